@@ -1,0 +1,63 @@
+"""`python3 -m tests`: sets `.venv` up with the test tools, finds a browser, then runs lint, types and every test.
+
+With arguments only pytest runs, and gets them: `python3 -m tests -k grid`. Standard library only, like the set-up.
+"""
+
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from server import bootstrap
+
+STEPS: dict[str, Sequence[str]] = {
+    "lint": ("ruff", "check", "."),
+    "layout": ("ruff", "format", "--check", "."),
+    "types": ("mypy",),
+    "tests": ("pytest", "-n", "2"),
+}
+
+
+def run(python: Path, module: Sequence[str]) -> int:
+    """Run a module in the environment; its exit code."""
+    return subprocess.call([str(python), "-m", *module], cwd=bootstrap.ROOT)
+
+
+def find_browser(python: Path) -> int:
+    """Look for a browser, and let Playwright download one where there is none; 0 when there is one in the end."""
+    if run(python, ["tests.browsers"]) == 0:
+        return 0
+    bootstrap.say("trying to download one …")
+    return run(python, ["playwright", "install", "chromium"])
+
+
+def check(name: str, python: Path, module: Sequence[str]) -> bool:
+    """Run one step under its name and time; whether it passed."""
+    print(f"== {name}: {' '.join(module)}", flush=True)
+    begin = time.perf_counter()
+    passed = run(python, module) == 0
+    print(f"== {name}: {'passed' if passed else 'FAILED'} in {time.perf_counter() - begin:.1f} s", flush=True)
+    return passed
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Everything, or pytest alone with the arguments given."""
+    try:
+        python = bootstrap.ready(["test"])
+        if arguments:
+            return run(python, ["pytest", *arguments])
+        browser = find_browser(python) == 0
+        failed = [name for name, module in STEPS.items() if not check(name, python, module)]
+        failed += [] if browser else ["browser"]
+        print(f"== failed: {', '.join(failed)}" if failed else "== all passed", flush=True)
+        return 1 if failed else 0
+    except bootstrap.SetUpError as error:
+        bootstrap.say(str(error))
+        return 1
+    except KeyboardInterrupt:
+        return bootstrap.INTERRUPTED
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,67 @@
+"""Which browser the browser tests drive: one table of places, used by `python3 -m tests` and by the fixture alike.
+
+Run as a program it prints nothing and ends with 0 when a browser is at hand, or says what is missing and ends with 1.
+"""
+
+import os
+import shutil
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+VARIABLE = "ASTROLABE_TEST_BROWSER"
+ON_PATH = (
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+    "microsoft-edge",
+    "msedge",
+)
+CHANNELS = {  # browsers that Playwright finds by itself, and where their vendors install them
+    "chrome": "/Applications/Google Chrome.app",
+    "msedge": "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",
+}
+MISSING = (
+    "no browser for the browser tests: install one (`playwright install chromium` in .venv, `apt install chromium`, "
+    "or Google Chrome), or name its program in the variable " + VARIABLE + "."
+)
+WRONG = "the variable " + VARIABLE + " names {}, which is not a file."
+
+
+class NoBrowserError(Exception):
+    """There is none; the message says what to install."""
+
+
+def launch_arguments(own: str, environ: Mapping[str, str] = os.environ) -> dict[str, str]:
+    """What tells Playwright which browser to launch; `own` is where its own download would be."""
+    if named := environ.get(VARIABLE):
+        if not Path(named).is_file():
+            raise NoBrowserError(WRONG.format(named))
+        return {"executable_path": named}
+    if Path(own).exists():
+        return {}
+    if found := next(filter(None, (shutil.which(name, path=environ.get("PATH")) for name in ON_PATH)), None):
+        return {"executable_path": found}
+    if channel := next((channel for channel, place in CHANNELS.items() if Path(place).exists()), None):
+        return {"channel": channel}
+    raise NoBrowserError(MISSING)
+
+
+def main() -> int:
+    """Say whether a browser is there."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        own = playwright.chromium.executable_path
+    try:
+        launch_arguments(own)
+    except NoBrowserError as error:
+        print(f"astrolabe: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
