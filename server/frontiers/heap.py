@@ -1,0 +1,30 @@
+"""The ordinary open list: a binary heap in which a node improved is simply put in again, its old entry going stale.
+
+The standard library's `heapq` does the work, in C. `counted.py` has the same and other designs written out, for counting what they do.
+"""
+
+from heapq import heappop, heappush
+
+from .ties import Tie
+
+
+class Heap:
+    """A priority queue of (f, tie key, age, node, g), least first; age is unique, so nodes are never compared."""
+
+    __slots__ = ("age", "entries", "tie")
+
+    def __init__(self, tie: Tie) -> None:
+        self.tie = tie
+        self.age = 0
+        self.entries: list[tuple[float, float, int, int, float]] = []
+
+    def push(self, node: int, f: float, g: float) -> None:
+        self.age += 1
+        heappush(self.entries, (f, self.tie.g_sign * g + self.tie.age_sign * self.age, self.age, node, g))
+
+    def pop(self) -> tuple[int, float]:
+        entry = heappop(self.entries)
+        return entry[3], entry[4]
+
+    def size(self) -> int:
+        return len(self.entries)

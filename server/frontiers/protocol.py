@@ -1,0 +1,23 @@
+"""What a search may ask of its open list and of its closed set."""
+
+from typing import Protocol
+
+
+class Frontier(Protocol):
+    """Open: nodes come out by least f, ties by the tie rule."""
+
+    def push(self, node: int, f: float, g: float) -> None:
+        """Put a node in, or give one that is in already its better rank."""
+
+    def pop(self) -> tuple[int, float]:
+        """Take out the entry that is due: its node, and the g it was put in with."""
+
+    def size(self) -> int:
+        """How many entries are in, stale ones included."""
+
+
+class Closed(Protocol):
+    """Closed: which nodes have been expanded."""
+
+    def __getitem__(self, node: int, /) -> bool: ...
+    def __setitem__(self, node: int, value: bool, /) -> None: ...

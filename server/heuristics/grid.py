@@ -1,0 +1,63 @@
+"""Heuristics on maps: each makes a table with one estimate a cell, out of the distances in x and y to the goal.
+
+All are multiples of the cheapest step on the map (`scale`), so none overestimates because some ground is cheap. `guarantee.py` says under
+which rule for diagonals each one is admissible and consistent. A new heuristic is one function and one row.
+"""
+
+from collections.abc import Callable
+
+import numpy as np
+import numpy.typing as npt
+
+from ..exact import SQRT2, UNIT, exact
+from ..spaces.grid import cheapest_step
+from ..spaces.gridmap import GridMap
+
+Array = npt.NDArray[np.float64]
+
+
+def zero(dx: Array, dy: Array, scale: float) -> Array:
+    return np.zeros(np.broadcast_shapes(dx.shape, dy.shape))
+
+
+def manhattan(dx: Array, dy: Array, scale: float) -> Array:
+    return (dx + dy) * scale
+
+
+def octile(dx: Array, dy: Array, scale: float) -> Array:
+    slant = np.minimum(dx, dy)
+    return (dx + dy - 2 * slant) * scale + slant * exact(scale * SQRT2)
+
+
+def euclidean(dx: Array, dy: Array, scale: float) -> Array:
+    """Straight-line distance, rounded down, and never above octile: rounding must not make it overestimate."""
+    line = np.floor(np.hypot(dx, dy) * scale / UNIT) * UNIT
+    return np.minimum(line, octile(dx, dy, scale))
+
+
+def chebyshev(dx: Array, dy: Array, scale: float) -> Array:
+    return np.maximum(dx, dy) * scale
+
+
+def unscaled_manhattan(dx: Array, dy: Array, scale: float) -> Array:
+    """Manhattan as if every step cost one: too large as soon as some ground is cheaper."""
+    return dx + dy
+
+
+GRID_HEURISTICS: dict[str, Callable[[Array, Array, float], Array]] = {
+    "manhattan": manhattan,
+    "octile": octile,
+    "euclidean": euclidean,
+    "chebyshev": chebyshev,
+    "zero": zero,
+    "unscaled-manhattan": unscaled_manhattan,
+}
+
+
+def estimates(gridmap: GridMap, heuristic: str, goal: int) -> Array:
+    """One estimate a cell, of the cost between it and the goal."""
+    x, y = gridmap.xy(goal)
+    dx = np.abs(np.arange(gridmap.width, dtype=np.float64) - x)[np.newaxis, :]
+    dy = np.abs(np.arange(gridmap.height, dtype=np.float64) - y)[:, np.newaxis]
+    table = GRID_HEURISTICS[heuristic](dx, dy, cheapest_step(gridmap))
+    return np.broadcast_to(table, (gridmap.height, gridmap.width)).ravel()

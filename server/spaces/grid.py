@@ -1,0 +1,158 @@
+"""The grid as a state space: a node is a cell, a move goes to one of four or eight neighbours, entering a cell costs what its ground costs.
+
+Which moves a cell allows is worked out once, for all cells together (`exits`), walls, corners and shores included; a search then only
+looks up bits. Heuristics are tables with one number a cell (`heuristics/grid.py`).
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from ..exact import SQRT2, exact
+from ..records import NONE
+from .gridmap import GridMap
+from .protocol import Fill, Table
+
+Bools = npt.NDArray[np.bool_]
+
+# move -> (dx, dy): up, right, down, left, then up-right, down-right, down-left, up-left
+STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
+DIAGONALS = {"never": 0, "no-corners": 2, "one-corner": 1, "always": 0}  # side cells of a diagonal that must be open
+ORDERS = {"urdl": (0, 1, 2, 3, 4, 5, 6, 7), "rudl": (1, 0, 2, 3, 4, 5, 6, 7)}
+
+
+class Grid(NamedTuple):
+    """A map under one rule for diagonal moves, seen from one end (`start`) with the heuristic to the other."""
+
+    start: int
+    goal: int
+    order: Sequence[int]  # the moves, in the order they are tried
+    offsets: Sequence[int]  # move -> what it adds to a cell's index
+    exits: Sequence[int]  # cell -> a bit for every move it allows
+    ground: Sequence[int]  # cell -> a number into `costs`
+    straight: Sequence[float]  # ground -> cost of entering it by a straight move
+    diagonal: Sequence[float]  # ground -> cost of entering it by a diagonal move
+    h: Sequence[float]  # cell -> estimate of the cost from here to the goal
+
+    def successor(self, node: int, move: int) -> int:
+        if self.exits[node] >> move & 1:
+            return node + self.offsets[move]
+        return NONE
+
+    def cost(self, node: int, move: int, child: int) -> float:
+        if move < 4:
+            return self.straight[self.ground[child]]
+        return self.diagonal[self.ground[child]]
+
+    def estimate(self, node: int) -> float:
+        return self.h[node]
+
+    def is_goal(self, node: int) -> bool:
+        return node == self.goal
+
+    def table(self, fill: Fill) -> Table[Fill]:
+        return [fill] * len(self.exits)
+
+
+class BackwardGrid(NamedTuple):
+    """The same grid walked from the goal: a step costs what entering the cell it leaves costs."""
+
+    start: int
+    goal: int
+    order: Sequence[int]
+    offsets: Sequence[int]
+    exits: Sequence[int]
+    ground: Sequence[int]
+    straight: Sequence[float]
+    diagonal: Sequence[float]
+    h: Sequence[float]
+
+    successor = Grid.successor
+    estimate = Grid.estimate
+    is_goal = Grid.is_goal
+    table = Grid.table
+
+    def cost(self, node: int, move: int, child: int) -> float:
+        if move < 4:
+            return self.straight[self.ground[node]]
+        return self.diagonal[self.ground[node]]
+
+
+def grid(gridmap: GridMap, diagonal: str, order: str, h: Sequence[float]) -> Grid:
+    """The space of a map under a rule for diagonals, with the moves tried in this order."""
+    moves = [move for move in ORDERS[order] if move < 4 or diagonal != "never"]
+    return Grid(
+        start=gridmap.start,
+        goal=gridmap.goal,
+        order=moves,
+        offsets=[dy * gridmap.width + dx for dx, dy in STEPS],
+        exits=exits(gridmap, diagonal).tobytes(),
+        ground=gridmap.cells,
+        straight=[exact(terrain.cost) for terrain in gridmap.palette],
+        diagonal=[exact(exact(terrain.cost) * SQRT2) for terrain in gridmap.palette],
+        h=h,
+    )
+
+
+def backward(space: Grid, h: Sequence[float]) -> BackwardGrid:
+    """The space a backward search walks: from the goal to the start, h estimating the cost from the start to a cell."""
+    return BackwardGrid(*space._replace(start=space.goal, goal=space.start, h=h))
+
+
+def exits(gridmap: GridMap, diagonal: str) -> npt.NDArray[np.uint8]:
+    """For every cell, a bit for every move it allows (bit 0 for move 0, …)."""
+    codes = gridmap.codes()
+    free = ~np.array([terrain.blocked for terrain in gridmap.palette])[codes]
+    water = np.array([terrain.water for terrain in gridmap.palette])[codes]
+    land, lake = _moves(free & ~water, diagonal), _moves(free & water, diagonal)
+    return (land | lake).ravel()
+
+
+def _moves(walkable: Bools, diagonal: str) -> npt.NDArray[np.uint8]:
+    """The bits of `exits` for one kind of ground, all else being wall."""
+    found = np.zeros(walkable.shape, np.uint8)
+    steps = STEPS[:4] if diagonal == "never" else STEPS
+    for move, (dx, dy) in enumerate(steps):
+        allowed = walkable & _shifted(walkable, dx, dy)
+        if move >= 4:
+            sides = _shifted(walkable, dx, 0).astype(np.int8) + _shifted(walkable, 0, dy)
+            allowed &= sides >= DIAGONALS[diagonal]
+        found |= allowed.astype(np.uint8) << move
+    return found
+
+
+def _shifted(walkable: Bools, dx: int, dy: int) -> Bools:
+    """Is the cell at (x + dx, y + dy) walkable? Outside the map nothing is."""
+    height, width = walkable.shape
+    padded = np.pad(walkable, 1)
+    return padded[1 + dy : 1 + dy + height, 1 + dx : 1 + dx + width]
+
+
+def why_not(gridmap: GridMap, diagonal: str, cell: int, move: int) -> str:
+    """Why a move is not allowed: "edge", "wall", "shore", "corner", "rule"; or "" when it is."""
+    if move >= 4 and diagonal == "never":
+        return "rule"
+    x, y = gridmap.xy(cell)
+    dx, dy = STEPS[move]
+    if not (0 <= x + dx < gridmap.width and 0 <= y + dy < gridmap.height):
+        return "edge"
+    here, there = gridmap.terrain(cell), gridmap.terrain(gridmap.index(x + dx, y + dy))
+    if there.blocked:
+        return "wall"
+    if here.water != there.water:
+        return "shore"
+    return "" if exits(gridmap, diagonal)[cell] >> move & 1 else "corner"
+
+
+def cheapest_step(gridmap: GridMap) -> float:
+    """The least cost of entering any free cell of this map: heuristics are scaled by it."""
+    present = np.unique(gridmap.codes())
+    costs = [gridmap.palette[code].cost for code in present if not gridmap.palette[code].blocked]
+    return exact(min(costs, default=1.0))
+
+
+def straight_moves(space: Grid) -> Iterable[int]:
+    """The moves of a space that are not diagonal, in its order."""
+    return [move for move in space.order if move < 4]
