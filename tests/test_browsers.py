@@ -1,0 +1,52 @@
+"""How a browser is found, and that the one found here works."""
+
+import sys
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from . import browsers
+from .browsers import VARIABLE, NoBrowserError, launch_arguments
+
+
+@pytest.fixture
+def nowhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> dict[str, str]:
+    """Surroundings without a browser."""
+    monkeypatch.setattr(browsers, "CHANNELS", {})
+    return {"PATH": str(tmp_path)}
+
+
+def test_the_named_browser_comes_first(nowhere: dict[str, str]) -> None:
+    assert launch_arguments(sys.executable, nowhere | {VARIABLE: __file__}) == {"executable_path": __file__}
+
+
+def test_playwrights_own_browser_needs_no_arguments(nowhere: dict[str, str]) -> None:
+    assert launch_arguments(sys.executable, nowhere) == {}
+
+
+def test_a_browser_on_the_path_is_used(nowhere: dict[str, str], tmp_path: Path) -> None:
+    chromium = tmp_path / "chromium"
+    chromium.touch(mode=0o755)
+    assert launch_arguments("missing", nowhere) == {"executable_path": str(chromium)}
+
+
+def test_a_vendors_browser_is_used_by_its_channel(nowhere: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(browsers, "CHANNELS", {"chrome": "missing", "msedge": __file__})
+    assert launch_arguments("missing", nowhere) == {"channel": "msedge"}
+
+
+def test_without_a_browser_one_sentence_says_what_to_install(nowhere: dict[str, str]) -> None:
+    with pytest.raises(NoBrowserError, match=rf"playwright install chromium.*apt install chromium.*{VARIABLE}"):
+        launch_arguments("missing", nowhere)
+
+
+def test_a_wrongly_named_browser_is_said(nowhere: dict[str, str]) -> None:
+    with pytest.raises(NoBrowserError, match="names missing, which is not a file"):
+        launch_arguments("missing", nowhere | {VARIABLE: "missing"})
+
+
+@pytest.mark.browser
+def test_the_browser_shows_a_page(page: Page) -> None:
+    page.set_content("<h1>Astrolabe</h1>")
+    expect(page.get_by_role("heading", name="Astrolabe")).to_be_visible()
