@@ -1,36 +1,25 @@
-"""Heuristics on boards that add up a number per tile: misplaced, Manhattan, and the two that wrongly count the blank.
+"""The heuristics on boards by name: each makes an estimator for a size and a goal. A new one is a function and a row.
 
-Each is a table tile -> cell -> number, so that sliding one tile changes the sum by one look-up: this is the distance table and the tile -> cell
-array of the old eight-puzzle programs. Linear conflict and walking distance build on it (`linear_conflict.py`, `walking_distance.py`).
+`spaces/tiles.py` says what an estimator must be able to do; the sums are in `additive.py`, the others have a module
+each. All but those in BROKEN are admissible and consistent, on every size and for every goal.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
-Table = Sequence[Sequence[float]]  # tile -> cell -> what the tile adds to h when it lies there
+from ..spaces.tiles import Estimator
+from .additive import manhattan, manhattan_with_blank, misplaced, misplaced_with_blank, table_heuristic, zero
+from .linear_conflict import LinearConflict
+from .walking_distance import WalkingDistance
 
+__all__ = ["BROKEN", "TILE_HEURISTICS", "table_heuristic"]
 
-class Additive:
-    """The sum of what every tile adds where it lies. Row 0 of the table is the blank's, all zeros unless a heuristic is broken."""
-
-    __slots__ = ("table",)
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-
-    def whole(self, board: bytes) -> float:
-        return sum(self.table[tile][cell] for cell, tile in enumerate(board))
-
-    def after(self, h: float, board: bytes, origin: int, target: int) -> float:
-        tile, blank = self.table[board[target]], self.table[0]
-        return h - tile[origin] + tile[target] - blank[target] + blank[origin]
-
-
-def distance(width: int, one: int, other: int) -> int:
-    """Steps between two cells of a board, along rows and columns."""
-    return abs(one % width - other % width) + abs(one // width - other // width)
-
-
-def additive_table(width: int, goal: bytes, add: Callable[[int, int], float], counts_blank: bool = False) -> Table:
-    """The table whose entries are add(cell, the tile's cell on the goal board)."""
-    cells = range(len(goal))
-    return [[add(cell, goal.index(tile)) if tile or counts_blank else 0.0 for cell in cells] for tile in cells]
+TILE_HEURISTICS: dict[str, Callable[[int, int, bytes], Estimator]] = {
+    "manhattan": manhattan,
+    "misplaced": misplaced,
+    "linear-conflict": LinearConflict,
+    "walking-distance": WalkingDistance,
+    "zero": zero,
+    "manhattan-with-blank": manhattan_with_blank,
+    "misplaced-with-blank": misplaced_with_blank,
+}
+BROKEN = ("manhattan-with-blank", "misplaced-with-blank")  # kept to show what counting the blank does
