@@ -35,9 +35,7 @@ UNREACHABLE = (
     "connection broken by",
 )
 
-TOO_OLD = (
-    "Python {}.{} or newer is needed; this is Python {}.{}. Start with a newer one, for example `python3.12 -m server`."
-)
+TOO_OLD = "Python {}.{} or newer is needed; this is Python {}.{}. Start with a newer one, for example `python3.12`."
 NO_VENV = (
     "this Python cannot make environments, its modules `venv` and `ensurepip` are missing; "
     "on Debian and Ubuntu `apt install python3-venv` brings them."
@@ -162,7 +160,11 @@ def run(command: Sequence[str], root: Path) -> tuple[int, str]:
         errors="replace",
     ) as process:
         assert process.stdout is not None
-        said = list(traced(process.stdout))
+        try:
+            said = list(traced(process.stdout))
+        except KeyboardInterrupt:
+            process.terminate()  # or it would go on installing where the next start clears up
+            raise
     return process.returncode, "".join(said)
 
 

@@ -3,6 +3,8 @@
 With arguments only pytest runs, and gets them: `python3 -m tests -k grid`. Standard library only, like the set-up.
 """
 
+from __future__ import annotations
+
 import subprocess
 import sys
 import time
