@@ -1,0 +1,80 @@
+"""Jump point search: A* on grids of equal costs that opens only cells where a shortest path may have to turn.
+
+Many shortest paths differ only in the order of their steps. From each cell the search tries just the moves that no other
+path serves as well (`spaces/jumps.py` says which), and goes straight on until it meets the next such cell, a jump point.
+Cells passed over are never in open.
+
+    arrival  the move that the best path to a node found so far ends with
+"""
+
+from collections.abc import Iterator
+
+from ..exact import INFINITY
+from ..frontiers.protocol import Closed, Frontier
+from ..records import EXHAUSTED, EXPANDED, FOUND, IGNORED, IMPROVED, JUMPED, KEPT, LIMIT, NO_MOVE, NONE, OPENED, STALE
+from ..spaces.jumps import NO_ARRIVAL, Jumps
+from .log import Log
+from .rule import Rule
+
+
+def jump_point(space: Jumps, frontier: Frontier, closed: Closed, log: Log, rule: Rule) -> Iterator[None]:
+    """Expand the open node with the least f until that node is the goal, jumping to its successors."""
+    g = space.table(INFINITY)  # node -> cost of the best path to it so far
+    arrival = space.table(NO_ARRIVAL)  # node -> the move this path ends with
+    h = space.estimate(space.start)
+    g[space.start] = 0.0
+    frontier.push(space.start, rule.f(0.0, h), 0.0)
+    log.emit(OPENED, space.start, NONE, 0.0, h, NO_MOVE)
+
+    while frontier.size():
+        node, entry_g = frontier.pop()
+        if closed[node] or entry_g > g[node]:
+            log.emit(STALE, node, NONE, entry_g, space.estimate(node), NO_MOVE)
+            continue
+        if space.is_goal(node):
+            log.emit(FOUND, node, NONE, g[node], 0.0, NO_MOVE)
+            return
+        if log.spent():
+            log.emit(LIMIT, node, NONE, g[node], space.estimate(node), NO_MOVE)
+            return
+
+        closed[node] = True
+        log.emit(EXPANDED, node, NONE, g[node], space.estimate(node), NO_MOVE)
+        needed = space.needed(node, arrival[node])
+        for move in space.order:
+            child = jump(space, log, node, move) if needed >> move & 1 else NONE
+            if child == NONE:
+                continue
+            new_g = g[node] + space.cost(node, move, child)
+            h = space.estimate(child)
+            if closed[child]:
+                log.emit(IGNORED, child, node, new_g, h, move)
+                continue
+            if new_g >= g[child]:
+                log.emit(KEPT, child, node, new_g, h, move)
+                continue
+            if g[child] < INFINITY:
+                log.emit(IMPROVED, child, node, new_g, h, move)
+            else:
+                log.emit(OPENED, child, node, new_g, h, move)
+            g[child] = new_g
+            arrival[child] = move
+            frontier.push(child, rule.f(new_g, h), new_g)
+
+        if log.full():
+            yield
+    log.emit(EXHAUSTED, NONE, NONE, 0.0, 0.0, NO_MOVE)
+
+
+def jump(space: Jumps, log: Log, node: int, move: int) -> int:
+    """The first cell in this direction at which a path may have to turn, or the goal, or NONE."""
+    left, right = space.left[move], space.right[move]
+    cell = node
+    while space.exits[cell] >> move & 1:
+        cell += space.offsets[move]
+        if space.stops[cell] >> move & 1:
+            return cell
+        log.emit(JUMPED, cell, node, 0.0, 0.0, move)
+        if left != NONE and (jump(space, log, cell, left) != NONE or jump(space, log, cell, right) != NONE):
+            return cell
+    return NONE
