@@ -1,8 +1,8 @@
 """Jump point search: A* on grids of equal costs that opens only cells where a shortest path may have to turn.
 
-Many shortest paths differ only in the order of their steps. From each cell the search tries just the moves that no other
-path serves as well (`spaces/jumps.py` says which), and goes straight on until it meets the next such cell, a jump point.
-Cells passed over are never in open.
+Many shortest paths differ only in the order of their steps. From each cell the search tries just the moves that no
+other path serves as well (`spaces/jumps.py` says which), and goes straight on until it meets the next such cell, a
+jump point. Cells passed over are never in open.
 
     arrival  the move that the best path to a node found so far ends with
 """

@@ -1,10 +1,11 @@
 """The grid as jump point search sees it: which moves are worth trying after a move, and where a scan must stop.
 
-A neighbour n of x, entered from p, is worth trying only if no way from p to n around x, in the 3×3 block, is as good. Of
-two equally good ways one must stay, so after a *leading* move (a diagonal; a vertical where there are none) only a shorter
-way prunes: leading moves come first. Equal ways cannot prune each other in a circle: the way that stays ends in a following
-move, which only a shorter way could prune. So one definition gives every rule for diagonals its tables. After Harabor and
-Grastien, "Online Graph Pruning for Pathfinding on Grid Maps" (2011). Read next: `search/jump_point.py`.
+A neighbour n of x, entered from p, is worth trying only if no way from p to n around x, in the 3×3 block, is as good.
+Of two equally good ways one must stay, so after a *leading* move (a diagonal; a vertical where there are none) only a
+shorter way prunes: leading moves come first. Equal ways cannot prune each other in a circle: the way that stays ends
+in a following move, which only a shorter way could prune. So one definition gives every rule for diagonals its tables.
+After Harabor and Grastien, "Online Graph Pruning for Pathfinding on Grid Maps" (2011). Read next:
+`search/jump_point.py`.
 """
 
 from collections.abc import Iterable, Sequence
