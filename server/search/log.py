@@ -26,7 +26,7 @@ DETAILS = {"all": frozenset(KINDS), "sets": frozenset(CHANGES)}
 class Log:
     """Takes the facts of one search until the engine collects them."""
 
-    __slots__ = ("capacity", "census", "entries", "expanded", "limit", "opened", "side", "wanted")
+    __slots__ = ("capacity", "census", "entries", "expanded", "last_f", "limit", "opened", "rule", "side", "wanted")
 
     def __init__(
         self, detail: str = "all", capacity: int = 1, limit: int = 2**31, side: int = 0, rule: Rule | None = None
@@ -38,7 +38,9 @@ class Log:
         self.side = side
         self.opened = 0
         self.expanded = 0
-        self.census = Census(rule) if rule and detail == "all" else None
+        self.rule = rule or Rule()
+        self.last_f: float | None = None  # f of the expansion before
+        self.census = Census(self.rule) if detail == "all" else None
 
     def emit(self, kind: int, node: int, other: int, g: float, h: float, move: int) -> None:
         """Write down one fact, unless this detail leaves its kind out."""
@@ -49,11 +51,19 @@ class Log:
             self.opened += 1
         elif kind == EXPANDED:
             self.expanded += 1
+            flags = self._course(self.rule.f(g, h))
         elif kind in ENDINGS:
             other = self.expanded
         if self.census:
-            other, flags = self.census.take(kind, node, other, g, h)
+            other = self.census.take(kind, node, other, g, h)
         self.entries.append((kind, self.side, move, flags, node & NO_NODE, g, other & NO_NODE, h))
+
+    def _course(self, f: float) -> int:
+        """Did f rise or fall since the expansion before?"""
+        last, self.last_f = self.last_f, f
+        if last is None or f == last:
+            return 0
+        return ROSE if f > last else FELL
 
     def full(self) -> bool:
         """Is it time for the search to hand over?"""
@@ -67,29 +77,24 @@ class Log:
 class Census:
     """Counts the open nodes by their f, so that an expansion can say how many shared the least."""
 
-    __slots__ = ("f_of", "last", "rule", "tally")
+    __slots__ = ("f_of", "rule", "tally")
 
     def __init__(self, rule: Rule) -> None:
         self.rule = rule
         self.f_of: dict[int, float] = {}  # open node -> its f
         self.tally: dict[float, int] = {}  # f -> how many open nodes have it
-        self.last: float | None = None  # f of the expansion before
 
-    def take(self, kind: int, node: int, other: int, g: float, h: float) -> tuple[int, int]:
-        """What goes into the fields `other` and `flags` of this record."""
+    def take(self, kind: int, node: int, other: int, g: float, h: float) -> int:
+        """What goes into the field `other` of this record."""
         if kind in (OPENED, IMPROVED, REOPENED):
             self._remove(node)
-            f = self.rule.f(g, h)
-            self.f_of[node] = f
+            f = self.f_of[node] = self.rule.f(g, h)
             self.tally[f] = self.tally.get(f, 0) + 1
-            return other, 0
-        if kind != EXPANDED:
-            return other, 0
-        f = self.f_of.get(node, self.rule.f(g, h))
-        ties = self.tally.get(f, 1)
-        self._remove(node)
-        last, self.last = self.last, f
-        return ties, 0 if last is None or f == last else ROSE if f > last else FELL
+        elif kind == EXPANDED:
+            ties = self.tally.get(self.f_of.get(node, self.rule.f(g, h)), 1)
+            self._remove(node)
+            return ties
+        return other
 
     def _remove(self, node: int) -> None:
         f = self.f_of.pop(node, None)

@@ -1,0 +1,139 @@
+"""Puts a search together and lets it run: the pieces each shape of search is given, and batches of records coming out.
+
+This engine runs the generators as Python runs them; a compiled one will run the same functions. Nothing here knows who asks.
+"""
+
+from collections.abc import Callable, Iterator
+
+import numpy as np
+import numpy.typing as npt
+
+from .exact import INFINITY
+from .frontiers import CLOSED_SETS, OPEN_LISTS
+from .frontiers.protocol import Closed, Frontier
+from .frontiers.ties import TIES
+from .heuristics.grid import estimates
+from .heuristics.tiles import TILE_HEURISTICS, table_heuristic
+from .records import ENDINGS, RECORD
+from .search import ALGORITHMS
+from .search.log import Log
+from .search.rule import Rule
+from .settings import TABLE, Problem, Settings, heuristic_of, weight_of
+from .spaces.board import BoardProblem, twin
+from .spaces.grid import BackwardGrid, Grid, backward, grid
+from .spaces.gridmap import GridMap
+from .spaces.tiles import Boards, Estimator, Tiles
+
+Records = npt.NDArray[np.void]
+AnySpace = Grid | BackwardGrid | Tiles
+
+NODE_BYTES = {"map": 200, "board": 700}  # what one opened node costs this engine, with its records; measured
+
+
+class Engine:
+    """One search under way: hands out its records, a batch at a time, and forgets them."""
+
+    def __init__(self, problem: Problem, settings: Settings) -> None:
+        row = ALGORITHMS[settings.algorithm]
+        self.rule = rule_of(settings)
+        self.log = Log(settings.detail, limit=node_limit(problem, settings), rule=self.rule)
+        self.space = space_of(problem, settings)
+        self.ended = False
+        pieces = SHAPES[row.shape](self.space, problem, settings)
+        self._search = row.search(*pieces, self.log, self.rule)
+
+    def advance(self, records: int) -> Records:
+        """The next records, at least this many unless the search ends; whole expansions only."""
+        self.log.capacity = records
+        next(self._search, None)
+        entries = self.log.entries
+        self.log.entries = []
+        self.ended = bool(entries) and entries[-1][0] in ENDINGS
+        return np.array(entries, RECORD)
+
+    def close(self) -> None:
+        """Drop the search, wherever it is."""
+        self.ended = True
+        self._search.close()
+
+
+def rule_of(settings: Settings) -> Rule:
+    row = ALGORITHMS[settings.algorithm]
+    return Rule(
+        g_weight=row.g_weight,
+        h_weight=row.h_weight * weight_of(settings),
+        reopening=settings.reopening and "reopening" in row.options,
+        early_goal=settings.goal_test == "generation" and "goal_test" in row.options,
+        bound=INFINITY if settings.depth is None else float(settings.depth),
+    )
+
+
+def node_limit(problem: Problem, settings: Settings) -> int:
+    """How many nodes may be opened: what was asked for, and never more than fits into the memory allowed."""
+    fits = settings.memory * 2**20 // NODE_BYTES["map" if isinstance(problem, GridMap) else "board"]
+    return fits if settings.limit is None else min(settings.limit, fits)
+
+
+def space_of(problem: Problem, settings: Settings) -> Grid | Tiles:
+    """The space a search walks from start to goal."""
+    if isinstance(problem, GridMap):
+        return grid(problem, settings.diagonal, settings.order, _estimates(problem, settings, problem.goal))
+    return _tiles(problem, problem.start, problem.goal, settings, Boards())
+
+
+def backward_of(space: Grid | Tiles, problem: Problem, settings: Settings) -> AnySpace:
+    """The space the other half of a bidirectional search walks, from goal to start."""
+    if isinstance(problem, GridMap):
+        assert isinstance(space, Grid)
+        return backward(space, _estimates(problem, settings, problem.start))
+    assert isinstance(space, Tiles)
+    return _tiles(problem, problem.goal, problem.start, settings, space.boards)
+
+
+def _estimates(problem: GridMap, settings: Settings, goal: int) -> list[float]:
+    if settings.heuristic == TABLE and settings.table is not None:
+        return list(settings.table)
+    return estimates(problem, heuristic_of(problem, settings), goal).tolist()  # type: ignore[no-any-return]
+
+
+def _estimator(problem: BoardProblem, goal: bytes, settings: Settings) -> Estimator:
+    if settings.heuristic == TABLE and settings.table is not None:
+        return table_heuristic(settings.table, len(goal))
+    return TILE_HEURISTICS[heuristic_of(problem, settings)](problem.width, problem.height, goal)
+
+
+def _tiles(problem: BoardProblem, start: bytes, goal: bytes, settings: Settings, boards: Boards) -> Tiles:
+    return Tiles(problem.width, problem.height, start, goal, _estimator(problem, goal, settings), boards)
+
+
+def _queue(settings: Settings, space: AnySpace) -> tuple[Frontier, Closed]:
+    return OPEN_LISTS[settings.open_list](TIES[settings.tie]), CLOSED_SETS[settings.closed_set](space)
+
+
+def _one_queue(space: Grid | Tiles, problem: Problem, settings: Settings) -> tuple[object, ...]:
+    return space, *_queue(settings, space)
+
+
+def _no_queue(space: Grid | Tiles, problem: Problem, settings: Settings) -> tuple[object, ...]:
+    return (space,)
+
+
+def _two_sided(space: Grid | Tiles, problem: Problem, settings: Settings) -> tuple[object, ...]:
+    back = backward_of(space, problem, settings)
+    (front_open, front_closed), (back_open, back_closed) = _queue(settings, space), _queue(settings, back)
+    return space, back, front_open, back_open, front_closed, back_closed
+
+
+def _with_twin(space: Grid | Tiles, problem: Problem, settings: Settings) -> tuple[object, ...]:
+    assert isinstance(problem, BoardProblem) and isinstance(space, Tiles)
+    other = _tiles(problem, twin(problem.start), problem.goal, settings, space.boards)
+    (ours, our_closed), (theirs, their_closed) = _queue(settings, space), _queue(settings, other)
+    return space, other, ours, theirs, our_closed, their_closed
+
+
+SHAPES: dict[str, Callable[[Grid | Tiles, Problem, Settings], tuple[object, ...]]] = {
+    "queue": _one_queue,
+    "stack": _no_queue,
+    "two-sided": _two_sided,
+    "twin": _with_twin,
+}

@@ -1,0 +1,91 @@
+"""What an answer is worth: is it optimal, and why, or why not. Decided from the settings and the problem, before any search.
+
+The rules are those of the textbooks, each with its condition: a consistent heuristic lets closed be final, an admissible one needs
+reopening, a weight above one costs at most that factor, a goal test at generation needs equal steps. The sentence for each reason stands in
+the catalogues under `guarantee.<reason>`.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from .search import ALGORITHMS
+from .settings import Problem, Settings, weight_of
+from .spaces.gridmap import GridMap
+from .spaces.jumps import uniform
+from .trust import ADMISSIBLE, CONSISTENT, HARMLESS, trust
+
+
+class Guarantee(NamedTuple):
+    """Is the answer sure to be optimal? `reason` names the sentence that says why or why not, `facts` fill it in."""
+
+    optimal: bool
+    reason: str
+    facts: dict[str, object]
+
+
+def guarantee(problem: Problem, settings: Settings) -> Guarantee:
+    """What an answer found with these settings is worth."""
+    optimal, reason = PROMISES[ALGORITHMS[settings.algorithm].promise](problem, settings)
+    return Guarantee(optimal, reason, {"algorithm": settings.algorithm, "weight": f"{weight_of(settings):g}"})
+
+
+def equal_steps(problem: Problem, settings: Settings) -> bool:
+    """Does every step cost the same?"""
+    return not isinstance(problem, GridMap) or (settings.diagonal == "never" and uniform(problem))
+
+
+def least_f(problem: Problem, settings: Settings) -> tuple[bool, str]:
+    """A* and its relatives: the goal is taken out when its f is the least."""
+    row = ALGORITHMS[settings.algorithm]
+    early = settings.goal_test == "generation" and "goal_test" in row.options
+    if early and not equal_steps(problem, settings):
+        return False, "goal-at-generation"
+    known = trust(problem, settings)
+    if weight_of(settings) > 1 and row.h_weight:
+        return False, "weighted" if known == CONSISTENT else known
+    if known == ADMISSIBLE:
+        reopening = settings.reopening and "reopening" in row.options
+        return reopening, "reopening" if reopening else "closed-is-final"
+    return known in (CONSISTENT, HARMLESS), known
+
+
+def two_sided(problem: Problem, settings: Settings) -> tuple[bool, str]:
+    """Both ends search, and stop when no path still to be found can be cheaper."""
+    known = trust(problem, settings)
+    if known != CONSISTENT or weight_of(settings) > 1:
+        return False, "two-sided-heuristic" if known != CONSISTENT else "two-sided-weighted"
+    return True, "two-sided"
+
+
+def deepening(problem: Problem, settings: Settings) -> tuple[bool, str]:
+    """IDA*: the bound on f rises by the least that is needed."""
+    known = trust(problem, settings)
+    if weight_of(settings) > 1:
+        return False, "weighted" if known in (CONSISTENT, ADMISSIBLE) else known
+    return known in (CONSISTENT, ADMISSIBLE, HARMLESS), "deepening" if known in (CONSISTENT, ADMISSIBLE) else known
+
+
+def fewest_steps(problem: Problem, settings: Settings) -> tuple[bool, str]:
+    """Breadth first: the path has the fewest steps, which makes it cheapest only where all steps cost the same."""
+    equal = equal_steps(problem, settings)
+    return equal, "fewest-steps" if equal else "fewest-not-cheapest"
+
+
+def none(problem: Problem, settings: Settings) -> tuple[bool, str]:
+    """Finds a path, whatever it costs."""
+    return False, "any-path"
+
+
+def broken(problem: Problem, settings: Settings) -> tuple[bool, str]:
+    """Has a mistake in it, on purpose."""
+    return False, settings.algorithm
+
+
+PROMISES: dict[str, Callable[[Problem, Settings], tuple[bool, str]]] = {
+    "least-f": least_f,
+    "two-sided": two_sided,
+    "deepening": deepening,
+    "fewest-steps": fewest_steps,
+    "none": none,
+    "broken": broken,
+}

@@ -1,0 +1,183 @@
+/** The shapes the page's modules hand to each other. `state.js` owns State; nothing else is stored anywhere. */
+
+import type { RecordStore } from "./records.js";
+
+export interface Terrain {
+  kind: string; // a key of tables.kinds
+  cost: number;
+}
+
+/** A map is never changed in place: an edit makes a new one, so `===` says whether anything changed. */
+export interface GridMap {
+  readonly width: number;
+  readonly height: number;
+  readonly cells: Uint8Array; // y * width + x -> number into palette
+  readonly palette: readonly Terrain[];
+  readonly start: number;
+  readonly goal: number;
+}
+
+/** As in server/settings.py; only what differs from the defaults needs to be there. */
+export interface Settings {
+  algorithm: string;
+  heuristic: string;
+  weight: number | null;
+  tie: string;
+  diagonal: string;
+  order: string;
+  goal_test: string;
+  reopening: boolean;
+  detail: string;
+  open_list: string;
+  closed_set: string;
+  depth: number | null;
+  limit: number | null;
+  memory: number;
+  anyway: boolean;
+}
+
+export interface Guarantee {
+  optimal: boolean;
+  reason: string; // words: guarantee.<reason>
+  facts: Facts;
+}
+
+export type Facts = Record<string, string | number>;
+
+/** A sentence that still has to be said: a key of the catalogue and what fills it in. */
+export interface Sentence {
+  key: string;
+  facts: Facts;
+}
+
+export type RunStatus = "opening" | "open" | "done" | "refused";
+
+/** One search, made for one map and one choice of settings. Out of date is `run.map !== state.map || run.settings !== state.settings`. */
+export interface Run {
+  readonly id: number;
+  readonly map: GridMap;
+  readonly settings: Settings;
+  readonly status: RunStatus;
+  readonly records: RecordStore; // only ever grows; `known` says how much of it this state has seen
+  readonly known: number;
+  readonly guarantee: Guarantee | null;
+  readonly impossible: boolean;
+  readonly engine: string;
+  readonly seconds: number; // engine time so far
+  readonly refusal: Sentence | null;
+  readonly before: Before | null;
+}
+
+/** What was shown before a run was made again: where to come back to, and the history to compare with. */
+export interface Before {
+  readonly records: RecordStore;
+  readonly known: number;
+  readonly cursor: number;
+  readonly atEnd: boolean;
+}
+
+export type StepSize = "record" | "expansion" | "rise" | "cell" | "end";
+
+export interface Playback {
+  readonly cursor: number; // how many records the picture has taken in
+  readonly playing: boolean;
+  readonly speed: number; // steps a second; Infinity: as fast as it goes
+  readonly stepSize: StepSize;
+  readonly due: number; // fraction of a step owed to the clock
+  readonly goingTo: number | "step" | null; // a record (Infinity: the end) or a step the cursor moves to as soon as it is known
+}
+
+export interface View {
+  readonly language: "en" | "zh";
+  readonly theme: "system" | "light" | "dark";
+  readonly palette: "usual" | "safe"; // safe: told apart with any colour vision
+  readonly presenting: boolean;
+  readonly heat: "none" | "g" | "h" | "f" | "order";
+  readonly numbers: boolean;
+  readonly arrows: boolean;
+  readonly welcome: boolean;
+  readonly help: boolean;
+  readonly rails: { readonly left: boolean; readonly right: boolean };
+}
+
+export interface Editor {
+  readonly tool: string; // a key of TOOLS in tools.js
+  readonly ground: Terrain; // what drawing puts down
+  readonly live: boolean; // search again while editing
+  readonly cursor: number; // the cell the keyboard is on
+}
+
+export interface Camera {
+  readonly scale: number; // CSS pixels a cell
+  readonly x: number; // map coordinate, in cells, at the left edge of the stage
+  readonly y: number;
+  readonly fitted: boolean; // follow the size of the stage
+}
+
+export interface State {
+  readonly map: GridMap;
+  readonly undo: readonly GridMap[];
+  readonly redo: readonly GridMap[];
+  readonly settings: Settings;
+  readonly run: Run | null;
+  readonly playback: Playback;
+  readonly view: View;
+  readonly editor: Editor;
+  readonly camera: Camera;
+  readonly hover: number | null; // the cell under the pointer
+  readonly picked: number | null; // the cell clicked for "until this cell"
+  readonly changedFrom: number | null; // after running again: the step from which the history is another
+  readonly connection: "connecting" | "online" | "offline";
+  readonly message: Sentence | null; // shown in the live region
+  readonly notes: string;
+}
+
+export type Action =
+  | { type: "mapDrawn"; map: GridMap } // during a stroke: no undo entry
+  | { type: "strokeEnded"; before: GridMap }
+  | { type: "mapReplaced"; map: GridMap } // opened, generated, cleared: one undo entry
+  | { type: "documentOpened"; map: GridMap; settings: Partial<Settings>; step: number | null; notes: string }
+  | { type: "undo" }
+  | { type: "redo" }
+  | { type: "settingsChosen"; settings: Partial<Settings> }
+  | { type: "runAgain"; keepStep: boolean }
+  | { type: "runCleared" }
+  | { type: "runOpened"; run: number; guarantee: Guarantee; impossible: boolean; engine: string }
+  | { type: "runRefused"; run: number; refusal: Sentence }
+  | { type: "recordsArrived"; run: number; known: number; done: boolean; seconds: number }
+  | { type: "play" }
+  | { type: "pause" }
+  | { type: "stepForward"; size?: StepSize }
+  | { type: "stepBack"; size?: StepSize }
+  | { type: "seek"; record: number }
+  | { type: "seekStep"; step: number }
+  | { type: "restart" }
+  | { type: "toTheEnd" }
+  | { type: "ticked"; seconds: number } // time passed since the last animation frame
+  | { type: "speedChosen"; speed: number }
+  | { type: "stepSizeChosen"; stepSize: StepSize }
+  | { type: "viewChosen"; view: Partial<View> }
+  | { type: "editorChosen"; editor: Partial<Editor> }
+  | { type: "cameraMoved"; camera: Partial<Camera> }
+  | { type: "hovered"; cell: number | null }
+  | { type: "picked"; cell: number | null }
+  | { type: "connectionChanged"; connection: State["connection"] }
+  | { type: "said"; message: Sentence | null };
+
+export type Dispatch = (action: Action) => void;
+
+/** A view: built once on its element, told of every new state, returning at once when its slice is unchanged. */
+export interface Component {
+  syncState(state: State): void;
+}
+
+/** What the server's tables hold (server/wire.py: tables()). */
+export interface Tables {
+  algorithms: Record<string, { options: string[]; domains: string[]; diagonals: string[]; weight: number; g_weight: number; h_weight: number; uniform_only: boolean }>;
+  heuristics: Record<"map" | "board", string[]>;
+  choices: Record<string, string[]>;
+  ranges: Record<string, [number, number]>;
+  defaults: Settings;
+  kinds: Record<string, { blocked: boolean; water: boolean; cost: number }>;
+  max_side: number;
+}
