@@ -26,5 +26,8 @@ class Heap:
         entry = heappop(self.entries)
         return entry[3], entry[4]
 
+    def least(self) -> float:
+        return self.entries[0][0]
+
     def size(self) -> int:
         return len(self.entries)

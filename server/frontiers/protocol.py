@@ -12,6 +12,9 @@ class Frontier(Protocol):
     def pop(self) -> tuple[int, float]:
         """Take out the entry that is due: its node, and the g it was put in with."""
 
+    def least(self) -> float:
+        """The f of the entry that is due, while there is one; no open node has a smaller f."""
+
     def size(self) -> int:
         """How many entries are in, stale ones included."""
 
