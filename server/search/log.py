@@ -20,13 +20,14 @@ from .rule import Rule
 
 Entry = tuple[int, int, int, int, int, float, int, float]  # the fields of records.RECORD, in order
 
+MOVING = frozenset((OPENED, IMPROVED, EXPANDED, REOPENED))  # kinds that move a node between the sets
 DETAILS = {"all": frozenset(KINDS), "sets": frozenset(CHANGES)}
 
 
 class Log:
     """Takes the facts of one search until the engine collects them."""
 
-    __slots__ = ("capacity", "census", "entries", "expanded", "last_f", "limit", "opened", "rule", "side", "wanted")
+    __slots__ = ("capacity", "censuses", "entries", "expanded", "limit", "opened", "side", "wanted")
 
     def __init__(
         self, detail: str = "all", capacity: int = 1, limit: int = 2**31, side: int = 0, rule: Rule | None = None
@@ -38,32 +39,22 @@ class Log:
         self.side = side
         self.opened = 0
         self.expanded = 0
-        self.rule = rule or Rule()
-        self.last_f: float | None = None  # f of the expansion before
-        self.census = Census(self.rule) if detail == "all" else None
+        self.censuses = [Census(rule or Rule(), counting=detail == "all") for _ in (0, 1)]  # side -> its census
 
     def emit(self, kind: int, node: int, other: int, g: float, h: float, move: int) -> None:
         """Write down one fact, unless this detail leaves its kind out."""
         if kind not in self.wanted:
             return
         flags = 0
+        if kind in MOVING:
+            other, flags = self.censuses[self.side].take(kind, node, other, g, h)
         if kind == OPENED:
             self.opened += 1
         elif kind == EXPANDED:
             self.expanded += 1
-            flags = self._course(self.rule.f(g, h))
         elif kind in ENDINGS:
             other = self.expanded
-        if self.census:
-            other = self.census.take(kind, node, other, g, h)
         self.entries.append((kind, self.side, move, flags, node & NO_NODE, g, other & NO_NODE, h))
-
-    def _course(self, f: float) -> int:
-        """Did f rise or fall since the expansion before?"""
-        last, self.last_f = self.last_f, f
-        if last is None or f == last:
-            return 0
-        return ROSE if f > last else FELL
 
     def full(self) -> bool:
         """Is it time for the search to hand over?"""
@@ -75,30 +66,41 @@ class Log:
 
 
 class Census:
-    """Counts the open nodes by their f, so that an expansion can say how many shared the least."""
+    """Follows f over one side's expansions and, when counting, how many open nodes share each f."""
 
-    __slots__ = ("f_of", "rule", "tally")
+    __slots__ = ("counting", "f_of", "last", "rule", "tally")
 
-    def __init__(self, rule: Rule) -> None:
+    def __init__(self, rule: Rule, counting: bool) -> None:
         self.rule = rule
+        self.counting = counting
+        self.last: float | None = None  # f of the expansion before
         self.f_of: dict[int, float] = {}  # open node -> its f
         self.tally: dict[float, int] = {}  # f -> how many open nodes have it
 
-    def take(self, kind: int, node: int, other: int, g: float, h: float) -> int:
-        """What goes into the field `other` of this record."""
-        if kind in (OPENED, IMPROVED, REOPENED):
-            self._remove(node)
-            f = self.f_of[node] = self.rule.f(g, h)
+    def take(self, kind: int, node: int, other: int, g: float, h: float) -> tuple[int, int]:
+        """What goes into the fields `other` and `flags` of this record."""
+        f = self.rule.f(g, h)
+        if kind == EXPANDED:
+            return self._leave(node), self._course(f)
+        if self.counting:
+            self._leave(node)
+            self.f_of[node] = f
             self.tally[f] = self.tally.get(f, 0) + 1
-        elif kind == EXPANDED:
-            ties = self.tally.get(self.f_of.get(node, self.rule.f(g, h)), 1)
-            self._remove(node)
-            return ties
-        return other
+        return other, 0
 
-    def _remove(self, node: int) -> None:
+    def _course(self, f: float) -> int:
+        """Did f rise or fall since the expansion before?"""
+        last, self.last = self.last, f
+        if last is None or f == last:
+            return 0
+        return ROSE if f > last else FELL
+
+    def _leave(self, node: int) -> int:
+        """Take a node out of the count; how many shared its f, itself included, or 0 if it was not counted."""
         f = self.f_of.pop(node, None)
-        if f is not None:
-            self.tally[f] -= 1
-            if not self.tally[f]:
-                del self.tally[f]
+        if f is None:
+            return 0
+        shared = self.tally.pop(f)
+        if shared > 1:
+            self.tally[f] = shared - 1
+        return shared
