@@ -1,0 +1,66 @@
+"""What every format reads into and writes from: one or more problems, and what may come with them.
+
+Knows the problems (`spaces/`) and no text. A format that holds only maps, or only one board, asks for them here, so
+that every refusal to write sounds the same.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
+
+from ..refusal import Refusal
+from ..spaces.board import BoardProblem
+from ..spaces.gridmap import GridMap
+
+Problem = GridMap | BoardProblem
+Given = ParamSpec("Given")
+Result = TypeVar("Result")
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """The problems of a text, the format it was in, and the settings, step and notes that only JSON holds."""
+
+    problems: tuple[Problem, ...]
+    format: str = "json"
+    settings: dict[str, Any] = field(default_factory=dict)
+    step: int | None = None
+    notes: str = ""
+
+
+def speaks_for(format: str) -> Callable[[Callable[Given, Result]], Callable[Given, Result]]:
+    """A decorator: what the function refuses, it refuses in the name of this format."""
+
+    def named(function: Callable[Given, Result]) -> Callable[Given, Result]:
+        @wraps(function)
+        def call(*args: Given.args, **kwargs: Given.kwargs) -> Result:
+            try:
+                return function(*args, **kwargs)
+            except Refusal as refusal:
+                raise Refusal(refusal.key, **{"format": format, **refusal.facts}) from None
+
+        return call
+
+    return named
+
+
+def single(document: Document) -> Problem:
+    """The problem of a document that must hold exactly one."""
+    if len(document.problems) != 1:
+        raise Refusal("format.write.single", found=len(document.problems))
+    return document.problems[0]
+
+
+def a_map(problem: Problem) -> GridMap:
+    """The problem, which must be a map."""
+    if isinstance(problem, GridMap):
+        return problem
+    raise Refusal("format.write.maps-only")
+
+
+def a_board(problem: Problem) -> BoardProblem:
+    """The problem, which must be a board."""
+    if isinstance(problem, BoardProblem):
+        return problem
+    raise Refusal("format.write.boards-only")

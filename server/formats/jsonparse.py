@@ -1,0 +1,68 @@
+"""From a JSON text to Python's own values, with everything refused that Python lets pass or tells without a place.
+
+That is NaN and infinities, numbers too long to be exact, one name twice in an object, brackets nested too deep, and
+more values than a document can need. Knows nothing of documents.
+"""
+
+import json
+import math
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+from ..refusal import Refusal
+from .jsonplaces import first_deeper, first_twice, first_word
+from .text import place, shown
+
+MAX_DEPTH = 12
+MAX_MARKS = 1_000_000  # commas, colons and opening brackets: what a text costs to parse
+MAX_WHOLE = 2**53  # beyond it, the browser's numbers are not exact
+MAX_NUMBER_LENGTH = 40
+
+
+def parse(text: str) -> Any:
+    if sum(map(text.count, ",:[{")) > MAX_MARKS:
+        raise Refusal("format.json.crowded", line=1, column=1, wanted=MAX_MARKS)
+    try:
+        return json.loads(text, object_pairs_hook=_object, parse_int=_int, parse_float=_float, parse_constant=_constant)
+    except json.JSONDecodeError as error:
+        found = shown(text[error.pos : error.pos + 21])
+        raise Refusal("format.json.syntax", line=error.lineno, column=error.colno, found=found) from None
+    except RecursionError:
+        line, column = place(text, first_deeper(text, MAX_DEPTH))
+        raise Refusal("format.json.deep", line=line, column=column, wanted=MAX_DEPTH) from None
+    except FaultError as fault:
+        line, column = place(text, fault.find(text))
+        raise Refusal(fault.key, line=line, column=column, found=shown(fault.found)) from None
+
+
+class FaultError(Exception):
+    """Something the parser met without being told where; `find` looks for it in the text."""
+
+    def __init__(self, key: str, found: str, find: Callable[[str], int]) -> None:
+        super().__init__(key)
+        self.key, self.found, self.find = key, found, find
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        left = iter(pairs)
+        name = next(name for (name, _), other in zip(left, found, strict=False) if name != other)
+        raise FaultError("format.json.name-twice", name, first_twice)
+    return found
+
+
+def _int(word: str) -> int:
+    if len(word) > MAX_NUMBER_LENGTH or abs(int(word)) > MAX_WHOLE:
+        raise FaultError("format.json.number-long", word, lambda text: first_word(text, word))
+    return int(word)
+
+
+def _float(word: str) -> float:
+    if len(word) > MAX_NUMBER_LENGTH or math.isinf(float(word)):
+        raise FaultError("format.json.number-long", word, lambda text: first_word(text, word))
+    return float(word)
+
+
+def _constant(word: str) -> NoReturn:
+    raise FaultError("format.json.constant", word, lambda text: first_word(text, word))

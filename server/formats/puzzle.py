@@ -1,0 +1,52 @@
+"""The puzzle file: n, then n rows of n tiles, 0 for the blank; the goal is the ordered board, blank last.
+
+The answer is the number of moves and every board on the way, each as a puzzle file of its own, its tiles two wide.
+"""
+
+from collections.abc import Sequence
+
+from ..refusal import Refusal
+from ..spaces.board import MAX_SIDE, MIN_SIDE, BoardProblem, ordered_goal
+from .document import Document, Problem, a_board, single, speaks_for
+from .text import board, clean, finish, lines, numbers, plain, take
+
+
+@speaks_for("puzzle")
+def read(text: str) -> Document:
+    found = lines(plain(clean(text)))
+    header = next(found)
+    side = numbers(header, 1, MIN_SIDE, MAX_SIDE)[0].value
+    rows = take(found, side, header.number)
+    start = board([tile for row in rows for tile in numbers(row, side, 0, side * side - 1)])
+    finish(found)
+    return Document((BoardProblem(side, side, start, ordered_goal(side, side)),), "puzzle")
+
+
+@speaks_for("puzzle")
+def write(document: Document) -> str:
+    problem = _square(single(document))
+    if problem.goal != ordered_goal(problem.width, problem.height):
+        raise Refusal("format.write.goal")
+    return _board(problem.start, problem.width)
+
+
+@speaks_for("puzzle")
+def answer(problem: Problem, boards: Sequence[bytes] | None) -> str:
+    """What is printed for the boards from start to goal, or for None when there is no way."""
+    side = _square(problem).width
+    if boards is None:
+        return "No solution possible\n"
+    pages = [f"Minimum number of moves = {len(boards) - 1}\n", *(_board(tiles, side) for tiles in boards)]
+    return "\n".join(pages)
+
+
+def _square(problem: Problem) -> BoardProblem:
+    tiles = a_board(problem)
+    if tiles.width != tiles.height:
+        raise Refusal("format.write.square", width=tiles.width, height=tiles.height)
+    return tiles
+
+
+def _board(tiles: bytes, side: int) -> str:
+    rows = [tiles[at : at + side] for at in range(0, len(tiles), side)]
+    return f"{side}\n" + "".join(" ".join(f"{tile:2}" for tile in row) + "\n" for row in rows)
