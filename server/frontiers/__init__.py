@@ -1,1 +1,32 @@
-"""Open lists and closed sets: interchangeable pieces, all with the same order of service."""
+"""Open lists and closed sets by name: interchangeable pieces, all with the same order of service.
+
+The first of each table is for everyday use; the others count their operations (`counted.py`), to be compared.
+"""
+
+from collections.abc import Callable
+
+from ..spaces.protocol import Space
+from .buckets import Buckets
+from .closed import HashSet, RankArray, ScannedList
+from .heap import Heap
+from .heaps import BinaryHeap, IndexedHeap
+from .maps import TwoMaps
+from .protocol import Closed, Frontier
+from .ties import Tie
+from .vectors import SortedQueue, SortedVector
+
+OPEN_LISTS: dict[str, Callable[[Tie], Frontier]] = {
+    "heap": Heap,
+    "heap-with-duplicates": BinaryHeap,
+    "indexed-heap": IndexedHeap,
+    "two-maps": TwoMaps,
+    "buckets": Buckets,
+    "sorted-queue": SortedQueue,
+    "sorted-vector": SortedVector,
+}
+CLOSED_SETS: dict[str, Callable[[Space], Closed]] = {
+    "table": lambda space: space.table(False),
+    "hash-set": HashSet,
+    "rank-array": RankArray,
+    "scanned-list": ScannedList,
+}

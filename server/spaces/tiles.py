@@ -28,7 +28,7 @@ class NodeTable(dict[int, Fill], Generic[Fill]):
 
     def __init__(self, fill: Fill) -> None:
         super().__init__()
-        self.fill = fill
+        self.fill: Fill = fill
 
     def __missing__(self, node: int) -> Fill:
         return self.fill

@@ -1,0 +1,87 @@
+"""Closed sets that count their operations: a list that is scanned, a hash set, an array with a place for every board.
+
+The everyday one is a table of the space (`space.table(False)`), which counts nothing.
+"""
+
+from math import factorial
+
+from ..records import NONE
+from ..refusal import Refusal
+from ..spaces.permutations import rank
+from ..spaces.protocol import Space
+from ..spaces.tiles import Tiles
+from .counted import Counter
+
+LARGEST_RANKED = 9  # cells of a board; ten would need 3.6 million places
+
+
+class ScannedList:
+    """A list of nodes, compared one after another: n comparisons a question, what document 003 fears of any set."""
+
+    def __init__(self, space: Space) -> None:
+        self.members: list[int] = []
+        self.count = Counter()
+
+    def __getitem__(self, node: int) -> bool:
+        return self._place(node) != NONE
+
+    def __setitem__(self, node: int, value: bool) -> None:
+        place = self._place(node)
+        if value and place == NONE:
+            self.members.append(node)
+            self.count.moves += 1
+        elif place != NONE and not value:
+            self.members[place] = self.members[-1]
+            del self.members[-1]
+            self.count.moves += 1
+
+    def _place(self, node: int) -> int:
+        place = self.members.index(node) if node in self.members else NONE
+        self.count.comparisons += len(self.members) if place == NONE else place + 1
+        return place
+
+
+class HashSet:
+    """A set by hash value: one look-up a question, however many nodes are in. Nobody compares all of them."""
+
+    def __init__(self, space: Space) -> None:
+        self.members: set[int] = set()
+        self.count = Counter()
+
+    def __getitem__(self, node: int) -> bool:
+        self.count.look_ups += 1
+        return node in self.members
+
+    def __setitem__(self, node: int, value: bool) -> None:
+        self.count.moves += 1
+        if value:
+            self.members.add(node)
+        else:
+            self.members.discard(node)
+
+
+class RankArray:
+    """One place for every board, by its Cantor rank: document 001.
+
+    One look-up a question, however many boards are in; the rank of n cells costs n(n-1)/2 comparisons before it.
+    """
+
+    def __init__(self, space: Space) -> None:
+        if not isinstance(space, Tiles) or len(space.goal) > LARGEST_RANKED:
+            raise Refusal("settings.rank-array", largest=LARGEST_RANKED)
+        self.boards = space.boards.boards
+        self.members = bytearray(factorial(len(space.goal)))
+        self.count = Counter()
+
+    def __getitem__(self, node: int) -> bool:
+        self.count.look_ups += 1
+        return bool(self.members[self._place(node)])
+
+    def __setitem__(self, node: int, value: bool) -> None:
+        self.count.moves += 1
+        self.members[self._place(node)] = value
+
+    def _place(self, node: int) -> int:
+        board = self.boards[node]
+        self.count.comparisons += len(board) * (len(board) - 1) // 2
+        return rank(board)
