@@ -1,0 +1,201 @@
+/**
+ * The picture at a cursor, as facts: which nodes are open and closed, their g, h and parents, the node being expanded and what became of its
+ * successors, the path, the counts. All of it is read from the records; fold.js moves the cursor. Knows nothing of pixels, maps or boards, but
+ * that cells of a grid are numbered row by row.
+ */
+
+import { Counts } from "./counts.js";
+import { CLOSED, Fold, OPEN, tally } from "./fold.js";
+import { EXHAUSTED, EXPANDED, FOUND, IMPROVED, JUMPED, MET, NO_NODE, OPENED, RecordStore, REOPENED, STALE, THRESHOLD } from "./records.js";
+
+/** @import { Tally } from "./counts.js" */
+
+export { CLOSED, LEFT, OPEN, PASSED, UNSEEN } from "./fold.js";
+
+const ENTRIES = [OPENED, IMPROVED, REOPENED]; // kinds that give a node its g, h and parent
+const NO_SUCCESSORS = [EXPANDED, STALE, JUMPED, MET, THRESHOLD];
+
+export class Timeline {
+  constructor() {
+    this.records = new RecordStore();
+    this.fold = new Fold(this.records);
+    this.totals = new Counts(this.records);
+  }
+
+  /**
+   * Be at this cursor of these records.
+   * @param {RecordStore} records
+   * @param {number} cursor
+   * @param {number} size how many nodes there are, if that is known: the cells of a map
+   */
+  show(records, cursor, size = 0) {
+    if (records !== this.records || size > this.statuses(0).length) this.#follow(records, size);
+    this.fold.seek(cursor);
+  }
+
+  get cursor() {
+    return this.fold.cursor;
+  }
+
+  /**
+   * The nodes that changed since this was asked last, some perhaps twice; null when it may be all of them.
+   * @returns {Uint32Array | null}
+   */
+  takeChanges() {
+    return this.fold.takeChanges();
+  }
+
+  /** Node → UNSEEN, OPEN, CLOSED, LEFT or PASSED; empty for a side that does not search. @param {number} side */
+  statuses(side) {
+    return this.fold.sides[side].status;
+  }
+
+  /** @param {number} node @param {number} side */
+  status(node, side = 0) {
+    return this.fold.sides[side].status[node] ?? 0;
+  }
+
+  /** The record that gave a node its present g, h and parent, or -1. @param {number} node @param {number} side */
+  entry(node, side = 0) {
+    let record = this.#last(node, side);
+    while (record >= 0 && !ENTRIES.includes(this.records.kind(record))) record = this.fold.changeBefore(record);
+    return record;
+  }
+
+  /** NaN for a node without g. @param {number} node @param {number} side */
+  g(node, side = 0) {
+    const record = this.entry(node, side);
+    return record < 0 ? NaN : this.records.g(record);
+  }
+
+  /** NaN for a node without h. @param {number} node @param {number} side */
+  h(node, side = 0) {
+    const record = this.entry(node, side);
+    return record < 0 ? NaN : this.records.h(record);
+  }
+
+  /** -1 for the start and for nodes not reached. @param {number} node @param {number} side */
+  parent(node, side = 0) {
+    const record = this.entry(node, side);
+    return record < 0 || this.records.other(record) === NO_NODE ? -1 : this.records.other(record);
+  }
+
+  /** The record by which a node that is not open any more was expanded, or -1. @param {number} node @param {number} side */
+  expansion(node, side = 0) {
+    let record = this.#last(node, side);
+    while (record >= 0 && this.records.kind(record) !== EXPANDED) {
+      if (ENTRIES.includes(this.records.kind(record))) return -1;
+      record = this.fold.changeBefore(record);
+    }
+    return record;
+  }
+
+  /** The step in which a node was expanded, or -1. @param {number} node @param {number} side */
+  order(node, side = 0) {
+    const record = this.expansion(node, side);
+    return record < 0 ? -1 : this.records.starts.before(record + 1);
+  }
+
+  /** The expansion that came last, and whose successors are being looked at: its record, or -1. */
+  get current() {
+    const { records, cursor } = this;
+    for (let step = records.starts.before(cursor); step > 0; step -= 1) {
+      for (let record = records.starts.at(step - 1); record < cursor; record += 1) {
+        if (records.kind(record) === EXPANDED) return record;
+        if (records.kind(record) !== STALE) break;
+      }
+    }
+    return -1;
+  }
+
+  /** The records of this step about successors: opened, improved, reopened, kept, ignored or cut. */
+  get successors() {
+    const { records, cursor } = this;
+    const found = [];
+    for (let record = Math.max(0, this.current); record < cursor; record += 1) {
+      if (!NO_SUCCESSORS.includes(records.kind(record)) && records.kind(record) < FOUND) found.push(record);
+    }
+    return found;
+  }
+
+  /** @returns {Tally & { closed: number }} `open` and `closed` as they are drawn */
+  get counts() {
+    return { ...this.totals.at(this.cursor), open: tally(this.fold, OPEN), closed: tally(this.fold, CLOSED) };
+  }
+
+  /** The counts, their `open` included, at any other cursor. @param {number} cursor */
+  countsAt(cursor) {
+    return this.totals.at(cursor);
+  }
+
+  /** The last record taken in, or -1. */
+  get latest() {
+    return this.cursor - 1;
+  }
+
+  /** Is it shown that there is no path, so that all that is closed is sealed off? */
+  get sealed() {
+    return this.latest >= 0 && this.records.kind(this.latest) === EXHAUSTED;
+  }
+
+  /** The nodes of the path once it is found, the start first; empty before. */
+  get path() {
+    const { latest, records } = this;
+    if (latest < 0 || records.kind(latest) !== FOUND || records.side(latest) !== 0) return [];
+    const node = records.node(latest);
+    return [...this.pathTo(node, 0), ...this.pathTo(node, 1).reverse().slice(1)];
+  }
+
+  /** From where a side started to a node, along the parents. @param {number} node @param {number} side */
+  pathTo(node, side = 0) {
+    const nodes = [node];
+    const most = this.statuses(side).length;
+    for (let at = this.parent(node, side); at >= 0 && nodes.length <= most; at = this.parent(at, side)) nodes.push(at);
+    return nodes.reverse();
+  }
+
+  /**
+   * The records about a node, up to any record.
+   * @param {number} node
+   * @param {number} known
+   */
+  historyOf(node, known) {
+    const found = [];
+    for (let record = 0; record < known; record += 1) {
+      if (this.records.node(record) === node) found.push(record);
+    }
+    return found;
+  }
+
+  /** @param {number} node @param {number} side */
+  #last(node, side) {
+    return (this.fold.sides[side].last[node] ?? 0) - 1;
+  }
+
+  /** @param {RecordStore} records @param {number} size */
+  #follow(records, size) {
+    this.records = records;
+    this.fold = new Fold(records, size);
+    this.fold.changes = Infinity; // all of it is new
+    this.totals = new Counts(records);
+  }
+}
+
+/**
+ * The cells of a path whose steps may be long: jumps are straight lines.
+ * @param {readonly number[]} path
+ * @param {number} width of the grid
+ */
+export function filled(path, width) {
+  const cells = path.slice(0, 1);
+  for (let place = 1; place < path.length; place += 1) {
+    const goal = path[place];
+    for (let cell = path[place - 1]; cell !== goal; ) {
+      const across = Math.sign((goal % width) - (cell % width));
+      const down = Math.sign(Math.floor(goal / width) - Math.floor(cell / width));
+      cell += down * width + across;
+      cells.push(cell);
+    }
+  }
+  return cells;
+}
