@@ -3,7 +3,7 @@
 A third domain is one more class with these members, one heuristic module and one picture in the browser.
 """
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
 Fill = TypeVar("Fill", bool, int, float)
@@ -22,7 +22,7 @@ class Space(Protocol):
     @property
     def start(self) -> int: ...
     @property
-    def order(self) -> Iterable[int]:
+    def order(self) -> Sequence[int]:
         """The moves, in the order they are tried."""
 
     def successor(self, node: int, move: int) -> int:
