@@ -1,10 +1,10 @@
 """A*, and with other weights its relatives: Dijkstra (h_weight 0), greedy best-first (g_weight 0), weighted A*.
 
-    g        cost of the best path found so far from the start to a node
-    h        the heuristic's estimate of the cost from a node to the goal
-    f        g_weight * g + h_weight * h: the open node with the least f is expanded next
-    open     the nodes that are known but not yet expanded, in `frontier`
-    closed   the nodes that have been expanded
+g        cost of the best path found so far from the start to a node
+h        the heuristic's estimate of the cost from a node to the goal
+f        g_weight * g + h_weight * h: the open node with the least f is expanded next
+open     the nodes that are known but not yet expanded, in `frontier`
+closed   the nodes that have been expanded
 """
 
 from collections.abc import Iterator
@@ -20,6 +20,7 @@ from .rule import Rule
 def best_first(space: Space, frontier: Frontier, closed: Closed, log: Log, rule: Rule) -> Iterator[None]:
     """Expand the open node with the least f until that node is a goal."""
     g = space.table(INFINITY)  # node -> cost of the best path to it so far
+    reopening = rule.reopening and rule.g_weight > 0  # without g in f, a node would not come out before its descendants
     h = space.estimate(space.start)
     g[space.start] = 0.0
     frontier.push(space.start, rule.f(0.0, h), 0.0)
@@ -46,7 +47,7 @@ def best_first(space: Space, frontier: Frontier, closed: Closed, log: Log, rule:
             new_g = g[node] + space.cost(node, move, child)
             h = space.estimate(child)
             better = new_g < g[child]
-            if closed[child] and not (better and rule.reopening):
+            if closed[child] and not (better and reopening):
                 log.emit(IGNORED, child, node, new_g, h, move)
                 continue
             if not better:
