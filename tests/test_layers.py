@@ -28,6 +28,8 @@ LAYERS = (
     ("runs",),
     ("words",),
     ("wire", "problems"),
+    ("gate",),
+    ("link", "sessions"),
     ("sockets", "pages"),
     ("app",),
     ("serve",),
