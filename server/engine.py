@@ -1,9 +1,11 @@
-"""Puts a search together and lets it run: the pieces each shape of search is given, and batches of records coming out.
+"""Puts a search together and lets it run: the pieces each shape of search is given, and batches of records coming
+out.
 
-This engine runs the generators as Python runs them; a compiled one will run the same functions. Nothing here knows who asks.
+This engine runs the generators as Python runs them; a compiled one will run the same functions. Nothing here knows
+who asks.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 
 import numpy as np
 import numpy.typing as npt
@@ -22,10 +24,12 @@ from .settings import TABLE, Problem, Settings, heuristic_of, weight_of
 from .spaces.board import BoardProblem, twin
 from .spaces.grid import BackwardGrid, Grid, backward, grid
 from .spaces.gridmap import GridMap
+from .spaces.jumps import Jumps, jumps
 from .spaces.tiles import Boards, Estimator, Tiles
 
 Records = npt.NDArray[np.void]
-AnySpace = Grid | BackwardGrid | Tiles
+ForwardSpace = Grid | Jumps | Tiles
+AnySpace = ForwardSpace | BackwardGrid
 
 NODE_BYTES = {"map": 200, "board": 700}  # what one opened node costs this engine, with its records; measured
 
@@ -40,7 +44,7 @@ class Engine:
         self.space = space_of(problem, settings)
         self.ended = False
         pieces = SHAPES[row.shape](self.space, problem, settings)
-        self._search = row.search(*pieces, self.log, self.rule)
+        self._search: Generator[None] = row.search(*pieces, self.log, self.rule)
 
     def advance(self, records: int) -> Records:
         """The next records, at least this many unless the search ends; whole expansions only."""
@@ -74,14 +78,15 @@ def node_limit(problem: Problem, settings: Settings) -> int:
     return fits if settings.limit is None else min(settings.limit, fits)
 
 
-def space_of(problem: Problem, settings: Settings) -> Grid | Tiles:
+def space_of(problem: Problem, settings: Settings) -> ForwardSpace:
     """The space a search walks from start to goal."""
     if isinstance(problem, GridMap):
-        return grid(problem, settings.diagonal, settings.order, _estimates(problem, settings, problem.goal))
+        make = jumps if ALGORITHMS[settings.algorithm].shape == "jump" else grid
+        return make(problem, settings.diagonal, settings.order, _estimates(problem, settings, problem.goal))
     return _tiles(problem, problem.start, problem.goal, settings, Boards())
 
 
-def backward_of(space: Grid | Tiles, problem: Problem, settings: Settings) -> AnySpace:
+def backward_of(space: ForwardSpace, problem: Problem, settings: Settings) -> AnySpace:
     """The space the other half of a bidirectional search walks, from goal to start."""
     if isinstance(problem, GridMap):
         assert isinstance(space, Grid)
@@ -110,29 +115,31 @@ def _queue(settings: Settings, space: AnySpace) -> tuple[Frontier, Closed]:
     return OPEN_LISTS[settings.open_list](TIES[settings.tie]), CLOSED_SETS[settings.closed_set](space)
 
 
-def _one_queue(space: Grid | Tiles, problem: Problem, settings: Settings) -> tuple[object, ...]:
+def _one_queue(space: ForwardSpace, problem: Problem, settings: Settings) -> tuple[object, ...]:
     return space, *_queue(settings, space)
 
 
-def _no_queue(space: Grid | Tiles, problem: Problem, settings: Settings) -> tuple[object, ...]:
+def _no_queue(space: ForwardSpace, problem: Problem, settings: Settings) -> tuple[object, ...]:
     return (space,)
 
 
-def _two_sided(space: Grid | Tiles, problem: Problem, settings: Settings) -> tuple[object, ...]:
+def _two_sided(space: ForwardSpace, problem: Problem, settings: Settings) -> tuple[object, ...]:
     back = backward_of(space, problem, settings)
     (front_open, front_closed), (back_open, back_closed) = _queue(settings, space), _queue(settings, back)
     return space, back, front_open, back_open, front_closed, back_closed
 
 
-def _with_twin(space: Grid | Tiles, problem: Problem, settings: Settings) -> tuple[object, ...]:
-    assert isinstance(problem, BoardProblem) and isinstance(space, Tiles)
+def _with_twin(space: ForwardSpace, problem: Problem, settings: Settings) -> tuple[object, ...]:
+    assert isinstance(problem, BoardProblem)
+    assert isinstance(space, Tiles)
     other = _tiles(problem, twin(problem.start), problem.goal, settings, space.boards)
     (ours, our_closed), (theirs, their_closed) = _queue(settings, space), _queue(settings, other)
     return space, other, ours, theirs, our_closed, their_closed
 
 
-SHAPES: dict[str, Callable[[Grid | Tiles, Problem, Settings], tuple[object, ...]]] = {
+SHAPES: dict[str, Callable[[ForwardSpace, Problem, Settings], tuple[object, ...]]] = {
     "queue": _one_queue,
+    "jump": _one_queue,
     "stack": _no_queue,
     "two-sided": _two_sided,
     "twin": _with_twin,

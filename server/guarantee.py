@@ -1,8 +1,9 @@
-"""What an answer is worth: is it optimal, and why, or why not. Decided from the settings and the problem, before any search.
+"""What an answer is worth: is it optimal, and why, or why not. Decided from the settings and the problem, before
+any search.
 
-The rules are those of the textbooks, each with its condition: a consistent heuristic lets closed be final, an admissible one needs
-reopening, a weight above one costs at most that factor, a goal test at generation needs equal steps. The sentence for each reason stands in
-the catalogues under `guarantee.<reason>`.
+The rules are those of the textbooks, each with its condition: a consistent heuristic lets closed be final, an
+admissible one needs reopening, a weight above one costs at most that factor, a goal test at generation needs equal
+steps. The sentence for each reason stands in the catalogues under `guarantee.<reason>`.
 """
 
 from collections.abc import Callable

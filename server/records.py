@@ -1,8 +1,8 @@
 """A record is one fact about a search: what happened, to which node, and with which numbers.
 
-A run is a sequence of records and nothing else; every picture, list, count and sentence is a function of the records up to a cursor. This
-module owns their kinds and their 24 bytes. `static/js/records.js` mirrors it, and a golden file written by the tests keeps the two
-together. Read next: `search/best_first.py`, which makes them.
+A run is a sequence of records and nothing else; every picture, list, count and sentence is a function of the
+records up to a cursor. This module owns their kinds and their 24 bytes. `static/js/records.js` mirrors it, and a
+golden file written by the tests keeps the two together. Read next: `search/best_first.py`, which makes them.
 """
 
 import numpy as np
@@ -58,7 +58,10 @@ RECORD = np.dtype(
         ("flags", "u1"),
         ("node", "<u4"),
         ("g", "<f8"),  # exact: a multiple of 2**-30
-        ("other", "<u4"),  # the parent; of an expansion: how many open nodes shared the least f; of an ending: expansions
+        (
+            "other",
+            "<u4",
+        ),  # the parent; of an expansion: how many open nodes shared the least f; of an ending: expansions
         ("h", "<f4"),  # rounded: for showing, never for comparing
     ]
 )

@@ -1,6 +1,7 @@
 """The one exception for input that cannot be used: which sentence to say, and the facts that go into it.
 
-The sentence itself stands in the catalogues (`words/`), so that it can be said in any language; nothing here knows them.
+The sentence itself stands in the catalogues (`words/`), so that it can be said in any language; nothing here knows
+them.
 """
 
 

@@ -1,7 +1,7 @@
 """A run: a problem and settings make a sequence of records, always the same one.
 
-It is pulled in batches, goes on from any record number because it can be worked out again, and is cancelled by dropping it. `solve` pulls one to
-its end for an answer. Nothing here knows files, sockets or clocks.
+It is pulled in batches, goes on from any record number because it can be worked out again, and is cancelled by
+dropping it. `solve` pulls one to its end for an answer. Nothing here knows files, sockets or clocks.
 """
 
 from collections.abc import Callable

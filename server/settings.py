@@ -1,23 +1,25 @@
 """What a user may choose for a run, the values each choice can have, and the sentence for every value it cannot.
 
-One table (`CHOICES`, `RANGES`) serves the page, the command line, documents and share links. Which options an algorithm listens to stands in
-the table of algorithms; the others keep their values and change nothing.
+One table (`CHOICES`, `RANGES`) serves the page, the command line, documents and share links. Which options an
+algorithm listens to stands in the table of algorithms; the others keep their values and change nothing.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from math import isfinite
+from typing import TypeGuard
 
+from .exact import exact
 from .frontiers import CLOSED_SETS, OPEN_LISTS
 from .frontiers.ties import TIES
 from .heuristics.grid import GRID_HEURISTICS
 from .heuristics.tiles import TILE_HEURISTICS
 from .refusal import Refusal
-from .search import ALGORITHMS, UNIFORM_ONLY
+from .search import ALGORITHMS
 from .search.log import DETAILS
 from .spaces.board import BoardProblem
 from .spaces.grid import DIAGONALS, ORDERS
 from .spaces.gridmap import GridMap
+from .spaces.jumps import uniform
 
 Problem = GridMap | BoardProblem
 
@@ -64,6 +66,7 @@ RANGES: dict[str, tuple[float, float]] = {
     "memory": (16, 65_536),
 }
 SWITCHES = ("reopening", "anyway")
+MAX_ESTIMATE = 1_000_000  # of a number in a table
 WHOLE = ("depth", "limit", "memory")
 
 
@@ -129,12 +132,14 @@ def _one_of(name: str, value: object, choices: tuple[str, ...]) -> str:
 
 def _number(name: str, value: object) -> float:
     least, most = RANGES[name]
-    whole = name in WHOLE
-    number = isinstance(value, (int, float)) and not isinstance(value, bool)
-    if not number or not least <= value <= most or (whole and value != int(value)):  # type: ignore[operator,call-overload]
-        key = "settings.whole" if whole else "settings.number"
-        raise Refusal(key, field=name, found=str(value)[:40], least=f"{least:g}", most=f"{most:g}")
-    return int(value) if whole else float(value)  # type: ignore[call-overload,no-any-return]
+    if _is_number(value) and least <= value <= most and (name not in WHOLE or value == int(value)):
+        return int(value) if name in WHOLE else float(value)
+    key = "settings.whole" if name in WHOLE else "settings.number"
+    raise Refusal(key, field=name, found=str(value)[:40], least=f"{least:g}", most=f"{most:g}")
+
+
+def _is_number(value: object) -> TypeGuard[int | float]:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
 def _numbers(value: object, problem: Problem) -> tuple[float, ...]:
@@ -144,10 +149,9 @@ def _numbers(value: object, problem: Problem) -> tuple[float, ...]:
         found = len(value) if isinstance(value, (list, tuple)) else type(value).__name__
         raise Refusal("settings.table-size", found=found, wanted=size)
     for place, number in enumerate(value):
-        usable = isinstance(number, (int, float)) and not isinstance(number, bool)
-        if not usable or not isfinite(number) or not 0 <= number <= 1e6:
+        if not _is_number(number) or not 0 <= number <= MAX_ESTIMATE:
             raise Refusal("settings.table-entry", entry=place + 1, found=str(number)[:40])
-    return tuple(float(number) for number in value)
+    return tuple(exact(float(number)) for number in value)
 
 
 def _check_together(settings: Settings, problem: Problem) -> None:
@@ -157,6 +161,8 @@ def _check_together(settings: Settings, problem: Problem) -> None:
         raise Refusal(f"settings.only-{row.domains[0]}", algorithm=settings.algorithm)
     if settings.heuristic == TABLE and settings.table is None:
         raise Refusal("settings.table-missing")
+    if settings.heuristic == TABLE and row.shape == "two-sided" and row.h_weight:
+        raise Refusal("settings.table-two-sided", algorithm=settings.algorithm)
     if isinstance(problem, GridMap):
         _check_on_map(settings, problem)
 
@@ -165,5 +171,5 @@ def _check_on_map(settings: Settings, problem: GridMap) -> None:
     row = ALGORITHMS[settings.algorithm]
     if settings.diagonal not in row.diagonals:
         raise Refusal("settings.diagonal", algorithm=settings.algorithm, wanted=", ".join(row.diagonals))
-    if settings.algorithm in UNIFORM_ONLY and not uniform(problem):
+    if row.shape == "jump" and not uniform(problem):
         raise Refusal("settings.uniform", algorithm=settings.algorithm)

@@ -1,7 +1,8 @@
-"""What is known of a heuristic on a problem: consistent, only admissible, harmless although it is neither, or wrong.
+"""What is known of a heuristic on a problem: consistent, only admissible, harmless although it is neither, or
+wrong.
 
-Named heuristics are judged by where they are valid, tables of numbers by looking at every edge and, on maps of moderate size, at the true
-cost of every cell.
+Named heuristics are judged by where they are valid, tables of numbers by looking at every edge and, on maps of
+moderate size, at the true cost of every cell.
 """
 
 from collections.abc import Callable

@@ -4,8 +4,8 @@ The first of each table is for everyday use; the others count their operations (
 """
 
 from collections.abc import Callable
+from typing import Any
 
-from ..spaces.protocol import Space
 from .buckets import Buckets
 from .closed import HashSet, RankArray, ScannedList
 from .heap import Heap
@@ -24,7 +24,7 @@ OPEN_LISTS: dict[str, Callable[[Tie], Frontier]] = {
     "sorted-queue": SortedQueue,
     "sorted-vector": SortedVector,
 }
-CLOSED_SETS: dict[str, Callable[[Space], Closed]] = {
+CLOSED_SETS: dict[str, Callable[[Any], Closed]] = {  # each takes a space, of which it may need more than others
     "table": lambda space: space.table(False),
     "hash-set": HashSet,
     "rank-array": RankArray,

@@ -11,7 +11,7 @@ Label = tuple[float, float]  # f, and g with the sign of the tie rule
 class Buckets(CountedFrontier):
     """A bucket for every f, and within it for every g where the tie rule asks for g; in none of the documents.
 
-    A push or a removal costs one look-up and one move; with b buckets a new one costs about log b comparisons and up to b
+    A push or a removal costs one look-up and one move; with b buckets a new one costs log b comparisons and up to b
     moves. Where costs are whole numbers b stays small and nothing is quicker; with diagonal steps many an f is new.
     """
 

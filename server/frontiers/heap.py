@@ -1,6 +1,7 @@
 """The ordinary open list: a binary heap in which a node improved is simply put in again, its old entry going stale.
 
-The standard library's `heapq` does the work, in C. `counted.py` has the same and other designs written out, for counting what they do.
+The standard library's `heapq` does the work, in C. `counted.py` has the same and other designs written out, for
+counting what they do.
 """
 
 from heapq import heappop, heappush

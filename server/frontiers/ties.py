@@ -1,4 +1,7 @@
-"""The tie rules: who goes first among entries of equal f. An entry's age is the moment it was put in, or put in again."""
+"""The tie rules: who goes first among entries of equal f.
+
+An entry's age is the moment it was put in, or put in again.
+"""
 
 from typing import NamedTuple
 

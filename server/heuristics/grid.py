@@ -1,7 +1,8 @@
 """Heuristics on maps: each makes a table with one estimate a cell, out of the distances in x and y to the goal.
 
-All are multiples of the cheapest step on the map (`scale`), so none overestimates because some ground is cheap. `guarantee.py` says under
-which rule for diagonals each one is admissible and consistent. A new heuristic is one function and one row.
+All are multiples of the cheapest step on the map (`scale`), so none overestimates because some ground is cheap.
+`guarantee.py` says under which rule for diagonals each one is admissible and consistent. A new heuristic is one
+function and one row.
 """
 
 from collections.abc import Callable
@@ -25,7 +26,7 @@ def manhattan(dx: Array, dy: Array, scale: float) -> Array:
 
 
 def octile(dx: Array, dy: Array, scale: float) -> Array:
-    slant = np.minimum(dx, dy)
+    slant: Array = np.minimum(dx, dy)
     return (dx + dy - 2 * slant) * scale + slant * exact(scale * SQRT2)
 
 

@@ -7,7 +7,7 @@ open     the nodes that are known but not yet expanded, in `frontier`
 closed   the nodes that have been expanded
 """
 
-from collections.abc import Iterator
+from collections.abc import Generator
 
 from ..exact import INFINITY
 from ..frontiers.protocol import Closed, Frontier
@@ -17,7 +17,7 @@ from .log import Log
 from .rule import Rule
 
 
-def best_first(space: Space, frontier: Frontier, closed: Closed, log: Log, rule: Rule) -> Iterator[None]:
+def best_first(space: Space, frontier: Frontier, closed: Closed, log: Log, rule: Rule) -> Generator[None]:
     """Expand the open node with the least f until that node is a goal."""
     g = space.table(INFINITY)  # node -> cost of the best path to it so far
     reopening = rule.reopening and rule.g_weight > 0  # without g in f, a node would not come out before its descendants

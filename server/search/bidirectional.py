@@ -9,7 +9,7 @@ A* at least the least f of either. Both are right for consistent estimates, and 
 (best-first) the first meeting is the answer, cheap or not.
 """
 
-from collections.abc import Iterator
+from collections.abc import Generator
 
 from ..exact import INFINITY
 from ..frontiers.protocol import Closed, Frontier
@@ -28,7 +28,7 @@ def bidirectional(
     back_closed: Closed,
     log: Log,
     rule: Rule,
-) -> Iterator[None]:
+) -> Generator[None]:
     """Expand the open node with the least f on each side in turn, until no unfinished path can beat the best one."""
     spaces, frontiers, closeds = (forward, backward), (front, back), (front_closed, back_closed)
     g = (forward.table(INFINITY), backward.table(INFINITY))

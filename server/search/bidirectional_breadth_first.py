@@ -8,7 +8,7 @@ When a layer begins, every node up to that many steps from its end is known, and
 first meeting lies on a path of exactly one step more: no path has fewer steps, though others may be cheaper.
 """
 
-from collections.abc import Iterator
+from collections.abc import Generator
 
 from ..exact import INFINITY
 from ..frontiers.protocol import Closed, Frontier
@@ -27,7 +27,7 @@ def bidirectional_breadth_first(
     back_closed: Closed,
     log: Log,
     rule: Rule,
-) -> Iterator[None]:
+) -> Generator[None]:
     """Expand the oldest open node of the side whose layer is not finished, until a node is known to both sides."""
     spaces, frontiers, closeds = (forward, backward), (front, back), (front_closed, back_closed)
     g = (forward.table(INFINITY), backward.table(INFINITY))

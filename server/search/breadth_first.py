@@ -8,7 +8,7 @@
 The goal may be tested for when it is generated: a layer's end is not waited for, and the number of steps is the same.
 """
 
-from collections.abc import Iterator
+from collections.abc import Generator
 
 from ..exact import INFINITY
 from ..frontiers.protocol import Closed, Frontier
@@ -18,7 +18,7 @@ from .log import Log
 from .rule import Rule
 
 
-def breadth_first(space: Space, frontier: Frontier, closed: Closed, log: Log, rule: Rule) -> Iterator[None]:
+def breadth_first(space: Space, frontier: Frontier, closed: Closed, log: Log, rule: Rule) -> Generator[None]:
     """Expand the oldest open node until it is a goal; with `rule.early_goal`, until a goal is generated."""
     g = space.table(INFINITY)  # node -> cost of the path that reached it first
     g[space.start] = 0.0

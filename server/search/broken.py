@@ -7,7 +7,7 @@ the answers are wrong. A third mistake, never to open closed nodes again althoug
     reached   node -> the parent that counts, and `by` the move that led from it
 """
 
-from collections.abc import Iterator
+from collections.abc import Generator
 
 from ..exact import INFINITY
 from ..frontiers.protocol import Closed, Frontier
@@ -17,7 +17,7 @@ from .log import Log
 from .rule import Rule
 
 
-def f_without_g(space: Space, frontier: Frontier, closed: Closed, log: Log, rule: Rule) -> Iterator[None]:
+def f_without_g(space: Space, frontier: Frontier, closed: Closed, log: Log, rule: Rule) -> Generator[None]:
     """BROKEN: a node reached more cheaply gets its smaller f, but keeps its old g and parent (document 001)."""
     g, reached, by = space.table(INFINITY), space.table(NONE), space.table(NO_MOVE)
     least_f = space.table(INFINITY)  # node -> the f it waits with, which may be less than its g and h add up to
@@ -64,7 +64,7 @@ def f_without_g(space: Space, frontier: Frontier, closed: Closed, log: Log, rule
     log.emit(EXHAUSTED, NONE, NONE, 0.0, 0.0, NO_MOVE)
 
 
-def parent_in_entry(space: Space, frontier: Frontier, closed: Closed, log: Log, rule: Rule) -> Iterator[None]:
+def parent_in_entry(space: Space, frontier: Frontier, closed: Closed, log: Log, rule: Rule) -> Generator[None]:
     """BROKEN: the parent comes with the queue's entry, and of a node's two entries the older comes out (document 003).
 
     There both entries read their rank from the table of the best g, so the older one, whose parent is out of date,

@@ -11,7 +11,7 @@ When nothing is found the ending tells whether that proves anything: EXHAUSTED w
 was entered; LIMIT without a node when one of them lies beyond the limit; LIMIT with a node as in every search.
 """
 
-from collections.abc import Iterator
+from collections.abc import Generator
 
 from ..exact import INFINITY
 from ..records import CUT, EXHAUSTED, EXPANDED, FOUND, IGNORED, KEPT, LEFT, LIMIT, NO_MOVE, NONE, OPENED, THRESHOLD
@@ -22,7 +22,7 @@ from .rule import Rule
 NEVER, TOO_FAR = -2.0, -1.0
 
 
-def depth_first(space: Space, log: Log, rule: Rule) -> Iterator[None]:
+def depth_first(space: Space, log: Log, rule: Rule) -> Generator[None]:
     """Follow a path down, at most `rule.bound` steps; back out where it ends; stop when a goal comes out."""
     g, room, waiting = space.table(INFINITY), space.table(NEVER), space.table(False)
     g[space.start], room[space.start] = 0.0, rule.bound
@@ -71,7 +71,7 @@ def depth_first(space: Space, log: Log, rule: Rule) -> Iterator[None]:
         log.emit(EXHAUSTED, NONE, NONE, 0.0, 0.0, NO_MOVE)
 
 
-def iterative_deepening(space: Space, log: Log, rule: Rule) -> Iterator[None]:
+def iterative_deepening(space: Space, log: Log, rule: Rule) -> Generator[None]:
     """Search depth first with the limits 0, 1, 2, … (at most `rule.bound`), forgetting everything in between."""
     limit, hidden = 0.0, 1
     stack = [space.start]

@@ -8,7 +8,7 @@ It remembers only the path it is on, so it fits into any memory, and enters a no
     bound   the largest f allowed in this round; the next is the least f that was cut
 """
 
-from collections.abc import Iterator
+from collections.abc import Generator
 
 from ..exact import INFINITY
 from ..records import CUT, EXHAUSTED, EXPANDED, FOUND, IGNORED, LEFT, LIMIT, NO_MOVE, NONE, OPENED, THRESHOLD
@@ -17,7 +17,7 @@ from .log import Log
 from .rule import Rule
 
 
-def ida_star(space: Space, log: Log, rule: Rule) -> Iterator[None]:
+def ida_star(space: Space, log: Log, rule: Rule) -> Generator[None]:
     """Follow every path while its f is within the bound; raise the bound until one of them reaches a goal."""
     g = space.table(INFINITY)
     bound = rule.f(0.0, space.estimate(space.start))

@@ -2,22 +2,38 @@
 
 Many shortest paths differ only in the order of their steps. From each cell the search tries just the moves that no
 other path serves as well (`spaces/jumps.py` says which), and goes straight on until it meets the next such cell, a
-jump point. Cells passed over are never in open.
+jump point. Cells passed over are
+never in open. A closed node is always reopened when it is reached more cheaply: what is pruned relies on it, and with a
+heuristic that overestimates, or a weight, the search could otherwise miss every path.
 
     arrival  the move that the best path to a node found so far ends with
 """
 
-from collections.abc import Iterator
+from collections.abc import Generator
 
 from ..exact import INFINITY
 from ..frontiers.protocol import Closed, Frontier
-from ..records import EXHAUSTED, EXPANDED, FOUND, IGNORED, IMPROVED, JUMPED, KEPT, LIMIT, NO_MOVE, NONE, OPENED, STALE
+from ..records import (
+    EXHAUSTED,
+    EXPANDED,
+    FOUND,
+    IGNORED,
+    IMPROVED,
+    JUMPED,
+    KEPT,
+    LIMIT,
+    NO_MOVE,
+    NONE,
+    OPENED,
+    REOPENED,
+    STALE,
+)
 from ..spaces.jumps import NO_ARRIVAL, Jumps
 from .log import Log
 from .rule import Rule
 
 
-def jump_point(space: Jumps, frontier: Frontier, closed: Closed, log: Log, rule: Rule) -> Iterator[None]:
+def jump_point(space: Jumps, frontier: Frontier, closed: Closed, log: Log, rule: Rule) -> Generator[None]:
     """Expand the open node with the least f until that node is the goal, jumping to its successors."""
     g = space.table(INFINITY)  # node -> cost of the best path to it so far
     arrival = space.table(NO_ARRIVAL)  # node -> the move this path ends with
@@ -47,13 +63,16 @@ def jump_point(space: Jumps, frontier: Frontier, closed: Closed, log: Log, rule:
                 continue
             new_g = g[node] + space.cost(node, move, child)
             h = space.estimate(child)
-            if closed[child]:
-                log.emit(IGNORED, child, node, new_g, h, move)
-                continue
             if new_g >= g[child]:
-                log.emit(KEPT, child, node, new_g, h, move)
+                if closed[child]:
+                    log.emit(IGNORED, child, node, new_g, h, move)
+                else:
+                    log.emit(KEPT, child, node, new_g, h, move)
                 continue
-            if g[child] < INFINITY:
+            if closed[child]:
+                closed[child] = False
+                log.emit(REOPENED, child, node, new_g, h, move)
+            elif g[child] < INFINITY:
                 log.emit(IMPROVED, child, node, new_g, h, move)
             else:
                 log.emit(OPENED, child, node, new_g, h, move)

@@ -1,7 +1,8 @@
 """The log a search writes its facts to, and the census that counts ties while it does.
 
-A search knows only `emit`, `full` and `spent`. The capacity is the step size: a log of capacity one makes the search pause after every
-expansion, a large one lets it run. The log knows nothing of spaces, queues or of who reads it.
+A search knows only `emit`, `full` and `spent`. The capacity is the step size: a log of capacity one makes the
+search pause after every expansion, a large one lets it run. The log knows nothing of spaces, queues or of who reads
+it.
 """
 
 from ..records import (

@@ -6,7 +6,7 @@ so the board cannot be. Parity says the same at once (`spaces/board.py`); this i
 twice the work. Both searches are `best_first.py`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Generator
 
 from ..frontiers.protocol import Closed, Frontier
 from ..spaces.protocol import Space
@@ -44,7 +44,7 @@ def twin(
     twin_closed: Closed,
     log: Log,
     rule: Rule,
-) -> Iterator[None]:
+) -> Generator[None]:
     """Let both searches expand in turn, the board's first, until either has come to its end."""
     board = best_first(space, frontier, closed, Turn(log, 0), rule)
     other = best_first(twin_space, twin_frontier, twin_closed, Turn(log, 1), rule)

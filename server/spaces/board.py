@@ -1,7 +1,7 @@
 """A sliding-tile problem as a document: its size, the board to start from and the board to reach.
 
-A board is a bytes object, row by row, 0 for the blank. Whether one board can be turned into another is decided here, by parity, before any
-search. The search walks the `Tiles` made from it (`tiles.py`).
+A board is a bytes object, row by row, 0 for the blank. Whether one board can be turned into another is decided
+here, by parity, before any search. The search walks the `Tiles` made from it (`tiles.py`).
 """
 
 from dataclasses import dataclass

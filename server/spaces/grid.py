@@ -1,7 +1,8 @@
-"""The grid as a state space: a node is a cell, a move goes to one of four or eight neighbours, entering a cell costs what its ground costs.
+"""The grid as a state space: a node is a cell, a move goes to one of four or eight neighbours, entering a cell
+costs what its ground costs.
 
-Which moves a cell allows is worked out once, for all cells together (`exits`), walls, corners and shores included; a search then only
-looks up bits. Heuristics are tables with one number a cell (`heuristics/grid.py`).
+Which moves a cell allows is worked out once, for all cells together (`exits`), walls, corners and shores included;
+a search then only looks up bits. Heuristics are tables with one number a cell (`heuristics/grid.py`).
 """
 
 from collections.abc import Iterable, Sequence
@@ -56,28 +57,13 @@ class Grid(NamedTuple):
         return [fill] * len(self.exits)
 
 
-class BackwardGrid(NamedTuple):
+class BackwardGrid(Grid):
     """The same grid walked from the goal: a step costs what entering the cell it leaves costs."""
 
-    start: int
-    goal: int
-    order: Sequence[int]
-    offsets: Sequence[int]
-    exits: Sequence[int]
-    ground: Sequence[int]
-    straight: Sequence[float]
-    diagonal: Sequence[float]
-    h: Sequence[float]
-
-    successor = Grid.successor
-    estimate = Grid.estimate
-    is_goal = Grid.is_goal
-    table = Grid.table
+    __slots__ = ()
 
     def cost(self, node: int, move: int, child: int) -> float:
-        if move < 4:
-            return self.straight[self.ground[node]]
-        return self.diagonal[self.ground[node]]
+        return Grid.cost(self, child, move, node)
 
 
 def grid(gridmap: GridMap, diagonal: str, order: str, h: Sequence[float]) -> Grid:

@@ -1,4 +1,5 @@
-"""Cantor ranks: the place of a permutation among all permutations of its elements in lexicographic order, from 0, and back.
+"""Cantor ranks: the place of a permutation among all permutations of its elements in lexicographic order, from 0,
+and back.
 
 The picture of all 9! boards has one pixel at each rank, and a closed set can be an array indexed by it.
 """

@@ -1,6 +1,7 @@
 """The kinds of ground a map may have: which can be walked on, from where, and what entering one costs by default.
 
-One table for every format and for the page's palette; a map's own palette (`gridmap.py`) picks from it and may set other costs.
+One table for every format and for the page's palette; a map's own palette (`gridmap.py`) picks from it and may set
+other costs.
 """
 
 from typing import NamedTuple

@@ -1,7 +1,9 @@
-"""The sliding-tile board as a state space: a node is a board's number in order of discovery, a move slides the blank.
+"""The sliding-tile board as a state space: a node is a board's number in order of discovery, a move slides the
+blank.
 
-`Boards` remembers which number belongs to which board; the two ends of a bidirectional search, and a board and its twin, share one. The
-heuristic comes from an estimator (`heuristics/tiles.py`), which is told only what one slide changes.
+`Boards` remembers which number belongs to which board; the two ends of a bidirectional search, and a board and its
+twin, share one. The heuristic comes from an estimator (`heuristics/tiles.py`), which is told only what one slide
+changes.
 """
 
 from collections.abc import Sequence
@@ -20,7 +22,9 @@ class Estimator(Protocol):
         """The estimate for a board, from nothing."""
 
     def after(self, h: float, board: bytes, origin: int, target: int) -> float:
-        """The estimate for `board`, made from one estimated h by sliding a tile from cell `origin` into cell `target`."""
+        """The estimate for `board`, made from one estimated h by sliding a tile from cell `origin` into cell
+        `target`.
+        """
 
 
 class NodeTable(dict[int, Fill], Generic[Fill]):
@@ -58,7 +62,9 @@ class Tiles:
 
     __slots__ = ("boards", "estimator", "goal", "h", "order", "start", "targets")
 
-    def __init__(self, width: int, height: int, start: bytes, goal: bytes, estimator: Estimator, boards: Boards) -> None:
+    def __init__(
+        self, width: int, height: int, start: bytes, goal: bytes, estimator: Estimator, boards: Boards
+    ) -> None:
         self.boards = boards
         self.estimator = estimator
         self.goal = goal

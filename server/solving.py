@@ -1,0 +1,159 @@
+"""`astrolabe solve`: problems out of files, answers in the style asked for, one after the other.
+
+A file that cannot be used is refused with its name and the rest go on; the exit code is that of the worst answer.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from time import monotonic, perf_counter
+
+from .formats import ANSWERS, Document, Problem, board_from, decode, default_settings, read
+from .formats import answer as written
+from .refusal import Refusal
+from .runs import Answer, solve
+from .search import ALGORITHMS
+from .settings import Settings, domain, settings_from
+from .spaces.board import BoardProblem, ordered_goal
+from .spaces.gridmap import GridMap
+from .statistics import Statistics
+from .words import say
+
+STYLES = (*ANSWERS, "json")
+STYLE_OF = {"digits": "steps", "movingai": "json"}  # format -> style; the others are called alike
+EXIT_CODES = {"found": 0, "exhausted": 1, "impossible": 1, "limit": 3}
+SEVERITY = (0, 1, 3, 2)  # of several exit codes the last of these counts
+PROGRESS_EVERY = 0.2
+
+
+def solve_files(options: argparse.Namespace) -> int:
+    """Answer every problem of every file."""
+    codes = [0]
+    for name in options.files:
+        try:
+            for code in _solve_file(name, options):
+                codes.append(code)
+        except Refusal as refusal:
+            sentence = say(refusal.key, options.language, **refusal.facts)
+            print(f"{name}: {sentence}", file=sys.stderr)
+            codes.append(2)
+    return max(codes, key=SEVERITY.index)
+
+
+def text_of(name: str) -> str:
+    """The text of a file, or of standard input for "-"."""
+    try:
+        return decode(sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes())
+    except OSError as error:
+        raise Refusal("cli.unreadable", file=name, reason=error.strerror or str(error)) from None
+
+
+def _solve_file(name: str, options: argparse.Namespace) -> Iterator[int]:
+    document = read(text_of(name), name)
+    style = "json" if options.json else options.style or STYLE_OF.get(document.format, document.format)
+    for number, problem in enumerate(document.problems, 1):
+        asked = _towards(problem, options.goal)
+        settings = settings_from(_asked_for(document, asked, options), asked)
+        answer, seconds = timed(asked, settings, _progress(options))
+        if style == "json":
+            facts = answer_facts(asked, answer, seconds, options.language)
+            print(json.dumps({"file": name, "problem": number, **facts}, ensure_ascii=False))
+        else:
+            print(_written(style, asked, answer, options.language), end="")
+        yield EXIT_CODES[answer.ending]
+
+
+def _asked_for(document: Document, problem: Problem, options: argparse.Namespace) -> dict[str, object]:
+    """The format's defaults, under what the document says, under what the command line says."""
+    given = {name: getattr(options, name) for name in Settings.__slots__ if getattr(options, name, None) is not None}
+    asked: dict[str, object] = {"detail": "sets", **default_settings(document), **document.settings, **given}
+    options_of = ALGORITHMS[str(asked.get("algorithm", Settings().algorithm))].options
+    idle = [name for name in given if name in LISTENED and name not in options_of]
+    if idle:
+        raise Refusal(
+            "cli.idle-option", option=idle[0].replace("_", "-"), algorithm=str(asked.get("algorithm", "a-star"))
+        )
+    return asked
+
+
+LISTENED = {option for row in ALGORITHMS.values() for option in row.options}  # options that some algorithm ignores
+
+
+def _towards(problem: Problem, goal: str | None) -> Problem:
+    if goal is None:
+        return problem
+    if isinstance(problem, GridMap):
+        raise Refusal("cli.goal-map")
+    if goal in ("first", "last"):
+        return replace(problem, goal=ordered_goal(problem.width, problem.height, goal))
+    return replace(problem, goal=board_from(goal, problem.width, problem.height))
+
+
+def timed(problem: Problem, settings: Settings, progress: Callable[[Statistics], None] | None) -> tuple[Answer, float]:
+    begin = perf_counter()
+    answer = solve(problem, settings, progress)
+    return answer, perf_counter() - begin
+
+
+def _progress(options: argparse.Namespace) -> Callable[[Statistics], None] | None:
+    """On a terminal, one line that counts while a search is long."""
+    if not sys.stderr.isatty():
+        return None
+    shown_at = monotonic()
+
+    def show(counts: Statistics) -> None:
+        nonlocal shown_at
+        if monotonic() - shown_at > PROGRESS_EVERY:
+            shown_at = monotonic()
+            line = say("cli.progress", options.language, expanded=f"{counts.expanded:,}", open=f"{counts.open:,}")
+            print(f"\r{line}\033[K", end="\r", file=sys.stderr, flush=True)
+
+    return show
+
+
+def _written(style: str, problem: Problem, answer: Answer, language: str) -> str:
+    """The answer in the style of one of the documents; a limit is said on standard error as well."""
+    if answer.ending == "limit":
+        counts = answer.statistics
+        print(say("cli.limit-reached", language, expanded=counts.expanded, generated=counts.generated), file=sys.stderr)
+        return ""
+    return written(style, problem, answer.path if answer.ending == "found" else None)
+
+
+def answer_facts(problem: Problem, answer: Answer, seconds: float, language: str) -> Mapping[str, object]:
+    """What --json prints of one answer."""
+    counts, worth = answer.statistics, answer.guarantee
+    found = answer.ending == "found"
+    sentence = say(f"guarantee.{worth.reason}", language, **worth.facts)
+    facts: dict[str, object] = {
+        "found": found,
+        "cost": _number(answer.cost) if found else None,
+        "moves": answer.moves if found else None,
+        "path": _places(problem, answer) if found else None,
+        "expanded": counts.expanded,
+        "generated": counts.generated,
+        "reopened": counts.reopened,
+        "max_open": counts.max_open,
+        "seconds": round(seconds, 6),
+        "engine": "python",
+    }
+    if found:
+        return {**facts, "optimal": "proved" if worth.optimal else f"not guaranteed: {sentence}"}
+    return {
+        **facts,
+        "optimal": None,
+        "reason": say(f"ending.{domain(problem)}.{answer.ending}", language, expanded=counts.expanded),
+    }
+
+
+def _number(cost: float) -> float | int:
+    return int(cost) if cost == int(cost) else cost
+
+
+def _places(problem: Problem, answer: Answer) -> list[list[int]]:
+    if isinstance(problem, BoardProblem):
+        return [list(board) for board in answer.path if isinstance(board, bytes)]
+    return [list(problem.xy(cell)) for cell in answer.path if isinstance(cell, int)]
