@@ -68,12 +68,13 @@ export interface Run {
   readonly before: Before | null;
 }
 
-/** What was shown before a run was made again: where to come back to, and the history to compare with. */
+/** What was shown before a run was made again: shown on until the new run is as far, and the history to compare with. */
 export interface Before {
   readonly records: RecordStore;
   readonly known: number;
+  readonly done: boolean;
   readonly cursor: number;
-  readonly atEnd: boolean;
+  readonly same: number; // so many records are known to be the same in both
 }
 
 export type StepSize = "record" | "expansion" | "rise" | "cell" | "end";
@@ -84,8 +85,11 @@ export interface Playback {
   readonly speed: number; // steps a second; Infinity: as fast as it goes
   readonly stepSize: StepSize;
   readonly due: number; // fraction of a step owed to the clock
-  readonly goingTo: number | "step" | null; // a record (Infinity: the end) or a step the cursor moves to as soon as it is known
+  readonly goingTo: Target | null; // where the cursor moves to as soon as it is known
 }
+
+/** A record (Infinity: the end), a step by its number, the next stop of a size, or the record where the run before was left. */
+export type Target = number | { step: number } | { stop: StepSize } | { back: number };
 
 export interface View {
   readonly language: "en" | "zh";

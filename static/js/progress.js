@@ -1,0 +1,259 @@
+/**
+ * What the actions of state.js do to the run and to the cursor in it. Playing, stepping, scrubbing and making a run again are all the same thing:
+ * setting the cursor, now or as soon as its place is known. Pure.
+ */
+
+import { RecordStore } from "./records.js";
+import { nextStop, previousStop, recordOfStep, stepAt } from "./steps.js";
+
+/** @import { Action, Before, GridMap, Playback, Run, State, StepSize, Target } from "./types.js" */
+/** @import { History } from "./steps.js" */
+
+/** @type {Playback} */
+export const AT_START = { cursor: 0, playing: false, speed: 4, stepSize: "expansion", due: 0, goingTo: null };
+
+const NOTHING = new RecordStore();
+
+/**
+ * Is the run shown made for another map or other settings than those on the page?
+ * @param {State} state
+ */
+export function outdated({ run, map, settings }) {
+  return run !== null && (run.map !== map || run.settings !== settings);
+}
+
+/**
+ * The part of the history the cursor can be in.
+ * @param {State} state
+ * @returns {History}
+ */
+export function history({ run, picked }) {
+  const done = run?.status === "done" || run?.status === "refused";
+  return { records: run?.records ?? NOTHING, known: run?.known ?? 0, done, cell: picked };
+}
+
+/**
+ * What the picture shows: the records and the cursor. While a run that is made again is not yet as far as the one before, that one stays.
+ * @param {State} state
+ * @returns {History & { cursor: number }}
+ */
+export function shown(state) {
+  const before = comingBack(state);
+  if (before) return { ...before, cell: state.picked };
+  if (state.run && !sameSize(state.run.map, state.map)) return { records: NOTHING, known: 0, done: false, cell: null, cursor: 0 };
+  return { ...history(state), cursor: state.playback.cursor };
+}
+
+/**
+ * The run before, while its place is being looked for in the new one.
+ * @param {State} state
+ * @returns {Before | null}
+ */
+export function comingBack({ run, playback }) {
+  return typeof playback.goingTo === "object" && playback.goingTo && "back" in playback.goingTo ? run?.before ?? null : null;
+}
+
+/**
+ * @param {GridMap} a
+ * @param {GridMap} b
+ */
+export function sameSize(a, b) {
+  return a.width === b.width && a.height === b.height;
+}
+
+/**
+ * A new run of the present map and settings; the server hears of it from runner.js.
+ * @param {State} state
+ * @param {boolean} keepStep come back to the record shown now, and say from where on the history is another
+ * @returns {State}
+ */
+export function startedRun(state, keepStep) {
+  const before = keepStep ? left(state) : null;
+  /** @type {Run} */
+  const run = {
+    ...{ id: (state.run?.id ?? 0) + 1, map: state.map, settings: state.settings, status: "opening" },
+    ...{ records: new RecordStore(), known: 0, before, guarantee: null, impossible: false },
+    ...{ engine: "", seconds: 0, refusal: null },
+  };
+  const atEnd = before?.done && before.cursor === before.known;
+  const goingTo = before ? { back: atEnd ? Infinity : before.cursor } : null;
+  return { ...state, run, changedFrom: null, message: null, playback: { ...rewound(state.playback), goingTo } };
+}
+
+/**
+ * The place that is left when a run is made again; when that happens twice in a row, it is still the first one.
+ * @param {State} state
+ * @returns {Before | null}
+ */
+function left(state) {
+  const { run } = state;
+  if (!run || !sameSize(run.map, state.map)) return null;
+  const before = comingBack(state);
+  if (before) return { ...before, same: 0 };
+  const { records, known, done } = history(state);
+  return known ? { records, known, done, cursor: state.playback.cursor, same: 0 } : null;
+}
+
+/**
+ * @param {State} state
+ * @param {number} id
+ * @param {Partial<Run>} changes
+ */
+export function changedRun(state, id, changes) {
+  return state.run?.id === id ? { ...state, run: { ...state.run, ...changes } } : state;
+}
+
+/** @param {State} state */
+export function halted(state) {
+  return state.run?.status === "refused" ? withPlayback(state, { playing: false, goingTo: null, due: 0 }) : state;
+}
+
+/**
+ * @param {State} state
+ * @param {Extract<Action, { type: "recordsArrived" }>} action
+ */
+export function arrivedRecords(state, { run, known, done, seconds }) {
+  if (state.run?.id !== run) return state;
+  const arrived = compared(changedRun(state, run, { known, seconds, status: done ? "done" : "open" }));
+  const { goingTo } = arrived.playback;
+  return settled(goingTo === null ? arrived : going(arrived, goingTo));
+}
+
+/**
+ * Let go of the run before when there is nothing left to compare with it, and it is not shown.
+ * @param {State} state
+ * @returns {State}
+ */
+function settled(state) {
+  const { run } = state;
+  if (!run?.before || comingBack(state)) return state;
+  const over = state.changedFrom !== null || run.status === "done" || run.before.same === run.before.known;
+  return over ? { ...state, run: { ...run, before: null } } : state;
+}
+
+/**
+ * Say from which step on the history is another than before, as soon as that is known.
+ * @param {State} state
+ * @returns {State}
+ */
+function compared(state) {
+  const { run } = state;
+  if (!run?.before || state.changedFrom !== null) return state;
+  const same = Math.min(run.known, run.before.known);
+  const differs = run.records.firstDifference(run.before.records, same, run.before.same);
+  const changedFrom = differs === null ? null : stepAt(history(state), differs + 1);
+  return { ...state, changedFrom, run: { ...run, before: { ...run.before, same } } };
+}
+
+/** @param {State} state */
+export function played(state) {
+  const { run, playback } = state;
+  if (!run || run.status === "refused") return startedAndPlaying(startedRun(state, false));
+  const over = run.status === "done" && playback.cursor === run.known;
+  if (outdated(state)) return startedAndPlaying(startedRun(state, !over));
+  return startedAndPlaying(over ? withPlayback(state, { cursor: 0 }) : state);
+}
+
+/** @param {State} state */
+function startedAndPlaying(state) {
+  return withPlayback(state, { playing: true, due: 0 });
+}
+
+/**
+ * Take the steps that the time passed pays for.
+ * @param {State} state
+ * @param {{ seconds: number }} action
+ * @returns {State}
+ */
+export function ticked(state, { seconds }) {
+  const { playing, speed, due, stepSize, goingTo } = state.playback;
+  if (!playing || goingTo !== null) return state;
+  const passed = history(state);
+  if (speed === Infinity) return paused(withPlayback(state, { cursor: passed.known }));
+  const owed = Math.min(due + seconds * speed, Math.max(1, speed));
+  const steps = Math.floor(owed);
+  let { cursor } = state.playback;
+  for (let taken = 0; taken < steps; taken += 1) {
+    const next = nextStop(passed, cursor, stepSize);
+    if (next === null || next === cursor) break;
+    cursor = next;
+  }
+  return paused(withPlayback(state, { cursor, due: owed - steps }));
+}
+
+/**
+ * Stop playing where there is nothing more to play.
+ * @param {State} state
+ */
+function paused(state) {
+  const { known, done } = history(state);
+  return done && state.playback.cursor === known ? withPlayback(state, { playing: false, due: 0 }) : state;
+}
+
+/**
+ * @param {State} state
+ * @param {StepSize} size
+ */
+export function stepped(state, size) {
+  return sought(state, size === "end" ? Infinity : { stop: size });
+}
+
+/**
+ * @param {State} state
+ * @param {StepSize} size
+ */
+export function steppedBack(state, size) {
+  const cursor = previousStop(history(state), state.playback.cursor, size);
+  return withPlayback(state, { cursor, playing: false, goingTo: null, due: 0 });
+}
+
+/**
+ * @param {State} state
+ * @param {Target} target
+ */
+export function sought(state, target) {
+  const started = state.run ? state : startedRun(state, false);
+  return going(withPlayback(started, { playing: false, due: 0 }), target);
+}
+
+/**
+ * Move the cursor to where it is to go, or as far on the way as records are known.
+ * @param {State} state
+ * @param {Target} target
+ */
+function going(state, target) {
+  const reached = placeOf(state, target);
+  if (reached !== null) return withPlayback(state, { cursor: reached, goingTo: null });
+  const waits = typeof target === "object" && ("back" in target || "stop" in target);
+  return withPlayback(state, { cursor: waits ? state.playback.cursor : history(state).known, goingTo: target });
+}
+
+/**
+ * The cursor at a target, null while it is not known.
+ * @param {State} state
+ * @param {Target} target
+ * @returns {number | null}
+ */
+function placeOf(state, target) {
+  const passed = history(state);
+  if (typeof target === "object" && "step" in target) return recordOfStep(passed, target.step);
+  if (typeof target === "object" && "stop" in target) return nextStop(passed, state.playback.cursor, target.stop);
+  const record = typeof target === "number" ? target : target.back;
+  return passed.done || record <= passed.known ? Math.max(0, Math.min(record, passed.known)) : null;
+}
+
+/** @param {Playback} playback */
+export function rewound(playback) {
+  return { ...playback, cursor: 0, playing: false, due: 0, goingTo: null };
+}
+
+/**
+ * @param {State} state
+ * @param {Partial<Playback>} changes
+ * @returns {State}
+ */
+export function withPlayback(state, changes) {
+  const playback = { ...state.playback, ...changes };
+  const keys = /** @type {(keyof Playback)[]} */ (Object.keys(changes));
+  return keys.every((key) => playback[key] === state.playback[key]) ? state : { ...state, playback };
+}
