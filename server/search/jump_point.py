@@ -2,9 +2,8 @@
 
 Many shortest paths differ only in the order of their steps. From each cell the search tries just the moves that no
 other path serves as well (`spaces/jumps.py` says which), and goes straight on until it meets the next such cell, a
-jump point. Cells passed over are
-never in open. A closed node is always reopened when it is reached more cheaply: what is pruned relies on it, and with a
-heuristic that overestimates, or a weight, the search could otherwise miss every path.
+jump point. Cells passed over are never in open. A closed node reached more cheaply is always reopened, because others
+were pruned for its sake: with a weight, or a heuristic that is too large, the search could otherwise miss every path.
 
     arrival  the move that the best path to a node found so far ends with
 """
