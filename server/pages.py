@@ -1,0 +1,187 @@
+"""What is served over HTTP: the page, its words, its files, and three questions about documents.
+
+Files come from a list of what is there, never from a name put together out of a request, so that no name, however odd,
+reaches the file system. Knows no run.
+"""
+
+import gzip
+import hashlib
+import logging
+from collections.abc import Callable, Mapping
+from functools import lru_cache, partial
+from pathlib import Path
+from threading import BoundedSemaphore
+from typing import NamedTuple
+
+from flask import Flask, Response, jsonify, render_template, request, url_for
+from werkzeug.exceptions import HTTPException, NotFound, UnsupportedMediaType
+
+from . import wire
+from .gate import Limits
+from .problems import Problems
+from .refusal import Refusal
+from .words import LANGUAGES, catalogue, say
+
+log = logging.getLogger("astrolabe")
+
+TYPES = {
+    ".css": "text/css",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".woff2": "font/woff2",
+}
+PACKED = (".css", ".js", ".json", ".svg")
+FOREVER = "public, max-age=31536000, immutable"  # names in vendor/ hold a version
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
+    "connect-src 'self' ws://{host}; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+
+
+class Asset(NamedTuple):
+    """A file in memory, as it is and packed, and a tag that changes with it."""
+
+    plain: bytes
+    packed: bytes
+    tag: str
+
+
+def folder(name: str) -> Path:
+    """A folder of files to serve: beside the package's modules when installed, one level up in a clone."""
+    here = Path(__file__).resolve().parent
+    return next(place for place in (here / name, here.parent / name) if place.is_dir())
+
+
+def files(root: Path) -> dict[str, Path]:
+    """The files that may be served, by their names with slashes."""
+    found = sorted(path for path in root.rglob("*") if path.suffix in TYPES and path.is_file())
+    return {path.relative_to(root).as_posix(): path for path in found}
+
+
+@lru_cache(maxsize=256)
+def asset(path: Path, changed: int) -> Asset:
+    """A file's content as of a time."""
+    plain = path.read_bytes()
+    return Asset(plain, gzip.compress(plain, mtime=0), hashlib.sha256(plain).hexdigest()[:16])
+
+
+def register(app: Flask, problems: Problems, limits: Limits) -> None:
+    """Put the routes on an application."""
+    app.config["MAX_CONTENT_LENGTH"] = limits.body
+    turns = BoundedSemaphore(limits.documents)
+    app.add_url_rule("/", "page", page)
+    app.add_url_rule("/words/<language>.json", "words", words)
+    app.add_url_rule("/static/<path:filename>", "static", static)
+    answers: dict[str, Callable[[str], Response]] = {"problems": partial(keep, problems), "read": read, "write": write}
+    for name, answer in answers.items():
+        view = partial(_document_view, answer, turns, limits.document_body)
+        app.add_url_rule(f"/{name}", name, view, methods=["POST"])
+    app.after_request(_with_headers)
+    app.register_error_handler(Refusal, _refused)
+    app.register_error_handler(HTTPException, _http_refused)
+    app.register_error_handler(Exception, _failed)
+
+
+def page() -> str:
+    """The one page, in the language the browser prefers."""
+    language = request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]
+    modules = [url_for("static", filename=name) for name in files(folder("static")) if _is_module(name)]
+    return render_template(
+        "index.html",
+        language=language,
+        say=partial(say, language=language),
+        catalogue=catalogue(language),
+        tables=wire.tables(),
+        modules=modules,
+    )
+
+
+def _is_module(name: str) -> bool:
+    return name.startswith(("js/", "vendor/")) and name.endswith(".js")
+
+
+def words(language: str) -> Response:
+    """All sentences of a language."""
+    if language not in LANGUAGES:
+        raise NotFound
+    return jsonify(catalogue(language))
+
+
+def static(filename: str) -> Response:
+    """A file, or 304 if the browser has it already."""
+    path = files(folder("static")).get(filename)
+    if not path:
+        raise NotFound
+    found = asset(path, path.stat().st_mtime_ns)
+    packed = path.suffix in PACKED and request.accept_encodings["gzip"] > 0
+    answer = Response(found.packed if packed else found.plain, mimetype=TYPES[path.suffix])
+    answer.set_etag(f"{found.tag}-gzip" if packed else found.tag)
+    answer.headers["Cache-Control"] = FOREVER if filename.startswith("vendor/") else "no-cache"
+    answer.headers["Vary"] = "Accept-Encoding"
+    if packed:
+        answer.headers["Content-Encoding"] = "gzip"
+    answer.make_conditional(request)
+    return answer
+
+
+def _document_view(answer: Callable[[str], Response], turns: BoundedSemaphore, most: int) -> Response:
+    """A question about a document: few at once, because each may take a lot of memory."""
+    if request.mimetype != "application/json":
+        raise UnsupportedMediaType
+    request.max_content_length = most
+    with turns:
+        return answer(_body(request.get_data(cache=False)))
+
+
+def _body(data: bytes) -> str:
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        raise Refusal("request.json") from None
+
+
+def keep(problems: Problems, body: str) -> Response:
+    """The page tells a problem; it gets the name to run it by."""
+    return jsonify({"problem": problems.keep(wire.problem_from(body))})
+
+
+def read(body: str) -> Response:
+    """The page has opened a file; it gets the documents in it."""
+    return Response(wire.documents_read(*wire.read_request(body)), mimetype="application/json")
+
+
+def write(body: str) -> Response:
+    """The page saves a document; it gets the text."""
+    return jsonify(wire.written(wire.write_request(body)))
+
+
+def _with_headers(answer: Response) -> Response:
+    headers: Mapping[str, str] = {
+        "Content-Security-Policy": POLICY.format(host=request.host),
+        "Cross-Origin-Opener-Policy": "same-origin",
+        "Cross-Origin-Resource-Policy": "same-origin",
+        "Referrer-Policy": "no-referrer",
+        "X-Content-Type-Options": "nosniff",
+    }
+    answer.headers.update(headers)
+    answer.headers.setdefault("Cache-Control", "no-store")
+    return answer
+
+
+def _refused(error: Refusal) -> tuple[Response, int]:
+    return jsonify(wire.refusal(error)), 400
+
+
+def _http_refused(error: HTTPException) -> tuple[Response, int]:
+    status = error.code or 500
+    return jsonify(wire.refusal(Refusal(HTTP_KEYS.get(status, "request.http"), status=status))), status
+
+
+HTTP_KEYS = {404: "request.no-such-page", 413: "request.too-large", 415: "request.not-json"}
+
+
+def _failed(error: Exception) -> tuple[Response, int]:
+    log.error("%s in a request for %s: %s", type(error).__name__, request.path[:100], error)
+    return jsonify(wire.refusal(Refusal("request.failed"))), 500

@@ -1,0 +1,164 @@
+"""Who is running what: at most one run for each connection, pulled a slice at a time.
+
+All engine work goes through `Turns`, a slice each, first come first served, so that one large search never keeps a
+small one waiting for long. A run is dropped when its connection ends, when another is opened, and when it is over;
+nothing is lost with it, because it can be worked out again from any record. Knows neither sockets nor JSON; the clock
+is given.
+"""
+
+from collections import deque
+from collections.abc import Callable
+from threading import Lock
+
+from .engine import NODE_BYTES, Records
+from .gate import Limits
+from .refusal import Refusal
+from .runs import Run, impossible
+from .search import ALGORITHMS
+from .settings import Problem, Settings
+from .spaces.gridmap import GridMap
+
+SLICE = 2048  # records worked out in one turn: some milliseconds
+PULL_SECONDS = 0.05  # engine time of one pull
+CELL_BYTES = 64  # what a run's tables take for each cell of its map
+
+Clock = Callable[[], float]
+
+
+class Turns:
+    """A lock that is handed on in the order it was asked for."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._taken = False
+        self._waiting: deque[Lock] = deque()
+
+    def __enter__(self) -> None:
+        with self._lock:
+            if not self._taken:
+                self._taken = True
+                return
+            ticket = Lock()
+            ticket.acquire()
+            self._waiting.append(ticket)
+        ticket.acquire()  # until the one before hands over
+
+    def __exit__(self, *_: object) -> None:
+        with self._lock:
+            if self._waiting:
+                self._waiting.popleft().release()
+            else:
+                self._taken = False
+
+
+class Session:
+    """One connection and its run. The lock keeps the library's monitor out while a pull is at work."""
+
+    def __init__(self) -> None:
+        self.lock = Lock()
+        self.number: int | None = None
+        self.run: Run | None = None  # None when there is none, or it is over
+
+    def drop(self) -> None:
+        if self.run:
+            self.run.cancel()
+        self.run = None
+
+
+class Sessions:
+    """The sessions of a server, by the name of their connection."""
+
+    def __init__(self, limits: Limits, clock: Clock) -> None:
+        self.limits = limits
+        self.clock = clock
+        self.turns = Turns()
+        self._sessions: dict[str, Session] = {}
+
+    def join(self, name: str) -> None:
+        """A connection begins."""
+        self._sessions[name] = Session()
+
+    def leave(self, name: str) -> None:
+        """A connection has ended, and its run with it."""
+        session = self._sessions.pop(name, None)
+        if session:
+            with session.lock:
+                session.number = None
+                session.drop()
+
+    def drop(self, name: str, number: int | None = None) -> None:
+        """Drop the run of a connection, if it is the one of this number or whichever it is."""
+        session = self._session(name)
+        with session.lock:
+            if number in (None, session.number):
+                session.number = None
+                session.drop()
+
+    def open(
+        self, name: str, number: int, problem: Problem, settings: Settings, start: int, gone: Callable[[], bool]
+    ) -> None:
+        """Begin a run and work it out up to the record it goes on at, unless the client has gone by then."""
+        session = self._session(name)
+        if len(self.live()) >= self.limits.runs:
+            raise Refusal("serve.runs", most=self.limits.runs)
+        with session.lock:
+            session.number = number
+            if impossible(problem) and not settings.anyway and ALGORITHMS[settings.algorithm].shape != "twin":
+                return
+            session.run = Run(problem, settings)
+            while session.run and session.run.position < start and not gone():
+                self._advance(session, start - session.run.position)
+
+    def pull(self, name: str, number: int, count: int) -> tuple[list[Records], float] | None:
+        """The next records of a run, and the seconds they took the engine; None if this is not the current run.
+
+        As many as asked for or as the time allows, one at least; none when the run is over.
+        """
+        session = self._session(name)
+        with session.lock:
+            if number != session.number:
+                return None
+            self._check_memory(session)
+            batches: list[Records] = []
+            seconds = 0.0
+            while session.run and count and seconds < PULL_SECONDS:
+                batch, spent = self._advance(session, count)
+                batches.append(batch)
+                count -= len(batch)
+                seconds += spent
+            return batches, seconds
+
+    def _advance(self, session: Session, count: int) -> tuple[Records, float]:
+        """One slice of a run, in its turn."""
+        assert session.run
+        with self.turns:
+            began = self.clock()
+            batch = session.run.pull(min(count, SLICE))
+            seconds = self.clock() - began
+        if session.run.done:
+            session.drop()
+        return batch, seconds
+
+    def _session(self, name: str) -> Session:
+        """The session of a connection; one that leads nowhere if it has ended this moment."""
+        return self._sessions.get(name) or Session()
+
+    def live(self) -> list[Run]:
+        """The runs that are not over."""
+        return [session.run for session in list(self._sessions.values()) if session.run]
+
+    def _check_memory(self, session: Session) -> None:
+        """Refuse to let a run grow when all together hold too much and this one more than its share."""
+        held = [megabytes(run) for run in self.live()]
+        most = self.limits.total_memory
+        if session.run and sum(held) > most and megabytes(session.run) > most / len(held):
+            session.number = None
+            session.drop()
+            raise Refusal("serve.memory", most=most)
+
+
+def megabytes(run: Run) -> float:
+    """About how much memory a run holds."""
+    on_map = isinstance(run.problem, GridMap)
+    cells = len(run.problem.cells) * CELL_BYTES if isinstance(run.problem, GridMap) else 0
+    return (cells + run.engine.log.opened * NODE_BYTES["map" if on_map else "board"]) / 2**20

@@ -1,0 +1,119 @@
+"""The channel: a page opens a run, pulls its records, cancels it. Every answer is an acknowledgement.
+
+Handlers parse, call and return. They take whatever arguments come: what is wrong with them is a refusal, and anything
+else that goes wrong one line in the log. `sessions.py` does the work, `wire.py` knows the shapes; the clock lives here.
+"""
+
+import logging
+from collections.abc import Callable
+from time import perf_counter
+from typing import Any
+
+from flask import Flask, request
+from flask_socketio import SocketIO
+
+from . import wire
+from .gate import Limits, same_origin
+from .guarantee import guarantee
+from .link import LINK, tune
+from .problems import Problems
+from .refusal import Refusal
+from .runs import impossible
+from .sessions import Sessions
+
+log = logging.getLogger("astrolabe")
+
+
+def connect(app: Flask, problems: Problems, limits: Limits) -> SocketIO:
+    """Put the channel on an application."""
+    sockets = SocketIO(
+        app,
+        async_mode="threading",
+        async_handlers=False,  # one message of a client at a time: a generator must not be entered twice
+        transports=["websocket"],
+        cors_allowed_origins=same_origin,
+        manage_session=False,
+        max_http_buffer_size=limits.message,
+        ping_interval=limits.ping_seconds,
+        ping_timeout=limits.ping_timeout,
+        logger=logging.getLogger("astrolabe.socketio"),
+        engineio_logger=logging.getLogger("astrolabe.engineio"),
+    )
+    app.extensions["astrolabe.cut"] = tune(sockets.server.eio, limits)
+    channel = Channel(Sessions(limits, perf_counter), problems, limits)
+    for event, handler in channel.handlers().items():
+        sockets.on_event(event, handler)
+    sockets.on_error_default(channel.failed)
+    return sockets
+
+
+class Channel:
+    """The events and their handlers."""
+
+    def __init__(self, sessions: Sessions, problems: Problems, limits: Limits) -> None:
+        self.sessions = sessions
+        self.problems = problems
+        self.limits = limits
+
+    def handlers(self) -> dict[str, Callable[..., object]]:
+        return {
+            "connect": self.join,
+            "disconnect": self.leave,
+            "open": self.open,
+            "pull": self.pull,
+            "cancel": self.cancel,
+            "*": self.unknown,
+        }
+
+    def join(self, *_: object) -> None:
+        """A page has connected."""
+        self.sessions.join(_sid())
+
+    def leave(self, *_: object) -> None:
+        """A page has gone, whether it said so or not."""
+        self.sessions.leave(_sid())
+
+    def open(self, *arguments: object) -> wire.Answer:
+        """The page wants a run; it gets what the answer will be worth, or that the problem is not known here."""
+        self.sessions.drop(_sid())
+        asked = wire.open_request(arguments)
+        problem = self.problems.find(asked.problem)
+        if problem is None:
+            return {"unknown": True}
+        settings = wire.settings(asked.settings, problem, self.limits.memory)
+        self.sessions.open(_sid(), asked.run, problem, settings, asked.start, _gone)
+        return wire.opened(asked.run, guarantee(problem, settings), impossible(problem))
+
+    def pull(self, *arguments: object) -> wire.Answer | tuple[bytes, wire.Answer]:
+        """The page wants the next records of its run; it gets them as bytes, none when the run is over."""
+        asked = wire.pull_request(arguments)
+        pulled = self.sessions.pull(_sid(), asked.run, asked.most)
+        return {"stale": True} if pulled is None else wire.pulled(asked.run, *pulled)
+
+    def cancel(self, *arguments: object) -> wire.Answer:
+        """The page needs a run no longer."""
+        run = wire.cancel_request(arguments)
+        self.sessions.drop(_sid(), run)
+        return {"run": run}
+
+    def unknown(self, *_: object) -> wire.Answer:
+        """Our page sends nothing else."""
+        raise Refusal("request.event")
+
+    def failed(self, error: Exception) -> wire.Answer:
+        """What a handler could not do, as the answer."""
+        if isinstance(error, Refusal):
+            return wire.refusal(error)
+        log.error("%s in a request over the socket: %s", type(error).__name__, error)
+        return wire.refusal(Refusal("request.failed"))
+
+
+def _sid() -> str:
+    name: Any = request.sid  # type: ignore[attr-defined]  # Flask-SocketIO adds it
+    return str(name)
+
+
+def _gone() -> bool:
+    """Has the client of this request gone?"""
+    link = request.environ.get(LINK)
+    return link is not None and not link.connected

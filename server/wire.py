@@ -1,0 +1,267 @@
+"""The JSON the page and the server speak: requests are checked here, once, and answers take their shape here.
+
+Nothing to the left knows JSON; nothing to the right looks into a request. What is wrong with a request is a `Refusal`
+whose sentence stands in the catalogues under `request.`. Documents are read and written by `formats/`.
+"""
+
+import json
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, replace
+from itertools import pairwise
+from typing import Any, NamedTuple, NoReturn
+
+from . import formats
+from .engine import Records
+from .formats import ANSWERS, FORMATS, Document
+from .guarantee import Guarantee
+from .heuristics.grid import GRID_HEURISTICS
+from .heuristics.tiles import TILE_HEURISTICS
+from .refusal import Refusal
+from .search import ALGORITHMS
+from .settings import CHOICES, RANGES, Problem, Settings, settings_from
+from .spaces.gridmap import MAX_SIDE, GridMap
+from .spaces.terrain import KINDS
+
+MAX_PULL = 16_384  # records in one answer
+MAX_WHOLE = 2**53  # beyond it the browser's numbers are not exact
+MAX_DIGITS = 16
+MAX_DEPTH = 16
+MAX_NAME = 300
+ENGINE = "python"
+
+Answer = dict[str, object]
+
+
+class OpenRequest(NamedTuple):
+    """A run to be opened: its number, the problem's name, the settings as they came, the record to go on at."""
+
+    run: int
+    problem: str
+    settings: Mapping[str, object]
+    start: int
+
+
+class PullRequest(NamedTuple):
+    run: int
+    most: int  # records
+
+
+class WriteRequest(NamedTuple):
+    document: Document
+    format: str
+    path: Sequence[Any] | None
+
+
+# Requests
+
+
+def parse(text: str | bytes) -> Any:
+    """The value of a JSON text: finite numbers of a sensible length, not nested too deeply."""
+    try:
+        value = json.loads(text, parse_int=_int, parse_float=_float, parse_constant=_not_json)
+    except (ValueError, RecursionError):
+        raise Refusal("request.json") from None
+    if _depth(value) > MAX_DEPTH:
+        raise Refusal("request.json")
+    return value
+
+
+def _int(word: str) -> int:
+    return int(word) if len(word) <= MAX_DIGITS + 1 else _not_json(word)
+
+
+def _float(word: str) -> float:
+    number = float(word)
+    return number if math.isfinite(number) else _not_json(word)
+
+
+def _not_json(word: str) -> NoReturn:
+    raise ValueError(word)
+
+
+def _depth(value: object) -> int:
+    """How deeply lists and objects are nested, looked at no further than matters."""
+    level, depth = [value], 0
+    while level and depth <= MAX_DEPTH:
+        inner = [item for item in level if isinstance(item, dict | list)]
+        level = [deeper for item in inner for deeper in (item.values() if isinstance(item, dict) else item)]
+        depth += bool(inner)
+    return depth
+
+
+def _fields(value: object, names: Sequence[str], optional: Sequence[str] = ()) -> Mapping[str, Any]:
+    """The value, which must be an object with these fields and no other."""
+    if not isinstance(value, dict):
+        raise Refusal("request.object", field="$")
+    missing = [name for name in names if name not in value]
+    if missing:
+        raise Refusal("request.missing", field=missing[0])
+    extra = [name for name in value if name not in (*names, *optional)]
+    if extra:
+        raise Refusal("request.unknown", field=str(extra[0])[:40], wanted=", ".join((*names, *optional)))
+    return value
+
+
+def _whole(name: str, value: object, least: int, most: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        raise Refusal("request.whole", field=name, found=repr(value)[:40], least=least, most=most)
+    return value
+
+
+def _text(name: str, value: object, most: int) -> str:
+    if not isinstance(value, str) or len(value) > most:
+        raise Refusal("request.text", field=name, most=most)
+    return value
+
+
+def _only(arguments: Sequence[object]) -> object:
+    """The one argument of an event."""
+    if len(arguments) != 1:
+        raise Refusal("request.arguments", found=len(arguments))
+    return arguments[0]
+
+
+def open_request(arguments: Sequence[object]) -> OpenRequest:
+    asked = _fields(_only(arguments), ("run", "problem", "settings"), ("from",))
+    if not isinstance(asked["settings"], dict):
+        raise Refusal("request.object", field="settings")
+    return OpenRequest(
+        _whole("run", asked["run"], 0, MAX_WHOLE),
+        _text("problem", asked["problem"], MAX_NAME),
+        asked["settings"],
+        _whole("from", asked.get("from", 0), 0, MAX_WHOLE),
+    )
+
+
+def pull_request(arguments: Sequence[object]) -> PullRequest:
+    asked = _fields(_only(arguments), ("run", "count"))
+    return PullRequest(_whole("run", asked["run"], 0, MAX_WHOLE), _whole("count", asked["count"], 1, MAX_PULL))
+
+
+def cancel_request(arguments: Sequence[object]) -> int:
+    return _whole("run", _fields(_only(arguments), ("run",))["run"], 0, MAX_WHOLE)
+
+
+def settings(raw: Mapping[str, object], problem: Problem, memory: int) -> Settings:
+    """The settings asked for, with no more memory (in megabytes) than the server gives to one run."""
+    asked = settings_from(raw, problem)
+    return replace(asked, memory=min(asked.memory, memory))
+
+
+def problem_from(body: str) -> Problem:
+    """The problem of a JSON document."""
+    return formats.read_as("json", body).problems[0]
+
+
+def read_request(body: str) -> tuple[str, str]:
+    """The name and the text of a file to be read."""
+    asked = _fields(parse(body), ("name", "text"))
+    return _text("name", asked["name"], MAX_NAME), _text("text", asked["text"], len(body))
+
+
+def write_request(body: str) -> WriteRequest:
+    """A document to be written as a text or, given a path, as its answer."""
+    asked = _fields(parse(body), ("document", "format"), ("path",))
+    document = formats.read_as("json", json.dumps(asked["document"], ensure_ascii=False))
+    path = asked.get("path")
+    places = None if path is None else _path(document.problems[0], path)
+    return WriteRequest(document, _text("format", asked["format"], MAX_NAME), places)
+
+
+def _path(problem: Problem, path: object) -> list[int] | list[bytes]:
+    """The cells of a map, or boards each of which is a slide away from the one before; never empty."""
+    if not isinstance(path, list) or not path:
+        raise Refusal("request.path")
+    if isinstance(problem, GridMap):
+        return [_whole("path", cell, 0, len(problem.cells) - 1) for cell in path]
+    boards = [_tiles(board, len(problem.start)) for board in path]
+    if not all(_one_slide(problem.width, *pair) for pair in pairwise(boards)):
+        raise Refusal("request.path")
+    return boards
+
+
+def _tiles(board: object, count: int) -> bytes:
+    if not isinstance(board, list) or len(board) != count:
+        raise Refusal("request.path")
+    tiles = bytes(_whole("path", tile, 0, count - 1) for tile in board)
+    if len(set(tiles)) < count:
+        raise Refusal("request.path")
+    return tiles
+
+
+def _one_slide(width: int, before: bytes, after: bytes) -> bool:
+    origin, target = before.index(0), after.index(0)
+    apart = abs(origin % width - target % width) + abs(origin // width - target // width)
+    slid = bytearray(before)
+    slid[origin], slid[target] = before[target], 0
+    return apart == 1 and bytes(slid) == after
+
+
+# Answers
+
+
+def refusal(error: Refusal) -> Answer:
+    """A refusal as the page gets it; it says the sentence from its own catalogue."""
+    return {"refusal": {"key": error.key, "facts": plain(error.facts)}}
+
+
+def plain(facts: Mapping[str, object]) -> Answer:
+    """Facts as JSON can hold them."""
+    return {name: fact if _in_json(fact) else str(fact) for name, fact in facts.items()}
+
+
+def _in_json(fact: object) -> bool:
+    return isinstance(fact, str | int) or (isinstance(fact, float) and math.isfinite(fact))
+
+
+def opened(run: int, worth: Guarantee, impossible: bool) -> Answer:
+    promise = {"optimal": worth.optimal, "reason": worth.reason, "facts": plain(worth.facts)}
+    return {"run": run, "guarantee": promise, "impossible": impossible, "engine": ENGINE}
+
+
+def pulled(run: int, records: Sequence[Records], seconds: float) -> tuple[bytes, Answer]:
+    """Records as they lie in memory, and how long the engine took to find them."""
+    return b"".join(batch.tobytes() for batch in records), {"run": run, "seconds": seconds}
+
+
+def documents_read(name: str, text: str) -> str:
+    """The JSON of what is in a text, whatever its format: one document a problem."""
+    document = formats.read(text, name)
+    texts = [formats.write("json", replace(document, problems=(problem,))) for problem in document.problems]
+    return f'{{"documents": [{", ".join(texts)}], "format": {json.dumps(document.format)}}}'
+
+
+def written(asked: WriteRequest) -> Answer:
+    """The text of a document, or of its answer, and a name for the file."""
+    if asked.path is not None and asked.format in ANSWERS:
+        text = formats.answer(asked.format, asked.document.problems[0], asked.path)
+        return {"text": text, "name": f"astrolabe-{asked.format}.txt"}
+    text = formats.write(asked.format, asked.document)
+    return {"text": text, "name": f"astrolabe{FORMATS[asked.format].suffix}"}
+
+
+def tables() -> Answer:
+    """What there is to choose from: everything the page and its scripts know about algorithms and maps."""
+    return {
+        "algorithms": {
+            name: {
+                "options": row.options,
+                "domains": row.domains,
+                "diagonals": row.diagonals,
+                "weight": row.weight,
+                "g_weight": row.g_weight,
+                "h_weight": row.h_weight,
+                "uniform_only": row.shape == "jump",
+            }
+            for name, row in ALGORITHMS.items()
+        },
+        "heuristics": {"map": [*GRID_HEURISTICS], "board": [*TILE_HEURISTICS]},
+        "choices": CHOICES,
+        "ranges": RANGES,
+        "defaults": asdict(Settings()),
+        "kinds": {name: kind._asdict() for name, kind in KINDS.items()},
+        "formats": {name: {"suffix": row.suffix} for name, row in FORMATS.items()},
+        "max_side": MAX_SIDE,
+        "max_pull": MAX_PULL,
+    }
