@@ -3,7 +3,7 @@
 A start alone goes to 123456780. The answer is the number of moves, then every board under its `Step(k)`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from ..refusal import Refusal
@@ -30,15 +30,13 @@ def read(text: str) -> Document:
 def board_from(text: str, width: int, height: int) -> bytes:
     """A board of this size: its tiles with blanks or commas between; up to nine tiles may stand without."""
     count = width * height
-    found = lines(plain(clean(text)).replace(",", " "))
-    line = next(found)
-    words = [(word[0], word.start() + 1) for word in islice(WORD.finditer(line.text), count + 1)]
+    words = list(islice(_words(plain(clean(text)).replace(",", " ")), count + 1))
     if count <= TILES and len(words) == 1:
-        words = [(digit, words[0][1] + at) for at, digit in enumerate(words[0][0][: count + 1])]
+        [(digits, line, column)] = words
+        words = [(digit, line, column + at) for at, digit in enumerate(digits[: count + 1])]
     if len(words) != count:
-        raise Refusal("format.board.count", line=line.number, column=1, found=len(words), wanted=count)
-    finish(found)
-    return board([number(word, line.number, column, 0, count - 1) for word, column in words])
+        raise Refusal("format.board.count", line=1, column=1, found=len(words), wanted=count)
+    return board([number(word, line, column, 0, count - 1) for word, line, column in words])
 
 
 @speaks_for("digits")
@@ -54,6 +52,13 @@ def answer(problem: Problem, boards: Sequence[bytes] | None) -> str:
     if boards is None:
         return "No solution possible\n"
     return f"{len(boards) - 1}\n" + "".join(_step(step, tiles) for step, tiles in enumerate(boards))
+
+
+def _words(text: str) -> Iterator[tuple[str, int, int]]:
+    """The words of a text with line and column."""
+    for line in lines(text):
+        for word in WORD.finditer(line.text):
+            yield word[0], line.number, word.start() + 1
 
 
 def _digits(line: Line, most: int) -> list[Number]:

@@ -6,6 +6,7 @@ more values than a document can need. Knows nothing of documents.
 
 import json
 import math
+from collections import Counter
 from collections.abc import Callable
 from typing import Any, NoReturn
 
@@ -46,8 +47,8 @@ class FaultError(Exception):
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        left = iter(pairs)
-        name = next(name for (name, _), other in zip(left, found, strict=False) if name != other)
+        counts = Counter(name for name, _ in pairs)
+        name = next(name for name, count in counts.items() if count > 1)
         raise FaultError("format.json.name-twice", name, first_twice)
     return found
 

@@ -7,6 +7,8 @@ import json
 import re
 from collections.abc import Iterator
 
+from .text import shown
+
 Path = tuple[str | int, ...]
 
 TOKEN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[^\s"{}\[\],:]+|[{}\[\],:]')
@@ -67,7 +69,7 @@ def dotted(path: Path) -> str:
         if isinstance(step, int):
             text += f"[{step}]"
         elif NAME.match(step):
-            text += f".{step}"
+            text += f".{shown(step)}"
         else:
             text += f"[{json.dumps(step[:20], ensure_ascii=True)}]"
     return text.removeprefix(".") or "$"

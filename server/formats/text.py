@@ -121,15 +121,14 @@ def number(word: str, line: int, column: int, low: int, high: int) -> Number:
 def numbers(line: Line, count: int, low: int, high: int) -> list[Number]:
     """The numbers of a line, which must be `count` of them, each from `low` to `high`."""
     words = list(islice(WORD.finditer(line.text), count + 1))
-    row = [number(word[0], line.number, word.start() + 1, low, high) for word in words[:count]]
-    if len(row) < count:
+    if len(words) < count:
         column = len(line.text) + 1
-        raise Refusal("format.row-short", line=line.number, column=column, found=len(row), wanted=count)
+        raise Refusal("format.row-short", line=line.number, column=column, found=len(words), wanted=count)
     if len(words) > count:
         extra = words[count]
         column = extra.start() + 1
         raise Refusal("format.row-long", line=line.number, column=column, found=shown(extra[0]), wanted=count)
-    return row
+    return [number(word[0], line.number, word.start() + 1, low, high) for word in words]
 
 
 def board(tiles: Sequence[Number]) -> bytes:
