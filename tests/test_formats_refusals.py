@@ -232,7 +232,7 @@ def test_a_full_width_character_is_named() -> None:
 
 def test_the_nearest_format_is_named() -> None:
     assert "(puzzle file)" in sentence(refused("3\n0 1 3\n4 2\n7 8 6\n"))
-    assert "（谜题文件）" in sentence(refused("3\n0 1 3\n4 2\n7 8 6\n"), "zh")
+    assert "（拼图文件）" in sentence(refused("3\n0 1 3\n4 2\n7 8 6\n"), "zh")
 
 
 def test_limits_are_said() -> None:
