@@ -1,0 +1,116 @@
+/**
+ * The way to the server: the only module that knows Socket.IO and fetch. Every question has an answer that is a value: what was asked for,
+ * { refusal }, { lost: true } when the connection broke, or what the protocol has besides ({ unknown }, { stale }). Reconnects by itself, for
+ * ever; what to do about it is runner.js's. The protocol is server/sockets.py's and server/pages.py's.
+ */
+
+import { io } from "../vendor/socket.io-4.8.4.esm.min.js";
+
+/** @import { Guarantee, Sentence, State } from "./types.js" */
+
+/** @typedef {{ lost: true }} Lost */
+/** @typedef {{ refusal: Sentence }} Refused */
+/** @typedef {{ run: number, guarantee: Guarantee, impossible: boolean, engine: string }} Opened */
+
+const SOCKET = { transports: ["websocket"], reconnectionDelay: 250, reconnectionDelayMax: 2000, timeout: 10000 };
+const ANSWER_MS = 120000; // a run that goes on far in has to be worked out again up to there
+const RETRY_MS = 1000;
+
+/** @type {Lost} */
+const LOST = { lost: true };
+
+export class Connection {
+  /** @param {(connection: State["connection"]) => void} changed hears whenever the connection comes or goes */
+  constructor(changed) {
+    this.socket = io(SOCKET);
+    this.socket.on("connect", () => changed("online"));
+    this.socket.on("disconnect", () => this.#gone(changed));
+    this.socket.on("connect_error", () => this.#gone(changed));
+    addEventListener("online", () => this.socket.connect());
+  }
+
+  /**
+   * @param {{ run: number, problem: string, settings: object, from: number }} wanted
+   * @returns {Promise<Opened | Refused | Lost | { unknown: true }>}
+   */
+  async open(wanted) {
+    return (await this.#ask("open", wanted))[0];
+  }
+
+  /**
+   * @param {{ run: number, count: number }} wanted
+   * @returns {Promise<{ bytes: Uint8Array, seconds: number } | Refused | Lost | { stale: true }>}
+   */
+  async pull(wanted) {
+    const [first, facts] = await this.#ask("pull", wanted);
+    return facts ? { bytes: new Uint8Array(first), seconds: facts.seconds } : first;
+  }
+
+  /**
+   * @param {{ run: number }} wanted
+   * @returns {Promise<{ run: number } | Refused | Lost>}
+   */
+  async cancel(wanted) {
+    return (await this.#ask("cancel", wanted))[0];
+  }
+
+  /**
+   * @param {object} document
+   * @returns {Promise<{ problem: string } | Refused | Lost>}
+   */
+  postProblem(document) {
+    return post("/problems", document);
+  }
+
+  /**
+   * @param {{ name: string, text: string }} file
+   * @returns {Promise<{ documents: any[], format: string } | Refused | Lost>}
+   */
+  read(file) {
+    return post("/read", file);
+  }
+
+  /**
+   * @param {{ document: object, format: string, path?: unknown[] | null }} wanted
+   * @returns {Promise<{ text: string, name: string } | Refused | Lost>}
+   */
+  write(wanted) {
+    return post("/write", wanted);
+  }
+
+  /**
+   * The arguments of the server's answer.
+   * @param {string} event
+   * @param {object} question
+   * @returns {Promise<any[]>}
+   */
+  #ask(event, question) {
+    if (!this.socket.connected) return Promise.resolve([LOST]);
+    return new Promise((resolve) => {
+      this.socket.timeout(ANSWER_MS).emit(event, question, (/** @type {Error | null} */ error, /** @type {any[]} */ ...answer) => {
+        resolve(error ? [LOST] : answer);
+      });
+    });
+  }
+
+  /** @param {(connection: State["connection"]) => void} changed */
+  #gone(changed) {
+    changed("offline");
+    if (!this.socket.active) setTimeout(() => this.socket.connect(), RETRY_MS); // the server hung up: the library leaves that to us
+  }
+}
+
+/**
+ * @param {string} address
+ * @param {object} body
+ * @returns {Promise<any>}
+ */
+async function post(address, body) {
+  try {
+    const headers = { "Content-Type": "application/json" };
+    const answer = await fetch(address, { method: "POST", headers, body: JSON.stringify(body) });
+    return await answer.json();
+  } catch {
+    return LOST;
+  }
+}
