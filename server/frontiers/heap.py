@@ -1,7 +1,6 @@
 """The ordinary open list: a binary heap in which a node improved is simply put in again, its old entry going stale.
 
-The standard library's `heapq` does the work, in C. `counted.py` has the same and other designs written out, for
-counting what they do.
+The standard library's `heapq` does the work, in C. `heaps.py` has the same written out, for counting what it does.
 """
 
 from heapq import heappop, heappush
