@@ -1,0 +1,151 @@
+"""Replays the records of a run and checks, at every one of them, what must hold between open, closed and the numbers.
+
+This is the fold that the page does, written down a second time, with an assertion wherever a record could lie.
+"""
+
+from collections.abc import Callable, Sequence
+
+from astrolabe.records import (
+    CUT,
+    ENDINGS,
+    EXHAUSTED,
+    EXPANDED,
+    FOUND,
+    IGNORED,
+    IMPROVED,
+    KEPT,
+    LEFT,
+    LIMIT,
+    MET,
+    NO_MOVE,
+    NO_NODE,
+    OPENED,
+    REOPENED,
+    STALE,
+    THRESHOLD,
+)
+
+from .maps import Entry
+
+
+class Side:
+    """Open, closed and the numbers of one side, as its records have made them so far."""
+
+    def __init__(self) -> None:
+        self.open: set[int] = set()
+        self.closed: list[int] = []  # in the order of expansion
+        self.left: set[int] = set()
+        self.g: dict[int, float] = {}
+        self.bound = -1.0
+        self.expanding = NO_NODE
+
+    def opened(self, node: int, other: int, g: float, move: int) -> None:
+        assert node not in self.open
+        assert node not in self.closed
+        self.reach(node, other, g, move)
+        self.open.add(node)
+
+    def improved(self, node: int, other: int, g: float, move: int) -> None:
+        assert node in self.open
+        assert g < self.g[node]
+        self.reach(node, other, g, move)
+
+    def reopened(self, node: int, other: int, g: float, move: int) -> None:
+        assert node in self.closed
+        assert g < self.g[node]
+        self.reach(node, other, g, move)
+        self.closed.remove(node)
+        self.open.add(node)
+
+    def reach(self, node: int, other: int, g: float, move: int) -> None:
+        """The parent is the node being expanded; only the start has none."""
+        if other == NO_NODE:
+            assert (g, move) == (0.0, NO_MOVE)
+        else:
+            self.from_parent(other, g)
+        self.g[node] = g
+
+    def from_parent(self, other: int, g: float) -> None:
+        assert other == self.expanding
+        assert g > self.g[other]
+
+    def expanded(self, node: int, other: int, g: float, move: int) -> None:
+        assert node in self.open
+        assert g == self.g[node]
+        self.open.remove(node)
+        self.closed.append(node)
+        self.expanding = node
+
+    def kept(self, node: int, other: int, g: float, move: int) -> None:
+        assert node in self.open
+        self.from_parent(other, g)
+
+    def ignored(self, node: int, other: int, g: float, move: int) -> None:
+        assert node in self.closed or node in self.left
+        self.from_parent(other, g)
+
+    def cut(self, node: int, other: int, g: float, move: int) -> None:
+        assert node not in self.closed
+        self.from_parent(other, g)
+
+    def stale(self, node: int, other: int, g: float, move: int) -> None:
+        assert node in self.closed or g > self.g[node]
+
+    def leave(self, node: int, other: int, g: float, move: int) -> None:
+        """Closed is the path: its last node is left first, and its parent looks at its next successor."""
+        assert self.closed.pop() == node
+        assert g == self.g[node]
+        self.left.add(node)
+        self.expanding = self.closed[-1] if self.closed else NO_NODE
+
+    def threshold(self, node: int, other: int, g: float, move: int) -> None:
+        assert not self.open
+        assert not self.closed
+        assert g > self.bound
+        self.bound = g
+        self.left.clear()
+
+
+Step = Callable[[Side, int, int, float, int], None]
+STEPS: dict[int, Step] = {
+    OPENED: Side.opened,
+    IMPROVED: Side.improved,
+    REOPENED: Side.reopened,
+    EXPANDED: Side.expanded,
+    KEPT: Side.kept,
+    IGNORED: Side.ignored,
+    CUT: Side.cut,
+    STALE: Side.stale,
+    LEFT: Side.leave,
+    THRESHOLD: Side.threshold,
+}
+
+
+def replay(entries: Sequence[Entry]) -> tuple[Side, Side]:
+    """Check every record of a finished run against those before it; both sides as they are at the end."""
+    sides = (Side(), Side())
+    met = float("inf")
+    for kind, side, move, _, node, g, other, _ in entries[:-1]:
+        assert kind not in ENDINGS
+        if kind == MET:
+            assert g == sides[0].g[node] + sides[1].g[node]
+            assert g < met
+            met = g
+        else:
+            STEPS[kind](sides[side], node, other, g, move)
+        assert not sides[side].open & set(sides[side].closed[-1:])
+    check_ending(entries[-1], entries, sides)
+    return sides
+
+
+def check_ending(last: Entry, entries: Sequence[Entry], sides: tuple[Side, Side]) -> None:
+    kind, side, _, _, node, g, other, _ = last
+    assert kind in ENDINGS
+    assert other == sum(entry[0] == EXPANDED for entry in entries)
+    if kind == FOUND:
+        costs = [part.g[node] for part in sides if node in part.g]
+        assert g == (sum(costs) if any(entry[0] == MET for entry in entries) else sides[side].g[node])
+    if kind == EXHAUSTED:
+        assert not sides[0].open or not sides[1].open
+    if kind == LIMIT and node != NO_NODE:
+        assert node in sides[side].open
