@@ -12,7 +12,9 @@ import numpy.typing as npt
 
 from .exact import INFINITY
 from .frontiers import CLOSED_SETS, OPEN_LISTS
+from .frontiers.counted import Counter
 from .frontiers.protocol import Closed, Frontier
+from .frontiers.queue import Queue
 from .frontiers.ties import TIES
 from .heuristics.grid import estimates
 from .heuristics.tiles import TILE_HEURISTICS, table_heuristic
@@ -20,7 +22,7 @@ from .records import ENDINGS, RECORD
 from .search import ALGORITHMS
 from .search.log import Log
 from .search.rule import Rule
-from .settings import TABLE, Problem, Settings, heuristic_of, weight_of
+from .settings import TABLE, Problem, Settings, heeded, heuristic_of, weight_of
 from .spaces.board import BoardProblem, twin
 from .spaces.grid import BackwardGrid, Grid, backward, grid
 from .spaces.gridmap import GridMap
@@ -31,6 +33,8 @@ Records = npt.NDArray[np.void]
 ForwardSpace = Grid | Jumps | Tiles
 AnySpace = ForwardSpace | BackwardGrid
 
+QUADRATIC = ("sorted-vector", "sorted-queue", "scanned-list")  # designs that look at every node at every step
+MOST_SCANNED = 20_000  # nodes that may be opened with one of them: beyond, a class would wait for minutes
 NODE_BYTES = {"map": 200, "board": 700}  # what one opened node costs this engine, with its records; measured
 
 
@@ -38,12 +42,14 @@ class Engine:
     """One search under way: hands out its records, a batch at a time, and forgets them."""
 
     def __init__(self, problem: Problem, settings: Settings) -> None:
+        settings = heeded(settings)
         row = ALGORITHMS[settings.algorithm]
         self.rule = rule_of(settings)
         self.log = Log(settings.detail, limit=node_limit(problem, settings), rule=self.rule)
         self.space = space_of(problem, settings)
         self.ended = False
         pieces = SHAPES[row.shape](self.space, problem, settings)
+        self._counters = [count for piece in pieces if isinstance(count := getattr(piece, "count", None), Counter)]
         self._search: Generator[None] = row.search(*pieces, self.log, self.rule)
 
     def advance(self, records: int) -> Records:
@@ -54,6 +60,12 @@ class Engine:
         self.log.entries = []
         self.ended = bool(entries) and entries[-1][0] in ENDINGS
         return np.array(entries, RECORD)
+
+    def operations(self) -> dict[str, int]:
+        """What the open lists and closed sets have done so far; nothing where they do not count."""
+        if not self._counters:
+            return {}
+        return {name: sum(getattr(counter, name) for counter in self._counters) for name in Counter.__slots__}
 
     def close(self) -> None:
         """Drop the search, wherever it is."""
@@ -66,8 +78,8 @@ def rule_of(settings: Settings) -> Rule:
     return Rule(
         g_weight=row.g_weight,
         h_weight=row.h_weight * weight_of(settings),
-        reopening=settings.reopening and "reopening" in row.options,
-        early_goal=settings.goal_test == "generation" and "goal_test" in row.options,
+        reopening=settings.reopening,
+        early_goal=settings.goal_test == "generation",
         bound=INFINITY if settings.depth is None else float(settings.depth),
     )
 
@@ -75,7 +87,8 @@ def rule_of(settings: Settings) -> Rule:
 def node_limit(problem: Problem, settings: Settings) -> int:
     """How many nodes may be opened: what was asked for, and never more than fits into the memory allowed."""
     fits = settings.memory * 2**20 // NODE_BYTES["map" if isinstance(problem, GridMap) else "board"]
-    return fits if settings.limit is None else min(settings.limit, fits)
+    slow = settings.open_list in QUADRATIC or settings.closed_set in QUADRATIC
+    return min(fits, settings.limit or fits, MOST_SCANNED if slow else fits)
 
 
 def space_of(problem: Problem, settings: Settings) -> ForwardSpace:
@@ -112,7 +125,10 @@ def _tiles(problem: BoardProblem, start: bytes, goal: bytes, settings: Settings,
 
 
 def _queue(settings: Settings, space: AnySpace) -> tuple[Frontier, Closed]:
-    return OPEN_LISTS[settings.open_list](TIES[settings.tie]), CLOSED_SETS[settings.closed_set](space)
+    """An open list and a closed set; where no tie rule is heeded, first in is first out."""
+    ranked = "tie" in ALGORITHMS[settings.algorithm].options
+    frontier = OPEN_LISTS[settings.open_list](TIES[settings.tie]) if ranked else Queue()
+    return frontier, CLOSED_SETS[settings.closed_set](space)
 
 
 def _one_queue(space: ForwardSpace, problem: Problem, settings: Settings) -> tuple[object, ...]:

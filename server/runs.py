@@ -96,6 +96,7 @@ class Answer:
     path: tuple[int, ...] | tuple[bytes, ...]
     statistics: Statistics
     guarantee: Guarantee
+    operations: dict[str, int]  # of the open list and the closed set, where they count
 
     @property
     def moves(self) -> int:
@@ -106,7 +107,7 @@ def solve(problem: Problem, settings: Settings, progress: Callable[[Statistics],
     """Run to the end. `progress` hears the counts now and then."""
     counts, worth = Statistics(), guarantee(problem, settings)
     if impossible(problem) and not settings.anyway and settings.algorithm != "twin":
-        return Answer(IMPOSSIBLE, 0.0, (), counts, worth)
+        return Answer(IMPOSSIBLE, 0.0, (), counts, worth, {})
     run, parents = Run(problem, settings), Parents()
     batch = np.empty(0, RECORD)
     while not run.done:
@@ -123,11 +124,12 @@ def _answer(run: Run, last: np.void, parents: Parents, counts: Statistics, worth
     twin = ALGORITHMS[run.settings.algorithm].shape == "twin"
     if twin and ending == "found" and last["side"] == 1:  # the twin was solved, so the board cannot be
         ending = IMPOSSIBLE
+    operations = run.engine.operations()
     if ending != "found":
-        return Answer(ending, 0.0, (), counts, worth)
+        return Answer(ending, 0.0, (), counts, worth, operations)
     node = int(last["node"])
     nodes = parents.chain(node) if twin else parents.path(node)
-    return Answer(ending, float(last["g"]), _places(run, nodes), counts, worth)
+    return Answer(ending, float(last["g"]), _places(run, nodes), counts, worth, operations)
 
 
 def _places(run: Run, nodes: list[int]) -> tuple[int, ...] | tuple[bytes, ...]:

@@ -140,6 +140,8 @@ def answer_facts(problem: Problem, answer: Answer, seconds: float, language: str
         "seconds": round(seconds, 6),
         "engine": "python",
     }
+    if answer.operations:
+        facts["operations"] = answer.operations
     if found:
         return {**facts, "optimal": "proved" if worth.optimal else f"not guaranteed: {sentence}"}
     return {

@@ -10,16 +10,16 @@ from collections.abc import Callable
 import numpy as np
 import numpy.typing as npt
 
-from .engine import space_of
 from .exact import INFINITY
 from .frontiers.heap import Heap
 from .frontiers.ties import TIES
+from .heuristics.tiles import BROKEN
 from .records import EXPANDED
 from .search.best_first import best_first
 from .search.log import Log
 from .search.rule import Rule
 from .settings import TABLE, Problem, Settings, heuristic_of
-from .spaces.grid import Grid, backward, cheapest_step
+from .spaces.grid import Grid, backward, cheapest_step, grid
 from .spaces.gridmap import GridMap
 
 CONSISTENT = "consistent"  # h(n) <= cost(n, m) + h(m) for every step: closed nodes are final
@@ -41,7 +41,7 @@ def trust(problem: Problem, settings: Settings) -> str:
     return ON_BOARDS.get(name, CONSISTENT)
 
 
-ON_BOARDS = {TABLE: UNKNOWN, "misplaced-with-blank": HARMLESS, "manhattan-with-blank": WRONG}
+ON_BOARDS = {TABLE: UNKNOWN, **dict.fromkeys(BROKEN, WRONG), "misplaced-with-blank": HARMLESS}
 NEEDS: dict[str, Callable[[GridMap, Settings], bool]] = {
     "manhattan": lambda _, settings: settings.diagonal == "never",
     "unscaled-manhattan": lambda problem, settings: settings.diagonal == "never" and cheapest_step(problem) >= 1,
@@ -53,8 +53,7 @@ def _named_on_map(name: str, problem: GridMap, settings: Settings) -> str:
 
 
 def _table_on_map(problem: GridMap, settings: Settings) -> str:
-    space = space_of(problem, settings)
-    assert isinstance(space, Grid)
+    space = grid(problem, settings.diagonal, settings.order, settings.table or ())
     h = np.array(space.h)
     if h[problem.goal] == 0 and all(_holds(space, h, move) for move in space.order):
         return CONSISTENT

@@ -44,7 +44,7 @@ class Algorithm(NamedTuple):
 ALGORITHMS: dict[str, Algorithm] = {
     "a-star": Algorithm(best_first, "queue", "least-f", RANKED),
     "weighted-a-star": Algorithm(best_first, "queue", "least-f", RANKED, weight=1.5),
-    "greedy": Algorithm(best_first, "queue", "none", ("heuristic", *QUEUE, "reopening"), g_weight=0.0),
+    "greedy": Algorithm(best_first, "queue", "none", ("heuristic", *QUEUE), g_weight=0.0),
     "dijkstra": Algorithm(
         best_first, "queue", "least-f", (*QUEUE, "goal_test", "open_list", "closed_set"), h_weight=0.0
     ),
