@@ -10,10 +10,10 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from .search import ALGORITHMS
-from .settings import Problem, Settings, weight_of
+from .settings import TABLE, Problem, Settings, heeded, heuristic_of, weight_of
 from .spaces.gridmap import GridMap
 from .spaces.jumps import uniform
-from .trust import ADMISSIBLE, CONSISTENT, HARMLESS, trust
+from .trust import ADMISSIBLE, CONSISTENT, HARMLESS, WRONG, trust
 
 
 class Guarantee(NamedTuple):
@@ -26,6 +26,7 @@ class Guarantee(NamedTuple):
 
 def guarantee(problem: Problem, settings: Settings) -> Guarantee:
     """What an answer found with these settings is worth."""
+    settings = heeded(settings)
     optimal, reason = PROMISES[ALGORITHMS[settings.algorithm].promise](problem, settings)
     return Guarantee(optimal, reason, {"algorithm": settings.algorithm, "weight": f"{weight_of(settings):g}"})
 
@@ -37,33 +38,43 @@ def equal_steps(problem: Problem, settings: Settings) -> bool:
 
 def least_f(problem: Problem, settings: Settings) -> tuple[bool, str]:
     """A* and its relatives: the goal is taken out when its f is the least."""
-    row = ALGORITHMS[settings.algorithm]
-    early = settings.goal_test == "generation" and "goal_test" in row.options
-    if early and not equal_steps(problem, settings):
+    if settings.goal_test == "generation" and not safe_at_generation(problem, settings):
         return False, "goal-at-generation"
     known = trust(problem, settings)
-    if weight_of(settings) > 1 and row.h_weight:
-        return False, "weighted" if known == CONSISTENT else known
+    if overweight(settings):
+        return False, "weighted" if known == CONSISTENT else OVERWEIGHT.get(known, known)
     if known == ADMISSIBLE:
-        reopening = settings.reopening and "reopening" in row.options
+        reopening = settings.reopening or ALGORITHMS[settings.algorithm].shape == "jump"
         return reopening, "reopening" if reopening else "closed-is-final"
     return known in (CONSISTENT, HARMLESS), known
 
 
+def safe_at_generation(problem: Problem, settings: Settings) -> bool:
+    """May a search stop when it generates the goal? Where steps are equal, and h is sure to be exact next to it."""
+    return equal_steps(problem, settings) and heuristic_of(problem, settings) != TABLE
+
+
+def overweight(settings: Settings) -> bool:
+    """Does h count more than g?"""
+    return weight_of(settings) > 1 and ALGORITHMS[settings.algorithm].h_weight > 0
+
+
 def two_sided(problem: Problem, settings: Settings) -> tuple[bool, str]:
     """Both ends search, and stop when no path still to be found can be cheaper."""
-    known = trust(problem, settings)
-    if known != CONSISTENT or weight_of(settings) > 1:
-        return False, "two-sided-heuristic" if known != CONSISTENT else "two-sided-weighted"
+    if trust(problem, settings) != CONSISTENT:
+        return False, "two-sided-heuristic"
+    if overweight(settings):
+        return False, "two-sided-weighted"
     return True, "two-sided"
 
 
 def deepening(problem: Problem, settings: Settings) -> tuple[bool, str]:
     """IDA*: the bound on f rises by the least that is needed."""
     known = trust(problem, settings)
-    if weight_of(settings) > 1:
-        return False, "weighted" if known in (CONSISTENT, ADMISSIBLE) else known
-    return known in (CONSISTENT, ADMISSIBLE, HARMLESS), "deepening" if known in (CONSISTENT, ADMISSIBLE) else known
+    never_above = known in (CONSISTENT, ADMISSIBLE)
+    if overweight(settings):
+        return False, "weighted" if never_above else OVERWEIGHT.get(known, known)
+    return never_above or known == HARMLESS, "deepening" if never_above else known
 
 
 def fewest_steps(problem: Problem, settings: Settings) -> tuple[bool, str]:
@@ -81,6 +92,8 @@ def broken(problem: Problem, settings: Settings) -> tuple[bool, str]:
     """Has a mistake in it, on purpose."""
     return False, settings.algorithm
 
+
+OVERWEIGHT = {HARMLESS: WRONG}  # a weight makes an error of 1 larger than may be overlooked
 
 PROMISES: dict[str, Callable[[Problem, Settings], tuple[bool, str]]] = {
     "least-f": least_f,

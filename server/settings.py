@@ -5,7 +5,7 @@ algorithm listens to stands in the table of algorithms; the others keep their va
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import TypeGuard
 
 from .exact import exact
@@ -65,8 +65,10 @@ RANGES: dict[str, tuple[float, float]] = {
     "limit": (1, 50_000_000),
     "memory": (16, 65_536),
 }
+OPTIONS = tuple(dict.fromkeys(option for row in ALGORITHMS.values() for option in row.options))
 SWITCHES = ("reopening", "anyway")
 MAX_ESTIMATE = 1_000_000  # of a number in a table
+OPTIONAL = ("weight", "depth", "limit")  # may be None
 WHOLE = ("depth", "limit", "memory")
 
 
@@ -92,9 +94,13 @@ def heuristic_of(problem: Problem, settings: Settings) -> str:
 def weight_of(settings: Settings) -> float:
     """The weight on h that is really used."""
     row = ALGORITHMS[settings.algorithm]
-    if settings.weight is None or "weight" not in row.options:
-        return row.weight
-    return settings.weight
+    return row.weight if settings.weight is None else settings.weight
+
+
+def heeded(settings: Settings) -> Settings:
+    """The settings with the options that the algorithm does not listen to at their defaults."""
+    options = ALGORITHMS[settings.algorithm].options
+    return replace(settings, **{name: getattr(Settings(), name) for name in OPTIONS if name not in options})
 
 
 def settings_from(raw: Mapping[str, object], problem: Problem) -> Settings:
@@ -116,7 +122,7 @@ def _checked(name: str, value: object, problem: Problem) -> object:
     if name in CHOICES:
         return _one_of(name, value, CHOICES[name])
     if name in RANGES:
-        return None if value is None else _number(name, value)
+        return None if value is None and name in OPTIONAL else _number(name, value)
     if name in SWITCHES:
         if not isinstance(value, bool):
             raise Refusal("settings.switch", field=name, found=repr(value)[:40])
