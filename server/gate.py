@@ -51,7 +51,7 @@ class Limits:
     documents: int = 2  # documents looked at at once
     problems: int = 256 * 2**20  # bytes of the problems kept
     runs: int = 200  # unfinished runs at once
-    memory: int = 1024  # megabytes of one run
+    memory: int = 4096  # megabytes of one run, if its settings ask for so much
     total_memory: int = 4096  # megabytes of all of them
 
 

@@ -125,13 +125,13 @@ def make_server(host: str, port: int, limits: Limits | None = None) -> Server:
     return server
 
 
-def serve(host: str = "127.0.0.1", port: int = 8000, open_browser: bool = True, language: str = "en") -> int:
+def serve(host: str, port: int, open_browser: bool = True, language: str = "en", limits: Limits | None = None) -> int:
     """Serve until Ctrl-C or SIGTERM; the exit code."""
     _one_line_log()
     try:
         if threading.current_thread() is threading.main_thread():
             signal.signal(signal.SIGTERM, signal.default_int_handler)
-        server = make_server(host, port)
+        server = make_server(host, port, limits)
         print(say("serve.ready", language, address=server.address), flush=True)
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(server.address,), daemon=True).start()
