@@ -85,14 +85,24 @@ def jump_point(space: Jumps, frontier: Frontier, closed: Closed, log: Log, rule:
 
 
 def jump(space: Jumps, log: Log, node: int, move: int) -> int:
-    """The first cell in this direction at which a path may have to turn, or the goal, or NONE."""
-    left, right = space.left[move], space.right[move]
-    cell = node
+    """The next jump point in this direction, or NONE: where a path may have to turn now, or further on aside."""
+    cell = scan(space, log, node, node, move)
+    while cell != NONE and not space.stops[cell] >> move & 1:
+        if scan(space, log, node, cell, space.left[move]) != NONE:
+            return cell
+        if scan(space, log, node, cell, space.right[move]) != NONE:
+            return cell
+        cell = scan(space, log, node, cell, move)
+    return cell
+
+
+def scan(space: Jumps, log: Log, node: int, cell: int, move: int) -> int:
+    """Straight on from a cell to the next stop, or NONE at a wall; a leading move pauses after every step."""
     while space.exits[cell] >> move & 1:
         cell += space.offsets[move]
         if space.stops[cell] >> move & 1:
             return cell
         log.emit(JUMPED, cell, node, 0.0, 0.0, move)
-        if left != NONE and (jump(space, log, cell, left) != NONE or jump(space, log, cell, right) != NONE):
+        if space.left[move] != NONE:
             return cell
     return NONE
