@@ -1,10 +1,14 @@
 """Fixtures that every test may use."""
 
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page
 
 from .browsers import NoBrowserError, launch_arguments
+from .modules import Modules
+from .serving import Process
 
 
 @pytest.fixture(scope="session")
@@ -19,3 +23,75 @@ def browser_type_launch_args(
         return arguments | launch_arguments(browser_type.executable_path)
     except NoBrowserError as error:
         pytest.fail(str(error), pytrace=False)
+
+
+class Complaints(list[str]):
+    """What pages said on their consoles, errors nobody caught, and requests to other hosts.
+
+    A test that expects one takes it out.
+    """
+
+    def watch(self, page: Page, address: str) -> None:
+        page.on("console", self._heard)
+        page.on("pageerror", lambda error: self.append(f"error: {error.stack or error}"))
+        page.on("request", lambda request: self._asked(request.url, address))
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.append(f"{message.type}: {message.text}")
+
+    def _asked(self, url: str, address: str) -> None:
+        if not url.startswith((address, "data:", "blob:")):
+            self.append(f"request: {url}")
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[str]:
+    """The address of the real app, in a process of its own."""
+    with Process() as process:
+        yield f"http://127.0.0.1:{process.port}"
+        assert process.process.poll() is None, process.output()
+
+
+@pytest.fixture
+def complaints() -> Iterator[Complaints]:
+    """Fails a test that makes a page complain."""
+    heard = Complaints()
+    yield heard
+    assert not heard, "\n".join(heard)
+
+
+@pytest.fixture
+def page(page: Page, server: str, complaints: Complaints) -> Page:
+    """A page that may not complain."""
+    complaints.watch(page, server)
+    return page
+
+
+@pytest.fixture
+def open_page(page: Page, server: str) -> Callable[..., Page]:
+    """Opens the app: `open_page()`, `open_page("#…")`."""
+
+    def opened(part: str = "") -> Page:
+        page.goto(f"{server}/{part}")
+        return page
+
+    return opened
+
+
+@pytest.fixture(scope="session")
+def _bare_page(browser: Browser, server: str) -> Iterator[tuple[Modules, Complaints]]:
+    complaints = Complaints()
+    page = browser.new_page()
+    complaints.watch(page, server)
+    yield Modules(page, server), complaints
+    page.close()
+
+
+@pytest.fixture
+def modules(_bare_page: tuple[Modules, Complaints]) -> Iterator[Modules]:
+    """The scripts of the app in a page without the app; nothing they do may complain."""
+    found, complaints = _bare_page
+    complaints.clear()
+    yield found
+    assert not complaints, "\n".join(complaints)

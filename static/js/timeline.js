@@ -6,14 +6,16 @@
 
 import { Counts } from "./counts.js";
 import { CLOSED, Fold, OPEN, tally } from "./fold.js";
-import { EXHAUSTED, EXPANDED, FOUND, IMPROVED, JUMPED, MET, NO_NODE, OPENED, RecordStore, REOPENED, STALE, THRESHOLD } from "./records.js";
+import { CHUNK_BITS, CUT, EXHAUSTED, EXPANDED, FOUND, IGNORED, IMPROVED, IN_CHUNK, KEPT, LEFT as LEFT_NODE, NO_NODE } from "./records.js";
+import { OPENED, RecordStore, REOPENED, THRESHOLD, WORDS } from "./records.js";
 
 /** @import { Tally } from "./counts.js" */
 
 export { CLOSED, LEFT, OPEN, PASSED, UNSEEN } from "./fold.js";
 
 const ENTRIES = [OPENED, IMPROVED, REOPENED]; // kinds that give a node its g, h and parent
-const NO_SUCCESSORS = [EXPANDED, STALE, JUMPED, MET, THRESHOLD];
+const SUCCESSORS = [...ENTRIES, KEPT, IGNORED, CUT];
+const LEFT_BEHIND = [EXPANDED, LEFT_NODE, THRESHOLD]; // kinds after which other successors come
 
 export class Timeline {
   constructor() {
@@ -96,24 +98,23 @@ export class Timeline {
     return record < 0 ? -1 : this.records.starts.before(record + 1);
   }
 
-  /** The expansion that came last, and whose successors are being looked at: its record, or -1. */
+  /** The expansion whose successors are being looked at: its record, or -1. After backing out of a node that is its parent's. */
   get current() {
-    const { records, cursor } = this;
-    for (let step = records.starts.before(cursor); step > 0; step -= 1) {
-      for (let record = records.starts.at(step - 1); record < cursor; record += 1) {
-        if (records.kind(record) === EXPANDED) return record;
-        if (records.kind(record) !== STALE) break;
-      }
-    }
-    return -1;
+    const { latest, records } = this;
+    const record = this.#lastOf(latest, LEFT_BEHIND);
+    if (record < 0 || records.kind(record) === EXPANDED) return record;
+    if (records.kind(record) === THRESHOLD) return -1;
+    const side = records.side(record);
+    const parent = this.parent(records.node(record), side);
+    return parent < 0 ? -1 : this.expansion(parent, side);
   }
 
-  /** The records of this step about successors: opened, improved, reopened, kept, ignored or cut. */
+  /** The records about successors since then: opened, improved, reopened, kept, ignored or cut. */
   get successors() {
-    const { records, cursor } = this;
+    const { cursor, latest, records } = this;
     const found = [];
-    for (let record = Math.max(0, this.current); record < cursor; record += 1) {
-      if (!NO_SUCCESSORS.includes(records.kind(record)) && records.kind(record) < FOUND) found.push(record);
+    for (let record = this.#lastOf(latest, LEFT_BEHIND) + 1; record < cursor; record += 1) {
+      if (SUCCESSORS.includes(records.kind(record))) found.push(record);
     }
     return found;
   }
@@ -161,10 +162,22 @@ export class Timeline {
    */
   historyOf(node, known) {
     const found = [];
+    const { chunks } = this.records;
     for (let record = 0; record < known; record += 1) {
-      if (this.records.node(record) === node) found.push(record);
+      if (chunks[record >>> CHUNK_BITS].words[(record & IN_CHUNK) * WORDS + 1] === node) found.push(record);
     }
     return found;
+  }
+
+  /**
+   * The last record up to this one that is of one of these kinds, or -1.
+   * @param {number} record
+   * @param {number[]} kinds
+   */
+  #lastOf(record, kinds) {
+    let at = record;
+    while (at >= 0 && !kinds.includes(this.records.kind(at))) at -= 1;
+    return at;
   }
 
   /** @param {number} node @param {number} side */

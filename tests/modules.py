@@ -1,0 +1,54 @@
+"""Runs code in a page that has imported the scripts of the app without starting it, to test the pure modules."""
+
+from base64 import b64encode
+from typing import Any
+
+from playwright.sync_api import Page
+
+BARE = "/words/en.json"  # a page of the server's without a script
+NAMES = [
+    "records",
+    "steps",
+    "fold",
+    "counts",
+    "timeline",
+    "state",
+    "progress",
+    "playback",
+    "runner",
+    "gridmap",
+    "words",
+]
+SETUP = """async (names) => {
+    for (const name of names) globalThis[name] = await import(`/static/js/${name}.js`);
+    globalThis.bytesOf = (text) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+    globalThis.storeOf = (text) => {
+        const store = new records.RecordStore();
+        store.append(bytesOf(text));
+        return store;
+    };
+    globalThis.randomOf = (seed) => () => {  // the mulberry32 of Tommy Ettinger, in the public domain
+        seed = (seed + 0x6d2b79f5) | 0;
+        let mixed = Math.imul(seed ^ (seed >>> 15), seed | 1);
+        mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+        return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    };
+}"""
+
+
+class Modules:
+    """Code may use the modules by their names (`records`, `steps`, …), `storeOf(bytes)` and `randomOf(seed)`."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page = page
+        page.goto(address + BARE)
+        page.evaluate(SETUP, NAMES)
+
+    def run(self, body: str, given: Any = None) -> Any:
+        """What the body of a function of `given` returns."""
+        return self.page.evaluate(f"async (given) => {{ {body} }}", given)
+
+
+def packed(data: bytes) -> str:
+    """Bytes on their way to `storeOf`."""
+    return b64encode(data).decode()
