@@ -24,14 +24,13 @@ from .search.log import Log
 from .search.rule import Rule
 from .settings import TABLE, Problem, Settings, heeded, heuristic_of, weight_of
 from .spaces.board import BoardProblem, twin
-from .spaces.grid import BackwardGrid, Grid, backward, grid
+from .spaces.grid import Grid, backward, grid
 from .spaces.gridmap import GridMap
 from .spaces.jumps import Jumps, jumps
 from .spaces.tiles import Boards, Estimator, Tiles
 
 Records = npt.NDArray[np.void]
-ForwardSpace = Grid | Jumps | Tiles
-AnySpace = ForwardSpace | BackwardGrid
+AnySpace = Grid | Jumps | Tiles
 
 QUADRATIC = ("sorted-vector", "sorted-queue", "scanned-list")  # designs that look at every node at every step
 MOST_SCANNED = 20_000  # nodes that may be opened with one of them: beyond, a class would wait for minutes
@@ -91,7 +90,7 @@ def node_limit(problem: Problem, settings: Settings) -> int:
     return min(fits, settings.limit or fits, MOST_SCANNED if slow else fits)
 
 
-def space_of(problem: Problem, settings: Settings) -> ForwardSpace:
+def space_of(problem: Problem, settings: Settings) -> AnySpace:
     """The space a search walks from start to goal."""
     if isinstance(problem, GridMap):
         make = jumps if ALGORITHMS[settings.algorithm].shape == "jump" else grid
@@ -99,7 +98,7 @@ def space_of(problem: Problem, settings: Settings) -> ForwardSpace:
     return _tiles(problem, problem.start, problem.goal, settings, Boards())
 
 
-def backward_of(space: ForwardSpace, problem: Problem, settings: Settings) -> AnySpace:
+def backward_of(space: AnySpace, problem: Problem, settings: Settings) -> AnySpace:
     """The space the other half of a bidirectional search walks, from goal to start."""
     if isinstance(problem, GridMap):
         assert isinstance(space, Grid)
@@ -131,21 +130,21 @@ def _queue(settings: Settings, space: AnySpace) -> tuple[Frontier, Closed]:
     return frontier, CLOSED_SETS[settings.closed_set](space)
 
 
-def _one_queue(space: ForwardSpace, problem: Problem, settings: Settings) -> tuple[object, ...]:
+def _one_queue(space: AnySpace, problem: Problem, settings: Settings) -> tuple[object, ...]:
     return space, *_queue(settings, space)
 
 
-def _no_queue(space: ForwardSpace, problem: Problem, settings: Settings) -> tuple[object, ...]:
+def _no_queue(space: AnySpace, problem: Problem, settings: Settings) -> tuple[object, ...]:
     return (space,)
 
 
-def _two_sided(space: ForwardSpace, problem: Problem, settings: Settings) -> tuple[object, ...]:
+def _two_sided(space: AnySpace, problem: Problem, settings: Settings) -> tuple[object, ...]:
     back = backward_of(space, problem, settings)
     (front_open, front_closed), (back_open, back_closed) = _queue(settings, space), _queue(settings, back)
     return space, back, front_open, back_open, front_closed, back_closed
 
 
-def _with_twin(space: ForwardSpace, problem: Problem, settings: Settings) -> tuple[object, ...]:
+def _with_twin(space: AnySpace, problem: Problem, settings: Settings) -> tuple[object, ...]:
     assert isinstance(problem, BoardProblem)
     assert isinstance(space, Tiles)
     other = _tiles(problem, twin(problem.start), problem.goal, settings, space.boards)
@@ -153,7 +152,7 @@ def _with_twin(space: ForwardSpace, problem: Problem, settings: Settings) -> tup
     return space, other, ours, theirs, our_closed, their_closed
 
 
-SHAPES: dict[str, Callable[[ForwardSpace, Problem, Settings], tuple[object, ...]]] = {
+SHAPES: dict[str, Callable[[AnySpace, Problem, Settings], tuple[object, ...]]] = {
     "queue": _one_queue,
     "jump": _one_queue,
     "stack": _no_queue,

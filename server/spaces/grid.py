@@ -5,7 +5,7 @@ Which moves a cell allows is worked out once, for all cells together (`exits`), 
 a search then only looks up bits. Heuristics are tables with one number a cell (`heuristics/grid.py`).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -36,6 +36,7 @@ class Grid(NamedTuple):
     straight: Sequence[float]  # ground -> cost of entering it by a straight move
     diagonal: Sequence[float]  # ground -> cost of entering it by a diagonal move
     h: Sequence[float]  # cell -> estimate of the cost from here to the goal
+    backward: bool = False  # walked from the goal: a step costs what entering the cell it leaves costs
 
     def successor(self, node: int, move: int) -> int:
         if self.exits[node] >> move & 1:
@@ -43,9 +44,8 @@ class Grid(NamedTuple):
         return NONE
 
     def cost(self, node: int, move: int, child: int) -> float:
-        if move < 4:
-            return self.straight[self.ground[child]]
-        return self.diagonal[self.ground[child]]
+        ground = self.ground[node if self.backward else child]
+        return self.straight[ground] if move < 4 else self.diagonal[ground]
 
     def estimate(self, node: int) -> float:
         return self.h[node]
@@ -55,15 +55,6 @@ class Grid(NamedTuple):
 
     def table(self, fill: Fill) -> Table[Fill]:
         return [fill] * len(self.exits)
-
-
-class BackwardGrid(Grid):
-    """The same grid walked from the goal: a step costs what entering the cell it leaves costs."""
-
-    __slots__ = ()
-
-    def cost(self, node: int, move: int, child: int) -> float:
-        return Grid.cost(self, child, move, node)
 
 
 def grid(gridmap: GridMap, diagonal: str, order: str, h: Sequence[float]) -> Grid:
@@ -82,9 +73,9 @@ def grid(gridmap: GridMap, diagonal: str, order: str, h: Sequence[float]) -> Gri
     )
 
 
-def backward(space: Grid, h: Sequence[float]) -> BackwardGrid:
+def backward(space: Grid, h: Sequence[float]) -> Grid:
     """The space a backward search walks: from the goal to the start, h estimating the cost from the start to a cell."""
-    return BackwardGrid(*space._replace(start=space.goal, goal=space.start, h=h))
+    return space._replace(start=space.goal, goal=space.start, h=h, backward=True)
 
 
 def exits(gridmap: GridMap, diagonal: str) -> npt.NDArray[np.uint8]:
@@ -137,8 +128,3 @@ def cheapest_step(gridmap: GridMap) -> float:
     present = np.unique(gridmap.codes())
     costs = [gridmap.palette[code].cost for code in present if not gridmap.palette[code].blocked]
     return exact(min(costs, default=1.0))
-
-
-def straight_moves(space: Grid) -> Iterable[int]:
-    """The moves of a space that are not diagonal, in its order."""
-    return [move for move in space.order if move < 4]

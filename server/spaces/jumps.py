@@ -79,7 +79,7 @@ def jumps(gridmap: GridMap, diagonal: str, order: str, h: Sequence[float]) -> Ju
     stops[gridmap.goal] = 255
     plain = grid(gridmap, diagonal, order, h)
     left, right = _sides(needs, plain.order)
-    return Jumps(*plain, around.tobytes(), needs.tobytes(), stops.tobytes(), left, right)
+    return Jumps(*plain[:-1], around.tobytes(), needs.tobytes(), stops.tobytes(), left, right)
 
 
 def uniform(gridmap: GridMap) -> bool:
