@@ -1,0 +1,91 @@
+/**
+ * From state to scene: what the stage shows for a state, with the timeline at its cursor. Only the path is remembered, being long to follow.
+ * Knows state and timeline and nothing of the canvas.
+ */
+
+import { figure } from "./figures.js";
+import { CUT, FOUND, IGNORED, KEPT, LIMIT } from "./records.js";
+import { outdated } from "./state.js";
+
+/** @import { Marking } from "./marking.js" */
+/** @import { Scene } from "./scene.js" */
+/** @import { Timeline } from "./timeline.js" */
+/** @import { State } from "./types.js" */
+
+/** @typedef {Omit<Scene, "view" | "theme" | "fills" | "cursor" | "fit">} Picture */
+
+/** @type {readonly number[]} */
+const NO_PATH = []; // the same one, so that it can be seen that it is the same
+const NOT_TAKEN = [KEPT, IGNORED, CUT];
+
+export class Pictures {
+  /**
+   * @param {Timeline} timeline
+   * @param {Marking} marking
+   */
+  constructor(timeline, marking) {
+    this.timeline = timeline;
+    this.marking = marking;
+    /** @type {{ records: unknown, cursor: number, nodes: readonly number[] }} */
+    this.path = { records: null, cursor: 0, nodes: NO_PATH };
+  }
+
+  /**
+   * What there is to see, once the marking has followed the state.
+   * @param {State} state
+   * @returns {Picture}
+   */
+  of(state) {
+    const { timeline, marking } = this;
+    const { map, hover, picked } = state;
+    const path = this.#path();
+    const current = expanding(timeline);
+    return {
+      ...{ map, timeline, hover, picked, path, options: state.view },
+      ...{ marks: marking.painter.cells.marks, plain: marking.plain, weights: marking.scale.weights, sample: sampleOf(marking) },
+      faded: outdated(state) && !state.editor.live,
+      current,
+      hatched: current < 0 ? [] : notTaken(timeline),
+      onPath: new Set(path.length <= SMALL ? path : []),
+      sealed: timeline.sealed,
+    };
+  }
+
+  #path() {
+    const { records, cursor } = this.timeline;
+    if (this.path.records !== records || this.path.cursor !== cursor) {
+      const nodes = this.timeline.path;
+      this.path = { records, cursor, nodes: nodes.length ? nodes : NO_PATH };
+    }
+    return this.path.nodes;
+  }
+}
+
+const SMALL = 10000; // paths longer than this are on maps too large to look at cell by cell
+
+/**
+ * The cell whose successors are being looked at, or -1: none before the first expansion and after the end.
+ * @param {Timeline} timeline
+ */
+export function expanding({ records, latest, current }) {
+  if (latest < 0 || current < 0) return -1;
+  return records.kind(latest) >= FOUND && records.kind(latest) !== LIMIT ? -1 : records.node(current);
+}
+
+/**
+ * The successors of this step that were not put into open.
+ * @param {Timeline} timeline
+ */
+function notTaken({ records, successors }) {
+  return successors.filter((record) => NOT_TAKEN.includes(records.kind(record))).map((record) => records.node(record));
+}
+
+/**
+ * The widest number that a cell may have to hold.
+ * @param {Marking} marking
+ */
+function sampleOf({ scale }) {
+  if (!scale.known) return "";
+  const digits = figure(Math.max(scale.most.g, scale.most.h, scale.most.f), 0).replace(/\d/g, "8");
+  return scale.whole ? digits : `${digits}.8`;
+}

@@ -1,0 +1,210 @@
+/**
+ * The stage: the canvas with the map and what the search makes of it. Composes the layers (painter, cells, numbers, overlay) and draws again only
+ * what changed. Told of a state it paints at once; on its own it paints when the canvas gets another size, the theme changes, a wall
+ * pops up or tiles of a large map are still to be made. Changes no state.
+ */
+
+import { viewOf } from "./camera.js";
+import { Damage } from "./damage.js";
+import { paintScene } from "./layers.js";
+import { Marking } from "./marking.js";
+import { groundColours, markColours, table } from "./marks.js";
+import { fitting } from "./numbers.js";
+import { Painter } from "./painter.js";
+import { Pictures } from "./picture.js";
+import { Pops } from "./pops.js";
+import { covers, Fills } from "./scene.js";
+import { readTheme, watchTheme } from "./theme.js";
+
+/** @import { Stage as Size } from "./camera.js" */
+/** @import { Scene } from "./scene.js" */
+/** @import { Timeline } from "./timeline.js" */
+/** @import { Component, Dispatch, GridMap, State, Tables } from "./types.js" */
+
+/** @implements {Component} */
+export class Stage {
+  /**
+   * @param {HTMLCanvasElement} canvas
+   * @param {Dispatch} _dispatch
+   * @param {{ timeline: Timeline, tables: Tables, clock?: () => number }} parts
+   */
+  constructor(canvas, _dispatch, { timeline, tables, clock = () => performance.now() }) {
+    this.canvas = canvas;
+    this.context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { alpha: false }));
+    this.painter = new Painter(clock);
+    this.marking = new Marking(this.painter, timeline, tables);
+    this.pictures = new Pictures(timeline, this.marking);
+    this.pops = new Pops(clock);
+    this.theme = readTheme(document.documentElement);
+    /** @type {State | null} */
+    this.state = null;
+    /** @type {Scene | null} */
+    this.scene = null;
+    this.fills = new Fills(this.theme);
+    this.keyboard = false; // is the keyboard being used on the canvas?
+    this.asked = false; // for an animation frame
+    this.unfinished = false; // is all of it to be painted then?
+    this.#listen();
+  }
+
+  /** @param {State} state */
+  syncState(state) {
+    const before = this.state;
+    this.state = state;
+    if (before && sameSlice(before, state)) return;
+    const damage = new Damage();
+    if (before?.map !== state.map) this.#takeMap(state.map, before?.map ?? null, damage);
+    damage.add(this.marking.follow(state));
+    this.#draw(damage);
+  }
+
+  /** The size of the stage, for a camera. @returns {Size} */
+  get size() {
+    return sizeOf(this.canvas);
+  }
+
+  #listen() {
+    const { canvas } = this;
+    const redraw = () => this.#redraw();
+    new ResizeObserver(redraw).observe(canvas);
+    watchTheme(document.documentElement, () => {
+      this.theme = readTheme(document.documentElement);
+      this.fills = new Fills(this.theme);
+      redraw();
+    });
+    const keyboard = (/** @type {boolean} */ used) => {
+      if (this.keyboard === used) return;
+      this.keyboard = used;
+      this.#draw(new Damage());
+    };
+    canvas.addEventListener("focus", () => keyboard(canvas.matches(":focus-visible")));
+    canvas.addEventListener("blur", () => keyboard(false));
+    canvas.addEventListener("keydown", () => keyboard(true));
+    canvas.addEventListener("pointerdown", () => keyboard(false));
+  }
+
+  #redraw() {
+    const damage = new Damage();
+    damage.add(null);
+    this.#draw(damage);
+  }
+
+  /**
+   * @param {GridMap} map
+   * @param {GridMap | null} before
+   * @param {Damage} damage
+   */
+  #takeMap(map, before, damage) {
+    const changed = this.painter.setGround(map);
+    damage.add(changed);
+    if (before && changed) this.pops.begin(changed.filter((cell) => covers(map, map.cells[cell]) && !covers(before, before.cells[cell])));
+  }
+
+  /** @param {Damage} damage */
+  #draw(damage) {
+    if (!this.state || !this.#measure(damage)) return;
+    const { scene: before, theme, canvas } = this;
+    const picture = this.pictures.of(this.state);
+    const view = viewOf(this.state.camera, this.state.map, sizeOf(canvas));
+    this.#takeFills(picture.faded, damage);
+    const cursor = this.keyboard ? this.state.editor.cursor : null;
+    const bare = { ...picture, view, theme, fills: this.fills, cursor };
+    const scene = (this.scene = { ...bare, fit: fitting(this.context, bare) });
+    if (!before || differ(before, scene)) damage.add(null);
+    else damage.add(singled(before, scene));
+    damage.add(this.pops.cells());
+    if (damage.none) return;
+    if (!paintScene(this.context, scene, damage, this.painter, this.pops)) this.#again(true);
+    if (this.pops.going) this.#again(false);
+  }
+
+  /**
+   * Paint once more in the next frame.
+   * @param {boolean} all
+   */
+  #again(all) {
+    this.unfinished ||= all;
+    if (this.asked) return;
+    this.asked = true;
+    requestAnimationFrame(() => {
+      const damage = new Damage();
+      if (this.unfinished) damage.add(null);
+      this.asked = this.unfinished = false;
+      this.#draw(damage);
+    });
+  }
+
+  /**
+   * Give the canvas as many pixels as it has on the screen.
+   * @param {Damage} damage
+   * @returns {boolean} whether there are any
+   */
+  #measure(damage) {
+    const { canvas } = this;
+    const { width, height, ratio } = sizeOf(canvas);
+    const [across, down] = [Math.round(width * ratio), Math.round(height * ratio)];
+    if (canvas.width !== across || canvas.height !== down) {
+      canvas.width = across;
+      canvas.height = down;
+      damage.add(null);
+    }
+    return across > 0 && down > 0;
+  }
+
+  /**
+   * @param {boolean} faded
+   * @param {Damage} damage
+   */
+  #takeFills(faded, damage) {
+    const { map } = /** @type {State} */ (this.state);
+    const { palette } = map;
+    const { fills, theme, painter } = this;
+    if (fills.palette === palette && fills.faded === faded) return;
+    this.fills = new Fills(theme, groundColours(theme, palette), markColours(theme, faded), palette, faded);
+    const hiding = Uint8Array.from({ length: 256 }, (_, ground) => Number(covers(map, ground)));
+    painter.setColours({ ground: table(this.fills.ground), marks: table(this.fills.marks), covers: hiding });
+    damage.add(null);
+  }
+}
+
+const SLICE = /** @type {(keyof State)[]} */ (["map", "run", "playback", "settings", "view", "camera", "hover", "picked", "editor"]);
+
+/**
+ * @param {State} one
+ * @param {State} other
+ */
+function sameSlice(one, other) {
+  return SLICE.every((key) => one[key] === other[key]);
+}
+
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @returns {Size}
+ */
+export function sizeOf(canvas) {
+  return { width: canvas.clientWidth, height: canvas.clientHeight, ratio: devicePixelRatio };
+}
+
+/**
+ * Are two scenes so different that everything has to be drawn again?
+ * @param {Scene} before
+ * @param {Scene} after
+ */
+function differ(before, after) {
+  const sameView = /** @type {const} */ (["scale", "x", "y", "width", "height", "ratio"]).every((key) => before.view[key] === after.view[key]);
+  const sameThings = /** @type {const} */ (["fills", "path", "sealed", "sample"]).every((key) => before[key] === after[key]);
+  const sameOptions = /** @type {const} */ (["numbers", "arrows", "heat"]).every((key) => before.options[key] === after.options[key]);
+  return !sameView || !sameThings || !sameOptions;
+}
+
+/**
+ * Single cells that look another way in two scenes.
+ * @param {Scene} before
+ * @param {Scene} after
+ */
+function singled(before, after) {
+  const cells = /** @type {const} */ (["current", "hover", "cursor", "picked"]).flatMap((key) => (before[key] === after[key] ? [] : [before[key], after[key]]));
+  const ends = /** @type {const} */ (["start", "goal"]).flatMap((key) => (before.map[key] === after.map[key] ? [] : [before.map[key], after.map[key]]));
+  const hatched = before.hatched.join() === after.hatched.join() ? [] : [...before.hatched, ...after.hatched];
+  return [...cells, ...ends, ...hatched];
+}
