@@ -1,0 +1,108 @@
+"""The state machine of playback (`static/js/playback.js`): every mode, how it is reached, what it leaves enabled."""
+
+from typing import Any
+
+import pytest
+
+from . import golden
+from .modules import Modules, packed
+from .test_state import PAGE
+
+pytestmark = pytest.mark.browser
+
+REFUSE = "page.act({ type: 'runRefused', run: page.state.run.id, refusal: { key: 'server.runs', facts: {} } });"
+EDIT = "page.act({ type: 'mapDrawn', map: edited(page.state.map, 5) });"
+
+# How each mode is reached, and the mode itself.
+WAYS: dict[str, tuple[str, str]] = {
+    "an empty page": ("", "nothing"),
+    "a cleared run": ("page.open().arrive(99).act({ type: 'runCleared' });", "nothing"),
+    "a run asked for": ("page.act({ type: 'runAgain', keepStep: false });", "opening"),
+    "a run that is open": ("page.open();", "ready"),
+    "a run whose records came": ("page.open().arrive(50);", "ready"),
+    "back at the beginning": ("page.open().arrive(99).act({ type: 'toTheEnd' }, { type: 'restart' });", "ready"),
+    "playing": ("page.open().arrive(50).act({ type: 'play' });", "playing"),
+    "playing, all known": ("page.open().arrive(99).act({ type: 'play' });", "playing"),
+    "played before it was open": ("page.act({ type: 'play' });", "waiting"),
+    "playing, no records yet": ("page.open().act({ type: 'play' });", "waiting"),
+    "playing, the step is not complete": ("page.open().arrive(1).act({ type: 'play' });", "waiting"),
+    "going to the end": ("page.open().arrive(50).act({ type: 'toTheEnd' });", "waiting"),
+    "going to a step": ("page.open().arrive(50).act({ type: 'seekStep', step: 15 });", "waiting"),
+    "one step, not known yet": ("page.open().act({ type: 'stepForward' });", "waiting"),
+    "paused": ("page.open().arrive(50).act({ type: 'seek', record: 20 });", "paused"),
+    "paused while playing": (
+        "page.open().arrive(50).act({ type: 'play' }, { type: 'ticked', seconds: 1 }, { type: 'pause' });",
+        "paused",
+    ),
+    "paused on the way to the end": ("page.open().arrive(50).act({ type: 'toTheEnd' }, { type: 'pause' });", "paused"),
+    "at the last record that is known": ("page.open().arrive(50).act({ type: 'seek', record: 50 });", "paused"),
+    "at the end": ("page.open().arrive(99).act({ type: 'toTheEnd' });", "finished"),
+    "played to the end": (
+        "page.open().arrive(99).act({ type: 'speedChosen', speed: Infinity }, { type: 'play' });"
+        "page.act({ type: 'ticked', seconds: 1 });",
+        "finished",
+    ),
+    "refused": ("page.open();" + REFUSE, "refused"),
+    "refused before it was open": ("page.act({ type: 'play' });" + REFUSE, "refused"),
+    "edited while paused": ("page.open().arrive(50).act({ type: 'seek', record: 20 });" + EDIT, "paused"),
+    "edited at the end": ("page.open().arrive(99).act({ type: 'toTheEnd' });" + EDIT, "finished"),
+    "made again, the old one shown": (
+        "page.open().arrive(50).act({ type: 'seek', record: 20 }, { type: 'runAgain', keepStep: true });",
+        "paused",
+    ),
+    "made again at the end, the old one shown": (
+        "page.open().arrive(99).act({ type: 'toTheEnd' }, { type: 'runAgain', keepStep: true });",
+        "finished",
+    ),
+    "made again and played": (
+        "page.open().arrive(50).act({ type: 'seek', record: 20 });" + EDIT + "page.act({ type: 'play' });",
+        "waiting",
+    ),
+}
+PLAYING = ("playing", "waiting")
+
+
+def reached(modules: Modules, way: str, code: str) -> Any:
+    return modules.run(PAGE + WAYS[way][0] + code, packed(golden.read("a-star")))
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_the_mode_is_read_off_the_state(way: str, modules: Modules) -> None:
+    assert reached(modules, way, "return playback.modeOf(page.state);") == WAYS[way][1]
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_control_is_enabled_exactly_if_it_does_something(way: str, modules: Modules) -> None:
+    enabled, effective = reached(
+        modules,
+        way,
+        """const controls = playback.CONTROLS[playback.modeOf(page.state)];
+        const names = { forward: "stepForward", back: "stepBack", restart: "restart", end: "toTheEnd" };
+        const named = (_, value) => (value === Infinity ? "end" : value);
+        const places = (now) => JSON.stringify([now.playback, now.run?.id], named);
+        const changes = ([, type]) => places(state.update(page.state, { type })) !== places(page.state);
+        const entries = Object.entries(names);
+        return [entries.map(([name]) => controls[name]), entries.map(changes)];""",
+    )
+    names = ("forward", "back", "restart", "end")
+    differing = {name for name, *pair in zip(names, enabled, effective, strict=True) if pair[0] != pair[1]}
+    on_the_way = WAYS[way][1] == "waiting" or way.startswith("made again")
+    assert differing <= ({"forward", "end"} if on_the_way else set())  # asked for already, and may be asked for again
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_play_is_called_pause_while_it_plays_or_waits(way: str, modules: Modules) -> None:
+    called = reached(modules, way, "return playback.CONTROLS[playback.modeOf(page.state)].play;")
+    assert called == ("play.pause" if WAYS[way][1] in PLAYING else "play.play")
+
+
+def test_every_mode_is_reached(modules: Modules) -> None:
+    assert sorted(modules.run("return Object.keys(playback.CONTROLS)")) == sorted({mode for _, mode in WAYS.values()})
+
+
+@pytest.mark.parametrize(
+    ("way", "expected"),
+    [("edited while paused", True), ("edited at the end", True), ("paused", False), ("an empty page", False)],
+)
+def test_out_of_date_is_beside_the_mode(way: str, expected: bool, modules: Modules) -> None:
+    assert reached(modules, way, "return state.outdated(page.state);") is expected
