@@ -6,6 +6,7 @@
 import { Connection } from "./connection.js";
 import { toDocument } from "./gridmap.js";
 import { Runner } from "./runner.js";
+import { Stage } from "./stage.js";
 import { firstState, shown, update } from "./state.js";
 import { Timeline } from "./timeline.js";
 import { language } from "./words.js";
@@ -26,7 +27,7 @@ const runner = new Runner(dispatch, {
 });
 
 /** @type {Component[]} */
-const components = [];
+const components = [new Stage(canvas("stage-canvas"), dispatch, { timeline, tables })];
 
 let due = false; // is a frame asked for?
 /** @type {number | null} */
@@ -63,6 +64,11 @@ function tick(time) {
   if (played === null) return;
   show();
   if (before !== null) dispatch({ type: "ticked", seconds: (time - before) / 1000 });
+}
+
+/** @param {string} id */
+function canvas(id) {
+  return /** @type {HTMLCanvasElement} */ (document.getElementById(id));
 }
 
 /** A small map, ready to be played. @returns {GridMap} */

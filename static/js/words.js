@@ -58,7 +58,7 @@ export async function chooseLanguage(wanted, dispatch) {
   try {
     if (!catalogues.has(wanted)) catalogues.set(wanted, await (await fetch(`/words/${wanted}.json`)).json());
   } catch {
-    dispatch({ type: "said", message: { key: "connection.lost", facts: {} } });
+    dispatch({ type: "said", message: { key: "connection.offline", facts: {} } });
     return;
   }
   document.documentElement.lang = wanted;
