@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from .search import ALGORITHMS
-from .settings import TABLE, Problem, Settings, heeded, heuristic_of, weight_of
+from .settings import Problem, Settings, heeded, weight_of
 from .spaces.gridmap import GridMap
 from .spaces.jumps import uniform
 from .trust import ADMISSIBLE, CONSISTENT, HARMLESS, WRONG, trust
@@ -32,13 +32,17 @@ def guarantee(problem: Problem, settings: Settings) -> Guarantee:
 
 
 def equal_steps(problem: Problem, settings: Settings) -> bool:
-    """Does every step cost the same?"""
+    """Does every step cost the same? Then the costs of two ways between the same ends differ by two steps at least.
+
+    So a search may stop when it generates the goal, whatever h is next to it: the g of the goal's parent is at most the
+    least cost and differs from it by an odd number of steps, so by one at least.
+    """
     return not isinstance(problem, GridMap) or (settings.diagonal == "never" and uniform(problem))
 
 
 def least_f(problem: Problem, settings: Settings) -> tuple[bool, str]:
     """A* and its relatives: the goal is taken out when its f is the least."""
-    if settings.goal_test == "generation" and not safe_at_generation(problem, settings):
+    if settings.goal_test == "generation" and not equal_steps(problem, settings):
         return False, "goal-at-generation"
     known = trust(problem, settings)
     if overweight(settings):
@@ -47,11 +51,6 @@ def least_f(problem: Problem, settings: Settings) -> tuple[bool, str]:
         reopening = settings.reopening or ALGORITHMS[settings.algorithm].shape == "jump"
         return reopening, "reopening" if reopening else "closed-is-final"
     return known in (CONSISTENT, HARMLESS), known
-
-
-def safe_at_generation(problem: Problem, settings: Settings) -> bool:
-    """May a search stop when it generates the goal? Where steps are equal, and h is sure to be exact next to it."""
-    return equal_steps(problem, settings) and heuristic_of(problem, settings) != TABLE
 
 
 def overweight(settings: Settings) -> bool:
