@@ -37,8 +37,9 @@ class Complaints(list[str]):
         page.on("request", lambda request: self._asked(request.url, address))
 
     def _heard(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
-            self.append(f"{message.type}: {message.text}")
+        refused = "status of 400" in message.text  # the browser's note that the server refused, which is an answer
+        if message.type in ("error", "warning") and not refused:
+            self.append(f"{message.type}: {message.text} ({message.location['url']})")
 
     def _asked(self, url: str, address: str) -> None:
         if not url.startswith((address, "data:", "blob:")):

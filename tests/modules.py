@@ -18,6 +18,7 @@ NAMES = [
     "runner",
     "gridmap",
     "words",
+    "connection",
 ]
 SETUP = """async (names) => {
     for (const name of names) globalThis[name] = await import(`/static/js/${name}.js`);
