@@ -1,8 +1,9 @@
 """One WebSocket, tamed: what the libraries leave open, closed. Socket.IO's own protocol is the only one it knows.
 
 The threading driver of engineio is replaced (`tune`): no compression; messages of bounded size; text of one small
-grammar only, strict JSON inside; a bounded rate; a bounded number of messages that wait; a client that does not read
-is cut off; whatever happens, the socket is shut down and its threads end. Why a client was cut off is counted.
+grammar only, strict JSON inside; a bounded rate; a bounded number of messages that wait; a client that reads slowly is
+served slowly, one that does not read is cut off; whatever happens, the socket is shut down and its threads end. Why a
+client was cut off is counted.
 """
 
 import os
@@ -26,11 +27,11 @@ from .gate import Environ, Limits
 from .refusal import Refusal
 
 Clock = Callable[[], float]
-Handler = Callable[["Link"], object]
+Handler = Any  # a method of an engineio socket, called with a link
 
 MESSAGE = re.compile(r"(3|1|41)|(40(?:\{.*\})?)|42([0-9]{0,15})(\[.*\])", re.DOTALL)
-RESERVED = ("connect", "connect_error", "disconnect", "disconnecting")
 LINK = "astrolabe.link"  # where the environment of a request has the link it became
+RESERVED = ("connect", "connect_error", "disconnect", "disconnecting")
 
 
 def kind_of(message: object) -> str:
@@ -179,8 +180,9 @@ class Link:
         self.channel: Channel | None = None
         self.asked = 0  # questions handed over
         self.answered = 0  # answers sent
+        self.written = threading.Condition()
 
-    def __call__(self, environ: Environ, start_response: Callable[..., Any]) -> None:
+    def __call__(self, environ: Environ, start_response: Callable[..., Any]) -> list[bytes]:
         environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)  # compression would unpack before anybody has counted
         environ[LINK] = self
         with suppress(ProtocolError, SimpleWebsocketError, OSError, ValueError):
@@ -188,7 +190,8 @@ class Link:
         self.handler(self)
         self.close()
         self.reasons[self.channel.reason if self.channel else "handshake"] += 1
-        raise ConnectionError  # which tells werkzeug that there is nobody left to answer
+        self.handler.__self__.queue.queue.clear()  # what was never sent; else it waits for the garbage collector
+        return []
 
     @property
     def connected(self) -> bool:
@@ -202,18 +205,20 @@ class Link:
             message: str = self.channel.receive()
         except simple_websocket.ConnectionClosed:
             return None
-        if message[2:3].isdigit():
-            self.asked += 1
-            if self.asked - self.answered > self.limits.unread:
-                self.channel.cut("unread")
-                return None
+        with self.written:  # work no further ahead than the client reads: what it has not read takes memory
+            while self.asked - self.answered >= self.limits.unread and self.connected:
+                self.written.wait(0.1)
+        self.asked += message[2:3].isdigit()
         return message
 
     def send(self, message: str | bytes) -> None:
         if not self.channel:
             raise OSError("never connected")
         self.channel.send(message)
-        self.answered += message[:2] in ("43", "46")
+        if message[:2] in ("43", "46"):
+            with self.written:
+                self.answered += 1
+                self.written.notify()
 
     def close(self) -> None:
         """Say goodbye if anybody listens, then end it."""

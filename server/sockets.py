@@ -44,6 +44,8 @@ def connect(app: Flask, problems: Problems, limits: Limits) -> SocketIO:
     for event, handler in channel.handlers().items():
         sockets.on_event(event, handler)
     sockets.on_error_default(channel.failed)
+    # Never served, but matched for every event: without it each would make an error, and with it a reference cycle.
+    app.add_url_rule("/socket.io/", "socket", websocket=True)
     return sockets
 
 

@@ -21,22 +21,26 @@ from astrolabe.gate import Limits
 from astrolabe.serve import Server, make_server, serve
 
 ROOT = Path(__file__).resolve().parent.parent
-STATM = Path("/proc/self/statm")
+STATUS = Path("/proc/self/status")
 
 
 class Facts(NamedTuple):
     """What a server process takes."""
 
     threads: int
-    megabytes: float  # now, or the most so far where the system does not tell
-    peak: float
+    megabytes: float
+    peak: float  # the most megabytes since it was last asked
 
 
 def facts() -> Facts:
-    unit = 1 if sys.platform == "darwin" else 1024
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / 2**20
-    now = int(STATM.read_text().split()[1]) * resource.getpagesize() / 2**20 if STATM.exists() else peak
-    return Facts(threading.active_count(), now, peak)
+    """The facts of this process; where the system does not tell them, its memory is the most it ever had."""
+    if STATUS.exists():
+        status = dict(line.split(":", 1) for line in STATUS.read_text().splitlines() if ":" in line)
+        now, peak = (int(status[name].split()[0]) / 1024 for name in ("VmRSS", "VmHWM"))
+        STATUS.with_name("clear_refs").write_text("5")  # begin a new peak
+        return Facts(threading.active_count(), now, peak)
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (2**20 if sys.platform == "darwin" else 1024)
+    return Facts(threading.active_count(), most, most)
 
 
 def tell() -> None:

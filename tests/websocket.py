@@ -68,9 +68,8 @@ class RawSocket:
         """Send one frame. The mask is all zeros, which is allowed and costs nothing."""
         first = (0x80 if final else 0) | (0x40 if compressed else 0) | code
         size = len(payload)
-        head = bytes([first, 0x80 | size]) if size < 126 else struct.pack(">BBH", first, 0x80 | 126, size)
-        if size > 65_535:
-            head = struct.pack(">BBQ", first, 0x80 | 127, size)
+        code, form = (size, "") if size < 126 else (126, "H") if size < 2**16 else (127, "Q")
+        head = struct.pack(f">BB{form}", first, 0x80 | code, *([size] if form else []))
         self.socket.sendall(head + bytes(4) + payload)
 
     def send(self, text: str) -> None:
