@@ -7,8 +7,8 @@
 /** @import { Camera, GridMap } from "./types.js" */
 
 /**
- * The size of the stage in CSS pixels, and how many device pixels make one of them.
- * @typedef {{ width: number, height: number, ratio: number }} Stage
+ * The size of the stage in CSS pixels, how many device pixels make one of them, and how much at the bottom is for other things.
+ * @typedef {{ width: number, height: number, ratio: number, foot: number }} Stage
  */
 /**
  * The part of a map that is seen: `scale` CSS pixels a cell, (x, y) the map coordinates at the top left corner of the stage.
@@ -20,7 +20,6 @@
 export const MIN_SCALE = 0.2;
 export const MAX_SCALE = 120;
 const MARGIN = 24; // CSS pixels left free beside a map that fits, and the most a larger one can be pulled inwards
-const FOOT = 56; // the same below it, where the legend and the zoom buttons are
 const CRISP = 3; // from so many device pixels a cell on, a map that fits has cells of whole device pixels
 
 /**
@@ -31,11 +30,11 @@ const CRISP = 3; // from so many device pixels a cell on, a map that fits has ce
  * @returns {View}
  */
 export function viewOf(camera, map, stage) {
-  const { width, height, ratio } = stage;
+  const { width, height, foot } = stage;
   const scale = camera.fitted ? fittingScale(map, stage) : clamp(camera.scale, leastScale(map, stage), MAX_SCALE);
   const x = camera.fitted ? 0 : camera.x;
   const y = camera.fitted ? 0 : camera.y;
-  return { width, height, ratio, scale, x: within(x, map.width, width, MARGIN, scale), y: within(y, map.height, height, FOOT, scale) };
+  return { ...stage, scale, x: within(x, map.width, width, MARGIN, scale), y: within(y, map.height, height, foot, scale) };
 }
 
 /**
@@ -167,8 +166,8 @@ function coordinate(view, origin, p) {
  * @param {Extent} map
  * @param {Stage} stage
  */
-function fittingScale(map, { width, height, ratio }) {
-  const fitting = Math.min(room(width, 2 * MARGIN) / map.width, room(height, MARGIN + FOOT) / map.height, MAX_SCALE);
+function fittingScale(map, { width, height, ratio, foot }) {
+  const fitting = Math.min(room(width, 2 * MARGIN) / map.width, room(height, MARGIN + foot) / map.height, MAX_SCALE);
   const pixels = fitting * ratio;
   return pixels < CRISP ? fitting : Math.floor(pixels) / ratio;
 }

@@ -19,7 +19,7 @@ const RAISED = { x: 0.15, y: -0.03, side: 0.7 }; // above one figure
 const AMID = { x: 0.17, y: 0.17, side: 0.66 }; // between four
 const UNDER = ["hatch", "corner"]; // marks that lie under the others, the lowest last
 const STRENGTH = /** @type {Record<string, number>} */ ({ corner: 1, hatch: 0.4 });
-const GROUND_GLYPHS = ["water", "swamp", "tree", "ammunition"];
+const GROUND_GLYPHS = ["water", "swamp", "tree", "ammunition", "enemy"];
 
 /** Boxes to draw one kind of mark in, by ink. @typedef {Map<string, [number, number][]>} Groups */
 
@@ -111,7 +111,7 @@ export function drawArrows(context, scene, cells) {
  */
 export function boxFor({ fit }, name) {
   if (fit.figures === "one" && NAMES.includes(name)) return RAISED;
-  return fit.figures === "all" && (NAMES.includes(name) || name === "ring" || name === "flag") ? AMID : WHOLE;
+  return fit.figures !== "one" && fit.figures !== "none" && (NAMES.includes(name) || name === "ring" || name === "flag") ? AMID : WHOLE;
 }
 
 /**
@@ -129,7 +129,7 @@ function collect(marks, scene, cell) {
   if (mark && !ends && isDear(scene, cell)) put("corner", css(fills.ground[map.cells[cell]]));
   if (ends) put(cell === map.start ? "ring" : "flag", css(inkAt(scene, cell)));
   else if (mark && !scene.onPath.has(cell)) put(NAMES[scene.plain(cell)], css(inkAt(scene, cell)));
-  else if (GROUND_GLYPHS.includes(terrain.kind) && !hasCost(scene, cell)) put(terrain.kind, css(inkAt(scene, cell)));
+  else if (GROUND_GLYPHS.includes(terrain.kind)) put(terrain.kind, css(inkAt(scene, cell)));
   if (scene.hatched.includes(cell)) put("hatch", css(theme.colour.hatch));
 }
 
@@ -141,6 +141,15 @@ function collect(marks, scene, cell) {
 function isDear({ map }, cell) {
   const { kind, cost } = map.palette[map.cells[cell]];
   return cost !== 1 || kind === "water" || kind === "swamp" || kind === "ammunition";
+}
+
+/**
+ * Is the middle of a cell taken, so that its cost goes to the corner?
+ * @param {Scene} scene
+ * @param {number} cell
+ */
+export function isMarked(scene, cell) {
+  return seenMark(scene, cell) !== 0 || GROUND_GLYPHS.includes(scene.map.palette[scene.map.cells[cell]].kind);
 }
 
 /**

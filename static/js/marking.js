@@ -25,6 +25,8 @@ export class Marking {
     this.scale = new Scale(timeline.records, { g: 1, h: 1 });
     /** The mark of a cell as it is without heat. @type {(cell: number) => number} */
     this.plain = () => 0;
+    /** The ends of the heat map's ramp. @type {[number, number] | null} */
+    this.range = null;
     this.key = "";
     this.marks = painter.cells.marks;
     this.cursor = 0;
@@ -39,7 +41,7 @@ export class Marking {
   follow(state) {
     const fresh = this.#grow(state);
     const { heat } = state.view;
-    const range = heat === "none" ? null : this.scale.range(heat);
+    const range = (this.range = heat === "none" ? null : this.scale.range(heat));
     const key = [heat, range].join();
     const nodes = this.#changed();
     const all = fresh || nodes === null || key !== this.key || this.marks !== this.painter.cells.marks;

@@ -3,7 +3,7 @@
  * cell costs; S and G. How much fits is decided once for all cells, so that they look alike.
  */
 
-import { boxFor, hasCost } from "./cells.js";
+import { boxFor, hasCost, isMarked } from "./cells.js";
 import { figure, rank } from "./figures.js";
 import { sideOf } from "./marks.js";
 import { CLOSE_UP, inkAt, placeOf, seenMark } from "./scene.js";
@@ -11,30 +11,40 @@ import { css } from "./theme.js";
 
 /** @import { Scene } from "./scene.js" */
 
-/** How many figures fit on a cell, and how large they are, in device pixels. @typedef {{ figures: "all" | "one" | "none", size: number }} Fit */
+/**
+ * How many figures fit on a cell ("three": all but the order), and how large they are, in device pixels.
+ * @typedef {{ figures: "all" | "three" | "one" | "none", size: number }} Fit
+ */
 
 const LEAST = 11; // CSS pixels: smaller figures are not written
 const MOST = 20;
 const FADED = 0.35;
 const HALO = 0.3; // of a figure's height: what keeps it apart from the path
 const LOWER = 0.7; // of a cell: how far down a figure alone stands
+const INSIDE = 0.84; // of a cell: what is left of its width for figures
+const GAP = 0.35; // of a figure's height: between two of them
 
 /**
  * @param {CanvasRenderingContext2D} context
  * @param {Omit<Scene, "fit">} scene
  * @returns {Fit}
  */
-export function fitting(context, { view, theme, sample, options }) {
+export function fitting(context, { view, theme, samples, options }) {
   const least = LEAST * view.ratio;
   const side = view.scale * view.ratio;
-  if (!options.numbers || !sample) return { figures: "none", size: least };
-  context.font = `500 ${least}px ${theme.font}`;
-  const width = context.measureText(sample).width / least; // of a figure, for each pixel of its height
-  const two = Math.min((side * 0.86) / (2 * width + 0.35), side * 0.27);
-  if (two >= least) return { figures: "all", size: Math.min(two, MOST * view.ratio) };
-  const one = Math.min((side * 0.86) / width, side * 0.36);
-  return one >= least ? { figures: "one", size: Math.min(one, MOST * view.ratio) } : { figures: "none", size: least };
+  if (!options.numbers || !samples) return { figures: "none", size: least };
+  context.font = `700 ${least}px ${theme.font}`;
+  const [value, order] = [samples.value, samples.order].map((text) => context.measureText(text).width / least); // for each pixel of height
+  const sizes = /** @type {const} */ ({
+    all: Math.min((side * INSIDE) / (value + GAP + Math.max(value, order)), side * 0.22),
+    three: Math.min((side * INSIDE) / (value + GAP + value), side * 0.22),
+    one: Math.min((side * INSIDE) / value, side * 0.36),
+  });
+  const figures = FITS.find((fit) => sizes[fit] >= least);
+  return figures ? { figures, size: Math.min(sizes[figures], MOST * view.ratio) } : { figures: "none", size: least };
 }
+
+const FITS = /** @type {const} */ (["all", "three", "one"]);
 
 /**
  * @param {CanvasRenderingContext2D} context
@@ -49,7 +59,7 @@ export function drawNumbers(context, scene, cells) {
     if (!seenMark(scene, cell) || scene.timeline.entry(cell, sideAt(scene, cell)) < 0) continue;
     context.fillStyle = css(inkAt(scene, cell));
     context.globalAlpha = scene.faded ? FADED : 1;
-    if (figures === "all") drawAll(context, scene, cell, size);
+    if (figures !== "one") drawAll(context, scene, cell, size);
     else drawOne(context, scene, cell, size);
   }
   context.globalAlpha = 1;
@@ -69,7 +79,7 @@ export function drawCosts(context, scene, cells) {
   for (const cell of cells) {
     if (!hasCost(scene, cell) || cell === map.start || cell === map.goal) continue;
     const text = figure(map.palette[map.cells[cell]].cost, 1);
-    const marked = seenMark(scene, cell) !== 0;
+    const marked = isMarked(scene, cell);
     const height = marked ? Math.min(size, side * 0.24) : size;
     context.font = `500 ${height}px ${theme.font}`;
     if (height < LEAST * view.ratio || context.measureText(text).width > side * (marked ? 0.34 : 0.9)) continue;
@@ -117,7 +127,7 @@ function drawAll(context, scene, cell, size) {
   context.font = `500 ${size}px ${theme.font}`;
   write(context, "left", figure(g, 1), left + near, upper);
   write(context, "right", figure(h, 1), left + far, upper);
-  const order = hasCost(scene, cell) ? "" : orderText(scene, cell);
+  const order = hasCost(scene, cell) || scene.fit.figures === "three" ? "" : orderText(scene, cell);
   write(context, "right", order, left + far, lower);
   context.font = `700 ${size}px ${theme.font}`;
   write(context, "left", figure(rank(weights, g, h), 1), left + near, lower);

@@ -10,6 +10,7 @@ import { css } from "./theme.js";
 import { CLOSED } from "./timeline.js";
 
 /** @import { Scene } from "./scene.js" */
+/** @import { Theme } from "./theme.js" */
 
 const FADED = 0.4;
 const DOT = 11; // CSS pixels: start, goal and the cell being expanded are never smaller than this
@@ -122,15 +123,27 @@ export function drawDots(context, scene) {
   const radius = (Math.max(DOT, view.scale) / 2) * view.ratio;
   for (const [cell, name] of /** @type {const} */ ([[map.goal, "goal"], [map.start, "start"], [current, "current"]])) {
     if (cell < 0) continue;
-    const [x, y] = middleOf(scene, cell);
-    context.beginPath();
-    DOTS[name](context, x, y, radius);
-    context.fillStyle = css(theme.colour[name]);
-    context.strokeStyle = css(theme.colour[name === "current" ? "current-edge" : "focus-gap"]);
-    context.lineWidth = 2 * view.ratio;
-    context.stroke();
-    context.fill();
+    drawDot(context, theme, name, ...middleOf(scene, cell), radius, 2 * view.ratio);
   }
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {Theme} theme
+ * @param {"start" | "goal" | "current"} name
+ * @param {number} x
+ * @param {number} y
+ * @param {number} radius
+ * @param {number} line
+ */
+export function drawDot(context, theme, name, x, y, radius, line) {
+  context.beginPath();
+  DOTS[name](context, x, y, radius);
+  context.fillStyle = css(theme.colour[name]);
+  context.strokeStyle = css(theme.colour[name === "current" ? "current-edge" : "focus-gap"]);
+  context.lineWidth = line;
+  context.stroke();
+  context.fill();
 }
 
 /** @type {Record<"start" | "goal" | "current", (context: CanvasRenderingContext2D, x: number, y: number, radius: number) => void>} */

@@ -12,7 +12,7 @@ import { outdated } from "./state.js";
 /** @import { Timeline } from "./timeline.js" */
 /** @import { State } from "./types.js" */
 
-/** @typedef {Omit<Scene, "view" | "theme" | "fills" | "cursor" | "fit">} Picture */
+/** @typedef {Omit<Scene, "view" | "theme" | "fills" | "fit">} Picture */
 
 /** @type {readonly number[]} */
 const NO_PATH = []; // the same one, so that it can be seen that it is the same
@@ -26,6 +26,8 @@ export class Pictures {
   constructor(timeline, marking) {
     this.timeline = timeline;
     this.marking = marking;
+    /** @type {Scene["samples"]} */
+    this.samples = null;
     /** @type {{ records: unknown, cursor: number, nodes: readonly number[] }} */
     this.path = { records: null, cursor: 0, nodes: NO_PATH };
   }
@@ -37,18 +39,30 @@ export class Pictures {
    */
   of(state) {
     const { timeline, marking } = this;
-    const { map, hover, picked } = state;
+    const { map, hover, picked, editor } = state;
     const path = this.#path();
     const current = expanding(timeline);
     return {
       ...{ map, timeline, hover, picked, path, options: state.view },
-      ...{ marks: marking.painter.cells.marks, plain: marking.plain, weights: marking.scale.weights, sample: sampleOf(marking) },
-      faded: outdated(state) && !state.editor.live,
+      ...{ marks: marking.painter.cells.marks, plain: marking.plain, weights: marking.scale.weights, range: marking.range, samples: this.#samples() },
+      faded: outdated(state) && !editor.live,
       current,
       hatched: current < 0 ? [] : notTaken(timeline),
       onPath: new Set(path.length <= SMALL ? path : []),
       sealed: timeline.sealed,
+      cursor: editor.keyboard ? editor.cursor : null,
     };
+  }
+
+  /** The widest numbers that a cell may have to hold; the same object while they are the same. */
+  #samples() {
+    const { known, most, whole } = this.marking.scale;
+    const digits = (/** @type {number} */ value) => figure(value, 0).replace(/\d/g, "8");
+    const value = `${digits(Math.max(most.g, most.h, most.f))}${whole ? "" : ".8"}`;
+    const order = `#${digits(most.order)}`;
+    if (!known) this.samples = null;
+    else if (this.samples?.value !== value || this.samples.order !== order) this.samples = { value, order };
+    return this.samples;
   }
 
   #path() {
@@ -80,12 +94,3 @@ function notTaken({ records, successors }) {
   return successors.filter((record) => NOT_TAKEN.includes(records.kind(record))).map((record) => records.node(record));
 }
 
-/**
- * The widest number that a cell may have to hold.
- * @param {Marking} marking
- */
-function sampleOf({ scale }) {
-  if (!scale.known) return "";
-  const digits = figure(Math.max(scale.most.g, scale.most.h, scale.most.f), 0).replace(/\d/g, "8");
-  return scale.whole ? digits : `${digits}.8`;
-}

@@ -23,7 +23,8 @@ import { inkOn, mixed } from "./theme.js";
  * @property {Fills} fills
  * @property {Timeline} timeline
  * @property {Weights} weights
- * @property {string} sample the widest number there is to write on a cell
+ * @property {readonly [number, number] | null} range the ends of the heat map's ramp
+ * @property {{ value: string, order: string } | null} samples the widest numbers there are to write on a cell
  * @property {Fit} fit how many of them fit
  * @property {View} options
  * @property {boolean} faded the result shown is out of date

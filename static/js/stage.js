@@ -21,6 +21,8 @@ import { readTheme, watchTheme } from "./theme.js";
 /** @import { Timeline } from "./timeline.js" */
 /** @import { Component, Dispatch, GridMap, State, Tables } from "./types.js" */
 
+const FOOT = 56; // CSS pixels at the bottom of the stage, for zoom buttons and a line of legend
+
 /** @implements {Component} */
 export class Stage {
   /**
@@ -36,12 +38,14 @@ export class Stage {
     this.pictures = new Pictures(timeline, this.marking);
     this.pops = new Pops(clock);
     this.theme = readTheme(document.documentElement);
+    /** @type {((scene: Scene) => void)[]} */
+    this.watchers = [];
     /** @type {State | null} */
     this.state = null;
     /** @type {Scene | null} */
     this.scene = null;
     this.fills = new Fills(this.theme);
-    this.keyboard = false; // is the keyboard being used on the canvas?
+    this.place = ""; // what keepFree was asked for
     this.asked = false; // for an animation frame
     this.unfinished = false; // is all of it to be painted then?
     this.#listen();
@@ -58,29 +62,34 @@ export class Stage {
     this.#draw(damage);
   }
 
-  /** The size of the stage, for a camera. @returns {Size} */
-  get size() {
-    return sizeOf(this.canvas);
+  /**
+   * Keep a fitted map clear of what lies over the bottom of the stage. It never gets less, so that the map does not jump, but begins anew with a
+   * map or a stage of another width.
+   * @param {number} pixels CSS pixels
+   */
+  keepFree(pixels) {
+    const { canvas, state } = this;
+    const place = [canvas.clientWidth, state?.map.width, state?.map.height].join();
+    const least = place === this.place ? sizeOf(canvas).foot : FOOT;
+    this.place = place;
+    if (pixels <= least && least === sizeOf(canvas).foot) return;
+    canvas.dataset.foot = String(Math.max(pixels, least));
+    this.#again(true);
+  }
+
+  /** Be told of every scene that is painted. @param {(scene: Scene) => void} watcher */
+  watch(watcher) {
+    this.watchers.push(watcher);
   }
 
   #listen() {
-    const { canvas } = this;
     const redraw = () => this.#redraw();
-    new ResizeObserver(redraw).observe(canvas);
+    new ResizeObserver(redraw).observe(this.canvas);
     watchTheme(document.documentElement, () => {
       this.theme = readTheme(document.documentElement);
       this.fills = new Fills(this.theme);
       redraw();
     });
-    const keyboard = (/** @type {boolean} */ used) => {
-      if (this.keyboard === used) return;
-      this.keyboard = used;
-      this.#draw(new Damage());
-    };
-    canvas.addEventListener("focus", () => keyboard(canvas.matches(":focus-visible")));
-    canvas.addEventListener("blur", () => keyboard(false));
-    canvas.addEventListener("keydown", () => keyboard(true));
-    canvas.addEventListener("pointerdown", () => keyboard(false));
   }
 
   #redraw() {
@@ -107,13 +116,13 @@ export class Stage {
     const picture = this.pictures.of(this.state);
     const view = viewOf(this.state.camera, this.state.map, sizeOf(canvas));
     this.#takeFills(picture.faded, damage);
-    const cursor = this.keyboard ? this.state.editor.cursor : null;
-    const bare = { ...picture, view, theme, fills: this.fills, cursor };
+    const bare = { ...picture, view, theme, fills: this.fills };
     const scene = (this.scene = { ...bare, fit: fitting(this.context, bare) });
     if (!before || differ(before, scene)) damage.add(null);
     else damage.add(singled(before, scene));
     damage.add(this.pops.cells());
     if (damage.none) return;
+    for (const watcher of this.watchers) watcher(scene);
     if (!paintScene(this.context, scene, damage, this.painter, this.pops)) this.#again(true);
     if (this.pops.going) this.#again(false);
   }
@@ -178,11 +187,12 @@ function sameSlice(one, other) {
 }
 
 /**
+ * The size of the stage, for a camera.
  * @param {HTMLCanvasElement} canvas
  * @returns {Size}
  */
 export function sizeOf(canvas) {
-  return { width: canvas.clientWidth, height: canvas.clientHeight, ratio: devicePixelRatio };
+  return { width: canvas.clientWidth, height: canvas.clientHeight, ratio: devicePixelRatio, foot: Number(canvas.dataset.foot ?? FOOT) };
 }
 
 /**
@@ -192,7 +202,7 @@ export function sizeOf(canvas) {
  */
 function differ(before, after) {
   const sameView = /** @type {const} */ (["scale", "x", "y", "width", "height", "ratio"]).every((key) => before.view[key] === after.view[key]);
-  const sameThings = /** @type {const} */ (["fills", "path", "sealed", "sample"]).every((key) => before[key] === after[key]);
+  const sameThings = /** @type {const} */ (["fills", "path", "sealed", "samples"]).every((key) => before[key] === after[key]);
   const sameOptions = /** @type {const} */ (["numbers", "arrows", "heat"]).every((key) => before.options[key] === after.options[key]);
   return !sameView || !sameThings || !sameOptions;
 }

@@ -1,0 +1,64 @@
+/**
+ * The sentence under the stage: what the record says that the picture has taken in last. telling.js has the facts, the catalogue the words, under
+ * `caption.`. Spoken to screen readers too, but not while playing.
+ */
+
+import { comingBack, shown } from "./state.js";
+import { told } from "./telling.js";
+import { say } from "./words.js";
+
+/** @import { Timeline } from "./timeline.js" */
+/** @import { Component, Dispatch, State, Tables } from "./types.js" */
+
+/** @implements {Component} */
+export class Caption {
+  /**
+   * @param {HTMLElement} element
+   * @param {Dispatch} _dispatch
+   * @param {{ timeline: Timeline, tables: Tables }} parts
+   */
+  constructor(element, _dispatch, { timeline, tables }) {
+    this.element = element;
+    this.timeline = timeline;
+    this.tables = tables;
+    /** @type {State | null} */
+    this.state = null;
+  }
+
+  /** @param {State} state */
+  syncState(state) {
+    const before = this.state;
+    if (before && SLICE.every((key) => before[key] === state[key])) return;
+    this.state = state;
+    this.element.setAttribute("aria-live", state.playback.playing ? "off" : "polite");
+    if (comingBack(state)) return; // the picture is of the run before, whose settings may have been others
+    const text = sentence(state, this.timeline, this.tables);
+    if (this.element.textContent !== text) this.element.textContent = text;
+  }
+}
+
+const SLICE = /** @type {const} */ (["run", "playback", "view", "map", "settings", "connection"]);
+
+/**
+ * @param {State} state
+ * @param {Timeline} timeline at the cursor of the state
+ * @param {Tables} tables
+ * @returns {string}
+ */
+export function sentence(state, timeline, tables) {
+  const { run } = state;
+  const { records, cursor } = shown(state);
+  if (run?.refusal) return say(run.refusal.key, run.refusal.facts);
+  if (!run || cursor === 0) return beginning(state);
+  const { key, facts, side } = told({ records, record: cursor - 1, timeline, map: run.map, settings: run.settings, tables });
+  const text = say(`caption.${key}`, facts);
+  return side === null ? text : say(side ? "caption.backward" : "caption.forward", { sentence: text });
+}
+
+/** @param {State} state */
+function beginning({ run, map, settings, connection }) {
+  if (run?.status === "opening" && connection !== "online") return say("caption.waiting");
+  const [x, y] = [map.start % map.width, Math.floor(map.start / map.width)];
+  const [goalX, goalY] = [map.goal % map.width, Math.floor(map.goal / map.width)];
+  return say("caption.ready", { algorithm: settings.algorithm, x, y, goalX, goalY });
+}

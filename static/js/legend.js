@@ -1,0 +1,142 @@
+/**
+ * The legend: what the marks on the stage mean, told from the scene that was painted last and drawn by the same code, so that it always matches.
+ * The usual marks stay in their places and are struck through while there are none of them; all others come and go behind them.
+ */
+
+import { figure } from "./figures.js";
+import { CLOSE_UP, covers } from "./scene.js";
+import { drawRamp, drawSwatch, RAMP, SWATCH } from "./swatches.js";
+import { CLOSED, LEFT, OPEN, PASSED } from "./timeline.js";
+import { say } from "./words.js";
+
+/** @import { Scene } from "./scene.js" */
+/** @import { Stage } from "./stage.js" */
+/** @import { Component, Dispatch, Facts, GridMap, State } from "./types.js" */
+
+/**
+ * @typedef {object} Item
+ * @property {string} key of the words, under `legend.`
+ * @property {Facts} facts
+ * @property {string} mark for swatches.js: a name, or the number of a ground
+ * @property {boolean} used is it to be seen on the stage?
+ */
+
+const MOST_GROUNDS = 8;
+const ROOM = 24; // CSS pixels below and above the legend
+
+/** @implements {Component} */
+export class Legend {
+  /**
+   * @param {HTMLElement} list
+   * @param {Dispatch} _dispatch
+   * @param {{ stage: Stage }} parts
+   */
+  constructor(list, _dispatch, { stage }) {
+    this.list = list;
+    this.stage = stage;
+    this.key = "";
+    /** @type {unknown} */
+    this.fills = null;
+    /** @type {{ map: GridMap | null, items: Item[] }} */
+    this.grounds = { map: null, items: [] };
+    stage.watch((scene) => this.#show(scene));
+  }
+
+  /** @param {State} _state */
+  syncState(_state) {
+    if (this.stage.scene) this.#show(this.stage.scene); // the language may have changed
+  }
+
+  /** @param {Scene} scene */
+  #show(scene) {
+    if (this.grounds.map !== scene.map) this.grounds = { map: scene.map, items: groundsOf(scene.map) };
+    const items = [...usual(scene), ...this.grounds.items, ...others(scene)];
+    const key = JSON.stringify([items, scene.range, scene.options.heat, scene.view.scale >= CLOSE_UP, scene.view.ratio, document.documentElement.lang]);
+    if (key === this.key && this.fills === scene.fills) return;
+    this.key = key;
+    this.fills = scene.fills;
+    this.list.replaceChildren(...items.map((item) => entry(scene, item)), ...heat(scene));
+    this.stage.keepFree(this.list.offsetHeight + ROOM);
+  }
+}
+
+/**
+ * @param {Scene} scene
+ * @returns {Item[]}
+ */
+function usual({ timeline, current, path, map }) {
+  const front = timeline.fold.sides[0].tally;
+  const states = { start: true, goal: map.start !== map.goal, open: front[OPEN] > 0, closed: front[CLOSED] > 0, current: current >= 0, path: path.length > 1 };
+  return Object.entries(states).map(([mark, used]) => ({ key: mark, facts: {}, mark, used }));
+}
+
+/**
+ * @param {Scene} scene
+ * @returns {Item[]}
+ */
+function others({ timeline, hatched, sealed, view }) {
+  const [front, back] = timeline.fold.sides.map((side) => side.tally);
+  const states = {
+    "open-back": back[OPEN] > 0,
+    "closed-back": back[CLOSED] > 0,
+    jumped: front[PASSED] + back[PASSED] > 0,
+    left: front[LEFT] + back[LEFT] > 0,
+    sealed,
+    hatch: hatched.length > 0 && view.scale >= CLOSE_UP,
+  };
+  return Object.entries(states).flatMap(([mark, used]) => (used ? [{ key: mark, facts: {}, mark, used }] : []));
+}
+
+/**
+ * The kinds of ground a map has, but for free ground.
+ * @param {GridMap} map
+ * @returns {Item[]}
+ */
+function groundsOf(map) {
+  const present = map.palette.flatMap(({ kind, cost }, ground) => {
+    const plain = kind === "free" && cost === 1;
+    return !plain && map.cells.includes(ground) ? [{ kind, cost, ground }] : [];
+  });
+  return present.slice(0, MOST_GROUNDS).map(({ kind, cost, ground }) => {
+    const costs = cost !== 1 && !covers(map, ground);
+    return { key: costs ? "ground.cost" : "ground", facts: { kind, cost: figure(cost) }, mark: String(ground), used: true };
+  });
+}
+
+/**
+ * @param {Scene} scene
+ * @param {Item} item
+ */
+function entry(scene, { key, facts, mark, used }) {
+  const text = say(`legend.${key}`, facts);
+  const item = row(scene, SWATCH, text[0].toUpperCase() + text.slice(1), (context) => drawSwatch(context, scene, mark));
+  item.dataset.used = String(used);
+  return item;
+}
+
+/** @param {Scene} scene */
+function heat(scene) {
+  const { range, options } = scene;
+  if (!range) return [];
+  const text = say(`legend.heat.${options.heat}`, { least: figure(range[0], 1), most: figure(range[1], 1) });
+  return [row(scene, RAMP, text, (context) => drawRamp(context, scene.theme))];
+}
+
+/**
+ * @param {Scene} scene
+ * @param {number} width of the picture, in CSS pixels
+ * @param {string} text
+ * @param {(context: CanvasRenderingContext2D) => void} draw in device pixels
+ */
+function row({ view }, width, text, draw) {
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.round(width * view.ratio);
+  canvas.height = Math.round(SWATCH * view.ratio);
+  canvas.style.width = `${width}px`;
+  canvas.style.height = `${SWATCH}px`;
+  canvas.setAttribute("aria-hidden", "true");
+  draw(/** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d")));
+  const item = document.createElement("li");
+  item.append(canvas, Object.assign(document.createElement("span"), { textContent: text }));
+  return item;
+}

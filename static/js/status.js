@@ -1,0 +1,97 @@
+/**
+ * The text beside the canvas that says what the canvas shows: the size of the map, start and goal, the step, what is open and closed, the path, and
+ * what is under the keyboard's cell. While playing it keeps quiet, so that a screen reader is not talked over.
+ */
+
+import { figure } from "./figures.js";
+import { expanding } from "./picture.js";
+import { outdated, shown } from "./state.js";
+import { stepAt } from "./steps.js";
+import { placeOf } from "./telling.js";
+import { filled } from "./timeline.js";
+import { say } from "./words.js";
+
+/** @import { Timeline } from "./timeline.js" */
+/** @import { Component, Dispatch, GridMap, State } from "./types.js" */
+
+const STATUSES = ["unseen", "open", "closed", "left", "passed"]; // timeline.js's statuses, as words say them
+
+/** @implements {Component} */
+export class Status {
+  /**
+   * @param {HTMLElement} element
+   * @param {Dispatch} _dispatch
+   * @param {{ timeline: Timeline }} parts
+   */
+  constructor(element, _dispatch, { timeline }) {
+    this.element = element;
+    this.timeline = timeline;
+    /** @type {State | null} */
+    this.state = null;
+  }
+
+  /** @param {State} state */
+  syncState(state) {
+    const before = this.state;
+    if (before && SLICE.every((key) => before[key] === state[key])) return;
+    this.state = state;
+    this.element.setAttribute("aria-live", state.playback.playing ? "off" : "polite");
+    const text = [...onMap(state), ...onSearch(state, this.timeline), ...onCursor(state, this.timeline)].join(" ");
+    if (this.element.textContent !== text) this.element.textContent = text;
+  }
+}
+
+const SLICE = /** @type {const} */ (["map", "run", "playback", "view", "settings", "editor"]);
+
+/** @param {State} state */
+function onMap({ map }) {
+  const [x, y] = placeOf(map, map.start);
+  const [goalX, goalY] = placeOf(map, map.goal);
+  return [say("stage.size", { width: map.width, height: map.height, x, y, goalX, goalY })];
+}
+
+/**
+ * @param {State} state
+ * @param {Timeline} timeline
+ */
+function onSearch(state, timeline) {
+  const { map } = state;
+  const { open, closed } = timeline.counts;
+  const said = [say("stage.step", { step: stepAt(shown(state), timeline.cursor), open, closed })];
+  const current = expanding(timeline);
+  const [x, y] = placeOf(map, current);
+  if (current >= 0) said.push(say("stage.current", { x, y }));
+  if (timeline.sealed) said.push(say("stage.sealed"));
+  said.push(...onPath(map, timeline));
+  if (outdated(state)) said.push(say("stage.outdated"));
+  return said;
+}
+
+/**
+ * @param {GridMap} map
+ * @param {Timeline} timeline
+ */
+function onPath(map, timeline) {
+  const { path, records, latest } = timeline;
+  if (!path.length) return [];
+  return [say("stage.path", { steps: filled(path, map.width).length - 1, cost: figure(records.g(latest)) })];
+}
+
+/**
+ * @param {State} state
+ * @param {Timeline} timeline
+ */
+function onCursor({ map, editor }, timeline) {
+  const [x, y] = placeOf(map, editor.cursor);
+  const { kind } = map.palette[map.cells[editor.cursor]];
+  return editor.keyboard ? [say("stage.cursor", { x, y, kind, status: statusOf(timeline, editor.cursor) })] : [];
+}
+
+/**
+ * What the search makes of a cell, in the word for it.
+ * @param {Timeline} timeline
+ * @param {number} cell
+ */
+export function statusOf(timeline, cell) {
+  return STATUSES[timeline.status(cell, 0) || timeline.status(cell, 1)];
+}
