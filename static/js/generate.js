@@ -1,46 +1,52 @@
 /**
  * Maps made by chance, the same for the same seed: obstacles of a density, mazes (perfect or braided), rooms, caves. Each maker fills an array with
- * 1 for free and 0 for blocked; generated() turns that into a map. Pure; a new maker is a function and a row of MAKERS.
+ * 1 for free and 0 for blocked; generated() chooses start and goal and makes it a map. Pure; a new maker is a function, a row of MAKERS and a word.
  */
 
 import { FREE, WALL } from "./gridmap.js";
+import { connected } from "./shapes.js";
 
 /** @import { GridMap } from "./types.js" */
 
 /**
- * @typedef {object} Chance
+ * @typedef {object} Wanted
+ * @property {number} width from 2 up
+ * @property {number} height from 2 up
+ * @property {number} density from 0 to 1: of obstacles, of dead ends opened in a braided maze, of further doors between rooms, of rock in caves
  * @property {() => number} random from 0 up to, not including, 1
- * @property {number} width
- * @property {number} height
- * @property {number} density from 0 to 1: of obstacles, of openings in a braided maze, of rock in a cave
  */
 
-/** @type {Record<string, (chance: Chance) => Uint8Array>} */
-export const MAKERS = { obstacles, maze, braided, rooms, caves };
+/** @type {Record<string, (wanted: Wanted) => Uint8Array>} */
+export const MAKERS = { empty, obstacles, maze, braided, rooms, caves };
+export const WITHOUT_DENSITY = new Set(["empty", "maze"]);
+
+const LEAST_ROOM = 3; // free cells from wall to wall, odd
+const ROOMS_ACROSS = 8; // about, on larger maps
+const DOORS = 0.7; // chance of one more at the highest density
+const SMOOTHING = 4; // rounds
+const [LEAST_ROCK, MORE_ROCK] = [0.38, 0.16]; // outside this range little is left of caves, or of rock
 
 /**
- * A map by one of the makers. Start and goal lie in the corners, free and with a free neighbour.
- * @param {keyof typeof MAKERS} maker
+ * A map by one of the makers, with start and goal far apart and a path between them.
+ * @param {string} maker
  * @param {{ width: number, height: number, density: number, seed: number }} wanted
  * @returns {GridMap}
  */
 export function generated(maker, { width, height, density, seed }) {
-  const free = /** @type {(chance: Chance) => Uint8Array} */ (MAKERS[maker])({ random: chance(seed), width, height, density });
-  const inset = (maker === "maze" || maker === "braided") && width > 2 && height > 2 ? 1 : 0;
-  const start = inset * width + inset;
-  const goal = lastOdd(height, inset) * width + lastOdd(width, inset);
-  for (const cell of [start, goal]) free[cell] = 1;
-  return { width, height, cells: free, palette: [WALL, FREE], start, goal };
+  const free = MAKERS[maker]({ width, height, density, random: chance(seed) });
+  const found = farApart(width, free);
+  if (found) return { width, height, cells: free, palette: [WALL, FREE], ...found };
+  return generated("empty", { width, height, density, seed });
 }
 
 /**
- * Numbers from 0 to 1 that depend on the seed alone (mulberry32).
+ * Numbers from 0 to 1 that depend on the seed alone: the mulberry32 of Tommy Ettinger, in the public domain.
  * @param {number} seed
  */
 export function chance(seed) {
-  let state = seed >>> 0;
+  let state = seed | 0;
   return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
+    state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
@@ -48,143 +54,179 @@ export function chance(seed) {
 }
 
 /**
- * The last coordinate for the goal: the last cell, or in a maze the last that is carved.
- * @param {number} side
- * @param {number} inset
+ * The cells nearest to the first and the last corner in the largest region; null if no region has two cells.
+ * @param {number} width
+ * @param {Uint8Array} free
  */
-function lastOdd(side, inset) {
-  return inset ? side - 2 - (side % 2 ? 0 : 1) : side - 1;
+function farApart(width, free) {
+  const region = largest(width, free);
+  let [start, goal] = [-1, -1];
+  let [least, most] = [Infinity, -Infinity];
+  for (let at = 0; at < region.length; at += 2) {
+    const first = depth(width, region[at]);
+    const last = depth(width, region[at + 1] - 1);
+    if (first < least) [start, least] = [region[at], first];
+    if (last > most) [goal, most] = [region[at + 1] - 1, last];
+  }
+  return start === goal ? null : { start, goal };
 }
 
-/** @param {Chance} chance */
-function obstacles({ random, width, height, density }) {
-  return Uint8Array.from({ length: width * height }, () => (random() < density ? 0 : 1));
+/**
+ * How many diagonals away from the first corner.
+ * @param {number} width
+ * @param {number} cell
+ */
+function depth(width, cell) {
+  return (cell % width) + Math.floor(cell / width);
 }
 
-/** @param {Chance} chance */
-function maze(chance) {
-  return carved(chance);
+/**
+ * @param {number} width
+ * @param {Uint8Array} free
+ */
+function largest(width, free) {
+  const open = free.slice();
+  /** @type {number[]} */
+  let best = [];
+  let most = 0;
+  for (let cell = open.indexOf(1); cell >= 0; cell = open.indexOf(1, cell)) {
+    const spans = connected(width, open, cell);
+    let size = 0;
+    for (let at = 0; at < spans.length; at += 2) size += spans[at + 1] - spans[at];
+    if (size > most) [best, most] = [spans, size];
+  }
+  return best;
+}
+
+/** @param {Wanted} wanted */
+function empty({ width, height }) {
+  return new Uint8Array(width * height).fill(1);
+}
+
+/** @param {Wanted} wanted */
+function obstacles({ width, height, density, random }) {
+  const free = new Uint8Array(width * height);
+  for (let cell = 0; cell < free.length; cell += 1) free[cell] = Number(random() >= density);
+  return free;
+}
+
+/**
+ * A perfect maze on the cells with odd coordinates, where every two are joined by exactly one way: depth first.
+ * @param {Wanted} wanted
+ */
+function maze({ width, height, random }) {
+  const free = new Uint8Array(width * height);
+  const path = new Uint32Array((width * height) >> 2 || 1);
+  if (width < 3 || height < 3) return free;
+  const around = [-2 * width, 2, 2 * width, -2];
+  path[0] = width + 1;
+  free[path[0]] = 1;
+  for (let last = 0; last >= 0; ) {
+    const cell = path[last];
+    const step = chosen(around, random, (way) => isRoom(width, height, cell, way) && !free[cell + way]);
+    if (step === 0) last -= 1;
+    else {
+      free[cell + step / 2] = free[cell + step] = 1;
+      path[(last += 1)] = cell + step;
+    }
+  }
+  return free;
 }
 
 /**
  * A maze in which dead ends are opened, so that there is more than one way.
- * @param {Chance} chance
+ * @param {Wanted} wanted
  */
-function braided(chance) {
-  const free = carved(chance);
-  const { random, width, height, density } = chance;
-  for (const [x, y] of oddCells(width, height)) {
-    const walls = neighbours(x, y, 1, width, height).filter(([wx, wy]) => !free[wy * width + wx] && wx > 0 && wy > 0 && wx < width - 1 && wy < height - 1);
-    if (walls.length >= 3 && random() < density) {
-      const [wx, wy] = /** @type {number[]} */ (walls[Math.floor(random() * walls.length)]);
-      free[wy * width + wx] = 1;
-    }
-  }
-  return free;
-}
-
-/**
- * A perfect maze on the cells with odd coordinates: depth first with a stack.
- * @param {Chance} chance
- */
-function carved({ random, width, height }) {
-  const free = new Uint8Array(width * height);
-  if (width < 3 || height < 3) return free.fill(1);
-  free[width + 1] = 1;
-  const stack = [[1, 1]];
-  while (stack.length) {
-    const [x, y] = /** @type {[number, number]} */ (stack.at(-1));
-    const ahead = neighbours(x, y, 2, width, height).filter(([nx, ny]) => nx < width - 1 && ny < height - 1 && !free[ny * width + nx]);
-    const next = ahead[Math.floor(random() * ahead.length)];
-    if (!next) {
-      stack.pop();
-      continue;
-    }
-    const [nx, ny] = next;
-    free[((y + ny) / 2) * width + (x + nx) / 2] = 1;
-    free[ny * width + nx] = 1;
-    stack.push(next);
-  }
-  return free;
-}
-
-/**
- * Rooms in rows, each wall between two with a door in it.
- * @param {Chance} chance
- */
-function rooms({ random, width, height }) {
-  const free = new Uint8Array(width * height).fill(1);
-  const size = Math.max(4, Math.round(Math.min(width, height) / 4));
-  const door = (/** @type {number} */ from, /** @type {number} */ to) => from + 1 + Math.floor(random() * Math.max(1, to - from - 1));
-  for (let wall = size; wall < width - 1; wall += size) {
-    for (let y = 0; y < height; y += 1) free[y * width + wall] = 0;
-  }
-  for (let wall = size; wall < height - 1; wall += size) {
-    for (let x = 0; x < width; x += 1) free[wall * width + x] = 0;
-  }
-  for (let wall = size; wall < width - 1; wall += size) {
-    for (let from = -1; from < height - 1; from = nextWall(from, size, height)) free[door(from, nextWall(from, size, height)) * width + wall] = 1;
-  }
-  for (let wall = size; wall < height - 1; wall += size) {
-    for (let from = -1; from < width - 1; from = nextWall(from, size, width)) free[wall * width + door(from, nextWall(from, size, width))] = 1;
-  }
-  return free;
-}
-
-/** @param {number} from @param {number} size @param {number} side */
-function nextWall(from, size, side) {
-  const next = from < 0 ? size : from + size;
-  return next < side - 1 ? next : side;
-}
-
-/**
- * Caves: rock by chance, then made smooth a few times by its neighbours.
- * @param {Chance} chance
- */
-function caves({ random, width, height, density }) {
-  let free = obstacles({ random, width, height, density: 0.3 + density * 0.3 });
-  for (let round = 0; round < 4; round += 1) {
-    const before = free;
-    free = before.map((_, cell) => (rockAround(before, cell % width, Math.floor(cell / width), width, height) >= 5 ? 0 : 1));
-  }
-  return free;
-}
-
-/**
- * @param {Uint8Array} free
- * @param {number} x
- * @param {number} y
- * @param {number} width
- * @param {number} height
- */
-function rockAround(free, x, y, width, height) {
-  let rock = 0;
-  for (let dy = -1; dy <= 1; dy += 1) {
-    for (let dx = -1; dx <= 1; dx += 1) {
-      const inside = x + dx >= 0 && y + dy >= 0 && x + dx < width && y + dy < height;
-      rock += inside ? 1 - /** @type {number} */ (free[(y + dy) * width + x + dx]) : 1;
-    }
-  }
-  return rock;
-}
-
-/** @param {number} width @param {number} height */
-function oddCells(width, height) {
-  const found = /** @type {[number, number][]} */ ([]);
+function braided(wanted) {
+  const { width, height, density, random } = wanted;
+  const free = maze(wanted);
+  const around = [-2 * width, 2, 2 * width, -2];
   for (let y = 1; y < height - 1; y += 2) {
-    for (let x = 1; x < width - 1; x += 2) found.push([x, y]);
+    for (let cell = y * width + 1; cell < (y + 1) * width - 1; cell += 2) {
+      const ways = around.reduce((count, way) => count + free[cell + way / 2], 0);
+      if (ways > 1 || random() >= density) continue;
+      const step = chosen(around, random, (way) => isRoom(width, height, cell, way) && !free[cell + way / 2]);
+      if (step) free[cell + step / 2] = 1;
+    }
   }
-  return found;
+  return free;
 }
 
 /**
- * @param {number} x
- * @param {number} y
- * @param {number} step
+ * Is the cell two steps away one with odd coordinates, inside the edge?
  * @param {number} width
  * @param {number} height
+ * @param {number} cell
+ * @param {number} step
  */
-function neighbours(x, y, step, width, height) {
-  const all = /** @type {[number, number][]} */ ([[x, y - step], [x + step, y], [x, y + step], [x - step, y]]);
-  return all.filter(([nx, ny]) => nx >= 0 && ny >= 0 && nx < width && ny < height);
+function isRoom(width, height, cell, step) {
+  const x = (cell % width) + (Math.abs(step) === 2 ? step : 0);
+  const y = Math.floor(cell / width) + (Math.abs(step) === 2 ? 0 : Math.sign(step) * 2);
+  return x > 0 && y > 0 && x < width - 1 && y < height - 1;
+}
+
+/**
+ * One of the steps that are possible, or 0.
+ * @param {readonly number[]} steps
+ * @param {() => number} random
+ * @param {(step: number) => boolean} possible
+ */
+function chosen(steps, random, possible) {
+  const ways = steps.filter(possible);
+  return ways.length ? ways[Math.floor(random() * ways.length)] : 0;
+}
+
+/**
+ * Rooms: the map is divided by walls again and again, each with a door. Walls are on odd places and doors on even ones, so that no wall ends at a door.
+ * @param {Wanted} wanted
+ */
+function rooms(wanted) {
+  const { width, height, density, random } = wanted;
+  const free = empty(wanted);
+  const least = Math.max(LEAST_ROOM, 2 * Math.floor(Math.min(width, height) / ROOMS_ACROSS / 2) + 1);
+  const rests = [[0, 0, width, height]];
+  for (let rest = rests.pop(); rest; rest = rests.pop()) {
+    const [left, top, right, bottom] = rest;
+    const lying = bottom - top > right - left; // the wall, not the rest
+    const [from, to, start, end] = lying ? [top, bottom, left, right] : [left, right, top, bottom];
+    if (to - from < 2 * least + 1) continue;
+    const wall = from + least + 2 * Math.floor(random() * Math.ceil((to - from - 2 * least) / 2));
+    const at = (/** @type {number} */ along) => (lying ? wall * width + along : along * width + wall);
+    for (let along = start; along < end; along += 1) free[at(along)] = 0;
+    for (let more = true; more; more = random() < density * DOORS) free[at(start + 2 * Math.floor(random() * Math.ceil((end - start) / 2)))] = 1;
+    rests.push(lying ? [left, top, right, wall] : [left, top, wall, bottom], lying ? [left, wall + 1, right, bottom] : [wall + 1, top, right, bottom]);
+  }
+  return free;
+}
+
+/**
+ * Caves: rock by chance, made smooth by its neighbours a few times. Outside the map is rock.
+ * @param {Wanted} wanted
+ */
+function caves(wanted) {
+  const { width, height, density } = wanted;
+  let free = obstacles({ ...wanted, density: LEAST_ROCK + MORE_ROCK * density });
+  for (let round = 0; round < SMOOTHING; round += 1) {
+    free = inThrees(inThrees(free, width, height, 1), width, height, width);
+    for (let cell = 0; cell < free.length; cell += 1) free[cell] = Number(free[cell] > 4);
+  }
+  return free;
+}
+
+/**
+ * Every number with its two neighbours added, in the same row or the same column.
+ * @param {Uint8Array} numbers
+ * @param {number} width
+ * @param {number} height
+ * @param {number} apart 1 or the width
+ */
+function inThrees(numbers, width, height, apart) {
+  const sums = numbers.slice();
+  const [last, row] = apart === 1 ? [width - 1, 0] : [0, height - 1];
+  for (let cell = 0; cell < sums.length; cell += 1) {
+    const x = last ? cell % width : 0;
+    if (last ? x > 0 : cell >= width) sums[cell] += numbers[cell - apart];
+    if (last ? x < last : cell < row * width) sums[cell] += numbers[cell + apart];
+  }
+  return sums;
 }
