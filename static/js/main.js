@@ -3,20 +3,37 @@
  * frame, if anything has changed, the timeline moves to the cursor and every component is told of the state. To add a component, add its line.
  */
 
+import { AlgorithmPanel } from "./algorithm.js";
+import { Appearance } from "./appearance.js";
 import { Connection } from "./connection.js";
+import { Controls } from "./controls.js";
+import { part } from "./elements.js";
 import { toDocument } from "./gridmap.js";
+import { Header } from "./header.js";
+import { Help } from "./help.js";
+import { Keys } from "./keys.js";
+import { Message } from "./message.js";
+import { Notice } from "./notice.js";
+import { Panels } from "./panels.js";
+import { Preferences, remembered } from "./preferences.js";
+import { Presentation } from "./present.js";
 import { Runner } from "./runner.js";
 import { Stage } from "./stage.js";
 import { firstState, shown, update } from "./state.js";
+import { Statistics } from "./statistics.js";
 import { Timeline } from "./timeline.js";
-import { language } from "./words.js";
+import { TimelineBar } from "./timelinebar.js";
+import { ViewPanel } from "./viewpanel.js";
+import { Welcome } from "./welcome.js";
+import { chooseLanguage, language } from "./words.js";
 
 /** @import { Action, Component, GridMap, Tables } from "./types.js" */
 
 /** @type {Tables} */
 const tables = JSON.parse(document.getElementById("tables")?.textContent ?? "");
 const timeline = new Timeline();
-let state = firstState(firstMap(), { ...tables.defaults, detail: "auto" }, { language: language() });
+const view = remembered();
+let state = firstState(firstMap(), { ...tables.defaults, detail: "auto" }, { ...view, language: language() });
 
 const connection = new Connection((now) => dispatch({ type: "connectionChanged", connection: now }));
 const runner = new Runner(dispatch, {
@@ -26,8 +43,28 @@ const runner = new Runner(dispatch, {
   later: (then) => void setTimeout(then, 1000),
 });
 
+const root = document.documentElement;
+const parts = { timeline, tables };
+
 /** @type {Component[]} */
-const components = [new Stage(canvas("stage-canvas"), dispatch, { timeline, tables })];
+const components = [
+  new Appearance(root),
+  new Stage(find("stage-canvas", HTMLCanvasElement), dispatch, parts),
+  new Controls(find("controls"), dispatch),
+  new TimelineBar(find("timeline-panel"), dispatch, parts),
+  new AlgorithmPanel(find("algorithm-panel"), dispatch, parts),
+  new Statistics(find("statistics-panel"), dispatch, parts),
+  new ViewPanel(root, dispatch),
+  new Header(find("header"), dispatch),
+  new Notice(find("notice"), dispatch),
+  new Welcome(find("welcome"), dispatch),
+  new Help(find("help", HTMLDialogElement), dispatch),
+  new Message(find("message"), dispatch),
+  new Presentation(root, dispatch),
+  new Keys(document, dispatch),
+  new Preferences(),
+];
+new Panels(find("panels"));
 
 let due = false; // is a frame asked for?
 /** @type {number | null} */
@@ -66,9 +103,14 @@ function tick(time) {
   if (before !== null) dispatch({ type: "ticked", seconds: (time - before) / 1000 });
 }
 
-/** @param {string} id */
-function canvas(id) {
-  return /** @type {HTMLCanvasElement} */ (document.getElementById(id));
+/**
+ * @template {HTMLElement} T
+ * @param {string} id
+ * @param {new () => T} type
+ * @returns {T}
+ */
+function find(id, type = /** @type {any} */ (HTMLElement)) {
+  return part(root, `#${id}`, type);
 }
 
 /** A small map, ready to be played. @returns {GridMap} */
@@ -93,3 +135,4 @@ function firstMap() {
 }
 
 dispatch({ type: "runAgain", keepStep: false });
+if (view.language && view.language !== language()) void chooseLanguage(view.language, dispatch);

@@ -30,7 +30,7 @@ const FIRST_VIEW = {
 export function firstState(map, settings, view = {}) {
   return {
     ...{ map, undo: [], redo: [], settings, run: null, playback: AT_START, view: { ...FIRST_VIEW, ...view } },
-    editor: { tool: "wall", ground: { kind: "wall", cost: 1 }, live: false, cursor: map.start },
+    editor: { tool: "wall", ground: { kind: "wall", cost: 1 }, live: false, cursor: map.start, keyboard: false },
     camera: { scale: 1, x: 0, y: 0, fitted: true },
     ...{ hover: null, picked: null, changedFrom: null, connection: "connecting", message: null, notes: "" },
   };

@@ -109,6 +109,7 @@ export interface Editor {
   readonly ground: Terrain; // what drawing puts down
   readonly live: boolean; // search again while editing
   readonly cursor: number; // the cell the keyboard is on
+  readonly keyboard: boolean; // on the focused stage, arrow keys move that cell; everywhere else they step
 }
 
 export interface Camera {

@@ -1,0 +1,81 @@
+/**
+ * The Statistics panel: how the search ended, and what it added up to, at the cursor. The timeline counts; each count's definition is under the
+ * key of its name with `.about`, where the template shows it.
+ */
+
+import { part, write } from "./elements.js";
+import { figure } from "./figures.js";
+import { EXHAUSTED, FOUND, LIMIT } from "./records.js";
+import { filled } from "./timeline.js";
+import { say } from "./words.js";
+
+/** @import { Timeline } from "./timeline.js" */
+/** @import { Component, Dispatch, Facts, Run, State } from "./types.js" */
+
+const SLICE = /** @type {const} */ (["run", "playback", "view"]);
+const NONE = "–";
+const OUTCOMES = new Map([
+  [FOUND, { key: "outcome.found", tone: "good" }],
+  [EXHAUSTED, { key: "outcome.exhausted", tone: "bad" }],
+  [LIMIT, { key: "outcome.limit", tone: "warn" }],
+]);
+const NO_OUTCOME = { key: "outcome.going", tone: "" };
+const REFUSED = { key: "outcome.refused", tone: "bad" };
+
+/** @implements {Component} */
+export class Statistics {
+  /**
+   * @param {HTMLElement} element
+   * @param {Dispatch} _dispatch
+   * @param {{ timeline: Timeline }} parts
+   */
+  constructor(element, _dispatch, { timeline }) {
+    this.element = element;
+    this.timeline = timeline;
+    this.outcome = part(element, "#outcome", HTMLElement);
+    /** @type {State | null} */
+    this.state = null;
+  }
+
+  /** @param {State} state */
+  syncState(state) {
+    const before = this.state;
+    if (before && SLICE.every((key) => before[key] === state[key])) return;
+    this.state = state;
+    const path = this.#path(state);
+    const { expanded, generated, reopened, open, maxOpen } = this.timeline.counts;
+    const figures = { ...path, expanded, generated, reopened, open, "max-open": maxOpen, ...engineOf(state.run) };
+    for (const [name, value] of Object.entries(figures)) write(part(this.element, `#statistics-${name}`, HTMLElement), String(value));
+    this.#showOutcome(state, { ...path, expanded });
+  }
+
+  /**
+   * Cost and steps of the path, once it is found.
+   * @param {State} state
+   */
+  #path({ map }) {
+    const { timeline } = this;
+    const { path, latest } = timeline;
+    if (!path.length) return { cost: NONE, steps: NONE };
+    return { cost: figure(timeline.records.g(latest)), steps: filled(path, map.width).length - 1 };
+  }
+
+  /** @param {State} state @param {Facts} facts */
+  #showOutcome({ run }, facts) {
+    const { records, latest } = this.timeline;
+    const ending = latest < 0 ? undefined : OUTCOMES.get(records.kind(latest));
+    const { key, tone } = run?.status === "refused" ? REFUSED : ending ?? NO_OUTCOME;
+    this.outcome.dataset.tone = tone;
+    write(this.outcome, say(key, facts));
+  }
+}
+
+/** @param {Run | null} run */
+function engineOf(run) {
+  return { seconds: run?.known ? duration(run.seconds) : NONE, engine: run?.engine ? say(`engine.${run.engine}`) : NONE };
+}
+
+/** @param {number} seconds */
+function duration(seconds) {
+  return seconds < 1 ? say("unit.ms", { value: figure(seconds * 1000, seconds < 0.01 ? 1 : 0) }) : say("unit.s", { value: figure(seconds, 2) });
+}
