@@ -5,13 +5,16 @@
 
 import { AlgorithmPanel } from "./algorithm.js";
 import { Appearance } from "./appearance.js";
+import { Caption } from "./caption.js";
 import { Connection } from "./connection.js";
 import { Controls } from "./controls.js";
 import { part } from "./elements.js";
 import { toDocument } from "./gridmap.js";
 import { Header } from "./header.js";
 import { Help } from "./help.js";
+import { Inspector } from "./inspector.js";
 import { Keys } from "./keys.js";
+import { Legend } from "./legend.js";
 import { Message } from "./message.js";
 import { Notice } from "./notice.js";
 import { Panels } from "./panels.js";
@@ -21,6 +24,7 @@ import { Runner } from "./runner.js";
 import { Stage } from "./stage.js";
 import { firstState, shown, update } from "./state.js";
 import { Statistics } from "./statistics.js";
+import { Status } from "./status.js";
 import { Timeline } from "./timeline.js";
 import { TimelineBar } from "./timelinebar.js";
 import { ViewPanel } from "./viewpanel.js";
@@ -45,11 +49,16 @@ const runner = new Runner(dispatch, {
 
 const root = document.documentElement;
 const parts = { timeline, tables };
+const stage = new Stage(find("stage-canvas", HTMLCanvasElement), dispatch, parts);
 
 /** @type {Component[]} */
 const components = [
   new Appearance(root),
-  new Stage(find("stage-canvas", HTMLCanvasElement), dispatch, parts),
+  stage,
+  new Legend(find("legend"), dispatch, { stage }),
+  new Status(find("stage-status"), dispatch, parts),
+  new Caption(find("sentence"), dispatch, parts),
+  new Inspector(find("cell-panel"), dispatch, parts),
   new Controls(find("controls"), dispatch),
   new TimelineBar(find("timeline-panel"), dispatch, parts),
   new AlgorithmPanel(find("algorithm-panel"), dispatch, parts),
