@@ -12,7 +12,9 @@ def create_app(bound: str = "127.0.0.1", port: int = 80, limits: Limits | None =
     limits = limits or Limits()
     problems = Problems(limits.problems)
     app = Flask("astrolabe", static_folder=None, template_folder=str(pages.folder("templates")))
-    app.json.sort_keys = False  # type: ignore[attr-defined]  # the order of the tables is the order on the page
+    app.json.sort_keys = False  # type: ignore[attr-defined]  # the order of the tables is the order on the page,
+    app.jinja_env.policies["json.dumps_kwargs"] = {}  # in the template too
+    app.url_map.merge_slashes = False
     pages.register(app, problems, limits)
     sockets.connect(app, problems, limits)
     app.wsgi_app = Gate(app.wsgi_app, bound, port)  # type: ignore[method-assign]  # last, so that it is outermost

@@ -14,7 +14,7 @@ from threading import BoundedSemaphore
 from typing import NamedTuple
 
 from flask import Flask, Response, jsonify, render_template, request, url_for
-from werkzeug.exceptions import HTTPException, NotFound, UnsupportedMediaType
+from werkzeug.exceptions import HTTPException, LengthRequired, NotFound, UnsupportedMediaType
 
 from . import wire
 from .gate import Limits
@@ -131,6 +131,8 @@ def _document_view(answer: Callable[[str], Response], turns: BoundedSemaphore, m
     if request.mimetype != "application/json":
         raise UnsupportedMediaType
     request.max_content_length = most
+    if request.content_length is None:
+        raise LengthRequired
     with turns:
         return answer(_body(request.get_data(cache=False)))
 
