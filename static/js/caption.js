@@ -1,10 +1,10 @@
 /**
- * The sentence under the stage: what the record says that the picture has taken in last. telling.js has the facts, the catalogue the words, under
- * `caption.`. Spoken to screen readers too, but not while playing.
+ * The sentence under the stage: what the record says that the picture has taken in last or, when it has taken in a whole step, what was expanded and
+ * what came of it. telling.js has the facts, the catalogue the words, under `caption.`. Spoken to screen readers too, but not while playing.
  */
 
 import { comingBack, shown } from "./state.js";
-import { told } from "./telling.js";
+import { outcome, stepTold, told } from "./telling.js";
 import { say } from "./words.js";
 
 /** @import { Timeline } from "./timeline.js" */
@@ -50,9 +50,11 @@ export function sentence(state, timeline, tables) {
   const { records, cursor } = shown(state);
   if (run?.refusal) return say(run.refusal.key, run.refusal.facts);
   if (!run || cursor === 0) return beginning(state);
-  const { key, facts, side } = told({ records, record: cursor - 1, timeline, map: run.map, settings: run.settings, tables });
+  const whole = state.playback.stepSize === "record" ? null : stepTold(timeline);
+  const { key, facts, side } = told({ records, record: whole ?? cursor - 1, timeline, map: run.map, settings: run.settings, tables });
   const text = say(`caption.${key}`, facts);
-  return side === null ? text : say(side ? "caption.backward" : "caption.forward", { sentence: text });
+  const sided = side === null ? text : say(side ? "caption.backward" : "caption.forward", { sentence: text });
+  return whole !== null && whole === timeline.current ? say("caption.outcome", { sentence: sided, ...outcome(timeline) }) : sided;
 }
 
 /** @param {State} state */
