@@ -68,8 +68,8 @@ class Server(ThreadedWSGIServer):
         """Bind without asking a name server for this machine's name, which can take seconds."""
         try:
             socketserver.TCPServer.server_bind(self)
-        except (OSError, OverflowError) as error:
-            reason = getattr(error, "strerror", None) or str(error)
+        except OSError as error:
+            reason = error.strerror or str(error)
             raise Refusal("serve.address", host=self.host, port=self.port, reason=reason) from None
         self.server_name, self.server_port = self.host, self.server_address[1]
 
@@ -119,6 +119,8 @@ def _not_yet(environ: Any, start_response: Any) -> list[bytes]:
 
 def make_server(host: str, port: int, limits: Limits | None = None) -> Server:
     """A server that listens; `serve_forever` lets it answer."""
+    if not 0 <= port < 2**16:  # the system would take another one
+        raise Refusal("serve.port", found=port, most=2**16 - 1)
     limits = limits or Limits()
     server = Server(host, port, limits)
     server.app = create_app(host, server.server_port, limits)
