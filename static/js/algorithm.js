@@ -108,6 +108,7 @@ export class AlgorithmPanel {
 function show(control, value) {
   if (control.type === "checkbox") /** @type {HTMLInputElement} */ (control).checked = value === true;
   else control.value = value === null || value === undefined ? "" : String(value);
+  if (control instanceof HTMLSelectElement) control.title = control.selectedOptions[0]?.text ?? ""; // there is not always room for it
 }
 
 /**
