@@ -31,6 +31,7 @@ Handler = Any  # a method of an engineio socket, called with a link
 
 MESSAGE = re.compile(r"(3|1|41)|(40(?:\{.*\})?)|42([0-9]{0,15})(\[.*\])", re.DOTALL)
 LINK = "astrolabe.link"  # where the environment of a request has the link it became
+PONG = "3"
 RESERVED = ("connect", "connect_error", "disconnect", "disconnecting")
 
 
@@ -82,22 +83,23 @@ class CutError(OSError):
 
 
 class Inbox(list[str]):
-    """The messages that wait to be looked at; each is checked when it comes."""
+    """The messages that wait to be looked at. Each is checked when it comes, and may be dealt with at once."""
 
-    def __init__(self, check: Callable[[object], None]) -> None:
+    def __init__(self, admit: Callable[[object], bool]) -> None:
         super().__init__()
-        self.check = check
+        self.admit = admit
 
     def append(self, message: str) -> None:
-        self.check(message)
-        super().append(message)
+        if self.admit(message):
+            super().append(message)
 
 
 class Channel(simple_websocket.Server):  # type: ignore[misc]  # the library has no types
     """The WebSocket itself. Its reader checks every message before anybody waits for it."""
 
-    def __init__(self, environ: Environ, limits: Limits, clock: Clock) -> None:
+    def __init__(self, environ: Environ, limits: Limits, clock: Clock, pong: Callable[[], None]) -> None:
         self.limits = limits
+        self.pong = pong
         self.bucket = Bucket(limits.rate, limits.burst, clock)
         self.joined = False
         self.reason = ""  # why it was cut off
@@ -109,15 +111,18 @@ class Channel(simple_websocket.Server):  # type: ignore[misc]  # the library has
         """Called by the library before its reader starts: the last moment to prepare the socket and the inbox."""
         self.sock.settimeout(self.limits.header_seconds)
         limit_sending(self.sock, self.limits.send_seconds)
-        self.input_buffer = Inbox(self.check)
+        self.input_buffer = Inbox(self.admit)
         super().handshake()
 
-    def check(self, message: object) -> None:
-        """Let a message in, or cut the client off."""
+    def admit(self, message: object) -> bool:
+        """Let a message in, or cut the client off. A sign of life is heeded here: a long search must not hide it."""
         reason = self._objection(message)
         if reason:
             self.cut(reason)
             raise CutError(reason)
+        if message == PONG:
+            self.pong()
+        return message != PONG
 
     def _objection(self, message: object) -> str:
         if not self.bucket.take():
@@ -185,12 +190,13 @@ class Link:
     def __call__(self, environ: Environ, start_response: Callable[..., Any]) -> list[bytes]:
         environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)  # compression would unpack before anybody has counted
         environ[LINK] = self
+        engine = self.handler.__self__
         with suppress(ProtocolError, SimpleWebsocketError, OSError, ValueError):
-            self.channel = Channel(environ, self.limits, self.clock)
+            self.channel = Channel(environ, self.limits, self.clock, engine.schedule_ping)
         self.handler(self)
         self.close()
         self.reasons[self.channel.reason if self.channel else "handshake"] += 1
-        self.handler.__self__.queue.queue.clear()  # what was never sent; else it waits for the garbage collector
+        engine.queue.queue.clear()  # what was never sent; else it waits for the garbage collector
         return []
 
     @property

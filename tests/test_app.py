@@ -13,6 +13,7 @@ from contextlib import ExitStack
 from typing import TypeVar
 
 import pytest
+from playwright.sync_api import Page
 
 from astrolabe.refusal import Refusal
 from astrolabe.runs import Run
@@ -103,6 +104,21 @@ def test_three_pulls_may_be_under_way_at_once(process: Process, expected: bytes)
             if not over:
                 waiting.append(client.put("pull", {"run": 1, "count": 4096}))
     assert found == expected
+
+
+def test_a_page_that_waits_for_a_long_run_to_catch_up_is_not_taken_for_dead() -> None:
+    with Process(ping_seconds=0.1, ping_timeout=0.2) as process, Client(process.port) as client:
+        endless = {"run": 1, "problem": know(process.port), "settings": {"algorithm": "iterative-deepening"}}
+        began = time.perf_counter()
+        assert client.ask("open", {**endless, "from": 700_000})[0]["run"] == 1
+        assert time.perf_counter() - began > 0.6, "too quick to show anything"
+        assert client.ask("pull", {"run": 1, "count": 8})[0]
+
+
+def test_a_page_that_shows_no_sign_of_life_is_dropped() -> None:
+    with Process(ping_seconds=0.1, ping_timeout=0.2) as process, Client(process.port) as client:
+        assert client.ended()
+        assert process.settled(3).threads == 3
 
 
 def test_a_pull_for_an_old_run_is_stale(process: Process) -> None:
@@ -247,6 +263,30 @@ def test_the_command_line_serves() -> None:
         process.terminate()
         assert process.communicate(timeout=20) == ("", "")
         assert process.returncode == 0
+
+
+@pytest.mark.browser
+def test_a_browser_gets_quick_answers_over_an_uncompressed_websocket(page: Page, server: str) -> None:
+    page.goto(server)
+    facts = page.evaluate(
+        """async () => {
+            const { io } = await import("/static/vendor/socket.io-4.8.4.esm.min.js");
+            const socket = io({ transports: ["websocket"], forceNew: true });
+            const ask = () => new Promise((done) => socket.emit("pull", { run: 1, count: 8 }, done));
+            await ask();
+            const times = [];
+            for (let asked = 0; asked < 101; asked += 1) {
+                const began = performance.now();
+                await ask();
+                times.push(performance.now() - began);
+            }
+            const { extensions } = socket.io.engine.transport.ws;
+            socket.disconnect();
+            return { extensions, median: times.sort((one, other) => one - other)[50] };
+        }"""
+    )
+    assert facts["extensions"] == ""
+    assert facts["median"] < 20
 
 
 def until(look: Callable[[], Found | None]) -> Found:
