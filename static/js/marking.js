@@ -82,7 +82,7 @@ export class Marking {
     const listed = this.timeline.takeChanges();
     if (listed) return listed;
     const size = this.marks.length;
-    return sameRound && to - from <= size / 2 ? nodesBetween(records, from, Math.min(to, records.length), size) : null;
+    return sameRound && to - from <= size / 8 ? nodesBetween(records, from, Math.min(to, records.length), size) : null;
   }
 }
 

@@ -5,7 +5,7 @@
  */
 
 import { cellsInView } from "./camera.js";
-import { COARSEST, Level, TILE } from "./reduce.js";
+import { COARSEST, Level, TILE, TILE_BITS } from "./reduce.js";
 
 /** @import { Box, View } from "./camera.js" */
 /** @import { Cells, Colours } from "./reduce.js" */
@@ -29,9 +29,10 @@ export class Painter {
   /**
    * Show the ground of a map, and say which cells changed: null when they are all, or too many to tell.
    * @param {GridMap} map
+   * @param {number[] | null} [known] the same, if it is known (draft.js)
    * @returns {number[] | null}
    */
-  setGround({ width, height, cells: ground }) {
+  setGround({ width, height, cells: ground }, known) {
     const before = this.cells.ground;
     if (this.cells.width !== width || this.cells.height !== height) {
       this.cells = { width, height, ground, marks: new Uint8Array(width * height) };
@@ -39,10 +40,10 @@ export class Painter {
       return null;
     }
     this.cells.ground = ground;
-    const changed = differing(before, ground);
-    if (changed.length > MANY) this.soilAll();
-    else for (const cell of changed) this.#soil(cell);
-    return changed.length > MANY ? null : changed;
+    const changed = known === undefined ? differing(before, ground) : known;
+    if (changed) for (const cell of changed) this.#soil(cell);
+    else this.soilAll();
+    return changed;
   }
 
   /** @param {Colours} colours */
@@ -69,13 +70,22 @@ export class Painter {
    * @param {(cell: number) => number} markOf
    */
   setMarks(markOf) {
-    const { marks } = this.cells;
-    for (let cell = 0; cell < marks.length; cell += 1) {
+    const { marks, width } = this.cells;
+    const columns = Math.ceil(width / TILE);
+    const soiled = new Uint8Array(columns * Math.ceil(this.cells.height / TILE));
+    for (let cell = 0, x = 0, row = 0; cell < marks.length; cell += 1) {
       const mark = markOf(cell);
-      if (marks[cell] === mark) continue;
-      marks[cell] = mark;
-      this.#soil(cell);
+      if (marks[cell] !== mark) {
+        marks[cell] = mark;
+        soiled[(row >> TILE_BITS) * columns + (x >> TILE_BITS)] = 1;
+      }
+      x += 1;
+      if (x === width) {
+        x = 0;
+        row += 1;
+      }
     }
+    soiled.forEach((yes, tile) => yes && this.#soilTile(tile));
   }
 
   soilAll() {
@@ -90,7 +100,7 @@ export class Painter {
   paint(context, view) {
     const box = cellsInView(view, this.cells);
     if (box.left >= box.right || box.top >= box.bottom) return true;
-    const level = this.#level(Math.min(COARSEST, Math.max(0, Math.ceil(-Math.log2(view.scale * view.ratio)))));
+    const level = this.#level(Math.min(COARSEST, Math.max(0, Math.ceil(-Math.log2(view.scale * view.ratio)))), box);
     const end = this.clock() + FRAME_SHARE;
     const clean = level.clean(box, this.colours, () => this.clock() > end);
     draw(context, view, level, box);
@@ -100,13 +110,14 @@ export class Painter {
   /**
    * The images of one size; new ones begin as what another size shows, until their tiles are made.
    * @param {number} shift
+   * @param {Box} box what will be looked at
    */
-  #level(shift) {
+  #level(shift, box) {
     const found = this.levels[shift];
     if (found) return found;
     const like = this.levels.find((level) => level);
     const level = (this.levels[shift] = new Level(this.cells, shift));
-    if (like) level.context.drawImage(like.canvas, 0, 0, level.canvas.width, level.canvas.height);
+    if (like) level.beginLike(like, box);
     return level;
   }
 
@@ -114,7 +125,11 @@ export class Painter {
   #soil(cell) {
     const { width } = this.cells;
     const row = Math.floor(cell / width);
-    const tile = Math.floor(row / TILE) * Math.ceil(width / TILE) + Math.floor((cell - row * width) / TILE);
+    this.#soilTile((row >> TILE_BITS) * Math.ceil(width / TILE) + ((cell - row * width) >> TILE_BITS));
+  }
+
+  /** @param {number} tile */
+  #soilTile(tile) {
     for (const level of this.levels) level?.soil(tile);
   }
 }
@@ -151,7 +166,7 @@ function differing(before, after) {
     if (left[word] !== right[word]) collect(places, before, after, word * 4, word * 4 + 4);
   }
   collect(places, before, after, left.length * 4, before.length);
-  return places;
+  return places.length > MANY ? null : places;
 }
 
 /** @param {Uint8Array} bytes */

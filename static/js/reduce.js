@@ -4,6 +4,8 @@
  * shows the mean of its ground. Codes and colours are given; nothing here knows what they mean.
  */
 
+/** @import { Box } from "./camera.js" */
+
 /**
  * What there is to show: for each cell the number of its ground and of its mark (0: none; a larger number outweighs a smaller one).
  * @typedef {object} Cells
@@ -19,7 +21,8 @@
  * @property {Uint8Array} covers is 1 for grounds that hide a mark
  */
 
-export const TILE = 64; // cells along the side of a tile
+export const TILE_BITS = 6;
+export const TILE = 1 << TILE_BITS; // cells along the side of a tile
 export const COARSEST = 4;
 
 export class Level {
@@ -42,6 +45,18 @@ export class Level {
     this.pixels = new Uint32Array(this.strip.data.buffer);
   }
 
+  /**
+   * Show what another level shows, until the tiles are made.
+   * @param {Level} other
+   * @param {Box} box in cells
+   */
+  beginLike(other, { left, top, right, bottom }) {
+    const [from, to] = [2 ** -other.shift, 2 ** -this.shift];
+    const [width, height] = [right - left, bottom - top];
+    this.context.imageSmoothingEnabled = false;
+    this.context.drawImage(other.canvas, left * from, top * from, width * from, height * from, left * to, top * to, width * to, height * to);
+  }
+
   /** @param {number} tile */
   soil(tile) {
     this.stale += 1 - this.dirty[tile];
@@ -55,7 +70,7 @@ export class Level {
 
   /**
    * Make the dirty tiles of a part of the map again, row by row of tiles, until the clock says stop.
-   * @param {import("./camera.js").Box} box in cells
+   * @param {Box} box in cells
    * @param {Colours} colours
    * @param {() => boolean} late
    * @returns {boolean} whether this part is all clean now
