@@ -226,9 +226,12 @@ def pulled(run: int, records: Sequence[Records], seconds: float) -> tuple[bytes,
 
 
 def documents_read(name: str, text: str) -> str:
-    """The JSON of what is in a text, whatever its format: one document a problem."""
+    """The JSON of what is in a text, whatever its format: one document a problem, with settings that can be used."""
     document = formats.read(text, name)
-    texts = [formats.write("json", replace(document, problems=(problem,))) for problem in document.problems]
+    asked = {**formats.default_settings(document), **document.settings}
+    for problem in document.problems:
+        settings_from(asked, problem)
+    texts = [formats.write("json", replace(document, problems=(each,), settings=asked)) for each in document.problems]
     return f'{{"documents": [{", ".join(texts)}], "format": {json.dumps(document.format)}}}'
 
 

@@ -72,7 +72,7 @@ const OWN = [
   { control: "select", own: (key) => !key.startsWith("Ctrl+") && key !== "Escape" },
   { control: "input:not([type=range], [type=checkbox], [type=radio]), textarea, [contenteditable]", own: () => true },
 ];
-const LETS_GO = "button, select, summary, input:is([type=range], [type=checkbox])";
+const LETS_GO = "button, select, summary, input:is([type=range], [type=checkbox], [type=radio])";
 
 /** @param {State} state */
 function closing(state) {

@@ -5,22 +5,34 @@
 
 import { AlgorithmPanel } from "./algorithm.js";
 import { Appearance } from "./appearance.js";
+import { Autosave } from "./autosave.js";
+import { beginning, fromLink } from "./beginning.js";
 import { Caption } from "./caption.js";
 import { Connection } from "./connection.js";
 import { Controls } from "./controls.js";
+import { firstSettings } from "./document.js";
+import { Drawing } from "./drawing.js";
+import { EditorPanel } from "./editor.js";
 import { part } from "./elements.js";
+import { firstMap } from "./firstmap.js";
 import { toDocument } from "./gridmap.js";
 import { Header } from "./header.js";
 import { Help } from "./help.js";
 import { Inspector } from "./inspector.js";
+import { Keyboard } from "./keyboard.js";
 import { Keys } from "./keys.js";
 import { Legend } from "./legend.js";
 import { Message } from "./message.js";
+import { NewMap } from "./newmap.js";
 import { Notice } from "./notice.js";
+import { Opening } from "./opening.js";
 import { Panels } from "./panels.js";
+import { Pointer } from "./pointer.js";
 import { Preferences, remembered } from "./preferences.js";
 import { Presentation } from "./present.js";
 import { Runner } from "./runner.js";
+import { Saving } from "./saving.js";
+import { Sharing } from "./sharing.js";
 import { Stage } from "./stage.js";
 import { firstState, shown, update } from "./state.js";
 import { Statistics } from "./statistics.js";
@@ -31,13 +43,13 @@ import { ViewPanel } from "./viewpanel.js";
 import { Welcome } from "./welcome.js";
 import { chooseLanguage, language } from "./words.js";
 
-/** @import { Action, Component, GridMap, Tables } from "./types.js" */
+/** @import { Action, Component, Tables } from "./types.js" */
 
 /** @type {Tables} */
 const tables = JSON.parse(document.getElementById("tables")?.textContent ?? "");
 const timeline = new Timeline();
 const view = remembered();
-let state = firstState(firstMap(), { ...tables.defaults, detail: "auto" }, { ...view, language: language() });
+let state = firstState(firstMap(), firstSettings(tables), { ...view, language: language() });
 
 const connection = new Connection((now) => dispatch({ type: "connectionChanged", connection: now }));
 const runner = new Runner(dispatch, {
@@ -49,7 +61,11 @@ const runner = new Runner(dispatch, {
 
 const root = document.documentElement;
 const parts = { timeline, tables };
-const stage = new Stage(find("stage-canvas", HTMLCanvasElement), dispatch, parts);
+const canvas = find("stage-canvas", HTMLCanvasElement);
+const stage = new Stage(canvas, dispatch, parts);
+const drawing = new Drawing(dispatch);
+const button = (/** @type {string} */ id) => find(id, HTMLButtonElement);
+const dialog = (/** @type {string} */ id) => find(id, HTMLDialogElement);
 
 /** @type {Component[]} */
 const components = [
@@ -59,6 +75,14 @@ const components = [
   new Status(find("stage-status"), dispatch, parts),
   new Caption(find("sentence"), dispatch, parts),
   new Inspector(find("cell-panel"), dispatch, parts),
+  new Pointer(canvas, dispatch, drawing),
+  new Keyboard(canvas, dispatch, drawing),
+  new EditorPanel(find("draw-panel"), dispatch, tables),
+  new NewMap(dialog("new-dialog"), dispatch, tables, { opener: button("new-map") }),
+  new Opening(dialog("open-dialog"), dispatch, tables, { button: button("open-file"), server: connection }),
+  new Saving(dialog("save-dialog"), tables, { button: button("save-file"), canvas, server: connection, timeline }),
+  new Sharing(dialog("share-dialog"), dispatch, tables, { button: button("share"), openLink }),
+  new Autosave(dispatch, tables),
   new Controls(find("controls"), dispatch),
   new TimelineBar(find("timeline-panel"), dispatch, parts),
   new AlgorithmPanel(find("algorithm-panel"), dispatch, parts),
@@ -75,7 +99,7 @@ const components = [
 ];
 new Panels(find("panels"));
 
-let due = false; // is a frame asked for?
+let due = true; // is a frame asked for? None before it is known what the page begins with
 /** @type {number | null} */
 let played = null; // when the frame before was, while playing
 
@@ -122,26 +146,20 @@ function find(id, type = /** @type {any} */ (HTMLElement)) {
   return part(root, `#${id}`, type);
 }
 
-/** A small map, ready to be played. @returns {GridMap} */
-function firstMap() {
-  const rows = [
-    "....................",
-    "....................",
-    "........#...........",
-    "........#...........",
-    "........#....~~.....",
-    "...S....#....~~..G..",
-    "........#....~~.....",
-    "........#...........",
-    "....#####...........",
-    "....................",
-    "....................",
-    "....................",
-  ].join("");
-  const palette = [{ kind: "wall", cost: 1 }, { kind: "free", cost: 1 }, { kind: "rough", cost: 5 }];
-  const cells = Uint8Array.from(rows, (symbol) => (symbol === "#" ? 0 : symbol === "~" ? 2 : 1));
-  return { width: 20, height: 12, cells, palette, start: rows.indexOf("S"), goal: rows.indexOf("G") };
+/** A link was opened while the page is. */
+async function openLink() {
+  const { opened, message } = await fromLink(tables, connection);
+  if (opened) dispatch(opened);
+  if (message) dispatch({ type: "said", message });
 }
 
+const { opened, message } = await beginning(tables, connection);
+if (opened) {
+  const begun = firstState(opened.map, { ...state.settings, ...opened.settings }, state.view);
+  state = { ...begun, notes: opened.notes, connection: state.connection };
+}
+due = false;
 dispatch({ type: "runAgain", keepStep: false });
+if (opened?.step) dispatch({ type: "seekStep", step: opened.step });
+if (message) dispatch({ type: "said", message });
 if (view.language && view.language !== language()) void chooseLanguage(view.language, dispatch);

@@ -6,6 +6,7 @@
 
 import { viewOf } from "./camera.js";
 import { Damage } from "./damage.js";
+import { drawnSince } from "./draft.js";
 import { paintScene } from "./layers.js";
 import { Marking } from "./marking.js";
 import { groundColours, markColours, table } from "./marks.js";
@@ -104,7 +105,7 @@ export class Stage {
    * @param {Damage} damage
    */
   #takeMap(map, before, damage) {
-    const changed = this.painter.setGround(map);
+    const changed = this.painter.setGround(map, before ? drawnSince(before, map) : undefined);
     damage.add(changed);
     if (before && changed) this.pops.begin(changed.filter((cell) => covers(map, map.cells[cell]) && !covers(before, before.cells[cell])));
   }

@@ -13,6 +13,7 @@ import { stepped, steppedBack, ticked, withPlayback } from "./progress.js";
 export { comingBack, history, outdated, shown } from "./progress.js";
 
 const UNDO_DEPTH = 200;
+const UNDO_CELLS = 2 ** 28; // of all maps kept for undo: on large maps these are fewer
 
 /** @type {View} */
 const FIRST_VIEW = {
@@ -30,7 +31,7 @@ const FIRST_VIEW = {
 export function firstState(map, settings, view = {}) {
   return {
     ...{ map, undo: [], redo: [], settings, run: null, playback: AT_START, view: { ...FIRST_VIEW, ...view } },
-    editor: { tool: "wall", ground: { kind: "wall", cost: 1 }, live: false, cursor: map.start, keyboard: false },
+    editor: { tool: "draw", ground: { kind: "wall", cost: 1 }, live: false, cursor: map.start, keyboard: false },
     camera: { scale: 1, x: 0, y: 0, fitted: true },
     ...{ hover: null, picked: null, changedFrom: null, connection: "connecting", message: null, notes: "" },
   };
@@ -89,7 +90,8 @@ const CHANGES = {
  * @param {GridMap} before
  */
 function remembering(state, before) {
-  return { undo: [...state.undo, before].slice(-UNDO_DEPTH), redo: [] };
+  const depth = Math.max(1, Math.min(UNDO_DEPTH, Math.floor(UNDO_CELLS / before.cells.length)));
+  return { undo: [...state.undo, before].slice(-depth), redo: [] };
 }
 
 /**

@@ -1,0 +1,112 @@
+/** The Save dialog: the document in one of the server's formats, or the stage as a picture, as a file the browser keeps. */
+
+import { documentOf } from "./document.js";
+import { part, write } from "./elements.js";
+import { outdated } from "./state.js";
+import { filled } from "./timeline.js";
+import { say } from "./words.js";
+
+/** @import { Connection } from "./connection.js" */
+/** @import { Timeline } from "./timeline.js" */
+/** @import { Component, Sentence, State, Tables } from "./types.js" */
+
+const PICTURE = "picture";
+const WITH_PATH = new Set(["sea"]); // formats in which a path can be marked
+
+/** @implements {Component} */
+export class Saving {
+  /**
+   * @param {HTMLDialogElement} dialog
+   * @param {Tables} tables
+   * @param {{ button: HTMLButtonElement, canvas: HTMLCanvasElement, server: Pick<Connection, "write">, timeline: Timeline }} parts
+   */
+  constructor(dialog, tables, { button, canvas, server, timeline }) {
+    this.dialog = dialog;
+    this.tables = tables;
+    this.canvas = canvas;
+    this.server = server;
+    this.timeline = timeline;
+    /** @type {State | null} */
+    this.state = null;
+    this.format = part(dialog, "#save-format", HTMLSelectElement);
+    this.about = part(dialog, "#save-about", HTMLElement);
+    this.pathField = part(dialog, "#save-path-field", HTMLElement);
+    this.path = part(dialog, "#save-path", HTMLInputElement);
+    this.error = part(dialog, "#save-error", HTMLElement);
+    button.addEventListener("click", () => this.#show());
+    this.format.addEventListener("change", () => this.#fit());
+    part(dialog, "form", HTMLFormElement).addEventListener("submit", (event) => this.#submit(event));
+    part(dialog, "#save-cancel", HTMLButtonElement).addEventListener("click", () => dialog.close());
+  }
+
+  /** @param {State} state */
+  syncState(state) {
+    this.state = state;
+  }
+
+  #show() {
+    this.#fit();
+    this.dialog.showModal();
+  }
+
+  /** What can be chosen depends on the format, and a path on whether there is one to see. */
+  #fit() {
+    const format = this.format.value;
+    write(this.about, say(`save.about.${format}`));
+    write(this.error, "");
+    this.pathField.hidden = !WITH_PATH.has(format);
+    this.path.disabled = this.#found() === null;
+    if (this.path.disabled) this.path.checked = false;
+  }
+
+  /** The path that is shown, cell by cell. @returns {number[] | null} */
+  #found() {
+    const { state, timeline } = this;
+    if (!state || outdated(state) || !timeline.path.length) return null;
+    return filled(timeline.path, state.map.width);
+  }
+
+  /** @param {SubmitEvent} event */
+  async #submit(event) {
+    event.preventDefault();
+    const refusal = await (this.format.value === PICTURE ? this.#savePicture() : this.#saveText(this.format.value));
+    if (refusal) write(this.error, say(refusal.key, refusal.facts));
+    else this.dialog.close();
+  }
+
+  /**
+   * @param {string} format
+   * @returns {Promise<Sentence | null>}
+   */
+  async #saveText(format) {
+    if (!this.state) return null;
+    const path = this.path.checked && WITH_PATH.has(format) ? this.#found() : null;
+    const answer = await this.server.write({ document: documentOf(this.state, this.tables), format, path });
+    if ("lost" in answer) return { key: "connection.lost", facts: {} };
+    if ("refusal" in answer) return answer.refusal;
+    keep(new Blob([answer.text], { type: "text/plain" }), answer.name);
+    return null;
+  }
+
+  /** @returns {Promise<Sentence | null>} */
+  async #savePicture() {
+    /** @type {Blob | null} */
+    const picture = await new Promise((resolve) => this.canvas.toBlob(resolve));
+    if (!picture) return { key: "save.failed", facts: {} };
+    keep(picture, "astrolabe.png");
+    return null;
+  }
+}
+
+/**
+ * Have the browser keep a file.
+ * @param {Blob} content
+ * @param {string} name
+ */
+function keep(content, name) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+}
