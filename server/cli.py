@@ -6,6 +6,7 @@ of `formats/`. Its words, help included, are in the catalogues under `cli.`.
 """
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -24,12 +25,13 @@ INTERRUPTED = 130
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the exit code says how it went."""
     language = preferred_language()
-    given = list(sys.argv[1:] if arguments is None else arguments)
-    options = parser(language).parse_args(given)
+    _replace_what_cannot_be_printed()
+    options = parser(language).parse_args(arguments)
     options.language = language
     command: Callable[[argparse.Namespace], int] = options.command
     try:
-        return command(options)
+        code = command(options)
+        sys.stdout.flush()
     except Refusal as refusal:
         print(say(refusal.key, language, **refusal.facts), file=sys.stderr)
         return BAD_INPUT
@@ -39,6 +41,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # the reader of our output has gone: nobody to tell
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return SOLVED
+    return code
+
+
+def _replace_what_cannot_be_printed() -> None:
+    """A character the terminal does not have becomes a question mark, not an error."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def preferred_language() -> str:
@@ -64,8 +74,9 @@ def parser(language: str) -> argparse.ArgumentParser:
     solve.set_defaults(command=solving.solve_files)
     solve.add_argument("files", nargs="+", metavar="FILE", help=words("file"))
     solve.add_argument("--goal", help=words("goal"))
-    solve.add_argument("--style", choices=solving.STYLES, help=words("style"))
-    solve.add_argument("--json", action="store_true", help=words("json"))
+    printed = solve.add_mutually_exclusive_group()
+    printed.add_argument("--style", choices=solving.STYLES, help=words("style"))
+    printed.add_argument("--json", action="store_true", help=words("json"))
     _add_settings(solve, words)
 
     scen = commands.add_parser("scen", help=words("scen"), description=words("scen.about"))

@@ -6,7 +6,6 @@ Prints a line an entry, then how many agree; with --json one object an entry. Ex
 import argparse
 import json
 import sys
-from pathlib import Path
 from time import perf_counter
 
 from .formats import movingai, scenario
@@ -35,10 +34,7 @@ def run_scenario(options: argparse.Namespace) -> int:
 
 def _map_beside(name: str) -> GridMap:
     """The map a scenario is about: the file of the same name, whatever folder the scenario says."""
-    path = Path(name)
-    stem = path.with_suffix("") if path.suffix == ".scen" else path
-    beside = stem if stem.suffix == ".map" else stem.with_suffix(".map")
-    problem = movingai.read(text_of(str(beside))).problems[0]
+    problem = movingai.read(text_of(f"{name.removesuffix('.scen').removesuffix('.map')}.map")).problems[0]
     assert isinstance(problem, GridMap)
     return problem
 
@@ -47,7 +43,7 @@ def _run(number: int, entry: Entry, gridmap: GridMap, options: argparse.Namespac
     """Search one entry and print it; does its length agree?"""
     problem = scenario.problem(gridmap, entry)
     asked = {"diagonal": "no-corners", "detail": "sets", "algorithm": options.algorithm or "a-star"}
-    answer, seconds = timed(problem, settings_from(asked, problem), None)
+    answer, seconds = timed(problem, settings_from(asked, problem))
     agrees = agrees_with(entry, answer)
     if options.json:
         facts = answer_facts(problem, answer, seconds, options.language)

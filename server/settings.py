@@ -141,7 +141,7 @@ def _number(name: str, value: object) -> float:
     if _is_number(value) and least <= value <= most and (name not in WHOLE or value == int(value)):
         return int(value) if name in WHOLE else float(value)
     key = "settings.whole" if name in WHOLE else "settings.number"
-    raise Refusal(key, field=name, found=str(value)[:40], least=f"{least:g}", most=f"{most:g}")
+    raise Refusal(key, field=name, found=str(value)[:40], least=least, most=most)
 
 
 def _is_number(value: object) -> TypeGuard[int | float]:

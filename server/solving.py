@@ -6,7 +6,7 @@ A file that cannot be used is refused with its name and the rest go on; the exit
 import argparse
 import json
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from time import monotonic, perf_counter
@@ -16,7 +16,7 @@ from .formats import answer as written
 from .refusal import Refusal
 from .runs import Answer, solve
 from .search import ALGORITHMS
-from .settings import Settings, domain, settings_from
+from .settings import OPTIONS, Settings, domain, settings_from
 from .spaces.board import BoardProblem, ordered_goal
 from .spaces.gridmap import GridMap
 from .statistics import Statistics
@@ -46,40 +46,41 @@ def solve_files(options: argparse.Namespace) -> int:
 def text_of(name: str) -> str:
     """The text of a file, or of standard input for "-"."""
     try:
-        return decode(sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes())
+        return decode(_standard_input() if name == "-" else Path(name).read_bytes())
     except OSError as error:
         raise Refusal("cli.unreadable", file=name, reason=error.strerror or str(error)) from None
+
+
+def _standard_input() -> bytes:
+    """Nothing where it is closed."""
+    return sys.stdin.buffer.read() if sys.stdin else b""
 
 
 def _solve_file(name: str, options: argparse.Namespace) -> Iterator[int]:
     document = read(text_of(name), name)
     style = "json" if options.json else options.style or STYLE_OF.get(document.format, document.format)
-    for number, problem in enumerate(document.problems, 1):
-        asked = _towards(problem, options.goal)
-        settings = settings_from(_asked_for(document, asked, options), asked)
-        answer, seconds = timed(asked, settings, _progress(options))
+    for number, given in enumerate(document.problems, 1):
+        problem = _towards(given, options.goal)
+        settings = _settings_for(problem, document, options)
+        if style != "json":
+            written(style, problem, None)  # refuses a style that does not fit, before a long search
+        answer, seconds = timed(problem, settings, _progress(options.language))
         if style == "json":
-            facts = answer_facts(asked, answer, seconds, options.language)
+            facts = answer_facts(problem, answer, seconds, options.language)
             print(json.dumps({"file": name, "problem": number, **facts}, ensure_ascii=False))
         else:
-            print(_written(style, asked, answer, options.language), end="")
+            print(_written(style, problem, answer, options.language), end="")
         yield EXIT_CODES[answer.ending]
 
 
-def _asked_for(document: Document, problem: Problem, options: argparse.Namespace) -> dict[str, object]:
+def _settings_for(problem: Problem, document: Document, options: argparse.Namespace) -> Settings:
     """The format's defaults, under what the document says, under what the command line says."""
-    given = {name: getattr(options, name) for name in Settings.__slots__ if getattr(options, name, None) is not None}
-    asked: dict[str, object] = {"detail": "sets", **default_settings(document), **document.settings, **given}
-    options_of = ALGORITHMS[str(asked.get("algorithm", Settings().algorithm))].options
-    idle = [name for name in given if name in LISTENED and name not in options_of]
-    if idle:
-        raise Refusal(
-            "cli.idle-option", option=idle[0].replace("_", "-"), algorithm=str(asked.get("algorithm", "a-star"))
-        )
-    return asked
-
-
-LISTENED = {option for row in ALGORITHMS.values() for option in row.options}  # options that some algorithm ignores
+    given = {name: value for name, value in vars(options).items() if name in Settings.__slots__ and value is not None}
+    settings = settings_from({"detail": "sets", **default_settings(document), **document.settings, **given}, problem)
+    for name in given:
+        if name in OPTIONS and name not in ALGORITHMS[settings.algorithm].options:
+            raise Refusal("cli.idle-option", option=name.replace("_", "-"), algorithm=settings.algorithm)
+    return settings
 
 
 def _towards(problem: Problem, goal: str | None) -> Problem:
@@ -92,26 +93,39 @@ def _towards(problem: Problem, goal: str | None) -> Problem:
     return replace(problem, goal=board_from(goal, problem.width, problem.height))
 
 
-def timed(problem: Problem, settings: Settings, progress: Callable[[Statistics], None] | None) -> tuple[Answer, float]:
+class Progress:
+    """One line on a terminal that counts while a search is long, and is gone when it ends."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.shown_at = monotonic()
+        self.shown = False
+
+    def __call__(self, counts: Statistics) -> None:
+        if monotonic() - self.shown_at > PROGRESS_EVERY:
+            self.shown_at, self.shown = monotonic(), True
+            self._print(say("cli.progress", self.language, expanded=f"{counts.expanded:,}", open=f"{counts.open:,}"))
+
+    def clear(self) -> None:
+        if self.shown:
+            self._print("")
+
+    def _print(self, line: str) -> None:
+        print(f"\r{line}\033[K", end="\r", file=sys.stderr, flush=True)
+
+
+def _progress(language: str) -> Progress | None:
+    return Progress(language) if sys.stderr.isatty() else None
+
+
+def timed(problem: Problem, settings: Settings, progress: Progress | None = None) -> tuple[Answer, float]:
     begin = perf_counter()
-    answer = solve(problem, settings, progress)
+    try:
+        answer = solve(problem, settings, progress)
+    finally:
+        if progress:
+            progress.clear()
     return answer, perf_counter() - begin
-
-
-def _progress(options: argparse.Namespace) -> Callable[[Statistics], None] | None:
-    """On a terminal, one line that counts while a search is long."""
-    if not sys.stderr.isatty():
-        return None
-    shown_at = monotonic()
-
-    def show(counts: Statistics) -> None:
-        nonlocal shown_at
-        if monotonic() - shown_at > PROGRESS_EVERY:
-            shown_at = monotonic()
-            line = say("cli.progress", options.language, expanded=f"{counts.expanded:,}", open=f"{counts.open:,}")
-            print(f"\r{line}\033[K", end="\r", file=sys.stderr, flush=True)
-
-    return show
 
 
 def _written(style: str, problem: Problem, answer: Answer, language: str) -> str:
