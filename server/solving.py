@@ -5,6 +5,7 @@ A file that cannot be used is refused with its name and the rest go on; the exit
 
 import argparse
 import json
+import re
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -27,6 +28,7 @@ STYLE_OF = {"digits": "steps", "movingai": "json"}  # format -> style; the other
 EXIT_CODES = {"found": 0, "exhausted": 1, "impossible": 1, "limit": 3}
 SEVERITY = (0, 1, 3, 2)  # of several exit codes the last of these counts
 PROGRESS_EVERY = 0.2
+VERDICT = re.compile("^[^:：]*[:：] *")  # how the sentence of a guarantee begins, in any language
 
 
 def solve_files(options: argparse.Namespace) -> int:
@@ -157,7 +159,8 @@ def answer_facts(problem: Problem, answer: Answer, seconds: float, language: str
     if answer.operations:
         facts["operations"] = answer.operations
     if found:
-        return {**facts, "optimal": "proved" if worth.optimal else f"not guaranteed: {sentence}"}
+        why_not = VERDICT.sub("", sentence)
+        return {**facts, "optimal": "proved" if worth.optimal else f"not guaranteed: {why_not}"}
     return {
         **facts,
         "optimal": None,
