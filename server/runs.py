@@ -31,6 +31,11 @@ def impossible(problem: Problem) -> bool:
     return isinstance(problem, BoardProblem) and not solvable(problem)
 
 
+def pointless(problem: Problem, settings: Settings) -> bool:
+    """Is there no answer, and no wish to see the search fail?"""
+    return impossible(problem) and not settings.anyway and settings.algorithm != "twin"
+
+
 class Run:
     """The records of one search, from the first on, or from any number on."""
 
@@ -106,7 +111,7 @@ class Answer:
 def solve(problem: Problem, settings: Settings, progress: Callable[[Statistics], None] | None = None) -> Answer:
     """Run to the end. `progress` hears the counts now and then."""
     counts, worth = Statistics(), guarantee(problem, settings)
-    if impossible(problem) and not settings.anyway and settings.algorithm != "twin":
+    if pointless(problem, settings):
         return Answer(IMPOSSIBLE, 0.0, (), counts, worth, {})
     run, parents = Run(problem, settings), Parents()
     batch = np.empty(0, RECORD)

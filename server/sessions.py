@@ -13,8 +13,7 @@ from threading import Lock
 from .engine import NODE_BYTES, Records
 from .gate import Limits
 from .refusal import Refusal
-from .runs import Run, impossible
-from .search import ALGORITHMS
+from .runs import Run, pointless
 from .settings import Problem, Settings
 from .spaces.gridmap import GridMap
 
@@ -102,10 +101,8 @@ class Sessions:
         if len(self.live()) >= self.limits.runs:
             raise Refusal("serve.runs", most=self.limits.runs)
         with session.lock:
+            session.run = None if pointless(problem, settings) else Run(problem, settings)
             session.number = number
-            if impossible(problem) and not settings.anyway and ALGORITHMS[settings.algorithm].shape != "twin":
-                return
-            session.run = Run(problem, settings)
             while session.run and session.run.position < start and not gone():
                 self._advance(session, start - session.run.position)
 
@@ -118,7 +115,6 @@ class Sessions:
         with session.lock:
             if number != session.number:
                 return None
-            self._check_memory(session)
             batches: list[Records] = []
             seconds = 0.0
             while session.run and count and seconds < PULL_SECONDS:
@@ -131,6 +127,7 @@ class Sessions:
     def _advance(self, session: Session, count: int) -> tuple[Records, float]:
         """One slice of a run, in its turn."""
         assert session.run
+        self._check_memory(session)
         with self.turns:
             began = self.clock()
             batch = session.run.pull(min(count, SLICE))
@@ -149,9 +146,10 @@ class Sessions:
 
     def _check_memory(self, session: Session) -> None:
         """Refuse to let a run grow when all together hold too much and this one more than its share."""
+        assert session.run
         held = [megabytes(run) for run in self.live()]
         most = self.limits.total_memory
-        if session.run and sum(held) > most and megabytes(session.run) > most / len(held):
+        if sum(held) > most and megabytes(session.run) > most / len(held):
             session.number = None
             session.drop()
             raise Refusal("serve.memory", most=most)
