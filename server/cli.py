@@ -104,4 +104,4 @@ def _add_settings(command: argparse.ArgumentParser, words: Callable[[str], str])
 def _serve(options: argparse.Namespace) -> int:
     from .serve import serve  # only here: answering files must not load the web server
 
-    return serve(options.host, options.port, open_browser=not options.no_browser)
+    return serve(options.host, options.port, open_browser=not options.no_browser, language=options.language)
