@@ -1,0 +1,16 @@
+"""Links that open the page with a map and settings, as the Share button makes them (`static/js/share.js`)."""
+
+import zlib
+from base64 import urlsafe_b64encode
+
+from astrolabe import formats
+from astrolabe.formats import Document
+from astrolabe.spaces.gridmap import GridMap
+
+
+def link_to(gridmap: GridMap, step: int | None = None, **settings: object) -> str:
+    """The part of an address that holds this document."""
+    text = formats.write("json", Document((gridmap,), settings=dict(settings), step=step))
+    packer = zlib.compressobj(wbits=-zlib.MAX_WBITS)
+    packed = packer.compress(text.encode()) + packer.flush()
+    return "#m=" + urlsafe_b64encode(packed).decode().rstrip("=")
