@@ -32,7 +32,6 @@ TYPES = {
     ".svg": "image/svg+xml",
     ".woff2": "font/woff2",
 }
-PACKED = (".css", ".js", ".json", ".svg")
 FOREVER = "public, max-age=31536000, immutable"  # names in vendor/ hold a version
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
@@ -54,10 +53,22 @@ def folder(name: str) -> Path:
     return next(place for place in (here / name, here.parent / name) if place.is_dir())
 
 
-def files(root: Path) -> dict[str, Path]:
-    """The files that may be served, by their names with slashes."""
-    found = sorted(path for path in root.rglob("*") if path.suffix in TYPES and path.is_file())
-    return {path.relative_to(root).as_posix(): path for path in found}
+class Files:
+    """The files of a folder that may be served, by their names with slashes."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self._known: dict[str, Path] = {}
+
+    def names(self) -> list[str]:
+        """What is there now."""
+        found = sorted(path for path in self.root.rglob("*") if path.suffix in TYPES and path.is_file())
+        self._known = {path.relative_to(self.root).as_posix(): path for path in found}
+        return list(self._known)
+
+    def find(self, name: str) -> Path | None:
+        """The file of this name; looked for again if it is new."""
+        return self._known[name] if name in self._known or name in self.names() else None
 
 
 @lru_cache(maxsize=256)
@@ -71,9 +82,10 @@ def register(app: Flask, problems: Problems, limits: Limits) -> None:
     """Put the routes on an application."""
     app.config["MAX_CONTENT_LENGTH"] = limits.body
     turns = BoundedSemaphore(limits.documents)
-    app.add_url_rule("/", "page", page)
+    here = Files(folder("static"))
+    app.add_url_rule("/", "page", partial(page, here))
     app.add_url_rule("/words/<language>.json", "words", words)
-    app.add_url_rule("/static/<path:filename>", "static", static)
+    app.add_url_rule("/static/<path:filename>", "static", partial(static, here))
     answers: dict[str, Callable[[str], Response]] = {"problems": partial(keep, problems), "read": read, "write": write}
     for name, answer in answers.items():
         view = partial(_document_view, answer, turns, limits.document_body)
@@ -84,11 +96,11 @@ def register(app: Flask, problems: Problems, limits: Limits) -> None:
     app.register_error_handler(Exception, _failed)
 
 
-def page() -> str:
+def page(here: Files) -> Response:
     """The one page, in the language the browser prefers."""
     language = request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]
-    modules = [url_for("static", filename=name) for name in files(folder("static")) if _is_module(name)]
-    return render_template(
+    modules = [url_for("static", filename=name) for name in here.names() if _is_module(name)]
+    text = render_template(
         "index.html",
         language=language,
         say=partial(say, language=language),
@@ -96,6 +108,7 @@ def page() -> str:
         tables=wire.tables(),
         modules=modules,
     )
+    return _sent(text.encode(), gzip.compress(text.encode()), "text/html")
 
 
 def _is_module(name: str) -> bool:
@@ -109,21 +122,24 @@ def words(language: str) -> Response:
     return jsonify(catalogue(language))
 
 
-def static(filename: str) -> Response:
+def static(here: Files, filename: str) -> Response:
     """A file, or 304 if the browser has it already."""
-    path = files(folder("static")).get(filename)
+    path = here.find(filename)
     if not path:
         raise NotFound
     found = asset(path, path.stat().st_mtime_ns)
-    packed = path.suffix in PACKED and request.accept_encodings["gzip"] > 0
-    answer = Response(found.packed if packed else found.plain, mimetype=TYPES[path.suffix])
-    answer.set_etag(f"{found.tag}-gzip" if packed else found.tag)
+    answer = _sent(found.plain, found.packed, TYPES[path.suffix])
+    answer.set_etag(f"{found.tag}-{answer.content_encoding or 'plain'}")
     answer.headers["Cache-Control"] = FOREVER if filename.startswith("vendor/") else "no-cache"
-    answer.headers["Vary"] = "Accept-Encoding"
-    if packed:
-        answer.headers["Content-Encoding"] = "gzip"
     answer.make_conditional(request)
     return answer
+
+
+def _sent(plain: bytes, packed: bytes, kind: str) -> Response:
+    """Content packed where the browser can unpack it and there is something to gain."""
+    if len(packed) >= len(plain) or not request.accept_encodings["gzip"]:
+        return Response(plain, mimetype=kind, headers={"Vary": "Accept-Encoding"})
+    return Response(packed, mimetype=kind, headers={"Vary": "Accept-Encoding", "Content-Encoding": "gzip"})
 
 
 def _document_view(answer: Callable[[str], Response], turns: BoundedSemaphore, most: int) -> Response:
