@@ -17,6 +17,7 @@ from .frontiers.protocol import Closed, Frontier
 from .frontiers.queue import Queue
 from .frontiers.ties import TIES
 from .heuristics.grid import estimates
+from .heuristics.shares import Explainable
 from .heuristics.tiles import TILE_HEURISTICS, table_heuristic
 from .records import ENDINGS, RECORD
 from .search import ALGORITHMS
@@ -27,7 +28,7 @@ from .spaces.board import BoardProblem, twin
 from .spaces.grid import Grid, backward, grid
 from .spaces.gridmap import GridMap
 from .spaces.jumps import Jumps, jumps
-from .spaces.tiles import Boards, Estimator, Tiles
+from .spaces.tiles import Boards, Tiles
 
 Records = npt.NDArray[np.void]
 AnySpace = Grid | Jumps | Tiles
@@ -113,14 +114,15 @@ def _estimates(problem: GridMap, settings: Settings, goal: int) -> list[float]:
     return estimates(problem, heuristic_of(problem, settings), goal).tolist()  # type: ignore[no-any-return]
 
 
-def _estimator(problem: BoardProblem, goal: bytes, settings: Settings) -> Estimator:
+def estimator_of(problem: BoardProblem, goal: bytes, settings: Settings) -> Explainable:
+    """The heuristic that is really used on a board, towards this goal."""
     if settings.heuristic == TABLE and settings.table is not None:
         return table_heuristic(settings.table, len(goal))
     return TILE_HEURISTICS[heuristic_of(problem, settings)](problem.width, problem.height, goal)
 
 
 def _tiles(problem: BoardProblem, start: bytes, goal: bytes, settings: Settings, boards: Boards) -> Tiles:
-    return Tiles(problem.width, problem.height, start, goal, _estimator(problem, goal, settings), boards)
+    return Tiles(problem.width, problem.height, start, goal, estimator_of(problem, goal, settings), boards)
 
 
 def _queue(settings: Settings, space: AnySpace) -> tuple[Frontier, Closed]:

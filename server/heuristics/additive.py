@@ -8,6 +8,7 @@ them their names.
 from collections.abc import Callable, Sequence
 
 from ..exact import exact
+from .shares import Shares
 
 Table = Sequence[Sequence[float]]  # tile -> cell -> what the tile adds to h when it lies there
 
@@ -26,6 +27,9 @@ class Additive:
     def after(self, h: float, board: bytes, origin: int, target: int) -> float:
         tile, blank = self.table[board[target]], self.table[0]
         return h - tile[origin] + tile[target] - blank[target] + blank[origin]
+
+    def shares(self, board: bytes) -> Shares:
+        return Shares([self.table[tile][cell] for cell, tile in enumerate(board)])
 
 
 def manhattan(width: int, height: int, goal: bytes) -> Additive:

@@ -9,6 +9,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 
 from .additive import manhattan
+from .shares import Shares, conflicts
 
 BLANK = b"\0"
 
@@ -53,6 +54,11 @@ class LinearConflict:
         h += left[fewer] - left[fewer.replace(BLANK, tile)]
         h += entered[more] - entered[more.replace(tile, BLANK)]
         return self.manhattan.after(h, board, origin, target)
+
+    def shares(self, board: bytes) -> Shares:
+        cells = range(len(board))
+        found = [each for line in self.rows + self.columns for each in conflicts(board, cells[line.cells], line.home)]
+        return Shares(self.manhattan.shares(board).tiles, found)
 
 
 def longest_rise(places: Sequence[int]) -> int:

@@ -10,6 +10,7 @@ from functools import lru_cache
 from operator import getitem
 
 from ..refusal import Refusal
+from .shares import Shares
 
 LARGEST_SIDE = 4
 BITS = 4  # of one count in a distribution; a line holds at most LARGEST_SIDE tiles
@@ -58,6 +59,11 @@ class WalkingDistance:
     def after(self, h: float, board: bytes, origin: int, target: int) -> float:
         walk = self.rows if abs(origin - target) == self.width else self.columns
         return walk.after(h, board, origin, target)
+
+    def shares(self, board: bytes) -> Shares:
+        """No tile has one of its own: a slide that brings a tile into its row may take another's place."""
+        walks = {"rows": self.rows.whole(board), "columns": self.columns.whole(board)}
+        return Shares([0.0] * len(board), rest=walks)
 
 
 @lru_cache
