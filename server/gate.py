@@ -50,6 +50,7 @@ class Limits:
     document_body: int = 48 * 2**20  # of one with a document: 4096 by 4096 cells are 17 MB, as a sea map 34 MB
     documents: int = 2  # documents looked at at once
     problems: int = 256 * 2**20  # bytes of the problems kept
+    advice_seconds: float = 2.0  # until a way to the goal of a board is given up
     runs: int = 200  # unfinished runs at once
     memory: int = 4096  # megabytes of one run, if its settings ask for so much
     total_memory: int = 4096  # megabytes of all of them

@@ -11,12 +11,14 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from pathlib import Path
 from threading import BoundedSemaphore
+from time import monotonic
 from typing import NamedTuple
 
 from flask import Flask, Response, jsonify, render_template, request, url_for
 from werkzeug.exceptions import HTTPException, LengthRequired, NotFound, UnsupportedMediaType
 
 from . import wire
+from .advice import advice, shares
 from .gate import Limits
 from .problems import Problems
 from .refusal import Refusal
@@ -86,7 +88,13 @@ def register(app: Flask, problems: Problems, limits: Limits) -> None:
     app.add_url_rule("/", "page", partial(page, here))
     app.add_url_rule("/words/<language>.json", "words", words)
     app.add_url_rule("/static/<path:filename>", "static", partial(static, here))
-    answers: dict[str, Callable[[str], Response]] = {"problems": partial(keep, problems), "read": read, "write": write}
+    answers: dict[str, Callable[[str], Response]] = {
+        "problems": partial(keep, problems),
+        "read": read,
+        "write": write,
+        "shares": partial(explain, limits),
+        "advice": partial(advise, limits),
+    }
     for name, answer in answers.items():
         view = partial(_document_view, answer, turns, limits.document_body)
         app.add_url_rule(f"/{name}", name, view, methods=["POST"])
@@ -173,6 +181,18 @@ def read(body: str) -> Response:
 def write(body: str) -> Response:
     """The page saves a document; it gets the text."""
     return jsonify(wire.written(wire.write_request(body)))
+
+
+def explain(limits: Limits, body: str) -> Response:
+    """The page shows a board; it gets what each tile adds to the estimate."""
+    asked = wire.shares_request(body)
+    settings = wire.settings(asked.settings, asked.problem, limits.memory)
+    return jsonify(wire.explained(*shares(asked.problem, settings, asked.side, asked.boards)))
+
+
+def advise(limits: Limits, body: str) -> Response:
+    """The page wants a hint; it gets the best way to the goal, if that is found soon."""
+    return jsonify(wire.advised(advice(wire.advice_request(body), limits.advice_seconds, monotonic)))
 
 
 def _with_headers(answer: Response) -> Response:

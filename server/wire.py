@@ -12,18 +12,22 @@ from itertools import pairwise
 from typing import Any, NamedTuple, NoReturn
 
 from . import formats
+from .advice import Advice
 from .engine import Records
 from .formats import ANSWERS, FORMATS, Document
 from .guarantee import Guarantee
 from .heuristics.grid import GRID_HEURISTICS
+from .heuristics.shares import Shares
 from .heuristics.tiles import TILE_HEURISTICS
 from .refusal import Refusal
 from .search import ALGORITHMS
 from .settings import CHOICES, RANGES, Problem, Settings, settings_from
+from .spaces.board import BoardProblem
 from .spaces.gridmap import MAX_SIDE, GridMap
 from .spaces.terrain import KINDS
 
 MAX_PULL = 16_384  # records in one answer
+MAX_BOARDS = 64  # explained in one answer
 MAX_WHOLE = 2**53  # beyond it the browser's numbers are not exact
 MAX_DIGITS = 16
 MAX_DEPTH = 16
@@ -51,6 +55,15 @@ class WriteRequest(NamedTuple):
     document: Document
     format: str
     path: Sequence[Any] | None
+
+
+class SharesRequest(NamedTuple):
+    """Boards of a problem, and the search whose estimates of them are to be explained."""
+
+    problem: BoardProblem
+    settings: Mapping[str, object]
+    side: int
+    boards: Sequence[bytes]
 
 
 # Requests
@@ -175,19 +188,22 @@ def _path(problem: Problem, path: object) -> list[int] | list[bytes]:
         raise Refusal("request.path")
     if isinstance(problem, GridMap):
         return [_whole("path", cell, 0, len(problem.cells) - 1) for cell in path]
-    boards = [_tiles(board, len(problem.start)) for board in path]
+    boards = _boards(problem, path, "request.path")
     if not all(_one_slide(problem.width, *pair) for pair in pairwise(boards)):
         raise Refusal("request.path")
     return boards
 
 
-def _tiles(board: object, count: int) -> bytes:
-    if not isinstance(board, list) or len(board) != count:
-        raise Refusal("request.path")
-    tiles = bytes(_whole("path", tile, 0, count - 1) for tile in board)
-    if len(set(tiles)) < count:
-        raise Refusal("request.path")
-    return tiles
+def _boards(problem: BoardProblem, boards: Sequence[object], key: str) -> list[bytes]:
+    """Boards of the problem's size, each with all its tiles."""
+    count = len(problem.start)
+    if not all(isinstance(board, list) and len(board) == count for board in boards):
+        raise Refusal(key, most=MAX_BOARDS)
+    field = key.removeprefix("request.")
+    found = [bytes(_whole(field, tile, 0, count - 1) for tile in board) for board in boards]  # type: ignore[attr-defined]
+    if not all(len(set(board)) == count for board in found):
+        raise Refusal(key, most=MAX_BOARDS)
+    return found
 
 
 def _one_slide(width: int, before: bytes, after: bytes) -> bool:
@@ -196,6 +212,31 @@ def _one_slide(width: int, before: bytes, after: bytes) -> bool:
     slid = bytearray(before)
     slid[origin], slid[target] = before[target], 0
     return apart == 1 and bytes(slid) == after
+
+
+def shares_request(body: str) -> SharesRequest:
+    """Boards whose estimates are to be explained."""
+    asked = _fields(parse(body), ("document", "settings", "side", "boards"))
+    problem = _board(asked["document"])
+    if not isinstance(asked["settings"], dict):
+        raise Refusal("request.object", field="settings")
+    boards = asked["boards"]
+    if not isinstance(boards, list) or not 1 <= len(boards) <= MAX_BOARDS:
+        raise Refusal("request.boards", most=MAX_BOARDS)
+    side = _whole("side", asked["side"], 0, 1)
+    return SharesRequest(problem, asked["settings"], side, _boards(problem, boards, "request.boards"))
+
+
+def advice_request(body: str) -> BoardProblem:
+    """A board of which the best way to its goal is wanted."""
+    return _board(_fields(parse(body), ("document",))["document"])
+
+
+def _board(document: object) -> BoardProblem:
+    problem = problem_from(json.dumps(document, ensure_ascii=False))
+    if not isinstance(problem, BoardProblem):
+        raise Refusal("request.board")
+    return problem
 
 
 # Answers
@@ -242,6 +283,18 @@ def written(asked: WriteRequest) -> Answer:
         return {"text": text, "name": f"astrolabe-{asked.format}.txt"}
     text = formats.write(asked.format, asked.document)
     return {"text": text, "name": f"astrolabe{FORMATS[asked.format].suffix}"}
+
+
+def explained(heuristic: str, found: Sequence[Shares]) -> Answer:
+    """What estimates are made of, board by board."""
+    return {"heuristic": heuristic, "shares": [{**shares._asdict(), "rest": dict(shares.rest)} for shares in found]}
+
+
+def advised(advice: Advice | None) -> Answer:
+    """How far the goal is; the boards as lists."""
+    if advice is None:
+        return {"impossible": True}
+    return {**advice._asdict(), "impossible": False, "boards": [list(board) for board in advice.boards]}
 
 
 def tables() -> Answer:

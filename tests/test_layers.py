@@ -26,6 +26,7 @@ LAYERS = (
     ("guarantee",),
     ("formats",),
     ("runs",),
+    ("advice",),
     ("words",),
     ("wire", "problems"),
     ("gate",),

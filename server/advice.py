@@ -1,0 +1,73 @@
+"""What a player asks about a board besides having a search shown: what each tile adds to h, and how far the goal is.
+
+The way to the goal comes from an ordinary run, stopped when the time or the nodes given to it are used up; what it has
+proved by then is told as well. The clock is given. Nothing here knows JSON.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import NamedTuple
+
+from .engine import estimator_of
+from .heuristics.shares import Shares
+from .heuristics.walking_distance import LARGEST_SIDE
+from .records import EXPANDED, FOUND
+from .runs import Parents, Run, impossible
+from .search import ALGORITHMS
+from .settings import Settings, heuristic_of
+from .spaces.board import BoardProblem
+from .spaces.tiles import Tiles
+
+SLICE = 2048  # records between two looks at the clock
+MOST_NODES = 400_000
+
+Clock = Callable[[], float]
+
+
+class Advice(NamedTuple):
+    """The fewest moves to the goal, None when they are not known; how many it takes at least; the boards on the way."""
+
+    moves: int | None
+    at_least: int
+    boards: tuple[bytes, ...]
+
+
+def shares(problem: BoardProblem, settings: Settings, side: int, boards: Iterable[bytes]) -> tuple[str, list[Shares]]:
+    """The name of the heuristic that is used, and what its estimate is made of, board by board.
+
+    The second side of a search from both ends looks towards the start.
+    """
+    backward = side == 1 and ALGORITHMS[settings.algorithm].shape == "two-sided"
+    estimator = estimator_of(problem, problem.start if backward else problem.goal, settings)
+    return heuristic_of(problem, settings), [estimator.shares(board) for board in boards]
+
+
+def advice(problem: BoardProblem, seconds: float, clock: Clock) -> Advice | None:
+    """The best way to the goal, as far as it is found in this time; None when there is no way at all."""
+    if impossible(problem):
+        return None
+    run, parents, end = Run(problem, _settings(problem)), Parents(), clock() + seconds
+    at_least = 0
+    while not run.done and clock() < end:
+        batch = run.pull(SLICE)
+        parents.add(batch)
+        expanded = batch[batch["kind"] == EXPANDED]
+        if len(expanded):
+            at_least = max(at_least, int((expanded["g"] + expanded["h"]).max()))
+        if batch[-1]["kind"] == FOUND:
+            return _found(run, parents, int(batch[-1]["node"]))
+    run.cancel()
+    return Advice(None, at_least, ())
+
+
+def _settings(problem: BoardProblem) -> Settings:
+    walks = max(problem.width, problem.height) <= LARGEST_SIDE
+    best = "walking-distance" if walks else "linear-conflict"
+    return replace(Settings(), heuristic=best, detail="sets", limit=MOST_NODES)
+
+
+def _found(run: Run, parents: Parents, goal: int) -> Advice:
+    space = run.engine.space
+    assert isinstance(space, Tiles)
+    boards = tuple(space.boards.boards[node] for node in parents.path(goal))
+    return Advice(len(boards) - 1, len(boards) - 1, boards)
