@@ -125,7 +125,7 @@ export function nearestCell(view, map, px, py) {
  * @param {number} x
  */
 export function columnEdge(view, x) {
-  return Math.round((x - view.x) * view.scale * view.ratio);
+  return edge(view, view.x, x);
 }
 
 /**
@@ -134,7 +134,7 @@ export function columnEdge(view, x) {
  * @param {number} y
  */
 export function rowEdge(view, y) {
-  return Math.round((y - view.y) * view.scale * view.ratio);
+  return edge(view, view.y, y);
 }
 
 /**
@@ -153,13 +153,25 @@ export function cellsInView(view, map) {
 }
 
 /**
- * The inverse of columnEdge and rowEdge, at the middle of a device pixel, so that every pixel belongs to the cell that is drawn there.
+ * @param {View} view
+ * @param {number} origin
+ * @param {number} n
+ */
+function edge({ scale, ratio }, origin, n) {
+  return Math.round((n - origin) * scale * ratio);
+}
+
+/**
+ * The inverse of columnEdge and rowEdge: the column or row that is drawn at a CSS pixel, exactly.
  * @param {View} view
  * @param {number} origin
  * @param {number} p
  */
 function coordinate(view, origin, p) {
-  return Math.floor((Math.floor(p * view.ratio) + 0.5) / (view.scale * view.ratio) + origin);
+  const pixel = Math.floor(p * view.ratio);
+  const near = Math.floor((pixel + 0.5) / (view.scale * view.ratio) + origin);
+  if (edge(view, origin, near) > pixel) return near - 1;
+  return edge(view, origin, near + 1) <= pixel ? near + 1 : near;
 }
 
 /**

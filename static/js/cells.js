@@ -1,15 +1,16 @@
 /**
  * Cells seen close up: grid lines, and on each cell the mark of its ground and of what the search made of it, so that colour is never the only
- * sign. Marks of one kind and colour are drawn together. The colours below come from painter.js, the figures on top from numbers.js.
+ * sign. The colours below come from painter.js, the figures on top from numbers.js.
  */
 
 import { cellsInView, columnEdge, rowEdge } from "./camera.js";
-import { arrow, drawGlyph, GLYPHS } from "./glyphs.js";
+import { drawArrow, drawGlyph, GLYPHS } from "./glyphs.js";
 import { NAMES, sideOf } from "./marks.js";
 import { CLOSE_UP, covers, inkAt, ownColour, placeOf, seenMark } from "./scene.js";
 import { css } from "./theme.js";
 
 /** @import { Scene } from "./scene.js" */
+/** @import { Rgb } from "./theme.js" */
 
 const LINES_FROM = 5; // CSS pixels a cell from which on there are grid lines
 const SOFT = 0.66; // how strong marks are: they explain a colour and do not compete with figures
@@ -17,11 +18,8 @@ const FADED = 0.3;
 const WHOLE = { x: 0, y: 0, side: 1 };
 const RAISED = { x: 0.15, y: -0.03, side: 0.7 }; // above one figure
 const AMID = { x: 0.17, y: 0.17, side: 0.66 }; // between four
-const UNDER = ["hatch", "corner"]; // marks that lie under the others, the lowest last
 const STRENGTH = /** @type {Record<string, number>} */ ({ corner: 1, hatch: 0.4 });
 const GROUND_GLYPHS = ["water", "swamp", "tree", "ammunition", "enemy"];
-
-/** Boxes to draw one kind of mark in, by ink. @typedef {Map<string, [number, number][]>} Groups */
 
 /**
  * The fills of cells with a colour of their own, below everything else on them.
@@ -60,17 +58,10 @@ export function drawLines(context, { view, map, theme }) {
  * @param {Iterable<number>} cells
  */
 export function drawMarks(context, scene, cells) {
-  /** @type {Record<string, Groups>} */
-  const marks = {};
-  for (const cell of cells) collect(marks, scene, cell);
-  const side = scene.view.scale * scene.view.ratio;
-  const groups = Object.entries(marks).sort(([one], [other]) => UNDER.indexOf(other) - UNDER.indexOf(one));
-  for (const [name, byInk] of groups) {
-    context.globalAlpha = STRENGTH[name] ?? (scene.faded ? FADED : SOFT);
-    for (const [ink, places] of byInk) {
-      context.fillStyle = context.strokeStyle = ink;
-      const box = boxFor(scene, name);
-      drawGlyph(context, GLYPHS[name], side * box.side, places.map(([x, y]) => [x + side * box.x, y + side * box.y]));
+  for (const cell of cells) {
+    for (const [name, ink] of marksOn(scene, cell)) {
+      context.globalAlpha = STRENGTH[name] ?? (scene.faded ? FADED : SOFT);
+      scene.sprites.stamp(context, name, ink, boxOn(scene, cell, name), (on, x, y, side) => drawGlyph(on, GLYPHS[name], x, y, side));
     }
   }
   context.globalAlpha = 1;
@@ -83,25 +74,27 @@ export function drawMarks(context, scene, cells) {
  * @param {Iterable<number>} cells
  */
 export function drawArrows(context, scene, cells) {
-  const side = scene.view.scale * scene.view.ratio;
-  /** @type {Map<string, [number, number, number][]>} */
-  const arrows = new Map();
+  context.globalAlpha = scene.faded ? FADED : SOFT;
   for (const cell of cells) {
     const angle = seenMark(scene, cell) ? towardsParent(scene, cell) : null;
     if (angle === null) continue;
-    const { left, top } = placeOf(scene, cell);
-    append(arrows, css(inkAt(scene, cell)), [left, top, angle]);
-  }
-  const box = boxFor(scene, "open");
-  context.lineWidth = Math.max(1, side * 0.05);
-  context.globalAlpha = scene.faded ? FADED : SOFT;
-  for (const [ink, places] of arrows) {
-    context.strokeStyle = ink;
-    context.beginPath();
-    for (const [x, y, angle] of places) arrow(context, x + side * box.x, y + side * box.y, side * box.side, angle);
-    context.stroke();
+    const box = boxOn(scene, cell, "open");
+    scene.sprites.stamp(context, `arrow ${angle}`, inkAt(scene, cell), box, (on, x, y, side) => drawArrow(on, x, y, side, angle));
   }
   context.globalAlpha = 1;
+}
+
+/**
+ * Where a mark goes on a cell, in device pixels.
+ * @param {Scene} scene
+ * @param {number} cell
+ * @param {string} name
+ */
+function boxOn(scene, cell, name) {
+  const side = scene.view.scale * scene.view.ratio;
+  const { left, top } = placeOf(scene, cell);
+  const box = boxFor(scene, name);
+  return { x: left + box.x * side, y: top + box.y * side, side: box.side * side };
 }
 
 /**
@@ -115,22 +108,22 @@ export function boxFor({ fit }, name) {
 }
 
 /**
- * @param {Record<string, Groups>} marks
+ * The marks a cell carries, the lowest first, each with its ink.
  * @param {Scene} scene
  * @param {number} cell
+ * @returns {[string, Rgb][]}
  */
-function collect(marks, scene, cell) {
+function marksOn(scene, cell) {
   const { map, fills, theme } = scene;
-  const { left, top } = placeOf(scene, cell);
-  const terrain = map.palette[map.cells[cell]];
+  const ground = map.cells[cell];
   const mark = seenMark(scene, cell);
-  const ends = cell === map.start || cell === map.goal;
-  const put = (/** @type {string} */ name, /** @type {string} */ ink) => append((marks[name] ??= new Map()), ink, [left, top]);
-  if (mark && !ends && isDear(scene, cell)) put("corner", css(fills.ground[map.cells[cell]]));
-  if (ends) put(cell === map.start ? "ring" : "flag", css(inkAt(scene, cell)));
-  else if (mark && !scene.onPath.has(cell)) put(NAMES[scene.plain(cell)], css(inkAt(scene, cell)));
-  else if (GROUND_GLYPHS.includes(terrain.kind)) put(terrain.kind, css(inkAt(scene, cell)));
-  if (scene.hatched.includes(cell)) put("hatch", css(theme.colour.hatch));
+  /** @type {[string, Rgb][]} */
+  const under = scene.hatched.includes(cell) ? [["hatch", theme.colour.hatch]] : [];
+  if (cell === map.start || cell === map.goal) return [...under, [cell === map.start ? "ring" : "flag", inkAt(scene, cell)]];
+  if (mark && isDear(scene, cell)) under.push(["corner", fills.ground[ground]]);
+  if (mark && !scene.onPath.has(cell)) under.push([NAMES[scene.plain(cell)], inkAt(scene, cell)]);
+  else if (!mark && GROUND_GLYPHS.includes(map.palette[ground].kind)) under.push([map.palette[ground].kind, inkAt(scene, cell)]);
+  return under;
 }
 
 /**
@@ -170,16 +163,4 @@ function towardsParent({ timeline, map, plain }, cell) {
   const parent = timeline.parent(cell, sideOf(plain(cell)));
   if (parent < 0) return null;
   return Math.atan2(Math.floor(parent / map.width) - Math.floor(cell / map.width), (parent % map.width) - (cell % map.width));
-}
-
-/**
- * @template T
- * @param {Map<string, T[]>} groups
- * @param {string} key
- * @param {T} item
- */
-function append(groups, key, item) {
-  const group = groups.get(key);
-  if (group) group.push(item);
-  else groups.set(key, [item]);
 }

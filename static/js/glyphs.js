@@ -29,15 +29,16 @@ export const GLYPHS = {
 };
 
 /**
- * Draw one kind of mark in many boxes at once, in the colour that is set.
+ * Draw a mark in the colour that is set.
  * @param {CanvasRenderingContext2D} context
  * @param {Glyph} glyph
+ * @param {number} x
+ * @param {number} y
  * @param {number} side
- * @param {readonly (readonly [number, number])[]} places
  */
-export function drawGlyph(context, { shape, filled, width }, side, places) {
+export function drawGlyph(context, { shape, filled, width }, x, y, side) {
   context.beginPath();
-  for (const [x, y] of places) shape(context, x, y, side);
+  shape(context, x, y, side);
   if (filled) return context.fill();
   context.lineWidth = Math.max(1, width * side);
   context.lineCap = "round";
@@ -46,22 +47,26 @@ export function drawGlyph(context, { shape, filled, width }, side, places) {
 }
 
 /**
- * An arrow from the middle of a box towards its edge.
+ * An arrow from the middle of a box towards its edge, in the colour that is set.
  * @param {CanvasRenderingContext2D} context
  * @param {number} x
  * @param {number} y
  * @param {number} side
  * @param {number} angle
  */
-export function arrow(context, x, y, side, angle) {
+export function drawArrow(context, x, y, side, angle) {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const at = (/** @type {number} */ along, /** @type {number} */ across) =>
     /** @type {const} */ ([x + side * (0.5 + cos * along - sin * across), y + side * (0.5 + sin * along + cos * across)]);
+  context.beginPath();
   context.moveTo(...at(0.16, 0));
   context.lineTo(...at(0.42, 0));
   context.moveTo(...at(0.32, -0.09));
   context.lineTo(...at(0.42, 0));
   context.lineTo(...at(0.32, 0.09));
+  context.lineWidth = Math.max(1, side * 0.05);
+  context.lineCap = "round";
+  context.stroke();
 }
 
 /**

@@ -21,8 +21,24 @@ import { css } from "./theme.js";
  * @returns {boolean} whether all of it could be painted; if not, it takes another frame
  */
 export function paintScene(context, scene, damage, painter, pops) {
-  context.save();
-  damage.clip(context, scene);
+  let complete = true;
+  for (const box of damage.boxes(scene)) {
+    context.save();
+    damage.clip(context, scene, box);
+    complete = paintBox(context, scene, damage.affected(scene, box), painter, pops) && complete;
+    context.restore();
+  }
+  return complete;
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {Scene} scene
+ * @param {readonly number[]} cells that carry marks
+ * @param {Painter} painter
+ * @param {Pops} pops
+ */
+function paintBox(context, scene, cells, painter, pops) {
   context.fillStyle = css(scene.theme.colour.around);
   context.fillRect(0, 0, context.canvas.width, context.canvas.height);
   const complete = painter.paint(context, scene.view);
@@ -32,10 +48,9 @@ export function paintScene(context, scene, damage, painter, pops) {
   drawSealed(context, scene);
   drawPath(context, scene);
   fillOwn(context, scene);
-  drawCells(context, scene, damage.affected(scene));
+  drawCells(context, scene, cells);
   drawDots(context, scene);
   drawEdges(context, scene);
-  context.restore();
   return complete;
 }
 

@@ -160,11 +160,11 @@ const DOTS = {
  */
 export function drawEdges(context, scene) {
   const { current, hover, cursor, picked, view } = scene;
-  if (view.scale >= CLOSE_UP) edge(context, scene, current, "current-edge", Math.max(2, view.scale * 0.05), 0);
-  edge(context, scene, picked, "focus", 2, 0, [4, 3]);
-  edge(context, scene, hover, "cell-ink", 1.5, 0);
-  edge(context, scene, cursor, "focus-gap", 6, 0);
-  edge(context, scene, cursor, "focus", 3, 0);
+  if (view.scale >= CLOSE_UP) edge(context, scene, current, "current-edge", Math.max(2, view.scale * 0.05));
+  edge(context, scene, picked, "focus", 2, [4, 3]);
+  edge(context, scene, hover, "cell-ink", 1.5);
+  edge(context, scene, cursor, "focus-gap", 6);
+  edge(context, scene, cursor, "focus", 3);
 }
 
 /**
@@ -173,16 +173,16 @@ export function drawEdges(context, scene) {
  * @param {number | null} cell
  * @param {string} colour
  * @param {number} width in CSS pixels
- * @param {number} outside how far outside the cell
  * @param {number[]} dashes
  */
-function edge(context, scene, cell, colour, width, outside, dashes = []) {
+function edge(context, scene, cell, colour, width, dashes = []) {
   if (cell === null || cell < 0) return;
   const { left, top, width: across, height: down } = placeOf(scene, cell);
   const { ratio } = scene.view;
-  const inset = (width / 2 - outside) * ratio;
+  const line = Math.max(1, Math.round(width * ratio));
+  const inset = line / 2;
   context.strokeStyle = css(scene.theme.colour[colour]);
-  context.lineWidth = width * ratio;
+  context.lineWidth = line;
   context.lineJoin = "miter";
   context.setLineDash(dashes.map((dash) => dash * ratio));
   context.strokeRect(left + inset, top + inset, Math.max(1, across - 2 * inset), Math.max(1, down - 2 * inset));

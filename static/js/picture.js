@@ -12,7 +12,7 @@ import { outdated } from "./state.js";
 /** @import { Timeline } from "./timeline.js" */
 /** @import { State } from "./types.js" */
 
-/** @typedef {Omit<Scene, "view" | "theme" | "fills" | "fit">} Picture */
+/** @typedef {Omit<Scene, "view" | "theme" | "fills" | "sprites" | "fit">} Picture */
 
 /** @type {readonly number[]} */
 const NO_PATH = []; // the same one, so that it can be seen that it is the same

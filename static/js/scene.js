@@ -9,6 +9,7 @@ import { inkOn, mixed } from "./theme.js";
 /** @import { View as Seen } from "./camera.js" */
 /** @import { Weights } from "./figures.js" */
 /** @import { Fit } from "./numbers.js" */
+/** @import { Sprites } from "./sprites.js" */
 /** @import { Rgb, Theme } from "./theme.js" */
 /** @import { Timeline } from "./timeline.js" */
 /** @import { GridMap, Terrain, View } from "./types.js" */
@@ -25,6 +26,7 @@ import { inkOn, mixed } from "./theme.js";
  * @property {Weights} weights
  * @property {readonly [number, number] | null} range the ends of the heat map's ramp
  * @property {{ value: string, order: string } | null} samples the widest numbers there are to write on a cell
+ * @property {Sprites} sprites
  * @property {Fit} fit how many of them fit
  * @property {View} options
  * @property {boolean} faded the result shown is out of date

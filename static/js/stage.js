@@ -15,6 +15,7 @@ import { Painter } from "./painter.js";
 import { Pictures } from "./picture.js";
 import { Pops } from "./pops.js";
 import { covers, Fills } from "./scene.js";
+import { Sprites } from "./sprites.js";
 import { readTheme, watchTheme } from "./theme.js";
 
 /** @import { Stage as Size } from "./camera.js" */
@@ -46,6 +47,7 @@ export class Stage {
     /** @type {Scene | null} */
     this.scene = null;
     this.fills = new Fills(this.theme);
+    this.sprites = new Sprites();
     this.place = ""; // what keepFree was asked for
     this.asked = false; // for an animation frame
     this.unfinished = false; // is all of it to be painted then?
@@ -117,12 +119,14 @@ export class Stage {
     const picture = this.pictures.of(this.state);
     const view = viewOf(this.state.camera, this.state.map, sizeOf(canvas));
     this.#takeFills(picture.faded, damage);
-    const bare = { ...picture, view, theme, fills: this.fills };
+    this.sprites.keepFor(view.scale * view.ratio);
+    const bare = { ...picture, view, theme, fills: this.fills, sprites: this.sprites };
     const scene = (this.scene = { ...bare, fit: fitting(this.context, bare) });
     if (!before || differ(before, scene)) damage.add(null);
     else damage.add(singled(before, scene));
     damage.add(this.pops.cells());
     if (damage.none) return;
+    if (scene.path.length || scene.sealed) damage.add(null); // a piece of a line is not to the pixel like the whole of it
     for (const watcher of this.watchers) watcher(scene);
     if (!paintScene(this.context, scene, damage, this.painter, this.pops)) this.#again(true);
     if (this.pops.going) this.#again(false);

@@ -31,7 +31,7 @@ export function drawSwatch(context, scene, mark) {
   if (!glyph || (far && mark !== "hatch")) return undefined;
   context.globalAlpha = dot ? 1 : STRONG;
   context.fillStyle = context.strokeStyle = css(mark === "hatch" ? scene.theme.colour.hatch : inkOn(scene.theme, fill));
-  return drawGlyph(context, glyph, side, [[0, 0]]);
+  return drawGlyph(context, glyph, 0, 0, side);
 }
 
 /**
