@@ -1,4 +1,4 @@
-"""A page that holds the stage and what explains it, and nothing else: shown any run at any cursor, asked for its pixels."""
+"""A page with the stage and what explains it, and nothing else: shown any run at any cursor, asked for its pixels."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from astrolabe.words import catalogue
 
 from .modules import BARE, packed
 
-NAMES = "state timeline scene stage legend status caption inspector".split()
+NAMES = ["state", "timeline", "scene", "stage", "legend", "status", "caption", "inspector"]
 SETUP = """async ({ names, tables, words }) => {
     globalThis.tables = tables;
     document.body.innerHTML = `
@@ -30,7 +30,9 @@ SETUP = """async ({ names, tables, words }) => {
     Object.assign(globalThis, { state, timeline, scene });
     const part = (id) => document.getElementById(id);
     globalThis.part = part;
-    globalThis.resize = (width, height) => Object.assign(part('canvas').style, { width: `${width}px`, height: `${height}px` });
+    globalThis.resize = (width, height) => {
+        Object.assign(part('canvas').style, { width: `${width}px`, height: `${height}px` });
+    };
     resize(320, 240);
     globalThis.shown = new timeline.Timeline();
     const parts = { timeline: shown, tables };
@@ -82,7 +84,7 @@ SHOW = """({ map, settings, view, records: text, done }) => {
 
 
 class Staged:
-    """Code may use `now` (the state), `dispatch`, `shown` (the timeline), `theStage`, `pixels()` and what else is set up above."""
+    """Code may use `now` (the state), `dispatch`, `shown` (the timeline), `theStage`, `pixels()`: see above."""
 
     def __init__(self, page: Page, address: str) -> None:
         self.page = page
@@ -99,7 +101,10 @@ class Staged:
         records = records_of(gridmap, settings)
         chosen = {name: getattr(settings, name) for name in Settings.__slots__ if name != "table"}
         drawn = {
-            **{"width": gridmap.width, "height": gridmap.height, "start": gridmap.start, "goal": gridmap.goal},
+            "width": gridmap.width,
+            "height": gridmap.height,
+            "start": gridmap.start,
+            "goal": gridmap.goal,
             "cells": packed(gridmap.cells),
             "palette": [terrain._asdict() for terrain in gridmap.palette],
         }

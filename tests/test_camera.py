@@ -34,17 +34,19 @@ def test_every_pixel_belongs_to_the_cell_that_is_drawn_there(
         LOAD
         + """
         const chance = randomOf(given.map.width);
+        const { map, stage } = given;
         const wrong = [];
         for (let trial = 0; trial < 400; trial += 1) {
             const scale = 0.2 * 600 ** chance();
-            const view = camera.viewOf(free(scale, chance() * given.map.width, chance() * given.map.height), given.map, given.stage);
-            const [column, row] = [Math.floor(chance() * given.map.width), Math.floor(chance() * given.map.height)];
+            const view = camera.viewOf(free(scale, chance() * map.width, chance() * map.height), map, stage);
+            const [column, row] = [Math.floor(chance() * map.width), Math.floor(chance() * map.height)];
             const box = { left: camera.columnEdge(view, column), right: camera.columnEdge(view, column + 1) - 1,
                           top: camera.rowEdge(view, row), bottom: camera.rowEdge(view, row + 1) - 1 };
             if (box.left > box.right || box.top > box.bottom) continue;  // too small to have a pixel of its own
             for (const [x, y] of [[box.left, box.top], [box.right, box.bottom], [box.left, box.bottom]]) {
                 const css = [(x + chance()) / view.ratio, (y + chance()) / view.ratio];
-                if (camera.cellAt(view, given.map, ...css) !== row * given.map.width + column) wrong.push([view, column, row, x, y]);
+                const found = camera.cellAt(view, map, ...css);
+                if (found !== row * map.width + column) wrong.push([view, column, row, x, y]);
             }
         }
         return wrong;""",
@@ -91,12 +93,14 @@ def test_zoom_goes_from_the_whole_map_to_120_pixels_a_cell(size: tuple[int, int]
     least, fitting, most = modules.run(
         LOAD
         + """
+        const { map, stage } = given;
+        const zoomed = (at, factor) => camera.zoomed(camera.viewOf(at, map, stage), map, factor);
         const scaleAfter = (factor) => {
-            let at = camera.fit(given.map, given.stage);
-            for (let turn = 0; turn < 200; turn += 1) at = camera.zoomed(camera.viewOf(at, given.map, given.stage), given.map, factor);
+            let at = camera.fit(map, stage);
+            for (let turn = 0; turn < 200; turn += 1) at = zoomed(at, factor);
             return at.scale;
         };
-        return [scaleAfter(0.9), camera.fit(given.map, given.stage).scale, scaleAfter(1.1)];""",
+        return [scaleAfter(0.9), camera.fit(map, stage).scale, scaleAfter(1.1)];""",
         given(DESKTOP, size),
     )
     assert least == pytest.approx(min(0.2, fitting))
@@ -125,7 +129,8 @@ def test_a_point_beside_the_map_is_on_no_cell_and_near_one(modules: Modules) -> 
         LOAD
         + """
         const view = camera.viewOf(whole, given.map, given.stage);
-        return [[1, 1], [735, 544], [1, 300]].map((at) => [camera.cellAt(view, given.map, ...at), camera.nearestCell(view, given.map, ...at)]);""",
+        const cells = (...at) => [camera.cellAt(view, given.map, ...at), camera.nearestCell(view, given.map, ...at)];
+        return [cells(1, 1), cells(735, 544), cells(1, 300)];""",
         given(DESKTOP, (3, 3)),
     )
     assert found == [[None, 0], [None, 8], [None, 3]]

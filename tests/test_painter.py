@@ -6,11 +6,12 @@ from .modules import Modules
 
 pytestmark = pytest.mark.browser
 
-# Marks 1 to 6 are colours 101 to 106, grounds 0 (wall, hides marks) and 1 are colours 0 and 200, all in the red channel.
+# Marks 1 to 6 are drawn in 101 to 106, grounds 0 (a wall, hides marks) and 1 in 0 and 200, all in the red channel.
 LOAD = """
     const { Painter } = await import('/static/js/painter.js');
     const red = (value) => ((255 << 24) | value) >>> 0;
-    const colours = { ground: new Uint32Array(256).fill(red(200)), marks: new Uint32Array(256), covers: new Uint8Array(256) };
+    const colours = { ground: new Uint32Array(256), marks: new Uint32Array(256), covers: new Uint8Array(256) };
+    colours.ground.fill(red(200));
     colours.ground[0] = red(0);
     colours.covers[0] = 1;
     for (let mark = 1; mark <= 6; mark += 1) colours.marks[mark] = red(100 + mark);
@@ -23,7 +24,9 @@ LOAD = """
     const canvas = document.createElement('canvas');
     const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true });
     const viewOf = (scale, width, height) => ({ width, height, ratio: 1, foot: 0, scale, x: 0, y: 0 });
-    const painted = (painter, scale, width = Math.ceil(painter.cells.width * scale), height = Math.ceil(painter.cells.height * scale)) => {
+    const painted = (painter, scale, across, down) => {
+        const width = across ?? Math.ceil(painter.cells.width * scale);
+        const height = down ?? Math.ceil(painter.cells.height * scale);
         [canvas.width, canvas.height] = [width, height];
         const complete = painter.paint(context, viewOf(scale, width, height));
         const { data } = context.getImageData(0, 0, width, height);

@@ -42,7 +42,10 @@ def _staged(browser: Browser, server: str) -> Iterator[tuple[Staged, Complaints]
 @pytest.fixture
 def staged(_staged: tuple[Staged, Complaints]) -> Iterator[Staged]:
     found, complaints = _staged
-    found.run("resize(320, 240); document.documentElement.dataset.theme = 'light'; await new Promise(requestAnimationFrame);")
+    found.run("""
+        resize(320, 240);
+        document.documentElement.dataset.theme = 'light';
+        await new Promise(requestAnimationFrame);""")
     yield found
     assert not complaints, "\n".join(complaints)
 
@@ -93,16 +96,16 @@ def test_a_change_shows_as_if_all_was_drawn_anew(change: str, staged: Staged) ->
     staged.seek(50)
     wrong = staged.run(
         """
-        const edited = (cell) => { const cells = now.map.cells.slice(); cells[cell] = 0; return { ...now.map, cells }; };
+        const walled = (cell) => ({ ...now.map, cells: now.map.cells.map((ground, at) => (at === cell ? 0 : ground)) });
         const changes = {
             hovered: (cell) => ({ type: 'hovered', cell }),
             picked: (cell) => ({ type: 'picked', cell }),
             cursor: (cell) => ({ type: 'editorChosen', editor: { keyboard: true, cursor: cell } }),
             start: (cell) => ({ type: 'mapDrawn', map: { ...now.map, start: cell } }),
-            wall: (cell) => ({ type: 'mapDrawn', map: edited(cell) }),
+            wall: (cell) => ({ type: 'mapDrawn', map: walled(cell) }),
             numbers: (cell) => ({ type: 'viewChosen', view: { numbers: cell % 2 === 0 } }),
             heat: (cell) => ({ type: 'viewChosen', view: { heat: ['none', 'g', 'h', 'f', 'order'][cell % 5] } }),
-            camera: (cell) => ({ type: 'cameraMoved', camera: { fitted: false, scale: 3 * cell, x: cell / 9, y: 0.3 } }),
+            camera: (cell) => ({ type: 'cameraMoved', camera: { fitted: false, scale: 3 * cell, x: cell / 9 } }),
         };
         theStage.pops.begin = () => {};  // the pop of a wall takes its time
         const wrong = [];
@@ -186,7 +189,8 @@ def test_the_theme_is_read_again_when_it_changes(staged: Staged) -> None:
     staged.show(ROOM, numbers=False)
     colours = staged.run("""
         const found = [];
-        for (const [name, value] of [['theme', 'light'], ['theme', 'dark'], ['palette', 'safe'], ['palette', 'usual'], ['theme', 'light']]) {
+        const choices = ['theme light', 'theme dark', 'palette safe', 'palette usual', 'theme light'];
+        for (const [name, value] of choices.map((choice) => choice.split(' '))) {
             document.documentElement.dataset[name] = value;
             await new Promise(requestAnimationFrame);
             found.push([colourAt(5), colourAt(0, 0.1, 0.1)].join());

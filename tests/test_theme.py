@@ -1,4 +1,4 @@
-"""The colours of the stage (`static/tokens.css`), by computation: told apart by lightness, and with text that can be read."""
+"""The colours of the stage (`static/tokens.css`), by computation: told apart by lightness, and readable."""
 
 import re
 from itertools import pairwise
