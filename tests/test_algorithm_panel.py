@@ -1,4 +1,4 @@
-"""The Algorithm panel: what can be chosen, what that guarantees, and what is refused, as the server's tables have it."""
+"""The Algorithm panel: what can be chosen, what that guarantees, what is refused, as the server's tables have it."""
 
 import re
 from collections.abc import Callable

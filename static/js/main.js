@@ -76,7 +76,6 @@ const components = [
   new Caption(find("sentence"), dispatch, parts),
   new Inspector(find("cell-panel"), dispatch, parts),
   new Pointer(canvas, dispatch, drawing),
-  new Keyboard(canvas, dispatch, drawing),
   new EditorPanel(find("draw-panel"), dispatch, tables),
   new NewMap(dialog("new-dialog"), dispatch, tables, { opener: button("new-map") }),
   new Opening(dialog("open-dialog"), dispatch, tables, { button: button("open-file"), server: connection }),
@@ -94,10 +93,12 @@ const components = [
   new Help(find("help", HTMLDialogElement), dispatch),
   new Message(find("message"), dispatch),
   new Presentation(root, dispatch),
-  new Keys(document, dispatch),
   new Preferences(),
 ];
 new Panels(find("panels"));
+
+/** Told at once: the next key may come before the next frame. @type {Component[]} */
+const listeners = [runner, new Keyboard(canvas, dispatch, drawing), new Keys(document, dispatch)];
 
 let due = true; // is a frame asked for? None before it is known what the page begins with
 /** @type {number | null} */
@@ -108,7 +109,7 @@ function dispatch(action) {
   const next = update(state, action);
   if (next === state) return;
   state = next;
-  runner.syncState(state);
+  for (const listener of listeners) listener.syncState(state);
   show();
 }
 
