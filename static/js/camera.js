@@ -1,8 +1,9 @@
 /**
- * Where cells are on the screen, and which cell is under a point: one formula both ways, pure, in which the device's pixel ratio is dealt with.
- * A Camera is what the state keeps; a View is that camera on a stage of a certain size, kept within limits. The stage draws by a
- * view, in device pixels; the pointer asks a view, in CSS pixels. Nothing here knows the canvas or the state.
+ * What part of a map is seen, and how it is moved: pure. A Camera is what the state keeps; a View is that camera on a stage of a certain size,
+ * kept within limits. The stage draws by a view, the pointer asks a view; edges.js has the pixels. Nothing here knows the canvas or the state.
  */
+
+export { cellAt, nearestCell } from "./edges.js";
 
 /** @import { Camera, GridMap } from "./types.js" */
 
@@ -94,50 +95,6 @@ export function showing(view, map, cell) {
 }
 
 /**
- * The cell under a point of the stage, or null beside the map.
- * @param {View} view
- * @param {Extent} map
- * @param {number} px CSS pixels from the left edge of the stage
- * @param {number} py
- */
-export function cellAt(view, map, px, py) {
-  const x = coordinate(view, view.x, px);
-  const y = coordinate(view, view.y, py);
-  return x < 0 || y < 0 || x >= map.width || y >= map.height ? null : y * map.width + x;
-}
-
-/**
- * The cell under a point, or the one nearest to it.
- * @param {View} view
- * @param {Extent} map
- * @param {number} px
- * @param {number} py
- */
-export function nearestCell(view, map, px, py) {
-  const x = clamp(coordinate(view, view.x, px), 0, map.width - 1);
-  const y = clamp(coordinate(view, view.y, py), 0, map.height - 1);
-  return y * map.width + x;
-}
-
-/**
- * The device pixel at which column x begins.
- * @param {View} view
- * @param {number} x
- */
-export function columnEdge(view, x) {
-  return edge(view, view.x, x);
-}
-
-/**
- * The device pixel at which row y begins.
- * @param {View} view
- * @param {number} y
- */
-export function rowEdge(view, y) {
-  return edge(view, view.y, y);
-}
-
-/**
  * The columns and rows in view: from left to right and from top to bottom, the ends not included.
  * @param {View} view
  * @param {Extent} map
@@ -150,28 +107,6 @@ export function cellsInView(view, map) {
     right: clamp(Math.ceil(view.x + view.width / view.scale), 0, map.width),
     bottom: clamp(Math.ceil(view.y + view.height / view.scale), 0, map.height),
   };
-}
-
-/**
- * @param {View} view
- * @param {number} origin
- * @param {number} n
- */
-function edge({ scale, ratio }, origin, n) {
-  return Math.round((n - origin) * scale * ratio);
-}
-
-/**
- * The inverse of columnEdge and rowEdge: the column or row that is drawn at a CSS pixel, exactly.
- * @param {View} view
- * @param {number} origin
- * @param {number} p
- */
-function coordinate(view, origin, p) {
-  const pixel = Math.floor(p * view.ratio);
-  const near = Math.floor((pixel + 0.5) / (view.scale * view.ratio) + origin);
-  if (edge(view, origin, near) > pixel) return near - 1;
-  return edge(view, origin, near + 1) <= pixel ? near + 1 : near;
 }
 
 /**

@@ -4,7 +4,8 @@
  */
 
 import { comingBack, shown } from "./state.js";
-import { outcome, stepTold, told } from "./telling.js";
+import { told } from "./telling.js";
+import { outcome, stepTold } from "./wholestep.js";
 import { say } from "./words.js";
 
 /** @import { Timeline } from "./timeline.js" */

@@ -3,7 +3,8 @@
  * sign. The colours below come from painter.js, the figures on top from numbers.js.
  */
 
-import { cellsInView, columnEdge, rowEdge } from "./camera.js";
+import { cellsInView } from "./camera.js";
+import { columnEdge, rowEdge } from "./edges.js";
 import { drawArrow, drawGlyph, GLYPHS } from "./glyphs.js";
 import { NAMES, sideOf } from "./marks.js";
 import { CLOSE_UP, covers, inkAt, ownColour, placeOf, seenMark } from "./scene.js";

@@ -3,7 +3,8 @@
  * pieces a browser may round colours in another way.
  */
 
-import { cellsInView, columnEdge, rowEdge } from "./camera.js";
+import { cellsInView } from "./camera.js";
+import { columnEdge, rowEdge } from "./edges.js";
 import { CLOSE_UP } from "./scene.js";
 
 /** @import { Box } from "./camera.js" */

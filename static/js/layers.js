@@ -1,7 +1,7 @@
 /** One picture of a scene: the layers in their order, from the ground up. Draws only where there is damage. */
 
-import { columnEdge, rowEdge } from "./camera.js";
 import { drawArrows, drawLines, drawMarks, fillOwn } from "./cells.js";
+import { columnEdge, rowEdge } from "./edges.js";
 import { drawCosts, drawLetters, drawNumbers } from "./numbers.js";
 import { drawDots, drawEdges, drawPath, drawSealed } from "./overlay.js";
 import { CLOSE_UP } from "./scene.js";

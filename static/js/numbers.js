@@ -56,7 +56,7 @@ export function drawNumbers(context, scene, cells) {
   context.textBaseline = "middle";
   if (figures === "none") return;
   for (const cell of cells) {
-    if (!seenMark(scene, cell) || scene.timeline.entry(cell, sideAt(scene, cell)) < 0) continue;
+    if (!seenMark(scene, cell) || scene.timeline.entry(cell, sideOf(scene.plain(cell))) < 0) continue;
     context.fillStyle = css(inkAt(scene, cell));
     context.globalAlpha = scene.faded ? FADED : 1;
     if (figures !== "one") drawAll(context, scene, cell, size);
@@ -122,7 +122,7 @@ function drawAll(context, scene, cell, size) {
   const { left, top } = placeOf(scene, cell);
   const [near, far] = [side * 0.08, side * 0.93];
   const [upper, lower] = [top + near + size * 0.45, top + far - size * 0.42];
-  const at = sideAt(scene, cell);
+  const at = sideOf(scene.plain(cell));
   const [g, h] = [timeline.g(cell, at), timeline.h(cell, at)];
   context.font = `500 ${size}px ${theme.font}`;
   write(context, "left", figure(g, 1), left + near, upper);
@@ -162,7 +162,7 @@ function drawOne(context, scene, cell, size) {
  */
 function single(scene, cell) {
   const { timeline, weights, options } = scene;
-  const side = sideAt(scene, cell);
+  const side = sideOf(scene.plain(cell));
   if (options.heat === "order") return orderText(scene, cell);
   if (options.heat === "g") return figure(timeline.g(cell, side), 1);
   if (options.heat === "h") return figure(timeline.h(cell, side), 1);
@@ -177,14 +177,6 @@ function single(scene, cell) {
 function orderText({ timeline, plain }, cell) {
   const record = timeline.expansion(cell, sideOf(plain(cell)));
   return record < 0 ? "" : `#${timeline.countsAt(record + 1).expanded}`;
-}
-
-/**
- * @param {Scene} scene
- * @param {number} cell
- */
-function sideAt({ plain }, cell) {
-  return sideOf(plain(cell));
 }
 
 /**

@@ -3,7 +3,8 @@
  * marks, the cell under the pointer, the keyboard's cell and the cell picked. Few things, drawn at any zoom.
  */
 
-import { cellsInView, columnEdge, rowEdge } from "./camera.js";
+import { cellsInView } from "./camera.js";
+import { columnEdge, rowEdge } from "./edges.js";
 import { GLYPHS } from "./glyphs.js";
 import { CLOSE_UP, middleOf, placeOf } from "./scene.js";
 import { css } from "./theme.js";

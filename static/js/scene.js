@@ -3,7 +3,7 @@
  * What fills a cell, and which ink can be read on it, is decided here and nowhere else.
  */
 
-import { columnEdge, rowEdge } from "./camera.js";
+import { columnEdge, rowEdge } from "./edges.js";
 import { inkOn, mixed } from "./theme.js";
 
 /** @import { View as Seen } from "./camera.js" */

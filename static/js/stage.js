@@ -5,6 +5,7 @@
  */
 
 import { viewOf } from "./camera.js";
+import { differ, singled } from "./changes.js";
 import { Damage } from "./damage.js";
 import { drawnSince } from "./draft.js";
 import { paintScene } from "./layers.js";
@@ -198,28 +199,4 @@ function sameSlice(one, other) {
  */
 export function sizeOf(canvas) {
   return { width: canvas.clientWidth, height: canvas.clientHeight, ratio: devicePixelRatio, foot: Number(canvas.dataset.foot ?? FOOT) };
-}
-
-/**
- * Are two scenes so different that everything has to be drawn again?
- * @param {Scene} before
- * @param {Scene} after
- */
-function differ(before, after) {
-  const sameView = /** @type {const} */ (["scale", "x", "y", "width", "height", "ratio"]).every((key) => before.view[key] === after.view[key]);
-  const sameThings = /** @type {const} */ (["fills", "path", "sealed", "samples"]).every((key) => before[key] === after[key]);
-  const sameOptions = /** @type {const} */ (["numbers", "arrows", "heat"]).every((key) => before.options[key] === after.options[key]);
-  return !sameView || !sameThings || !sameOptions;
-}
-
-/**
- * Single cells that look another way in two scenes.
- * @param {Scene} before
- * @param {Scene} after
- */
-function singled(before, after) {
-  const cells = /** @type {const} */ (["current", "hover", "cursor", "picked"]).flatMap((key) => (before[key] === after[key] ? [] : [before[key], after[key]]));
-  const ends = /** @type {const} */ (["start", "goal"]).flatMap((key) => (before.map[key] === after.map[key] ? [] : [before.map[key], after.map[key]]));
-  const hatched = before.hatched.join() === after.hatched.join() ? [] : [...before.hatched, ...after.hatched];
-  return [...cells, ...ends, ...hatched];
 }
