@@ -19,6 +19,12 @@ NAMES = [
     "gridmap",
     "words",
     "connection",
+    "generate",
+    "shapes",
+    "draft",
+    "tools",
+    "share",
+    "firstmap",
 ]
 SETUP = """async (names) => {
     for (const name of names) globalThis[name] = await import(`/static/js/${name}.js`);

@@ -36,7 +36,6 @@ export class Autosave {
 
   /** @param {State} state */
   syncState(state) {
-    this.kept ??= state; // what the page began with need not be kept
     this.state = state;
     if (this.timer || state.playback.playing || !differs(state, this.kept)) return;
     this.timer = setTimeout(() => this.#keep(), isLarge(state) ? LARGE_PAUSE : PAUSE);
@@ -46,11 +45,11 @@ export class Autosave {
     clearTimeout(this.timer);
     this.timer = 0;
     const { state, kept, tables } = this;
-    if (!state || !kept || !differs(state, kept)) return;
+    if (!state || !differs(state, kept)) return;
     this.kept = state;
     try {
       if (!isLarge(state)) localStorage.setItem(NAME, JSON.stringify(documentOf(state, tables)));
-      else if (state.map !== kept.map || state.settings !== kept.settings) void this.#keepLarge(state);
+      else if (state.map !== kept?.map || state.settings !== kept.settings) void this.#keepLarge(state);
     } catch {
       this.#sayFull();
     }
@@ -96,9 +95,10 @@ function stored() {
 
 /**
  * @param {State} one
- * @param {State} other
+ * @param {State | null} other
  */
 function differs(one, other) {
+  if (!other) return true;
   return one.map !== other.map || one.settings !== other.settings || one.notes !== other.notes || one.playback.cursor !== other.playback.cursor;
 }
 

@@ -75,7 +75,7 @@ export class Draft {
 
 /**
  * The cells that may differ between two maps of one stroke that share their cells, so that they cannot be found by comparing: null if they are very
- * many. Undefined if the maps share nothing.
+ * many, or no longer known. Undefined if the maps share nothing.
  * @param {GridMap} before
  * @param {GridMap} after
  * @returns {number[] | null | undefined}
@@ -83,6 +83,7 @@ export class Draft {
 export function drawnSince(before, after) {
   const [earlier, later] = [origins.get(before), origins.get(after)];
   if (!earlier || !later || earlier.steps !== later.steps) return undefined;
+  if (later.count > later.steps.length) return null; // no longer kept
   /** @type {number[]} */
   const cells = [];
   for (const spans of later.steps.slice(earlier.count, later.count)) collect(cells, spans);

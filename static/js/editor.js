@@ -33,7 +33,8 @@ export class EditorPanel {
     this.clearResult = part(root, "#clear-result", HTMLButtonElement);
     for (const button of this.tools) button.addEventListener("click", () => this.#choose({ tool: button.dataset.tool ?? "draw" }));
     for (const input of this.grounds) input.addEventListener("change", () => this.#choose(this.#ground(input.value)));
-    this.cost.addEventListener("change", () => this.#chooseCost());
+    this.cost.addEventListener("input", () => this.#chooseCost());
+    this.cost.addEventListener("change", () => this.#checkCost());
     for (const [id, action] of Object.entries(ACTIONS)) {
       part(root, `#${id}`, HTMLButtonElement).addEventListener("click", () => this.state && dispatch(action(this.state)));
     }
@@ -54,17 +55,18 @@ export class EditorPanel {
     return draws ? { ground } : { ground, tool: "draw" };
   }
 
+  /** What is typed counts at once, since the next thing may be a stroke. */
   #chooseCost() {
-    const { state } = this;
-    const cost = this.cost.valueAsNumber;
-    if (!state) return;
-    const { min, max } = this.cost;
-    if (cost >= Number(min) && cost <= Number(max)) {
-      this.#choose({ ground: { ...state.editor.ground, cost } });
-      return;
-    }
-    this.cost.value = String(state.editor.ground.cost);
-    this.dispatch({ type: "said", message: { key: "ground.cost-range", facts: { least: Number(min), most: Number(max) } } });
+    const { cost, state } = this;
+    if (state && isCost(cost)) this.#choose({ ground: { ...state.editor.ground, cost: cost.valueAsNumber } });
+  }
+
+  /** What was typed and cannot be is taken back. */
+  #checkCost() {
+    const { cost, state } = this;
+    if (!state || isCost(cost)) return;
+    cost.value = String(state.editor.ground.cost);
+    this.dispatch({ type: "said", message: { key: "ground.cost-range", facts: { least: Number(cost.min), most: Number(cost.max) } } });
   }
 
   /** @param {State} state */
@@ -78,6 +80,12 @@ export class EditorPanel {
     for (const input of this.grounds) input.checked = input.value === ground.kind;
     const blocked = isBlocked(ground);
     this.cost.disabled = blocked;
-    this.cost.value = blocked ? "" : String(ground.cost);
+    if (blocked) this.cost.value = "";
+    else if (this.cost.valueAsNumber !== ground.cost) this.cost.value = String(ground.cost);
   }
+}
+
+/** @param {HTMLInputElement} input */
+function isCost({ valueAsNumber, min, max }) {
+  return valueAsNumber >= Number(min) && valueAsNumber <= Number(max);
 }

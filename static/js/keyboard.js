@@ -43,34 +43,33 @@ export class Keyboard {
   /**
    * @param {HTMLCanvasElement} canvas
    * @param {Dispatch} dispatch
-   * @param {Drawing} drawing
+   * @param {{ drawing: Drawing, current: () => State }} parts
    */
-  constructor(canvas, dispatch, drawing) {
+  constructor(canvas, dispatch, { drawing, current }) {
     this.canvas = canvas;
     this.dispatch = dispatch;
     this.drawing = drawing;
+    this.current = current; // the state as it is now: two keys may come within one frame
     this.trailing = false; // is Shift held, and what is passed drawn?
-    /** @type {State | null} */
-    this.state = null;
+    this.on = false;
     canvas.addEventListener("keydown", (event) => this.#press(event));
     canvas.addEventListener("keyup", ({ key }) => void (key === "Shift" && this.#stopTrailing()));
     canvas.addEventListener("blur", () => this.drawing.end());
   }
 
   /** @param {State} state */
-  syncState(state) {
-    const before = this.state;
-    this.state = state;
-    if (!before || before.editor.keyboard === state.editor.keyboard) return;
-    if (!state.editor.keyboard) return;
+  syncState({ editor }) {
+    if (editor.keyboard === this.on) return;
+    this.on = editor.keyboard;
+    if (!this.on) return;
     this.canvas.focus();
     this.dispatch({ type: "said", message: { key: "edit.keyboard", facts: {} } });
   }
 
   /** @param {KeyboardEvent} event */
   #press(event) {
-    const { state } = this;
-    if (!state || event.ctrlKey || event.metaKey || event.altKey) return;
+    const state = this.current();
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const does = state.editor.keyboard ? this.#meaning(event) : ENTERING[event.key];
     if (!does) return;
     event.preventDefault();
@@ -97,7 +96,7 @@ export class Keyboard {
     const cell = WAYS[key](map, editor.cursor);
     if (shiftKey && !this.drawing.active) {
       this.trailing = true;
-      this.drawing.begin(state, editor.cursor);
+      this.drawing.begin(editor.cursor);
     }
     this.drawing.moveTo([{ cell, inside: true }]);
     this.#look(state, cell);
@@ -108,8 +107,6 @@ export class Keyboard {
    * @param {number} cell
    */
   #look(state, cell) {
-    const editor = { ...state.editor, cursor: cell };
-    this.state = { ...state, editor }; // the next key may come before the next frame
     this.dispatch({ type: "editorChosen", editor: { cursor: cell } });
     this.dispatch({ type: "hovered", cell });
     const camera = showing(viewOf(state.camera, state.map, sizeOf(this.canvas)), state.map, cell);
@@ -129,7 +126,7 @@ export class Keyboard {
   apply(state, erasing) {
     const { map, editor } = state;
     if (this.drawing.active) return this.drawing.end();
-    this.drawing.begin(state, editor.cursor, erasing);
+    this.drawing.begin(editor.cursor, erasing);
     if (!needsTwo(map, editor.cursor, editor.tool)) this.drawing.end();
     return undefined;
   }
@@ -137,7 +134,7 @@ export class Keyboard {
   /** @param {GridMap} map */
   replace(map) {
     this.drawing.end();
-    if (map !== this.state?.map) this.dispatch({ type: "mapReplaced", map });
+    if (map !== this.current().map) this.dispatch({ type: "mapReplaced", map });
   }
 
   leave() {

@@ -42,6 +42,7 @@ import { TimelineBar } from "./timelinebar.js";
 import { ViewPanel } from "./viewpanel.js";
 import { Welcome } from "./welcome.js";
 import { chooseLanguage, language } from "./words.js";
+import { Zoom } from "./zoom.js";
 
 /** @import { Action, Component, Tables } from "./types.js" */
 
@@ -63,7 +64,8 @@ const root = document.documentElement;
 const parts = { timeline, tables };
 const canvas = find("stage-canvas", HTMLCanvasElement);
 const stage = new Stage(canvas, dispatch, parts);
-const drawing = new Drawing(dispatch);
+const current = () => state;
+const drawing = new Drawing(dispatch, current);
 const button = (/** @type {string} */ id) => find(id, HTMLButtonElement);
 const dialog = (/** @type {string} */ id) => find(id, HTMLDialogElement);
 
@@ -75,7 +77,8 @@ const components = [
   new Status(find("stage-status"), dispatch, parts),
   new Caption(find("sentence"), dispatch, parts),
   new Inspector(find("cell-panel"), dispatch, parts),
-  new Pointer(canvas, dispatch, drawing),
+  new Pointer(canvas, dispatch, { drawing, current }),
+  new Zoom(find("zoom"), dispatch, canvas),
   new EditorPanel(find("draw-panel"), dispatch, tables),
   new NewMap(dialog("new-dialog"), dispatch, tables, { opener: button("new-map") }),
   new Opening(dialog("open-dialog"), dispatch, tables, { button: button("open-file"), server: connection }),
@@ -98,7 +101,7 @@ const components = [
 new Panels(find("panels"));
 
 /** Told at once: the next key may come before the next frame. @type {Component[]} */
-const listeners = [runner, new Keyboard(canvas, dispatch, drawing), new Keys(document, dispatch)];
+const listeners = [runner, new Keyboard(canvas, dispatch, { drawing, current }), new Keys(document, dispatch)];
 
 let due = true; // is a frame asked for? None before it is known what the page begins with
 /** @type {number | null} */

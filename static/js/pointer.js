@@ -3,7 +3,8 @@
  * fingers pan and zoom, the wheel zooms, Alt picks a cell. What a stroke does to the map is tools.js's; where cells are, camera.js's.
  */
 
-import { cellAt, nearestCell, panned, viewOf, zoomed } from "./camera.js";
+import { panned, viewOf, zoomed } from "./camera.js";
+import { cellAt, nearestCell } from "./edges.js";
 import { SpaceBar } from "./spacebar.js";
 import { sizeOf } from "./stage.js";
 import { TOOLS } from "./tools.js";
@@ -25,28 +26,24 @@ export class Pointer {
   /**
    * @param {HTMLCanvasElement} canvas
    * @param {Dispatch} dispatch
-   * @param {Drawing} drawing
+   * @param {{ drawing: Drawing, current: () => State }} parts
    */
-  constructor(canvas, dispatch, drawing) {
+  constructor(canvas, dispatch, { drawing, current }) {
     this.canvas = canvas;
     this.dispatch = dispatch;
     this.drawing = drawing;
-    /** @type {State | null} */
-    this.state = null;
+    this.current = current; // the state as it is now: two events may come within one frame
     /** @type {Map<number, Point>} */
     this.down = new Map(); // pointer -> where it is, while pressed
     /** @type {{ view: View, from: Point, apart: number, far: boolean } | null} */
     this.pan = null;
-    this.space = new SpaceBar(dispatch);
+    this.space = new SpaceBar(dispatch, current);
     this.#listen();
   }
 
   /** @param {State} state */
-  syncState(state) {
-    this.state = state;
-    this.space.syncState(state);
-    this.canvas.dataset.tool = state.editor.tool;
-    this.drawing.syncState(state);
+  syncState({ editor }) {
+    if (this.canvas.dataset.tool !== editor.tool) this.canvas.dataset.tool = editor.tool;
   }
 
   #listen() {
@@ -65,29 +62,26 @@ export class Pointer {
 
   /** @param {PointerEvent} event */
   #press(event) {
-    if (!this.state || this.down.size >= 2) return;
+    if (this.down.size >= 2) return;
     this.canvas.setPointerCapture(event.pointerId);
     this.down.set(event.pointerId, this.#point(event));
     if (this.down.size === 2) this.#pinch();
     else if (this.#pans(event)) this.#grab();
-    else this.#draw(event, this.state);
+    else this.#draw(event);
   }
 
   /** @param {PointerEvent} event */
   #pans({ button }) {
-    return button === MIDDLE || (button === PRIMARY && (this.space.held || !((this.state?.editor.tool ?? "") in TOOLS)));
+    return button === MIDDLE || (button === PRIMARY && (this.space.held || !(this.current().editor.tool in TOOLS)));
   }
 
-  /**
-   * @param {PointerEvent} event
-   * @param {State} state
-   */
-  #draw(event, state) {
+  /** @param {PointerEvent} event */
+  #draw(event) {
     const { x, y } = this.#point(event);
-    const cell = cellAt(this.#view(state), state.map, x, y);
+    const cell = cellAt(this.#view(), this.current().map, x, y);
     if (cell === null) return;
     if (event.altKey) this.dispatch({ type: "picked", cell });
-    else this.drawing.begin(state, cell, event.button === SECONDARY || event.button === PEN_ERASER);
+    else this.drawing.begin(cell, event.button === SECONDARY || event.button === PEN_ERASER);
   }
 
   /** A second finger: the first one did not mean to draw. */
@@ -97,31 +91,28 @@ export class Pointer {
   }
 
   #grab() {
-    if (!this.state) return;
     this.space.used();
-    this.pan = { view: this.#view(this.state), ...spanned(this.down), far: this.down.size === 2 };
+    this.pan = { view: this.#view(), ...spanned(this.down), far: this.down.size === 2 };
     this.canvas.dataset.panning = "true";
   }
 
   /** @param {PointerEvent} event */
   #move(event) {
-    const { state } = this;
-    if (!state) return;
-    const places = this.#places(event, state);
+    const places = this.#places(event);
     const last = places[places.length - 1];
     if (event.pointerType !== "touch") this.dispatch({ type: "hovered", cell: last.inside ? last.cell : null });
     if (!this.down.has(event.pointerId)) return;
     this.down.set(event.pointerId, this.#point(event));
-    if (this.pan) this.#drag(state, this.pan);
+    if (this.pan) this.#drag(this.pan);
     else this.drawing.moveTo(places);
   }
 
   /**
    * Whatever was under the pointers stays under them.
-   * @param {State} state
    * @param {NonNullable<Pointer["pan"]>} pan
    */
-  #drag({ map }, pan) {
+  #drag(pan) {
+    const { map } = this.current();
     const { from, apart } = spanned(this.down);
     const factor = apart && pan.apart ? apart / pan.apart : 1;
     pan.far ||= Math.hypot(from.x - pan.from.x, from.y - pan.from.y) > A_CLICK;
@@ -133,24 +124,22 @@ export class Pointer {
   /** @param {PointerEvent} event */
   #release(event) {
     if (!this.down.delete(event.pointerId)) return;
-    const { pan, state } = this;
+    const { pan } = this;
     this.drawing.end();
     this.pan = null;
     delete this.canvas.dataset.panning;
-    if (!pan || !state || event.type !== "pointerup") return;
+    if (!pan || event.type !== "pointerup") return;
     if (this.down.size) this.#grab();
-    else if (!pan.far) this.dispatch({ type: "picked", cell: cellAt(pan.view, state.map, pan.from.x, pan.from.y) });
+    else if (!pan.far) this.dispatch({ type: "picked", cell: cellAt(pan.view, this.current().map, pan.from.x, pan.from.y) });
   }
 
   /** @param {WheelEvent} event */
   #wheel(event) {
-    const { state } = this;
     event.preventDefault();
-    if (!state) return;
     const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE : 1);
     const { x, y } = this.#point(event);
     const factor = Math.exp(-pixels * (event.ctrlKey ? PINCH : NOTCH));
-    this.#look(zoomed(this.#view(state), state.map, factor, x, y));
+    this.#look(zoomed(this.#view(), this.current().map, factor, x, y));
   }
 
   /** @param {KeyboardEvent} event */
@@ -170,25 +159,24 @@ export class Pointer {
   /**
    * The cells of the way of the pointer since the last event.
    * @param {PointerEvent} event
-   * @param {State} state
    */
-  #places(event, state) {
-    const view = this.#view(state);
+  #places(event) {
+    const { map } = this.current();
+    const view = this.#view();
     const events = event.getCoalescedEvents?.() ?? [];
     return (events.length ? events : [event]).map((each) => {
       const { x, y } = this.#point(each);
-      return { cell: nearestCell(view, state.map, x, y), inside: cellAt(view, state.map, x, y) !== null };
+      return { cell: nearestCell(view, map, x, y), inside: cellAt(view, map, x, y) !== null };
     });
   }
 
-  /** @param {State} state */
-  #view(state) {
-    return viewOf(state.camera, state.map, sizeOf(this.canvas));
+  #view() {
+    const { camera, map } = this.current();
+    return viewOf(camera, map, sizeOf(this.canvas));
   }
 
   /** @param {Camera} camera */
   #look(camera) {
-    if (this.state) this.state = { ...this.state, camera }; // the next event may come before the next frame
     this.dispatch({ type: "cameraMoved", camera });
   }
 }
