@@ -126,7 +126,7 @@ def test_a_small_search_is_told_record_by_record(staged: Staged) -> None:
 def test_after_a_whole_step_the_expansion_is_told_with_its_outcome(staged: Staged) -> None:
     assert (
         sentences(staged, ROOM, Settings(), "expansion")[4]
-        == "Expanding (0, 0): least f = 4 (g 0 + h 4), the only one with that f. New in open: 2, improved: 0."
+        == "Expanding (0, 0): least f = 4 (g 0 + h 4), the only one with that f. New in open: 2."
     )
 
 

@@ -55,7 +55,9 @@ export function sentence(state, timeline, tables) {
   const { key, facts, side } = told({ records, record: whole ?? cursor - 1, timeline, map: run.map, settings: run.settings, tables });
   const text = say(`caption.${key}`, facts);
   const sided = side === null ? text : say(side ? "caption.backward" : "caption.forward", { sentence: text });
-  return whole !== null && whole === timeline.current ? say("caption.outcome", { sentence: sided, ...outcome(timeline) }) : sided;
+  if (whole === null || whole !== timeline.current) return sided;
+  const counts = outcome(timeline);
+  return say(counts.improved ? "caption.outcome-improved" : "caption.outcome", { sentence: sided, ...counts });
 }
 
 /** @param {State} state */

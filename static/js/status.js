@@ -1,6 +1,6 @@
 /**
  * The text beside the canvas that says what the canvas shows: the size of the map, start and goal, the step, what is open and closed, the path, and
- * what is under the keyboard's cell. While playing it keeps quiet, so that a screen reader is not talked over.
+ * what is under the keyboard's cell. It speaks up only while the keyboard is on the map, as steps are told by caption.js.
  */
 
 import { figure } from "./figures.js";
@@ -35,8 +35,9 @@ export class Status {
     const before = this.state;
     if (before && SLICE.every((key) => before[key] === state[key])) return;
     this.state = state;
-    this.element.setAttribute("aria-live", state.playback.playing ? "off" : "polite");
-    const text = [...onMap(state), ...onSearch(state, this.timeline), ...onCursor(state, this.timeline)].join(" ");
+    const spoken = state.editor.keyboard && !state.playback.playing; // else the sentence of caption.js is
+    this.element.setAttribute("aria-live", spoken ? "polite" : "off");
+    const text = [...onCursor(state, this.timeline), ...onMap(state), ...onSearch(state, this.timeline)].join(" ");
     if (this.element.textContent !== text) this.element.textContent = text;
   }
 }
