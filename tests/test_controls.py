@@ -202,7 +202,9 @@ def test_the_chart_shows_how_open_grows(endless: Page) -> None:
         const { width, height } = chart;
         const { data } = chart.getContext("2d").getImageData(0, 0, width, height);
         const halves = [0, 0];
-        for (let i = 0; i < width * height; i += 1) halves[i % width < width / 2 ? 0 : 1] += data[4 * i + 3] > 200 ? 1 : 0;
+        for (let i = 0; i < width * height; i += 1) {
+            if (data[4 * i + 3] > 200) halves[i % width < width / 2 ? 0 : 1] += 1;
+        }
         return halves;
     }"""
     left, right = endless.locator("#timeline-chart").evaluate(filled)
