@@ -7,7 +7,7 @@
 import { playOrPause } from "./controls.js";
 import { faster } from "./speeds.js";
 
-/** @import { Action, Component, Dispatch, Editor, State, View } from "./types.js" */
+/** @import { Action, Dispatch, Editor, State, View } from "./types.js" */
 
 /** @typedef {(state: State) => Action | null} Does */
 
@@ -87,36 +87,30 @@ function nameOf({ key, ctrlKey, metaKey, shiftKey, altKey }) {
   return (ctrl ? "Ctrl+" : "") + (shift ? "Shift+" : "") + (key.length > 1 ? key : key.toLowerCase());
 }
 
-/** @implements {Component} */
 export class Keys {
   /**
    * @param {Document} page
    * @param {Dispatch} dispatch
+   * @param {{ current: () => State }} parts
    */
-  constructor(page, dispatch) {
+  constructor(page, dispatch, { current }) {
     this.page = page;
     this.dispatch = dispatch;
+    this.current = current; // the state as it is now: two keys may come within one frame
     this.pointing = false; // was a pointer used last, not a key?
-    /** @type {State | null} */
-    this.state = null;
     page.addEventListener("keydown", (event) => this.#press(event));
     page.addEventListener("keydown", () => (this.pointing = false), { capture: true });
     page.addEventListener("pointerdown", () => (this.pointing = true), { capture: true });
     for (const end of ["click", "change"]) page.addEventListener(end, ({ target }) => this.#letGo(/** @type {Element} */ (target)));
   }
 
-  /** @param {State} state */
-  syncState(state) {
-    this.state = state;
-  }
-
   /** @param {KeyboardEvent} event */
   #press(event) {
     const name = nameOf(event);
     const row = ROWS.get(name);
-    if (!row || !this.state || event.defaultPrevented || event.isComposing || this.#isOwn(event.target, name)) return;
+    if (!row || event.defaultPrevented || event.isComposing || this.#isOwn(event.target, name)) return;
     event.preventDefault();
-    const action = event.repeat && !row.held ? null : row.does(this.state);
+    const action = event.repeat && !row.held ? null : row.does(this.current());
     if (action) this.dispatch(action);
   }
 

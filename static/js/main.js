@@ -78,6 +78,7 @@ const components = [
   new Caption(find("sentence"), dispatch, parts),
   new Inspector(find("cell-panel"), dispatch, parts),
   new Pointer(canvas, dispatch, { drawing, current }),
+  new Keyboard(canvas, dispatch, { drawing, current }),
   new Zoom(find("zoom"), dispatch, canvas),
   new EditorPanel(find("draw-panel"), dispatch, tables),
   new NewMap(dialog("new-dialog"), dispatch, tables, { opener: button("new-map") }),
@@ -99,9 +100,7 @@ const components = [
   new Preferences(),
 ];
 new Panels(find("panels"));
-
-/** Told at once: the next key may come before the next frame. @type {Component[]} */
-const listeners = [runner, new Keyboard(canvas, dispatch, { drawing, current }), new Keys(document, dispatch)];
+new Keys(document, dispatch, { current });
 
 let due = true; // is a frame asked for? None before it is known what the page begins with
 /** @type {number | null} */
@@ -112,7 +111,7 @@ function dispatch(action) {
   const next = update(state, action);
   if (next === state) return;
   state = next;
-  for (const listener of listeners) listener.syncState(state);
+  runner.syncState(state);
   show();
 }
 
