@@ -1,4 +1,4 @@
-"""Where cells are on the stage (`static/js/camera.js`, `edges.js`): the same for drawing and for pointing, at any zoom."""
+"""Where cells are on the stage (`static/js/camera.js`, `edges.js`): the same for drawing and pointing, at any zoom."""
 
 from typing import Any
 

@@ -3,8 +3,6 @@
  * kept within limits. The stage draws by a view, the pointer asks a view; edges.js has the pixels. Nothing here knows the canvas or the state.
  */
 
-export { cellAt, nearestCell } from "./edges.js";
-
 /** @import { Camera, GridMap } from "./types.js" */
 
 /**
