@@ -7,7 +7,7 @@ reaches the file system. Knows no run.
 import gzip
 import hashlib
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import lru_cache, partial
 from pathlib import Path
 from threading import BoundedSemaphore
@@ -34,11 +34,17 @@ TYPES = {
     ".svg": "image/svg+xml",
     ".woff2": "font/woff2",
 }
-FOREVER = "public, max-age=31536000, immutable"  # names in vendor/ hold a version
+FOREVER = "public, max-age=31536000, immutable"  # names in vendor/ hold a version, and so do the page's addresses
+VERSION = 16  # letters of one
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
     "connect-src 'self' ws://{host}; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
+
+
+ALWAYS = {"Cross-Origin-Resource-Policy": "same-origin", "X-Content-Type-Options": "nosniff"}
+ON_PAGES = {"Cross-Origin-Opener-Policy": "same-origin", "Referrer-Policy": "no-referrer"}
+INERT = ("text/css", "text/javascript")  # no pages in themselves: what they may do is the page's to say
 
 
 class Asset(NamedTuple):
@@ -56,17 +62,29 @@ def folder(name: str) -> Path:
 
 
 class Files:
-    """The files of a folder that may be served, by their names with slashes."""
+    """The files of a folder that may be served, by their names with slashes.
+
+    All of them have a version together, because modules import one another by relative names: a page that names its
+    first files with the version in front gets the others with it, and its browser may keep them.
+    """
 
     def __init__(self, root: Path) -> None:
         self.root = root
+        self.version = ""
         self._known: dict[str, Path] = {}
+        self._changed: dict[str, int] = {}
 
     def names(self) -> list[str]:
-        """What is there now."""
+        """What is there now; the version is of now, too."""
         found = sorted(path for path in self.root.rglob("*") if path.suffix in TYPES and path.is_file())
         self._known = {path.relative_to(self.root).as_posix(): path for path in found}
+        self._changed = {name: path.stat().st_mtime_ns for name, path in self._known.items()}
+        self.version = hashlib.sha256(repr(self._changed).encode()).hexdigest()[:VERSION]
         return list(self._known)
+
+    def is_kept(self, version: str, name: str, changed: int) -> bool:
+        """Will there never be anything else under this version and name?"""
+        return version == self.version and self._changed.get(name) == changed
 
     def find(self, name: str) -> Path | None:
         """The file of this name; looked for again if it is new."""
@@ -88,6 +106,7 @@ def register(app: Flask, problems: Problems, limits: Limits) -> None:
     app.add_url_rule("/", "page", partial(page, here))
     app.add_url_rule("/words/<language>.json", "words", words)
     app.add_url_rule("/static/<path:filename>", "static", partial(static, here))
+    app.add_url_rule(f"/static/<string(length={VERSION}):version>/<path:filename>", "kept", partial(static, here))
     answers: dict[str, Callable[[str], Response]] = {
         "problems": partial(keep, problems),
         "read": read,
@@ -107,14 +126,16 @@ def register(app: Flask, problems: Problems, limits: Limits) -> None:
 def page(here: Files) -> Response:
     """The one page, in the language the browser prefers."""
     language = request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]
-    modules = [url_for("static", filename=name) for name in here.names() if _is_module(name)]
+    modules = [name for name in here.names() if _is_module(name)]
+    address = partial(url_for, "kept", version=here.version)
     text = render_template(
         "index.html",
         language=language,
         say=partial(say, language=language),
         catalogue=catalogue(language),
         tables=wire.tables(),
-        modules=modules,
+        modules=[address(filename=name) for name in modules],
+        address=address,
     )
     return _sent(text.encode(), gzip.compress(text.encode()), "text/html")
 
@@ -130,15 +151,17 @@ def words(language: str) -> Response:
     return jsonify(catalogue(language))
 
 
-def static(here: Files, filename: str) -> Response:
+def static(here: Files, filename: str, version: str = "") -> Response:
     """A file, or 304 if the browser has it already."""
     path = here.find(filename)
     if not path:
         raise NotFound
-    found = asset(path, path.stat().st_mtime_ns)
+    changed = path.stat().st_mtime_ns
+    found = asset(path, changed)
     answer = _sent(found.plain, found.packed, TYPES[path.suffix])
     answer.set_etag(f"{found.tag}-{answer.content_encoding or 'plain'}")
-    answer.headers["Cache-Control"] = FOREVER if filename.startswith("vendor/") else "no-cache"
+    kept = filename.startswith("vendor/") or here.is_kept(version, filename, changed)
+    answer.headers["Cache-Control"] = FOREVER if kept else "no-cache"
     answer.make_conditional(request)
     return answer
 
@@ -196,15 +219,12 @@ def advise(limits: Limits, body: str) -> Response:
 
 
 def _with_headers(answer: Response) -> Response:
-    headers: Mapping[str, str] = {
-        "Content-Security-Policy": POLICY.format(host=request.host),
-        "Cross-Origin-Opener-Policy": "same-origin",
-        "Cross-Origin-Resource-Policy": "same-origin",
-        "Referrer-Policy": "no-referrer",
-        "X-Content-Type-Options": "nosniff",
-    }
-    answer.headers.update(headers)
+    answer.headers.update(ALWAYS)
+    if answer.mimetype not in INERT:
+        answer.headers.update(ON_PAGES)
+        answer.headers["Content-Security-Policy"] = POLICY.format(host=request.host)
     answer.headers.setdefault("Cache-Control", "no-store")
+    answer.headers.pop("Date", None)  # the server adds it to every answer
     return answer
 
 

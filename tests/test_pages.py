@@ -3,7 +3,9 @@
 import gzip
 import hashlib
 import json
+import os
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +14,7 @@ from werkzeug.test import TestResponse
 
 from astrolabe.app import create_app
 from astrolabe.gate import Limits
-from astrolabe.pages import folder
+from astrolabe.pages import FOREVER, Files, folder
 from astrolabe.words import LANGUAGES, catalogue
 
 from .serving import in_thread, post
@@ -84,7 +86,7 @@ def test_every_file_the_page_names_is_there(app: Flask) -> None:
 
 
 def test_every_module_is_preloaded(app: Flask) -> None:
-    preloaded = set(re.findall(r'rel="modulepreload" href="/static/([^"]*)"', get(app, "/").text))
+    preloaded = set(re.findall(r'rel="modulepreload" href="/static/\w{16}/([^"]*)"', get(app, "/").text))
     assert preloaded == {f"js/{path.name}" for path in (folder("static") / "js").glob("*.js")} | {CLIENT}
 
 
@@ -109,7 +111,7 @@ def test_what_the_page_needs_is_small(app: Flask) -> None:
 # Headers
 
 
-@pytest.mark.parametrize("path", ["/", "/words/en.json", f"/static/{CLIENT}", "/static/nothing", "/nothing"])
+@pytest.mark.parametrize("path", ["/", "/words/en.json", "/static/icon.svg", "/static/nothing", "/nothing"])
 def test_every_answer_has_the_security_headers(app: Flask, path: str) -> None:
     headers = get(app, path, Host="localhost:80").headers
     policy = headers["Content-Security-Policy"]
@@ -125,6 +127,13 @@ def test_every_answer_has_the_security_headers(app: Flask, path: str) -> None:
     assert "Access-Control-Allow-Origin" not in headers
 
 
+def test_a_script_has_only_the_headers_that_concern_it(app: Flask) -> None:
+    headers = get(app, "/static/js/main.js").headers
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
+    assert sum(len(name) + len(value) + 4 for name, value in headers.items()) < 350
+
+
 @pytest.mark.parametrize(
     ("path", "control"),
     [
@@ -133,11 +142,34 @@ def test_every_answer_has_the_security_headers(app: Flask, path: str) -> None:
         ("/static/nothing.js", "no-store"),
         ("/static/js/main.js", "no-cache"),
         ("/static/style.css", "no-cache"),
-        (f"/static/{CLIENT}", "public, max-age=31536000, immutable"),
+        (f"/static/{CLIENT}", FOREVER),
     ],
 )
 def test_what_changes_is_not_kept_and_what_has_a_version_is(app: Flask, path: str, control: str) -> None:
     assert get(app, path).headers["Cache-Control"] == control
+
+
+def test_what_a_page_names_is_kept_until_it_changes(tmp_path: Path) -> None:
+    here = Files(tmp_path)
+    script = tmp_path / "main.js"
+    script.write_text("first")
+    here.names()
+    before = here.version
+    assert here.is_kept(before, "main.js", script.stat().st_mtime_ns)
+    os.utime(script, ns=(1, 1))
+    assert not here.is_kept(before, "main.js", script.stat().st_mtime_ns)
+    here.names()
+    assert here.version != before
+    assert not here.is_kept(before, "main.js", script.stat().st_mtime_ns)
+    assert here.is_kept(here.version, "main.js", script.stat().st_mtime_ns)
+
+
+def test_a_page_finds_its_files_under_their_version(app: Flask) -> None:
+    (address,) = re.findall(r'<script type="module" src="([^"]*)"', get(app, "/").text)
+    assert get(app, address).headers["Cache-Control"] == FOREVER
+    another = re.sub(r"\w{16}", "0" * 16, address)
+    assert get(app, another).data == get(app, address).data
+    assert get(app, another).headers["Cache-Control"] == "no-cache"
 
 
 def test_a_file_the_browser_has_is_not_sent_again(app: Flask) -> None:
