@@ -4,7 +4,7 @@
  */
 
 import { RecordStore } from "./records.js";
-import { nextStop, previousStop, recordOfStep, stepAt } from "./steps.js";
+import { nextStop, previousStop, recordOfStep } from "./steps.js";
 
 /** @import { Action, Before, GridMap, Playback, Run, State, StepSize, Target } from "./types.js" */
 /** @import { History } from "./steps.js" */
@@ -141,7 +141,7 @@ function compared(state) {
   if (!run?.before || state.changedFrom !== null) return state;
   const same = Math.min(run.known, run.before.known);
   const differs = run.records.firstDifference(run.before.records, same, run.before.same);
-  const changedFrom = differs === null ? null : stepAt(history(state), differs + 1);
+  const changedFrom = differs === null ? null : Math.min(...[run, run.before].map((each) => each.records.starts.before(differs + 1)));
   return { ...state, changedFrom, run: { ...run, before: { ...run.before, same } } };
 }
 
