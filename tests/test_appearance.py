@@ -120,6 +120,13 @@ def test_the_page_works_in_a_browser_that_keeps_nothing(page: Page, open_page: O
     expect(page.get_by_role("spinbutton", name="Step", exact=True)).to_have_value("1")
 
 
+def test_what_others_wrote_into_the_storage_does_no_harm(page: Page, open_page: OpenPage) -> None:
+    page.add_init_script("""localStorage.setItem("astrolabe.view", '{"rails": null, "theme": 7, "language": "zz"}')""")
+    open_page()
+    expect(page.get_by_role("region", name="Algorithm")).to_be_visible()
+    expect(page.get_by_role("slider", name="Timeline")).to_be_enabled()
+
+
 def test_on_a_phone_one_panel_is_shown_at_a_time(page: Page, open_page: OpenPage) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     open_page()

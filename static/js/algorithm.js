@@ -26,6 +26,8 @@ export class AlgorithmPanel {
     this.about = part(element, "#algorithm-about", HTMLElement);
     this.badge = part(element, "#guarantee", HTMLElement);
     this.diagonal = part(element, "#diagonal", HTMLSelectElement);
+    this.weight = part(element, "#weight", HTMLInputElement);
+    this.caps = ["#depth", "#limit"].map((id) => part(element, id, HTMLInputElement));
     this.controls = /** @type {Control[]} */ ([...element.querySelectorAll("select, input")]);
     this.optional = /** @type {HTMLElement[]} */ ([...element.querySelectorAll("[data-option]")]);
     /** @type {State | null} */
@@ -57,8 +59,8 @@ export class AlgorithmPanel {
     for (const control of this.controls) show(control, settings[/** @type {keyof Settings} */ (control.id)]);
     for (const element of this.optional) element.hidden = !row.options.includes(element.dataset.option ?? "");
     for (const option of this.diagonal.options) option.disabled = !row.diagonals.includes(option.value);
-    part(this.element, "#weight", HTMLInputElement).placeholder = String(row.weight);
-    for (const id of ["#depth", "#limit"]) part(this.element, id, HTMLInputElement).placeholder = say("option.none");
+    this.weight.placeholder = String(row.weight);
+    for (const cap of this.caps) cap.placeholder = say("option.none");
     write(this.about, say(`about.${settings.algorithm}`));
   }
 

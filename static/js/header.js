@@ -54,6 +54,6 @@ export class Header {
     rename(buttons.theme, `view.theme.${state.view.theme}`);
     this.language.lang = state.view.language === "zh" ? "en" : "zh";
     this.connection.dataset.connection = state.connection;
-    write(this.connection, state.connection === "online" ? "" : say(`connection.${state.connection}`));
+    write(this.connection, state.connection === "offline" ? say("connection.offline") : "");
   }
 }

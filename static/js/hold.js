@@ -24,8 +24,8 @@ export function holdable(button, act) {
   });
   for (const end of ["pointerup", "pointercancel", "blur"]) addEventListener(end, stop);
   button.addEventListener("contextmenu", (event) => event.preventDefault()); // a long touch would open it
-  button.addEventListener("click", () => {
-    if (!held) act();
+  button.addEventListener("click", ({ detail }) => {
+    if (!held || detail === 0) act(); // a key makes a click without detail
     held = false;
   });
 }

@@ -79,9 +79,9 @@ function closing(state) {
   return CLOSED.find(({ open }) => open(state))?.close ?? null;
 }
 
-/** The name of a key as in KEYS; none with Alt, which belongs to the browser. @param {KeyboardEvent} event */
+/** The name of a key as in KEYS; none with Alt, which is the browser's, and none when a form fills itself in. @param {KeyboardEvent} event */
 function nameOf({ key, ctrlKey, metaKey, shiftKey, altKey }) {
-  if (altKey) return "";
+  if (altKey || !key) return "";
   const ctrl = ctrlKey || metaKey;
   const shift = shiftKey && (ctrl || key.length > 1);
   return (ctrl ? "Ctrl+" : "") + (shift ? "Shift+" : "") + (key.length > 1 ? key : key.toLowerCase());

@@ -6,7 +6,21 @@
 /** @import { Component, State, View } from "./types.js" */
 
 const NAME = "astrolabe.view";
-const KEPT = /** @type {const} */ (["language", "theme", "palette", "numbers", "arrows", "heat", "rails", "welcome"]);
+/** @type {(...values: unknown[]) => (value: unknown) => boolean} */
+const oneOf = (...values) => (value) => values.includes(value);
+const onOrOff = oneOf(true, false);
+
+/** What is kept, and what it must be: anyone can write into a browser's storage. @type {Partial<Record<keyof View, (value: any) => boolean>>} */
+const KEPT = {
+  language: oneOf("en", "zh"),
+  theme: oneOf("system", "light", "dark"),
+  palette: oneOf("usual", "safe"),
+  heat: oneOf("none", "g", "h", "f", "order"),
+  numbers: onOrOff,
+  arrows: onOrOff,
+  welcome: onOrOff,
+  rails: (rails) => onOrOff(rails?.left) && onOrOff(rails?.right),
+};
 
 /**
  * What was remembered; at the first visit, only that it is the first.
@@ -45,5 +59,5 @@ export class Preferences {
  * @returns {Partial<View>}
  */
 function onlyKept(view) {
-  return Object.fromEntries(KEPT.filter((key) => key in view).map((key) => [key, view[key]]));
+  return Object.fromEntries(Object.entries(view).filter(([key, value]) => KEPT[/** @type {keyof View} */ (key)]?.(value)));
 }

@@ -32,6 +32,6 @@ export class Presentation {
     this.presenting = presenting;
     if (presenting) this.dispatch({ type: "said", message: { key: "view.presenting", facts: {} } });
     if (presenting) this.root.requestFullscreen?.().catch(() => undefined); // it is shown all the same
-    else if (document.fullscreenElement) document.exitFullscreen();
+    else if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined);
   }
 }

@@ -13,6 +13,7 @@ import { say } from "./words.js";
 /** @import { Component, Dispatch, Facts, Run, State } from "./types.js" */
 
 const SLICE = /** @type {const} */ (["run", "playback", "view"]);
+const NAMES = ["cost", "steps", "expanded", "generated", "reopened", "open", "max-open", "seconds", "engine"];
 const NONE = "–";
 const OUTCOMES = new Map([
   [FOUND, { key: "outcome.found", tone: "good" }],
@@ -30,8 +31,8 @@ export class Statistics {
    * @param {{ timeline: Timeline }} parts
    */
   constructor(element, _dispatch, { timeline }) {
-    this.element = element;
     this.timeline = timeline;
+    this.values = new Map(NAMES.map((name) => [name, part(element, `#statistics-${name}`, HTMLElement)]));
     this.outcome = part(element, "#outcome", HTMLElement);
     /** @type {State | null} */
     this.state = null;
@@ -44,8 +45,9 @@ export class Statistics {
     this.state = state;
     const path = this.#path(state);
     const { expanded, generated, reopened, open, maxOpen } = this.timeline.counts;
+    /** @type {Facts} */
     const figures = { ...path, expanded, generated, reopened, open, "max-open": maxOpen, ...engineOf(state.run) };
-    for (const [name, value] of Object.entries(figures)) write(part(this.element, `#statistics-${name}`, HTMLElement), String(value));
+    for (const [name, element] of this.values) write(element, String(figures[name]));
     this.#showOutcome(state, { ...path, expanded });
   }
 
