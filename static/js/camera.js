@@ -18,7 +18,7 @@
 
 export const MIN_SCALE = 0.2;
 export const MAX_SCALE = 120;
-const MARGIN = 24; // CSS pixels left free beside a map that fits, and the most a larger one can be pulled inwards
+export const MARGIN = 24; // CSS pixels left free beside a map that fits, and the most a larger one can be pulled inwards
 const CRISP = 3; // from so many device pixels a cell on, a map that fits has cells of whole device pixels
 
 /**
@@ -142,7 +142,7 @@ function room(length, margins) {
  * @param {number} far the margin at the far end
  * @param {number} scale
  */
-function within(origin, cells, length, far, scale) {
+export function within(origin, cells, length, far, scale) {
   const free = length / scale - cells;
   const least = -MARGIN / scale;
   const most = far / scale - free;
@@ -162,6 +162,6 @@ function cameraOf({ scale, x, y }) {
  * @param {number} least
  * @param {number} most
  */
-function clamp(value, least, most) {
+export function clamp(value, least, most) {
   return Math.min(Math.max(value, least), most);
 }

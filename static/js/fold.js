@@ -35,6 +35,7 @@ for (const [kind, statuses, after] of /** @type {[number, number[], number][]} *
 const RECORD_BITS = 29; // of the 32 kept for each record, the others hold the status before
 const RECORD_MASK = (1 << RECORD_BITS) - 1;
 const LISTED = 1 << 16; // more changed nodes than this are not listed
+const MISSED = -1;
 
 /** The nodes of one side. */
 class Side {
@@ -73,8 +74,10 @@ export class Fold {
     this.sides = [new Side(size), new Side(0)];
     /** @type {Uint32Array[]} */
     this.before = []; // chunk -> for each record, what it changed: status and record before
-    this.listed = new Uint32Array(LISTED);
-    this.changes = 0; // how many are listed; Infinity: too many to list
+    this.listed = new Uint32Array(LISTED); // the nodes that changed, as far back as anyone may ask
+    this.changes = 0; // how many are listed
+    /** @type {Map<unknown, number>} */
+    this.askers = new Map(); // who asks for changes -> how many of those listed they know; MISSED: not all that they do not know are listed
   }
 
   /** Move the cursor, forward or back. @param {number} cursor */
@@ -84,7 +87,7 @@ export class Fold {
     const back = this.cursor - cursor;
     if (round !== this.#roundOf(this.cursor) || back > cursor - round) {
       this.sides.forEach((side) => side.clear());
-      this.changes = Infinity;
+      this.#listNoMore();
       this.cursor = round;
     }
     if (cursor > this.cursor) this.#forward(cursor);
@@ -92,13 +95,14 @@ export class Fold {
   }
 
   /**
-   * The nodes that changed since this was asked last, some perhaps twice; null when it may be all of them.
+   * The nodes that changed since the same one asked last, some perhaps twice; null when it may be all of them. To be read at once.
+   * @param {unknown} who
    * @returns {Uint32Array | null}
    */
-  takeChanges() {
-    const { changes } = this;
-    this.changes = 0;
-    return changes > LISTED ? null : this.listed.subarray(0, changes);
+  takeChanges(who) {
+    const from = this.askers.get(who) ?? MISSED;
+    this.askers.set(who, this.changes);
+    return from === MISSED ? null : this.listed.subarray(from, this.changes);
   }
 
   /**
@@ -125,10 +129,19 @@ export class Fold {
     }
   }
 
-  /** Is there room to list as many changes as these records can make? @param {number} records */
+  /** Is there room to list as many changes as these records can make? If not, some is made. @param {number} records */
   #listing(records) {
-    if (this.changes + records > LISTED) this.changes = Infinity;
-    return this.changes <= LISTED;
+    if (this.changes + records <= LISTED) return true;
+    if (records > LISTED) this.#listNoMore();
+    for (const [who, known] of this.askers) this.askers.set(who, known === this.changes ? 0 : MISSED);
+    this.changes = 0;
+    return records <= LISTED;
+  }
+
+  /** Everyone is to look at all nodes. */
+  #listNoMore() {
+    for (const who of this.askers.keys()) this.askers.set(who, MISSED);
+    this.changes = 0;
   }
 
   /** @param {number} cursor */

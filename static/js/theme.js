@@ -21,14 +21,15 @@ const DEAREST = 32; // from this cost on the tint gets no darker
 /**
  * The theme that is in force on the page.
  * @param {HTMLElement} root
+ * @param {readonly string[]} names of the colours it has
  * @returns {Theme}
  */
-export function readTheme(root) {
+export function readTheme(root, names = NAMES) {
   const probe = document.createElement("i");
   probe.hidden = true;
   root.append(probe);
   const style = getComputedStyle(probe);
-  const colour = Object.fromEntries(NAMES.map((name) => [name, resolved(probe, style, name)]));
+  const colour = Object.fromEntries(names.map((name) => [name, resolved(probe, style, name)]));
   const font = style.getPropertyValue("--cell-font").trim() || "sans-serif";
   probe.remove();
   return { colour, font };

@@ -40,11 +40,12 @@ export class Timeline {
   }
 
   /**
-   * The nodes that changed since this was asked last, some perhaps twice; null when it may be all of them.
+   * The nodes that changed since the same one asked last, some perhaps twice; null when it may be all of them. To be read at once.
+   * @param {unknown} who views that share a timeline each ask for themselves
    * @returns {Uint32Array | null}
    */
-  takeChanges() {
-    return this.fold.takeChanges();
+  takeChanges(who = null) {
+    return this.fold.takeChanges(who);
   }
 
   /** Node → UNSEEN, OPEN, CLOSED, LEFT or PASSED; empty for a side that does not search. @param {number} side */
@@ -188,8 +189,7 @@ export class Timeline {
   /** @param {RecordStore} records @param {number} size */
   #follow(records, size) {
     this.records = records;
-    this.fold = new Fold(records, size);
-    this.fold.changes = Infinity; // all of it is new
+    this.fold = new Fold(records, size); // all of it is new, to whoever asks
     this.totals = new Counts(records);
   }
 }
