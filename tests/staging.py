@@ -13,7 +13,7 @@ from astrolabe.words import catalogue
 
 from .modules import BARE, packed
 
-NAMES = ["state", "timeline", "scene", "stage", "legend", "status", "caption", "inspector"]
+NAMES = ["state", "timeline", "scene", "stage", "legend", "status", "caption", "inspector", "firstboard"]
 SETUP = """async ({ names, tables, words }) => {
     globalThis.tables = tables;
     document.body.innerHTML = `
@@ -26,8 +26,8 @@ SETUP = """async ({ names, tables, words }) => {
     const found = {};
     for (const name of names) found[name] = await import(`/static/js/${name}.js`);
     const { Stage, Legend, Status, Caption, Inspector } = Object.assign({}, ...Object.values(found));
-    const { state, timeline, scene } = found;
-    Object.assign(globalThis, { state, timeline, scene });
+    const { state, timeline, scene, firstboard } = found;
+    Object.assign(globalThis, { state, timeline, scene, firstboard });
     const part = (id) => document.getElementById(id);
     globalThis.part = part;
     globalThis.resize = (width, height) => {
@@ -76,7 +76,7 @@ SETUP = """async ({ names, tables, words }) => {
 SHOW = """({ map, settings, view, records: text, done }) => {
     const bytes = (packed) => Uint8Array.from(atob(packed), (character) => character.charCodeAt(0));
     const opened = { ...map, cells: bytes(map.cells) };
-    globalThis.now = state.firstState(opened, { ...tables.defaults, ...settings }, view);
+    globalThis.now = state.firstState({ map: opened, board: firstboard.firstBoard() }, { ...tables.defaults, ...settings }, view);
     now = state.update(now, { type: 'runAgain', keepStep: false });
     now.run.records.append(bytes(text));
     dispatch({ type: 'recordsArrived', run: now.run.id, known: now.run.records.length, done, seconds: 0 });

@@ -70,10 +70,12 @@ def sentences(staged: Staged, gridmap: GridMap, settings: Settings, size: str = 
 TOLD = """
     const { told } = await import('/static/js/telling.js');
     const { filledIn } = await import('/static/js/words.js');
-    const { map, settings, run: { records } } = now;
+    const { run } = now;
+    const { records } = run;
+    const named = (node) => `(${node % now.map.width}, ${Math.floor(node / now.map.width)})`;
     const facts = Array.from({ length: records.length }, (_, record) => {
         shown.show(records, record + 1);
-        return told({ records, record, timeline: shown, map, settings, tables });
+        return told({ records, record, timeline: shown, run, tables, named });
     });
 """
 

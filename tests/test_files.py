@@ -44,7 +44,7 @@ def field(open_page: OpenPage) -> Page:
 
 def open_dialog(page: Page) -> Locator:
     button(page, "Open").click()
-    return page.get_by_role("dialog", name="Open a map")
+    return page.get_by_role("dialog", name="Open a map or a board")
 
 
 def paste(page: Page, text: str) -> Locator:
@@ -124,7 +124,7 @@ def test_a_document_opens_with_settings_and_step(field: Page) -> None:
         ("3 4\n1 0 2 3\n0 0 9 0\n0 5 0 4\n", "Line 3, column 5 (sea map)"),
         ("type octile\nheight 2\nwidth 4\nmap\n....\n..x.\n", "Line 6, column 3 (MovingAI map)"),
         ('{"astrolabe": 1, "map": {"width": 3}}', "is missing"),
-        ("3\n1 2 3\n4 5 6\n7 8 0\n", "sliding-tile board"),
+        ("3\n1 2 3\n4 5 6\n7 8 9\n", "Line 4, column 5"),
         ("version 1\n0 a.map 4 4 0 0 1 1 1\n", "A scenario"),
     ],
     ids=["empty", "sea", "movingai", "json", "board", "scenario"],
@@ -139,7 +139,7 @@ def test_what_is_wrong_with_a_text_is_said_in_the_dialog(text: str, sentence: st
 
 def test_a_malformed_file_that_is_dropped_can_be_put_right_in_the_dialog(field: Page) -> None:
     drop(field, "bad.txt", SEA.replace("2 3", "2 x"))
-    dialog = field.get_by_role("dialog", name="Open a map")
+    dialog = field.get_by_role("dialog", name="Open a map or a board")
     expect(dialog.get_by_role("alert")).to_contain_text("Line 2, column 7")
     field.keyboard.type("3")  # the wrong character is selected
     dialog.get_by_role("button", name="Open").click()
@@ -153,7 +153,12 @@ def test_one_of_several_problems_is_chosen(field: Page) -> None:
     expect(which.get_by_role("option")).to_have_text(["1: board, 3 × 3", "2: board, 3 × 3"])
     which.select_option("1")
     dialog.get_by_role("button", name="Open").click()
-    expect(dialog.get_by_role("alert")).to_contain_text("sliding-tile board")
+    expect(message(field)).to_have_text("Opened: a board of 3 × 3.")
+    expect(dialog).not_to_be_visible()
+    kept_board = field.wait_for_function(
+        "() => JSON.parse(localStorage['astrolabe.board'] ?? 'null')?.board.start.join(' ')"
+    )
+    assert kept_board.json_value() == "1 2 3 4 5 6 0 7 8"
 
 
 @pytest.mark.parametrize(
@@ -236,7 +241,7 @@ def test_what_was_kept_and_cannot_be_read_gives_way_to_the_first_map(text: str, 
     page = open_page()
     page.evaluate("(text) => addEventListener('pagehide', () => (localStorage['astrolabe.document'] = text))", text)
     page.reload()
-    expect(message(page)).to_have_text("What the browser kept of your last map cannot be read.")
+    expect(message(page)).to_have_text("What the browser kept of your last work cannot be read.")
     button(page, "Play").click()
     expect(page.get_by_role("spinbutton", name="Step", exact=True)).not_to_have_value("0")
 

@@ -42,6 +42,11 @@ WAYS: dict[str, tuple[str, str]] = {
         "page.act({ type: 'ticked', seconds: 1 });",
         "finished",
     ),
+    "an impossible board": ("page.act({ type: 'boardReplaced', board: boards[2] });", "hopeless"),
+    "a board after an impossible one": (
+        "page.act({ type: 'boardReplaced', board: boards[2] }, { type: 'undo' });",
+        "opening",
+    ),
     "refused": ("page.open();" + REFUSE, "refused"),
     "refused before it was open": ("page.act({ type: 'play' });" + REFUSE, "refused"),
     "edited while paused": ("page.open().arrive(50).act({ type: 'seek', record: 20 });" + EDIT, "paused"),

@@ -75,7 +75,7 @@ HARNESS = (
     };
     const bringer = new runner.Runner(page.act, {
         server,
-        documentOf: (map) => ({ map: { ...map, cells_: map.cells.join("") } }),
+        documentOf: ({ problem }) => ({ map: { ...problem, cells_: problem.cells.join("") } }),
         frame: (then) => frames.push(then),
         later: (then) => timers.push(then),
     });
@@ -248,7 +248,7 @@ def test_a_cleared_run_is_cancelled(modules: Modules) -> None:
 )
 def test_large_maps_are_asked_for_with_less_detail(side: int, chosen: str, asked: str, modules: Modules) -> None:
     code = """const map = { width: given.side, height: given.side };
-    return runner.detailOf({ map, settings: { detail: given.chosen } });"""
+    return runner.detailOf({ domain: "map", problem: map, settings: { detail: given.chosen } });"""
     assert modules.run(code, {"side": side, "chosen": chosen}) == asked
 
 
@@ -268,7 +268,7 @@ def test_live_editing_searches_again_and_comes_back(modules: Modules) -> None:
     const reruns = page.state.run.id;
     for (const cell of [4, 5]) { edit(cell); await look(); }
     await work(60);
-    return [before === asked.length, reruns, page.state.run.id, page.state.run.map === page.state.map, page.at[0]];"""
+    return [before === asked.length, reruns, page.state.run.id, page.state.run.problem === page.state.map, page.at[0]];"""
     )
     assert bring(modules, code, golden.read("a-star")) == [False, 2, 3, True, 99]
 
@@ -297,7 +297,7 @@ REAL = (
     globalThis.until = async (holds) => { while (!holds()) await new Promise((then) => waiting.push(then)); };
     globalThis.connected = new connection.Connection((now) => page.act({ type: "connectionChanged", connection: now }));
     const bringer = new runner.Runner(page.act, {
-        server: connected, documentOf: gridmap.toDocument,
+        server: connected, documentOf: ({ problem }) => gridmap.toDocument(problem),
         frame: (then) => setTimeout(then), later: (then) => setTimeout(then, 100),
     });
     const settings = { algorithm: "dijkstra", detail: "auto" };

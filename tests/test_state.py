@@ -19,11 +19,14 @@ PAGE = """
         width, height, cells: new Uint8Array(width * height).fill(1),
         palette: [{ kind: "wall", cost: 1 }, { kind: "free", cost: 1 }], start: 0, goal: width * height - 1,
     });
+    const ordered = Uint8Array.from("123456780");
+    const boardOf = (start) => ({ width: 3, height: 3, start: Uint8Array.from(start), goal: ordered });
+    const boards = ["513042786", "123456708", "123456870"].map(boardOf); // the last one is impossible
     const edited = (map, cell) => ({ ...map, cells: map.cells.map((code, at) => (at === cell ? 1 - code : code)) });
     const guarantee = { optimal: true, reason: "consistent", facts: {} };
     const promise = { guarantee, impossible: false, engine: "python" };
     const page = {
-        state: state.firstState(mapOf(8, 6), { algorithm: "a-star", detail: "auto" }),
+        state: state.firstState({ map: mapOf(8, 6), board: boards[0] }, { algorithm: "a-star", detail: "auto" }),
         act(...actions) {
             for (const action of actions) page.state = state.update(page.state, action);
             return page;
@@ -268,6 +271,55 @@ def test_a_document_opens_at_its_step(modules: Modules) -> None:
     assert after(modules, code) == [[STOPS[7], False, None], "look", 1]
 
 
+def test_a_tab_keeps_its_run_its_place_and_its_undo(modules: Modules) -> None:
+    code = """page.open().arrive(99).act({ type: 'seek', record: 40 }, { type: 'mapReplaced', map: mapOf(8, 6) });
+    const { run, undo, playback } = page.state;
+    page.act({ type: 'play' }, { type: 'domainChosen', domain: 'board' });
+    const { aside, run: { problem } } = page.state;
+    const board = [problem === boards[0], page.state.undo.length, page.at, aside.map.playback.playing];
+    page.act({ type: 'domainChosen', domain: 'map' });
+    return [board, page.state.undo === undo, page.state.map !== run.problem, 'board' in page.state.aside];"""
+    assert after(modules, code) == [[True, 0, [0, False, None], False], True, True, True]
+
+
+def test_a_run_of_one_tab_hears_nothing_of_the_other(modules: Modules) -> None:
+    code = """page.open();
+    const before = page.state.run;
+    page.act({ type: 'domainChosen', domain: 'board' });
+    const { state: shown } = page;
+    page.act({ type: 'recordsArrived', run: before.id, known: 5, done: true, seconds: 1 });
+    return [page.state === shown, page.act({ type: 'domainChosen', domain: 'map' }).state.run === before];"""
+    assert after(modules, code) == [True, True]
+
+
+def test_another_board_is_another_run(modules: Modules) -> None:
+    code = """page.act({ type: 'domainChosen', domain: 'board' });
+    const { id } = page.state.run;
+    page.act({ type: 'boardReplaced', board: boards[1] });
+    const found = [page.state.run.id - id, page.state.undo[0] === boards[0]];
+    return [...found, page.act({ type: 'undo' }).state.board === boards[0]];"""
+    assert after(modules, code) == [1, True, True]
+
+
+def test_an_impossible_board_is_not_searched_unless_it_is_wanted(modules: Modules) -> None:
+    code = """page.act({ type: 'boardReplaced', board: boards[2] });
+    const found = [[page.state.run, playback.modeOf(page.state)]];
+    for (const type of ["play", "stepForward", "toTheEnd", "runAgain"]) page.act({ type });
+    found.push([page.state.run, playback.modeOf(page.state)]);
+    page.act({ type: 'settingsChosen', settings: { anyway: true } });
+    return [...found, [page.state.run.status, playback.modeOf(page.state)]];"""
+    assert after(modules, code) == [[None, "hopeless"], [None, "hopeless"], ["opening", "opening"]]
+
+
+def test_a_document_of_a_board_shows_the_board(modules: Modules) -> None:
+    code = """const { map } = page.state;
+    page.act({ type: 'documentOpened', board: boards[1], settings: { weight: 2 }, step: null, notes: 'look' });
+    const { domain, board, settings, notes, aside } = page.state;
+    const found = [domain, board === boards[1], settings.weight, notes];
+    return [...found, page.state.map === map, aside.map.settings.weight ?? null];"""
+    assert after(modules, code) == ["board", True, 2, "look", True, None]
+
+
 # Acts at random, hundreds of times, and says what did not hold afterwards.
 HAMMER = """
     const { CONTROLS, modeOf } = playback;
@@ -278,9 +330,16 @@ HAMMER = """
         mapDrawn: () => ({ map: edited(page.state.map, Math.floor(random() * page.state.map.cells.length)) }),
         strokeEnded: () => ({ before: one([page.state.map, mapOf(8, 6)]) }),
         mapReplaced: () => ({ map: one([mapOf(8, 6), mapOf(5, 4)]) }),
-        documentOpened: () => ({ map: mapOf(8, 6), settings: {}, step: one([null, 0, 5, 500]), notes: "" }),
+        documentOpened: () => ({
+            ...one([{ map: mapOf(8, 6) }, { board: one(boards) }]),
+            settings: {}, step: one([null, 0, 5, 500]), notes: "",
+        }),
+        domainChosen: () => ({ domain: one(["map", "board"]) }),
+        boardReplaced: () => ({ board: one(boards) }),
         undo: () => ({}), redo: () => ({}),
-        settingsChosen: () => ({ settings: { algorithm: one(["a-star", "greedy"]) } }),
+        settingsChosen: () => ({
+            settings: one([{ algorithm: "a-star" }, { algorithm: "greedy" }, { anyway: true }, { anyway: false }]),
+        }),
         runAgain: () => ({ keepStep: random() < 0.8 }),
         runCleared: () => ({}),
         runRefused: () => ({ run: page.state.run?.id ?? 0, refusal: { key: "server.runs", facts: {} } }),
@@ -300,6 +359,7 @@ HAMMER = """
     const modes = new Set();
     const check = (type) => {
         const { run, undo } = page.state;
+        const mode = modeOf(page.state);
         const { cursor, due, goingTo, playing } = page.state.playback;
         const shown = state.shown(page.state);
         const name = `${type}: ${JSON.stringify([page.state.playback, run?.known, run?.status])}`;
@@ -312,14 +372,21 @@ HAMMER = """
         holds(`waits for nothing, ${name}`, !(over && goingTo !== null));
         const finished = run?.status === "done" && cursor === run.known;
         holds(`plays at the end, ${name}`, !finished || !playing || type !== "ticked");
-        holds(`shows another map, ${name}`, shown.records.nodes <= page.state.map.cells.length);
-        const mode = modeOf(page.state);
+        const { aside, domain, map, settings } = page.state;
+        holds(`shows another map, ${name}`, domain === "board" || shown.records.nodes <= map.cells.length);
+        holds(`one desk aside, ${name}`, Object.keys(aside).length === 1 && !(domain in aside));
+        holds(`plays aside, ${name}`, Object.values(aside).every((desk) => !desk.playback.playing));
+        holds(`runs of one domain, ${name}`, !run || run.domain === domain);
+        holds(`undo of one domain, ${name}`, undo.every((problem) => ("cells" in problem) === (domain === "map")));
+        const hopeless = domain === "board" && page.state.board === boards[2] && !settings.anyway;
+        holds(`hopeless, ${name}`, !hopeless || (!run && mode === "hopeless"));
         holds(`mode, ${name}`, CONTROLS[mode]);
         modes.add(mode);
         const before = page.state;
         holds(`same state, ${name}`, page.act({ type: "hovered", cell: before.hover }).state === before);
     };
-    const bytesFor = (run) => (run.map.width === 8 ? one([given.bytes, given.other]) : given.small);
+    const bytesFor = ({ domain, problem }) =>
+        domain === "board" ? given.board : problem.width === 8 ? one([given.bytes, given.other]) : given.small;
     const streams = new WeakMap();
     const next = () => {
         const { run } = page.state;
@@ -337,12 +404,12 @@ HAMMER = """
     }
     return [problems.slice(0, 5), [...modes].sort()];
 """
-MODES = ["finished", "nothing", "opening", "paused", "playing", "ready", "refused", "waiting"]
+MODES = ["finished", "hopeless", "nothing", "opening", "paused", "playing", "ready", "refused", "waiting"]
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_no_sequence_of_actions_breaks_the_state(seed: int, modules: Modules) -> None:
-    names = {"bytes": "a-star", "other": "dijkstra", "small": "exhausted"}
+    names = {"bytes": "a-star", "other": "dijkstra", "small": "exhausted", "board": "board"}
     given = {key: packed(golden.read(name)) for key, name in names.items()}
     problems, modes = after(modules, HAMMER, {**given, "seed": seed, "count": 600})
     assert problems == []

@@ -1,16 +1,18 @@
 /**
- * Keeps the document in the browser, so that a reload, a crash or an update of the page loses nothing. Small documents go into the local storage as JSON, at
- * once and even while the page is being left; maps too large for it go into a database, as they are. Says so when there is no room.
+ * Keeps the document of every tab in the browser, and which tab was shown, so that a reload, a crash or an update of the page loses nothing. Small documents
+ * go into the local storage as JSON, at once and even while the page is being left; those too large for it go into a database, as they are. Says so when
+ * there is no room.
  */
 
 import { documentOf, opening, stepOf } from "./document.js";
+import { NAMES, problemOf, rowOf } from "./domains.js";
 
-/** @import { Action, Component, Dispatch, State, Tables } from "./types.js" */
+/** @import { Component, Dispatch, Domain, Opened, State, Tables } from "./types.js" */
 
-/** @typedef {Extract<Action, { type: "documentOpened" }>} Opened */
-
-const NAME = "astrolabe.document";
-const LARGE = 2 ** 20; // cells from which on a map goes into the database
+/** @type {Record<Domain, string>} */
+const PLACES = { map: "astrolabe.document", board: "astrolabe.board" };
+const TAB = "astrolabe.tab";
+const LARGE = 2 ** 20; // bytes from which on a problem goes into the database
 const PAUSE = 300; // milliseconds between two times of keeping; more for large maps
 const LARGE_PAUSE = 2000;
 const IN_DATABASE = "in the database";
@@ -36,9 +38,20 @@ export class Autosave {
 
   /** @param {State} state */
   syncState(state) {
+    if (state.domain !== this.state?.domain) this.#leave(state.domain);
     this.state = state;
     if (this.timer || state.playback.playing || !differs(state, this.kept)) return;
     this.timer = setTimeout(() => this.#keep(), isLarge(state) ? LARGE_PAUSE : PAUSE);
+  }
+
+  /** The tab changes: what is still to be kept is that of the tab before. @param {Domain} domain */
+  #leave(domain) {
+    if (this.state) this.#keep();
+    try {
+      localStorage.setItem(TAB, domain);
+    } catch {
+      this.#sayFull();
+    }
   }
 
   #keep() {
@@ -48,8 +61,8 @@ export class Autosave {
     if (!state || !differs(state, kept)) return;
     this.kept = state;
     try {
-      if (!isLarge(state)) localStorage.setItem(NAME, JSON.stringify(documentOf(state, tables)));
-      else if (state.map !== kept?.map || state.settings !== kept.settings) void this.#keepLarge(state);
+      if (!isLarge(state)) localStorage.setItem(PLACES[state.domain], JSON.stringify(documentOf(state, tables)));
+      else if (kept?.domain !== state.domain || problemOf(state) !== problemOf(kept) || state.settings !== kept.settings) void this.#keepLarge(state);
     } catch {
       this.#sayFull();
     }
@@ -57,10 +70,11 @@ export class Autosave {
 
   /** @param {State} state */
   async #keepLarge(state) {
-    const { map, settings, notes } = state;
+    const { domain, settings, notes } = state;
+    const opened = { [domain]: problemOf(state), settings, notes, step: stepOf(state) || null };
     try {
-      await inDatabase("readwrite", (store) => store.put({ map, settings, notes, step: stepOf(state) || null }, NAME));
-      localStorage.setItem(NAME, IN_DATABASE);
+      await inDatabase("readwrite", (store) => store.put(opened, PLACES[domain]));
+      localStorage.setItem(PLACES[domain], IN_DATABASE);
     } catch {
       this.#sayFull();
     }
@@ -72,22 +86,29 @@ export class Autosave {
   }
 }
 
+/** The tab that was shown last. */
+export function keptTab() {
+  const tab = stored(TAB);
+  return NAMES.find((name) => name === tab) ?? null;
+}
+
 /**
- * What was kept, if anything; throws if it cannot be read.
+ * What was kept of a tab, if anything; throws if it cannot be read.
+ * @param {Domain} domain
  * @param {Tables} tables
  * @returns {Promise<Opened | null>}
  */
-export async function kept(tables) {
-  const text = stored();
+export async function kept(domain, tables) {
+  const text = stored(PLACES[domain]);
   if (text === null) return null;
   if (text !== IN_DATABASE) return opening(JSON.parse(text), "json", tables);
-  const found = await inDatabase("readonly", (store) => store.get(NAME));
-  return found ? { type: "documentOpened", ...found } : null;
+  return (await inDatabase("readonly", (store) => store.get(PLACES[domain]))) ?? null;
 }
 
-function stored() {
+/** @param {string} name */
+function stored(name) {
   try {
-    return localStorage.getItem(NAME);
+    return localStorage.getItem(name);
   } catch {
     return null; // a browser that keeps nothing
   }
@@ -98,13 +119,13 @@ function stored() {
  * @param {State | null} other
  */
 function differs(one, other) {
-  if (!other) return true;
-  return one.map !== other.map || one.settings !== other.settings || one.notes !== other.notes || one.playback.cursor !== other.playback.cursor;
+  if (one.domain !== other?.domain || problemOf(one) !== problemOf(other)) return true;
+  return one.settings !== other.settings || one.notes !== other.notes || one.playback.cursor !== other.playback.cursor;
 }
 
 /** @param {State} state */
-function isLarge({ map }) {
-  return map.cells.length > LARGE;
+function isLarge(state) {
+  return rowOf(state).size(problemOf(state)) > LARGE;
 }
 
 /**

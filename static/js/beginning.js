@@ -1,13 +1,15 @@
-/** What the page begins with: the document in the link, else what the browser kept, else the first map. What cannot be read becomes a sentence. */
+/** What the page begins with: on each tab the document in the link, else what the browser kept, else the first. What cannot be read becomes a sentence. */
 
-import { kept } from "./autosave.js";
+import { kept, keptTab } from "./autosave.js";
 import { opening } from "./document.js";
+import { domainOf, NAMES } from "./domains.js";
 import { holdsDocument, textOf } from "./share.js";
 
 /** @import { Connection } from "./connection.js" */
-/** @import { Action, Sentence, Tables } from "./types.js" */
+/** @import { Action, Domain, Opened, Sentence, Tables } from "./types.js" */
 
-/** @typedef {{ opened: Extract<Action, { type: "documentOpened" }> | null, message: Sentence | null }} Beginning */
+/** @typedef {{ documents: Opened[], domain: Domain | null, message: Sentence | null }} Beginning */
+/** @typedef {{ opened: Extract<Action, { type: "documentOpened" }> | null, message: Sentence | null }} Linked */
 
 /**
  * @param {Tables} tables
@@ -15,20 +17,26 @@ import { holdsDocument, textOf } from "./share.js";
  * @returns {Promise<Beginning>}
  */
 export async function beginning(tables, server) {
-  const linked = await fromLink(tables, server);
-  if (linked.opened) return linked;
-  try {
-    return { opened: await kept(tables), message: linked.message };
-  } catch {
-    return { opened: null, message: linked.message ?? { key: "autosave.broken", facts: {} } };
+  let { opened, message } = await fromLink(tables, server);
+  const linked = opened && domainOf(opened);
+  /** @type {Opened[]} */
+  const documents = opened ? [opened] : [];
+  for (const name of NAMES.filter((each) => each !== linked)) {
+    try {
+      const found = await kept(name, tables);
+      if (found) documents.push(found);
+    } catch {
+      message ??= { key: "autosave.broken", facts: {} };
+    }
   }
+  return { documents, domain: linked || keptTab(), message };
 }
 
 /**
  * The document in the address, which is taken out of it: from now on the page goes its own way, and a reload must not undo that.
  * @param {Tables} tables
  * @param {Pick<Connection, "read">} server
- * @returns {Promise<Beginning>}
+ * @returns {Promise<Linked>}
  */
 export async function fromLink(tables, server) {
   const { hash, pathname, search } = location;
@@ -40,6 +48,5 @@ export async function fromLink(tables, server) {
   if ("lost" in answer) return { opened: null, message: { key: "connection.lost", facts: {} } };
   if ("refusal" in answer) return { opened: null, message: answer.refusal };
   const [document] = answer.documents;
-  if (!document.map) return { opened: null, message: { key: "open.board", facts: {} } };
   return { opened: opening(document, answer.format, tables), message: null };
 }

@@ -1,6 +1,6 @@
 /** The shapes of the Board tab's modules, beside types.d.ts. */
 
-import type { Action, Sentence, Settings, State } from "./types.js";
+import type { Action, Sentence, State } from "./types.js";
 
 /** The tiles of a board, row by row, 0 for the blank. */
 export type Tiles = Uint8Array;
@@ -41,13 +41,10 @@ export interface Advice {
 
 export type Typed = { readonly tiles: Tiles } | { readonly refusal: Sentence };
 
-/** The state as the Board tab reads it. `undo` holds boards there. */
-export type BoardState = Omit<State, "undo" | "redo"> & { readonly board: Board; readonly undo: readonly Board[] };
+/** The state as the Board tab reads it: the desk in it is the board's. */
+export type BoardState = Omit<State, "undo"> & { readonly undo: readonly Board[] };
 
-export type BoardAction =
-  | Action
-  | { type: "boardReplaced"; board: Board } // slid, edited, shuffled: one undo entry
-  | { type: "boardOpened"; board: Board; settings: Partial<Settings>; step: number | null; notes: string };
+export type BoardAction = Action;
 
 export type BoardDispatch = (action: BoardAction) => void;
 

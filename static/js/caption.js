@@ -3,6 +3,8 @@
  * what came of it. telling.js has the facts, the catalogue the words, under `caption.`. Spoken to screen readers too, but not while playing.
  */
 
+import { isHopeless, problemOf } from "./domains.js";
+import { nameOf } from "./naming.js";
 import { comingBack, shown } from "./state.js";
 import { told } from "./telling.js";
 import { outcome, stepTold } from "./wholestep.js";
@@ -38,7 +40,7 @@ export class Caption {
   }
 }
 
-const SLICE = /** @type {const} */ (["run", "playback", "view", "map", "settings", "connection"]);
+const SLICE = /** @type {const} */ (["run", "playback", "view", "domain", "map", "board", "settings", "connection"]);
 
 /**
  * @param {State} state
@@ -52,8 +54,8 @@ export function sentence(state, timeline, tables) {
   if (run?.refusal) return say(run.refusal.key, run.refusal.facts);
   if (!run || cursor === 0) return beginning(state);
   const whole = state.playback.stepSize === "record" ? null : stepTold(timeline);
-  const { key, facts, side } = told({ records, record: whole ?? cursor - 1, timeline, map: run.map, settings: run.settings, tables });
-  const text = say(`caption.${key}`, facts);
+  const { key, facts, side } = told({ records, record: whole ?? cursor - 1, timeline, run, tables, named: (node) => nameOf(run, node) });
+  const text = capital(say(`caption.${key}`, facts));
   const sided = side === null ? text : say(side ? "caption.backward" : "caption.forward", { sentence: text });
   if (whole === null || whole !== timeline.current) return sided;
   const counts = outcome(timeline);
@@ -61,9 +63,15 @@ export function sentence(state, timeline, tables) {
 }
 
 /** @param {State} state */
-function beginning({ run, map, settings, connection }) {
+function beginning(state) {
+  const { domain, run, settings, connection, map } = state;
+  if (isHopeless(state)) return say(`caption.hopeless.${domain}`);
   if (run?.status === "opening" && connection !== "online") return say("caption.waiting");
-  const [x, y] = [map.start % map.width, Math.floor(map.start / map.width)];
-  const [goalX, goalY] = [map.goal % map.width, Math.floor(map.goal / map.width)];
-  return say("caption.ready", { algorithm: settings.algorithm, x, y, goalX, goalY });
+  const place = (/** @type {number} */ node) => nameOf({ domain, problem: problemOf(state) }, node);
+  return say(`caption.ready.${domain}`, { algorithm: settings.algorithm, start: place(map.start), goal: place(map.goal) });
+}
+
+/** @param {string} text */
+function capital(text) {
+  return text[0].toUpperCase() + text.slice(1);
 }

@@ -11,14 +11,14 @@ import { notchOf, SPEEDS, spokenSpeed } from "./speeds.js";
 /** @import { Action, Component, Dispatch, State, StepSize } from "./types.js" */
 /** @import { Controls as Allowed } from "./playback.js" */
 
-/** @type {readonly { id: string, may: Exclude<keyof Allowed, "play">, action: Action, held?: boolean }[]} */
+/** @type {readonly { id: string, may: Exclude<keyof Allowed, "play" | "toggle">, action: Action, held?: boolean }[]} */
 const BUTTONS = [
   { id: "restart", may: "restart", action: { type: "restart" } },
   { id: "step-back", may: "back", action: { type: "stepBack" }, held: true },
   { id: "step-forward", may: "forward", action: { type: "stepForward" }, held: true },
   { id: "to-the-end", may: "end", action: { type: "toTheEnd" } },
 ];
-const SLICE = /** @type {const} */ (["run", "playback", "picked", "view"]);
+const SLICE = /** @type {const} */ (["run", "playback", "picked", "view", "domain", "board", "settings"]);
 
 /**
  * What the play button, or its key, does now.
@@ -68,6 +68,7 @@ export class Controls {
     const allowed = CONTROLS[modeOf(state)];
     rename(this.play, allowed.play);
     redraw(this.play, allowed.play === "play.pause" ? "pause" : "play");
+    this.play.disabled = !allowed.toggle;
     for (const { button, may } of this.buttons) button.disabled = !allowed[may];
     this.stepSize.value = state.playback.stepSize;
     this.#showSpeed(state.playback.speed);

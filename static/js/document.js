@@ -1,9 +1,9 @@
 /**
- * The document: what is shared, saved and kept. Map, settings, step and notes become JSON here and come back from it. Pure; the map's part is gridmap.js's,
- * and what is wrong with a document from elsewhere is for the server to say.
+ * The document: what is shared, saved and kept. Map or board, settings, step and notes become JSON here and come back from it. Pure; the problem's part is
+ * its domain's, and what is wrong with a document from elsewhere is for the server to say.
  */
 
-import { fromDocument, toDocument } from "./gridmap.js";
+import { DOMAINS, domainOf, problemOf, rowOf } from "./domains.js";
 import { history, shown } from "./state.js";
 import { stepAt } from "./steps.js";
 
@@ -31,11 +31,11 @@ export function documentOf(state, tables) {
     return value !== usual || ALWAYS.has(key) ? [[key, value]] : [];
   }));
   const step = stepOf(state);
-  return { ...toDocument(state.map), settings, ...(step ? { step } : {}), ...(state.notes ? { notes: state.notes } : {}) };
+  return { ...rowOf(state).toDocument(problemOf(state)), settings, ...(step ? { step } : {}), ...(state.notes ? { notes: state.notes } : {}) };
 }
 
 /**
- * The step that is shown, 0 if it is of another map.
+ * The step that is shown, 0 if it is of another problem.
  * @param {State} state
  */
 export function stepOf(state) {
@@ -51,7 +51,7 @@ export function stepOf(state) {
  * @returns {Extract<Action, { type: "documentOpened" }>}
  */
 export function opening(document, format, tables) {
-  const opened = fromDocument(document, tables.kinds);
+  const opened = DOMAINS[domainOf(document) ?? "map"].fromDocument(document, tables);
   const settings = format === "json" && document.settings ? { ...firstSettings(tables), ...opened.settings } : opened.settings;
   return { type: "documentOpened", ...opened, settings };
 }

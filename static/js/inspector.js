@@ -3,14 +3,15 @@
  * the pointer, else the picked one, else the one looked at last or reached with the keyboard.
  */
 
+import { problemOf, rowOf } from "./domains.js";
 import { figure, rank, weightsOf } from "./figures.js";
 import { plainMarks, sideOf } from "./marks.js";
+import { nameOf } from "./naming.js";
 import { KINDS } from "./records.js";
 import { covers } from "./scene.js";
 import { shown } from "./state.js";
 import { statusOf } from "./status.js";
 import { stepAt } from "./steps.js";
-import { placeOf } from "./telling.js";
 import { say } from "./words.js";
 
 /** @import { Timeline } from "./timeline.js" */
@@ -51,7 +52,7 @@ export class Inspector {
     this.state = state;
     const moved = state.editor.keyboard && before?.editor !== state.editor;
     this.cell = state.hover ?? (moved ? state.editor.cursor : state.picked ?? this.cell);
-    if (this.cell !== null && this.cell >= state.map.cells.length) this.cell = null;
+    if (this.cell !== null && !isThere(state, this.cell)) this.cell = null;
     this.#showNumbers(state);
     this.#showHistory(state);
   }
@@ -60,9 +61,9 @@ export class Inspector {
   #showNumbers(state) {
     const { name, numbers } = this.parts;
     const { cell } = this;
-    const [x, y] = placeOf(state.map, cell ?? 0);
-    name.textContent = cell === null ? say("cell.none") : say("cell.name", { x, y });
-    const rows = cell === null ? [] : [...onGround(state, cell), ...this.#onSearch(state, cell)];
+    const { domain } = state;
+    name.textContent = cell === null ? say(`cell.none.${domain}`) : nameOf({ domain, problem: problemOf(state) }, cell, "cell.name");
+    const rows = cell === null ? [] : [...(domain === "map" ? onGround(state, cell) : []), ...this.#onSearch(state, cell)];
     numbers.replaceChildren(...rows.flatMap(([term, value]) => [element("dt", term), element("dd", value)]));
   }
 
@@ -75,14 +76,13 @@ export class Inspector {
     const { timeline, tables } = this;
     const side = sideOf(plainMarks(timeline)(cell));
     const [g, h, parent, expansion] = [timeline.g(cell, side), timeline.h(cell, side), timeline.parent(cell, side), timeline.expansion(cell, side)];
-    const [x, y] = placeOf(state.map, parent);
     const f = rank(weightsOf(tables, state.run?.settings ?? state.settings), g, h);
     return [
       [say("cell.status"), say(`cell.status.${statusOf(timeline, cell)}`)],
       ["g", figure(g)],
       ["h", figure(h)],
       ["f", figure(f)],
-      [say("cell.parent"), parent < 0 ? "–" : say("cell.parent.value", { x, y })],
+      [say("cell.parent"), parent < 0 ? "–" : nameOf({ domain: state.domain, problem: problemOf(state) }, parent)],
       [say("cell.order"), expansion < 0 ? "–" : String(timeline.countsAt(expansion + 1).expanded)],
     ];
   }
@@ -114,7 +114,16 @@ export class Inspector {
   }
 }
 
-const SLICE = /** @type {const} */ (["map", "run", "playback", "view", "settings", "hover", "picked", "editor"]);
+/**
+ * Is there a node of this number, as far as is known?
+ * @param {State} state
+ * @param {number} node
+ */
+function isThere(state, node) {
+  return node < (rowOf(state).nodes(problemOf(state)) || shown(state).records.nodes);
+}
+
+const SLICE = /** @type {const} */ (["domain", "map", "board", "run", "playback", "view", "settings", "hover", "picked", "editor"]);
 
 /**
  * @param {State} state

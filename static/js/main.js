@@ -11,11 +11,12 @@ import { Caption } from "./caption.js";
 import { Connection } from "./connection.js";
 import { Controls } from "./controls.js";
 import { firstSettings } from "./document.js";
+import { DOMAINS, problemOf, rowOf } from "./domains.js";
 import { Drawing } from "./drawing.js";
 import { EditorPanel } from "./editor.js";
 import { part } from "./elements.js";
+import { firstBoard } from "./firstboard.js";
 import { firstMap } from "./firstmap.js";
-import { toDocument } from "./gridmap.js";
 import { Header } from "./header.js";
 import { Help } from "./help.js";
 import { Inspector } from "./inspector.js";
@@ -34,7 +35,7 @@ import { Runner } from "./runner.js";
 import { Saving } from "./saving.js";
 import { Sharing } from "./sharing.js";
 import { Stage } from "./stage.js";
-import { firstState, shown, update } from "./state.js";
+import { begun, firstState, shown, update } from "./state.js";
 import { Statistics } from "./statistics.js";
 import { Status } from "./status.js";
 import { Timeline } from "./timeline.js";
@@ -50,12 +51,12 @@ import { Zoom } from "./zoom.js";
 const tables = JSON.parse(document.getElementById("tables")?.textContent ?? "");
 const timeline = new Timeline();
 const view = remembered();
-let state = firstState(firstMap(), firstSettings(tables), { ...view, language: language() });
+let state = firstState({ map: firstMap(), board: firstBoard() }, firstSettings(tables), { ...view, language: language() });
 
 const connection = new Connection((now) => dispatch({ type: "connectionChanged", connection: now }));
 const runner = new Runner(dispatch, {
   server: connection,
-  documentOf: toDocument,
+  documentOf: ({ domain, problem }) => DOMAINS[domain].toDocument(problem),
   frame: (then) => void requestAnimationFrame(then),
   later: (then) => void setTimeout(then, 1000),
 });
@@ -126,7 +127,7 @@ function frame(time) {
   due = false;
   tick(time);
   const { records, cursor } = shown(state);
-  timeline.show(records, cursor, state.map.width * state.map.height);
+  timeline.show(records, cursor, rowOf(state).nodes(problemOf(state)));
   for (const component of components) component.syncState(state);
 }
 
@@ -156,13 +157,10 @@ async function openLink() {
   if (message) dispatch({ type: "said", message });
 }
 
-const { opened, message } = await beginning(tables, connection);
-if (opened) {
-  const begun = firstState(opened.map, { ...state.settings, ...opened.settings }, state.view);
-  state = { ...begun, notes: opened.notes, connection: state.connection };
-}
+const { documents, domain, message } = await beginning(tables, connection);
+state = begun(state, documents, domain);
 due = false;
-dispatch({ type: "runAgain", keepStep: false });
-if (opened?.step) dispatch({ type: "seekStep", step: opened.step });
+runner.syncState(state);
+show();
 if (message) dispatch({ type: "said", message });
 if (view.language && view.language !== language()) void chooseLanguage(view.language, dispatch);

@@ -1,5 +1,6 @@
 /** A line over the stage when the picture is of an older map, with the button that searches again; and after that, from where on history differs. */
 
+import { problemOf } from "./domains.js";
 import { part, write } from "./elements.js";
 import { comingBack, outdated } from "./state.js";
 import { say } from "./words.js";
@@ -29,7 +30,7 @@ export class Notice {
     const run = state.run;
     const moved = before?.run?.records === run?.records && before?.changedFrom === state.changedFrom && before?.playback.cursor !== state.playback.cursor;
     if (run && moved && !comingBack(state)) this.moved = run.id;
-    const behind = run !== null && run.map !== state.map && outdated(state) && !state.editor.live;
+    const behind = run !== null && run.problem !== problemOf(state) && outdated(state) && !state.editor.live;
     const differs = state.changedFrom !== null && this.moved !== run?.id;
     this.element.hidden = !behind && !differs;
     this.again.hidden = !behind;

@@ -1,9 +1,10 @@
 /**
  * Files and texts from outside: chosen, dropped on the page or pasted, read by the server in whatever format they are in. What is wrong with one is said in
- * the dialog, where its text can be put right; the map stays until there is another.
+ * the dialog, where its text can be put right; what is on the page stays until there is another.
  */
 
 import { opening } from "./document.js";
+import { domainOf } from "./domains.js";
 import { part, write } from "./elements.js";
 import { say } from "./words.js";
 
@@ -119,7 +120,8 @@ export class Opening {
   #choose(found) {
     this.found = found;
     const options = found.documents.map((document, at) => {
-      const [kind, { width, height }] = document.map ? ["map", document.map] : ["board", document.board];
+      const kind = domainOf(document) ?? "map";
+      const { width, height } = document[kind];
       return new Option(say(`open.problem.${kind}`, { number: at + 1, width, height }), String(at));
     });
     this.which.replaceChildren(...options);
@@ -134,11 +136,10 @@ export class Opening {
    */
   #open({ documents, format }, which) {
     const document = documents[which];
-    if (!document.map) return this.#refuse({ key: "open.board", facts: {} });
-    const opened = opening(document, format, this.tables);
-    const { width, height } = opened.map;
-    this.dispatch(opened);
-    this.dispatch({ type: "said", message: { key: "open.done", facts: { width, height } } });
+    const kind = domainOf(document) ?? "map";
+    const { width, height } = document[kind];
+    this.dispatch(opening(document, format, this.tables));
+    this.dispatch({ type: "said", message: { key: `open.done.${kind}`, facts: { width, height } } });
     return this.dialog.close();
   }
 

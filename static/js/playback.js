@@ -3,16 +3,18 @@
  * CONTROLS[modeOf(state)]; what they do is in state.js, which accepts every action in every mode.
  */
 
+import { isHopeless } from "./domains.js";
 import { comingBack, history } from "./progress.js";
 import { nextStop } from "./steps.js";
 
 /** @import { State } from "./types.js" */
 
-/** @typedef {"nothing" | "opening" | "ready" | "playing" | "waiting" | "paused" | "finished" | "refused"} Mode */
+/** @typedef {"nothing" | "hopeless" | "opening" | "ready" | "playing" | "waiting" | "paused" | "finished" | "refused"} Mode */
 
 /**
  * @typedef {object} Controls
  * @property {"play.play" | "play.pause"} play what the play button is called
+ * @property {boolean} toggle may play or pause
  * @property {boolean} forward may step forward
  * @property {boolean} back may step back
  * @property {boolean} restart may go to the beginning
@@ -22,14 +24,15 @@ import { nextStop } from "./steps.js";
 
 /** @type {Record<Mode, Controls>} */
 export const CONTROLS = {
-  nothing: { play: "play.play", forward: true, back: false, restart: false, end: true, scrub: false }, // no run: the first control makes one
-  opening: { play: "play.play", forward: true, back: false, restart: false, end: true, scrub: false }, // asked for, no answer yet
-  ready: { play: "play.play", forward: true, back: false, restart: false, end: true, scrub: true }, // at the beginning
-  playing: { play: "play.pause", forward: true, back: true, restart: true, end: true, scrub: true },
-  waiting: { play: "play.pause", forward: true, back: true, restart: true, end: true, scrub: true }, // for records that are on their way
-  paused: { play: "play.play", forward: true, back: true, restart: true, end: true, scrub: true },
-  finished: { play: "play.play", forward: false, back: true, restart: true, end: false, scrub: true }, // play begins again
-  refused: { play: "play.play", forward: false, back: false, restart: false, end: false, scrub: false }, // play asks once more
+  nothing: { play: "play.play", toggle: true, forward: true, back: false, restart: false, end: true, scrub: false }, // no run: the first control makes one
+  hopeless: { play: "play.play", toggle: false, forward: false, back: false, restart: false, end: false, scrub: false }, // no answer, and none to be tried
+  opening: { play: "play.play", toggle: true, forward: true, back: false, restart: false, end: true, scrub: false }, // asked for, no answer yet
+  ready: { play: "play.play", toggle: true, forward: true, back: false, restart: false, end: true, scrub: true }, // at the beginning
+  playing: { play: "play.pause", toggle: true, forward: true, back: true, restart: true, end: true, scrub: true },
+  waiting: { play: "play.pause", toggle: true, forward: true, back: true, restart: true, end: true, scrub: true }, // for records that are on their way
+  paused: { play: "play.play", toggle: true, forward: true, back: true, restart: true, end: true, scrub: true },
+  finished: { play: "play.play", toggle: true, forward: false, back: true, restart: true, end: false, scrub: true }, // play begins again
+  refused: { play: "play.play", toggle: true, forward: false, back: false, restart: false, end: false, scrub: false }, // play asks once more
 };
 
 /**
@@ -38,7 +41,7 @@ export const CONTROLS = {
  */
 export function modeOf(state) {
   const { run, playback } = state;
-  if (!run) return "nothing";
+  if (!run) return isHopeless(state) ? "hopeless" : "nothing";
   if (run.status === "refused") return "refused";
   if (comingBack(state) && !playback.playing) return resting(comingBack(state));
   if (playback.goingTo !== null) return "waiting";

@@ -3,10 +3,11 @@
  * setting the cursor, now or as soon as its place is known. Pure.
  */
 
+import { isHopeless, problemOf, rowOf } from "./domains.js";
 import { RecordStore } from "./records.js";
 import { nextStop, previousStop, recordOfStep } from "./steps.js";
 
-/** @import { Action, Before, GridMap, Playback, Run, State, StepSize, Target } from "./types.js" */
+/** @import { Action, Before, Playback, Run, State, StepSize, Target } from "./types.js" */
 /** @import { History } from "./steps.js" */
 
 /** @type {Playback} */
@@ -15,11 +16,12 @@ export const AT_START = { cursor: 0, playing: false, speed: 4, stepSize: "expans
 const NOTHING = new RecordStore();
 
 /**
- * Is the run shown made for another map or other settings than those on the page?
+ * Is the run shown made for another problem or other settings than those on the page?
  * @param {State} state
  */
-export function outdated({ run, map, settings }) {
-  return run !== null && (run.map !== map || run.settings !== settings);
+export function outdated(state) {
+  const { run, settings } = state;
+  return run !== null && (run.problem !== problemOf(state) || run.settings !== settings);
 }
 
 /**
@@ -40,7 +42,7 @@ export function history({ run, picked }) {
 export function shown(state) {
   const before = comingBack(state);
   if (before) return { ...before, cell: state.picked };
-  if (state.run && !sameSize(state.run.map, state.map)) return { records: NOTHING, known: 0, done: false, cell: null, cursor: 0 };
+  if (state.run && !rowOf(state).fits(state.run.problem, problemOf(state))) return { records: NOTHING, known: 0, done: false, cell: null, cursor: 0 };
   return { ...history(state), cursor: state.playback.cursor };
 }
 
@@ -54,30 +56,24 @@ export function comingBack({ run, playback }) {
 }
 
 /**
- * @param {GridMap} a
- * @param {GridMap} b
- */
-export function sameSize(a, b) {
-  return a.width === b.width && a.height === b.height;
-}
-
-/**
- * A new run of the present map and settings; the server hears of it from runner.js.
+ * A new run of the present problem and settings, unless it is hopeless; the server hears of it from runner.js.
  * @param {State} state
  * @param {boolean} keepStep come back to the record shown now, and say from where on the history is another
  * @returns {State}
  */
 export function startedRun(state, keepStep) {
+  if (isHopeless(state)) return { ...state, run: null, changedFrom: null, message: null, playback: rewound(state.playback) };
   const before = keepStep ? left(state) : null;
+  const id = state.runs + 1;
   /** @type {Run} */
   const run = {
-    ...{ id: (state.run?.id ?? 0) + 1, map: state.map, settings: state.settings, status: "opening" },
+    ...{ id, domain: state.domain, problem: problemOf(state), settings: state.settings, status: "opening" },
     ...{ records: new RecordStore(), known: 0, before, guarantee: null, impossible: false },
     ...{ engine: "", seconds: 0, refusal: null },
   };
   const atEnd = before?.done && before.cursor === before.known;
   const goingTo = before ? { back: atEnd ? Infinity : before.cursor } : null;
-  return { ...state, run, changedFrom: null, message: null, playback: { ...rewound(state.playback), goingTo } };
+  return { ...state, run, runs: id, changedFrom: null, message: null, playback: { ...rewound(state.playback), goingTo } };
 }
 
 /**
@@ -87,7 +83,7 @@ export function startedRun(state, keepStep) {
  */
 function left(state) {
   const { run } = state;
-  if (!run || !sameSize(run.map, state.map)) return null;
+  if (!run || !rowOf(state).fits(run.problem, problemOf(state))) return null;
   const before = comingBack(state);
   if (before) return { ...before, same: 0 };
   const { records, known, done } = history(state);
@@ -156,7 +152,7 @@ export function played(state) {
 
 /** @param {State} state */
 function startedAndPlaying(state) {
-  return withPlayback(state, { playing: true, due: 0 });
+  return state.run ? withPlayback(state, { playing: true, due: 0 }) : state;
 }
 
 /**
@@ -213,7 +209,7 @@ export function steppedBack(state, size) {
  */
 export function sought(state, target) {
   const started = state.run ? state : startedRun(state, false);
-  return going(withPlayback(started, { playing: false, due: 0 }), target);
+  return !started.run ? started : going(withPlayback(started, { playing: false, due: 0 }), target);
 }
 
 /**

@@ -4,18 +4,19 @@
  * record that is needed next. Knows no DOM; connection, frames and the timer are given.
  */
 
+import { DOMAINS } from "./domains.js";
 import { comingBack, outdated } from "./progress.js";
 import { BYTES } from "./records.js";
 
 /** @import { Connection } from "./connection.js" */
-/** @import { Component, Dispatch, GridMap, Run, Sentence, State } from "./types.js" */
+/** @import { Component, Dispatch, Problem, Run, Sentence, State } from "./types.js" */
 
 /** @typedef {Pick<Connection, "open" | "pull" | "cancel" | "postProblem">} Server */
 
 /**
  * @typedef {object} Surroundings
  * @property {Server} server
- * @property {(map: GridMap) => object} documentOf what the server is told of a map
+ * @property {(run: Run) => object} documentOf what the server is told of its problem
  * @property {(then: () => void) => void} frame calls back in the next animation frame
  * @property {(then: () => void) => void} later calls back in a moment
  */
@@ -36,7 +37,7 @@ const MOST = 16384; // records a pull
 const AHEAD = 8192; // records to have before they are needed
 const AHEAD_SECONDS = 2;
 const RECORDS_A_STEP = 6; // before there is one to go by
-const MANY_CELLS = 250000; // from here on only what changes open or closed is asked for, unless told otherwise
+const MANY_NODES = 250000; // from here on only what changes open or closed is asked for, unless told otherwise
 
 /** @implements {Component} */
 export class Runner {
@@ -54,8 +55,8 @@ export class Runner {
     this.state = null;
     /** @type {Session | null} */
     this.session = null;
-    /** @type {WeakMap<GridMap, string>} */
-    this.problems = new WeakMap(); // map -> the server's name for it
+    /** @type {WeakMap<Problem, string>} */
+    this.problems = new WeakMap(); // problem -> the server's name for it
     this.rerunning = false;
   }
 
@@ -72,11 +73,12 @@ export class Runner {
   /** Open the present run from the record that comes next. @param {Run | null} previous */
   #begin(previous) {
     const { run = null, connection = "offline" } = this.state ?? {};
-    const dropped = this.session !== null && run === null;
+    const going = this.session !== null && !this.session.over;
+    const needed = run !== null && run.status !== "done" && run.status !== "refused";
     this.session = null;
     if (connection !== "online") return;
-    if (dropped && previous) this.server.cancel({ run: previous.id });
-    if (!run || run.status === "done" || run.status === "refused") return;
+    if (going && !needed && previous) this.server.cancel({ run: previous.id }); // else opening the other run drops it
+    if (!needed) return;
     this.session = { run, open: false, over: false, unpainted: false, flying: 0, asked: run.records.length };
     this.#open(this.session);
   }
@@ -84,7 +86,7 @@ export class Runner {
   /** @param {Session} session */
   async #open(session) {
     const { run } = session;
-    const named = await this.#nameOf(run.map);
+    const named = await this.#nameOf(run);
     if (session !== this.session) return;
     if ("refusal" in named) this.#refuse(session, named.refusal);
     if ("lost" in named) this.#soon();
@@ -103,20 +105,20 @@ export class Runner {
   }
 
   /**
-   * The name under which the server knows a problem; it is told if need be.
-   * @param {GridMap} map
+   * The name under which the server knows the problem of a run; it is told if need be.
+   * @param {Run} run
    */
-  async #nameOf(map) {
-    const known = this.problems.get(map);
+  async #nameOf(run) {
+    const known = this.problems.get(run.problem);
     if (known) return { problem: known };
-    const answer = await this.server.postProblem(this.documentOf(map));
-    if ("problem" in answer) this.problems.set(map, answer.problem);
+    const answer = await this.server.postProblem(this.documentOf(run));
+    if ("problem" in answer) this.problems.set(run.problem, answer.problem);
     return answer;
   }
 
   /** The server does not know the problem any more: tell it again. @param {Session} session */
   #forget(session) {
-    this.problems.delete(session.run.map);
+    this.problems.delete(session.run.problem);
     this.#open(session);
   }
 
@@ -209,10 +211,10 @@ export function wantedRecords({ run, playback }) {
 }
 
 /**
- * How much detail to ask for: on large maps all of it would be too much to hold.
+ * How much detail to ask for: of large problems all of it would be too much to hold.
  * @param {Run} run
  */
-export function detailOf({ map, settings }) {
+export function detailOf({ domain, problem, settings }) {
   if (settings.detail !== "auto") return settings.detail;
-  return map.width * map.height > MANY_CELLS ? "sets" : "all";
+  return DOMAINS[domain].nodes(problem) > MANY_NODES ? "sets" : "all";
 }

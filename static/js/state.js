@@ -1,19 +1,20 @@
 /**
  * The state of the page, and the only function that changes it: update(state, action), pure, without clock, chance or DOM.
  * Everything shown is a function of this state; the records of a run, which only grow, are reached through it.
- * Here are the document, undo and the table of actions; progress.js has what concerns the run and the cursor. Read types.d.ts beside it for the
- * shapes, steps.js for what a step is, runner.js for how records come in.
+ * Here are the desks, undo and the table of actions; progress.js has what concerns the run and the cursor, domains.js what differs between maps and
+ * boards. Read types.d.ts beside it for the shapes, steps.js for what a step is, runner.js for how records come in.
  */
 
-import { arrivedRecords, AT_START, changedRun, halted, played, rewound, sameSize, sought, startedRun } from "./progress.js";
+import { DOMAINS, domainOf, NAMES, problemOf } from "./domains.js";
+import { arrivedRecords, AT_START, changedRun, halted, played, rewound, sought, startedRun } from "./progress.js";
 import { stepped, steppedBack, ticked, withPlayback } from "./progress.js";
 
-/** @import { Action, GridMap, Settings, State, View } from "./types.js" */
+/** @import { Action, Desk, Domain, Opened, Problem, Settings, State, View } from "./types.js" */
 
 export { comingBack, history, outdated, shown } from "./progress.js";
 
 const UNDO_DEPTH = 200;
-const UNDO_CELLS = 2 ** 28; // of all maps kept for undo: on large maps these are fewer
+const UNDO_BYTES = 2 ** 28; // of all problems kept for undo: of large maps these are fewer
 
 /** @type {View} */
 const FIRST_VIEW = {
@@ -22,19 +23,43 @@ const FIRST_VIEW = {
 };
 
 /**
- * The state a page begins with.
- * @param {GridMap} map
+ * The state a page begins with, on the first tab.
+ * @param {Pick<State, Domain>} problems
  * @param {Settings} settings
  * @param {Partial<View>} view
  * @returns {State}
  */
-export function firstState(map, settings, view = {}) {
+export function firstState(problems, settings, view = {}) {
+  const desks = Object.fromEntries(NAMES.map((name) => [name, firstDesk(name, problems[name], settings)]));
+  const [domain] = NAMES;
+  const { [domain]: desk, ...aside } = desks;
+  return { domain, ...problems, ...desk, aside, runs: 0, view: { ...FIRST_VIEW, ...view }, connection: "connecting", message: null };
+}
+
+/**
+ * @param {Domain} domain
+ * @param {Problem} problem
+ * @param {Settings} settings
+ * @returns {Desk}
+ */
+function firstDesk(domain, problem, settings) {
+  const { begins, editor } = DOMAINS[domain];
   return {
-    ...{ map, undo: [], redo: [], settings, run: null, playback: AT_START, view: { ...FIRST_VIEW, ...view } },
-    editor: { tool: "draw", ground: { kind: "wall", cost: 1 }, live: false, cursor: map.start, keyboard: false },
+    ...{ undo: [], redo: [], settings, run: null, playback: AT_START, hover: null, picked: null, changedFrom: null, notes: "" },
+    editor: { tool: "", ground: { kind: "wall", cost: 1 }, live: false, cursor: begins(problem), keyboard: false, ...editor },
     camera: { scale: 1, x: 0, y: 0, fitted: true },
-    ...{ hover: null, picked: null, changedFrom: null, connection: "connecting", message: null, notes: "" },
   };
+}
+
+/**
+ * The state of a page that begins with documents, of which nothing can be undone, and with the tab that was shown last.
+ * @param {State} state
+ * @param {readonly Opened[]} documents
+ * @param {Domain | null} domain
+ */
+export function begun(state, documents, domain) {
+  const opened = documents.reduce((before, document) => ({ ...openedDocument(before, document), undo: [] }), state);
+  return shownRunning(onDesk(opened, domain ?? opened.domain));
 }
 
 /**
@@ -50,9 +75,11 @@ export function update(state, action) {
 
 /** @type {{ [K in Action["type"]]: (state: State, action: Extract<Action, { type: K }>) => State }} */
 const CHANGES = {
-  mapDrawn: (state, { map }) => (map === state.map ? state : { ...state, map }),
-  strokeEnded: (state, { before }) => (before === state.map ? state : { ...state, ...remembering(state, before) }),
-  mapReplaced: (state, { map }) => withMap({ ...state, ...remembering(state, state.map) }, map),
+  domainChosen: (state, { domain }) => (domain === state.domain ? state : shownRunning(onDesk(state, domain))),
+  mapDrawn: (state, { map }) => (map === state.map ? state : { ...onDesk(state, "map"), map }),
+  strokeEnded: (state, { before }) => (before === state.map ? state : remembering(onDesk(state, "map"), before)),
+  mapReplaced: (state, { map }) => replaced(onDesk(state, "map"), map),
+  boardReplaced: (state, { board }) => replaced(onDesk(state, "board"), board),
   documentOpened: openedDocument,
   undo: (state) => travelled(state, "undo", "redo"),
   redo: (state) => travelled(state, "redo", "undo"),
@@ -86,12 +113,43 @@ const CHANGES = {
 };
 
 /**
+ * The state with the desk of a domain in front. What was playing on the other stops there; nothing else of it changes.
  * @param {State} state
- * @param {GridMap} before
+ * @param {Domain} domain
+ * @returns {State}
+ */
+function onDesk(state, domain) {
+  const { [domain]: desk, ...others } = state.aside;
+  if (!desk) return state;
+  return { ...state, ...desk, domain, aside: { ...others, [state.domain]: deskOf(withPlayback(state, { playing: false, due: 0 })) } };
+}
+
+/** @param {State} state @returns {Desk} */
+function deskOf({ undo, redo, settings, run, playback, editor, camera, hover, picked, changedFrom, notes }) {
+  return { undo, redo, settings, run, playback, editor, camera, hover, picked, changedFrom, notes };
+}
+
+/** A tab that is shown has a run. @param {State} state */
+function shownRunning(state) {
+  return state.run ? state : startedRun(state, false);
+}
+
+/**
+ * @param {State} state
+ * @param {Problem} before
+ * @returns {State}
  */
 function remembering(state, before) {
-  const depth = Math.max(1, Math.min(UNDO_DEPTH, Math.floor(UNDO_CELLS / before.cells.length)));
-  return { undo: [...state.undo, before].slice(-depth), redo: [] };
+  const depth = Math.max(1, Math.min(UNDO_DEPTH, Math.floor(UNDO_BYTES / DOMAINS[state.domain].size(before))));
+  return { ...state, undo: [...state.undo, before].slice(-depth), redo: [] };
+}
+
+/**
+ * @param {State} state
+ * @param {Problem} problem
+ */
+function replaced(state, problem) {
+  return problem === problemOf(state) ? state : withProblem(remembering(state, problemOf(state)), problem);
 }
 
 /**
@@ -100,30 +158,38 @@ function remembering(state, before) {
  * @param {"undo" | "redo"} to
  */
 function travelled(state, from, to) {
-  const map = state[from].at(-1);
-  if (!map) return state;
-  return withMap({ ...state, [from]: state[from].slice(0, -1), [to]: [...state[to], state.map] }, map);
+  const problem = state[from].at(-1);
+  if (!problem) return state;
+  return withProblem({ ...state, [from]: state[from].slice(0, -1), [to]: [...state[to], problemOf(state)] }, problem);
 }
 
 /**
- * A search stays in the picture while its map is changed, but not on a map of another size.
+ * A search stays in the picture while its problem is changed, but not on one it does not fit.
  * @param {State} state
- * @param {GridMap} map
+ * @param {Problem} problem
  */
-function withMap(state, map) {
-  if (sameSize(state.map, map)) return { ...state, map };
-  const placeless = { ...state, map, picked: null, hover: null, editor: { ...state.editor, cursor: map.start } };
-  return startedRun({ ...placeless, camera: { ...state.camera, fitted: true } }, false);
+function withProblem(state, problem) {
+  const changed = { ...state, [state.domain]: problem };
+  return DOMAINS[state.domain].fits(problemOf(state), problem) ? changed : startedRun(placeless(changed), false);
+}
+
+/** Without the places of the problem that was there before. @param {State} state @returns {State} */
+function placeless(state) {
+  const cursor = DOMAINS[state.domain].begins(problemOf(state));
+  return { ...state, picked: null, hover: null, editor: { ...state.editor, cursor }, camera: { ...state.camera, fitted: true } };
 }
 
 /**
  * @param {State} state
- * @param {Extract<Action, { type: "documentOpened" }>} action
+ * @param {Opened} document
  */
-function openedDocument(state, { map, settings, step, notes }) {
-  const opened = { ...state, ...remembering(state, state.map), map, notes, settings: { ...state.settings, ...settings } };
-  const placeless = { ...opened, picked: null, hover: null, editor: { ...state.editor, cursor: map.start } };
-  const started = startedRun({ ...placeless, camera: { ...state.camera, fitted: true } }, false);
+function openedDocument(state, document) {
+  const { settings, step, notes } = document;
+  const desk = onDesk(state, domainOf(document) ?? state.domain);
+  const { domain } = desk;
+  const problem = /** @type {Pick<State, Domain>} */ (/** @type {unknown} */ (document))[domain];
+  const opened = { ...remembering(desk, problemOf(desk)), [domain]: problem, notes, settings: { ...desk.settings, ...settings } };
+  const started = startedRun(placeless(opened), false);
   return step === null ? started : sought(started, { step });
 }
 

@@ -3,25 +3,29 @@
  * key of its name with `.about`, where the template shows it.
  */
 
+import { isHopeless, problemOf, rowOf } from "./domains.js";
 import { part, write } from "./elements.js";
 import { figure } from "./figures.js";
 import { EXHAUSTED, FOUND, LIMIT } from "./records.js";
-import { filled } from "./timeline.js";
 import { say } from "./words.js";
 
 /** @import { Timeline } from "./timeline.js" */
-/** @import { Component, Dispatch, Facts, Run, State } from "./types.js" */
+/** @import { Component, Dispatch, Domain, Facts, Run, State } from "./types.js" */
 
-const SLICE = /** @type {const} */ (["run", "playback", "view"]);
+const SLICE = /** @type {const} */ (["domain", "board", "run", "playback", "view"]);
 const NAMES = ["cost", "steps", "expanded", "generated", "reopened", "open", "max-open", "seconds", "engine"];
 const NONE = "–";
-const OUTCOMES = new Map([
-  [FOUND, { key: "outcome.found", tone: "good" }],
-  [EXHAUSTED, { key: "outcome.exhausted", tone: "bad" }],
-  [LIMIT, { key: "outcome.limit", tone: "warn" }],
-]);
-const NO_OUTCOME = { key: "outcome.going", tone: "" };
-const REFUSED = { key: "outcome.refused", tone: "bad" };
+/** @type {[number, { key: (domain: Domain) => string, tone: string }][]} */
+const ENDINGS = [
+  [FOUND, { key: (domain) => `outcome.found.${domain}`, tone: "good" }],
+  [EXHAUSTED, { key: (domain) => `outcome.exhausted.${domain}`, tone: "bad" }],
+  [LIMIT, { key: () => "outcome.limit", tone: "warn" }],
+];
+const OUTCOMES = new Map(ENDINGS);
+const FOUND_TWIN = { key: () => "outcome.found.twin", tone: "bad" };
+const NO_OUTCOME = { key: () => "outcome.going", tone: "" };
+const REFUSED = { key: () => "outcome.refused", tone: "bad" };
+const HOPELESS = { key: () => "outcome.hopeless", tone: "bad" };
 
 /** @implements {Component} */
 export class Statistics {
@@ -55,20 +59,28 @@ export class Statistics {
    * Cost and steps of the path, once it is found.
    * @param {State} state
    */
-  #path({ map }) {
+  #path(state) {
     const { timeline } = this;
     const { path, latest } = timeline;
     if (!path.length) return { cost: NONE, steps: NONE };
-    return { cost: figure(timeline.records.g(latest)), steps: filled(path, map.width).length - 1 };
+    return { cost: figure(timeline.records.g(latest)), steps: rowOf(state).walked(path, problemOf(state)).length - 1 };
   }
 
   /** @param {State} state @param {Facts} facts */
-  #showOutcome({ run }, facts) {
-    const { records, latest } = this.timeline;
-    const ending = latest < 0 ? undefined : OUTCOMES.get(records.kind(latest));
-    const { key, tone } = run?.status === "refused" ? REFUSED : ending ?? NO_OUTCOME;
+  #showOutcome(state, facts) {
+    const { key, tone } = this.#outcomeOf(state);
     this.outcome.dataset.tone = tone;
-    write(this.outcome, say(key, facts));
+    write(this.outcome, say(key(state.domain), facts));
+  }
+
+  /** @param {State} state */
+  #outcomeOf(state) {
+    const { records, latest } = this.timeline;
+    if (isHopeless(state)) return HOPELESS;
+    if (state.run?.status === "refused") return REFUSED;
+    if (latest < 0) return NO_OUTCOME;
+    const twin = records.kind(latest) === FOUND && records.side(latest) === 1;
+    return twin ? FOUND_TWIN : OUTCOMES.get(records.kind(latest)) ?? NO_OUTCOME;
   }
 }
 

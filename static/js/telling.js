@@ -1,22 +1,31 @@
 /**
  * What one record says, as the key of a sentence (under `caption.`) and the facts in it. What a search goes by is read from the server's tables;
- * a sentence that would not be true of it is never chosen. Knows records and the timeline, no words and no DOM.
+ * a sentence that would not be true of it is never chosen. Knows records and the timeline, no words and no DOM; nodes are named by who asks.
  */
 
+import { DOMAINS } from "./domains.js";
 import { figure, rank, weightsOf } from "./figures.js";
 import { IMPROVED, isEnding, KINDS, MET, NO_NODE, OPENED, REOPENED } from "./records.js";
-import { CLOSED, filled } from "./timeline.js";
+import { CLOSED } from "./timeline.js";
 
 /** @import { Weights } from "./figures.js" */
 /** @import { RecordStore } from "./records.js" */
 /** @import { Timeline } from "./timeline.js" */
-/** @import { Facts, GridMap, Sentence, Settings, Tables } from "./types.js" */
+/** @import { Domain, Facts, GridMap, Problem, Sentence, Settings, Tables } from "./types.js" */
 
 /**
  * What a search goes by: "ranked" takes the least f out, "oldest" the oldest, "deep" follows one path, "bounded" one path within a bound on f.
  * @typedef {"ranked" | "oldest" | "deep" | "bounded"} Family
  */
-/** @typedef {{ records: RecordStore, record: number, timeline: Timeline, map: GridMap, settings: Settings, tables: Tables }} Case the timeline just after the record */
+/**
+ * @typedef {object} Case
+ * @property {RecordStore} records
+ * @property {number} record
+ * @property {Timeline} timeline just after the record
+ * @property {{ readonly domain: Domain, readonly problem: Problem, readonly settings: Settings }} run
+ * @property {Tables} tables
+ * @property {(node: number) => string} named
+ */
 
 const ENTRIES = [OPENED, IMPROVED, REOPENED];
 const HALF_UPDATED = ["f-without-g", "parent-in-entry"]; // searches broken on purpose: what is improved changes only in part
@@ -60,7 +69,7 @@ const TOLD = {
   left: (given) => ({ key: "left", facts: nodeFacts(given) }),
   met: (given) => ({ key: "met", facts: successorFacts(given) }),
   found,
-  exhausted: (given) => ({ key: "exhausted", facts: { expanded: given.records.other(given.record) } }),
+  exhausted: (given) => ({ key: `exhausted.${given.run.domain}`, facts: { expanded: given.records.other(given.record) } }),
   limit,
 };
 
@@ -73,14 +82,14 @@ function opened(given) {
 
 /** @param {Case} given @returns {Sentence} */
 function improved(given) {
-  const { algorithm } = given.settings;
+  const { algorithm } = given.run.settings;
   const key = HALF_UPDATED.includes(algorithm) ? `improved.${algorithm}` : "improved";
   return { key, facts: { ...successorFacts(given), old: figure(gBefore(given)) } };
 }
 
 /** @param {Case} given @returns {Sentence} */
 function expanded(given) {
-  const { settings, records, record } = given;
+  const { run: { settings }, records, record } = given;
   const ties = records.other(record);
   const facts = { ...nodeFacts(given), ties, tie: settings.tie };
   if (ITS_F_IS_ANOTHER.includes(settings.algorithm)) return { key: `expanded.${settings.algorithm}`, facts };
@@ -104,43 +113,42 @@ function ignored(given) {
 }
 
 /** @param {Case} given @returns {Sentence} */
-function found({ timeline, map, records, record }) {
-  const steps = Math.max(0, filled(timeline.path, map.width).length - 1);
-  return { key: "found", facts: { cost: figure(records.g(record)), steps, expanded: records.other(record) } };
+function found({ timeline, run: { domain, problem }, records, record }) {
+  const steps = Math.max(0, DOMAINS[domain].walked(timeline.path, problem).length - 1);
+  return { key: `found.${records.side(record) ? "twin" : domain}`, facts: { cost: figure(records.g(record)), steps, expanded: records.other(record) } };
 }
 
 /** @param {Case} given @returns {Sentence} */
-function limit({ records, record, settings }) {
+function limit({ records, record, run: { domain, settings } }) {
   const depth = records.node(record) === NO_NODE ? settings.depth : null;
-  return { key: depth === null ? "limit" : "limit-depth", facts: { expanded: records.other(record), depth: depth ?? 0 } };
+  return { key: depth === null ? `limit.${domain}` : "limit-depth", facts: { expanded: records.other(record), depth: depth ?? 0 } };
 }
 
 /** @param {Case} given */
-function family({ tables, settings }) {
-  return familyOf(tables, settings);
+function family({ tables, run }) {
+  return familyOf(tables, run.settings);
 }
 
 /**
- * The record's cell, its g and h as the record has them, and the f they make.
+ * The record's node, its g and h as the record has them, and the f they make.
  * @param {Case} given
  * @returns {Facts}
  */
-function nodeFacts({ records, record, map, settings, tables }) {
+function nodeFacts({ records, record, run: { domain, settings }, tables, named }) {
   const weights = weightsOf(tables, settings);
-  const [x, y] = placeOf(map, records.node(record));
   const [g, h] = [records.g(record), records.h(record)];
-  return { x, y, g: figure(g), h: figure(h), f: figure(rank(weights, g, h)), sum: sumOf(weights, g, h) };
+  const place = named(records.node(record));
+  return { place, domain, g: figure(g), h: figure(h), f: figure(rank(weights, g, h)), sum: sumOf(weights, g, h) };
 }
 
 /**
- * The same, and the cell it was reached from.
+ * The same, and the node it was reached from.
  * @param {Case} given
  * @returns {Facts}
  */
 function successorFacts(given) {
-  const { records, record, map } = given;
-  const [fromX, fromY] = placeOf(map, records.other(record));
-  return { ...nodeFacts(given), fromX, fromY };
+  const { records, record, named } = given;
+  return { ...nodeFacts(given), from: named(records.other(record)) };
 }
 
 /**
@@ -179,7 +187,7 @@ function roundOf({ records, record }) {
 /** What a depth-first search may not go beyond: the bound of this round, or the depth allowed. @param {Case} given */
 function boundOf(given) {
   const round = roundOf(given);
-  return round ? given.records.g(given.records.thresholds.at(round - 1)) : given.settings.depth ?? Infinity;
+  return round ? given.records.g(given.records.thresholds.at(round - 1)) : given.run.settings.depth ?? Infinity;
 }
 
 /**

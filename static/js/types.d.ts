@@ -1,6 +1,11 @@
 /** The shapes the page's modules hand to each other. `state.js` owns State; nothing else is stored anywhere. */
 
+import type { Board } from "./boardtypes.js";
 import type { RecordStore } from "./records.js";
+
+/** A kind of problem, with a tab of its own: a key of DOMAINS in domains.js. */
+export type Domain = "map" | "board";
+export type Problem = GridMap | Board;
 
 export interface Terrain {
   kind: string; // a key of tables.kinds
@@ -52,10 +57,11 @@ export interface Sentence {
 
 export type RunStatus = "opening" | "open" | "done" | "refused";
 
-/** One search, made for one map and one choice of settings. Out of date is `run.map !== state.map || run.settings !== state.settings`. */
+/** One search, made for one problem and one choice of settings. Out of date is `run.problem !== problemOf(state) || run.settings !== state.settings`. */
 export interface Run {
   readonly id: number;
-  readonly map: GridMap;
+  readonly domain: Domain;
+  readonly problem: Problem;
   readonly settings: Settings;
   readonly status: RunStatus;
   readonly records: RecordStore; // only ever grows; `known` says how much of it this state has seen
@@ -119,29 +125,46 @@ export interface Camera {
   readonly fitted: boolean; // follow the size of the stage
 }
 
-export interface State {
-  readonly map: GridMap;
-  readonly undo: readonly GridMap[];
-  readonly redo: readonly GridMap[];
+/** What belongs to one domain but for its problem: swapped as a whole when the tab changes. */
+export interface Desk {
+  readonly undo: readonly Problem[];
+  readonly redo: readonly Problem[];
   readonly settings: Settings;
   readonly run: Run | null;
   readonly playback: Playback;
-  readonly view: View;
   readonly editor: Editor;
   readonly camera: Camera;
-  readonly hover: number | null; // the cell under the pointer
-  readonly picked: number | null; // the cell clicked for "until this cell"
+  readonly hover: number | null; // the node under the pointer
+  readonly picked: number | null; // the node clicked for "until this cell"
   readonly changedFrom: number | null; // after running again: the step from which the history is another
-  readonly connection: "connecting" | "online" | "offline";
-  readonly message: Sentence | null; // shown in the live region
   readonly notes: string;
 }
 
+/** The desk of the domain that is shown, and what there is once. */
+export interface State extends Desk {
+  readonly domain: Domain;
+  readonly map: GridMap;
+  readonly board: Board;
+  readonly aside: Readonly<Partial<Record<Domain, Desk>>>; // the desks of the other domains
+  readonly runs: number; // how many have been made: the id of the latest
+  readonly view: View;
+  readonly connection: "connecting" | "online" | "offline";
+  readonly message: Sentence | null; // shown in the live region
+}
+
+/** A document as it is opened: a map or a board, and how it was being searched. */
+export type Opened = { readonly settings: Partial<Settings>; readonly step: number | null; readonly notes: string } & (
+  | { readonly map: GridMap }
+  | { readonly board: Board }
+);
+
 export type Action =
+  | { type: "domainChosen"; domain: Domain }
   | { type: "mapDrawn"; map: GridMap } // during a stroke: no undo entry
   | { type: "strokeEnded"; before: GridMap }
   | { type: "mapReplaced"; map: GridMap } // opened, generated, cleared: one undo entry
-  | { type: "documentOpened"; map: GridMap; settings: Partial<Settings>; step: number | null; notes: string }
+  | { type: "boardReplaced"; board: Board } // slid, edited, shuffled: one undo entry
+  | ({ type: "documentOpened" } & Opened) // shows its domain
   | { type: "undo" }
   | { type: "redo" }
   | { type: "settingsChosen"; settings: Partial<Settings> }
@@ -164,7 +187,7 @@ export type Action =
   | { type: "viewChosen"; view: Partial<View> }
   | { type: "editorChosen"; editor: Partial<Editor> }
   | { type: "cameraMoved"; camera: Partial<Camera> }
-  | { type: "hovered"; cell: number | null }
+  | { type: "hovered"; cell: number | null } // a node
   | { type: "picked"; cell: number | null }
   | { type: "connectionChanged"; connection: State["connection"] }
   | { type: "said"; message: Sentence | null };
