@@ -6,6 +6,7 @@
 
 import { io } from "../vendor/socket.io-4.8.4.esm.min.js";
 
+/** @import { Advice, Shares } from "./boardtypes.js" */
 /** @import { Guarantee, Sentence, State } from "./types.js" */
 
 /** @typedef {{ lost: true }} Lost */
@@ -76,6 +77,22 @@ export class Connection {
    */
   write(wanted) {
     return post("/write", wanted);
+  }
+
+  /**
+   * @param {{ document: object, settings: object, side: number, boards: number[][] }} wanted
+   * @returns {Promise<{ heuristic: string, shares: Shares[] } | Refused | Lost>}
+   */
+  shares(wanted) {
+    return post("/shares", wanted);
+  }
+
+  /**
+   * @param {{ document: object }} wanted
+   * @returns {Promise<Advice | Refused | Lost>}
+   */
+  advice(wanted) {
+    return post("/advice", wanted);
   }
 
   /**
