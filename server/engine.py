@@ -1,11 +1,12 @@
 """Puts a search together and lets it run: the pieces each shape of search is given, and batches of records coming
 out.
 
-This engine runs the generators as Python runs them; a compiled one will run the same functions. Nothing here knows
-who asks.
+This engine runs the generators as Python runs them; `compiled/engine.py` runs the same functions compiled, and
+`engines.py` chooses. Nothing here knows who asks.
 """
 
 from collections.abc import Callable, Generator
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -31,6 +32,8 @@ from .spaces.jumps import Jumps, jumps
 from .spaces.tiles import Boards, Tiles
 
 Records = npt.NDArray[np.void]
+Floats = npt.NDArray[np.float64]
+Rows = Callable[[Floats], Any]  # which makes of them what a space keeps: a list, or an array
 AnySpace = Grid | Jumps | Tiles
 
 QUADRATIC = ("sorted-vector", "sorted-queue", "scanned-list")  # designs that look at every node at every step
@@ -40,6 +43,8 @@ NODE_BYTES = {"map": 200, "board": 700}  # what one opened node takes at most, r
 
 class Engine:
     """One search under way: hands out its records, a batch at a time, and forgets them."""
+
+    name = "python"
 
     def __init__(self, problem: Problem, settings: Settings) -> None:
         settings = heeded(settings)
@@ -60,6 +65,16 @@ class Engine:
         self.log.entries = []
         self.ended = bool(entries) and entries[-1][0] in ENDINGS
         return np.array(entries, RECORD)
+
+    @property
+    def opened(self) -> int:
+        """How many nodes it has opened so far."""
+        return self.log.opened
+
+    def board(self, node: int) -> bytes:
+        """The board of a node."""
+        assert isinstance(self.space, Tiles)
+        return self.space.boards.boards[node]
 
     def operations(self) -> dict[str, int]:
         """What the open lists and closed sets have done so far; nothing where they do not count."""
@@ -91,27 +106,27 @@ def node_limit(problem: Problem, settings: Settings) -> int:
     return min(fits, settings.limit or fits, MOST_SCANNED if slow else fits)
 
 
-def space_of(problem: Problem, settings: Settings) -> AnySpace:
-    """The space a search walks from start to goal."""
+def space_of(problem: Problem, settings: Settings, row: Rows = np.ndarray.tolist) -> AnySpace:
+    """The space a search walks from start to goal; `row` says what it keeps the estimates of a map's cells in."""
     if isinstance(problem, GridMap):
         make = jumps if ALGORITHMS[settings.algorithm].shape == "jump" else grid
-        return make(problem, settings.diagonal, settings.order, _estimates(problem, settings, problem.goal))
+        return make(problem, settings.diagonal, settings.order, row(_estimates(problem, settings, problem.goal)))
     return _tiles(problem, problem.start, problem.goal, settings, Boards())
 
 
-def backward_of(space: AnySpace, problem: Problem, settings: Settings) -> AnySpace:
+def backward_of(space: AnySpace, problem: Problem, settings: Settings, row: Rows = np.ndarray.tolist) -> AnySpace:
     """The space the other half of a bidirectional search walks, from goal to start."""
     if isinstance(problem, GridMap):
         assert isinstance(space, Grid)
-        return backward(space, _estimates(problem, settings, problem.start))
+        return backward(space, row(_estimates(problem, settings, problem.start)))
     assert isinstance(space, Tiles)
     return _tiles(problem, problem.goal, problem.start, settings, space.boards)
 
 
-def _estimates(problem: GridMap, settings: Settings, goal: int) -> list[float]:
+def _estimates(problem: GridMap, settings: Settings, goal: int) -> Floats:
     if settings.heuristic == TABLE and settings.table is not None:
-        return list(settings.table)
-    return estimates(problem, heuristic_of(problem, settings), goal).tolist()  # type: ignore[no-any-return]
+        return np.array(settings.table)
+    return estimates(problem, heuristic_of(problem, settings), goal)
 
 
 def estimator_of(problem: BoardProblem, goal: bytes, settings: Settings) -> Explainable:

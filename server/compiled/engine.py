@@ -1,0 +1,138 @@
+"""The compiled engine: one search under way, handing out the records of `engine.Engine`, the same ones, sooner.
+
+`engines.py` says which searches can be compiled and when it is worth it. A search must not be closed while it
+advances: compiled code does not look.
+"""
+
+import weakref
+from collections.abc import Callable
+from typing import Any
+
+import numba
+import numpy as np
+
+from ..engine import Records, backward_of, node_limit, rule_of, space_of
+from ..frontiers.ties import TIES
+from ..records import ENDINGS
+from ..search import ALGORITHMS, Algorithm
+from ..search.rule import Rule
+from ..settings import Problem, Settings, heeded
+from ..spaces.board import BoardProblem
+from ..spaces.grid import cheapest_step
+from ..spaces.gridmap import GridMap
+from ..spaces.tiles import Tiles
+from . import maps, tiles
+from .frontiers import HEAP, QUEUE, new_heap, new_queue
+from .log import LOG, collect, lay_out, new_log
+from .memory import Block, BlockType, release
+from .searches import SEARCHES, pull
+
+STRETCHES = 8  # of f, to the cheapest step
+RULE = numba.typeof(Rule())
+
+
+class Compiled:
+    """One search under way: hands out its records, a batch at a time, and forgets them."""
+
+    name = "compiled"
+
+    def __init__(self, problem: Problem, settings: Settings) -> None:
+        settings = heeded(settings)
+        row = ALGORITHMS[settings.algorithm]
+        self.rule = rule_of(settings)
+        self.ended = False
+        self._boards = tiles.new_boards(len(problem.start)) if isinstance(problem, BoardProblem) else None
+        spaces, blocks = _spaces(row, problem, settings, self._boards)
+        lists = [] if row.shape == "stack" else [_open_list(row, problem, settings, self.rule) for _ in spaces]
+        nodes = len(problem.cells) if isinstance(problem, GridMap) else 0
+        limit = node_limit(problem, settings)
+        self._log = new_log(limit, self.rule, settings.detail == "all", len(spaces), nodes)
+        begin, self._pull = prepare(settings.algorithm, "map" if nodes else "board")
+        self._search = begin(*spaces, *lists, self._log, self.rule)
+        self._free = weakref.finalize(self, release, [self._log, *lists, *blocks])
+        self._free.atexit = False
+
+    def advance(self, records: int) -> Records:
+        """The next records, at least this many unless the search ends; whole expansions only."""
+        batch = lay_out(self._log, records)
+        if not self.ended:
+            self._pull(self._search, self._log)
+        found = collect(self._log, batch)
+        self.ended = self.ended or bool(len(found) and found["kind"][-1] in ENDINGS)
+        return found
+
+    @property
+    def opened(self) -> int:
+        """How many nodes it has opened so far."""
+        return self._log.get("opened")
+
+    def board(self, node: int) -> bytes:
+        """The board of a node."""
+        assert self._boards
+        found = np.empty((1, len(self._boards.array("word_of"))), np.uint8)
+        tiles.unpack(self._boards, np.array([node]), found)
+        return found.tobytes()
+
+    def operations(self) -> dict[str, int]:
+        """Nothing: only the interpreted open lists and closed sets count."""
+        return {}
+
+    def close(self) -> None:
+        """Drop the search, wherever it is."""
+        self.ended = True
+        self._search = None
+        self._free()
+
+
+def _spaces(
+    row: Algorithm, problem: Problem, settings: Settings, boards: Block | None
+) -> tuple[list[Block], list[Block]]:
+    """The spaces the search is given, and all blocks that they are made of."""
+    spaces = [space_of(problem, settings, np.asarray)]
+    if row.shape == "two-sided":
+        spaces.append(backward_of(spaces[0], problem, settings, np.asarray))
+    if not boards:
+        table_bytes = SEARCHES[row.search].table_bytes
+        found = [maps.block_of(space, table_bytes) for space in spaces if not isinstance(space, Tiles)]
+        return found, found
+    groups = [tiles.blocks_of(space, problem.width, boards) for space in spaces if isinstance(space, Tiles)]
+    return [group[0] for group in groups], [boards, *(block for group in groups for block in group)]
+
+
+def _open_list(row: Algorithm, problem: Problem, settings: Settings, rule: Rule) -> Block:
+    if "tie" not in row.options:
+        return new_queue()
+    tie = TIES[settings.tie]
+    step = cheapest_step(problem) if isinstance(problem, GridMap) else 1.0
+    return new_heap(tie.g_sign, tie.age_sign, step * (rule.g_weight + rule.h_weight) / STRETCHES)
+
+
+def signature(algorithm: str, domain: str) -> tuple[Any, ...]:
+    """The types that the search of an algorithm is begun with."""
+    row = ALGORITHMS[algorithm]
+    sides = 2 if row.shape == "two-sided" else 1
+    space: BlockType = tiles.TILES
+    if domain == "map":
+        space = maps.JUMPS if row.shape == "jump" else maps.GRID
+    open_list = HEAP if "tie" in row.options else QUEUE
+    return (*[space] * sides, *[open_list] * (0 if row.shape == "stack" else sides), LOG, RULE)
+
+
+def prepare(algorithm: str, domain: str) -> tuple[Callable[..., Any], Callable[..., None]]:
+    """Compile the search of an algorithm, or get it from the disk, unless that is done: what begins, what pulls."""
+    begin, types = SEARCHES[ALGORITHMS[algorithm].search].begin, signature(algorithm, domain)
+    begin.compile(types)
+    try:
+        pull.compile((begin.overloads[types].signature.return_type, LOG))
+    except KeyError:  # the one came from the disk, and the other is not there: numba then knows only half of it
+        begin.recompile()
+        pull.compile((begin.overloads[types].signature.return_type, LOG))
+    generator = begin.overloads[types].signature.return_type
+    return begin.overloads[types].entry_point, pull.overloads[generator, LOG].entry_point
+
+
+def is_ready(algorithm: str, domain: str) -> bool:
+    """Is the search of an algorithm compiled?"""
+    begin, types = SEARCHES[ALGORITHMS[algorithm].search].begin, signature(algorithm, domain)
+    known = begin.overloads.get(types)
+    return known is not None and (known.signature.return_type, LOG) in pull.overloads

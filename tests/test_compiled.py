@@ -1,0 +1,158 @@
+"""The compiled engine gives the records of the interpreted one, bit for bit, batch for batch.
+
+Everything here needs numba; where it is missing these tests are skipped, and the reason says how to get it.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from importlib.util import find_spec
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from astrolabe.engine import Engine, Records
+from astrolabe.engines import COMPILED, COMPILED_HEURISTICS, AnyEngine, can_be_compiled
+from astrolabe.frontiers.ties import TIES
+from astrolabe.heuristics.grid import GRID_HEURISTICS
+from astrolabe.records import ENDINGS, JUMPED
+from astrolabe.search import ALGORITHMS, Algorithm
+from astrolabe.settings import TABLE, Problem, Settings
+from astrolabe.spaces.board import BoardProblem, ordered_goal, twin
+from astrolabe.spaces.grid import ORDERS
+from astrolabe.spaces.gridmap import GridMap
+
+from .maps import COSTS, empty_map, random_board, random_map
+from .streams import CASES
+
+pytestmark = [
+    pytest.mark.fast,
+    pytest.mark.skipif(find_spec("numba") is None, reason="numba is missing: pip install 'astrolabe[fast]'"),
+]
+
+KINDS = [(name, place) for name, row in ALGORITHMS.items() if row.search in COMPILED for place in row.domains]
+EACH = 200  # random problems of each kind
+
+
+def compiled(problem: Problem, settings: Settings) -> Any:
+    """A compiled engine; imported here, since without numba it cannot be."""
+    from astrolabe.compiled.engine import Compiled
+
+    return Compiled(problem, settings)
+
+
+def batches(engine: AnyEngine, sizes: Random, most: int) -> Iterator[Records]:
+    """All that an engine gives, asked for in batches of all sizes."""
+    while not engine.ended:
+        yield engine.advance(sizes.choice((1, 2, 7, 50, most)))
+
+
+def assert_same(problem: Problem, settings: Settings, seed: int = 1, most: int = 10_000) -> list[int]:
+    """Run both engines side by side; the kinds of all records."""
+    ours, theirs = compiled(problem, settings), Engine(problem, settings)
+    pairs = zip(batches(ours, Random(seed), most), batches(theirs, Random(seed), most), strict=True)
+    kinds: list[int] = []
+    for mine, yours in pairs:
+        assert mine.dtype == yours.dtype
+        assert mine.tobytes() == yours.tobytes(), (problem, settings)
+        kinds += mine["kind"].tolist()
+    assert ours.opened == theirs.opened
+    ours.close()
+    return kinds
+
+
+def random_settings(random: Random, name: str, row: Algorithm, heuristics: list[str]) -> Settings:
+    return Settings(
+        algorithm=name,
+        heuristic=random.choice(heuristics),
+        weight=random.choice((None, 0.0, 0.3, 1.0, 1.7, 5.0)),
+        tie=random.choice([*TIES]),
+        diagonal=random.choice(row.diagonals),
+        order=random.choice([*ORDERS]),
+        goal_test=random.choice(("expansion", "generation")),
+        reopening=random.random() < 0.5,
+        detail=random.choice(("all", "sets")),
+        depth=random.choice((None, 0, 3, 12)),
+        limit=random.choice((None, 5, 300)),
+    )
+
+
+def random_map_problem(random: Random, name: str) -> tuple[GridMap, Settings]:
+    row = ALGORITHMS[name]
+    costs = (random.choice(COSTS),) if row.shape == "jump" else COSTS
+    gridmap = random_map(random, sides=(1, 14), costs=costs, water=random.choice((0.0, 0.1)))
+    tables = [TABLE] if row.shape != "two-sided" else []
+    settings = random_settings(random, name, row, [*GRID_HEURISTICS, *tables])
+    if name in ("ida-star", "depth-first"):
+        settings = replace(settings, limit=300)
+    if settings.heuristic == TABLE:
+        settings = replace(settings, table=tuple(random.choice((0.0, 0.5, 1.0, 2.25, 7.0)) for _ in gridmap.cells))
+    return gridmap, settings
+
+
+def random_board_problem(random: Random, name: str) -> tuple[BoardProblem, Settings]:
+    row = ALGORITHMS[name]
+    width, height = random.choice([(2, 2), (3, 2), (2, 3), (3, 3), (3, 3), (4, 4), (5, 5), (6, 3), (9, 2), (10, 10)])
+    goal = list(ordered_goal(width, height))
+    if random.random() < 0.3:
+        random.shuffle(goal)
+    board = random_board(random, width, height, random.randint(0, 60))
+    start = bytes(goal[ordered_goal(width, height).index(tile)] for tile in board)
+    if random.random() < 0.2:
+        start = twin(start)  # which cannot reach the goal
+    tables = [TABLE] if row.shape != "two-sided" and width < 5 else []
+    known = [name for name in COMPILED_HEURISTICS if name != TABLE]
+    settings = random_settings(random, name, row, [*known, *tables])
+    settings = replace(settings, limit=random.choice((1, 50, 400)))
+    if settings.heuristic == TABLE:
+        settings = replace(settings, table=tuple(random.choice((0.0, 0.5, 1.0, 3.0)) for _ in range(len(goal) ** 2)))
+    return BoardProblem(width, height, start, bytes(goal)), settings
+
+
+MAKE = {"map": random_map_problem, "board": random_board_problem}
+
+
+@pytest.mark.parametrize(("name", "place"), KINDS)
+def test_random_problems_give_the_same_records(name: str, place: str) -> None:
+    random = Random(f"{name} {place}")
+    kinds: set[int] = set()
+    for seed in range(EACH):
+        problem, settings = MAKE[place](random, name)
+        assert can_be_compiled(problem, settings)
+        kinds.update(assert_same(problem, settings, seed))
+    assert len(kinds & {*ENDINGS}) == 3  # all that can come of a search has come of some
+
+
+@pytest.mark.parametrize("name", [name for name, case in CASES.items() if can_be_compiled(*case)])
+def test_a_stream_that_is_kept_is_the_same(name: str) -> None:
+    assert_same(*CASES[name], most=3_000)
+
+
+def test_a_jump_may_pass_over_more_cells_than_a_batch_has_room_for() -> None:
+    open_map = empty_map(150, 150)
+    kinds = assert_same(open_map, Settings("jump-point", diagonal="always"))
+    assert kinds.count(JUMPED) > 20_000
+
+
+def test_nothing_comes_after_the_end_or_after_closing() -> None:
+    engine = compiled(empty_map(80, 80), Settings())
+    engine.advance(10**9)
+    assert engine.ended
+    assert len(engine.advance(100)) == 0
+    engine.close()
+    engine.close()
+    dropped = compiled(empty_map(80, 80), Settings())
+    dropped.advance(10)
+    dropped.close()
+    assert dropped.ended
+    assert len(dropped.advance(100)) == 0
+
+
+def test_boards_are_known_by_their_numbers() -> None:
+    problem = BoardProblem(5, 5, random_board(Random(3), 5, 5, 30), ordered_goal(5, 5))
+    ours, theirs = compiled(problem, Settings()), Engine(problem, Settings())
+    assert np.array_equal(ours.advance(500), theirs.advance(500))
+    numbers = {int(node) for node in theirs.advance(500)["node"]}
+    ours.advance(500)
+    assert all(ours.board(number) == theirs.board(number) for number in numbers)
