@@ -16,7 +16,6 @@ from .runs import Parents, Run, impossible
 from .search import ALGORITHMS
 from .settings import Settings, heuristic_of
 from .spaces.board import BoardProblem
-from .spaces.tiles import Tiles
 
 SLICE = 2048  # records between two looks at the clock
 MOST_NODES = 400_000
@@ -67,7 +66,5 @@ def _settings(problem: BoardProblem) -> Settings:
 
 
 def _found(run: Run, parents: Parents, goal: int) -> Advice:
-    space = run.engine.space
-    assert isinstance(space, Tiles)
-    boards = tuple(space.boards.boards[node] for node in parents.path(goal))
+    boards = tuple(run.engine.board(node) for node in parents.path(goal))
     return Advice(len(boards) - 1, len(boards) - 1, boards)

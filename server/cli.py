@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable, Sequence
 
 from . import scenarios, solving
+from .engines import Engines
 from .heuristics.grid import GRID_HEURISTICS
 from .heuristics.tiles import TILE_HEURISTICS
 from .refusal import Refusal
@@ -28,6 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _replace_what_cannot_be_printed()
     options = parser(language).parse_args(arguments)
     options.language = language
+    options.engines = Engines()
     command: Callable[[argparse.Namespace], int] = options.command
     try:
         code = command(options)

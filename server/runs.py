@@ -10,6 +10,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from .engine import Engine, Records
+from .engines import Engines, Make
+from .exact import INFINITY
 from .guarantee import Guarantee, guarantee
 from .records import EXHAUSTED, FOUND, IMPROVED, LIMIT, NO_NODE, OPENED, RECORD, REOPENED
 from .search import ALGORITHMS
@@ -17,10 +19,12 @@ from .settings import Problem, Settings
 from .spaces.board import BoardProblem, solvable
 from .spaces.gridmap import GridMap
 from .spaces.jumps import fill
-from .spaces.tiles import Tiles
 from .statistics import Statistics
 
 BATCH = 65_536
+
+TELLS_PARENT = np.zeros(256, bool)  # kind -> does its record name a node's parent?
+TELLS_PARENT[[OPENED, IMPROVED, REOPENED]] = True
 
 IMPOSSIBLE = "impossible"  # parity says so, before any search
 ENDINGS = {FOUND: "found", EXHAUSTED: "exhausted", LIMIT: "limit"}
@@ -39,10 +43,10 @@ def pointless(problem: Problem, settings: Settings) -> bool:
 class Run:
     """The records of one search, from the first on, or from any number on."""
 
-    def __init__(self, problem: Problem, settings: Settings, start: int = 0) -> None:
+    def __init__(self, problem: Problem, settings: Settings, start: int = 0, make: Make = Engine) -> None:
         self.problem = problem
         self.settings = settings
-        self.engine = Engine(problem, settings)
+        self.engine = make(problem, settings)
         self.position = 0  # how many records have been handed out
         self._rest = np.empty(0, RECORD)  # worked out, not yet handed out
         while self.position < start and not self.done:
@@ -69,21 +73,27 @@ class Run:
 class Parents:
     """Which node each node was last reached from, side by side: folds records, and walks back along them."""
 
-    CHANGES = (OPENED, IMPROVED, REOPENED)
-
     def __init__(self) -> None:
-        self._of: tuple[dict[int, int], dict[int, int]] = ({}, {})
+        self._of = [np.empty(0, np.uint32), np.empty(0, np.uint32)]  # side -> node -> parent
 
     def add(self, records: Records) -> None:
-        changes = records[np.isin(records["kind"], self.CHANGES)]
-        for side, parents in enumerate(self._of):
+        changes = records[TELLS_PARENT[records["kind"]]]
+        for side in (0, 1):
             mine = changes[changes["side"] == side]
-            parents.update(zip(mine["node"].tolist(), mine["other"].tolist(), strict=True))
+            if len(mine):
+                self._make_room(side, int(mine["node"].max()) + 1)
+                self._of[side][mine["node"]] = mine["other"]  # of several, the last one stays
+
+    def _make_room(self, side: int, nodes: int) -> None:
+        known = len(self._of[side])
+        if nodes > known:
+            more = np.full(max(nodes, 2 * known) - known, NO_NODE, np.uint32)
+            self._of[side] = np.concatenate([self._of[side], more])
 
     def chain(self, node: int, side: int = 0) -> list[int]:
         """From where this side started to a node."""
-        path = [node]
-        while (node := self._of[side].get(node, NO_NODE)) != NO_NODE:
+        path, of = [node], self._of[side]
+        while node < len(of) and (node := int(of[node])) != NO_NODE:
             path.append(node)
         return path[::-1]
 
@@ -102,45 +112,72 @@ class Answer:
     statistics: Statistics
     guarantee: Guarantee
     operations: dict[str, int]  # of the open list and the closed set, where they count
+    engine: str = Engine.name
 
     @property
     def moves(self) -> int:
         return max(len(self.path) - 1, 0)
 
 
-def solve(problem: Problem, settings: Settings, progress: Callable[[Statistics], None] | None = None) -> Answer:
-    """Run to the end. `progress` hears the counts now and then."""
-    counts, worth = Statistics(), guarantee(problem, settings)
+Progress = Callable[[Statistics], None]
+
+
+class Work:
+    """A run on its way to an answer."""
+
+    def __init__(self, run: Run) -> None:
+        self.run = run
+        self.counts = Statistics()
+        self.parents = Parents()
+        self.last: np.void | None = None
+
+    def go_on(self, progress: Progress | None, records: float = INFINITY) -> bool:
+        """Run to the end, or until there are so many records; is it over?"""
+        while not self.run.done and self.run.position < records:
+            batch = self.run.pull(BATCH)
+            self.counts.add(batch)
+            self.parents.add(batch)
+            self.last = batch[-1]
+            if progress:
+                progress(self.counts)
+        return self.run.done
+
+
+def solve(
+    problem: Problem, settings: Settings, progress: Progress | None = None, engines: Engines | None = None
+) -> Answer:
+    """Run to the end, begun again with the compiled engine if that is long in coming. `progress` hears the counts."""
+    worth = guarantee(problem, settings)
     if pointless(problem, settings):
-        return Answer(IMPOSSIBLE, 0.0, (), counts, worth, {})
-    run, parents = Run(problem, settings), Parents()
-    batch = np.empty(0, RECORD)
-    while not run.done:
-        batch = run.pull(BATCH)
-        counts.add(batch)
-        parents.add(batch)
-        if progress:
-            progress(counts)
-    return _answer(run, batch[-1], parents, counts, worth)
+        return Answer(IMPOSSIBLE, 0.0, (), Statistics(), worth, {})
+    work = Work(Run(problem, settings, make=engines.make if engines else Engine))
+    patient = (
+        engines is None
+        or work.run.engine.name != Engine.name
+        or work.go_on(progress, engines.patience(problem, settings))
+    )
+    if engines and not patient and engines.make_ready(problem, settings):
+        work = Work(Run(problem, settings, make=engines.make))
+    work.go_on(progress)
+    return _answer(work, worth)
 
 
-def _answer(run: Run, last: np.void, parents: Parents, counts: Statistics, worth: Guarantee) -> Answer:
+def _answer(work: Work, worth: Guarantee) -> Answer:
+    run, last = work.run, work.last
+    assert last is not None
     ending = ENDINGS[int(last["kind"])]
     twin = ALGORITHMS[run.settings.algorithm].shape == "twin"
     if twin and ending == "found" and last["side"] == 1:  # the twin was solved, so the board cannot be
         ending = IMPOSSIBLE
-    operations = run.engine.operations()
+    operations, engine = run.engine.operations(), run.engine.name
     if ending != "found":
-        return Answer(ending, 0.0, (), counts, worth, operations)
-    node = int(last["node"])
-    nodes = parents.chain(node) if twin else parents.path(node)
-    return Answer(ending, float(last["g"]), _places(run, nodes), counts, worth, operations)
+        return Answer(ending, 0.0, (), work.counts, worth, operations, engine)
+    nodes = (work.parents.chain if twin else work.parents.path)(int(last["node"]))
+    return Answer(ending, float(last["g"]), _places(run, nodes), work.counts, worth, operations, engine)
 
 
 def _places(run: Run, nodes: list[int]) -> tuple[int, ...] | tuple[bytes, ...]:
     """The nodes of a path as cells or boards, with the cells a jump passed over."""
     if isinstance(run.problem, GridMap):
         return tuple(fill(run.problem, nodes))
-    space = run.engine.space
-    assert isinstance(space, Tiles)
-    return tuple(space.boards.boards[node] for node in nodes)
+    return tuple(run.engine.board(node) for node in nodes)

@@ -43,7 +43,7 @@ def _run(number: int, entry: Entry, gridmap: GridMap, options: argparse.Namespac
     """Search one entry and print it; does its length agree?"""
     problem = scenario.problem(gridmap, entry)
     asked = {"diagonal": "no-corners", "detail": "sets", "algorithm": options.algorithm or "a-star"}
-    answer, seconds = timed(problem, settings_from(asked, problem))
+    answer, seconds = timed(problem, settings_from(asked, problem), options.engines)
     agrees = agrees_with(entry, answer)
     if options.json:
         facts = answer_facts(problem, answer, seconds, options.language)

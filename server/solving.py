@@ -12,6 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from time import monotonic, perf_counter
 
+from .engines import Engines
 from .formats import ANSWERS, Document, Problem, board_from, decode, default_settings, read
 from .formats import answer as written
 from .refusal import Refusal
@@ -66,7 +67,7 @@ def _solve_file(name: str, options: argparse.Namespace) -> Iterator[int]:
         settings = _settings_for(problem, document, options)
         if style != "json":
             written(style, problem, None)  # refuses a style that does not fit, before a long search
-        answer, seconds = timed(problem, settings, _progress(options.language))
+        answer, seconds = timed(problem, settings, options.engines, _progress(options.language))
         if style == "json":
             facts = answer_facts(problem, answer, seconds, options.language)
             print(json.dumps({"file": name, "problem": number, **facts}, ensure_ascii=False))
@@ -120,10 +121,12 @@ def _progress(language: str) -> Progress | None:
     return Progress(language) if sys.stderr.isatty() else None
 
 
-def timed(problem: Problem, settings: Settings, progress: Progress | None = None) -> tuple[Answer, float]:
+def timed(
+    problem: Problem, settings: Settings, engines: Engines, progress: Progress | None = None
+) -> tuple[Answer, float]:
     begin = perf_counter()
     try:
-        answer = solve(problem, settings, progress)
+        answer = solve(problem, settings, progress, engines)
     finally:
         if progress:
             progress.clear()
@@ -154,7 +157,7 @@ def answer_facts(problem: Problem, answer: Answer, seconds: float, language: str
         "reopened": counts.reopened,
         "max_open": counts.max_open,
         "seconds": round(seconds, 6),
-        "engine": "python",
+        "engine": answer.engine,
     }
     if answer.operations:
         facts["operations"] = answer.operations
