@@ -3,6 +3,7 @@
 from flask import Flask
 
 from . import pages, sockets
+from .engines import Engines
 from .gate import Gate, Limits
 from .problems import Problems
 
@@ -16,6 +17,8 @@ def create_app(bound: str = "127.0.0.1", port: int = 80, limits: Limits | None =
     app.jinja_env.policies["json.dumps_kwargs"] = {}  # in the template too
     app.url_map.merge_slashes = False
     pages.register(app, problems, limits)
-    sockets.connect(app, problems, limits)
+    engines = Engines()
+    app.extensions["astrolabe.engines"] = engines
+    sockets.connect(app, problems, limits, engines.make)
     app.wsgi_app = Gate(app.wsgi_app, bound, port)  # type: ignore[method-assign]  # last, so that it is outermost
     return app

@@ -21,6 +21,7 @@ from werkzeug.serving import ThreadedWSGIServer, WSGIRequestHandler
 from .app import create_app
 from .gate import Limits
 from .refusal import Refusal
+from .warming import warm_up
 from .words import say
 
 BUSY = (
@@ -137,10 +138,19 @@ def serve(host: str, port: int, open_browser: bool = True, language: str = "en",
         print(say("serve.ready", language, address=server.address), flush=True)
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(server.address,), daemon=True).start()
+        threading.Thread(target=_warm_up, args=(server.app,), daemon=True).start()
         server.serve_forever(POLL_SECONDS)
     except KeyboardInterrupt:
         pass
     return 0
+
+
+def _warm_up(app: Any) -> None:
+    """Compile the searches; until each is ready, and whatever goes wrong, Python runs them."""
+    try:
+        warm_up(app.extensions["astrolabe.engines"])
+    except Exception as error:  # noqa: BLE001  # a compiler may fail in any way
+        logging.getLogger("astrolabe").error("the searches could not be compiled: %r", error)
 
 
 class _OneLine(logging.Formatter):

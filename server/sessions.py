@@ -10,7 +10,8 @@ from collections import deque
 from collections.abc import Callable
 from threading import Lock
 
-from .engine import NODE_BYTES, Records
+from .engine import NODE_BYTES, Engine, Records
+from .engines import Make
 from .gate import Limits
 from .refusal import Refusal
 from .runs import Run, pointless
@@ -18,6 +19,7 @@ from .settings import Problem, Settings
 from .spaces.gridmap import GridMap
 
 SLICE = 2048  # records worked out in one turn: some milliseconds
+SLICES = {"python": SLICE, "compiled": 8 * SLICE}  # by the name of the engine
 PULL_SECONDS = 0.05  # engine time of one pull
 CELL_BYTES = 64  # what a run's tables take for each cell of its map
 
@@ -67,9 +69,10 @@ class Session:
 class Sessions:
     """The sessions of a server, by the name of their connection."""
 
-    def __init__(self, limits: Limits, clock: Clock) -> None:
+    def __init__(self, limits: Limits, clock: Clock, make: Make = Engine) -> None:
         self.limits = limits
         self.clock = clock
+        self.make = make
         self.turns = Turns()
         self._sessions: dict[str, Session] = {}
 
@@ -95,16 +98,21 @@ class Sessions:
 
     def open(
         self, name: str, number: int, problem: Problem, settings: Settings, start: int, gone: Callable[[], bool]
-    ) -> None:
-        """Begin a run and work it out up to the record it goes on at, unless the client has gone by then."""
+    ) -> str:
+        """Begin a run and work it out up to the record it goes on at, unless the client has gone by then.
+
+        The name of the engine that runs it.
+        """
         session = self._session(name)
         if len(self.live()) >= self.limits.runs:
             raise Refusal("serve.runs", most=self.limits.runs)
         with session.lock:
-            session.run = None if pointless(problem, settings) else Run(problem, settings)
+            session.run = None if pointless(problem, settings) else Run(problem, settings, make=self.make)
             session.number = number
+            name = session.run.engine.name if session.run else Engine.name
             while session.run and session.run.position < start and not gone():
                 self._advance(session, start - session.run.position)
+            return name
 
     def pull(self, name: str, number: int, count: int) -> tuple[list[Records], float] | None:
         """The next records of a run, and the seconds they took the engine; None if this is not the current run.
@@ -130,7 +138,7 @@ class Sessions:
         self._check_memory(session)
         with self.turns:
             began = self.clock()
-            batch = session.run.pull(min(count, SLICE))
+            batch = session.run.pull(min(count, SLICES[session.run.engine.name]))
             seconds = self.clock() - began
         if session.run.done:
             session.drop()
@@ -159,4 +167,4 @@ def megabytes(run: Run) -> float:
     """About how much memory a run holds."""
     on_map = isinstance(run.problem, GridMap)
     cells = len(run.problem.cells) * CELL_BYTES if isinstance(run.problem, GridMap) else 0
-    return (cells + run.engine.log.opened * NODE_BYTES["map" if on_map else "board"]) / 2**20
+    return (cells + run.engine.opened * NODE_BYTES["map" if on_map else "board"]) / 2**20

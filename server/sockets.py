@@ -13,6 +13,8 @@ from flask import Flask, request
 from flask_socketio import SocketIO
 
 from . import wire
+from .engine import Engine
+from .engines import Make
 from .gate import Limits, same_origin
 from .guarantee import guarantee
 from .link import LINK, tune
@@ -24,8 +26,8 @@ from .sessions import Sessions
 log = logging.getLogger("astrolabe")
 
 
-def connect(app: Flask, problems: Problems, limits: Limits) -> SocketIO:
-    """Put the channel on an application."""
+def connect(app: Flask, problems: Problems, limits: Limits, make: Make = Engine) -> SocketIO:
+    """Put the channel on an application; `make` makes the engines of its runs."""
     sockets = SocketIO(
         app,
         async_mode="threading",
@@ -40,7 +42,7 @@ def connect(app: Flask, problems: Problems, limits: Limits) -> SocketIO:
         engineio_logger=logging.getLogger("astrolabe.engineio"),
     )
     app.extensions["astrolabe.cut"] = tune(sockets.server.eio, limits)
-    channel = Channel(Sessions(limits, perf_counter), problems, limits)
+    channel = Channel(Sessions(limits, perf_counter, make), problems, limits)
     for event, handler in channel.handlers().items():
         sockets.on_event(event, handler)
     sockets.on_error_default(channel.failed)
@@ -83,8 +85,8 @@ class Channel:
         if problem is None:
             return {"unknown": True}
         settings = wire.settings(asked.settings, problem, self.limits.memory)
-        self.sessions.open(_sid(), asked.run, problem, settings, asked.start, _gone)
-        return wire.opened(asked.run, guarantee(problem, settings), impossible(problem))
+        engine = self.sessions.open(_sid(), asked.run, problem, settings, asked.start, _gone)
+        return wire.opened(asked.run, guarantee(problem, settings), impossible(problem), engine)
 
     def pull(self, *arguments: object) -> wire.Answer | tuple[bytes, wire.Answer]:
         """The page wants the next records of its run; it gets them as bytes, none when the run is over."""

@@ -32,7 +32,6 @@ MAX_WHOLE = 2**53  # beyond it the browser's numbers are not exact
 MAX_DIGITS = 16
 MAX_DEPTH = 16
 MAX_NAME = 300
-ENGINE = "python"
 
 Answer = dict[str, object]
 
@@ -256,9 +255,9 @@ def _in_json(fact: object) -> bool:
     return isinstance(fact, str | int) or (isinstance(fact, float) and math.isfinite(fact))
 
 
-def opened(run: int, worth: Guarantee, impossible: bool) -> Answer:
+def opened(run: int, worth: Guarantee, impossible: bool, engine: str) -> Answer:
     promise = {"optimal": worth.optimal, "reason": worth.reason, "facts": plain(worth.facts)}
-    return {"run": run, "guarantee": promise, "impossible": impossible, "engine": ENGINE}
+    return {"run": run, "guarantee": promise, "impossible": impossible, "engine": engine}
 
 
 def pulled(run: int, records: Sequence[Records], seconds: float) -> tuple[bytes, Answer]:
