@@ -51,7 +51,8 @@ export class Legend {
   #show(scene) {
     if (this.grounds.map !== scene.map) this.grounds = { map: scene.map, items: groundsOf(scene.map) };
     const items = [...usual(scene), ...this.grounds.items, ...others(scene)];
-    const key = JSON.stringify([items, scene.range, scene.options.heat, scene.view.scale >= CLOSE_UP, scene.view.ratio, document.documentElement.lang]);
+    const { scale, ratio, width } = scene.view; // how wide the stage is says how many lines this takes
+    const key = JSON.stringify([items, scene.range, scene.options.heat, scale >= CLOSE_UP, ratio, width, document.documentElement.lang]);
     if (key === this.key && this.fills === scene.fills) return;
     this.key = key;
     this.fills = scene.fills;
