@@ -65,7 +65,7 @@ def test_play_runs_to_the_end_and_can_play_again(corridor: Page) -> None:
 
 def test_pause_stops_where_it_is(endless: Page) -> None:
     button(endless, "Play").click()
-    expect(step(endless)).to_have_value("3")
+    expect(step(endless)).not_to_have_value("0")
     button(endless, "Pause").click()
     expect(button(endless, "Play")).to_be_visible()
     shown = step(endless).input_value()

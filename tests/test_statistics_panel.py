@@ -88,11 +88,11 @@ def test_a_path_is_announced_with_its_cost(open_page: OpenPage) -> None:
     page = open_page(link_to(sea_map(MAP_A)))
     expect(panel(page).get_by_role("status")).to_have_text(say("outcome.going"))
     to_the_end(page)
-    expect(panel(page).get_by_role("status")).to_have_text(say("outcome.found", cost=10, steps=10))
+    expect(panel(page).get_by_role("status")).to_have_text(say("outcome.found.map", cost=10, steps=10))
 
 
 def test_no_path_is_announced_clearly(open_page: OpenPage) -> None:
     page = open_page(link_to(sea_map(MAP_B_UNSOLVABLE)))
     to_the_end(page)
-    expect(panel(page).get_by_role("status")).to_have_text(say("outcome.exhausted", expanded=45))
+    expect(panel(page).get_by_role("status")).to_have_text(say("outcome.exhausted.map", expanded=45))
     expect(figure(page, "Cost")).to_have_text("–")
