@@ -1,0 +1,92 @@
+/** A search tree in words: the text beside the canvas, the name of a node, and what the marks mean. Facts are the scene's, the sentences the catalogue's. */
+
+import { rowsOf } from "./boardview.js";
+import { figure } from "./figures.js";
+import { BEYOND, CLOSED, LEFT, NONE, OPEN, REPEAT, REPLACED } from "./treeitems.js";
+import { detailAt, numbersOf } from "./treenodes.js";
+import { nodeOf } from "./treescene.js";
+import { successors } from "./treewalk.js";
+import { say } from "./words.js";
+
+/** @import { TreeScene } from "./treescene.js" */
+
+const STATES = ["hidden", "open", "closed", "left", "repeat", "beyond", "replaced"];
+
+/**
+ * All that the picture shows, as text.
+ * @param {TreeScene} scene
+ */
+export function statusText(scene) {
+  const { survey, current, chain } = scene;
+  const counts = Object.fromEntries([["open", OPEN], ["closed", CLOSED], ["left", LEFT], ["beyond", BEYOND]].map(([name, state]) => [name, survey.total(Number(state))]));
+  const repeats = survey.total(REPEAT) + survey.total(REPLACED);
+  const said = [say("tree.status", { rows: survey.end > survey.from ? survey.extent.rows : 0, repeats, ...counts })];
+  if (survey.tree.rounds.length > 1) said.push(say("tree.status.round", { round: survey.round + 1, left: counts.left, beyond: counts.beyond }));
+  if (current >= 0) said.push(say("tree.status.current", { node: nodeText(scene, current) }));
+  else if (chain.length > 1) said.push(say("tree.status.path", { moves: chain.filter((item) => survey.tree.items.parent[item] !== NONE).length }));
+  if (survey.tree.cropped) said.push(say("tree.status.cropped", { most: survey.tree.items.count }));
+  said.push(say(`tree.detail.${detailAt(scene.view.scale, scene.size)}`));
+  return said.join(" ");
+}
+
+/**
+ * A node's name, as it is spoken and shown.
+ * @param {TreeScene} scene
+ * @param {number} item
+ */
+export function nodeText(scene, item) {
+  const { survey, boards, size } = scene;
+  const { items } = survey.tree;
+  const tiles = boards.at(nodeOf(scene, item));
+  const { g, h, f } = numbersOf(scene, item);
+  const rows = tiles ? rowsOf(tiles, size.width, say("board.blank")) : "";
+  const facts = { rows, depth: items.row[item], g: figure(g), h: figure(h), f: figure(f), state: STATES[survey.state(item)], order: items.order[item] };
+  return say(survey.state(item) === CLOSED && items.order[item] ? "tree.node.expanded" : "tree.node", facts);
+}
+
+/**
+ * The same with how many successors it has, for who goes from node to node.
+ * @param {TreeScene} scene
+ * @param {number} item
+ */
+export function walkerText(scene, item) {
+  return say("tree.walker", { node: nodeText(scene, item), successors: successors(scene, item).length });
+}
+
+/**
+ * What there is to be seen, as keys of the words and names of marks.
+ * @param {TreeScene} scene
+ */
+export function legendOf({ survey, current, chain, repeats, timeline }) {
+  const two = timeline.records.sides > 1;
+  const some = (/** @type {number[]} */ ...states) => states.some((state) => survey.total(state) > 0);
+  const items = [
+    { mark: "open", key: "legend.open", used: some(OPEN) },
+    { mark: "closed", key: "legend.closed", used: some(CLOSED) },
+    { mark: "open-back", key: "tree.legend.open-back", used: two },
+    { mark: "closed-back", key: "tree.legend.closed-back", used: two },
+    { mark: "left", key: "legend.left", used: some(LEFT) },
+    { mark: "current", key: "legend.current", used: current >= 0 },
+    { mark: "path", key: "legend.path", used: chain.length > 1 },
+    { mark: "repeat", key: "tree.legend.repeat", used: repeats && some(REPEAT, REPLACED) },
+    { mark: "beyond", key: "tree.legend.beyond", used: some(BEYOND) },
+  ];
+  return items.filter(({ used }) => used);
+}
+
+/**
+ * Write a legend into its list, if it is another one.
+ * @param {HTMLElement} list
+ * @param {readonly { mark: string, key: string }[]} items
+ */
+export function showLegend(list, items) {
+  const key = JSON.stringify([items, document.documentElement.lang]);
+  if (list.dataset.key === key) return;
+  list.dataset.key = key;
+  list.replaceChildren(...items.map(({ mark, key: words }) => {
+    const [item, sign] = [document.createElement("li"), document.createElement("i")];
+    item.dataset.mark = mark;
+    item.append(sign, say(words));
+    return item;
+  }));
+}
