@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, NoReturn
 
 from . import formats
 from .advice import Advice
-from .engine import Records
+from .engine import NODE_BYTES, Records
 from .formats import ANSWERS, FORMATS, Document
 from .guarantee import Guarantee
 from .heuristics.grid import GRID_HEURISTICS
@@ -319,4 +319,5 @@ def tables() -> Answer:
         "formats": {name: {"suffix": row.suffix} for name, row in FORMATS.items()},
         "max_side": MAX_SIDE,
         "max_pull": MAX_PULL,
+        "node_bytes": NODE_BYTES,
     }

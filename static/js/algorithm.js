@@ -3,6 +3,7 @@
  * options apply is read from the server's tables and from the template's `data-option` and `data-domains`; no algorithm is known here.
  */
 
+import { isHopeless } from "./domains.js";
 import { part, write } from "./elements.js";
 import { say } from "./words.js";
 
@@ -10,7 +11,7 @@ import { say } from "./words.js";
 
 /** @typedef {HTMLSelectElement | HTMLInputElement} Control */
 
-const SLICE = /** @type {const} */ (["run", "settings", "connection", "view"]);
+const SLICE = /** @type {const} */ (["domain", "board", "run", "settings", "connection", "view"]);
 
 /** @implements {Component} */
 export class AlgorithmPanel {
@@ -33,7 +34,6 @@ export class AlgorithmPanel {
     /** @type {State | null} */
     this.state = null;
     for (const control of this.controls) control.addEventListener("change", () => this.#choose(control));
-    this.#showDomain(element.dataset.domain ?? "");
   }
 
   /** @param {State} state */
@@ -41,6 +41,7 @@ export class AlgorithmPanel {
     const before = this.state;
     if (before && SLICE.every((key) => before[key] === state[key])) return;
     this.state = state;
+    if (before?.domain !== state.domain) this.#showDomain(state.domain);
     if (before?.settings !== state.settings || before?.view !== state.view) this.#showSettings(state.settings);
     this.#showWorth(state);
   }
@@ -65,8 +66,10 @@ export class AlgorithmPanel {
   }
 
   /** @param {State} state */
-  #showWorth({ run, connection }) {
-    if (run?.refusal) this.#say("bad", say(run.refusal.key, run.refusal.facts));
+  #showWorth(state) {
+    const { run, connection } = state;
+    if (isHopeless(state)) this.#say("bad", say("outcome.hopeless"));
+    else if (run?.refusal) this.#say("bad", say(run.refusal.key, run.refusal.facts));
     else if (run?.guarantee) this.#say(run.guarantee.optimal ? "good" : "warn", say(`guarantee.${run.guarantee.reason}`, run.guarantee.facts));
     else if (connection !== "online" || !this.badge.textContent) this.#say("", say("guarantee.waiting"));
   }

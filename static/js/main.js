@@ -7,43 +7,37 @@ import { AlgorithmPanel } from "./algorithm.js";
 import { Appearance } from "./appearance.js";
 import { Autosave } from "./autosave.js";
 import { beginning, fromLink } from "./beginning.js";
+import { boardTab } from "./boardtab.js";
 import { Caption } from "./caption.js";
 import { Connection } from "./connection.js";
 import { Controls } from "./controls.js";
 import { firstSettings } from "./document.js";
 import { DOMAINS, problemOf, rowOf } from "./domains.js";
-import { Drawing } from "./drawing.js";
-import { EditorPanel } from "./editor.js";
 import { part } from "./elements.js";
 import { firstBoard } from "./firstboard.js";
 import { firstMap } from "./firstmap.js";
 import { Header } from "./header.js";
 import { Help } from "./help.js";
 import { Inspector } from "./inspector.js";
-import { Keyboard } from "./keyboard.js";
 import { Keys } from "./keys.js";
-import { Legend } from "./legend.js";
+import { mapTab } from "./maptab.js";
 import { Message } from "./message.js";
-import { NewMap } from "./newmap.js";
 import { Notice } from "./notice.js";
 import { Opening } from "./opening.js";
 import { Panels } from "./panels.js";
-import { Pointer } from "./pointer.js";
 import { Preferences, remembered } from "./preferences.js";
 import { Presentation } from "./present.js";
 import { Runner } from "./runner.js";
 import { Saving } from "./saving.js";
 import { Sharing } from "./sharing.js";
-import { Stage } from "./stage.js";
 import { begun, firstState, shown, update } from "./state.js";
 import { Statistics } from "./statistics.js";
-import { Status } from "./status.js";
+import { Tabs } from "./tabs.js";
 import { Timeline } from "./timeline.js";
 import { TimelineBar } from "./timelinebar.js";
 import { ViewPanel } from "./viewpanel.js";
 import { Welcome } from "./welcome.js";
 import { chooseLanguage, language } from "./words.js";
-import { Zoom } from "./zoom.js";
 
 /** @import { Action, Component, Tables } from "./types.js" */
 
@@ -63,28 +57,24 @@ const runner = new Runner(dispatch, {
 
 const root = document.documentElement;
 const parts = { timeline, tables };
-const canvas = find("stage-canvas", HTMLCanvasElement);
-const stage = new Stage(canvas, dispatch, parts);
 const current = () => state;
-const drawing = new Drawing(dispatch, current);
+/** What there is on one tab only. */
+const tabs = {
+  map: mapTab(root, dispatch, { ...parts, current }),
+  board: boardTab(root, dispatch, { ...parts, current, server: connection }),
+};
+const canvasOf = () => tabs[state.domain].canvas;
 const button = (/** @type {string} */ id) => find(id, HTMLButtonElement);
 const dialog = (/** @type {string} */ id) => find(id, HTMLDialogElement);
 
-/** @type {Component[]} */
+/** What there is on every tab. @type {Component[]} */
 const components = [
   new Appearance(root),
-  stage,
-  new Legend(find("legend"), dispatch, { stage }),
-  new Status(find("stage-status"), dispatch, parts),
+  new Tabs(find("tabs"), dispatch),
   new Caption(find("sentence"), dispatch, parts),
   new Inspector(find("cell-panel"), dispatch, parts),
-  new Pointer(canvas, dispatch, { drawing, current }),
-  new Keyboard(canvas, dispatch, { drawing, current }),
-  new Zoom(find("zoom"), dispatch, canvas),
-  new EditorPanel(find("draw-panel"), dispatch, tables),
-  new NewMap(dialog("new-dialog"), dispatch, tables, { opener: button("new-map") }),
   new Opening(dialog("open-dialog"), dispatch, tables, { button: button("open-file"), server: connection }),
-  new Saving(dialog("save-dialog"), tables, { button: button("save-file"), canvas, server: connection, timeline }),
+  new Saving(dialog("save-dialog"), tables, { button: button("save-file"), canvasOf, server: connection, timeline }),
   new Sharing(dialog("share-dialog"), dispatch, tables, { button: button("share"), openLink }),
   new Autosave(dispatch, tables),
   new Controls(find("controls"), dispatch),
@@ -92,6 +82,7 @@ const components = [
   new AlgorithmPanel(find("algorithm-panel"), dispatch, parts),
   new Statistics(find("statistics-panel"), dispatch, parts),
   new ViewPanel(root, dispatch),
+  new Panels(find("panels")),
   new Header(find("header"), dispatch),
   new Notice(find("notice"), dispatch),
   new Welcome(find("welcome"), dispatch),
@@ -100,7 +91,6 @@ const components = [
   new Presentation(root, dispatch),
   new Preferences(),
 ];
-new Panels(find("panels"));
 new Keys(document, dispatch, { current });
 
 let due = true; // is a frame asked for? None before it is known what the page begins with
@@ -128,7 +118,7 @@ function frame(time) {
   tick(time);
   const { records, cursor } = shown(state);
   timeline.show(records, cursor, rowOf(state).nodes(problemOf(state)));
-  for (const component of components) component.syncState(state);
+  for (const component of [...components, ...tabs[state.domain].components]) component.syncState(state);
 }
 
 /** @param {number} time */

@@ -1,11 +1,23 @@
 /** On a narrow screen there is room for one panel at a time: these buttons choose which. On a wide one style.css hides them, and all are shown. */
 
+/** @import { Component, Domain, State } from "./types.js" */
+
+/** @implements {Component} */
 export class Panels {
   /** @param {HTMLElement} element */
   constructor(element) {
     this.buttons = [...element.querySelectorAll("button")];
     for (const button of this.buttons) button.addEventListener("click", () => this.#choose(button));
     this.#choose(this.buttons[0]);
+    /** @type {Domain | null} */
+    this.domain = null;
+  }
+
+  /** A panel that is not there on this tab gives way to the first. @param {State} state */
+  syncState({ domain }) {
+    if (domain === this.domain) return;
+    this.domain = domain;
+    if (this.buttons.some((button) => button.hidden && button.getAttribute("aria-pressed") === "true")) this.#choose(this.buttons[0]);
   }
 
   /** @param {HTMLButtonElement} chosen */

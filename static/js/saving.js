@@ -1,9 +1,9 @@
 /** The Save dialog: the document in one of the server's formats, or the stage as a picture, as a file the browser keeps. */
 
 import { documentOf } from "./document.js";
+import { problemOf, rowOf } from "./domains.js";
 import { part, write } from "./elements.js";
 import { outdated } from "./state.js";
-import { filled } from "./timeline.js";
 import { say } from "./words.js";
 
 /** @import { Connection } from "./connection.js" */
@@ -18,12 +18,12 @@ export class Saving {
   /**
    * @param {HTMLDialogElement} dialog
    * @param {Tables} tables
-   * @param {{ button: HTMLButtonElement, canvas: HTMLCanvasElement, server: Pick<Connection, "write">, timeline: Timeline }} parts
+   * @param {{ button: HTMLButtonElement, canvasOf: () => HTMLCanvasElement, server: Pick<Connection, "write">, timeline: Timeline }} parts
    */
-  constructor(dialog, tables, { button, canvas, server, timeline }) {
+  constructor(dialog, tables, { button, canvasOf, server, timeline }) {
     this.dialog = dialog;
     this.tables = tables;
-    this.canvas = canvas;
+    this.canvasOf = canvasOf;
     this.server = server;
     this.timeline = timeline;
     /** @type {State | null} */
@@ -51,6 +51,7 @@ export class Saving {
 
   /** What can be chosen depends on the format, and a path on whether there is one to see. */
   #fit() {
+    if (this.format.selectedOptions[0]?.disabled) this.format.selectedIndex = 0; // of another tab
     const format = this.format.value;
     write(this.about, say(`save.about.${format}`));
     write(this.error, "");
@@ -63,7 +64,7 @@ export class Saving {
   #found() {
     const { state, timeline } = this;
     if (!state || outdated(state) || !timeline.path.length) return null;
-    return filled(timeline.path, state.map.width);
+    return [...rowOf(state).walked(timeline.path, problemOf(state))];
   }
 
   /** @param {SubmitEvent} event */
@@ -91,7 +92,7 @@ export class Saving {
   /** @returns {Promise<Sentence | null>} */
   async #savePicture() {
     /** @type {Blob | null} */
-    const picture = await new Promise((resolve) => this.canvas.toBlob(resolve));
+    const picture = await new Promise((resolve) => this.canvasOf().toBlob(resolve));
     if (!picture) return { key: "save.failed", facts: {} };
     keep(picture, "astrolabe.png");
     return null;

@@ -5,15 +5,16 @@
 
 import { isHopeless, problemOf, rowOf } from "./domains.js";
 import { part, write } from "./elements.js";
-import { figure } from "./figures.js";
+import { figure, weightsOf } from "./figures.js";
+import { Peak } from "./peak.js";
 import { EXHAUSTED, FOUND, LIMIT } from "./records.js";
 import { say } from "./words.js";
 
 /** @import { Timeline } from "./timeline.js" */
-/** @import { Component, Dispatch, Domain, Facts, Run, State } from "./types.js" */
+/** @import { Component, Dispatch, Domain, Facts, Run, State, Tables } from "./types.js" */
 
 const SLICE = /** @type {const} */ (["domain", "board", "run", "playback", "view"]);
-const NAMES = ["cost", "steps", "expanded", "generated", "reopened", "open", "max-open", "seconds", "engine"];
+const NAMES = ["cost", "steps", "expanded", "generated", "reopened", "open", "max-open", "largest-f", "seconds", "rate", "memory", "engine"];
 const NONE = "–";
 /** @type {[number, { key: (domain: Domain) => string, tone: string }][]} */
 const ENDINGS = [
@@ -32,10 +33,13 @@ export class Statistics {
   /**
    * @param {HTMLElement} element
    * @param {Dispatch} _dispatch
-   * @param {{ timeline: Timeline }} parts
+   * @param {{ timeline: Timeline, tables: Tables }} parts
    */
-  constructor(element, _dispatch, { timeline }) {
+  constructor(element, _dispatch, { timeline, tables }) {
     this.timeline = timeline;
+    this.tables = tables;
+    /** @type {Peak | null} */
+    this.peak = null;
     this.values = new Map(NAMES.map((name) => [name, part(element, `#statistics-${name}`, HTMLElement)]));
     this.outcome = part(element, "#outcome", HTMLElement);
     /** @type {State | null} */
@@ -50,7 +54,7 @@ export class Statistics {
     const path = this.#path(state);
     const { expanded, generated, reopened, open, maxOpen } = this.timeline.counts;
     /** @type {Facts} */
-    const figures = { ...path, expanded, generated, reopened, open, "max-open": maxOpen, ...engineOf(state.run) };
+    const figures = { ...path, expanded, generated, reopened, open, "max-open": maxOpen, "largest-f": this.#largest(state), ...this.#engine(state.run) };
     for (const [name, element] of this.values) write(element, String(figures[name]));
     this.#showOutcome(state, { ...path, expanded });
   }
@@ -64,6 +68,23 @@ export class Statistics {
     const { path, latest } = timeline;
     if (!path.length) return { cost: NONE, steps: NONE };
     return { cost: figure(timeline.records.g(latest)), steps: rowOf(state).walked(path, problemOf(state)).length - 1 };
+  }
+
+  /** The largest f so far. @param {State} state */
+  #largest({ run }) {
+    const { records, cursor } = this.timeline;
+    if (!run || run.records !== records) return NONE;
+    if (this.peak?.records !== records) this.peak = new Peak(records, weightsOf(this.tables, run.settings));
+    return figure(this.peak.at(cursor));
+  }
+
+  /** What the search takes, as far as it has got: ahead of the cursor. @param {Run | null} run */
+  #engine(run) {
+    if (!run?.known) return { seconds: NONE, rate: NONE, memory: NONE, engine: run?.engine ? say(`engine.${run.engine}`) : NONE };
+    const { expanded, generated } = run.records === this.timeline.records ? this.timeline.countsAt(run.known) : { expanded: 0, generated: 0 };
+    const rate = run.seconds > 0 ? say("unit.per-second", { value: figure(expanded / run.seconds, 0) }) : NONE;
+    const memory = say("unit.mb", { value: figure((generated * this.tables.node_bytes[run.domain]) / 2 ** 20, 1) });
+    return { seconds: duration(run.seconds), rate, memory, engine: say(`engine.${run.engine}`) };
   }
 
   /** @param {State} state @param {Facts} facts */
@@ -82,11 +103,6 @@ export class Statistics {
     const twin = records.kind(latest) === FOUND && records.side(latest) === 1;
     return twin ? FOUND_TWIN : OUTCOMES.get(records.kind(latest)) ?? NO_OUTCOME;
   }
-}
-
-/** @param {Run | null} run */
-function engineOf(run) {
-  return { seconds: run?.known ? duration(run.seconds) : NONE, engine: run?.engine ? say(`engine.${run.engine}`) : NONE };
 }
 
 /** @param {number} seconds */

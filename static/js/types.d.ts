@@ -208,4 +208,5 @@ export interface Tables {
   defaults: Settings;
   kinds: Record<string, { blocked: boolean; water: boolean; cost: number }>;
   max_side: number;
+  node_bytes: Record<Domain, number>; // what a node takes on the server
 }

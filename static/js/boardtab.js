@@ -1,0 +1,51 @@
+/** The components that are there on the Board tab only: the three views of one run, and what makes, judges, plays and answers a board. */
+
+import { Adviser } from "./adviser.js";
+import { Answer } from "./answer.js";
+import { Atlas } from "./atlas.js";
+import { BoardGame } from "./boardgame.js";
+import { BoardPlay } from "./boardplay.js";
+import { BoardSetup } from "./boardsetup.js";
+import { BoardView } from "./boardview.js";
+import { Rebuilt } from "./boards.js";
+import { part } from "./elements.js";
+import { Solvability } from "./solvability.js";
+import { TilePicture } from "./tilepicture.js";
+import { Tree } from "./tree.js";
+import { NodeJump } from "./treejump.js";
+import { Trees } from "./trees.js";
+import { ViewSwitch } from "./views.js";
+
+/** @import { BoardState } from "./boardtypes.js" */
+/** @import { Connection } from "./connection.js" */
+/** @import { Tab } from "./maptab.js" */
+/** @import { Timeline } from "./timeline.js" */
+/** @import { Component, Dispatch, State, Tables } from "./types.js" */
+
+/**
+ * @param {HTMLElement} root
+ * @param {Dispatch} dispatch
+ * @param {{ timeline: Timeline, tables: Tables, current: () => State, server: Connection }} parts
+ * @returns {Tab}
+ */
+export function boardTab(root, dispatch, { timeline, tables, current, server }) {
+  const find = (/** @type {string} */ id) => part(root, id, HTMLElement);
+  const rebuilt = new Rebuilt();
+  const adviser = new Adviser(server);
+  const views = { timeline, tables, rebuilt, trees: new Trees() };
+  const view = new BoardView(find("#board-stage"), dispatch, { timeline, tables, rebuilt, server });
+  const components = [
+    view,
+    new Tree(find("#tree"), dispatch, views),
+    new Atlas(find("#atlas"), dispatch, views),
+    new NodeJump(find("#node-jump"), dispatch, { timeline, rebuilt }),
+    new ViewSwitch(find("#board-views")),
+    new BoardPlay(find("#board-stage"), dispatch, { view, current: () => /** @type {BoardState} */ (current()) }),
+    new BoardGame(find("#board-panel"), dispatch, { view, adviser }),
+    new BoardSetup(find("#board-setup-panel"), dispatch, { adviser, server }),
+    new TilePicture(find("#board-setup-panel"), dispatch, { view }),
+    new Solvability(find("#solvability-panel"), dispatch),
+    new Answer(find("#answer-panel"), dispatch, { timeline, rebuilt, server }),
+  ];
+  return { components: /** @type {Component[]} */ (components), canvas: part(root, "#tree-canvas", HTMLCanvasElement) };
+}

@@ -1,0 +1,41 @@
+/** The components that are there on the Map tab only: the stage, what explains it, and what edits the map. */
+
+import { Drawing } from "./drawing.js";
+import { EditorPanel } from "./editor.js";
+import { part } from "./elements.js";
+import { Keyboard } from "./keyboard.js";
+import { Legend } from "./legend.js";
+import { NewMap } from "./newmap.js";
+import { Pointer } from "./pointer.js";
+import { Stage } from "./stage.js";
+import { Status } from "./status.js";
+import { Zoom } from "./zoom.js";
+
+/** @import { Timeline } from "./timeline.js" */
+/** @import { Component, Dispatch, State, Tables } from "./types.js" */
+
+/** @typedef {{ components: Component[], canvas: HTMLCanvasElement }} Tab what it shows, and its picture to be saved */
+
+/**
+ * @param {HTMLElement} root
+ * @param {Dispatch} dispatch
+ * @param {{ timeline: Timeline, tables: Tables, current: () => State }} parts
+ * @returns {Tab}
+ */
+export function mapTab(root, dispatch, { timeline, tables, current }) {
+  const canvas = part(root, "#stage-canvas", HTMLCanvasElement);
+  const find = (/** @type {string} */ id) => part(root, id, HTMLElement);
+  const stage = new Stage(canvas, dispatch, { timeline, tables });
+  const drawing = new Drawing(dispatch, current);
+  const components = [
+    stage,
+    new Legend(find("#legend"), dispatch, { stage }),
+    new Status(find("#stage-status"), dispatch, { timeline }),
+    new Pointer(canvas, dispatch, { drawing, current }),
+    new Keyboard(canvas, dispatch, { drawing, current }),
+    new Zoom(find("#zoom"), dispatch, canvas),
+    new EditorPanel(find("#draw-panel"), dispatch, tables),
+    new NewMap(part(root, "#new-dialog", HTMLDialogElement), dispatch, tables, { opener: part(root, "#new-map", HTMLButtonElement) }),
+  ];
+  return { components, canvas };
+}
