@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from astrolabe.records import RECORD
+from astrolabe.records import EXPANDED, RECORD
 
 from . import golden
 from .folding import steps
@@ -246,6 +246,16 @@ def test_a_run_made_again_twice_comes_back_to_the_first_place(modules: Modules) 
     const between = state.shown(page.state).cursor;
     return [between, page.arrive(99).at];"""
     assert after(modules, code) == [40, [40, False, None]]
+
+
+def test_a_run_made_again_comes_back_to_the_same_step_although_its_records_are_others(modules: Modules) -> None:
+    code = """page.open().arrive(99).act({ type: 'seekStep', step: 6 });
+    page.act({ type: 'mapDrawn', map: edited(page.state.map, 5) }, { type: 'runAgain', keepStep: true });
+    return page.arrive(9999, given.other).at[0];"""
+    other = golden.read("dijkstra")
+    given = {"bytes": packed(A_STAR), "other": packed(other)}
+    starts = [record for record, kind in enumerate(np.frombuffer(other, RECORD)["kind"]) if kind == EXPANDED]
+    assert after(modules, code, given) == starts[5]  # the opening of the start is a step, and then one an expansion
 
 
 def test_a_finished_run_made_again_comes_back_to_its_end(modules: Modules) -> None:

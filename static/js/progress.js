@@ -5,9 +5,9 @@
 
 import { isHopeless, problemOf, rowOf } from "./domains.js";
 import { RecordStore } from "./records.js";
-import { nextStop, previousStop, recordOfStep } from "./steps.js";
+import { nextStop, previousStop, recordOfStep, stepAt } from "./steps.js";
 
-/** @import { Action, Before, Playback, Run, State, StepSize, Target } from "./types.js" */
+/** @import { Action, Back, Before, Playback, Run, State, StepSize, Target } from "./types.js" */
 /** @import { History } from "./steps.js" */
 
 /** @type {Playback} */
@@ -71,9 +71,21 @@ export function startedRun(state, keepStep) {
     ...{ records: new RecordStore(), known: 0, before, guarantee: null, impossible: false },
     ...{ engine: "", seconds: 0, refusal: null },
   };
-  const atEnd = before?.done && before.cursor === before.known;
-  const goingTo = before ? { back: atEnd ? Infinity : before.cursor } : null;
+  const goingTo = before ? placeIn(before) : null;
   return { ...state, run, runs: id, changedFrom: null, message: null, playback: { ...rewound(state.playback), goingTo } };
+}
+
+/**
+ * Where a run stood, in words that hold for another one: the end, or a step and how far into it.
+ * @param {Before} before
+ * @returns {Back}
+ */
+function placeIn(before) {
+  const history = { ...before, cell: null };
+  if (before.done && before.cursor === before.known) return { back: Infinity, taken: Infinity };
+  const step = stepAt(history, before.cursor);
+  const start = recordOfStep(history, step - 1) ?? 0;
+  return { back: step, taken: before.cursor === recordOfStep(history, step) ? Infinity : before.cursor - start };
 }
 
 /**
@@ -234,8 +246,19 @@ function placeOf(state, target) {
   const passed = history(state);
   if (typeof target === "object" && "step" in target) return recordOfStep(passed, target.step);
   if (typeof target === "object" && "stop" in target) return nextStop(passed, state.playback.cursor, target.stop);
-  const record = typeof target === "number" ? target : target.back;
-  return passed.done || record <= passed.known ? Math.max(0, Math.min(record, passed.known)) : null;
+  if (typeof target === "object") return placeAgain(passed, target);
+  return passed.done || target <= passed.known ? Math.max(0, Math.min(target, passed.known)) : null;
+}
+
+/**
+ * @param {History} passed
+ * @param {Back} place
+ */
+function placeAgain(passed, { back, taken }) {
+  const start = recordOfStep(passed, back - 1);
+  const end = recordOfStep(passed, back);
+  if (start === null || end !== null) return end === null ? null : Math.min((start ?? end) + taken, end);
+  return start + taken <= passed.known ? start + taken : null;
 }
 
 /** @param {Playback} playback */

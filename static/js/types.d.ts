@@ -95,7 +95,13 @@ export interface Playback {
 }
 
 /** A record (Infinity: the end), a step by its number, the next stop of a size, or the record where the run before was left. */
-export type Target = number | { step: number } | { stop: StepSize } | { back: number };
+export type Target = number | { step: number } | { stop: StepSize } | Back;
+
+/** A place in a run made again: a step, and how many of its records; all of them (Infinity) where the step was complete. */
+export interface Back {
+  back: number;
+  taken: number;
+}
 
 export interface View {
   readonly language: "en" | "zh";
