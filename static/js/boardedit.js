@@ -38,10 +38,10 @@ export class BoardEdit {
    */
   drop(cell, other) {
     const { held } = this.view.decoration;
-    this.#look(other ?? cell);
     if (other !== null && other !== cell) this.#exchange(cell, other);
     else if (held !== null && held !== cell) this.#exchange(held, cell);
     else this.view.decorate({ held: held === cell ? null : cell });
+    this.#look(other ?? cell); // last: on another board the frame begins at the first cell
   }
 
   /** Is this key one of editing? Then it is done. @param {string} key */
