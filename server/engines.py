@@ -35,7 +35,7 @@ COMPILED_HEURISTICS = (  # on boards; of those on maps every one
 )
 SMALL_MAP = 4096  # cells: up to here Python is quick enough, and the page can show the lines being run
 SMALL_BOARD = 6
-PATIENCE = 400_000  # records an answer may take before compiling is worth it; a second or less
+PATIENCE = 400_000  # records that answers may take before compiling is worth it; a second or less
 PATIENCE_COLD = 1_500_000  # the same where nothing compiled has been kept on disk
 
 Kind = tuple[str, str]  # what is compiled at once: an algorithm, on maps or on boards
@@ -100,6 +100,7 @@ class Engines:
 
     def __init__(self) -> None:
         self._compiled: ModuleType | None = None  # compiled.engine, once it is loaded
+        self.interpreted = 0  # records that answers have taken without it
 
     def make(self, problem: Problem, settings: Settings) -> AnyEngine:
         """The fastest engine there is at the moment."""
@@ -115,7 +116,10 @@ class Engines:
         """Compile what this search needs, and wait for it; False where that cannot be."""
         if is_small(problem) or not can_be_compiled(problem, settings) or not self._load():
             return False
-        self.prepare(kind_of(problem, settings))
+        try:
+            self.prepare(kind_of(problem, settings))
+        except Exception:  # noqa: BLE001  # a compiler may fail in any way, and Python can do it all
+            return False
         return True
 
     def warm_up(self) -> Iterator[Kind]:
@@ -132,9 +136,9 @@ class Engines:
             store.keep(kind)
 
     def patience(self, problem: Problem, settings: Settings) -> int:
-        """How many records an answer may take before compiling is worth it."""
+        """How many records an answer may take, after all those before it, until compiling is worth it."""
         kept = self._compiled or store.is_kept(kind_of(problem, settings))
-        return PATIENCE if kept else PATIENCE_COLD
+        return (PATIENCE if kept else PATIENCE_COLD) - self.interpreted
 
     def has_compiler(self) -> bool:
         """Is numba there? Asked without loading it."""

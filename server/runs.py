@@ -151,13 +151,11 @@ def solve(
     if pointless(problem, settings):
         return Answer(IMPOSSIBLE, 0.0, (), Statistics(), worth, {})
     work = Work(Run(problem, settings, make=engines.make if engines else Engine))
-    patient = (
-        engines is None
-        or work.run.engine.name != Engine.name
-        or work.go_on(progress, engines.patience(problem, settings))
-    )
-    if engines and not patient and engines.make_ready(problem, settings):
-        work = Work(Run(problem, settings, make=engines.make))
+    if engines and work.run.engine.name == Engine.name:
+        over = work.go_on(progress, engines.patience(problem, settings))
+        engines.interpreted += work.run.position
+        if not over and engines.make_ready(problem, settings):
+            work = Work(Run(problem, settings, make=engines.make))
     work.go_on(progress)
     return _answer(work, worth)
 
