@@ -257,14 +257,14 @@ def test_h_is_written_out_tile_by_tile_at_every_step(opened: Opened) -> None:
     terms = page.get_by_role("list", name="What each tile adds to h").get_by_role("listitem")
     expect(terms).to_have_text(["h 12 =", "1 2", "3 2", "7 1", "8 1", "3–1 2", "2–1 2", "8–7 2"])
     expect(page.locator(".board-brackets path")).to_have_count(3)
-    for _ in range(4):
+    for step in range(1, 5):
         page.get_by_role("button", name="Step forward").click()
+        expect(page.get_by_role("spinbutton", name="Step", exact=True)).to_have_value(str(step))
         expect(page.locator("#board-f")).to_have_text(re.compile(r"^f \d+ = g \d+ \+ h \d+$"))
-        _, g, h = map(int, re.findall(r"\d+", page.locator("#board-f").text_content() or ""))
+        f, g, h = map(int, re.findall(r"\d+", page.locator("#board-f").text_content() or ""))
         expect(terms.first).to_have_text(f"h {h} =")
         shares = [int(text.split()[-1]) for text in terms.all_text_contents()[1:]]
-        assert sum(shares) == h
-        assert g >= 0
+        assert sum(shares) == h == f - g
 
 
 # The answer
