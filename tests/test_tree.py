@@ -1,4 +1,4 @@
-"""The search tree on its canvas (`static/js/tree.js`): the same picture by any way to a cursor, and what can be done."""
+"""The search tree on its canvas (`static/js/tree.js`): the same picture by any way to a cursor, and what it does."""
 
 from typing import Any
 
@@ -239,6 +239,7 @@ def test_repeats_can_be_hidden(treed: Treed) -> None:
 
 
 def test_a_place_does_not_move_when_the_cursor_does(treed: Treed) -> None:
+    treed.run("resize('tree', 640, 760); await frames(3);")
     length = treed.show(FOUR)
     places = treed.run(
         """const places = [];
@@ -250,6 +251,56 @@ def test_a_place_does_not_move_when_the_cursor_does(treed: Treed) -> None:
         length,
     )
     assert len(set(places)) == 1
+
+
+def test_boards_around_the_search_are_shown_while_stepping_and_all_of_the_tree_at_the_end(treed: Treed) -> None:
+    length = treed.show(HARD, Settings(limit=600))
+    shown, corners = [], set()
+    for record in range(1, 200, 4):
+        treed.seek(record)
+        view, place = treed.run(
+            """const { view, current, survey } = theTree.scene;
+            const { slot, row } = survey.tree.items;
+            const x = ((slot[current] ?? 0) - view.x) * view.scale;
+            const y = ((row[current] ?? 0) - view.y) * view.pitch;
+            return [[view.x, view.y], [x, y]];"""
+        )
+        corners.add(tuple(view))
+        shown.append(0 <= place[0] <= 640 and 0 <= place[1] <= 480)
+        assert "Shown: whole boards." in treed.text("tree-status")
+    assert all(shown)
+    assert len(corners) < 35  # of 50
+    treed.seek(length)
+    assert "each layer is a bar" in treed.text("tree-status")
+
+
+def test_of_a_depth_first_search_the_path_and_its_successors_are_shown(treed: Treed) -> None:
+    length = treed.show(HARD, Settings("ida-star", limit=900))
+    wrong = treed.run(
+        """
+        const wrong = [];
+        for (let record = 2; record < given; record += 37) {
+            dispatch({ type: 'seek', record });
+            const { survey, onChain, chain } = theTree.scene;
+            const { parent } = survey.tree.items;
+            let placed = 0;
+            survey.rows.rows.forEach((row, at) => {
+                for (let slot = row.low; slot < row.high; slot += 1) {
+                    const item = survey.rows.at(at, slot);
+                    if (item < 0) continue;
+                    placed += 1;
+                    if (parent[item] !== items.NONE && !onChain.has(parent[item])) wrong.push([record, item]);
+                }
+            });
+            const { row, slot } = survey.tree.items;
+            const there = chain.filter((item) => survey.rows.at(row[item], slot[item]) === item);
+            if (there.length !== chain.length) wrong.push([record, 'chain']);
+            if (placed > 1 + 4 * chain.length) wrong.push([record, 'more']);
+        }
+        return wrong.slice(0, 5);""",
+        length,
+    )
+    assert wrong == []
 
 
 def test_nothing_is_drawn_without_a_run(treed: Treed, page: Page) -> None:

@@ -43,7 +43,7 @@ IMPORTS = """
     const store = storeOf(given.bytes);
     const size = { ...given.board, start: Uint8Array.from(given.board.start), goal: Uint8Array.from(given.board.goal) };
     const roots = boards.roots(size, given.algorithm);
-    const treeOf = (wayBack = true) => new treemodel.SearchTree(size, roots, store.sides, wayBack);
+    const treeOf = (wayBack = true) => new treemodel.SearchTree(size, roots, { sides: store.sides, wayBack });
     const whole = (wayBack) => {
         const tree = treeOf(wayBack);
         tree.follow(store, store.length);

@@ -20,12 +20,13 @@ import { shown } from "./state.js";
 import { css } from "./theme.js";
 import { Pane } from "./treepane.js";
 import { TreePointer } from "./treepointer.js";
+import { isSpine } from "./treescene.js";
 import { showLegend } from "./treewords.js";
 
 /** @import { Board, BoardComponent, BoardState } from "./boardtypes.js" */
 /** @import { AtlasScene, Chart } from "./atlasscene.js" */
 /** @import { Parts } from "./tree.js" */
-/** @import { Camera, Dispatch } from "./types.js" */
+/** @import { Camera, Dispatch, Settings } from "./types.js" */
 
 const SLICE = /** @type {const} */ (["board", "run", "playback", "view", "settings", "hover", "picked"]);
 const FOOT = 24;
@@ -116,7 +117,7 @@ export class Atlas {
     const { run, hover, picked } = state;
     if (!run) return null;
     const board = /** @type {Board} */ (run.problem);
-    const chart = this.#chartOf(state, board, run.settings.algorithm);
+    const chart = this.#chartOf(state, board, run.settings);
     chart.follow(timeline, this.pane.theme);
     const cell = this.walker >= 0 ? this.walker : this.pointed >= 0 ? this.pointed : hover === null ? -1 : chart.cellOf(hover);
     const weights = weightsOf(tables, run.settings);
@@ -128,16 +129,17 @@ export class Atlas {
   /**
    * @param {BoardState} state
    * @param {Board} board
-   * @param {string} algorithm
+   * @param {Settings} settings
    * @returns {Chart}
    */
-  #chartOf(state, board, algorithm) {
-    const { timeline, rebuilt, trees } = this.parts;
+  #chartOf(state, board, settings) {
+    const { timeline, tables, rebuilt, trees } = this.parts;
     const { records, cursor } = timeline;
     const { known } = shown(state);
-    const boards = rebuilt.of(records, known, board, algorithm);
+    const boards = rebuilt.of(records, known, board, settings.algorithm);
     const small = isSmall(board);
-    const survey = small ? null : trees.of(records, known, cursor, { size: board, roots: roots(board, algorithm) });
+    const how = { size: board, roots: roots(board, settings.algorithm), spine: isSpine(tables, settings) };
+    const survey = small ? null : trees.of(records, known, cursor, how);
     if (this.made?.records === records && this.made.survey === survey) return this.made.chart;
     const chart = survey ? new LayerChart(survey, boards) : new ArrangementChart(board, boards);
     this.made = { records, survey, chart };

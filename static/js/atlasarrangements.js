@@ -5,7 +5,7 @@
 
 import { rank, unrank } from "./arrangements.js";
 import { AtlasLayout } from "./atlaslayout.js";
-import { markColours, plainMarks, table } from "./marks.js";
+import { NAMES, plainMarks, table } from "./marks.js";
 import { css, packed } from "./theme.js";
 
 /** @import { Chart } from "./atlasscene.js" */
@@ -61,7 +61,7 @@ export class ArrangementChart {
   /** @param {Theme} theme */
   #takeColours(theme) {
     this.theme = theme;
-    this.colours = table(markColours(theme, false));
+    this.colours = table(NAMES.map((name) => theme.colour[`atlas-${name}`] ?? theme.colour.atlas));
     const [within, beyond] = [packed(theme.colour.atlas), packed(theme.colour["atlas-other"])];
     const { width, half } = this.layout;
     for (let row = 0; row < this.ground.length; row += width) this.ground.fill(within, row, row + half).fill(beyond, row + half, row + width);

@@ -149,16 +149,16 @@ export class LayerChart {
     const [x, y] = [((cell % this.width) - view.x) * side, (Math.floor(cell / this.width) - view.y) * side];
     const gap = side > 6 ? 1 : 0;
     const done = closed + left;
-    const fill = mixed(theme.colour.atlas, theme.colour[closed || !left ? "closed" : "left"], this.#strength(done));
+    const fill = mixed(theme.colour.atlas, theme.colour[closed || !left ? "atlas-closed" : "atlas-left"], this.#strength(done));
     context.fillStyle = css(fill);
     context.fillRect(x, y, side - gap, side - gap);
     if (open) {
       const inner = side * (done ? 0.56 : 1) - gap;
-      context.fillStyle = css(mixed(theme.colour.atlas, theme.colour.open, this.#strength(open)));
+      context.fillStyle = css(mixed(theme.colour.atlas, theme.colour["atlas-open"], this.#strength(open)));
       context.fillRect(x + (side - gap - inner) / 2, y + (side - gap - inner) / 2, inner, inner);
     }
     if (view.scale < FIGURES_FROM || !(open + done)) return;
-    context.fillStyle = css(inkOn(theme, open ? mixed(theme.colour.atlas, theme.colour.open, this.#strength(open)) : fill));
+    context.fillStyle = css(inkOn(theme, open ? mixed(theme.colour.atlas, theme.colour["atlas-open"], this.#strength(open)) : fill));
     write(context, theme, 11 * view.ratio);
     context.fillText(short(open + done), x + side / 2, y + side / 2);
   }

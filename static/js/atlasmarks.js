@@ -19,7 +19,7 @@ const CARD = { width: 168, board: 72, line: 17, pad: 8 };
 export function drawMarks(context, scene) {
   const { path, current, picked, hover, timeline } = scene;
   const found = timeline.path.length > 0;
-  for (const node of path.slice(0, MOST_PATH)) ring(context, scene, node, "path-casing", found ? "path" : "current", RADIUS.path);
+  for (const node of path.slice(0, MOST_PATH)) ring(context, scene, node, "path-casing", "path", RADIUS.path);
   if (path.length) ring(context, scene, path[0], "focus-gap", "start", RADIUS.start);
   if (found) ring(context, scene, path[path.length - 1], "focus-gap", "goal", RADIUS.start);
   if (current >= 0) ring(context, scene, current, "current-edge", "current", RADIUS.current);

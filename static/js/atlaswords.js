@@ -65,16 +65,13 @@ function numbers({ timeline, weights }, node) {
 export function legendOf({ chart, timeline, current, path }) {
   const small = chart.kind === "arrangements";
   const two = timeline.records.sides > 1 && small;
-  const found = timeline.path.length > 0;
   const items = [
-    { mark: "open", key: "legend.open", used: true },
-    { mark: "closed", key: "legend.closed", used: true },
-    { mark: "open-back", key: "tree.legend.open-back", used: two },
-    { mark: "closed-back", key: "tree.legend.closed-back", used: two },
-    { mark: "atlas", key: "atlas.legend.unseen", used: small },
-    { mark: "atlas-other", key: "atlas.legend.beyond", used: small },
+    { mark: "atlas-open", key: "legend.open", used: true },
+    { mark: "atlas-closed", key: "legend.closed", used: true },
+    ...(two ? [{ mark: "atlas-open-back", key: "tree.legend.open-back", used: true }, { mark: "atlas-closed-back", key: "tree.legend.closed-back", used: true }] : []),
+    ...(small ? [{ mark: "atlas", key: "atlas.legend.unseen", used: true }, { mark: "atlas-other", key: "atlas.legend.beyond", used: true }] : []),
     { mark: "ring-current", key: "legend.current", used: current >= 0 },
-    { mark: found ? "ring-path" : "ring-way", key: found ? "legend.path" : "atlas.legend.way", used: path.length > 1 },
+    { mark: "ring-path", key: "legend.path", used: path.length > 1 },
   ];
-  return items.filter(({ used }) => used);
+  return items;
 }

@@ -7,6 +7,7 @@
 import { roots } from "./boards.js";
 import { part, write } from "./elements.js";
 import { weightsOf } from "./figures.js";
+import { isEnding } from "./records.js";
 import { shown } from "./state.js";
 import { NONE } from "./treeitems.js";
 import { panned, placeAt, showing, viewOf, zoomed } from "./treecamera.js";
@@ -15,8 +16,8 @@ import { paintTree } from "./treedraw.js";
 import { detailAt } from "./treenodes.js";
 import { Pane } from "./treepane.js";
 import { TreePointer } from "./treepointer.js";
-import { chainOf, currentItem, isSeen, itemsOf, nodeOf } from "./treescene.js";
-import { shapeOf } from "./treeshape.js";
+import { chainOf, currentItem, isSeen, isSpine, itemsOf, nodeOf } from "./treescene.js";
+import { FITTED, shapeOf, viewFor } from "./treeshape.js";
 import { beginning, WAYS } from "./treewalk.js";
 import { legendOf, showLegend, statusText, walkerText } from "./treewords.js";
 
@@ -31,8 +32,7 @@ import { legendOf, showLegend, statusText, walkerText } from "./treewords.js";
 
 const SLICE = /** @type {const} */ (["board", "run", "playback", "view", "settings", "hover", "picked"]);
 const FOOT = 40; // CSS pixels at the bottom, for the legend
-/** @type {Camera} */
-const FITTED = { scale: 1, x: 0, y: 0, fitted: true };
+const FAST = 8; // steps a second from which nobody reads
 const NOTCH = 1.5;
 
 /** @implements {BoardComponent} */
@@ -52,7 +52,8 @@ export class Tree {
     this.follows = part(section, "#tree-follow", HTMLInputElement);
     this.repeats = part(section, "#tree-repeats", HTMLInputElement);
     this.density = new Density();
-    this.camera = FITTED;
+    /** @type {Camera | null} */
+    this.camera = null; // null: nobody has moved it
     this.walker = -1; // the item the keyboard is on, while it is
     this.followed = -1; // the item that was brought into view last
     /** @type {BoardState | null} */
@@ -79,7 +80,7 @@ export class Tree {
     zoom("#tree-out", 1 / NOTCH);
     part(section, "#tree-fit", HTMLButtonElement).addEventListener("click", () => this.#look(() => FITTED));
     this.repeats.addEventListener("change", () => this.pane.again());
-    this.follows.addEventListener("change", () => void (this.followed = -1));
+    this.follows.addEventListener("change", () => this.#follow());
     canvas.addEventListener("keydown", (event) => this.#press(event));
     canvas.addEventListener("blur", () => this.#walk(-1));
     this.pointer = new TreePointer(canvas, {
@@ -92,11 +93,23 @@ export class Tree {
     });
   }
 
+  /** The camera of what is shown. @returns {Camera} */
+  #here() {
+    return this.scene ? { ...this.scene.view, fitted: false } : FITTED;
+  }
+
+  #follow() {
+    this.camera = this.follows.checked ? null : this.camera ?? this.#here();
+    this.followed = -1;
+    this.pane.again();
+  }
+
   /** Look elsewhere, in the next frame. @param {(scene: TreeScene) => Camera} camera */
   #look(camera) {
     const { scene } = this;
     if (!scene) return;
     this.camera = camera(scene);
+    this.followed = scene.current;
     scene.view = viewOf(this.camera, scene.shape, scene.view); // the next event may come before the next frame
     this.pane.again();
   }
@@ -125,13 +138,14 @@ export class Tree {
     const size = /** @type {import("./boardtypes.js").Board} */ (run.problem);
     const { algorithm } = run.settings;
     const boards = rebuilt.of(records, known, size, algorithm);
-    const survey = trees.of(records, known, cursor, { size, roots: roots(size, algorithm), wayBack: this.repeats.checked });
-    if (this.scene?.survey !== survey) Object.assign(this, { camera: FITTED, walker: -1, followed: -1 });
+    const survey = trees.of(records, known, cursor, { size, roots: roots(size, algorithm), wayBack: this.repeats.checked, spine: isSpine(tables, run.settings) });
+    if (this.scene?.survey !== survey) Object.assign(this, { camera: this.follows.checked ? null : FITTED, walker: -1, followed: -1 });
     if (survey.state(this.walker) === 0) this.walker = -1;
     const current = currentItem(timeline, survey);
     const chain = chainOf(timeline, survey, current);
+    if (survey.tree.spine) survey.showAlong(chain.length ? chain : [survey.from]);
     const shape = shapeOf(survey, stage, size);
-    const view = this.#viewOf(survey, shape, stage, current);
+    const view = this.camera || this.walker >= 0 ? this.#viewOf(survey, shape, stage, current) : this.#viewFor(state, survey, shape, stage, current, chain);
     return {
       ...{ view, shape, theme: this.pane.theme, size, survey, boards, timeline, weights: weightsOf(tables, run.settings), repeats: this.repeats.checked, current, chain },
       ...{ onChain: new Set(chain), picked: itemsOf(timeline, survey, state.picked), hover: itemsOf(timeline, survey, state.hover), walker: this.walker },
@@ -146,7 +160,7 @@ export class Tree {
    * @param {number} current
    */
   #viewOf(survey, shape, stage, current) {
-    const view = viewOf(this.camera, shape, stage);
+    const view = viewOf(this.camera ?? this.#here(), shape, stage);
     const wanted = this.walker >= 0 ? this.walker : this.follows.checked ? current : -1;
     if (wanted < 0 || wanted === this.followed) return view;
     this.followed = wanted;
@@ -155,6 +169,24 @@ export class Tree {
     if (!moved) return view;
     this.camera = moved;
     return viewOf(moved, shape, stage);
+  }
+
+  /**
+   * The view as long as nobody has moved it.
+   * @param {BoardState} state
+   * @param {TreeScene["survey"]} survey
+   * @param {TreeScene["shape"]} shape
+   * @param {import("./camera.js").Stage} stage
+   * @param {number} current
+   * @param {readonly number[]} chain
+   */
+  #viewFor({ playback, run }, survey, shape, stage, current, chain) {
+    const { records, latest } = this.parts.timeline;
+    const over = latest >= 0 && isEnding(records.kind(latest));
+    const still = !over && !(playback.playing && playback.speed > FAST);
+    const size = /** @type {import("./boardtypes.js").Board} */ (run?.problem);
+    const at = current < 0 && survey.tree.spine ? chain[0] ?? survey.from : current < 0 ? survey.from : current;
+    return viewFor(survey, shape, stage, { size, at, still: still || survey.tree.spine });
   }
 
   /** @param {BoardState} state @param {TreeScene} scene */
@@ -170,7 +202,7 @@ export class Tree {
     if (!scene || detailAt(scene.view.scale, scene.size) === "density") return -1;
     const { survey, view } = scene;
     const { slot, row } = placeAt(view, x, y);
-    const item = survey.tree.rowsOf(survey.round).at(row, slot);
+    const item = survey.rows.at(row, slot);
     return item >= 0 && isSeen(scene, survey.state(item)) ? item : -1;
   }
 

@@ -78,6 +78,22 @@ export function showing(view, shape, { slot, row }) {
 }
 
 /**
+ * The view for reading about a place: it is around the middle, and others near it have the same view.
+ * @param {{ slot: number, row: number }} place
+ * @param {number} scale
+ * @param {Shape} shape
+ * @param {Stage} stage
+ * @returns {TreeView}
+ */
+export function reading({ slot, row }, scale, shape, stage) {
+  const pitch = pitchAt(scale, shape, stage);
+  const [across, down] = [stage.width / scale / 2, (stage.height - stage.foot) / pitch / 2];
+  const x = Math.round((slot + 0.5) / across - 1) * across;
+  const y = Math.max(0, Math.round((row + 0.5) / down - 1)) * down;
+  return { ...stage, scale, pitch, x, y: y || -MARGIN / pitch };
+}
+
+/**
  * The slot and row under a point.
  * @param {TreeView} view
  * @param {number} px

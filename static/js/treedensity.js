@@ -11,7 +11,7 @@ import { isSeen } from "./treescene.js";
 /** @import { Rgb } from "./theme.js" */
 /** @import { TreeScene } from "./treescene.js" */
 
-const BAR = 0.72; // of the height of a row
+export const BAR = 0.72; // of the height of a row
 const FAINT = 0.4; // of a pixel with one node among many places
 
 export class Density {
@@ -44,8 +44,8 @@ export class Density {
    */
   #row(scene, row, fills, pixels) {
     const { view, shape, survey } = scene;
-    const { tree, states } = survey;
-    const found = tree.rowsOf(survey.round).rows[row];
+    const { states } = survey;
+    const found = survey.rows.rows[row];
     if (!found) return;
     const { left, right } = inView(view, shape);
     const [from, to] = [Math.max(left, found.low), Math.min(right, found.high)];

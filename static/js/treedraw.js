@@ -6,6 +6,7 @@
 import { css, inkOn } from "./theme.js";
 import { BEYOND, CLOSED, LEFT, NONE, OPEN } from "./treeitems.js";
 import { inView } from "./treecamera.js";
+import { BAR } from "./treedensity.js";
 import { box, detailAt, drawNode, SHARE, write } from "./treenodes.js";
 import { colours, isSeen, lineColour, placeOf } from "./treescene.js";
 import { language } from "./words.js";
@@ -46,7 +47,7 @@ export function paintTree(context, scene, density) {
  */
 function eachInView(scene, visit) {
   const { survey, view, shape } = scene;
-  const { rows } = survey.tree.rowsOf(survey.round);
+  const { rows } = survey.rows;
   const { left, right, top, bottom } = inView(view, shape);
   for (let row = top; row < Math.min(bottom, rows.length); row += 1) {
     const { cells, origin, low, high } = rows[row];
@@ -77,7 +78,7 @@ function drawNodes(context, scene, fills, detail) {
 }
 
 /**
- * The line from an item's parent down to it.
+ * The line from an item's parent down to it; where nodes share bars, from middle to middle.
  * @param {CanvasRenderingContext2D} context
  * @param {TreeScene} scene
  * @param {number} item
@@ -86,8 +87,15 @@ function line(context, scene, item) {
   const parent = scene.survey.tree.items.parent[item];
   if (parent === NONE) return;
   const [from, to] = [placeOf(scene, parent), placeOf(scene, item)];
-  context.moveTo(from.x, from.y + nodeHeight(scene));
-  context.lineTo(to.x, to.y);
+  const bars = detailAt(scene.view.scale, scene.size) === "density";
+  context.moveTo(from.x, from.y + (bars ? middle(scene) : nodeHeight(scene)));
+  context.lineTo(to.x, to.y + (bars ? middle(scene) : 0));
+}
+
+/** From the top of a row to the middle of what is small in it, in device pixels. @param {TreeScene} scene */
+function middle({ view, size }) {
+  const height = detailAt(view.scale, size) === "density" ? view.pitch * BAR : view.scale * SHARE;
+  return (height / 2) * view.ratio;
 }
 
 /** In device pixels. @param {TreeScene} scene */
@@ -157,14 +165,14 @@ function drawMark(context, scene, [item, name], detail) {
     context.strokeStyle = css(theme.colour[colour]);
     context.lineWidth = width * view.ratio;
     context.beginPath();
-    if (small) context.arc(x, y + side / 2, side / 2 + around, 0, 2 * Math.PI);
+    if (small) context.arc(x, y + middle(scene), side / 2 + around, 0, 2 * Math.PI);
     else context.roundRect(x - side / 2 - around, y - around, side + 2 * around, height + 2 * around, 5 * view.ratio);
     context.stroke();
   }
   if (!small || name !== "current-edge") return;
   context.fillStyle = css(theme.colour.current);
   context.beginPath();
-  context.arc(x, y + side / 2, Math.max(side / 2, 3 * view.ratio), 0, 2 * Math.PI);
+  context.arc(x, y + middle(scene), Math.max(side / 2, 3 * view.ratio), 0, 2 * Math.PI);
   context.fill();
 }
 

@@ -1,7 +1,8 @@
 /**
  * The search tree of a whole run, as far as its records are known: an item for every record that opens, improves, keeps, ignores or cuts off a
  * board, beneath the item of the board it was reached from. Takes in records as they come; treelayout.js gives each item its place, once and for
- * all. Two sides have two trees, beside each other; each round of a depth-first search has its own. Pure.
+ * all. Two sides have two trees, beside each other; each round of a depth-first search has its own. Of a depth-first search there is a spine to be seen,
+ * the path it is on with the successors of its nodes, so in a spine items that are never seen together share places. Pure.
  */
 
 import { MOVES, target } from "./board.js";
@@ -25,14 +26,15 @@ export class SearchTree {
   /**
    * @param {Size} size
    * @param {readonly Tiles[]} roots side -> where it begins
-   * @param {number} sides
-   * @param {boolean} wayBack is the board a node came from shown among its successors, as the records have it?
+   * @param {{ sides?: number, wayBack?: boolean, spine?: boolean }} how wayBack: is the board a node came from shown among its successors, as the records
+   *   have it?
    */
-  constructor(size, roots, sides = 1, wayBack = true) {
+  constructor(size, roots, { sides = 1, wayBack = true, spine = false } = {}) {
     this.size = size;
     this.roots = roots;
     this.sides = sides;
     this.wayBack = wayBack;
+    this.spine = spine;
     this.targets = Int8Array.from({ length: size.width * size.height * 4 }, (_, at) => target(size, at >> 2, at & 3));
     this.read = 0; // records taken in
     this.expanded = 0;
@@ -106,7 +108,7 @@ export class SearchTree {
     const blank = parent < 0 ? this.roots[side].indexOf(0) : targets[items.blank[parent] * 4 + move];
     const estimate = Math.max(0, Math.min(0xffff, Math.round(h)));
     const item = items.add({ born: this.read, parent: parent < 0 ? NONE : parent, row, slot, estimate, blank, fate });
-    this.rows.put(row, slot, item);
+    if (!this.spine) this.rows.put(row, slot, item);
     return item;
   }
 
@@ -117,10 +119,10 @@ export class SearchTree {
    * @param {number} row
    */
   #slotFor(parent, side, move, row) {
-    if (parent < 0) return this.rows.reserve(0, 0, 1, this.#reach(side));
+    if (parent < 0) return this.spine ? 0 : this.rows.reserve(0, 0, 1, this.#reach(side));
     if (this.items.first[parent] === NO_SLOT) this.#makeRoom(parent, side);
     const slot = this.items.first[parent] + this.#waysBefore(parent, move);
-    return this.rows.at(row, slot) < 0 ? slot : this.rows.reserve(row, slot, 1, this.#reach(side));
+    return this.spine || this.rows.at(row, slot) < 0 ? slot : this.rows.reserve(row, slot, 1, this.#reach(side));
   }
 
   /**
@@ -131,7 +133,8 @@ export class SearchTree {
   #makeRoom(item, side) {
     const { row, slot, first } = this.items;
     const count = Math.max(1, this.#waysBefore(item, MOVES.length));
-    first[item] = this.rows.reserve(row[item] + 1, slot[item] - ((count - 1) >> 1), count, this.#reach(side));
+    const middle = (count - 1) >> 1;
+    first[item] = this.spine ? -middle : this.rows.reserve(row[item] + 1, slot[item] - middle, count, this.#reach(side));
   }
 
   /** @param {number} side */

@@ -5,6 +5,7 @@
 
 import { figure, rank } from "./figures.js";
 import { css, inkOn } from "./theme.js";
+import { MAX_SCALE } from "./treecamera.js";
 import { BEYOND, CLOSED, NONE, OPEN, REPEAT, REPLACED } from "./treeitems.js";
 import { colourOf, nodeOf, placeOf } from "./treescene.js";
 
@@ -19,6 +20,7 @@ const DENSITY_BELOW = 7; // CSS pixels a slot
 const DOT_BELOW = 18;
 const FIGURES_FROM = 34; // CSS pixels a slot from which on there is room for f below a difference
 const ARROW_FROM = 27;
+const EASY = 60; // CSS pixels a slot: boards that are read with ease
 const DIGITS = 11; // CSS pixels: numbers are at least so large
 const LINE = 13;
 const SPARE = new Set([REPEAT, BEYOND, REPLACED]); // nodes that lead no further: drawn faintly
@@ -33,6 +35,13 @@ export function detailAt(scale, { width, height }) {
   if (scale < DOT_BELOW) return "dot";
   const digits = width * height > 10 ? 15 : 13; // CSS pixels a cell needs
   return (scale * SHARE - 6) / width >= digits ? "board" : "difference";
+}
+
+/** CSS pixels a slot from which on nodes can be read: as boards or, where they are too large for that, as differences. @param {Size} size */
+export function readingScale(size) {
+  const scales = Array.from({ length: MAX_SCALE }, (_, scale) => scale);
+  const least = scales.find((scale) => detailAt(scale, size) === "board");
+  return least === undefined ? FIGURES_FROM : Math.max(least, EASY);
 }
 
 /** How high a row is, in slots: a board, two lines beneath it and room for the lines between. @param {Size} size */
@@ -116,14 +125,28 @@ function drawCard(context, scene, item, fill) {
   const frame = 3 * view.ratio;
   box(context, x - width / 2, y, width, height, 4 * view.ratio, fill);
   if (tiles) drawBoard(context, { tiles, size, theme, moved: movedBy(scene, item).tile }, x - width / 2 + frame, y + frame, width - 2 * frame);
-  const { g, h, f } = numbersOf(scene, item);
+  const [g, h, f] = Object.values(numbersOf(scene, item)).map((value) => figure(value));
   const order = survey.tree.items.order[item];
   context.fillStyle = css(theme.colour["cell-ink"]);
   write(context, theme, DIGITS * view.ratio, 600);
-  const known = order && survey.states[item] === CLOSED ? `#${order}  ` : "";
-  context.fillText(`${known}f ${figure(f)}`, x, y + height + (LINE / 2 + 1) * view.ratio);
+  const first = order && survey.states[item] === CLOSED ? [`#${order}  f ${f}`, `#${order} ${f}`, `f ${f}`] : [`f ${f}`];
+  const room = (view.scale - 2) * view.ratio;
+  line(context, first, room, x, y + height + (LINE / 2 + 1) * view.ratio);
   write(context, theme, DIGITS * view.ratio);
-  context.fillText(`g ${figure(g)}  h ${figure(h)}`, x, y + height + (LINE * 1.5 + 1) * view.ratio);
+  line(context, [`g ${g}  h ${h}`, `${g} + ${h}`, `${g}+${h}`], room, x, y + height + (LINE * 1.5 + 1) * view.ratio);
+}
+
+/**
+ * The longest way of saying it that fits, or else the last.
+ * @param {CanvasRenderingContext2D} context
+ * @param {readonly string[]} ways
+ * @param {number} room
+ * @param {number} x
+ * @param {number} y
+ */
+function line(context, ways, room, x, y) {
+  const text = ways.find((way) => context.measureText(way).width <= room) ?? ways[ways.length - 1];
+  context.fillText(text, x, y);
 }
 
 /**

@@ -7,7 +7,10 @@ import { NAMES, readTheme, watchTheme } from "./theme.js";
 
 /** @import { Stage } from "./camera.js" */
 
-const COLOURS = [...NAMES, "tile-face", "tile-figure", "atlas", "atlas-other"];
+const COLOURS = [
+  ...[...NAMES, "tile-face", "tile-figure", "atlas", "atlas-other", "atlas-left"],
+  ...["atlas-open", "atlas-closed", "atlas-open-back", "atlas-closed-back"],
+];
 
 export class Pane {
   /**

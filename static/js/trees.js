@@ -17,13 +17,13 @@ export class Trees {
    * @param {RecordStore} records
    * @param {number} known
    * @param {number} cursor
-   * @param {{ size: Size, roots: readonly Tiles[], wayBack?: boolean }} how
+   * @param {{ size: Size, roots: readonly Tiles[], wayBack?: boolean, spine?: boolean }} how
    */
-  of(records, known, cursor, { size, roots, wayBack = true }) {
+  of(records, known, cursor, { size, roots, wayBack = true, spine = false }) {
     const surveys = this.kept.get(records) ?? new Map();
     this.kept.set(records, surveys);
     let survey = surveys.get(wayBack);
-    if (!survey || survey.tree.sides !== records.sides) survey = new Survey(new SearchTree(size, roots, records.sides, wayBack));
+    if (!survey || survey.tree.sides !== records.sides) survey = new Survey(new SearchTree(size, roots, { sides: records.sides, wayBack, spine }));
     surveys.set(wayBack, survey);
     survey.tree.follow(records, known);
     survey.see(records, cursor);

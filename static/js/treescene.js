@@ -5,6 +5,7 @@
 
 import { expanding } from "./picture.js";
 import { FOUND } from "./records.js";
+import { familyOf } from "./telling.js";
 import { mixed } from "./theme.js";
 import { BEYOND, CLOSED, LEFT, NONE, OPEN, REPEAT, REPLACED, STATES } from "./treeitems.js";
 
@@ -15,6 +16,7 @@ import { BEYOND, CLOSED, LEFT, NONE, OPEN, REPEAT, REPLACED, STATES } from "./tr
 /** @import { Timeline } from "./timeline.js" */
 /** @import { Shape, TreeView } from "./treecamera.js" */
 /** @import { Survey } from "./treesurvey.js" */
+/** @import { Settings, Tables } from "./types.js" */
 
 /**
  * @typedef {object} TreeScene
@@ -77,6 +79,15 @@ export function lineColour({ colour }) {
  */
 export function isSeen({ repeats }, state) {
   return state !== 0 && (repeats || (state !== REPEAT && state !== REPLACED));
+}
+
+/**
+ * Is of these searches only the path they are on to be shown? They remember no more.
+ * @param {Tables} tables
+ * @param {Settings} settings
+ */
+export function isSpine(tables, settings) {
+  return ["deep", "bounded"].includes(familyOf(tables, settings));
 }
 
 /**

@@ -1,12 +1,16 @@
 /** What the camera of a tree is to fit: all of a tree that can be read, else what has been found of it, with room to grow. Pure. */
 
-import { fittingScale } from "./treecamera.js";
-import { detailAt, rowHeight } from "./treenodes.js";
+import { fittingScale, reading, viewOf } from "./treecamera.js";
+import { detailAt, readingScale, rowHeight } from "./treenodes.js";
 
 /** @import { Size } from "./boardtypes.js" */
 /** @import { Stage } from "./camera.js" */
-/** @import { Shape } from "./treecamera.js" */
+/** @import { Shape, TreeView } from "./treecamera.js" */
 /** @import { Extent, Survey } from "./treesurvey.js" */
+/** @import { Camera } from "./types.js" */
+
+/** @type {Camera} */
+export const FITTED = { scale: 1, x: 0, y: 0, fitted: true };
 
 /**
  * @param {Survey} survey
@@ -18,6 +22,22 @@ export function shapeOf({ whole, extent }, stage, size) {
   const all = { left: whole.left, right: whole.right, rows: whole.rows, row: rowHeight(size) };
   const readable = ["board", "difference"].includes(detailAt(fittingScale(all, stage), size));
   return readable ? all : { ...all, ...roomy(extent, whole) };
+}
+
+/**
+ * The view as long as nobody has moved it: all of the tree while that can be read, at the end and while it grows fast; else what is around the item the
+ * search is at.
+ * @param {Survey} survey
+ * @param {Shape} shape
+ * @param {Stage} stage
+ * @param {{ size: Size, at: number, still: boolean }} search where it is; still: it is neither over nor in a hurry
+ * @returns {TreeView}
+ */
+export function viewFor(survey, shape, stage, { size, at, still }) {
+  const fits = detailAt(fittingScale(shape, stage), size) === "board";
+  if (fits || !still || survey.state(at) === 0) return viewOf(FITTED, shape, stage);
+  const { slot, row } = survey.tree.items;
+  return reading({ slot: slot[at], row: row[at] }, readingScale(size), shape, stage);
 }
 
 /**

@@ -3,7 +3,8 @@
  * found so far, made once for a cursor however many views ask.
  */
 
-import { CLOSED, HIDDEN, OPEN, STATES } from "./treeitems.js";
+import { CLOSED, HIDDEN, NONE, OPEN, STATES } from "./treeitems.js";
+import { Rows } from "./treelayout.js";
 
 /** @import { RecordStore } from "./records.js" */
 /** @import { SearchTree } from "./treemodel.js" */
@@ -22,6 +23,7 @@ export class Survey {
     this.end = 0; // the items found at the cursor come before this one
     this.states = new Uint8Array(0); // item -> what it is
     this.tally = new Int32Array(0); // row * STATES + state -> how many items
+    this.rows = tree.rows; // where items are to be seen
     /** @type {Extent} */
     this.extent = NOTHING; // of what has been found
     /** @type {Extent & { seen: number }} */
@@ -44,7 +46,24 @@ export class Survey {
     this.from = tree.rounds[round];
     this.end = Math.max(this.from, items.before(cursor));
     if (this.states.length < this.end) this.states = new Uint8Array(Math.max(this.end, items.born.length));
+    this.rows = tree.rowsOf(round);
     this.#count(cursor);
+  }
+
+  /**
+   * Of a spine, show these items with their successors.
+   * @param {readonly number[]} chain from the deepest up
+   */
+  showAlong(chain) {
+    const { parent, row, slot } = this.tree.items;
+    const path = [...chain].reverse();
+    this.rows = new Rows();
+    for (let item = this.from; item < this.end; item += 1) {
+      const above = row[item] ? path[row[item] - 1] : NONE;
+      if (above !== parent[item]) continue;
+      this.rows.restore(row[item], slot[item], item);
+    }
+    this.extent = { left: -1, right: 3, rows: Math.max(1, this.rows.rows.length) };
   }
 
   /** @param {number} cursor */

@@ -31,7 +31,7 @@ export function beginning(scene) {
 export function successors(scene, item) {
   const { survey } = scene;
   const { first, row, parent } = survey.tree.items;
-  const rows = survey.tree.rowsOf(survey.round);
+  const rows = survey.rows;
   const found = [0, 1, 2, 3].map((at) => rows.at(row[item] + 1, first[item] + at));
   return found.filter((child) => child >= 0 && parent[child] === item && isSeen(scene, survey.state(child)));
 }
@@ -45,7 +45,7 @@ export function successors(scene, item) {
 function beside(scene, item, way) {
   const { survey } = scene;
   const { row, slot } = survey.tree.items;
-  const rows = survey.tree.rowsOf(survey.round);
+  const rows = survey.rows;
   const { low, high } = rows.rows[row[item]];
   for (let at = slot[item] + way; at >= low && at < high; at += way) {
     const found = rows.at(row[item], at);

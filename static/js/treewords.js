@@ -54,38 +54,41 @@ export function walkerText(scene, item) {
 }
 
 /**
- * What there is to be seen, as keys of the words and names of marks.
+ * What can be seen in this run, as keys of the words and names of marks; used: there is some of it now.
  * @param {TreeScene} scene
  */
 export function legendOf({ survey, current, chain, repeats, timeline }) {
   const two = timeline.records.sides > 1;
   const some = (/** @type {number[]} */ ...states) => states.some((state) => survey.total(state) > 0);
-  const items = [
-    { mark: "open", key: "legend.open", used: some(OPEN) },
-    { mark: "closed", key: "legend.closed", used: some(CLOSED) },
-    { mark: "open-back", key: "tree.legend.open-back", used: two },
-    { mark: "closed-back", key: "tree.legend.closed-back", used: two },
-    { mark: "left", key: "legend.left", used: some(LEFT) },
-    { mark: "current", key: "legend.current", used: current >= 0 },
-    { mark: "path", key: "legend.path", used: chain.length > 1 },
-    { mark: "repeat", key: "tree.legend.repeat", used: repeats && some(REPEAT, REPLACED) },
-    { mark: "beyond", key: "tree.legend.beyond", used: some(BEYOND) },
+  const deep = timeline.records.thresholds.length > 0 || some(LEFT, BEYOND);
+  const when = (/** @type {boolean} */ ever, /** @type {string} */ mark, /** @type {string} */ key, used = true) => (ever ? [{ mark, key, used }] : []);
+  return [
+    ...when(true, "open", "legend.open", some(OPEN)),
+    ...when(true, "closed", "legend.closed", some(CLOSED)),
+    ...when(two, "open-back", "tree.legend.open-back"),
+    ...when(two, "closed-back", "tree.legend.closed-back"),
+    ...when(deep, "left", "legend.left", some(LEFT)),
+    ...when(true, "current", "legend.current", current >= 0),
+    ...when(true, "path", "legend.path", chain.length > 1),
+    ...when(repeats, "repeat", "tree.legend.repeat", some(REPEAT, REPLACED)),
+    ...when(deep, "beyond", "tree.legend.beyond", some(BEYOND)),
+    ...when(true, "count", "tree.legend.count"),
   ];
-  return items.filter(({ used }) => used);
 }
 
 /**
  * Write a legend into its list, if it is another one.
  * @param {HTMLElement} list
- * @param {readonly { mark: string, key: string }[]} items
+ * @param {readonly { mark: string, key: string, used: boolean }[]} items
  */
 export function showLegend(list, items) {
   const key = JSON.stringify([items, document.documentElement.lang]);
   if (list.dataset.key === key) return;
   list.dataset.key = key;
-  list.replaceChildren(...items.map(({ mark, key: words }) => {
+  list.replaceChildren(...items.map(({ mark, key: words, used }) => {
     const [item, sign] = [document.createElement("li"), document.createElement("i")];
     item.dataset.mark = mark;
+    item.dataset.used = String(used);
     item.append(sign, say(words));
     return item;
   }));
