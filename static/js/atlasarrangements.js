@@ -30,6 +30,7 @@ export class ArrangementChart {
     this.width = this.layout.width;
     this.height = this.layout.height;
     this.places = new Int32Array(0); // node -> its pixel, or UNKNOWN
+    this.placed = 0; // nodes before this one have been looked up
     this.nodes = new Int32Array(this.width * this.height).fill(UNKNOWN); // pixel -> its node
     this.canvas = document.createElement("canvas");
     Object.assign(this.canvas, { width: this.width, height: this.height });
@@ -50,8 +51,9 @@ export class ArrangementChart {
     const changes = timeline.takeChanges(this);
     const fresh = theme !== this.theme;
     if (fresh) this.#takeColours(theme);
-    if (!fresh && changes?.length === 0) return;
     this.#makeRoom(timeline.records.nodes);
+    for (; this.placed < timeline.records.nodes; this.placed += 1) this.cellOf(this.placed); // as they come, so that no leap waits for it
+    if (!fresh && changes?.length === 0) return;
     const markOf = plainMarks(timeline);
     if (fresh || !changes) this.#colourAll(timeline.records.nodes, markOf);
     else for (const node of changes) this.#colour(node, markOf(node));
