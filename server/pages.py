@@ -7,6 +7,8 @@ reaches the file system. Knows no run.
 import gzip
 import hashlib
 import logging
+import posixpath
+import re
 from collections.abc import Callable
 from functools import lru_cache, partial
 from pathlib import Path
@@ -34,6 +36,7 @@ TYPES = {
     ".svg": "image/svg+xml",
     ".woff2": "font/woff2",
 }
+IMPORT = re.compile(r'^(?:import|export) [^;]*?from "([^"]+)";', re.M)
 FOREVER = "public, max-age=31536000, immutable"  # names in vendor/ hold a version, and so do the page's addresses
 VERSION = 16  # letters of one
 POLICY = (
@@ -82,6 +85,15 @@ class Files:
         self.version = hashlib.sha256(repr(self._changed).encode()).hexdigest()[:VERSION]
         return list(self._known)
 
+    def imported(self, first: str) -> list[str]:
+        """A script and all that it imports, and so on; not what it may import later."""
+        found = [first]
+        for name in found:
+            text = asset(self._known[name], self._changed[name]).plain.decode()
+            named = [posixpath.normpath(f"{posixpath.dirname(name)}/{target}") for target in IMPORT.findall(text)]
+            found += sorted(set(named) - set(found))
+        return found
+
     def is_kept(self, version: str, name: str, changed: int) -> bool:
         """Will there never be anything else under this version and name?"""
         return version == self.version and self._changed.get(name) == changed
@@ -126,7 +138,7 @@ def register(app: Flask, problems: Problems, limits: Limits) -> None:
 def page(here: Files) -> Response:
     """The one page, in the language the browser prefers."""
     language = request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]
-    modules = [name for name in here.names() if _is_module(name)]
+    here.names()
     address = partial(url_for, "kept", version=here.version)
     text = render_template(
         "index.html",
@@ -134,14 +146,10 @@ def page(here: Files) -> Response:
         say=partial(say, language=language),
         catalogue=catalogue(language),
         tables=wire.tables(),
-        modules=[address(filename=name) for name in modules],
+        modules=[address(filename=name) for name in here.imported("js/main.js")],
         address=address,
     )
     return _sent(text.encode(), gzip.compress(text.encode()), "text/html")
-
-
-def _is_module(name: str) -> bool:
-    return name.startswith(("js/", "vendor/")) and name.endswith(".js")
 
 
 def words(language: str) -> Response:

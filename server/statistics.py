@@ -1,10 +1,10 @@
 """What a stream of records adds up to. Every count has one definition, here, and the page shows the same words.
 
-    expanded    nodes taken out of open whose successors were generated; the goal's own removal and stale entries
-                do not count
-    generated   nodes put into open for the first time, the start included (a depth-first search counts every visit)
-    reopened    closed nodes that went back to open
-    max_open    the most nodes that were open at once
+expanded    nodes taken out of open whose successors were generated; the goal's own removal and stale entries
+            do not count
+generated   nodes put into open for the first time, the start included (a depth-first search counts every visit)
+reopened    closed nodes that went back to open
+max_open    the most nodes that were open at once
 """
 
 from dataclasses import dataclass

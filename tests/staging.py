@@ -76,7 +76,8 @@ SETUP = """async ({ names, tables, words }) => {
 SHOW = """({ map, settings, view, records: text, done }) => {
     const bytes = (packed) => Uint8Array.from(atob(packed), (character) => character.charCodeAt(0));
     const opened = { ...map, cells: bytes(map.cells) };
-    globalThis.now = state.firstState({ map: opened, board: firstboard.firstBoard() }, { ...tables.defaults, ...settings }, view);
+    const documents = { map: opened, board: firstboard.firstBoard() };
+    globalThis.now = state.firstState(documents, { ...tables.defaults, ...settings }, view);
     now = state.update(now, { type: 'runAgain', keepStep: false });
     now.run.records.append(bytes(text));
     dispatch({ type: 'recordsArrived', run: now.run.id, known: now.run.records.length, done, seconds: 0 });

@@ -268,7 +268,8 @@ def test_live_editing_searches_again_and_comes_back(modules: Modules) -> None:
     const reruns = page.state.run.id;
     for (const cell of [4, 5]) { edit(cell); await look(); }
     await work(60);
-    return [before === asked.length, reruns, page.state.run.id, page.state.run.problem === page.state.map, page.at[0]];"""
+    const { run, map } = page.state;
+    return [before === asked.length, reruns, run.id, run.problem === map, page.at[0]];"""
     )
     assert bring(modules, code, golden.read("a-star")) == [False, 2, 3, True, 99]
 

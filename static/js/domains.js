@@ -13,7 +13,7 @@ import { filled } from "./timeline.js";
 /**
  * @typedef {object} Row
  * @property {(problem: any) => object} toDocument what the server is told
- * @property {(document: any, tables: Tables) => Opened} fromDocument throws if there is none of this domain
+ * @property {(json: any, tables: Tables) => Opened} fromDocument throws if there is none of this domain
  * @property {(problem: any) => number} size bytes it takes to keep one
  * @property {(problem: any) => number} nodes how many there are, 0 if that is not known before a search
  * @property {(problem: any) => number} begins the node the keyboard starts on
@@ -27,7 +27,7 @@ import { filled } from "./timeline.js";
 export const DOMAINS = {
   map: {
     toDocument: mapDocument,
-    fromDocument: (document, { kinds }) => mapIn(document, kinds),
+    fromDocument: (json, { kinds }) => mapIn(json, kinds),
     size: (map) => map.cells.length,
     nodes: (map) => map.width * map.height,
     begins: (map) => map.start,
@@ -51,9 +51,9 @@ export const DOMAINS = {
 
 export const NAMES = /** @type {readonly Domain[]} */ (Object.keys(DOMAINS));
 
-/** The domain of a problem in a document, or of an opened one. @param {object} document */
-export function domainOf(document) {
-  return NAMES.find((name) => name in document) ?? null;
+/** The domain of a problem in a document, or of an opened one. @param {object} opened */
+export function domainOf(opened) {
+  return NAMES.find((name) => name in opened) ?? null;
 }
 
 /** The problem of the tab that is shown. @param {State} state @returns {Problem} */

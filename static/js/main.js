@@ -7,7 +7,6 @@ import { AlgorithmPanel } from "./algorithm.js";
 import { Appearance } from "./appearance.js";
 import { Autosave } from "./autosave.js";
 import { beginning, fromLink } from "./beginning.js";
-import { boardTab } from "./boardtab.js";
 import { Caption } from "./caption.js";
 import { Connection } from "./connection.js";
 import { Controls } from "./controls.js";
@@ -39,6 +38,7 @@ import { ViewPanel } from "./viewpanel.js";
 import { Welcome } from "./welcome.js";
 import { chooseLanguage, language } from "./words.js";
 
+/** @import { Tab } from "./maptab.js" */
 /** @import { Action, Component, Tables } from "./types.js" */
 
 /** @type {Tables} */
@@ -58,12 +58,9 @@ const runner = new Runner(dispatch, {
 const root = document.documentElement;
 const parts = { timeline, tables };
 const current = () => state;
-/** What there is on one tab only. */
-const tabs = {
-  map: mapTab(root, dispatch, { ...parts, current }),
-  board: boardTab(root, dispatch, { ...parts, current, server: connection }),
-};
-const canvasOf = () => tabs[state.domain].canvas;
+/** What there is on one tab only; of the Board tab nothing, scripts included, until it is first shown. @type {{ map: Tab, board: Tab | null }} */
+const tabs = { map: mapTab(root, dispatch, { ...parts, current }), board: null };
+const canvasOf = () => (tabs[state.domain] ?? tabs.map).canvas;
 const button = (/** @type {string} */ id) => find(id, HTMLButtonElement);
 const dialog = (/** @type {string} */ id) => find(id, HTMLDialogElement);
 
@@ -118,7 +115,14 @@ function frame(time) {
   tick(time);
   const { records, cursor } = shown(state);
   timeline.show(records, cursor, rowOf(state).nodes(problemOf(state)));
-  for (const component of [...components, ...tabs[state.domain].components]) component.syncState(state);
+  for (const component of [...components, ...(tabs[state.domain]?.components ?? [])]) component.syncState(state);
+  if (!tabs[state.domain]) void makeBoardTab();
+}
+
+async function makeBoardTab() {
+  const { boardTab } = await import("./boardtab.js");
+  tabs.board ??= boardTab(root, dispatch, { ...parts, current, server: connection });
+  show();
 }
 
 /** @param {number} time */

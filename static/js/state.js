@@ -58,7 +58,7 @@ function firstDesk(domain, problem, settings) {
  * @param {Domain | null} domain
  */
 export function begun(state, documents, domain) {
-  const opened = documents.reduce((before, document) => ({ ...openedDocument(before, document), undo: [] }), state);
+  const opened = documents.reduce((before, opening) => ({ ...openedDocument(before, opening), undo: [] }), state);
   return shownRunning(onDesk(opened, domain ?? opened.domain));
 }
 
@@ -181,13 +181,13 @@ function placeless(state) {
 
 /**
  * @param {State} state
- * @param {Opened} document
+ * @param {Opened} opening
  */
-function openedDocument(state, document) {
-  const { settings, step, notes } = document;
-  const desk = onDesk(state, domainOf(document) ?? state.domain);
+function openedDocument(state, opening) {
+  const { settings, step, notes } = opening;
+  const desk = onDesk(state, domainOf(opening) ?? state.domain);
   const { domain } = desk;
-  const problem = /** @type {Pick<State, Domain>} */ (/** @type {unknown} */ (document))[domain];
+  const problem = /** @type {Pick<State, Domain>} */ (/** @type {unknown} */ (opening))[domain];
   const opened = { ...remembering(desk, problemOf(desk)), [domain]: problem, notes, settings: { ...desk.settings, ...settings } };
   const started = startedRun(placeless(opened), false);
   return step === null ? started : sought(started, { step });
