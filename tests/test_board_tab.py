@@ -195,6 +195,7 @@ def test_boards_are_typed_in_every_format(opened: Opened) -> None:
         ("5 move up, 8 move left", "1 2 3, 4 blank 6, 7 5 8"),
     ]:
         type_board(page, text)
+        expect(page.get_by_label("Type or paste a board")).to_be_empty()
         expect(status(page)).to_contain_text(wanted)
     expect(page.locator("#board-error")).to_be_empty()
 

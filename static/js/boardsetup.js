@@ -116,6 +116,7 @@ export class BoardSetup {
     const here = typed(text, board);
     if ("tiles" in here) return this.#take({ ...board, start: here.tiles });
     const answer = await this.server.read({ name: "", text });
+    if (this.text.value !== text) return; // something else is being typed by now
     if ("documents" in answer && answer.documents[0]?.board) return this.#take(fromDocument(answer.documents[0]).board);
     if ("lost" in answer) return this.#refuse({ key: "connection.lost", facts: {} });
     return this.#refuse("refusal" in answer && OTHER_FORMAT.test(text) ? answer.refusal : here.refusal);

@@ -91,6 +91,8 @@ const components = [
 new Keys(document, dispatch, { current });
 
 let due = true; // is a frame asked for? None before it is known what the page begins with
+/** @type {Promise<void> | null} */
+let making = null; // the Board tab, from when it is first shown
 /** @type {number | null} */
 let played = null; // when the frame before was, while playing
 
@@ -116,13 +118,20 @@ function frame(time) {
   const { records, cursor } = shown(state);
   timeline.show(records, cursor, rowOf(state).nodes(problemOf(state)));
   for (const component of [...components, ...(tabs[state.domain]?.components ?? [])]) component.syncState(state);
-  if (!tabs[state.domain]) void makeBoardTab();
+  if (!tabs[state.domain] && !making) void makeBoardTab();
 }
 
-async function makeBoardTab() {
-  const { boardTab } = await import("./boardtab.js");
-  tabs.board ??= boardTab(root, dispatch, { ...parts, current, server: connection });
-  show();
+/** Bring the Board tab to life, once. Until its scripts are there, nothing on the page can be touched: it would not answer. */
+function makeBoardTab() {
+  making ??= import("./boardtab.js").then(
+    ({ boardTab }) => void (tabs.board = boardTab(root, dispatch, { ...parts, current, server: connection })),
+    () => dispatch({ type: "said", message: { key: "tabs.missing", facts: {} } }),
+  );
+  find("page").inert = true;
+  return making.then(() => {
+    find("page").inert = false;
+    show();
+  });
 }
 
 /** @param {number} time */
@@ -153,6 +162,7 @@ async function openLink() {
 
 const { documents, domain, message } = await beginning(tables, connection);
 state = begun(state, documents, domain);
+if (!tabs[state.domain]) await makeBoardTab();
 due = false;
 runner.syncState(state);
 show();
