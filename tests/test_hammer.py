@@ -5,7 +5,7 @@ frame, which no hand can.
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -14,70 +14,52 @@ from playwright.sync_api import Page, expect
 from .conftest import Complaints
 from .links import link_to
 from .maps import random_map
+from .watching import replayed, watch
 
 pytestmark = pytest.mark.browser
 
 OpenPage = Callable[..., Page]
 
-# Keeps hold of the page's own timeline, whichever module made it.
-WATCH = """async () => {
-    const { src } = document.querySelector("script[type=module]");
-    const { Timeline } = await import(src.replace("main.js", "timeline.js"));
-    globalThis.Timeline = Timeline;
-    const { show } = Timeline.prototype;
-    Timeline.prototype.show = function (...given) {
-        globalThis.seen = this;
-        return show.apply(this, given);
-    };
-}"""
-# What the timeline says at its cursor, and what one says that has only ever gone forward.
-REPLAYED = """() => {
-    const { records, cursor } = seen;
-    const anew = new Timeline();
-    for (let at = 0; at <= cursor; at += 1 + (at >> 4)) anew.show(records, at, seen.statuses(0).length);
-    anew.show(records, cursor, seen.statuses(0).length);
-    const facts = (timeline) => ({
-        statuses: [0, 1].map((side) => Array.from(timeline.statuses(side)).slice(0, records.nodes)),
-        entries: Array.from({ length: records.nodes }, (_, node) => timeline.entry(node)),
-        counts: timeline.counts, path: timeline.path, current: timeline.current, cursor: timeline.cursor,
-    });
-    return [facts(seen), facts(anew)].map((found) => JSON.stringify(found));
-}"""
 FRAMES = """async (count) => {
     for (let turn = 0; turn < count; turn += 1) await new Promise((then) => requestAnimationFrame(then));
 }"""
-PRESSED = """({ ids, values }) => {
+# Presses what is free, chosen by two numbers: either of the controls named, or of all there are.
+PRESS = """({ names, chances }) => {
+    const TEXTS = ["1 0\\n0 4", "3\\n1 2 3\\n4 0 5\\n7 8 6", "nothing of the kind", "", "2 1 3 4 5 6 8 7 0"];
+    const free = (element) => element && !element.disabled && element.checkVisibility() && !element.closest("[inert]")
+        && !document.querySelector("dialog[open]:not(:has(#" + (element.id || "nothing") + "))");
+    const many = (element) => element.closest("li:nth-child(n + 4)");
+    const all = () => [...document.querySelectorAll("button, select, summary, textarea, input:not([type=file])")]
+        .filter((element) => free(element) && !many(element));
+    const valueOf = ({ min, max }, chance) => {
+        const least = Number(min) || 0;
+        const step = chance < 0.1 ? -1 : Math.floor((Math.min(Number(max) || 40, 40) - least + 1) * chance ** 2);
+        return chance > 0.95 ? "" : String(least + step);
+    };
+    const fill = (element, value) => {
+        element.value = value;
+        for (const kind of ["input", "change"]) element.dispatchEvent(new Event(kind, { bubbles: true }));
+    };
+    const used = [];
     document.getElementById("more-options").open = true;
-    for (const id of ids) {
-        const element = document.getElementById(id);
-        if (element.disabled || !element.checkVisibility()) continue;
-        if (element instanceof HTMLButtonElement || element.type === "checkbox") element.click();
-        else {
-            const options = [...(element.options ?? [])].filter((option) => !option.disabled);
-            const value = values[id];
-            const chosen = typeof value === "number" && options[Math.floor(value * options.length)];
-            element.value = chosen ? chosen.value : String(value);
-            for (const kind of ["input", "change"]) element.dispatchEvent(new Event(kind, { bubbles: true }));
-        }
+    for (const [which, chance] of chances) {
+        const named = names.length ? document.getElementById(names[Math.floor(which * names.length)]) : null;
+        const others = named ? [] : all();
+        const element = named ?? others[Math.floor(which * others.length)];
+        if (!free(element)) continue;
+        used.push(element.id || element.value || element.textContent);
+        const options = [...(element.options ?? [])].filter((option) => !option.disabled && !option.hidden);
+        if (options.length) fill(element, options[Math.floor(chance * options.length)].value);
+        else if (element.matches("textarea")) fill(element, TEXTS[Math.floor(chance * TEXTS.length)]);
+        else if (element.matches("input:not([type=checkbox], [type=radio])")) fill(element, valueOf(element, chance));
+        else element.click();
     }
+    return used;
 }"""
-BUTTONS = """
-    play play play step-forward step-forward step-back step-back restart to-the-end undo undo redo zoom-in zoom-out
-    zoom-fit clear-result clear-walls clear-all run-again run-again message-close toggle-left toggle-right language
-    theme live numbers arrows palette reopening welcome-close tool-draw tool-erase tool-line tool-rectangle tool-area
-    tool-flood tool-start tool-goal tool-pan
+USUAL = """
+    play play play step-forward step-forward step-back step-back restart to-the-end undo undo redo run-again run-again
+    zoom-fit live algorithm speed speed jump tool-draw tool-line tool-start tab-map tab-board
 """
-CHOICES = "step-size algorithm algorithm heuristic tie diagonal order goal_test open_list closed_set detail heat"
-NUMBERS: Mapping[str, Sequence[object]] = {
-    "weight": (0, 0.5, 1, 3, "", -1),
-    "depth": (0, 5, "", 1e9),
-    "limit": (1, 50, "", 10_000, 0.5),
-    "memory": (64, 0, ""),
-    "ground-cost": (1, 5, 0.001, 0),
-    "jump": (0, 3, 17, 400, -2, 1e12, ""),
-    "speed": range(16),
-}
-CONTROLS = [*BUTTONS.split(), *CHOICES.split(), *NUMBERS]
 KEYS = """
     Space Space ArrowRight ArrowRight ArrowLeft Shift+ArrowRight Shift+ArrowLeft PageUp PageDown Home End r + -
     Control+z Control+y e p ? Escape Escape Enter Delete s g Tab
@@ -109,10 +91,9 @@ class Hammer:
 
     def press(self) -> None:
         """Several controls at once, from within."""
-        ids = self.random.choices(CONTROLS, k=self.random.randint(1, 6))
-        values = {name: self.random.choice(NUMBERS[name]) if name in NUMBERS else self.random.random() for name in ids}
-        self.note([f"{name} {values[name]}" for name in ids])
-        self.page.evaluate(PRESSED, {"ids": ids, "values": values})
+        chances = [(self.random.random(), self.random.random()) for _ in range(self.random.randint(1, 6))]
+        names = self.random.choice([USUAL.split(), []])
+        self.note(self.page.evaluate(PRESS, {"names": names, "chances": chances}))
 
     def type(self) -> None:
         keys = self.random.choices(KEYS.split(), k=self.random.randint(1, 5))
@@ -151,8 +132,8 @@ class Hammer:
         self.page.mouse.up(button=button)  # type: ignore[arg-type]
 
     def look(self) -> None:
-        """The wheel, a window of another size, another map, a page loaded again."""
-        what = self.random.choice(["wheel", "wheel", "size", "new", "reload", "help"])
+        """The wheel, a window of another size, a page loaded again, a dialog left."""
+        what = self.random.choice(["wheel", "wheel", "size", "reload", "out", "out"])
         self.note(what)
         if what == "wheel":
             self.page.mouse.move(*self.spot())
@@ -162,59 +143,73 @@ class Hammer:
         elif what == "reload":
             self.reload()
         else:
-            self.dialog(what)
+            self.escape()
+
+    def escape(self) -> None:
+        for _ in range(4):
+            self.page.keyboard.press("Escape")
+
+    def use(self, name: str) -> None:
+        """A control, if it can be used now."""
+        self.page.evaluate(PRESS, {"names": [name], "chances": [(0, 0)]})
 
     def reload(self) -> None:
         self.page.reload()
-        self.page.evaluate(WATCH)
-        expect(self.page.locator("#stage-status")).not_to_be_empty()
+        watch(self.page)
+        expect(self.page.locator("#sentence")).not_to_be_empty()
 
-    def dialog(self, what: str) -> None:
-        self.page.evaluate(PRESSED, {"ids": ["help-open" if what == "help" else "new-map"], "values": {}})
-        if what == "new":
-            sides = self.random.choice([(24, 16), (9, 9), (2, 2), (40, 3), (0, 5)])
-            maker = {"new-maker": self.random.random(), "new-width": sides[0], "new-height": sides[1]}
-            self.page.evaluate(
-                PRESSED, {"ids": [*maker, self.random.choice(["new-go", "new-cancel"])], "values": maker}
-            )
-        self.page.keyboard.press("Escape")
-
-    def rest(self) -> None:
+    def rest(self, tab: str) -> None:
         """Let go of everything, and have a result that is up to date, somewhere in the middle."""
-        for _ in range(5):
-            self.page.keyboard.press("Escape")
-        self.page.set_viewport_size({"width": 1280, "height": 720})
-        self.page.evaluate(PRESSED, {"ids": ["leave-presentation", "run-again"], "values": {}})
-        if self.page.locator("#outcome").get_attribute("data-tone") == "bad":  # refused; this one may always run
-            self.page.evaluate(PRESSED, {"ids": ["algorithm"], "values": {"algorithm": "dijkstra"}})
-        self.page.evaluate(PRESSED, {"ids": ["limit"], "values": {"limit": 2000}})
-        if self.page.get_by_role("button", name=re.compile("^(Pause|暂停)$")).is_visible():
-            self.page.locator("#play").click()
-        expect(self.page.locator("#connection")).to_have_attribute("data-connection", "online")
-        expect(self.page.locator("#run-again")).to_be_hidden()
-        self.page.evaluate(PRESSED, {"ids": ["to-the-end"], "values": {}})  # which makes a run if there is none
-        expect(self.page.locator("#step-forward")).to_be_disabled()
+        page = self.page
+        self.escape()
+        page.set_viewport_size({"width": 1280, "height": 720})
+        for name in ("leave-presentation", "tab-" + tab):
+            self.use(name)
+        expect(page.locator("#page")).to_have_js_property("inert", False)
+        self.escape()
+        self.use("run-again")
+        for name, value in (("algorithm", "a-star"), ("limit", "2000"), ("step-size", "expansion")):
+            page.locator("#" + name).evaluate(CHANGED, value)
+        if page.get_by_role("button", name=re.compile("^(Pause|暂停)$")).is_visible():
+            self.use("play")
+        expect(page.locator("#connection")).to_have_attribute("data-connection", "online")
+        expect(page.locator("#run-again")).to_be_hidden()
+        self.use("to-the-end")  # which makes a run if there is none
+        expect(page.locator("#step-forward")).to_be_disabled()
         self.scrub()
+
+
+CHANGED = """(element, value) => {
+    element.value = value;
+    element.dispatchEvent(new Event("change", { bubbles: true }));
+}"""
 
 
 @pytest.fixture
 def hammer(open_page: OpenPage, request: pytest.FixtureRequest) -> Hammer:
     random = Random(request.param)
     page = open_page(link_to(random_map(random, (12, 24))))
-    page.evaluate(WATCH)
-    expect(page.locator("#stage-status")).not_to_be_empty()
+    watch(page)
+    expect(page.locator("#sentence")).not_to_be_empty()
     return Hammer(page, random)
 
 
-def picture(page: Page, record: int) -> str:
-    """The stage at a record, without what a page does not keep: where it was looked at, and what was picked."""
-    if page.locator("#timeline").is_enabled():
-        page.locator("#timeline").fill(str(record))
-    expect(page.locator("#timeline")).to_have_value(str(record))
-    page.evaluate(PRESSED, {"ids": ["zoom-fit", "tool-pan"], "values": {}})
+def shown(page: Page, record: int) -> str:
+    """What is to be seen at a record, without what a page does not keep: where it was looked at and what was picked."""
+    timeline = page.locator("#timeline")
+    if timeline.is_enabled():
+        for place in (max(0, record - 1), record):
+            timeline.fill(str(place))
+    expect(timeline).to_have_value(str(record))
     for width in (1270, 1280):  # as long as the stage is as wide, the legend keeps the room it once had
         page.set_viewport_size({"width": width, "height": 720})
         page.evaluate(FRAMES, 3)
+    return picture(page) if page.locator("#stage-canvas").is_visible() else page.locator("#board-status").inner_text()
+
+
+def picture(page: Page) -> str:
+    for name in ("zoom-fit", "tool-pan"):
+        page.evaluate(PRESS, {"names": [name], "chances": [(0, 0)]})
     box = page.locator("#stage-canvas").bounding_box()
     assert box
     page.mouse.click(box["x"] + 3, box["y"] + 3)
@@ -223,22 +218,20 @@ def picture(page: Page, record: int) -> str:
     return str(page.evaluate("document.getElementById('stage-canvas').toDataURL()"))
 
 
-def check(hammer: Hammer, another: Callable[[Page], Page]) -> None:
+def check(hammer: Hammer, another: Callable[[Page], Page], tab: str) -> None:
     page = hammer.page
-    hammer.rest()
-    found, replayed = page.evaluate(REPLAYED)
-    assert found == replayed
-    texts = page.locator("body").inner_text() + "\n" + page.locator("#stage-status").inner_text()
-    assert not ODD_TEXT.findall(texts)
-    timeline = page.locator("#timeline")
+    hammer.rest(tab)
+    found, anew = replayed(page)
+    assert found == anew
+    assert not ODD_TEXT.findall(page.locator("body").inner_text())
+    timeline, sentence = page.locator("#timeline"), page.locator("#sentence")
     record, known = int(timeline.input_value()), timeline.get_attribute("max")
-    shown = picture(page, record)
-    told = page.locator("#stage-status").inner_text()
+    before, said = shown(page, record), sentence.inner_text()
     page.wait_for_timeout(400)  # the document is kept 300 ms after the last change
     fresh = another(page)
     expect(fresh.locator("#timeline")).to_have_attribute("max", str(known))
-    assert picture(fresh, record) == shown
-    expect(fresh.locator("#stage-status")).to_have_text(told)
+    assert shown(fresh, record) == before
+    expect(fresh.locator("#sentence")).to_have_text(said)
 
 
 @pytest.fixture
@@ -254,20 +247,21 @@ def another(server: str, complaints: Complaints) -> Callable[[Page], Page]:
     return opened
 
 
-@pytest.mark.parametrize("hammer", [1, 2], indirect=True)
+@pytest.mark.parametrize(("hammer", "tab"), [(1, "map"), (2, "board")], indirect=["hammer"])
 def test_after_a_hundred_random_actions_the_picture_is_that_of_a_new_page(
-    hammer: Hammer, another: Callable[[Page], Page]
+    hammer: Hammer, tab: str, another: Callable[[Page], Page]
 ) -> None:
     for _ in range(100):
         hammer.act()
-    check(hammer, another)
+    check(hammer, another, tab)
 
 
 @pytest.mark.nightly
+@pytest.mark.parametrize("tab", ["map", "board"])
 @pytest.mark.parametrize("hammer", range(3, 13), indirect=True)
 def test_after_five_hundred_random_actions_the_picture_is_that_of_a_new_page(
-    hammer: Hammer, another: Callable[[Page], Page]
+    hammer: Hammer, tab: str, another: Callable[[Page], Page]
 ) -> None:
     for _ in range(500):
         hammer.act()
-    check(hammer, another)
+    check(hammer, another, tab)
