@@ -77,10 +77,9 @@ def is_small(problem: Problem) -> bool:
     return len(problem.start) <= SMALL_BOARD
 
 
-def kinds() -> list[Kind]:
-    """All there is to compile, what is wanted most first."""
-    found = [(search, place) for search in COMPILED for place in ("map", "board")]
-    return [kind for kind in (_first_of(*pair) for pair in found) if kind]
+def kinds(place: str) -> list[Kind]:
+    """All there is to compile for maps, or for boards; what is wanted most first."""
+    return [kind for kind in (_first_of(search, place) for search in COMPILED) if kind]
 
 
 def kind_of(problem: Problem, settings: Settings) -> Kind:
@@ -122,9 +121,9 @@ class Engines:
             return False
         return True
 
-    def warm_up(self) -> Iterator[Kind]:
-        """Compile everything, or take it from the disk: one kind after the other, each told when it is ready."""
-        for kind in kinds() if self._load() else ():
+    def warm_up(self, place: str) -> Iterator[Kind]:
+        """Compile everything for maps, or for boards, or take it from the disk; each kind told when it is ready."""
+        for kind in kinds(place) if self._load() else ():
             self.prepare(kind)
             yield kind
 

@@ -19,6 +19,7 @@ from typing import Any
 from werkzeug.serving import ThreadedWSGIServer, WSGIRequestHandler
 
 from .app import create_app
+from .engines import Engines
 from .gate import Limits
 from .refusal import Refusal
 from .warming import warm_up
@@ -63,6 +64,7 @@ class Server(ThreadedWSGIServer):
     def __init__(self, host: str, port: int, limits: Limits) -> None:
         self.limits = limits
         self.live: dict[socket, float] = {}  # connection -> when it came
+        self.engines = Engines()
         super().__init__(host, port, _not_yet, Handler)
 
     def server_bind(self) -> None:
@@ -124,7 +126,8 @@ def make_server(host: str, port: int, limits: Limits | None = None) -> Server:
         raise Refusal("serve.port", found=port, most=2**16 - 1)
     limits = limits or Limits()
     server = Server(host, port, limits)
-    server.app = create_app(host, server.server_port, limits)
+    server.app = app = create_app(host, server.server_port, limits)
+    server.engines = app.extensions["astrolabe.engines"]
     return server
 
 
@@ -138,19 +141,11 @@ def serve(host: str, port: int, open_browser: bool = True, language: str = "en",
         print(say("serve.ready", language, address=server.address), flush=True)
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(server.address,), daemon=True).start()
-        threading.Thread(target=_warm_up, args=(server.app,), daemon=True).start()
+        threading.Thread(target=warm_up, args=(server.engines,), daemon=True).start()
         server.serve_forever(POLL_SECONDS)
     except KeyboardInterrupt:
         pass
     return 0
-
-
-def _warm_up(app: Any) -> None:
-    """Compile the searches; until each is ready, and whatever goes wrong, Python runs them."""
-    try:
-        warm_up(app.extensions["astrolabe.engines"])
-    except Exception as error:  # noqa: BLE001  # a compiler may fail in any way
-        logging.getLogger("astrolabe").error("the searches could not be compiled: %r", error)
 
 
 class _OneLine(logging.Formatter):

@@ -1,10 +1,11 @@
-"""Compiles the searches in the background: in a process of its own, which keeps them on disk for this one to load.
+"""Compiles the searches in the background: in processes of their own, which keep them on disk for this one to load.
 
 Compiling is heavy work for the interpreter; done here, it would hold up the page for as long as it takes. What has
-been compiled once is only loaded. `python -m astrolabe.warming` compiles everything and tells of each kind that is
-done.
+been compiled once is only loaded. `python -m astrolabe.warming map` compiles everything for maps, and tells of each
+kind that is done.
 """
 
+import logging
 import os
 import subprocess
 import sys
@@ -15,19 +16,37 @@ from contextlib import suppress
 from .compiled import store
 from .engines import Engines, kinds
 
+DOMAINS = ("map", "board")
 PAUSE_SECONDS = 1.0  # for the first page to come without haste
 
 
 def warm_up(engines: Engines) -> None:
-    """Make the compiled engine ready, one kind of search after the other."""
+    """Make the compiled engine ready, for maps and for boards at the same time."""
     if not engines.has_compiler():
         return
     time.sleep(PAUSE_SECONDS)
-    if store.folder() is None or all(map(store.is_kept, kinds())):
-        for _ in engines.warm_up():
-            pass
-        return
-    command = [sys.executable, "-m", __name__]
+    threads = [threading.Thread(target=_warm_up, args=(engines, place), daemon=True) for place in DOMAINS]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+def _warm_up(engines: Engines, place: str) -> None:
+    """One kind of search after the other."""
+    try:
+        if store.folder() is None or all(map(store.is_kept, kinds(place))):
+            for _ in engines.warm_up(place):
+                pass
+        else:
+            _compile_elsewhere(engines, place)
+    except Exception as error:  # noqa: BLE001  # a compiler may fail in any way, and Python can do it all
+        logging.getLogger("astrolabe").error("the searches could not be compiled: %r", error)
+
+
+def _compile_elsewhere(engines: Engines, place: str) -> None:
+    """Have another process compile, and take what it has kept."""
+    command = [sys.executable, "-m", __name__, place]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as child:
         assert child.stdout
         for line in child.stdout:
@@ -35,12 +54,12 @@ def warm_up(engines: Engines) -> None:
             engines.prepare((algorithm, domain))
 
 
-def main() -> None:
+def main(place: str) -> None:
     """Compile, politely, until all is done or whoever asked for it has gone."""
     threading.Thread(target=_end_with_parent, daemon=True).start()
     with suppress(AttributeError, OSError):
         os.nice(10)
-    for kind in Engines().warm_up():
+    for kind in Engines().warm_up(place):
         print(*kind, flush=True)
 
 
@@ -51,4 +70,4 @@ def _end_with_parent() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1])

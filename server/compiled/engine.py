@@ -24,10 +24,11 @@ from ..spaces.tiles import Tiles
 from . import maps, tiles
 from .frontiers import HEAP, QUEUE, new_heap, new_queue
 from .log import LOG, collect, lay_out, new_log
-from .memory import Block, BlockType, release
-from .searches import SEARCHES, pull
+from .memory import ROW, Block, Row, release
+from .searches import PULL, SEARCHES, TABLE_BYTES
+from .tiles import FLAGS, TILES
 
-STRETCHES = 8  # of f, to the cheapest step
+STRETCHES = 256  # of f, to the cheapest step
 RULE = numba.typeof(Rule())
 
 
@@ -44,12 +45,15 @@ class Compiled:
         self._boards = tiles.new_boards(len(problem.start)) if isinstance(problem, BoardProblem) else None
         spaces, blocks = _spaces(row, problem, settings, self._boards)
         lists = [] if row.shape == "stack" else [_open_list(row, problem, settings, self.rule) for _ in spaces]
+        closeds = [_closed(problem) for _ in lists]
         nodes = len(problem.cells) if isinstance(problem, GridMap) else 0
         limit = node_limit(problem, settings)
         self._log = new_log(limit, self.rule, settings.detail == "all", len(spaces), nodes)
         begin, self._pull = prepare(settings.algorithm, "map" if nodes else "board")
-        self._search = begin(*spaces, *lists, self._log, self.rule)
-        self._free = weakref.finalize(self, release, [self._log, *lists, *blocks])
+        self._search = begin(*spaces, *lists, *closeds, self._log, self.rule)
+        blocks += [self._log, *lists, *(closed for closed in closeds if isinstance(closed, Block))]
+        self._kept = closeds  # which the search has only the addresses of
+        self._free = weakref.finalize(self, release, blocks)
         self._free.atexit = False
 
     def advance(self, records: int) -> Records:
@@ -69,9 +73,7 @@ class Compiled:
     def board(self, node: int) -> bytes:
         """The board of a node."""
         assert self._boards
-        found = np.empty((1, len(self._boards.array("word_of"))), np.uint8)
-        tiles.unpack(self._boards, np.array([node]), found)
-        return found.tobytes()
+        return tiles.unpacked(self._boards, node)
 
     def operations(self) -> dict[str, int]:
         """Nothing: only the interpreted open lists and closed sets count."""
@@ -92,7 +94,7 @@ def _spaces(
     if row.shape == "two-sided":
         spaces.append(backward_of(spaces[0], problem, settings, np.asarray))
     if not boards:
-        table_bytes = SEARCHES[row.search].table_bytes
+        table_bytes = TABLE_BYTES[row.search]
         found = [maps.block_of(space, table_bytes) for space in spaces if not isinstance(space, Tiles)]
         return found, found
     groups = [tiles.blocks_of(space, problem.width, boards) for space in spaces if isinstance(space, Tiles)]
@@ -107,32 +109,35 @@ def _open_list(row: Algorithm, problem: Problem, settings: Settings, rule: Rule)
     return new_heap(tie.g_sign, tie.age_sign, step * (rule.g_weight + rule.h_weight) / STRETCHES)
 
 
+def _closed(problem: Problem) -> Block | Row:
+    """A closed set with nothing in it."""
+    return Row(np.zeros(len(problem.cells), np.uint8)) if isinstance(problem, GridMap) else tiles.new_closed()
+
+
 def signature(algorithm: str, domain: str) -> tuple[Any, ...]:
     """The types that the search of an algorithm is begun with."""
     row = ALGORITHMS[algorithm]
     sides = 2 if row.shape == "two-sided" else 1
-    space: BlockType = tiles.TILES
-    if domain == "map":
-        space = maps.JUMPS if row.shape == "jump" else maps.GRID
-    open_list = HEAP if "tie" in row.options else QUEUE
-    return (*[space] * sides, *[open_list] * (0 if row.shape == "stack" else sides), LOG, RULE)
+    space, closed = (maps.JUMPS if row.shape == "jump" else maps.GRID, ROW) if domain == "map" else (TILES, FLAGS)
+    lists = () if row.shape == "stack" else (HEAP if "tie" in row.options else QUEUE, closed)
+    return (*(kind for piece in (space, *lists) for kind in [piece] * sides), LOG, RULE)
 
 
 def prepare(algorithm: str, domain: str) -> tuple[Callable[..., Any], Callable[..., None]]:
     """Compile the search of an algorithm, or get it from the disk, unless that is done: what begins, what pulls."""
-    begin, types = SEARCHES[ALGORITHMS[algorithm].search].begin, signature(algorithm, domain)
-    begin.compile(types)
+    search, pull, types = SEARCHES[ALGORITHMS[algorithm].search, domain], PULL[domain], signature(algorithm, domain)
+    search.compile(types)
     try:
-        pull.compile((begin.overloads[types].signature.return_type, LOG))
+        pull.compile((search.overloads[types].signature.return_type, LOG))
     except KeyError:  # the one came from the disk, and the other is not there: numba then knows only half of it
-        begin.recompile()
-        pull.compile((begin.overloads[types].signature.return_type, LOG))
-    generator = begin.overloads[types].signature.return_type
-    return begin.overloads[types].entry_point, pull.overloads[generator, LOG].entry_point
+        search.recompile()
+        pull.compile((search.overloads[types].signature.return_type, LOG))
+    generator = search.overloads[types].signature.return_type
+    return search.overloads[types].entry_point, pull.overloads[generator, LOG].entry_point
 
 
 def is_ready(algorithm: str, domain: str) -> bool:
     """Is the search of an algorithm compiled?"""
-    begin, types = SEARCHES[ALGORITHMS[algorithm].search].begin, signature(algorithm, domain)
-    known = begin.overloads.get(types)
-    return known is not None and (known.signature.return_type, LOG) in pull.overloads
+    search, types = SEARCHES[ALGORITHMS[algorithm].search, domain], signature(algorithm, domain)
+    known = search.overloads.get(types)
+    return known is not None and (known.signature.return_type, LOG) in PULL[domain].overloads

@@ -12,7 +12,7 @@ from numba.extending import overload_method, register_jitable
 
 from .memory import FLOAT, FLOATS, INT, NODES, Block, BlockType, grown
 
-CHAINS = 1024
+CHAINS = 4096
 NO_ENTRY = -1
 FEWEST = 256
 

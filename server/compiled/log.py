@@ -8,18 +8,18 @@ import ctypes
 from typing import ClassVar
 
 import numpy as np
-from numba import types
 from numba.extending import overload_method, register_jitable
 
 from ..engine import Records
-from ..records import ENDINGS, EXPANDED, FELL, IMPROVED, NO_NODE, OPENED, RECORD, REOPENED, ROSE
-from ..search.log import DETAILS
+from ..records import CHANGES, ENDINGS, EXPANDED, FELL, NO_NODE, OPENED, RECORD, ROSE
+from ..search.log import MOVING
 from ..search.rule import Rule
 from .memory import FLOAT, FLOATS, INT, NODES, WORDS, Block, BlockType, grown
 
 LARGEST = 65_536  # records there is room for from the outset
 SPARE = 64  # records there is room for beyond the capacity: more than an expansion makes, but for jumps
 WORDS_EACH = RECORD.itemsize // 8
+CHANGES_BITS, MOVING_BITS, ENDING_BITS = (sum(1 << kind for kind in kinds) for kinds in (CHANGES, MOVING, ENDINGS))
 NOT_COUNTED = 0  # ranks begin at 1
 FEWEST_RANKS = 64
 
@@ -204,52 +204,33 @@ def enter(log, node, f):
     log.rank_of_node[place] = rank
 
 
-def _expanded(self, kind, node, other, g, h, move):
-    shared = leave(self, node) if self.counting else 0
-    flags = course(self, self.g_weight * g + self.h_weight * h)
-    self.expanded += 1
-    write(self, kind, move, flags, node, shared, g, h)
+@register_jitable
+def moved(log, kind, node, other, g, h):
+    """What goes into the fields `other` and `flags` when a node moves between the sets."""
+    f = log.g_weight * g + log.h_weight * h
+    if kind == EXPANDED:
+        log.expanded += 1
+        return leave(log, node) if log.counting else 0, course(log, f)
+    if kind == OPENED:
+        log.opened += 1
+    if log.counting:
+        enter(log, node, f)
+    return other, 0
 
 
-def _opened(self, kind, node, other, g, h, move):
-    if self.counting:
-        enter(self, node, self.g_weight * g + self.h_weight * h)
-    self.opened += 1
-    write(self, kind, move, 0, node, other, g, h)
-
-
-def _moved(self, kind, node, other, g, h, move):
-    if self.counting:
-        enter(self, node, self.g_weight * g + self.h_weight * h)
-    write(self, kind, move, 0, node, other, g, h)
-
-
-def _ended(self, kind, node, other, g, h, move):
-    write(self, kind, move, 0, node, self.expanded, g, h)
-
-
-def _told(self, kind, node, other, g, h, move):
-    write(self, kind, move, 0, node, other, g, h)
-
-
-def _told_in_detail(self, kind, node, other, g, h, move):
-    if self.counting:
-        write(self, kind, move, 0, node, other, g, h)
-
-
-EMIT = {
-    EXPANDED: _expanded,
-    OPENED: _opened,
-    IMPROVED: _moved,
-    REOPENED: _moved,
-    **dict.fromkeys(ENDINGS, _ended),
-    **dict.fromkeys(DETAILS["all"] - DETAILS["sets"], _told_in_detail),
-}
-
-
-@overload_method(LogType, "emit", prefer_literal=True)
+@overload_method(LogType, "emit")
 def _emit(self, kind, node, other, g, h, move):
-    return EMIT.get(kind.literal_value, _told) if isinstance(kind, types.IntegerLiteral) else None
+    def emit(self, kind, node, other, g, h, move):
+        if not (self.counting or CHANGES_BITS >> kind & 1):
+            return
+        flags = 0
+        if MOVING_BITS >> kind & 1:
+            other, flags = moved(self, kind, node, other, g, h)
+        elif ENDING_BITS >> kind & 1:
+            other = self.expanded
+        write(self, kind, move, flags, node, other, g, h)
+
+    return emit
 
 
 @overload_method(LogType, "full")

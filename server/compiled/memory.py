@@ -5,13 +5,16 @@ search more than all else together. A block is only an address to it, and so is 
 allocates, Python frees; what compiled code makes grow (`grown`) belongs to the block and is freed by `release`.
 """
 
+import ctypes
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
 import numpy as np
+import numpy.typing as npt
 from numba import types
 from numba.core import cgutils
 from numba.core.datamodel import models
+from numba.core.runtime._nrt_python import c_helpers
 from numba.core.typing.templates import AttributeTemplate
 from numba.extending import (
     NativeValue,
@@ -23,8 +26,6 @@ from numba.extending import (
     register_model,
     unbox,
 )
-
-from .store import compiled
 
 INT, FLOAT = types.int64, types.float64
 BYTES, NODES, INTS, FLOATS, WORDS = (
@@ -86,6 +87,26 @@ class Block:
         return int(self.memory[self._numba_type_.places[name]])
 
 
+class RowType(types.CPointer):
+    """The type of a row of bytes."""
+
+    def __init__(self) -> None:
+        super().__init__(types.uint8)
+
+
+ROW = RowType()
+
+
+class Row:
+    """An array of bytes as compiled code is given it: as an address."""
+
+    _numba_type_ = ROW
+
+    def __init__(self, values: npt.NDArray[np.uint8]) -> None:
+        self.values = values
+        self.address = values.ctypes.data
+
+
 class BlockModel(models.PrimitiveModel):
     """An address."""
 
@@ -99,6 +120,10 @@ def _unbox(kind, block, c):
     c.pyapi.decref(address)
     failed = cgutils.is_not_null(c.builder, c.pyapi.err_occurred())
     return NativeValue(c.builder.inttoptr(number, cgutils.voidptr_t), is_error=failed)
+
+
+register_model(RowType)(models.PointerModel)
+unbox(RowType)(_unbox)
 
 
 @infer_getattr
@@ -191,18 +216,13 @@ def grown(pointer, used, size):
     return found
 
 
-@compiled
-def _free_all(addresses):
-    for address in addresses:
-        free(words_at(address))
+_free = ctypes.CFUNCTYPE(None, ctypes.c_void_p)(c_helpers["Free"])  # what `free` calls
 
 
 def release(blocks: Iterable[Block]) -> None:
     """Free what these blocks have made grow; they must not be used again."""
-    addresses = []
     for block in blocks:
         for name in block._numba_type_.growing:
             if name not in block.pointed_to:
-                addresses.append(block.get(name))
+                _free(block.get(name))
                 block.set(name, 0)
-    _free_all(np.array(addresses, np.int64))

@@ -1,13 +1,11 @@
-"""The searches as compiled generators: each is begun with its pieces, and then pulled by `pull`.
+"""The searches as compiled generators, and `pull`, which lets one go on.
 
-The generators are the functions of `search/`, as they stand there. What they may call is said in `frontiers.py`,
-`log.py`, `maps.py` and `tiles.py`, which must be loaded before anything is compiled.
+They are the functions of `search/`, as they stand there. What they may call is said in `frontiers.py`, `log.py`,
+`maps.py` and `tiles.py`, which must be loaded before anything is compiled.
 """
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
-
-from numba import njit
+from typing import Any
 
 from ..search.best_first import best_first
 from ..search.bidirectional import bidirectional
@@ -18,72 +16,25 @@ from ..search.ida_star import ida_star
 from ..search.jump_point import jump_point
 from .store import compiled
 
-_best_first = njit(nogil=True)(best_first)
-_breadth_first = njit(nogil=True)(breadth_first)
-_depth_first = njit(nogil=True)(depth_first)
-_ida_star = njit(nogil=True)(ida_star)
-_jump_point = njit(nogil=True)(jump_point)
-_bidirectional = njit(nogil=True)(bidirectional)
-_bidirectional_breadth_first = njit(nogil=True)(bidirectional_breadth_first)
+TABLE_BYTES: dict[Callable[..., Any], int] = {  # search -> the tables it asks a space for, in bytes a node
+    best_first: 8,
+    breadth_first: 8,
+    depth_first: 17,
+    ida_star: 8,
+    jump_point: 12,
+    bidirectional: 8,
+    bidirectional_breadth_first: 8,
+}
+PARTS = ("map", "board")
 
 
-@compiled
-def begin_best_first(space, frontier, log, rule):
-    return _best_first(space, frontier, space.table(False), log, rule)
-
-
-@compiled
-def begin_breadth_first(space, frontier, log, rule):
-    return _breadth_first(space, frontier, space.table(False), log, rule)
-
-
-@compiled
-def begin_jump_point(space, frontier, log, rule):
-    return _jump_point(space, frontier, space.table(False), log, rule)
-
-
-@compiled
-def begin_depth_first(space, log, rule):
-    return _depth_first(space, log, rule)
-
-
-@compiled
-def begin_ida_star(space, log, rule):
-    return _ida_star(space, log, rule)
-
-
-@compiled
-def begin_bidirectional(forward, backward, front, back, log, rule):
-    return _bidirectional(forward, backward, front, back, forward.table(False), backward.table(False), log, rule)
-
-
-@compiled
-def begin_bidirectional_breadth_first(forward, backward, front, back, log, rule):
-    return _bidirectional_breadth_first(
-        forward, backward, front, back, forward.table(False), backward.table(False), log, rule
-    )
-
-
-@compiled
 def pull(search, log):
     """Let a search go on until its log is full, or it ends."""
     for _ in search:
         break
 
 
-class Row(NamedTuple):
-    """How a search is begun, and the bytes of tables it asks each space for, a node."""
-
-    begin: Any
-    table_bytes: int
-
-
-SEARCHES: dict[Callable[..., object], Row] = {
-    best_first: Row(begin_best_first, 9),
-    breadth_first: Row(begin_breadth_first, 9),
-    depth_first: Row(begin_depth_first, 17),
-    ida_star: Row(begin_ida_star, 8),
-    jump_point: Row(begin_jump_point, 13),
-    bidirectional: Row(begin_bidirectional, 9),
-    bidirectional_breadth_first: Row(begin_bidirectional_breadth_first, 9),
+SEARCHES: dict[tuple[Callable[..., Any], str], Any] = {
+    (search, part): compiled(search, part) for search in TABLE_BYTES for part in PARTS
 }
+PULL: dict[str, Any] = {part: compiled(pull, part) for part in PARTS}

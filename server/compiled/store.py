@@ -71,10 +71,11 @@ def is_kept(kind: tuple[str, str]) -> bool:
         return False
 
 
-def compiled(function: Callable[..., Any]) -> Any:
-    """The function, compiled for the types it is called with when it first is, and then kept.
+def compiled(function: Callable[..., Any], part: str) -> Any:
+    """The function, compiled for the types it is called with when it first is, and then kept with others of its part.
 
-    It lets go of the interpreter's lock while it runs, or it would stop every other thread.
+    Two processes may compile at the same time, but not the same part: each would forget what the other has kept. It
+    lets go of the interpreter's lock while it runs, or it would stop every other thread.
     """
     import numba
     from numba.core import config
@@ -82,7 +83,7 @@ def compiled(function: Callable[..., Any]) -> Any:
     place = folder()
     if place is None:
         return numba.njit(function, nogil=True)
-    before, config.CACHE_DIR = config.CACHE_DIR, str(place)
+    before, config.CACHE_DIR = config.CACHE_DIR, str(place / part)
     try:
         return numba.njit(function, nogil=True, cache=True)
     finally:

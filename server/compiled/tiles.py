@@ -4,6 +4,7 @@ A board is a few 64-bit words, four bits a tile on boards of up to sixteen cells
 discovery, as there, and the estimates are the same sums in the same order.
 """
 
+import ctypes
 import operator
 from typing import ClassVar
 
@@ -17,7 +18,6 @@ from ..heuristics.linear_conflict import LinearConflict
 from ..records import NONE
 from ..spaces import tiles
 from .memory import BYTES, FLOAT, FLOATS, INT, INTS, NODES, WORDS, Block, BlockType, at_address, grown
-from .store import compiled
 
 FREE = -1
 WORD_BITS = 64
@@ -68,7 +68,10 @@ class TilesType(BlockType):
     """Boards of one size, walked from `start` to a goal."""
 
     fields: ClassVar = {
-        "start": INT,
+        "number": INT,  # of the start, NONE until it is asked for
+        "first": WORDS,  # the start
+        "first_blank": INT,
+        "first_h": FLOAT,
         "moves": INTS,
         "move_count": INT,
         "boards": BOARDS,
@@ -116,6 +119,11 @@ def new_boards(cells: int) -> Block:
     )
 
 
+def new_closed() -> Block:
+    """No node is closed."""
+    return Block(FLAGS)
+
+
 def packed(boards: Block, board: bytes) -> npt.NDArray[np.uint64]:
     """A board as words."""
     words = np.zeros(boards.get("length"), np.uint64)
@@ -131,11 +139,12 @@ def blocks_of(space: tiles.Tiles, width: int, boards: Block) -> list[Block]:
     homes = np.array([space.goal.index(tile) for tile in range(cells)])
     numbers, flags = ([Block(kind) for _ in range(TABLES)] for kind in (NUMBERS, FLAGS))
     h = Block(NUMBERS, fill=np.nan)
-    boards.array("slid")[:] = packed(boards, start)
-    number = enter(boards, start.index(0), h, space.h[space.start])
     block = Block(
         TILES,
-        start=number,
+        number=NONE,
+        first=packed(boards, start),
+        first_blank=start.index(0),
+        first_h=space.h[space.start],
         moves=np.array(space.order),
         move_count=len(space.order),
         boards=boards,
@@ -155,12 +164,12 @@ def blocks_of(space: tiles.Tiles, width: int, boards: Block) -> list[Block]:
     return [block, h, *numbers, *flags]
 
 
-@compiled
-def unpack(boards, numbers, found):
-    """Write the boards with these numbers into an array, one a row."""
-    for row in range(len(numbers)):
-        for cell in range(found.shape[1]):
-            found[row, cell] = tile_at(boards, numbers[row], cell)
+def unpacked(boards: Block, number: int) -> bytes:
+    """The board with this number."""
+    length = boards.get("length")
+    words = np.frombuffer(ctypes.string_at(boards.get("words") + number * length * 8, length * 8), np.uint64)
+    tiles = words[boards.array("word_of")] >> boards.array("shift_of").astype(np.uint64)
+    return bytes((tiles & np.uint64(boards.get("mask"))).tolist())
 
 
 @register_jitable
@@ -223,14 +232,6 @@ def number_of(boards, blank):
     return number
 
 
-@compiled
-def enter(boards, blank, h, estimate):
-    """Number the board in `slid`, and note its estimate."""
-    number = number_of(boards, blank)
-    h[number] = estimate
-    return number
-
-
 @register_jitable
 def detour(tiles, number, line, by_rows, odd_cell, odd_tile):
     """Two steps for every tile that must leave a row or column of a board, were `odd_tile` in `odd_cell`."""
@@ -263,6 +264,21 @@ def after(tiles, h, number, origin, target):
         h += detour(tiles, number, entered, by_rows, NONE, 0) - detour(tiles, number, entered, by_rows, target, 0)
     row = tile * tiles.cells
     return h - tiles.sums[row + origin] + tiles.sums[row + target] - tiles.sums[target] + tiles.sums[origin]
+
+
+@overload_attribute(TilesType, "start")
+def _start(self):
+    """It gets its number when a search first asks, as all boards do."""
+
+    def start(self):
+        if self.number == NONE:
+            for i in range(self.boards.length):
+                self.boards.slid[i] = self.first[i]
+            self.number = number_of(self.boards, self.first_blank)
+            self.h[self.number] = self.first_h
+        return self.number
+
+    return start
 
 
 @overload_attribute(TilesType, "order")
