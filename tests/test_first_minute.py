@@ -1,0 +1,140 @@
+"""The first minute with the page, as somebody new spends it: it opens, Space plays, every step can be gone back to."""
+
+import re
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Locator, Page, Request, expect
+
+pytestmark = pytest.mark.browser
+
+OpenPage = Callable[..., Page]
+PICTURE = """async () => {
+    for (let turn = 0; turn < 2; turn += 1) await new Promise((then) => requestAnimationFrame(then));
+    return document.getElementById("stage-canvas").toDataURL();
+}"""
+
+
+def button(page: Page, name: str) -> Locator:
+    return page.get_by_role("button", name=name, exact=True)
+
+
+def step(page: Page) -> Locator:
+    return page.get_by_role("spinbutton", name="Step", exact=True)
+
+
+def timeline(page: Page) -> Locator:
+    return page.get_by_role("slider", name="Timeline")
+
+
+def sentence(page: Page) -> Locator:
+    return page.get_by_role("region", name="Explanation").get_by_role("status")
+
+
+def picture(page: Page) -> str:
+    """What the canvas shows, as soon as it has been painted."""
+    return str(page.evaluate(PICTURE))
+
+
+@pytest.fixture
+def ready(open_page: OpenPage) -> Page:
+    """The page as it opens for the first time, its first search at hand, the pointer off the map."""
+    page = open_page()
+    expect(timeline(page)).to_have_attribute("aria-valuetext", re.compile(r"^step 0 of [1-9]\d*$"))
+    return page
+
+
+def test_the_page_opens_connected_and_with_a_map_ready(ready: Page) -> None:
+    expect(ready).to_have_title(re.compile("Astrolabe"))
+    expect(sentence(ready)).to_have_text("A* is ready to look for a path from (2, 7) to (22, 7).")
+    expect(ready.get_by_role("tab", name="Map", selected=True)).to_be_visible()
+    expect(ready.get_by_text("No connection")).to_have_count(0)
+    expect(ready.get_by_role("note", name="Welcome")).to_be_visible()
+
+
+def test_space_plays_the_search_and_space_pauses_it(ready: Page) -> None:
+    before = picture(ready)
+    ready.keyboard.press("Space")
+    expect(button(ready, "Pause")).to_be_visible()
+    expect(step(ready)).to_have_value("3")
+    ready.keyboard.press("Space")
+    expect(button(ready, "Play")).to_be_visible()
+    expect(sentence(ready)).to_have_text(re.compile(r"^Expanding \(\d+, \d+\): least f = "))
+    assert picture(ready) != before
+    expect(ready.get_by_role("note", name="Welcome")).to_be_hidden()
+
+
+def test_played_as_fast_as_it_goes_it_ends_with_the_path(ready: Page) -> None:
+    ready.keyboard.press("Space")
+    for _ in range(16):
+        ready.keyboard.press("+")
+    expect(sentence(ready)).to_have_text(re.compile(r"^Path found: cost \d+"))
+    expect(button(ready, "To the end")).to_be_disabled()
+    expect(button(ready, "Play")).to_be_visible()
+
+
+def test_nothing_is_asked_of_anybody_else(page: Page, open_page: OpenPage, server: str) -> None:
+    asked: list[Request] = []
+    page.on("request", lambda request: asked.append(request))
+    open_page()
+    page.keyboard.press("End")
+    expect(sentence(page)).to_have_text(re.compile("^Path found"))
+    page.get_by_role("tab", name="Board").click()
+    expect(page.get_by_role("application", name="Sliding-tile board")).to_be_visible()
+    button(page, "中文").click()
+    expect(page.get_by_role("tab", name="棋盘")).to_be_visible()
+    assert asked
+    assert {urlsplit(request.url).netloc for request in asked} == {urlsplit(server).netloc}
+
+
+def test_every_step_looks_the_same_each_time_it_is_come_to(ready: Page) -> None:
+    """Forward to the end, back to the beginning, forward again: the same pictures, to the pixel."""
+    steps = int(re.findall(r"\d+", timeline(ready).get_attribute("aria-valuetext") or "")[1])
+    ways = {"ArrowRight": range(1, steps + 1), "ArrowLeft": range(steps - 1, -1, -1), "PageDown": range(1, steps + 1)}
+    seen: dict[int, set[str]] = {0: {picture(ready)}}
+    for key, places in ways.items():
+        for place in places:
+            ready.keyboard.press(key)
+            expect(step(ready)).to_have_value(str(place))
+            seen.setdefault(place, set()).add(picture(ready))
+    assert len(seen) == steps + 1
+    assert [place for place, pictures in seen.items() if len(pictures) > 1] == []
+    assert len(set.union(*seen.values())) == steps + 1  # and no two steps look the same
+
+
+WAYS: dict[str, Callable[[Page, int], object]] = {
+    "steps": lambda page, place: [button(page, "Step forward").click() for _ in range(place)],
+    "keys": lambda page, place: [page.keyboard.press("ArrowRight") for _ in range(place)],
+    "its number": lambda page, place: (step(page).fill(str(place)), step(page).press("Enter")),
+    "back from the end": lambda page, place: (
+        page.keyboard.press("End"),
+        expect(button(page, "Step forward")).to_be_disabled(),
+        step(page).fill(str(place)),
+        step(page).press("Enter"),
+    ),
+    "one further and back": lambda page, place: (WAYS["its number"](page, place + 1), page.keyboard.press("ArrowLeft")),
+}
+
+
+def test_a_step_looks_the_same_whichever_way_it_is_come_to(ready: Page) -> None:
+    place = 17
+    seen = {}
+    for name, go in WAYS.items():
+        go(ready, place)
+        expect(step(ready)).to_have_value(str(place))
+        seen[name] = picture(ready)
+        ready.keyboard.press("Home")
+        expect(step(ready)).to_have_value("0")
+    assert len(set(seen.values())) == 1
+
+
+def test_a_reload_goes_on_where_it_was_left(ready: Page) -> None:
+    for _ in range(5):
+        ready.keyboard.press("ArrowRight")
+    expect(step(ready)).to_have_value("5")
+    before = picture(ready)
+    ready.evaluate("dispatchEvent(new Event('pagehide'))")
+    ready.reload()
+    expect(step(ready)).to_have_value("5")
+    assert picture(ready) == before
