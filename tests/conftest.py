@@ -4,11 +4,13 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
 from .browsers import NoBrowserError, launch_arguments
 from .modules import Modules
 from .serving import Process
+
+expect.set_options(timeout=30_000)  # what is expected comes at once, unless the machine is busy with something else
 
 
 @pytest.fixture(scope="session")
