@@ -65,17 +65,18 @@ export class Legend {
  * @param {Scene} scene
  * @returns {Item[]}
  */
-function usual({ timeline, current, path, map }) {
+function usual({ timeline, current, path, map, hatched, view }) {
   const front = timeline.fold.sides[0].tally;
   const states = { start: true, goal: map.start !== map.goal, open: front[OPEN] > 0, closed: front[CLOSED] > 0, current: current >= 0, path: path.length > 1 };
-  return Object.entries(states).map(([mark, used]) => ({ key: mark, facts: {}, mark, used }));
+  const closeUp = view.scale >= CLOSE_UP ? { hatch: hatched.length > 0 } : {};
+  return Object.entries({ ...states, ...closeUp }).map(([mark, used]) => ({ key: mark, facts: {}, mark, used }));
 }
 
 /**
  * @param {Scene} scene
  * @returns {Item[]}
  */
-function others({ timeline, hatched, sealed, view }) {
+function others({ timeline, sealed }) {
   const [front, back] = timeline.fold.sides.map((side) => side.tally);
   const states = {
     "open-back": back[OPEN] > 0,
@@ -83,7 +84,6 @@ function others({ timeline, hatched, sealed, view }) {
     jumped: front[PASSED] + back[PASSED] > 0,
     left: front[LEFT] + back[LEFT] > 0,
     sealed,
-    hatch: hatched.length > 0 && view.scale >= CLOSE_UP,
   };
   return Object.entries(states).flatMap(([mark, used]) => (used ? [{ key: mark, facts: {}, mark, used }] : []));
 }
