@@ -91,6 +91,7 @@ def test_nothing_is_asked_of_anybody_else(page: Page, open_page: OpenPage, serve
 def test_every_step_looks_the_same_each_time_it_is_come_to(ready: Page) -> None:
     """Forward to the end, back to the beginning, forward again: the same pictures, to the pixel."""
     ready.set_viewport_size({"width": 1000, "height": 560})
+    ready.wait_for_timeout(300)  # until the stage has taken its size and the legend its room
     steps = int(re.findall(r"\d+", timeline(ready).get_attribute("aria-valuetext") or "")[1])
     first = picture(ready)
     forward = ready.evaluate(WALK, ["ArrowRight", steps])
