@@ -49,9 +49,10 @@ def test_colours_for_any_colour_vision_are_one_switch(ready: Page) -> None:
 
 
 @pytest.mark.parametrize(
-    ("button", "region"), [("Settings on the left", "Algorithm"), ("Numbers on the right", "View")]
+    ("button", "region", "width"),
+    [("Settings on the left", "Algorithm", 272), ("Lists and code on the right", "Open list", 336)],
 )
-def test_a_rail_is_folded_away_and_stays_so(ready: Page, button: str, region: str) -> None:
+def test_a_rail_is_folded_away_and_stays_so(ready: Page, button: str, region: str, width: int) -> None:
     stage = ready.get_by_role("region", name="Stage")
     before = stage.bounding_box()
     ready.get_by_role("button", name=button).click()
@@ -59,12 +60,33 @@ def test_a_rail_is_folded_away_and_stays_so(ready: Page, button: str, region: st
     after = stage.bounding_box()
     assert before
     assert after
-    assert after["width"] == before["width"] + 272
+    assert after["width"] == before["width"] + width
     ready.reload()
     expect(ready.get_by_role("button", name=button)).to_have_attribute("aria-expanded", "false")
     expect(ready.get_by_role("region", name=region)).to_be_hidden()
     ready.get_by_role("button", name=button).click()
     expect(ready.get_by_role("region", name=region)).to_be_visible()
+
+
+def test_any_panel_folds_up_to_its_heading_and_stays_so(ready: Page) -> None:
+    head = ready.get_by_role("region", name="Statistics").get_by_role("button", name="Statistics")
+    expect(ready.locator("#outcome")).to_be_visible()
+    head.click()
+    expect(head).to_have_attribute("aria-expanded", "false")
+    expect(ready.locator("#outcome")).to_be_hidden()
+    ready.reload()
+    expect(head).to_have_attribute("aria-expanded", "false")
+    head.click()
+    expect(ready.locator("#outcome")).to_be_visible()
+
+
+def test_on_a_narrow_screen_a_folded_panel_is_shown_whole_when_it_is_chosen(ready: Page) -> None:
+    region = ready.get_by_role("region", name="Statistics")
+    region.get_by_role("button", name="Statistics").click()
+    ready.set_viewport_size({"width": 390, "height": 844})
+    ready.get_by_role("navigation", name="Panels").get_by_role("button", name="Statistics").click()
+    expect(ready.locator("#outcome")).to_be_visible()
+    expect(region.get_by_role("button", name="Statistics", exact=True)).to_be_disabled()
 
 
 def test_the_presentation_shows_stage_sentence_and_timeline_only(ready: Page) -> None:

@@ -10,7 +10,7 @@ IMPORT = re.compile(r'^(?:import|export)\b[^"\n;]*?from "\./([\w-]+)\.js";', re.
 PURE = [
     *("records", "steps", "fold", "counts", "timeline"),
     *("gridmap", "board", "boardtext", "domains"),
-    *("progress", "state", "playback", "runner"),
+    *("halts", "progress", "state", "playback", "runner"),
 ]
 OUTSIDE = re.compile(
     r"\b(document|window|localStorage|fetch|setTimeout|requestAnimationFrame|Date|performance|Math\.random)\b"

@@ -15,6 +15,7 @@ import { DOMAINS, problemOf, rowOf } from "./domains.js";
 import { part } from "./elements.js";
 import { firstBoard } from "./firstboard.js";
 import { firstMap } from "./firstmap.js";
+import { Folds } from "./folds.js";
 import { Header } from "./header.js";
 import { Help } from "./help.js";
 import { Inspector } from "./inspector.js";
@@ -80,6 +81,7 @@ const components = [
   new Statistics(find("statistics-panel"), dispatch, parts),
   new ViewPanel(root, dispatch),
   new Panels(find("panels")),
+  new Folds(root, dispatch),
   new Header(find("header"), dispatch),
   new Notice(find("notice"), dispatch),
   new Welcome(find("welcome"), dispatch),
@@ -93,6 +95,8 @@ new Keys(document, dispatch, { current });
 let due = true; // is a frame asked for? None before it is known what the page begins with
 /** @type {Promise<void> | null} */
 let making = null; // the Board tab, from when it is first shown
+/** What explains a run, a moment after the page is there. @type {Component[] | null} */
+let studying = null;
 /** @type {number | null} */
 let played = null; // when the frame before was, while playing
 
@@ -117,8 +121,9 @@ function frame(time) {
   tick(time);
   const { records, cursor } = shown(state);
   timeline.show(records, cursor, rowOf(state).nodes(problemOf(state)));
-  for (const component of [...components, ...(tabs[state.domain]?.components ?? [])]) component.syncState(state);
+  for (const component of [...components, ...(tabs[state.domain]?.components ?? []), ...(studying ?? [])]) component.syncState(state);
   if (!tabs[state.domain] && !making) void makeBoardTab();
+  if (!studying) makeStudy();
 }
 
 /** Bring the Board tab to life, once. Until its scripts are there, nothing on the page can be touched: it would not answer. */
@@ -132,6 +137,18 @@ function makeBoardTab() {
     find("page").inert = false;
     show();
   });
+}
+
+/** Bring what explains a run, once. */
+function makeStudy() {
+  studying = [];
+  void import("./study.js").then(
+    ({ study }) => {
+      studying = study(root, dispatch, { ...parts, current, server: connection });
+      show();
+    },
+    () => dispatch({ type: "said", message: { key: "tabs.missing", facts: {} } }),
+  );
 }
 
 /** @param {number} time */

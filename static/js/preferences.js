@@ -19,6 +19,7 @@ const KEPT = {
   numbers: onOrOff,
   arrows: onOrOff,
   welcome: onOrOff,
+  folded: (folded) => Array.isArray(folded) && folded.every((name) => typeof name === "string"),
   rails: (rails) => onOrOff(rails?.left) && onOrOff(rails?.right),
 };
 

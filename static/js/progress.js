@@ -4,6 +4,7 @@
  */
 
 import { isHopeless, problemOf, rowOf } from "./domains.js";
+import { firstHalt } from "./halts.js";
 import { RecordStore } from "./records.js";
 import { nextStop, previousStop, recordOfStep, stepAt } from "./steps.js";
 
@@ -177,7 +178,7 @@ export function ticked(state, { seconds }) {
   const { playing, speed, due, stepSize, goingTo } = state.playback;
   if (!playing || goingTo !== null) return state;
   const passed = history(state);
-  if (speed === Infinity) return paused(withPlayback(state, { cursor: passed.known }));
+  if (speed === Infinity) return advanced(state, passed.known, 0);
   const owed = Math.min(due + seconds * speed, Math.max(1, speed));
   const steps = Math.floor(owed);
   let { cursor } = state.playback;
@@ -186,7 +187,18 @@ export function ticked(state, { seconds }) {
     if (next === null || next === cursor) break;
     cursor = next;
   }
-  return paused(withPlayback(state, { cursor, due: owed - steps }));
+  return advanced(state, cursor, owed - steps);
+}
+
+/**
+ * Play on to a cursor, or stop where something waits on the way.
+ * @param {State} state
+ * @param {number} cursor
+ * @param {number} due
+ */
+function advanced(state, cursor, due) {
+  const halt = firstHalt(state, state.playback.cursor, cursor);
+  return halt === null ? paused(withPlayback(state, { cursor, due })) : withPlayback(state, { cursor: halt, playing: false, due: 0 });
 }
 
 /**

@@ -20,6 +20,7 @@ const UNDO_BYTES = 2 ** 28; // of all problems kept for undo: of large maps thes
 const FIRST_VIEW = {
   ...{ language: "en", theme: "system", palette: "usual", presenting: false, heat: "none", numbers: true, arrows: false },
   ...{ welcome: false, help: false, rails: { left: true, right: true } },
+  folded: ["lessons-panel", "closed-list-panel", "trust-panel"],
 };
 
 /**

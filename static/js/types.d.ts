@@ -114,6 +114,7 @@ export interface View {
   readonly welcome: boolean;
   readonly help: boolean;
   readonly rails: { readonly left: boolean; readonly right: boolean };
+  readonly folded: readonly string[]; // the panels folded up, by their ids
 }
 
 export interface Editor {

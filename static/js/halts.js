@@ -1,0 +1,30 @@
+/**
+ * Where playing stops by itself before the end: the first of some records that something waits for. What waits is armed in the state; each kind of
+ * it is a row of HALTS. Pure, and free when nothing waits.
+ */
+
+/** @import { State } from "./types.js" */
+
+/**
+ * For a state, what a record must be like to stop at, or null when nothing of this kind is armed.
+ * @typedef {(state: State) => ((record: number) => boolean) | null} Halt
+ */
+
+/** @type {Halt[]} */
+const HALTS = [];
+
+/**
+ * The cursor just after the first record, from one cursor up to another, that playing has to stop at; null when there is none.
+ * @param {State} state
+ * @param {number} from
+ * @param {number} to
+ * @returns {number | null}
+ */
+export function firstHalt(state, from, to) {
+  const armed = HALTS.map((halt) => halt(state)).filter((test) => test !== null);
+  if (!armed.length) return null;
+  for (let record = from; record < to; record += 1) {
+    if (armed.some((test) => test(record))) return record + 1;
+  }
+  return null;
+}

@@ -1,0 +1,19 @@
+/**
+ * The components that explain a run: they are there on every tab, and come a moment after the page is ready, so that the stage never waits for them.
+ * To add one, add its line.
+ */
+
+/** @import { Connection } from "./connection.js" */
+/** @import { Timeline } from "./timeline.js" */
+/** @import { Component, Dispatch, State, Tables } from "./types.js" */
+
+/**
+ * @param {HTMLElement} root
+ * @param {Dispatch} dispatch
+ * @param {{ timeline: Timeline, tables: Tables, current: () => State, server: Connection }} parts
+ * @returns {Component[]}
+ */
+export function study(root, dispatch, parts) {
+  void [root, dispatch, parts];
+  return [];
+}
