@@ -6,6 +6,7 @@ from . import pages, sockets
 from .engines import Engines
 from .gate import Gate, Limits
 from .problems import Problems
+from .sessions import Turns
 
 
 def create_app(bound: str = "127.0.0.1", port: int = 80, limits: Limits | None = None) -> Flask:
@@ -16,9 +17,10 @@ def create_app(bound: str = "127.0.0.1", port: int = 80, limits: Limits | None =
     app.json.sort_keys = False  # type: ignore[attr-defined]  # the order of the tables is the order on the page,
     app.jinja_env.policies["json.dumps_kwargs"] = {}  # in the template too
     app.url_map.merge_slashes = False
-    pages.register(app, problems, limits)
+    turns = Turns()  # all work of the engines, whoever asks for it
+    pages.register(app, problems, limits, turns)
     engines = Engines()
     app.extensions["astrolabe.engines"] = engines
-    sockets.connect(app, problems, limits, engines.make)
+    sockets.connect(app, problems, limits, engines.make, turns)
     app.wsgi_app = Gate(app.wsgi_app, bound, port)  # type: ignore[method-assign]  # last, so that it is outermost
     return app

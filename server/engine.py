@@ -46,11 +46,11 @@ class Engine:
 
     name = "python"
 
-    def __init__(self, problem: Problem, settings: Settings) -> None:
+    def __init__(self, problem: Problem, settings: Settings, make_log: Callable[..., Log] = Log) -> None:
         settings = heeded(settings)
         row = ALGORITHMS[settings.algorithm]
         self.rule = rule_of(settings)
-        self.log = Log(settings.detail, limit=node_limit(problem, settings), rule=self.rule)
+        self.log = make_log(settings.detail, limit=node_limit(problem, settings), rule=self.rule)
         self.space = space_of(problem, settings)
         self.ended = False
         pieces = SHAPES[row.shape](self.space, problem, settings)

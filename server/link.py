@@ -22,7 +22,7 @@ from simple_websocket.errors import SimpleWebsocketError
 from wsproto.events import BytesMessage, TextMessage
 from wsproto.utilities import ProtocolError
 
-from . import wire
+from .fields import parse
 from .gate import Environ, Limits
 from .refusal import Refusal
 
@@ -47,7 +47,7 @@ def kind_of(message: object) -> str:
     if plain:
         return "plain"
     try:
-        value = wire.parse(event or connect[2:] or "{}")
+        value = parse(event or connect[2:] or "{}")
     except Refusal:
         raise ValueError("json") from None
     if connect:

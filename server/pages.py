@@ -24,6 +24,7 @@ from .advice import advice, shares
 from .gate import Limits
 from .problems import Problems
 from .refusal import Refusal
+from .sessions import Turns
 from .words import LANGUAGES, catalogue, say
 
 log = logging.getLogger("astrolabe")
@@ -110,10 +111,10 @@ def asset(path: Path, changed: int) -> Asset:
     return Asset(plain, gzip.compress(plain, mtime=0), hashlib.sha256(plain).hexdigest()[:16])
 
 
-def register(app: Flask, problems: Problems, limits: Limits) -> None:
-    """Put the routes on an application."""
+def register(app: Flask, problems: Problems, limits: Limits, turns: Turns) -> None:
+    """Put the routes on an application; answers that need an engine take their `turns`."""
     app.config["MAX_CONTENT_LENGTH"] = limits.body
-    turns = BoundedSemaphore(limits.documents)
+    places = BoundedSemaphore(limits.documents)
     here = Files(folder("static"))
     app.add_url_rule("/", "page", partial(page, here))
     app.add_url_rule("/words/<language>.json", "words", words)
@@ -127,7 +128,7 @@ def register(app: Flask, problems: Problems, limits: Limits) -> None:
         "advice": partial(advise, limits),
     }
     for name, answer in answers.items():
-        view = partial(_document_view, answer, turns, limits.document_body)
+        view = partial(_document_view, answer, places, limits.document_body)
         app.add_url_rule(f"/{name}", name, view, methods=["POST"])
     app.after_request(_with_headers)
     app.register_error_handler(Refusal, _refused)
@@ -181,14 +182,14 @@ def _sent(plain: bytes, packed: bytes, kind: str) -> Response:
     return Response(packed, mimetype=kind, headers={"Vary": "Accept-Encoding", "Content-Encoding": "gzip"})
 
 
-def _document_view(answer: Callable[[str], Response], turns: BoundedSemaphore, most: int) -> Response:
+def _document_view(answer: Callable[[str], Response], places: BoundedSemaphore, most: int) -> Response:
     """A question about a document: few at once, because each may take a lot of memory."""
     if request.mimetype != "application/json":
         raise UnsupportedMediaType
     request.max_content_length = most
     if request.content_length is None:
         raise LengthRequired
-    with turns:
+    with places:
         return answer(_body(request.get_data(cache=False)))
 
 

@@ -69,11 +69,11 @@ class Session:
 class Sessions:
     """The sessions of a server, by the name of their connection."""
 
-    def __init__(self, limits: Limits, clock: Clock, make: Make = Engine) -> None:
+    def __init__(self, limits: Limits, clock: Clock, make: Make = Engine, turns: Turns | None = None) -> None:
         self.limits = limits
         self.clock = clock
         self.make = make
-        self.turns = Turns()
+        self.turns = turns or Turns()
         self._sessions: dict[str, Session] = {}
 
     def join(self, name: str) -> None:

@@ -13,7 +13,6 @@ from flask import Flask, request
 from flask_socketio import SocketIO
 
 from . import wire
-from .engine import Engine
 from .engines import Make
 from .gate import Limits, same_origin
 from .guarantee import guarantee
@@ -21,13 +20,13 @@ from .link import LINK, tune
 from .problems import Problems
 from .refusal import Refusal
 from .runs import impossible
-from .sessions import Sessions
+from .sessions import Sessions, Turns
 
 log = logging.getLogger("astrolabe")
 
 
-def connect(app: Flask, problems: Problems, limits: Limits, make: Make = Engine) -> SocketIO:
-    """Put the channel on an application; `make` makes the engines of its runs."""
+def connect(app: Flask, problems: Problems, limits: Limits, make: Make, turns: Turns) -> SocketIO:
+    """Put the channel on an application; `make` makes the engines of its runs, which take their `turns`."""
     sockets = SocketIO(
         app,
         async_mode="threading",
@@ -42,7 +41,7 @@ def connect(app: Flask, problems: Problems, limits: Limits, make: Make = Engine)
         engineio_logger=logging.getLogger("astrolabe.engineio"),
     )
     app.extensions["astrolabe.cut"] = tune(sockets.server.eio, limits)
-    channel = Channel(Sessions(limits, perf_counter, make), problems, limits)
+    channel = Channel(Sessions(limits, perf_counter, make, turns), problems, limits)
     for event, handler in channel.handlers().items():
         sockets.on_event(event, handler)
     sockets.on_error_default(channel.failed)

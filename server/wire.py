@@ -9,11 +9,12 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from itertools import pairwise
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple
 
 from . import formats
 from .advice import Advice
 from .engine import NODE_BYTES, Records
+from .fields import MAX_NAME, MAX_WHOLE, fields, parse, text, whole
 from .formats import ANSWERS, FORMATS, Document
 from .guarantee import Guarantee
 from .heuristics.grid import GRID_HEURISTICS
@@ -28,10 +29,6 @@ from .spaces.terrain import KINDS
 
 MAX_PULL = 16_384  # records in one answer
 MAX_BOARDS = 64  # explained in one answer
-MAX_WHOLE = 2**53  # beyond it the browser's numbers are not exact
-MAX_DIGITS = 16
-MAX_DEPTH = 16
-MAX_NAME = 300
 
 Answer = dict[str, object]
 
@@ -68,65 +65,6 @@ class SharesRequest(NamedTuple):
 # Requests
 
 
-def parse(text: str | bytes) -> Any:
-    """The value of a JSON text: finite numbers of a sensible length, not nested too deeply."""
-    try:
-        value = json.loads(text, parse_int=_int, parse_float=_float, parse_constant=_not_json)
-    except (ValueError, RecursionError):
-        raise Refusal("request.json") from None
-    if _depth(value) > MAX_DEPTH:
-        raise Refusal("request.json")
-    return value
-
-
-def _int(word: str) -> int:
-    return int(word) if len(word) <= MAX_DIGITS + 1 else _not_json(word)
-
-
-def _float(word: str) -> float:
-    number = float(word)
-    return number if math.isfinite(number) else _not_json(word)
-
-
-def _not_json(word: str) -> NoReturn:
-    raise ValueError(word)
-
-
-def _depth(value: object) -> int:
-    """How deeply lists and objects are nested, looked at no further than matters."""
-    level, depth = [value], 0
-    while level and depth <= MAX_DEPTH:
-        inner = [item for item in level if isinstance(item, dict | list)]
-        level = [deeper for item in inner for deeper in (item.values() if isinstance(item, dict) else item)]
-        depth += bool(inner)
-    return depth
-
-
-def _fields(value: object, names: Sequence[str], optional: Sequence[str] = ()) -> Mapping[str, Any]:
-    """The value, which must be an object with these fields and no other."""
-    if not isinstance(value, dict):
-        raise Refusal("request.object", field="$")
-    missing = [name for name in names if name not in value]
-    if missing:
-        raise Refusal("request.missing", field=missing[0])
-    extra = [name for name in value if name not in (*names, *optional)]
-    if extra:
-        raise Refusal("request.unknown", field=str(extra[0])[:40], wanted=", ".join((*names, *optional)))
-    return value
-
-
-def _whole(name: str, value: object, least: int, most: int) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        raise Refusal("request.whole", field=name, found=repr(value)[:40], least=least, most=most)
-    return value
-
-
-def _text(name: str, value: object, most: int) -> str:
-    if not isinstance(value, str) or len(value) > most:
-        raise Refusal("request.text", field=name, most=most)
-    return value
-
-
 def _only(arguments: Sequence[object]) -> object:
     """The one argument of an event."""
     if len(arguments) != 1:
@@ -135,24 +73,24 @@ def _only(arguments: Sequence[object]) -> object:
 
 
 def open_request(arguments: Sequence[object]) -> OpenRequest:
-    asked = _fields(_only(arguments), ("run", "problem", "settings"), ("from",))
+    asked = fields(_only(arguments), ("run", "problem", "settings"), ("from",))
     if not isinstance(asked["settings"], dict):
         raise Refusal("request.object", field="settings")
     return OpenRequest(
-        _whole("run", asked["run"], 0, MAX_WHOLE),
-        _text("problem", asked["problem"], MAX_NAME),
+        whole("run", asked["run"], 0, MAX_WHOLE),
+        text("problem", asked["problem"], MAX_NAME),
         asked["settings"],
-        _whole("from", asked.get("from", 0), 0, MAX_WHOLE),
+        whole("from", asked.get("from", 0), 0, MAX_WHOLE),
     )
 
 
 def pull_request(arguments: Sequence[object]) -> PullRequest:
-    asked = _fields(_only(arguments), ("run", "count"))
-    return PullRequest(_whole("run", asked["run"], 0, MAX_WHOLE), _whole("count", asked["count"], 1, MAX_PULL))
+    asked = fields(_only(arguments), ("run", "count"))
+    return PullRequest(whole("run", asked["run"], 0, MAX_WHOLE), whole("count", asked["count"], 1, MAX_PULL))
 
 
 def cancel_request(arguments: Sequence[object]) -> int:
-    return _whole("run", _fields(_only(arguments), ("run",))["run"], 0, MAX_WHOLE)
+    return whole("run", fields(_only(arguments), ("run",))["run"], 0, MAX_WHOLE)
 
 
 def settings(raw: Mapping[str, object], problem: Problem, memory: int) -> Settings:
@@ -168,17 +106,17 @@ def problem_from(body: str) -> Problem:
 
 def read_request(body: str) -> tuple[str, str]:
     """The name and the text of a file to be read."""
-    asked = _fields(parse(body), ("name", "text"))
-    return _text("name", asked["name"], MAX_NAME), _text("text", asked["text"], len(body))
+    asked = fields(parse(body), ("name", "text"))
+    return text("name", asked["name"], MAX_NAME), text("text", asked["text"], len(body))
 
 
 def write_request(body: str) -> WriteRequest:
     """A document to be written as a text or, given a path, as its answer."""
-    asked = _fields(parse(body), ("document", "format"), ("path",))
+    asked = fields(parse(body), ("document", "format"), ("path",))
     document = formats.read_as("json", json.dumps(asked["document"], ensure_ascii=False))
     path = asked.get("path")
     places = None if path is None else _path(document.problems[0], path)
-    return WriteRequest(document, _text("format", asked["format"], MAX_NAME), places)
+    return WriteRequest(document, text("format", asked["format"], MAX_NAME), places)
 
 
 def _path(problem: Problem, path: object) -> list[int] | list[bytes]:
@@ -186,7 +124,7 @@ def _path(problem: Problem, path: object) -> list[int] | list[bytes]:
     if not isinstance(path, list) or not path:
         raise Refusal("request.path")
     if isinstance(problem, GridMap):
-        return [_whole("path", cell, 0, len(problem.cells) - 1) for cell in path]
+        return [whole("path", cell, 0, len(problem.cells) - 1) for cell in path]
     boards = _boards(problem, path, "request.path")
     if not all(_one_slide(problem.width, *pair) for pair in pairwise(boards)):
         raise Refusal("request.path")
@@ -199,7 +137,7 @@ def _boards(problem: BoardProblem, boards: Sequence[object], key: str) -> list[b
     if not all(isinstance(board, list) and len(board) == count for board in boards):
         raise Refusal(key, most=MAX_BOARDS)
     field = key.removeprefix("request.")
-    found = [bytes(_whole(field, tile, 0, count - 1) for tile in board) for board in boards]  # type: ignore[attr-defined]
+    found = [bytes(whole(field, tile, 0, count - 1) for tile in board) for board in boards]  # type: ignore[attr-defined]
     if not all(len(set(board)) == count for board in found):
         raise Refusal(key, most=MAX_BOARDS)
     return found
@@ -215,20 +153,20 @@ def _one_slide(width: int, before: bytes, after: bytes) -> bool:
 
 def shares_request(body: str) -> SharesRequest:
     """Boards whose estimates are to be explained."""
-    asked = _fields(parse(body), ("document", "settings", "side", "boards"))
+    asked = fields(parse(body), ("document", "settings", "side", "boards"))
     problem = _board(asked["document"])
     if not isinstance(asked["settings"], dict):
         raise Refusal("request.object", field="settings")
     boards = asked["boards"]
     if not isinstance(boards, list) or not 1 <= len(boards) <= MAX_BOARDS:
         raise Refusal("request.boards", most=MAX_BOARDS)
-    side = _whole("side", asked["side"], 0, 1)
+    side = whole("side", asked["side"], 0, 1)
     return SharesRequest(problem, asked["settings"], side, _boards(problem, boards, "request.boards"))
 
 
 def advice_request(body: str) -> BoardProblem:
     """A board of which the best way to its goal is wanted."""
-    return _board(_fields(parse(body), ("document",))["document"])
+    return _board(fields(parse(body), ("document",))["document"])
 
 
 def _board(document: object) -> BoardProblem:

@@ -29,7 +29,7 @@ LAYERS = (
     ("formats",),
     ("runs",),
     ("advice",),
-    ("words",),
+    ("words", "fields"),
     ("wire", "problems"),
     ("gate",),
     ("link", "sessions"),
