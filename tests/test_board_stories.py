@@ -309,7 +309,7 @@ def test_an_impossible_board_is_not_searched_before_it_is_wanted(open_page: Open
     expect(page.get_by_role("region", name="Explanation")).to_contain_text("No solution: the parities")
     button(page, "Search anyway").click()
     to_the_end(page)
-    expect(page.get_by_role("region", name="Explanation")).to_contain_text("after 181440 expansions")
+    expect(page.get_by_role("region", name="Explanation")).to_contain_text("Expansions: 181440.")
     button(page, "Atlas").click()
     expect(page.locator("#atlas-status")).to_contain_text("open 0, closed 181440")
 

@@ -128,7 +128,7 @@ def test_a_small_search_is_told_record_by_record(staged: Staged) -> None:
 def test_after_a_whole_step_the_expansion_is_told_with_its_outcome(staged: Staged) -> None:
     assert (
         sentences(staged, ROOM, Settings(), "expansion")[4]
-        == "Expanding (0, 0): least f = 4 (g 0 + h 4), the only one with that f. New in open: 2."
+        == "Expanding (0, 0): least f = 4 (g 0 + h 4), the only one with that f. Successors: into open 2."
     )
 
 
@@ -136,16 +136,16 @@ def test_after_a_whole_step_the_expansion_is_told_with_its_outcome(staged: Stage
     ("gridmap", "settings", "ending"),
     [
         (ROOM, Settings(), "Path found: cost 4, steps: 4, expansions: 4."),
-        (SEALED, Settings(), "No path: open is empty after 9 expansions."),
+        (SEALED, Settings(), "No path: open is empty. Expansions: 9."),
         (
             OPEN_FIELD,
             Settings(limit=12),
-            "Stopped at the limit after {} expansions; whether there is a path is not known.",
+            "Stopped at the limit: whether there is a path is not known. Expansions: {}.",
         ),
         (
             OPEN_FIELD,
             Settings("depth-first", depth=4),
-            "Nothing found within 4 steps, after {} expansions; what lies deeper",
+            "Nothing found down to depth 4; what lies deeper was not looked at. Expansions: {}.",
         ),
     ],
     ids=["found", "exhausted", "limit", "depth"],

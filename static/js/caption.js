@@ -5,10 +5,11 @@
 
 import { isHopeless, problemOf } from "./domains.js";
 import { nameOf } from "./naming.js";
+import { reasonOf } from "./reasons.js";
 import { comingBack, shown } from "./state.js";
-import { told } from "./telling.js";
+import { family, told } from "./telling.js";
 import { outcome, stepTold } from "./wholestep.js";
-import { say } from "./words.js";
+import { language, say } from "./words.js";
 
 /** @import { Timeline } from "./timeline.js" */
 /** @import { Component, Dispatch, State, Tables } from "./types.js" */
@@ -54,12 +55,25 @@ export function sentence(state, timeline, tables) {
   if (run?.refusal) return say(run.refusal.key, run.refusal.facts);
   if (!run || cursor === 0) return beginning(state);
   const whole = state.playback.stepSize === "record" ? null : stepTold(timeline);
-  const { key, facts, side } = told({ records, record: whole ?? cursor - 1, timeline, run, tables, named: (node) => nameOf(run, node) });
+  const given = { records, record: whole ?? cursor - 1, timeline, run, tables, named: (/** @type {number} */ node) => nameOf(run, node) };
+  const { key, facts, side } = told(given);
   const text = capital(say(`caption.${key}`, facts));
   const sided = side === null ? text : say(side ? "caption.backward" : "caption.forward", { sentence: text });
-  if (whole === null || whole !== timeline.current) return sided;
-  const counts = outcome(timeline);
-  return say(counts.improved ? "caption.outcome-improved" : "caption.outcome", { sentence: sided, ...counts });
+  const reason = reasonOf(given);
+  const more = reason ? [say(`caption.${reason.key}`, reason.facts)] : [];
+  const rest = whole === timeline.current ? successorsTold(timeline, family(given)) : [];
+  return [sided, ...more, ...rest].join(language() === "zh" ? "" : " ");
+}
+
+/**
+ * What became of the successors of a whole step, in a few words.
+ * @param {Timeline} timeline
+ * @param {string} goesBy
+ */
+function successorsTold(timeline, goesBy) {
+  const counts = Object.entries(outcome(timeline)).filter(([, count]) => count);
+  const parts = counts.map(([name, count]) => say(`caption.outcome.${name === "ignored" ? `${name}.${goesBy}` : name}`, { count }));
+  return parts.length ? [say("caption.outcome", { parts: parts.reduce((before, after) => say("caption.outcome.and", { before, after })) })] : [];
 }
 
 /** @param {State} state */

@@ -4,30 +4,17 @@
  */
 
 import { DOMAINS } from "./domains.js";
-import { figure, rank, weightsOf } from "./figures.js";
-import { IMPROVED, isEnding, KINDS, MET, NO_NODE, OPENED, REOPENED } from "./records.js";
-import { CLOSED } from "./timeline.js";
+import { figure } from "./figures.js";
+import { isEnding, KINDS, MET, NO_NODE } from "./records.js";
+import { boundOf, boundBefore, fBefore, gBefore, gNow, isAgain, isClosed, isTwoSided, nodeFacts, roundOf, successorFacts } from "./tellingfacts.js";
 
-/** @import { Weights } from "./figures.js" */
-/** @import { RecordStore } from "./records.js" */
-/** @import { Timeline } from "./timeline.js" */
-/** @import { Domain, Facts, GridMap, Problem, Sentence, Settings, Tables } from "./types.js" */
+/** @import { Case } from "./tellingfacts.js" */
+/** @import { GridMap, Sentence, Settings, Tables } from "./types.js" */
 
 /**
  * What a search goes by: "ranked" takes the least f out, "oldest" the oldest, "deep" follows one path, "bounded" one path within a bound on f.
  * @typedef {"ranked" | "oldest" | "deep" | "bounded"} Family
  */
-/**
- * @typedef {object} Case
- * @property {RecordStore} records
- * @property {number} record
- * @property {Timeline} timeline just after the record
- * @property {{ readonly domain: Domain, readonly problem: Problem, readonly settings: Settings }} run
- * @property {Tables} tables
- * @property {(node: number) => string} named
- */
-
-const ENTRIES = [OPENED, IMPROVED, REOPENED];
 const HALF_UPDATED = ["f-without-g", "parent-in-entry"]; // searches broken on purpose: what is improved changes only in part
 const ITS_F_IS_ANOTHER = ["f-without-g"];
 
@@ -61,30 +48,37 @@ const TOLD = {
   expanded,
   kept,
   ignored,
-  reopened: (given) => ({ key: "reopened", facts: { ...successorFacts(given), old: figure(gBefore(given)) } }),
+  reopened: (given) => ({ key: "reopened", facts: { ...successorFacts(given), old: figure(gBefore(given)), oldF: figure(fBefore(given)) } }),
   stale: (given) => ({ key: isClosed(given) ? "stale-closed" : "stale-improved", facts: { ...nodeFacts(given), now: figure(gNow(given)) } }),
-  threshold: (given) => ({ key: `threshold.${family(given)}`, facts: { ...nodeFacts(given), round: roundOf(given) } }),
+  threshold,
   jumped: (given) => ({ key: "jumped", facts: { ...successorFacts(given), direction: given.records.move(given.record) } }),
   cut: (given) => ({ key: `cut.${family(given)}`, facts: { ...successorFacts(given), bound: figure(boundOf(given)) } }),
   left: (given) => ({ key: "left", facts: nodeFacts(given) }),
   met: (given) => ({ key: "met", facts: successorFacts(given) }),
   found,
-  exhausted: (given) => ({ key: `exhausted.${given.run.domain}`, facts: { expanded: given.records.other(given.record) } }),
+  exhausted,
   limit,
 };
 
-/** @param {Case} given @returns {Sentence} */
+/**
+ * A search that follows one path may reach a node once more, or in a new round: it is new only where nothing was known of it.
+ * @param {Case} given
+ * @returns {Sentence}
+ */
 function opened(given) {
-  const first = given.records.other(given.record) === NO_NODE ? "-first" : "";
+  const facts = successorFacts(given);
   const plain = ["ranked", "bounded"].includes(family(given)) ? "" : ".plain";
-  return { key: `opened${first}${plain}`, facts: successorFacts(given) };
+  if (given.records.other(given.record) === NO_NODE) return { key: `opened-first${plain}`, facts };
+  if (family(given) === "bounded") return { key: "opened.bounded", facts: { ...facts, bound: figure(boundOf(given)) } };
+  if (family(given) !== "deep") return { key: `opened${plain}`, facts };
+  return { key: isAgain(given) ? "opened.again" : roundOf(given) ? "opened.round" : "opened.plain", facts };
 }
 
 /** @param {Case} given @returns {Sentence} */
 function improved(given) {
   const { algorithm } = given.run.settings;
   const key = HALF_UPDATED.includes(algorithm) ? `improved.${algorithm}` : "improved";
-  return { key, facts: { ...successorFacts(given), old: figure(gBefore(given)) } };
+  return { key, facts: { ...successorFacts(given), old: figure(gBefore(given)), oldF: figure(fBefore(given)) } };
 }
 
 /** @param {Case} given @returns {Sentence} */
@@ -93,6 +87,7 @@ function expanded(given) {
   const ties = records.other(record);
   const facts = { ...nodeFacts(given), ties, tie: settings.tie };
   if (ITS_F_IS_ANOTHER.includes(settings.algorithm)) return { key: `expanded.${settings.algorithm}`, facts };
+  if (family(given) === "bounded") return { key: "expanded.bounded", facts: { ...facts, bound: figure(boundOf(given)) } };
   if (family(given) !== "ranked") return { key: `expanded.${family(given)}`, facts };
   return { key: ties > 1 ? "expanded.tied" : ties === 1 ? "expanded.alone" : "expanded", facts };
 }
@@ -113,6 +108,19 @@ function ignored(given) {
 }
 
 /** @param {Case} given @returns {Sentence} */
+function threshold(given) {
+  const [round, old] = [roundOf(given), boundBefore(given)];
+  const first = round === 1 && family(given) === "bounded" ? "-first" : "";
+  return { key: `threshold.${family(given)}${first}`, facts: { ...nodeFacts(given), round, old: figure(old) } };
+}
+
+/** @param {Case} given @returns {Sentence} */
+function exhausted(given) {
+  const { run: { domain }, records, record } = given;
+  return { key: `exhausted.${domain}${isTwoSided(given) ? ".two-sided" : ""}`, facts: { expanded: records.other(record) } };
+}
+
+/** @param {Case} given @returns {Sentence} */
 function found({ timeline, run: { domain, problem }, records, record }) {
   const steps = Math.max(0, DOMAINS[domain].walked(timeline.path, problem).length - 1);
   return { key: `found.${records.side(record) ? "twin" : domain}`, facts: { cost: figure(records.g(record)), steps, expanded: records.other(record) } };
@@ -125,69 +133,8 @@ function limit({ records, record, run: { domain, settings } }) {
 }
 
 /** @param {Case} given */
-function family({ tables, run }) {
+export function family({ tables, run }) {
   return familyOf(tables, run.settings);
-}
-
-/**
- * The record's node, its g and h as the record has them, and the f they make.
- * @param {Case} given
- * @returns {Facts}
- */
-function nodeFacts({ records, record, run: { domain, settings }, tables, named }) {
-  const weights = weightsOf(tables, settings);
-  const [g, h] = [records.g(record), records.h(record)];
-  const place = named(records.node(record));
-  return { place, domain, g: figure(g), h: figure(h), f: figure(rank(weights, g, h)), sum: sumOf(weights, g, h) };
-}
-
-/**
- * The same, and the node it was reached from.
- * @param {Case} given
- * @returns {Facts}
- */
-function successorFacts(given) {
-  const { records, record, named } = given;
-  return { ...nodeFacts(given), from: named(records.other(record)) };
-}
-
-/**
- * How f is made up: "g 6 + 1.5 × h 8".
- * @param {Weights} weights
- * @param {number} g
- * @param {number} h
- */
-export function sumOf(weights, g, h) {
-  const part = (/** @type {number} */ weight, /** @type {string} */ value) => (weight === 0 ? [] : [weight === 1 ? value : `${figure(weight)} × ${value}`]);
-  return [...part(weights.g, `g ${figure(g)}`), ...part(weights.h, `h ${figure(h)}`)].join(" + ");
-}
-
-/** @param {Case} given */
-function gNow({ timeline, records, record }) {
-  return timeline.g(records.node(record), records.side(record));
-}
-
-/** The g a node had until this record changed it. @param {Case} given */
-function gBefore({ timeline, records, record }) {
-  let before = timeline.fold.changeBefore(record);
-  while (before >= 0 && !ENTRIES.includes(records.kind(before))) before = timeline.fold.changeBefore(before);
-  return before < 0 ? NaN : records.g(before);
-}
-
-/** @param {Case} given */
-function isClosed({ timeline, records, record }) {
-  return timeline.status(records.node(record), records.side(record)) === CLOSED;
-}
-
-/** @param {Case} given */
-function roundOf({ records, record }) {
-  return records.thresholds.before(record + 1);
-}
-
-/** What a depth-first search may not go beyond: the bound of this round, or the depth allowed. @param {Case} given */
-function boundOf(given) {
-  const round = roundOf(given);
-  return round ? given.records.g(given.records.thresholds.at(round - 1)) : given.run.settings.depth ?? Infinity;
 }
 
 /**

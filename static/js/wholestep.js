@@ -1,9 +1,8 @@
 /** A whole step in a few facts: the record that stands for it, and what became of the successors. */
 
-import { IMPROVED, isEnding, OPENED, REOPENED, THRESHOLD } from "./records.js";
+import { CUT, IGNORED, IMPROVED, isEnding, KEPT, OPENED, REOPENED, THRESHOLD } from "./records.js";
 
 /** @import { Timeline } from "./timeline.js" */
-/** @import { Facts } from "./types.js" */
 
 /**
  * The record that stands for a step, when the timeline is just after a whole one: its expansion, the beginning of a round or the end of the run.
@@ -18,14 +17,22 @@ export function stepTold({ records, cursor, current, latest }) {
   return records.kind(start) === THRESHOLD ? start : null;
 }
 
+/** What may become of a successor, and the kinds of records that say so. @type {readonly [string, readonly number[]][]} */
+const OUTCOMES = [
+  ["opened", [OPENED]],
+  ["improved", [IMPROVED]],
+  ["reopened", [REOPENED]],
+  ["kept", [KEPT]],
+  ["ignored", [IGNORED]],
+  ["cut", [CUT]],
+];
+
 /**
- * What became of the successors of this step, as counts.
+ * What became of the successors of this step: how many of each.
  * @param {Timeline} timeline
- * @returns {Facts}
+ * @returns {Record<string, number>}
  */
 export function outcome({ records, successors }) {
   const kinds = successors.map((record) => records.kind(record));
-  const opened = kinds.filter((kind) => kind === OPENED).length;
-  const improved = kinds.filter((kind) => kind === IMPROVED || kind === REOPENED).length;
-  return { opened, improved };
+  return Object.fromEntries(OUTCOMES.map(([name, wanted]) => [name, kinds.filter((kind) => wanted.includes(kind)).length]));
 }
