@@ -49,6 +49,7 @@ class Limits:
     body: int = 64 * 1024  # bytes of a posted request
     document_body: int = 48 * 2**20  # of one with a document: 4096 by 4096 cells are 17 MB, as a sea map 34 MB
     documents: int = 2  # documents looked at at once
+    traces: int = 2  # runs worked out again at once, for the Code panel
     problems: int = 256 * 2**20  # bytes of the problems kept
     advice_seconds: float = 2.0  # until a way to the goal of a board is given up
     runs: int = 200  # unfinished runs at once

@@ -1,4 +1,4 @@
-"""What is served over HTTP: the page, its words, its files, and three questions about documents.
+"""What is served over HTTP: the page, its words, its files, and questions about documents and searches.
 
 Files come from a list of what is there, never from a name put together out of a request, so that no name, however odd,
 reaches the file system. Knows no run.
@@ -19,12 +19,15 @@ from typing import NamedTuple
 from flask import Flask, Response, jsonify, render_template, request, url_for
 from werkzeug.exceptions import HTTPException, LengthRequired, NotFound, UnsupportedMediaType
 
-from . import wire
+from . import codewire, wire
 from .advice import advice, shares
 from .gate import Limits
 from .problems import Problems
 from .refusal import Refusal
+from .search import ALGORITHMS
 from .sessions import Turns
+from .source import listing
+from .tracing import trace
 from .words import LANGUAGES, catalogue, say
 
 log = logging.getLogger("astrolabe")
@@ -130,6 +133,9 @@ def register(app: Flask, problems: Problems, limits: Limits, turns: Turns) -> No
     for name, answer in answers.items():
         view = partial(_document_view, answer, places, limits.document_body)
         app.add_url_rule(f"/{name}", name, view, methods=["POST"])
+    app.add_url_rule("/code/<algorithm>.json", "code", code)
+    view = partial(_document_view, partial(tell, problems, limits, turns), BoundedSemaphore(limits.traces), limits.body)
+    app.add_url_rule("/trace", "trace", view, methods=["POST"])
     app.after_request(_with_headers)
     app.register_error_handler(Refusal, _refused)
     app.register_error_handler(HTTPException, _http_refused)
@@ -225,6 +231,23 @@ def explain(limits: Limits, body: str) -> Response:
 def advise(limits: Limits, body: str) -> Response:
     """The page wants a hint; it gets the best way to the goal, if that is found soon."""
     return jsonify(wire.advised(advice(wire.advice_request(body), limits.advice_seconds, monotonic)))
+
+
+def code(algorithm: str) -> Response:
+    """The source of an algorithm."""
+    if algorithm not in ALGORITHMS:
+        raise NotFound
+    return jsonify(codewire.source(listing(algorithm)))
+
+
+def tell(problems: Problems, limits: Limits, turns: Turns, body: str) -> Response:
+    """The page shows the source; it gets what ran around a record, or that the problem is not known here."""
+    asked = codewire.trace_request(body)
+    problem = problems.find(asked.problem)
+    if problem is None:
+        return jsonify({"unknown": True})
+    settings = wire.settings(asked.settings, problem, limits.memory)
+    return jsonify(codewire.traced(trace(problem, settings, asked.record, turns)))
 
 
 def _with_headers(answer: Response) -> Response:
