@@ -57,7 +57,7 @@ def test_what_is_no_algorithm_has_no_source(app: Flask, name: str) -> None:
 
 @pytest.mark.parametrize("domain", DOCUMENTS)
 def test_what_ran_around_a_record_is_served(app: Flask, domain: str) -> None:
-    answer = send(app, "/trace", asked(name_of(app, domain), WINDOW + 3))
+    answer = send(app, "/trace", asked(name_of(app, domain), WINDOW + 3, algorithm="dijkstra"))
     found = answer.json or {}
     assert (answer.status_code, found["first"], len(found["moments"])) == (200, WINDOW, WINDOW)
     moment = found["moments"][3]
