@@ -53,9 +53,13 @@ class Engine:
         self.log = make_log(settings.detail, limit=node_limit(problem, settings), rule=self.rule)
         self.space = space_of(problem, settings)
         self.ended = False
-        pieces = SHAPES[row.shape](self.space, problem, settings)
+        pieces = self._pieces(problem, settings)
         self._counters = [count for piece in pieces if isinstance(count := getattr(piece, "count", None), Counter)]
         self._search: Generator[None] = row.search(*pieces, self.log, self.rule)
+
+    def _pieces(self, problem: Problem, settings: Settings) -> tuple[object, ...]:
+        """What the search is given besides its log and its rule."""
+        return SHAPES[ALGORITHMS[settings.algorithm].shape](self.space, problem, settings)
 
     def advance(self, records: int) -> Records:
         """The next records, at least this many unless the search ends; whole expansions only."""

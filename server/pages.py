@@ -19,7 +19,7 @@ from typing import NamedTuple
 from flask import Flask, Response, jsonify, render_template, request, url_for
 from werkzeug.exceptions import HTTPException, LengthRequired, NotFound, UnsupportedMediaType
 
-from . import codewire, wire
+from . import codewire, storedwire, wire
 from .advice import advice, shares
 from .gate import Limits
 from .problems import Problems
@@ -27,6 +27,7 @@ from .refusal import Refusal
 from .search import ALGORITHMS
 from .sessions import Turns
 from .source import listing
+from .stored import stored
 from .tracing import trace
 from .words import LANGUAGES, catalogue, say
 
@@ -129,6 +130,7 @@ def register(app: Flask, problems: Problems, limits: Limits, turns: Turns) -> No
         "write": write,
         "shares": partial(explain, limits),
         "advice": partial(advise, limits),
+        "stored": partial(show_stored, limits, turns),
     }
     for name, answer in answers.items():
         view = partial(_document_view, answer, places, limits.document_body)
@@ -248,6 +250,13 @@ def tell(problems: Problems, limits: Limits, turns: Turns, body: str) -> Respons
         return jsonify({"unknown": True})
     settings = wire.settings(asked.settings, problem, limits.memory)
     return jsonify(codewire.traced(trace(problem, settings, asked.record, turns)))
+
+
+def show_stored(limits: Limits, turns: Turns, body: str) -> Response:
+    """The page wants to see the open list as it is stored."""
+    asked = storedwire.stored_request(body)
+    settings = wire.settings(asked.settings, asked.problem, limits.memory)
+    return jsonify(storedwire.answered(stored(asked.problem, settings, asked.record, turns)))
 
 
 def _with_headers(answer: Response) -> Response:

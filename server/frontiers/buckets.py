@@ -1,8 +1,11 @@
 """The bucket queue: entries that are equally due lie in one bucket, so that no order needs to be kept among them."""
 
 from collections import deque
+from itertools import islice
+from typing import Any
 
 from .counted import CountedFrontier
+from .protocol import Snapshot
 from .ties import Tie
 
 Label = tuple[float, float]  # f, and g with the sign of the tie rule
@@ -46,6 +49,17 @@ class Buckets(CountedFrontier):
 
     def size(self) -> int:
         return self.entries
+
+    def snapshot(self, most: int) -> Snapshot:
+        found: list[dict[str, Any]] = []
+        for label in reversed(self.labels):
+            bucket = self.buckets[label]
+            entries = [(node, label[0], g, None) for node, g in islice(bucket, most)]
+            most -= len(entries)
+            found.append({"f": label[0], "g": self.tie.g_sign * label[1], "size": len(bucket), "entries": entries})
+            if not most:
+                break
+        return Snapshot("buckets", self.entries, {"buckets": found, "by_g": self.tie.g_sign != 0})
 
     def _open(self, label: Label) -> None:
         """A new bucket, its place among the others found by halving."""

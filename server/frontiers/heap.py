@@ -5,6 +5,8 @@ The standard library's `heapq` does the work, in C. `heaps.py` has the same writ
 
 from heapq import heappop, heappush
 
+from .counted import shown
+from .protocol import Snapshot
 from .ties import Tie
 
 
@@ -31,3 +33,6 @@ class Heap:
 
     def size(self) -> int:
         return len(self.entries)
+
+    def snapshot(self, most: int) -> Snapshot:
+        return Snapshot("heap", len(self.entries), {"entries": [shown(entry) for entry in self.entries[:most]]})

@@ -3,7 +3,8 @@
 `heap.py` is the first of them for everyday use, uncounted and in C.
 """
 
-from .counted import CountedFrontier, Entry
+from .counted import CountedFrontier, Entry, shown
+from .protocol import Snapshot
 from .ties import Tie
 
 
@@ -34,6 +35,9 @@ class BinaryHeap(CountedFrontier):
 
     def size(self) -> int:
         return len(self.entries)
+
+    def snapshot(self, most: int) -> Snapshot:
+        return Snapshot("heap", len(self.entries), {"entries": [shown(entry) for entry in self.entries[:most]]})
 
     def _put(self, place: int, entry: Entry) -> None:
         self.entries[place] = entry

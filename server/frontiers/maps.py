@@ -1,9 +1,11 @@
 """The open list of two ordered maps, and the ordered map itself: a search tree balanced by lot (a treap)."""
 
+from collections import deque
 from random import Random
 from typing import Any
 
-from .counted import CountedFrontier, Counter, Entry
+from .counted import CountedFrontier, Counter, Entry, shown
+from .protocol import Snapshot
 from .ties import Tie
 
 
@@ -52,6 +54,17 @@ class OrderedMap:
     def remove(self, key: Any) -> None:
         """Take out a key that is in."""
         self.root = self._without(self.root, key)
+
+    def drawn(self, most: int) -> list[tuple[Any, int | None]]:
+        """The entries from the root down, level by level, each with the place of the one above it in this list."""
+        found: list[tuple[Any, int | None]] = []
+        waiting: deque[tuple[Branch | None, int | None]] = deque([(self.root, None)])
+        while waiting and len(found) < most:
+            branch, above = waiting.popleft()
+            if branch:
+                waiting += ((branch.left, len(found)), (branch.right, len(found)))
+                found.append((shown(branch.value), above))
+        return found
 
     def _split(self, branch: Branch | None, key: Any) -> tuple[Branch | None, Branch | None]:
         """The branches before a key, and the others."""
@@ -118,6 +131,10 @@ class TwoMaps(CountedFrontier):
 
     def size(self) -> int:
         return self.entries
+
+    def snapshot(self, most: int) -> Snapshot:
+        parts = {"by_f": self.by_f.drawn(most), "by_node": self.by_node.drawn(most)}
+        return Snapshot("maps", self.entries, parts)
 
     def _remove(self, entry: Entry) -> None:
         self.by_f.remove(entry)

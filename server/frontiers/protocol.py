@@ -1,6 +1,16 @@
-"""What a search may ask of its open list and of its closed set."""
+"""What a search may ask of its open list and of its closed set, and what an open list shows of itself to be drawn."""
 
-from typing import Protocol
+from typing import Any, NamedTuple, Protocol
+
+Place = tuple[int, float, float, int | None]  # node, f, g and age of an entry; a queue keeps no ages
+
+
+class Snapshot(NamedTuple):
+    """An open list as it is stored, as plain data: no more entries than were asked for, but how many there are."""
+
+    shape: str  # how it is to be drawn: heap, row, maps, buckets, queue, stack or path
+    size: int
+    parts: dict[str, Any]
 
 
 class Frontier(Protocol):
@@ -17,6 +27,9 @@ class Frontier(Protocol):
 
     def size(self) -> int:
         """How many entries are in, stale ones included."""
+
+    def snapshot(self, most: int) -> Snapshot:
+        """The entries where they are stored, this many at the most."""
 
 
 class Closed(Protocol):

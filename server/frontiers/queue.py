@@ -1,6 +1,9 @@
 """The open list of breadth-first searches: first in, first out, whatever the f."""
 
 from collections import deque
+from itertools import islice
+
+from .protocol import Place, Snapshot
 
 
 class Queue:
@@ -23,3 +26,7 @@ class Queue:
 
     def size(self) -> int:
         return len(self.entries)
+
+    def snapshot(self, most: int) -> Snapshot:
+        first: list[Place] = [(node, f, g, None) for f, node, g in islice(self.entries, most)]
+        return Snapshot("queue", len(self.entries), {"entries": first})

@@ -6,7 +6,8 @@ Both find a node by going through the row, and keep one entry a node.
 from functools import cmp_to_key
 
 from ..records import NONE
-from .counted import CountedFrontier, Entry
+from .counted import CountedFrontier, Entry, shown
+from .protocol import Snapshot
 from .ties import Tie
 
 
@@ -16,6 +17,7 @@ class Row(CountedFrontier):
     def __init__(self, tie: Tie) -> None:
         super().__init__(tie)
         self.entries: list[Entry] = []
+        self.in_order = True
 
     def pop(self) -> tuple[int, float]:
         _, _, _, node, g = self.entries.pop()
@@ -26,6 +28,10 @@ class Row(CountedFrontier):
 
     def size(self) -> int:
         return len(self.entries)
+
+    def snapshot(self, most: int) -> Snapshot:
+        last = [shown(entry) for entry in self.entries[-most:]]
+        return Snapshot("row", len(self.entries), {"entries": last, "sorted": self.in_order})
 
     def place(self, node: int) -> int:
         """Where a node's entry is, or NONE, by looking at one entry after another."""
@@ -43,10 +49,6 @@ class SortedVector(Row):
     With n entries in, a push costs up to n look-ups and a removal at least n comparisons, so a search of n expansions
     grows with the square of n.
     """
-
-    def __init__(self, tie: Tie) -> None:
-        super().__init__(tie)
-        self.in_order = True
 
     def push(self, node: int, f: float, g: float) -> None:
         place = self.place(node)

@@ -1,0 +1,142 @@
+"""What is in open and in closed, in which order, after every record: worked out in the plainest way, with exact h.
+
+The lists of the page (`static/js/listing.js`) are compared with this at every cursor. A list is sorted anew each time,
+by the rank that the engine itself gave each entry, told by a log that hears h before it is rounded.
+"""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from astrolabe.engine import Engine, Records
+from astrolabe.records import EXPANDED, FOUND, IMPROVED, LEFT, OPENED, REOPENED, STALE, THRESHOLD
+from astrolabe.search import ALGORITHMS
+from astrolabe.search.log import Log
+from astrolabe.settings import Problem, Settings
+from astrolabe.spaces.tiles import Tiles
+
+ENTRIES = (OPENED, IMPROVED, REOPENED)
+LAZY = ("heap", "heap-with-duplicates")
+
+
+class Exact(Log):
+    """A log that keeps every h as it was told it."""
+
+    __slots__ = ("estimates",)
+
+    def emit(self, kind: int, node: int, other: int, g: float, h: float, move: int) -> None:
+        if not hasattr(self, "estimates"):
+            self.estimates: list[float] = []
+        if kind in self.wanted:
+            self.estimates.append(h)
+        super().emit(kind, node, other, g, h, move)
+
+
+class Entry(NamedTuple):
+    """One entry of an open list: the record that put it in."""
+
+    record: int
+    node: int
+    f: float
+    g: float
+
+
+class Side:
+    """One side's lists."""
+
+    def __init__(self) -> None:
+        self.live: list[Entry] = []
+        self.stale: list[Entry] = []
+        self.closed: list[tuple[int, int]] = []  # record, node
+
+    def without(self, node: int) -> Entry | None:
+        """Take a node out of open."""
+        found = next((entry for entry in self.live if entry.node == node), None)
+        self.live = [entry for entry in self.live if entry is not found]
+        return found
+
+
+class Queues:
+    """A run, made and taken in record by record."""
+
+    def __init__(self, problem: Problem, settings: Settings) -> None:
+        self.problem, self.settings = problem, settings
+        row = ALGORITHMS[settings.algorithm]
+        self.engine = Engine(problem, settings, Exact)
+        self.ranked = "tie" in row.options
+        design = settings.open_list if "open_list" in row.options else "heap"
+        self.lazy = self.ranked and settings.detail == "all" and design in LAZY
+        self.newest_first = row.shape == "stack"
+        self.sides = (Side(), Side())
+        self.expanding: Any = None
+        self.records = self._made()
+
+    def _made(self) -> Records:
+        return self.engine.advance(2**31)
+
+    def lists(self) -> Iterator[list[dict[str, Any]]]:
+        """Both sides after no record, after one, …, after all of them."""
+        yield [self._list(side) for side in self.sides]
+        for record, row in enumerate(self.records):
+            self._take(record, row)
+            yield [self._list(side) for side in self.sides]
+
+    def ranks(self) -> list[float]:
+        """The f of every entry, in the order they were put in."""
+        entries = [record for record, row in enumerate(self.records) if row["kind"] in ENTRIES]
+        return [self._f(record, self.records[record]) for record in entries]
+
+    def _take(self, record: int, row: Any) -> None:
+        kind, node, side = int(row["kind"]), int(row["node"]), self.sides[int(row["side"])]
+        if kind in ENTRIES:
+            side.closed = [each for each in side.closed if each[1] != node]
+            before = side.without(node)
+            if before and self.lazy:
+                side.stale.append(before)
+            side.live.append(Entry(record, node, self._f(record, row), float(row["g"])))
+        elif kind == EXPANDED:
+            self.expanding = row
+            side.without(node)
+            side.closed.append((record, node))
+        elif kind == FOUND and side.without(node):
+            side.closed.append((record, node))
+        elif kind == LEFT:
+            side.closed = [each for each in side.closed if each[1] != node]
+        elif kind == STALE and self.lazy:
+            gone = [entry for entry in side.stale if (entry.node, entry.g) == (node, row["g"])][-1]
+            side.stale.remove(gone)
+        elif kind == THRESHOLD:
+            self.sides = (Side(), Side())
+
+    def _f(self, record: int, row: Any) -> float:
+        rule, h = self.engine.rule, self.engine.log.estimates[record]  # type: ignore[attr-defined]
+        g = float(row["g"])
+        if self.settings.algorithm == "f-without-g" and row["kind"] == IMPROVED:
+            g = self._arrival(int(row["node"]))
+        return rule.f(g, h)
+
+    def _arrival(self, node: int) -> float:
+        """What the path costs by which a node was reached just now."""
+        came, space = int(self.expanding["node"]), self.engine.space
+        if isinstance(space, Tiles):
+            return float(self.expanding["g"]) + 1
+        move = next(move for move in space.order if space.successor(came, move) == node)
+        return float(self.expanding["g"]) + space.cost(came, move, node)
+
+    def key(self, entry: Entry) -> tuple[float, ...]:
+        """The least goes first."""
+        if not self.ranked:
+            return (-entry.record if self.newest_first else entry.record,)
+        g, age = {"fifo": (0, 1), "lifo": (0, -1), "high-g": (-1, 0), "low-g": (1, 0)}[self.settings.tie]
+        return entry.f, g * entry.g + age * entry.record, entry.record
+
+    def _list(self, side: Side) -> dict[str, Any]:
+        live = sorted(side.live, key=self.key)
+        waiting = sorted(side.live + side.stale, key=self.key)
+        return {
+            "open": [entry.record for entry in waiting],
+            "f": [entry.f for entry in waiting],
+            "stale": [entry.record for entry in sorted(side.stale, key=self.key)],
+            "closed": [record for record, _ in side.closed],
+            "next": live[0].record if live else -1,
+            "tied": sum(entry.f == live[0].f for entry in live) if self.ranked else 0,
+        }
