@@ -88,11 +88,13 @@ export class Boards {
   }
 }
 
+/** @type {WeakMap<RecordStore, Boards>} */
+const KEPT = new WeakMap(); // one list for all who ask: what the boards are follows from the records
+
 /** The boards of every run there are records of: what was made for a run is kept as long as its records are. */
 export class Rebuilt {
   constructor() {
-    /** @type {WeakMap<RecordStore, Boards>} */
-    this.kept = new WeakMap();
+    this.kept = KEPT;
   }
 
   /**

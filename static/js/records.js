@@ -42,6 +42,11 @@ export function isEnding(kind) {
   return kind >= FOUND;
 }
 
+/** Does a record of this kind put a node into open, with the g, h and parent it then has? @param {number} kind */
+export function isEntry(kind) {
+  return kind === OPENED || kind === IMPROVED || kind === REOPENED;
+}
+
 /** The same memory, read as each of the types that a record is made of. Every machine with a browser is little-endian. */
 class Chunk {
   constructor() {

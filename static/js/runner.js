@@ -212,7 +212,7 @@ export function wantedRecords({ run, playback }) {
 
 /**
  * How much detail to ask for: of large problems all of it would be too much to hold.
- * @param {Run} run
+ * @param {Pick<Run, "domain" | "problem" | "settings">} run
  */
 export function detailOf({ domain, problem, settings }) {
   if (settings.detail !== "auto") return settings.detail;

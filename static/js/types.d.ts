@@ -39,6 +39,7 @@ export interface Settings {
   limit: number | null;
   memory: number;
   anyway: boolean;
+  table?: readonly number[] | null; // numbers of the heuristic "table"
 }
 
 export interface Guarantee {

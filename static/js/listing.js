@@ -1,0 +1,211 @@
+/**
+ * Open and closed in order, at the timeline's cursor. A row is a record: of an open node the one that put it in, of a closed one the one that took it
+ * out. Short ways, forward or back, are gone record by record; after a long one the rows are put in order anew, a slice at a time, and are not `ready`
+ * until that is done. Pure.
+ */
+
+import { EXPANDED, FOUND, IMPROVED, isEntry, LEFT, OPENED, REOPENED, STALE } from "./records.js";
+import { Sequence, sorted } from "./sequence.js";
+import { Stales } from "./stales.js";
+import { CLOSED, OPEN } from "./timeline.js";
+
+/** @import { Compare } from "./sequence.js" */
+/** @import { RecordStore } from "./records.js" */
+/** @import { Timeline } from "./timeline.js" */
+
+/**
+ * How open is kept.
+ * @typedef {object} Order
+ * @property {Compare} compare which of two entries comes out first
+ * @property {(entry: number) => number} f
+ * @property {boolean} ranked does the least f come out first?
+ * @property {boolean} lazy is an entry left behind when its node is improved?
+ */
+/** The rows of one side. @typedef {{ open: Sequence, stale: Sequence, closed: Sequence }} Rows */
+
+const MOVES = new Set([OPENED, IMPROVED, REOPENED, EXPANDED, FOUND, LEFT]);
+const byNumber = (/** @type {number} */ one, /** @type {number} */ other) => one - other;
+
+export class Listing {
+  /**
+   * @param {Timeline} timeline
+   * @param {number} far records, beyond which it is quicker to begin anew
+   */
+  constructor(timeline, far = 4096) {
+    this.timeline = timeline;
+    this.far = far;
+    /** @type {Order | null} */
+    this.order = null;
+    /** @type {RecordStore | null} */
+    this.records = null;
+    /** @type {[Rows, Rows]} */
+    this.rows = [rowsBy(byNumber), rowsBy(byNumber)];
+    this.cursor = 0; // where the rows are, or will be when they are in order
+    this.stales = new Stales(timeline);
+    /** @type {Generator<void, void> | null} */
+    this.building = null;
+    this.version = 0; // another one whenever rows are
+  }
+
+  /** Are the rows those at the timeline's cursor? */
+  get ready() {
+    return this.building === null && this.cursor === this.timeline.cursor;
+  }
+
+  /**
+   * Come to the timeline's cursor, or as far as there is time for.
+   * @param {Order} order the same object while it is the same order
+   * @param {() => boolean} hasTime
+   */
+  follow(order, hasTime) {
+    const { timeline } = this;
+    if (order !== this.order || timeline.records !== this.records) this.#begin(order);
+    if (order.lazy) this.stales.follow();
+    if (this.building) this.#build(hasTime);
+    if (this.building) return;
+    if (this.#isFar()) {
+      this.building = this.#anew();
+      this.#build(hasTime);
+    }
+    if (!this.building && !this.ready) this.#walk();
+  }
+
+  /** Is a row of open an entry left behind? @param {number} side @param {number} entry */
+  isStale(side, entry) {
+    return this.rows[side].stale.length > 0 && this.rows[side].stale.placeOf(entry) >= 0;
+  }
+
+  /** The entry whose node is taken out next, or -1. @param {number} side */
+  next(side) {
+    const { open, stale } = this.rows[side];
+    const first = open.slice(0, 1 + Math.min(stale.length, 64)).find((entry) => !this.isStale(side, entry));
+    return first ?? open.slice(0, open.length).find((entry) => !this.isStale(side, entry)) ?? -1;
+  }
+
+  /** How many open nodes share the least f, where it is the least f that counts. @param {number} side */
+  tied(side) {
+    const next = this.next(side);
+    if (next < 0 || !this.order?.ranked) return 0;
+    const { f } = this.order;
+    const least = f(next);
+    const { open, stale } = this.rows[side];
+    const notLater = (/** @type {number} */ entry) => f(entry) <= least;
+    return open.countWhile(notLater) - stale.countWhile(notLater);
+  }
+
+  /** @param {Order} order */
+  #begin(order) {
+    if (this.timeline.records !== this.records) this.stales = new Stales(this.timeline);
+    this.order = order;
+    this.records = this.timeline.records;
+    this.rows = [rowsBy(order.compare), rowsBy(order.compare)];
+    this.cursor = 0;
+    this.building = null;
+    this.version += 1;
+  }
+
+  #isFar() {
+    const { cursor, records } = this.timeline;
+    const rounds = records.thresholds;
+    return Math.abs(cursor - this.cursor) > this.far || (rounds.length > 0 && rounds.before(cursor) !== rounds.before(this.cursor));
+  }
+
+  /** @param {() => boolean} hasTime */
+  #build(hasTime) {
+    do if (this.building?.next().done) this.building = null;
+    while (this.building && hasTime());
+  }
+
+  /** Gather the rows at once, put them in order by and by. */
+  *#anew() {
+    const { order } = this;
+    if (!order) return;
+    this.cursor = this.timeline.cursor;
+    const gathered = [0, 1].map((side) => this.#gathered(side));
+    const rows = /** @type {[Rows, Rows]} */ ([rowsBy(order.compare), rowsBy(order.compare)]);
+    for (const side of [0, 1]) {
+      for (const name of /** @type {const} */ (["open", "stale", "closed"])) {
+        const sequence = rows[side][name];
+        sequence.fill(yield* sorted(gathered[side][name], sequence.compare));
+      }
+    }
+    this.rows = rows;
+    this.version += 1;
+  }
+
+  /** @param {number} side */
+  #gathered(side) {
+    const { status, last } = this.timeline.fold.sides[side];
+    const stale = this.order?.lazy ? this.stales.at(this.cursor).filter((entry) => this.records?.side(entry) === side) : [];
+    const [open, closed] = [OPEN, CLOSED].map((wanted) => {
+      const found = [];
+      for (let node = status.indexOf(wanted); node >= 0; node = status.indexOf(wanted, node + 1)) found.push(last[node] - 1);
+      return found;
+    });
+    return { open: Uint32Array.from(open.concat(stale)), stale: Uint32Array.from(stale), closed: Uint32Array.from(closed) };
+  }
+
+  #walk() {
+    const { cursor } = this.timeline;
+    for (; this.cursor < cursor; this.cursor += 1) this.#take(this.cursor);
+    for (; this.cursor > cursor; this.cursor -= 1) this.#undo(this.cursor - 1);
+    this.version += 1;
+  }
+
+  /** Take in a record. @param {number} record */
+  #take(record) {
+    const { kind, rows, before, changes } = this.#change(record);
+    if (kind === STALE) return this.#unstale(record, rows);
+    if (!changes) return undefined;
+    if (kind === IMPROVED && this.order?.lazy) rows.stale.insert(before);
+    else if (before >= 0) this.#rowsOf(rows, before)?.remove(before);
+    this.#rowsOf(rows, record)?.insert(record);
+  }
+
+  /** Take it back. @param {number} record */
+  #undo(record) {
+    const { kind, rows, before, changes } = this.#change(record);
+    if (kind === STALE) return this.#restale(record, rows);
+    if (!changes) return undefined;
+    this.#rowsOf(rows, record)?.remove(record);
+    if (kind === IMPROVED && this.order?.lazy) rows.stale.remove(before);
+    else if (before >= 0) this.#rowsOf(rows, before)?.insert(before);
+  }
+
+  /** @param {number} record */
+  #change(record) {
+    const { records, fold } = this.timeline;
+    const kind = records.kind(record);
+    const changes = MOVES.has(kind);
+    const before = changes ? fold.changeBefore(record) : -1;
+    return { kind, rows: this.rows[records.side(record)], before, changes: changes && (kind !== FOUND || before >= 0) };
+  }
+
+  /** Where a record is a row. @param {Rows} rows @param {number} record */
+  #rowsOf(rows, record) {
+    const kind = this.timeline.records.kind(record);
+    if (isEntry(kind)) return rows.open;
+    return kind === EXPANDED || kind === FOUND ? rows.closed : null;
+  }
+
+  /** @param {number} record @param {Rows} rows */
+  #unstale(record, { open, stale }) {
+    const entry = this.stales.takenBy(record);
+    if (entry < 0) return;
+    open.remove(entry);
+    stale.remove(entry);
+  }
+
+  /** @param {number} record @param {Rows} rows */
+  #restale(record, { open, stale }) {
+    const entry = this.stales.takenBy(record);
+    if (entry < 0) return;
+    open.insert(entry);
+    stale.insert(entry);
+  }
+}
+
+/** @param {Compare} compare @returns {Rows} */
+function rowsBy(compare) {
+  return { open: new Sequence(compare), stale: new Sequence(compare), closed: new Sequence(byNumber) };
+}

@@ -1,0 +1,81 @@
+/**
+ * The order in which a search takes nodes out of open: by least f and the tie rule, the oldest first, or the newest first. Pure, but that it keeps the
+ * order of the run it was asked for last. The tie rules are server/frontiers/ties.py's; an entry's age is the number of its record.
+ */
+
+import { Rebuilt } from "./boards.js";
+import { ranking } from "./estimates.js";
+import { detailOf } from "./runner.js";
+import { familyOf } from "./telling.js";
+
+/** @import { Search } from "./estimates.js" */
+/** @import { Order } from "./listing.js" */
+/** @import { Compare } from "./sequence.js" */
+/** @import { RecordStore } from "./records.js" */
+/** @import { Timeline } from "./timeline.js" */
+/** @import { Tables } from "./types.js" */
+
+const LAZY = ["heap", "heap-with-duplicates"]; // designs of the open list that keep duplicates
+
+/** @type {Compare} */
+const older = (one, other) => one - other;
+/** @type {Compare} */
+const newer = (one, other) => other - one;
+
+/** Tie rule → which of two entries of the same f comes first. @type {Record<string, (records: RecordStore) => Compare>} */
+const TIES = {
+  fifo: () => older,
+  lifo: () => newer,
+  "high-g": (records) => (one, other) => records.g(other) - records.g(one) || one - other,
+  "low-g": (records) => (one, other) => records.g(one) - records.g(other) || one - other,
+};
+
+/**
+ * @param {RecordStore} records
+ * @param {Search} search
+ * @param {Tables} tables
+ * @param {Rebuilt} rebuilt
+ * @returns {Order}
+ */
+export function orderOf(records, search, tables, rebuilt) {
+  const { settings } = search;
+  const family = familyOf(tables, settings);
+  const boards = search.domain === "board" ? rebuilt.of(records, 0, /** @type {any} */ (search.problem), settings.algorithm) : null;
+  const f = ranking(records, search, tables, boards);
+  if (family !== "ranked") return { f, ranked: false, lazy: false, compare: family === "oldest" ? older : newer };
+  const tied = TIES[settings.tie](records);
+  return { f, ranked: true, lazy: isLazy(search, tables), compare: (one, other) => f(one) - f(other) || tied(one, other) };
+}
+
+/**
+ * Does the open list keep a node's old entry when the node is improved, and do the records tell?
+ * @param {Search} search
+ * @param {Tables} tables
+ */
+export function isLazy(search, { algorithms, defaults }) {
+  const { settings } = search;
+  const listens = algorithms[settings.algorithm].options.includes("open_list");
+  return detailOf(search) === "all" && LAZY.includes(listens ? settings.open_list : defaults.open_list);
+}
+
+/** Keeps the order of a run, so that it is the same object while it is the same order. */
+export class Orders {
+  /**
+   * @param {Timeline} timeline
+   * @param {Tables} tables
+   * @param {Rebuilt} rebuilt
+   */
+  constructor(timeline, tables, rebuilt) {
+    this.parts = { timeline, tables, rebuilt };
+    /** @type {{ records: RecordStore, order: Order } | null} */
+    this.kept = null;
+  }
+
+  /** The order of the run whose records the timeline shows. @param {Search} search */
+  of(search) {
+    const { timeline: { records, cursor }, tables, rebuilt } = this.parts;
+    if (search.domain === "board") rebuilt.of(records, cursor, /** @type {any} */ (search.problem), search.settings.algorithm);
+    if (this.kept?.records !== records) this.kept = { records, order: orderOf(records, search, tables, rebuilt) };
+    return this.kept.order;
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * Stale entries: those a queue that keeps duplicates still holds after their node was improved, until they come out. Which they are at a cursor follows
+ * from the records: each `improved` leaves one behind, each `stale` takes one out. Reads every record once, as far as the cursor has been. Pure.
+ */
+
+import { CHUNK_BITS, IMPROVED, IN_CHUNK, STALE, WORDS } from "./records.js";
+
+/** @import { Timeline } from "./timeline.js" */
+
+export class Stales {
+  /** @param {Timeline} timeline */
+  constructor(timeline) {
+    this.timeline = timeline;
+    this.read = 0;
+    /** @type {number[]} */
+    this.left = []; // the records that left an entry behind, ascending
+    /** @type {number[]} */
+    this.entries = []; // of each of them, the entry
+    /** @type {number[]} */
+    this.ends = []; // of each of them, the record that took the entry out; Infinity before that is known
+    /** @type {Map<number, number>} */
+    this.taken = new Map(); // record → the entry it took out
+    /** @type {Map<number, number[]>} */
+    this.waiting = new Map(); // node and side → which of those left are still in
+  }
+
+  /** Read on, up to the timeline's cursor. */
+  follow() {
+    const { chunks } = this.timeline.records;
+    for (const end = this.timeline.cursor; this.read < end; this.read += 1) {
+      const kind = chunks[this.read >>> CHUNK_BITS].words[(this.read & IN_CHUNK) * WORDS] & 255;
+      if (kind === IMPROVED) this.#leave(this.read);
+      else if (kind === STALE) this.#take(this.read);
+    }
+  }
+
+  /** The entries that are stale at a cursor that has been followed. @param {number} cursor */
+  at(cursor) {
+    return this.entries.filter((_, place) => this.left[place] < cursor && this.ends[place] >= cursor);
+  }
+
+  /** The entry that a record took out, or -1. @param {number} record */
+  takenBy(record) {
+    return this.taken.get(record) ?? -1;
+  }
+
+  /** @param {number} record */
+  #leave(record) {
+    const waiting = this.waiting.get(this.#nodeOf(record)) ?? [];
+    this.waiting.set(this.#nodeOf(record), [...waiting, this.entries.length]);
+    this.left.push(record);
+    this.entries.push(this.timeline.fold.changeBefore(record));
+    this.ends.push(Infinity);
+  }
+
+  /** Of a node's entries with this g the last one comes out first. @param {number} record */
+  #take(record) {
+    const { records } = this.timeline;
+    const waiting = this.waiting.get(this.#nodeOf(record)) ?? [];
+    const place = [...waiting].reverse().find((each) => records.g(this.entries[each]) === records.g(record));
+    if (place === undefined) return;
+    this.ends[place] = record;
+    this.taken.set(record, this.entries[place]);
+    this.waiting.set(this.#nodeOf(record), waiting.filter((each) => each !== place));
+  }
+
+  /** @param {number} record */
+  #nodeOf(record) {
+    const { records } = this.timeline;
+    return records.node(record) * 2 + records.side(record);
+  }
+}
