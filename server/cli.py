@@ -16,7 +16,7 @@ from .engines import Engines
 from .heuristics.grid import GRID_HEURISTICS
 from .heuristics.tiles import TILE_HEURISTICS
 from .refusal import Refusal
-from .settings import CHOICES, DEFAULT, SWITCHES, TABLE, WHOLE
+from .settings import CHOICES, DEFAULT, OWN, SWITCHES, WHOLE
 from .words import say
 
 SOLVED, NO_ANSWER, BAD_INPUT, STOPPED = 0, 1, 2, 3
@@ -92,10 +92,11 @@ def parser(language: str) -> argparse.ArgumentParser:
 
 def _add_settings(command: argparse.ArgumentParser, words: Callable[[str], str]) -> None:
     """One option a setting, its values out of the table of settings."""
-    heuristics = (DEFAULT, *dict.fromkeys((*GRID_HEURISTICS, *TILE_HEURISTICS)))
-    for name, values in (*CHOICES.items(), ("heuristic", tuple(value for value in heuristics if value != TABLE))):
+    heuristics = (DEFAULT, *dict.fromkeys((*GRID_HEURISTICS, *TILE_HEURISTICS)), OWN)
+    for name, values in (*CHOICES.items(), ("heuristic", heuristics)):
         listed = f"{words(name)} {', '.join(values)}"
         command.add_argument(f"--{name.replace('_', '-')}", dest=name, choices=values, metavar="NAME", help=listed)
+    command.add_argument("--expression", metavar="TEXT", help=words("expression"))
     command.add_argument("--weight", type=float, metavar="W", help=words("weight"))
     for name in WHOLE:
         command.add_argument(f"--{name}", type=int, metavar="N", help=words(name))

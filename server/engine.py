@@ -17,6 +17,7 @@ from .frontiers.counted import Counter
 from .frontiers.protocol import Closed, Frontier
 from .frontiers.queue import Queue
 from .frontiers.ties import TIES
+from .heuristics import own
 from .heuristics.grid import estimates
 from .heuristics.shares import Explainable
 from .heuristics.tiles import TILE_HEURISTICS, table_heuristic
@@ -24,7 +25,7 @@ from .records import ENDINGS, RECORD
 from .search import ALGORITHMS
 from .search.log import Log
 from .search.rule import Rule
-from .settings import TABLE, Problem, Settings, heeded, heuristic_of, weight_of
+from .settings import OWN, TABLE, Problem, Settings, heeded, heuristic_of, weight_of
 from .spaces.board import BoardProblem, twin
 from .spaces.grid import Grid, backward, grid
 from .spaces.gridmap import GridMap
@@ -114,7 +115,7 @@ def space_of(problem: Problem, settings: Settings, row: Rows = np.ndarray.tolist
     """The space a search walks from start to goal; `row` says what it keeps the estimates of a map's cells in."""
     if isinstance(problem, GridMap):
         make = jumps if ALGORITHMS[settings.algorithm].shape == "jump" else grid
-        return make(problem, settings.diagonal, settings.order, row(_estimates(problem, settings, problem.goal)))
+        return make(problem, settings.diagonal, settings.order, row(estimates_of(problem, settings, problem.goal)))
     return _tiles(problem, problem.start, problem.goal, settings, Boards())
 
 
@@ -122,22 +123,29 @@ def backward_of(space: AnySpace, problem: Problem, settings: Settings, row: Rows
     """The space the other half of a bidirectional search walks, from goal to start."""
     if isinstance(problem, GridMap):
         assert isinstance(space, Grid)
-        return backward(space, row(_estimates(problem, settings, problem.start)))
+        return backward(space, row(estimates_of(problem, settings, problem.start)))
     assert isinstance(space, Tiles)
     return _tiles(problem, problem.goal, problem.start, settings, space.boards)
 
 
-def _estimates(problem: GridMap, settings: Settings, goal: int) -> Floats:
+def estimates_of(problem: GridMap, settings: Settings, goal: int) -> Floats:
+    """The estimates of all cells of a map, towards this goal."""
     if settings.heuristic == TABLE and settings.table is not None:
         return np.array(settings.table)
-    return estimates(problem, heuristic_of(problem, settings), goal)
+    name = heuristic_of(problem, settings)
+    if name == OWN and settings.expression is not None:
+        return own.on_map(problem, settings.expression, goal)
+    return estimates(problem, name, goal)
 
 
 def estimator_of(problem: BoardProblem, goal: bytes, settings: Settings) -> Explainable:
     """The heuristic that is really used on a board, towards this goal."""
     if settings.heuristic == TABLE and settings.table is not None:
         return table_heuristic(settings.table, len(goal))
-    return TILE_HEURISTICS[heuristic_of(problem, settings)](problem.width, problem.height, goal)
+    name = heuristic_of(problem, settings)
+    if name == OWN and settings.expression is not None:
+        return own.on_board(problem.width, problem.height, goal, settings.expression)
+    return TILE_HEURISTICS[name](problem.width, problem.height, goal)
 
 
 def _tiles(problem: BoardProblem, start: bytes, goal: bytes, settings: Settings, boards: Boards) -> Tiles:

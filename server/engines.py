@@ -20,7 +20,7 @@ from .search.breadth_first import breadth_first
 from .search.depth_first import depth_first
 from .search.ida_star import ida_star
 from .search.jump_point import jump_point
-from .settings import TABLE, Problem, Settings, domain, heeded, heuristic_of
+from .settings import OWN, TABLE, Problem, Settings, domain, heeded, heuristic_of
 from .spaces.gridmap import GridMap
 
 COMPILED = (best_first, jump_point, bidirectional, ida_star, breadth_first, bidirectional_breadth_first, depth_first)
@@ -31,6 +31,7 @@ COMPILED_HEURISTICS = (  # on boards; of those on maps every one
     "zero",
     "manhattan-with-blank",
     "misplaced-with-blank",
+    OWN,
     TABLE,
 )
 SMALL_MAP = 4096  # cells: up to here Python is quick enough, and the page can show the lines being run

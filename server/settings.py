@@ -11,6 +11,8 @@ from typing import TypeGuard
 from .exact import exact
 from .frontiers import CLOSED_SETS, OPEN_LISTS
 from .frontiers.ties import TIES
+from .heuristics import own
+from .heuristics.expression import meaning
 from .heuristics.grid import GRID_HEURISTICS
 from .heuristics.tiles import TILE_HEURISTICS
 from .refusal import Refusal
@@ -25,6 +27,7 @@ Problem = GridMap | BoardProblem
 
 DEFAULT = "default"  # as a heuristic: Manhattan on boards and for four moves, octile for eight
 TABLE = "table"  # as a heuristic: the numbers given in `table`
+OWN = "own"  # as a heuristic: what is worked out by `expression`
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +50,7 @@ class Settings:
     memory: int = 1024  # megabytes the search may need
     anyway: bool = False  # search an impossible board all the same
     table: tuple[float, ...] | None = None  # numbers of the heuristic "table": one a cell, or tile by tile one a cell
+    expression: str | None = None  # of the heuristic "own": the names it may use are in `heuristics/own.py`
 
 
 CHOICES: dict[str, tuple[str, ...]] = {
@@ -69,6 +73,7 @@ OPTIONS = tuple(dict.fromkeys(option for row in ALGORITHMS.values() for option i
 SWITCHES = ("reopening", "anyway")
 MAX_ESTIMATE = 1_000_000  # of a number in a table
 OPTIONAL = ("weight", "depth", "limit")  # may be None
+GIVEN = (TABLE, OWN)  # heuristics that the user makes; they estimate the cost to the goal only
 WHOLE = ("depth", "limit", "memory")
 
 
@@ -79,7 +84,7 @@ def domain(problem: Problem) -> str:
 def heuristics(problem: Problem) -> tuple[str, ...]:
     """The heuristics there are for this kind of problem."""
     named = GRID_HEURISTICS if isinstance(problem, GridMap) else TILE_HEURISTICS
-    return (*named, TABLE)
+    return (*named, OWN, TABLE)
 
 
 def heuristic_of(problem: Problem, settings: Settings) -> str:
@@ -127,7 +132,15 @@ def _checked(name: str, value: object, problem: Problem) -> object:
         if not isinstance(value, bool):
             raise Refusal("settings.switch", field=name, found=repr(value)[:40])
         return value
-    return None if value is None else _numbers(value, problem)
+    if value is None:
+        return None
+    return _expression(value, problem) if name == "expression" else _numbers(value, problem)
+
+
+def _expression(value: object, problem: Problem) -> str:
+    """A text that means something on such a problem; what it gives there is looked at when it is used."""
+    meaning(value, own.ON_MAPS if isinstance(problem, GridMap) else own.ON_BOARDS)
+    return str(value)
 
 
 def _one_of(name: str, value: object, choices: tuple[str, ...]) -> str:
@@ -167,10 +180,23 @@ def _check_together(settings: Settings, problem: Problem) -> None:
         raise Refusal(f"settings.only-{row.domains[0]}", algorithm=settings.algorithm)
     if settings.heuristic == TABLE and settings.table is None:
         raise Refusal("settings.table-missing")
-    if settings.heuristic == TABLE and row.shape == "two-sided" and row.h_weight:
-        raise Refusal("settings.table-two-sided", algorithm=settings.algorithm)
+    if settings.heuristic == OWN and settings.expression is None:
+        raise Refusal("settings.expression-missing")
+    if settings.heuristic in GIVEN and row.shape == "two-sided" and row.h_weight:
+        raise Refusal(f"settings.{settings.heuristic}-two-sided", algorithm=settings.algorithm)
+    _check_own(settings, problem)
     if isinstance(problem, GridMap):
         _check_on_map(settings, problem)
+
+
+def _check_own(settings: Settings, problem: Problem) -> None:
+    """Refuse an expression that gives no estimate somewhere on this problem."""
+    if heuristic_of(problem, settings) != OWN or settings.expression is None:
+        return
+    if isinstance(problem, GridMap):
+        own.on_map(problem, settings.expression, problem.goal)
+    else:
+        own.on_board(problem.width, problem.height, problem.goal, settings.expression)
 
 
 def _check_on_map(settings: Settings, problem: GridMap) -> None:

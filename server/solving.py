@@ -18,7 +18,7 @@ from .formats import answer as written
 from .refusal import Refusal
 from .runs import Answer, solve
 from .search import ALGORITHMS
-from .settings import OPTIONS, Settings, domain, settings_from
+from .settings import OPTIONS, OWN, Settings, domain, settings_from
 from .spaces.board import BoardProblem, ordered_goal
 from .spaces.gridmap import GridMap
 from .statistics import Statistics
@@ -79,7 +79,11 @@ def _solve_file(name: str, options: argparse.Namespace) -> Iterator[int]:
 def _settings_for(problem: Problem, document: Document, options: argparse.Namespace) -> Settings:
     """The format's defaults, under what the document says, under what the command line says."""
     given = {name: value for name, value in vars(options).items() if name in Settings.__slots__ and value is not None}
+    if "expression" in given:
+        given = {"heuristic": OWN, **given}
     settings = settings_from({"detail": "sets", **default_settings(document), **document.settings, **given}, problem)
+    if "expression" in given and settings.heuristic != OWN:
+        raise Refusal("cli.idle-expression", heuristic=settings.heuristic)
     for name in given:
         if name in OPTIONS and name not in ALGORITHMS[settings.algorithm].options:
             raise Refusal("cli.idle-option", option=name.replace("_", "-"), algorithm=settings.algorithm)

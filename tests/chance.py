@@ -6,7 +6,7 @@ from typing import Any
 
 from astrolabe.refusal import Refusal
 from astrolabe.search import ALGORITHMS
-from astrolabe.settings import CHOICES, Problem, Settings, heuristics, settings_from
+from astrolabe.settings import CHOICES, Problem, Settings, domain, heuristics, settings_from
 from astrolabe.spaces.board import BoardProblem
 from astrolabe.spaces.gridmap import GridMap
 
@@ -26,6 +26,25 @@ TABLES: Mapping[str, Estimate] = {
     "the truth beyond a limit": lambda random, limit, true: max(true - limit, 0.0),
     "now and then too much": lambda random, limit, true: true + random.choice((0.0, 0.0, 0.5)),
     "any": lambda random, limit, true: random.randint(0, 9),
+}
+
+
+EXPRESSIONS: Mapping[str, tuple[str, ...]] = {
+    "map": (
+        "dx + dy",
+        "max(dx, dy)",
+        "sqrt(dx * dx + dy * dy)",
+        "(dx + dy) * 2",
+        "(dx + dy) * cmin",
+        "x % 2",
+        "cdiag * min(dx, dy)",
+    ),
+    "board": (
+        "abs(r - gr) + abs(c - gc)",
+        "tile != 0 and abs(r - gr) + abs(c - gc)",
+        "r != gr or c != gc",
+        "tile % 3 / 2",
+    ),
 }
 
 
@@ -51,6 +70,8 @@ def random_settings(random: Random, problem: Problem, algorithm: str) -> dict[st
         asked["table"] = random_table(random, problem, asked["diagonal"])
     elif asked["heuristic"] == "table":
         asked["table"] = [random.randint(0, 3) for _ in range(len(problem.start) ** 2)]
+    if asked["heuristic"] == "own":
+        asked["expression"] = random.choice(EXPRESSIONS[domain(problem)])
     return asked
 
 

@@ -15,7 +15,7 @@ from astrolabe.heuristics.grid import GRID_HEURISTICS
 from astrolabe.heuristics.tiles import TILE_HEURISTICS
 from astrolabe.runs import ENDINGS, IMPOSSIBLE
 from astrolabe.search import ALGORITHMS
-from astrolabe.settings import CHOICES, DEFAULT, SWITCHES, TABLE, WHOLE
+from astrolabe.settings import CHOICES, DEFAULT, OWN, SWITCHES, TABLE, WHOLE
 from astrolabe.spaces.terrain import KINDS
 from astrolabe.words import catalogue
 
@@ -25,7 +25,7 @@ WORDS = catalogue("en")
 NAMED = {
     "algorithm": {*ALGORITHMS},
     "about": {*ALGORITHMS},
-    "heuristic": {*GRID_HEURISTICS, *TILE_HEURISTICS, DEFAULT, TABLE},
+    "heuristic": {*GRID_HEURISTICS, *TILE_HEURISTICS, DEFAULT, OWN, TABLE},
     "terrain": {*KINDS},
     **{choice: {*values} for choice, values in CHOICES.items() if choice != "algorithm"},
 }
@@ -45,7 +45,7 @@ def test_every_ending_has_a_sentence() -> None:
     assert {f"ending.{ending}" for ending in wanted} <= WORDS.keys()
 
 
-@pytest.mark.parametrize("name", [*CHOICES, *SWITCHES, *WHOLE, "heuristic", "weight"])
+@pytest.mark.parametrize("name", [*CHOICES, *SWITCHES, *WHOLE, "heuristic", "expression", "weight"])
 def test_every_option_of_the_command_line_has_its_help(name: str) -> None:
     assert f"cli.{name}" in WORDS
 

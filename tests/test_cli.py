@@ -223,6 +223,15 @@ def test_every_heuristic_for_boards_is_used(write: Write, capsys: pytest.Capture
     assert capsys.readouterr().out == "4\n"
 
 
+def test_an_expression_is_a_heuristic_of_one_s_own(write: Write, capsys: pytest.CaptureFixture[str]) -> None:
+    manhattan = "abs(r - gr) + abs(c - gc) if tile else 0"
+    for arguments in (["--heuristic", "own"], []):
+        assert solve(write(FOUR_MOVES), *arguments, "--expression", manhattan, "--json") == 0
+    assert solve(write(FOUR_MOVES), "--heuristic", "manhattan", "--json") == 0
+    answers = objects(capsys.readouterr().out)
+    assert len({(answer["cost"], answer["expanded"], answer["optimal"]) for answer in answers}) == 1
+
+
 BAD_OPTIONS = {
     "no command line at all": ["solve"],
     "an unknown option": ["solve", "x", "--speed", "3"],
@@ -253,6 +262,10 @@ REFUSED_OPTIONS = {
     "a depth below zero": (FOUR_MOVES, ["--algorithm", "depth-first", "--depth", "-1"], "The setting depth"),
     "an option that is not listened to": (FOUR_MOVES, ["--algorithm", "dijkstra", "--weight", "2"], "--weight changes"),
     "depth without depth": (FOUR_MOVES, ["--depth", "2"], "--depth changes nothing for A*"),
+    "no expression": (FOUR_MOVES, ["--heuristic", "own"], "needs an expression"),
+    "half an expression": (FOUR_MOVES, ["--expression", "r +"], "at place 4"),
+    "an expression for nothing": (FOUR_MOVES, ["--expression", "r", "--heuristic", "zero"], "Zero does not use"),
+    "an expression of the other domain": (FOUR_MOVES, ["--expression", "dx"], "“dx” at place 1"),
     "a heuristic of the other domain": (FOUR_MOVES, ["--heuristic", "octile"], "The setting heuristic cannot be"),
     "a map where boards are asked for": (SEA, ["--algorithm", "twin"], "works on boards only"),
     "a goal for a map": (SEA, ["--goal", "last"], "--goal is for boards"),
@@ -396,7 +409,7 @@ def test_help_names_every_option_and_every_value(capsys: pytest.CaptureFixture[s
     with pytest.raises(SystemExit):
         main(["solve", "--help"])
     text = "".join(capsys.readouterr().out.split())
-    for name in (*CHOICES, *WHOLE, *SWITCHES, "weight", "heuristic", "goal", "style", "json"):
+    for name in (*CHOICES, *WHOLE, *SWITCHES, "weight", "heuristic", "expression", "goal", "style", "json"):
         assert f"--{name.replace('_', '-')}" in text
     for values in (*CHOICES.values(), TILE_HEURISTICS):
         assert all(value in text for value in values)

@@ -18,11 +18,12 @@ from astrolabe.frontiers.ties import TIES
 from astrolabe.heuristics.grid import GRID_HEURISTICS
 from astrolabe.records import ENDINGS, JUMPED
 from astrolabe.search import ALGORITHMS, Algorithm
-from astrolabe.settings import TABLE, Problem, Settings
+from astrolabe.settings import GIVEN, OWN, TABLE, Problem, Settings
 from astrolabe.spaces.board import BoardProblem, ordered_goal, twin
 from astrolabe.spaces.grid import ORDERS
 from astrolabe.spaces.gridmap import GridMap
 
+from .chance import EXPRESSIONS
 from .maps import COSTS, empty_map, random_board, random_map
 from .streams import CASES
 
@@ -82,10 +83,12 @@ def random_map_problem(random: Random, name: str) -> tuple[GridMap, Settings]:
     row = ALGORITHMS[name]
     costs = (random.choice(COSTS),) if row.shape == "jump" else COSTS
     gridmap = random_map(random, sides=(1, 14), costs=costs, water=random.choice((0.0, 0.1)))
-    tables = [TABLE] if row.shape != "two-sided" else []
-    settings = random_settings(random, name, row, [*GRID_HEURISTICS, *tables])
+    given = [TABLE, OWN] if row.shape != "two-sided" else []
+    settings = random_settings(random, name, row, [*GRID_HEURISTICS, *given])
     if name in ("ida-star", "depth-first"):
         settings = replace(settings, limit=300)
+    if settings.heuristic == OWN:
+        settings = replace(settings, expression=random.choice(EXPRESSIONS["map"]))
     if settings.heuristic == TABLE:
         settings = replace(settings, table=tuple(random.choice((0.0, 0.5, 1.0, 2.25, 7.0)) for _ in gridmap.cells))
     return gridmap, settings
@@ -101,10 +104,12 @@ def random_board_problem(random: Random, name: str) -> tuple[BoardProblem, Setti
     start = bytes(goal[ordered_goal(width, height).index(tile)] for tile in board)
     if random.random() < 0.2:
         start = twin(start)  # which cannot reach the goal
-    tables = [TABLE] if row.shape != "two-sided" and width < 5 else []
-    known = [name for name in COMPILED_HEURISTICS if name != TABLE]
-    settings = random_settings(random, name, row, [*known, *tables])
+    given = [TABLE, OWN] if row.shape != "two-sided" and width < 5 else []
+    known = [name for name in COMPILED_HEURISTICS if name not in GIVEN]
+    settings = random_settings(random, name, row, [*known, *given])
     settings = replace(settings, limit=random.choice((1, 50, 400)))
+    if settings.heuristic == OWN:
+        settings = replace(settings, expression=random.choice(EXPRESSIONS["board"]))
     if settings.heuristic == TABLE:
         settings = replace(settings, table=tuple(random.choice((0.0, 0.5, 1.0, 3.0)) for _ in range(len(goal) ** 2)))
     return BoardProblem(width, height, start, bytes(goal)), settings

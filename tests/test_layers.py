@@ -24,6 +24,7 @@ LAYERS = (
     ("engine",),
     ("compiled",),
     ("engines",),
+    ("findings", "checker"),
     ("statistics", "trust"),
     ("guarantee",),
     ("formats",),

@@ -75,8 +75,8 @@ def test_a_value_that_is_no_choice_is_refused(name: str, value: object) -> None:
 def test_a_heuristic_must_be_one_of_its_domain(domain: str) -> None:
     problem, other = PROBLEMS[domain], PROBLEMS["board" if domain == "map" else "map"]
     for name in heuristics(problem):
-        numbers = {"table": [0] * (6 if domain == "map" else 16)} if name == TABLE else {}
-        assert settings_from({"heuristic": name, **numbers}, problem).heuristic == name
+        with_it = {"table": {"table": [0] * (6 if domain == "map" else 16)}, "own": {"expression": "1 + 1"}}
+        assert settings_from({"heuristic": name, **with_it.get(name, {})}, problem).heuristic == name
     for name in {*heuristics(other)} - {*heuristics(problem)}:
         assert refused({"heuristic": name}, problem) == "settings.choice"
 

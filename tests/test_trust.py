@@ -7,13 +7,14 @@ from random import Random
 import numpy as np
 import pytest
 
+from astrolabe.checker import MOST_CELLS, true_costs
 from astrolabe.heuristics.grid import GRID_HEURISTICS, estimates
 from astrolabe.heuristics.tiles import BROKEN, TILE_HEURISTICS
 from astrolabe.settings import Settings
 from astrolabe.spaces.board import BoardProblem
 from astrolabe.spaces.grid import grid
 from astrolabe.spaces.gridmap import GridMap
-from astrolabe.trust import ADMISSIBLE, CONSISTENT, HARMLESS, MAX_CHECKED, UNKNOWN, WRONG, true_costs, trust
+from astrolabe.trust import ADMISSIBLE, CONSISTENT, HARMLESS, UNKNOWN, WRONG, trust
 
 from .chance import random_table
 from .maps import MAP_E, MAP_E_ESTIMATES, SIDES_NEEDED, empty_map, oracle_remaining, oracle_steps, random_maps, sea_map
@@ -60,13 +61,14 @@ def test_a_sound_heuristic_is_trusted_everywhere(name: str, diagonal: str) -> No
     ("name", "diagonal", "ammunition", "verdict"),
     [
         ("manhattan", "never", 0.5, CONSISTENT),
-        ("manhattan", "no-corners", 0.5, WRONG),
+        ("manhattan", "no-corners", 0.5, CONSISTENT),
+        ("manhattan", "no-corners", 1.0, WRONG),
         ("unscaled-manhattan", "never", 1.0, CONSISTENT),
         ("unscaled-manhattan", "never", 0.5, WRONG),
         ("unscaled-manhattan", "always", 1.0, WRONG),
     ],
 )
-def test_manhattan_is_for_four_moves_and_must_be_scaled(
+def test_manhattan_is_for_four_moves_and_must_be_scaled_or_happen_to_fit(
     name: str, diagonal: str, ammunition: float, verdict: str
 ) -> None:
     gridmap = sea_map("1 5 \n 0 4", ammunition)
@@ -80,14 +82,34 @@ def test_on_boards_only_counting_the_blank_is_not_consistent(name: str) -> None:
     assert (verdict != CONSISTENT) == (name in BROKEN)
 
 
-def test_nobody_has_looked_at_a_table_for_boards_or_at_an_inconsistent_one_for_a_large_map() -> None:
-    asked = Settings(heuristic="table", table=(0.0,) * 81)
-    assert trust(BoardProblem(3, 3, bytes(range(9)), bytes(range(9))), asked) == UNKNOWN
-    side = math.isqrt(MAX_CHECKED) + 1
+def test_nobody_has_looked_where_there_is_too_much_to_look_at() -> None:
+    side = math.isqrt(MOST_CELLS) + 1
     large = empty_map(side, side)
     rough = (0.0, 9.0) + (0.0,) * (side * side - 2)
     assert trust(large, Settings(heuristic="table", table=rough)) == UNKNOWN
     assert trust(large, Settings(heuristic="table", table=(0.0,) * side**2)) == CONSISTENT
+    assert trust(large, Settings(heuristic="own", expression="(dx + dy) * 2")) == UNKNOWN
+    fifteen = BoardProblem(4, 4, bytes(range(16)), bytes(range(16)))
+    assert trust(fifteen, Settings(heuristic="own", expression="tile")) == UNKNOWN
+
+
+OWN_ON_BOARDS = {
+    "abs(r - gr) + abs(c - gc) if tile else 0": CONSISTENT,
+    "(tile > 0) * (r != gr or c != gc)": CONSISTENT,
+    "(abs(r - gr) + abs(c - gc)) * (tile % 2)": CONSISTENT,
+    "abs(r - gr) + abs(c - gc)": WRONG,
+    "r != gr or c != gc": HARMLESS,
+    "2 * (r != gr or c != gc)": WRONG,
+    "(tile == 8) * (r == 0) * 2": HARMLESS,
+    "(tile == 8) * (r + c == 0) * 3": ADMISSIBLE,
+}
+
+
+@pytest.mark.parametrize("expression", OWN_ON_BOARDS)
+def test_an_expression_on_a_small_board_is_judged_by_every_board(expression: str) -> None:
+    home = bytes([1, 2, 3, 4, 5, 6, 7, 8, 0])
+    asked = Settings(heuristic="own", expression=expression)
+    assert trust(BoardProblem(3, 3, home, home), asked) == OWN_ON_BOARDS[expression]
 
 
 def test_the_table_of_lesson_15_is_admissible_and_not_consistent() -> None:

@@ -7,8 +7,10 @@ them their names.
 
 from collections.abc import Callable, Sequence
 
+import numpy as np
+
 from ..exact import exact
-from .shares import Shares
+from .shares import Boards, Floats, Shares
 
 Table = Sequence[Sequence[float]]  # tile -> cell -> what the tile adds to h when it lies there
 
@@ -23,6 +25,10 @@ class Additive:
 
     def whole(self, board: bytes) -> float:
         return sum(self.table[tile][cell] for cell, tile in enumerate(board))
+
+    def many(self, boards: Boards) -> Floats:
+        adds = np.array(self.table)
+        return sum((adds[boards[:, cell], cell] for cell in range(boards.shape[1])), np.zeros(len(boards)))
 
     def after(self, h: float, board: bytes, origin: int, target: int) -> float:
         tile, blank = self.table[board[target]], self.table[0]

@@ -8,8 +8,10 @@ and in again. What must leave a line is the least number of tiles without which 
 from bisect import bisect_left
 from collections.abc import Sequence
 
+import numpy as np
+
 from .additive import manhattan
-from .shares import Shares, conflicts
+from .shares import Boards, Floats, Shares, conflicts
 
 BLANK = b"\0"
 
@@ -27,6 +29,16 @@ class Line(dict[bytes, float]):
         self[content] = 2.0 * (len(places) - longest_rise(places))
         return self[content]
 
+    def many(self, boards: Boards) -> Floats:
+        """The detours of this line on every board: what counts is which tiles of it stand where, looked up once."""
+        places = np.zeros(256, np.int64)
+        places[list(self.home)] = np.arange(1, len(self.home) + 1)
+        places[0] = 0
+        patterns = places[boards[:, self.cells]] @ (len(self.home) + 1) ** np.arange(len(self.home))
+        _, first, which = np.unique(patterns, return_index=True, return_inverse=True)
+        detours: Floats = np.array([self[boards[board, self.cells].tobytes()] for board in first])[which]
+        return detours
+
 
 class LinearConflict:
     """Manhattan distance plus the detours of every row and column."""
@@ -42,6 +54,9 @@ class LinearConflict:
     def whole(self, board: bytes) -> float:
         detours = sum(line[board[line.cells]] for line in self.rows + self.columns)
         return self.manhattan.whole(board) + detours
+
+    def many(self, boards: Boards) -> Floats:
+        return sum((line.many(boards) for line in self.rows + self.columns), self.manhattan.many(boards))
 
     def after(self, h: float, board: bytes, origin: int, target: int) -> float:
         """Only the line the tile left and the one it entered change: along a line it passes nothing but the blank."""

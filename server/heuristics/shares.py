@@ -11,7 +11,13 @@ from itertools import chain
 from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
+import numpy as np
+import numpy.typing as npt
+
 from ..spaces.tiles import Estimator
+
+Boards = npt.NDArray[np.uint8]  # one board a row
+Floats = npt.NDArray[np.float64]
 
 STEP_ASIDE = 2.0  # out of the line and in again
 
@@ -37,7 +43,10 @@ class Shares(NamedTuple):
 
 
 class Explainable(Estimator, Protocol):
-    """A heuristic on boards that can say what its estimate is made of."""
+    """A heuristic on boards that can say what its estimate is made of, and estimate many boards at once."""
+
+    def many(self, boards: Boards) -> Floats:
+        """`whole` of every board."""
 
     def shares(self, board: bytes) -> Shares:
         """The parts that add up to `whole(board)`."""
