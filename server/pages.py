@@ -10,7 +10,7 @@ import logging
 import posixpath
 import re
 from collections.abc import Callable
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from threading import BoundedSemaphore
 from time import monotonic
@@ -19,7 +19,7 @@ from typing import NamedTuple
 from flask import Flask, Response, jsonify, render_template, request, url_for
 from werkzeug.exceptions import HTTPException, LengthRequired, NotFound, UnsupportedMediaType
 
-from . import codewire, storedwire, wire
+from . import codewire, lessonwire, storedwire, wire
 from .advice import advice, shares
 from .gate import Limits
 from .problems import Problems
@@ -122,6 +122,7 @@ def register(app: Flask, problems: Problems, limits: Limits, turns: Turns) -> No
     here = Files(folder("static"))
     app.add_url_rule("/", "page", partial(page, here))
     app.add_url_rule("/words/<language>.json", "words", words)
+    app.add_url_rule("/lessons", "twenty", twenty)
     app.add_url_rule("/static/<path:filename>", "static", partial(static, here))
     app.add_url_rule(f"/static/<string(length={VERSION}):version>/<path:filename>", "kept", partial(static, here))
     answers: dict[str, Callable[[str], Response]] = {
@@ -131,6 +132,7 @@ def register(app: Flask, problems: Problems, limits: Limits, turns: Turns) -> No
         "shares": partial(explain, limits),
         "advice": partial(advise, limits),
         "stored": partial(show_stored, limits, turns),
+        "lessons": lessons,
     }
     for name, answer in answers.items():
         view = partial(_document_view, answer, places, limits.document_body)
@@ -166,6 +168,16 @@ def words(language: str) -> Response:
     if language not in LANGUAGES:
         raise NotFound
     return jsonify(catalogue(language))
+
+
+def twenty() -> Response:
+    """The lessons, in every language."""
+    return _sent(lessonwire.twenty(), _packed_twenty(), "application/json")
+
+
+@cache
+def _packed_twenty() -> bytes:
+    return gzip.compress(lessonwire.twenty())
 
 
 def static(here: Files, filename: str, version: str = "") -> Response:
@@ -257,6 +269,11 @@ def show_stored(limits: Limits, turns: Turns, body: str) -> Response:
     asked = storedwire.stored_request(body)
     settings = wire.settings(asked.settings, asked.problem, limits.memory)
     return jsonify(storedwire.answered(stored(asked.problem, settings, asked.record, turns)))
+
+
+def lessons(body: str) -> Response:
+    """The page has a set of lessons from elsewhere; it gets them back once they are known to be good."""
+    return Response(lessonwire.checked(body), mimetype="application/json")
 
 
 def _with_headers(answer: Response) -> Response:

@@ -262,6 +262,40 @@ def test_other_methods_are_refused(app: Flask, path: str, method: str) -> None:
     assert app.test_client().open(path, method=method).status_code == 405
 
 
+# Lessons
+
+
+def test_the_twenty_lessons_come_in_both_languages(app: Flask) -> None:
+    answer = get(app, "/lessons")
+    assert answer.json
+    assert len(answer.json["lessons"]) == 20
+    assert {*answer.json["lessons"][0]["title"]} == {*LANGUAGES}
+    packed = get(app, "/lessons", Accept_Encoding="gzip")
+    assert json.loads(gzip.decompress(packed.data)) == answer.json
+    assert len(packed.data) < 32_000
+
+
+def test_a_set_of_lessons_comes_back_once_it_is_checked(app: Flask) -> None:
+    [first, *_] = (get(app, "/lessons").json or {})["lessons"]
+    text = json.dumps({"astrolabe": 1, "lessons": [first]})
+    assert send(app, "/lessons", {"text": text}).json == {"lessons": [first]}
+
+
+@pytest.mark.parametrize(
+    ("body", "key"),
+    [
+        ({"text": "{}"}, "format.json.missing"),
+        ({"text": "x" * 2_000_001}, "lessons.large"),
+        ({"text": 5}, "request.text"),
+        ({}, "request.missing"),
+        ("[", "request.json"),
+    ],
+)
+def test_a_set_that_cannot_be_used_is_refused(app: Flask, body: Any, key: str) -> None:
+    answer = send(app, "/lessons", body)
+    assert (answer.status_code, refusal(answer)) == (400, key)
+
+
 # Documents
 
 

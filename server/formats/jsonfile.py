@@ -62,14 +62,14 @@ def _document(field: Field) -> Document:
         fields["astrolabe"].refuse("format.json.version", found=seen(fields["astrolabe"].value), wanted=VERSION)
     if ("map" in fields) == ("board" in fields):
         field.refuse("format.json.one-problem")
-    problem: Problem = _map(fields["map"]) if "map" in fields else _board(fields["board"])
-    settings = _settings(fields["settings"]) if "settings" in fields else {}
+    problem: Problem = map_in(fields["map"]) if "map" in fields else board_in(fields["board"])
+    settings = settings_in(fields["settings"]) if "settings" in fields else {}
     step = fields["step"].whole(0, MAX_WHOLE) if "step" in fields else None
     notes = fields["notes"].string(MAX_NOTES) if "notes" in fields else ""
     return Document((problem,), "json", settings, step, notes)
 
 
-def _map(field: Field) -> GridMap:
+def map_in(field: Field) -> GridMap:
     fields = field.fields(("width", "height", "terrain", "rows", "start", "goal"))
     width, height = fields["width"].whole(1, MAX_SIDE), fields["height"].whole(1, MAX_SIDE)
     palette = _palette(fields["terrain"])
@@ -128,7 +128,7 @@ def _cell(field: Field, width: int, height: int) -> int:
     return y.whole(0, height - 1) * width + x.whole(0, width - 1)
 
 
-def _board(field: Field) -> BoardProblem:
+def board_in(field: Field) -> BoardProblem:
     fields = field.fields(("width", "height", "start", "goal"))
     width, height = (fields[name].whole(boards.MIN_SIDE, boards.MAX_SIDE) for name in ("width", "height"))
     start, goal = (_tiles(fields[name], width * height) for name in ("start", "goal"))
@@ -144,7 +144,7 @@ def _tiles(field: Field, count: int) -> bytes:
     return tiles
 
 
-def _settings(field: Field) -> dict[str, Any]:
+def settings_in(field: Field) -> dict[str, Any]:
     _value(field)
     return field.object()
 
