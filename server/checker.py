@@ -40,6 +40,8 @@ def report(problem: Problem, settings: Settings) -> Report:
     asked = Settings(heuristic=name, diagonal=settings.diagonal)
     if name in GIVEN:
         asked = replace(asked, table=settings.table, expression=settings.expression)
+    if isinstance(problem, GridMap) and len(problem.cells) > MOST_STEPPED:
+        return Report(name, "nothing", 0.0, Admissible(None), Consistent(None))
     return _report(anywhere(problem), asked)
 
 
@@ -77,8 +79,6 @@ def cost_of(problem: Problem, settings: Settings) -> float | None:
 
 def _of_map(problem: GridMap, settings: Settings) -> Report:
     name = heuristic_of(problem, settings)
-    if len(problem.cells) > MOST_STEPPED:
-        return Report(name, "nothing", 0.0, Admissible(None), Consistent(None))
     h = np.asarray(estimates_of(problem, settings, problem.goal))
     space = grid(problem, settings.diagonal, settings.order, ())
     steps = [*_map_steps(space)]

@@ -19,9 +19,10 @@ from typing import NamedTuple
 from flask import Flask, Response, jsonify, render_template, request, url_for
 from werkzeug.exceptions import HTTPException, LengthRequired, NotFound, UnsupportedMediaType
 
-from . import codewire, lessonwire, storedwire, wire
+from . import codewire, lessonwire, storedwire, trustwire, wire
 from .advice import advice, shares
 from .gate import Limits
+from .optimum import optimum
 from .problems import Problems
 from .refusal import Refusal
 from .search import ALGORITHMS
@@ -133,6 +134,9 @@ def register(app: Flask, problems: Problems, limits: Limits, turns: Turns) -> No
         "advice": partial(advise, limits),
         "stored": partial(show_stored, limits, turns),
         "lessons": lessons,
+        "check": partial(check, limits),
+        "costs": partial(costs, limits),
+        "optimum": partial(find_optimum, limits),
     }
     for name, answer in answers.items():
         view = partial(_document_view, answer, places, limits.document_body)
@@ -156,7 +160,7 @@ def page(here: Files) -> Response:
         language=language,
         say=partial(say, language=language),
         catalogue=catalogue(language),
-        tables=wire.tables(),
+        tables={**wire.tables(), "expression": trustwire.tables()},
         modules=[address(filename=name) for name in here.imported("js/main.js")],
         address=address,
     )
@@ -274,6 +278,22 @@ def show_stored(limits: Limits, turns: Turns, body: str) -> Response:
 def lessons(body: str) -> Response:
     """The page has a set of lessons from elsewhere; it gets them back once they are known to be good."""
     return Response(lessonwire.checked(body), mimetype="application/json")
+
+
+def check(limits: Limits, body: str) -> Response:
+    """The page wants to know whether a heuristic can be trusted; it gets the verdicts, with witnesses."""
+    return jsonify(trustwire.checked(*trustwire.trust_request(body, limits.memory)))
+
+
+def costs(limits: Limits, body: str) -> Response:
+    """The page colours a map by h and the true cost; it gets both, for every cell."""
+    return jsonify(trustwire.costs(*trustwire.trust_request(body, limits.memory)))
+
+
+def find_optimum(limits: Limits, body: str) -> Response:
+    """The page shows an answer that is not guaranteed; it gets what the best one costs, if that is found soon."""
+    asked = trustwire.trust_request(body, limits.memory)
+    return jsonify(trustwire.told(optimum(*asked, limits.advice_seconds, monotonic)))
 
 
 def _with_headers(answer: Response) -> Response:

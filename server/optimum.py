@@ -1,0 +1,42 @@
+"""What the cheapest way costs: out of the table of true costs where there is one, else by a search that is sure to be
+right, given up when its time or its nodes are used up.
+
+Offered beside an answer that is not guaranteed. The clock is given.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import NamedTuple
+
+from .advice import MOST_NODES, SLICE, safe_settings
+from .checker import cost_of
+from .exact import INFINITY
+from .records import EXHAUSTED, FOUND
+from .runs import Run
+from .settings import Problem, Settings
+from .spaces.gridmap import GridMap
+
+Clock = Callable[[], float]
+
+
+class Optimum(NamedTuple):
+    """The least cost from start to goal, infinite where there is no way, None when it is not known."""
+
+    cost: float | None
+
+
+def optimum(problem: Problem, settings: Settings, seconds: float, clock: Clock) -> Optimum:
+    """The least cost under the rules for moving that these settings have, as far as it is found in this time."""
+    known = cost_of(problem, settings)
+    return Optimum(_searched(problem, settings, clock() + seconds, clock) if known is None else known)
+
+
+def _searched(problem: Problem, settings: Settings, end: float, clock: Clock) -> float | None:
+    safe = replace(Settings(), diagonal=settings.diagonal, detail="sets", limit=MOST_NODES)
+    run = Run(problem, safe if isinstance(problem, GridMap) else safe_settings(problem))
+    while not run.done and clock() < end:
+        last = run.pull(SLICE)[-1]
+        if last["kind"] in (FOUND, EXHAUSTED):
+            return float(last["g"]) if last["kind"] == FOUND else INFINITY
+    run.cancel()
+    return None
