@@ -13,6 +13,7 @@ from flask import Flask, request
 from flask_socketio import SocketIO
 
 from . import wire
+from .engine import rule_of
 from .engines import Make
 from .gate import Limits, same_origin
 from .guarantee import guarantee
@@ -21,6 +22,7 @@ from .problems import Problems
 from .refusal import Refusal
 from .runs import impossible
 from .sessions import Sessions, Turns
+from .settings import heeded
 
 log = logging.getLogger("astrolabe")
 
@@ -85,7 +87,8 @@ class Channel:
             return {"unknown": True}
         settings = wire.settings(asked.settings, problem, self.limits.memory)
         engine = self.sessions.open(_sid(), asked.run, problem, settings, asked.start, _gone)
-        return wire.opened(asked.run, guarantee(problem, settings), impossible(problem), engine)
+        rule = rule_of(heeded(settings))
+        return wire.opened(asked.run, guarantee(problem, settings), impossible(problem), rule, engine)
 
     def pull(self, *arguments: object) -> wire.Answer | tuple[bytes, wire.Answer]:
         """The page wants the next records of its run; it gets them as bytes, none when the run is over."""

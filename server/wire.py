@@ -22,6 +22,7 @@ from .heuristics.shares import Shares
 from .heuristics.tiles import TILE_HEURISTICS
 from .refusal import Refusal
 from .search import ALGORITHMS
+from .search.rule import Rule
 from .settings import CHOICES, RANGES, Problem, Settings, settings_from
 from .spaces.board import BoardProblem
 from .spaces.gridmap import MAX_SIDE, GridMap
@@ -193,9 +194,10 @@ def _in_json(fact: object) -> bool:
     return isinstance(fact, str | int) or (isinstance(fact, float) and math.isfinite(fact))
 
 
-def opened(run: int, worth: Guarantee, impossible: bool, engine: str) -> Answer:
+def opened(run: int, worth: Guarantee, impossible: bool, rule: Rule, engine: str) -> Answer:
     promise = {"optimal": worth.optimal, "reason": worth.reason, "facts": plain(worth.facts)}
-    return {"run": run, "guarantee": promise, "impossible": impossible, "engine": engine}
+    weights = {"g": rule.g_weight, "h": rule.h_weight}
+    return {"run": run, "guarantee": promise, "impossible": impossible, "weights": weights, "engine": engine}
 
 
 def pulled(run: int, records: Sequence[Records], seconds: float) -> tuple[bytes, Answer]:

@@ -25,6 +25,8 @@ NAMES = [
     "tools",
     "share",
     "firstmap",
+    "conditions",
+    "breakpoints",
 ]
 SETUP = """async (names) => {
     for (const name of names) globalThis[name] = await import(`/static/js/${name}.js`);

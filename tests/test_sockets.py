@@ -76,8 +76,16 @@ def test_opening_a_run_says_what_its_answer_will_be_worth(client: Page) -> None:
         "run": 7,
         "guarantee": {"optimal": True, "reason": "consistent", "facts": {"algorithm": "a-star", "weight": "1"}},
         "impossible": False,
+        "weights": {"g": 1.0, "h": 1.0},
         "engine": "python",
     }
+
+
+def test_opening_a_run_says_what_g_and_h_weigh(client: Page) -> None:
+    name = client.know(BOARD)
+    assert client.open(7, name, algorithm="weighted-a-star", weight=3)["weights"] == {"g": 1.0, "h": 3.0}
+    assert client.open(8, name, algorithm="dijkstra", weight=3)["weights"] == {"g": 1.0, "h": 0.0}
+    assert client.open(9, name, algorithm="greedy")["weights"] == {"g": 0.0, "h": 1.0}
 
 
 def test_a_run_arrives_in_pulls_and_ends_with_nothing(client: Page) -> None:

@@ -24,7 +24,7 @@ PAGE = """
     const boards = ["513042786", "123456708", "123456870"].map(boardOf); // the last one is impossible
     const edited = (map, cell) => ({ ...map, cells: map.cells.map((code, at) => (at === cell ? 1 - code : code)) });
     const guarantee = { optimal: true, reason: "consistent", facts: {} };
-    const promise = { guarantee, impossible: false, engine: "python" };
+    const promise = { guarantee, impossible: false, weights: { g: 1, h: 1 }, engine: "python" };
     const page = {
         state: state.firstState({ map: mapOf(8, 6), board: boards[0] }, { algorithm: "a-star", detail: "auto" }),
         act(...actions) {

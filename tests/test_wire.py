@@ -14,6 +14,7 @@ from astrolabe.gate import Limits
 from astrolabe.guarantee import guarantee
 from astrolabe.refusal import Refusal
 from astrolabe.search import ALGORITHMS
+from astrolabe.search.rule import Rule
 from astrolabe.settings import Settings
 from astrolabe.spaces.terrain import KINDS
 from astrolabe.words import LANGUAGES, say
@@ -163,7 +164,7 @@ def test_facts_of_any_kind_become_json() -> None:
 
 def test_what_an_answer_is_worth_is_json() -> None:
     chosen = Settings(heuristic="manhattan", diagonal="always")
-    answer = wire.opened(4, guarantee(empty_map(3, 3), chosen), False, "python")
+    answer = wire.opened(4, guarantee(empty_map(3, 3), chosen), False, Rule(), "python")
     assert json.loads(json.dumps(answer)) == answer
     assert answer["run"] == 4
     assert answer["guarantee"]["optimal"] is False  # type: ignore[index]

@@ -3,6 +3,8 @@
  * it is a row of HALTS. Pure, and free when nothing waits.
  */
 
+import { BREAKPOINTS } from "./breakpoints.js";
+
 /** @import { State } from "./types.js" */
 
 /**
@@ -11,7 +13,7 @@
  */
 
 /** @type {Halt[]} */
-const HALTS = [];
+const HALTS = [...Object.values(BREAKPOINTS)];
 
 /**
  * The cursor just after the first record, from one cursor up to another, that playing has to stop at; null when there is none.

@@ -3,6 +3,8 @@
  * and the settings are the document's.
  */
 
+import { isBreakpoints } from "./breakpoints.js";
+
 /** @import { Component, State, View } from "./types.js" */
 
 const NAME = "astrolabe.view";
@@ -20,6 +22,7 @@ const KEPT = {
   arrows: onOrOff,
   welcome: onOrOff,
   folded: (folded) => Array.isArray(folded) && folded.every((name) => typeof name === "string"),
+  breakpoints: isBreakpoints,
   rails: (rails) => onOrOff(rails?.left) && onOrOff(rails?.right),
 };
 

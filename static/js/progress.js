@@ -69,7 +69,7 @@ export function startedRun(state, keepStep) {
   /** @type {Run} */
   const run = {
     ...{ id, domain: state.domain, problem: problemOf(state), settings: state.settings, status: "opening" },
-    ...{ records: new RecordStore(), known: 0, before, guarantee: null, impossible: false },
+    ...{ records: new RecordStore(), known: 0, before, guarantee: null, impossible: false, weights: null },
     ...{ engine: "", seconds: 0, refusal: null },
   };
   const goingTo = before ? placeIn(before) : null;

@@ -5,6 +5,7 @@
  * boards. Read types.d.ts beside it for the shapes, steps.js for what a step is, runner.js for how records come in.
  */
 
+import { NO_BREAKPOINTS } from "./breakpoints.js";
 import { DOMAINS, domainOf, NAMES, problemOf } from "./domains.js";
 import { arrivedRecords, AT_START, changedRun, halted, played, rewound, sought, startedRun } from "./progress.js";
 import { stepped, steppedBack, ticked, withPlayback } from "./progress.js";
@@ -20,6 +21,7 @@ const UNDO_BYTES = 2 ** 28; // of all problems kept for undo: of large maps thes
 const FIRST_VIEW = {
   ...{ language: "en", theme: "system", palette: "usual", presenting: false, heat: "none", numbers: true, arrows: false },
   ...{ welcome: false, help: false, rails: { left: true, right: true } },
+  breakpoints: NO_BREAKPOINTS,
   folded: ["lessons-panel", "closed-list-panel", "trust-panel"],
 };
 

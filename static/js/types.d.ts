@@ -1,6 +1,7 @@
 /** The shapes the page's modules hand to each other. `state.js` owns State; nothing else is stored anywhere. */
 
 import type { Board } from "./boardtypes.js";
+import type { Weights } from "./figures.js";
 import type { RecordStore } from "./records.js";
 
 /** A kind of problem, with a tab of its own: a key of DOMAINS in domains.js. */
@@ -69,6 +70,7 @@ export interface Run {
   readonly known: number;
   readonly guarantee: Guarantee | null;
   readonly impossible: boolean;
+  readonly weights: Weights | null; // of g and h in f
   readonly engine: string;
   readonly seconds: number; // engine time so far
   readonly refusal: Sentence | null;
@@ -116,6 +118,16 @@ export interface View {
   readonly help: boolean;
   readonly rails: { readonly left: boolean; readonly right: boolean };
   readonly folded: readonly string[]; // the panels folded up, by their ids
+  readonly breakpoints: Breakpoints;
+}
+
+/** Where playing stops: breakpoints.js says what each of these waits for. */
+export interface Breakpoints {
+  readonly lines: Readonly<Record<string, readonly number[]>>; // algorithm -> what the lines write
+  readonly rises: boolean;
+  readonly falls: boolean;
+  readonly touched: boolean; // the picked node
+  readonly condition: string; // "" for none
 }
 
 export interface Editor {
@@ -178,7 +190,7 @@ export type Action =
   | { type: "settingsChosen"; settings: Partial<Settings> }
   | { type: "runAgain"; keepStep: boolean }
   | { type: "runCleared" }
-  | { type: "runOpened"; run: number; guarantee: Guarantee; impossible: boolean; engine: string }
+  | { type: "runOpened"; run: number; guarantee: Guarantee; impossible: boolean; weights: Weights; engine: string }
   | { type: "runRefused"; run: number; refusal: Sentence }
   | { type: "recordsArrived"; run: number; known: number; done: boolean; seconds: number }
   | { type: "play" }
