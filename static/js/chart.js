@@ -1,6 +1,6 @@
 /**
- * The background of the timeline: how many nodes were open (the area) and the f of the expansions (the line) over the records known. One look
- * at the records for each column of pixels, so that a long run costs no more than a short one. Changes no state.
+ * The background of the timeline: how many nodes were open (the area) and the f of the expansions (the line) over the records known, and where f fell (small
+ * triangles). One look at the records for each column of pixels, so that a long run costs no more than a short one. Changes no state.
  */
 
 import { rank } from "./figures.js";
@@ -13,6 +13,7 @@ import { EXPANDED, STALE } from "./records.js";
 const FAR = 1024; // when columns are so many records apart, each is moved to where the counts are kept (counts.js)
 const TOP = 2; // pixels left free above what is largest
 const LINE = 1.5;
+const [DIP_WIDE, DIP_HIGH] = [8, 7]; // of a mark where f fell
 
 /**
  * The size of open after as many records as each column stands for.
@@ -38,6 +39,17 @@ export function ranks(records, weights, known, columns) {
     if (record >= 0) last = rank(weights, records.g(record), records.h(record));
     return last;
   });
+}
+
+/**
+ * The columns in which f fell.
+ * @param {RecordStore} records
+ * @param {number} known
+ * @param {number} columns
+ */
+export function dips({ falls }, known, columns) {
+  const before = (/** @type {number} */ column) => falls.before(Math.round((column / columns) * known));
+  return Array.from({ length: columns }, (_, column) => column).filter((column) => before(column) < before(column + 1));
 }
 
 /**
@@ -68,20 +80,36 @@ function expansionAt(records, cursor, known) {
  * @param {Timeline} timeline
  * @param {Weights} weights
  * @param {number} known
+ * @param {boolean} marked are dips in f to be marked?
  */
-export function drawChart(canvas, timeline, weights, known) {
+export function drawChart(canvas, timeline, weights, known, marked = false) {
   const ratio = devicePixelRatio || 1;
   const [width, height] = [canvas.clientWidth, canvas.clientHeight].map((length) => Math.round(length * ratio));
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
   else context.clearRect(0, 0, width, height);
   if (!known || !width) return;
-  const { fill, stroke } = getComputedStyle(canvas);
+  const { fill, stroke, color } = getComputedStyle(canvas);
   context.fillStyle = fill;
   context.strokeStyle = stroke;
   context.lineWidth = LINE * ratio;
   fillArea(context, openSizes(timeline, known, width), height);
   strokeLine(context, ranks(timeline.records, weights, known, width), height);
+  context.fillStyle = color;
+  if (marked) for (const column of dips(timeline.records, known, width)) fillDip(context, column + 0.5, ratio);
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {number} x
+ * @param {number} ratio
+ */
+function fillDip(context, x, ratio) {
+  context.beginPath();
+  context.moveTo(x - (DIP_WIDE / 2) * ratio, 0);
+  context.lineTo(x + (DIP_WIDE / 2) * ratio, 0);
+  context.lineTo(x, DIP_HIGH * ratio);
+  context.fill();
 }
 
 /**

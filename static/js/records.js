@@ -102,6 +102,8 @@ export class RecordStore {
     this.starts = new Positions();
     /** Where a depth-first search starts again, with nothing open or closed. */
     this.thresholds = new Positions();
+    /** The expansions with a smaller f than the one before. */
+    this.falls = new Positions();
     /** @type {Chunk[]} */
     this.chunks = [];
   }
@@ -206,6 +208,7 @@ export class RecordStore {
       const kind = words[place] & 255;
       if (startsStep(kind, before)) this.starts.push(i);
       if (kind === THRESHOLD) this.thresholds.push(i);
+      if (kind === EXPANDED && (words[place] >>> 24) & FELL) this.falls.push(i);
       if (words[place + 1] >= nodes && words[place + 1] !== NO_NODE) nodes = words[place + 1] + 1;
       if (words[place] & 0xff00) sides = 2;
       before = kind;

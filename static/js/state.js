@@ -19,7 +19,7 @@ const UNDO_BYTES = 2 ** 28; // of all problems kept for undo: of large maps thes
 
 /** @type {View} */
 const FIRST_VIEW = {
-  ...{ language: "en", theme: "system", palette: "usual", presenting: false, heat: "none", numbers: true, arrows: false },
+  ...{ language: "en", theme: "system", palette: "usual", presenting: false, heat: "none", numbers: true, arrows: false, neighbours: false },
   ...{ welcome: false, help: false, rails: { left: true, right: true } },
   breakpoints: NO_BREAKPOINTS,
   folded: ["lessons-panel", "closed-list-panel", "trust-panel"],

@@ -3,6 +3,10 @@
  * To add one, add its line.
  */
 
+import { Dips } from "./dips.js";
+import { part } from "./elements.js";
+import { NeighbourList } from "./neighbourlist.js";
+
 /** @import { Connection } from "./connection.js" */
 /** @import { Timeline } from "./timeline.js" */
 /** @import { Component, Dispatch, State, Tables } from "./types.js" */
@@ -14,6 +18,9 @@
  * @returns {Component[]}
  */
 export function study(root, dispatch, parts) {
-  void [root, dispatch, parts];
-  return [];
+  const find = (/** @type {string} */ id) => part(root, id, HTMLElement);
+  return [
+    new NeighbourList(find("#explanation"), dispatch, parts),
+    new Dips(part(root, "#dips", HTMLButtonElement), dispatch, parts),
+  ];
 }

@@ -7,6 +7,7 @@ import { drawChart } from "./chart.js";
 import { part, write } from "./elements.js";
 import { weightsOf } from "./figures.js";
 import { CONTROLS, modeOf } from "./playback.js";
+import { fallsTell } from "./reasons.js";
 import { shown } from "./state.js";
 import { stepAt, stepCount } from "./steps.js";
 import { watchTheme } from "./theme.js";
@@ -79,6 +80,7 @@ export class TimelineBar {
   #drawChart() {
     if (!this.state) return;
     const { known } = shown(this.state);
-    drawChart(this.chart, this.timeline, weightsOf(this.tables, (this.state.run ?? this.state).settings), known);
+    const { settings } = this.state.run ?? this.state;
+    drawChart(this.chart, this.timeline, weightsOf(this.tables, settings), known, fallsTell(this.tables, settings));
   }
 }

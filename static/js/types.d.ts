@@ -114,6 +114,7 @@ export interface View {
   readonly heat: "none" | "g" | "h" | "f" | "order";
   readonly numbers: boolean;
   readonly arrows: boolean;
+  readonly neighbours: boolean; // all neighbours of the node being expanded, beneath the sentence
   readonly welcome: boolean;
   readonly help: boolean;
   readonly rails: { readonly left: boolean; readonly right: boolean };

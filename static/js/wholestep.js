@@ -1,6 +1,6 @@
 /** A whole step in a few facts: the record that stands for it, and what became of the successors. */
 
-import { CUT, IGNORED, IMPROVED, isEnding, KEPT, OPENED, REOPENED, THRESHOLD } from "./records.js";
+import { CUT, IGNORED, IMPROVED, isEnding, KEPT, NO_NODE, OPENED, REOPENED, THRESHOLD } from "./records.js";
 
 /** @import { Timeline } from "./timeline.js" */
 
@@ -32,7 +32,8 @@ const OUTCOMES = [
  * @param {Timeline} timeline
  * @returns {Record<string, number>}
  */
-export function outcome({ records, successors }) {
-  const kinds = successors.map((record) => records.kind(record));
+export function outcome({ records, current, successors }) {
+  const own = successors.filter((record) => records.side(record) === records.side(current) && records.other(record) !== NO_NODE); // a twin begins in between
+  const kinds = own.map((record) => records.kind(record));
   return Object.fromEntries(OUTCOMES.map(([name, wanted]) => [name, kinds.filter((kind) => wanted.includes(kind)).length]));
 }
