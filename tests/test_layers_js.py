@@ -11,7 +11,7 @@ PURE = [
     *("records", "steps", "fold", "counts", "timeline"),
     *("gridmap", "board", "boardtext", "domains"),
     *("figures", "conditions", "breakpoints"),
-    *("halts", "progress", "state", "playback", "runner"),
+    *("places", "halts", "progress", "desks", "lessonstate", "state", "playback", "runner"),
 ]
 OUTSIDE = re.compile(
     r"\b(document|window|localStorage|fetch|setTimeout|requestAnimationFrame|Date|performance|Math\.random)\b"

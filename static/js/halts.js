@@ -4,6 +4,8 @@
  */
 
 import { BREAKPOINTS } from "./breakpoints.js";
+import { problemOf } from "./domains.js";
+import { cursorAt } from "./places.js";
 
 /** @import { State } from "./types.js" */
 
@@ -13,7 +15,7 @@ import { BREAKPOINTS } from "./breakpoints.js";
  */
 
 /** @type {Halt[]} */
-const HALTS = [...Object.values(BREAKPOINTS)];
+const HALTS = [...Object.values(BREAKPOINTS), lessonStops];
 
 /**
  * The cursor just after the first record, from one cursor up to another, that playing has to stop at; null when there is none.
@@ -29,4 +31,15 @@ export function firstHalt(state, from, to) {
     if (armed.some((test) => test(record))) return record + 1;
   }
   return null;
+}
+
+/** The stops of the lesson that is open. @type {Halt} */
+function lessonStops(state) {
+  const { lesson, run } = state;
+  const stops = lesson?.stopping ? lesson.lesson.stops : null;
+  if (!lesson || !stops?.length || !run) return null;
+  const told = { records: run.records, known: run.known, done: run.status === "done", cell: null, problem: problemOf(state) };
+  const here = stops.filter(({ variant }) => variant === undefined || variant === lesson.variant);
+  const cursors = new Set(here.map((stop) => cursorAt(stop, told)));
+  return (record) => cursors.has(record + 1);
 }

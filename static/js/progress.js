@@ -5,10 +5,12 @@
 
 import { isHopeless, problemOf, rowOf } from "./domains.js";
 import { firstHalt } from "./halts.js";
+import { cursorAt } from "./places.js";
 import { RecordStore } from "./records.js";
 import { nextStop, previousStop, recordOfStep, stepAt } from "./steps.js";
 
 /** @import { Action, Back, Before, Playback, Run, State, StepSize, Target } from "./types.js" */
+/** @import { Place } from "./lessontypes.js" */
 /** @import { History } from "./steps.js" */
 
 /** @type {Playback} */
@@ -244,7 +246,7 @@ export function sought(state, target) {
 function going(state, target) {
   const reached = placeOf(state, target);
   if (reached !== null) return withPlayback(state, { cursor: reached, goingTo: null });
-  const waits = typeof target === "object" && ("back" in target || "stop" in target);
+  const waits = typeof target === "object" && !("step" in target);
   return withPlayback(state, { cursor: waits ? state.playback.cursor : history(state).known, goingTo: target });
 }
 
@@ -258,8 +260,20 @@ function placeOf(state, target) {
   const passed = history(state);
   if (typeof target === "object" && "step" in target) return recordOfStep(passed, target.step);
   if (typeof target === "object" && "stop" in target) return nextStop(passed, state.playback.cursor, target.stop);
+  if (typeof target === "object" && "place" in target) return namedPlace(state, target.place);
   if (typeof target === "object") return placeAgain(passed, target);
   return passed.done || target <= passed.known ? Math.max(0, Math.min(target, passed.known)) : null;
+}
+
+/**
+ * A place with a name; the end where there is no such place.
+ * @param {State} state
+ * @param {Place} place
+ */
+function namedPlace(state, place) {
+  const passed = history(state);
+  const found = cursorAt(place, { ...passed, problem: problemOf(state) });
+  return found === -1 ? passed.known : found;
 }
 
 /**

@@ -1,16 +1,18 @@
 /**
  * The state of the page, and the only function that changes it: update(state, action), pure, without clock, chance or DOM.
  * Everything shown is a function of this state; the records of a run, which only grow, are reached through it.
- * Here are the desks, undo and the table of actions; progress.js has what concerns the run and the cursor, domains.js what differs between maps and
- * boards. Read types.d.ts beside it for the shapes, steps.js for what a step is, runner.js for how records come in.
+ * Here are undo and the table of actions; progress.js has what concerns the run and the cursor, desks.js and domains.js what differs between maps and
+ * boards, lessonstate.js the lesson that is open. Read types.d.ts beside it for the shapes, steps.js for what a step is, runner.js for how records come in.
  */
 
 import { NO_BREAKPOINTS } from "./breakpoints.js";
+import { firstDesk, onDesk } from "./desks.js";
 import { DOMAINS, domainOf, NAMES, problemOf } from "./domains.js";
-import { arrivedRecords, AT_START, changedRun, halted, played, rewound, sought, startedRun } from "./progress.js";
+import { inLesson, leftLesson, undoneLesson } from "./lessonstate.js";
+import { arrivedRecords, changedRun, halted, played, rewound, sought, startedRun } from "./progress.js";
 import { stepped, steppedBack, ticked, withPlayback } from "./progress.js";
 
-/** @import { Action, Desk, Domain, Opened, Problem, Settings, State, View } from "./types.js" */
+/** @import { Action, Domain, Opened, Problem, Settings, State, View } from "./types.js" */
 
 export { comingBack, history, outdated, shown } from "./progress.js";
 
@@ -36,22 +38,7 @@ export function firstState(problems, settings, view = {}) {
   const desks = Object.fromEntries(NAMES.map((name) => [name, firstDesk(name, problems[name], settings)]));
   const [domain] = NAMES;
   const { [domain]: desk, ...aside } = desks;
-  return { domain, ...problems, ...desk, aside, runs: 0, view: { ...FIRST_VIEW, ...view }, connection: "connecting", message: null };
-}
-
-/**
- * @param {Domain} domain
- * @param {Problem} problem
- * @param {Settings} settings
- * @returns {Desk}
- */
-function firstDesk(domain, problem, settings) {
-  const { begins, editor } = DOMAINS[domain];
-  return {
-    ...{ undo: [], redo: [], settings, run: null, playback: AT_START, hover: null, picked: null, changedFrom: null, notes: "" },
-    editor: { tool: "", ground: { kind: "wall", cost: 1 }, live: false, cursor: begins(problem), keyboard: false, ...editor },
-    camera: { scale: 1, x: 0, y: 0, fitted: true },
-  };
+  return { domain, ...problems, ...desk, aside, runs: 0, lesson: null, view: { ...FIRST_VIEW, ...view }, connection: "connecting", message: null };
 }
 
 /**
@@ -83,9 +70,14 @@ const CHANGES = {
   strokeEnded: (state, { before }) => (before === state.map ? state : remembering(onDesk(state, "map"), before)),
   mapReplaced: (state, { map }) => replaced(onDesk(state, "map"), map),
   boardReplaced: (state, { board }) => replaced(onDesk(state, "board"), board),
-  documentOpened: openedDocument,
-  undo: (state) => travelled(state, "undo", "redo"),
+  documentOpened: (state, opening) => ({ ...openedDocument(state, opening), lesson: null }),
+  undo: (state) => undoneLesson(travelled(state, "undo", "redo")),
   redo: (state) => travelled(state, "redo", "undo"),
+
+  lessonOpened: (state, { lesson, opened }) => inLesson(state, lesson, opened && openedDocument(state, opened)),
+  lessonChanged: (state, { changes }) => (state.lesson ? { ...state, lesson: { ...state.lesson, ...changes } } : state),
+  lessonLeft: leftLesson,
+  placeSought: (state, { place }) => sought(state, { place }),
 
   settingsChosen: choseSettings,
   runAgain: (state, { keepStep }) => startedRun(state, keepStep),
@@ -114,23 +106,6 @@ const CHANGES = {
   connectionChanged: (state, { connection }) => (connection === state.connection ? state : { ...state, connection }),
   said: (state, { message }) => ({ ...state, message }),
 };
-
-/**
- * The state with the desk of a domain in front. What was playing on the other stops there; nothing else of it changes.
- * @param {State} state
- * @param {Domain} domain
- * @returns {State}
- */
-function onDesk(state, domain) {
-  const { [domain]: desk, ...others } = state.aside;
-  if (!desk) return state;
-  return { ...state, ...desk, domain, aside: { ...others, [state.domain]: deskOf(withPlayback(state, { playing: false, due: 0 })) } };
-}
-
-/** @param {State} state @returns {Desk} */
-function deskOf({ undo, redo, settings, run, playback, editor, camera, hover, picked, changedFrom, notes }) {
-  return { undo, redo, settings, run, playback, editor, camera, hover, picked, changedFrom, notes };
-}
 
 /** A tab that is shown has a run. @param {State} state */
 function shownRunning(state) {

@@ -2,6 +2,7 @@
 
 import type { Board } from "./boardtypes.js";
 import type { Weights } from "./figures.js";
+import type { Opening, OpenLesson, Place } from "./lessontypes.js";
 import type { RecordStore } from "./records.js";
 
 /** A kind of problem, with a tab of its own: a key of DOMAINS in domains.js. */
@@ -97,8 +98,8 @@ export interface Playback {
   readonly goingTo: Target | null; // where the cursor moves to as soon as it is known
 }
 
-/** A record (Infinity: the end), a step by its number, the next stop of a size, or the record where the run before was left. */
-export type Target = number | { step: number } | { stop: StepSize } | Back;
+/** A record (Infinity: the end), a step by its number, the next stop of a size, a named place, or the record where the run before was left. */
+export type Target = number | { step: number } | { stop: StepSize } | { place: Place } | Back;
 
 /** A place in a run made again: a step, and how many of its records; all of them (Infinity) where the step was complete. */
 export interface Back {
@@ -164,6 +165,7 @@ export interface Desk {
 /** The desk of the domain that is shown, and what there is once. */
 export interface State extends Desk {
   readonly domain: Domain;
+  readonly lesson: OpenLesson | null;
   readonly map: GridMap;
   readonly board: Board;
   readonly aside: Readonly<Partial<Record<Domain, Desk>>>; // the desks of the other domains
@@ -188,6 +190,10 @@ export type Action =
   | ({ type: "documentOpened" } & Opened) // shows its domain
   | { type: "undo" }
   | { type: "redo" }
+  | { type: "lessonOpened"; lesson: Opening; opened: Opened | null } // null: a variant whose problem is refused
+  | { type: "lessonChanged"; changes: Partial<Pick<OpenLesson, "lesson" | "at" | "stopping">> }
+  | { type: "lessonLeft" }
+  | { type: "placeSought"; place: Place }
   | { type: "settingsChosen"; settings: Partial<Settings> }
   | { type: "runAgain"; keepStep: boolean }
   | { type: "runCleared" }
