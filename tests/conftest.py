@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from .browsers import NoBrowserError, launch_arguments
 from .modules import Modules
 from .serving import Process
+from .tabs import Complaints, Tab
 
 expect.set_options(timeout=30_000)  # what is expected comes at once, unless the machine is busy with something else
 
@@ -27,27 +28,6 @@ def browser_type_launch_args(
         pytest.fail(str(error), pytrace=False)
 
 
-class Complaints(list[str]):
-    """What pages said on their consoles, errors nobody caught, and requests to other hosts.
-
-    A test that expects one takes it out.
-    """
-
-    def watch(self, page: Page, address: str) -> None:
-        page.on("console", self._heard)
-        page.on("pageerror", lambda error: self.append(f"error: {error.stack or error}"))
-        page.on("request", lambda request: self._asked(request.url, address))
-
-    def _heard(self, message: ConsoleMessage) -> None:
-        refused = "status of 400" in message.text  # the browser's note that the server refused, which is an answer
-        if message.type in ("error", "warning") and not refused:
-            self.append(f"{message.type}: {message.text} ({message.location['url']})")
-
-    def _asked(self, url: str, address: str) -> None:
-        if not url.startswith((address, "data:", "blob:")):
-            self.append(f"request: {url}")
-
-
 @pytest.fixture(scope="session")
 def server() -> Iterator[str]:
     """The address of the real app, in a process of its own."""
@@ -56,19 +36,38 @@ def server() -> Iterator[str]:
         assert process.process.poll() is None, process.output()
 
 
+@pytest.fixture(scope="session")
+def tabs() -> Iterator[dict[str, Tab]]:
+    """The tabs in use, by what they were made with."""
+    kept: dict[str, Tab] = {}
+    yield kept
+    for tab in kept.values():
+        tab.discard()
+
+
 @pytest.fixture
-def complaints() -> Iterator[Complaints]:
+def tab(browser: Browser, browser_context_args: dict[str, Any], tabs: dict[str, Tab], server: str) -> Iterator[Tab]:
+    """A tab that is as new."""
+    name = repr(sorted(browser_context_args.items()))
+    used = tabs[name] = tabs.get(name) or Tab(browser, browser_context_args, server)
+    yield used
+    if used.spent:
+        tabs.pop(name).discard()
+    else:
+        used.clean()
+
+
+@pytest.fixture
+def complaints(tab: Tab) -> Iterator[Complaints]:
     """Fails a test that makes a page complain."""
-    heard = Complaints()
-    yield heard
-    assert not heard, "\n".join(heard)
+    yield tab.complaints
+    assert not tab.complaints, "\n".join(tab.complaints)
 
 
 @pytest.fixture
-def page(page: Page, server: str, complaints: Complaints) -> Page:
+def page(tab: Tab, complaints: Complaints) -> Page:
     """A page that may not complain."""
-    complaints.watch(page, server)
-    return page
+    return tab.page
 
 
 @pytest.fixture
