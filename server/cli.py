@@ -11,7 +11,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 
-from . import scenarios, solving
+from . import interrupts, scenarios, solving
 from .engines import Engines
 from .heuristics.grid import GRID_HEURISTICS
 from .heuristics.tiles import TILE_HEURISTICS
@@ -26,6 +26,7 @@ INTERRUPTED = 130
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the exit code says how it went."""
     language = preferred_language()
+    interrupts.watch()
     _replace_what_cannot_be_printed()
     options = parser(language).parse_args(arguments)
     options.language = language
@@ -105,6 +106,6 @@ def _add_settings(command: argparse.ArgumentParser, words: Callable[[str], str])
 
 
 def _serve(options: argparse.Namespace) -> int:
-    from .serve import serve  # only here: answering files must not load the web server
+    from .serve import leave, serve  # only here: answering files must not load the web server
 
-    return serve(options.host, options.port, open_browser=not options.no_browser, language=options.language)
+    leave(serve(options.host, options.port, open_browser=not options.no_browser, language=options.language))

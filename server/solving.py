@@ -12,6 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from time import monotonic, perf_counter
 
+from . import interrupts
 from .engines import Engines
 from .formats import ANSWERS, Document, Problem, board_from, decode, default_settings, read
 from .formats import answer as written
@@ -128,9 +129,14 @@ def _progress(language: str) -> Progress | None:
 def timed(
     problem: Problem, settings: Settings, engines: Engines, progress: Progress | None = None
 ) -> tuple[Answer, float]:
+    def go_on(counts: Statistics) -> None:
+        interrupts.check()
+        if progress:
+            progress(counts)
+
     begin = perf_counter()
     try:
-        answer = solve(problem, settings, progress, engines)
+        answer = solve(problem, settings, go_on, engines)
     finally:
         if progress:
             progress.clear()

@@ -58,16 +58,16 @@ def tab(browser: Browser, browser_context_args: dict[str, Any], tabs: dict[str, 
 
 
 @pytest.fixture
-def complaints(tab: Tab) -> Iterator[Complaints]:
+def complaints(clean_tab: Tab) -> Iterator[Complaints]:
     """Fails a test that makes a page complain."""
-    yield tab.complaints
-    assert not tab.complaints, "\n".join(tab.complaints)
+    yield clean_tab.complaints
+    assert not clean_tab.complaints, "\n".join(clean_tab.complaints)
 
 
 @pytest.fixture
-def page(tab: Tab, complaints: Complaints) -> Page:
+def page(clean_tab: Tab, complaints: Complaints) -> Page:
     """A page that may not complain."""
-    return tab.page
+    return clean_tab.page
 
 
 @pytest.fixture

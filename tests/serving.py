@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Self
 
 from astrolabe.gate import Limits
-from astrolabe.serve import Server, make_server, serve
+from astrolabe.serve import Server, leave, make_server, serve
 
 ROOT = Path(__file__).resolve().parent.parent
 STATUS = Path("/proc/self/status")
@@ -129,4 +129,4 @@ def post(port: int, path: str, body: bytes | str, **headers: str) -> tuple[int, 
 
 if __name__ == "__main__":
     threading.Thread(target=tell, daemon=True).start()
-    sys.exit(serve("127.0.0.1", int(sys.argv[1]), open_browser=False, limits=Limits(**json.loads(sys.argv[2]))))
+    leave(serve("127.0.0.1", int(sys.argv[1]), open_browser=False, limits=Limits(**json.loads(sys.argv[2]))))

@@ -31,7 +31,7 @@ LAYERS = (
     ("runs",),
     ("advice", "tracing", "stored"),
     ("optimum",),
-    ("words", "fields"),
+    ("words", "fields", "interrupts"),
     ("lessons",),
     ("wire", "problems"),
     ("codewire", "lessonwire", "storedwire", "trustwire"),

@@ -1,0 +1,28 @@
+"""Ctrl-C on the command line, so that it is heard whatever is being done.
+
+Python raises KeyboardInterrupt wherever the program happens to be; in a callback of a library, while a compiler is
+loaded for example, it is dropped. So it is remembered as well, and whoever does long work asks now and then.
+"""
+
+import signal
+import threading
+
+_heard = threading.Event()
+
+
+def watch() -> None:
+    """Remember Ctrl-C from now on, where signals can be listened to."""
+    _heard.clear()
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGINT, _remember)
+
+
+def check() -> None:
+    """Raise KeyboardInterrupt if there was a Ctrl-C, even one that got lost."""
+    if _heard.is_set():
+        raise KeyboardInterrupt
+
+
+def _remember(*_: object) -> None:
+    _heard.set()
+    raise KeyboardInterrupt
