@@ -46,7 +46,9 @@ def tabs() -> Iterator[dict[str, Tab]]:
 
 
 @pytest.fixture
-def tab(browser: Browser, browser_context_args: dict[str, Any], tabs: dict[str, Tab], server: str) -> Iterator[Tab]:
+def clean_tab(
+    browser: Browser, browser_context_args: dict[str, Any], tabs: dict[str, Tab], server: str
+) -> Iterator[Tab]:
     """A tab that is as new."""
     name = repr(sorted(browser_context_args.items()))
     used = tabs[name] = tabs.get(name) or Tab(browser, browser_context_args, server)
