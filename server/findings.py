@@ -103,7 +103,7 @@ def from_costs(name: str, h: Floats, costs: Floats, steps: Sequence[Steps], goal
     admissible = Admissible(True, of=of)
     if count:
         most = float(over.max())
-        node = int(min(np.flatnonzero(over == most), key=lambda node: costs[node]))
+        node = _least(np.flatnonzero(over == most), costs)
         admissible = Admissible(False, count, of, most, Overestimate(node, float(h[node]), float(costs[node])))
     consistent = _consistent(h, steps)
     harmless = bool(gap) and not consistent.holds and _is_harmless(h, steps, goal, admissible.most, gap)
@@ -117,6 +117,11 @@ def from_steps(name: str, h: Floats, steps: Sequence[Steps], goal: int) -> Repor
     return Report(name, "step", float(h[goal]), Admissible(True if known else None), consistent)
 
 
+def _least(places: Places, values: Floats) -> int:
+    """Of these places the first where the value is least: the witness that is easiest to check."""
+    return int(places[values[places].argmin()])
+
+
 def _consistent(h: Floats, steps: Sequence[Steps]) -> Consistent:
     of, wrong, most, witness = 0, 0, 0.0, None
     for sources, reached, costs in steps:
@@ -124,7 +129,8 @@ def _consistent(h: Floats, steps: Sequence[Steps]) -> Consistent:
         of += len(falls)
         wrong += int((falls > 0).sum())
         if len(falls) and falls.max() > most:
-            most, at = float(falls.max()), int(falls.argmax())
+            most = float(falls.max())
+            at = _least(np.flatnonzero(falls == most), h[sources])
             one, other = int(sources[at]), int(reached[at])
             witness = Edge(one, other, float(h[one]), float(costs[at]), float(h[other]))
     return Consistent(not wrong, wrong, of, most, witness)

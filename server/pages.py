@@ -134,9 +134,9 @@ def register(app: Flask, problems: Problems, limits: Limits, turns: Turns) -> No
         "advice": partial(advise, limits),
         "stored": partial(show_stored, limits, turns),
         "lessons": lessons,
-        "check": partial(check, limits),
-        "costs": partial(costs, limits),
-        "optimum": partial(find_optimum, limits),
+        "check": partial(either, partial(check, limits)),
+        "costs": partial(either, partial(costs, limits)),
+        "optimum": partial(either, partial(find_optimum, limits)),
     }
     for name, answer in answers.items():
         view = partial(_document_view, answer, places, limits.document_body)
@@ -278,6 +278,14 @@ def show_stored(limits: Limits, turns: Turns, body: str) -> Response:
 def lessons(body: str) -> Response:
     """The page has a set of lessons from elsewhere; it gets them back once they are known to be good."""
     return Response(lessonwire.checked(body), mimetype="application/json")
+
+
+def either(answer: Callable[[str], Response], body: str) -> Response:
+    """An answer, or a refusal that is none: what is being typed is wrong most of the time, and no fault of the page."""
+    try:
+        return answer(body)
+    except Refusal as error:
+        return jsonify(wire.refusal(error))
 
 
 def check(limits: Limits, body: str) -> Response:

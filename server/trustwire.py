@@ -95,4 +95,5 @@ def _packed(numbers: Floats) -> str:
 
 def tables() -> Answer:
     """What an expression may be made of."""
-    return {"names": {"map": own.ON_MAPS, "board": own.ON_BOARDS}, "functions": [*FUNCTIONS], "length": MAX_LENGTH}
+    names = {"map": own.ON_MAPS, "board": own.ON_BOARDS}
+    return {"names": names, "functions": [*FUNCTIONS], "examples": own.EXAMPLES, "length": MAX_LENGTH}

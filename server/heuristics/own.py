@@ -21,6 +21,22 @@ Floats = npt.NDArray[np.float64]
 
 ON_MAPS = ("x", "y", "gx", "gy", "dx", "dy", "cmin", "cdiag")
 ON_BOARDS = ("r", "c", "gr", "gc", "tile", "n")
+EXAMPLES = {  # the first is what one begins with
+    "map": (
+        "(dx + dy) * cmin",
+        "max(dx, dy) * cmin",
+        "(dx + dy - 2 * min(dx, dy)) * cmin + min(dx, dy) * cdiag",
+        "sqrt(dx * dx + dy * dy) * cmin",
+        "(dx + dy) * 2",
+    ),
+    "board": (
+        "abs(r - gr) + abs(c - gc) if tile != 0 else 0",
+        "tile != 0 and (r != gr or c != gc)",
+        "abs(r - gr) + abs(c - gc)",
+        "r != gr or c != gc",
+        "2 * abs(r - gr) if tile > n else 0",
+    ),
+}
 NOISE = 1 / 16  # of a unit: what the last digits of an estimate may be wrong by
 MAX_ESTIMATE = 1e6  # more is cut down to this
 MAX_CELLS = 2**20

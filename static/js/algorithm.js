@@ -84,7 +84,13 @@ export class AlgorithmPanel {
   #choose(control) {
     if (isWrong(control)) this.#refuse(control);
     else if (control.id === "algorithm") this.#chooseAlgorithm(control.value);
-    else this.dispatch({ type: "settingsChosen", settings: { [control.id]: chosen(control, this.tables.defaults) } });
+    else this.dispatch({ type: "settingsChosen", settings: { ...this.#own(control.value), [control.id]: chosen(control, this.tables.defaults) } });
+  }
+
+  /** A heuristic of one's own begins with an example. @param {string} value */
+  #own(value) {
+    const { domain, settings } = this.state ?? {};
+    return value === "own" && domain && !settings?.expression ? { expression: this.tables.expression.examples[domain][0] } : {};
   }
 
   /** An algorithm, with a rule for diagonal moves that it can keep. @param {string} algorithm */

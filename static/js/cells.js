@@ -122,7 +122,8 @@ function marksOn(scene, cell) {
   const under = scene.hatched.includes(cell) ? [["hatch", theme.colour.hatch]] : [];
   if (cell === map.start || cell === map.goal) return [...under, [cell === map.start ? "ring" : "flag", inkAt(scene, cell)]];
   if (mark && isDear(scene, cell)) under.push(["corner", fills.ground[ground]]);
-  if (mark && !scene.onPath.has(cell)) under.push([NAMES[scene.plain(cell)], inkAt(scene, cell)]);
+  const name = NAMES[scene.plain(cell)]; // none where only the heat map marks the cell
+  if (mark && name && !scene.onPath.has(cell)) under.push([name, inkAt(scene, cell)]);
   else if (!mark && GROUND_GLYPHS.includes(map.palette[ground].kind)) under.push([map.palette[ground].kind, inkAt(scene, cell)]);
   return under;
 }

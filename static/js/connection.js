@@ -97,6 +97,16 @@ export class Connection {
   }
 
   /**
+   * Can a heuristic be trusted? Its verdicts, the optimum, or the true cost of every cell.
+   * @param {"check" | "optimum" | "costs"} name
+   * @param {{ document: object, settings: object }} question
+   * @returns {Promise<any>}
+   */
+  trust(name, question) {
+    return post(`/${name}`, question);
+  }
+
+  /**
    * The arguments of the server's answer.
    * @param {string} event
    * @param {object} question

@@ -61,7 +61,7 @@ export class Explainer {
     if (this.asking || !search || !this.waiting.length) return;
     const boards = this.waiting.splice(-MOST_ASKED); // the latest first: the others may not be looked at any more
     const { algorithm, heuristic } = search.settings;
-    const question = { document: toDocument(search.problem), settings: { algorithm, heuristic, ...tableOf(search.settings) }, side: search.side };
+    const question = { document: toDocument(search.problem), settings: { algorithm, heuristic, ...givenOf(search.settings) }, side: search.side };
     this.asking = true;
     const answer = await this.server.shares({ ...question, boards: boards.map((tiles) => [...tiles]) });
     this.asking = false;
@@ -81,9 +81,9 @@ function alike(one, other) {
 }
 
 /**
- * The numbers of a heuristic of one's own, where there are any.
- * @param {Settings & { table?: readonly number[] | null }} settings
+ * What a heuristic of the user's is made of, where it is one.
+ * @param {Settings} settings
  */
-function tableOf({ table }) {
-  return table ? { table } : {};
+function givenOf({ heuristic, table, expression }) {
+  return heuristic === "own" ? { expression } : table ? { table } : {};
 }

@@ -14,6 +14,11 @@ export function figure(value, decimals = 3) {
   return String(Number(value.toFixed(decimals)));
 }
 
+/** A large number of things, with commas. @param {number} count */
+export function counted(count) {
+  return count.toLocaleString("en");
+}
+
 /**
  * What g and h weigh in the f of a run (as weight_of and rule_of on the server).
  * @param {Tables} tables

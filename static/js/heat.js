@@ -11,7 +11,7 @@ import { EXPANDED, IMPROVED, OPENED, REOPENED } from "./records.js";
 /** @import { Timeline } from "./timeline.js" */
 /** @import { View } from "./types.js" */
 
-/** @typedef {Exclude<View["heat"], "none">} Quantity */
+/** @typedef {Exclude<View["heat"], "none" | "truth">} Quantity */
 
 export class Scale {
   /**

@@ -6,6 +6,7 @@
 import { figure } from "./figures.js";
 import { CLOSE_UP, covers } from "./scene.js";
 import { drawRamp, drawSwatch, RAMP, SWATCH } from "./swatches.js";
+import { heatColour, overColour } from "./theme.js";
 import { CLOSED, LEFT, OPEN, PASSED } from "./timeline.js";
 import { say } from "./words.js";
 
@@ -120,7 +121,8 @@ function heat(scene) {
   const { range, options } = scene;
   if (!range) return [];
   const text = say(`legend.heat.${options.heat}`, { least: figure(range[0], 1), most: figure(range[1], 1) });
-  return [row(scene, RAMP, text, (context) => drawRamp(context, scene.theme))];
+  const ramp = row(scene, RAMP, text, (context) => drawRamp(context, scene.theme, heatColour));
+  return scene.truth ? [ramp, row(scene, RAMP / 2, say("legend.heat.over"), (context) => drawRamp(context, scene.theme, overColour))] : [ramp];
 }
 
 /**

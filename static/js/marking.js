@@ -5,12 +5,15 @@
 
 import { weightsOf } from "./figures.js";
 import { reader, Scale } from "./heat.js";
-import { heatMarks, plainMarks } from "./marks.js";
+import { heatMarks, plainMarks, truthMarks } from "./marks.js";
 import { shown } from "./state.js";
 
 /** @import { Painter } from "./painter.js" */
 /** @import { Timeline } from "./timeline.js" */
-/** @import { State, Tables } from "./types.js" */
+/** @import { State, Tables, Truth } from "./types.js" */
+
+/** From h = 0 to h = the true cost. @type {[number, number]} */
+const EXACT = [0, 1];
 
 export class Marking {
   /**
@@ -27,6 +30,8 @@ export class Marking {
     this.plain = () => 0;
     /** The ends of the heat map's ramp. @type {[number, number] | null} */
     this.range = null;
+    /** What is coloured by, while it is known: h and the true cost of every cell. @type {Truth | null} */
+    this.truth = null;
     this.key = "";
     this.marks = painter.cells.marks;
     this.cursor = 0;
@@ -41,15 +46,18 @@ export class Marking {
   follow(state) {
     const fresh = this.#grow(state);
     const { heat } = state.view;
-    const range = (this.range = heat === "none" ? null : this.scale.range(heat));
+    const { truth: before } = this;
+    const truth = (this.truth = heat === "truth" && state.truth?.map === state.map ? state.truth : null);
+    const quantity = heat === "none" || heat === "truth" ? null : heat;
+    const range = (this.range = truth ? EXACT : quantity && this.scale.range(quantity));
     const key = [heat, range].join();
     const nodes = this.#changed();
-    const all = fresh || nodes === null || key !== this.key || this.marks !== this.painter.cells.marks;
+    const all = fresh || nodes === null || key !== this.key || truth !== before || this.marks !== this.painter.cells.marks;
     this.key = key;
     this.marks = this.painter.cells.marks;
     this.plain = plainMarks(this.timeline);
-    const value = heat === "none" ? null : reader(this.timeline, this.scale.weights, heat);
-    const markOf = value && range ? heatMarks(this.timeline, value, range) : this.plain;
+    const value = quantity && reader(this.timeline, this.scale.weights, quantity);
+    const markOf = truth ? truthMarks(this.timeline, truth) : value && range ? heatMarks(this.timeline, value, range) : this.plain;
     if (all) this.painter.setMarks(markOf);
     else for (const node of nodes) this.painter.setMark(node, markOf(node));
     return all ? null : nodes;

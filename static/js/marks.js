@@ -3,17 +3,19 @@
  * pixel, so open outweighs closed. With a heat map the number also says how large the cell's value is. Knows the timeline and the theme.
  */
 
-import { groundColour, heatColour, mixed, packed } from "./theme.js";
+import { groundColour, heatColour, mixed, overColour, packed } from "./theme.js";
 import * as statuses from "./timeline.js";
 
 /** @import { Rgb, Theme } from "./theme.js" */
 /** @import { Timeline } from "./timeline.js" */
-/** @import { Terrain } from "./types.js" */
+/** @import { Terrain, Truth } from "./types.js" */
 
 export const NAMES = ["", "jumped", "left", "closed-back", "closed", "open-back", "open"]; // mark -> token and glyph
 export const HEAT_STEPS = 64;
 const HEAT_CLOSED = 16; // from here on: closed, by value
 const HEAT_OPEN = HEAT_CLOSED + HEAT_STEPS; // from here on: open, by value
+const HEAT_OVER = HEAT_OPEN + HEAT_STEPS; // from here on: a heuristic above the true cost, by how much
+const OVER_STEPS = 16; // up to twice the true cost
 const FADED = 0.6; // how far the colours of a result that is out of date go towards the ground
 
 const FRONT = new Uint8Array(8);
@@ -59,6 +61,23 @@ export function heatMarks(timeline, value, [least, most]) {
 }
 
 /**
+ * The mark of every cell, telling how near its estimate is to its true cost, whether the search has been there or not.
+ * @param {Timeline} timeline
+ * @param {Truth} truth
+ * @returns {(cell: number) => number}
+ */
+export function truthMarks(timeline, { h, costs }) {
+  const plain = plainMarks(timeline);
+  return (cell) => {
+    const mark = plain(cell);
+    if (!Number.isFinite(costs[cell])) return mark;
+    const share = costs[cell] > 0 ? h[cell] / costs[cell] : h[cell] > 0 ? Infinity : 1;
+    if (share > 1) return HEAT_OVER + Math.min(OVER_STEPS - 1, Math.floor((share - 1) * OVER_STEPS));
+    return (isOpen(mark) ? HEAT_OPEN : HEAT_CLOSED) + Math.min(HEAT_STEPS - 1, Math.floor(share * HEAT_STEPS));
+  };
+}
+
+/**
  * The side whose numbers and parent are shown for a cell: the one whose mark is.
  * @param {number} plain the mark of the cell without heat
  */
@@ -78,6 +97,7 @@ export function markColours(theme, faded) {
   for (let step = 0; step < HEAT_STEPS; step += 1) {
     colours[HEAT_CLOSED + step] = colours[HEAT_OPEN + step] = heatColour(theme, (step + 0.5) / HEAT_STEPS);
   }
+  for (let step = 0; step < OVER_STEPS; step += 1) colours[HEAT_OVER + step] = overColour(theme, (step + 0.5) / OVER_STEPS);
   return colours.map((colour) => (faded ? mixed(colour, theme.colour.free, FADED) : colour));
 }
 

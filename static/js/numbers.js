@@ -161,8 +161,9 @@ function drawOne(context, scene, cell, size) {
  * @param {number} cell
  */
 function single(scene, cell) {
-  const { timeline, weights, options } = scene;
+  const { timeline, weights, options, truth } = scene;
   const side = sideOf(scene.plain(cell));
+  if (truth) return truth.costs[cell] > 0 ? figure(truth.h[cell] / truth.costs[cell], 2) : "";
   if (options.heat === "order") return orderText(scene, cell);
   if (options.heat === "g") return figure(timeline.g(cell, side), 1);
   if (options.heat === "h") return figure(timeline.h(cell, side), 1);

@@ -44,7 +44,7 @@ export class Pictures {
     const current = expanding(timeline);
     return {
       ...{ map, timeline, hover, picked, path, options: state.view },
-      ...{ marks: marking.painter.cells.marks, plain: marking.plain, weights: marking.scale.weights, range: marking.range, samples: this.#samples() },
+      ...{ marks: marking.painter.cells.marks, plain: marking.plain, weights: marking.scale.weights, range: marking.range, truth: marking.truth, samples: this.#samples() },
       faded: outdated(state) && !editor.live,
       current,
       hatched: current < 0 ? [] : notTaken(timeline),
@@ -58,7 +58,7 @@ export class Pictures {
   #samples() {
     const { known, most, whole } = this.marking.scale;
     const digits = (/** @type {number} */ value) => figure(value, 0).replace(/\d/g, "8");
-    const value = `${digits(Math.max(most.g, most.h, most.f))}${whole ? "" : ".8"}`;
+    const value = this.marking.truth ? SHARE : `${digits(Math.max(most.g, most.h, most.f))}${whole ? "" : ".8"}`;
     const order = `#${digits(most.order)}`;
     if (!known) this.samples = null;
     else if (this.samples?.value !== value || this.samples.order !== order) this.samples = { value, order };
@@ -75,6 +75,7 @@ export class Pictures {
   }
 }
 
+const SHARE = "8.88"; // of the true cost
 const SMALL = 10000; // paths longer than this are on maps too large to look at cell by cell
 
 /**

@@ -17,7 +17,7 @@ const KEPT = {
   language: oneOf("en", "zh"),
   theme: oneOf("system", "light", "dark"),
   palette: oneOf("usual", "safe"),
-  heat: oneOf("none", "g", "h", "f", "order"),
+  heat: oneOf("none", "g", "h", "f", "order", "truth"),
   numbers: onOrOff,
   arrows: onOrOff,
   welcome: onOrOff,

@@ -12,7 +12,7 @@ import { inkOn, mixed } from "./theme.js";
 /** @import { Sprites } from "./sprites.js" */
 /** @import { Rgb, Theme } from "./theme.js" */
 /** @import { Timeline } from "./timeline.js" */
-/** @import { GridMap, Terrain, View } from "./types.js" */
+/** @import { GridMap, Terrain, Truth, View } from "./types.js" */
 
 /**
  * @typedef {object} Scene
@@ -25,6 +25,7 @@ import { inkOn, mixed } from "./theme.js";
  * @property {Timeline} timeline
  * @property {Weights} weights
  * @property {readonly [number, number] | null} range the ends of the heat map's ramp
+ * @property {Truth | null} truth what the heat map is of, where that is h against the true cost
  * @property {{ value: string, order: string } | null} samples the widest numbers there are to write on a cell
  * @property {Sprites} sprites
  * @property {Fit} fit how many of them fit

@@ -182,7 +182,7 @@ export class Stage {
   }
 }
 
-const SLICE = /** @type {(keyof State)[]} */ (["map", "run", "playback", "settings", "view", "camera", "hover", "picked", "editor"]);
+const SLICE = /** @type {(keyof State)[]} */ (["map", "run", "playback", "settings", "view", "camera", "hover", "picked", "editor", "truth"]);
 
 /**
  * @param {State} one

@@ -38,7 +38,7 @@ export function firstState(problems, settings, view = {}) {
   const desks = Object.fromEntries(NAMES.map((name) => [name, firstDesk(name, problems[name], settings)]));
   const [domain] = NAMES;
   const { [domain]: desk, ...aside } = desks;
-  return { domain, ...problems, ...desk, aside, runs: 0, lesson: null, view: { ...FIRST_VIEW, ...view }, connection: "connecting", message: null };
+  return { domain, ...problems, ...desk, aside, runs: 0, lesson: null, view: { ...FIRST_VIEW, ...view }, truth: null, connection: "connecting", message: null };
 }
 
 /**
@@ -103,6 +103,7 @@ const CHANGES = {
   cameraMoved: (state, { camera }) => ({ ...state, camera: { ...state.camera, ...camera } }),
   hovered: (state, { cell }) => (cell === state.hover ? state : { ...state, hover: cell }),
   picked: (state, { cell }) => ({ ...state, picked: cell }),
+  truthCame: (state, { truth }) => ({ ...state, truth }),
   connectionChanged: (state, { connection }) => (connection === state.connection ? state : { ...state, connection }),
   said: (state, { message }) => ({ ...state, message }),
 };

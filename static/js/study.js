@@ -3,9 +3,14 @@
  * To add one, add its line.
  */
 
+import { Checks } from "./checks.js";
 import { Dips } from "./dips.js";
 import { part } from "./elements.js";
 import { NeighbourList } from "./neighbourlist.js";
+import { Optimum } from "./optimum.js";
+import { Own } from "./own.js";
+import { Trust } from "./trust.js";
+import { Truths } from "./truths.js";
 
 /** @import { Connection } from "./connection.js" */
 /** @import { Timeline } from "./timeline.js" */
@@ -19,8 +24,13 @@ import { NeighbourList } from "./neighbourlist.js";
  */
 export function study(root, dispatch, parts) {
   const find = (/** @type {string} */ id) => part(root, id, HTMLElement);
+  const checking = { ...parts, checks: new Checks(parts.server) };
   return [
     new NeighbourList(find("#explanation"), dispatch, parts),
     new Dips(part(root, "#dips", HTMLButtonElement), dispatch, parts),
+    new Own(find("#own"), dispatch, checking),
+    new Optimum(find("#optimum"), dispatch, checking),
+    new Trust(find("#trust-panel"), dispatch, checking),
+    new Truths(dispatch, parts),
   ];
 }

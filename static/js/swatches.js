@@ -38,11 +38,12 @@ export function drawSwatch(context, scene, mark) {
  * The heat map's colours from the least value to the largest.
  * @param {CanvasRenderingContext2D} context
  * @param {Theme} theme
+ * @param {(theme: Theme, place: number) => Rgb} colourAt
  */
-export function drawRamp(context, theme) {
+export function drawRamp(context, theme, colourAt) {
   const { width, height } = context.canvas;
   for (let x = 0; x < width; x += 1) {
-    context.fillStyle = css(heatColour(theme, x / width));
+    context.fillStyle = css(colourAt(theme, x / width));
     context.fillRect(x, 0, 1, height);
   }
 }

@@ -12,7 +12,7 @@ export const NAMES = [
   ...["around", "free", "grid-line", "wall", "void", "tree", "water", "swamp", "ground", "cheap", "cost-low", "cost-high"],
   ...["open", "closed", "open-back", "closed-back", "jumped", "left", "current", "current-edge", "path", "path-casing"],
   ...["start", "goal", "sealed", "cell-ink", "cell-ink-inverse", "hatch", "focus", "focus-gap"],
-  ...["heat-0", "heat-1", "heat-2", "heat-3", "heat-4"],
+  ...["heat-0", "heat-1", "heat-2", "heat-3", "heat-4", "heat-over-0", "heat-over-1"],
 ];
 const OWN_COLOUR = ["wall", "void", "tree", "water", "swamp"]; // kinds of ground that look the same whatever they cost
 const AT_COST_ONE = /** @type {Record<string, string>} */ ({ ground: "ground", ammunition: "cheap" });
@@ -120,6 +120,16 @@ export function groundColour({ colour }, { kind, cost }) {
 export function heatColour({ colour }, place) {
   const stop = Math.min(3, Math.floor(place * 4));
   return mixed(colour[`heat-${stop}`], colour[`heat-${stop + 1}`], place * 4 - stop);
+}
+
+/**
+ * The colour of an estimate above the true cost, from 0 (hardly) to 1 (twice as much).
+ * @param {Theme} theme
+ * @param {number} place
+ * @returns {Rgb}
+ */
+export function overColour({ colour }, place) {
+  return mixed(colour["heat-over-0"], colour["heat-over-1"], place);
 }
 
 /**

@@ -42,6 +42,7 @@ export interface Settings {
   memory: number;
   anyway: boolean;
   table?: readonly number[] | null; // numbers of the heuristic "table"
+  expression: string | null; // of the heuristic "own"
 }
 
 export interface Guarantee {
@@ -112,7 +113,7 @@ export interface View {
   readonly theme: "system" | "light" | "dark";
   readonly palette: "usual" | "safe"; // safe: told apart with any colour vision
   readonly presenting: boolean;
-  readonly heat: "none" | "g" | "h" | "f" | "order";
+  readonly heat: "none" | "g" | "h" | "f" | "order" | "truth";
   readonly numbers: boolean;
   readonly arrows: boolean;
   readonly neighbours: boolean; // all neighbours of the node being expanded, beneath the sentence
@@ -130,6 +131,13 @@ export interface Breakpoints {
   readonly falls: boolean;
   readonly touched: boolean; // the picked node
   readonly condition: string; // "" for none
+}
+
+/** The estimate and the true cost of every cell of a map, infinite where there is no way to the goal. */
+export interface Truth {
+  readonly map: GridMap;
+  readonly h: Float32Array;
+  readonly costs: Float32Array;
 }
 
 export interface Editor {
@@ -171,6 +179,7 @@ export interface State extends Desk {
   readonly aside: Readonly<Partial<Record<Domain, Desk>>>; // the desks of the other domains
   readonly runs: number; // how many have been made: the id of the latest
   readonly view: View;
+  readonly truth: Truth | null; // as the server told it last
   readonly connection: "connecting" | "online" | "offline";
   readonly message: Sentence | null; // shown in the live region
 }
@@ -217,6 +226,7 @@ export type Action =
   | { type: "hovered"; cell: number | null } // a node
   | { type: "picked"; cell: number | null }
   | { type: "connectionChanged"; connection: State["connection"] }
+  | { type: "truthCame"; truth: Truth }
   | { type: "said"; message: Sentence | null };
 
 export type Dispatch = (action: Action) => void;
@@ -234,6 +244,7 @@ export interface Tables {
   ranges: Record<string, [number, number]>;
   defaults: Settings;
   kinds: Record<string, { blocked: boolean; water: boolean; cost: number }>;
+  expression: { names: Record<Domain, string[]>; functions: string[]; examples: Record<Domain, string[]>; length: number };
   max_side: number;
   node_bytes: Record<Domain, number>; // what a node takes on the server
 }

@@ -1,0 +1,152 @@
+/**
+ * The panel "Heuristic check": is the heuristic admissible, is it consistent, where not, and what follows. Asks the server when the panel is open and the
+ * problem or the heuristic has become another; says what the server found out and decides nothing itself.
+ */
+
+import { heuristicOf, MOST_CELLS, questionOf } from "./checks.js";
+import { problemOf } from "./domains.js";
+import { part, write } from "./elements.js";
+import { counted, figure } from "./figures.js";
+import { shown } from "./state.js";
+import { drawChart } from "./trustchart.js";
+import { checkRun } from "./trustrun.js";
+import { witnessOf } from "./trustwitness.js";
+import { say } from "./words.js";
+
+/** @import { Checks } from "./checks.js" */
+/** @import { Timeline } from "./timeline.js" */
+/** @import { Component, Dispatch, State, Tables } from "./types.js" */
+/** @import { Report } from "./trusttypes.js" */
+
+const PAUSE = 300; // milliseconds that nothing changed
+const SLICE = /** @type {const} */ (["domain", "map", "board", "settings", "view"]);
+const TONES = { true: "good", false: "bad", null: "" };
+
+/** @implements {Component} */
+export class Trust {
+  /**
+   * @param {HTMLElement} panel
+   * @param {Dispatch} dispatch
+   * @param {{ timeline: Timeline, tables: Tables, checks: Checks }} parts
+   */
+  constructor(panel, dispatch, { timeline, checks }) {
+    this.panel = panel;
+    this.dispatch = dispatch;
+    this.timeline = timeline;
+    this.checks = checks;
+    const find = (/** @type {string} */ id) => part(panel, `#trust-${id}`, HTMLElement);
+    this.about = find("about");
+    this.found = find("found");
+    this.lines = { admissible: find("admissible"), consistent: find("consistent") };
+    this.witnesses = { admissible: find("over"), consistent: find("edge") };
+    this.follows = find("follows");
+    this.run = find("run");
+    this.chart = find("chart");
+    this.timer = 0;
+    this.key = ""; // of the heuristic that is shown, or asked about
+    /** @type {unknown} */
+    this.problem = null;
+    /** @type {Report | null} */
+    this.report = null;
+    /** @type {State | null} */
+    this.state = null;
+    this.checked = ""; // which records of which run were looked at
+  }
+
+  /** @param {State} state */
+  syncState(state) {
+    const before = this.state;
+    this.state = state;
+    if (!this.#isOpen()) return void (this.key = "");
+    if (this.report) this.#showRun(this.report, state);
+    const key = `${state.view.language} ${JSON.stringify(heuristicOf(state.settings))}`;
+    if (before && key === this.key && this.problem === problemOf(state) && SLICE.every((each) => before[each] === state[each])) return;
+    if (key === this.key && this.problem === problemOf(state)) return;
+    const first = this.key === "";
+    this.key = key;
+    this.problem = problemOf(state);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.#ask(), first ? 0 : PAUSE);
+  }
+
+  /** Is the panel there to be read? Folded, or on a phone behind another, it asks nothing. */
+  #isOpen() {
+    return !this.panel.hasAttribute("data-folded") && this.panel.offsetParent !== null;
+  }
+
+  async #ask() {
+    const { state, key, problem } = this;
+    if (!state) return;
+    const { width, height } = problemOf(state);
+    if (width * height > MOST_CELLS) return this.#refuse(say("trust.too-large", { most: counted(MOST_CELLS) }));
+    if (!this.report) write(this.about, say("trust.waiting"));
+    const answer = await this.checks.report(questionOf(state));
+    if (key !== this.key || problem !== this.problem) return;
+    if ("refusal" in answer) this.#refuse(say(answer.refusal.key, answer.refusal.facts));
+    else if ("lost" in answer) this.#refuse(say("connection.offline"));
+    else this.#show(answer, this.state ?? state);
+  }
+
+  /** @param {string} why */
+  #refuse(why) {
+    this.report = null;
+    this.found.hidden = true;
+    write(this.about, why);
+  }
+
+  /**
+   * @param {Report} report
+   * @param {State} state
+   */
+  #show(report, state) {
+    this.report = report;
+    this.checked = "";
+    this.found.hidden = false;
+    const facts = { heuristic: report.heuristic, nodes: counted(report.admissible.of), steps: counted(report.consistent.of) };
+    write(this.about, say(`trust.by.${report.by}.${state.domain}`, facts));
+    for (const name of /** @type {const} */ (["admissible", "consistent"])) this.#showProperty(report, name, state);
+    write(this.follows, say(`trust.follows.${followsOf(report)}`, { most: figure(report.admissible.most) }));
+    this.chart.hidden = !report.chart;
+    if (report.chart) drawChart(part(this.chart, "svg", SVGSVGElement), report.chart);
+    this.#showRun(report, state);
+  }
+
+  /**
+   * @param {Report} report
+   * @param {"admissible" | "consistent"} name
+   * @param {State} state
+   */
+  #showProperty(report, name, { domain }) {
+    const { holds, wrong, of, most, witness } = report[name];
+    const line = this.lines[name];
+    const theory = holds === null && report.valid;
+    line.dataset.tone = theory ? "good" : TONES[/** @type {"null"} */ (String(holds))];
+    const key = theory ? "known" : `${holds === null ? "unknown" : holds ? "yes" : "no"}.${domain}`;
+    const facts = { wrong: counted(wrong), of: counted(of), most: figure(most), goal: figure(report.goal_h) };
+    const kind = name === "consistent" && report.by === "slide" && holds === false ? "no.slide" : key;
+    line.textContent = say(`trust.${name}.${kind}`, facts);
+    const { state } = this;
+    this.witnesses[name].hidden = !witness;
+    this.witnesses[name].replaceChildren(...(witness && state ? witnessOf(witness, state, this.dispatch) : []));
+  }
+
+  /** What the run that is shown adds, where not every board could be looked at. @param {Report} report @param {State} state */
+  #showRun(report, state) {
+    const there = report.by !== "every" && state.domain === "board" && state.run !== null;
+    this.run.hidden = !there;
+    const { known } = shown(state);
+    const { records } = this.timeline;
+    const key = `${state.run?.id} ${known} ${state.view.language}`;
+    if (!there || key === this.checked || state.run?.records !== records || state.run.status !== "done") return;
+    this.checked = key;
+    const { steps, wrong, over } = checkRun(records, known);
+    const sentence = say(wrong ? "trust.run.wrong" : "trust.run.right", { steps: counted(steps), wrong: counted(wrong) });
+    write(this.run, over ? `${sentence} ${say("trust.run.over", { h: figure(over.h), left: figure(over.left) })}` : sentence);
+  }
+}
+
+/** Which sentence says what follows. @param {Report} report */
+function followsOf({ verdict, admissible }) {
+  if (verdict === "wrong" && admissible.holds === null) return "unknown";
+  return verdict;
+}

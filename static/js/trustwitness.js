@@ -1,0 +1,97 @@
+/**
+ * A witness against a heuristic, to be looked at: a cell that is picked on the stage, or boards drawn small that can be set up. The numbers beside it are
+ * those that refute.
+ */
+
+import { BoardPicture } from "./boardpicture.js";
+import { made } from "./boardpieces.js";
+import { figure } from "./figures.js";
+import { nameOf } from "./naming.js";
+import { say } from "./words.js";
+
+/** @import { Board } from "./boardtypes.js" */
+/** @import { Dispatch, State } from "./types.js" */
+/** @import { Edge, Over, TrustNode } from "./trusttypes.js" */
+
+/**
+ * @param {Over | Edge} witness
+ * @param {State} state
+ * @param {Dispatch} dispatch
+ * @returns {HTMLElement[]}
+ */
+export function witnessOf(witness, state, dispatch) {
+  return typeof witness.node === "number" ? onMap(witness, state, dispatch) : onBoard(witness, state.board, dispatch);
+}
+
+/**
+ * @param {Over | Edge} witness
+ * @param {State} state
+ * @param {Dispatch} dispatch
+ */
+function onMap(witness, { map }, dispatch) {
+  const cell = Number(witness.node);
+  const name = (/** @type {TrustNode} */ node) => nameOf({ domain: "map", problem: map }, Number(node));
+  const button = element("button", name(cell));
+  button.setAttribute("type", "button");
+  button.addEventListener("click", () => dispatch({ type: "picked", cell }));
+  if (!("next" in witness)) return [button, sentence(witness)];
+  return [button, element("span", `→ ${name(witness.next)}`), sentence(witness)];
+}
+
+/**
+ * @param {Over | Edge} witness
+ * @param {Board} board
+ * @param {Dispatch} dispatch
+ */
+function onBoard(witness, board, dispatch) {
+  const start = tilesOf(witness.node);
+  const button = element("button", say("trust.witness.take"));
+  button.setAttribute("type", "button");
+  button.addEventListener("click", () => dispatch({ type: "boardReplaced", board: { ...board, start } }));
+  const pictures = [small(board, start), ...("next" in witness ? [arrow(), small(board, tilesOf(witness.next))] : [])];
+  return /** @type {HTMLElement[]} */ ([...pictures, button, sentence(witness)]);
+}
+
+/** @param {Over | Edge} witness */
+function sentence(witness) {
+  const { h, cost } = witness;
+  const facts = { h: figure(h), cost: figure(cost), more: figure("next" in witness ? h - cost - witness.next_h : h - cost) };
+  if (!("next" in witness)) return element("p", say("trust.witness.over", facts));
+  return element("p", say("trust.witness.edge", { ...facts, next: figure(witness.next_h), sum: figure(cost + witness.next_h) }));
+}
+
+/**
+ * A board as a small picture.
+ * @param {Board} board whose size and goal it has
+ * @param {Uint8Array} tiles
+ */
+function small({ width, height, goal }, tiles) {
+  const svg = made("svg", { role: "img", "aria-label": say("trust.witness.board", { tiles: rows(tiles, width) }) });
+  const picture = new BoardPicture(svg);
+  picture.draw({ size: { width, height }, tiles, goal, shares: null, moved: 0, hint: 0, cursor: null, held: null, picture: "", milliseconds: 0 });
+  return svg;
+}
+
+function arrow() {
+  const svg = made("svg", { class: "arrow", viewBox: "0 0 20 20", "aria-hidden": "true" });
+  svg.append(made("path", { d: "M3 10H16M11 5L16 10L11 15", fill: "none", stroke: "currentColor", "stroke-width": 2 }));
+  return svg;
+}
+
+/** @param {TrustNode} node */
+function tilesOf(node) {
+  return Uint8Array.from(/** @type {readonly number[]} */ (node));
+}
+
+/** @param {Uint8Array} tiles @param {number} width */
+function rows(tiles, width) {
+  return Array.from({ length: tiles.length / width }, (_, row) => [...tiles.subarray(row * width, row * width + width)].join(" ")).join(" / ");
+}
+
+/**
+ * @param {string} name
+ * @param {string} text
+ */
+function element(name, text) {
+  return Object.assign(document.createElement(name), { textContent: text });
+}
