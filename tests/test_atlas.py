@@ -19,6 +19,7 @@ __all__ = ["_page", "treed"]
 
 SIZES = {"3×3": (3, 3), "4×2": (4, 2), "2×4": (2, 4), "3×2": (3, 2), "2×3": (2, 3), "2×2": (2, 2)}
 FIFTEEN = BoardProblem(4, 4, bytes([1, 2, 3, 4, 5, 6, 7, 8, 13, 9, 11, 12, 10, 14, 15, 0]), ordered_goal(4, 4))
+GOAL = [1, 2, 3, 4, 5, 6, 7, 8, 0]
 LAYOUT = """
     const { AtlasLayout } = await import('/static/js/atlaslayout.js');
     const layout = new AtlasLayout({ width: given.width, height: given.height }, Uint8Array.from(given.start));
@@ -59,6 +60,20 @@ def test_the_right_half_cannot_be_reached(size: tuple[int, int], modules: Module
     )
     expected = [not solvable(BoardProblem(width, height, bytes(facts["start"]), board)) for board in boards]
     assert beyond == expected
+
+
+@pytest.mark.parametrize(("start", "beyond"), [("123456870", True), ("123456780", False), ("283104765", False)])
+def test_start_and_goal_have_their_places_before_any_search(start: str, beyond: bool, modules: Modules) -> None:
+    found = modules.run(
+        """const { ArrangementChart } = await import('/static/js/atlasarrangements.js');
+        const board = { width: 3, height: 3, start: Uint8Array.from(given.start), goal: Uint8Array.from(given.goal) };
+        const chart = new ArrangementChart(board, { at: () => null });
+        const [start, goal] = chart.endsOf(board, [], false);
+        return [Array.from(chart.tilesAt(start)), Array.from(chart.tilesAt(goal)), chart.factsOf(goal).kind];""",
+        {"start": [int(tile) for tile in start], "goal": [1, 2, 3, 8, 0, 4, 7, 6, 5] if "2831" in start else GOAL},
+    )
+    assert found[0] == [int(tile) for tile in start]
+    assert found[2] == ("beyond" if beyond else "within")
 
 
 def test_boards_with_the_same_first_cells_share_a_box(modules: Modules) -> None:

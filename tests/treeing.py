@@ -18,6 +18,7 @@ MARKUP = """
     <section id="tree">
         <canvas id="tree-canvas" tabindex="0" role="application" aria-label="Search tree"></canvas>
         <p id="tree-status" class="visually-hidden" role="status"></p>
+        <p id="tree-empty"></p>
         <ul id="tree-legend" class="marks"></ul>
         <div id="tree-tools" class="toolbar">
             <label class="check"><input id="tree-follow" type="checkbox" checked>Follow</label>

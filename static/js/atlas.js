@@ -56,7 +56,7 @@ export class Atlas {
     this.state = null;
     /** @type {AtlasScene | null} */
     this.scene = null;
-    /** @type {{ records: unknown, survey: unknown, chart: Chart } | null} */
+    /** @type {{ records: unknown, survey: unknown, board: Board, chart: Chart } | null} */
     this.made = null;
     this.#listen();
   }
@@ -100,7 +100,6 @@ export class Atlas {
     context.fillStyle = css(theme.colour.around);
     context.fillRect(0, 0, pane.canvas.width, pane.canvas.height);
     const scene = (this.scene = this.#sceneOf(state, stage));
-    if (!scene) return;
     scene.chart.paint(context, scene.view);
     drawMarks(context, scene);
     if (scene.cell >= 0) drawCard(context, scene, cardLines(scene));
@@ -110,17 +109,17 @@ export class Atlas {
   /**
    * @param {BoardState} state
    * @param {import("./camera.js").Stage} stage
-   * @returns {AtlasScene | null}
+   * @returns {AtlasScene}
    */
   #sceneOf(state, stage) {
     const { timeline, tables } = this.parts;
     const { run, hover, picked } = state;
-    if (!run) return null;
-    const board = /** @type {Board} */ (run.problem);
-    const chart = this.#chartOf(state, board, run.settings);
+    const board = /** @type {Board} */ (run?.problem ?? state.board); // one that is not searched has its place, too
+    const { settings } = run ?? state;
+    const chart = this.#chartOf(state, board, settings);
     chart.follow(timeline, this.pane.theme);
     const cell = this.walker >= 0 ? this.walker : this.pointed >= 0 ? this.pointed : hover === null ? -1 : chart.cellOf(hover);
-    const weights = weightsOf(tables, run.settings);
+    const weights = weightsOf(tables, settings);
     const current = expanding(timeline);
     const path = timeline.path.length || current < 0 ? timeline.path : timeline.pathTo(current, timeline.records.side(timeline.current));
     return { chart, view: viewOf(this.camera, chart, stage), theme: this.pane.theme, board, timeline, weights, current, path, picked, hover, cell };
@@ -140,9 +139,9 @@ export class Atlas {
     const small = isSmall(board);
     const how = { size: board, roots: roots(board, settings.algorithm), spine: isSpine(tables, settings) };
     const survey = small ? null : trees.of(records, known, cursor, how);
-    if (this.made?.records === records && this.made.survey === survey) return this.made.chart;
+    if (this.made?.records === records && this.made.survey === survey && this.made.board === board) return this.made.chart;
     const chart = survey ? new LayerChart(survey, boards) : new ArrangementChart(board, boards);
-    this.made = { records, survey, chart };
+    this.made = { records, survey, board, chart };
     Object.assign(this, { walker: -1, pointed: -1, camera: FITTED });
     return chart;
   }

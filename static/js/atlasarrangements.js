@@ -100,7 +100,7 @@ export class ArrangementChart {
     const known = this.places[node] ?? UNKNOWN;
     const tiles = known === UNKNOWN ? this.boards.at(node) : null;
     if (!tiles) return known;
-    const place = this.layout.pixelOf[rank(tiles)];
+    const place = this.#placeOf(tiles);
     this.#makeRoom(node + 1);
     this.places[node] = place;
     this.nodes[place] = node;
@@ -115,6 +115,16 @@ export class ArrangementChart {
   /** The arrangement of a pixel. @param {number} cell @returns {Tiles} */
   tilesAt(cell) {
     return unrank(this.layout.rankAt[cell], this.layout.cells);
+  }
+
+  /** The pixels of start and goal, reached or not. @param {Board} board @returns {[number, number]} */
+  endsOf({ start, goal }) {
+    return [this.#placeOf(start), this.#placeOf(goal)];
+  }
+
+  /** @param {Tiles} tiles */
+  #placeOf(tiles) {
+    return this.layout.pixelOf[rank(tiles)];
   }
 
   /** Where a pixel stands, for words. @param {number} cell */

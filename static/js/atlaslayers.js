@@ -118,6 +118,17 @@ export class LayerChart {
     return node < 0 ? null : this.boards.at(node);
   }
 
+  /**
+   * The fields of start and goal, once a path leads from the one and to the other.
+   * @param {import("./boardtypes.js").Board} _board
+   * @param {readonly number[]} path
+   * @param {boolean} isFound
+   * @returns {[number, number]}
+   */
+  endsOf(_board, path, isFound) {
+    return [path.length ? this.cellOf(path[0]) : -1, isFound ? this.cellOf(path[path.length - 1]) : -1];
+  }
+
   /** @param {number} cell */
   factsOf(cell) {
     const [open, closed, left] = this.counts.subarray(cell * KINDS, cell * KINDS + KINDS);

@@ -1,5 +1,5 @@
 /**
- * What is drawn over an atlas: halos about the start, the path and the node that is expanded, so that they are seen although a node is but a pixel; a frame
+ * What is drawn over an atlas: halos about start and goal, the path and the node that is expanded, so that they are seen although a node is but a pixel; a frame
  * about the node that is chosen; and the card of what is pointed at, a board and some lines.
  */
 
@@ -17,12 +17,12 @@ const CARD = { width: 168, board: 72, line: 17, pad: 8 };
  * @param {AtlasScene} scene
  */
 export function drawMarks(context, scene) {
-  const { path, current, picked, hover, timeline } = scene;
-  const found = timeline.path.length > 0;
-  for (const node of path.slice(0, MOST_PATH)) ring(context, scene, node, "path-casing", "path", RADIUS.path);
-  if (path.length) ring(context, scene, path[0], "focus-gap", "start", RADIUS.start);
-  if (found) ring(context, scene, path[path.length - 1], "focus-gap", "goal", RADIUS.start);
-  if (current >= 0) ring(context, scene, current, "current-edge", "current", RADIUS.current);
+  const { path, current, picked, hover, chart, board, timeline } = scene;
+  for (const node of path.slice(0, MOST_PATH)) ring(context, scene, chart.cellOf(node), "path-casing", "path", RADIUS.path);
+  const [start, goal] = chart.endsOf(board, path, timeline.path.length > 0);
+  ring(context, scene, start, "focus-gap", "start", RADIUS.start);
+  ring(context, scene, goal, "focus-gap", "goal", RADIUS.start);
+  if (current >= 0) ring(context, scene, chart.cellOf(current), "current-edge", "current", RADIUS.current);
   for (const node of new Set([picked, hover])) if (node !== null) frame(context, scene, node);
 }
 
@@ -30,15 +30,14 @@ export function drawMarks(context, scene) {
  * A disc with the colour of the node left to be seen in its middle.
  * @param {CanvasRenderingContext2D} context
  * @param {AtlasScene} scene
- * @param {number} node
+ * @param {number} cell
  * @param {string} edge
  * @param {string} fill
  * @param {number} radius
  */
-function ring(context, scene, node, edge, fill, radius) {
-  const place = middle(scene, node);
-  if (!place) return;
-  const { theme, view } = scene;
+function ring(context, { chart, theme, view }, cell, edge, fill, radius) {
+  if (cell < 0) return;
+  const place = cellMiddle(chart, view, cell);
   const reach = Math.max(radius, view.scale / 2 - 1) * view.ratio;
   for (const [name, width] of /** @type {[string, number][]} */ ([[edge, 4], [fill, 2]])) {
     context.strokeStyle = css(theme.colour[name]);

@@ -70,6 +70,7 @@ export function legendOf({ chart, timeline, current, path }) {
     { mark: "atlas-closed", key: "legend.closed", used: true },
     ...(two ? [{ mark: "atlas-open-back", key: "tree.legend.open-back", used: true }, { mark: "atlas-closed-back", key: "tree.legend.closed-back", used: true }] : []),
     ...(small ? [{ mark: "atlas", key: "atlas.legend.unseen", used: true }, { mark: "atlas-other", key: "atlas.legend.beyond", used: true }] : []),
+    ...(small ? [{ mark: "ring-start", key: "legend.start", used: true }, { mark: "ring-goal", key: "legend.goal", used: true }] : []),
     { mark: "ring-current", key: "legend.current", used: current >= 0 },
     { mark: "ring-path", key: "legend.path", used: path.length > 1 },
   ];

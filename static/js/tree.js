@@ -5,6 +5,7 @@
  */
 
 import { roots } from "./boards.js";
+import { isHopeless } from "./domains.js";
 import { part, write } from "./elements.js";
 import { weightsOf } from "./figures.js";
 import { isEnding } from "./records.js";
@@ -20,6 +21,7 @@ import { chainOf, currentItem, isSeen, isSpine, itemsOf, nodeOf } from "./treesc
 import { FITTED, shapeOf, viewFor } from "./treeshape.js";
 import { beginning, WAYS } from "./treewalk.js";
 import { legendOf, showLegend, statusText, walkerText } from "./treewords.js";
+import { say } from "./words.js";
 
 /** @import { Rebuilt } from "./boards.js" */
 /** @import { BoardComponent, BoardState } from "./boardtypes.js" */
@@ -38,7 +40,7 @@ const NOTCH = 1.5;
 /** @implements {BoardComponent} */
 export class Tree {
   /**
-   * @param {HTMLElement} section holding #tree-canvas, #tree-status, #tree-legend, #tree-in, #tree-out, #tree-fit, #tree-follow and #tree-repeats
+   * @param {HTMLElement} section holding #tree-canvas, #tree-status, #tree-empty, #tree-legend, #tree-in, #tree-out, #tree-fit, #tree-follow and #tree-repeats
    * @param {Dispatch} dispatch
    * @param {Parts} parts
    */
@@ -48,6 +50,7 @@ export class Tree {
     this.canvas = part(section, "#tree-canvas", HTMLCanvasElement);
     this.pane = new Pane(this.canvas, FOOT, () => this.#paint());
     this.status = part(section, "#tree-status", HTMLElement);
+    this.empty = part(section, "#tree-empty", HTMLElement);
     this.legend = part(section, "#tree-legend", HTMLElement);
     this.follows = part(section, "#tree-follow", HTMLInputElement);
     this.repeats = part(section, "#tree-repeats", HTMLInputElement);
@@ -119,6 +122,7 @@ export class Tree {
     const stage = pane.measured();
     if (!stage || !state || shown(state).records !== this.parts.timeline.records) return; // hidden, or behind another tab
     this.scene = this.#sceneOf(state, stage);
+    write(this.empty, this.parts.timeline.cursor ? "" : say(isHopeless(state) ? "tree.empty.hopeless" : "tree.empty"));
     if (!this.scene) return void pane.context.clearRect(0, 0, pane.canvas.width, pane.canvas.height);
     paintTree(pane.context, this.scene, this.density);
     this.#tell(state, this.scene);
