@@ -303,7 +303,8 @@ def test_of_a_depth_first_search_the_path_and_its_successors_are_shown(treed: Tr
     assert wrong == []
 
 
-def test_nothing_is_drawn_without_a_run(treed: Treed, page: Page) -> None:
+def test_without_a_run_no_tree_is_drawn_and_nothing_is_reached_in_the_atlas(treed: Treed) -> None:
     treed.show(FOUR)
     treed.run("dispatch({ type: 'runCleared' });")
-    assert treed.run("return [theTree.scene, theAtlas.scene];") == [None, None]
+    assert treed.run("return theTree.scene;") is None
+    assert "open 0, closed 0" in treed.text("atlas-status")
