@@ -6,6 +6,7 @@
 
 import { documentOf, opening, stepOf } from "./document.js";
 import { NAMES, problemOf, rowOf } from "./domains.js";
+import { isOnLoan } from "./lessonstate.js";
 
 /** @import { Component, Dispatch, Domain, Opened, State, Tables } from "./types.js" */
 
@@ -39,6 +40,7 @@ export class Autosave {
   /** @param {State} state */
   syncState(state) {
     if (state.domain !== this.state?.domain) this.#leave(state.domain);
+    else if (isOnLoan(state)) this.#keep(); // what was there before a lesson, before it is put by
     this.state = state;
     if (this.timer || state.playback.playing || !differs(state, this.kept)) return;
     this.timer = setTimeout(() => this.#keep(), isLarge(state) ? LARGE_PAUSE : PAUSE);
@@ -58,7 +60,7 @@ export class Autosave {
     clearTimeout(this.timer);
     this.timer = 0;
     const { state, kept, tables } = this;
-    if (!state || !differs(state, kept)) return;
+    if (!state || !differs(state, kept) || isOnLoan(state)) return; // a lesson is not the class's work
     this.kept = state;
     try {
       if (!isLarge(state)) localStorage.setItem(PLACES[state.domain], JSON.stringify(documentOf(state, tables)));

@@ -8,6 +8,7 @@ import { io } from "../vendor/socket.io-4.8.4.esm.min.js";
 
 /** @import { Advice, Shares } from "./boardtypes.js" */
 /** @import { Weights } from "./figures.js" */
+/** @import { Lesson } from "./lessontypes.js" */
 /** @import { Guarantee, Sentence, State } from "./types.js" */
 
 /** @typedef {{ lost: true }} Lost */
@@ -107,6 +108,23 @@ export class Connection {
   }
 
   /**
+   * The twenty lessons.
+   * @returns {Promise<{ lessons: Lesson[] } | Refused | Lost>}
+   */
+  lessons() {
+    return asked("/lessons");
+  }
+
+  /**
+   * The lessons in a set, once the server has checked it.
+   * @param {{ text: string }} set
+   * @returns {Promise<{ lessons: Lesson[] } | Refused | Lost>}
+   */
+  checkLessons(set) {
+    return post("/lessons", set);
+  }
+
+  /**
    * The arguments of the server's answer.
    * @param {string} event
    * @param {object} question
@@ -138,6 +156,18 @@ async function post(address, body) {
     const headers = { "Content-Type": "application/json" };
     const answer = await fetch(address, { method: "POST", headers, body: JSON.stringify(body) });
     return await answer.json();
+  } catch {
+    return LOST;
+  }
+}
+
+/**
+ * @param {string} address
+ * @returns {Promise<any>}
+ */
+async function asked(address) {
+  try {
+    return await (await fetch(address)).json();
   } catch {
     return LOST;
   }

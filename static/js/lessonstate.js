@@ -7,7 +7,7 @@ import { deskOf, onDesk } from "./desks.js";
 import { problemOf } from "./domains.js";
 
 /** @import { Opening, OpenLesson } from "./lessontypes.js" */
-/** @import { Domain, Problem, State } from "./types.js" */
+/** @import { Domain, State } from "./types.js" */
 
 /**
  * The state with a lesson open.
@@ -66,9 +66,31 @@ export function undoneLesson(state) {
   return { ...left, redo };
 }
 
+/**
+ * The state with a lesson made of what is shown: what was there before is still what there was before.
+ * @param {State} state
+ * @param {Opening} lesson
+ * @returns {State}
+ */
+export function savedLesson(state, lesson) {
+  const { from = state.domain, before = {}, stopping = true } = state.lesson ?? {};
+  return { ...state, lesson: { ...lesson, from, before, stopping, problems: { [state.domain]: problemOf(state) } } };
+}
+
 /** Is what the desk in front holds just what the lesson put there? @param {State} state */
-export function isOfLesson({ lesson, domain, ...state }) {
-  return lesson !== null && lesson.problems[domain] === /** @type {Record<Domain, Problem>} */ (/** @type {unknown} */ (state))[domain];
+export function isOfLesson(state) {
+  return state.lesson !== null && state.lesson.problems[state.domain] === problemOf(state);
+}
+
+/** Is every problem of the lesson as it was opened? @param {State} state */
+export function isUntouched(state) {
+  const opened = Object.entries(state.lesson?.problems ?? {});
+  return opened.every(([domain, problem]) => problem === state[/** @type {Domain} */ (domain)]);
+}
+
+/** Is what the desk in front holds the lesson's, and something else of the class's put by for it? @param {State} state */
+export function isOnLoan(state) {
+  return isOfLesson(state) && state.lesson?.before[state.domain] !== undefined;
 }
 
 /** The variant that is shown of the lesson that is open. @param {OpenLesson} lesson */

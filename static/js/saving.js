@@ -104,7 +104,7 @@ export class Saving {
  * @param {Blob} content
  * @param {string} name
  */
-function keep(content, name) {
+export function keep(content, name) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);
   link.download = name;

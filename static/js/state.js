@@ -8,7 +8,7 @@
 import { NO_BREAKPOINTS } from "./breakpoints.js";
 import { firstDesk, onDesk } from "./desks.js";
 import { DOMAINS, domainOf, NAMES, problemOf } from "./domains.js";
-import { inLesson, leftLesson, undoneLesson } from "./lessonstate.js";
+import { inLesson, leftLesson, savedLesson, undoneLesson } from "./lessonstate.js";
 import { arrivedRecords, changedRun, halted, played, rewound, sought, startedRun } from "./progress.js";
 import { stepped, steppedBack, ticked, withPlayback } from "./progress.js";
 
@@ -75,6 +75,7 @@ const CHANGES = {
   redo: (state) => travelled(state, "redo", "undo"),
 
   lessonOpened: (state, { lesson, opened }) => inLesson(state, lesson, opened && openedDocument(state, opened)),
+  lessonSaved: (state, { lesson }) => savedLesson(state, lesson),
   lessonChanged: (state, { changes }) => (state.lesson ? { ...state, lesson: { ...state.lesson, ...changes } } : state),
   lessonLeft: leftLesson,
   placeSought: (state, { place }) => sought(state, { place }),

@@ -6,6 +6,7 @@
 import { Checks } from "./checks.js";
 import { Dips } from "./dips.js";
 import { part } from "./elements.js";
+import { lessons } from "./lessons.js";
 import { NeighbourList } from "./neighbourlist.js";
 import { Optimum } from "./optimum.js";
 import { Own } from "./own.js";
@@ -26,6 +27,7 @@ export function study(root, dispatch, parts) {
   const find = (/** @type {string} */ id) => part(root, id, HTMLElement);
   const checking = { ...parts, checks: new Checks(parts.server) };
   return [
+    ...lessons(root, dispatch, parts),
     new NeighbourList(find("#explanation"), dispatch, parts),
     new Dips(part(root, "#dips", HTMLButtonElement), dispatch, parts),
     new Own(find("#own"), dispatch, checking),

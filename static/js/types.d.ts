@@ -200,6 +200,7 @@ export type Action =
   | { type: "undo" }
   | { type: "redo" }
   | { type: "lessonOpened"; lesson: Opening; opened: Opened | null } // null: a variant whose problem is refused
+  | { type: "lessonSaved"; lesson: Opening } // made of what is shown
   | { type: "lessonChanged"; changes: Partial<Pick<OpenLesson, "lesson" | "at" | "stopping">> }
   | { type: "lessonLeft" }
   | { type: "placeSought"; place: Place }

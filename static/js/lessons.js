@@ -1,0 +1,29 @@
+/** Everything about lessons that is shown: the panel of the one that is open, the list in the header's menu, and the address. One line of study.js. */
+
+import { part } from "./elements.js";
+import { LessonEdit } from "./lessonedit.js";
+import { LessonLink } from "./lessonlink.js";
+import { LessonList } from "./lessonlist.js";
+import { LessonPanel } from "./lessonpanel.js";
+import { Shelf } from "./lessonshelf.js";
+
+/** @import { Connection } from "./connection.js" */
+/** @import { Timeline } from "./timeline.js" */
+/** @import { Component, Dispatch, State, Tables } from "./types.js" */
+
+/**
+ * @param {HTMLElement} root
+ * @param {Dispatch} dispatch
+ * @param {{ timeline: Timeline, tables: Tables, current: () => State, server: Connection }} parts
+ * @returns {Component[]}
+ */
+export function lessons(root, dispatch, parts) {
+  const shelf = new Shelf(dispatch, parts);
+  const edit = new LessonEdit(part(root, "#lesson-edit", HTMLDialogElement), dispatch, { ...parts, shelf });
+  const buttons = ["#lessons-open", "#lesson-choose"].map((id) => part(root, id, HTMLButtonElement));
+  return [
+    new LessonPanel(part(root, "#lessons-panel", HTMLElement), dispatch, { ...parts, shelf, edit }),
+    new LessonList(part(root, "#lessons-dialog", HTMLDialogElement), dispatch, { shelf, edit, buttons }),
+    new LessonLink(shelf),
+  ];
+}
