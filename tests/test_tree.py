@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
 
 from astrolabe.records import EXPANDED, OPENED
 from astrolabe.settings import Settings
