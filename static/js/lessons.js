@@ -6,6 +6,7 @@ import { LessonLink } from "./lessonlink.js";
 import { LessonList } from "./lessonlist.js";
 import { LessonPanel } from "./lessonpanel.js";
 import { Shelf } from "./lessonshelf.js";
+import { dress } from "./styles.js";
 
 /** @import { Connection } from "./connection.js" */
 /** @import { Timeline } from "./timeline.js" */
@@ -20,10 +21,12 @@ import { Shelf } from "./lessonshelf.js";
 export function lessons(root, dispatch, parts) {
   const shelf = new Shelf(dispatch, parts);
   const edit = new LessonEdit(part(root, "#lesson-edit", HTMLDialogElement), dispatch, { ...parts, shelf });
-  const buttons = ["#lessons-open", "#lesson-choose"].map((id) => part(root, id, HTMLButtonElement));
+  const buttons = ["#lessons-open", "#lesson-choose", "#lesson-save"].map((id) => part(root, id, HTMLButtonElement));
+  dress("lessons.css");
+  for (const button of buttons) button.disabled = false;
   return [
     new LessonPanel(part(root, "#lessons-panel", HTMLElement), dispatch, { ...parts, shelf, edit }),
-    new LessonList(part(root, "#lessons-dialog", HTMLDialogElement), dispatch, { shelf, edit, buttons }),
+    new LessonList(part(root, "#lessons-dialog", HTMLDialogElement), dispatch, { shelf, edit, buttons: buttons.slice(0, 2) }),
     new LessonLink(shelf),
   ];
 }
