@@ -10,7 +10,7 @@ IMPORT = re.compile(r'^(?:import|export)\b[^"\n;]*?from "\./([\w-]+)\.js";', re.
 PURE = [
     *("records", "steps", "fold", "counts", "timeline"),
     *("gridmap", "board", "boardtext", "domains"),
-    *("figures", "conditions", "breakpoints"),
+    *("figures", "conditions", "breakpoints", "quizplan"),
     *("places", "halts", "progress", "desks", "lessonstate", "state", "playback", "runner"),
 ]
 OUTSIDE = re.compile(

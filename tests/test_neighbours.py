@@ -1,4 +1,4 @@
-"""All neighbours of the node being expanded (`static/js/neighbours.js`): each as the records and the space itself say."""
+"""All neighbours of the node being expanded (`static/js/neighbours.js`): each as records and space themselves say."""
 
 from typing import Any
 
@@ -63,7 +63,7 @@ def problem_of(problem: Problem) -> dict[str, Any]:
 
 
 def run_of(problem: Problem, settings: Settings) -> dict[str, Any]:
-    chosen = {name: getattr(settings, name) for name in Settings.__slots__ if name != "table"}
+    chosen = {name: getattr(settings, name) for name in Settings.__slots__}
     domain = "map" if isinstance(problem, GridMap) else "board"
     run = {"domain": domain, "problem": problem_of(problem), "settings": chosen}
     return {"bytes": packed(Run(problem, settings).pull(MOST).tobytes()), "run": run}

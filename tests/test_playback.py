@@ -18,6 +18,11 @@ WAYS: dict[str, tuple[str, str]] = {
     "an empty page": ("", "nothing"),
     "a cleared run": ("page.open().arrive(99).act({ type: 'runCleared' });", "nothing"),
     "a run asked for": ("page.act({ type: 'runAgain', keepStep: false });", "opening"),
+    "a question is open": (
+        "page.open().arrive(99).act({ type: 'quizChosen', quiz: { on: true } }, { type: 'play' });"
+        "for (let turn = 0; turn < 60; turn += 1) page.act({ type: 'ticked', seconds: 0.3 });",
+        "asking",
+    ),
     "a run that is open": ("page.open();", "ready"),
     "a run whose records came": ("page.open().arrive(50);", "ready"),
     "back at the beginning": ("page.open().arrive(99).act({ type: 'toTheEnd' }, { type: 'restart' });", "ready"),

@@ -88,7 +88,9 @@ function distanceOn(map, { heuristic, diagonal }, side) {
   const goal = side ? map.start : map.goal;
   const [x, y] = [goal % map.width, Math.floor(goal / map.width)];
   const scale = cheapestStep(map);
-  return (/** @type {number} */ cell) => DISTANCES[name](Math.abs((cell % map.width) - x), Math.abs(Math.floor(cell / map.width) - y), scale);
+  const distance = DISTANCES[name];
+  if (!distance) return () => NaN; // one's own
+  return (/** @type {number} */ cell) => distance(Math.abs((cell % map.width) - x), Math.abs(Math.floor(cell / map.width) - y), scale);
 }
 
 /** @param {GridMap} map */

@@ -6,6 +6,7 @@
 import { BREAKPOINTS } from "./breakpoints.js";
 import { problemOf } from "./domains.js";
 import { cursorAt } from "./places.js";
+import { isOpenAt } from "./quizplan.js";
 
 /** @import { State } from "./types.js" */
 
@@ -15,7 +16,7 @@ import { cursorAt } from "./places.js";
  */
 
 /** @type {Halt[]} */
-const HALTS = [...Object.values(BREAKPOINTS), lessonStops];
+const HALTS = [...Object.values(BREAKPOINTS), lessonStops, question];
 
 /**
  * The cursor just after the first record, from one cursor up to another, that playing has to stop at; null when there is none.
@@ -42,4 +43,9 @@ function lessonStops(state) {
   const here = stops.filter(({ variant }) => variant === undefined || variant === lesson.variant);
   const cursors = new Set(here.map((stop) => cursorAt(stop, told)));
   return (record) => cursors.has(record + 1);
+}
+
+/** The questions of Predict. @type {Halt} */
+function question(state) {
+  return state.quiz.on ? (record) => isOpenAt(state, record + 1) : null;
 }

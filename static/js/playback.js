@@ -5,11 +5,12 @@
 
 import { isHopeless } from "./domains.js";
 import { comingBack, history } from "./progress.js";
+import { isAsked } from "./quizplan.js";
 import { nextStop } from "./steps.js";
 
 /** @import { State } from "./types.js" */
 
-/** @typedef {"nothing" | "hopeless" | "opening" | "ready" | "playing" | "waiting" | "paused" | "finished" | "refused"} Mode */
+/** @typedef {"nothing" | "hopeless" | "opening" | "ready" | "playing" | "waiting" | "asking" | "paused" | "finished" | "refused"} Mode */
 
 /**
  * @typedef {object} Controls
@@ -30,6 +31,7 @@ export const CONTROLS = {
   ready: { play: "play.play", toggle: true, forward: true, back: false, restart: false, end: true, scrub: true }, // at the beginning
   playing: { play: "play.pause", toggle: true, forward: true, back: true, restart: true, end: true, scrub: true },
   waiting: { play: "play.pause", toggle: true, forward: true, back: true, restart: true, end: true, scrub: true }, // for records that are on their way
+  asking: { play: "play.play", toggle: false, forward: false, back: true, restart: true, end: false, scrub: true }, // a question waits for its answer
   paused: { play: "play.play", toggle: true, forward: true, back: true, restart: true, end: true, scrub: true },
   finished: { play: "play.play", toggle: true, forward: false, back: true, restart: true, end: false, scrub: true }, // play begins again
   refused: { play: "play.play", toggle: true, forward: false, back: false, restart: false, end: false, scrub: false }, // play asks once more
@@ -45,6 +47,7 @@ export function modeOf(state) {
   if (run.status === "refused") return "refused";
   if (comingBack(state) && !playback.playing) return resting(comingBack(state));
   if (playback.goingTo !== null) return "waiting";
+  if (isAsked(state)) return "asking";
   if (playback.playing) return nextStop(history(state), playback.cursor, playback.stepSize) === null ? "waiting" : "playing";
   if (run.status === "opening") return "opening";
   return resting({ ...history(state), cursor: playback.cursor });

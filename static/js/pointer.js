@@ -1,10 +1,11 @@
 /**
  * Mouse, pen and touch on the stage, by one recipe: the primary button draws, the secondary erases, the middle one, Space or the hand tool pans, two
- * fingers pan and zoom, the wheel zooms, Alt picks a cell. What a stroke does to the map is tools.js's; where cells are, camera.js's.
+ * fingers pan and zoom, the wheel zooms, Alt picks a cell, and so does a click while Predict asks. What a stroke does to the map is tools.js's; where cells are, camera.js's.
  */
 
 import { panned, viewOf, zoomed } from "./camera.js";
 import { cellAt, nearestCell } from "./edges.js";
+import { isAsked } from "./quizplan.js";
 import { SpaceBar } from "./spacebar.js";
 import { sizeOf } from "./stage.js";
 import { TOOLS } from "./tools.js";
@@ -80,7 +81,7 @@ export class Pointer {
     const { x, y } = this.#point(event);
     const cell = cellAt(this.#view(), this.current().map, x, y);
     if (cell === null) return;
-    if (event.altKey) this.dispatch({ type: "picked", cell });
+    if (event.altKey || isAsked(this.current())) this.dispatch({ type: "picked", cell });
     else this.drawing.begin(cell, event.button === SECONDARY || event.button === PEN_ERASER);
   }
 

@@ -6,6 +6,7 @@
 import { isHopeless, problemOf, rowOf } from "./domains.js";
 import { firstHalt } from "./halts.js";
 import { cursorAt } from "./places.js";
+import { isAsked, reach, upToQuestion } from "./quizplan.js";
 import { RecordStore } from "./records.js";
 import { nextStop, previousStop, recordOfStep, stepAt } from "./steps.js";
 
@@ -38,7 +39,8 @@ export function history({ run, picked }) {
 }
 
 /**
- * What the picture shows: the records and the cursor. While a run that is made again is not yet as far as the one before, that one stays.
+ * What the picture shows: the records and the cursor. While a run that is made again is not yet as far as the one before, that one stays; while a question
+ * is open, nothing is known of what comes after the cursor.
  * @param {State} state
  * @returns {History & { cursor: number }}
  */
@@ -46,7 +48,8 @@ export function shown(state) {
   const before = comingBack(state);
   if (before) return { ...before, cell: state.picked };
   if (state.run && !rowOf(state).fits(state.run.problem, problemOf(state))) return { records: NOTHING, known: 0, done: false, cell: null, cursor: 0 };
-  return { ...history(state), cursor: state.playback.cursor };
+  const { cursor } = state.playback;
+  return isAsked(state) ? { ...history(state), known: cursor, done: false, cursor } : { ...history(state), cursor };
 }
 
 /**
@@ -179,8 +182,8 @@ function startedAndPlaying(state) {
 export function ticked(state, { seconds }) {
   const { playing, speed, due, stepSize, goingTo } = state.playback;
   if (!playing || goingTo !== null) return state;
-  const passed = history(state);
-  if (speed === Infinity) return advanced(state, passed.known, 0);
+  const passed = within(state);
+  if (speed === Infinity) return advanced(state, Math.max(passed.known, state.playback.cursor), 0);
   const owed = Math.min(due + seconds * speed, Math.max(1, speed));
   const steps = Math.floor(owed);
   let { cursor } = state.playback;
@@ -190,6 +193,17 @@ export function ticked(state, { seconds }) {
     cursor = next;
   }
   return advanced(state, cursor, owed - steps);
+}
+
+/**
+ * The part of the history that playing and stepping may go through now.
+ * @param {State} state
+ * @returns {History}
+ */
+function within(state) {
+  const passed = history(state);
+  const known = reach(state, passed.known);
+  return known === passed.known ? passed : { ...passed, known, done: false };
 }
 
 /**
@@ -259,7 +273,7 @@ function going(state, target) {
 function placeOf(state, target) {
   const passed = history(state);
   if (typeof target === "object" && "step" in target) return recordOfStep(passed, target.step);
-  if (typeof target === "object" && "stop" in target) return nextStop(passed, state.playback.cursor, target.stop);
+  if (typeof target === "object" && "stop" in target) return nextPlace(state, target.stop);
   if (typeof target === "object" && "place" in target) return namedPlace(state, target.place);
   if (typeof target === "object") return placeAgain(passed, target);
   return passed.done || target <= passed.known ? Math.max(0, Math.min(target, passed.known)) : null;
@@ -274,6 +288,17 @@ function namedPlace(state, place) {
   const passed = history(state);
   const found = cursorAt(place, { ...passed, problem: problemOf(state) });
   return found === -1 ? passed.known : found;
+}
+
+/**
+ * The next stop, or a question before it.
+ * @param {State} state
+ * @param {StepSize} size
+ */
+function nextPlace(state, size) {
+  const { cursor } = state.playback;
+  const place = nextStop(within(state), cursor, size);
+  return place === null ? null : upToQuestion(state, cursor, place);
 }
 
 /**

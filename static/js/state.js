@@ -9,8 +9,10 @@ import { NO_BREAKPOINTS } from "./breakpoints.js";
 import { firstDesk, onDesk } from "./desks.js";
 import { DOMAINS, domainOf, NAMES, problemOf } from "./domains.js";
 import { inLesson, leftLesson, savedLesson, undoneLesson } from "./lessonstate.js";
-import { arrivedRecords, changedRun, halted, played, rewound, sought, startedRun } from "./progress.js";
+import { arrivedRecords, changedRun, halted, history, played, rewound, sought, startedRun } from "./progress.js";
 import { stepped, steppedBack, ticked, withPlayback } from "./progress.js";
+import { isAsked, NO_QUIZ, withAnswer, withPicked } from "./quizplan.js";
+import { stepAt } from "./steps.js";
 
 /** @import { Action, Domain, Opened, Problem, Settings, State, View } from "./types.js" */
 
@@ -38,7 +40,7 @@ export function firstState(problems, settings, view = {}) {
   const desks = Object.fromEntries(NAMES.map((name) => [name, firstDesk(name, problems[name], settings)]));
   const [domain] = NAMES;
   const { [domain]: desk, ...aside } = desks;
-  return { domain, ...problems, ...desk, aside, runs: 0, lesson: null, view: { ...FIRST_VIEW, ...view }, truth: null, connection: "connecting", message: null };
+  return { domain, ...problems, ...desk, aside, quiz: NO_QUIZ, runs: 0, lesson: null, view: { ...FIRST_VIEW, ...view }, truth: null, connection: "connecting", message: null };
 }
 
 /**
@@ -87,14 +89,14 @@ const CHANGES = {
   runRefused: (state, { run, refusal }) => halted(changedRun(state, run, { refusal, status: "refused" })),
   recordsArrived: arrivedRecords,
 
-  play: played,
+  play: (state) => (isAsked(state) ? state : played(state)),
   pause: (state) => withPlayback(state, { playing: false, goingTo: null, due: 0 }),
-  stepForward: (state, { size }) => stepped(state, size ?? state.playback.stepSize),
+  stepForward: (state, { size }) => (isAsked(state) ? state : stepped(state, size ?? state.playback.stepSize)),
   stepBack: (state, { size }) => steppedBack(state, size ?? state.playback.stepSize),
-  seek: (state, { record }) => sought(state, record),
-  seekStep: (state, { step }) => sought(state, { step }),
+  seek: (state, { record }) => (isAsked(state) && record > state.playback.cursor ? state : sought(state, record)),
+  seekStep: (state, { step }) => (isAsked(state) && step > stepAt(history(state), state.playback.cursor) ? state : sought(state, { step })),
   restart: (state) => withPlayback(state, { cursor: 0, playing: false, goingTo: null, due: 0 }),
-  toTheEnd: (state) => sought(state, Infinity),
+  toTheEnd: (state) => (isAsked(state) ? state : sought(state, Infinity)),
   ticked,
   speedChosen: (state, { speed }) => withPlayback(state, { speed, due: 0 }),
   stepSizeChosen: (state, { stepSize }) => withPlayback(state, { stepSize }),
@@ -103,7 +105,9 @@ const CHANGES = {
   editorChosen: (state, { editor }) => ({ ...state, editor: { ...state.editor, ...editor } }),
   cameraMoved: (state, { camera }) => ({ ...state, camera: { ...state.camera, ...camera } }),
   hovered: (state, { cell }) => (cell === state.hover ? state : { ...state, hover: cell }),
-  picked: (state, { cell }) => ({ ...state, picked: cell }),
+  picked: (state, { cell }) => withPicked(state, cell),
+  quizChosen: (state, { quiz }) => ({ ...withPlayback(state, { playing: false, due: 0 }), quiz: { ...state.quiz, ...quiz } }),
+  predicted: (state, { answer }) => withAnswer(state, answer),
   truthCame: (state, { truth }) => ({ ...state, truth }),
   connectionChanged: (state, { connection }) => (connection === state.connection ? state : { ...state, connection }),
   said: (state, { message }) => ({ ...state, message }),

@@ -155,6 +155,30 @@ export interface Camera {
   readonly fitted: boolean; // follow the size of the stage
 }
 
+/** Predict: questions before decisive steps. quizplan.js says where they are. */
+export interface Quiz {
+  readonly on: boolean;
+  readonly seed: number; // what is asked, and where
+  readonly answers: readonly Answered[];
+  readonly hand: { readonly node: number } | null; // picked while a question was open
+  readonly practice: { readonly seed: number; readonly problem: Problem } | null; // the last problem made for practice
+}
+
+/** What was answered at one place of one run. */
+export interface Answered {
+  readonly run: number;
+  readonly cursor: number;
+  readonly seed: number;
+  readonly kind: string; // of the question
+  readonly given: string | number | null; // the last answer
+  readonly tries: number;
+  readonly verdict: "trying" | "best" | "right" | "wrong" | "skipped"; // trying: answered wrongly once
+  readonly time: string; // of the answer, ISO 8601
+  readonly instance: string; // problem and settings, in words
+  readonly question: string; // as they were said
+  readonly answer: string;
+}
+
 /** What belongs to one domain but for its problem: swapped as a whole when the tab changes. */
 export interface Desk {
   readonly undo: readonly Problem[];
@@ -177,6 +201,7 @@ export interface State extends Desk {
   readonly map: GridMap;
   readonly board: Board;
   readonly aside: Readonly<Partial<Record<Domain, Desk>>>; // the desks of the other domains
+  readonly quiz: Quiz;
   readonly runs: number; // how many have been made: the id of the latest
   readonly view: View;
   readonly truth: Truth | null; // as the server told it last
@@ -226,6 +251,8 @@ export type Action =
   | { type: "cameraMoved"; camera: Partial<Camera> }
   | { type: "hovered"; cell: number | null } // a node
   | { type: "picked"; cell: number | null }
+  | { type: "quizChosen"; quiz: Partial<Quiz> }
+  | { type: "predicted"; answer: Answered } // instead of the one before at the same place
   | { type: "connectionChanged"; connection: State["connection"] }
   | { type: "truthCame"; truth: Truth }
   | { type: "said"; message: Sentence | null };
