@@ -30,7 +30,7 @@ from .sessions import Turns
 from .source import listing
 from .stored import stored
 from .tracing import trace
-from .words import LANGUAGES, catalogue, say
+from .words import LANGUAGES, catalogue, first_words, say
 
 log = logging.getLogger("astrolabe")
 
@@ -159,7 +159,7 @@ def page(here: Files) -> Response:
         "index.html",
         language=language,
         say=partial(say, language=language),
-        catalogue=catalogue(language),
+        catalogue=first_words(language),
         tables={**wire.tables(), "expression": trustwire.tables()},
         modules=[address(filename=name) for name in here.imported("js/main.js")],
         address=address,

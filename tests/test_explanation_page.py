@@ -27,6 +27,7 @@ def shown_neighbours(page: Page) -> list[str]:
 
 
 def step(page: Page, times: int) -> None:
+    expect(page.locator("#sentence")).to_contain_text("is ready to look for")
     expect(page.get_by_role("button", name="Step forward")).to_be_enabled()
     for taken in range(times):
         page.keyboard.press("ArrowRight")

@@ -15,7 +15,7 @@ from werkzeug.test import TestResponse
 from astrolabe.app import create_app
 from astrolabe.gate import Limits
 from astrolabe.pages import FOREVER, Files, folder
-from astrolabe.words import LANGUAGES, catalogue
+from astrolabe.words import LANGUAGES, LATER, catalogue, first_words
 
 from .serving import in_thread, post
 from .websocket import connection, request_text
@@ -101,6 +101,15 @@ def test_the_page_holds_the_tables_in_their_order(app: Flask) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_words_can_be_had_alone(app: Flask, language: str) -> None:
     assert get(app, f"/words/{language}.json").json == catalogue(language)
+
+
+def test_the_page_comes_with_every_sentence_that_its_first_scripts_say(app: Flask) -> None:
+    text = get(app, "/").text
+    (there,) = re.findall(r'id="catalogue">(.*?)</script>', text)
+    scripts = re.findall(r'modulepreload" href="([^"]*)', text)
+    said = re.compile(r'["`](' + "|".join(LATER) + r")\.[a-z]")
+    assert json.loads(there) == first_words("en")
+    assert {name: said.findall(get(app, name).text) for name in scripts if said.search(get(app, name).text)} == {}
 
 
 def test_what_the_page_needs_is_small(app: Flask) -> None:

@@ -1,4 +1,4 @@
-"""The answers of Predict (`static/js/questions.js`) are what really happens next, by a scan that knows nothing of them."""
+"""The answers of Predict (`static/js/questions.js`) are what really happens next, by a scan of its own."""
 
 from collections.abc import Mapping
 from itertools import pairwise

@@ -12,6 +12,10 @@ from functools import cache
 from pathlib import Path
 
 LANGUAGES = ("en", "zh")
+LATER = (  # groups that the page says nothing of before what explains a run is there (`static/js/study.js`), or never
+    *("cli", "serve", "trust", "expression", "own", "optimum", "neighbour", "way", "blankway", "predict"),
+    *("lessons", "code"),
+)
 
 
 class Fact:
@@ -34,6 +38,12 @@ def catalogue(language: str) -> Mapping[str, str]:
     """All sentences of a language."""
     found: dict[str, str] = json.loads(Path(__file__).with_name(f"{language}.json").read_text(encoding="utf-8"))
     return found
+
+
+@cache
+def first_words(language: str) -> Mapping[str, str]:
+    """The sentences that come with the page itself."""
+    return {key: sentence for key, sentence in catalogue(language).items() if key.split(".")[0] not in LATER}
 
 
 def say(key: str, language: str = "en", **facts: object) -> str:

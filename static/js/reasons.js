@@ -61,9 +61,10 @@ function stopped(given) {
   if (isTwoSided(given)) return { key: family(given) === "ranked" && weightsOf(tables, settings).g ? "stopped.both" : "stopped.met", facts: {} };
   const facts = { ...nodeFacts(given), f: figure(waitingF(given)), bound: figure(boundOf(given)) };
   const { options } = tables.algorithms[settings.algorithm];
-  if (options.includes("goal_test") && settings.goal_test === "generation" && !isTakenOut(given)) return { key: "stopped.generated", facts };
   if (settings.algorithm === "twin" && records.side(record)) return null;
-  return { key: ITS_F_IS_ANOTHER.includes(settings.algorithm) ? "stopped.oldest" : `stopped.${family(given)}`, facts };
+  const generated = options.includes("goal_test") && settings.goal_test === "generation" && !isTakenOut(given);
+  const goesBy = ITS_F_IS_ANOTHER.includes(settings.algorithm) ? "oldest" : family(given);
+  return { key: `stopped.${generated ? "generated" : goesBy}`, facts };
 }
 
 /** The f that the goal waited with: the record of the end has no h, and that of the goal need not be 0. @param {Case} given */

@@ -12,10 +12,13 @@ import { Optimum } from "./optimum.js";
 import { Own } from "./own.js";
 import { Trust } from "./trust.js";
 import { Truths } from "./truths.js";
+import { allWords } from "./words.js";
 
 /** @import { Connection } from "./connection.js" */
 /** @import { Timeline } from "./timeline.js" */
 /** @import { Component, Dispatch, State, Tables } from "./types.js" */
+
+await allWords(); // theirs did not come with the page
 
 /**
  * @param {HTMLElement} root

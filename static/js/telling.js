@@ -69,7 +69,7 @@ function opened(given) {
   const facts = successorFacts(given);
   const plain = ["ranked", "bounded"].includes(family(given)) ? "" : ".plain";
   if (given.records.other(given.record) === NO_NODE) return { key: `opened-first${plain}`, facts };
-  if (family(given) === "bounded") return { key: "opened.bounded", facts: { ...facts, bound: figure(boundOf(given)) } };
+  if (family(given) === "bounded") return { key: `opened.${family(given)}`, facts: { ...facts, bound: figure(boundOf(given)) } };
   if (family(given) !== "deep") return { key: `opened${plain}`, facts };
   return { key: isAgain(given) ? "opened.again" : roundOf(given) ? "opened.round" : "opened.plain", facts };
 }
@@ -87,8 +87,7 @@ function expanded(given) {
   const ties = records.other(record);
   const facts = { ...nodeFacts(given), ties, tie: settings.tie };
   if (ITS_F_IS_ANOTHER.includes(settings.algorithm)) return { key: `expanded.${settings.algorithm}`, facts };
-  if (family(given) === "bounded") return { key: "expanded.bounded", facts: { ...facts, bound: figure(boundOf(given)) } };
-  if (family(given) !== "ranked") return { key: `expanded.${family(given)}`, facts };
+  if (family(given) !== "ranked") return { key: `expanded.${family(given)}`, facts: { ...facts, bound: figure(boundOf(given)) } };
   return { key: ties > 1 ? "expanded.tied" : ties === 1 ? "expanded.alone" : "expanded", facts };
 }
 

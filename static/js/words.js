@@ -17,6 +17,8 @@ const HOOKED = "[data-say], [data-say-label], [data-say-title]";
 
 /** @type {Map<string, Catalogue>} */
 const catalogues = new Map();
+/** The languages of which all sentences are here. @type {Set<View["language"]>} */
+const whole = new Set();
 
 /** The language the page speaks now. @returns {View["language"]} */
 export function language() {
@@ -56,7 +58,7 @@ export function filledIn(catalogue, key, facts) {
 export async function chooseLanguage(wanted, dispatch) {
   spoken(); // keeps the catalogue that came with the page
   try {
-    if (!catalogues.has(wanted)) catalogues.set(wanted, await (await fetch(`/words/${wanted}.json`)).json());
+    if (!whole.has(wanted)) await fetchAll(wanted);
   } catch {
     dispatch({ type: "said", message: { key: "connection.offline", facts: {} } });
     return;
@@ -64,6 +66,17 @@ export async function chooseLanguage(wanted, dispatch) {
   document.documentElement.lang = wanted;
   sayAll(document.documentElement);
   dispatch({ type: "viewChosen", view: { language: wanted } });
+}
+
+/** Have all sentences of the language at hand: the page came with those that are said first. */
+export async function allWords() {
+  if (!whole.has(language())) await fetchAll(language());
+}
+
+/** @param {View["language"]} wanted */
+async function fetchAll(wanted) {
+  catalogues.set(wanted, await (await fetch(`/words/${wanted}.json`)).json());
+  whole.add(wanted);
 }
 
 /**
