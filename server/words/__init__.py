@@ -12,9 +12,9 @@ from functools import cache
 from pathlib import Path
 
 LANGUAGES = ("en", "zh")
-LATER = (  # groups that the page says nothing of before what explains a run is there (`static/js/study.js`), or never
+LATER = (  # groups that the page says nothing of before all words are there (`allWords` in words.js), or never
     *("cli", "serve", "trust", "expression", "own", "optimum", "neighbour", "way", "blankway", "predict"),
-    *("lessons", "code"),
+    *("lessons", "code", "tree", "atlas", "solvability", "answer", "format"),
 )
 
 

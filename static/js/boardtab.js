@@ -15,12 +15,15 @@ import { Tree } from "./tree.js";
 import { NodeJump } from "./treejump.js";
 import { Trees } from "./trees.js";
 import { ViewSwitch } from "./views.js";
+import { allWords } from "./words.js";
 
 /** @import { BoardState } from "./boardtypes.js" */
 /** @import { Connection } from "./connection.js" */
 /** @import { Tab } from "./maptab.js" */
 /** @import { Timeline } from "./timeline.js" */
 /** @import { Component, Dispatch, State, Tables } from "./types.js" */
+
+await allWords(); // its own did not come with the page
 
 /**
  * @param {HTMLElement} root

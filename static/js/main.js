@@ -37,10 +37,10 @@ import { Timeline } from "./timeline.js";
 import { TimelineBar } from "./timelinebar.js";
 import { ViewPanel } from "./viewpanel.js";
 import { Welcome } from "./welcome.js";
-import { chooseLanguage, language } from "./words.js";
+import { allWords, chooseLanguage, language } from "./words.js";
 
 /** @import { Tab } from "./maptab.js" */
-/** @import { Action, Component, Tables } from "./types.js" */
+/** @import { Action, Component, Sentence, Tables } from "./types.js" */
 
 /** @type {Tables} */
 const tables = JSON.parse(document.getElementById("tables")?.textContent ?? "");
@@ -170,11 +170,17 @@ function find(id, type = /** @type {any} */ (HTMLElement)) {
   return part(root, `#${id}`, type);
 }
 
+/** Say what is wrong with a link, in words that did not come with the page. @param {Sentence} message */
+async function complain(message) {
+  await allWords();
+  dispatch({ type: "said", message });
+}
+
 /** A link was opened while the page is. */
 async function openLink() {
   const { opened, message } = await fromLink(tables, connection);
   if (opened) dispatch(opened);
-  if (message) dispatch({ type: "said", message });
+  if (message) await complain(message);
 }
 
 const { documents, domain, message } = await beginning(tables, connection);
@@ -183,5 +189,5 @@ if (!tabs[state.domain]) await makeBoardTab();
 due = false;
 runner.syncState(state);
 show();
-if (message) dispatch({ type: "said", message });
+if (message) await complain(message);
 if (view.language && view.language !== language()) void chooseLanguage(view.language, dispatch);

@@ -70,7 +70,8 @@ export async function chooseLanguage(wanted, dispatch) {
 
 /** Have all sentences of the language at hand: the page came with those that are said first. */
 export async function allWords() {
-  if (!whole.has(language())) await fetchAll(language());
+  spoken();
+  if (!whole.has(language())) await fetchAll(language()).catch(() => {}); // without them, keys are shown
 }
 
 /** @param {View["language"]} wanted */
