@@ -84,12 +84,11 @@ function estimator({ domain, problem, settings }, side, boards) {
  * @param {number} side
  */
 function distanceOn(map, { heuristic, diagonal }, side) {
-  const name = heuristic === "default" ? (diagonal === "never" ? "manhattan" : "octile") : heuristic;
+  const distance = DISTANCES[heuristic === "default" ? (diagonal === "never" ? "manhattan" : "octile") : heuristic];
+  if (!distance) return () => NaN;
   const goal = side ? map.start : map.goal;
   const [x, y] = [goal % map.width, Math.floor(goal / map.width)];
   const scale = cheapestStep(map);
-  const distance = DISTANCES[name];
-  if (!distance) return () => NaN; // one's own
   return (/** @type {number} */ cell) => distance(Math.abs((cell % map.width) - x), Math.abs(Math.floor(cell / map.width) - y), scale);
 }
 

@@ -20,9 +20,11 @@ import { CLOSED, OPEN } from "./timeline.js";
  * @property {(entry: number) => number} f
  * @property {boolean} ranked does the least f come out first?
  * @property {boolean} lazy is an entry left behind when its node is improved?
+ * @property {boolean} untold is one left behind, and do the records not tell when it is taken out?
  */
 /** The rows of one side. @typedef {{ open: Sequence, stale: Sequence, closed: Sequence }} Rows */
 
+const FEW = 64;
 const MOVES = new Set([OPENED, IMPROVED, REOPENED, EXPANDED, FOUND, LEFT]);
 const byNumber = (/** @type {number} */ one, /** @type {number} */ other) => one - other;
 
@@ -75,22 +77,30 @@ export class Listing {
     return this.rows[side].stale.length > 0 && this.rows[side].stale.placeOf(entry) >= 0;
   }
 
-  /** The entry whose node is taken out next, or -1. @param {number} side */
-  next(side) {
+  /**
+   * The front of a side's open: the entry whose node is taken out next, or -1; how many open nodes share its f, where it is the least f that counts; and
+   * how many rows these reach down, with the stale entries between them.
+   * @param {number} side
+   */
+  front(side) {
     const { open, stale } = this.rows[side];
-    const first = open.slice(0, 1 + Math.min(stale.length, 64)).find((entry) => !this.isStale(side, entry));
-    return first ?? open.slice(0, open.length).find((entry) => !this.isStale(side, entry)) ?? -1;
-  }
-
-  /** How many open nodes share the least f, where it is the least f that counts. @param {number} side */
-  tied(side) {
-    const next = this.next(side);
-    if (next < 0 || !this.order?.ranked) return 0;
+    const next = this.#next(side);
+    if (next < 0 || !this.order?.ranked) return { next, tied: 0, reach: 0 };
     const { f } = this.order;
     const least = f(next);
-    const { open, stale } = this.rows[side];
     const notLater = (/** @type {number} */ entry) => f(entry) <= least;
-    return open.countWhile(notLater) - stale.countWhile(notLater);
+    const reach = open.countWhile(notLater);
+    return { next, tied: reach - stale.countWhile(notLater), reach };
+  }
+
+  /** @param {number} side */
+  #next(side) {
+    const { open } = this.rows[side];
+    for (let from = 0; from < open.length; from += FEW) {
+      const live = open.slice(from, FEW).find((entry) => !this.isStale(side, entry));
+      if (live !== undefined) return live;
+    }
+    return -1;
   }
 
   /** @param {Order} order */

@@ -42,20 +42,20 @@ export function orderOf(records, search, tables, rebuilt) {
   const family = familyOf(tables, settings);
   const boards = search.domain === "board" ? rebuilt.of(records, 0, /** @type {any} */ (search.problem), settings.algorithm) : null;
   const f = ranking(records, search, tables, boards);
-  if (family !== "ranked") return { f, ranked: false, lazy: false, compare: family === "oldest" ? older : newer };
+  if (family !== "ranked") return { f, ranked: false, lazy: false, untold: false, compare: family === "oldest" ? older : newer };
   const tied = TIES[settings.tie](records);
-  return { f, ranked: true, lazy: isLazy(search, tables), compare: (one, other) => f(one) - f(other) || tied(one, other) };
+  const [keeps, told] = [keepsDuplicates(search, tables), detailOf(search) === "all"];
+  return { f, ranked: true, lazy: keeps && told, untold: keeps && !told, compare: (one, other) => f(one) - f(other) || tied(one, other) };
 }
 
 /**
- * Does the open list keep a node's old entry when the node is improved, and do the records tell?
+ * Does the open list keep a node's old entry when the node is improved?
  * @param {Search} search
  * @param {Tables} tables
  */
-export function isLazy(search, { algorithms, defaults }) {
-  const { settings } = search;
+function keepsDuplicates({ settings }, { algorithms, defaults }) {
   const listens = algorithms[settings.algorithm].options.includes("open_list");
-  return detailOf(search) === "all" && LAZY.includes(listens ? settings.open_list : defaults.open_list);
+  return LAZY.includes(listens ? settings.open_list : defaults.open_list);
 }
 
 /** Keeps the order of a run, so that it is the same object while it is the same order. */

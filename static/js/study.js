@@ -7,6 +7,7 @@ import { Checks } from "./checks.js";
 import { Dips } from "./dips.js";
 import { part } from "./elements.js";
 import { lessons } from "./lessons.js";
+import { Lists } from "./lists.js";
 import { NeighbourList } from "./neighbourlist.js";
 import { Optimum } from "./optimum.js";
 import { Own } from "./own.js";
@@ -37,5 +38,6 @@ export function study(root, dispatch, parts) {
     new Optimum(find("#optimum"), dispatch, checking),
     new Trust(find("#trust-panel"), dispatch, checking),
     new Truths(dispatch, parts),
+    new Lists(root, dispatch, parts),
   ];
 }

@@ -58,6 +58,11 @@ export class Timeline {
     return this.fold.sides[side].status[node] ?? 0;
   }
 
+  /** The record that changed a node last, or -1. @param {number} node @param {number} side */
+  change(node, side = 0) {
+    return this.#last(node, side);
+  }
+
   /** The record that gave a node its present g, h and parent, or -1. @param {number} node @param {number} side */
   entry(node, side = 0) {
     let record = this.#last(node, side);
