@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent.parent
 OLDEST = (3, 11)
+OPTIONAL = ("fast",)  # extras whose failure does not stop the start
+BINARY = "numba,llvmlite"  # where these have no wheel, building them would take a compiler and many minutes
 INTERRUPTED = 130  # the exit code of a program stopped by Ctrl-C
 UNREACHABLE = (
     "NewConnectionError",
@@ -45,6 +47,7 @@ NOT_WRITABLE = "{} cannot be written ({}); copy the folder to a place of your ow
 NO_INDEX = "pip cannot reach its package index; check the network connection (or pip's proxy settings) and start again."
 NOT_MADE = "the environment {} could not be made:\n{}"
 NOT_INSTALLED = "pip could not install what pyproject.toml asks for:\n{}"
+NO_FAST = "the fast engine cannot be had for this Python on this system; searches run in plain Python, only slower."
 
 
 class SetUpError(Exception):
@@ -204,14 +207,32 @@ def clear(environment: Environment) -> None:
 
 
 def install(environment: Environment, extras: Sequence[str]) -> None:
-    """Install the project, editable, with what it needs."""
+    """Install the project, editable, with what it needs, and with the optional extras where they can be had."""
     python = str(environment.python)
     if run([python, "-m", "pip", "--version"], environment.root)[0]:
         run([python, "-m", "ensurepip"], environment.root)  # uv makes environments without pip
     say("installing what it needs (only the first time, and when pyproject.toml changed) …")
+    try:
+        pip_install(environment, extras)
+    except IndexUnreachableError:
+        raise
+    except SetUpError:
+        if required(extras) == list(extras):
+            raise
+        pip_install(environment, required(extras))
+        say(NO_FAST)
+
+
+def required(extras: Iterable[str]) -> list[str]:
+    """The extras that are not optional."""
+    return [extra for extra in extras if extra not in OPTIONAL]
+
+
+def pip_install(environment: Environment, extras: Sequence[str]) -> None:
+    """Let pip install the project with some extras."""
     target = f".[{','.join(extras)}]" if extras else "."
-    command = [python, "-m", "pip", "install", "--progress-bar", "off", "--editable", target]
-    code, said = run(command, environment.root)
+    command = [str(environment.python), "-m", "pip", "install", "--progress-bar", "off"]
+    code, said = run([*command, "--only-binary", BINARY, "--editable", target], environment.root)
     if code and any(sign in said for sign in UNREACHABLE):
         raise IndexUnreachableError(NO_INDEX)
     if code:
@@ -262,7 +283,7 @@ def set_up(environment: Environment, extras: Sequence[str]) -> None:
     try:
         install(environment, extras)
     except IndexUnreachableError:
-        if not whole or not before or not set(extras) <= set(before.extras):
+        if not whole or not before or not set(required(extras)) <= set(before.extras):
             raise
         write_stamp(environment, before)
         say("pyproject.toml changed, but pip cannot reach its package index: going on with what is installed.")
@@ -304,7 +325,7 @@ def start(command: list[str]) -> int:
 def main(arguments: Sequence[str]) -> int:
     """Start the program with these arguments, in its environment."""
     try:
-        return start([str(ready()), "-m", "astrolabe", *arguments])
+        return start([str(ready(OPTIONAL)), "-m", "astrolabe", *arguments])
     except SetUpError as error:
         say(str(error))
         return 1

@@ -23,6 +23,7 @@ class Tools:
     def __init__(self) -> None:
         self.steps: list[str] = []
         self.pip_answers: tuple[int, str] = (0, "")
+        self.failing = "nothing"  # an extra that cannot be had
         self.pip_raises: type[BaseException] | None = None
 
     def run(self, command: Sequence[str], root: Path) -> tuple[int, str]:
@@ -36,7 +37,7 @@ class Tools:
             self.steps.append(f"install {command[-1]}")
             if self.pip_raises:
                 raise self.pip_raises
-            return self.pip_answers
+            return (1, "ERROR: no matching distribution") if self.failing in command[-1] else self.pip_answers
         return 0, ""
 
     def since(self) -> list[str]:
@@ -95,6 +96,31 @@ def test_the_test_tools_are_added_once_and_kept(installed: Path, tools: Tools) -
     change_project(installed)
     ready((), installed)
     assert tools.since() == ["install .[test]"]
+
+
+def test_the_fast_engine_is_installed_where_it_can_be_had(clone: Path, tools: Tools) -> None:
+    ready(bootstrap.OPTIONAL, clone)
+    ready(bootstrap.OPTIONAL, clone)
+    assert tools.since() == ["venv", "install .[fast]"]
+
+
+def test_where_there_is_no_fast_engine_the_start_says_so_once_and_goes_on(
+    clone: Path, tools: Tools, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tools.failing = "fast"
+    assert ready(bootstrap.OPTIONAL, clone) == Environment(clone).python
+    assert "searches run in plain Python" in capsys.readouterr().err
+    assert tools.since() == ["venv", "install .[fast]", "install ."]
+    ready(bootstrap.OPTIONAL, clone)
+    assert tools.since() == []
+    assert capsys.readouterr().err == ""
+    ready(["test"], clone)
+    assert tools.since() == ["install .[fast,test]", "install .[test]"]
+
+
+def test_without_an_index_an_installation_without_the_fast_engine_goes_on(installed: Path, tools: Tools) -> None:
+    tools.pip_answers = 1, NO_ANSWER
+    assert ready(bootstrap.OPTIONAL, installed) == Environment(installed).python
 
 
 @pytest.mark.parametrize("complete_before", [False, True], ids=["first", "again"])
@@ -246,7 +272,7 @@ def test_of_two_first_starts_one_installs_and_the_other_waits(
 def test_a_refusal_is_one_line_and_an_exit_code(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def refuse() -> Path:
+    def refuse(extras: Sequence[str]) -> Path:
         raise SetUpError("a sentence.")
 
     monkeypatch.setattr(bootstrap, "ready", refuse)
@@ -255,7 +281,7 @@ def test_a_refusal_is_one_line_and_an_exit_code(
 
 
 def test_ctrl_c_is_no_traceback(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    def interrupt() -> Path:
+    def interrupt(extras: Sequence[str]) -> Path:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(bootstrap, "ready", interrupt)
