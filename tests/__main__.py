@@ -17,6 +17,7 @@ STEPS: dict[str, Sequence[str]] = {
     "lint": ("ruff", "check", "."),
     "layout": ("ruff", "format", "--check", "."),
     "types": ("mypy",),
+    "engine": ("tests.warm",),
     "tests": ("pytest", "-n", "2"),
 }
 

@@ -30,7 +30,14 @@ def steps(monkeypatch: pytest.MonkeyPatch) -> Steps:
 
 def test_every_step_runs_under_its_name(steps: Steps, capsys: pytest.CaptureFixture[str]) -> None:
     assert checks.main([]) == 0
-    assert steps.done == ["tests.browsers", "ruff check .", "ruff format --check .", "mypy", "pytest -n 2"]
+    assert steps.done == [
+        "tests.browsers",
+        "ruff check .",
+        "ruff format --check .",
+        "mypy",
+        "tests.warm",
+        "pytest -n 2",
+    ]
     printed = capsys.readouterr().out
     assert all(f"== {name}: passed in 0.0 s" in printed for name in checks.STEPS)
     assert printed.endswith("== all passed\n")
@@ -42,7 +49,7 @@ def test_a_failed_step_is_named_and_the_others_still_run(
 ) -> None:
     steps.failing = {failing}
     assert checks.main([]) == 1
-    assert len(steps.done) == 5
+    assert len(steps.done) == 6
     assert capsys.readouterr().out.splitlines()[-1].startswith("== failed: ")
 
 
