@@ -7,6 +7,7 @@
 import { io } from "../vendor/socket.io-4.8.4.esm.min.js";
 
 /** @import { Advice, Shares } from "./boardtypes.js" */
+/** @import { Moment, Source } from "./codetypes.js" */
 /** @import { Weights } from "./figures.js" */
 /** @import { Lesson } from "./lessontypes.js" */
 /** @import { Guarantee, Sentence, State } from "./types.js" */
@@ -125,6 +126,24 @@ export class Connection {
   }
 
   /**
+   * The source of an algorithm.
+   * @param {string} algorithm
+   * @returns {Promise<Source | Refused | Lost>}
+   */
+  source(algorithm) {
+    return asked(`/code/${algorithm}.json`);
+  }
+
+  /**
+   * What ran around a record.
+   * @param {{ problem: string, settings: object, record: number }} wanted
+   * @returns {Promise<{ first: number, moments: Moment[] } | { unknown: true } | Refused | Lost>}
+   */
+  trace(wanted) {
+    return post("/trace", wanted);
+  }
+
+  /**
    * The arguments of the server's answer.
    * @param {string} event
    * @param {object} question
@@ -149,25 +168,19 @@ export class Connection {
 /**
  * @param {string} address
  * @param {object} body
- * @returns {Promise<any>}
  */
-async function post(address, body) {
-  try {
-    const headers = { "Content-Type": "application/json" };
-    const answer = await fetch(address, { method: "POST", headers, body: JSON.stringify(body) });
-    return await answer.json();
-  } catch {
-    return LOST;
-  }
+function post(address, body) {
+  return asked(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
 }
 
 /**
  * @param {string} address
+ * @param {RequestInit} [how]
  * @returns {Promise<any>}
  */
-async function asked(address) {
+async function asked(address, how) {
   try {
-    return await (await fetch(address)).json();
+    return await (await fetch(address, how)).json();
   } catch {
     return LOST;
   }

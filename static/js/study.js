@@ -4,6 +4,7 @@
  */
 
 import { Checks } from "./checks.js";
+import { CodePanel } from "./code.js";
 import { Dips } from "./dips.js";
 import { part } from "./elements.js";
 import { lessons } from "./lessons.js";
@@ -34,6 +35,7 @@ export function study(root, dispatch, parts) {
     ...lessons(root, dispatch, parts),
     new NeighbourList(find("#explanation"), dispatch, parts),
     new Dips(part(root, "#dips", HTMLButtonElement), dispatch, parts),
+    new CodePanel(find("#code-panel"), dispatch, parts),
     new Own(find("#own"), dispatch, checking),
     new Optimum(find("#optimum"), dispatch, checking),
     new Trust(find("#trust-panel"), dispatch, checking),

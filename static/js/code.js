@@ -1,0 +1,208 @@
+/**
+ * The Code panel: the source of the search that is shown, its line for the record under the cursor, the lines run since the step before, and the values
+ * there. Which line writes a record follows from the record alone, at any speed; what ran in between and the values come from the server when the panel
+ * is in sight and the cursor does not race. What stopped playing is said here, because here it was asked for.
+ */
+
+import { holding, slotAt, slotOf, toggled } from "./breakpoints.js";
+import { CodeBreakpoints } from "./codebreakpoints.js";
+import { CodeListing, writtenBy } from "./codelisting.js";
+import { Traces } from "./codetrace.js";
+import { CodeValues } from "./codevalues.js";
+import { part, write } from "./elements.js";
+import { figure, rank } from "./figures.js";
+import { nameOf } from "./naming.js";
+import { KINDS } from "./records.js";
+import { comingBack, history, shown } from "./state.js";
+import { previousStop } from "./steps.js";
+import { language, say } from "./words.js";
+
+/** @import { Moment, Part, Source } from "./codetypes.js" */
+/** @import { Connection } from "./connection.js" */
+/** @import { Component, Dispatch, Run, Sentence, State } from "./types.js" */
+
+const RACING = 8; // steps a second from which on values would only flicker
+const MOST_RECORDS = 600; // of a step whose lines are all marked
+
+/** @implements {Component} */
+export class CodePanel {
+  /**
+   * @param {HTMLElement} element
+   * @param {Dispatch} dispatch
+   * @param {{ server: Pick<Connection, "source" | "trace" | "postProblem"> }} parts
+   */
+  constructor(element, dispatch, { server }) {
+    const [list, values] = ["#code-lines", "#code-values"].map((name) => part(element, name, HTMLElement));
+    this.dispatch = dispatch;
+    this.server = server;
+    this.where = part(element, "#code-where", HTMLElement);
+    this.note = part(element, "#code-note", HTMLElement);
+    this.listing = new CodeListing(list, (row) => this.#toggle(row));
+    this.values = new CodeValues(values);
+    this.breakpoints = new CodeBreakpoints(part(element, "#code-breakpoints", HTMLElement), dispatch);
+    this.traces = new Traces(server, () => this.#show());
+    /** @type {Map<string, Source | null>} */
+    this.sources = new Map(); // algorithm -> its source; null while it is on its way
+    this.drawn = ""; // algorithm and language of the lines shown
+    /** @type {Set<Element>} */
+    this.inSight = new Set();
+    /** @type {State | null} */
+    this.state = null;
+    const sight = new IntersectionObserver((changes) => this.#see(changes));
+    for (const seen of [list, values]) sight.observe(seen);
+  }
+
+  /** @param {State} state */
+  syncState(state) {
+    const before = this.state;
+    if (before && SLICE.every((key) => before[key] === state[key])) return;
+    this.state = state;
+    if (comingBack(state)) return; // the picture is of the run before, whose settings may have been others
+    this.breakpoints.syncState(state);
+    this.#show();
+    if (before?.playback.playing && before.run?.id === state.run?.id) this.#sayHalt(state);
+  }
+
+  /** @param {IntersectionObserverEntry[]} changes */
+  #see(changes) {
+    for (const { target, isIntersecting } of changes) this.inSight[isIntersecting ? "add" : "delete"](target);
+    this.#show();
+  }
+
+  #show() {
+    const { state } = this;
+    if (!state || comingBack(state)) return;
+    const source = this.#source(state);
+    if (!source) return;
+    const { records, cursor } = shown(state);
+    const record = cursor - 1;
+    const row = record < 0 ? -1 : (source.emits[records.kind(record)]?.[slotAt(records, record) & 1] ?? -1);
+    const run = record < 0 ? null : state.run;
+    const traced = run && record < source.most;
+    const moment = traced ? this.traces.at(run, record) : null;
+    if (traced && !moment && this.inSight.size && !isRacing(state)) this.traces.ask(run, record);
+    const stopped = state.playback.playing || record < 0 ? [] : holding(state, record);
+    this.listing.show(row, moment ? this.#ran(state, record) : new Set(), stopped.includes("line"));
+    this.#showMarks(state, source, stopped);
+    this.#showValues(source, row, moment, run);
+    write(this.note, this.#noteOn(state, source, record, moment));
+  }
+
+  /** @param {Source} source @param {number} row @param {Moment | null} moment @param {Run | null} run */
+  #showValues(source, row, moment, run) {
+    const part = partAt(source, row);
+    write(this.where, say("code.where", { function: part.function, file: part.file }));
+    this.values.draw(part);
+    this.values.show(moment, run);
+  }
+
+  /** @param {State} state @param {Source} source @param {readonly string[]} stopped */
+  #showMarks(state, source, stopped) {
+    const slots = state.view.breakpoints.lines[algorithmOf(state)] ?? [];
+    const isSet = (/** @type {number} */ row) => slotsOf(source, row).some((slot) => slots.includes(slot));
+    this.listing.mark(isSet);
+    this.breakpoints.mark([...writtenBy(source).keys()].filter(isSet).length, stopped);
+  }
+
+  /**
+   * The rows run since the step before, as far as they are known.
+   * @param {State} state
+   * @param {number} record
+   */
+  #ran(state, record) {
+    const { run, playback } = state;
+    const from = previousStop(history(state), record + 1, playback.stepSize === "record" ? "record" : "expansion");
+    /** @type {Set<number>} */
+    const rows = new Set();
+    for (let each = Math.max(from, record - MOST_RECORDS); run && each <= record; each += 1) {
+      for (const row of this.traces.at(run, each)?.rows ?? []) rows.add(row);
+    }
+    return rows;
+  }
+
+  /** @param {State} state @param {Source} source @param {number} record @param {Moment | null} moment */
+  #noteOn(state, source, record, moment) {
+    if (record < 0) return say("code.before");
+    if (record >= source.most) return say("trace.far", { most: source.most });
+    if (this.traces.refusal) return say(this.traces.refusal.key, this.traces.refusal.facts);
+    if (!moment && isRacing(state)) return say("code.racing");
+    return state.run?.engine === "compiled" ? say("code.compiled") : "";
+  }
+
+  /** The source of the algorithm that is shown, once it is here. @param {State} state */
+  #source(state) {
+    const algorithm = algorithmOf(state);
+    const found = this.sources.get(algorithm);
+    if (found === undefined) void this.#fetch(algorithm);
+    if (!found) return null;
+    const wanted = `${algorithm} ${language()}`;
+    if (wanted !== this.drawn) this.listing.draw(found);
+    this.drawn = wanted;
+    return found;
+  }
+
+  /** @param {string} algorithm */
+  async #fetch(algorithm) {
+    this.sources.set(algorithm, null);
+    const answer = await this.server.source(algorithm);
+    if ("parts" in answer) this.sources.set(algorithm, answer);
+    else this.sources.delete(algorithm); // asked again with the next change of the state
+    if ("parts" in answer) this.#show();
+  }
+
+  /** @param {number} row */
+  #toggle(row) {
+    const { state } = this;
+    const source = state && this.sources.get(algorithmOf(state));
+    if (!source) return;
+    const breakpoints = toggled(state.view.breakpoints, algorithmOf(state), slotsOf(source, row));
+    this.dispatch({ type: "viewChosen", view: { breakpoints } });
+  }
+
+  /** Playing has just stopped: say what for, if it was a breakpoint. @param {State} state */
+  #sayHalt(state) {
+    const { playback, run } = state;
+    if (playback.playing || !run || playback.cursor === 0) return;
+    const [first] = holding(state, playback.cursor - 1);
+    if (first) this.dispatch({ type: "said", message: this.#halt(state, run, first) });
+  }
+
+  /**
+   * @param {State} state
+   * @param {Run} run
+   * @param {string} what
+   * @returns {Sentence}
+   */
+  #halt({ playback, view }, run, what) {
+    const { records } = run;
+    const record = playback.cursor - 1;
+    const [kind, g, h] = [records.kind(record), records.g(record), records.h(record)];
+    const source = this.sources.get(run.settings.algorithm);
+    const row = source?.emits[kind]?.[slotAt(records, record) & 1] ?? 0;
+    const facts = { line: source ? row - partAt(source, row).row + 1 : 0, kind: KINDS[kind].toUpperCase(), condition: view.breakpoints.condition };
+    const numbers = { f: figure(rank(run.weights ?? { g: 1, h: 1 }, g, h)), g: figure(g), h: figure(h) };
+    return { key: `code.halt.${what}`, facts: { ...facts, ...numbers, node: nameOf(run, records.node(record)) } };
+  }
+}
+
+const SLICE = /** @type {const} */ (["run", "playback", "view", "domain", "picked", "settings", "map", "board"]);
+
+/** @param {State} state */
+function algorithmOf({ run, settings }) {
+  return (run ?? { settings }).settings.algorithm;
+}
+
+/** @param {State} state */
+function isRacing({ playback }) {
+  return playback.playing && playback.speed > RACING;
+}
+
+/** What a row writes. @param {Source} source @param {number} row */
+function slotsOf({ emits }, row) {
+  return Object.entries(emits).flatMap(([kind, rows]) => [false, true].filter((moved) => rows[Number(moved)] === row).map((moved) => slotOf(Number(kind), moved)));
+}
+
+/** @param {Source} source @param {number} row @returns {Part} */
+function partAt({ parts }, row) {
+  return parts.filter((part) => part.row <= row).at(-1) ?? parts[0];
+}
