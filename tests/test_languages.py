@@ -23,6 +23,7 @@ EVERYTHING_SAID = """() => {
     const said = [];
     for (const element of document.body.querySelectorAll("*")) {
         if (["SCRIPT", "KBD", "OPTION"].includes(element.tagName)) continue;
+        if (element.closest("[translate=no]")) continue; // the source of a program is what it is
         const names = ["aria-label", "title", "placeholder", "aria-valuetext"];
         said.push(...names.map((name) => element.getAttribute(name)));
         for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) said.push(node.data);

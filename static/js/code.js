@@ -133,7 +133,7 @@ export class CodePanel {
   #source(state) {
     const algorithm = algorithmOf(state);
     const found = this.sources.get(algorithm);
-    if (found === undefined) void this.#fetch(algorithm);
+    if (found === undefined) void this.#bring(algorithm);
     if (!found) return null;
     const wanted = `${algorithm} ${language()}`;
     if (wanted !== this.drawn) this.listing.draw(found);
@@ -142,7 +142,7 @@ export class CodePanel {
   }
 
   /** @param {string} algorithm */
-  async #fetch(algorithm) {
+  async #bring(algorithm) {
     this.sources.set(algorithm, null);
     const answer = await this.server.source(algorithm);
     if ("parts" in answer) this.sources.set(algorithm, answer);
