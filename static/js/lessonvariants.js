@@ -114,7 +114,7 @@ export class LessonVariants {
     if (!run || run.status !== "done" || outdated(state) || playback.cursor !== run.known || this.timeline.records !== run.records) return null;
     const { expanded, reopened } = this.timeline.countsAt(run.known);
     const last = run.known - 1;
-    const ending = run.impossible || run.records.side(last) ? "impossible" : ENDINGS.get(run.records.kind(last)) ?? "";
+    const ending = run.records.side(last) ? "impossible" : ENDINGS.get(run.records.kind(last)) ?? "";
     return { ending, cost: run.records.g(last), expanded, reopened };
   }
 
