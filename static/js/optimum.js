@@ -31,7 +31,6 @@ export class Optimum {
     this.button.type = "button";
     this.button.addEventListener("click", () => this.run && void this.#ask(this.run));
     this.text = document.createElement("span");
-    element.replaceChildren(this.text, this.button);
     /** The run whose optimum is told, or on its way. @type {Run["records"] | null} */
     this.asked = null;
     /** @type {Found | null} */
@@ -77,8 +76,8 @@ export class Optimum {
 
   #show() {
     const { found, cost } = this;
-    this.button.hidden = this.asked !== null;
     this.button.textContent = say("optimum.ask");
+    this.element.replaceChildren(this.asked ? this.text : this.button);
     if (!found) this.text.textContent = this.asked ? say("optimum.waiting") : "";
     else if (!found.known || found.cost === null) this.text.textContent = say("optimum.unknown");
     else this.text.textContent = say(cost > found.cost ? "optimum.dearer" : "optimum.same", { optimum: figure(found.cost), more: figure(cost - found.cost) });

@@ -51,6 +51,7 @@ export class Trust {
     /** @type {State | null} */
     this.state = null;
     this.checked = ""; // which records of which run were looked at
+    new MutationObserver(() => this.state && this.syncState(this.state)).observe(panel, { attributeFilter: ["data-chosen", "data-folded"] });
   }
 
   /** @param {State} state */
@@ -71,7 +72,7 @@ export class Trust {
 
   /** Is the panel there to be read? Folded, or on a phone behind another, it asks nothing. */
   #isOpen() {
-    return !this.panel.hasAttribute("data-folded") && this.panel.offsetParent !== null;
+    return this.about.offsetParent !== null;
   }
 
   async #ask() {
