@@ -69,6 +69,7 @@ def parser(language: str) -> argparse.ArgumentParser:
     top.add_argument("--host", default="127.0.0.1", help=words("host"))
     top.add_argument("--port", type=int, default=8000, help=words("port"))
     top.add_argument("--no-browser", action="store_true", help=words("no-browser"))
+    top.add_argument("--lesson", type=int, metavar="N", help=words("lesson"))
     commands = top.add_subparsers(metavar="solve | scen")
 
     solve = commands.add_parser(
@@ -108,4 +109,16 @@ def _add_settings(command: argparse.ArgumentParser, words: Callable[[str], str])
 def _serve(options: argparse.Namespace) -> int:
     from .serve import leave, serve  # only here: answering files must not load the web server
 
-    leave(serve(options.host, options.port, open_browser=not options.no_browser, language=options.language))
+    part = _address_of(options.lesson)
+    leave(serve(options.host, options.port, part, open_browser=not options.no_browser, language=options.language))
+
+
+def _address_of(lesson: int | None) -> str:
+    """What follows the page's address when it is to open a lesson."""
+    from .lessons import built_in
+
+    if lesson is None:
+        return ""
+    if not 1 <= lesson <= len(built_in()):
+        raise Refusal("lesson.no-such", number=lesson, most=len(built_in()))
+    return f"#lesson={lesson}"

@@ -131,16 +131,18 @@ def make_server(host: str, port: int, limits: Limits | None = None) -> Server:
     return server
 
 
-def serve(host: str, port: int, open_browser: bool = True, language: str = "en", limits: Limits | None = None) -> int:
-    """Serve until Ctrl-C or SIGTERM; the exit code."""
+def serve(
+    host: str, port: int, part: str = "", open_browser: bool = True, language: str = "en", limits: Limits | None = None
+) -> int:
+    """Serve until Ctrl-C or SIGTERM; the exit code. `part` is what the page is opened with, as #lesson=5."""
     _one_line_log()
     try:
         if threading.current_thread() is threading.main_thread():
             signal.signal(signal.SIGTERM, signal.default_int_handler)
         server = make_server(host, port, limits)
-        print(say("serve.ready", language, address=server.address), flush=True)
+        print(say("serve.ready", language, address=server.address + part), flush=True)
         if open_browser:
-            threading.Thread(target=webbrowser.open, args=(server.address,), daemon=True).start()
+            threading.Thread(target=webbrowser.open, args=(server.address + part,), daemon=True).start()
         threading.Thread(target=warm_up, args=(server.engines,), daemon=True).start()
         server.serve_forever(POLL_SECONDS)
     except KeyboardInterrupt:

@@ -266,11 +266,12 @@ def test_a_connection_that_ends_is_noticed_at_once() -> None:
         assert time.perf_counter() - began < 2
 
 
-def test_the_command_line_serves() -> None:
-    command = [sys.executable, "-m", "astrolabe", "--no-browser", "--port", "0"]
+@pytest.mark.parametrize(("more", "part"), [([], "/"), (["--lesson", "5"], "/#lesson=5")], ids=["", "a lesson"])
+def test_the_command_line_serves(more: list[str], part: str) -> None:
+    command = [sys.executable, "-m", "astrolabe", "--no-browser", "--port", "0", *more]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stdout
-        assert "http://127.0.0.1:" in process.stdout.readline()
+        assert re.search(rf"http://127\.0\.0\.1:\d+{part}(\s|$)", process.stdout.readline())
         process.terminate()
         assert process.communicate(timeout=20) == ("", "")
         assert process.returncode == 0
