@@ -17,7 +17,7 @@ OpenPage = Callable[..., Page]
 TEMPLATE = (ROOT / "templates" / "index.html").read_text("utf-8")
 SCRIPTS = sorted((ROOT / "static" / "js").glob("*.js"))
 KEY = r'"([a-z_]+\.[a-z_.-]+)"'
-LATIN_NAMES = {"Astrolabe", "English", "A*", "IDA*", "Dijkstra", "Python", "JSON", "PNG", "SVG", "f"}
+LATIN_NAMES = {"Astrolabe", "English", "A*", "IDA*", "Dijkstra", "Python", "JSON", "PNG", "SVG", "f", "g", "h"}
 
 EVERYTHING_SAID = """() => {
     const said = [];

@@ -13,7 +13,7 @@ from pathlib import Path
 
 LANGUAGES = ("en", "zh")
 LATER = (  # groups that the page says nothing of before all words are there (`allWords` in words.js), or never
-    *("cli", "serve", "trust", "expression", "own", "optimum", "neighbour", "way", "blankway", "predict"),
+    *("cli", "trust", "expression", "own", "optimum", "neighbour", "way", "blankway", "predict"),
     *("lessons", "code", "tree", "atlas", "solvability", "answer", "format"),
 )
 
