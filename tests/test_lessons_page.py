@@ -179,7 +179,7 @@ def test_a_lesson_takes_nothing_of_what_the_browser_keeps(open_page: OpenPage) -
     page.reload()
     expect(panel(page).get_by_role("heading", level=3)).to_have_text("11 · Fewest steps is not cheapest")
     button(page, "Close").click()
-    expect(button(page, "Choose a lesson…")).to_be_visible()
+    expect(button(page, "All lessons…")).to_be_visible()
     expect_map(page, drawn)
     assert "#" not in page.url
 

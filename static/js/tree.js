@@ -123,7 +123,8 @@ export class Tree {
     if (!stage || !state || shown(state).records !== this.parts.timeline.records) return; // hidden, or behind another tab
     this.scene = this.#sceneOf(state, stage);
     write(this.empty, this.parts.timeline.cursor ? "" : say(isHopeless(state) ? "tree.empty.hopeless" : "tree.empty"));
-    if (!this.scene) return void pane.context.clearRect(0, 0, pane.canvas.width, pane.canvas.height);
+    pane.canvas.toggleAttribute("data-empty", !this.scene); // an opaque canvas could only be cleared to black
+    if (!this.scene) return;
     paintTree(pane.context, this.scene, this.density);
     this.#tell(state, this.scene);
   }
