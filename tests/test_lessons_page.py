@@ -326,6 +326,20 @@ def test_what_is_shown_becomes_a_lesson(teacher: Page) -> None:
     assert kept(page)
 
 
+def test_a_board_becomes_a_lesson_too(open_page: OpenPage) -> None:
+    page = open_page("#lesson=1")
+    expect(panel(page).get_by_role("heading", level=3)).to_have_text("1 · Four moves")
+    page.keyboard.press("End")
+    expect(row(page, "Manhattan").get_by_role("img")).to_have_count(2)
+    save_as(page, "Mine")
+    button(page, "Close").click()
+    page.get_by_role("tab", name="Map").click()
+    listed(page).get_by_role("list", name="Your own lessons").get_by_role("button", name="1 Mine Board").click()
+    expect(page.get_by_role("tab", name="Board")).to_have_attribute("aria-selected", "true")
+    page.keyboard.press("End")
+    expect(row(page, "This search").get_by_role("img", name="as promised", exact=True)).to_have_count(2)
+
+
 def test_a_lesson_can_be_edited(teacher: Page) -> None:
     page = teacher
     save_as(page, "One")

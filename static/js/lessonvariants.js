@@ -11,7 +11,7 @@ import { isOfLesson, variantOf } from "./lessonstate.js";
 import { settingsOf, spoken } from "./lessontext.js";
 import { EXHAUSTED, FOUND, LIMIT } from "./records.js";
 import { outdated } from "./state.js";
-import { say } from "./words.js";
+import { language, say } from "./words.js";
 
 /** @import { Shelf } from "./lessonshelf.js" */
 /** @import { Expectations, Figures, Lesson, OpenLesson } from "./lessontypes.js" */
@@ -21,6 +21,7 @@ import { say } from "./words.js";
 /** How a search ended, in numbers. @typedef {{ ending: string, cost: number, expanded: number, reopened: number }} Shown */
 
 const FREE = new Set(["tie", "detail", "open_list", "closed_set", "memory"]); // settings that change no promise, or of which each has its own
+const SLICE = /** @type {const} */ (["lesson", "run", "settings", "view", "map", "board"]);
 const NAMES = /** @type {const} */ (["cost", "expanded", "reopened"]);
 const NEAR = 5e-4; // costs are promised to three decimals
 /** @type {Map<number, string>} */
@@ -45,6 +46,7 @@ export class LessonVariants {
     this.shown = new Map();
     /** @type {State | null} */
     this.state = null;
+    this.ended = false; // is the cursor at the end of what is known?
   }
 
   /**
@@ -52,9 +54,10 @@ export class LessonVariants {
    * @param {OpenLesson} open
    */
   syncState(state, open) {
-    const before = this.state;
+    const { state: before, ended } = this;
     this.state = state;
-    if (before && ["lesson", "run", "playback", "settings", "view", "map", "board"].every((key) => before[/** @type {"run"} */ (key)] === state[/** @type {"run"} */ (key)])) return;
+    this.ended = state.run !== null && state.playback.cursor === state.run.known;
+    if (before && this.ended === ended && SLICE.every((key) => before[key] === state[key])) return;
     if (open.lesson !== this.lesson) this.shown.clear();
     if (open.lesson !== this.lesson || before?.view !== state.view) this.#build(open.lesson);
     this.lesson = open.lesson;
@@ -162,8 +165,9 @@ function underTie(figures, tie) {
  * @param {string} found
  */
 function put(cell, text, kept, found) {
-  cell.dataset.kept = kept === null ? "" : String(kept);
-  if (cell.textContent === text && kept === null) return;
+  const said = `${text} ${kept} ${found} ${language()}`;
+  if (cell.dataset.said === said) return;
+  cell.dataset.said = said;
   cell.textContent = text;
   if (kept === null) return;
   const mark = document.createElement("span");
