@@ -30,7 +30,7 @@ from .maps import (
     slid_boards,
 )
 
-EVERY_RULE = tuple(SIDES_NEEDED)
+EVERY_RULE = ("never", *SIDES_NEEDED)
 HOME = bytes([1, 2, 3, 4, 5, 6, 7, 8, 0])
 
 
@@ -159,6 +159,34 @@ def test_what_is_called_harmless_finds_the_optimum_with_every_setting(seed: int)
                 assert guarantee(problem, settings)[:2] == (True, "harmless")
                 assert solve(problem, settings).cost == far
     assert harmless > 3
+
+
+# One source of what is said
+
+
+TERRAINS = {"of one cost": (1.0,), "all cheap": (0.5,), "all dear": (20.0,), "cheap and dear": (0.5, 1.0, 20.0)}
+
+
+@pytest.mark.parametrize("terrain", TERRAINS)
+@pytest.mark.parametrize("diagonal", EVERY_RULE)
+@pytest.mark.parametrize("name", GRID_HEURISTICS)
+def test_badge_and_check_agree_on_every_map(name: str, diagonal: str, terrain: str) -> None:
+    asked = Settings(heuristic=name, diagonal=diagonal)
+    for gridmap in random_maps(8, seed=56, costs=TERRAINS[terrain], water=0.1):
+        found = verdict(report(gridmap, asked))
+        assert trust(gridmap, asked) == found
+        assert guarantee(gridmap, asked).optimal is (found in (CONSISTENT, HARMLESS))
+
+
+@pytest.mark.parametrize("size", [(2, 2), (3, 2), (3, 3)])
+@pytest.mark.parametrize("name", TILE_HEURISTICS)
+def test_badge_and_check_agree_on_every_small_board(name: str, size: tuple[int, int]) -> None:
+    for blank in ("first", "last"):
+        goal = ordered_goal(*size, blank)
+        problem, asked = BoardProblem(*size, goal, goal), Settings(heuristic=name)
+        found = verdict(report(problem, asked))
+        assert trust(problem, asked) == found
+        assert guarantee(problem, asked).optimal is (found in (CONSISTENT, HARMLESS))
 
 
 # What is too large to look at everywhere

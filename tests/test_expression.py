@@ -8,7 +8,7 @@ import math
 import re
 import warnings
 from random import Random
-from time import perf_counter
+from time import perf_counter, thread_time
 
 import numpy as np
 import pytest
@@ -341,6 +341,7 @@ ATTACKS = [
 ]
 PROBLEMS = {"map": empty_map(25, 25), "board": BoardProblem(5, 5, ordered_goal(5, 5), ordered_goal(5, 5))}
 SOON = 1.0  # second; an answer takes a few milliseconds, on a machine that has nothing else to do
+PROMISED = 0.05  # seconds of the processor's time for one answer
 
 
 def ask(text: object, domain: str) -> bool:
@@ -409,12 +410,15 @@ def sprout(random: Random, names: tuple[str, ...], depth: int) -> str:
     )
 
 
-def try_many(seed: str, count: int) -> None:
+def try_many(seed: str, count: int, most: float = SOON) -> None:
     random, used = Random(seed), 0
     for _ in range(count):
         domain = random.choice(("map", "board"))
         names = own.ON_MAPS if domain == "map" else own.ON_BOARDS
-        used += ask(sprout(random, names, 3) if random.random() < 0.3 else random_text(random), domain)
+        text = sprout(random, names, 3) if random.random() < 0.3 else random_text(random)
+        began = thread_time()
+        used += ask(text, domain)
+        assert thread_time() - began < most, text
     assert used > count / 100
 
 
@@ -423,8 +427,17 @@ def test_random_texts_are_used_or_refused() -> None:
 
 
 @pytest.mark.nightly
-def test_a_hundred_thousand_random_texts_are_used_or_refused() -> None:
-    try_many("nightly", 100_000)
+def test_a_hundred_thousand_random_texts_are_used_or_refused_within_50_ms_each() -> None:
+    try_many("nightly", 100_000, PROMISED)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("domain", PROBLEMS)
+def test_every_attack_is_answered_within_50_ms(domain: str) -> None:
+    for text in ATTACKS:
+        began = thread_time()
+        ask(text, domain)
+        assert thread_time() - began < PROMISED, text
 
 
 def test_ten_megabytes_are_refused_unread() -> None:

@@ -110,7 +110,7 @@ def jumping_settings(diagonal: str) -> Iterator[dict[str, Any]]:
         yield {"algorithm": "orthogonal-jump-point" if diagonal == "never" else "jump-point", "heuristic": heuristic}
 
 
-EVERY_RULE = tuple(SIDES_NEEDED)
+EVERY_RULE = ("never", *SIDES_NEEDED)
 
 
 def check_maps(diagonal: str, count: int, seed: str) -> None:

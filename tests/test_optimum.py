@@ -19,7 +19,7 @@ def found(problem: Problem, settings: Settings | None = None, seconds: float = 1
     return optimum(problem, settings or Settings("greedy"), seconds, lambda: float(next(looks))).cost
 
 
-@pytest.mark.parametrize("diagonal", SIDES_NEEDED)
+@pytest.mark.parametrize("diagonal", ["never", *SIDES_NEEDED])
 def test_on_maps_it_is_the_least_cost_whatever_the_search(diagonal: str) -> None:
     for gridmap in random_maps(20, seed=71, water=0.1):
         for algorithm in ("greedy", "weighted-a-star", "depth-first"):

@@ -19,7 +19,7 @@ from astrolabe.trust import ADMISSIBLE, CONSISTENT, HARMLESS, UNKNOWN, WRONG, tr
 from .chance import random_table
 from .maps import MAP_E, MAP_E_ESTIMATES, SIDES_NEEDED, empty_map, oracle_remaining, oracle_steps, random_maps, sea_map
 
-EVERY_RULE = tuple(SIDES_NEEDED)
+EVERY_RULE = ("never", *SIDES_NEEDED)
 
 
 def by_hand(gridmap: GridMap, diagonal: str, h: list[float]) -> str:

@@ -10,17 +10,22 @@ import { counted, figure } from "./figures.js";
 import { shown } from "./state.js";
 import { drawChart } from "./trustchart.js";
 import { checkRun } from "./trustrun.js";
-import { witnessOf } from "./trustwitness.js";
+import { onNodes, witnessOf } from "./trustwitness.js";
 import { say } from "./words.js";
 
 /** @import { Checks } from "./checks.js" */
 /** @import { Timeline } from "./timeline.js" */
 /** @import { Component, Dispatch, State, Tables } from "./types.js" */
+/** @import { Findings } from "./trustrun.js" */
 /** @import { Report } from "./trusttypes.js" */
 
 const PAUSE = 300; // milliseconds that nothing changed
 const SLICE = /** @type {const} */ (["domain", "map", "board", "settings", "view"]);
+/** Of what too large a map can be known. @type {Known} */
+const NOTHING = { by: "nothing", admissible: { holds: null }, consistent: { holds: null } };
 const TONES = { true: "good", false: "bad", null: "" };
+
+/** @typedef {{ readonly by: Report["by"], readonly admissible: { holds: boolean | null }, readonly consistent: { holds: boolean | null } }} Known */
 
 /** @implements {Component} */
 export class Trust {
@@ -41,12 +46,13 @@ export class Trust {
     this.witnesses = { admissible: find("over"), consistent: find("edge") };
     this.follows = find("follows");
     this.run = find("run");
+    this.runWitnesses = find("run-witnesses");
     this.chart = find("chart");
     this.timer = 0;
     this.key = ""; // of the heuristic that is shown, or asked about
     /** @type {unknown} */
     this.problem = null;
-    /** @type {Report | null} */
+    /** @type {Known | null} */
     this.report = null;
     /** @type {State | null} */
     this.state = null;
@@ -79,7 +85,7 @@ export class Trust {
     const { state, key, problem } = this;
     if (!state) return;
     const { width, height } = problemOf(state);
-    if (width * height > MOST_CELLS) return this.#refuse(say("trust.too-large", { most: counted(MOST_CELLS) }));
+    if (width * height > MOST_CELLS) return this.#refuse(say("trust.too-large", { most: counted(MOST_CELLS) }), NOTHING);
     if (!this.report) write(this.about, say("trust.waiting"));
     const answer = await this.checks.report(questionOf(state));
     if (key !== this.key || problem !== this.problem) return;
@@ -88,11 +94,16 @@ export class Trust {
     else this.#show(answer, this.state ?? state);
   }
 
-  /** @param {string} why */
-  #refuse(why) {
-    this.report = null;
-    this.found.hidden = true;
+  /**
+   * @param {string} why
+   * @param {Known | null} known all the same
+   */
+  #refuse(why, known = null) {
+    this.report = known;
+    this.checked = "";
+    this.found.hidden = this.run.hidden = this.runWitnesses.hidden = true;
     write(this.about, why);
+    if (known && this.state) this.#showRun(known, this.state);
   }
 
   /**
@@ -125,24 +136,37 @@ export class Trust {
     const key = theory ? "known" : `${holds === null ? "unknown" : holds ? "yes" : "no"}.${domain}`;
     const facts = { wrong: counted(wrong), of: counted(of), most: figure(most), goal: figure(report.goal_h) };
     const kind = name === "consistent" && report.by === "slide" && holds === false ? "no.slide" : key;
-    line.textContent = say(`trust.${name}.${kind}`, facts);
+    const goal = name === "admissible" && report.goal_h !== 0 ? ` ${say("trust.goal", facts)}` : "";
+    line.textContent = say(`trust.${name}.${kind}`, facts) + goal;
     const { state } = this;
     this.witnesses[name].hidden = !witness;
     this.witnesses[name].replaceChildren(...(witness && state ? witnessOf(witness, state, this.dispatch) : []));
   }
 
-  /** What the run that is shown adds, where not every board could be looked at. @param {Report} report @param {State} state */
+  /** What the run that is shown adds, where not everything is proved. @param {Known} report @param {State} state */
   #showRun(report, state) {
-    const there = report.by !== "every" && state.domain === "board" && state.run !== null;
-    this.run.hidden = !there;
-    const { known } = shown(state);
     const { records } = this.timeline;
-    const key = `${state.run?.id} ${known} ${state.view.language}`;
-    if (!there || key === this.checked || state.run?.records !== records || state.run.status !== "done") return;
+    const { known } = shown(state);
+    const open = report.by !== "every" && !(report.admissible.holds && report.consistent.holds);
+    const there = open && state.run?.records === records && state.run.status === "done";
+    const key = there ? `${state.run?.id} ${known} ${state.view.language}` : "none";
+    if (key === this.checked) return;
     this.checked = key;
-    const { steps, wrong, over } = checkRun(records, known);
-    const sentence = say(wrong ? "trust.run.wrong" : "trust.run.right", { steps: counted(steps), wrong: counted(wrong) });
-    write(this.run, over ? `${sentence} ${say("trust.run.over", { h: figure(over.h), left: figure(over.left) })}` : sentence);
+    const { words, witnesses } = there ? this.#tellRun(report, state, checkRun(records, known, state.domain)) : { words: "", witnesses: [] };
+    this.run.hidden = words === "";
+    write(this.run, words);
+    this.runWitnesses.hidden = witnesses.length === 0;
+    this.runWitnesses.replaceChildren(...witnesses);
+  }
+
+  /** @param {Known} report @param {State} state @param {Findings} findings */
+  #tellRun({ by, consistent }, state, { steps, wrong, edge, found, over }) {
+    const all = by === "step" || consistent.holds === true; // steps were looked at without the run
+    const facts = { steps: counted(steps), wrong: counted(wrong) };
+    const along = all ? "" : say(`trust.run.${wrong ? "wrong" : "right"}.${state.domain}`, facts);
+    const left = over ? say("trust.run.over", { h: figure(over.h), left: figure(over.cost) }) : "";
+    const witnesses = [...(edge && !all ? onNodes(edge, state, this.dispatch) : []), ...(over ? onNodes(over, state, this.dispatch, left) : [])];
+    return { words: `${along} ${found && !over ? say("trust.run.path") : ""}`.trim(), witnesses };
   }
 }
 

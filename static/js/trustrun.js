@@ -1,59 +1,80 @@
 /**
- * Looks at a heuristic along one run on boards, where not every board can be looked at: at each slide that was generated, and at what was left to go on the
- * way that was found. What breaks a law here refutes it; what does not proves nothing. Pure.
+ * Looks at a heuristic along one run, where not every node can be looked at: at each step that was generated, and at what was left to go on the way that was
+ * found. What breaks a law here refutes it; what does not proves nothing. Pure.
  */
 
 import { FOUND, IGNORED, IMPROVED, KEPT, NO_NODE, OPENED, REOPENED } from "./records.js";
 
 /** @import { RecordStore } from "./records.js" */
+/** @import { Domain } from "./types.js" */
+/** @import { Edge, Over } from "./trusttypes.js" */
 
 /**
  * @typedef {object} Findings
  * @property {number} steps that were generated
- * @property {number} wrong of them, along which h changes by more than the slide costs
- * @property {{ node: number, h: number, left: number } | null} over a board on the way found whose h is more than was left to go
+ * @property {number} wrong of them, along which h falls by more than they cost
+ * @property {Edge | null} edge the one along which it falls farthest too far
+ * @property {boolean} found is there a way?
+ * @property {Over | null} over a node on the way found whose h is more than was left to go from there
  */
 
-const NOISE = 1e-5; // records hold h rounded
-const SLIDES = new Set([OPENED, IMPROVED, KEPT, IGNORED, REOPENED]);
+/** @typedef {{ h: Float64Array, g: Float64Array, parents: Uint32Array, costs: Float64Array }} Nodes */
+
+const NOISE = 1e-6; // of h, which records hold rounded
+const STEPS = new Set([OPENED, IMPROVED, KEPT, IGNORED, REOPENED]);
+const TAKEN = new Set([OPENED, IMPROVED, REOPENED]); // the node has this parent now
 
 /**
  * @param {RecordStore} records
  * @param {number} known
+ * @param {Domain} domain
  * @returns {Findings}
  */
-export function checkRun(records, known) {
-  const h = new Float64Array(records.nodes).fill(NaN);
-  const parents = new Uint32Array(records.nodes).fill(NO_NODE);
-  const g = new Float64Array(records.nodes);
-  let [steps, wrong, end] = [0, 0, -1];
+export function checkRun(records, known, domain) {
+  const made = () => new Float64Array(records.nodes).fill(NaN);
+  const nodes = { h: made(), g: made(), costs: made(), parents: new Uint32Array(records.nodes).fill(NO_NODE) };
+  /** @type {Findings} */
+  const findings = { steps: 0, wrong: 0, edge: null, found: false, over: null };
   for (let record = 0; record < known; record += 1) {
     const kind = records.kind(record);
     if (records.side(record) !== 0) continue;
-    if (kind === FOUND) end = record;
-    if (!SLIDES.has(kind)) continue;
-    const [node, parent] = [records.node(record), records.other(record)];
-    if (kind === OPENED || kind === IMPROVED || kind === REOPENED) {
-      h[node] = records.h(record);
-      parents[node] = parent;
-      g[node] = records.g(record);
-    }
-    const change = parent === NO_NODE ? NaN : Math.abs(h[node] - h[parent]);
-    if (Number.isNaN(change)) continue;
-    steps += 1;
-    if (change > 1 + NOISE) wrong += 1;
+    if (STEPS.has(kind)) takeStep(records, record, nodes, domain, findings);
+    if (kind === FOUND) Object.assign(findings, { found: true, over: overOn(records.node(record), nodes) });
   }
-  return { steps, wrong, over: end < 0 ? null : overOn(records.node(end), records.g(end), { h, g, parents }) };
+  return findings;
+}
+
+/**
+ * @param {RecordStore} records
+ * @param {number} record
+ * @param {Nodes} nodes
+ * @param {Domain} domain
+ * @param {Findings} findings
+ */
+function takeStep(records, record, { h, g, costs, parents }, domain, findings) {
+  const [node, parent] = [records.node(record), records.other(record)];
+  const cost = domain === "board" ? 1 : parent === NO_NODE ? 0 : records.g(record) - g[parent];
+  if (TAKEN.has(records.kind(record))) [h[node], g[node], costs[node], parents[node]] = [records.h(record), records.g(record), cost, parent];
+  if (parent === NO_NODE || Number.isNaN(h[node] - h[parent])) return;
+  findings.steps += 1;
+  const back = domain === "board" && h[node] > h[parent]; // a slide can be taken back
+  const [from, to] = back ? [node, parent] : [parent, node];
+  const excess = h[from] - cost - h[to];
+  if (excess <= NOISE * Math.max(1, h[from])) return;
+  findings.wrong += 1;
+  const { edge } = findings;
+  if (!edge || excess > edge.h - edge.cost - edge.next_h) findings.edge = { node: from, next: to, h: h[from], cost, next_h: h[to] };
 }
 
 /**
  * @param {number} goal
- * @param {number} cost of the way found
- * @param {{ h: Float64Array, g: Float64Array, parents: Uint32Array }} nodes
+ * @param {Nodes} nodes
+ * @returns {Over | null}
  */
-function overOn(goal, cost, { h, g, parents }) {
-  for (let node = goal; node !== NO_NODE; node = parents[node]) {
-    if (h[node] > cost - g[node] + NOISE) return { node, h: h[node], left: cost - g[node] };
+function overOn(goal, { h, parents, costs }) {
+  let left = 0;
+  for (let node = goal; node !== NO_NODE; left += costs[node], node = parents[node]) {
+    if (h[node] > left + NOISE * Math.max(1, left)) return { node, h: h[node], cost: left };
   }
   return null;
 }

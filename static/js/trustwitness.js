@@ -5,6 +5,7 @@
 
 import { BoardPicture } from "./boardpicture.js";
 import { made } from "./boardpieces.js";
+import { problemOf } from "./domains.js";
 import { figure } from "./figures.js";
 import { nameOf } from "./naming.js";
 import { say } from "./words.js";
@@ -20,22 +21,25 @@ import { say } from "./words.js";
  * @returns {HTMLElement[]}
  */
 export function witnessOf(witness, state, dispatch) {
-  return typeof witness.node === "number" ? onMap(witness, state, dispatch) : onBoard(witness, state.board, dispatch);
+  return typeof witness.node === "number" ? onNodes(witness, state, dispatch) : onBoard(witness, state.board, dispatch);
 }
 
 /**
+ * Cells, or boards of the run that is shown.
  * @param {Over | Edge} witness
  * @param {State} state
  * @param {Dispatch} dispatch
+ * @param {string} [words] instead of the numbers that refute
  */
-function onMap(witness, { map }, dispatch) {
-  const cell = Number(witness.node);
-  const name = (/** @type {TrustNode} */ node) => nameOf({ domain: "map", problem: map }, Number(node));
-  const button = element("button", name(cell));
-  button.setAttribute("type", "button");
-  button.addEventListener("click", () => dispatch({ type: "picked", cell }));
-  if (!("next" in witness)) return [button, sentence(witness)];
-  return [button, element("span", `→ ${name(witness.next)}`), sentence(witness)];
+export function onNodes(witness, state, dispatch, words) {
+  const button = (/** @type {TrustNode} */ node) => {
+    const cell = Number(node);
+    const made = Object.assign(document.createElement("button"), { type: "button", textContent: nameOf({ domain: state.domain, problem: problemOf(state) }, cell) });
+    made.addEventListener("click", () => dispatch({ type: "picked", cell }));
+    return made;
+  };
+  const ends = "next" in witness ? [button(witness.node), arrow(), button(witness.next)] : [button(witness.node)];
+  return /** @type {HTMLElement[]} */ ([...ends, words ? element("p", words) : sentence(witness)]);
 }
 
 /**
