@@ -9,7 +9,7 @@ import { reasonOf } from "./reasons.js";
 import { comingBack, shown } from "./state.js";
 import { family, told } from "./telling.js";
 import { outcome, stepTold } from "./wholestep.js";
-import { language, say } from "./words.js";
+import { capital, language, say } from "./words.js";
 
 /** @import { Timeline } from "./timeline.js" */
 /** @import { Component, Dispatch, State, Tables } from "./types.js" */
@@ -83,9 +83,4 @@ function beginning(state) {
   if (run?.status === "opening" && connection !== "online") return say("caption.waiting");
   const place = (/** @type {number} */ node) => nameOf({ domain, problem: problemOf(state) }, node);
   return say(`caption.ready.${domain}`, { algorithm: settings.algorithm, start: place(map.start), goal: place(map.goal) });
-}
-
-/** @param {string} text */
-function capital(text) {
-  return text[0].toUpperCase() + text.slice(1);
 }

@@ -45,7 +45,8 @@ export function fate(given) {
   if (!isExpansion(given) || HALF_UPDATED.includes(run.settings.algorithm)) return null;
   const happens = successors(given).map((record) => ({ subject: records.node(record), move: records.move(record), best: FATES.get(records.kind(record)) ?? "" }));
   const ways = [...happens, ...blocked(given)];
-  const rare = ways.filter(({ best }) => RARE.includes(best));
+  const back = given.timeline.parent(given.node, given.side);
+  const rare = ways.filter(({ best, subject }) => RARE.includes(best) && subject !== back);
   const chosen = picked(given, rare.length && drawn(given.seed, given.cursor, 2) < RARELY ? rare : ways, 3);
   return chosen && { ...chosen, by: /** @type {const} */ ("choice"), choices: fates(given, family) };
 }

@@ -50,6 +50,7 @@ export const KEYS = [
   { does: "key.speed", keys: { "+": speedUp(1), "-": speedUp(-1) }, also: { "=": speedUp(1) }, held: true },
   { does: "key.undo", keys: { "Ctrl+z": () => ({ type: "undo" }), "Ctrl+y": redo }, also: { "Ctrl+Shift+z": redo }, held: true },
   { does: "key.draw", keys: { e: ({ domain, editor: { keyboard } }) => (domain === "map" ? editor({ keyboard: !keyboard }) : null) } },
+  { does: "key.predict", keys: { q: ({ quiz }) => ({ type: "quizChosen", quiz: { on: !quiz.on } }) } },
   { does: "key.present", keys: { p: (state) => view({ presenting: !state.view.presenting }) } },
   { does: "key.help", keys: { "?": () => view({ help: true }) } },
   { does: "key.close", keys: { Escape: closing } },

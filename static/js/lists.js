@@ -12,11 +12,13 @@ import { Orders } from "./listorder.js";
 import { ListPanel } from "./listpanel.js";
 import { closedRow, openRow } from "./listrows.js";
 import { nameOf } from "./naming.js";
+import { isAsked } from "./quizplan.js";
 import { comingBack } from "./state.js";
 import { familyOf } from "./telling.js";
 import { say } from "./words.js";
 
 /** @import { Kind } from "./listpanel.js" */
+/** @import { Order } from "./listing.js" */
 /** @import { Given } from "./listrows.js" */
 /** @import { Timeline } from "./timeline.js" */
 /** @import { Component, Dispatch, State, Tables } from "./types.js" */
@@ -38,6 +40,8 @@ export class Lists {
     /** @type {State | null} */
     this.state = null;
     this.due = false; // is another frame asked for?
+    /** @type {{ of: Order, order: Order } | null} */
+    this.unsorted = null;
     const panel = (/** @type {string} */ id, /** @type {Kind} */ kind) => new ListPanel(part(root, id, HTMLElement), dispatch, kind, () => this.#again());
     this.panels = [panel("#open-list-panel", openKind(tables)), panel("#closed-list-panel", closedKind(tables))];
   }
@@ -57,12 +61,19 @@ export class Lists {
     if (this.ages.records !== timeline.records) this.ages = new Ages(timeline.records);
     const { domain, problem, settings } = state.run;
     const search = { domain, problem, settings };
-    const [order, ages, end] = [this.orders.of(search), this.ages, performance.now() + TIME];
+    const asks = isAsked(state); // Predict: what comes next may not be seen
+    const [order, ages, end] = [asks ? this.#unsorted(this.orders.of(search)) : this.orders.of(search), this.ages, performance.now() + TIME];
     const hasTime = () => performance.now() < end;
     listing.follow(order, hasTime);
-    const given = (/** @type {number} */ side) => ({ search, timeline, listing, order, ages, side, front: listing.front(side) });
+    const given = (/** @type {number} */ side) => ({ search, timeline, listing, order, ages, side, front: asks ? NOT_TOLD : listing.front(side) });
     for (const panel of seen) panel.show(state, given, hasTime);
     if (!listing.ready || seen.some((panel) => panel.waiting)) this.#again();
+  }
+
+  /** The same, the oldest first. @param {Order} order */
+  #unsorted(order) {
+    if (this.unsorted?.of !== order) this.unsorted = { of: order, order: { ...order, compare: (one, other) => one - other } };
+    return this.unsorted.order;
   }
 
   /** Show what there is in the next frame. */
@@ -76,7 +87,8 @@ export class Lists {
   }
 }
 
-const SLICE = /** @type {const} */ (["domain", "run", "playback", "view", "hover", "picked", "map", "board"]);
+const NOT_TOLD = { next: -1, tied: 0, reach: 0 };
+const SLICE = /** @type {const} */ (["domain", "quiz", "run", "playback", "view", "hover", "picked", "map", "board"]);
 
 /** @param {Tables} tables @returns {Kind} */
 function openKind(tables) {
@@ -85,7 +97,7 @@ function openKind(tables) {
     rows: ({ open }) => open,
     entry: (_given, row) => row,
     written: openRow,
-    line: (given) => `${say(`lists.open.${familyOf(tables, given.search.settings)}`, { tie: given.search.settings.tie })} ${frontLine(given)}`,
+    line: (given) => given.front === NOT_TOLD ? say("lists.asked") : `${say(`lists.open.${familyOf(tables, given.search.settings)}`, { tie: given.search.settings.tie })} ${frontLine(given)}`,
     count: (given) => openCount(given),
   };
 }

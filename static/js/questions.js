@@ -151,7 +151,8 @@ function value(given) {
 function parent(given) {
   const { records, timeline, family, node, side, run } = given;
   if (!["ranked", "oldest"].includes(family) || !isExpansion(given) || HALF_UPDATED.includes(run.settings.algorithm)) return null;
-  const known = successors(given).filter((each) => timeline.parent(records.node(each), side) >= 0);
+  const fromHere = (/** @type {number} */ each) => records.node(each) !== timeline.parent(node, side); // not the way back
+  const known = successors(given).filter((each) => fromHere(each) && timeline.parent(records.node(each), side) >= 0);
   const record = picked(given, known, 5);
   if (record === null) return null;
   const [subject, before] = [records.node(record), timeline.parent(records.node(record), side)];

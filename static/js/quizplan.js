@@ -3,7 +3,7 @@
  * in a state: then nothing that comes after the cursor may be shown. Pure, but that it keeps what it has worked out of the records of a run.
  */
 
-import { EXPANDED, FELL, IMPROVED, isEnding, MET, REOPENED, STALE } from "./records.js";
+import { CUT, EXPANDED, FELL, IMPROVED, isEnding, MET, REOPENED, STALE } from "./records.js";
 
 /** @import { RecordStore } from "./records.js" */
 /** @import { Answered, Quiz, State } from "./types.js" */
@@ -72,7 +72,7 @@ function stepEnd(records, step) {
 }
 
 /**
- * Is there something to learn from this step: a tie, a better way, an old entry, a fall of f, a meeting?
+ * Is there something to learn from this step: a tie, a better way, an old entry, a fall of f, a meeting, a bound?
  * @param {RecordStore} records
  * @param {number} start
  * @param {number} end
@@ -80,7 +80,7 @@ function stepEnd(records, step) {
 function isDecisive(records, start, end) {
   for (let record = start; record < end; record += 1) {
     const kind = records.kind(record);
-    if ([IMPROVED, REOPENED, STALE, MET].includes(kind)) return true;
+    if ([IMPROVED, REOPENED, STALE, MET, CUT].includes(kind)) return true;
     if (kind === EXPANDED && (records.other(record) > 1 || records.flags(record) & FELL)) return true;
   }
   return false;
@@ -150,13 +150,23 @@ export function upToQuestion(state, from, to) {
 }
 
 /**
+ * The state with another quiz, and nothing playing. What may be shown depends on it, so whoever shows the cursor is to look again.
+ * @param {State} state
+ * @param {Partial<Quiz>} quiz
+ * @returns {State}
+ */
+export function withQuiz(state, quiz) {
+  return { ...state, quiz: { ...state.quiz, ...quiz }, playback: { ...state.playback, playing: false, due: 0 } };
+}
+
+/**
  * The state with an answer, instead of the one before at the same place.
  * @param {State} state
  * @param {Answered} answer
  */
 export function withAnswer(state, answer) {
   const same = (/** @type {Answered} */ other) => other.run === answer.run && other.cursor === answer.cursor && other.seed === answer.seed;
-  return { ...state, quiz: { ...state.quiz, answers: [...state.quiz.answers.filter((other) => !same(other)), answer], hand: null } };
+  return withQuiz(state, { answers: [...state.quiz.answers.filter((other) => !same(other)), answer], hand: null });
 }
 
 /**

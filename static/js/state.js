@@ -11,7 +11,7 @@ import { DOMAINS, domainOf, NAMES, problemOf } from "./domains.js";
 import { inLesson, leftLesson, savedLesson, undoneLesson } from "./lessonstate.js";
 import { arrivedRecords, changedRun, halted, history, played, rewound, sought, startedRun } from "./progress.js";
 import { stepped, steppedBack, ticked, withPlayback } from "./progress.js";
-import { isAsked, NO_QUIZ, withAnswer, withPicked } from "./quizplan.js";
+import { isAsked, NO_QUIZ, withAnswer, withPicked, withQuiz } from "./quizplan.js";
 import { stepAt } from "./steps.js";
 
 /** @import { Action, Domain, Opened, Problem, Settings, State, View } from "./types.js" */
@@ -106,7 +106,7 @@ const CHANGES = {
   cameraMoved: (state, { camera }) => ({ ...state, camera: { ...state.camera, ...camera } }),
   hovered: (state, { cell }) => (cell === state.hover ? state : { ...state, hover: cell }),
   picked: (state, { cell }) => withPicked(state, cell),
-  quizChosen: (state, { quiz }) => ({ ...withPlayback(state, { playing: false, due: 0 }), quiz: { ...state.quiz, ...quiz } }),
+  quizChosen: (state, { quiz }) => withQuiz(state, quiz),
   predicted: (state, { answer }) => withAnswer(state, answer),
   truthCame: (state, { truth }) => ({ ...state, truth }),
   connectionChanged: (state, { connection }) => (connection === state.connection ? state : { ...state, connection }),

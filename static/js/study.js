@@ -10,6 +10,8 @@ import { part } from "./elements.js";
 import { lessons } from "./lessons.js";
 import { Lists } from "./lists.js";
 import { NeighbourList } from "./neighbourlist.js";
+import { Predict } from "./predict.js";
+import { PredictFoot } from "./predictfoot.js";
 import { Optimum } from "./optimum.js";
 import { Own } from "./own.js";
 import { Trust } from "./trust.js";
@@ -34,6 +36,8 @@ export function study(root, dispatch, parts) {
   return [
     ...lessons(root, dispatch, parts),
     new NeighbourList(find("#explanation"), dispatch, parts),
+    new Predict(find("#explanation"), dispatch, parts),
+    new PredictFoot(find("#predict"), dispatch, {}),
     new Dips(part(root, "#dips", HTMLButtonElement), dispatch, parts),
     new CodePanel(find("#code-panel"), dispatch, parts),
     new Own(find("#own"), dispatch, checking),

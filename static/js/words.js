@@ -50,6 +50,11 @@ export function filledIn(catalogue, key, facts) {
   });
 }
 
+/** With a large letter first. @param {string} text */
+export function capital(text) {
+  return text && text[0].toUpperCase() + text.slice(1);
+}
+
 /**
  * Speak another language, from the next moment on that its words are here.
  * @param {View["language"]} wanted
