@@ -22,7 +22,7 @@ from .drawing import place
 from .folding import steps
 from .links import link_to
 from .maps import MAP_E, MAP_E_ESTIMATES, empty_map, grid_from, sea_map
-from .streams import NEAR
+from .streams import BOARD, FIFTEEN, NEAR
 from .test_accessibility import find_serious
 
 pytestmark = pytest.mark.browser
@@ -175,6 +175,33 @@ def test_the_list_scrolls_to_the_present_line(open_page: OpenPage) -> None:
         expect_line(page, Settings(), records, cursor)
         assert present(page).evaluate(seen)
         page.keyboard.press("Shift+ArrowLeft")
+    written = {int(kind): at + 1 for at, kind in enumerate(records["kind"])}
+    for before in written.values():
+        for after in written.values():
+            for cursor in (before, after):
+                timeline(page).fill(str(cursor))
+                expect_line(page, Settings(), records, cursor)
+            assert present(page).evaluate(seen)
+
+
+def test_long_lines_are_wrapped_and_all_in_sight(open_page: OpenPage) -> None:
+    page = shown_with(open_page, GRID)
+    for algorithm in ("A*", "IDA*"):
+        page.get_by_role("combobox", name="Algorithm").select_option(algorithm)
+        expect(present(page)).to_have_count(0)
+        beyond = "list => list.scrollWidth - list.clientWidth"
+        assert panel(page).get_by_role("list", name="Source").evaluate(beyond) == 0
+
+
+@pytest.mark.parametrize("where", PROBLEMS)
+def test_it_says_of_compiled_runs_and_only_of_them_what_is_shown(open_page: OpenPage, where: str) -> None:
+    problem = empty_map(60, 60) if where == "map" else FIFTEEN
+    page = shown_with(open_page, problem)
+    page.keyboard.press("ArrowRight")
+    expect(value(page, "h")).not_to_have_text("–")
+    statistics = page.get_by_role("region", name=say("region.statistics"))
+    compiled = statistics.get_by_text(say("engine.compiled"), exact=True).count()
+    expect(panel(page).get_by_text(say("code.compiled"))).to_have_count(compiled)
 
 
 def test_another_algorithm_brings_its_source(open_page: OpenPage) -> None:
@@ -385,6 +412,84 @@ def test_play_stops_where_the_picked_node_is_touched(open_page: OpenPage) -> Non
     expect_stopped(page, say("code.halt.touched", node=f"({x}, {y})"))
     play(page)
     expect_record(page, int(stops[1]) + 1)
+
+
+ON_BOARDS = [("f rises", "rises", ROSE), ("f falls", "falls", FELL)]
+
+
+@pytest.mark.parametrize(("box", "what", "flag"), ON_BOARDS)
+def test_boards_stop_where_f_changes(open_page: OpenPage, box: str, what: str, flag: int) -> None:
+    page, records = shown_with(open_page, BOARD, algorithm="greedy"), records_of(BOARD, Settings("greedy"))
+    open_breakpoints(page)
+    panel(page).get_by_role("checkbox", name=box).check()
+    stops = ((records["flags"] & flag) > 0).nonzero()[0]
+    for stop in stops[:3]:
+        play(page)
+        expect_record(page, int(stop) + 1)
+        expect_stopped(page, say(f"code.halt.{what}", f=f"{float(records[stop]['h']):g}"))
+
+
+def test_boards_stop_at_lines_and_conditions(open_page: OpenPage) -> None:
+    page, records = shown_with(open_page, NEAR), records_of(NEAR, Settings())
+    breakpoint_on(page, "IGNORED").click()
+    play(page)
+    expect_record(page, int((records["kind"] == IGNORED).argmax()) + 1)
+    expect(page.get_by_role("alert").get_by_text("IGNORED")).to_be_visible()
+    breakpoint_on(page, "IGNORED").click()
+    open_breakpoints(page)
+    condition = panel(page).get_by_role("textbox", name="Condition")
+    condition.fill("g + h = f and h < 2")
+    condition.press("Enter")
+    play(page)
+    expect_record(page, int((records["h"] < 2).argmax()) + 1)
+    expect_stopped(page, "Stopped because g + h = f and h < 2 holds")
+
+
+def test_boards_stop_where_the_picked_board_is_touched(open_page: OpenPage) -> None:
+    page, records = shown_with(open_page, NEAR), records_of(NEAR, Settings())
+    timeline(page).fill("4")
+    waiting = page.get_by_role("grid", name="Open list").get_by_role("row").filter(has_text="next")
+    waiting.click()
+    node = int(records["node"][records["kind"] == EXPANDED][1])
+    open_breakpoints(page)
+    panel(page).get_by_role("checkbox", name=f"The picked node is touched: board {node}").check()
+    play(page)
+    stop = next(at for at in range(4, len(records)) if records["node"][at] == node)
+    expect_record(page, stop + 1)
+    expect_stopped(page, say("code.halt.touched", node=f"board {node}"))
+
+
+def test_in_chinese_it_says_why_it_stopped_and_what_is_no_condition(open_page: OpenPage) -> None:
+    page = shown_with(open_page, GRID)
+    page.get_by_role("button", name="中文").click()
+    here = panel(page, "zh")
+    here.get_by_text("断点", exact=True).click()
+    condition = here.get_by_role("textbox", name="条件")
+    condition.fill("g >= 2 且 x")
+    condition.press("Enter")
+    expect(here.get_by_text(say("condition.name", "zh", at=10, found="x"))).to_be_visible()
+    condition.fill("g ≥ 2 且 h < 9")
+    condition.press("Enter")
+    page.get_by_role("button", name="播放", exact=True).click()
+    expect(page.get_by_role("alert")).to_contain_text("条件 g ≥ 2 且 h < 9 成立，已停下")
+    here.get_by_role("button", name="全部移除").click()
+    expect(condition).to_have_value("")
+
+
+def test_what_was_set_is_there_after_a_reload(open_page: OpenPage) -> None:
+    page = shown_with(open_page, GRID)
+    open_breakpoints(page)
+    panel(page).get_by_role("checkbox", name="f falls").check()
+    panel(page).get_by_role("textbox", name="Condition").fill("h < 3")
+    panel(page).get_by_role("textbox", name="Condition").press("Enter")
+    page.reload()
+    expect(panel(page).locator("summary")).to_have_text(re.compile("2$"))
+    open_breakpoints(page)
+    expect(panel(page).get_by_role("checkbox", name="f falls")).to_be_checked()
+    expect(panel(page).get_by_role("textbox", name="Condition")).to_have_value("h < 3")
+    records = records_of(GRID, Settings())
+    play(page)
+    expect_record(page, int((records["h"] < 3).argmax()) + 1)
 
 
 def test_a_condition_stops_play_where_it_holds(open_page: OpenPage) -> None:

@@ -6,20 +6,19 @@
 
 import { holding, slotAt, slotOf, toggled } from "./breakpoints.js";
 import { CodeBreakpoints } from "./codebreakpoints.js";
-import { CodeListing, writtenBy } from "./codelisting.js";
+import { haltOf } from "./codehalt.js";
+import { CodeListing, partAt, writtenBy } from "./codelisting.js";
 import { Traces } from "./codetrace.js";
 import { CodeValues } from "./codevalues.js";
 import { part, write } from "./elements.js";
-import { figure, rank } from "./figures.js";
-import { nameOf } from "./naming.js";
-import { KINDS } from "./records.js";
 import { comingBack, history, shown } from "./state.js";
 import { previousStop } from "./steps.js";
+import { dress } from "./styles.js";
 import { language, say } from "./words.js";
 
-/** @import { Moment, Part, Source } from "./codetypes.js" */
+/** @import { Moment, Source } from "./codetypes.js" */
 /** @import { Connection } from "./connection.js" */
-/** @import { Component, Dispatch, Run, Sentence, State } from "./types.js" */
+/** @import { Component, Dispatch, Run, State } from "./types.js" */
 
 const RACING = 8; // steps a second from which on values would only flicker
 const MOST_RECORDS = 600; // of a step whose lines are all marked
@@ -33,6 +32,7 @@ export class CodePanel {
    */
   constructor(element, dispatch, { server }) {
     const [list, values] = ["#code-lines", "#code-values"].map((name) => part(element, name, HTMLElement));
+    dress("code.css");
     this.dispatch = dispatch;
     this.server = server;
     this.where = part(element, "#code-where", HTMLElement);
@@ -60,7 +60,8 @@ export class CodePanel {
     if (comingBack(state)) return; // the picture is of the run before, whose settings may have been others
     this.breakpoints.syncState(state);
     this.#show();
-    if (before?.playback.playing && before.run?.id === state.run?.id) this.#sayHalt(state);
+    const message = before?.playback.playing && before.run?.id === state.run?.id ? haltOf(state, this.sources.get(algorithmOf(state)) ?? null) : null;
+    if (message) this.dispatch({ type: "said", message });
   }
 
   /** @param {IntersectionObserverEntry[]} changes */
@@ -158,31 +159,6 @@ export class CodePanel {
     const breakpoints = toggled(state.view.breakpoints, algorithmOf(state), slotsOf(source, row));
     this.dispatch({ type: "viewChosen", view: { breakpoints } });
   }
-
-  /** Playing has just stopped: say what for, if it was a breakpoint. @param {State} state */
-  #sayHalt(state) {
-    const { playback, run } = state;
-    if (playback.playing || !run || playback.cursor === 0) return;
-    const [first] = holding(state, playback.cursor - 1);
-    if (first) this.dispatch({ type: "said", message: this.#halt(state, run, first) });
-  }
-
-  /**
-   * @param {State} state
-   * @param {Run} run
-   * @param {string} what
-   * @returns {Sentence}
-   */
-  #halt({ playback, view }, run, what) {
-    const { records } = run;
-    const record = playback.cursor - 1;
-    const [kind, g, h] = [records.kind(record), records.g(record), records.h(record)];
-    const source = this.sources.get(run.settings.algorithm);
-    const row = source?.emits[kind]?.[slotAt(records, record) & 1] ?? 0;
-    const facts = { line: source ? row - partAt(source, row).row + 1 : 0, kind: KINDS[kind].toUpperCase(), condition: view.breakpoints.condition };
-    const numbers = { f: figure(rank(run.weights ?? { g: 1, h: 1 }, g, h)), g: figure(g), h: figure(h) };
-    return { key: `code.halt.${what}`, facts: { ...facts, ...numbers, node: nameOf(run, records.node(record)) } };
-  }
 }
 
 const SLICE = /** @type {const} */ (["run", "playback", "view", "domain", "picked", "settings", "map", "board"]);
@@ -200,9 +176,4 @@ function isRacing({ playback }) {
 /** What a row writes. @param {Source} source @param {number} row */
 function slotsOf({ emits }, row) {
   return Object.entries(emits).flatMap(([kind, rows]) => [false, true].filter((moved) => rows[Number(moved)] === row).map((moved) => slotOf(Number(kind), moved)));
-}
-
-/** @param {Source} source @param {number} row @returns {Part} */
-function partAt({ parts }, row) {
-  return parts.filter((part) => part.row <= row).at(-1) ?? parts[0];
 }

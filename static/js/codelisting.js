@@ -6,7 +6,7 @@
 import { KINDS } from "./records.js";
 import { say } from "./words.js";
 
-/** @import { Source } from "./codetypes.js" */
+/** @import { Part, Source } from "./codetypes.js" */
 
 const MARGIN = 3; // lines to see around the present one
 
@@ -104,7 +104,7 @@ export class CodeListing {
   #scrollTo(row) {
     const { element } = this;
     const line = this.lines[row];
-    const margin = MARGIN * line.offsetHeight;
+    const margin = Math.min(MARGIN * line.offsetHeight, Math.max(0, (element.clientHeight - line.offsetHeight) / 2)); // a long line takes several rows
     const top = line.offsetTop - margin;
     const bottom = line.offsetTop + line.offsetHeight + margin;
     if (top < element.scrollTop) element.scrollTop = top;
@@ -123,6 +123,11 @@ export function writtenBy({ emits }) {
     for (const row of new Set(rows)) found.set(row, [...(found.get(row) ?? []), Number(kind)]);
   }
   return found;
+}
+
+/** The function that a row is of. @param {Source} source @param {number} row @returns {Part} */
+export function partAt({ parts }, row) {
+  return parts.filter((part) => part.row <= row).at(-1) ?? parts[0];
 }
 
 /** Code indented less than it is written: the panel is narrow. @param {[string, string][]} tokens */
