@@ -70,6 +70,11 @@ export class CodePanel {
     this.#show();
   }
 
+  /** Observers hear a little late of a panel that is folded. */
+  #isSeen() {
+    return this.inSight.size > 0 && this.listing.element.checkVisibility();
+  }
+
   #show() {
     const { state } = this;
     if (!state || comingBack(state)) return;
@@ -81,7 +86,7 @@ export class CodePanel {
     const run = record < 0 ? null : state.run;
     const traced = run && record < source.most;
     const moment = traced ? this.traces.at(run, record) : null;
-    if (traced && !moment && this.inSight.size && !isRacing(state)) this.traces.ask(run, record);
+    if (traced && !moment && this.#isSeen() && !isRacing(state)) this.traces.ask(run, record);
     const stopped = state.playback.playing || record < 0 ? [] : holding(state, record);
     this.listing.show(row, moment ? this.#ran(state, record) : new Set(), stopped.includes("line"));
     this.#showMarks(state, source, stopped);
