@@ -158,11 +158,18 @@ class Hammer:
         watch(self.page)
         expect(self.page.locator("#sentence")).not_to_be_empty()
 
+    def leave_lesson(self) -> None:
+        """What a lesson puts on the stage is not kept: a new page has what was there before."""
+        expect(self.page.locator("#lessons-open")).to_be_enabled()
+        self.page.wait_for_function("() => !location.hash || !document.getElementById('lesson').hidden")
+        self.page.locator("#lesson-leave").evaluate("(button) => button.click()")
+
     def rest(self, tab: str) -> None:
         """Let go of everything, and have a result that is up to date, somewhere in the middle."""
         page = self.page
         self.escape()
         page.set_viewport_size({"width": 1280, "height": 720})
+        self.leave_lesson()
         for name in ("leave-presentation", "tab-" + tab):
             self.use(name)
         expect(page.locator("#page")).to_have_js_property("inert", False)
