@@ -2,7 +2,8 @@
 
 Maps of moderate size have the true cost of every cell from one search backward, small boards from a table of all of
 them, so both properties are proved or refuted with a witness. On larger maps consistency is decided by every step.
-On larger boards a heuristic that adds up tiles is decided by every kind of slide. What cannot be decided is None.
+On larger boards a heuristic that adds up tiles is decided by every kind of slide. There a heuristic that overestimates
+may be found out near the goal. What cannot be decided is None.
 """
 
 from collections.abc import Iterator
@@ -13,7 +14,19 @@ import numpy as np
 
 from .engine import estimates_of, estimator_of
 from .exact import INFINITY
-from .findings import Admissible, Consistent, Edge, Floats, Report, Steps, from_costs, from_steps, named
+from .findings import (
+    Admissible,
+    Consistent,
+    Edge,
+    Floats,
+    Report,
+    Steps,
+    by_costs,
+    from_costs,
+    from_steps,
+    named,
+    near_goal,
+)
 from .frontiers.heap import Heap
 from .frontiers.ties import TIES
 from .heuristics.additive import Additive, distances
@@ -31,6 +44,7 @@ from .spaces.permutations import rank
 from .spaces.tiles import targets
 
 MOST_CELLS = 40_000  # of a map whose true costs are worked out
+NEAR_BOARDS = 2_000  # that are looked at where there are too many for a table
 MOST_STEPPED = 2**20  # cells of a map whose every step is looked at
 
 
@@ -83,7 +97,7 @@ def _of_map(problem: GridMap, settings: Settings) -> Report:
     space = grid(problem, settings.diagonal, settings.order, ())
     steps = [*_map_steps(space)]
     if len(problem.cells) > MOST_CELLS:
-        return from_steps(name, h, steps, problem.goal)
+        return from_steps(name, h, steps, problem.goal, lambda: map_costs(problem, settings.diagonal))
     costs = map_costs(problem, settings.diagonal)
     gap = 2 * cheapest_step(problem) if settings.diagonal == "never" and uniform(problem) else 0.0
     return from_costs(name, h, costs, steps, problem.goal, gap)
@@ -99,15 +113,18 @@ def _map_steps(space: Grid) -> Iterator[Steps]:
 
 @lru_cache(maxsize=8)
 def map_costs(problem: GridMap, diagonal: str) -> Floats:
-    """The true cost from every cell to the goal, wherever the start is."""
-    return true_costs(grid(problem, diagonal, "urdl", ()))
+    """The true cost from the cells nearest to the goal, from all where they are not too many."""
+    return true_costs(grid(problem, diagonal, "urdl", ()), MOST_CELLS + 1)
 
 
-def true_costs(space: Grid) -> Floats:
-    """The cost of the best path from every cell to the goal, infinite where there is none: Dijkstra, backward."""
+def true_costs(space: Grid, most: int = 2**31) -> Floats:
+    """The cost of the best path to the goal from every cell, infinite where there is none: Dijkstra, backward.
+
+    It stops when it has opened `most` cells; the cost of those it has not expanded is infinite as well.
+    """
     nowhere = backward(space, [0.0] * len(space.exits))._replace(goal=-1)
     rule = Rule(h_weight=0.0)
-    log = Log("sets", capacity=2**31)
+    log = Log("sets", capacity=2**31, limit=most)
     for _ in best_first(nowhere, Heap(TIES["fifo"]), nowhere.table(False), log, rule):
         pass
     costs = np.full(len(space.exits), INFINITY)
@@ -151,7 +168,39 @@ def _of_large_board(problem: BoardProblem, settings: Settings) -> Report:
         consistent = Consistent(False, len(wrong), len(falls), most - 1, edge)
     below = not adds[0].any() and bool((adds <= np.array(distances(problem.width, problem.goal))).all())
     known = (not wrong and goal_h == 0) or below
-    return Report(name, "slide", goal_h, Admissible(True if known else None), consistent)
+    admissible = Admissible(True) if known else near_goal(_by_near_boards(problem, estimator))
+    return Report(name, "slide", goal_h, admissible, consistent)
+
+
+def _by_near_boards(problem: BoardProblem, estimator: Additive) -> Admissible:
+    slides = near_boards(problem)
+    boards = [*slides]
+    h = estimator.many(np.frombuffer(b"".join(boards), np.uint8).reshape(len(boards), -1))
+    found = by_costs(h, np.array([*slides.values()], np.float64))
+    witness = found.witness
+    if witness is None:
+        return found
+    assert isinstance(witness.node, int)
+    return found._replace(witness=witness._replace(node=boards[witness.node]))
+
+
+def near_boards(problem: BoardProblem) -> dict[bytes, int]:
+    """The boards nearest to the goal and how many slides away they are: breadth first."""
+    reached = targets(problem.width, problem.height)
+    slides, queue = {problem.goal: 0}, [problem.goal]
+    for board in queue:
+        blank = board.index(0)
+        for target in reached[4 * blank : 4 * blank + 4]:
+            if target == NONE or len(slides) >= NEAR_BOARDS:
+                continue
+            after = bytearray(board)
+            after[blank], after[target] = board[target], 0
+            if bytes(after) not in slides:
+                slides[bytes(after)] = slides[board] + 1
+                queue.append(bytes(after))
+        if len(slides) >= NEAR_BOARDS:
+            break
+    return slides
 
 
 def _slides(problem: BoardProblem) -> Iterator[tuple[int, int, int]]:

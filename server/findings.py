@@ -76,6 +76,7 @@ class Chart(NamedTuple):
 class Report(NamedTuple):
     """What was found out, and by what: "every" node and step; every "step"; every kind of "slide"; "nothing".
 
+    By steps and slides, what is `admissible` is refuted by the nodes nearest to the goal, or follows.
     Inexact estimates may still do no harm (`harmless`): see `_is_harmless`.
     """
 
@@ -98,23 +99,33 @@ class Steps(NamedTuple):
 
 def from_costs(name: str, h: Floats, costs: Floats, steps: Sequence[Steps], goal: int, gap: float) -> Report:
     """By every node and every step. Two ways between the same ends cost the same, or `gap` more at least."""
-    over = np.where(np.isfinite(costs), h - np.where(np.isfinite(costs), costs, 0.0), -INFINITY)
-    of, count = int(np.isfinite(costs).sum()), int((over > 0).sum())
-    admissible = Admissible(True, of=of)
-    if count:
-        most = float(over.max())
-        node = _least(np.flatnonzero(over == most), costs)
-        admissible = Admissible(False, count, of, most, Overestimate(node, float(h[node]), float(costs[node])))
-    consistent = _consistent(h, steps)
+    admissible, consistent = by_costs(h, costs), _consistent(h, steps)
     harmless = bool(gap) and not consistent.holds and _is_harmless(h, steps, goal, admissible.most, gap)
     return Report(name, "every", float(h[goal]), admissible, consistent, harmless, chart(h, costs))
 
 
-def from_steps(name: str, h: Floats, steps: Sequence[Steps], goal: int) -> Report:
-    """By every step only: what is consistent and 0 at the goal does not overestimate."""
+def by_costs(h: Floats, costs: Floats) -> Admissible:
+    """Is h above the true cost anywhere that this is known and finite?"""
+    over = np.where(np.isfinite(costs), h - np.where(np.isfinite(costs), costs, 0.0), -INFINITY)
+    of, count = int(np.isfinite(costs).sum()), int((over > 0).sum())
+    if not count:
+        return Admissible(True, of=of)
+    most = float(over.max())
+    node = _least(np.flatnonzero(over == most), costs)
+    return Admissible(False, count, of, most, Overestimate(node, float(h[node]), float(costs[node])))
+
+
+def near_goal(found: Admissible) -> Admissible:
+    """What looking only at the nodes nearest to the goal comes to: it may refute, but proves nothing."""
+    return found if found.holds is False else Admissible(None)
+
+
+def from_steps(name: str, h: Floats, steps: Sequence[Steps], goal: int, near: Callable[[], Floats]) -> Report:
+    """By every step, and by the true costs `near` the goal: what is consistent and 0 there does not overestimate."""
     consistent = _consistent(h, steps)
     known = consistent.holds and h[goal] == 0
-    return Report(name, "step", float(h[goal]), Admissible(True if known else None), consistent)
+    admissible = Admissible(True) if known else near_goal(by_costs(h, near()))
+    return Report(name, "step", float(h[goal]), admissible, consistent)
 
 
 def _least(places: Places, values: Floats) -> int:

@@ -1,12 +1,13 @@
 """What the checker says of a heuristic is what looking at every node and every step says, with the same counts."""
 
 import math
+from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
 import pytest
 
-from astrolabe.checker import MOST_CELLS, MOST_STEPPED, cost_of, report
+from astrolabe.checker import MOST_CELLS, MOST_STEPPED, NEAR_BOARDS, cost_of, near_boards, report
 from astrolabe.findings import Report
 from astrolabe.guarantee import guarantee
 from astrolabe.heuristics.additive import manhattan, misplaced, misplaced_with_blank
@@ -196,9 +197,10 @@ def test_a_map_of_moderate_size_has_its_true_costs_and_a_larger_one_its_steps() 
     small, large = empty_map(200, 200), empty_map(201, 200)
     doubled = Settings(heuristic="own", expression="(dx + dy) * 2")
     assert len(small.cells) == MOST_CELLS
-    for gridmap, by, holds in ((small, "every", False), (large, "step", None)):
+    for gridmap, by in ((small, "every"), (large, "step")):
         found = report(gridmap, doubled)
-        assert (found.by, found.admissible.holds, found.consistent.holds) == (by, holds, False)
+        assert (found.by, found.admissible.holds, found.consistent.holds) == (by, False, False)
+        assert MOST_CELLS * (by == "every" or 0.95) <= found.admissible.of <= MOST_CELLS
     assert report(large, Settings()).admissible.holds is True
     huge = empty_map(1024, 1025)
     assert len(huge.cells) > MOST_STEPPED
@@ -214,8 +216,9 @@ FIFTEEN = BoardProblem(4, 4, ordered_goal(4, 4), ordered_goal(4, 4))
         ("abs(r - gr) + abs(c - gc) if tile else 0", True, True),
         ("(abs(r - gr) + abs(c - gc)) * (tile > 0) / 2", True, True),
         ("tile == 3 and (r == 3) * 2", True, False),
-        ("abs(r - gr) + abs(c - gc)", None, False),
-        ("2 if tile == 1 else 0", None, True),
+        ("abs(r - gr) + abs(c - gc)", False, False),
+        ("2 if tile == 1 else 0", False, True),
+        ("(tile == 15) * (r == 0) * 60", None, False),
     ],
 )
 def test_on_a_large_board_every_kind_of_slide_decides(expression: str, admissible: bool, consistent: bool) -> None:
@@ -234,6 +237,41 @@ def test_the_witness_on_a_large_board_is_a_real_slide_of_a_solvable_board() -> N
         assert edge.next in slid_boards(edge.node, width)
         assert solvable(BoardProblem(width, height, edge.node, goal))
         assert edge.h > edge.cost + edge.next_h
+
+
+def test_the_cells_nearest_to_the_goal_refute_and_prove_nothing() -> None:
+    large = replace(empty_map(300, 150), goal=150 * 150)
+    remaining = oracle_remaining(large, "never")
+    for expression, holds in (("dx + dy + (dx + dy == 3) / 2", False), ("dx + dy + (dx + dy == 370) * 3", None)):
+        found = report(large, Settings(heuristic="own", expression=expression)).admissible
+        assert found.holds is holds
+        if found.witness:
+            assert isinstance(found.witness.node, int)
+            assert (found.wrong, found.most) == (7, 0.5)
+            assert found.witness.cost == remaining[found.witness.node] == 3
+
+
+@pytest.mark.parametrize("size", [(3, 3), (4, 4), (5, 2)])
+def test_the_boards_nearest_to_the_goal_have_their_true_distance(size: tuple[int, int]) -> None:
+    goal = ordered_goal(*size, "first")
+    slides = near_boards(BoardProblem(*size, goal, goal))
+    assert len(slides) == NEAR_BOARDS
+    assert [*slides.values()] == sorted(slides.values())
+    for board, far in slides.items():
+        least = min((slides.get(before, math.inf) for before in slid_boards(board, size[0])), default=math.inf)
+        assert far == (0 if board == goal else least + 1)
+
+
+def test_a_witness_near_the_goal_of_a_large_board_overestimates() -> None:
+    asked = Settings(heuristic="manhattan-with-blank")
+    found = report(FIFTEEN, asked).admissible
+    assert found.witness
+    assert isinstance(found.witness.node, bytes)
+    slides = near_boards(FIFTEEN)
+    h = {board: TILE_HEURISTICS[asked.heuristic](4, 4, FIFTEEN.goal).whole(board) for board in slides}
+    errors = [h[board] - far for board, far in slides.items() if h[board] > far]
+    assert (found.wrong, found.of, found.most) == (len(errors), NEAR_BOARDS, max(errors))
+    assert (found.witness.h, found.witness.cost) == (h[found.witness.node], slides[found.witness.node])
 
 
 def test_linear_conflict_on_a_large_board_is_known_and_not_looked_at() -> None:

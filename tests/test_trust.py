@@ -88,9 +88,15 @@ def test_nobody_has_looked_where_there_is_too_much_to_look_at() -> None:
     rough = (0.0, 9.0) + (0.0,) * (side * side - 2)
     assert trust(large, Settings(heuristic="table", table=rough)) == UNKNOWN
     assert trust(large, Settings(heuristic="table", table=(0.0,) * side**2)) == CONSISTENT
-    assert trust(large, Settings(heuristic="own", expression="(dx + dy) * 2")) == UNKNOWN
     fifteen = BoardProblem(4, 4, bytes(range(16)), bytes(range(16)))
-    assert trust(fifteen, Settings(heuristic="own", expression="tile")) == UNKNOWN
+    assert trust(fifteen, Settings(heuristic="own", expression="(tile == 15) * (r == 0) * 60")) == UNKNOWN
+
+
+def test_near_the_goal_even_a_large_problem_is_looked_at() -> None:
+    side = math.isqrt(MOST_CELLS) + 1
+    assert trust(empty_map(side, side), Settings(heuristic="own", expression="(dx + dy) * 2")) == WRONG
+    fifteen = BoardProblem(4, 4, bytes(range(16)), bytes(range(16)))
+    assert trust(fifteen, Settings(heuristic="own", expression="tile")) == WRONG
 
 
 OWN_ON_BOARDS = {

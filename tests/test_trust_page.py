@@ -144,6 +144,10 @@ def test_on_a_large_board_it_says_what_was_looked_at_and_what_the_run_shows(chec
     expect(panel(page)).to_contain_text("Consistent, proved")
     choose(page, "Heuristic", "Broken: Manhattan, blank counted")
     expect(panel(page)).to_contain_text("Consistent, refuted: with 192 of 720 kinds of slide")
+    expect(panel(page)).to_contain_text(
+        re.compile("Admissible, refuted: [0-9,]+ of the 2,000 boards nearest to the goal")
+    )
+    expect(panel(page)).to_contain_text(say("trust.follows.wrong.near"))
     expect(panel(page)).to_contain_text(re.compile(r"h changes by more than 1 along \d+ of \d+ slides"))
     expect(panel(page)).to_contain_text(
         re.compile(r"On the way found h = \d+, but only \d+ is left to go: it overestimates")
@@ -153,13 +157,17 @@ def test_on_a_large_board_it_says_what_was_looked_at_and_what_the_run_shows(chec
 
 
 def test_on_a_large_map_the_way_found_may_refute(checking: Opened) -> None:
-    page = checking(empty_map(300, 150), heuristic="own", expression="dx + dy + (x == 200 and y == 0) * 5")
+    page = checking(empty_map(300, 150), heuristic="own", expression="dx + dy + (x == 5 and y == 0) * 5")
     expect(panel(page)).to_contain_text("there are too many cells for their true costs")
     expect(panel(page)).to_contain_text("Admissible: not known.")
     expect(panel(page)).to_contain_text("Consistent, refuted: along 3 of 179,100 steps")
     expect(panel(page)).to_contain_text(say("trust.run.path"))
     field(page).fill("(dx + dy) * 2")
     expect(panel(page)).to_contain_text(re.compile(r"On the way found h = \d+, but only \d+ is left to go"))
+    expect(panel(page)).to_contain_text(
+        re.compile("Admissible, refuted: [0-9,]+ of the [0-9,]+ cells nearest to the goal")
+    )
+    expect(answer(page)).to_contain_text("nearest to the goal")
 
 
 def test_on_a_map_too_large_to_be_looked_at_the_run_is(checking: Opened) -> None:

@@ -107,7 +107,8 @@ export class Own {
     /** @type {Facts} */
     const facts = { wrong: counted(admissible.wrong), of: counted(admissible.of), most: figure(admissible.most), edges: counted(consistent.wrong), steps: counted(consistent.of) };
     const key = verdict === "wrong" && admissible.holds === null ? "unknown" : verdict;
-    this.#say(TONES[key], say(`own.verdict.${key}`, facts));
+    const near = key === "wrong" && report.by !== "every" ? ".near" : "";
+    this.#say(TONES[key], say(`own.verdict.${key}${near}`, facts));
     this.#mark(false);
     if (this.state?.settings.expression !== text) this.dispatch({ type: "settingsChosen", settings: { expression: text } });
   }

@@ -135,7 +135,8 @@ export class Trust {
     line.dataset.tone = theory ? "good" : TONES[/** @type {"null"} */ (String(holds))];
     const key = theory ? "known" : `${holds === null ? "unknown" : holds ? "yes" : "no"}.${domain}`;
     const facts = { wrong: counted(wrong), of: counted(of), most: figure(most), goal: figure(report.goal_h) };
-    const kind = name === "consistent" && report.by === "slide" && holds === false ? "no.slide" : key;
+    const near = report.by !== "every" && holds === false; // not by every node
+    const kind = near && name === "consistent" && report.by === "slide" ? "no.slide" : near && name === "admissible" ? `no.near.${domain}` : key;
     const goal = name === "admissible" && report.goal_h !== 0 ? ` ${say("trust.goal", facts)}` : "";
     line.textContent = say(`trust.${name}.${kind}`, facts) + goal;
     const { state } = this;
@@ -171,7 +172,8 @@ export class Trust {
 }
 
 /** Which sentence says what follows. @param {Report} report */
-function followsOf({ verdict, admissible }) {
+function followsOf({ by, verdict, admissible }) {
   if (verdict === "wrong" && admissible.holds === null) return "unknown";
+  if (verdict === "wrong" && by !== "every") return "wrong.near";
   return verdict;
 }
