@@ -194,6 +194,13 @@ def test_the_panel_follows_the_settings_the_map_and_the_tab(checking: Opened) ->
     expect(panel(page)).to_contain_text("Manhattan: all 181,440 boards")
 
 
+def test_a_panel_that_is_unfolded_comes_into_view(checking: Opened) -> None:
+    page = checking(SWAPPED, heuristic="manhattan-with-blank")
+    expect(panel(page)).to_contain_text("4,650")
+    expect(page.locator("#trust-admissible")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#trust-consistent")).to_be_in_viewport(ratio=1)
+
+
 def test_a_folded_panel_asks_nothing(opened: Opened) -> None:
     asked: list[str] = []
 
@@ -386,6 +393,16 @@ def serious(page: Page) -> list[str]:
     return [
         f"{rule['id']}: {rule['nodes'][0]['target']}" for rule in found if rule["impact"] in ("serious", "critical")
     ]
+
+
+def test_on_a_phone_a_witness_is_shown_on_the_stage(opened: Opened, page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    opened(sea_map(MAP_E), heuristic="table", table=MAP_E_ESTIMATES)
+    page.get_by_role("navigation", name="Panels").get_by_role("button", name="Heuristic check").click()
+    panel(page).get_by_role("button", name="(4, 0)").click()
+    expect(page.locator("#cell-name")).to_have_text("Cell (4, 0)")
+    page.get_by_role("button", name="中文").click()
+    expect(page.locator("#trust-follows")).to_have_text(say("trust.follows.admissible", "zh"))
 
 
 def test_it_speaks_chinese(checking: Opened) -> None:

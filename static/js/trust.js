@@ -49,6 +49,7 @@ export class Trust {
     this.runWitnesses = find("run-witnesses");
     this.chart = find("chart");
     this.timer = 0;
+    this.unfolded = false; // just now, so that it is brought into view
     this.key = ""; // of the heuristic that is shown, or asked about
     /** @type {unknown} */
     this.problem = null;
@@ -70,6 +71,7 @@ export class Trust {
     if (before && key === this.key && this.problem === problemOf(state) && SLICE.every((each) => before[each] === state[each])) return;
     if (key === this.key && this.problem === problemOf(state)) return;
     const first = this.key === "";
+    this.unfolded ||= first && before !== null && !this.panel.hasAttribute("data-chosen");
     this.key = key;
     this.problem = problemOf(state);
     clearTimeout(this.timer);
@@ -121,6 +123,8 @@ export class Trust {
     this.chart.hidden = !report.chart;
     if (report.chart) drawChart(part(this.chart, "svg", SVGSVGElement), report.chart);
     this.#showRun(report, state);
+    if (this.unfolded) this.panel.scrollIntoView({ block: "nearest" });
+    this.unfolded = false;
   }
 
   /**
