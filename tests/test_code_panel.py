@@ -8,8 +8,9 @@ from typing import Any
 
 import numpy as np
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
+from astrolabe.engine import Engine
 from astrolabe.records import EXPANDED, FELL, IGNORED, KEPT, ROSE
 from astrolabe.runs import Run
 from astrolabe.search import ALGORITHMS
@@ -22,7 +23,8 @@ from .drawing import place
 from .folding import steps
 from .links import link_to
 from .maps import MAP_E, MAP_E_ESTIMATES, empty_map, grid_from, sea_map
-from .streams import BOARD, FIFTEEN, NEAR
+from .serving import in_thread
+from .streams import BOARD, NEAR
 from .test_accessibility import find_serious
 
 pytestmark = pytest.mark.browser
@@ -42,6 +44,10 @@ REFUSED: list[tuple[str, str, dict[str, Any]]] = [
     ("f", "truth", {"at": 1}),
     ("alert(1)", "name", {"at": 1, "found": "alert"}),
 ]
+SEEN = """(line) => {
+    const [own, list] = [line.getBoundingClientRect(), line.parentElement.getBoundingClientRect()];
+    return own.top >= list.top && own.bottom <= list.bottom;
+}"""
 ALL = [name for name, row in ALGORITHMS.items() if row.shape != "jump"]
 
 
@@ -167,13 +173,9 @@ def test_jumps_are_shown_in_the_functions_that_jump(open_page: OpenPage) -> None
 def test_the_list_scrolls_to_the_present_line(open_page: OpenPage) -> None:
     page, records = shown_with(open_page, GRID), records_of(GRID, Settings())
     page.keyboard.press("End")
-    seen = """(line) => {
-        const [own, list] = [line.getBoundingClientRect(), line.parentElement.getBoundingClientRect()];
-        return own.top >= list.top && own.bottom <= list.bottom;
-    }"""
     for cursor in range(len(records), len(records) - 8, -1):
         expect_line(page, Settings(), records, cursor)
-        assert present(page).evaluate(seen)
+        assert present(page).evaluate(SEEN)
         page.keyboard.press("Shift+ArrowLeft")
     written = {int(kind): at + 1 for at, kind in enumerate(records["kind"])}
     for before in written.values():
@@ -181,7 +183,19 @@ def test_the_list_scrolls_to_the_present_line(open_page: OpenPage) -> None:
             for cursor in (before, after):
                 timeline(page).fill(str(cursor))
                 expect_line(page, Settings(), records, cursor)
-            assert present(page).evaluate(seen)
+            assert present(page).evaluate(SEEN)
+
+
+def test_the_present_line_is_in_sight_when_the_panel_is_opened(open_page: OpenPage) -> None:
+    page, records = shown_with(open_page, GRID), records_of(GRID, Settings())
+    fold = panel(page).get_by_role("button", name="Code", exact=True)
+    for cursor in (len(records), 2, int((records["kind"] == KEPT).argmax()) + 1):
+        fold.click()
+        timeline(page).fill(str(cursor))
+        expect_record(page, cursor)
+        fold.click()
+        expect_line(page, Settings(), records, cursor)
+        page.wait_for_function(SEEN, arg=present(page).element_handle())
 
 
 def test_long_lines_are_wrapped_and_all_in_sight(open_page: OpenPage) -> None:
@@ -193,15 +207,18 @@ def test_long_lines_are_wrapped_and_all_in_sight(open_page: OpenPage) -> None:
         assert panel(page).get_by_role("list", name="Source").evaluate(beyond) == 0
 
 
-@pytest.mark.parametrize("where", PROBLEMS)
-def test_it_says_of_compiled_runs_and_only_of_them_what_is_shown(open_page: OpenPage, where: str) -> None:
-    problem = empty_map(60, 60) if where == "map" else FIFTEEN
-    page = shown_with(open_page, problem)
-    page.keyboard.press("ArrowRight")
-    expect(value(page, "h")).not_to_have_text("–")
-    statistics = page.get_by_role("region", name=say("region.statistics"))
-    compiled = statistics.get_by_text(say("engine.compiled"), exact=True).count()
-    expect(panel(page).get_by_text(say("code.compiled"))).to_have_count(compiled)
+@pytest.mark.parametrize("engine", ["python", "compiled"])
+def test_it_says_of_compiled_runs_that_python_runs_them_again(
+    browser: Browser, monkeypatch: pytest.MonkeyPatch, engine: str
+) -> None:
+    """An engine that goes by the other name: the page knows one from the other by it."""
+    monkeypatch.setattr(Engine, "name", engine)
+    with in_thread() as server, browser.new_page() as page:
+        page.goto(f"http://127.0.0.1:{server.server_port}/{link_to(GRID)}")
+        expect(timeline(page)).to_have_attribute("aria-valuetext", re.compile("^step 0 of [1-9]"))
+        page.keyboard.press("Shift+ArrowRight")
+        expect(value(page, "h")).not_to_have_text("–")
+        expect(panel(page).get_by_text(say("code.compiled"))).to_have_count(int(engine == "compiled"))
 
 
 def test_another_algorithm_brings_its_source(open_page: OpenPage) -> None:

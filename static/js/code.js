@@ -32,7 +32,7 @@ export class CodePanel {
    */
   constructor(element, dispatch, { server }) {
     const [list, values] = ["#code-lines", "#code-values"].map((name) => part(element, name, HTMLElement));
-    dress("code.css");
+    dress("code.css").addEventListener("load", () => this.listing.reveal());
     this.dispatch = dispatch;
     this.server = server;
     this.where = part(element, "#code-where", HTMLElement);
@@ -68,6 +68,7 @@ export class CodePanel {
   #see(changes) {
     for (const { target, isIntersecting } of changes) this.inSight[isIntersecting ? "add" : "delete"](target);
     this.#show();
+    if (changes.some(({ target, isIntersecting }) => isIntersecting && target === this.listing.element)) this.listing.reveal();
   }
 
   /** Observers hear a little late of a panel that is folded. */

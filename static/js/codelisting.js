@@ -65,6 +65,11 @@ export class CodeListing {
     this.row = row;
   }
 
+  /** Have the present line in view: there may have been nothing to scroll before. */
+  reveal() {
+    if (this.row >= 0) this.#scrollTo(this.row);
+  }
+
   /** @param {(row: number) => boolean} isSet */
   mark(isSet) {
     for (const [row, button] of this.buttons) button.setAttribute("aria-pressed", String(isSet(row)));

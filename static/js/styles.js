@@ -6,4 +6,5 @@ export function dress(name) {
   link.rel = "stylesheet";
   link.href = new URL(`../${name}`, import.meta.url).href;
   document.head.append(link);
+  return link;
 }
