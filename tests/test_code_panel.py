@@ -16,7 +16,7 @@ from astrolabe.runs import Run
 from astrolabe.search import ALGORITHMS
 from astrolabe.settings import Problem, Settings
 from astrolabe.source import listing
-from astrolabe.tracing import MOST_TRACED, trace
+from astrolabe.tracing import MOST_TRACED, WINDOW, Moment, trace
 from astrolabe.words import say
 
 from .drawing import place
@@ -56,6 +56,11 @@ def records_of(problem: Problem, settings: Settings) -> Any:
     while not run.done:
         found.append(run.pull(10_000))
     return np.concatenate(found)
+
+
+def moments_around(problem: Problem, settings: Settings, record: int) -> Moment:
+    first, moments = trace(problem, settings, record, nullcontext())
+    return moments[record - first]
 
 
 def panel(page: Page, language: str = "en") -> Locator:
@@ -295,6 +300,21 @@ def test_the_lines_run_since_the_step_before_are_marked(open_page: OpenPage) -> 
     records = records_of(GRID, Settings())
     begun = max(at for at in range(5) if records["kind"][at] == EXPANDED)
     expect(marked).to_have_count(len({row for at in range(begun, 5) for row in moments[at].rows}))
+
+
+def test_the_marked_lines_are_whole_where_a_stretch_begins(open_page: OpenPage) -> None:
+    """The server is asked a stretch of records at a time; a step may have begun in the one before."""
+    problem, settings = BOARD, Settings()
+    records = records_of(problem, settings)
+    begun = max(at for at in range(WINDOW + 1) if records["kind"][at] == EXPANDED)
+    assert begun < WINDOW
+    stop = next(at for at in range(WINDOW, len(records)) if records["kind"][at + 1] == EXPANDED)
+    ran = {row for at in range(begun, stop + 1) for row in moments_around(problem, settings, at).rows}
+    late = {row for at in range(WINDOW, stop + 1) for row in moments_around(problem, settings, at).rows}
+    assert late < ran
+    page = shown_with(open_page, problem)
+    timeline(page).fill(str(stop + 1))
+    expect(panel(page).locator("li[data-ran]")).to_have_count(len(ran))
 
 
 def test_stepping_within_a_stretch_asks_the_server_once(open_page: OpenPage) -> None:

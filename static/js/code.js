@@ -23,6 +23,11 @@ import { language, say } from "./words.js";
 const RACING = 8; // steps a second from which on values would only flicker
 const MOST_RECORDS = 600; // of a step whose lines are all marked
 
+/** @typedef {{ rows: ReadonlySet<number>, missing: number | null }} Ran */
+
+/** @type {Ran} */
+const NOTHING = { rows: new Set(), missing: null };
+
 /** @implements {Component} */
 export class CodePanel {
   /**
@@ -87,9 +92,10 @@ export class CodePanel {
     const run = record < 0 ? null : state.run;
     const traced = run && record < source.most;
     const moment = traced ? this.traces.at(run, record) : null;
-    if (traced && !moment && this.#isSeen() && !isRacing(state)) this.traces.ask(run, record);
+    const { rows, missing } = traced ? this.#ran(state, run, record) : NOTHING;
+    if (traced && missing !== null && this.#isSeen() && !isRacing(state)) this.traces.ask(run, missing);
     const stopped = state.playback.playing || record < 0 ? [] : holding(state, record);
-    this.listing.show(row, moment ? this.#ran(state, record) : new Set(), stopped.includes("line"));
+    this.listing.show(row, moment ? rows : NOTHING.rows, stopped.includes("line"));
     this.#showMarks(state, source, stopped);
     this.#showValues(source, row, moment, run);
     write(this.note, this.#noteOn(state, source, record, moment));
@@ -112,19 +118,17 @@ export class CodePanel {
   }
 
   /**
-   * The rows run since the step before, as far as they are known.
+   * The rows run since the step before, and the last record on the way of which they are not known yet.
    * @param {State} state
+   * @param {Run} run
    * @param {number} record
+   * @returns {Ran}
    */
-  #ran(state, record) {
-    const { run, playback } = state;
-    const from = previousStop(history(state), record + 1, playback.stepSize === "record" ? "record" : "expansion");
-    /** @type {Set<number>} */
-    const rows = new Set();
-    for (let each = Math.max(from, record - MOST_RECORDS); run && each <= record; each += 1) {
-      for (const row of this.traces.at(run, each)?.rows ?? []) rows.add(row);
-    }
-    return rows;
+  #ran(state, run, record) {
+    const from = previousStop(history(state), record + 1, state.playback.stepSize === "record" ? "record" : "expansion");
+    const every = Array.from({ length: record + 1 - Math.max(from, record - MOST_RECORDS) }, (_, back) => record - back);
+    const moments = every.map((each) => this.traces.at(run, each));
+    return { rows: new Set(moments.flatMap((moment) => moment?.rows ?? [])), missing: every[moments.indexOf(null)] ?? null };
   }
 
   /** @param {State} state @param {Source} source @param {number} record @param {Moment | null} moment */
