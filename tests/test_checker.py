@@ -3,6 +3,7 @@
 import math
 from dataclasses import replace
 from random import Random
+from time import thread_time
 from typing import NamedTuple
 
 import pytest
@@ -99,6 +100,17 @@ def test_a_witness_can_be_checked_by_hand(name: str) -> None:
     assert edge.next in slid_boards(edge.node, 3)
     assert (edge.h, edge.cost, edge.next_h) == (estimator.whole(edge.node), 1.0, estimator.whole(edge.next))
     assert edge.h - edge.cost - edge.next_h == found.consistent.most > 0
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("name", TILE_HEURISTICS)
+def test_a_check_of_every_board_takes_less_than_a_second_once_there_is_the_table(name: str) -> None:
+    goals = [bytes([*HOME[turn:], *HOME[:turn]]) for turn in range(3)]
+    report(BoardProblem(3, 3, goals[0], goals[0]), Settings(heuristic="zero"))
+    for goal in goals:
+        began = thread_time()
+        report(BoardProblem(3, 3, goal, goal), Settings(heuristic=name))
+        assert thread_time() - began < 1
 
 
 # Against brute force

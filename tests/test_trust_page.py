@@ -47,6 +47,18 @@ def optimum(page: Page) -> Locator:
     return page.locator("#optimum")
 
 
+def checks_asked(page: Page) -> list[str]:
+    """The checks that the page asks for from now on."""
+    asked: list[str] = []
+
+    def note(request: Request) -> None:
+        if request.url.endswith("/check"):
+            asked.append(request.url)
+
+    page.on("request", note)
+    return asked
+
+
 def choose(page: Page, name: str, option: str) -> None:
     page.get_by_role("combobox", name=name, exact=True).select_option(option)
 
@@ -202,19 +214,14 @@ def test_a_panel_that_is_unfolded_comes_into_view(checking: Opened) -> None:
 
 
 def test_a_folded_panel_asks_nothing(opened: Opened) -> None:
-    asked: list[str] = []
-
-    def note(request: Request) -> None:
-        asked.append(request.url.rsplit("/", 1)[-1])
-
     page = opened(grid_from(PLAIN))
-    page.on("request", note)
+    asked = checks_asked(page)
     choose(page, "Diagonal moves", "Always")
     to_the_end(page)
-    assert "check" not in asked
+    assert asked == []
     panel(page).get_by_role("button", name="Heuristic check").click()
     expect(panel(page)).to_contain_text("Consistent, proved")
-    assert asked.count("check") == 1
+    assert len(asked) == 1
 
 
 # A heuristic of one's own
@@ -301,6 +308,20 @@ def test_each_tab_has_its_own_expression(opened: Opened) -> None:
     expect(field(page)).to_have_value("abs(r - gr) + abs(c - gc) if tile != 0 else 0")
     page.get_by_role("tab", name="Map").click()
     expect(field(page)).to_have_value("dx")
+
+
+def test_what_is_typed_on_one_tab_does_not_reach_the_other(opened: Opened) -> None:
+    page = opened(grid_from(PLAIN), heuristic="own", expression="dx")
+    page.clock.install()
+    field(page).fill("5")
+    page.get_by_role("tab", name="Board").click()
+    asked = checks_asked(page)
+    page.clock.run_for(2_000)
+    choose(page, "Heuristic", "Own expression")
+    page.clock.run_for(2_000)
+    expect(answer(page)).to_have_text(say("own.verdict.consistent"))
+    assert len(asked) == 1
+    expect(field(page)).to_have_value("abs(r - gr) + abs(c - gc) if tile != 0 else 0")
 
 
 def test_where_the_algorithm_has_no_heuristic_there_is_no_field(opened: Opened) -> None:

@@ -51,6 +51,7 @@ export class Own {
     const { algorithm, heuristic, expression } = state.settings;
     const there = heuristic === "own" && this.tables.algorithms[algorithm].options.includes("heuristic");
     this.element.hidden = !there;
+    if (!there || before?.domain !== state.domain) clearTimeout(this.timer); // what was typed was typed elsewhere
     if (!there) return;
     write(this.label, say(`own.label.${state.domain}`));
     const another = before?.settings.expression !== expression || before?.domain !== state.domain || before?.settings.heuristic !== heuristic;
