@@ -191,6 +191,23 @@ def test_the_list_scrolls_to_the_present_line(open_page: OpenPage) -> None:
             assert present(page).evaluate(SEEN)
 
 
+def test_before_the_first_line_the_list_is_at_its_beginning(open_page: OpenPage) -> None:
+    page, records = shown_with(open_page, GRID), records_of(GRID, Settings())
+    first = panel(page).get_by_role("listitem").first
+    page.keyboard.press("End")
+    expect_line(page, Settings(), records, len(records))
+    timeline(page).fill("3")
+    expect_line(page, Settings(), records, 3)
+    expect(first).not_to_be_in_viewport()
+    page.keyboard.press("Home")
+    expect(first).to_be_in_viewport()
+    timeline(page).fill("3")
+    expect(first).not_to_be_in_viewport()
+    page.get_by_role("combobox", name="Algorithm").select_option("IDA*")
+    expect(panel(page).get_by_text("ida_star in")).to_be_visible()
+    expect(panel(page).get_by_role("listitem").first).to_be_in_viewport()
+
+
 def test_the_present_line_is_in_sight_when_the_panel_is_opened(open_page: OpenPage) -> None:
     page, records = shown_with(open_page, GRID), records_of(GRID, Settings())
     fold = panel(page).get_by_role("button", name="Code", exact=True)

@@ -46,6 +46,7 @@ export class CodeListing {
       });
     }
     this.element.replaceChildren(...this.lines);
+    this.element.scrollTop = 0;
     this.#reach([...this.buttons.values()][0]);
   }
 
@@ -62,6 +63,7 @@ export class CodeListing {
       else line.removeAttribute("aria-current");
     });
     if (row !== this.row && row >= 0) this.#scrollTo(row);
+    else if (row !== this.row) this.element.scrollTop = 0;
     this.row = row;
   }
 
