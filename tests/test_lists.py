@@ -61,6 +61,11 @@ def numbers(rows: Locator, column: int) -> list[float]:
     return [float(text) for text in rows.evaluate_all(f"rows => rows.map(row => row.children[{column}].textContent)")]
 
 
+def with_room(page: Page) -> None:
+    """A window in which nine rows of a list are seen whole."""
+    page.set_viewport_size({"width": 1280, "height": 1000})
+
+
 def ready(open_page: OpenPage, page: Page, tab: str = "Map") -> None:
     open_page()
     page.get_by_role("tab", name=tab).click()
@@ -134,11 +139,12 @@ def test_a_node_picked_on_the_stage_is_brought_into_view(open_page: OpenPage, pa
 
 
 def test_the_list_is_gone_through_with_the_keyboard(open_page: OpenPage, page: Page) -> None:
+    with_room(page)
     ready(open_page, page)
     step(page, 9)
     grid, active = page.get_by_role("grid", name="Open list"), page.locator("#open-list [data-active]")
     grid.focus()
-    for key, row in [("ArrowDown", 2), ("ArrowDown", 3), ("ArrowUp", 2), ("PageDown", 9), ("End", 19), ("Home", 2)]:
+    for key, row in [("ArrowDown", 2), ("ArrowDown", 3), ("ArrowUp", 2), ("PageDown", 11), ("End", 19), ("Home", 2)]:
         page.keyboard.press(key)
         expect(active).to_have_attribute("aria-rowindex", str(row))
         expect(grid).to_have_attribute("aria-activedescendant", active.get_attribute("id") or "none")
@@ -205,6 +211,7 @@ def test_both_sides_have_their_lists(open_page: OpenPage, page: Page) -> None:
 
 
 def test_stale_entries_are_struck_out_where_the_design_leaves_them_behind(open_page: OpenPage, page: Page) -> None:
+    with_room(page)
     problem, settings = map_of("a-star")
     open_page(link_to(problem, step=6, diagonal=settings.diagonal))
     region = page.get_by_role("region", name="Open list")
@@ -219,6 +226,7 @@ def test_stale_entries_are_struck_out_where_the_design_leaves_them_behind(open_p
 
 
 def test_reopened_nodes_can_be_told(open_page: OpenPage, page: Page) -> None:
+    with_room(page)
     problem, settings = map_of("reopening")
     open_page(link_to(problem, step=8, heuristic="table", table=list(settings.table or ()), reopening=True))
     reopened = opened(page).filter(has_text="↺")

@@ -10,6 +10,7 @@ import { io } from "../vendor/socket.io-4.8.4.esm.min.js";
 /** @import { Moment, Source } from "./codetypes.js" */
 /** @import { Weights } from "./figures.js" */
 /** @import { Lesson } from "./lessontypes.js" */
+/** @import { Snapshot } from "./storedshapes.js" */
 /** @import { Guarantee, Sentence, State } from "./types.js" */
 
 /** @typedef {{ lost: true }} Lost */
@@ -106,6 +107,15 @@ export class Connection {
    */
   trust(name, question) {
     return post(`/${name}`, question);
+  }
+
+  /**
+   * How open is stored after so many records of a run.
+   * @param {{ document: object, settings: object, record: number }} wanted
+   * @returns {Promise<{ sides: Snapshot[] } | Refused | Lost>}
+   */
+  stored(wanted) {
+    return post("/stored", wanted);
   }
 
   /**

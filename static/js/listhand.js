@@ -33,7 +33,8 @@ export class ListHand {
     this.active = null; // the row the keyboard is on
     /** @type {number | null} */
     this.pointed = null; // the place of the row under the pointer
-    grid.addEventListener("blur", () => this.active && dispatch({ type: "hovered", cell: null }));
+    this.keyed = false; // is what is hovered the doing of the keyboard?
+    grid.addEventListener("blur", () => this.keyed && dispatch({ type: "hovered", cell: null }));
   }
 
   /** Mark the row the keyboard is on, wherever it is now or, if it has gone, where it was. @param {ListView} view */
@@ -58,6 +59,7 @@ export class ListHand {
   point(place) {
     if (place === this.pointed) return;
     this.pointed = place;
+    this.keyed = false;
     this.dispatch({ type: "hovered", cell: place === null ? null : this.#nodeAt(place) });
   }
 
@@ -94,6 +96,7 @@ export class ListHand {
 
   /** @param {number} place @param {ListView} view */
   #go(place, view) {
+    this.keyed = true;
     this.active = { row: this.shown().rowAt(place), place };
     view.reveal(place);
     this.mark(view);

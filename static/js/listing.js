@@ -147,12 +147,8 @@ export class Listing {
   #gathered(side) {
     const { status, last } = this.timeline.fold.sides[side];
     const stale = this.order?.lazy ? this.stales.at(this.cursor).filter((entry) => this.records?.side(entry) === side) : [];
-    const [open, closed] = [OPEN, CLOSED].map((wanted) => {
-      const found = [];
-      for (let node = status.indexOf(wanted); node >= 0; node = status.indexOf(wanted, node + 1)) found.push(last[node] - 1);
-      return found;
-    });
-    return { open: Uint32Array.from(open.concat(stale)), stale: Uint32Array.from(stale), closed: Uint32Array.from(closed) };
+    const [open, closed] = [recordsOf(status, last, OPEN, stale), recordsOf(status, last, CLOSED)];
+    return { open, stale: Uint32Array.from(stale), closed };
   }
 
   #walk() {
@@ -213,6 +209,21 @@ export class Listing {
     open.insert(entry);
     stale.insert(entry);
   }
+}
+
+/**
+ * The records that changed the nodes of a status last, and some more. It may be millions.
+ * @param {Uint8Array} status
+ * @param {Uint32Array} last
+ * @param {number} wanted
+ * @param {readonly number[]} more
+ */
+function recordsOf(status, last, wanted, more = []) {
+  const found = new Uint32Array(status.length + more.length);
+  let count = 0;
+  for (let node = 0; node < status.length; node += 1) if (status[node] === wanted) found[count++] = last[node] - 1;
+  found.set(more, count);
+  return found.slice(0, count + more.length);
 }
 
 /** @param {Compare} compare @returns {Rows} */

@@ -34,6 +34,8 @@ export class ListView {
     this.first = 0; // the place of the first row that is there
     this.height = 0; // of the grid; 0 while it is hidden
     this.row = 24; // pixels a row is high
+    this.head = 25; // pixels of the heads of the columns
+    this.brought = { scrollTop: -1, top: 0 };
     this.expected = 0; // where the grid was last scrolled to by itself
     new ResizeObserver(() => this.#measure()).observe(grid);
     grid.addEventListener("scroll", () => this.#scrolled());
@@ -56,7 +58,7 @@ export class ListView {
   /** Show so many rows, from where the scroll bar is. @param {number} count */
   show(count) {
     this.#resize(count);
-    const top = Math.max(0, Math.min(this.grid.scrollTop * this.#scale, count * this.row - this.#view));
+    const top = Math.max(0, Math.min(this.#top, count * this.row - this.#view));
     this.first = Math.floor(top / this.row);
     this.#populate(Math.min(count - this.first, Math.ceil(this.#view / this.row) + 1));
     this.window.style.height = `${Math.min(this.#view, count * this.row)}px`;
@@ -71,7 +73,7 @@ export class ListView {
   /** Bring a row into view, if it is not. @param {number} place @param {number} count of all rows */
   reveal(place, count = this.count) {
     this.#resize(count);
-    const top = this.grid.scrollTop * this.#scale;
+    const top = this.#top;
     const [least, most] = [(place + 1) * this.row - this.#view, place * this.row];
     if (top < least) this.#scrollTo(least);
     else if (top > most) this.#scrollTo(most);
@@ -84,7 +86,13 @@ export class ListView {
 
   /** Pixels for rows, without the heads of the columns. */
   get #view() {
-    return Math.max(0, this.height - this.row - 3);
+    return Math.max(0, this.height - this.head);
+  }
+
+  /** How far down the list it is scrolled: where a row was brought into view, exactly so, and not to the next pixel of the scroll bar. */
+  get #top() {
+    const { scrollTop } = this.grid;
+    return scrollTop === this.brought.scrollTop ? this.brought.top : scrollTop * this.#scale;
   }
 
   /** Pixels of the list for one of the scroll bar. */
@@ -100,12 +108,14 @@ export class ListView {
     this.body.style.height = `${Math.min(TALLEST, count * this.row)}px`;
     this.grid.setAttribute("aria-rowcount", String(count + 1));
     this.expected = this.grid.scrollTop; // it may have been moved by becoming shorter
+    this.brought = { scrollTop: -1, top: 0 };
   }
 
   /** @param {number} top */
   #scrollTo(top) {
     this.grid.scrollTop = Math.max(0, top) / this.#scale;
     this.expected = this.grid.scrollTop;
+    this.brought = { scrollTop: this.expected, top: Math.max(0, top) };
     this.show(this.count);
   }
 
@@ -118,6 +128,7 @@ export class ListView {
 
   #measure() {
     this.height = this.grid.clientHeight;
+    this.head = this.body.offsetTop;
     this.row = Number.parseFloat(getComputedStyle(this.grid).getPropertyValue("--row")) || this.row;
     this.body.style.height = `${Math.min(TALLEST, this.count * this.row)}px`;
     this.handlers.resize();

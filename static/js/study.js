@@ -14,6 +14,7 @@ import { Predict } from "./predict.js";
 import { PredictFoot } from "./predictfoot.js";
 import { Optimum } from "./optimum.js";
 import { Own } from "./own.js";
+import { Stored } from "./stored.js";
 import { Trust } from "./trust.js";
 import { Truths } from "./truths.js";
 import { allWords } from "./words.js";
@@ -45,5 +46,6 @@ export function study(root, dispatch, parts) {
     new Trust(find("#trust-panel"), dispatch, checking),
     new Truths(dispatch, parts),
     new Lists(root, dispatch, parts),
+    new Stored(find("#stored"), part(root, "#stored-open", HTMLButtonElement), dispatch, parts),
   ];
 }
