@@ -176,11 +176,30 @@ def test_questions_are_asked_in_the_other_language_and_when_presenting(open_page
     expect(question(page)).to_have_text("下一个从开放表取出的格子是哪一个？点选它，或在这里选择。")
 
 
+def test_the_card_is_low_and_as_high_for_every_question(open_page: OpenPage) -> None:
+    page = predicting(open_page)
+    skip, go = (card(page).get_by_role("button", name=name) for name in ("Skip", "Go on"))
+    heights, ways = set(), set()
+    for _ in range(6):
+        expect(skip).to_be_visible()
+        ways.add(page.locator("#predict-answer > :is(select, input, div):visible").get_attribute("id"))
+        heights.add(page.locator("#predict").evaluate("(card) => card.offsetHeight"))
+        skip.click()
+        expect(page.locator("#predict-reply")).to_have_text(re.compile("^Skipped"))
+        heights.add(page.locator("#predict").evaluate("(card) => card.offsetHeight"))
+        go.click()
+    assert len(ways) > 1
+    assert len(heights) == 1
+    assert max(heights) <= 112
+
+
 def test_on_a_phone_the_card_fits(open_page: OpenPage) -> None:
     page = predicting(open_page)
     page.set_viewport_size({"width": 390, "height": 844})
     expect(card(page)).to_be_visible()
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    for control in card(page).locator("button:visible, input:visible, select:visible").all():
+        assert control.evaluate("(each) => each.getBoundingClientRect().height") >= 44
 
 
 ANSWER = {
