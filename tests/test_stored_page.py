@@ -174,6 +174,14 @@ def test_a_tree_is_gone_through_with_the_keyboard(open_page: OpenPage, page: Pag
     expect(page.get_by_role("button", name="Show as it is stored")).to_be_focused()
 
 
+def test_of_a_large_heap_the_top_is_a_tree(open_page: OpenPage, page: Page) -> None:
+    open_page(link_to(empty_map(30, 20), step=200, algorithm="dijkstra", diagonal="always"))
+    expect(opened(page).first).to_be_visible()
+    show(page)
+    expect(box(page, "As a tree: its first five levels").get_by_role("option")).to_have_count(31)
+    assert box(page, "As the array it is").get_by_role("option").count() > 31
+
+
 def test_what_is_too_far_to_be_shown_says_so(open_page: OpenPage, page: Page) -> None:
     open_page(link_to(empty_map(60, 60), algorithm="dijkstra", diagonal="always", open_list="sorted-queue", step=3))
     expect(opened(page).first).to_be_visible()

@@ -38,7 +38,7 @@ const SHAPES = {
     const top = all.slice(0, MOST_IN_TREE);
     return {
       about: "heap",
-      blocks: [block("heap.tree", top, { spots: heapSpots(top.length), next: 0 }), block("heap.array", all, { first: 0, next: 0 })],
+      blocks: [block(all.length > top.length ? "heap.top" : "heap.tree", top, { spots: heapSpots(top.length), next: 0 }), block("heap.array", all, { first: 0, next: 0 })],
     };
   },
   row: ({ entries, size, sorted }) => ({
