@@ -106,6 +106,13 @@ def test_what_is_drawn_is_what_a_plain_replay_has_open(algorithm: str, domain: s
         check(modules, problem, settings)
 
 
+@pytest.mark.parametrize("domain", ["map", "board"])
+def test_of_two_entries_with_the_same_g_the_older_is_stale(domain: str, modules: Modules) -> None:
+    """Only a search that forgets g in f puts a node in again with the g it has."""
+    for problem, settings in random_searches("f-without-g", domain, 6, "again"):
+        check(modules, problem, replace(settings, open_list="heap", detail="all"))
+
+
 TITLES = {
     "heap": {"heap.tree", "heap.array"},
     "heap-with-duplicates": {"heap.tree", "heap.array"},

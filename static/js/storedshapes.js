@@ -82,7 +82,7 @@ const SHAPES = {
  */
 export function drawingOf(found, tie, outdated) {
   const { about, blocks } = SHAPES[found.shape](found, tie);
-  if (found.shape === "heap") for (const each of blocks) markStale(each.groups[0].entries, outdated);
+  if (found.shape === "heap") markStale(entriesOf(blocks[1]), outdated); // the tree has the same entries
   const shown = Math.max(...blocks.map((each) => entriesOf(each).length));
   return { shape: found.shape, size: found.size, about, shown, blocks };
 }
