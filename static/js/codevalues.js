@@ -1,8 +1,9 @@
 /**
  * What the names in the source stand for at the record under the cursor, always in the same places: those that the lines just run read or set in full
- * ink, the others pale. Numbers are shown as they are, nodes by their names.
+ * ink, the others pale. Nodes are shown by their names.
  */
 
+import { figure } from "./figures.js";
 import { nameOf } from "./naming.js";
 
 /** @import { Moment, Part, Value, ValueKind } from "./codetypes.js" */
@@ -12,10 +13,11 @@ const ARROWS = ["↑", "→", "↓", "←", "↗", "↘", "↙", "↖"];
 const NOTHING = "–";
 const LONG = 13; // letters of a name; a longer one needs the whole width
 const NONE = -1;
+const DECIMALS = 9; // all are multiples of 2⁻³⁰, so no two that differ look alike
 
 /** @type {Record<ValueKind, (value: number, run: Run) => string>} */
 const WRITTEN = {
-  number: (value) => String(value),
+  number: (value) => figure(value, DECIMALS),
   node: (value, run) => (value === NONE ? "NONE" : nameOf(run, value)),
   due: (value, run) => (value < 0 ? `~${nameOf(run, ~value)}` : nameOf(run, value)),
   move: (value) => `${value} ${ARROWS[value] ?? ""}`,
