@@ -116,3 +116,35 @@ def test_every_mode_is_reached(modules: Modules) -> None:
 )
 def test_out_of_date_is_beside_the_mode(way: str, expected: bool, modules: Modules) -> None:
     assert reached(modules, way, "return state.outdated(page.state);") is expected
+
+
+@pytest.mark.parametrize(("kind", "expected"), [("none", "playing"), ("size", "paused")])
+def test_playing_goes_on_where_no_question_fits(kind: str, expected: str, modules: Modules) -> None:
+    mode = reached(
+        modules,
+        "a question is open",
+        f"""const {{ run, quiz, playback: {{ cursor }} }} = page.state;
+        const answer = {{ run: run.id, cursor, seed: quiz.seed, kind: '{kind}', verdict: 'skipped', tries: 0 }};
+        page.act({{ type: 'predicted', answer }});
+        return playback.modeOf(page.state);""",
+    )
+    assert mode == expected
+
+
+def test_playing_stays_where_something_else_stops_it_too(modules: Modules) -> None:
+    mode = modules.run(
+        PAGE
+        + """page.open().arrive(99).act({ type: 'quizChosen', quiz: { on: true } });
+        page.act({ type: 'viewChosen', view: { breakpoints: { ...page.state.view.breakpoints, condition: 'g >= 0' } } });
+        const asks = () => playback.modeOf(page.state) === 'asking';
+        for (let turn = 0; turn < 200 && !asks(); turn += 1) {
+            page.act({ type: 'play' }, { type: 'ticked', seconds: 0.3 });
+        }
+        const { run, quiz, playback: { cursor } } = page.state;
+        const asking = playback.modeOf(page.state);
+        const answer = { run: run.id, cursor, seed: quiz.seed, kind: 'none', verdict: 'skipped', tries: 0 };
+        page.act({ type: 'predicted', answer });
+        return [asking, playback.modeOf(page.state)];""",
+        packed(golden.read("a-star")),
+    )
+    assert mode == ["asking", "paused"]

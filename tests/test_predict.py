@@ -127,6 +127,18 @@ def test_nothing_goes_on_and_nothing_ahead_is_shown_while_a_question_is_open(ope
     expect(page.locator("#steps")).to_have_text(re.compile(r"\+$"))
 
 
+@pytest.mark.parametrize("key", ["Home", "ArrowLeft"])
+def test_a_question_that_is_left_counts_as_skipped_and_says_so(key: str, open_page: OpenPage) -> None:
+    page = predicting(open_page)
+    place = page.get_by_role("slider", name="Timeline").input_value()
+    page.keyboard.press(key)
+    expect(page.locator("#message-text")).to_have_text("You left an open question: it counts as skipped.")
+    expect(page.locator("#predict-score")).to_have_text("Best 0, right 0 of 1, tries 0")
+    page.get_by_role("slider", name="Timeline").fill(place)
+    expect(page.locator("#predict-reply")).to_have_text(re.compile("^Skipped"))
+    expect(card(page).get_by_role("button", name="Skip")).to_be_hidden()
+
+
 def test_back_at_a_question_the_answer_is_there_and_locked(open_page: OpenPage) -> None:
     page = predicting(open_page)
     text = question(page).inner_text()
@@ -264,3 +276,28 @@ def test_a_board_of_the_tree_answers(open_page: OpenPage) -> None:
     expect(page.locator("#predict-reply").or_(page.locator("#message-text"))).to_have_count(2)
     told = page.locator("#explanation, #message").get_by_text(re.compile("^(Right|Not so)|cannot be the answer"))
     expect(told).to_have_count(1)
+
+
+def test_a_click_on_an_open_board_of_the_tree_answers(open_page: OpenPage) -> None:
+    page = predicting(open_page, ASKS_NEXT_BOARD, "Board")
+    tree = page.locator("#tree-canvas")
+    find = """(canvas) => {
+        const probe = document.body.appendChild(document.createElement("i"));
+        probe.style.color = "var(--open)";
+        const open = getComputedStyle(probe).color.match(/[0-9]+/g).slice(0, 3).map(Number);
+        probe.remove();
+        const { width, height } = canvas;
+        const { data } = canvas.getContext("2d").getImageData(0, 0, width, height);
+        const at = (x, y) => [0, 1, 2].every((part) => data[4 * (y * width + x) + part] === open[part]);
+        for (let y = 1; y < height - 1; y += 1) {
+            for (let x = 1; x < width - 1; x += 1) {
+                if (at(x - 1, y) && at(x + 1, y) && at(x, y - 1) && at(x, y + 1)) return [x, y];
+            }
+        }
+        return null;
+    }"""
+    found = tree.evaluate(find)
+    assert found is not None
+    scale = tree.evaluate("(canvas) => canvas.clientWidth / canvas.width")
+    tree.click(position={"x": found[0] * scale, "y": found[1] * scale})
+    expect(page.locator("#predict-reply")).to_have_text(re.compile("^(Right|Not so)"))

@@ -8,9 +8,9 @@ import { Rebuilt } from "./boards.js";
 import { part, write } from "./elements.js";
 import { nameOf } from "./naming.js";
 import { judged } from "./judging.js";
-import { answerText, hintText, questionText, reasonText } from "./predictwords.js";
+import { answerText, hintText, instanceOf, questionText, reasonText } from "./predictwords.js";
 import { questionAt } from "./questions.js";
-import { answerAt, isAsked, isPlace } from "./quizplan.js";
+import { answerAt, isAsked, isOpenAt, isPlace } from "./quizplan.js";
 import { shown } from "./state.js";
 import { say } from "./words.js";
 
@@ -47,6 +47,7 @@ export class Predict {
     /** @type {{ moment: Moment, question: Question } | null} */
     this.asked = null;
     this.listed = ""; // what the choices are of
+    this.on.disabled = false; // nobody heard it before
     this.#listen();
   }
 
@@ -71,6 +72,7 @@ export class Predict {
     const { quiz } = state;
     this.on.setAttribute("aria-pressed", String(quiz.on));
     this.panel.hidden = !quiz.on;
+    if (before && isAsked(before) && !isAsked(state)) this.#leave(before);
     document.documentElement.toggleAttribute("data-asked", isAsked(state));
     if (!quiz.on) return;
     this.asked = this.#find(state);
@@ -160,9 +162,17 @@ export class Predict {
     }
   }
 
-  /** @param {string | number | null} given @param {Answered["verdict"]} verdict */
-  #record(given, verdict) {
-    const { state, asked } = this;
+  /** Whoever goes elsewhere may see what comes next: an open question that is left is closed. @param {State} before */
+  #leave(before) {
+    const { answers } = /** @type {State} */ (this.state).quiz;
+    if (!this.asked || this.state?.run?.id !== before.run?.id || !isOpenAt({ ...before, quiz: { ...before.quiz, answers } }, before.playback.cursor)) return;
+    this.#record(null, "skipped", before);
+    this.dispatch({ type: "said", message: { key: "predict.left", facts: {} } });
+  }
+
+  /** @param {string | number | null} given @param {Answered["verdict"]} verdict @param {State | null} [state] while it was asked */
+  #record(given, verdict, state = this.state) {
+    const { asked } = this;
     if (!state?.run || !isAsked(state)) return;
     const { playback: { cursor }, quiz: { seed } } = state;
     const tries = (answerAt(state, cursor)?.tries ?? 0) + Number(given !== null);
@@ -191,14 +201,6 @@ export class Predict {
     node.focus();
     this.dispatch({ type: "hovered", cell: Number(node.value) });
   }
-}
-
-/** Problem and settings in a few words. @param {State} state */
-function instanceOf({ run, quiz }) {
-  if (!run) return "";
-  const { domain, problem: { width, height }, settings: { algorithm, heuristic, tie } } = run;
-  const key = quiz.practice?.problem === run.problem ? "predict.instance.practice" : "predict.instance";
-  return say(key, { domain, width, height, algorithm, heuristic, tie, seed: quiz.seed });
 }
 
 /** @param {string} value @param {string} text */

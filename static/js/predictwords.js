@@ -14,7 +14,7 @@ import { boundOf, nodeFacts, sumOf } from "./tellingfacts.js";
 import { capital, say } from "./words.js";
 
 /** @import { Moment, Question } from "./questions.js" */
-/** @import { Facts, GridMap, Sentence } from "./types.js" */
+/** @import { Facts, GridMap, Sentence, State } from "./types.js" */
 
 /** @param {Moment} moment @param {number} node */
 function place({ run }, node) {
@@ -86,6 +86,14 @@ function fOf({ timeline, run, tables }, node, side) {
 function stepOf({ timeline }, node, side) {
   const { records } = timeline;
   return stepAt({ records, known: records.length, done: false, cell: null }, timeline.entry(node, side) + 1);
+}
+
+/** Problem and settings in a few words. @param {State} state */
+export function instanceOf({ run, quiz }) {
+  if (!run) return "";
+  const { domain, problem: { width, height }, settings: { algorithm, heuristic, tie } } = run;
+  const key = quiz.practice?.problem === run.problem ? "predict.instance.practice" : "predict.instance";
+  return say(key, { domain, width, height, algorithm, heuristic, tie, seed: quiz.seed });
 }
 
 /** Why the right answer is right. @param {Moment} moment @param {Question} question @returns {string} */

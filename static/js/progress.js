@@ -6,11 +6,11 @@
 import { isHopeless, problemOf, rowOf } from "./domains.js";
 import { firstHalt } from "./halts.js";
 import { cursorAt } from "./places.js";
-import { isAsked, reach, upToQuestion } from "./quizplan.js";
+import { isAsked, NO_QUIZ, reach, upToQuestion, withAnswer } from "./quizplan.js";
 import { RecordStore } from "./records.js";
 import { nextStop, previousStop, recordOfStep, stepAt } from "./steps.js";
 
-/** @import { Action, Back, Before, Playback, Run, State, StepSize, Target } from "./types.js" */
+/** @import { Action, Answered, Back, Before, Playback, Run, State, StepSize, Target } from "./types.js" */
 /** @import { Place } from "./lessontypes.js" */
 /** @import { History } from "./steps.js" */
 
@@ -214,7 +214,20 @@ function within(state) {
  */
 function advanced(state, cursor, due) {
   const halt = firstHalt(state, state.playback.cursor, cursor);
-  return halt === null ? paused(withPlayback(state, { cursor, due })) : withPlayback(state, { cursor: halt, playing: false, due: 0 });
+  if (halt === null) return paused(withPlayback(state, { cursor, due }));
+  const alone = firstHalt({ ...state, quiz: NO_QUIZ }, halt - 1, halt) === null;
+  return withPlayback({ ...state, quiz: { ...state.quiz, halted: alone ? halt : null } }, { cursor: halt, playing: false, due: 0 });
+}
+
+/**
+ * The state with an answer. Where playing has stopped for a question and none fits, it goes on.
+ * @param {State} state
+ * @param {Answered} answer
+ */
+export function answered(state, answer) {
+  const after = withAnswer(state, answer);
+  const { cursor } = state.playback;
+  return answer.kind === "none" && cursor === answer.cursor && state.quiz.halted === cursor ? played(after) : after;
 }
 
 /**

@@ -9,7 +9,7 @@ import { CUT, EXPANDED, FELL, IMPROVED, isEnding, MET, REOPENED, STALE } from ".
 /** @import { Answered, Quiz, State } from "./types.js" */
 
 /** @type {Quiz} */
-export const NO_QUIZ = { on: false, seed: 1, answers: [], hand: null, practice: null };
+export const NO_QUIZ = { on: false, seed: 1, answers: [], hand: null, halted: null, practice: null };
 
 const FIRST = 2; // before this step there is nothing to choose from
 const [LEAST, SPREAD] = [5, 6]; // steps from one question to the next, and how many more it may be

@@ -9,9 +9,9 @@ import { NO_BREAKPOINTS } from "./breakpoints.js";
 import { firstDesk, onDesk } from "./desks.js";
 import { DOMAINS, domainOf, NAMES, problemOf } from "./domains.js";
 import { inLesson, leftLesson, savedLesson, undoneLesson } from "./lessonstate.js";
-import { arrivedRecords, changedRun, halted, history, played, rewound, sought, startedRun } from "./progress.js";
+import { answered, arrivedRecords, changedRun, halted, history, played, rewound, sought, startedRun } from "./progress.js";
 import { stepped, steppedBack, ticked, withPlayback } from "./progress.js";
-import { isAsked, NO_QUIZ, withAnswer, withPicked, withQuiz } from "./quizplan.js";
+import { isAsked, NO_QUIZ, withPicked, withQuiz } from "./quizplan.js";
 import { stepAt } from "./steps.js";
 
 /** @import { Action, Domain, Opened, Problem, Settings, State, View } from "./types.js" */
@@ -107,7 +107,7 @@ const CHANGES = {
   hovered: (state, { cell }) => (cell === state.hover ? state : { ...state, hover: cell }),
   picked: (state, { cell }) => withPicked(state, cell),
   quizChosen: (state, { quiz }) => withQuiz(state, quiz),
-  predicted: (state, { answer }) => withAnswer(state, answer),
+  predicted: (state, { answer }) => answered(state, answer),
   truthCame: (state, { truth }) => ({ ...state, truth }),
   connectionChanged: (state, { connection }) => (connection === state.connection ? state : { ...state, connection }),
   said: (state, { message }) => ({ ...state, message }),

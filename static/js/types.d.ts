@@ -161,6 +161,7 @@ export interface Quiz {
   readonly seed: number; // what is asked, and where
   readonly answers: readonly Answered[];
   readonly hand: { readonly node: number } | null; // picked while a question was open
+  readonly halted: number | null; // the cursor where playing stopped for a question and for nothing else
   readonly practice: { readonly seed: number; readonly problem: Problem } | null; // the last problem made for practice
 }
 
