@@ -135,7 +135,8 @@ def test_playing_stays_where_something_else_stops_it_too(modules: Modules) -> No
     mode = modules.run(
         PAGE
         + """page.open().arrive(99).act({ type: 'quizChosen', quiz: { on: true } });
-        page.act({ type: 'viewChosen', view: { breakpoints: { ...page.state.view.breakpoints, condition: 'g >= 0' } } });
+        const { breakpoints } = page.state.view;
+        page.act({ type: 'viewChosen', view: { breakpoints: { ...breakpoints, condition: 'g >= 0' } } });
         const asks = () => playback.modeOf(page.state) === 'asking';
         for (let turn = 0; turn < 200 && !asks(); turn += 1) {
             page.act({ type: 'play' }, { type: 'ticked', seconds: 0.3 });

@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 from itertools import pairwise
+from random import Random
 from typing import Any
 
 import pytest
 
-from astrolabe import wire
+from astrolabe import trustwire, wire
 from astrolabe.records import (
     ENDINGS,
     EXPANDED,
@@ -23,10 +24,12 @@ from astrolabe.records import (
 from astrolabe.runs import Run
 from astrolabe.search import ALGORITHMS
 from astrolabe.settings import Problem, Settings, weight_of
+from astrolabe.spaces.board import BoardProblem
 from astrolabe.spaces.grid import STEPS, why_not
 from astrolabe.spaces.gridmap import GridMap
 
 from .chance import GROUNDS, random_searches
+from .maps import board_distances, oracle_remaining, random_map
 from .modules import Modules
 from .test_neighbours import run_of
 
@@ -36,15 +39,21 @@ ENTRIES = (OPENED, IMPROVED, REOPENED)
 RUNS = 8
 MOST = 250
 SEED = 7
+GOAL = bytes((1, 2, 3, 4, 5, 6, 7, 8, 0))
 
 ASK = """
     const { questionsAt, questionAt } = await import('/static/js/questions.js');
     const { isPlace } = await import('/static/js/quizplan.js');
     const { Rebuilt } = await import('/static/js/boards.js');
-    return given.runs.map(({ bytes, run }) => {
+    const { TrueCosts } = await import('/static/js/truecosts.js');
+    return Promise.all(given.runs.map(async ({ bytes, run, costs }) => {
         const store = storeOf(bytes);
         const shown = new timeline.Timeline();
         if (run.domain === 'map') run.problem.cells = bytesOf(run.problem.cells);
+        const known = { ...run, records: store };
+        const truths = new TrueCosts({ trust: async () => ({ costs }) }, given.tables);
+        await new Promise((then) => truths.isReady(known, then) && then());
+        const trueCost = truths.of(known, store.length);
         const rebuilt = new Rebuilt();
         const { problem, settings } = run;
         const boards = run.domain === 'board' ? rebuilt.of(store, store.length, problem, settings.algorithm) : null;
@@ -52,15 +61,21 @@ ASK = """
         return Array.from({ length: whole }, (_, step) => {
             const cursor = store.starts.at(step);
             shown.show(store, cursor);
-            const moment = { timeline: shown, run, tables: given.tables, seed: given.seed, boards };
+            const moment = { timeline: shown, run, tables: given.tables, seed: given.seed, boards, trueCost };
             const chosen = questionAt(moment);
             return {
                 cursor, place: isPlace(store, given.seed, cursor), chosen: chosen?.kind ?? null,
                 asked: questionsAt(moment).map(({ question }) => question),
             };
         });
-    });
+    }));
 """
+
+
+def run_of_known(problem: Problem, settings: Settings) -> dict[str, Any]:
+    """With the true costs as the server tells them."""
+    known = isinstance(problem, GridMap)
+    return {**run_of(problem, settings), "costs": trustwire.costs(problem, settings)["costs"] if known else None}
 
 
 class Scan:
@@ -70,7 +85,8 @@ class Scan:
         self.problem = problem
         self.settings = settings
         self.row = ALGORITHMS[settings.algorithm]
-        self.records = Run(problem, settings).pull(MOST)
+        self.run = Run(problem, settings)
+        self.records = self.run.pull(MOST)
         self.at = 0
         self.open: tuple[dict[int, float], dict[int, float]] = ({}, {})
         self.parent: tuple[dict[int, int], dict[int, int]] = ({}, {})
@@ -189,7 +205,23 @@ def check_size(scan: Scan, question: Mapping[str, Any]) -> None:
     assert scan.at == at
 
 
+def true_cost(scan: Scan, node: int) -> float:
+    """By an independent search from the goal."""
+    if isinstance(scan.problem, GridMap):
+        return oracle_remaining(scan.problem, scan.settings.diagonal)[node]
+    return board_distances(scan.problem.goal, scan.problem.width)[scan.run.engine.board(node)]
+
+
+def check_over(scan: Scan, question: Mapping[str, Any]) -> None:
+    record = scan.records[question["event"]]
+    assert int(record["kind"]) == EXPANDED
+    assert int(record["node"]) == question["node"]
+    too_much = float(record["h"]) - true_cost(scan, question["node"])
+    assert question["best"] == ("yes" if too_much > 1e-4 else "no")
+
+
 CHECKS = {
+    "over": check_over,
     "next": check_next,
     "fate": check_fate,
     "value": check_value,
@@ -202,7 +234,7 @@ CHECKS = {
 @pytest.mark.parametrize(("algorithm", "domain"), GROUNDS, ids=lambda name: name)
 def test_every_answer_is_what_happens_next(algorithm: str, domain: str, modules: Modules) -> None:
     runs = [*random_searches(algorithm, domain, RUNS, "questions")]
-    found = modules.run(ASK, {"tables": wire.tables(), "runs": [run_of(*run) for run in runs], "seed": SEED})
+    found = modules.run(ASK, {"tables": wire.tables(), "runs": [run_of_known(*run) for run in runs], "seed": SEED})
     for run, steps in zip(runs, found, strict=True):
         scan = Scan(*run)
         for step in steps:
@@ -212,9 +244,25 @@ def test_every_answer_is_what_happens_next(algorithm: str, domain: str, modules:
             assert (step["chosen"] is None) == (not step["asked"])
 
 
+OVERS = [
+    ("manhattan", "always", random_map(Random(0), (8, 8), walls=0.1, costs=(1.0,))),
+    ("misplaced-with-blank", "never", BoardProblem(3, 3, bytes((1, 3, 6, 4, 2, 8, 7, 0, 5)), GOAL)),
+]
+
+
+@pytest.mark.parametrize(("heuristic", "diagonal", "problem"), OVERS)
+def test_h_may_overestimate_or_not(heuristic: str, diagonal: str, problem: Problem, modules: Modules) -> None:
+    run = problem, Settings(heuristic=heuristic, diagonal=diagonal)
+    [steps] = modules.run(ASK, {"tables": wire.tables(), "runs": [run_of_known(*run)], "seed": SEED})
+    asked = [question for step in steps for question in step["asked"] if question["kind"] == "over"]
+    for question in asked:
+        check_over(Scan(*run), question)
+    assert {question["best"] for question in asked} == {"yes", "no"}
+
+
 def test_questions_stand_five_to_some_fifteen_steps_apart(modules: Modules) -> None:
     runs = [run for run in random_searches("a-star", "board", 60, "places") if run[1].detail == "all"]
-    found = modules.run(ASK, {"tables": wire.tables(), "runs": [run_of(*run) for run in runs], "seed": SEED})
+    found = modules.run(ASK, {"tables": wire.tables(), "runs": [run_of_known(*run) for run in runs], "seed": SEED})
     gaps = []
     for steps in found:
         places = [number for number, step in enumerate(steps) if step["place"]]
@@ -226,7 +274,7 @@ def test_questions_stand_five_to_some_fifteen_steps_apart(modules: Modules) -> N
 
 
 def test_the_same_seed_asks_the_same_and_another_does_not(modules: Modules) -> None:
-    runs = [run_of(*run) for run in random_searches("a-star", "board", 12, "places")]
+    runs = [run_of_known(*run) for run in random_searches("a-star", "board", 12, "places")]
 
     def asked(seed: int) -> list[tuple[int, str]]:
         found = modules.run(ASK, {"tables": wire.tables(), "runs": runs, "seed": seed})
@@ -237,6 +285,6 @@ def test_the_same_seed_asks_the_same_and_another_does_not(modules: Modules) -> N
 
 
 def test_every_kind_is_asked(modules: Modules) -> None:
-    runs = [run_of(*run) for ground in GROUNDS for run in random_searches(*ground, 3, "questions")]
+    runs = [run_of_known(*run) for ground in GROUNDS for run in random_searches(*ground, 3, "questions")]
     found = modules.run(ASK, {"tables": wire.tables(), "runs": runs, "seed": SEED})
     assert {step["chosen"] for steps in found for step in steps if step["place"]} - {None} == {*CHECKS}

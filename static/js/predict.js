@@ -12,9 +12,11 @@ import { answerText, hintText, instanceOf, questionText, reasonText } from "./pr
 import { questionAt } from "./questions.js";
 import { answerAt, isAsked, isOpenAt, isPlace } from "./quizplan.js";
 import { shown } from "./state.js";
+import { TrueCosts } from "./truecosts.js";
 import { say } from "./words.js";
 
 /** @import { Moment, Question } from "./questions.js" */
+/** @import { Connection } from "./connection.js" */
 /** @import { Timeline } from "./timeline.js" */
 /** @import { Answered, Component, Dispatch, State, Tables } from "./types.js" */
 
@@ -27,14 +29,15 @@ export class Predict {
   /**
    * @param {HTMLElement} element
    * @param {Dispatch} dispatch
-   * @param {{ timeline: Timeline, tables: Tables, now?: () => string }} parts
+   * @param {{ timeline: Timeline, tables: Tables, server: Connection, now?: () => string }} parts
    */
-  constructor(element, dispatch, { timeline, tables, now = () => new Date().toISOString() }) {
+  constructor(element, dispatch, { timeline, tables, server, now = () => new Date().toISOString() }) {
     const button = (/** @type {string} */ id) => part(element, id, HTMLButtonElement);
     this.dispatch = dispatch;
     this.parts = { timeline, tables };
     this.now = now;
     this.rebuilt = new Rebuilt();
+    this.truths = new TrueCosts(server, tables);
     this.panel = part(element, "#predict", HTMLElement);
     this.on = button("#predict-on");
     this.buttons = { submit: button("#predict-submit"), skip: button("#predict-skip"), go: button("#predict-go") };
@@ -75,10 +78,16 @@ export class Predict {
     if (before && isAsked(before) && !isAsked(state)) this.#leave(before);
     document.documentElement.toggleAttribute("data-asked", isAsked(state));
     if (!quiz.on) return;
-    this.asked = this.#find(state);
-    if (isAsked(state) && !this.asked) this.#record(null, "skipped");
-    this.#show(state);
+    this.#look(state);
     if (quiz.hand && before?.quiz.hand !== quiz.hand && isAsked(state)) this.#pick(quiz.hand.node);
+  }
+
+  /** What is asked, once its answer is known. @param {State} state */
+  #look(state) {
+    const ready = !state.run || this.truths.isReady(state.run, () => this.state?.quiz.on && this.#look(this.state));
+    this.asked = ready ? this.#find(state) : null;
+    if (ready && isAsked(state) && !this.asked) this.#record(null, "skipped");
+    this.#show(state);
   }
 
   /** The question at the cursor, open or answered. @param {State} state */
@@ -89,7 +98,7 @@ export class Predict {
     const { records } = run;
     const tabled = run.domain === "board" && run.settings.heuristic === "table";
     const boards = tabled ? this.rebuilt.of(records, cursor, /** @type {any} */ (run.problem), run.settings.algorithm) : null;
-    const moment = { timeline, run, tables, seed: quiz.seed, boards };
+    const moment = { timeline, run, tables, seed: quiz.seed, boards, trueCost: this.truths.of(run, run.known) };
     const question = questionAt(moment);
     return question && { moment, question };
   }

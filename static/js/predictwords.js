@@ -23,11 +23,11 @@ function place({ run }, node) {
 
 /** @param {Moment} moment @param {Question} question @returns {string} */
 export function questionText(moment, question) {
-  const { kind, node, subject, move, form, side } = question;
+  const { kind, node, subject, move, form, side, event } = question;
   const { domain } = moment.run;
   const named = kind === "parent" ? "" : `.${domain}`;
-  const key = { next: "predict.next", finished: `predict.finished.${form}`, size: "predict.size" }[kind] ?? `predict.${kind}${named}`;
-  const text = say(key, { domain, node: place(moment, node), subject: subject < 0 ? "" : place(moment, subject), way: move });
+  const key = { next: "predict.next", finished: `predict.finished.${form}`, size: "predict.size", over: "predict.over" }[kind] ?? `predict.${kind}${named}`;
+  const text = say(key, { domain, node: place(moment, node), subject: subject < 0 ? "" : place(moment, subject), way: move, h: figure(moment.timeline.records.h(event)) });
   const sided = moment.timeline.records.sides > 1 && kind !== "finished" && moment.run.settings.algorithm !== "twin";
   return sided ? say(side ? "caption.backward" : "caption.forward", { sentence: text }) : capital(text);
 }
@@ -38,7 +38,7 @@ export function answerText(moment, { by, kind }, given) {
   if (by === "node" || by === "parent") return place(moment, Number(given));
   if (by === "number") return figure(Number(given));
   const goesBy = given === "ignored" ? `.${familyOf(moment.tables, moment.run.settings)}` : "";
-  return say(kind === "finished" ? `predict.choice.${given}` : `predict.choice.${given}${goesBy}`);
+  return say(["finished", "over"].includes(kind) ? `predict.choice.${given}` : `predict.choice.${given}${goesBy}`);
 }
 
 /**
@@ -72,6 +72,7 @@ const HINTS = {
     facts: { now: figure(moment.timeline.g(subject, side)), g: figure(moment.timeline.records.g(event)), node: place(moment, node) },
   }),
   size: ({ timeline }) => ({ key: "size", facts: { count: timeline.countsAt(timeline.cursor).open } }),
+  over: (moment, { node, event }) => ({ key: "over", facts: { place: place(moment, node), h: figure(moment.timeline.records.h(event)) } }),
   finished: (_, { form }) => ({ key: `finished.${form}`, facts: {} }),
 };
 
@@ -108,6 +109,10 @@ const REASONS = {
   finished: eventTold,
   fate: (moment, question) => fateTold(moment, question),
   parent: (moment, question) => fateTold(moment, question),
+  over: (moment, { best, node, event }) => ({
+    key: `predict.why.over.${best}`,
+    facts: { place: place(moment, node), h: figure(moment.timeline.records.h(event)), cost: figure(moment.trueCost?.(node) ?? 0) },
+  }),
   value: (moment, { event }) => ({ key: "predict.why.value", facts: factsOf(moment, event) }),
   size: ({ timeline }, { best }) => {
     const before = timeline.countsAt(timeline.cursor).open;

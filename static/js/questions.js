@@ -15,6 +15,7 @@ import { OPEN } from "./timeline.js";
 /** @import { RecordStore } from "./records.js" */
 /** @import { Family } from "./telling.js" */
 /** @import { Timeline } from "./timeline.js" */
+/** @import { TrueCost } from "./truecosts.js" */
 /** @import { GridMap, Run, Tables } from "./types.js" */
 
 /**
@@ -39,6 +40,7 @@ import { OPEN } from "./timeline.js";
  * @property {Tables} tables
  * @property {number} seed
  * @property {Boards | null} boards needed only where a heuristic is a table of numbers for tiles
+ * @property {TrueCost | null} trueCost where it is known
  */
 /** @typedef {Moment & { records: RecordStore, cursor: number, end: number, event: number, side: number, family: Family, node: number }} Case */
 
@@ -52,6 +54,7 @@ const KINDS = [
   { kind: "parent", weight: 2, of: parent },
   { kind: "finished", weight: 4, of: finished },
   { kind: "size", weight: 1, of: size },
+  { kind: "over", weight: 2, of: over },
 ];
 
 /**
@@ -187,4 +190,12 @@ function hasMet(records, cursor) {
 function size(given) {
   if (given.family === "bounded" || !isExpansion(given)) return null;
   return { by: /** @type {const} */ ("number"), best: given.timeline.countsAt(given.end).open };
+}
+
+/** Does h overestimate at the node that is expanded next? Not asked where h is a mean of two, or there is no way to the goal. @param {Case} given */
+function over(given) {
+  const { records, run, tables, event, node, trueCost } = given;
+  if (!weightsOf(tables, run.settings).h || records.sides > 1 || !isExpansion(given)) return null;
+  const cost = trueCost?.(node) ?? null;
+  return cost === null ? null : { best: records.h(event) > cost + ROUNDED * (1 + cost) ? "yes" : "no", choices: ["yes", "no"] };
 }

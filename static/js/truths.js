@@ -54,6 +54,6 @@ export class Truths {
 }
 
 /** Floats of four bytes, as base64. @param {string} text */
-function numbers(text) {
+export function numbers(text) {
   return new Float32Array(Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)).buffer);
 }
