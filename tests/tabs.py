@@ -65,9 +65,8 @@ class Tab:
                 page.close()
         for thing in (self.page, self.context):
             thing.unroute_all(behavior="ignoreErrors")
-        self.page.goto(f"{self.address}/words/en.json")  # a page without scripts, which may look into the same stores
+        self.page.goto(f"{self.address}/static/early.js")  # no page of ours, and yet it may look into the same stores
         self.page.evaluate(FORGET)
-        self.page.goto("about:blank")
         self.page.set_viewport_size({"width": SIZE["width"], "height": SIZE["height"]})
         self.page.emulate_media(color_scheme="light", reduced_motion="no-preference")
         self.page.mouse.move(0, 0)
