@@ -170,6 +170,9 @@ class Hammer:
         self.escape()
         page.set_viewport_size({"width": 1280, "height": 720})
         self.leave_lesson()
+        for name, opened in (("predict-on", "aria-pressed"), ("neighbours-shown", "aria-expanded")):
+            if page.locator("#" + name).get_attribute(opened) == "true":
+                self.use(name)
         for name in ("leave-presentation", "tab-" + tab):
             self.use(name)
         expect(page.locator("#page")).to_have_js_property("inert", False)
