@@ -138,7 +138,8 @@ def serve(
     _one_line_log()
     try:
         if threading.current_thread() is threading.main_thread():
-            signal.signal(signal.SIGTERM, signal.default_int_handler)
+            for name in (signal.SIGTERM, signal.SIGINT):  # a shell may have had Ctrl-C ignored
+                signal.signal(name, signal.default_int_handler)
         server = make_server(host, port, limits)
         print(say("serve.ready", language, address=server.address + part), flush=True)
         if open_browser:

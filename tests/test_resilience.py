@@ -35,7 +35,13 @@ SMALL = """
     .........
 """
 SHORT = {"ping_seconds": 0.4, "ping_timeout": 0.8}  # in place of half a minute
-DOWN = ("WebSocket connection", "ERR_CONNECTION", "ERR_EMPTY_RESPONSE", "ERR_SOCKET")  # said by the browser meanwhile
+DOWN = (
+    "WebSocket connection",
+    "ERR_CONNECTION",
+    "ERR_EMPTY_RESPONSE",
+    "ERR_SOCKET",
+    "ERR_CONTENT_LENGTH",
+)  # said by the browser meanwhile
 
 
 class Killable:
