@@ -39,6 +39,7 @@ AnySpace = Grid | Jumps | Tiles
 
 QUADRATIC = ("sorted-vector", "sorted-queue", "scanned-list")  # designs that look at every node at every step
 MOST_SCANNED = 20_000  # nodes that may be opened with one of them: beyond, a class would wait for minutes
+MOST_TOLD = 40_000  # estimates that are told to a page
 NODE_BYTES = {"map": 200, "board": 700}  # what one opened node takes at most, records included; measured by a test
 
 
@@ -146,6 +147,20 @@ def estimator_of(problem: BoardProblem, goal: bytes, settings: Settings) -> Expl
     if name == OWN and settings.expression is not None:
         return own.on_board(problem.width, problem.height, goal, settings.expression)
     return TILE_HEURISTICS[name](problem.width, problem.height, goal)
+
+
+def told_estimates(problem: Problem, settings: Settings) -> list[float] | None:
+    """What an expression comes to, one number a cell or tile by tile one a cell, for who ranks nodes by records.
+
+    A record's h is rounded. None for heuristics that anyone can work out, and where there is too much to tell.
+    """
+    if heuristic_of(problem, settings) != OWN or settings.expression is None:
+        return None
+    if isinstance(problem, GridMap):
+        few = len(problem.cells) <= MOST_TOLD
+        return own.on_map(problem, settings.expression, problem.goal).tolist() if few else None
+    table = own.on_board(problem.width, problem.height, problem.goal, settings.expression).table
+    return [number for row in table for number in row]
 
 
 def _tiles(problem: BoardProblem, start: bytes, goal: bytes, settings: Settings, boards: Boards) -> Tiles:

@@ -13,7 +13,7 @@ from flask import Flask, request
 from flask_socketio import SocketIO
 
 from . import wire
-from .engine import rule_of
+from .engine import rule_of, told_estimates
 from .engines import Make
 from .gate import Limits, same_origin
 from .guarantee import guarantee
@@ -88,7 +88,8 @@ class Channel:
         settings = wire.settings(asked.settings, problem, self.limits.memory)
         engine = self.sessions.open(_sid(), asked.run, problem, settings, asked.start, _gone)
         rule = rule_of(heeded(settings))
-        return wire.opened(asked.run, guarantee(problem, settings), impossible(problem), rule, engine)
+        worth, estimates = guarantee(problem, settings), told_estimates(problem, settings)
+        return wire.opened(asked.run, worth, impossible(problem), rule, engine, estimates)
 
     def pull(self, *arguments: object) -> wire.Answer | tuple[bytes, wire.Answer]:
         """The page wants the next records of its run; it gets them as bytes, none when the run is over."""

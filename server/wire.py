@@ -194,10 +194,13 @@ def _in_json(fact: object) -> bool:
     return isinstance(fact, str | int) or (isinstance(fact, float) and math.isfinite(fact))
 
 
-def opened(run: int, worth: Guarantee, impossible: bool, rule: Rule, engine: str) -> Answer:
+def opened(
+    run: int, worth: Guarantee, impossible: bool, rule: Rule, engine: str, estimates: list[float] | None = None
+) -> Answer:
     promise = {"optimal": worth.optimal, "reason": worth.reason, "facts": plain(worth.facts)}
     weights = {"g": rule.g_weight, "h": rule.h_weight}
-    return {"run": run, "guarantee": promise, "impossible": impossible, "weights": weights, "engine": engine}
+    facts: Answer = {"run": run, "guarantee": promise, "impossible": impossible, "weights": weights, "engine": engine}
+    return facts if estimates is None else {**facts, "estimates": estimates}
 
 
 def pulled(run: int, records: Sequence[Records], seconds: float) -> tuple[bytes, Answer]:

@@ -15,7 +15,7 @@ import { io } from "../vendor/socket.io-4.8.4.esm.min.js";
 
 /** @typedef {{ lost: true }} Lost */
 /** @typedef {{ refusal: Sentence }} Refused */
-/** @typedef {{ run: number, guarantee: Guarantee, impossible: boolean, weights: Weights, engine: string }} Opened */
+/** @typedef {{ run: number, guarantee: Guarantee, impossible: boolean, weights: Weights, engine: string, estimates?: readonly number[] }} Opened */
 
 const SOCKET = { transports: ["websocket"], reconnectionDelay: 250, reconnectionDelayMax: 2000, timeout: 10000 };
 const ANSWER_MS = 120000; // a run that goes on far in has to be worked out again up to there

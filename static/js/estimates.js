@@ -12,7 +12,7 @@ import { EXPANDED, IMPROVED } from "./records.js";
 /** @import { RecordStore } from "./records.js" */
 /** @import { Domain, GridMap, Problem, Settings, Tables } from "./types.js" */
 
-/** @typedef {{ readonly domain: Domain, readonly problem: Problem, readonly settings: Settings }} Search */
+/** @typedef {{ readonly domain: Domain, readonly problem: Problem, readonly settings: Settings, readonly estimates?: readonly number[] | null }} Search */
 /** @typedef {(dx: number, dy: number, scale: number) => number} Distance */
 
 const UNIT = 2 ** -30;
@@ -46,7 +46,7 @@ function octile(dx, dy, scale) {
  * @param {RecordStore} records
  * @param {Search} search
  * @param {Tables} tables
- * @param {Boards | null} boards the boards of its nodes; only a table of numbers for tiles needs them
+ * @param {Boards | null} boards the boards of its nodes; only numbers for tiles need them
  * @returns {(entry: number) => number}
  */
 export function ranking(records, search, tables, boards) {
@@ -70,8 +70,8 @@ export function ranking(records, search, tables, boards) {
  * @param {Boards | null} boards
  * @returns {(node: number) => number}
  */
-function estimator({ domain, problem, settings }, side, boards) {
-  const table = settings.heuristic === "table" ? settings.table : null;
+function estimator({ domain, problem, settings, estimates = null }, side, boards) {
+  const table = settings.heuristic === "table" ? settings.table : settings.heuristic === "own" ? estimates : null;
   if (domain === "map") return table ? (cell) => table[cell] : distanceOn(/** @type {GridMap} */ (problem), settings, side);
   if (!table || !boards) return () => NaN;
   const cells = /** @type {Board} */ (problem).start.length;

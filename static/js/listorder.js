@@ -67,7 +67,7 @@ export class Orders {
    */
   constructor(timeline, tables, rebuilt) {
     this.parts = { timeline, tables, rebuilt };
-    /** @type {{ records: RecordStore, order: Order } | null} */
+    /** @type {{ records: RecordStore, estimates: Search["estimates"], order: Order } | null} */
     this.kept = null;
   }
 
@@ -75,7 +75,8 @@ export class Orders {
   of(search) {
     const { timeline: { records, cursor }, tables, rebuilt } = this.parts;
     if (search.domain === "board") rebuilt.of(records, cursor, /** @type {any} */ (search.problem), search.settings.algorithm);
-    if (this.kept?.records !== records) this.kept = { records, order: orderOf(records, search, tables, rebuilt) };
+    const { estimates } = search;
+    if (this.kept?.records !== records || this.kept.estimates !== estimates) this.kept = { records, estimates, order: orderOf(records, search, tables, rebuilt) };
     return this.kept.order;
   }
 }

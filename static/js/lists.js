@@ -59,8 +59,8 @@ export class Lists {
     const seen = this.panels.filter((panel) => panel.visible);
     if (!state?.run || comingBack(state) || !seen.length) return;
     if (this.ages.records !== timeline.records) this.ages = new Ages(timeline.records);
-    const { domain, problem, settings } = state.run;
-    const search = { domain, problem, settings };
+    const { domain, problem, settings, estimates } = state.run;
+    const search = { domain, problem, settings, estimates };
     const asks = isAsked(state); // Predict: what comes next may not be seen
     const [order, ages, end] = [asks ? this.#unsorted(this.orders.of(search)) : this.orders.of(search), this.ages, performance.now() + TIME];
     const hasTime = () => performance.now() < end;

@@ -74,7 +74,7 @@ export function startedRun(state, keepStep) {
   /** @type {Run} */
   const run = {
     ...{ id, domain: state.domain, problem: problemOf(state), settings: state.settings, status: "opening" },
-    ...{ records: new RecordStore(), known: 0, before, guarantee: null, impossible: false, weights: null },
+    ...{ records: new RecordStore(), known: 0, before, guarantee: null, impossible: false, weights: null, estimates: null },
     ...{ engine: "", seconds: 0, refusal: null },
   };
   const goingTo = before ? placeIn(before) : null;

@@ -73,6 +73,7 @@ export interface Run {
   readonly guarantee: Guarantee | null;
   readonly impossible: boolean;
   readonly weights: Weights | null; // of g and h in f
+  readonly estimates: readonly number[] | null; // what an expression of one's own comes to, one number a cell or tile by tile one a cell
   readonly engine: string;
   readonly seconds: number; // engine time so far
   readonly refusal: Sentence | null;
@@ -233,7 +234,7 @@ export type Action =
   | { type: "settingsChosen"; settings: Partial<Settings> }
   | { type: "runAgain"; keepStep: boolean }
   | { type: "runCleared" }
-  | { type: "runOpened"; run: number; guarantee: Guarantee; impossible: boolean; weights: Weights; engine: string }
+  | { type: "runOpened"; run: number; guarantee: Guarantee; impossible: boolean; weights: Weights; engine: string; estimates: readonly number[] | null }
   | { type: "runRefused"; run: number; refusal: Sentence }
   | { type: "recordsArrived"; run: number; known: number; done: boolean; seconds: number }
   | { type: "play" }
