@@ -7,8 +7,8 @@ of values are: `runs.py` knows what they mean. A refusal names the field and whe
 
 import json
 import re
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
 
 from ..refusal import Refusal
 from ..spaces import board as boards
@@ -21,6 +21,8 @@ from .jsonfields import Field, seen
 from .jsonparse import MAX_DEPTH, MAX_WHOLE, parse
 from .jsonplaces import dotted, offset_of
 from .text import MAX_TEXT, clean, place, shown
+
+Made = TypeVar("Made")
 
 VERSION = 1
 MIN_COST = 0.001
@@ -45,10 +47,14 @@ SPARE = "bcdfghijklmnopqstuvwxyzABCDEFHIJKLMNPQRUVXYZ0123456789!$%&()*+-/;<=>?@^
 
 @speaks_for("json")
 def read(text: str) -> Document:
-    text = clean(text)
+    return placed(clean(text), _document)
+
+
+def placed(text: str, made: Callable[[Field], Made]) -> Made:
+    """What is made of all that is in a text; a refusal of a field says where in the text it stands."""
     tree = parse(text)
     try:
-        return _document(Field(tree, ()))
+        return made(Field(tree, ()))
     except Refusal as refusal:
         facts = dict(refusal.facts)
         path: Any = facts.pop("path")

@@ -11,10 +11,9 @@ from typing import Any, NoReturn
 
 from ..formats.document import speaks_for
 from ..formats.jsonfields import Field, Names
-from ..formats.jsonfile import VERSION, board_in, map_in, settings_in
-from ..formats.jsonparse import MAX_WHOLE, parse
-from ..formats.jsonplaces import dotted, offset_of
-from ..formats.text import clean, place
+from ..formats.jsonfile import VERSION, board_in, map_in, placed, settings_in
+from ..formats.jsonparse import MAX_WHOLE
+from ..formats.text import clean
 from ..frontiers.ties import TIES
 from ..records import KINDS
 from ..refusal import Refusal
@@ -58,15 +57,7 @@ def read_set(text: str) -> list[Lesson]:
     """The lessons in a text: one, or a set."""
     if len(text) > MAX_SET:
         raise Refusal("lessons.large", found=len(text), wanted=MAX_SET)
-    text = clean(text)
-    tree = parse(text)
-    try:
-        return _set(Field(tree, ()))
-    except Refusal as refusal:
-        facts = dict(refusal.facts)
-        path: Any = facts.pop("path")
-        line, column = place(text, offset_of(text, path))
-        raise Refusal(refusal.key, line=line, column=column, path=dotted(path), **facts) from None
+    return placed(clean(text), _set)
 
 
 def _set(field: Field) -> list[Lesson]:

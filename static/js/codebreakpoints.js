@@ -75,7 +75,7 @@ export class CodeBreakpoints {
   #refuse(refusal) {
     this.refusal = refusal;
     write(this.note, refusal ? say(refusal.key, refusal.facts) : "");
-    this.condition.toggleAttribute("aria-invalid", refusal !== null);
     if (refusal) this.condition.setAttribute("aria-invalid", "true");
+    else this.condition.removeAttribute("aria-invalid");
   }
 }
