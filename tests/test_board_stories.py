@@ -10,13 +10,14 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from astrolabe.cli import main
 from astrolabe.spaces.board import BoardProblem
 from astrolabe.words import say
 
 from .links import link_to
+from .locators import button
 from .maps import grid_from
 from .test_accessibility import find_serious
 
@@ -39,10 +40,6 @@ EXAMPLES = {
 }
 WALKS = [name for name, (_, _, moves) in EXAMPLES.items() if moves and name != "003, four moves"]
 IMPOSSIBLE = "123456870"
-
-
-def button(page: Page, name: str) -> Locator:
-    return page.get_by_role("button", name=name, exact=True)
 
 
 def on_board_tab(page: Page) -> Page:

@@ -22,6 +22,7 @@ from astrolabe.words import say
 from .drawing import place
 from .folding import steps
 from .links import link_to
+from .locators import timeline
 from .maps import MAP_E, MAP_E_ESTIMATES, empty_map, grid_from, sea_map
 from .serving import in_thread
 from .streams import BOARD, NEAR
@@ -74,10 +75,6 @@ def present(page: Page) -> Locator:
 
 def value(page: Page, name: str) -> Locator:
     return panel(page).get_by_text(name, exact=True).locator("xpath=following-sibling::*")
-
-
-def timeline(page: Page) -> Locator:
-    return page.get_by_role("slider", name="Timeline")
 
 
 def expect_record(page: Page, record: int) -> None:

@@ -4,9 +4,10 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from .links import link_to
+from .locators import button, speed, step, timeline
 from .maps import empty_map, grid_from
 
 pytestmark = pytest.mark.browser
@@ -20,22 +21,6 @@ HILL = """
     .......
 """
 FINISHED = re.compile(r"^step (\d+) of \1$")
-
-
-def button(page: Page, name: str) -> Locator:
-    return page.get_by_role("button", name=name, exact=True)
-
-
-def step(page: Page) -> Locator:
-    return page.get_by_role("spinbutton", name="Step", exact=True)
-
-
-def timeline(page: Page) -> Locator:
-    return page.get_by_role("slider", name="Timeline")
-
-
-def speed(page: Page) -> Locator:
-    return page.get_by_role("slider", name="Speed")
 
 
 @pytest.fixture

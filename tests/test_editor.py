@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from .drawing import drag, expect_map, kept, neat, place
 from .links import link_to
+from .locators import button
 from .maps import grid_from
 
 pytestmark = pytest.mark.browser
@@ -28,10 +29,6 @@ WALLED = """
     ....#....
     .........
 """
-
-
-def button(page: Page, name: str) -> Locator:
-    return page.get_by_role("button", name=name, exact=True)
 
 
 def cell_panel(page: Page) -> Locator:

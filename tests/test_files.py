@@ -12,6 +12,7 @@ from astrolabe import formats
 
 from .drawing import document_of, drag, drawn, expect_map, kept, neat, read
 from .links import link_to
+from .locators import button
 from .maps import grid_from
 
 pytestmark = pytest.mark.browser
@@ -25,10 +26,6 @@ FIELD = """
 SEA = "3 4\n1 0 2 3\n0 0 2 0\n0 5 0 4\n"
 SEA_DRAWN = "S.#e\n..#.\n.a.G"
 MOVINGAI = "type octile\nheight 3\nwidth 4\nmap\n..@.\n.TS.\n..W.\n"
-
-
-def button(page: Page, name: str) -> Locator:
-    return page.get_by_role("button", name=name, exact=True)
 
 
 def message(page: Page) -> Locator:

@@ -7,6 +7,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Locator, Page, Request, expect
 
+from .locators import button, step, timeline
+
 pytestmark = pytest.mark.browser
 
 OpenPage = Callable[..., Page]
@@ -14,18 +16,6 @@ PICTURE = """async () => {
     for (let turn = 0; turn < 2; turn += 1) await new Promise((then) => requestAnimationFrame(then));
     return document.getElementById("stage-canvas").toDataURL();
 }"""
-
-
-def button(page: Page, name: str) -> Locator:
-    return page.get_by_role("button", name=name, exact=True)
-
-
-def step(page: Page) -> Locator:
-    return page.get_by_role("spinbutton", name="Step", exact=True)
-
-
-def timeline(page: Page) -> Locator:
-    return page.get_by_role("slider", name="Timeline")
 
 
 def sentence(page: Page) -> Locator:

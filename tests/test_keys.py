@@ -3,11 +3,12 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from astrolabe.words import catalogue
 
 from .links import link_to
+from .locators import step, timeline
 from .maps import grid_from
 
 pytestmark = pytest.mark.browser
@@ -23,14 +24,6 @@ def page_at_3(open_page: OpenPage) -> Page:
     page = open_page(link_to(grid_from(CORRIDOR), step=3))
     expect(timeline(page)).to_have_value("6")
     return page
-
-
-def timeline(page: Page) -> Locator:
-    return page.get_by_role("slider", name="Timeline")
-
-
-def step(page: Page) -> Locator:
-    return page.get_by_role("spinbutton", name="Step", exact=True)
 
 
 def test_keys_step_and_jump(page_at_3: Page) -> None:

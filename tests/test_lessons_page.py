@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from .drawing import drag, expect_map, kept
 from .links import link_to
+from .locators import button
 from .maps import empty_map, grid_from
 from .test_accessibility import find_serious
 from .test_lessons import LESSONS, a_set, small, stop_record, under, variant_of
@@ -23,10 +24,6 @@ FIELD = """
     S.#..G
     ......
 """
-
-
-def button(page: Page, name: str) -> Locator:
-    return page.get_by_role("button", name=name, exact=True)
 
 
 def message(page: Page) -> Locator:

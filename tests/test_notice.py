@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from .links import link_to
+from .locators import step
 from .maps import grid_from
 
 pytestmark = pytest.mark.browser
@@ -29,10 +30,6 @@ def edited(open_page: OpenPage) -> Page:
     for key in ("ArrowDown", "Space", "Escape"):
         page.keyboard.press(key)
     return page
-
-
-def step(page: Page) -> Locator:
-    return page.get_by_role("spinbutton", name="Step", exact=True)
 
 
 def again(page: Page) -> Locator:

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from astrolabe.records import EXPANDED, ROSE
 from astrolabe.settings import Settings
@@ -18,6 +18,7 @@ from astrolabe.settings import Settings
 from .drawing import expect_map, place
 from .folding import steps
 from .links import link_to
+from .locators import button, speed, step, timeline
 from .maps import empty_map, grid_from
 from .staging import records_of
 from .watching import held, made, replayed, watch
@@ -75,22 +76,6 @@ BACK: dict[str, Callable[[Page], object]] = {
     "arrow": lambda page: page.keyboard.press("ArrowLeft"),
     "page key": lambda page: page.keyboard.press("PageUp"),
 }
-
-
-def button(page: Page, name: str) -> Locator:
-    return page.get_by_role("button", name=name, exact=True)
-
-
-def step(page: Page) -> Locator:
-    return page.get_by_role("spinbutton", name="Step", exact=True)
-
-
-def timeline(page: Page) -> Locator:
-    return page.get_by_role("slider", name="Timeline")
-
-
-def speed(page: Page) -> Locator:
-    return page.get_by_role("slider", name="Speed")
 
 
 def expect_record(page: Page, record: int) -> None:

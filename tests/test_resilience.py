@@ -19,6 +19,7 @@ from astrolabe.settings import Settings
 from .complaints import Complaints
 from .drawing import expect_map, kept, place
 from .links import link_to
+from .locators import button, step
 from .maps import empty_map, grid_from
 from .serving import Process
 from .watching import held, made, replayed, watch
@@ -89,14 +90,6 @@ def visit(context: BrowserContext, complaints: Complaints) -> Iterator[Visit]:
 
 def connection(page: Page) -> Locator:
     return page.locator("#connection")
-
-
-def button(page: Page, name: str) -> Locator:
-    return page.get_by_role("button", name=name, exact=True)
-
-
-def step(page: Page) -> Locator:
-    return page.get_by_role("spinbutton", name="Step", exact=True)
 
 
 def message(page: Page) -> Locator:
