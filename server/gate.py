@@ -45,7 +45,7 @@ class Limits:
     waiting_bytes: int = 2**20
     rate: float = 1000.0  # messages a second; three pulls a frame on a display of 240 Hz are 720
     burst: int = 1000
-    unread: int = 4  # answers on their way to a client before its next question is looked at; up to 400 KB each
+    unread: int = 2  # answers on their way to a client before its next question is looked at; up to 0.8 MB each
     body: int = 64 * 1024  # bytes of a posted request
     document_body: int = 48 * 2**20  # of one with a document: 4096 by 4096 cells are 17 MB, as a sea map 34 MB
     documents: int = 2  # documents looked at at once

@@ -28,7 +28,7 @@ from .spaces.board import BoardProblem
 from .spaces.gridmap import MAX_SIDE, GridMap
 from .spaces.terrain import KINDS
 
-MAX_PULL = 16_384  # records in one answer
+MAX_PULL = 32_768  # records in one answer
 MAX_BOARDS = 64  # explained in one answer
 
 Answer = dict[str, object]

@@ -71,6 +71,22 @@ def test_a_million_rows_come_into_order_a_share_at_a_time(modules: Modules) -> N
     assert found["step"] < 100
 
 
+def test_rows_stay_as_they_are_while_they_may_not_be_put_in_order_anew(modules: Modules) -> None:
+    found = modules.run(
+        LONG
+        + """
+        const follow = (cursor, begins) => {
+            shown.show(store, cursor, given.many);
+            list.follow(order, () => true, begins);
+            return [list.rows[0].open.length, list.ready];
+        };
+        return [follow(10_000, true), follow(30_000, false), follow(10_001, false), follow(30_000, true)];
+        """,
+        {"many": 40_000},
+    )
+    assert found == [[10_000, True], [10_000, False], [10_001, True], [30_000, True]]
+
+
 # Another list like the page's own, of as many rows as are wanted, shown where nothing is in its way.
 VIEW = """async (many) => {
     const { ListView } = await import("/static/js/listview.js");

@@ -111,7 +111,7 @@ def long_run(count: int) -> bytes:
 
 
 def bring(modules: Modules, code: str, data: bytes | None = None, **given: Any) -> Any:
-    return modules.run(HARNESS + code, {"bytes": packed(data or long_run(100_000)), **given})
+    return modules.run(HARNESS + code, {"bytes": packed(data or long_run(200_000)), **given})
 
 
 def test_a_new_run_tells_the_problem_opens_and_pulls_ahead(modules: Modules) -> None:
@@ -142,7 +142,7 @@ def test_fast_playing_has_two_seconds_ahead(modules: Modules) -> None:
     return [known(), Math.max(...pulls())];"""
     ahead, most = bring(modules, code)
     assert 29_000 <= ahead < 36_000  # six thousand steps of five records
-    assert most == 16384
+    assert most > 16_384  # at once, most of them
 
 
 def test_three_pulls_fly_at_most_and_the_next_waits_for_a_frame(modules: Modules) -> None:
@@ -159,7 +159,7 @@ def test_three_pulls_fly_at_most_and_the_next_waits_for_a_frame(modules: Modules
 def test_going_to_the_end_pulls_everything(modules: Modules) -> None:
     code = """await begin(); page.act({ type: "toTheEnd" }); await work(30);
     return [page.state.run.status, known(), page.at[0], page.state.run.seconds > 1];"""
-    assert bring(modules, code) == ["done", 100_000, 100_000, True]
+    assert bring(modules, code) == ["done", 200_000, 200_000, True]
 
 
 def test_as_fast_as_it_goes_pulls_everything_only_while_it_plays(modules: Modules) -> None:
@@ -167,7 +167,7 @@ def test_as_fast_as_it_goes_pulls_everything_only_while_it_plays(modules: Module
     const paused = known();
     page.act({ type: "play" }); await work(30);
     return [paused, known()];"""
-    assert bring(modules, code) == [8192, 100_000]
+    assert bring(modules, code) == [8192, 200_000]
 
 
 def test_a_step_that_is_not_known_is_looked_for(modules: Modules) -> None:
@@ -194,14 +194,14 @@ def test_a_lost_connection_goes_on_at_the_next_record(modules: Modules) -> None:
     const opens = asked.filter(([what]) => what === "open").map(([, , from]) => from);
     const whole = storeOf(given.bytes);
     return [opens[1] === before, before > 0, known(), whole.firstDifference(page.state.run.records, known())];"""
-    assert bring(modules, code) == [True, True, 100_000, None]
+    assert bring(modules, code) == [True, True, 200_000, None]
 
 
 def test_a_new_server_is_told_the_problem_again(modules: Modules) -> None:
     code = """await begin(); page.act({ type: "toTheEnd" }); await work(2);
     offline(); server.kill(); await work(1); online(); await work(30);
     return [asked.filter(([what]) => what !== "pull").map(([what]) => what), page.state.run.status, known()];"""
-    assert bring(modules, code) == [["post", "open", "open", "post", "open"], "done", 100_000]
+    assert bring(modules, code) == [["post", "open", "open", "post", "open"], "done", 200_000]
 
 
 def test_a_server_that_knows_another_run_is_asked_to_open_this_one(modules: Modules) -> None:
@@ -209,7 +209,7 @@ def test_a_server_that_knows_another_run_is_asked_to_open_this_one(modules: Modu
     server.run = 77;
     page.act({ type: "toTheEnd" }); await work(30);
     return [page.state.run.status, known(), storeOf(given.bytes).firstDifference(page.state.run.records, known())];"""
-    assert bring(modules, code) == ["done", 100_000, None]
+    assert bring(modules, code) == ["done", 200_000, None]
 
 
 @pytest.mark.parametrize("after", ["post", "open", "pull"])

@@ -110,7 +110,7 @@ def test_a_request_to_open_a_run_says_what_is_wrong_with_it(arguments: tuple[obj
     assert refused(lambda: wire.open_request(arguments)) == key
 
 
-@pytest.mark.parametrize("count", [0, -1, 16_385, "8", None, 1.5, True])
+@pytest.mark.parametrize("count", [0, -1, 32_769, "8", None, 1.5, True])
 def test_a_pull_asks_for_a_sensible_number_of_records(count: object) -> None:
     assert refused(lambda: wire.pull_request(({"run": 1, "count": count},))) == "request.whole"
 
@@ -119,7 +119,7 @@ def test_good_requests_are_understood() -> None:
     asked = {"run": 3, "problem": "ab", "settings": {"tie": "fifo"}, "from": 9}
     assert wire.open_request((asked,)) == (3, "ab", {"tie": "fifo"}, 9)
     assert wire.open_request(({"run": 3, "problem": "ab", "settings": {}},)).start == 0
-    assert wire.pull_request(({"run": 3, "count": 16_384},)) == (3, 16_384)
+    assert wire.pull_request(({"run": 3, "count": 32_768},)) == (3, 32_768)
     assert wire.cancel_request(({"run": 3},)) == 3
 
 
@@ -152,7 +152,7 @@ def test_whatever_settings_are_asked_for_are_used_or_refused(raw: dict[str, obje
 
 
 def test_a_run_gets_no_more_memory_than_the_server_gives() -> None:
-    assert wire.settings({"memory": 65_536}, empty_map(3, 3), 512).memory == 512
+    assert wire.settings({"memory": 32_768}, empty_map(3, 3), 512).memory == 512
     assert wire.settings({"memory": 64}, empty_map(3, 3), 512).memory == 64
     assert wire.settings({}, empty_map(3, 3), Limits().memory) == Settings()
 

@@ -5,7 +5,7 @@
  */
 
 import { EXPANDED, FOUND, IMPROVED, isEntry, LEFT, OPENED, REOPENED, STALE } from "./records.js";
-import { Sequence, sorted } from "./sequence.js";
+import { ascending, Sequence, sorted } from "./sequence.js";
 import { Stales } from "./stales.js";
 import { CLOSED, OPEN } from "./timeline.js";
 
@@ -58,14 +58,16 @@ export class Listing {
    * Come to the timeline's cursor, or as far as there is time for.
    * @param {Order} order the same object while it is the same order
    * @param {() => boolean} hasTime
+   * @param {boolean} [begins] may they be put in order anew now? If not, they stay where they are
    */
-  follow(order, hasTime) {
+  follow(order, hasTime, begins = true) {
     const { timeline } = this;
     if (order !== this.order || timeline.records !== this.records) this.#begin(order);
     if (order.lazy) this.stales.follow();
     if (this.building) this.#build(hasTime);
     if (this.building) return;
     if (this.#isFar()) {
+      if (!begins) return;
       this.building = this.#anew();
       this.#build(hasTime);
     }
@@ -134,10 +136,10 @@ export class Listing {
     const gathered = [0, 1].map((side) => this.#gathered(side));
     const rows = /** @type {[Rows, Rows]} */ ([rowsBy(order.compare), rowsBy(order.compare)]);
     for (const side of [0, 1]) {
-      for (const name of /** @type {const} */ (["open", "stale", "closed"])) {
-        const sequence = rows[side][name];
-        sequence.fill(yield* sorted(gathered[side][name], sequence.compare));
-      }
+      const { open, stale, closed } = gathered[side];
+      rows[side].open.fill(yield* sorted(open, order.compare));
+      rows[side].stale.fill(yield* sorted(stale, order.compare));
+      rows[side].closed.fill(yield* ascending(closed, this.cursor));
     }
     this.rows = rows;
     this.version += 1;
@@ -145,9 +147,11 @@ export class Listing {
 
   /** @param {number} side */
   #gathered(side) {
-    const { status, last } = this.timeline.fold.sides[side];
+    const { status, last, tally } = this.timeline.fold.sides[side];
     const stale = this.order?.lazy ? this.stales.at(this.cursor).filter((entry) => this.records?.side(entry) === side) : [];
-    const [open, closed] = [recordsOf(status, last, OPEN, stale), recordsOf(status, last, CLOSED)];
+    const [open, closed] = [new Uint32Array(tally[OPEN] + stale.length), new Uint32Array(tally[CLOSED])];
+    open.set(stale, tally[OPEN]);
+    gather(status, last, [OPEN, open], [CLOSED, closed]);
     return { open, stale: Uint32Array.from(stale), closed };
   }
 
@@ -212,18 +216,21 @@ export class Listing {
 }
 
 /**
- * The records that changed the nodes of a status last, and some more. It may be millions.
+ * Put the records that changed the nodes of two statuses last into an array for each. There may be millions of nodes, most of them not seen: those are
+ * passed over four at a time.
  * @param {Uint8Array} status
  * @param {Uint32Array} last
- * @param {number} wanted
- * @param {readonly number[]} more
+ * @param {[number, Uint32Array]} one
+ * @param {[number, Uint32Array]} other
  */
-function recordsOf(status, last, wanted, more = []) {
-  const found = new Uint32Array(status.length + more.length);
-  let count = 0;
-  for (let node = 0; node < status.length; node += 1) if (status[node] === wanted) found[count++] = last[node] - 1;
-  found.set(more, count);
-  return found.slice(0, count + more.length);
+function gather(status, last, [one, ones], [other, others]) {
+  const fours = new Uint32Array(status.buffer, 0, status.length >>> 2);
+  let [count, further] = [0, 0];
+  for (let node = 0; node < status.length; node += 1) {
+    while (node % 4 === 0 && fours[node >>> 2] === 0) node += 4;
+    if (status[node] === one) ones[count++] = last[node] - 1;
+    else if (status[node] === other) others[further++] = last[node] - 1;
+  }
 }
 
 /** @param {Compare} compare @returns {Rows} */

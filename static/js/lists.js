@@ -24,6 +24,7 @@ import { say } from "./words.js";
 /** @import { Component, Dispatch, State, Tables } from "./types.js" */
 
 const TIME = 4; // milliseconds of a frame
+const REST = 20; // while playing, so many times as long as it took to put the rows in order they stay as they are
 
 /** @implements {Component} */
 export class Lists {
@@ -40,6 +41,9 @@ export class Lists {
     /** @type {State | null} */
     this.state = null;
     this.due = false; // is another frame asked for?
+    this.told = false; // of a state, since it was?
+    this.spent = 0; // milliseconds on the order the rows are in, or will be
+    this.rest = 0; // until then they are not put in another, while playing
     /** @type {{ of: Order, order: Order } | null} */
     this.unsorted = null;
     const panel = (/** @type {string} */ id, /** @type {Kind} */ kind) => new ListPanel(part(root, id, HTMLElement), dispatch, kind, () => this.#again());
@@ -51,7 +55,15 @@ export class Lists {
     const before = this.state;
     if (before && SLICE.every((key) => before[key] === state[key])) return;
     this.state = state;
-    this.#show();
+    this.told = true;
+    if (before && this.#rests && STANDING.every((key) => before[key] === state[key])) this.#again();
+    else this.#show();
+  }
+
+  /** While playing faster than rows can be put in order, most of the time they stay as they are. */
+  get #rests() {
+    const { listing, state } = this;
+    return Boolean(state?.playback.playing) && !listing.ready && listing.building === null && performance.now() < this.rest;
   }
 
   #show() {
@@ -62,9 +74,10 @@ export class Lists {
     const { domain, problem, settings, estimates } = state.run;
     const search = { domain, problem, settings, estimates };
     const asks = isAsked(state); // Predict: what comes next may not be seen
-    const [order, ages, end] = [asks ? this.#unsorted(this.orders.of(search)) : this.orders.of(search), this.ages, performance.now() + TIME];
-    const hasTime = () => performance.now() < end;
-    listing.follow(order, hasTime);
+    const [order, ages, began] = [asks ? this.#unsorted(this.orders.of(search)) : this.orders.of(search), this.ages, performance.now()];
+    const hasTime = () => performance.now() < began + TIME;
+    listing.follow(order, hasTime, !state.playback.playing || began >= this.rest);
+    this.#count(began);
     const given = (/** @type {number} */ side) => ({ search, timeline, listing, order, ages, side, front: asks ? NOT_TOLD : listing.front(side) });
     for (const panel of seen) panel.show(state, given, hasTime);
     if (!listing.ready || seen.some((panel) => panel.waiting)) this.#again();
@@ -76,19 +89,32 @@ export class Lists {
     return this.unsorted.order;
   }
 
-  /** Show what there is in the next frame. */
+  /** Rest after what was a lot of work. @param {number} began when the share of this frame did */
+  #count(began) {
+    const now = performance.now();
+    this.spent += now - began;
+    if (this.listing.building) return;
+    if (this.spent > TIME / 2) this.rest = now + REST * this.spent;
+    this.spent = 0;
+  }
+
+  /** Show what there is in the next frame, unless a state comes by then. */
   #again() {
     if (this.due) return;
     this.due = true;
+    this.told = false;
     requestAnimationFrame(() => {
       this.due = false;
-      this.#show();
+      if (this.told) this.#again();
+      else this.#show();
     });
   }
 }
 
 const NOT_TOLD = { next: -1, tied: 0, reach: 0 };
-const SLICE = /** @type {const} */ (["domain", "quiz", "run", "playback", "view", "hover", "picked", "map", "board"]);
+const MOVING = /** @type {const} */ (["run", "playback"]);
+const STANDING = /** @type {const} */ (["domain", "quiz", "view", "hover", "picked", "map", "board"]);
+const SLICE = [...STANDING, ...MOVING];
 
 /** @param {Tables} tables @returns {Kind} */
 function openKind(tables) {

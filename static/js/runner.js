@@ -33,7 +33,7 @@ import { BYTES } from "./records.js";
  */
 
 const IN_FLIGHT = 3;
-const MOST = 16384; // records a pull
+const MOST = 32768; // records a pull
 const AHEAD = 8192; // records to have before they are needed
 const AHEAD_SECONDS = 2;
 const RECORDS_A_STEP = 6; // before there is one to go by

@@ -8,6 +8,7 @@
 const MOST = 512; // in a block
 const RUN = 1024; // sorted at once
 const SLICE = 16384; // merged at once
+const NOTHING = new Uint32Array(0);
 
 export class Sequence {
   /** @param {Compare} compare never 0 for two that differ */
@@ -18,19 +19,23 @@ export class Sequence {
     this.blocks = [];
   }
 
-  /** Hold these instead, which are in order already. @param {Uint32Array} items */
+  /** Hold these instead, which are in order already and the sequence's own from now on. @param {Uint32Array} items */
   fill(items) {
     this.blocks = [];
     this.length = items.length;
-    for (let from = 0; from < items.length; from += MOST / 2) this.blocks.push(blockOf(items.subarray(from, from + MOST / 2)));
+    for (let from = 0; from < items.length; from += MOST / 2) {
+      const part = items.subarray(from, from + MOST / 2);
+      this.blocks.push({ items: part, length: part.length });
+    }
   }
 
   /** @param {number} item one that is not in */
   insert(item) {
-    if (!this.blocks.length) this.blocks.push(blockOf(new Uint32Array(0)));
+    if (!this.blocks.length) this.blocks.push(blockOf(NOTHING));
     const at = this.#blockOf(item);
     const block = this.blocks[at];
     const place = this.#placeIn(block, item);
+    if (block.length === block.items.length) block.items = roomy(block.items);
     block.items.copyWithin(place + 1, place, block.length);
     block.items[place] = item;
     block.length += 1;
@@ -106,9 +111,14 @@ export class Sequence {
 
 /** @param {Uint32Array} items */
 function blockOf(items) {
-  const block = { items: new Uint32Array(MOST), length: items.length };
-  block.items.set(items);
-  return block;
+  return { items: roomy(items), length: items.length };
+}
+
+/** The same, with room for all that a block may hold. @param {Uint32Array} items */
+function roomy(items) {
+  const room = new Uint32Array(MOST);
+  room.set(items);
+  return room;
 }
 
 /** How many of the first places pass a test that none passes after one that fails. @param {number} length @param {(place: number) => boolean} test */
@@ -140,6 +150,25 @@ export function* sorted(items, compare) {
     [source, target] = [target, source];
   }
   return source;
+}
+
+/**
+ * The same numbers, the least first: comes back every now and then before it is done.
+ * @param {Uint32Array} numbers all different
+ * @param {number} end above all of them
+ * @returns {Generator<void, Uint32Array>}
+ */
+export function* ascending(numbers, end) {
+  const bits = new Uint32Array(Math.ceil(end / 32));
+  for (let place = 0; place < numbers.length; place += 1) {
+    bits[numbers[place] >>> 5] |= 1 << (numbers[place] & 31);
+    if (place % SLICE === 0) yield;
+  }
+  for (let word = 0, count = 0; word < bits.length; word += 1) {
+    for (let left = bits[word]; left; left &= left - 1) numbers[count++] = word * 32 + 31 - Math.clz32(left & -left);
+    if (word % SLICE === 0) yield;
+  }
+  return numbers;
 }
 
 /**
