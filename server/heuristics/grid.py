@@ -26,8 +26,9 @@ def manhattan(dx: Array, dy: Array, scale: float) -> Array:
 
 
 def octile(dx: Array, dy: Array, scale: float) -> Array:
-    slant: Array = np.minimum(dx, dy)
-    return (dx + dy - 2 * slant) * scale + slant * exact(scale * SQRT2)
+    slant = exact(scale * SQRT2) - scale  # what it adds to a step to be a diagonal one
+    longest: Array = np.maximum(dx * scale + dy * slant, dy * scale + dx * slant)
+    return longest
 
 
 def euclidean(dx: Array, dy: Array, scale: float) -> Array:

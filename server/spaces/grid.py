@@ -20,7 +20,8 @@ Bools = npt.NDArray[np.bool_]
 
 # move -> (dx, dy): up, right, down, left, then up-right, down-right, down-left, up-left
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
-DIAGONALS = {"never": 0, "no-corners": 2, "one-corner": 1, "always": 0}  # side cells of a diagonal that must be open
+# rule -> what must be true of the two cells beside a diagonal move, if it is allowed at all
+DIAGONALS = {"never": None, "no-corners": np.logical_and, "one-corner": np.logical_or, "always": None}
 ORDERS = {"urdl": (0, 1, 2, 3, 4, 5, 6, 7), "rudl": (1, 0, 2, 3, 4, 5, 6, 7)}
 
 
@@ -81,30 +82,28 @@ def backward(space: Grid, h: Sequence[float]) -> Grid:
 def exits(gridmap: GridMap, diagonal: str) -> npt.NDArray[np.uint8]:
     """For every cell, a bit for every move it allows (bit 0 for move 0, …)."""
     codes = gridmap.codes()
-    free = ~np.array([terrain.blocked for terrain in gridmap.palette])[codes]
-    water = np.array([terrain.water for terrain in gridmap.palette])[codes]
-    land, lake = _moves(free & ~water, diagonal), _moves(free & water, diagonal)
-    return (land | lake).ravel()
+    land, lake = (
+        [not terrain.blocked and terrain.water == wet for terrain in gridmap.palette] for wet in (False, True)
+    )
+    found = _moves(np.array(land)[codes], diagonal)
+    if any(lake):
+        found |= _moves(np.array(lake)[codes], diagonal)
+    return found.ravel()
 
 
 def _moves(walkable: Bools, diagonal: str) -> npt.NDArray[np.uint8]:
-    """The bits of `exits` for one kind of ground, all else being wall."""
-    found = np.zeros(walkable.shape, np.uint8)
-    steps = STEPS[:4] if diagonal == "never" else STEPS
-    for move, (dx, dy) in enumerate(steps):
-        allowed = walkable & _shifted(walkable, dx, dy)
-        if move >= 4:
-            sides = _shifted(walkable, dx, 0).astype(np.int8) + _shifted(walkable, 0, dy)
-            allowed &= sides >= DIAGONALS[diagonal]
-        found |= allowed.astype(np.uint8) << move
-    return found
-
-
-def _shifted(walkable: Bools, dx: int, dy: int) -> Bools:
-    """Is the cell at (x + dx, y + dy) walkable? Outside the map nothing is."""
+    """The bits of `exits` for one kind of ground, all else being wall, as the map outside is."""
     height, width = walkable.shape
-    padded = np.pad(walkable, 1)
-    return padded[1 + dy : 1 + dy + height, 1 + dx : 1 + dx + width]
+    padded, sides = np.pad(walkable, 1), DIAGONALS[diagonal]
+    found = np.zeros(walkable.shape, np.uint8)
+    beside = [padded[1 + dy : 1 + dy + height, 1 + dx : 1 + dx + width] for dx, dy in STEPS]  # move -> is there ground?
+    for move, there in enumerate(beside[:4] if diagonal == "never" else beside):
+        allowed = walkable & there
+        if move >= 4 and sides:
+            dx, dy = STEPS[move]
+            allowed &= sides(beside[STEPS.index((dx, 0))], beside[STEPS.index((0, dy))])
+        found |= allowed.view(np.uint8) << move
+    return found
 
 
 def why_not(gridmap: GridMap, diagonal: str, cell: int, move: int) -> str:
@@ -125,6 +124,6 @@ def why_not(gridmap: GridMap, diagonal: str, cell: int, move: int) -> str:
 
 def cheapest_step(gridmap: GridMap) -> float:
     """The least cost of entering any free cell of this map: heuristics are scaled by it."""
-    present = np.unique(gridmap.codes())
-    costs = [gridmap.palette[code].cost for code in present if not gridmap.palette[code].blocked]
+    present = [terrain for code, terrain in enumerate(gridmap.palette) if code in gridmap.cells]
+    costs = [terrain.cost for terrain in present if not terrain.blocked]
     return exact(min(costs, default=1.0))
