@@ -12,7 +12,11 @@ from functools import cache
 from itertools import pairwise
 from random import Random
 
+from astrolabe.heuristics.walking_distance import LARGEST_SIDE
+from astrolabe.patterns.keeping import is_small
+from astrolabe.patterns.shapes import shape_of
 from astrolabe.records import FOUND, IMPROVED, MET, NO_NODE, OPENED, REOPENED
+from astrolabe.spaces.board import ordered_goal
 from astrolabe.spaces.gridmap import GridMap
 from astrolabe.spaces.terrain import FREE, WALL, Terrain
 
@@ -240,6 +244,13 @@ def oracle_fewest_steps(gridmap: GridMap, diagonal: str = "never") -> float:
     """The least number of steps from start to goal; infinite when there is no way."""
     ones = {cell: [(there, 1.0) for there, _ in edges] for cell, edges in oracle_steps(gridmap, diagonal).items()}
     return dijkstra(ones, gridmap.start).get(gridmap.goal, math.inf)
+
+
+def takes(heuristic: str, width: int, height: int) -> bool:
+    """Does a heuristic take boards of this size, with nothing large to be built first?"""
+    if heuristic == "walking-distance":
+        return max(width, height) <= LARGEST_SIDE
+    return heuristic != "pattern-databases" or is_small(shape_of(width, height, ordered_goal(width, height)))
 
 
 def slid_boards(board: bytes, width: int) -> list[bytes]:

@@ -124,7 +124,7 @@ def test_what_the_server_cannot_say_is_not_made_up(answer: object, wanted: objec
 
 EXPLAIN = """
     let arrived = 0;
-    const told = ({ boards }) => ({ shares: boards.map((tiles) => ({ tiles, conflicts: [], rest: {} })) });
+    const told = ({ boards }) => ({ shares: boards.map((tiles) => ({ tiles, conflicts: [], rest: {}, groups: [] })) });
     const explainer = new Explainer(acted("shares", given.answer ? () => given.answer : told), () => (arrived += 1));
     const boards = given.boards.map(tilesOf);
     const settings = { algorithm: "a-star", heuristic: "manhattan", detail: "auto" };

@@ -16,8 +16,9 @@ SERVER = Path(astrolabe.__file__).parent
 
 # A new module or package of server/ gets its place here.
 LAYERS = (
-    ("exact", "refusal", "records"),
+    ("exact", "refusal", "records", "caches"),
     ("spaces", "frontiers"),
+    ("patterns",),
     ("heuristics",),
     ("search",),
     ("settings", "source"),

@@ -9,15 +9,16 @@ from astrolabe.app import create_app
 from astrolabe.heuristics.linear_conflict import longest_rise
 from astrolabe.heuristics.shares import Shares, conflicts, rise
 from astrolabe.heuristics.tiles import TILE_HEURISTICS, table_heuristic
-from astrolabe.heuristics.walking_distance import LARGEST_SIDE
 from astrolabe.spaces.board import ordered_goal
+
+from .maps import takes
 
 SIZES = [(2, 2), (3, 2), (3, 3), (4, 4), (2, 5), (5, 5), (10, 10)]
 ON_ALL_SIZES = [
     pytest.param(name, *size, id=f"{name} {size[0]}x{size[1]}")
     for name in TILE_HEURISTICS
     for size in SIZES
-    if name != "walking-distance" or max(size) <= LARGEST_SIDE
+    if takes(name, *size)
 ]
 
 
@@ -122,8 +123,8 @@ def test_boards_are_explained() -> None:
     assert asked() == {
         "heuristic": "linear-conflict",
         "shares": [
-            {"tiles": [2, 0, 2, 0, 0, 0, 0, 0, 1], "conflicts": [[0, 2, 2], [1, 2, 2]], "rest": {}},
-            {"tiles": [0] * 9, "conflicts": [], "rest": {}},
+            {"tiles": [2, 0, 2, 0, 0, 0, 0, 0, 1], "conflicts": [[0, 2, 2], [1, 2, 2]], "rest": {}, "groups": []},
+            {"tiles": [0] * 9, "conflicts": [], "rest": {}, "groups": []},
         ],
     }
 

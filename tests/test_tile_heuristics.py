@@ -12,7 +12,7 @@ from astrolabe.frontiers.ties import TIES
 from astrolabe.heuristics.additive import differences, distance, distances
 from astrolabe.heuristics.linear_conflict import Line, longest_rise
 from astrolabe.heuristics.tiles import BROKEN, TILE_HEURISTICS, table_heuristic
-from astrolabe.heuristics.walking_distance import LARGEST_SIDE, WalkingDistance, walks
+from astrolabe.heuristics.walking_distance import WalkingDistance, walks
 from astrolabe.refusal import Refusal
 from astrolabe.search.best_first import best_first
 from astrolabe.search.log import Log
@@ -20,7 +20,7 @@ from astrolabe.search.rule import Rule
 from astrolabe.spaces.board import ordered_goal, twin
 from astrolabe.spaces.tiles import Boards, Estimator, Tiles
 
-from .maps import board_distances, random_board, slid_boards
+from .maps import board_distances, random_board, slid_boards, takes
 
 SIZES = [(2, 2), (3, 2), (2, 3), (3, 3), (4, 3), (3, 4), (4, 4), (2, 5), (6, 3), (10, 10)]
 SOUND = [name for name in TILE_HEURISTICS if name not in BROKEN]
@@ -43,8 +43,7 @@ def estimator(name: str, goal: bytes = GOALS["ordered"], width: int = 3) -> Esti
 
 def on_all_sizes(*names: str) -> list[tuple[str, int, int]]:
     """These heuristics on every size they take."""
-    small = [size for size in SIZES if max(size) <= LARGEST_SIDE]
-    return [(name, *size) for name in names for size in (small if name == "walking-distance" else SIZES)]
+    return [(name, *size) for name in names for size in SIZES if takes(name, *size)]
 
 
 def walk(start: bytes, width: int, steps: int, random: Random) -> Iterator[bytes]:
@@ -226,6 +225,7 @@ def test_a_sound_heuristic_is_so_on_every_small_board(name: str, size: tuple[int
     [
         ("linear-conflict", "manhattan"),
         ("walking-distance", "manhattan"),
+        ("pattern-databases", "manhattan"),
         ("manhattan", "misplaced"),
         ("misplaced", "zero"),
     ],
@@ -254,10 +254,8 @@ def test_walking_distance_refuses_what_is_too_large(size: tuple[int, int]) -> No
     assert refused.value.facts == {"width": size[0], "height": size[1], "largest": 4}
 
 
-@pytest.mark.parametrize("size", [size for size in SIZES if max(size) <= LARGEST_SIDE], ids=size_id)
-@pytest.mark.parametrize("name", TILE_HEURISTICS)
-def test_boards_that_cannot_be_solved_have_estimates_too(name: str, size: tuple[int, int]) -> None:
-    width, height = size
+@pytest.mark.parametrize(("name", "width", "height"), on_all_sizes(*TILE_HEURISTICS))
+def test_boards_that_cannot_be_solved_have_estimates_too(name: str, width: int, height: int) -> None:
     made = estimator(name, ordered_goal(width, height), width)
     boards = walk(twin(ordered_goal(width, height)), width, 300, Random(10))
     assert all(made.whole(start) >= (name != "zero") for start in boards)

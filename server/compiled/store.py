@@ -6,7 +6,6 @@ start compiles anew. This module may be imported without numba.
 """
 
 import hashlib
-import os
 import sys
 import tempfile
 from collections.abc import Callable
@@ -15,6 +14,8 @@ from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
+
+from ..caches import caches
 
 SERVER = Path(__file__).parent.parent
 COMPILED = ("exact.py", "records.py", "compiled", "search", "spaces")  # where the sources lie
@@ -29,18 +30,6 @@ def fingerprint() -> str:
         for path in sorted(place.glob("*.py")) if place.is_dir() else [place]:
             found.update(f"{path.name} {path.stat().st_mtime_ns} ".encode() + path.read_bytes())
     return found.hexdigest()[:16]
-
-
-def caches() -> Path:
-    """The folder for what can be worked out again: `ASTROLABE_CACHE`, or where this system keeps such things."""
-    asked = os.environ.get("ASTROLABE_CACHE")
-    if asked:
-        return Path(asked)
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "astrolabe"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches" / "astrolabe"
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "astrolabe"
 
 
 @cache

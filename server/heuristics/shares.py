@@ -30,16 +30,25 @@ class Conflict(NamedTuple):
     adds: float = STEP_ASIDE
 
 
+class Group(NamedTuple):
+    """The cells of tiles that are estimated together."""
+
+    cells: tuple[int, ...]
+    adds: float
+
+
 class Shares(NamedTuple):
     """The parts of an estimate."""
 
     tiles: Sequence[float]  # cell -> what the tile that lies there adds
     conflicts: Sequence[Conflict] = ()
     rest: Mapping[str, float] = MappingProxyType({})  # of no single tile: its name -> what it adds
+    groups: Sequence[Group] = ()
 
     @property
     def total(self) -> float:
-        return sum(chain(self.tiles, (conflict.adds for conflict in self.conflicts), self.rest.values()))
+        conflicts, groups = (conflict.adds for conflict in self.conflicts), (group.adds for group in self.groups)
+        return sum(chain(self.tiles, conflicts, groups, self.rest.values()))
 
 
 class Explainable(Estimator, Protocol):

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from .additive import manhattan, manhattan_with_blank, misplaced, misplaced_with_blank, table_heuristic, zero
 from .linear_conflict import LinearConflict
+from .patterns import PatternDatabases
 from .shares import Explainable
 from .walking_distance import WalkingDistance
 
@@ -18,6 +19,7 @@ TILE_HEURISTICS: dict[str, Callable[[int, int, bytes], Explainable]] = {
     "misplaced": misplaced,
     "linear-conflict": LinearConflict,
     "walking-distance": WalkingDistance,
+    "pattern-databases": PatternDatabases,
     "zero": zero,
     "manhattan-with-blank": manhattan_with_blank,
     "misplaced-with-blank": misplaced_with_blank,

@@ -29,6 +29,7 @@ export interface Shares {
   readonly tiles: readonly number[]; // cell -> what the tile there adds
   readonly conflicts: readonly (readonly [leaves: number, stays: number, adds: number])[];
   readonly rest: Readonly<Record<string, number>>; // of no single tile
+  readonly groups: readonly (readonly [cells: readonly number[], adds: number])[]; // tiles estimated together
 }
 
 /** How far the goal is (server/advice.py). `boards` leads there, this board first; empty when `moves` is null. */

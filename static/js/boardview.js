@@ -151,22 +151,23 @@ export class BoardView {
 const SLICE = /** @type {const} */ (["board", "run", "playback", "view", "settings", "editor", "hover", "picked"]);
 
 /** @param {Shares} shares */
-function total({ tiles, conflicts, rest }) {
-  return [...tiles, ...conflicts.map(([, , adds]) => adds), ...Object.values(rest)].reduce((sum, adds) => sum + adds, 0);
+function total({ tiles, conflicts, rest, groups }) {
+  return [...tiles, ...conflicts.map(([, , adds]) => adds), ...Object.values(rest), ...groups.map(([, adds]) => adds)].reduce((sum, adds) => sum + adds, 0);
 }
 
 /**
- * All that adds something: the tiles by number, the conflicts, the rest.
+ * All that adds something: the tiles by number, the conflicts, the rest, groups of tiles.
  * @param {Shares} shares
  * @param {Tiles} tiles
  */
-function termsOf({ tiles: adds, conflicts, rest }, tiles) {
+function termsOf({ tiles: adds, conflicts, rest, groups }, tiles) {
   const named = (/** @type {number} */ cell) => (tiles[cell] ? String(tiles[cell]) : say("board.blank"));
   const single = [...adds.keys()].filter((cell) => adds[cell]).sort((one, other) => tiles[one] - tiles[other]);
   return [
     ...single.map((cell) => ({ name: named(cell), adds: adds[cell], kind: "tile" })),
     ...conflicts.map(([one, other, each]) => ({ name: `${named(one)}–${named(other)}`, adds: each, kind: "conflict" })),
     ...Object.entries(rest).map(([name, each]) => ({ name: say(`board.rest.${name}`), adds: each, kind: "rest" })),
+    ...groups.map(([cells, each]) => ({ name: cells.map((cell) => tiles[cell]).sort((one, other) => one - other).join(" "), adds: each, kind: "group" })),
   ];
 }
 

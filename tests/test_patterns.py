@@ -1,0 +1,193 @@
+"""Pattern databases: which tiles make a group, what the tables hold, and how they are kept."""
+
+from math import perm
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+from astrolabe.heuristics.patterns import PatternDatabases, tables_for
+from astrolabe.patterns import keeping
+from astrolabe.patterns.building import UNREACHED, Values, fill, fill_table
+from astrolabe.patterns.keeping import Shelf, blank_tables, file_of, load, save
+from astrolabe.patterns.shapes import MOST_BYTES, Shape, shape_of, turns, views
+from astrolabe.spaces.board import ordered_goal
+from astrolabe.spaces.tiles import targets
+
+from .maps import board_distances, random_board, slid_boards
+
+SIZES = [(width, height) for width in range(2, 11) for height in range(2, 11)]
+EIGHT = Shape(3, 3, 0)
+
+
+def built(shape: Shape) -> Values:
+    values = blank_tables(shape)
+    assert [*fill(values, shape)][-1] == 1
+    return values
+
+
+@pytest.fixture
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("ASTROLABE_CACHE", str(tmp_path))
+    return tmp_path
+
+
+# Shapes
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_every_tile_is_in_one_group_on_every_size(width: int, height: int) -> None:
+    for blank in range(width * height):
+        goal = bytes([*range(1, blank + 1), 0, *range(blank + 1, width * height)])
+        shape = shape_of(width, height, goal)
+        assert sorted(home for group in shape.groups for home in group) == sorted({*range(shape.cells)} - {shape.home})
+        assert sum(shape.lengths) <= MOST_BYTES
+        assert max(map(len, shape.groups)) <= shape.cells - 3
+
+
+def test_the_fifteen_puzzle_has_three_groups_of_five() -> None:
+    shape = shape_of(4, 4, ordered_goal(4, 4, "first"))
+    assert shape == Shape(4, 4, 0)
+    assert shape.groups == ((1, 4, 5, 8, 9), (10, 12, 13, 14, 15), (2, 3, 6, 7, 11))
+    assert shape.lengths == (16**6,) * 3
+
+
+def test_all_goals_of_a_size_share_a_few_shapes() -> None:
+    goals = [bytes([*range(1, blank + 1), 0, *range(blank + 1, 16)]) for blank in range(16)]
+    assert {shape_of(4, 4, goal).home for goal in goals} == {0, 1, 5}
+    assert shape_of(3, 4, ordered_goal(3, 4)) == shape_of(4, 3, ordered_goal(4, 3)) == Shape(4, 3, 0)
+
+
+@pytest.mark.parametrize(("width", "height"), [(3, 3), (4, 3), (3, 4)])
+def test_a_turned_board_has_its_neighbours_still(width: int, height: int) -> None:
+    wide, high = max(width, height), min(width, height)
+    for turn in turns(width, height):
+        assert sorted(turn) == [*range(width * height)]
+        for cell, reached in enumerate(np.array(targets(width, height)).reshape(-1, 4).tolist()):
+            around = {turn[other] for other in reached if other >= 0}
+            assert around == {other for other in targets(wide, high)[4 * turn[cell] : 4 * turn[cell] + 4] if other >= 0}
+
+
+def test_a_square_is_seen_in_two_ways_where_the_blank_s_home_lies_on_a_diagonal() -> None:
+    corner, edge = ordered_goal(4, 4), bytes([1, 0, *range(2, 16)])
+    assert [len(views(4, 4, goal)) for goal in (corner, edge)] == [2, 1]
+
+
+# Tables
+
+
+@pytest.mark.parametrize("group", [(1,), (1, 4), (2, 5, 7)], ids=str)
+def test_an_entry_counts_the_slides_of_its_tiles_only(group: tuple[int, ...]) -> None:
+    """Against a search over whole boards on which the other tiles are all alike and slide for nothing."""
+    homes = {home: tile for tile, home in enumerate(group, 1)}
+    goal = bytes(0 if cell == 0 else homes.get(cell, 9) for cell in range(9))
+    slides, layer = {goal: 0}, [goal]
+    for board in layer:
+        for after in slid_boards(board, 3):
+            paid = slides[board] + (after[board.index(0)] != 9)
+            if paid < slides.get(after, 99):
+                slides[after] = paid
+                layer.append(after)
+    values = np.full(9 ** (len(group) + 1), UNREACHED, np.uint8)
+    assert sum(fill_table(values, EIGHT, group)) == perm(9, len(group) + 1) == len(slides)
+    for board, paid in slides.items():
+        cells = [board.index(0), *(board.index(tile) for tile in range(1, len(group) + 1))]
+        assert values[sum(cell * 9**digit for digit, cell in enumerate(cells))] == paid
+    assert (values != UNREACHED).sum() == len(slides)
+
+
+@pytest.mark.parametrize("home", [0, 1, 4])
+def test_every_goal_of_the_eight_puzzle_is_estimated_from_below_and_consistently(home: int) -> None:
+    for goal in (bytes([*range(1, home + 1), 0, *range(home + 1, 9)]), random_board(Random(home), 3, 3, 200)):
+        made, true = PatternDatabases(3, 3, goal), board_distances(goal, 3)
+        boards = [*true]
+        h = dict(zip(boards, made.many(np.array([[*board] for board in boards], np.uint8)).tolist(), strict=True))
+        assert h[goal] == 0
+        assert all(h[board] <= true[board] for board in boards)
+        assert all(abs(h[one] - h[other]) == 1 for one in boards[::50] for other in slid_boards(one, 3))
+
+
+def test_the_way_to_look_up_is_as_described() -> None:
+    goal = bytes([8, 1, 2, 3, 0, 4, 5, 6, 7])
+    values, starts, group_of, adds = tables_for(3, 3, goal)
+    made = PatternDatabases(3, 3, goal)
+    for board in (goal, random_board(Random(3), 3, 3, 100), bytes([8, 0, 6, 5, 4, 7, 2, 3, 1])):
+        sums = [
+            sum(
+                int(
+                    values[
+                        start
+                        + sum(
+                            adds[view, tile, board.index(tile)] for tile in (0, *np.flatnonzero(of == group).tolist())
+                        )
+                    ]
+                )
+                for group, start in enumerate(starts)
+            )
+            for view, of in enumerate(group_of)
+        ]
+        assert made.whole(board) == max(sums)
+
+
+def test_a_board_with_one_group_only_is_solved_by_looking_up() -> None:
+    """On 3x2 the tables are nearly the whole truth: they never fall short by more than what two groups hide."""
+    goal = ordered_goal(3, 2)
+    made, true = PatternDatabases(3, 2, goal), board_distances(goal, 3)
+    short = [true[board] - made.whole(board) for board in true]
+    assert min(short) == 0
+    assert all(gap % 2 == 0 for gap in short)
+
+
+# On disk
+
+
+def test_tables_are_kept_and_found_again(cache: Path) -> None:
+    values = built(EIGHT)
+    assert load(EIGHT) is None
+    assert save(EIGHT, values)
+    found = load(EIGHT)
+    assert found is not None
+    assert (found == values).all()
+    assert [path.name for path in file_of(EIGHT).parent.iterdir()] == ["3x3-0"]
+    assert cache in file_of(EIGHT).parents
+
+
+DAMAGES = {
+    "one bit": lambda content: content[:-9] + bytes([content[-9] ^ 1]) + content[-8:],
+    "one byte less": lambda content: content[:-1],
+    "one byte more": lambda content: content + b"\0",
+    "nothing": lambda _: b"",
+    "another version": lambda content: content.replace(b"patterns 1", b"patterns 0"),
+    "another shape": lambda content: content.replace(b" 3x3 ", b" 4x4 "),
+    "no line at all": lambda content: content.replace(b"\n", b" "),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_damaged_file_is_as_good_as_none(cache: Path, damage: str) -> None:
+    save(EIGHT, built(EIGHT))
+    content = file_of(EIGHT).read_bytes()
+    file_of(EIGHT).write_bytes(DAMAGES[damage](content))
+    assert load(EIGHT) is None
+    shelf = Shelf()
+    assert shelf.find(EIGHT) is None
+    shelf.put(EIGHT, built(EIGHT))
+    assert file_of(EIGHT).read_bytes() == content
+
+
+def test_where_nothing_can_be_written_tables_stay_in_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("in the way")
+    monkeypatch.setenv("ASTROLABE_CACHE", str(tmp_path / "file"))
+    shelf, values = Shelf(), built(EIGHT)
+    shelf.put(EIGHT, values)
+    assert shelf.find(EIGHT) is values
+
+
+def test_few_sets_are_held_in_memory(cache: Path) -> None:
+    shelf = Shelf()
+    shapes = [EIGHT, Shape(3, 3, 1), Shape(3, 3, 4)]
+    for shape in shapes:
+        shelf.put(shape, built(shape))
+    assert len(shelf._held) == keeping.HELD
+    assert all(shelf.find(shape) is not None for shape in shapes)
