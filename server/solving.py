@@ -10,26 +10,28 @@ import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
-from time import monotonic, perf_counter
+from time import perf_counter
 
 from . import interrupts
 from .engines import Engines
 from .formats import ANSWERS, Document, Problem, board_from, decode, default_settings, read
 from .formats import answer as written
+from .patterns.keeping import made
+from .patterns.shapes import shape_of
 from .refusal import Refusal
-from .runs import Answer, solve
+from .runs import Answer, pointless, solve
 from .search import ALGORITHMS
-from .settings import OPTIONS, OWN, Settings, domain, settings_from
+from .settings import OPTIONS, OWN, Settings, domain, heuristic_of, settings_from
 from .spaces.board import BoardProblem, ordered_goal
 from .spaces.gridmap import GridMap
 from .statistics import Statistics
+from .terminal import Line
 from .words import say
 
 STYLES = (*ANSWERS, "json")
 STYLE_OF = {"digits": "steps", "movingai": "json"}  # format -> style; the others are called alike
 EXIT_CODES = {"found": 0, "exhausted": 1, "impossible": 1, "limit": 3}
 SEVERITY = (0, 1, 3, 2)  # of several exit codes the last of these counts
-PROGRESS_EVERY = 0.2
 VERDICT = re.compile("^[^:：]*[:：] *")  # how the sentence of a guarantee begins, in any language
 
 
@@ -62,13 +64,16 @@ def _standard_input() -> bytes:
 
 def _solve_file(name: str, options: argparse.Namespace) -> Iterator[int]:
     document = read(text_of(name), name)
+    line = Line(options.language)
     style = "json" if options.json else options.style or STYLE_OF.get(document.format, document.format)
     for number, given in enumerate(document.problems, 1):
         problem = _towards(given, options.goal)
         settings = _settings_for(problem, document, options)
         if style != "json":
             written(style, problem, None)  # refuses a style that does not fit, before a long search
-        answer, seconds = timed(problem, settings, options.engines, _progress(options.language))
+        if not pointless(problem, settings):
+            build_tables(problem, settings, line)
+        answer, seconds = timed(problem, settings, options.engines, line)
         if style == "json":
             facts = answer_facts(problem, answer, seconds, options.language)
             print(json.dumps({"file": name, "problem": number, **facts}, ensure_ascii=False))
@@ -101,45 +106,30 @@ def _towards(problem: Problem, goal: str | None) -> Problem:
     return replace(problem, goal=board_from(goal, problem.width, problem.height))
 
 
-class Progress:
-    """One line on a terminal that counts while a search is long, and is gone when it ends."""
-
-    def __init__(self, language: str) -> None:
-        self.language = language
-        self.shown_at = monotonic()
-        self.shown = False
-
-    def __call__(self, counts: Statistics) -> None:
-        if monotonic() - self.shown_at > PROGRESS_EVERY:
-            self.shown_at, self.shown = monotonic(), True
-            self._print(say("cli.progress", self.language, expanded=f"{counts.expanded:,}", open=f"{counts.open:,}"))
-
-    def clear(self) -> None:
-        if self.shown:
-            self._print("")
-
-    def _print(self, line: str) -> None:
-        print(f"\r{line}\033[K", end="\r", file=sys.stderr, flush=True)
+def build_tables(problem: Problem, settings: Settings, line: Line) -> None:
+    """Build the pattern databases that a search asks for, unless they are there."""
+    if not isinstance(problem, BoardProblem) or heuristic_of(problem, settings) != "pattern-databases":
+        return
+    try:
+        for done in made(shape_of(problem.width, problem.height, problem.goal)):
+            interrupts.check()
+            line.say("cli.building", done=int(done * 100))
+    finally:
+        line.clear()
 
 
-def _progress(language: str) -> Progress | None:
-    return Progress(language) if sys.stderr.isatty() else None
-
-
-def timed(
-    problem: Problem, settings: Settings, engines: Engines, progress: Progress | None = None
-) -> tuple[Answer, float]:
+def timed(problem: Problem, settings: Settings, engines: Engines, line: Line | None = None) -> tuple[Answer, float]:
     def go_on(counts: Statistics) -> None:
         interrupts.check()
-        if progress:
-            progress(counts)
+        if line:
+            line.say("cli.progress", expanded=f"{counts.expanded:,}", open=f"{counts.open:,}")
 
     begin = perf_counter()
     try:
         answer = solve(problem, settings, go_on, engines)
     finally:
-        if progress:
-            progress.clear()
+        if line:
+            line.clear()
     return answer, perf_counter() - begin
 
 

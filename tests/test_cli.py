@@ -634,3 +634,24 @@ def test_the_progress_line_is_gone_when_the_answer_comes(write: Write) -> None:
         assert objects(terminal.process.stdout.read().decode())[0]["reason"].startswith("stopped at the limit")
     finally:
         terminal.close()
+
+
+def test_pattern_databases_are_built_in_sight_before_they_are_used_and_kept(
+    write: Write, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("ASTROLABE_CACHE", str(tmp_path))
+    goal = [*range(1, 20), 0]
+    board = {"width": 5, "height": 4, "start": [*goal[:18], 0, 19], "goal": goal}
+    asked = [write(json.dumps({"astrolabe": 1, "board": board})), "--heuristic", "pattern-databases", "--json"]
+    terminal = Terminal(["solve", *asked])
+    try:
+        terminal.wait_for("building pattern databases: ")
+        assert terminal.rest().endswith("\r\033[K\r")
+        assert terminal.process.wait(10) == 0
+    finally:
+        terminal.close()
+    (kept,) = tmp_path.glob("patterns-*/*")
+    written = kept.stat().st_mtime_ns
+    assert solve(*asked) == 0
+    assert objects(capsys.readouterr().out)[0]["optimal"] == "proved"
+    assert kept.stat().st_mtime_ns == written

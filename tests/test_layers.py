@@ -40,7 +40,7 @@ LAYERS = (
     ("link", "sessions"),
     ("sockets", "pages"),
     ("app", "warming"),
-    ("serve",),
+    ("serve", "terminal"),
     ("solving",),
     ("scenarios",),
     ("cli",),  # its commands: serve, solve, scen

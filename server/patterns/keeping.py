@@ -8,6 +8,7 @@ processes may write the same.
 import hashlib
 import os
 import tempfile
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
@@ -32,6 +33,15 @@ def values_of(shape: Shape) -> Values:
     if found is None:
         raise Refusal("patterns.missing", width=shape.width, height=shape.height)
     return found
+
+
+def made(shape: Shape) -> Iterator[float]:
+    """Have the tables of a shape at hand, built if they are not there: the part that is done, now and then."""
+    if is_small(shape) or SHELF.find(shape) is not None:
+        return
+    values = blank_tables(shape)
+    yield from fill(values, shape)
+    SHELF.put(shape, values)
 
 
 def is_small(shape: Shape) -> bool:
