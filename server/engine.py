@@ -20,7 +20,8 @@ from .frontiers.ties import TIES
 from .heuristics import own
 from .heuristics.grid import estimates
 from .heuristics.shares import Explainable
-from .heuristics.tiles import TILE_HEURISTICS, table_heuristic
+from .heuristics.tiles import PATTERNS, TILE_HEURISTICS, table_heuristic
+from .patterns.shapes import Shape, shape_of
 from .records import ENDINGS, RECORD
 from .search import ALGORITHMS
 from .search.log import Log
@@ -147,6 +148,14 @@ def estimator_of(problem: BoardProblem, goal: bytes, settings: Settings) -> Expl
     if name == OWN and settings.expression is not None:
         return own.on_board(problem.width, problem.height, goal, settings.expression)
     return TILE_HEURISTICS[name](problem.width, problem.height, goal)
+
+
+def shapes_of(problem: Problem, settings: Settings) -> list[Shape]:
+    """The pattern databases that a search needs at hand: two, where it estimates towards both ends."""
+    if isinstance(problem, GridMap) or heuristic_of(problem, settings) != PATTERNS:
+        return []
+    ends = [problem.goal, problem.start] if ALGORITHMS[settings.algorithm].shape == "two-sided" else [problem.goal]
+    return list(dict.fromkeys(shape_of(problem.width, problem.height, end) for end in ends))
 
 
 def told_estimates(problem: Problem, settings: Settings) -> list[float] | None:

@@ -12,6 +12,7 @@ from typing import Protocol
 
 from .compiled import store
 from .engine import Engine, Records
+from .heuristics.tiles import PATTERNS
 from .search import ALGORITHMS
 from .search.best_first import best_first
 from .search.bidirectional import bidirectional
@@ -28,6 +29,7 @@ COMPILED_HEURISTICS = (  # on boards; of those on maps every one
     "manhattan",
     "misplaced",
     "linear-conflict",
+    PATTERNS,
     "zero",
     "manhattan-with-blank",
     "misplaced-with-blank",

@@ -9,19 +9,20 @@ import re
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from time import perf_counter
 
 from . import interrupts
+from .engine import shapes_of
 from .engines import Engines
 from .formats import ANSWERS, Document, Problem, board_from, decode, default_settings, read
 from .formats import answer as written
 from .patterns.keeping import made
-from .patterns.shapes import shape_of
 from .refusal import Refusal
 from .runs import Answer, pointless, solve
 from .search import ALGORITHMS
-from .settings import OPTIONS, OWN, Settings, domain, heuristic_of, settings_from
+from .settings import OPTIONS, OWN, Settings, domain, settings_from
 from .spaces.board import BoardProblem, ordered_goal
 from .spaces.gridmap import GridMap
 from .statistics import Statistics
@@ -108,10 +109,8 @@ def _towards(problem: Problem, goal: str | None) -> Problem:
 
 def build_tables(problem: Problem, settings: Settings, line: Line) -> None:
     """Build the pattern databases that a search asks for, unless they are there."""
-    if not isinstance(problem, BoardProblem) or heuristic_of(problem, settings) != "pattern-databases":
-        return
     try:
-        for done in made(shape_of(problem.width, problem.height, problem.goal)):
+        for done in chain.from_iterable(map(made, shapes_of(problem, settings))):
             interrupts.check()
             line.say("cli.building", done=int(done * 100))
     finally:

@@ -13,7 +13,7 @@ from itertools import pairwise
 from random import Random
 
 from astrolabe.heuristics.walking_distance import LARGEST_SIDE
-from astrolabe.patterns.keeping import is_small
+from astrolabe.patterns.keeping import is_small, made
 from astrolabe.patterns.shapes import shape_of
 from astrolabe.records import FOUND, IMPROVED, MET, NO_NODE, OPENED, REOPENED
 from astrolabe.spaces.board import ordered_goal
@@ -251,6 +251,12 @@ def takes(heuristic: str, width: int, height: int) -> bool:
     if heuristic == "walking-distance":
         return max(width, height) <= LARGEST_SIDE
     return heuristic != "pattern-databases" or is_small(shape_of(width, height, ordered_goal(width, height)))
+
+
+def built(width: int, height: int, goal: bytes) -> None:
+    """Have the pattern databases for this goal at hand; the large ones stay on disk for the next tests."""
+    for _ in made(shape_of(width, height, goal)):
+        pass
 
 
 def slid_boards(board: bytes, width: int) -> list[bytes]:

@@ -24,7 +24,7 @@ from astrolabe.spaces.grid import ORDERS
 from astrolabe.spaces.gridmap import GridMap
 
 from .chance import EXPRESSIONS
-from .maps import COSTS, empty_map, random_board, random_map
+from .maps import COSTS, built, empty_map, random_board, random_map, takes
 from .streams import CASES
 
 pytestmark = [
@@ -105,7 +105,7 @@ def random_board_problem(random: Random, name: str) -> tuple[BoardProblem, Setti
     if random.random() < 0.2:
         start = twin(start)  # which cannot reach the goal
     given = [TABLE, OWN] if row.shape != "two-sided" and width < 5 else []
-    known = [name for name in COMPILED_HEURISTICS if name not in GIVEN]
+    known = [name for name in COMPILED_HEURISTICS if name not in GIVEN and takes(name, width, height)]
     settings = random_settings(random, name, row, [*known, *given])
     settings = replace(settings, limit=random.choice((1, 50, 400)))
     if settings.heuristic == OWN:
@@ -132,6 +132,16 @@ def test_random_problems_give_the_same_records(name: str, place: str) -> None:
 @pytest.mark.parametrize("name", [name for name, case in CASES.items() if can_be_compiled(*case)])
 def test_a_stream_that_is_kept_is_the_same(name: str) -> None:
     assert_same(*CASES[name], most=3_000)
+
+
+@pytest.mark.parametrize("goal", [ordered_goal(4, 4), ordered_goal(4, 4, "first")], ids=["last", "first"])
+def test_large_pattern_databases_give_the_same_records(goal: bytes) -> None:
+    built(4, 4, goal)
+    random = Random(goal)
+    for name in ("a-star", "ida-star"):
+        back = random_board(random, 4, 4, 40)
+        start = bytes(goal[ordered_goal(4, 4).index(tile)] for tile in back)
+        assert_same(BoardProblem(4, 4, start, goal), Settings(name, heuristic="pattern-databases", limit=500))
 
 
 def test_a_jump_may_pass_over_more_cells_than_a_batch_has_room_for() -> None:

@@ -13,11 +13,13 @@ import numpy.typing as npt
 from numba import carray, types
 from numba.extending import overload, overload_attribute, overload_method, register_jitable
 
-from ..heuristics.additive import Additive
+from ..heuristics.additive import Additive, zero
 from ..heuristics.linear_conflict import LinearConflict
+from ..heuristics.patterns import PatternDatabases
 from ..records import NONE
 from ..spaces import tiles
 from .memory import BYTES, FLOAT, FLOATS, INT, INTS, NODES, WORDS, Block, BlockType, at_address, grown
+from .patterns import PATTERNS, block_of, lay, lay_blank, looked_up
 
 FREE = -1
 WORD_BITS = 64
@@ -85,6 +87,8 @@ class TilesType(BlockType):
         "home_row": INTS,  # tile -> row of its cell on the goal board; of the blank: NONE
         "home_column": INTS,
         "tails": INTS,  # for measuring rises
+        "has_patterns": INT,  # pattern databases: the estimate is looked up in them
+        "patterns": PATTERNS,
         "numbers": INTS,  # the tables a search may ask for
         "numbers_used": INT,
         "flags": INTS,
@@ -100,6 +104,8 @@ def additive(estimator: tiles.Estimator) -> Additive | None:
     """The part of a heuristic that is a sum over tiles, or None for a heuristic that is not compiled."""
     if isinstance(estimator, LinearConflict):
         return estimator.manhattan
+    if isinstance(estimator, PatternDatabases):
+        return zero(0, 0, bytes(estimator.tables.group_of.shape[1]))
     return estimator if isinstance(estimator, Additive) else None
 
 
@@ -158,6 +164,8 @@ def blocks_of(space: tiles.Tiles, width: int, boards: Block) -> list[Block]:
         home_row=np.array([NONE, *homes[1:] // width]),
         home_column=np.array([NONE, *homes[1:] % width]),
         tails=np.zeros(cells, np.int64),
+        has_patterns=isinstance(space.estimator, PatternDatabases),
+        **({"patterns": block_of(space.estimator.tables)} if isinstance(space.estimator, PatternDatabases) else {}),
         numbers=np.array([table.address for table in numbers]),
         flags=np.array([table.address for table in flags]),
     )
@@ -253,8 +261,20 @@ def detour(tiles, number, line, by_rows, odd_cell, odd_tile):
 
 
 @register_jitable
+def looked_up_anew(tiles, number, blank):
+    """The estimate of a board out of pattern databases: which view is the largest may have changed."""
+    lay_blank(tiles.patterns, blank)
+    for cell in range(tiles.cells):
+        if cell != blank:
+            lay(tiles.patterns, tile_at(tiles.boards, number, cell), cell)
+    return looked_up(tiles.patterns)
+
+
+@register_jitable
 def after(tiles, h, number, origin, target):
     """The estimate of a board that a slide from `origin` to `target` has made of one estimated h."""
+    if tiles.has_patterns:
+        return looked_up_anew(tiles, number, origin)
     tile = tile_at(tiles.boards, number, target)
     if tiles.conflicts:
         by_rows = abs(origin - target) == tiles.width

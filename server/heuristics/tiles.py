@@ -12,14 +12,16 @@ from .patterns import PatternDatabases
 from .shares import Explainable
 from .walking_distance import WalkingDistance
 
-__all__ = ["BROKEN", "TILE_HEURISTICS", "table_heuristic"]
+__all__ = ["BROKEN", "PATTERNS", "TILE_HEURISTICS", "table_heuristic"]
+
+PATTERNS = "pattern-databases"
 
 TILE_HEURISTICS: dict[str, Callable[[int, int, bytes], Explainable]] = {
     "manhattan": manhattan,
     "misplaced": misplaced,
     "linear-conflict": LinearConflict,
     "walking-distance": WalkingDistance,
-    "pattern-databases": PatternDatabases,
+    PATTERNS: PatternDatabases,
     "zero": zero,
     "manhattan-with-blank": manhattan_with_blank,
     "misplaced-with-blank": misplaced_with_blank,
