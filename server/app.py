@@ -21,6 +21,6 @@ def create_app(bound: str = "127.0.0.1", port: int = 80, limits: Limits | None =
     pages.register(app, problems, limits, turns)
     engines = Engines()
     app.extensions["astrolabe.engines"] = engines
-    sockets.connect(app, problems, limits, engines.make, turns)
+    sockets.connect(app, problems, limits, engines, turns)
     app.wsgi_app = Gate(app.wsgi_app, bound, port)  # type: ignore[method-assign]  # last, so that it is outermost
     return app

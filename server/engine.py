@@ -41,7 +41,7 @@ AnySpace = Grid | Jumps | Tiles
 QUADRATIC = ("sorted-vector", "sorted-queue", "scanned-list")  # designs that look at every node at every step
 MOST_SCANNED = 20_000  # nodes that may be opened with one of them: beyond, a class would wait for minutes
 MOST_TOLD = 40_000  # estimates that are told to a page
-NODE_BYTES = {"map": 200, "board": 700}  # what one opened node takes at most, records included; measured by a test
+NODE_BYTES = {"map": 64, "board": 700}  # what one opened node takes at most, records included; measured by a test
 
 
 class Engine:

@@ -102,6 +102,7 @@ class Engines:
 
     def __init__(self) -> None:
         self._compiled: ModuleType | None = None  # compiled.engine, once it is loaded
+        self.failed = False  # was something wrong with the compiler?
         self.interpreted = 0  # records that answers have taken without it
 
     def make(self, problem: Problem, settings: Settings) -> AnyEngine:
@@ -113,6 +114,11 @@ class Engines:
             return Engine(problem, settings)
         fast: AnyEngine = compiled.Compiled(problem, settings)
         return fast
+
+    def expected(self, problem: Problem, settings: Settings) -> str:
+        """The name of the engine that a long search will have."""
+        fast = self.has_compiler() and not is_small(problem) and can_be_compiled(problem, settings)
+        return "compiled" if fast else Engine.name
 
     def make_ready(self, problem: Problem, settings: Settings) -> bool:
         """Compile what this search needs, and wait for it; False where that cannot be."""

@@ -10,18 +10,17 @@ from collections import deque
 from collections.abc import Callable
 from threading import Lock
 
-from .engine import NODE_BYTES, Engine, Records
+from .engine import Engine, Records
 from .engines import Make
+from .footprint import held
 from .gate import Limits
 from .refusal import Refusal
 from .runs import Run, pointless
 from .settings import Problem, Settings
-from .spaces.gridmap import GridMap
 
 SLICE = 2048  # records worked out in one turn: some milliseconds
 SLICES = {"python": SLICE, "compiled": 8 * SLICE}  # by the name of the engine
 PULL_SECONDS = 0.05  # engine time of one pull
-CELL_BYTES = 64  # what a run's tables take for each cell of its map
 
 Clock = Callable[[], float]
 
@@ -165,6 +164,4 @@ class Sessions:
 
 def megabytes(run: Run) -> float:
     """About how much memory a run holds."""
-    on_map = isinstance(run.problem, GridMap)
-    cells = len(run.problem.cells) * CELL_BYTES if isinstance(run.problem, GridMap) else 0
-    return (cells + run.engine.opened * NODE_BYTES["map" if on_map else "board"]) / 2**20
+    return held(run.problem, run.settings, run.engine.name, run.engine.opened) / 2**20

@@ -13,8 +13,10 @@ from flask import Flask, request
 from flask_socketio import SocketIO
 
 from . import wire
+from .availability import reason
 from .engine import rule_of, told_estimates
-from .engines import Make
+from .engines import Engines
+from .footprint import footprint
 from .gate import Limits, same_origin
 from .guarantee import guarantee
 from .link import LINK, tune
@@ -22,13 +24,13 @@ from .problems import Problems
 from .refusal import Refusal
 from .runs import impossible
 from .sessions import Sessions, Turns
-from .settings import heeded
+from .settings import Problem, Settings, heeded
 
 log = logging.getLogger("astrolabe")
 
 
-def connect(app: Flask, problems: Problems, limits: Limits, make: Make, turns: Turns) -> SocketIO:
-    """Put the channel on an application; `make` makes the engines of its runs, which take their `turns`."""
+def connect(app: Flask, problems: Problems, limits: Limits, engines: Engines, turns: Turns) -> SocketIO:
+    """Put the channel on an application, with the engines of its runs, which take their `turns`."""
     sockets = SocketIO(
         app,
         async_mode="threading",
@@ -43,7 +45,7 @@ def connect(app: Flask, problems: Problems, limits: Limits, make: Make, turns: T
         engineio_logger=logging.getLogger("astrolabe.engineio"),
     )
     app.extensions["astrolabe.cut"] = tune(sockets.server.eio, limits)
-    channel = Channel(Sessions(limits, perf_counter, make, turns), problems, limits)
+    channel = Channel(Sessions(limits, perf_counter, engines.make, turns), problems, limits, engines)
     for event, handler in channel.handlers().items():
         sockets.on_event(event, handler)
     sockets.on_error_default(channel.failed)
@@ -55,10 +57,11 @@ def connect(app: Flask, problems: Problems, limits: Limits, make: Make, turns: T
 class Channel:
     """The events and their handlers."""
 
-    def __init__(self, sessions: Sessions, problems: Problems, limits: Limits) -> None:
+    def __init__(self, sessions: Sessions, problems: Problems, limits: Limits, engines: Engines) -> None:
         self.sessions = sessions
         self.problems = problems
         self.limits = limits
+        self.engines = engines
 
     def handlers(self) -> dict[str, Callable[..., object]]:
         return {
@@ -87,9 +90,9 @@ class Channel:
             return {"unknown": True}
         settings = wire.settings(asked.settings, problem, self.limits.memory)
         engine = self.sessions.open(_sid(), asked.run, problem, settings, asked.start, _gone)
-        rule = rule_of(heeded(settings))
-        worth, estimates = guarantee(problem, settings), told_estimates(problem, settings)
-        return wire.opened(asked.run, worth, impossible(problem), rule, engine, estimates)
+        why = reason(self.engines, engine, problem, settings)
+        taken = wire.taken(engine, why, footprint(problem, settings, engine))
+        return {**_promised(asked.run, problem, settings), **taken}
 
     def pull(self, *arguments: object) -> wire.Answer | tuple[bytes, wire.Answer]:
         """The page wants the next records of its run; it gets them as bytes, none when the run is over."""
@@ -113,6 +116,12 @@ class Channel:
             return wire.refusal(error)
         log.error("%s in a request over the socket: %s", type(error).__name__, error)
         return wire.refusal(Refusal("request.failed"))
+
+
+def _promised(run: int, problem: Problem, settings: Settings) -> wire.Answer:
+    """What the answer will be worth, and what the page ranks nodes by."""
+    worth, rule = guarantee(problem, settings), rule_of(heeded(settings))
+    return wire.opened(run, worth, impossible(problem), rule, told_estimates(problem, settings))
 
 
 def _sid() -> str:

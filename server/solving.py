@@ -16,6 +16,7 @@ from time import perf_counter
 from . import interrupts
 from .engine import shapes_of
 from .engines import Engines
+from .footprint import footprint
 from .formats import ANSWERS, Document, Problem, board_from, decode, default_settings, read
 from .formats import answer as written
 from .patterns.keeping import made
@@ -33,6 +34,7 @@ STYLES = (*ANSWERS, "json")
 STYLE_OF = {"digits": "steps", "movingai": "json"}  # format -> style; the others are called alike
 EXIT_CODES = {"found": 0, "exhausted": 1, "impossible": 1, "limit": 3}
 SEVERITY = (0, 1, 3, 2)  # of several exit codes the last of these counts
+MUCH = 256 * 2**20  # bytes that are worth saying before
 VERDICT = re.compile("^[^:：]*[:：] *")  # how the sentence of a guarantee begins, in any language
 
 
@@ -74,6 +76,7 @@ def _solve_file(name: str, options: argparse.Namespace) -> Iterator[int]:
             written(style, problem, None)  # refuses a style that does not fit, before a long search
         if not pointless(problem, settings):
             build_tables(problem, settings, line)
+        _say_what_it_takes(problem, settings, options)
         answer, seconds = timed(problem, settings, options.engines, line)
         if style == "json":
             facts = answer_facts(problem, answer, seconds, options.language)
@@ -130,6 +133,17 @@ def timed(problem: Problem, settings: Settings, engines: Engines, line: Line | N
         if line:
             line.clear()
     return answer, perf_counter() - begin
+
+
+def _say_what_it_takes(problem: Problem, settings: Settings, options: argparse.Namespace) -> None:
+    """On standard error, before a search on a map that may take a lot of memory, or more than it may."""
+    engine = options.engines.expected(problem, settings)
+    takes = footprint(problem, settings, engine) if isinstance(problem, GridMap) else None
+    if not takes or not (takes.stops or takes.server > MUCH):
+        return
+    key = "stops" if takes.stops else "most"
+    facts = {"nodes": f"{takes.nodes:,}", "server": f"{takes.server // 2**20:,}", "memory": settings.memory}
+    print(say(f"cli.takes.{key}", options.language, **facts), file=sys.stderr)
 
 
 def _written(style: str, problem: Problem, answer: Answer, language: str) -> str:

@@ -41,6 +41,7 @@ def _warm_up(engines: Engines, place: str) -> None:
         else:
             _compile_elsewhere(engines, place)
     except Exception as error:  # noqa: BLE001  # a compiler may fail in any way, and Python can do it all
+        engines.failed = True
         logging.getLogger("astrolabe").error("the searches could not be compiled: %r", error)
 
 

@@ -13,8 +13,10 @@ from typing import Any, NamedTuple
 
 from . import formats
 from .advice import Advice
-from .engine import NODE_BYTES, Records
+from .availability import command
+from .engine import Records
 from .fields import MAX_NAME, MAX_WHOLE, fields, parse, text, whole
+from .footprint import Footprint
 from .formats import ANSWERS, FORMATS, Document
 from .guarantee import Guarantee
 from .heuristics.grid import GRID_HEURISTICS
@@ -194,13 +196,17 @@ def _in_json(fact: object) -> bool:
     return isinstance(fact, str | int) or (isinstance(fact, float) and math.isfinite(fact))
 
 
-def opened(
-    run: int, worth: Guarantee, impossible: bool, rule: Rule, engine: str, estimates: list[float] | None = None
-) -> Answer:
+def opened(run: int, worth: Guarantee, impossible: bool, rule: Rule, estimates: list[float] | None = None) -> Answer:
     promise = {"optimal": worth.optimal, "reason": worth.reason, "facts": plain(worth.facts)}
     weights = {"g": rule.g_weight, "h": rule.h_weight}
-    facts: Answer = {"run": run, "guarantee": promise, "impossible": impossible, "weights": weights, "engine": engine}
+    facts: Answer = {"run": run, "guarantee": promise, "impossible": impossible, "weights": weights}
     return facts if estimates is None else {**facts, "estimates": estimates}
+
+
+def taken(engine: str, why: str, takes: Footprint | None) -> Answer:
+    """Which engine runs and why, what would install the fast one where it is missing, and what the run may take."""
+    facts = {"key": why, "facts": {"command": command()} if why == "missing" else {}}
+    return {"engine": engine, "why": facts, "footprint": takes and {**takes._asdict(), "server": takes.server}}
 
 
 def pulled(run: int, records: Sequence[Records], seconds: float) -> tuple[bytes, Answer]:
@@ -262,5 +268,4 @@ def tables() -> Answer:
         "formats": {name: {"suffix": row.suffix} for name, row in FORMATS.items()},
         "max_side": MAX_SIDE,
         "max_pull": MAX_PULL,
-        "node_bytes": NODE_BYTES,
     }

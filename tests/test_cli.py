@@ -20,7 +20,7 @@ from typing import Any
 
 import pytest
 
-from astrolabe import cli
+from astrolabe import cli, formats
 from astrolabe.cli import main
 from astrolabe.formats import ANSWERS
 from astrolabe.heuristics.tiles import TILE_HEURISTICS
@@ -29,6 +29,7 @@ from astrolabe.settings import CHOICES, SWITCHES, WHOLE
 from astrolabe.words import LANGUAGES, say
 
 from . import formats as texts
+from .maps import empty_map
 
 FOUR_MOVES = "3\n0 1 3\n4 2 5\n7 8 6\n"
 IMPOSSIBLE = "3\n1 2 3\n4 5 6\n8 7 0\n"
@@ -361,6 +362,15 @@ def test_json_says_why_there_is_no_answer(
     assert [*answer] == [*FACTS, "reason"]
     assert answer["reason"].startswith(reason)
     assert [answer[name] for name in ("found", "cost", "moves", "path", "optimal")] == [False, None, None, None, None]
+
+
+def test_a_map_too_large_for_the_memory_is_said_before_it_is_searched(
+    write: Write, capsys: pytest.CaptureFixture[str]
+) -> None:
+    field = formats.write("sea", formats.Document((empty_map(600, 600),)))
+    assert solve("--memory", "16", "--json", write(field)) == 0
+    told = capsys.readouterr().err.strip()
+    assert any(told == say("cli.takes.stops", server=server, nodes="262,144", memory=16) for server in (12, 35))
 
 
 def test_json_says_why_an_answer_may_not_be_the_best(write: Write, capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,7 +12,8 @@ from time import perf_counter
 import numpy as np
 import pytest
 
-from astrolabe.engine import NODE_BYTES, Records
+from astrolabe.engine import Records
+from astrolabe.footprint import held
 from astrolabe.guarantee import guarantee
 from astrolabe.records import (
     ENDINGS,
@@ -275,16 +276,15 @@ HOGS = {
 
 @pytest.mark.parametrize("detail", DETAILS)
 @pytest.mark.parametrize(("problem", "settings"), HOGS.values(), ids=HOGS)
-def test_a_node_takes_about_the_memory_that_is_reckoned(problem: Problem, settings: Settings, detail: str) -> None:
+def test_a_run_takes_about_the_memory_that_is_reckoned(problem: Problem, settings: Settings, detail: str) -> None:
     """What a run holds, its parents for the answer included, and the batch of records on its way out."""
     tracemalloc.start()
     try:
         run, parents = Run(problem, replace(settings, detail=detail)), Parents()
-        tables = tracemalloc.get_traced_memory()[0]
         while not run.done and run.engine.log.opened < 20_000:
             parents.add(run.pull(2_048))
-        most = tracemalloc.get_traced_memory()[1] - tables
+        most = tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
-    reckoned = NODE_BYTES["map" if isinstance(problem, GridMap) else "board"] * run.engine.log.opened
+    reckoned = held(problem, settings, "python", run.engine.log.opened)
     assert reckoned / 5 < most < reckoned * 1.2

@@ -11,6 +11,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from astrolabe.app import create_app
+from astrolabe.availability import reason
+from astrolabe.engines import Engines
 from astrolabe.runs import Run
 from astrolabe.settings import Settings
 from astrolabe.wire import problem_from
@@ -72,7 +74,10 @@ def whole(document: str, **chosen: object) -> bytes:
 
 
 def test_opening_a_run_says_what_its_answer_will_be_worth(client: Page) -> None:
-    assert client.open(7, client.know(BOARD), tie="fifo") == {
+    answer = client.open(7, client.know(BOARD), tie="fifo")
+    assert answer.pop("why")["key"] == reason(Engines(), "python", problem_from(BOARD), Settings())
+    assert answer.pop("footprint")["nodes"] == 181_440
+    assert answer == {
         "run": 7,
         "guarantee": {"optimal": True, "reason": "consistent", "facts": {"algorithm": "a-star", "weight": "1"}},
         "impossible": False,

@@ -74,6 +74,8 @@ def test_engine_and_its_time_are_named(open_page: OpenPage) -> None:
     expect(panel(page).locator("summary").filter(has_text=re.compile("^Engine(?! time)"))).to_contain_text(
         re.compile("Python|compiled")
     )
+    expect(panel(page)).to_contain_text(say("note.engine.small"))
+    expect(page.locator("#memory-note")).to_be_hidden()
 
 
 def test_every_number_has_a_definition_to_open(open_page: OpenPage) -> None:

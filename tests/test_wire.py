@@ -164,7 +164,7 @@ def test_facts_of_any_kind_become_json() -> None:
 
 def test_what_an_answer_is_worth_is_json() -> None:
     chosen = Settings(heuristic="manhattan", diagonal="always")
-    answer = wire.opened(4, guarantee(empty_map(3, 3), chosen), False, Rule(), "python")
+    answer = wire.opened(4, guarantee(empty_map(3, 3), chosen), False, Rule())
     assert json.loads(json.dumps(answer)) == answer
     assert answer["run"] == 4
     assert answer["guarantee"]["optimal"] is False  # type: ignore[index]

@@ -11,11 +11,11 @@ import { io } from "../vendor/socket.io-4.8.4.esm.min.js";
 /** @import { Weights } from "./figures.js" */
 /** @import { Lesson } from "./lessontypes.js" */
 /** @import { Snapshot } from "./storedshapes.js" */
-/** @import { Guarantee, Sentence, State } from "./types.js" */
+/** @import { Footprint, Guarantee, Sentence, State } from "./types.js" */
 
 /** @typedef {{ lost: true }} Lost */
 /** @typedef {{ refusal: Sentence }} Refused */
-/** @typedef {{ run: number, guarantee: Guarantee, impossible: boolean, weights: Weights, engine: string, estimates?: readonly number[] }} Opened */
+/** @typedef {{ run: number, guarantee: Guarantee, impossible: boolean, weights: Weights, engine: string, why: Sentence, footprint: Footprint | null, estimates?: readonly number[] }} Opened */
 
 const SOCKET = { transports: ["websocket"], reconnectionDelay: 250, reconnectionDelayMax: 2000, timeout: 10000 };
 const ANSWER_MS = 120000; // a run that goes on far in has to be worked out again up to there

@@ -75,7 +75,7 @@ export function startedRun(state, keepStep) {
   const run = {
     ...{ id, domain: state.domain, problem: problemOf(state), settings: state.settings, status: "opening" },
     ...{ records: new RecordStore(), known: 0, before, guarantee: null, impossible: false, weights: null, estimates: null },
-    ...{ engine: "", seconds: 0, refusal: null },
+    ...{ engine: "", why: null, footprint: null, seconds: 0, refusal: null },
   };
   const goingTo = before ? placeIn(before) : null;
   return { ...state, run, runs: id, changedFrom: null, message: null, playback: { ...rewound(state.playback), goingTo } };

@@ -99,8 +99,8 @@ export class Runner {
     else if ("refusal" in answer) this.#refuse(session, answer.refusal);
     else {
       session.open = true;
-      const { guarantee, impossible, weights, engine, estimates = null } = answer;
-      this.dispatch({ type: "runOpened", run: run.id, guarantee, impossible, weights, engine, estimates });
+      const { guarantee, impossible, weights, engine, why, footprint, estimates = null } = answer;
+      this.dispatch({ type: "runOpened", run: run.id, guarantee, impossible, weights, engine, why, footprint, estimates });
     }
   }
 

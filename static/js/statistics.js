@@ -16,6 +16,7 @@ import { say } from "./words.js";
 const SLICE = /** @type {const} */ (["domain", "board", "run", "playback", "view"]);
 const NAMES = ["cost", "steps", "expanded", "generated", "reopened", "open", "max-open", "largest-f", "seconds", "rate", "memory", "engine"];
 const NONE = "–";
+const SMALL = { fixed: 0, node: 0 }; // of one path
 /** @type {[number, { key: (domain: Domain) => string, tone: string }][]} */
 const ENDINGS = [
   [FOUND, { key: (domain) => `outcome.found.${domain}`, tone: "good" }],
@@ -83,7 +84,8 @@ export class Statistics {
     if (!run?.known) return { seconds: NONE, rate: NONE, memory: NONE, engine: run?.engine ? say(`engine.${run.engine}`) : NONE };
     const { expanded, generated } = run.records === this.timeline.records ? this.timeline.countsAt(run.known) : { expanded: 0, generated: 0 };
     const rate = run.seconds > 0 ? say("unit.per-second", { value: figure(expanded / run.seconds, 0) }) : NONE;
-    const memory = say("unit.mb", { value: figure((generated * this.tables.node_bytes[run.domain]) / 2 ** 20, 1) });
+    const { fixed, node } = run.footprint ?? SMALL;
+    const memory = say("unit.mb", { value: figure((fixed + generated * node) / 2 ** 20, 1) });
     return { seconds: duration(run.seconds), rate, memory, engine: say(`engine.${run.engine}`) };
   }
 

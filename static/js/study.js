@@ -9,6 +9,7 @@ import { Dips } from "./dips.js";
 import { part } from "./elements.js";
 import { lessons } from "./lessons.js";
 import { Lists } from "./lists.js";
+import { Notes } from "./notes.js";
 import { NeighbourList } from "./neighbourlist.js";
 import { Predict } from "./predict.js";
 import { PredictFoot } from "./predictfoot.js";
@@ -41,6 +42,7 @@ export function study(root, dispatch, parts) {
     new PredictFoot(find("#predict"), dispatch, {}),
     new Dips(part(root, "#dips", HTMLButtonElement), dispatch, parts),
     new CodePanel(find("#code-panel"), dispatch, parts),
+    new Notes(find("#engine-note"), find("#memory-note")),
     new Own(find("#own"), dispatch, checking),
     new Optimum(find("#optimum"), dispatch, checking),
     new Trust(find("#trust-panel"), dispatch, checking),

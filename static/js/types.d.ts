@@ -75,9 +75,21 @@ export interface Run {
   readonly weights: Weights | null; // of g and h in f
   readonly estimates: readonly number[] | null; // what an expression of one's own comes to, one number a cell or tile by tile one a cell
   readonly engine: string;
+  readonly why: Sentence | null; // why that one runs: words: note.engine.<key>
+  readonly footprint: Footprint | null; // null for a search that keeps one path
   readonly seconds: number; // engine time so far
   readonly refusal: Sentence | null;
   readonly before: Before | null;
+}
+
+/** About what a run takes at most (server/footprint.py), in bytes. */
+export interface Footprint {
+  readonly nodes: number; // that can be opened
+  readonly stops: boolean; // at the limit, although there are more
+  readonly fixed: number; // on the server before the first node
+  readonly node: number; // on the server for each
+  readonly server: number;
+  readonly page: number;
 }
 
 /** What was shown before a run was made again: shown on until the new run is as far, and the history to compare with. */
@@ -234,7 +246,7 @@ export type Action =
   | { type: "settingsChosen"; settings: Partial<Settings> }
   | { type: "runAgain"; keepStep: boolean }
   | { type: "runCleared" }
-  | { type: "runOpened"; run: number; guarantee: Guarantee; impossible: boolean; weights: Weights; engine: string; estimates: readonly number[] | null }
+  | { type: "runOpened"; run: number; guarantee: Guarantee; impossible: boolean; weights: Weights; engine: string; why: Sentence | null; footprint: Footprint | null; estimates: readonly number[] | null }
   | { type: "runRefused"; run: number; refusal: Sentence }
   | { type: "recordsArrived"; run: number; known: number; done: boolean; seconds: number }
   | { type: "play" }
@@ -276,5 +288,4 @@ export interface Tables {
   kinds: Record<string, { blocked: boolean; water: boolean; cost: number }>;
   expression: { names: Record<Domain, string[]>; functions: string[]; examples: Record<Domain, string[]>; length: number };
   max_side: number;
-  node_bytes: Record<Domain, number>; // what a node takes on the server
 }
