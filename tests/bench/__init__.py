@@ -1,1 +1,1 @@
-"""Measurements, run by hand: `python -m tests.bench.<name>`. They print figures and fail nothing."""
+"""Measurements, run by hand: `python -m tests.bench`, or one of its modules. They print figures and fail nothing."""

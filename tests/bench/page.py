@@ -6,8 +6,6 @@ buttons pressed as a user does it.
 """
 
 import json
-import os
-import platform
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
@@ -25,6 +23,7 @@ from astrolabe.spaces.gridmap import GridMap
 
 from ..browsers import launch_arguments
 from ..serving import Process
+from .measuring import Section, markdown, surroundings
 
 METER = """
 globalThis.meter = {
@@ -367,30 +366,26 @@ MEASURED: dict[str, Callable[[Bench], None]] = {
 }
 
 
-def table(rows: Sequence[Row]) -> str:
-    marks = {True: "kept", False: "**over**", None: ""}
-    lines = ["| what | found | budget | |", "|---|---|---|---|"]
-    return "\n".join(
-        [*lines, *(f"| {what} | {found} | {budget} | {marks[kept]} |" for what, found, budget, kept in rows)]
-    )
+MARKS = {True: "kept", False: "**over**", None: ""}
 
 
-def main(names: Sequence[str]) -> None:
+def measure(names: Sequence[str]) -> Section:
+    """What is named, or everything, in one browser and against one server."""
     with Process() as server, sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         browser = playwright.chromium.launch(**launch_arguments(playwright.chromium.executable_path))
         bench = Bench(browser, f"http://127.0.0.1:{server.port}/", Path(folder))
         for name in names or MEASURED:
             MEASURED[name](bench)
-        version = browser.version
+        about = f"Headless Chromium {browser.version}, from what the user does to the end of the frame that shows it."
         browser.close()
-    print(table(bench.rows))
-    surroundings = {
-        "chromium": version,
-        "machine": platform.machine(),
-        "cores": os.cpu_count(),
-        "load": os.getloadavg(),
-    }
-    print(json.dumps({**surroundings, "figures": bench.figures}, indent=1))
+    rows = [(row.what, row.found, row.budget, MARKS[row.kept]) for row in bench.rows]
+    return Section("The page", about, ("what", "found", "budget", ""), rows, bench.figures)
+
+
+def main(names: Sequence[str]) -> None:
+    section = measure(names)
+    print(markdown(section))
+    print(json.dumps({**surroundings(), "figures": section.figures}, indent=1))
 
 
 if __name__ == "__main__":
