@@ -64,10 +64,11 @@ export class Listing {
     const { timeline } = this;
     if (order !== this.order || timeline.records !== this.records) this.#begin(order);
     if (order.lazy) this.stales.follow();
-    if (this.building) this.#build(hasTime);
+    const going = this.building !== null;
+    if (going) this.#build(hasTime);
     if (this.building) return;
     if (this.#isFar()) {
-      if (!begins) return;
+      if (going || !begins) return;
       this.building = this.#anew();
       this.#build(hasTime);
     }

@@ -24,7 +24,8 @@ import { say } from "./words.js";
 /** @import { Component, Dispatch, State, Tables } from "./types.js" */
 
 const TIME = 4; // milliseconds of a frame
-const REST = 20; // while playing, so many times as long as it took to put the rows in order they stay as they are
+const REST = 20; // while playing, so many times as long as it took to put the rows in order they stay as they are,
+const MANY = 2 ** 22; // and with so many nodes, of which a look at all takes too much of a frame, until it is over
 
 /** @implements {Component} */
 export class Lists {
@@ -63,7 +64,7 @@ export class Lists {
   /** While playing faster than rows can be put in order, most of the time they stay as they are. */
   get #rests() {
     const { listing, state } = this;
-    return Boolean(state?.playback.playing) && !listing.ready && listing.building === null && performance.now() < this.rest;
+    return Boolean(state?.playback.playing) && !listing.ready && listing.building === null && (performance.now() < this.rest || this.timeline.statuses(0).length >= MANY);
   }
 
   #show() {
@@ -76,7 +77,7 @@ export class Lists {
     const asks = isAsked(state); // Predict: what comes next may not be seen
     const [order, ages, began] = [asks ? this.#unsorted(this.orders.of(search)) : this.orders.of(search), this.ages, performance.now()];
     const hasTime = () => performance.now() < began + TIME;
-    listing.follow(order, hasTime, !state.playback.playing || began >= this.rest);
+    listing.follow(order, hasTime, !state.playback.playing || (began >= this.rest && timeline.statuses(0).length < MANY));
     this.#count(began);
     const given = (/** @type {number} */ side) => ({ search, timeline, listing, order, ages, side, front: asks ? NOT_TOLD : listing.front(side) });
     for (const panel of seen) panel.show(state, given, hasTime);
