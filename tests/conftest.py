@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from .browsers import NoBrowserError, launch_arguments
-from .complaints import Complaints
 from .modules import Modules
 from .serving import Process
+from .tabs import Complaints, Tab
 
 expect.set_options(timeout=30_000)  # what is expected comes at once, unless the machine is busy with something else
 
@@ -36,19 +36,40 @@ def server() -> Iterator[str]:
         assert process.process.poll() is None, process.output()
 
 
+@pytest.fixture(scope="session")
+def tabs() -> Iterator[dict[str, Tab]]:
+    """The tabs in use, by what they were made with."""
+    kept: dict[str, Tab] = {}
+    yield kept
+    for tab in kept.values():
+        tab.discard()
+
+
 @pytest.fixture
-def complaints() -> Iterator[Complaints]:
+def clean_tab(
+    browser: Browser, browser_context_args: dict[str, Any], tabs: dict[str, Tab], server: str
+) -> Iterator[Tab]:
+    """A tab that is as new."""
+    name = repr(sorted(browser_context_args.items()))
+    used = tabs[name] = tabs.get(name) or Tab(browser, browser_context_args, server)
+    yield used
+    if used.spent:
+        tabs.pop(name).discard()
+    else:
+        used.clean()
+
+
+@pytest.fixture
+def complaints(clean_tab: Tab) -> Iterator[Complaints]:
     """Fails a test that makes a page complain."""
-    heard = Complaints()
-    yield heard
-    assert not heard, "\n".join(heard)
+    yield clean_tab.complaints
+    assert not clean_tab.complaints, "\n".join(clean_tab.complaints)
 
 
 @pytest.fixture
-def page(page: Page, server: str, complaints: Complaints) -> Page:
+def page(clean_tab: Tab, complaints: Complaints) -> Page:
     """A page that may not complain."""
-    complaints.watch(page, server)
-    return page
+    return clean_tab.page
 
 
 @pytest.fixture

@@ -12,10 +12,10 @@ from astrolabe.settings import Settings
 from astrolabe.spaces.gridmap import GridMap
 from astrolabe.words import LANGUAGES, catalogue
 
-from .complaints import Complaints
 from .golden import GROUNDS, OPEN_FIELD, RUNS, SEALED
 from .maps import grid_from
 from .staging import Staged, records_of
+from .tabs import Complaints
 
 pytestmark = pytest.mark.browser
 

@@ -68,7 +68,6 @@ def test_nothing_is_asked_of_anybody_else(page: Page, open_page: OpenPage, serve
     asked: list[Request] = []
     page.on("request", lambda request: asked.append(request))
     open_page()
-    expect(timeline(page)).to_be_enabled()
     page.keyboard.press("End")
     expect(sentence(page)).to_have_text(re.compile("^Path found"))
     page.get_by_role("tab", name="Board").click()

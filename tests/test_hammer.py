@@ -11,9 +11,9 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from .complaints import Complaints
 from .links import link_to
 from .maps import random_map
+from .tabs import Complaints
 from .watching import replayed, watch
 
 pytestmark = pytest.mark.browser

@@ -16,12 +16,12 @@ from playwright.sync_api import BrowserContext, Locator, Page, WebSocket, expect
 
 from astrolabe.settings import Settings
 
-from .complaints import Complaints
 from .drawing import expect_map, kept, place
 from .links import link_to
 from .locators import button, step
 from .maps import empty_map, grid_from
 from .serving import Process
+from .tabs import Complaints
 from .watching import held, made, replayed, watch
 
 pytestmark = pytest.mark.browser

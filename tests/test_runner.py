@@ -9,9 +9,9 @@ from playwright.sync_api import Browser
 from astrolabe.records import EXPANDED, FOUND, KEPT, OPENED, RECORD
 
 from . import golden
-from .complaints import Complaints
 from .modules import Modules, packed
 from .serving import Process
+from .tabs import Complaints
 from .test_state import PAGE
 
 pytestmark = pytest.mark.browser

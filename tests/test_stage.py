@@ -8,10 +8,10 @@ from playwright.sync_api import Browser
 from astrolabe.settings import Settings
 from astrolabe.spaces.gridmap import GridMap
 
-from .complaints import Complaints
 from .golden import RUNS
 from .maps import grid_from
 from .staging import Staged
+from .tabs import Complaints
 
 pytestmark = pytest.mark.browser
 

@@ -1,0 +1,85 @@
+"""One tab for many browser tests: a new context for each would cost four times what loading the app once more does.
+
+Between two tests the tab is left as a new one would be: no document, nothing stored, the usual size and media, nobody
+listening. What cannot be taken back (a script for every document, say) makes the tab a test's last: it is `spent`.
+"""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from playwright.sync_api import Browser, ConsoleMessage, Page
+
+SPENDING = ("add_init_script", "close", "expose_binding", "expose_function", "on", "once", "set_extra_http_headers")
+SPENDING_CONTEXTS = (*SPENDING[:4], "grant_permissions", "new_cdp_session", "set_geolocation", "set_offline")
+SIZE = {"width": 1280, "height": 720}
+FORGET = """async () => {
+    localStorage.clear();
+    sessionStorage.clear();
+    const forgotten = ({ name }) => new Promise((done, failed) => {
+        Object.assign(indexedDB.deleteDatabase(name), { onsuccess: done, onerror: failed });
+    });
+    await Promise.all((await indexedDB.databases()).map(forgotten));
+}"""
+
+
+class Complaints(list[str]):
+    """What pages said on their consoles, errors nobody caught, and requests to other hosts.
+
+    A test that expects one takes it out.
+    """
+
+    def watch(self, page: Page, address: str) -> None:
+        page.on("console", self._heard)
+        page.on("pageerror", lambda error: self.append(f"error: {error.stack or error}"))
+        page.on("request", lambda request: self._asked(request.url, address))
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        refused = "status of 400" in message.text  # the browser's note that the server refused, which is an answer
+        if message.type in ("error", "warning") and not refused:
+            self.append(f"{message.type}: {message.text} ({message.location['url']})")
+
+    def _asked(self, url: str, address: str) -> None:
+        if not url.startswith((address, "data:", "blob:")):
+            self.append(f"request: {url}")
+
+
+class Tab:
+    """A page in a context of its own, used again and again."""
+
+    def __init__(self, browser: Browser, arguments: dict[str, Any], address: str) -> None:
+        self.address = address
+        self.context = browser.new_context(**{"viewport": SIZE} | arguments)
+        self.page = self.context.new_page()
+        self.spent = False
+        self.complaints = Complaints()
+        self.complaints.watch(self.page, address)
+        for thing, names in ((self.page, SPENDING), (self.context, SPENDING_CONTEXTS)):
+            for name in names:
+                setattr(thing, name, self._spending(getattr(thing, name)))
+
+    def clean(self) -> None:
+        """Be as new, for the next test."""
+        for page in self.context.pages:
+            if page != self.page:
+                page.close()
+        for thing in (self.page, self.context):
+            thing.unroute_all(behavior="ignoreErrors")
+        self.page.goto(f"{self.address}/static/early.js")  # no page of ours, and yet it may look into the same stores
+        self.page.evaluate(FORGET)
+        self.page.set_viewport_size({"width": SIZE["width"], "height": SIZE["height"]})
+        self.page.emulate_media(color_scheme="light", reduced_motion="no-preference")
+        self.page.mouse.move(0, 0)
+        self.context.clear_cookies()
+        self.complaints.clear()
+
+    def discard(self) -> None:
+        self.context.close()
+
+    def _spending(self, method: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(method)
+        def spend(*arguments: Any, **options: Any) -> Any:
+            self.spent = True
+            return method(*arguments, **options)
+
+        return spend
