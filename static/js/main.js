@@ -92,7 +92,9 @@ const components = [
 ];
 new Keys(document, dispatch, { current });
 
-let due = true; // is a frame asked for? None before it is known what the page begins with
+/** What is done before it is known what the page begins with: it waits. @type {Action[] | null} */
+let early = [];
+let due = false; // is a frame asked for?
 /** @type {Promise<void> | null} */
 let making = null; // the Board tab, from when it is first shown
 /** What explains a run, a moment after the page is there. @type {Component[] | null} */
@@ -102,6 +104,10 @@ let played = null; // when the frame before was, while playing
 
 /** @param {Action} action */
 function dispatch(action) {
+  if (early) {
+    early.push(action);
+    return;
+  }
   const next = update(state, action);
   if (next === state) return;
   state = next;
@@ -186,8 +192,10 @@ async function openLink() {
 const { documents, domain, message } = await beginning(tables, connection);
 state = begun(state, documents, domain);
 if (!tabs[state.domain]) await makeBoardTab();
-due = false;
+const waited = early;
+early = null;
 runner.syncState(state);
 show();
+waited.forEach(dispatch);
 if (message) await complain(message);
 if (view.language && view.language !== language()) void chooseLanguage(view.language, dispatch);
