@@ -13,6 +13,8 @@ export class LessonLink {
   constructor(shelf) {
     this.shelf = shelf;
     this.opening = false; // one named in the address is on its way
+    /** @type {string | null} */
+    this.named = null; // what has been written into the address: what stands there now may be newer, and not heard of yet
     addEventListener("hashchange", () => void this.#open());
     void this.#open();
   }
@@ -22,6 +24,8 @@ export class LessonLink {
     if (this.opening) return;
     const { lesson } = state;
     const named = lesson && !lesson.own && isUntouched(state) ? `#lesson=${lesson.at + 1}` : "";
+    if (named === this.named) return;
+    this.named = named;
     if (named !== location.hash && (named || MARK.test(location.hash))) history.replaceState(null, "", location.pathname + location.search + named);
   }
 
@@ -36,6 +40,7 @@ export class LessonLink {
     if (twenty.length && !twenty[at]) this.shelf.say({ key: "lesson.no-such", facts: { number: at + 1, most: twenty.length } });
     if (twenty[at] && (lesson?.own || lesson?.at !== at)) await this.shelf.open(false, at);
     this.opening = false;
+    this.named = null;
     this.syncState(this.shelf.current());
   }
 }
