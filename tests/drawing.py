@@ -15,7 +15,9 @@ from .maps import DRAWN, grid_from
 PLACE = """async ([x, y]) => {
     const [camera, stage] = await Promise.all(["camera", "stage"].map((name) => import(`/static/js/${name}.js`)));
     const canvas = document.getElementById("stage-canvas");
-    const { map } = JSON.parse(localStorage.getItem("astrolabe.document"));
+    const kept = () => localStorage.getItem("astrolabe.document");
+    while (!kept()) await new Promise(requestAnimationFrame); // the page has only just opened
+    const { map } = JSON.parse(kept());
     const view = camera.viewOf({ scale: 1, x: 0, y: 0, fitted: true }, map, stage.sizeOf(canvas));
     const { left, top } = canvas.getBoundingClientRect();
     return [left + (x + 0.5 - view.x) * view.scale, top + (y + 0.5 - view.y) * view.scale];
