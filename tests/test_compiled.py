@@ -6,6 +6,7 @@ Everything here needs numba; where it is missing these tests are skipped, and th
 from collections.abc import Iterator
 from dataclasses import replace
 from importlib.util import find_spec
+from math import prod
 from random import Random
 from typing import Any
 
@@ -118,15 +119,42 @@ def random_board_problem(random: Random, name: str) -> tuple[BoardProblem, Setti
 MAKE = {"map": random_map_problem, "board": random_board_problem}
 
 
-@pytest.mark.parametrize(("name", "place"), KINDS)
-def test_random_problems_give_the_same_records(name: str, place: str) -> None:
+CROSSED = ("heuristic", "tie", "diagonal", "detail")  # choices that are tried with each other
+
+
+def compare_many(name: str, place: str, count: int) -> list[Settings]:
+    """Random problems of one kind, side by side; the settings they had."""
     random = Random(f"{name} {place}")
     kinds: set[int] = set()
-    for seed in range(EACH):
+    had = []
+    for seed in range(count):
         problem, settings = MAKE[place](random, name)
         assert can_be_compiled(problem, settings)
         kinds.update(assert_same(problem, settings, seed))
+        had.append(settings)
     assert len(kinds & {*ENDINGS}) == 3  # all that can come of a search has come of some
+    return had
+
+
+def values(had: list[Settings], names: tuple[str, ...]) -> set[tuple[str, ...]]:
+    return {tuple(getattr(settings, name) for name in names) for settings in had}
+
+
+@pytest.mark.parametrize(("name", "place"), KINDS)
+def test_random_problems_give_the_same_records(name: str, place: str) -> None:
+    had = compare_many(name, place, EACH)
+    assert values(had, ("tie",)) == {(tie,) for tie in TIES}
+    assert values(had, ("diagonal",)) == {(diagonal,) for diagonal in ALGORITHMS[name].diagonals}
+    given = 2 * (ALGORITHMS[name].shape != "two-sided")
+    known = GRID_HEURISTICS if place == "map" else [one for one in COMPILED_HEURISTICS if one not in GIVEN]
+    assert len(values(had, ("heuristic",))) == len(known) + given
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize(("name", "place"), KINDS)
+def test_every_heuristic_with_every_tie_and_rule_gives_the_same_records(name: str, place: str) -> None:
+    had = compare_many(name, place, 25 * EACH)
+    assert len(values(had, CROSSED)) == prod(len(values(had, (choice,))) for choice in CROSSED)
 
 
 @pytest.mark.parametrize("name", [name for name, case in CASES.items() if can_be_compiled(*case)])
