@@ -6,6 +6,7 @@ This engine runs the generators as Python runs them; `compiled/engine.py` runs t
 """
 
 from collections.abc import Callable, Generator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -21,6 +22,7 @@ from .heuristics import own
 from .heuristics.grid import estimates
 from .heuristics.shares import Explainable
 from .heuristics.tiles import PATTERNS, TILE_HEURISTICS, table_heuristic
+from .patterns.keeping import at_hand
 from .patterns.shapes import Shape, shape_of
 from .records import ENDINGS, RECORD
 from .search import ALGORITHMS
@@ -156,6 +158,12 @@ def shapes_of(problem: Problem, settings: Settings) -> list[Shape]:
         return []
     ends = [problem.goal, problem.start] if ALGORITHMS[settings.algorithm].shape == "two-sided" else [problem.goal]
     return list(dict.fromkeys(shape_of(problem.width, problem.height, end) for end in ends))
+
+
+def standing_in(problem: Problem, settings: Settings) -> Settings:
+    """The settings, with Manhattan in the place of pattern databases that have not been built."""
+    ready = all(map(at_hand, shapes_of(problem, settings)))
+    return settings if ready else replace(settings, heuristic="manhattan")
 
 
 def told_estimates(problem: Problem, settings: Settings) -> list[float] | None:

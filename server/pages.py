@@ -19,8 +19,10 @@ from typing import NamedTuple
 from flask import Flask, Response, jsonify, render_template, request, url_for
 from werkzeug.exceptions import HTTPException, LengthRequired, NotFound, UnsupportedMediaType
 
-from . import codewire, lessonwire, storedwire, trustwire, wire
+from . import codewire, lessonwire, patternwire, storedwire, trustwire, wire
 from .advice import advice, shares
+from .builder import Builder
+from .engine import standing_in
 from .gate import Limits
 from .optimum import optimum
 from .problems import Problems
@@ -137,6 +139,7 @@ def register(app: Flask, problems: Problems, limits: Limits, turns: Turns) -> No
         "check": partial(either, partial(check, limits)),
         "costs": partial(either, partial(costs, limits)),
         "optimum": partial(either, partial(find_optimum, limits)),
+        "patterns": partial(either, partial(build_patterns, limits, Builder())),
     }
     for name, answer in answers.items():
         view = partial(_document_view, answer, places, limits.document_body)
@@ -242,7 +245,7 @@ def write(body: str) -> Response:
 def explain(limits: Limits, body: str) -> Response:
     """The page shows a board; it gets what each tile adds to the estimate."""
     asked = wire.shares_request(body)
-    settings = wire.settings(asked.settings, asked.problem, limits.memory)
+    settings = standing_in(asked.problem, wire.settings(asked.settings, asked.problem, limits.memory))
     return jsonify(wire.explained(*shares(asked.problem, settings, asked.side, asked.boards)))
 
 
@@ -302,6 +305,12 @@ def find_optimum(limits: Limits, body: str) -> Response:
     """The page shows an answer that is not guaranteed; it gets what the best one costs, if that is found soon."""
     asked = trustwire.trust_request(body, limits.memory)
     return jsonify(trustwire.told(optimum(*asked, limits.advice_seconds, monotonic)))
+
+
+def build_patterns(limits: Limits, builder: Builder, body: str) -> Response:
+    """The page would search with pattern databases; it gets how far they are, and may have them built, or no longer."""
+    asked = patternwire.patterns_request(body, limits.memory)
+    return jsonify(patternwire.answered(asked.shapes, patternwire.done(asked, builder)))
 
 
 def _with_headers(answer: Response) -> Response:

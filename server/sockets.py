@@ -14,7 +14,7 @@ from flask_socketio import SocketIO
 
 from . import wire
 from .availability import reason
-from .engine import rule_of, told_estimates
+from .engine import rule_of, standing_in, told_estimates
 from .engines import Engines
 from .footprint import footprint
 from .gate import Limits, same_origin
@@ -89,10 +89,12 @@ class Channel:
         if problem is None:
             return {"unknown": True}
         settings = wire.settings(asked.settings, problem, self.limits.memory)
+        if not asked.start:  # a run that goes on must be the one that was begun
+            settings = standing_in(problem, settings)
         engine = self.sessions.open(_sid(), asked.run, problem, settings, asked.start, _gone)
         why = reason(self.engines, engine, problem, settings)
         taken = wire.taken(engine, why, footprint(problem, settings, engine))
-        return {**_promised(asked.run, problem, settings), **taken}
+        return {**_promised(asked.run, problem, settings), **taken, "heuristic": settings.heuristic}
 
     def pull(self, *arguments: object) -> wire.Answer | tuple[bytes, wire.Answer]:
         """The page wants the next records of its run; it gets them as bytes, none when the run is over."""

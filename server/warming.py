@@ -6,13 +6,12 @@ kind that is done.
 """
 
 import logging
-import os
 import subprocess
 import sys
 import threading
 import time
-from contextlib import suppress
 
+from .children import obey_parent
 from .compiled import store
 from .engines import Engines, kinds
 
@@ -57,17 +56,9 @@ def _compile_elsewhere(engines: Engines, place: str) -> None:
 
 def main(place: str) -> None:
     """Compile, politely, until all is done or whoever asked for it has gone."""
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-    with suppress(AttributeError, OSError):
-        os.nice(10)
+    obey_parent()
     for kind in Engines().warm_up(place):
         print(*kind, flush=True)
-
-
-def _end_with_parent() -> None:
-    """Our standard input is a pipe that the parent holds open as long as it lives."""
-    sys.stdin.read()
-    os._exit(1)
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ HARNESS = (
     const frames = [], timers = [], asked = [], answers = [];
     const held = (answer) => new Promise((resolve) => answers.push(() => resolve(answer())));
     const server = {
-        problems: new Set(), up: true, position: 0, run: null, refuses: {},
+        problems: new Set(), up: true, position: 0, run: null, refuses: {}, adds: {}, heuristics: [],
         postProblem(document) {
             asked.push(["post", document.map.width]);
             return held(() => {
@@ -41,7 +41,8 @@ HARNESS = (
                 if (server.refuses.open) return { refusal: server.refuses.open };
                 if (!server.problems.has(problem)) return { unknown: true };
                 Object.assign(server, { run, position: from });
-                return { run, ...promise };
+                server.heuristics.push(settings.heuristic);
+                return { run, ...promise, ...server.adds };
             });
         },
         pull({ run, count }) {
@@ -118,6 +119,20 @@ def test_a_new_run_tells_the_problem_opens_and_pulls_ahead(modules: Modules) -> 
     asked, status = bring(modules, "await begin(); return [asked, page.state.run.status];")
     assert asked == [["post", 8], ["open", 1, 0, "all"], ["pull", 1, 8192]]
     assert status == "open"
+
+
+def test_a_run_goes_on_with_the_heuristic_the_server_began_it_with(modules: Modules) -> None:
+    code = """server.adds = { heuristic: "manhattan" };
+    page.act({ type: "settingsChosen", settings: { heuristic: "pattern-databases" } });
+    await begin(); await work(3);
+    server.adds = {};
+    const behind = state.outdated(page.state);
+    offline(); online(); await work(3);
+    const went = [...server.heuristics];
+    page.act({ type: "runAgain", keepStep: false }); await work(3);
+    return [behind, went, server.heuristics.at(-1), page.state.settings.heuristic];"""
+    named = "pattern-databases"
+    assert bring(modules, code) == [False, [named, "manhattan"], named, named]
 
 
 def test_a_problem_is_told_once(modules: Modules) -> None:

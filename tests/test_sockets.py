@@ -3,6 +3,7 @@
 import json
 import logging
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 from astrolabe.app import create_app
 from astrolabe.availability import reason
 from astrolabe.engines import Engines
+from astrolabe.patterns import keeping
 from astrolabe.runs import Run
 from astrolabe.settings import Settings
 from astrolabe.wire import problem_from
@@ -27,6 +29,12 @@ BOARD = json.dumps(
             "start": [8, 6, 7, 2, 5, 4, 3, 0, 1],
             "goal": [1, 2, 3, 4, 5, 6, 7, 8, 0],
         },
+    }
+)
+FIFTEEN = json.dumps(
+    {
+        "astrolabe": 1,
+        "board": {"width": 4, "height": 4, "start": [*range(1, 12), 0, 13, 14, 15, 12], "goal": [*range(1, 16), 0]},
     }
 )
 IMPOSSIBLE = BOARD.replace("8, 6, 7, 2", "6, 8, 7, 2")
@@ -83,7 +91,23 @@ def test_opening_a_run_says_what_its_answer_will_be_worth(client: Page) -> None:
         "impossible": False,
         "weights": {"g": 1.0, "h": 1.0},
         "engine": "python",
+        "heuristic": "default",
     }
+
+
+def test_manhattan_stands_in_for_pattern_databases_that_have_not_been_built(
+    client: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once and for all of a run: one that goes on with tables that are gone is refused."""
+    monkeypatch.setenv("ASTROLABE_CACHE", str(tmp_path))
+    monkeypatch.setattr(keeping, "SHELF", keeping.Shelf())
+    fifteen = client.know(FIFTEEN)
+    assert client.open(7, fifteen, heuristic="pattern-databases")["heuristic"] == "manhattan"
+    assert client.drain(7, 1000) == whole(FIFTEEN, heuristic="manhattan")
+    refused = client.open(8, fifteen, start=5, heuristic="pattern-databases")
+    assert refused["refusal"]["key"] == "settings.pattern-databases"
+    eight = client.know(BOARD)
+    assert client.open(9, eight, heuristic="pattern-databases")["heuristic"] == "pattern-databases"
 
 
 def test_opening_a_run_says_what_g_and_h_weigh(client: Page) -> None:

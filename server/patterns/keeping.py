@@ -8,7 +8,7 @@ processes may write the same.
 import hashlib
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
@@ -31,17 +31,22 @@ def values_of(shape: Shape) -> Values:
         return _small(shape)
     found = SHELF.find(shape)
     if found is None:
-        raise Refusal("patterns.missing", width=shape.width, height=shape.height)
+        raise Refusal("settings.pattern-databases", width=shape.width, height=shape.height)
     return found
 
 
-def made(shape: Shape) -> Iterator[float]:
+def made(shape: Shape) -> Generator[float]:
     """Have the tables of a shape at hand, built if they are not there: the part that is done, now and then."""
-    if is_small(shape) or SHELF.find(shape) is not None:
+    if at_hand(shape):
         return
     values = blank_tables(shape)
     yield from fill(values, shape)
     SHELF.put(shape, values)
+
+
+def at_hand(shape: Shape) -> bool:
+    """Can the tables of a shape be used at once, or nearly so?"""
+    return is_small(shape) or SHELF.find(shape) is not None
 
 
 def is_small(shape: Shape) -> bool:
@@ -103,6 +108,17 @@ def load(shape: Shape) -> Values | None:
     except (OSError, RuntimeError):  # RuntimeError: this user has no home
         return None
     return values if whole and told == head(shape, values) else None
+
+
+def can_keep(shape: Shape) -> bool:
+    """Can anything be written where the tables of a shape are kept?"""
+    try:
+        place = file_of(shape).parent
+        place.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=place):
+            return True
+    except (OSError, RuntimeError):
+        return False
 
 
 def save(shape: Shape, values: Values) -> bool:

@@ -10,12 +10,13 @@ import { io } from "../vendor/socket.io-4.8.4.esm.min.js";
 /** @import { Moment, Source } from "./codetypes.js" */
 /** @import { Weights } from "./figures.js" */
 /** @import { Lesson } from "./lessontypes.js" */
+/** @import { Built } from "./patterns.js" */
 /** @import { Snapshot } from "./storedshapes.js" */
 /** @import { Footprint, Guarantee, Sentence, State } from "./types.js" */
 
 /** @typedef {{ lost: true }} Lost */
 /** @typedef {{ refusal: Sentence }} Refused */
-/** @typedef {{ run: number, guarantee: Guarantee, impossible: boolean, weights: Weights, engine: string, why: Sentence, footprint: Footprint | null, estimates?: readonly number[] }} Opened */
+/** @typedef {{ run: number, guarantee: Guarantee, impossible: boolean, weights: Weights, engine: string, why: Sentence, footprint: Footprint | null, heuristic?: string, estimates?: readonly number[] }} Opened */
 
 const SOCKET = { transports: ["websocket"], reconnectionDelay: 250, reconnectionDelayMax: 2000, timeout: 10000 };
 const ANSWER_MS = 120000; // a run that goes on far in has to be worked out again up to there
@@ -97,6 +98,15 @@ export class Connection {
    */
   advice(wanted) {
     return post("/advice", wanted);
+  }
+
+  /**
+   * How far the pattern databases of a search are; have them built, or no longer.
+   * @param {{ document: object, settings: object, action: "look" | "build" | "stop", who: string }} wanted
+   * @returns {Promise<Built | Refused | Lost>}
+   */
+  patterns(wanted) {
+    return post("/patterns", wanted);
   }
 
   /**

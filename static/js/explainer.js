@@ -65,9 +65,10 @@ export class Explainer {
     this.asking = true;
     const answer = await this.server.shares({ ...question, boards: boards.map((tiles) => [...tiles]) });
     this.asking = false;
-    if ("shares" in answer) boards.forEach((tiles, at) => kept.set(tiles.join(), answer.shares[at]));
-    else if ("lost" in answer) boards.forEach((tiles) => kept.delete(tiles.join()));
-    if ("shares" in answer && kept === this.kept) this.arrived();
+    const other = "shares" in answer && heuristic === "pattern-databases" && answer.heuristic !== heuristic; // until its tables are built
+    if ("shares" in answer && !other) boards.forEach((tiles, at) => kept.set(tiles.join(), answer.shares[at]));
+    else if (other || "lost" in answer) boards.forEach((tiles) => kept.delete(tiles.join()));
+    if ("shares" in answer && !other && kept === this.kept) this.arrived();
     void this.#ask();
   }
 }

@@ -25,7 +25,7 @@ const NOTHING = new RecordStore();
  */
 export function outdated(state) {
   const { run, settings } = state;
-  return run !== null && (run.problem !== problemOf(state) || run.settings !== settings);
+  return run !== null && (run.problem !== problemOf(state) || run.wanted !== settings);
 }
 
 /**
@@ -73,7 +73,7 @@ export function startedRun(state, keepStep) {
   const id = state.runs + 1;
   /** @type {Run} */
   const run = {
-    ...{ id, domain: state.domain, problem: problemOf(state), settings: state.settings, status: "opening" },
+    ...{ id, domain: state.domain, problem: problemOf(state), settings: state.settings, wanted: state.settings, status: "opening" },
     ...{ records: new RecordStore(), known: 0, before, guarantee: null, impossible: false, weights: null, estimates: null },
     ...{ engine: "", why: null, footprint: null, seconds: 0, refusal: null },
   };

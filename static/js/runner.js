@@ -99,8 +99,9 @@ export class Runner {
     else if ("refusal" in answer) this.#refuse(session, answer.refusal);
     else {
       session.open = true;
-      const { guarantee, impossible, weights, engine, why, footprint, estimates = null } = answer;
-      this.dispatch({ type: "runOpened", run: run.id, guarantee, impossible, weights, engine, why, footprint, estimates });
+      const { guarantee, impossible, weights, engine, why, footprint, heuristic = run.settings.heuristic, estimates = null } = answer;
+      const settings = heuristic === run.settings.heuristic ? run.settings : { ...run.settings, heuristic };
+      this.dispatch({ type: "runOpened", run: run.id, guarantee, impossible, weights, engine, why, footprint, settings, estimates });
     }
   }
 

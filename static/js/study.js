@@ -15,6 +15,7 @@ import { Predict } from "./predict.js";
 import { PredictFoot } from "./predictfoot.js";
 import { Optimum } from "./optimum.js";
 import { Own } from "./own.js";
+import { Patterns } from "./patterns.js";
 import { Stored } from "./stored.js";
 import { Trust } from "./trust.js";
 import { Truths } from "./truths.js";
@@ -44,6 +45,7 @@ export function study(root, dispatch, parts) {
     new CodePanel(find("#code-panel"), dispatch, parts),
     new Notes(find("#engine-note"), find("#memory-note")),
     new Own(find("#own"), dispatch, checking),
+    new Patterns(find("#patterns"), dispatch, parts),
     new Optimum(find("#optimum"), dispatch, checking),
     new Trust(find("#trust-panel"), dispatch, checking),
     new Truths(dispatch, parts),

@@ -66,7 +66,8 @@ export interface Run {
   readonly id: number;
   readonly domain: Domain;
   readonly problem: Problem;
-  readonly settings: Settings;
+  readonly settings: Settings; // as they are used: the server may have another heuristic stand in
+  readonly wanted: Settings;
   readonly status: RunStatus;
   readonly records: RecordStore; // only ever grows; `known` says how much of it this state has seen
   readonly known: number;
@@ -246,7 +247,7 @@ export type Action =
   | { type: "settingsChosen"; settings: Partial<Settings> }
   | { type: "runAgain"; keepStep: boolean }
   | { type: "runCleared" }
-  | { type: "runOpened"; run: number; guarantee: Guarantee; impossible: boolean; weights: Weights; engine: string; why: Sentence | null; footprint: Footprint | null; estimates: readonly number[] | null }
+  | { type: "runOpened"; run: number; guarantee: Guarantee; impossible: boolean; weights: Weights; engine: string; why: Sentence | null; footprint: Footprint | null; settings: Settings; estimates: readonly number[] | null }
   | { type: "runRefused"; run: number; refusal: Sentence }
   | { type: "recordsArrived"; run: number; known: number; done: boolean; seconds: number }
   | { type: "play" }

@@ -1,0 +1,215 @@
+"""Pattern databases built for pages: in another process, one set at a time, as long as somebody wants it."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from astrolabe import builder as module
+from astrolabe.app import create_app
+from astrolabe.builder import Builder, Progress, built_elsewhere
+from astrolabe.patterns import keeping
+from astrolabe.patterns.keeping import at_hand, file_of, load
+from astrolabe.patterns.shapes import Shape
+from astrolabe.patternwire import done, patterns_request
+from astrolabe.refusal import Refusal
+from astrolabe.spaces.board import ordered_goal
+
+SIX = Shape(6, 3, 0)  # 4 MB, a third of a second
+LARGE = Shape(5, 5, 0)
+
+
+@pytest.fixture(autouse=True)
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Nothing has been built."""
+    monkeypatch.setenv("ASTROLABE_CACHE", str(tmp_path))
+    monkeypatch.setattr(keeping, "SHELF", keeping.Shelf())
+    return tmp_path
+
+
+def finished(builder: Builder) -> Builder:
+    while worker := builder.worker:
+        worker.join(60)
+    return builder
+
+
+class Played:
+    """Takes the place of the other process: goes on when it is told to, and builds nothing."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.begun: list[Shape] = []
+        self.arrived, self.go_on = Event(), Event()
+        monkeypatch.setattr(module, "built_elsewhere", self)
+
+    def __call__(self, shape: Shape) -> Iterator[float]:
+        self.begun.append(shape)
+        yield 0.25
+        self.arrived.set()
+        self.go_on.wait(60)
+        yield 0.5
+
+
+@pytest.fixture
+def played(monkeypatch: pytest.MonkeyPatch) -> Played:
+    return Played(monkeypatch)
+
+
+def test_another_process_builds_and_this_one_finds_it_on_disk() -> None:
+    builder = Builder()
+    assert builder.progress([SIX]) == Progress("missing", 0.0)
+    builder.build([SIX], "page")
+    assert builder.progress([SIX]).state in ("building", "ready")
+    assert finished(builder).progress([SIX]) == Progress("ready", 1.0)
+    assert load(SIX) is not None
+
+
+def test_what_is_at_hand_is_not_built_again(played: Played) -> None:
+    for _ in keeping.made(SIX):
+        pass
+    builder = Builder()
+    builder.build([SIX, Shape(3, 3, 0)], "page")
+    assert builder.worker is None
+    assert builder.progress([SIX, Shape(3, 3, 0)]) == Progress("ready", 1.0)
+
+
+def test_a_damaged_file_is_built_again() -> None:
+    builder = Builder()
+    builder.build([SIX], "page")
+    finished(builder)
+    content = file_of(SIX).read_bytes()
+    file_of(SIX).write_bytes(content[:-1] + b"\1")
+    keeping.SHELF = keeping.Shelf()
+    assert builder.progress([SIX]).state == "missing"
+    builder.build([SIX], "page")
+    assert finished(builder).progress([SIX]).state == "ready"
+    assert file_of(SIX).read_bytes() == content
+
+
+def test_progress_is_told_of_all_that_a_search_needs_together(played: Played) -> None:
+    builder = Builder()
+    other = Shape(6, 3, 1)
+    builder.build([SIX, other], "page")
+    played.arrived.wait(60)
+    assert builder.progress([SIX, other]) == Progress("building", 0.125)
+    assert builder.progress([SIX]) == Progress("building", 0.25)
+    assert builder.progress([other]) == Progress("building", 0.0)
+    played.go_on.set()
+    finished(builder)
+    assert played.begun == [SIX, other]
+
+
+def test_a_set_is_built_until_nobody_wants_it(played: Played) -> None:
+    builder = Builder()
+    builder.build([SIX], "one")
+    builder.build([SIX], "other")
+    played.arrived.wait(60)
+    builder.stop([SIX], "one")
+    assert builder.progress([SIX]).state == "building"
+    builder.stop([SIX], "other")
+    assert builder.progress([SIX]).state == "missing"
+    played.go_on.set()
+    assert finished(builder).progress([SIX]).state == "missing"
+    assert played.begun == [SIX]
+
+
+def test_who_comes_while_it_is_given_up_has_it_built(played: Played) -> None:
+    builder = Builder()
+    builder.build([SIX], "one")
+    played.arrived.wait(60)
+    builder.stop([SIX], "one")
+    builder.build([SIX], "other")
+    assert builder.progress([SIX]).state == "building"
+    played.go_on.set()
+    finished(builder)
+
+
+def test_what_cannot_be_built_is_told_and_may_be_tried_again(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(_: Shape) -> Iterator[float]:
+        yield 0.5
+        raise OSError("no space left")
+
+    builder = Builder()
+    with monkeypatch.context() as patch:
+        patch.setattr(module, "built_elsewhere", broken)
+        builder.build([SIX], "page")
+        assert finished(builder).progress([SIX]) == Progress("failed", 0.0)
+    assert "no space left" in caplog.text
+    builder.build([SIX], "page")
+    assert finished(builder).progress([SIX]).state == "ready"
+
+
+def test_where_nothing_can_be_written_this_process_builds(
+    cache: Path, monkeypatch: pytest.MonkeyPatch, played: Played
+) -> None:
+    (cache / "file").write_text("in the way")
+    monkeypatch.setenv("ASTROLABE_CACHE", str(cache / "file"))
+    builder = Builder()
+    builder.build([SIX], "page")
+    assert finished(builder).progress([SIX]).state == "ready"
+    assert played.begun == []
+    assert at_hand(SIX)
+
+
+def test_the_other_process_ends_at_once_when_it_is_given_up() -> None:
+    building = built_elsewhere(LARGE)
+    assert 0 < next(building) < 1
+    building.close()
+    assert list(file_of(LARGE).parent.glob("*")) == []
+
+
+# Over HTTP
+
+
+def asked(action: str, width: int = 3, **settings: object) -> str:
+    goal = list(ordered_goal(width, 3))
+    board = {"width": width, "height": 3, "start": goal, "goal": goal}
+    chosen = {"heuristic": "pattern-databases", **settings}
+    return json.dumps({"document": {"astrolabe": 1, "board": board}, "settings": chosen, "action": action, "who": "me"})
+
+
+def test_a_page_asks_what_there_is_and_what_it_takes() -> None:
+    client = create_app().test_client()
+    answer = client.post("/patterns", data=asked("look"), content_type="application/json")
+    assert answer.json == {"state": "ready", "done": 1.0, "bytes": 118_098}
+    missing = client.post("/patterns", data=asked("look", 6), content_type="application/json").json
+    assert missing == {"state": "missing", "done": 0.0, "bytes": sum(SIX.lengths)}
+
+
+def test_a_page_has_tables_built_and_may_leave_it(played: Played) -> None:
+    builder = Builder()
+
+    def request(action: str) -> Progress:
+        return done(patterns_request(asked(action, 6), 1024), builder)
+
+    assert request("build").state == "building"
+    assert request("stop").state == "missing"
+    played.go_on.set()
+    finished(builder)
+
+
+def test_a_search_without_them_needs_none() -> None:
+    assert patterns_request(asked("look", 6, algorithm="dijkstra"), 1024).shapes == []
+    assert patterns_request(asked("look", 6, heuristic="manhattan"), 1024).shapes == []
+
+
+def test_a_search_from_both_ends_needs_two_sets_where_the_blank_is_elsewhere() -> None:
+    body = json.loads(asked("look", 6, algorithm="bidirectional-a-star"))
+    assert len(patterns_request(json.dumps(body), 1024).shapes) == 1
+    start = body["document"]["board"]["start"]
+    start[-1], start[-2] = start[-2], start[-1]
+    assert len(patterns_request(json.dumps(body), 1024).shapes) == 2
+
+
+@pytest.mark.parametrize(
+    ("change", "key"),
+    [({"action": "burn"}, "settings.choice"), ({"settings": []}, "request.object"), ({"who": 1}, "request.text")],
+    ids=str,
+)
+def test_a_bad_question_is_refused(change: dict[str, object], key: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        patterns_request(json.dumps({**json.loads(asked("look")), **change}), 1024)
+    assert refused.value.key == key
