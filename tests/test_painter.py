@@ -76,12 +76,59 @@ def test_a_frontier_one_cell_wide_never_vanishes(scale: float, modules: Modules)
     assert thin == 0
 
 
+@pytest.mark.parametrize("stage", [(900, 420), (240, 130)], ids=["wide", "tiny"])
+def test_on_the_largest_map_it_is_in_every_row_at_every_zoom(stage: tuple[int, int], modules: Modules) -> None:
+    found = modules.run(
+        LOAD
+        + """
+        const camera = await import('/static/js/camera.js');
+        const [side, [width, height]] = [4096, given];
+        const painter = painterOf(side, side, new Uint8Array(side * side).fill(1));
+        const { marks } = painter.cells;
+        for (let at = 0; at < side; at += 1) {
+            marks.fill(4, at * side, at * side + at);
+            marks[at * side + at] = 6;
+        }
+        const stage = { width, height, ratio: 1, foot: 0 };
+        const [scales, thin] = [[], []];
+        const fitted = { scale: 1, x: 0, y: 0, fitted: true };
+        for (let view = camera.viewOf(fitted, painter.cells, stage); view.scale < 1.2;) {
+            [canvas.width, canvas.height] = [width, height];
+            painter.paint(context, view);
+            const { data } = context.getImageData(0, 0, width, height);
+            const rows = Array.from({ length: height }, (_, y) => y).filter((y) => {
+                const line = Math.floor(view.y + (y + 0.5) / view.scale);
+                return line >= 8 && line < side - 8 && line > view.x + 8 && line < view.x + width / view.scale - 8;
+            });
+            const has = (y) => Array.from({ length: width }, (_, x) => data[(y * width + x) * 4]).includes(106);
+            thin.push(...rows.filter((y) => !has(y)).map((y) => [view.scale, y]));
+            scales.push(rows.length);
+            view = camera.viewOf(camera.zoomed(view, painter.cells, 1.21, 0, 0), painter.cells, stage);
+        }
+        return { thin, zooms: scales.length, least: Math.min(...scales) };""",
+        list(stage),
+    )
+    assert found["thin"] == []
+    assert found["zooms"] > 10
+    assert found["least"] > 60
+
+
 def test_a_block_without_marks_shows_the_mean_of_its_ground(modules: Modules) -> None:
     reds = modules.run(
         LOAD
         + """
         const cells = Uint8Array.from({ length: 128 * 128 }, (_, cell) => ((cell % 128) + Math.floor(cell / 128)) % 2);
         return [...new Set(painted(painterOf(128, 128, cells), 0.25).reds)];"""
+    )
+    assert reds == [100]
+
+
+def test_a_block_of_the_largest_kind_shows_the_mean_as_well(modules: Modules) -> None:
+    reds = modules.run(
+        LOAD
+        + """
+        const cells = Uint8Array.from({ length: 256 * 256 }, (_, cell) => ((cell % 256) + Math.floor(cell / 256)) % 2);
+        return [...new Set(painted(painterOf(256, 256, cells), 1 / 64).reds)];"""
     )
     assert reds == [100]
 

@@ -23,7 +23,7 @@
 
 export const TILE_BITS = 6;
 export const TILE = 1 << TILE_BITS; // cells along the side of a tile
-export const COARSEST = 4;
+export const COARSEST = TILE_BITS; // one pixel a tile: the largest map on a stage of 64 pixels
 
 export class Level {
   /**
@@ -167,7 +167,7 @@ function reducedLine(cells, colours, shift, y, left, right, pixels, at) {
 }
 
 /**
- * The colour of a block of cells. Red and blue are summed in one number, green in another: 256 cells at most, so neither runs over.
+ * The colour of a block of cells: 4096 at most, so that no sum runs over.
  * @param {Cells} cells
  * @param {Colours} colours
  * @param {number} left
@@ -178,26 +178,17 @@ function block({ width, height, ground, marks }, { ground: tint, marks: tints, c
   const right = Math.min(left + side, width);
   const bottom = Math.min(top + side, height);
   let most = 0;
-  let redBlue = 0;
-  let green = 0;
+  let [red, green, blue] = [0, 0, 0];
   for (let y = top; y < bottom; y += 1) {
     for (let cell = y * width + left; cell < y * width + right; cell += 1) {
       const under = ground[cell];
       if (marks[cell] > most && !covers[under]) most = marks[cell];
-      redBlue += tint[under] & 0xff00ff;
-      green += (tint[under] >> 8) & 0xff;
+      const colour = tint[under];
+      red += colour & 0xff;
+      green += (colour >> 8) & 0xff;
+      blue += (colour >> 16) & 0xff;
     }
   }
-  return most ? tints[most] : mean(redBlue, green, (right - left) * (bottom - top));
-}
-
-/**
- * @param {number} redBlue
- * @param {number} green
- * @param {number} count
- */
-function mean(redBlue, green, count) {
-  const red = (redBlue & 0xffff) / count;
-  const blue = (redBlue >>> 16) / count;
-  return ((255 << 24) | (blue << 16) | ((green / count) << 8) | red) >>> 0;
+  const count = (right - left) * (bottom - top);
+  return most ? tints[most] : ((255 << 24) | ((blue / count) << 16) | ((green / count) << 8) | (red / count)) >>> 0;
 }
