@@ -1,5 +1,6 @@
 """Pattern databases: which tiles make a group, what the tables hold, and how they are kept."""
 
+from collections.abc import Sequence
 from math import perm
 from pathlib import Path
 from random import Random
@@ -7,21 +8,24 @@ from random import Random
 import numpy as np
 import pytest
 
+from astrolabe.checker import report
+from astrolabe.heuristics.additive import manhattan
 from astrolabe.heuristics.patterns import PatternDatabases, tables_for
 from astrolabe.patterns import keeping
 from astrolabe.patterns.building import UNREACHED, Values, fill, fill_table
 from astrolabe.patterns.keeping import Shelf, blank_tables, file_of, load, save
 from astrolabe.patterns.shapes import MOST_BYTES, Shape, shape_of, turns, views
-from astrolabe.spaces.board import ordered_goal
+from astrolabe.settings import Settings
+from astrolabe.spaces.board import BoardProblem, ordered_goal
 from astrolabe.spaces.tiles import targets
 
-from .maps import board_distances, random_board, slid_boards
+from .maps import board_distances, built, random_board, slid_boards
 
 SIZES = [(width, height) for width in range(2, 11) for height in range(2, 11)]
 EIGHT = Shape(3, 3, 0)
 
 
-def built(shape: Shape) -> Values:
+def filled(shape: Shape) -> Values:
     values = blank_tables(shape)
     assert [*fill(values, shape)][-1] == 1
     return values
@@ -98,14 +102,13 @@ def test_an_entry_counts_the_slides_of_its_tiles_only(group: tuple[int, ...]) ->
 
 
 @pytest.mark.parametrize("home", [0, 1, 4])
-def test_every_goal_of_the_eight_puzzle_is_estimated_from_below_and_consistently(home: int) -> None:
-    for goal in (bytes([*range(1, home + 1), 0, *range(home + 1, 9)]), random_board(Random(home), 3, 3, 200)):
-        made, true = PatternDatabases(3, 3, goal), board_distances(goal, 3)
-        boards = [*true]
-        h = dict(zip(boards, made.many(np.array([[*board] for board in boards], np.uint8)).tolist(), strict=True))
-        assert h[goal] == 0
-        assert all(h[board] <= true[board] for board in boards)
-        assert all(abs(h[one] - h[other]) == 1 for one in boards[::50] for other in slid_boards(one, 3))
+def test_every_board_of_the_eight_puzzle_is_estimated_from_below_and_consistently(home: int) -> None:
+    tiles = Random(home).sample(range(1, 9), 8)
+    goal = bytes([*tiles[:home], 0, *tiles[home:]])
+    found = report(BoardProblem(3, 3, goal, goal), Settings(heuristic="pattern-databases"))
+    assert (found.by, found.goal_h, found.admissible.of) == ("every", 0.0, 181_440)
+    assert found.admissible.holds
+    assert found.consistent.holds
 
 
 def test_the_way_to_look_up_is_as_described() -> None:
@@ -139,11 +142,28 @@ def test_a_board_with_one_group_only_is_solved_by_looking_up() -> None:
     assert all(gap % 2 == 0 for gap in short)
 
 
+@pytest.mark.parametrize("size", [(4, 4), (5, 4)], ids=["4x4", "5x4"])
+def test_no_slide_of_a_large_board_changes_the_estimate_by_more_than_one(size: tuple[int, int]) -> None:
+    """On ways that lead far off, where all views and groups have their say."""
+    goal = ordered_goal(*size, "first")
+    built(*size, goal)
+    made, random = PatternDatabases(*size, goal), Random(4)
+    boards = [bytes(random.sample(range(len(goal)), len(goal))) for _ in range(300)]
+    for before, h in zip([goal, *boards], [0.0, *estimates(made, boards)], strict=True):
+        assert {abs(h - other) for other in estimates(made, slid_boards(before, size[0]))} == {1.0}
+        assert h >= manhattan(*size, goal).whole(before)
+
+
+def estimates(made: PatternDatabases, boards: Sequence[bytes]) -> list[float]:
+    found: list[float] = made.many(np.array([[*board] for board in boards], np.uint8)).tolist()
+    return found
+
+
 # On disk
 
 
 def test_tables_are_kept_and_found_again(cache: Path) -> None:
-    values = built(EIGHT)
+    values = filled(EIGHT)
     assert load(EIGHT) is None
     assert save(EIGHT, values)
     found = load(EIGHT)
@@ -166,20 +186,20 @@ DAMAGES = {
 
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_a_damaged_file_is_as_good_as_none(cache: Path, damage: str) -> None:
-    save(EIGHT, built(EIGHT))
+    save(EIGHT, filled(EIGHT))
     content = file_of(EIGHT).read_bytes()
     file_of(EIGHT).write_bytes(DAMAGES[damage](content))
     assert load(EIGHT) is None
     shelf = Shelf()
     assert shelf.find(EIGHT) is None
-    shelf.put(EIGHT, built(EIGHT))
+    shelf.put(EIGHT, filled(EIGHT))
     assert file_of(EIGHT).read_bytes() == content
 
 
 def test_where_nothing_can_be_written_tables_stay_in_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("in the way")
     monkeypatch.setenv("ASTROLABE_CACHE", str(tmp_path / "file"))
-    shelf, values = Shelf(), built(EIGHT)
+    shelf, values = Shelf(), filled(EIGHT)
     shelf.put(EIGHT, values)
     assert shelf.find(EIGHT) is values
 
@@ -188,6 +208,6 @@ def test_few_sets_are_held_in_memory(cache: Path) -> None:
     shelf = Shelf()
     shapes = [EIGHT, Shape(3, 3, 1), Shape(3, 3, 4)]
     for shape in shapes:
-        shelf.put(shape, built(shape))
+        shelf.put(shape, filled(shape))
     assert len(shelf._held) == keeping.HELD
     assert all(shelf.find(shape) is not None for shape in shapes)
