@@ -28,21 +28,24 @@ from .records import ENDINGS, RECORD
 from .search import ALGORITHMS
 from .search.log import Log
 from .search.rule import Rule
-from .settings import OWN, TABLE, Problem, Settings, heeded, heuristic_of, weight_of
+from .search.sampling import PathLog
+from .settings import OWN, TABLE, Problem, Settings, heeded, heuristic_of, is_sampled, weight_of
 from .spaces.board import BoardProblem, twin
 from .spaces.grid import Grid, backward, grid
 from .spaces.gridmap import GridMap
 from .spaces.jumps import Jumps, jumps
 from .spaces.tiles import Boards, Tiles
+from .spaces.walk import Walk
 
 Records = npt.NDArray[np.void]
 Floats = npt.NDArray[np.float64]
 Rows = Callable[[Floats], Any]  # which makes of them what a space keeps: a list, or an array
-AnySpace = Grid | Jumps | Tiles
+AnySpace = Grid | Jumps | Tiles | Walk
 
 QUADRATIC = ("sorted-vector", "sorted-queue", "scanned-list")  # designs that look at every node at every step
 MOST_SCANNED = 20_000  # nodes that may be opened with one of them: beyond, a class would wait for minutes
 MOST_TOLD = 40_000  # estimates that are told to a page
+NO_LIMIT = 2**62  # on nodes that are not kept
 NODE_BYTES = {"map": 64, "board": 700}  # what one opened node takes at most, records included; measured by a test
 
 
@@ -55,6 +58,7 @@ class Engine:
         settings = heeded(settings)
         row = ALGORITHMS[settings.algorithm]
         self.rule = rule_of(settings)
+        make_log = PathLog if is_sampled(problem, settings) else make_log
         self.log = make_log(settings.detail, limit=node_limit(problem, settings), rule=self.rule)
         self.space = space_of(problem, settings)
         self.ended = False
@@ -68,7 +72,7 @@ class Engine:
 
     def advance(self, records: int) -> Records:
         """The next records, at least this many unless the search ends; whole expansions only."""
-        self.log.capacity = records
+        self.log.resume(records)
         next(self._search, None)
         entries = self.log.entries
         self.log.entries = []
@@ -76,12 +80,14 @@ class Engine:
         return np.array(entries, RECORD)
 
     @property
-    def opened(self) -> int:
-        """How many nodes it has opened so far."""
-        return self.log.opened
+    def held(self) -> int:
+        """How many nodes it holds: all that it has opened, or only those of its path."""
+        return len(self.log.path) if isinstance(self.log, PathLog) else self.log.opened
 
     def board(self, node: int) -> bytes:
-        """The board of a node."""
+        """The board of a node; of a run of samples, only while it is on the path."""
+        if isinstance(self.log, PathLog) and isinstance(self.space, Walk):
+            return self.space.boards[self.log.numbers.index(node)]
         assert isinstance(self.space, Tiles)
         return self.space.boards.boards[node]
 
@@ -109,7 +115,12 @@ def rule_of(settings: Settings) -> Rule:
 
 
 def node_limit(problem: Problem, settings: Settings) -> int:
-    """How many nodes may be opened: what was asked for, and never more than fits into the memory allowed."""
+    """How many nodes may be opened: what was asked for, and never more than fits into the memory allowed.
+
+    Where only the path is remembered, any number fits.
+    """
+    if is_sampled(problem, settings):
+        return settings.limit or NO_LIMIT
     fits = settings.memory * 2**20 // NODE_BYTES["map" if isinstance(problem, GridMap) else "board"]
     slow = settings.open_list in QUADRATIC or settings.closed_set in QUADRATIC
     return min(fits, settings.limit or fits, MOST_SCANNED if slow else fits)
@@ -120,6 +131,9 @@ def space_of(problem: Problem, settings: Settings, row: Rows = np.ndarray.tolist
     if isinstance(problem, GridMap):
         make = jumps if ALGORITHMS[settings.algorithm].shape == "jump" else grid
         return make(problem, settings.diagonal, settings.order, row(estimates_of(problem, settings, problem.goal)))
+    if is_sampled(problem, settings):
+        estimator = estimator_of(problem, problem.goal, settings)
+        return Walk(problem.width, problem.height, problem.start, problem.goal, estimator)
     return _tiles(problem, problem.start, problem.goal, settings, Boards())
 
 

@@ -21,7 +21,7 @@ from .search.breadth_first import breadth_first
 from .search.depth_first import depth_first
 from .search.ida_star import ida_star
 from .search.jump_point import jump_point
-from .settings import OWN, TABLE, Problem, Settings, domain, heeded, heuristic_of
+from .settings import OWN, TABLE, Problem, Settings, domain, heeded, heuristic_of, is_sampled
 from .spaces.gridmap import GridMap
 
 COMPILED = (best_first, jump_point, bidirectional, ida_star, breadth_first, bidirectional_breadth_first, depth_first)
@@ -41,7 +41,8 @@ SMALL_BOARD = 6
 PATIENCE = 400_000  # records that answers may take before compiling is worth it; a second or less
 PATIENCE_COLD = 1_500_000  # the same where nothing compiled has been kept on disk
 
-Kind = tuple[str, str]  # what is compiled at once: an algorithm, on maps or on boards
+Kind = tuple[str, str]  # what is compiled at once: an algorithm, on maps, on boards or along a path of boards
+ALONG_A_PATH: Kind = ("ida-star", "path")
 
 
 class AnyEngine(Protocol):
@@ -51,8 +52,8 @@ class AnyEngine(Protocol):
     ended: bool
 
     @property
-    def opened(self) -> int:
-        """How many nodes have been opened so far."""
+    def held(self) -> int:
+        """How many nodes it holds."""
 
     def advance(self, records: int) -> Records: ...
     def operations(self) -> dict[str, int]: ...
@@ -82,11 +83,14 @@ def is_small(problem: Problem) -> bool:
 
 def kinds(place: str) -> list[Kind]:
     """All there is to compile for maps, or for boards; what is wanted most first."""
-    return [kind for kind in (_first_of(search, place) for search in COMPILED) if kind]
+    found = [kind for kind in (_first_of(search, place) for search in COMPILED) if kind]
+    return found if place == "map" else [*found, ALONG_A_PATH]
 
 
 def kind_of(problem: Problem, settings: Settings) -> Kind:
     """The kind that a search is of, by the first algorithm that runs the same generator."""
+    if is_sampled(problem, settings):
+        return ALONG_A_PATH
     kind = _first_of(ALGORITHMS[settings.algorithm].search, domain(problem))
     assert kind
     return kind
@@ -112,7 +116,8 @@ class Engines:
             return Engine(problem, settings)
         if not compiled.is_ready(*kind_of(problem, settings)):
             return Engine(problem, settings)
-        fast: AnyEngine = compiled.Compiled(problem, settings)
+        make = compiled.CompiledPath if is_sampled(problem, settings) else compiled.Compiled
+        fast: AnyEngine = make(problem, settings)
         return fast
 
     def expected(self, problem: Problem, settings: Settings) -> str:

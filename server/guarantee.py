@@ -6,11 +6,15 @@ admissible one needs reopening, a weight above one costs at most that factor, a 
 steps. The sentence for each reason stands in the catalogues under `guarantee.<reason>`.
 """
 
+import math
 from collections.abc import Callable
 from typing import NamedTuple
 
+from .engine import estimator_of
+from .heuristics.additive import distance
 from .search import ALGORITHMS
 from .settings import Problem, Settings, heeded, weight_of
+from .spaces.board import BoardProblem
 from .spaces.gridmap import GridMap
 from .spaces.jumps import uniform
 from .trust import ADMISSIBLE, CONSISTENT, HARMLESS, WRONG, trust
@@ -92,6 +96,23 @@ def broken(problem: Problem, settings: Settings) -> tuple[bool, str]:
     return False, settings.algorithm
 
 
+def least_cost(problem: Problem, settings: Settings, worth: Guarantee, cost: float, bound: float) -> int | None:
+    """What a search has proved: no answer of this board costs less. None where nothing is.
+
+    `cost` is that of the answer, `bound` the last bound on f; 0 where there is none. On a best path f is at most the
+    weight times its cost, so a bound that was not enough, or the cost of an answer, divided by the weight, is proved.
+    All answers are odd, or all are even: with every slide the blank goes on one step.
+    """
+    known = worth.reason in ("deepening", "weighted") and trust(problem, settings) in (CONSISTENT, ADMISSIBLE)
+    if not known or not isinstance(problem, BoardProblem):
+        return None
+    weight = max(1.0, weight_of(settings))
+    least = estimator_of(problem, problem.goal, settings).whole(problem.start)
+    moves = math.ceil(max(least, cost / weight, bound / weight) - NOISE)
+    return moves + (moves + distance(problem.width, problem.start.index(0), problem.goal.index(0))) % 2
+
+
+NOISE = 1e-6  # of a division
 OVERWEIGHT = {HARMLESS: WRONG}  # a weight makes an error of 1 larger than may be overlooked
 
 PROMISES: dict[str, Callable[[Problem, Settings], tuple[bool, str]]] = {

@@ -22,6 +22,7 @@ MET = 12  # two sides joined here; g is the cost of the joined path
 FOUND = 13  # the goal was taken out: g is the cost of the path
 EXHAUSTED = 14  # open is empty: there is no path
 LIMIT = 15  # a cap was reached
+SAMPLED = 16  # of a run of samples: this is the path to the node now; g is how many nodes have been expanded
 
 KINDS = {
     OPENED: "opened",
@@ -39,9 +40,20 @@ KINDS = {
     FOUND: "found",
     EXHAUSTED: "exhausted",
     LIMIT: "limit",
+    SAMPLED: "sampled",
 }
 ENDINGS = (FOUND, EXHAUSTED, LIMIT)
-CHANGES = (OPENED, IMPROVED, EXPANDED, REOPENED, THRESHOLD, LEFT, MET, *ENDINGS)  # all that the detail "sets" keeps
+CHANGES = (
+    OPENED,
+    IMPROVED,
+    EXPANDED,
+    REOPENED,
+    THRESHOLD,
+    LEFT,
+    MET,
+    SAMPLED,
+    *ENDINGS,
+)  # all that the detail "sets" keeps
 
 NONE = -1  # no node; written as NO_NODE
 NO_NODE = 0xFFFFFFFF
@@ -49,6 +61,7 @@ NO_MOVE = 255
 
 ROSE = 1  # flag of an expansion: f is larger than that of the expansion before
 FELL = 2  # flag of an expansion: f is smaller, which a consistent heuristic never allows
+COARSE = 4  # flag of a threshold: the records are samples (`search/sampling.py`)
 
 RECORD = np.dtype(
     [

@@ -12,8 +12,8 @@ import numpy as np
 from .engine import Engine, Records
 from .engines import Engines, Make
 from .exact import INFINITY
-from .guarantee import Guarantee, guarantee
-from .records import EXHAUSTED, FOUND, IMPROVED, LIMIT, NO_NODE, OPENED, RECORD, REOPENED
+from .guarantee import Guarantee, guarantee, least_cost
+from .records import EXHAUSTED, FOUND, IMPROVED, LIMIT, NO_NODE, OPENED, RECORD, REOPENED, THRESHOLD
 from .search import ALGORITHMS
 from .settings import Problem, Settings
 from .spaces.board import BoardProblem, solvable
@@ -22,6 +22,7 @@ from .spaces.jumps import fill
 from .statistics import Statistics
 
 BATCH = 65_536
+RECORDS_EACH = 5  # that a depth-first search writes for each expansion
 
 TELLS_PARENT = np.zeros(256, bool)  # kind -> does its record name a node's parent?
 TELLS_PARENT[[OPENED, IMPROVED, REOPENED]] = True
@@ -113,6 +114,7 @@ class Answer:
     guarantee: Guarantee
     operations: dict[str, int]  # of the open list and the closed set, where they count
     engine: str = Engine.name
+    at_least: int | None = None  # what any answer costs at least, where that is proved
 
     @property
     def moves(self) -> int:
@@ -129,15 +131,22 @@ class Work:
         self.run = run
         self.counts = Statistics()
         self.parents = Parents()
+        self.bound = 0.0  # of the last round
         self.last: np.void | None = None
+
+    @property
+    def effort(self) -> int:
+        """How many records there would be if all were kept, roughly."""
+        return self.run.position + (self.counts.expanded * RECORDS_EACH if self.counts.sampled else 0)
 
     def go_on(self, progress: Progress | None, records: float = INFINITY) -> bool:
         """Run to the end, or until there are so many records; is it over?"""
-        while not self.run.done and self.run.position < records:
+        while not self.run.done and self.effort < records:
             batch = self.run.pull(BATCH)
             self.counts.add(batch)
             self.parents.add(batch)
-            self.last = batch[-1]
+            self.bound = max(self.bound, batch["g"][batch["kind"] == THRESHOLD].max(initial=0.0))
+            self.last = batch[-1] if len(batch) else self.last
             if progress:
                 progress(self.counts)
         return self.run.done
@@ -153,7 +162,7 @@ def solve(
     work = Work(Run(problem, settings, make=engines.make if engines else Engine))
     if engines and work.run.engine.name == Engine.name:
         over = work.go_on(progress, engines.patience(problem, settings))
-        engines.interpreted += work.run.position
+        engines.interpreted += work.effort
         if not over and engines.make_ready(problem, settings):
             work = Work(Run(problem, settings, make=engines.make))
     work.go_on(progress)
@@ -168,10 +177,12 @@ def _answer(work: Work, worth: Guarantee) -> Answer:
     if twin and ending == "found" and last["side"] == 1:  # the twin was solved, so the board cannot be
         ending = IMPOSSIBLE
     operations, engine = run.engine.operations(), run.engine.name
+    cost = float(last["g"]) if ending == "found" else 0.0
+    least = least_cost(run.problem, run.settings, worth, cost, work.bound)
     if ending != "found":
-        return Answer(ending, 0.0, (), work.counts, worth, operations, engine)
+        return Answer(ending, cost, (), work.counts, worth, operations, engine, least)
     nodes = (work.parents.chain if twin else work.parents.path)(int(last["node"]))
-    return Answer(ending, float(last["g"]), _places(run, nodes), work.counts, worth, operations, engine)
+    return Answer(ending, cost, _places(run, nodes), work.counts, worth, operations, engine, least)
 
 
 def _places(run: Run, nodes: list[int]) -> tuple[int, ...] | tuple[bytes, ...]:

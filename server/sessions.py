@@ -164,4 +164,4 @@ class Sessions:
 
 def megabytes(run: Run) -> float:
     """About how much memory a run holds."""
-    return held(run.problem, run.settings, run.engine.name, run.engine.opened) / 2**20
+    return held(run.problem, run.settings, run.engine.name, run.engine.held) / 2**20

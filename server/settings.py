@@ -28,6 +28,9 @@ Problem = GridMap | BoardProblem
 DEFAULT = "default"  # as a heuristic: Manhattan on boards and for four moves, octile for eight
 TABLE = "table"  # as a heuristic: the numbers given in `table`
 OWN = "own"  # as a heuristic: what is worked out by `expression`
+BOUNDS = (
+    "bounds"  # as a detail: samples of a search along one path (`search/sampling.py`), of others the same as "sets"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +62,14 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "diagonal": tuple(DIAGONALS),
     "order": tuple(ORDERS),
     "goal_test": ("expansion", "generation"),
-    "detail": tuple(DETAILS),
+    "detail": (*DETAILS, BOUNDS),
     "open_list": tuple(OPEN_LISTS),
     "closed_set": tuple(CLOSED_SETS),
 }
 RANGES: dict[str, tuple[float, float]] = {
     "weight": (0.0, 100.0),
     "depth": (0, 1_000_000),
-    "limit": (1, 50_000_000),
+    "limit": (1, 10**12),
     "memory": (16, 65_536),
 }
 OPTIONS = tuple(dict.fromkeys(option for row in ALGORITHMS.values() for option in row.options))
@@ -100,6 +103,16 @@ def weight_of(settings: Settings) -> float:
     """The weight on h that is really used."""
     row = ALGORITHMS[settings.algorithm]
     return row.weight if settings.weight is None else settings.weight
+
+
+def is_sampled(problem: Problem, settings: Settings) -> bool:
+    """Are only samples asked for, and is this a search that can give them?"""
+    return settings.detail == BOUNDS and can_be_sampled(problem, settings)
+
+
+def can_be_sampled(problem: Problem, settings: Settings) -> bool:
+    """Is this a search that remembers nothing but its path, on a board?"""
+    return ALGORITHMS[settings.algorithm].promise == "deepening" and not isinstance(problem, GridMap)
 
 
 def heeded(settings: Settings) -> Settings:

@@ -5,6 +5,7 @@ A file that cannot be used is refused with its name and the rest go on; the exit
 
 import argparse
 import json
+import math
 import re
 import sys
 from collections.abc import Iterator, Mapping
@@ -23,7 +24,7 @@ from .patterns.keeping import made
 from .refusal import Refusal
 from .runs import Answer, pointless, solve
 from .search import ALGORITHMS
-from .settings import OPTIONS, OWN, Settings, domain, settings_from
+from .settings import BOUNDS, OPTIONS, OWN, Settings, can_be_sampled, domain, settings_from
 from .spaces.board import BoardProblem, ordered_goal
 from .spaces.gridmap import GridMap
 from .statistics import Statistics
@@ -92,6 +93,8 @@ def _settings_for(problem: Problem, document: Document, options: argparse.Namesp
     if "expression" in given:
         given = {"heuristic": OWN, **given}
     settings = settings_from({"detail": "sets", **default_settings(document), **document.settings, **given}, problem)
+    if "detail" not in {**document.settings, **given} and can_be_sampled(problem, settings):
+        settings = replace(settings, detail=BOUNDS)
     if "expression" in given and settings.heuristic != OWN:
         raise Refusal("cli.idle-expression", heuristic=settings.heuristic)
     for name in given:
@@ -151,6 +154,8 @@ def _written(style: str, problem: Problem, answer: Answer, language: str) -> str
     if answer.ending == "limit":
         counts = answer.statistics
         print(say("cli.limit-reached", language, expanded=counts.expanded, generated=counts.generated), file=sys.stderr)
+        if answer.at_least is not None:
+            print(say("cli.at-least", language, least=answer.at_least), file=sys.stderr)
         return ""
     return written(style, problem, answer.path if answer.ending == "found" else None)
 
@@ -159,7 +164,6 @@ def answer_facts(problem: Problem, answer: Answer, seconds: float, language: str
     """What --json prints of one answer."""
     counts, worth = answer.statistics, answer.guarantee
     found = answer.ending == "found"
-    sentence = say(f"guarantee.{worth.reason}", language, **worth.facts)
     facts: dict[str, object] = {
         "found": found,
         "cost": _number(answer.cost) if found else None,
@@ -174,14 +178,26 @@ def answer_facts(problem: Problem, answer: Answer, seconds: float, language: str
     }
     if answer.operations:
         facts["operations"] = answer.operations
+    if answer.at_least is not None and answer.ending in ("found", "limit") and not (found and worth.optimal):
+        facts["at_least"] = answer.at_least
     if found:
-        why_not = VERDICT.sub("", sentence)
-        return {**facts, "optimal": "proved" if worth.optimal else f"not guaranteed: {why_not}"}
+        return {**facts, "optimal": _optimal(answer, language)}
     return {
         **facts,
         "optimal": None,
         "reason": say(f"ending.{domain(problem)}.{answer.ending}", language, expanded=counts.expanded),
     }
+
+
+def _optimal(answer: Answer, language: str) -> str:
+    """Is the answer sure to be optimal, and if not, why not, or how far off may it be?"""
+    worth, least = answer.guarantee, answer.at_least
+    if worth.optimal or (least is not None and answer.cost <= least):
+        return "proved"
+    if least:
+        times = f"{math.ceil(answer.cost / least * 100) / 100:g}"
+        return "not guaranteed: " + say("cli.within", language, times=times, least=least)
+    return "not guaranteed: " + VERDICT.sub("", say(f"guarantee.{worth.reason}", language, **worth.facts))
 
 
 def _number(cost: float) -> float | int:

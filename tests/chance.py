@@ -6,6 +6,7 @@ from typing import Any
 
 from astrolabe.refusal import Refusal
 from astrolabe.search import ALGORITHMS
+from astrolabe.search.log import DETAILS
 from astrolabe.settings import CHOICES, Problem, Settings, domain, heuristics, settings_from
 from astrolabe.spaces.board import BoardProblem
 from astrolabe.spaces.gridmap import GridMap
@@ -57,6 +58,7 @@ def random_table(random: Random, gridmap: GridMap, diagonal: str) -> list[float]
 
 def random_settings(random: Random, problem: Problem, algorithm: str) -> dict[str, Any]:
     asked: dict[str, Any] = {name: random.choice(values) for name, values in CHOICES.items()}
+    asked["detail"] = random.choice([*DETAILS])  # samples tell of other nodes: test_walk.py
     asked |= {
         "algorithm": algorithm,
         "diagonal": random.choice(ALGORITHMS[algorithm].diagonals),

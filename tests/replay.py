@@ -21,6 +21,7 @@ from astrolabe.records import (
     NO_NODE,
     OPENED,
     REOPENED,
+    SAMPLED,
     STALE,
     THRESHOLD,
 )
@@ -105,6 +106,11 @@ class Side:
         self.bound = g
         self.left.clear()
 
+    def sampled(self, node: int, other: int, g: float, move: int) -> None:
+        """The path is complete, down to this node."""
+        assert node == [NO_NODE, *self.closed, *self.open][-1]
+        assert g >= len(self.closed)
+
 
 Step = Callable[[Side, int, int, float, int], None]
 STEPS: dict[int, Step] = {
@@ -118,6 +124,7 @@ STEPS: dict[int, Step] = {
     STALE: Side.stale,
     LEFT: Side.leave,
     THRESHOLD: Side.threshold,
+    SAMPLED: Side.sampled,
 }
 
 
@@ -141,7 +148,8 @@ def replay(entries: Sequence[Entry]) -> tuple[Side, Side]:
 def check_ending(last: Entry, entries: Sequence[Entry], sides: tuple[Side, Side]) -> None:
     kind, side, _, _, node, g, other, _ = last
     assert kind in ENDINGS
-    assert other == sum(entry[0] == EXPANDED for entry in entries)
+    samples = [entry[5] for entry in entries if entry[0] == SAMPLED]
+    assert other == (samples[-1] if samples else sum(entry[0] == EXPANDED for entry in entries))
     if kind == FOUND:
         costs = [part.g[node] for part in sides if node in part.g]
         assert g == (sum(costs) if any(entry[0] == MET for entry in entries) else sides[side].g[node])

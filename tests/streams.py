@@ -13,7 +13,7 @@ from pathlib import Path
 
 from astrolabe.runs import Run
 from astrolabe.search import ALGORITHMS
-from astrolabe.settings import CHOICES, Problem, Settings
+from astrolabe.settings import BOUNDS, CHOICES, Problem, Settings
 from astrolabe.spaces.board import BoardProblem, ordered_goal
 
 from .maps import MAP_A, MAP_B, MAP_E, MAP_E_ESTIMATES, MAP_F, MAP_G, MAP_H, grid_from, sea_map
@@ -56,6 +56,9 @@ def cases() -> Iterator[tuple[str, Case]]:
             yield f"{name}, board", (NEAR if name in DEEP else BOARD, Settings(name, limit=5_000))
     for option, values in CHOICES.items():
         for value in values if option != "algorithm" else ():
+            if value == BOUNDS:
+                yield "ida-star, board, detail bounds", (FIFTEEN, Settings("ida-star", detail=value))
+                continue
             on_map = replace(Settings(diagonal="no-corners"), **{option: value})
             if value != "rank-array":
                 yield f"a-star, map, {option} {value}", (WATER, on_map)

@@ -265,7 +265,7 @@ def test_a_command_line_that_makes_no_sense_is_bad_input(
 REFUSED_OPTIONS = {
     "a weight too large": (FOUR_MOVES, ["--weight", "101"], "The setting weight must be a number from 0 to 100"),
     "a weight that is none": (FOUR_MOVES, ["--weight", "nan"], "The setting weight must be a number"),
-    "no node at all": (FOUR_MOVES, ["--limit", "0"], "from 1 to 50000000, not 0"),
+    "no node at all": (FOUR_MOVES, ["--limit", "0"], "from 1 to 1000000000000, not 0"),
     "a depth below zero": (FOUR_MOVES, ["--algorithm", "depth-first", "--depth", "-1"], "The setting depth"),
     "an option that is not listened to": (FOUR_MOVES, ["--algorithm", "dijkstra", "--weight", "2"], "--weight changes"),
     "depth without depth": (FOUR_MOVES, ["--depth", "2"], "--depth changes nothing for A*"),

@@ -17,9 +17,9 @@ from astrolabe.engine import Engine, Records
 from astrolabe.engines import COMPILED, COMPILED_HEURISTICS, AnyEngine, can_be_compiled
 from astrolabe.frontiers.ties import TIES
 from astrolabe.heuristics.grid import GRID_HEURISTICS
-from astrolabe.records import ENDINGS, JUMPED
+from astrolabe.records import ENDINGS, JUMPED, NO_NODE
 from astrolabe.search import ALGORITHMS, Algorithm
-from astrolabe.settings import GIVEN, OWN, TABLE, Problem, Settings
+from astrolabe.settings import BOUNDS, GIVEN, OWN, TABLE, Problem, Settings, is_sampled
 from astrolabe.spaces.board import BoardProblem, ordered_goal, twin
 from astrolabe.spaces.grid import ORDERS
 from astrolabe.spaces.gridmap import GridMap
@@ -39,9 +39,9 @@ EACH = 200  # random problems of each kind
 
 def compiled(problem: Problem, settings: Settings) -> Any:
     """A compiled engine; imported here, since without numba it cannot be."""
-    from astrolabe.compiled.engine import Compiled
+    from astrolabe.compiled.engine import Compiled, CompiledPath
 
-    return Compiled(problem, settings)
+    return (CompiledPath if is_sampled(problem, settings) else Compiled)(problem, settings)
 
 
 def batches(engine: AnyEngine, sizes: Random, most: int) -> Iterator[Records]:
@@ -59,7 +59,7 @@ def assert_same(problem: Problem, settings: Settings, seed: int = 1, most: int =
         assert mine.dtype == yours.dtype
         assert mine.tobytes() == yours.tobytes(), (problem, settings)
         kinds += mine["kind"].tolist()
-    assert ours.opened == theirs.opened
+    assert ours.held == theirs.held
     ours.close()
     return kinds
 
@@ -155,6 +155,30 @@ def test_random_problems_give_the_same_records(name: str, place: str) -> None:
 def test_every_heuristic_with_every_tie_and_rule_gives_the_same_records(name: str, place: str) -> None:
     had = compare_many(name, place, 25 * EACH)
     assert len(values(had, CROSSED)) == prod(len(values(had, (choice,))) for choice in CROSSED)
+
+
+def whole(engine: AnyEngine, most: int) -> Records:
+    """All records of a run, some of whose batches may be empty."""
+    found = []
+    while not engine.ended:
+        found.append(engine.advance(most))
+    return np.concatenate(found)
+
+
+def test_random_boards_give_the_same_samples() -> None:
+    """The compiled search hands over at other moments, so only the whole is compared."""
+    random, endings = Random("samples"), set()
+    for _ in range(EACH // 4):
+        problem, settings = random_board_problem(random, "ida-star")
+        settings = replace(settings, detail=BOUNDS, limit=random.choice((5, 3_000, 6_000)))
+        ours, theirs = compiled(problem, settings), Engine(problem, settings)
+        records = whole(ours, random.choice((1, 50, 1_000)))
+        assert records.tobytes() == whole(theirs, 1_000).tobytes(), (problem, settings)
+        endings.add(int(records["kind"][-1]))
+        path = [int(node) for node in np.unique(records["node"][-1:]) if node != NO_NODE]
+        assert [ours.board(node) for node in path] == [theirs.board(node) for node in path]
+        ours.close()
+    assert endings == {*ENDINGS}
 
 
 @pytest.mark.parametrize("name", [name for name, case in CASES.items() if can_be_compiled(*case)])

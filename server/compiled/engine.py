@@ -21,15 +21,19 @@ from ..spaces.board import BoardProblem
 from ..spaces.grid import cheapest_step
 from ..spaces.gridmap import GridMap
 from ..spaces.tiles import Tiles
-from . import maps, tiles
+from ..spaces.walk import Walk
+from . import maps, sampling, tiles, walk
 from .frontiers import HEAP, QUEUE, new_heap, new_queue
 from .log import LOG, collect, lay_out, new_log
 from .memory import ROW, Block, Row, release
+from .sampling import PATH_LOG, TURN, new_path_log
 from .searches import PULL, SEARCHES, TABLE_BYTES
 from .tiles import FLAGS, TILES
+from .walk import WALK
 
 STRETCHES = 256  # of f, to the cheapest step
 RULE = numba.typeof(Rule())
+LOGS = {"map": LOG, "board": LOG, "path": PATH_LOG}
 
 
 class Compiled:
@@ -66,8 +70,8 @@ class Compiled:
         return found
 
     @property
-    def opened(self) -> int:
-        """How many nodes it has opened so far."""
+    def held(self) -> int:
+        """How many nodes it holds: all that it has opened."""
         return self._log.get("opened")
 
     def board(self, node: int) -> bytes:
@@ -86,6 +90,56 @@ class Compiled:
         self._free()
 
 
+class CompiledPath:
+    """A search along one path under way: hands out samples of it, a batch at a time."""
+
+    name = "compiled"
+
+    def __init__(self, problem: Problem, settings: Settings) -> None:
+        settings = heeded(settings)
+        assert isinstance(problem, BoardProblem)
+        space = space_of(problem, settings)
+        assert isinstance(space, Walk)
+        self.rule = rule_of(settings)
+        self.ended = False
+        self._start = problem.start
+        blocks = walk.blocks_of(space, problem.width)
+        self._walk, self._log = blocks[0], new_path_log(node_limit(problem, settings))
+        begin, self._pull = prepare(settings.algorithm, "path")
+        self._search = begin(self._walk, self._log, self.rule)
+        self._free = weakref.finalize(self, release, [*blocks, self._log])
+        self._free.atexit = False
+
+    def advance(self, records: int) -> Records:
+        """The next records; whole samples only, and none where the next one is still far."""
+        batch = lay_out(self._log, records)
+        self._log.set("turn", self._log.get("expanded") + TURN)
+        if not self.ended:
+            self._pull(self._search, self._log)
+        found = collect(self._log, batch)
+        self.ended = self.ended or bool(len(found) and found["kind"][-1] in ENDINGS)
+        return found
+
+    @property
+    def held(self) -> int:
+        """How many nodes it holds: those of its path."""
+        return self._walk.get("last") + 1
+
+    def board(self, node: int) -> bytes:
+        """The board of a node that is on the path."""
+        return walk.board_at(self._walk, self._start, sampling.place_of(self._log, node))
+
+    def operations(self) -> dict[str, int]:
+        """Nothing: there is neither an open list nor a closed set."""
+        return {}
+
+    def close(self) -> None:
+        """Drop the search, wherever it is."""
+        self.ended = True
+        self._search = None
+        self._free()
+
+
 def _spaces(
     row: Algorithm, problem: Problem, settings: Settings, boards: Block | None
 ) -> tuple[list[Block], list[Block]]:
@@ -95,7 +149,7 @@ def _spaces(
         spaces.append(backward_of(spaces[0], problem, settings, np.asarray))
     if not boards:
         table_bytes = TABLE_BYTES[row.search]
-        found = [maps.block_of(space, table_bytes) for space in spaces if not isinstance(space, Tiles)]
+        found = [maps.block_of(space, table_bytes) for space in spaces if not isinstance(space, (Tiles, Walk))]
         return found, found
     groups = [tiles.blocks_of(space, problem.width, boards) for space in spaces if isinstance(space, Tiles)]
     return [group[0] for group in groups], [boards, *(block for group in groups for block in group)]
@@ -116,6 +170,8 @@ def _closed(problem: Problem) -> Block | Row:
 
 def signature(algorithm: str, domain: str) -> tuple[Any, ...]:
     """The types that the search of an algorithm is begun with."""
+    if domain == "path":
+        return WALK, PATH_LOG, RULE
     row = ALGORITHMS[algorithm]
     sides = 2 if row.shape == "two-sided" else 1
     space, closed = (maps.JUMPS if row.shape == "jump" else maps.GRID, ROW) if domain == "map" else (TILES, FLAGS)
@@ -126,18 +182,19 @@ def signature(algorithm: str, domain: str) -> tuple[Any, ...]:
 def prepare(algorithm: str, domain: str) -> tuple[Callable[..., Any], Callable[..., None]]:
     """Compile the search of an algorithm, or get it from the disk, unless that is done: what begins, what pulls."""
     search, pull, types = SEARCHES[ALGORITHMS[algorithm].search, domain], PULL[domain], signature(algorithm, domain)
+    log = LOGS[domain]
     search.compile(types)
     try:
-        pull.compile((search.overloads[types].signature.return_type, LOG))
+        pull.compile((search.overloads[types].signature.return_type, log))
     except KeyError:  # the one came from the disk, and the other is not there: numba then knows only half of it
         search.recompile()
-        pull.compile((search.overloads[types].signature.return_type, LOG))
+        pull.compile((search.overloads[types].signature.return_type, log))
     generator = search.overloads[types].signature.return_type
-    return search.overloads[types].entry_point, pull.overloads[generator, LOG].entry_point
+    return search.overloads[types].entry_point, pull.overloads[generator, log].entry_point
 
 
 def is_ready(algorithm: str, domain: str) -> bool:
     """Is the search of an algorithm compiled?"""
     search, types = SEARCHES[ALGORITHMS[algorithm].search, domain], signature(algorithm, domain)
     known = search.overloads.get(types)
-    return known is not None and (known.signature.return_type, LOG) in PULL[domain].overloads
+    return known is not None and (known.signature.return_type, LOGS[domain]) in PULL[domain].overloads

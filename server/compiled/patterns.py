@@ -47,6 +47,18 @@ def block_of(tables: PatternTables) -> Block:
     )
 
 
+def laid(tables: PatternTables, board: bytes) -> Block:
+    """The tables as a block, with a board laid out."""
+    block = block_of(tables)
+    cells = {tile: cell for cell, tile in enumerate(board)}
+    for view, row in enumerate(tables.group_of):
+        places = block.array("places")[view * len(tables.starts) :][: len(tables.starts)]
+        places += tables.starts + tables.adds[view, 0, cells[0]]
+        for tile in range(1, len(board)):
+            places[row[tile]] += tables.adds[view, tile, cells[tile]]
+    return block
+
+
 @register_jitable
 def lay_blank(patterns, cell):
     """Begin a board with the blank in this cell."""
@@ -62,6 +74,18 @@ def lay(patterns, tile, cell):
     for view in range(patterns.views):
         row = view * patterns.cells + tile
         patterns.places[view * patterns.groups + patterns.group_of[row]] += patterns.adds[row * patterns.cells + cell]
+
+
+@register_jitable
+def slide(patterns, tile, origin, target):
+    """Move a tile of the board that has been laid from one cell to another, where the blank is, and the blank back."""
+    adds, cells = patterns.adds, patterns.cells
+    for view in range(patterns.views):
+        row, first = (view * cells + tile) * cells, view * patterns.groups
+        change = adds[view * cells * cells + origin] - adds[view * cells * cells + target]
+        for group in range(patterns.groups):
+            patterns.places[first + group] += change
+        patterns.places[first + patterns.group_of[view * cells + tile]] += adds[row + target] - adds[row + origin]
 
 
 @register_jitable

@@ -25,7 +25,7 @@ TABLE_BYTES: dict[Callable[..., Any], int] = {  # search -> the tables it asks a
     bidirectional: 8,
     bidirectional_breadth_first: 8,
 }
-PARTS = ("map", "board")
+PARTS = ("map", "board", "path")
 
 
 def pull(search, log):
@@ -35,6 +35,8 @@ def pull(search, log):
 
 
 SEARCHES: dict[tuple[Callable[..., Any], str], Any] = {
-    (search, part): compiled(search, part) for search in TABLE_BYTES for part in PARTS
+    (search, part): compiled(search, part)
+    for search in TABLE_BYTES
+    for part in PARTS  # compiled when first wanted
 }
 PULL: dict[str, Any] = {part: compiled(pull, part) for part in PARTS}

@@ -248,7 +248,7 @@ def detour(tiles, number, line, by_rows, odd_cell, odd_tile):
     end = cell + tiles.width if by_rows else tiles.cells
     conflicting, rise = 0, 0
     while cell < end:
-        tile = odd_tile if cell == odd_cell else tile_at(tiles.boards, number, cell)
+        tile = odd_tile if cell == odd_cell else tiles.tile(number, cell)
         cell += step
         if homes[tile] == line:
             conflicting += 1
@@ -275,7 +275,13 @@ def after(tiles, h, number, origin, target):
     """The estimate of a board that a slide from `origin` to `target` has made of one estimated h."""
     if tiles.has_patterns:
         return looked_up_anew(tiles, number, origin)
-    tile = tile_at(tiles.boards, number, target)
+    return added_up(tiles, h, number, origin, target)
+
+
+@register_jitable
+def added_up(tiles, h, number, origin, target):
+    """The same, where it is a sum over tiles, with the detours of linear conflict or without."""
+    tile = tiles.tile(number, target)
     if tiles.conflicts:
         by_rows = abs(origin - target) == tiles.width
         left = origin // tiles.width if by_rows else origin % tiles.width
@@ -284,6 +290,11 @@ def after(tiles, h, number, origin, target):
         h += detour(tiles, number, entered, by_rows, NONE, 0) - detour(tiles, number, entered, by_rows, target, 0)
     row = tile * tiles.cells
     return h - tiles.sums[row + origin] + tiles.sums[row + target] - tiles.sums[target] + tiles.sums[origin]
+
+
+@overload_method(TilesType, "tile")
+def _tile(self, node, cell):
+    return lambda self, node, cell: tile_at(self.boards, node, cell)
 
 
 @overload_attribute(TilesType, "start")

@@ -34,7 +34,7 @@ class Log:
         self, detail: str = "all", capacity: int = 1, limit: int = 2**31, side: int = 0, rule: Rule | None = None
     ) -> None:
         self.entries: list[Entry] = []
-        self.wanted = DETAILS[detail]
+        self.wanted = DETAILS.get(detail, DETAILS["sets"])
         self.capacity = capacity
         self.limit = limit
         self.side = side
@@ -56,6 +56,10 @@ class Log:
         elif kind in ENDINGS:
             other = self.expanded
         self.entries.append((kind, self.side, move, flags, node & NO_NODE, g, other & NO_NODE, h))
+
+    def resume(self, records: int) -> None:
+        """The search goes on, until there are so many records."""
+        self.capacity = records
 
     def full(self) -> bool:
         """Is it time for the search to hand over?"""
