@@ -261,7 +261,7 @@ def test_h_may_overestimate_or_not(heuristic: str, diagonal: str, problem: Probl
 
 
 def test_questions_stand_five_to_some_fifteen_steps_apart(modules: Modules) -> None:
-    runs = [run for run in random_searches("a-star", "board", 60, "places") if run[1].detail == "all"]
+    runs = [run for run in random_searches("a-star", "board", 90, "places") if run[1].detail == "all"]
     found = modules.run(ASK, {"tables": wire.tables(), "runs": [run_of_known(*run) for run in runs], "seed": SEED})
     gaps = []
     for steps in found:

@@ -125,11 +125,16 @@ function show() {
 function frame(time) {
   due = false;
   tick(time);
+  present();
+  if (!tabs[state.domain] && !making) void makeBoardTab();
+  if (!studying) makeStudy();
+}
+
+/** Tell every component of the state. */
+function present() {
   const { records, cursor } = shown(state);
   timeline.show(records, cursor, rowOf(state).nodes(problemOf(state)));
   for (const component of [...components, ...(tabs[state.domain]?.components ?? []), ...(studying ?? [])]) component.syncState(state);
-  if (!tabs[state.domain] && !making) void makeBoardTab();
-  if (!studying) makeStudy();
 }
 
 /** Bring the Board tab to life, once. Until its scripts are there, nothing on the page can be touched: it would not answer. */
@@ -140,8 +145,8 @@ function makeBoardTab() {
   );
   find("page").inert = true;
   return making.then(() => {
+    present();
     find("page").inert = false;
-    show();
   });
 }
 
@@ -151,7 +156,7 @@ function makeStudy() {
   void import("./study.js").then(
     ({ study }) => {
       studying = study(root, dispatch, { ...parts, current, server: connection });
-      show();
+      present(); // at once: what can be clicked must know the state
     },
     () => dispatch({ type: "said", message: { key: "tabs.missing", facts: {} } }),
   );
