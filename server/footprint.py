@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .engine import NODE_BYTES, node_limit
+from .engine import NODE_BYTES, node_limit, shapes_of
 from .search import ALGORITHMS
 from .settings import Problem, Settings, domain
 from .spaces.gridmap import GridMap
@@ -48,7 +48,10 @@ def footprint(problem: Problem, settings: Settings, engine: str) -> Footprint | 
     there = nodes_of(problem)
     most = node_limit(problem, settings)
     nodes = min(there, most)
-    fixed = _cells(problem) * CELL[engine] * _sides(settings)
+    tables = sum(
+        sum(shape.lengths) for shape in shapes_of(problem, settings)
+    )  # which all runs with the same goal share
+    fixed = _cells(problem) * CELL[engine] * _sides(settings) + tables
     page = _cells(problem) * PAGE_CELL + int(nodes * _records(problem, settings) * PAGE_RECORD)
     return Footprint(nodes, there > most, fixed, NODE[engine][domain(problem)], page)
 

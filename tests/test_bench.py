@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 
 from astrolabe.frontiers import OPEN_LISTS
+from astrolabe.patterns.shapes import Shape
 
 from .bench import __main__ as bench
-from .bench import cases, designs, eight, growth, javascript, measuring, pythons, searches
+from .bench import boards, cases, designs, eight, growth, javascript, measuring, pythons, searches
 from .maps import oracle_cost
 
 
@@ -103,13 +104,24 @@ def test_the_8_puzzle_is_solved_in_31_moves_by_both_engines() -> None:
     assert table.rows[0][0] == "a-star, linear-conflict"
 
 
+def test_korf_s_boards_are_solved_with_pattern_databases_and_their_moves_compared(tmp_path: Path) -> None:
+    file = tmp_path / "boards.csv"
+    rows = ["1,1 2 3 7 4 5 6 0 8 9 10 11 12 13 14 15,4", "2,1 5 2 3 4 6 0 7 8 9 10 11 12 13 14 15,99"]
+    file.write_text("\n".join(["id,tiles,optimal", *rows]))
+    (row,) = boards.boards(1, file).rows
+    assert row[:2] == ("a-star", "1 of 2")
+    assert "not there" in boards.boards(1, tmp_path / "nothing").about
+    (row,) = boards.tables(1, [Shape(3, 3, 0)]).rows
+    assert row[:3] == ("3×3, 0", "4-4", 2 * 9 * 8 * 7 * 6 * 5)
+
+
 def test_every_design_is_compared_and_sorted_ones_grow_fastest() -> None:
-    maps, boards = designs.measure(1, sides=(8, 16, 24), boards=("23 moves", "26 moves"))
+    maps, puzzles = designs.measure(1, sides=(8, 16, 24), boards=("23 moves", "26 moves"))
     assert {*OPEN_LISTS} <= {row[0] for row in maps.rows}
     growing = {row[0]: row[3] for row in maps.rows}
     assert growing["sorted-vector"] > growing["heap-with-duplicates"] > growing["buckets"]
     assert growing["heap, scanned-list"] > 1.8
-    assert "heap, rank-array" in {row[0] for row in boards.rows}
+    assert "heap, rank-array" in {row[0] for row in puzzles.rows}
 
 
 def test_the_command_prints_tables_and_writes_figures(

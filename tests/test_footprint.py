@@ -55,6 +55,11 @@ def reckoned(problem: GridMap | BoardProblem, engine: str = "compiled", **settin
     return found
 
 
+def test_pattern_databases_are_reckoned_with() -> None:
+    plain, looked_up = (reckoned(FIFTEEN, heuristic=name) for name in ("manhattan", "pattern-databases"))
+    assert looked_up == plain._replace(fixed=3 * 16**6)
+
+
 @pytest.mark.parametrize("engine", ["python", "compiled"])
 def test_the_largest_map_is_searched_to_its_end_within_the_default_memory(engine: str) -> None:
     found = reckoned(LARGEST, engine, detail="sets")

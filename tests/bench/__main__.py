@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
-from . import designs, eight, growth, javascript, pythons, searches
+from . import boards, designs, eight, growth, javascript, pythons, searches
 from .measuring import Section, markdown, surroundings
 
 
@@ -26,6 +26,7 @@ MEASURED: dict[str, Callable[[int], Iterable[Section]]] = {
     "pythons": pythons.measure,
     "growth": growth.measure,
     "eight": eight.measure,
+    "boards": boards.measure,
     "designs": designs.measure,
     "page": page,
 }

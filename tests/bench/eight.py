@@ -10,7 +10,7 @@ from .ours import Found, Ours
 
 FARTHEST = ("867254301", "647850321")
 MOVES = 31
-HEURISTICS = ("misplaced", "manhattan", "linear-conflict")
+HEURISTICS = ("misplaced", "manhattan", "linear-conflict", "pattern-databases")
 SEARCHES = [(algorithm, name) for algorithm in ("a-star", "ida-star", "bidirectional-a-star") for name in HEURISTICS]
 
 
