@@ -6,7 +6,7 @@ from typing import NamedTuple
 from astrolabe.engine import Engine
 from astrolabe.engines import AnyEngine, can_be_compiled
 from astrolabe.records import FOUND
-from astrolabe.settings import Problem, Settings
+from astrolabe.settings import Problem, Settings, is_sampled
 
 from .measuring import timed
 
@@ -33,9 +33,9 @@ class Ours:
     def engine(self, problem: Problem, settings: Settings) -> AnyEngine:
         if not self.compiled or not can_be_compiled(problem, settings):
             return Engine(problem, settings)
-        from astrolabe.compiled.engine import Compiled
+        from astrolabe.compiled.engine import Compiled, CompiledPath
 
-        return Compiled(problem, settings)
+        return CompiledPath(problem, settings) if is_sampled(problem, settings) else Compiled(problem, settings)
 
     def search(self, problem: Problem, settings: Settings) -> Found:
         laying_out, engine = timed(lambda: self.engine(problem, settings))
@@ -48,5 +48,5 @@ class Ours:
         count, last = 0, None
         while not engine.ended:
             batch = engine.advance(BATCH)
-            count, last = count + len(batch), batch[-1]
+            count, last = count + len(batch), batch[-1] if len(batch) else last
         return count, last
