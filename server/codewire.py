@@ -12,7 +12,7 @@ from .fields import MAX_NAME, MAX_WHOLE, fields, parse, text, whole
 from .records import KINDS
 from .refusal import Refusal
 from .source import Listing, Part
-from .tracing import MOST_TRACED, Trace, Value
+from .tracing import MOST_CELLS, MOST_TRACED, Trace, Value
 from .wire import Answer
 
 
@@ -38,6 +38,7 @@ def source(listing: Listing) -> Answer:
         "parts": [_part(part) for part in listing.parts],
         "emits": {str(kind): _rows(listing, kind) for kind in KINDS if _rows(listing, kind)},
         "most": MOST_TRACED,
+        "cells": MOST_CELLS,
     }
 
 

@@ -138,14 +138,15 @@ def test_counts_are_those_of_the_statistics_at_every_cursor(modules: Modules) ->
 
 def test_the_history_of_a_node_lists_every_record_about_it(modules: Modules) -> None:
     table = golden.table("dijkstra")
+    asked = [(11, 30), (11, 100), (12, 100), (11, 100), (11, 40)]
     found = modules.run(
         "const shown = new timeline.Timeline();"
         "shown.show(storeOf(given.bytes), 0, 48);"
-        "return shown.historyOf(11, given.known);",
-        {"bytes": packed(golden.read("dijkstra")), "known": 100},
+        "return given.asked.map(([node, known]) => shown.historyOf(node, known));",
+        {"bytes": packed(golden.read("dijkstra")), "asked": asked},
     )
-    assert found == np.flatnonzero(table["node"][:100] == 11).tolist()
-    assert len(found) > 1
+    assert found == [np.flatnonzero(table["node"][:known] == node).tolist() for node, known in asked]
+    assert len(found[1]) > 1
 
 
 def test_long_steps_of_a_path_are_filled_with_the_cells_between(modules: Modules) -> None:

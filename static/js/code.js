@@ -10,6 +10,7 @@ import { haltOf } from "./codehalt.js";
 import { CodeListing, partAt, writtenBy } from "./codelisting.js";
 import { Traces } from "./codetrace.js";
 import { CodeValues } from "./codevalues.js";
+import { DOMAINS } from "./domains.js";
 import { part, write } from "./elements.js";
 import { comingBack, history, shown } from "./state.js";
 import { previousStop } from "./steps.js";
@@ -90,7 +91,7 @@ export class CodePanel {
     const record = cursor - 1;
     const row = record < 0 ? -1 : (source.emits[records.kind(record)]?.[slotAt(records, record) & 1] ?? -1);
     const run = record < 0 ? null : state.run;
-    const traced = run && record < source.most;
+    const traced = run && record < source.most && !isLarge(run, source);
     const moment = traced ? this.traces.at(run, record) : null;
     const { rows, missing } = traced ? this.#ran(state, run, record) : NOTHING;
     if (traced && missing !== null && this.#isSeen() && !isRacing(state)) this.traces.ask(run, missing);
@@ -134,6 +135,7 @@ export class CodePanel {
   /** @param {State} state @param {Source} source @param {number} record @param {Moment | null} moment */
   #noteOn(state, source, record, moment) {
     if (record < 0) return say("code.before");
+    if (state.run && isLarge(state.run, source)) return say("trace.large", { most: source.cells });
     if (record >= source.most) return say("trace.far", { most: source.most });
     if (this.traces.refusal) return say(this.traces.refusal.key, this.traces.refusal.facts);
     if (!moment && isRacing(state)) return say("code.racing");
@@ -181,6 +183,11 @@ function algorithmOf({ run, settings }) {
 /** @param {State} state */
 function isRacing({ playback }) {
   return playback.playing && playback.speed > RACING;
+}
+
+/** Is the map too large for what the interpreted engine needs before its first record? @param {Run} run @param {Source} source */
+function isLarge({ domain, problem }, { cells }) {
+  return DOMAINS[domain].nodes(problem) > cells;
 }
 
 /** What a row writes. @param {Source} source @param {number} row */

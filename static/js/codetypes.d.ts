@@ -16,6 +16,7 @@ export interface Source {
   parts: Part[];
   emits: Record<string, [still: number, moved: number]>; // kind -> the row that writes it, without a move and with one
   most: number; // records that can be traced
+  cells: number; // of the largest map on which they can
 }
 
 export type Value = number | boolean | "inf" | "-inf" | null;

@@ -4,7 +4,7 @@
  */
 
 import { rank, weightsOf } from "./figures.js";
-import { isBlocked } from "./gridmap.js";
+import { groundsIn, isBlocked } from "./gridmap.js";
 import { EXPANDED, IMPROVED } from "./records.js";
 
 /** @import { Boards } from "./boards.js" */
@@ -93,10 +93,9 @@ function distanceOn(map, { heuristic, diagonal }, side) {
 }
 
 /** @param {GridMap} map */
-function cheapestStep({ cells, palette }) {
-  const present = palette.map(() => false);
-  for (const code of cells) present[code] = true;
-  const costs = palette.filter((terrain, code) => present[code] && !isBlocked(terrain)).map(({ cost }) => cost);
+function cheapestStep(map) {
+  const grounds = groundsIn(map).map((code) => map.palette[code]);
+  const costs = grounds.filter((ground) => !isBlocked(ground)).map(({ cost }) => cost);
   return exact(costs.length ? Math.min(...costs) : 1);
 }
 

@@ -27,6 +27,27 @@ export function groundAt({ cells, palette }, cell) {
   return palette[cells[cell]];
 }
 
+/** The grounds that some cell has, as numbers in the palette: a look at all cells, so it is kept. @type {WeakMap<GridMap, number[]>} */
+const known = new WeakMap();
+
+/** @param {GridMap} map @returns {number[]} ascending */
+export function groundsIn(map) {
+  const found = known.get(map) ?? present(map);
+  known.set(map, found);
+  return found;
+}
+
+/** @param {GridMap} map */
+function present({ cells, palette }) {
+  const seen = new Uint8Array(256);
+  for (let cell = 0, missing = palette.length; missing && cell < cells.length; cell += 1) {
+    if (seen[cells[cell]]) continue;
+    seen[cells[cell]] = 1;
+    missing -= 1;
+  }
+  return [...palette.keys()].filter((code) => seen[code]);
+}
+
 /** @param {Terrain} ground */
 export function isBlocked({ kind }) {
   return BLOCKED.has(kind);
@@ -61,9 +82,7 @@ export function withGround(map, ground) {
  * @returns {GridMap}
  */
 function tidied(map) {
-  const used = new Uint8Array(256);
-  for (const code of map.cells) used[code] = 1;
-  const codes = [...map.palette.keys()].filter((code) => used[code]);
+  const codes = groundsIn(map);
   const table = new Uint8Array(256);
   codes.forEach((code, at) => (table[code] = at));
   return { ...map, palette: codes.map((code) => map.palette[code]), cells: translated(map.cells, table) };

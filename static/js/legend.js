@@ -4,6 +4,7 @@
  */
 
 import { figure } from "./figures.js";
+import { groundsIn } from "./gridmap.js";
 import { CLOSE_UP, covers } from "./scene.js";
 import { drawRamp, drawSwatch, RAMP, SWATCH } from "./swatches.js";
 import { heatColour, overColour } from "./theme.js";
@@ -38,19 +39,30 @@ export class Legend {
     this.key = "";
     /** @type {unknown} */
     this.fills = null;
-    /** @type {{ map: GridMap | null, items: Item[] }} */
-    this.grounds = { map: null, items: [] };
+    /** @type {{ cells: Uint8Array | null, palette: unknown, items: Item[] }} */
+    this.grounds = { cells: null, palette: null, items: [] };
+    /** @type {unknown} */
+    this.undo = null;
     stage.watch((scene) => this.#show(scene));
   }
 
-  /** @param {State} _state */
-  syncState(_state) {
+  /** @param {State} state */
+  syncState(state) {
+    if (state.undo !== this.undo) this.grounds.cells = null;
+    this.undo = state.undo;
     if (this.stage.scene) this.#show(this.stage.scene); // the language may have changed
+  }
+
+  /** While a large map is drawn on, its cells are the same array: which grounds are left is seen when the stroke ends. @param {GridMap} map */
+  #lookAt(map) {
+    const { cells, palette } = map;
+    if (cells === this.grounds.cells && palette === this.grounds.palette) return;
+    this.grounds = { cells, palette, items: groundsOf(map) };
   }
 
   /** @param {Scene} scene */
   #show(scene) {
-    if (this.grounds.map !== scene.map) this.grounds = { map: scene.map, items: groundsOf(scene.map) };
+    this.#lookAt(scene.map);
     const items = [...usual(scene), ...this.grounds.items, ...others(scene)];
     const { scale, ratio, width } = scene.view; // how wide the stage is says how many lines this takes
     const key = JSON.stringify([items, scene.range, scene.options.heat, scale >= CLOSE_UP, ratio, width, document.documentElement.lang]);
@@ -95,9 +107,9 @@ function others({ timeline, sealed }) {
  * @returns {Item[]}
  */
 function groundsOf(map) {
-  const present = map.palette.flatMap(({ kind, cost }, ground) => {
-    const plain = kind === "free" && cost === 1;
-    return !plain && map.cells.includes(ground) ? [{ kind, cost, ground }] : [];
+  const present = groundsIn(map).flatMap((ground) => {
+    const { kind, cost } = map.palette[ground];
+    return kind === "free" && cost === 1 ? [] : [{ kind, cost, ground }];
   });
   return present.slice(0, MOST_GROUNDS).map(({ kind, cost, ground }) => {
     const costs = cost !== 1 && !covers(map, ground);

@@ -64,7 +64,7 @@ export class Lists {
   /** While playing faster than rows can be put in order, most of the time they stay as they are. */
   get #rests() {
     const { listing, state } = this;
-    return Boolean(state?.playback.playing) && !listing.ready && listing.building === null && (performance.now() < this.rest || this.timeline.statuses(0).length >= MANY);
+    return state !== null && isMoving(state) && !listing.ready && listing.building === null && (performance.now() < this.rest || this.timeline.statuses(0).length >= MANY);
   }
 
   #show() {
@@ -77,7 +77,7 @@ export class Lists {
     const asks = isAsked(state); // Predict: what comes next may not be seen
     const [order, ages, began] = [asks ? this.#unsorted(this.orders.of(search)) : this.orders.of(search), this.ages, performance.now()];
     const hasTime = () => performance.now() < began + TIME;
-    listing.follow(order, hasTime, !state.playback.playing || (began >= this.rest && timeline.statuses(0).length < MANY));
+    listing.follow(order, hasTime, !isMoving(state) || (began >= this.rest && timeline.statuses(0).length < MANY));
     this.#count(began);
     const given = (/** @type {number} */ side) => ({ search, timeline, listing, order, ages, side, front: asks ? NOT_TOLD : listing.front(side) });
     for (const panel of seen) panel.show(state, given, hasTime);
@@ -116,6 +116,11 @@ const NOT_TOLD = { next: -1, tied: 0, reach: 0 };
 const MOVING = /** @type {const} */ (["run", "playback"]);
 const STANDING = /** @type {const} */ (["domain", "quiz", "view", "hover", "picked", "map", "board"]);
 const SLICE = [...STANDING, ...MOVING];
+
+/** Is the cursor on its way, playing or to a place further on? @param {State} state */
+function isMoving({ playback: { playing, goingTo } }) {
+  return playing || goingTo !== null;
+}
 
 /** @param {Tables} tables @returns {Kind} */
 function openKind(tables) {

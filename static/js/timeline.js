@@ -22,6 +22,8 @@ export class Timeline {
     this.records = new RecordStore();
     this.fold = new Fold(this.records);
     this.totals = new Counts(this.records);
+    /** What historyOf has read, to read on from. @type {{ node: number, known: number, found: number[] }} */
+    this.past = { node: NO_NODE, known: 0, found: [] };
   }
 
   /**
@@ -167,12 +169,14 @@ export class Timeline {
    * @param {number} known
    */
   historyOf(node, known) {
-    const found = [];
     const { chunks } = this.records;
-    for (let record = 0; record < known; record += 1) {
-      if (chunks[record >>> CHUNK_BITS].words[(record & IN_CHUNK) * WORDS + 1] === node) found.push(record);
+    const { past } = this;
+    if (past.node !== node || past.known > known) Object.assign(past, { node, known: 0, found: [] });
+    for (; past.known < known; past.known += 1) {
+      const record = past.known;
+      if (chunks[record >>> CHUNK_BITS].words[(record & IN_CHUNK) * WORDS + 1] === node) past.found.push(record);
     }
-    return found;
+    return [...past.found];
   }
 
   /**
@@ -196,6 +200,7 @@ export class Timeline {
     this.records = records;
     this.fold = new Fold(records, size); // all of it is new, to whoever asks
     this.totals = new Counts(records);
+    this.past = { node: NO_NODE, known: 0, found: [] };
   }
 }
 
