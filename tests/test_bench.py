@@ -4,7 +4,6 @@ import json
 import os
 import subprocess
 import sys
-from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -16,12 +15,6 @@ from astrolabe.patterns.shapes import Shape
 from .bench import __main__ as bench
 from .bench import boards, cases, designs, eight, growth, javascript, measuring, pythons, searches
 from .maps import oracle_cost
-
-
-def test_the_best_of_interleaved_rounds_counts() -> None:
-    told = iter([5.0, 1.0, 3.0, 2.0])
-    tell = partial(next, told)
-    assert measuring.best_of(2, {"one": tell, "other": tell}) == {"one": 3.0, "other": 1.0}
 
 
 def test_means_and_exponents_are_those_of_the_logarithms() -> None:

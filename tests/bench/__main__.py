@@ -1,7 +1,8 @@
 """All measurements, or those that are named, in one run: `python -m tests.bench [NAME …]`.
 
 Prints tables in Markdown and, with `--json FILE`, writes all figures. Nothing fails for being slow; what others need
-and is not there is named, with how to get it.
+and is not there is named, with how to get it. Where the machine has other things to do, `BENCH_CLOCK=processor` in the
+environment takes processor time instead of the clock on the wall.
 """
 
 import argparse

@@ -53,7 +53,7 @@ class Script:
 
     def __init__(self, mode: str) -> None:
         environment = {**os.environ, "NODE_PATH": str(modules())}
-        command = ["node", "--max-old-space-size=8000", "--expose-gc", str(SCRIPT), mode, CLOCK]
+        command = ["node", "--max-old-space-size=8000", str(SCRIPT), mode, CLOCK]
         pipe = subprocess.PIPE
         self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, env=environment)
         self.cells: bytes | None = None

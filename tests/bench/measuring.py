@@ -1,4 +1,4 @@
-"""What all measurements share: the clock, the best of several interleaved rounds, means of ratios, tables.
+"""What all measurements share: the clock, means of ratios, the power something grows with, tables.
 
 Everything is relative: what is compared runs in the same rounds, one after the other, so that whatever else the
 machine is doing hits all of them alike; and of each the best round counts.
@@ -7,7 +7,7 @@ machine is doing hits all of them alike; and of each the best round counts.
 import os
 import platform
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import exp, log
 from typing import Any, NamedTuple
 
@@ -34,15 +34,6 @@ def timed(work: Callable[[], Any]) -> tuple[float, Any]:
     began = now()
     found = work()
     return now() - began, found
-
-
-def best_of(rounds: int, works: Mapping[str, Callable[[], float]]) -> dict[str, float]:
-    """The least that each of several works said it took, all of them once a round."""
-    best: dict[str, float] = {}
-    for _ in range(rounds):
-        for name, work in works.items():
-            best[name] = min(best.get(name, float("inf")), work())
-    return best
 
 
 def geometric_mean(numbers: Iterable[float]) -> float:
