@@ -39,10 +39,10 @@ class Builder:
 
     def progress(self, shapes: Sequence[Shape]) -> Progress:
         """How far these are, taken together."""
-        missing = [shape for shape in shapes if shape in self._wanted or not at_hand(shape)]
-        if not missing:
-            return Progress("ready", 1.0)
         with self._lock:
+            missing = [shape for shape in shapes if shape in self._wanted or not at_hand(shape)]
+            if not missing:
+                return Progress("ready", 1.0)
             if self._failed.intersection(missing):
                 return Progress("failed", 0.0)
             if not all(self._wanted.get(shape) for shape in missing):
@@ -52,8 +52,8 @@ class Builder:
 
     def build(self, shapes: Iterable[Shape], who: str) -> None:
         """Somebody wants these."""
-        missing = [shape for shape in shapes if shape in self._wanted or not at_hand(shape)]
         with self._lock:
+            missing = [shape for shape in shapes if shape in self._wanted or not at_hand(shape)]
             for shape in missing:
                 wanting = self._wanted.setdefault(shape, set())
                 if len(wanting) < MOST_WANTING:

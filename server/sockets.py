@@ -6,6 +6,7 @@ else that goes wrong one line in the log. `sessions.py` does the work, `wire.py`
 
 import logging
 from collections.abc import Callable
+from threading import Lock
 from time import perf_counter
 from typing import Any
 
@@ -62,6 +63,7 @@ class Channel:
         self.problems = problems
         self.limits = limits
         self.engines = engines
+        self.shelf = Lock()  # a whole class opens the same board at once, and its pattern databases are loaded once
 
     def handlers(self) -> dict[str, Callable[..., object]]:
         return {
@@ -90,7 +92,8 @@ class Channel:
             return {"unknown": True}
         settings = wire.settings(asked.settings, problem, self.limits.memory)
         if not asked.start:  # a run that goes on must be the one that was begun
-            settings = standing_in(problem, settings)
+            with self.shelf:
+                settings = standing_in(problem, settings)
         engine = self.sessions.open(_sid(), asked.run, problem, settings, asked.start, _gone)
         why = reason(self.engines, engine, problem, settings)
         taken = wire.taken(engine, why, footprint(problem, settings, engine))

@@ -1,5 +1,6 @@
 """Pattern databases: which tiles make a group, what the tables hold, and how they are kept."""
 
+import os
 from collections.abc import Sequence
 from math import perm
 from pathlib import Path
@@ -202,6 +203,18 @@ def test_where_nothing_can_be_written_tables_stay_in_memory(tmp_path: Path, monk
     shelf, values = Shelf(), filled(EIGHT)
     shelf.put(EIGHT, values)
     assert shelf.find(EIGHT) is values
+
+
+def test_what_a_process_left_that_ended_while_it_wrote_is_swept_away_later(cache: Path) -> None:
+    save(EIGHT, filled(EIGHT))
+    folder = file_of(EIGHT).parent
+    old, fresh = folder / "new-old", folder / "new-fresh"
+    for left in (old, fresh):
+        left.write_bytes(b"half")
+    os.utime(old, (0, 0))
+    save(EIGHT, filled(EIGHT))
+    assert not old.exists()
+    assert fresh.exists()
 
 
 def test_few_sets_are_held_in_memory(cache: Path) -> None:

@@ -23,6 +23,8 @@ from .shapes import Shape
 VERSION = 1
 SMALL = 2**21  # bytes: tables up to here are built when they are needed, in a moment
 HELD = 2  # large sets in memory at a time
+NEW = "new-"  # how the names of files begin that are being written
+STALE_SECONDS = 3600
 
 
 def values_of(shape: Shape) -> Values:
@@ -126,11 +128,12 @@ def save(shape: Shape, values: Values) -> bool:
     try:
         place = file_of(shape)
         place.parent.mkdir(parents=True, exist_ok=True)
-        number, name = tempfile.mkstemp(dir=place.parent)
+        number, name = tempfile.mkstemp(prefix=NEW, dir=place.parent)
         try:
             with os.fdopen(number, "wb") as file:
                 file.write(head(shape, values))
                 file.write(values.data)
+            _sweep(Path(name))
             Path(name).replace(place)
         except OSError:
             with suppress(OSError):
@@ -139,6 +142,13 @@ def save(shape: Shape, values: Values) -> bool:
     except (OSError, RuntimeError):
         return False
     return True
+
+
+def _sweep(new: Path) -> None:
+    """Remove what was left by processes that ended while they wrote, long before this file."""
+    for left in new.parent.glob(f"{NEW}*"):
+        if new.stat().st_mtime - left.stat().st_mtime > STALE_SECONDS:
+            left.unlink()
 
 
 def head(shape: Shape, values: Values) -> bytes:

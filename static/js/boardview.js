@@ -167,7 +167,7 @@ function termsOf({ tiles: adds, conflicts, rest, groups }, tiles) {
     ...single.map((cell) => ({ name: named(cell), adds: adds[cell], kind: "tile" })),
     ...conflicts.map(([one, other, each]) => ({ name: `${named(one)}–${named(other)}`, adds: each, kind: "conflict" })),
     ...Object.entries(rest).map(([name, each]) => ({ name: say(`board.rest.${name}`), adds: each, kind: "rest" })),
-    ...groups.map(([cells, each]) => ({ name: cells.map((cell) => tiles[cell]).sort((one, other) => one - other).join(" "), adds: each, kind: "group" })),
+    ...groups.map(([cells, each]) => ({ name: `${cells.map((cell) => tiles[cell]).sort((one, other) => one - other).join(" ")}:`, adds: each, kind: "group" })),
   ];
 }
 
