@@ -30,10 +30,13 @@ def browser_type_launch_args(
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[str]:
-    """The address of the real app, in a process of its own."""
+    """The address of the real app, in a process of its own, which may not complain either."""
     with Process() as process:
         yield f"http://127.0.0.1:{process.port}"
         assert process.process.poll() is None, process.output()
+        process.process.kill()
+        said = process.output()
+        assert not said, said
 
 
 @pytest.fixture(scope="session")
@@ -46,12 +49,21 @@ def tabs() -> Iterator[dict[str, Tab]]:
 
 
 @pytest.fixture
+def complaints() -> Iterator[Complaints]:
+    """Fails a test that makes a page complain."""
+    heard = Complaints()
+    yield heard
+    assert not heard, "\n".join(heard)
+
+
+@pytest.fixture
 def clean_tab(
-    browser: Browser, browser_context_args: dict[str, Any], tabs: dict[str, Tab], server: str
+    browser: Browser, browser_context_args: dict[str, Any], tabs: dict[str, Tab], server: str, complaints: Complaints
 ) -> Iterator[Tab]:
-    """A tab that is as new."""
+    """A tab that is as new, and may not complain."""
     name = repr(sorted(browser_context_args.items()))
     used = tabs[name] = tabs.get(name) or Tab(browser, browser_context_args, server)
+    used.complaints = complaints
     yield used
     if used.spent:
         tabs.pop(name).discard()
@@ -60,14 +72,7 @@ def clean_tab(
 
 
 @pytest.fixture
-def complaints(clean_tab: Tab) -> Iterator[Complaints]:
-    """Fails a test that makes a page complain."""
-    yield clean_tab.complaints
-    assert not clean_tab.complaints, "\n".join(clean_tab.complaints)
-
-
-@pytest.fixture
-def page(clean_tab: Tab, complaints: Complaints) -> Page:
+def page(clean_tab: Tab) -> Page:
     """A page that may not complain."""
     return clean_tab.page
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Page
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page
 
 SPENDING = ("add_init_script", "close", "expose_binding", "expose_function", "on", "once", "set_extra_http_headers")
 SPENDING_CONTEXTS = (*SPENDING[:4], "grant_permissions", "new_cdp_session", "set_geolocation", "set_offline")
@@ -30,16 +30,19 @@ class Complaints(list[str]):
     """
 
     def watch(self, page: Page, address: str) -> None:
-        page.on("console", self._heard)
-        page.on("pageerror", lambda error: self.append(f"error: {error.stack or error}"))
-        page.on("request", lambda request: self._asked(request.url, address))
+        page.on("console", self.hear)
+        page.on("pageerror", self.fail)
+        page.on("request", lambda request: self.ask(request.url, address))
 
-    def _heard(self, message: ConsoleMessage) -> None:
+    def hear(self, message: ConsoleMessage) -> None:
         refused = "status of 400" in message.text  # the browser's note that the server refused, which is an answer
         if message.type in ("error", "warning") and not refused:
             self.append(f"{message.type}: {message.text} ({message.location['url']})")
 
-    def _asked(self, url: str, address: str) -> None:
+    def fail(self, error: Error) -> None:
+        self.append(f"error: {error.stack or error}")
+
+    def ask(self, url: str, address: str) -> None:
         if not url.startswith((address, "data:", "blob:")):
             self.append(f"request: {url}")
 
@@ -52,14 +55,17 @@ class Tab:
         self.context = browser.new_context(**{"viewport": SIZE} | arguments)
         self.page = self.context.new_page()
         self.spent = False
-        self.complaints = Complaints()
-        self.complaints.watch(self.page, address)
+        self.complaints = Complaints()  # of the test that is using it
+        self.page.on("console", lambda message: self.complaints.hear(message))
+        self.page.on("pageerror", lambda error: self.complaints.fail(error))
+        self.page.on("request", lambda request: self.complaints.ask(request.url, address))
         for thing, names in ((self.page, SPENDING), (self.context, SPENDING_CONTEXTS)):
             for name in names:
                 setattr(thing, name, self._spending(getattr(thing, name)))
 
     def clean(self) -> None:
         """Be as new, for the next test."""
+        self.complaints = Complaints()  # this is nobody's
         for page in self.context.pages:
             if page != self.page:
                 page.close()
@@ -71,7 +77,6 @@ class Tab:
         self.page.emulate_media(color_scheme="light", reduced_motion="no-preference")
         self.page.mouse.move(0, 0)
         self.context.clear_cookies()
-        self.complaints.clear()
 
     def discard(self) -> None:
         self.context.close()

@@ -30,7 +30,7 @@ def as_it_opens(page: Page) -> None:
 def finished(page: Page) -> None:
     page.keyboard.press("End")
     expect(page.get_by_role("button", name="To the end")).to_be_disabled()
-    page.get_by_text("More options").filter(visible=True).click()
+    page.get_by_text("More options", exact=True).filter(visible=True).click()
 
 
 def helping(page: Page) -> None:

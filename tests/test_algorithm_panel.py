@@ -49,7 +49,7 @@ def test_every_algorithm_for_maps_is_offered_and_no_other(plain: Page) -> None:
 
 
 def test_only_the_options_an_algorithm_listens_to_are_shown(plain: Page) -> None:
-    panel(plain).get_by_text("More options").click()
+    panel(plain).get_by_text("More options", exact=True).click()
     shown = {}
     for name in ON_MAPS:
         choose(plain, "Algorithm", name)
@@ -125,7 +125,7 @@ def test_another_choice_starts_another_search_from_the_beginning(plain: Page) ->
 
 
 def test_a_limit_stops_the_search_and_the_page_says_so(plain: Page) -> None:
-    panel(plain).get_by_text("More options").click()
+    panel(plain).get_by_text("More options", exact=True).click()
     panel(plain).get_by_role("spinbutton", name="Node limit").fill("4")
     panel(plain).get_by_role("spinbutton", name="Node limit").press("Enter")
     plain.get_by_role("button", name="To the end").click()

@@ -315,7 +315,7 @@ def test_an_impossible_board_is_not_searched_before_it_is_wanted(open_page: Open
 def test_a_limit_that_is_reached_leaves_a_picture_to_look_at(open_page: OpenPage) -> None:
     tiles = bytes([0, 12, 9, 13, 15, 11, 10, 14, 3, 7, 2, 5, 4, 8, 6, 1])
     page = open_page(link_to(BoardProblem(4, 4, tiles, bytes([*range(1, 16), 0]))))
-    page.get_by_text("More options").filter(visible=True).click()
+    page.get_by_text("More options", exact=True).filter(visible=True).click()
     limit = page.get_by_role("spinbutton", name="Node limit")
     limit.fill("5000")
     limit.press("Enter")
