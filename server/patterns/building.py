@@ -1,8 +1,8 @@
 """Fills pattern databases: from the goal backward, breadth first over the cells of the blank and a group's tiles.
 
 Only slides of the group's tiles count, so that the groups' numbers add up; the blank's way among the other tiles costs
-nothing. An entry stands where its cells say: (… (tile 2 * cells + tile 1) * cells) + blank. numpy does it, a layer at a
-time, with nothing to compile: it can be stopped between any two of them.
+nothing. An entry stands where its cells say: (… (tile 2 * cells + tile 1) * cells) + blank. numpy does it, many
+entries of a layer at a time, with nothing to compile: it can be stopped at any moment.
 """
 
 from collections.abc import Iterator
@@ -15,6 +15,7 @@ from ..spaces.tiles import targets
 from .shapes import Shape
 
 UNREACHED = 255
+AT_ONCE = 2**15  # entries, a few milliseconds; what is made of them stays in the cache
 
 Values = npt.NDArray[np.uint8]
 Places = npt.NDArray[np.int64]  # entries of a table
@@ -40,10 +41,14 @@ def fill_table(table: Values, shape: Shape, group: tuple[int, ...]) -> Iterator[
         fresh = _new(table, further, steps)
         further = []
         while len(fresh):
-            yield len(fresh)
-            free, pushed = slides.all(fresh)
-            further += pushed
-            fresh = _new(table, free, steps)
+            reached = []
+            for start in range(0, len(fresh), AT_ONCE):
+                part = fresh[start : start + AT_ONCE]
+                yield len(part)
+                free, pushed = slides.all(part)
+                reached += free
+                further += pushed
+            fresh = _new(table, reached, steps)
         steps += 1
 
 
