@@ -22,7 +22,7 @@ MET = 12  # two sides joined here; g is the cost of the joined path
 FOUND = 13  # the goal was taken out: g is the cost of the path
 EXHAUSTED = 14  # open is empty: there is no path
 LIMIT = 15  # a cap was reached
-SAMPLED = 16  # of a run of samples: this is the path to the node now; g is how many nodes have been expanded
+SAMPLED = 16  # of a run of samples: the path now ends in this node; g is how many have been expanded
 
 KINDS = {
     OPENED: "opened",

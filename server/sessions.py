@@ -20,7 +20,7 @@ from .settings import Problem, Settings
 
 SLICE = 2048  # records worked out in one turn: some milliseconds
 SLICES = {"python": SLICE, "compiled": 8 * SLICE}  # by the name of the engine
-PULL_SECONDS = 0.05  # engine time of one pull
+PULL_SECONDS = 0.03  # engine time of one pull; three may be under way when a cancel comes
 
 Clock = Callable[[], float]
 
@@ -116,7 +116,8 @@ class Sessions:
     def pull(self, name: str, number: int, count: int) -> tuple[list[Records], float] | None:
         """The next records of a run, and the seconds they took the engine; None if this is not the current run.
 
-        As many as asked for or as the time allows, one at least; none when the run is over.
+        As many as asked for or as the time allows; no batch at all when the run is over, and one without records where
+        a search has nothing to tell for so long.
         """
         session = self._session(name)
         with session.lock:

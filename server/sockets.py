@@ -100,7 +100,7 @@ class Channel:
         return {**_promised(asked.run, problem, settings), **taken, "heuristic": settings.heuristic}
 
     def pull(self, *arguments: object) -> wire.Answer | tuple[bytes, wire.Answer]:
-        """The page wants the next records of its run; it gets them as bytes, none when the run is over."""
+        """The page wants the next records of its run; it gets them as bytes, and hears if the run is over."""
         asked = wire.pull_request(arguments)
         pulled = self.sessions.pull(_sid(), asked.run, asked.most)
         return {"stale": True} if pulled is None else wire.pulled(asked.run, *pulled)

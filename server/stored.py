@@ -14,7 +14,7 @@ from .records import ENDINGS, EXPANDED, FOUND, LEFT, NONE, OPENED, THRESHOLD
 from .refusal import Refusal
 from .search import ALGORITHMS
 from .search.log import Log
-from .settings import Problem, Settings, heeded
+from .settings import Problem, Settings, heeded, is_sampled
 
 MOST_RECORDS = 200_000  # made again for one answer: about a second
 MOST_RECORDS_SCANNED = 20_000  # where every step looks at every entry
@@ -97,6 +97,8 @@ def stored(
 ) -> list[Snapshot]:
     """The open list, or one for each side, after so many records of a run."""
     check(heeded(settings), records)
+    if is_sampled(problem, settings):
+        raise Refusal("stored.samples")
     replay = Replay(problem, settings, records)
     try:
         while not replay.ended:

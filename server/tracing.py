@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from .engine import Engine
 from .refusal import Refusal
 from .search.log import Log
-from .settings import Problem, Settings
+from .settings import Problem, Settings, is_sampled
 from .source import Listing, Name, Part, listing
 from .spaces.gridmap import GridMap
 
@@ -55,6 +55,8 @@ def trace(problem: Problem, settings: Settings, record: int, turns: AbstractCont
         raise Refusal("trace.far", most=MOST_TRACED)
     if isinstance(problem, GridMap) and len(problem.cells) > MOST_CELLS:
         raise Refusal("trace.large", most=MOST_CELLS)
+    if is_sampled(problem, settings):
+        raise Refusal("trace.samples")
     first = record - record % WINDOW
     watch = Watch(listing(settings.algorithm), first, first + WINDOW)
     engine = Engine(problem, settings, partial(WatchedLog, watch))

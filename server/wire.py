@@ -210,8 +210,8 @@ def taken(engine: str, why: str, takes: Footprint | None) -> Answer:
 
 
 def pulled(run: int, records: Sequence[Records], seconds: float) -> tuple[bytes, Answer]:
-    """Records as they lie in memory, and how long the engine took to find them."""
-    return b"".join(batch.tobytes() for batch in records), {"run": run, "seconds": seconds}
+    """Records as they lie in memory, how long the engine took to find them, and whether there was nothing to run."""
+    return b"".join(batch.tobytes() for batch in records), {"run": run, "seconds": seconds, "over": not records}
 
 
 def documents_read(name: str, text: str) -> str:

@@ -57,8 +57,8 @@ def random_table(random: Random, gridmap: GridMap, diagonal: str) -> list[float]
 
 
 def random_settings(random: Random, problem: Problem, algorithm: str) -> dict[str, Any]:
-    asked: dict[str, Any] = {name: random.choice(values) for name, values in CHOICES.items()}
-    asked["detail"] = random.choice([*DETAILS])  # samples tell of other nodes: test_walk.py
+    choices = {**CHOICES, "detail": tuple(DETAILS)}  # of samples test_walk.py takes care
+    asked: dict[str, Any] = {name: random.choice(values) for name, values in choices.items()}
     asked |= {
         "algorithm": algorithm,
         "diagonal": random.choice(ALGORITHMS[algorithm].diagonals),

@@ -53,7 +53,7 @@ HARNESS = (
                 if (run !== server.run) return { stale: true };
                 const part = given.bytes_.subarray(server.position * 24, (server.position + count) * 24);
                 server.position += part.length / 24;
-                return { bytes: part, seconds: 0.25 };
+                return { bytes: part, seconds: 0.25, over: part.length === 0 };
             });
         },
         cancel({ run }) {

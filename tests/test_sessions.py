@@ -9,7 +9,7 @@ import pytest
 from astrolabe.gate import Limits
 from astrolabe.refusal import Refusal
 from astrolabe.runs import Run
-from astrolabe.sessions import SLICE, Sessions, Turns
+from astrolabe.sessions import PULL_SECONDS, SLICE, Sessions, Turns
 from astrolabe.settings import Problem, Settings
 from astrolabe.spaces.board import BoardProblem, ordered_goal
 
@@ -63,12 +63,12 @@ def test_a_run_goes_on_at_any_record(start: int) -> None:
 
 
 def test_a_pull_stops_when_its_time_is_used_up() -> None:
-    sessions = sessions_of("a", seconds=0.02)
+    sessions = sessions_of("a", seconds=PULL_SECONDS * 0.4)
     begin(sessions, "a", algorithm="dijkstra")
     pulled = sessions.pull("a", 1, 16_384)
     assert pulled
     assert len(pulled[0]) == 3
-    assert pulled[1] == pytest.approx(0.06)
+    assert pulled[1] == pytest.approx(PULL_SECONDS * 1.2)
 
 
 def test_a_slow_pull_gives_one_slice_all_the_same() -> None:

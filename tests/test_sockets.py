@@ -61,7 +61,7 @@ class Page:
         return self.ask("pull", {"run": run, "count": count})
 
     def drain(self, run: int, count: int = 16_384) -> bytes:
-        return b"".join(batch for batch, _ in iter(lambda: self.pull(run, count), [b"", {"run": run, "seconds": 0.0}]))
+        return b"".join(batch for batch, _ in iter(lambda: self.pull(run, count), [b"", {"run": run, "seconds": 0.0, "over": True}]))
 
 
 @pytest.fixture(scope="module")
@@ -120,7 +120,7 @@ def test_opening_a_run_says_what_g_and_h_weigh(client: Page) -> None:
 def test_a_run_arrives_in_pulls_and_ends_with_nothing(client: Page) -> None:
     client.open(1, client.know(BOARD))
     assert client.drain(1, 1000) == whole(BOARD)
-    assert client.pull(1) == [b"", {"run": 1, "seconds": 0.0}]
+    assert client.pull(1) == [b"", {"run": 1, "seconds": 0.0, "over": True}]
 
 
 def test_an_answer_is_bytes_and_the_seconds_they_took(client: Page) -> None:

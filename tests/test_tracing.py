@@ -36,7 +36,7 @@ from astrolabe.refusal import Refusal
 from astrolabe.runs import Run
 from astrolabe.search import ALGORITHMS
 from astrolabe.sessions import Turns
-from astrolabe.settings import Problem, Settings
+from astrolabe.settings import Problem, Settings, is_sampled
 from astrolabe.source import Listing, Part, listing
 from astrolabe.spaces.gridmap import GridMap
 from astrolabe.tracing import MOST_CELLS, MOST_TRACED, WINDOW, Moment, Watch, WatchedLog, trace
@@ -97,7 +97,12 @@ def test_the_line_of_a_record_is_the_line_the_generator_stands_at(algorithm: str
         assert rows == [moment.rows[-1] for moment in moments]
 
 
-@pytest.mark.parametrize("case", CASES)
+def test_no_values_are_told_of_samples() -> None:
+    with pytest.raises(Refusal, match=r"trace\.samples"):
+        trace(*CASES["ida-star, board, detail bounds"], 0, nullcontext())
+
+
+@pytest.mark.parametrize("case", [name for name, case in CASES.items() if not is_sampled(*case)])
 def test_the_lines_are_right_with_every_option(case: str) -> None:
     problem, settings = CASES[case]
     source = listing(settings.algorithm)

@@ -126,8 +126,8 @@ def sample(log, length, ended):
         )
         if not ended or place + 1 < length:
             write(log, EXPANDED, NO_MOVE, 0, log.numbers[place], 0, log.g[place], log.h[place])
-    last = log.numbers[length - 1] if length else NONE
-    write(log, SAMPLED, NO_MOVE, 0, last, NONE, float(log.expanded), 0.0)
+    last, h = (log.numbers[length - 1], log.h[length - 1]) if length else (NONE, 0.0)
+    write(log, SAMPLED, NO_MOVE, 0, last, NONE, float(log.expanded), h)
 
 
 @register_jitable

@@ -98,7 +98,8 @@ class PathLog(Log):
             if not ended or place + 1 < length:
                 self._write(EXPANDED, self.numbers[place], 0, g, h, NO_MOVE)
             self.shown.append(self.path[place])
-        self._write(SAMPLED, self.numbers[-1] if length else NONE, NONE, float(self.expanded), 0.0, NO_MOVE)
+        last, h = (self.numbers[-1], self.path[length - 1].h) if length else (NONE, 0.0)
+        self._write(SAMPLED, last, NONE, float(self.expanded), h, NO_MOVE)
 
     def _common(self, length: int) -> int:
         """How many places have not changed since the last sample: a path is never entered twice in a round."""

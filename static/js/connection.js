@@ -45,11 +45,11 @@ export class Connection {
 
   /**
    * @param {{ run: number, count: number }} wanted
-   * @returns {Promise<{ bytes: Uint8Array, seconds: number } | Refused | Lost | { stale: true }>}
+   * @returns {Promise<{ bytes: Uint8Array, seconds: number, over: boolean } | Refused | Lost | { stale: true }>}
    */
   async pull(wanted) {
     const [first, facts] = await this.#ask("pull", wanted);
-    return facts ? { bytes: new Uint8Array(first), seconds: facts.seconds } : first;
+    return facts ? { bytes: new Uint8Array(first), seconds: facts.seconds, over: facts.over } : first;
   }
 
   /**

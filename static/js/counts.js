@@ -3,7 +3,7 @@
  * records, so that any cursor costs a look at one block. Knows records and nothing of pictures.
  */
 
-import { CHUNK_BITS, EXPANDED, FOUND, IN_CHUNK, OPENED, REOPENED, WORDS } from "./records.js";
+import { CHUNK_BITS, EXPANDED, FOUND, IN_CHUNK, OPENED, REOPENED, SAMPLED, WORDS } from "./records.js";
 
 /** @import { RecordStore } from "./records.js" */
 
@@ -23,7 +23,7 @@ export class Counts {
   /** @param {RecordStore} records */
   constructor(records) {
     this.records = records;
-    this.blocks = new Int32Array(64 * FIELDS); // block -> the counts before its first record
+    this.blocks = new Float64Array(64 * FIELDS); // block -> the counts before its first record
     this.known = 1; // how many blocks are worked out
   }
 
@@ -46,6 +46,10 @@ export class Counts {
     let [open, maxOpen, expanded, generated, reopened] = this.blocks.subarray(block * FIELDS, (block + 1) * FIELDS);
     for (let record = block << BLOCK_BITS; record < end; record += 1) {
       const kind = this.records.chunks[record >>> CHUNK_BITS].words[(record & IN_CHUNK) * WORDS] & 255;
+      if (kind === SAMPLED) {
+        generated += this.records.g(record) - expanded; // of each node expanded in between one was generated
+        expanded = this.records.g(record);
+      }
       if (kind === OPENED) generated += 1;
       else if (kind === REOPENED) reopened += 1;
       else if (kind === EXPANDED) expanded += 1;
@@ -62,7 +66,7 @@ export class Counts {
    */
   #keep(block, { open, maxOpen, expanded, generated, reopened }) {
     if (this.blocks.length < (block + 1) * FIELDS) {
-      const larger = new Int32Array(this.blocks.length * 2);
+      const larger = new Float64Array(this.blocks.length * 2);
       larger.set(this.blocks);
       this.blocks = larger;
     }

@@ -4,7 +4,7 @@
  */
 
 import { figure } from "./figures.js";
-import { CUT, FOUND, IGNORED, KEPT, LIMIT } from "./records.js";
+import { CUT, IGNORED, isEnding, KEPT, LIMIT } from "./records.js";
 import { outdated } from "./state.js";
 
 /** @import { Marking } from "./marking.js" */
@@ -84,7 +84,7 @@ const SMALL = 10000; // paths longer than this are on maps too large to look at 
  */
 export function expanding({ records, latest, current }) {
   if (latest < 0 || current < 0) return -1;
-  return records.kind(latest) >= FOUND && records.kind(latest) !== LIMIT ? -1 : records.node(current);
+  return isEnding(records.kind(latest)) && records.kind(latest) !== LIMIT ? -1 : records.node(current);
 }
 
 /**

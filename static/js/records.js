@@ -18,11 +18,12 @@ export const MET = 12; // two sides joined here; g is the cost of the joined pat
 export const FOUND = 13; // the goal was taken out: g is the cost of the path
 export const EXHAUSTED = 14; // open is empty: there is no path
 export const LIMIT = 15; // a cap was reached
+export const SAMPLED = 16; // of a run of samples: the path now ends in this node; g is how many have been expanded
 
 /** The name of each kind, as in the catalogues; a kind is an index into it. */
 export const KINDS = [
   ...["", "opened", "improved", "expanded", "kept", "ignored", "reopened", "stale", "threshold", "jumped", "cut", "left"],
-  ...["met", "found", "exhausted", "limit"],
+  ...["met", "found", "exhausted", "limit", "sampled"],
 ];
 
 export const NO_NODE = 0xffffffff;
@@ -30,6 +31,7 @@ export const NO_MOVE = 255;
 
 export const ROSE = 1; // flag of an expansion: f is larger than that of the expansion before
 export const FELL = 2; // flag of an expansion: f is smaller, which a consistent heuristic never allows
+export const COARSE = 4; // flag of a threshold: the records are samples
 
 export const BYTES = 24;
 export const WORDS = BYTES / 4;
@@ -39,7 +41,7 @@ export const IN_CHUNK = CHUNK - 1;
 
 /** Is this the kind of a last record? @param {number} kind */
 export function isEnding(kind) {
-  return kind >= FOUND;
+  return kind >= FOUND && kind <= LIMIT;
 }
 
 /** Does a record of this kind put a node into open, with the g, h and parent it then has? @param {number} kind */
@@ -98,6 +100,7 @@ export class RecordStore {
     this.length = 0;
     this.nodes = 0; // one more than the largest node so far
     this.sides = 1;
+    this.coarse = false; // are these samples only?
     /** Where each step begins (steps.js says what a step is). */
     this.starts = new Positions();
     /** Where a depth-first search starts again, with nothing open or closed. */
@@ -206,7 +209,8 @@ export class RecordStore {
       const words = this.chunks[i >>> CHUNK_BITS].words;
       const place = (i & IN_CHUNK) * WORDS;
       const kind = words[place] & 255;
-      if (startsStep(kind, before)) this.starts.push(i);
+      if (kind === THRESHOLD && (words[place] >>> 24) & COARSE) this.coarse = true;
+      if (this.coarse ? before === 0 || before === SAMPLED : startsStep(kind, before)) this.starts.push(i);
       if (kind === THRESHOLD) this.thresholds.push(i);
       if (kind === EXPANDED && (words[place] >>> 24) & FELL) this.falls.push(i);
       if (words[place + 1] >= nodes && words[place + 1] !== NO_NODE) nodes = words[place + 1] + 1;
@@ -219,7 +223,7 @@ export class RecordStore {
 }
 
 /**
- * A step begins with an expansion, with a new round or with the end. Stale entries belong to the step they were taken out in search of, and the
+ * A step begins with an expansion, with a new round or with the end; of samples, after one is complete. Stale entries belong to the step they were taken out in search of, and the
  * first record of all begins the first step.
  * @param {number} kind
  * @param {number} before the kind of the record before
@@ -227,7 +231,7 @@ export class RecordStore {
 function startsStep(kind, before) {
   if (before === 0) return true;
   if (kind === STALE) return before !== STALE;
-  return (kind === EXPANDED && before !== STALE) || (kind >= FOUND && before !== STALE) || kind === THRESHOLD;
+  return (kind === EXPANDED && before !== STALE) || (isEnding(kind) && before !== STALE) || kind === THRESHOLD;
 }
 
 /**

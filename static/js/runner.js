@@ -39,6 +39,8 @@ const AHEAD_SECONDS = 2;
 const RECORDS_A_STEP = 6; // before there is one to go by
 const MANY_NODES = 250000; // from here on only what changes open or closed is asked for, unless told otherwise
 
+const ALONG_ONE_PATH = "ida-star"; // what is too long to be told node by node: of large problems only samples are asked for
+
 /** @implements {Component} */
 export class Runner {
   /**
@@ -160,15 +162,15 @@ export class Runner {
 
   /**
    * @param {Session} session
-   * @param {{ bytes: Uint8Array, seconds: number }} answer
+   * @param {{ bytes: Uint8Array, seconds: number, over: boolean }} answer
    * @param {number} count
    */
-  #take(session, { bytes, seconds }, count) {
+  #take(session, { bytes, seconds, over }, count) {
     const { records } = session.run;
     if (session.over) return;
     records.append(bytes);
     session.asked -= count - bytes.length / BYTES;
-    session.over = bytes.length === 0 || records.ended;
+    session.over = over || records.ended;
     session.unpainted = true;
     const before = this.state?.run?.seconds ?? 0;
     this.dispatch({ type: "recordsArrived", run: session.run.id, known: records.length, done: session.over, seconds: before + seconds });
@@ -217,5 +219,6 @@ export function wantedRecords({ run, playback }) {
  */
 export function detailOf({ domain, problem, settings }) {
   if (settings.detail !== "auto") return settings.detail;
+  if (settings.algorithm === ALONG_ONE_PATH && DOMAINS[domain].large(problem)) return "bounds";
   return DOMAINS[domain].nodes(problem) > MANY_NODES ? "sets" : "all";
 }

@@ -4,9 +4,9 @@
  */
 
 import { DOMAINS } from "./domains.js";
-import { figure } from "./figures.js";
+import { figure, rank, weightsOf } from "./figures.js";
 import { isEnding, KINDS, MET, NO_NODE } from "./records.js";
-import { boundOf, boundBefore, fBefore, gBefore, gNow, isAgain, isClosed, isTwoSided, nodeFacts, roundOf, successorFacts } from "./tellingfacts.js";
+import { boundOf, boundBefore, fBefore, gBefore, gNow, isAgain, isClosed, isTwoSided, nodeFacts, roundOf, successorFacts, sumOf } from "./tellingfacts.js";
 
 /** @import { Case } from "./tellingfacts.js" */
 /** @import { GridMap, Sentence, Settings, Tables } from "./types.js" */
@@ -54,6 +54,7 @@ const TOLD = {
   jumped: (given) => ({ key: "jumped", facts: { ...successorFacts(given), direction: given.records.move(given.record) } }),
   cut: (given) => ({ key: `cut.${family(given)}`, facts: { ...successorFacts(given), bound: figure(boundOf(given)) } }),
   left: (given) => ({ key: "left", facts: nodeFacts(given) }),
+  sampled,
   met: (given) => ({ key: "met", facts: successorFacts(given) }),
   found,
   exhausted,
@@ -113,22 +114,40 @@ function threshold(given) {
   return { key: `threshold.${family(given)}${first}`, facts: { ...nodeFacts(given), round, old: figure(old) } };
 }
 
+/** The path as it is, or the end of a round. @param {Case} given @returns {Sentence} */
+function sampled(given) {
+  const { records, record, run: { settings }, tables } = given;
+  const [node, h] = [records.node(record), records.h(record)];
+  const facts = { expanded: records.g(record), round: roundOf(given), bound: figure(boundOf(given)) };
+  if (node === NO_NODE) return { key: "sampled-round", facts };
+  const weights = weightsOf(tables, settings);
+  const g = gNow(given);
+  return { key: "sampled", facts: { ...facts, steps: g, f: figure(rank(weights, g, h)), sum: sumOf(weights, g, h) } };
+}
+
 /** @param {Case} given @returns {Sentence} */
 function exhausted(given) {
-  const { run: { domain }, records, record } = given;
-  return { key: `exhausted.${domain}${isTwoSided(given) ? ".two-sided" : ""}`, facts: { expanded: records.other(record) } };
+  const { run: { domain } } = given;
+  return { key: `exhausted.${domain}${isTwoSided(given) ? ".two-sided" : ""}`, facts: { expanded: expandedBy(given) } };
 }
 
 /** @param {Case} given @returns {Sentence} */
-function found({ timeline, run: { domain, problem }, records, record }) {
+function found(given) {
+  const { timeline, run: { domain, problem }, records, record } = given;
   const steps = Math.max(0, DOMAINS[domain].walked(timeline.path, problem).length - 1);
-  return { key: `found.${records.side(record) ? "twin" : domain}`, facts: { cost: figure(records.g(record)), steps, expanded: records.other(record) } };
+  return { key: `found.${records.side(record) ? "twin" : domain}`, facts: { cost: figure(records.g(record)), steps, expanded: expandedBy(given) } };
 }
 
 /** @param {Case} given @returns {Sentence} */
-function limit({ records, record, run: { domain, settings } }) {
+function limit(given) {
+  const { records, record, run: { domain, settings } } = given;
   const depth = records.node(record) === NO_NODE ? settings.depth : null;
-  return { key: depth === null ? `limit.${domain}` : "limit-depth", facts: { expanded: records.other(record), depth: depth ?? 0 } };
+  return { key: depth === null ? `limit.${domain}` : "limit-depth", facts: { expanded: expandedBy(given), depth: depth ?? 0 } };
+}
+
+/** How many nodes had been expanded at the end. @param {Case} given */
+function expandedBy({ records, record }) {
+  return records.coarse ? records.g(record - 1) : records.other(record);
 }
 
 /** @param {Case} given */

@@ -11,7 +11,7 @@ import { CUT, IGNORED, IMPROVED, isEnding, KEPT, NO_NODE, OPENED, REOPENED, THRE
 export function stepTold({ records, cursor, current, latest }) {
   const steps = records.starts.before(cursor);
   const complete = records.starts.before(cursor + 1) > steps || (cursor === records.length && records.ended);
-  if (!complete || isEnding(records.kind(latest))) return null;
+  if (!complete || isEnding(records.kind(latest)) || records.coarse) return null;
   const start = records.starts.at(steps - 1);
   if (current >= start) return current;
   return records.kind(start) === THRESHOLD ? start : null;
