@@ -61,7 +61,8 @@ class Page:
         return self.ask("pull", {"run": run, "count": count})
 
     def drain(self, run: int, count: int = 16_384) -> bytes:
-        return b"".join(batch for batch, _ in iter(lambda: self.pull(run, count), [b"", {"run": run, "seconds": 0.0, "over": True}]))
+        over = [b"", {"run": run, "seconds": 0.0, "over": True}]
+        return b"".join(batch for batch, _ in iter(lambda: self.pull(run, count), over))
 
 
 @pytest.fixture(scope="module")

@@ -5,6 +5,7 @@ The replay here knows records and the rules of the searches in words: who the ol
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -27,6 +28,7 @@ from astrolabe.records import (
     NO_NODE,
     OPENED,
     REOPENED,
+    SAMPLED,
     STALE,
     THRESHOLD,
 )
@@ -146,6 +148,8 @@ class Replay:
                 facts["old"] = self.bounds[-1]
         elif kind == CUT:
             facts["bound"] = self.bound
+        elif kind == SAMPLED:
+            facts = {"expanded": g, "round": len(self.bounds), "bound": self.bound}
         elif kind in (EXHAUSTED, LIMIT):
             facts = {"expanded": other}
         elif kind == FOUND:
@@ -284,6 +288,7 @@ def check(run: tuple[Problem, Settings], told: dict[str, Any]) -> None:
 APART = BoardProblem(2, 2, bytes([2, 1, 3, 0]), bytes([1, 2, 3, 0]))  # of which neither can become the other
 SPECIAL: dict[str, tuple[Problem, Settings]] = {
     "reopening": RUNS_KEPT["reopening"],
+    "closed is final": (RUNS_KEPT["reopening"][0], replace(RUNS_KEPT["reopening"][1], reopening=False)),
     "a limit on a map": (OPEN_FIELD, Settings(limit=12)),
     "a limit on a board": (BOARD, Settings(limit=5)),
     "a depth": (OPEN_FIELD, Settings("depth-first", depth=4)),
@@ -293,6 +298,10 @@ SPECIAL: dict[str, tuple[Problem, Settings]] = {
     "no board": (APART, Settings(anyway=True)),
     "no board from either end": (APART, Settings("bidirectional-dijkstra", anyway=True)),
     "no path from either end": (SEALED, Settings("bidirectional-a-star")),
+    "samples": (
+        BoardProblem(3, 3, bytes([0, 1, 4, 2, 7, 6, 3, 8, 5]), bytes([*range(1, 9), 0])),
+        Settings("ida-star", detail="bounds"),
+    ),
     "the twin": (APART, Settings("twin")),
     "an older entry first": (
         grid_from("""

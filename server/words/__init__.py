@@ -27,6 +27,7 @@ LATER = (  # groups that the page says nothing of before all words are there (`a
         "note",
         "condition",
         "ending",
+        "request",
     ),
     *("lessons", "lesson", "lists", "stored", "trace", "code", "tree", "atlas", "solvability", "answer", "format"),
 )

@@ -91,7 +91,7 @@ export class CodePanel {
     const record = cursor - 1;
     const row = record < 0 ? -1 : (source.emits[records.kind(record)]?.[slotAt(records, record) & 1] ?? -1);
     const run = record < 0 ? null : state.run;
-    const traced = run && record < source.most && !isLarge(run, source);
+    const traced = run && record < source.most && !isLarge(run, source) && !records.coarse;
     const moment = traced ? this.traces.at(run, record) : null;
     const { rows, missing } = traced ? this.#ran(state, run, record) : NOTHING;
     if (traced && missing !== null && this.#isSeen() && !isRacing(state)) this.traces.ask(run, missing);
@@ -136,6 +136,7 @@ export class CodePanel {
   #noteOn(state, source, record, moment) {
     if (record < 0) return say("code.before");
     if (state.run && isLarge(state.run, source)) return say("trace.large", { most: source.cells });
+    if (shown(state).records.coarse) return say("trace.samples");
     if (record >= source.most) return say("trace.far", { most: source.most });
     if (this.traces.refusal) return say(this.traces.refusal.key, this.traces.refusal.facts);
     if (!moment && isRacing(state)) return say("code.racing");

@@ -47,7 +47,7 @@ export class Counts {
     for (let record = block << BLOCK_BITS; record < end; record += 1) {
       const kind = this.records.chunks[record >>> CHUNK_BITS].words[(record & IN_CHUNK) * WORDS] & 255;
       if (kind === SAMPLED) {
-        generated += this.records.g(record) - expanded; // of each node expanded in between one was generated
+        generated += this.records.g(record) - expanded;
         expanded = this.records.g(record);
       }
       if (kind === OPENED) generated += 1;

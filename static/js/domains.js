@@ -16,7 +16,6 @@ import { filled } from "./timeline.js";
  * @property {(json: any, tables: Tables) => Opened} fromDocument throws if there is none of this domain
  * @property {(problem: any) => number} size bytes it takes to keep one
  * @property {(problem: any) => number} nodes how many there are, 0 if that is not known before a search
- * @property {(problem: any) => boolean} large may a search along one path take more than anyone could look at?
  * @property {(problem: any) => number} begins the node the keyboard starts on
  * @property {(one: any, other: any) => boolean} fits can the search of one be shown on the other?
  * @property {(problem: any, settings: Settings) => boolean} hopeless is it certain before any search that there is no answer, and is none to be tried?
@@ -31,7 +30,6 @@ export const DOMAINS = {
     fromDocument: (json, { kinds }) => mapIn(json, kinds),
     size: (map) => map.cells.length,
     nodes: (map) => map.width * map.height,
-    large: () => false,
     begins: (map) => map.start,
     fits: (one, other) => one.width === other.width && one.height === other.height,
     hopeless: () => false,
@@ -43,7 +41,6 @@ export const DOMAINS = {
     fromDocument: boardIn,
     size: (board) => 2 * board.start.length,
     nodes: () => 0,
-    large: (board) => board.start.length > 9,
     begins: () => 0,
     fits: (one, other) => one === other,
     hopeless: (board, { anyway, algorithm }) => !anyway && algorithm !== "twin" && !solvable(board),

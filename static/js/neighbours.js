@@ -147,6 +147,7 @@ function leadsTo({ timeline, run }, { cell, move }, node) {
 function withoutRecord(given, neighbour) {
   const { timeline, run, tables } = given;
   const family = familyOf(tables, run.settings);
+  if (timeline.records.coarse) return "unsampled";
   if (family === "bounded") return isTried(given, neighbour.move) ? "earlier" : "later";
   if (family === "deep" && behind(timeline) >= 0) return "earlier";
   if (!isWhole(timeline)) return "later";

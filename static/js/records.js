@@ -223,7 +223,7 @@ export class RecordStore {
 }
 
 /**
- * A step begins with an expansion, with a new round or with the end; of samples, after one is complete. Stale entries belong to the step they were taken out in search of, and the
+ * A step begins with an expansion, with a new round or with the end; of samples, after each. Stale entries belong to the step they were taken out in search of, and the
  * first record of all begins the first step.
  * @param {number} kind
  * @param {number} before the kind of the record before

@@ -38,8 +38,7 @@ const AHEAD = 8192; // records to have before they are needed
 const AHEAD_SECONDS = 2;
 const RECORDS_A_STEP = 6; // before there is one to go by
 const MANY_NODES = 250000; // from here on only what changes open or closed is asked for, unless told otherwise
-
-const ALONG_ONE_PATH = "ida-star"; // what is too long to be told node by node: of large problems only samples are asked for
+const SMALL_BOARD = 18; // 3×3; of IDA* on larger ones only samples
 
 /** @implements {Component} */
 export class Runner {
@@ -219,6 +218,6 @@ export function wantedRecords({ run, playback }) {
  */
 export function detailOf({ domain, problem, settings }) {
   if (settings.detail !== "auto") return settings.detail;
-  if (settings.algorithm === ALONG_ONE_PATH && DOMAINS[domain].large(problem)) return "bounds";
+  if (settings.algorithm === "ida-star" && domain === "board" && DOMAINS.board.size(problem) > SMALL_BOARD) return "bounds";
   return DOMAINS[domain].nodes(problem) > MANY_NODES ? "sets" : "all";
 }

@@ -14,6 +14,8 @@ import { detailOf } from "./runner.js";
 /** @typedef {{ run: Run, record: number }} Wanted */
 
 const MOST_KEPT = 64;
+/** @type {Answer} */
+const SAMPLES = { refusal: { key: "stored.samples", facts: {} } };
 
 export class StoredAnswers {
   /**
@@ -37,7 +39,7 @@ export class StoredAnswers {
   at(run, record) {
     if (run.id !== this.run) this.kept.clear();
     this.run = run.id;
-    const known = this.kept.get(record) ?? null;
+    const known = this.kept.get(record) ?? (run.records.coarse ? SAMPLES : null);
     this.wanted = known ? null : { run, record };
     if (!known && !this.asking) void this.#ask();
     return known;

@@ -114,14 +114,13 @@ function threshold(given) {
   return { key: `threshold.${family(given)}${first}`, facts: { ...nodeFacts(given), round, old: figure(old) } };
 }
 
-/** The path as it is, or the end of a round. @param {Case} given @returns {Sentence} */
+/** @param {Case} given @returns {Sentence} */
 function sampled(given) {
   const { records, record, run: { settings }, tables } = given;
   const [node, h] = [records.node(record), records.h(record)];
   const facts = { expanded: records.g(record), round: roundOf(given), bound: figure(boundOf(given)) };
   if (node === NO_NODE) return { key: "sampled-round", facts };
-  const weights = weightsOf(tables, settings);
-  const g = gNow(given);
+  const [g, weights] = [gNow(given), weightsOf(tables, settings)];
   return { key: "sampled", facts: { ...facts, steps: g, f: figure(rank(weights, g, h)), sum: sumOf(weights, g, h) } };
 }
 
@@ -145,7 +144,7 @@ function limit(given) {
   return { key: depth === null ? `limit.${domain}` : "limit-depth", facts: { expanded: expandedBy(given), depth: depth ?? 0 } };
 }
 
-/** How many nodes had been expanded at the end. @param {Case} given */
+/** @param {Case} given */
 function expandedBy({ records, record }) {
   return records.coarse ? records.g(record - 1) : records.other(record);
 }
