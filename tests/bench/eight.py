@@ -1,6 +1,7 @@
 """The two 8-puzzle boards that take 31 moves, by search and heuristic: `python -m tests.bench eight`."""
 
 from collections.abc import Sequence
+from itertools import product
 
 from astrolabe.settings import Settings
 from astrolabe.spaces.board import BoardProblem, ordered_goal
@@ -11,7 +12,9 @@ from .ours import Found, Ours
 FARTHEST = ("867254301", "647850321")
 MOVES = 31
 HEURISTICS = ("misplaced", "manhattan", "linear-conflict", "pattern-databases")
-SEARCHES = [(algorithm, name) for algorithm in ("a-star", "ida-star", "bidirectional-a-star") for name in HEURISTICS]
+ENDLESS = ("ida-star", "misplaced")  # enters more boards than a run may open
+PAIRS = product(("a-star", "ida-star", "bidirectional-a-star"), HEURISTICS)
+SEARCHES = [pair for pair in PAIRS if pair != ENDLESS]
 
 
 def measure(
