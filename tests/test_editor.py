@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from .drawing import drag, expect_map, kept, neat, place
 from .links import link_to
 from .locators import button
-from .maps import grid_from
+from .maps import empty_map, grid_from
 
 pytestmark = pytest.mark.browser
 
@@ -78,6 +78,21 @@ def test_the_mouse_draws_walls_and_undo_takes_a_whole_stroke(field: Page) -> Non
     button(field, "Redo").click()
     expect_map(field, drawn.replace(".........", "##.......", 1))
     expect(button(field, "Redo")).to_be_disabled()
+
+
+def test_the_map_stays_under_the_pointer_when_a_stroke_makes_the_legend_grow(open_page: OpenPage) -> None:
+    page = open_page(link_to(empty_map(110, 110)))
+    button(page, "To the end").click()
+    expect(page.locator("#sentence")).to_contain_text("Path found")
+    first, last = place(page, 3, 5), place(page, 9, 5)
+    page.mouse.move(*first)
+    page.mouse.down()
+    expect(page.locator("#legend")).to_contain_text("Wall")
+    page.mouse.move(*last)
+    page.mouse.up()
+    free = "." * 110
+    walled = free[:3] + "#" * 7 + free[10:]
+    expect_map(page, "\n".join(["S" + free[1:], *[free] * 4, walled, *[free] * 103, free[1:] + "G"]))
 
 
 def test_a_stroke_that_begins_on_a_wall_erases(walled: Page) -> None:

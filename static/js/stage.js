@@ -50,6 +50,8 @@ export class Stage {
     this.fills = new Fills(this.theme);
     this.sprites = new Sprites();
     this.place = ""; // what keepFree was asked for
+    this.held = false; // by a pointer, under which the map must not move
+    this.wanted = 0; // by keepFree
     this.asked = false; // for an animation frame
     this.unfinished = false; // is all of it to be painted then?
     this.#listen();
@@ -68,11 +70,13 @@ export class Stage {
 
   /**
    * Keep a fitted map clear of what lies over the bottom of the stage. It never gets less, so that the map does not jump, but begins anew with a
-   * map or a stage of another width.
+   * map or a stage of another width; not while a stroke is drawn on it.
    * @param {number} pixels CSS pixels
    */
   keepFree(pixels) {
     const { canvas, state } = this;
+    this.wanted = pixels;
+    if (this.held) return;
     const place = [canvas.clientWidth, state?.map.width, state?.map.height].join();
     const least = place === this.place ? sizeOf(canvas).foot : FOOT;
     this.place = place;
@@ -89,6 +93,11 @@ export class Stage {
   #listen() {
     const redraw = () => this.#redraw();
     new ResizeObserver(redraw).observe(this.canvas);
+    this.canvas.addEventListener("pointerdown", () => (this.held = true));
+    this.canvas.addEventListener("lostpointercapture", () => {
+      this.held = false;
+      this.keepFree(this.wanted);
+    });
     watchTheme(document.documentElement, () => {
       this.theme = readTheme(document.documentElement);
       this.fills = new Fills(this.theme);
