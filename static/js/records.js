@@ -38,6 +38,8 @@ export const WORDS = BYTES / 4;
 export const CHUNK_BITS = 14;
 export const CHUNK = 1 << CHUNK_BITS; // records a chunk
 export const IN_CHUNK = CHUNK - 1;
+const POSITION_BITS = 10;
+const IN_POSITIONS = (1 << POSITION_BITS) - 1;
 
 /** Is this the kind of a last record? @param {number} kind */
 export function isEnding(kind) {
@@ -63,18 +65,16 @@ class Chunk {
 /** Ascending record numbers, 4 bytes each. */
 class Positions {
   constructor() {
-    this.items = new Uint32Array(64);
+    /** @type {Uint32Array[]} */
+    this.chunks = []; // never copied, so that a long list grows as quickly as a short one
     this.length = 0;
   }
 
   /** @param {number} record */
   push(record) {
-    if (this.length === this.items.length) {
-      const larger = new Uint32Array(Math.ceil(this.length * 1.25));
-      larger.set(this.items);
-      this.items = larger;
-    }
-    this.items[this.length++] = record;
+    if (this.length >>> POSITION_BITS === this.chunks.length) this.chunks.push(new Uint32Array(1 << POSITION_BITS));
+    this.chunks[this.length >>> POSITION_BITS][this.length & IN_POSITIONS] = record;
+    this.length += 1;
   }
 
   /** How many lie before a record. @param {number} record */
@@ -83,7 +83,7 @@ class Positions {
     let high = this.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (this.items[middle] < record) low = middle + 1;
+      if (this.at(middle) < record) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -91,7 +91,7 @@ class Positions {
 
   /** @param {number} place */
   at(place) {
-    return this.items[place];
+    return this.chunks[place >>> POSITION_BITS]?.[place & IN_POSITIONS];
   }
 }
 
