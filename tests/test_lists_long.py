@@ -87,6 +87,26 @@ def test_rows_stay_as_they_are_while_they_may_not_be_put_in_order_anew(modules: 
     assert found == [[10_000, True], [10_000, False], [10_001, True], [30_000, True]]
 
 
+def test_closed_is_gathered_only_while_somebody_looks(modules: Modules) -> None:
+    found = modules.run(
+        LONG
+        + """
+        const expanded = new Uint8Array(records.BYTES * 10_000);
+        const heads = new Uint32Array(expanded.buffer);
+        for (let i = 0; i < 10_000; i += 1) [heads[i * 6], heads[i * 6 + 1]] = [records.EXPANDED, i];
+        store.append(expanded);
+        const follow = (cursor, wholly) => {
+            shown.show(store, cursor, given.many);
+            do list.follow(order, () => true, true, wholly); while (!list.ready);
+            return [list.rows[0].open.length, list.rows[0].closed.length];
+        };
+        return [follow(49_000, false), follow(49_000, true), follow(48_999, false), follow(49_001, true)];
+        """,
+        {"many": 40_000},
+    )
+    assert found == [[31_000, 0], [31_000, 9000], [31_001, 8999], [30_999, 9001]]
+
+
 # Another list like the page's own, of as many rows as are wanted, shown where nothing is in its way.
 VIEW = """async (many) => {
     const { ListView } = await import("/static/js/listview.js");

@@ -25,6 +25,8 @@ import { CLOSED, OPEN } from "./timeline.js";
 /** The rows of one side. @typedef {{ open: Sequence, stale: Sequence, closed: Sequence }} Rows */
 
 const FEW = 64;
+/** No node has this status. @type {[number, Uint32Array]} */
+const NOTHING = [-1, new Uint32Array(0)];
 const MOVES = new Set([OPENED, IMPROVED, REOPENED, EXPANDED, FOUND, LEFT]);
 const byNumber = (/** @type {number} */ one, /** @type {number} */ other) => one - other;
 
@@ -43,6 +45,7 @@ export class Listing {
     /** @type {[Rows, Rows]} */
     this.rows = [rowsBy(byNumber), rowsBy(byNumber)];
     this.cursor = 0; // where the rows are, or will be when they are in order
+    this.lacking = false; // are there rows of closed that are not here, because nobody looked?
     this.stales = new Stales(timeline);
     /** @type {Generator<void, void> | null} */
     this.building = null;
@@ -59,19 +62,20 @@ export class Listing {
    * @param {Order} order the same object while it is the same order
    * @param {() => boolean} hasTime
    * @param {boolean} [begins] may they be put in order anew now? If not, they stay where they are
+   * @param {boolean} [wholly] with closed? That is as many rows as the search has expanded
    */
-  follow(order, hasTime, begins = true) {
+  follow(order, hasTime, begins = true, wholly = true) {
     const { timeline } = this;
     if (order !== this.order || timeline.records !== this.records) this.#begin(order);
     if (order.lazy) this.stales.follow();
     const going = this.building !== null;
     if (going) this.#build(hasTime);
     if (this.building) return;
-    if (this.#isFar()) {
-      if (going || !begins) return;
-      this.building = this.#anew();
+    const far = this.#isFar();
+    if (begins && !going && (far || (wholly && this.lacking))) {
+      this.building = this.#anew(wholly);
       this.#build(hasTime);
-    }
+    } else if (far) return;
     if (!this.building && !this.ready) this.#walk();
   }
 
@@ -113,6 +117,7 @@ export class Listing {
     this.records = this.timeline.records;
     this.rows = [rowsBy(order.compare), rowsBy(order.compare)];
     this.cursor = 0;
+    this.lacking = false;
     this.building = null;
     this.version += 1;
   }
@@ -129,12 +134,12 @@ export class Listing {
     while (this.building && hasTime());
   }
 
-  /** Gather the rows at once, put them in order by and by. */
-  *#anew() {
+  /** Gather the rows at once, put them in order by and by. @param {boolean} wholly */
+  *#anew(wholly) {
     const { order } = this;
     if (!order) return;
     this.cursor = this.timeline.cursor;
-    const gathered = [0, 1].map((side) => this.#gathered(side));
+    const gathered = [0, 1].map((side) => this.#gathered(side, wholly));
     const rows = /** @type {[Rows, Rows]} */ ([rowsBy(order.compare), rowsBy(order.compare)]);
     for (const side of [0, 1]) {
       const { open, stale, closed } = gathered[side];
@@ -143,16 +148,17 @@ export class Listing {
       rows[side].closed.fill(yield* ascending(closed, this.cursor));
     }
     this.rows = rows;
+    this.lacking = !wholly;
     this.version += 1;
   }
 
-  /** @param {number} side */
-  #gathered(side) {
+  /** @param {number} side @param {boolean} wholly */
+  #gathered(side, wholly) {
     const { status, last, tally } = this.timeline.fold.sides[side];
     const stale = this.order?.lazy ? this.stales.at(this.cursor).filter((entry) => this.records?.side(entry) === side) : [];
-    const [open, closed] = [new Uint32Array(tally[OPEN] + stale.length), new Uint32Array(tally[CLOSED])];
+    const [open, closed] = [new Uint32Array(tally[OPEN] + stale.length), new Uint32Array(wholly ? tally[CLOSED] : 0)];
     open.set(stale, tally[OPEN]);
-    gather(status, last, [OPEN, open], [CLOSED, closed]);
+    gather(status, last, [OPEN, open], wholly ? [CLOSED, closed] : NOTHING);
     return { open, stale: Uint32Array.from(stale), closed };
   }
 

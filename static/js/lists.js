@@ -77,7 +77,7 @@ export class Lists {
     const asks = isAsked(state); // Predict: what comes next may not be seen
     const [order, ages, began] = [asks ? this.#unsorted(this.orders.of(search)) : this.orders.of(search), this.ages, performance.now()];
     const hasTime = () => performance.now() < began + TIME;
-    listing.follow(order, hasTime, !isMoving(state) || (began >= this.rest && timeline.statuses(0).length < MANY));
+    listing.follow(order, hasTime, !isMoving(state) || (began >= this.rest && timeline.statuses(0).length < MANY), this.panels[1].visible);
     this.#count(began);
     const given = (/** @type {number} */ side) => ({ search, timeline, listing, order, ages, side, front: asks ? NOT_TOLD : listing.front(side) });
     for (const panel of seen) panel.show(state, given, hasTime);
