@@ -6,6 +6,7 @@ from itertools import count
 import numpy as np
 import pytest
 
+from astrolabe.engine import Engine
 from astrolabe.gate import Limits
 from astrolabe.refusal import Refusal
 from astrolabe.runs import Run
@@ -210,3 +211,30 @@ def test_runs_of_many_connections_at_once_do_not_mix() -> None:
         thread.join()
     assert found == {name: whole(maps[name], Settings()) for name in names}
     assert np.frombuffer(found[names[0]], "u1").size % 24 == 0
+
+
+class Fast(Engine):
+    """An engine that calls itself compiled."""
+
+    name = "compiled"
+
+
+def test_a_run_of_samples_is_opened_again_when_the_compiled_engine_is_ready() -> None:
+    far = BoardProblem(4, 4, bytes([14, 13, 15, 7, 11, 12, 9, 5, 6, 0, 2, 1, 4, 8, 10, 3]), ordered_goal(4, 4, "first"))
+    chosen = {"algorithm": "ida-star", "detail": "bounds", "limit": 9_000}
+    sessions = sessions_of("a")
+    begin(sessions, "a", problem=far, **chosen)
+    pulled = sessions.pull("a", 1, 30)
+    assert pulled
+    before = b"".join(batch.tobytes() for batch in pulled[0])
+    sessions.make = Fast
+    assert sessions.pull("a", 1, 30) is None
+    begin(sessions, "a", problem=far, start=len(before) // 24, **chosen)
+    assert before + drain(sessions, "a") == whole(far, Settings(**chosen))  # type: ignore[arg-type]
+
+
+def test_other_runs_keep_the_engine_they_were_begun_with() -> None:
+    sessions = sessions_of("a")
+    begin(sessions, "a")
+    sessions.make = Fast
+    assert sessions.pull("a", 1, 30)
