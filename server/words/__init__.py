@@ -15,8 +15,8 @@ LANGUAGES = ("en", "zh")
 LATER = (  # groups that the page says nothing of before all words are there (`allWords` in words.js), or never
     *("cli", "trust", "expression", "own", "patterns", "optimum", "neighbour", "way", "blankway"),
     *("predict", "note", "condition", "ending", "request", "lessons", "lesson", "lists", "stored", "trace"),
-    *("code", "tree", "atlas", "solvability", "answer", "format"),
-    *("help", "statistics"),  # said by the template
+    *("code", "tree", "atlas", "solvability", "answer", "format", "serve"),
+    *("help", "maker", "region", "statistics", "tool", "welcome"),  # said by the template
 )
 
 
