@@ -1,8 +1,8 @@
 """What a run takes: memory on the server and in the page, said before it is under way.
 
-Estimates on the careful side, measured by tests and by `tests/bench/memory.py`. The server counts what every cell of a
-map takes from the outset and what every node opened takes; the page what every record takes. How many nodes may be
-opened at all is `engine.node_limit`'s, whichever engine runs, so that both make the same records.
+Estimates on the careful side, held against whole processes by `tests/test_footprint.py`. The server counts what every
+cell of a map takes from the outset and what every node opened takes; the page what every record takes. How many nodes
+may be opened at all is `engine.node_limit`'s, whichever engine runs, so that both make the same records.
 """
 
 from math import factorial
@@ -48,9 +48,7 @@ def footprint(problem: Problem, settings: Settings, engine: str) -> Footprint | 
     there = nodes_of(problem)
     most = node_limit(problem, settings)
     nodes = min(there, most)
-    tables = sum(
-        sum(shape.lengths) for shape in shapes_of(problem, settings)
-    )  # which all runs with the same goal share
+    tables = sum(sum(shape.lengths) for shape in shapes_of(problem, settings))  # shared by runs with the same goal
     fixed = _cells(problem) * CELL[engine] * _sides(settings) + tables
     page = _cells(problem) * PAGE_CELL + int(nodes * _records(problem, settings) * PAGE_RECORD)
     return Footprint(nodes, there > most, fixed, NODE[engine][domain(problem)], page)

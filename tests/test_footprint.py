@@ -33,13 +33,16 @@ problem, settings = GridMap(side, side, cells.astype(np.uint8).tobytes(), 0, sid
 engines = Engines()
 if engine == "compiled":
     assert engines.make_ready(problem, settings)
-peak = lambda: resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+def peak():
+    if sys.platform == "linux":  # ru_maxrss begins at what the process had that started this one
+        return 1024 * next(int(line.split()[1]) for line in open("/proc/self/status") if line.startswith("VmHWM"))
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
 before = peak()
 running = engines.make(problem, settings)
 assert running.name == engine
 while not running.ended:
     running.advance(2048)
-print(json.dumps([peak() - before, held(problem, settings, engine, running.opened), running.opened]))
+print(json.dumps([peak() - before, held(problem, settings, engine, running.held), running.held]))
 """
 RUNS = {
     "dijkstra": {"algorithm": "dijkstra", "detail": "sets"},
