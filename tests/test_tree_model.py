@@ -3,12 +3,15 @@
 from functools import cache
 from typing import Any
 
+import numpy as np
 import pytest
 
-from astrolabe.settings import Settings
+from astrolabe.records import OPENED, THRESHOLD
+from astrolabe.settings import BOUNDS, Settings
 from astrolabe.spaces.board import BoardProblem, ordered_goal
 
 from .modules import Modules, packed
+from .test_walk import FAR, samples
 from .treeing import plain, records_of
 
 pytestmark = pytest.mark.browser
@@ -180,14 +183,37 @@ def test_each_round_of_a_depth_first_search_has_its_own_tree(modules: Modules) -
         + """
         const tree = whole();
         const survey = new treesurvey.Survey(tree);
-        return [...store.thresholds.items.subarray(0, store.thresholds.length)].map((record, round) => {
-            survey.see(store, record + 2);
+        return Array.from({ length: store.thresholds.length }, (_, round) => {
+            survey.see(store, store.thresholds.at(round) + 2);
             return [survey.round === round, survey.end - survey.from, survey.state(survey.from), survey.extent.rows];
         });""",
         given("ida-star"),
     )
     assert len(found) > 1
     assert all(each == [True, 1, 1, 1] for each in found)
+
+
+def test_rounds_without_a_sample_have_an_empty_tree_and_the_next_ones_their_own(modules: Modules) -> None:
+    records = samples(FAR, Settings("ida-star", detail=BOUNDS, limit=20_000))
+    rounds = np.split(records, np.flatnonzero(records["kind"] == THRESHOLD))[1:]
+    opened = [int((each["kind"] == OPENED).sum()) for each in rounds]
+    found = modules.run(
+        IMPORTS
+        + """
+        const survey = new treesurvey.Survey(whole());
+        return given.ends.map((end) => {
+            survey.see(store, end);
+            return survey.end - survey.from;
+        });""",
+        {
+            "board": plain(FAR),
+            "algorithm": "ida-star",
+            "bytes": packed(records.tobytes()),
+            "ends": [int(end) for end in np.cumsum([len(each) for each in rounds])],
+        },
+    )
+    assert opened[0] == 0 < min(opened[-2:])
+    assert found == opened
 
 
 @pytest.mark.parametrize(("name", "way_back"), [("hard", True), ("hard", False), ("dijkstra", False)])

@@ -39,7 +39,8 @@ export class SearchTree {
     this.read = 0; // records taken in
     this.expanded = 0;
     this.items = new Items();
-    this.rounds = [0]; // round of a depth-first search -> its first item
+    this.rounds = [0]; // round of a depth-first search -> its first item; of samples, a round may have none
+    this.begun = false; // has a round?
     this.rows = new Rows(); // of the last round
     /** @type {{ round: number, rows: Rows } | null} */
     this.earlier = null;
@@ -73,7 +74,8 @@ export class SearchTree {
   }
 
   #beginRound() {
-    if (this.items.count) this.rounds.push(this.items.count);
+    if (this.begun) this.rounds.push(this.items.count);
+    this.begun = true;
     this.rows = new Rows();
     for (const table of this.live) table.fill(0);
   }
