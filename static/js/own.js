@@ -33,6 +33,7 @@ export class Own {
     this.answer = part(element, "#own-answer", HTMLElement);
     this.place = part(element, "#own-place", HTMLElement);
     this.timer = 0;
+    this.chosen = ""; // the expression that was last made the setting here
     /** @type {State | null} */
     this.state = null;
     this.field.addEventListener("input", () => this.#soon());
@@ -54,8 +55,10 @@ export class Own {
     if (!there || before?.domain !== state.domain) clearTimeout(this.timer); // what was typed was typed elsewhere
     if (!there) return;
     write(this.label, say(`own.label.${state.domain}`));
-    const another = before?.settings.expression !== expression || before?.domain !== state.domain || before?.settings.heuristic !== heuristic;
+    const elsewhere = before?.domain !== state.domain || before?.settings.heuristic !== heuristic;
+    const another = elsewhere || (before?.settings.expression !== expression && expression !== this.chosen); // ours may be older than what is typed
     if (another && this.#text() !== expression) this.#write(expression ?? "");
+    if (another) this.chosen = "";
     void this.#ask();
   }
 
@@ -111,7 +114,9 @@ export class Own {
     const near = key === "wrong" && report.by !== "every" ? ".near" : "";
     this.#say(TONES[key], say(`own.verdict.${key}${near}`, facts));
     this.#mark(false);
-    if (this.state?.settings.expression !== text) this.dispatch({ type: "settingsChosen", settings: { expression: text } });
+    if (this.state?.settings.expression === text) return;
+    this.chosen = text;
+    this.dispatch({ type: "settingsChosen", settings: { expression: text } });
   }
 
   /** @param {string} text @param {Sentence} refusal */
