@@ -8,6 +8,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from .crossing import crossed
+
 pytestmark = pytest.mark.browser
 
 OpenPage = Callable[..., Page]
@@ -45,8 +47,7 @@ def presenting(page: Page) -> None:
     expect(page.get_by_role("button", name="Leave the presentation")).to_be_visible()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "scheme"), crossed([*SIZES], ["light", "dark"]))
 def test_axe_finds_nothing_serious(open_page: OpenPage, page: Page, size: str, scheme: str) -> None:
     width, height = SIZES[size]
     page.set_viewport_size({"width": width, "height": height})

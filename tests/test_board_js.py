@@ -30,7 +30,7 @@ def drawn(size: tuple[int, int], count: int = 1_000) -> list[bytes]:
 
 @pytest.mark.parametrize("size", SIZES, ids=size_id)
 def test_parity_is_the_server_s(size: tuple[int, int], modules: Modules) -> None:
-    boards = drawn(size, 5_000 // (size[0] * size[1]) if size[0] < 10 else 10)
+    boards = drawn(size, 2_000 // (size[0] * size[1]) if size[0] < 10 else 10)
     code = """return given.boards.map(tilesOf).map((tiles) =>
         [board.parity(tiles, given.width), board.inversions(tiles)]);"""
     found = run(modules, code, {"boards": lists(boards), "width": size[0]})

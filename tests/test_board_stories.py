@@ -16,6 +16,7 @@ from astrolabe.cli import main
 from astrolabe.spaces.board import BoardProblem
 from astrolabe.words import say
 
+from .crossing import crossed
 from .links import link_to
 from .locators import button
 from .maps import grid_from
@@ -356,8 +357,7 @@ def test_the_tab_speaks_chinese(open_page: OpenPage) -> None:
     expect(page.locator("#sentence")).to_contain_text("展开 局面")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [(1280, 720), (390, 844)], ids=["desk", "phone"])
+@pytest.mark.parametrize(("size", "scheme"), crossed([(1280, 720), (390, 844)], ["light", "dark"]))
 def test_axe_finds_nothing_serious_on_the_board_tab(
     size: tuple[int, int], scheme: str, open_page: OpenPage, page: Page
 ) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from .crossing import crossed
 from .modules import Modules
 from .test_accessibility import find_serious
 
@@ -254,8 +255,7 @@ def test_the_score_counts_what_is_done(modules: Modules) -> None:
     assert scored == {"best": 1, "right": 2, "asked": 4, "tries": 5}
 
 
-@pytest.mark.parametrize("tab", ["Map", "Board"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("scheme", "tab"), crossed(["light", "dark"], ["Map", "Board"]))
 def test_axe_finds_nothing_serious_while_predict_asks(open_page: OpenPage, page: Page, scheme: str, tab: str) -> None:
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     predicting(open_page, ASKS_NEXT_BOARD if tab == "Board" else ASKS_NEXT, tab)

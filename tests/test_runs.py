@@ -37,6 +37,7 @@ from astrolabe.spaces.jumps import fill
 from astrolabe.statistics import Statistics
 
 from .chance import GROUNDS, random_searches
+from .crossing import crossed
 from .maps import empty_map, oracle_steps, path_cost, random_board, slid_boards
 from .replay import replay
 
@@ -274,10 +275,10 @@ HOGS = {
 }
 
 
-@pytest.mark.parametrize("detail", DETAILS)
-@pytest.mark.parametrize(("problem", "settings"), HOGS.values(), ids=HOGS)
-def test_a_run_takes_about_the_memory_that_is_reckoned(problem: Problem, settings: Settings, detail: str) -> None:
+@pytest.mark.parametrize(("detail", "hog"), crossed([*DETAILS], [*HOGS]))
+def test_a_run_takes_about_the_memory_that_is_reckoned(detail: str, hog: str) -> None:
     """What a run holds, its parents for the answer included, and the batch of records on its way out."""
+    problem, settings = HOGS[hog]
     tracemalloc.start()
     try:
         run, parents = Run(problem, replace(settings, detail=detail)), Parents()

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from .crossing import crossed
 from .links import link_to
 from .maps import empty_map
 from .test_accessibility import find_serious
@@ -194,8 +195,7 @@ def test_what_is_too_far_to_be_shown_says_so(open_page: OpenPage, page: Page) ->
     expect(drawing(page)).not_to_contain_text("Step back")
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (390, 844)], ids=["desk", "phone"])
-@pytest.mark.parametrize("tab", ["Map", "Board"])
+@pytest.mark.parametrize(("size", "tab"), crossed([(1280, 720), (390, 844)], ["Map", "Board"]))
 def test_axe_finds_nothing_serious_in_the_drawing(
     open_page: OpenPage, page: Page, size: tuple[int, int], tab: str
 ) -> None:

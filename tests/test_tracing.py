@@ -42,6 +42,7 @@ from astrolabe.spaces.gridmap import GridMap
 from astrolabe.tracing import MOST_CELLS, MOST_TRACED, WINDOW, Moment, Watch, WatchedLog, trace
 
 from .chance import GROUNDS, random_searches
+from .crossing import crossed
 from .maps import empty_map
 from .replay import STEPS, Side
 from .streams import BOARD, CASES
@@ -102,17 +103,18 @@ def test_no_values_are_told_of_samples() -> None:
         trace(*CASES["ida-star, board, detail bounds"], 0, nullcontext())
 
 
-@pytest.mark.parametrize("case", [name for name, case in CASES.items() if not is_sampled(*case)])
-def test_the_lines_are_right_with_every_option(case: str) -> None:
+@pytest.mark.parametrize(
+    ("share", "case"), crossed([0, 0.5, 1], [name for name in CASES if not is_sampled(*CASES[name])])
+)
+def test_the_lines_are_right_with_every_option(share: float, case: str) -> None:
+    """At the first record, in the middle, and at the last."""
     problem, settings = CASES[case]
     source = listing(settings.algorithm)
-    last = len(records_of(problem, settings)) - 1
-    for record in (0, last // 2, last):
-        first, moments = trace(problem, settings, record, nullcontext())
-        records = records_of(problem, settings)[first : first + WINDOW]
-        assert [source.row_of(int(found["kind"]), int(found["move"])) for found in records] == [
-            moment.row for moment in moments[: len(records)]
-        ]
+    records = records_of(problem, settings)
+    first, moments = trace(problem, settings, int(share * (len(records) - 1)), nullcontext())
+    records = records[first : first + WINDOW]
+    rows = [source.row_of(int(found["kind"]), int(found["move"])) for found in records]
+    assert rows == [moment.row for moment in moments[: len(records)]]
 
 
 @pytest.mark.parametrize(("algorithm", "domain"), GROUNDS)

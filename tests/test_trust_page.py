@@ -13,6 +13,7 @@ from astrolabe.settings import Problem
 from astrolabe.spaces.board import BoardProblem, ordered_goal
 from astrolabe.words import say
 
+from .crossing import crossed
 from .links import link_to
 from .maps import MAP_A, MAP_E, MAP_E_ESTIMATES, empty_map, grid_from, sea_map
 
@@ -387,8 +388,7 @@ def test_a_map_too_large_for_true_costs_says_so(opened: Opened) -> None:
 # For everybody
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize(("width", "scheme"), crossed([1280, 390], ["light", "dark"]))
 def test_axe_finds_nothing_serious_and_nothing_is_too_wide(opened: Opened, page: Page, width: int, scheme: str) -> None:
     page.set_viewport_size({"width": width, "height": 844})
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
