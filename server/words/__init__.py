@@ -15,7 +15,7 @@ LANGUAGES = ("en", "zh")
 LATER = (  # groups that the page says nothing of before all words are there (`allWords` in words.js), or never
     *("cli", "trust", "expression", "own", "patterns", "optimum", "neighbour", "way", "blankway"),
     *("predict", "note", "condition", "ending", "request", "lessons", "lesson", "lists", "stored", "trace"),
-    *("code", "tree", "atlas", "solvability", "answer", "format", "serve"),
+    *("code", "tree", "atlas", "solvability", "answer", "format"),
     *("help", "maker", "region", "statistics", "tool", "welcome"),  # said by the template
 )
 
