@@ -30,7 +30,6 @@ Clock = Callable[[], float]
 Handler = Any  # a method of an engineio socket, called with a link
 
 MESSAGE = re.compile(r"(3|1|41)|(40(?:\{.*\})?)|42([0-9]{0,15})(\[.*\])", re.DOTALL)
-LINK = "astrolabe.link"  # where the environment of a request has the link it became
 PONG = "3"
 RESERVED = ("connect", "connect_error", "disconnect", "disconnecting")
 
@@ -189,7 +188,6 @@ class Link:
 
     def __call__(self, environ: Environ, start_response: Callable[..., Any]) -> list[bytes]:
         environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)  # compression would unpack before anybody has counted
-        environ[LINK] = self
         engine = self.handler.__self__
         with suppress(ProtocolError, SimpleWebsocketError, OSError, ValueError):
             self.channel = Channel(environ, self.limits, self.clock, engine.schedule_ping)

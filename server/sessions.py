@@ -58,6 +58,7 @@ class Session:
         self.lock = Lock()
         self.number: int | None = None
         self.run: Run | None = None  # None when there is none, or it is over
+        self.start = 0  # the record at which it goes on; what comes before is worked out again and not sent
 
     def drop(self) -> None:
         if self.run:
@@ -95,38 +96,34 @@ class Sessions:
                 session.number = None
                 session.drop()
 
-    def open(
-        self, name: str, number: int, problem: Problem, settings: Settings, start: int, gone: Callable[[], bool]
-    ) -> str:
-        """Begin a run and work it out up to the record it goes on at, unless the client has gone by then.
-
-        The name of the engine that runs it.
-        """
+    def open(self, name: str, number: int, problem: Problem, settings: Settings, start: int) -> str:
+        """Begin a run, whose pulls work it out up to the record it goes on at. The name of the engine that runs it."""
         session = self._session(name)
         if len(self.live()) >= self.limits.runs:
             raise Refusal("serve.runs", most=self.limits.runs)
         with session.lock:
             session.run = None if pointless(problem, settings) else Run(problem, settings, make=self.make)
             session.number = number
-            name = session.run.engine.name if session.run else Engine.name
-            while session.run and session.run.position < start and not gone():
-                self._advance(session, start - session.run.position)
-            return name
+            session.start = start
+            return session.run.engine.name if session.run else Engine.name
 
     def pull(self, name: str, number: int, count: int) -> tuple[list[Records], float] | None:
         """The next records of a run, and the seconds they took the engine; None if this is not the current run.
 
         As many as asked for or as the time allows; no batch at all when the run is over, and one without records where
-        a search has nothing to tell for so long.
+        a search has nothing to tell for so long, or is not yet where it goes on.
         """
         session = self._session(name)
         with session.lock:
             if number != session.number or self._can_be_faster(session):
                 return None
             batches: list[Records] = []
-            seconds = 0.0
-            while session.run and count and seconds < PULL_SECONDS:
-                batch, spent = self._advance(session, count)
+            seconds = again = 0.0
+            while session.run and count and seconds + again < PULL_SECONDS:
+                behind = session.start - session.run.position
+                batch, spent = self._advance(session, behind if behind > 0 else count)
+                if behind > 0:
+                    batch, spent, again = batch[:0], 0.0, again + spent
                 batches.append(batch)
                 count -= len(batch)
                 seconds += spent

@@ -20,7 +20,7 @@ from .engines import Engines
 from .footprint import footprint
 from .gate import Limits, same_origin
 from .guarantee import guarantee
-from .link import LINK, tune
+from .link import tune
 from .problems import Problems
 from .refusal import Refusal
 from .runs import impossible
@@ -94,7 +94,7 @@ class Channel:
         if not asked.start:  # a run that goes on must be the one that was begun
             with self.shelf:
                 settings = standing_in(problem, settings)
-        engine = self.sessions.open(_sid(), asked.run, problem, settings, asked.start, _gone)
+        engine = self.sessions.open(_sid(), asked.run, problem, settings, asked.start)
         why = reason(self.engines, engine, problem, settings)
         taken = wire.taken(engine, why, footprint(problem, settings, engine))
         return {**_promised(asked.run, problem, settings), **taken, "heuristic": settings.heuristic}
@@ -132,9 +132,3 @@ def _promised(run: int, problem: Problem, settings: Settings) -> wire.Answer:
 def _sid() -> str:
     name: Any = request.sid  # type: ignore[attr-defined]  # Flask-SocketIO adds it
     return str(name)
-
-
-def _gone() -> bool:
-    """Has the client of this request gone?"""
-    link = request.environ.get(LINK)
-    return link is not None and not link.connected

@@ -32,7 +32,7 @@ def sessions_of(*names: str, seconds: float = 0.0, limits: Limits | None = None)
 def begin(
     sessions: Sessions, name: str, number: int = 1, problem: Problem = MAP, start: int = 0, **chosen: object
 ) -> None:
-    sessions.open(name, number, problem, Settings(**chosen), start, lambda: False)  # type: ignore[arg-type]
+    sessions.open(name, number, problem, Settings(**chosen), start)  # type: ignore[arg-type]
 
 
 def drain(sessions: Sessions, name: str, number: int = 1, most: int = 1000) -> bytes:
@@ -126,12 +126,18 @@ def test_a_run_goes_with_its_connection() -> None:
     assert sessions.pull("a", 1, 1) is None
 
 
-def test_a_client_that_goes_away_while_its_run_catches_up_is_not_waited_for() -> None:
-    sessions = sessions_of("a")
-    sessions.open("a", 1, MAP, Settings(), 10**9, lambda: True)
-    pulled = sessions.pull("a", 1, 1)
-    assert pulled
-    assert pulled[0][0]["kind"][0] == 1
+def test_a_run_that_catches_up_takes_no_longer_than_any_other_pull_and_counts_no_time() -> None:
+    sessions = sessions_of("a", seconds=PULL_SECONDS)
+    begin(sessions, "a", start=SLICE + 1, algorithm="dijkstra")
+    pulls = [sessions.pull("a", 1, 1) for _ in range(3)]
+    assert [(sum(map(len, pulled[0])), pulled[1]) for pulled in pulls if pulled] == [
+        (0, 0.0),
+        (0, 0.0),
+        (1, pytest.approx(PULL_SECONDS)),
+    ]
+    begin(sessions, "a", 2, start=10**9)
+    begin(sessions, "a", 3)
+    assert drain(sessions, "a", 3) == whole(MAP, Settings())
 
 
 def test_an_impossible_board_is_not_searched_unless_asked_for() -> None:
@@ -231,6 +237,15 @@ def test_a_run_of_samples_is_opened_again_when_the_compiled_engine_is_ready() ->
     assert sessions.pull("a", 1, 30) is None
     begin(sessions, "a", problem=far, start=len(before) // 24, **chosen)
     assert before + drain(sessions, "a") == whole(far, Settings(**chosen))  # type: ignore[arg-type]
+
+
+def test_a_run_of_samples_that_catches_up_does_not_go_on_in_python_when_the_compiled_engine_is_ready() -> None:
+    far = BoardProblem(4, 4, bytes([14, 13, 15, 7, 11, 12, 9, 5, 6, 0, 2, 1, 4, 8, 10, 3]), ordered_goal(4, 4, "first"))
+    sessions = sessions_of("a", seconds=PULL_SECONDS)
+    begin(sessions, "a", problem=far, start=10**6, algorithm="ida-star", detail="bounds")
+    assert sessions.pull("a", 1, 30)
+    sessions.make = Fast
+    assert sessions.pull("a", 1, 30) is None
 
 
 def test_other_runs_keep_the_engine_they_were_begun_with() -> None:

@@ -19,7 +19,7 @@ import { io } from "../vendor/socket.io-4.8.4.esm.min.js";
 /** @typedef {{ run: number, guarantee: Guarantee, impossible: boolean, weights: Weights, engine: string, why: Sentence, footprint: Footprint | null, heuristic?: string, estimates?: readonly number[] }} Opened */
 
 const SOCKET = { transports: ["websocket"], reconnectionDelay: 250, reconnectionDelayMax: 2000, timeout: 10000 };
-const ANSWER_MS = 120000; // a run that goes on far in has to be worked out again up to there
+const ANSWER_MS = 120000; // a busy server may take its time
 const RETRY_MS = 1000;
 
 /** @type {Lost} */
