@@ -144,7 +144,7 @@ def register(app: Flask, problems: Problems, limits: Limits, turns: Turns) -> No
     for name, answer in answers.items():
         view = partial(_document_view, answer, places, limits.document_body)
         app.add_url_rule(f"/{name}", name, view, methods=["POST"])
-    app.add_url_rule("/code/<algorithm>.json", "code", code)
+    app.add_url_rule("/code/<algorithm>.json", "code", partial(code, turns))
     view = partial(_document_view, partial(tell, problems, limits, turns), BoundedSemaphore(limits.traces), limits.body)
     app.add_url_rule("/trace", "trace", view, methods=["POST"])
     app.after_request(_with_headers)
@@ -254,11 +254,13 @@ def advise(limits: Limits, body: str) -> Response:
     return jsonify(wire.advised(advice(wire.advice_request(body), limits.advice_seconds, monotonic)))
 
 
-def code(algorithm: str) -> Response:
+def code(turns: Turns, algorithm: str) -> Response:
     """The source of an algorithm."""
     if algorithm not in ALGORITHMS:
         raise NotFound
-    return jsonify(codewire.source(listing(algorithm)))
+    with turns:
+        found = listing(algorithm)
+    return jsonify(codewire.source(found))
 
 
 def tell(problems: Problems, limits: Limits, turns: Turns, body: str) -> Response:

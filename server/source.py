@@ -90,7 +90,11 @@ class Listing(NamedTuple):
 
 @lru_cache(maxsize=len(ALGORITHMS))
 def listing(algorithm: str) -> Listing:
-    """The source of the generator that an algorithm runs."""
+    """The source of the generator that an algorithm runs.
+
+    For one thread at a time: CPython 3.11 adds up how deep all of them are in their syntax trees, and takes the sum for
+    a mistake.
+    """
     parts: list[Part] = []
     row = 0
     for function in functions_of(ALGORITHMS[algorithm].search):

@@ -58,7 +58,9 @@ def trace(problem: Problem, settings: Settings, record: int, turns: AbstractCont
     if is_sampled(problem, settings):
         raise Refusal("trace.samples")
     first = record - record % WINDOW
-    watch = Watch(listing(settings.algorithm), first, first + WINDOW)
+    with turns:
+        source = listing(settings.algorithm)
+    watch = Watch(source, first, first + WINDOW)
     engine = Engine(problem, settings, partial(WatchedLog, watch))
     while watch.written < watch.end and not engine.ended:
         with turns, watch:

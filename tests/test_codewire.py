@@ -1,7 +1,10 @@
 """What the Code panel gets from the server: the source of an algorithm, and what ran around a record."""
 
+import ast
 import json
+import sys
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -15,6 +18,7 @@ from astrolabe.formats import Document, write
 from astrolabe.gate import Limits
 from astrolabe.refusal import Refusal
 from astrolabe.search import ALGORITHMS
+from astrolabe.source import listing
 from astrolabe.tracing import MOST_CELLS, MOST_TRACED, WINDOW, Trace
 
 from .maps import empty_map
@@ -48,6 +52,35 @@ def test_the_source_of_every_algorithm_is_served(app: Flask, algorithm: str) -> 
     assert {row for pair in found["emits"].values() for row in pair} <= {*range(rows)}
     assert all(part["file"].startswith("server/search/") for part in found["parts"])
     assert (found["most"], found["cells"]) == (MOST_TRACED, MOST_CELLS)
+
+
+def test_sources_are_read_one_at_a_time(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Syntax trees that threads make at the same time are refused by CPython 3.11 now and then."""
+    busy, parse = threading.Lock(), ast.parse
+    together: list[object] = []
+
+    def parse_alone(*text: Any, **how: Any) -> Any:
+        if not busy.acquire(blocking=False):
+            together.append(text)
+            return parse(*text, **how)
+        try:
+            return parse(*text, **how)
+        finally:
+            busy.release()
+
+    def code_of(algorithm: str) -> int:
+        return app.test_client().get(f"/code/{algorithm}.json").status_code
+
+    monkeypatch.setattr("astrolabe.source.ast.parse", parse_alone)
+    listing.cache_clear()
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)  # let them take turns as often as can be
+    try:
+        with ThreadPoolExecutor(8) as pool:
+            assert {*pool.map(code_of, [*ALGORITHMS] * 2)} == {200}
+    finally:
+        sys.setswitchinterval(interval)
+    assert together == []
 
 
 @pytest.mark.parametrize("name", ["x", "..%2Fengine", "a-star.json", ""])
