@@ -30,6 +30,8 @@ Clock = Callable[[], float]
 Handler = Any  # a method of an engineio socket, called with a link
 
 MESSAGE = re.compile(r"(3|1|41)|(40(?:\{.*\})?)|42([0-9]{0,15})(\[.*\])", re.DOTALL)
+ENDS_A_RUN = re.compile(r'42[0-9]*\["(?:cancel|open)"')  # how our page writes them
+LINK = "astrolabe.link"  # where the environment of a request has the link it became
 PONG = "3"
 RESERVED = ("connect", "connect_error", "disconnect", "disconnecting")
 
@@ -188,6 +190,7 @@ class Link:
 
     def __call__(self, environ: Environ, start_response: Callable[..., Any]) -> list[bytes]:
         environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)  # compression would unpack before anybody has counted
+        environ[LINK] = self
         engine = self.handler.__self__
         with suppress(ProtocolError, SimpleWebsocketError, OSError, ValueError):
             self.channel = Channel(environ, self.limits, self.clock, engine.schedule_ping)
@@ -200,6 +203,12 @@ class Link:
     @property
     def connected(self) -> bool:
         return bool(self.channel and self.channel.connected)
+
+    @property
+    def leaving(self) -> bool:
+        """Is what this client asked for in vain: has it gone, or does a message wait that ends its run?"""
+        channel = self.channel
+        return not (channel and channel.connected) or any(map(ENDS_A_RUN.match, channel.input_buffer))
 
     def wait(self) -> str | None:
         """The next message; None when there will be none."""

@@ -107,19 +107,23 @@ class Sessions:
             session.start = start
             return session.run.engine.name if session.run else Engine.name
 
-    def pull(self, name: str, number: int, count: int) -> tuple[list[Records], float] | None:
-        """The next records of a run, and the seconds they took the engine; None if this is not the current run.
+    def pull(
+        self, name: str, number: int, count: int, vain: Callable[[], bool] = lambda: False
+    ) -> tuple[list[Records], float] | None:
+        """The next records of a run, and the seconds they took the engine; None if this is not the current run, or
+        will not be by the next message.
 
-        As many as asked for or as the time allows; no batch at all when the run is over, and one without records where
-        a search has nothing to tell for so long, or is not yet where it goes on.
+        As many as asked for or as the time allows, or one slice where that has become vain meanwhile; no batch at all
+        when the run is over, and one without records where a search has nothing to tell for so long, or is not yet
+        where it goes on.
         """
         session = self._session(name)
         with session.lock:
-            if number != session.number or self._can_be_faster(session):
+            if number != session.number or vain() or self._can_be_faster(session):
                 return None
             batches: list[Records] = []
             seconds = again = 0.0
-            while session.run and count and seconds + again < PULL_SECONDS:
+            while session.run and count and seconds + again < PULL_SECONDS and not (batches and vain()):
                 behind = session.start - session.run.position
                 batch, spent = self._advance(session, behind if behind > 0 else count)
                 if behind > 0:

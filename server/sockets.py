@@ -20,7 +20,7 @@ from .engines import Engines
 from .footprint import footprint
 from .gate import Limits, same_origin
 from .guarantee import guarantee
-from .link import tune
+from .link import LINK, tune
 from .problems import Problems
 from .refusal import Refusal
 from .runs import impossible
@@ -102,7 +102,7 @@ class Channel:
     def pull(self, *arguments: object) -> wire.Answer | tuple[bytes, wire.Answer]:
         """The page wants the next records of its run; it gets them as bytes, and hears if the run is over."""
         asked = wire.pull_request(arguments)
-        pulled = self.sessions.pull(_sid(), asked.run, asked.most)
+        pulled = self.sessions.pull(_sid(), asked.run, asked.most, _in_vain)
         return {"stale": True} if pulled is None else wire.pulled(asked.run, *pulled)
 
     def cancel(self, *arguments: object) -> wire.Answer:
@@ -132,3 +132,9 @@ def _promised(run: int, problem: Problem, settings: Settings) -> wire.Answer:
 def _sid() -> str:
     name: Any = request.sid  # type: ignore[attr-defined]  # Flask-SocketIO adds it
     return str(name)
+
+
+def _in_vain() -> bool:
+    """Has the client of this request gone, or has it asked for another run since?"""
+    link = request.environ.get(LINK)
+    return link is not None and link.leaving

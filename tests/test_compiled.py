@@ -181,6 +181,18 @@ def test_random_boards_give_the_same_samples() -> None:
     assert endings == {*ENDINGS}
 
 
+def test_a_search_along_a_path_hands_over_after_a_fixed_number_of_expansions() -> None:
+    """So that a cancel never waits for long, however many records are asked for."""
+    from astrolabe.compiled.sampling import TURN
+
+    far = BoardProblem(4, 4, bytes([14, 13, 15, 7, 11, 12, 9, 5, 6, 0, 2, 1, 4, 8, 10, 3]), ordered_goal(4, 4, "first"))
+    engine = compiled(far, Settings("ida-star", heuristic="manhattan", detail=BOUNDS))
+    for turns in range(1, 6):
+        engine.advance(10**6)
+        assert engine._log.get("expanded") == turns * TURN
+    engine.close()
+
+
 @pytest.mark.parametrize("name", [name for name, case in CASES.items() if can_be_compiled(*case)])
 def test_a_stream_that_is_kept_is_the_same(name: str) -> None:
     assert_same(*CASES[name], most=3_000)

@@ -4,15 +4,18 @@ import json
 import socket
 import threading
 import zlib
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from astrolabe.gate import Gate, Limits, is_ours
-from astrolabe.link import Bucket, kind_of
+from astrolabe.link import Bucket, Link, kind_of
 
 from .serving import Process, in_thread, post
 from .websocket import BINARY, PING, TEXT, Client, RawSocket, connection, request_text
@@ -245,6 +248,24 @@ def test_nothing_else_is(message: str) -> None:
 def test_any_message_is_understood_or_not_and_nothing_else_happens(message: str | bytes) -> None:
     with suppress(ValueError):
         assert kind_of(message) in KINDS
+
+
+@pytest.mark.parametrize(
+    ("connected", "waiting", "leaving"),
+    [
+        (True, [], False),
+        (True, ['423["pull",{"run":1,"count":9}]', '424["pull",{"run":1,"count":9}]'], False),
+        (True, ['423["pull",{"run":1,"count":9}]', '424["cancel",{"run":1}]'], True),
+        (True, ['425["open",{"run":2}]'], True),
+        (False, [], True),
+    ],
+)
+def test_what_ends_a_run_is_heard_of_before_its_turn(connected: bool, waiting: list[str], leaving: bool) -> None:
+    handler: Any = None
+    link, channel = Link(handler, Limits(), lambda: 0.0, Counter()), SimpleNamespace(connected=connected)
+    channel.input_buffer = waiting
+    link.channel = channel  # type: ignore[assignment]
+    assert link.leaving is leaving
 
 
 def test_tokens_come_back_at_their_rate_and_never_overflow() -> None:

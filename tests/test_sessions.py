@@ -56,6 +56,22 @@ def test_pulls_give_the_records_of_the_run() -> None:
     assert drain(sessions, "a") == whole(MAP, Settings())
 
 
+def test_a_pull_ends_with_its_slice_once_it_is_in_vain() -> None:
+    sessions = sessions_of("a")
+    begin(sessions, "a", algorithm="dijkstra")
+    told = iter([False, True])
+    pulled = sessions.pull("a", 1, 16 * SLICE, lambda: next(told))
+    assert pulled
+    assert [len(batch) for batch in pulled[0]] == [SLICE]
+
+
+def test_a_pull_that_is_in_vain_from_the_start_is_not_worked_on() -> None:
+    sessions = sessions_of("a")
+    begin(sessions, "a")
+    assert sessions.pull("a", 1, 1, lambda: True) is None
+    assert drain(sessions, "a") == whole(MAP, Settings())
+
+
 @pytest.mark.parametrize("start", [0, 1, 7, SLICE - 1, SLICE, 9_000, 10**9])
 def test_a_run_goes_on_at_any_record(start: int) -> None:
     sessions = sessions_of("a")
