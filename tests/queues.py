@@ -15,7 +15,7 @@ from astrolabe.settings import Problem, Settings
 from astrolabe.spaces.tiles import Tiles
 
 ENTRIES = (OPENED, IMPROVED, REOPENED)
-LAZY = ("heap", "heap-with-duplicates")
+LAZY = ("heap", "heap-with-duplicates", "buckets")
 
 
 class Exact(Log):

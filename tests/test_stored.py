@@ -7,14 +7,14 @@ import pytest
 
 from astrolabe.frontiers.protocol import Place, Snapshot
 from astrolabe.frontiers.ties import TIES
-from astrolabe.records import FOUND, LIMIT
+from astrolabe.records import FOUND, LIMIT, STALE
 from astrolabe.refusal import Refusal
 from astrolabe.search import ALGORITHMS
 from astrolabe.settings import CHOICES, Problem, Settings, heeded
 from astrolabe.stored import MOST_RECORDS, MOST_RECORDS_SCANNED, stored
 
 from .chance import GROUNDS, random_searches
-from .maps import empty_map
+from .maps import empty_map, grid_from
 from .queues import Entry, Queues, Side
 
 EVERYTHING = 10**6
@@ -189,3 +189,11 @@ def test_the_turns_of_the_engines_are_taken() -> None:
 
     stored(empty_map(60, 60), Settings("dijkstra"), 9000, Turn())
     assert taken == ["taken", "given back"] * 5
+
+
+def test_a_bucket_queue_keeps_the_entry_that_was_improved() -> None:
+    """It has no way to find it; so it is one of the stale entries, and taken out when its turn comes."""
+    way_round = grid_from("S.99G\n.99##")
+    chosen = Settings("dijkstra", diagonal="always", open_list="buckets")
+    check(way_round, chosen)
+    assert STALE in Queues(way_round, chosen).records["kind"]

@@ -15,7 +15,7 @@ import { familyOf } from "./telling.js";
 /** @import { Timeline } from "./timeline.js" */
 /** @import { Tables } from "./types.js" */
 
-const LAZY = ["heap", "heap-with-duplicates"]; // designs of the open list that keep duplicates
+const LAZY = ["heap", "heap-with-duplicates", "buckets"]; // designs of the open list that keep duplicates
 
 /** @type {Compare} */
 const older = (one, other) => one - other;
