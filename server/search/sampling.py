@@ -27,7 +27,7 @@ from .rule import Rule
 
 SHORTEST, LONGEST = 2**10, 2**20  # expansions from one sample to the next
 SPACING = 6  # bits: it is doubled when there have been 2**SPACING times as many
-TURN = 1024  # expansions after which the search hands over, whatever has been written
+TURN = 256  # expansions after which the search hands over, whatever has been written: some milliseconds
 
 
 class Place(NamedTuple):

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
-from . import boards, designs, eight, growth, javascript, pythons, searches
+from . import boards, cancelling, designs, eight, growth, javascript, pythons, searches
 from .measuring import Section, markdown, surroundings
 
 
@@ -28,6 +28,7 @@ MEASURED: dict[str, Callable[[int], Iterable[Section]]] = {
     "growth": growth.measure,
     "eight": eight.measure,
     "boards": boards.measure,
+    "cancelling": cancelling.measure,
     "designs": designs.measure,
     "page": page,
 }
