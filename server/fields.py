@@ -69,6 +69,12 @@ def whole(name: str, value: object, least: int, most: int) -> int:
     return value
 
 
+def number(name: str, value: object, least: float, most: float) -> float:
+    if not isinstance(value, int | float) or isinstance(value, bool) or not least <= value <= most:
+        raise Refusal("request.number", field=name, found=repr(value)[:40], least=least, most=most)
+    return float(value)
+
+
 def text(name: str, value: object, most: int) -> str:
     if not isinstance(value, str) or len(value) > most:
         raise Refusal("request.text", field=name, most=most)

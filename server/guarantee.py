@@ -112,6 +112,11 @@ def least_cost(problem: Problem, settings: Settings, worth: Guarantee, cost: flo
     return moves + (moves + distance(problem.width, problem.start.index(0), problem.goal.index(0))) % 2
 
 
+def times(cost: float, least: int) -> float:
+    """How many times the optimum an answer costs at the most, rounded up."""
+    return math.ceil(cost / least * 100 - NOISE) / 100
+
+
 NOISE = 1e-6  # of a division
 OVERWEIGHT = {HARMLESS: WRONG}  # a weight makes an error of 1 larger than may be overlooked
 

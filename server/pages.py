@@ -139,6 +139,7 @@ def register(app: Flask, problems: Problems, limits: Limits, turns: Turns) -> No
         "check": partial(either, partial(check, limits)),
         "costs": partial(either, partial(costs, limits)),
         "optimum": partial(either, partial(find_optimum, limits)),
+        "least": partial(either, partial(find_least, limits)),
         "patterns": partial(either, partial(build_patterns, limits, Builder())),
     }
     for name, answer in answers.items():
@@ -307,6 +308,11 @@ def find_optimum(limits: Limits, body: str) -> Response:
     """The page shows an answer that is not guaranteed; it gets what the best one costs, if that is found soon."""
     asked = trustwire.trust_request(body, limits.memory)
     return jsonify(trustwire.told(optimum(*asked, limits.advice_seconds, monotonic)))
+
+
+def find_least(limits: Limits, body: str) -> Response:
+    """The page shows the end of a run; it gets what the run has proved about all answers."""
+    return jsonify(trustwire.least(trustwire.least_request(body, limits.memory)))
 
 
 def build_patterns(limits: Limits, builder: Builder, body: str) -> Response:

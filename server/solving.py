@@ -5,7 +5,6 @@ A file that cannot be used is refused with its name and the rest go on; the exit
 
 import argparse
 import json
-import math
 import re
 import sys
 from collections.abc import Iterator, Mapping
@@ -20,6 +19,7 @@ from .engines import Engines
 from .footprint import footprint
 from .formats import ANSWERS, Document, Problem, board_from, decode, default_settings, read
 from .formats import answer as written
+from .guarantee import times
 from .patterns.keeping import made
 from .refusal import Refusal
 from .runs import Answer, pointless, solve
@@ -195,8 +195,7 @@ def _optimal(answer: Answer, language: str) -> str:
     if worth.optimal or (least is not None and answer.cost <= least):
         return "proved"
     if least:
-        times = f"{math.ceil(answer.cost / least * 100) / 100:g}"
-        return "not guaranteed: " + say("cli.within", language, times=times, least=least)
+        return "not guaranteed: " + say("cli.within", language, times=f"{times(answer.cost, least):g}", least=least)
     return "not guaranteed: " + VERDICT.sub("", say(f"guarantee.{worth.reason}", language, **worth.facts))
 
 

@@ -1,4 +1,5 @@
-"""The JSON of the questions whether a heuristic can be trusted: the verdicts on it, the true costs, the optimum.
+"""The JSON of the questions whether a heuristic or an answer can be trusted: the verdicts on it, the true costs, the
+optimum, the least that any answer can cost.
 
 Asked by the panel "Heuristic check" (`static/js/trust.js`). `checker.py` and `optimum.py` find it out.
 """
@@ -7,14 +8,15 @@ import math
 from base64 import b64encode
 from collections.abc import Mapping
 from json import dumps
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from .checker import MOST_CELLS, anywhere, cost_of, map_costs, report
-from .engine import estimates_of
-from .fields import fields, parse
+from .engine import estimates_of, standing_in
+from .fields import MAX_WHOLE, fields, number, parse
 from .findings import Admissible, Consistent, Edge, Floats, Node, Overestimate
+from .guarantee import guarantee, least_cost, times
 from .heuristics import own
 from .heuristics.expression import FUNCTIONS, MAX_LENGTH
 from .optimum import Optimum
@@ -33,8 +35,25 @@ class TrustRequest(NamedTuple):
     settings: Settings
 
 
+class LeastRequest(NamedTuple):
+    """A run: the cost of its answer, 0 where it has found none, and the last bound on f, 0 where there is none."""
+
+    of: TrustRequest
+    cost: float
+    bound: float
+
+
 def trust_request(body: str, memory: int) -> TrustRequest:
-    asked = fields(parse(body), ("document", "settings"))
+    return _in_question(fields(parse(body), ("document", "settings")), memory)
+
+
+def least_request(body: str, memory: int) -> LeastRequest:
+    asked = fields(parse(body), ("document", "settings", "cost", "bound"))
+    costs = (number(name, asked[name], 0, MAX_WHOLE) for name in ("cost", "bound"))
+    return LeastRequest(_in_question(asked, memory), *costs)
+
+
+def _in_question(asked: Mapping[str, Any], memory: int) -> TrustRequest:
     if not isinstance(asked["settings"], Mapping):
         raise Refusal("request.object", field="settings")
     problem = problem_from(dumps(asked["document"], ensure_ascii=False))
@@ -75,6 +94,13 @@ def told(found: Optimum) -> Answer:
     if found.cost is None or math.isinf(found.cost):
         return {"known": found.cost is not None, "cost": None}
     return {"known": True, "cost": found.cost}
+
+
+def least(run: LeastRequest) -> Answer:
+    """What any answer costs at least, and how many times as much this one may cost; nothing where that is not known."""
+    problem, settings = run.of.problem, standing_in(*run.of)
+    found = least_cost(problem, settings, guarantee(problem, settings), run.cost, run.bound)
+    return {"least": found, "times": times(run.cost, found) if found and run.cost else None}
 
 
 def costs(problem: Problem, settings: Settings) -> Answer:

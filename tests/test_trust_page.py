@@ -367,6 +367,21 @@ def test_on_a_large_problem_the_optimum_is_looked_for_when_it_is_asked_for(opene
     expect(optimum(page)).to_have_text("The optimum is 448: this answer is as good, though nothing guaranteed it.")
 
 
+def test_on_a_large_board_stands_what_samples_have_proved(opened: Opened) -> None:
+    slid = bytes([0, 3, 7, 4, 2, 6, 11, 10, 1, 9, 8, 12, 5, 13, 14, 15])
+    page = opened(BoardProblem(4, 4, slid, ordered_goal(4, 4)), algorithm="ida-star", heuristic="manhattan", weight=3)
+    to_the_end(page)
+    expect(optimum(page)).to_contain_text(say("optimum.within", times=2.23, least=18, cost=40))
+    expect(optimum(page).get_by_role("button", name="What would the optimum be?")).to_be_visible()
+    expect(page.get_by_role("combobox", name="Step size")).to_contain_text("One sample")
+    page.get_by_text("More options", exact=True).click()
+    spin = page.get_by_role("spinbutton", name=say("option.limit"))
+    spin.fill("5")
+    spin.press("Enter")
+    to_the_end(page)
+    expect(optimum(page)).to_have_text(re.compile("^Proved so far: every solution has at least [0-9]+ moves"))
+
+
 # On the stage
 
 

@@ -3,7 +3,7 @@
 import json
 import math
 from base64 import b64decode
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
@@ -26,9 +26,9 @@ Ask = Callable[..., Any]
 def ask() -> Ask:
     client = create_app().test_client()
 
-    def post(question: str, problem: Problem, **settings: object) -> Any:
+    def post(question: str, problem: Problem, more: Mapping[str, object] = {}, **settings: object) -> Any:
         document = json.loads(write("json", Document((problem,))))
-        return client.post(f"/{question}", json={"document": document, "settings": settings}).json
+        return client.post(f"/{question}", json={"document": document, "settings": settings, **more}).json
 
     return post
 
@@ -108,3 +108,21 @@ def test_nonsense_is_refused(question: str, body: str) -> None:
     answer = create_app().test_client().post(f"/{question}", data=body, content_type="application/json")
     assert answer.status_code == 200  # what is typed is wrong most of the time: no matter for the browser's console
     assert "refusal" in (answer.json or {})
+
+
+def test_what_a_run_has_proved_is_told(ask: Ask) -> None:
+    """The last bound divided by the weight, and the start's estimate, are proved; here all answers are even."""
+    start = bytes([14, 13, 15, 7, 11, 12, 9, 5, 6, 0, 2, 1, 4, 8, 10, 3])
+    korf = BoardProblem(4, 4, start, ordered_goal(4, 4, "first"))
+    run = {"algorithm": "ida-star", "heuristic": "manhattan", "weight": 1.5}
+    assert ask("least", korf, {"cost": 0, "bound": 0}, **run) == {"least": 41, "times": None}
+    assert ask("least", korf, {"cost": 63, "bound": 75.5}, **run) == {"least": 51, "times": 1.24}
+    assert ask("least", korf, {"cost": 57, "bound": 57}, algorithm="ida-star") == {"least": 57, "times": 1}
+    assert ask("least", korf, {"cost": 99, "bound": 0}, algorithm="greedy") == {"least": None, "times": None}
+    assert ask("least", empty_map(3, 3), {"cost": 4, "bound": 0}) == {"least": None, "times": None}
+
+
+@pytest.mark.parametrize("cost", [-1, "4", True, 1e17])
+def test_a_cost_that_is_none_is_refused(ask: Ask, cost: object) -> None:
+    answer = ask("least", SWAPPED, {"cost": cost, "bound": 0})
+    assert (answer["refusal"]["key"], answer["refusal"]["facts"]["field"]) == ("request.number", "cost")

@@ -7,7 +7,7 @@ import { DOMAINS, problemOf } from "./domains.js";
 
 /** @import { Connection, Lost, Refused } from "./connection.js" */
 /** @import { Domain, Problem, Settings, State } from "./types.js" */
-/** @import { Optimum, Report } from "./trusttypes.js" */
+/** @import { Least, Optimum, Report } from "./trusttypes.js" */
 
 /** @typedef {{ domain: Domain, problem: Problem, settings: Settings }} Question a heuristic on a problem */
 
@@ -36,6 +36,18 @@ export class Checks {
    */
   optimum(question) {
     return this.#once("optimum", question, { diagonal: question.settings.diagonal });
+  }
+
+  /**
+   * What a run has proved about all answers.
+   * @param {Question} question
+   * @param {{ cost: number, bound: number }} run the cost of its answer, 0 for none, and its last bound on f, 0 for none
+   * @returns {Promise<Least | Refused | Lost>}
+   */
+  least({ domain, problem, settings }, { cost, bound }) {
+    const { weight } = settings;
+    const question = { document: DOMAINS[domain].toDocument(problem), settings: { ...heuristicOf(settings), weight }, cost, bound };
+    return this.server.trust("least", question);
   }
 
   /**

@@ -111,7 +111,7 @@ export class Connection {
 
   /**
    * Can a heuristic be trusted? Its verdicts, the optimum, or the true cost of every cell.
-   * @param {"check" | "optimum" | "costs"} name
+   * @param {"check" | "optimum" | "least" | "costs"} name
    * @param {{ document: object, settings: object }} question
    * @returns {Promise<any>}
    */

@@ -30,6 +30,12 @@ export interface Optimum {
   readonly cost: number | null;
 }
 
+/** What every answer costs at least, null where nothing is proved, and how many times as much the one at hand may cost. */
+export interface Least {
+  readonly least: number | null;
+  readonly times: number | null;
+}
+
 export interface Report {
   readonly heuristic: string;
   readonly by: "every" | "step" | "slide" | "nothing"; // what was looked at
