@@ -8,9 +8,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
-from .engine import estimator_of
+from .engine import Engine, estimator_of
+from .engines import Make
 from .heuristics.shares import Shares
+from .heuristics.tiles import PATTERNS
 from .heuristics.walking_distance import LARGEST_SIDE
+from .patterns.keeping import at_hand, is_small
+from .patterns.shapes import shape_of
 from .records import EXPANDED, FOUND
 from .runs import Parents, Run, impossible
 from .search import ALGORITHMS
@@ -41,11 +45,11 @@ def shares(problem: BoardProblem, settings: Settings, side: int, boards: Iterabl
     return heuristic_of(problem, settings), [estimator.shares(board) for board in boards]
 
 
-def advice(problem: BoardProblem, seconds: float, clock: Clock) -> Advice | None:
+def advice(problem: BoardProblem, seconds: float, clock: Clock, make: Make = Engine) -> Advice | None:
     """The best way to the goal, as far as it is found in this time; None when there is no way at all."""
     if impossible(problem):
         return None
-    run, parents, end = Run(problem, safe_settings(problem)), Parents(), clock() + seconds
+    run, parents, end = Run(problem, safe_settings(problem), make=make), Parents(), clock() + seconds
     at_least = 0
     while not run.done and clock() < end:
         batch = run.pull(SLICE)
@@ -60,9 +64,12 @@ def advice(problem: BoardProblem, seconds: float, clock: Clock) -> Advice | None
 
 
 def safe_settings(problem: BoardProblem) -> Settings:
-    """An A* that is sure to be right, and quick for its size."""
+    """An A* that is sure to be right, and quick for its size: with pattern databases once they have been built."""
+    shape = shape_of(problem.width, problem.height, problem.goal)
     walks = max(problem.width, problem.height) <= LARGEST_SIDE
     best = "walking-distance" if walks else "linear-conflict"
+    if not is_small(shape) and at_hand(shape):
+        best = PATTERNS
     return replace(Settings(), heuristic=best, detail="sets", limit=MOST_NODES)
 
 

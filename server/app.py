@@ -18,8 +18,8 @@ def create_app(bound: str = "127.0.0.1", port: int = 80, limits: Limits | None =
     app.jinja_env.policies["json.dumps_kwargs"] = {}  # in the template too
     app.url_map.merge_slashes = False
     turns = Turns()  # all work of the engines, whoever asks for it
-    pages.register(app, problems, limits, turns)
     engines = Engines()
+    pages.register(app, problems, limits, turns, engines.make)
     app.extensions["astrolabe.engines"] = engines
     sockets.connect(app, problems, limits, engines, turns)
     app.wsgi_app = Gate(app.wsgi_app, bound, port)  # type: ignore[method-assign]  # last, so that it is outermost

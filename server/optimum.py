@@ -10,6 +10,8 @@ from typing import NamedTuple
 
 from .advice import MOST_NODES, SLICE, safe_settings
 from .checker import cost_of
+from .engine import Engine
+from .engines import Make
 from .exact import INFINITY
 from .records import EXHAUSTED, FOUND
 from .runs import Run
@@ -25,15 +27,15 @@ class Optimum(NamedTuple):
     cost: float | None
 
 
-def optimum(problem: Problem, settings: Settings, seconds: float, clock: Clock) -> Optimum:
+def optimum(problem: Problem, settings: Settings, seconds: float, clock: Clock, make: Make = Engine) -> Optimum:
     """The least cost under the rules for moving that these settings have, as far as it is found in this time."""
     known = cost_of(problem, settings)
-    return Optimum(_searched(problem, settings, clock() + seconds, clock) if known is None else known)
+    return Optimum(_searched(problem, settings, clock() + seconds, clock, make) if known is None else known)
 
 
-def _searched(problem: Problem, settings: Settings, end: float, clock: Clock) -> float | None:
+def _searched(problem: Problem, settings: Settings, end: float, clock: Clock, make: Make) -> float | None:
     safe = replace(Settings(), diagonal=settings.diagonal, detail="sets", limit=MOST_NODES)
-    run = Run(problem, safe if isinstance(problem, GridMap) else safe_settings(problem))
+    run = Run(problem, safe if isinstance(problem, GridMap) else safe_settings(problem), make=make)
     while not run.done and clock() < end:
         last = run.pull(SLICE)[-1]
         if last["kind"] in (FOUND, EXHAUSTED):

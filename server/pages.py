@@ -22,7 +22,8 @@ from werkzeug.exceptions import HTTPException, LengthRequired, NotFound, Unsuppo
 from . import codewire, lessonwire, patternwire, storedwire, trustwire, wire
 from .advice import advice, shares
 from .builder import Builder
-from .engine import standing_in
+from .engine import Engine, standing_in
+from .engines import Make
 from .gate import Limits
 from .optimum import optimum
 from .problems import Problems
@@ -118,8 +119,8 @@ def asset(path: Path, changed: int) -> Asset:
     return Asset(plain, gzip.compress(plain, mtime=0), hashlib.sha256(plain).hexdigest()[:16])
 
 
-def register(app: Flask, problems: Problems, limits: Limits, turns: Turns) -> None:
-    """Put the routes on an application; answers that need an engine take their `turns`."""
+def register(app: Flask, problems: Problems, limits: Limits, turns: Turns, make: Make = Engine) -> None:
+    """Put the routes on an application; answers that need an engine `make` one, or take their `turns`."""
     app.config["MAX_CONTENT_LENGTH"] = limits.body
     places = BoundedSemaphore(limits.documents)
     here = Files(folder("static"))
@@ -133,12 +134,12 @@ def register(app: Flask, problems: Problems, limits: Limits, turns: Turns) -> No
         "read": read,
         "write": write,
         "shares": partial(explain, limits),
-        "advice": partial(advise, limits),
+        "advice": partial(advise, limits, make),
         "stored": partial(show_stored, limits, turns),
         "lessons": lessons,
         "check": partial(either, partial(check, limits)),
         "costs": partial(either, partial(costs, limits)),
-        "optimum": partial(either, partial(find_optimum, limits)),
+        "optimum": partial(either, partial(find_optimum, limits, make)),
         "least": partial(either, partial(find_least, limits)),
         "patterns": partial(either, partial(build_patterns, limits, Builder())),
     }
@@ -250,9 +251,9 @@ def explain(limits: Limits, body: str) -> Response:
     return jsonify(wire.explained(*shares(asked.problem, settings, asked.side, asked.boards)))
 
 
-def advise(limits: Limits, body: str) -> Response:
+def advise(limits: Limits, make: Make, body: str) -> Response:
     """The page wants a hint; it gets the best way to the goal, if that is found soon."""
-    return jsonify(wire.advised(advice(wire.advice_request(body), limits.advice_seconds, monotonic)))
+    return jsonify(wire.advised(advice(wire.advice_request(body), limits.advice_seconds, monotonic, make)))
 
 
 def code(turns: Turns, algorithm: str) -> Response:
@@ -304,10 +305,10 @@ def costs(limits: Limits, body: str) -> Response:
     return jsonify(trustwire.costs(*trustwire.trust_request(body, limits.memory)))
 
 
-def find_optimum(limits: Limits, body: str) -> Response:
+def find_optimum(limits: Limits, make: Make, body: str) -> Response:
     """The page shows an answer that is not guaranteed; it gets what the best one costs, if that is found soon."""
     asked = trustwire.trust_request(body, limits.memory)
-    return jsonify(trustwire.told(optimum(*asked, limits.advice_seconds, monotonic)))
+    return jsonify(trustwire.told(optimum(*asked, limits.advice_seconds, monotonic, make)))
 
 
 def find_least(limits: Limits, body: str) -> Response:

@@ -2,15 +2,17 @@
 
 import json
 from itertools import pairwise
+from pathlib import Path
 from random import Random
 
 import pytest
 
-from astrolabe.advice import Advice, advice
+from astrolabe.advice import Advice, advice, safe_settings
 from astrolabe.app import create_app
+from astrolabe.patterns import keeping
 from astrolabe.spaces.board import BoardProblem, ordered_goal, twin
 
-from .maps import board_distances, oracle_board_distance, random_board, slid_boards
+from .maps import board_distances, built, oracle_board_distance, random_board, slid_boards
 
 
 def asked(problem: BoardProblem, seconds: float = 60.0) -> Advice | None:
@@ -42,6 +44,22 @@ def test_so_it_is_on_larger_boards(size: tuple[int, int]) -> None:
     found = asked(problem(*size, start))
     assert found
     assert found.moves == oracle_board_distance(start, ordered_goal(*size), size[0])
+
+
+def test_with_pattern_databases_that_have_been_built_hard_boards_are_solved() -> None:
+    """Korf's board 79: too far for any other heuristic in this time."""
+    far = problem(4, 4, bytes([0, 1, 9, 7, 11, 13, 5, 3, 14, 12, 4, 2, 8, 6, 10, 15]), ordered_goal(4, 4, "first"))
+    built(4, 4, far.goal)
+    assert safe_settings(far).heuristic == "pattern-databases"
+    found = asked(far, seconds=12)
+    assert found
+    assert found.moves == len(found.boards) - 1 == 42
+
+
+def test_before_they_are_built_walking_distance_is_used(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(keeping, "SHELF", keeping.Shelf())
+    monkeypatch.setattr(keeping, "file_of", lambda _: tmp_path / "tables")
+    assert safe_settings(problem(4, 4, ordered_goal(4, 4))).heuristic == "walking-distance"
 
 
 def test_at_the_goal_no_move_is_left() -> None:
