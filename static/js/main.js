@@ -157,6 +157,7 @@ function makeStudy() {
     ({ study }) => {
       studying = study(root, dispatch, { ...parts, current, server: connection });
       present(); // at once: what can be clicked must know the state
+      dispatch({ type: "viewChosen", view: {} }); // all words are here now: what was said without them is said again
     },
     () => dispatch({ type: "said", message: { key: "tabs.missing", facts: {} } }),
   );
