@@ -22,6 +22,13 @@ def page(rounds: int) -> list[Section]:
     return [measure(())]
 
 
+def following(rounds: int) -> list[Section]:
+    """The same of IDA*, by `following.py`."""
+    from .following import measure
+
+    return measure(rounds)
+
+
 MEASURED: dict[str, Callable[[int], Iterable[Section]]] = {
     "searches": searches.measure,
     "pythons": pythons.measure,
@@ -30,6 +37,7 @@ MEASURED: dict[str, Callable[[int], Iterable[Section]]] = {
     "boards": boards.measure,
     "cancelling": cancelling.measure,
     "designs": designs.measure,
+    "following": following,
     "page": page,
 }
 

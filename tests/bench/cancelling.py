@@ -47,6 +47,14 @@ def _rows(port: int, problem: str, heuristic: str, times: int) -> list[tuple[obj
     return [(heuristic, engine, then, times, *_told(seconds)) for then, seconds in found.items()]
 
 
+def wait_until_compiled(client: Client, port: int) -> None:
+    """Wait until the server runs IDA* on this board compiled."""
+    _, answer = post(port, "/problems", json.dumps(DOCUMENT))
+    settings = {"algorithm": "ida-star", "heuristic": "manhattan", "detail": "bounds"}
+    _ready(client, {"problem": answer["problem"], "settings": settings}, "manhattan")
+    client.ask("cancel", {"run": 0})
+
+
 def _ready(client: Client, asked: dict[str, object], heuristic: str) -> str:
     """Wait until runs have the engine and the heuristic they should have."""
     end = time.perf_counter() + PATIENCE
