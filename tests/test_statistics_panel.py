@@ -2,12 +2,16 @@
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 
+import numpy as np
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from astrolabe.runs import solve
+from astrolabe.records import EXPANDED, THRESHOLD
+from astrolabe.runs import Run, solve
 from astrolabe.settings import Settings
+from astrolabe.spaces.board import BoardProblem, ordered_goal
 from astrolabe.words import say
 
 from .links import link_to
@@ -98,3 +102,21 @@ def test_no_path_is_announced_clearly(open_page: OpenPage) -> None:
     to_the_end(page)
     expect(panel(page).get_by_role("status")).to_have_text(say("outcome.exhausted.map", expanded=45))
     expect(figure(page, "Cost")).to_have_text("–")
+
+
+def test_the_rounds_stand_below_with_what_was_expanded_in_each(open_page: OpenPage) -> None:
+    """On the page of samples; here counted from all records."""
+    start = bytes([0, 3, 7, 4, 2, 6, 11, 10, 1, 9, 8, 12, 5, 13, 14, 15])
+    problem, chosen = BoardProblem(4, 4, start, ordered_goal(4, 4)), {"algorithm": "ida-star", "heuristic": "manhattan"}
+    records = Run(problem, Settings(**chosen, detail="all")).pull(10**6)
+    begins = [*np.flatnonzero(records["kind"] == THRESHOLD), len(records)]
+    rows = [
+        f"{number}{records['g'][begin]:g}{(records['kind'][begin:end] == EXPANDED).sum():,}"
+        for number, (begin, end) in enumerate(pairwise(begins), 1)
+    ]
+    page = open_page(link_to(problem, **chosen))
+    rounds = panel(page).get_by_role("table", name=say("rounds.about"))
+    to_the_end(page)
+    expect(rounds.get_by_role("row")).to_have_text(["RoundBoundExpansions", *rows])
+    page.get_by_role("button", name="Restart").click()
+    expect(rounds).to_be_hidden()

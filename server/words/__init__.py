@@ -16,7 +16,7 @@ LATER = (  # groups that the page says nothing of before all words are there (`a
     *("cli", "trust", "expression", "own", "patterns", "optimum", "neighbour", "way", "blankway"),
     *("predict", "note", "condition", "ending", "request", "lessons", "lesson", "lists", "stored", "trace"),
     *("code", "tree", "atlas", "solvability", "answer", "format"),
-    *("help", "maker", "region", "statistics", "tool", "welcome"),  # said by the template
+    *("help", "maker", "region", "rounds", "statistics", "tool", "welcome"),  # said by the template
 )
 
 

@@ -16,6 +16,7 @@ import { PredictFoot } from "./predictfoot.js";
 import { Optimum } from "./optimum.js";
 import { Own } from "./own.js";
 import { Patterns } from "./patterns.js";
+import { Rounds } from "./rounds.js";
 import { SampleSize } from "./samplesize.js";
 import { Stored } from "./stored.js";
 import { Trust } from "./trust.js";
@@ -46,6 +47,7 @@ export function study(root, dispatch, parts) {
     new CodePanel(find("#code-panel"), dispatch, parts),
     new Notes(find("#engine-note"), find("#memory-note")),
     new Own(find("#own"), dispatch, checking),
+    new Rounds(find("#rounds"), dispatch, parts),
     new SampleSize(part(root, "#step-size [value=expansion]", HTMLOptionElement), dispatch, {}),
     new Patterns(find("#patterns"), dispatch, parts),
     new Optimum(find("#optimum"), dispatch, checking),
