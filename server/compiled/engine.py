@@ -5,7 +5,7 @@ advances: compiled code does not look.
 """
 
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numba
@@ -36,28 +36,21 @@ RULE = numba.typeof(Rule())
 LOGS = {"map": LOG, "board": LOG, "path": PATH_LOG}
 
 
-class Compiled:
+class _Search:
     """One search under way: hands out its records, a batch at a time, and forgets them."""
 
     name = "compiled"
 
-    def __init__(self, problem: Problem, settings: Settings) -> None:
-        settings = heeded(settings)
-        row = ALGORITHMS[settings.algorithm]
-        self.rule = rule_of(settings)
+    def __init__(
+        self, settings: Settings, kind: str, pieces: Sequence[object], log: Block, blocks: list[Block]
+    ) -> None:
+        """`pieces` is what the search is given besides log and rule, `blocks` what is to be freed with it."""
         self.ended = False
-        self._boards = tiles.new_boards(len(problem.start)) if isinstance(problem, BoardProblem) else None
-        spaces, blocks = _spaces(row, problem, settings, self._boards)
-        lists = [] if row.shape == "stack" else [_open_list(row, problem, settings, self.rule) for _ in spaces]
-        closeds = [_closed(problem) for _ in lists]
-        nodes = len(problem.cells) if isinstance(problem, GridMap) else 0
-        limit = node_limit(problem, settings)
-        self._log = new_log(limit, self.rule, settings.detail == "all", len(spaces), nodes)
-        begin, self._pull = prepare(settings.algorithm, "map" if nodes else "board")
-        self._search = begin(*spaces, *lists, *closeds, self._log, self.rule)
-        blocks += [self._log, *lists, *(closed for closed in closeds if isinstance(closed, Block))]
-        self._kept = closeds  # which the search has only the addresses of
-        self._free = weakref.finalize(self, release, blocks)
+        self._log = log
+        self._kept = pieces  # which the search has only the addresses of
+        begin, self._pull = prepare(settings.algorithm, kind)
+        self._search = begin(*pieces, log, rule_of(settings))
+        self._free = weakref.finalize(self, release, [*blocks, log])
         self._free.atexit = False
 
     def advance(self, records: int) -> Records:
@@ -68,16 +61,6 @@ class Compiled:
         found = collect(self._log, batch)
         self.ended = self.ended or bool(len(found) and found["kind"][-1] in ENDINGS)
         return found
-
-    @property
-    def held(self) -> int:
-        """How many nodes it holds: all that it has opened."""
-        return self._log.get("opened")
-
-    def board(self, node: int) -> bytes:
-        """The board of a node."""
-        assert self._boards
-        return tiles.unpacked(self._boards, node)
 
     def operations(self) -> dict[str, int]:
         """Nothing: only the interpreted open lists and closed sets count."""
@@ -90,35 +73,49 @@ class Compiled:
         self._free()
 
 
-class CompiledPath:
-    """A search along one path under way: hands out samples of it, a batch at a time."""
+class Compiled(_Search):
+    """A search that remembers the nodes it has opened."""
 
-    name = "compiled"
+    def __init__(self, problem: Problem, settings: Settings) -> None:
+        settings = heeded(settings)
+        row, rule = ALGORITHMS[settings.algorithm], rule_of(settings)
+        self._boards = tiles.new_boards(len(problem.start)) if isinstance(problem, BoardProblem) else None
+        spaces, blocks = _spaces(row, problem, settings, self._boards)
+        lists = [] if row.shape == "stack" else [_open_list(row, problem, settings, rule) for _ in spaces]
+        closeds = [_closed(problem) for _ in lists]
+        nodes = len(problem.cells) if isinstance(problem, GridMap) else 0
+        log = new_log(node_limit(problem, settings), rule, settings.detail == "all", len(spaces), nodes)
+        blocks = [*blocks, *lists, *(closed for closed in closeds if isinstance(closed, Block))]
+        super().__init__(settings, "map" if nodes else "board", [*spaces, *lists, *closeds], log, blocks)
+
+    @property
+    def held(self) -> int:
+        """How many nodes it holds: all that it has opened."""
+        return self._log.get("opened")
+
+    def board(self, node: int) -> bytes:
+        """The board of a node."""
+        assert self._boards
+        return tiles.unpacked(self._boards, node)
+
+
+class CompiledPath(_Search):
+    """A search along one path: its records are samples of that."""
 
     def __init__(self, problem: Problem, settings: Settings) -> None:
         settings = heeded(settings)
         assert isinstance(problem, BoardProblem)
         space = space_of(problem, settings)
         assert isinstance(space, Walk)
-        self.rule = rule_of(settings)
-        self.ended = False
         self._start = problem.start
         blocks = walk.blocks_of(space, problem.width)
-        self._walk, self._log = blocks[0], new_path_log(node_limit(problem, settings))
-        begin, self._pull = prepare(settings.algorithm, "path")
-        self._search = begin(self._walk, self._log, self.rule)
-        self._free = weakref.finalize(self, release, [*blocks, self._log])
-        self._free.atexit = False
+        self._walk = blocks[0]
+        super().__init__(settings, "path", [self._walk], new_path_log(node_limit(problem, settings)), blocks)
 
     def advance(self, records: int) -> Records:
         """The next records; whole samples only, and none where the next one is still far."""
-        batch = lay_out(self._log, records)
         self._log.set("turn", self._log.get("expanded") + TURN)
-        if not self.ended:
-            self._pull(self._search, self._log)
-        found = collect(self._log, batch)
-        self.ended = self.ended or bool(len(found) and found["kind"][-1] in ENDINGS)
-        return found
+        return super().advance(records)
 
     @property
     def held(self) -> int:
@@ -128,16 +125,6 @@ class CompiledPath:
     def board(self, node: int) -> bytes:
         """The board of a node that is on the path."""
         return walk.board_at(self._walk, self._start, sampling.place_of(self._log, node))
-
-    def operations(self) -> dict[str, int]:
-        """Nothing: there is neither an open list nor a closed set."""
-        return {}
-
-    def close(self) -> None:
-        """Drop the search, wherever it is."""
-        self.ended = True
-        self._search = None
-        self._free()
 
 
 def _spaces(
