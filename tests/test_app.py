@@ -101,7 +101,7 @@ def test_three_pulls_may_be_under_way_at_once(process: Process, expected: bytes)
             answer = client.answer()
             assert answer
             assert answer[0] == waiting.pop(0), "answers come in the order of the questions"
-            found, over = found + answer[1][0], over or not answer[1][0]
+            found, over = found + answer[1][0], over or answer[1][1]["over"]
             if not over:
                 waiting.append(client.put("pull", {"run": 1, "count": 4096}))
     assert found == expected
@@ -111,14 +111,15 @@ def test_a_page_that_waits_for_a_long_run_to_catch_up_is_not_taken_for_dead(monk
     caught_up, pull = threading.Event(), Run.pull
     monkeypatch.setattr(Run, "pull", lambda run, most: pull(run, most) if caught_up.wait(20) else None)
     with in_thread(Limits(ping_seconds=0.1, ping_timeout=0.2)) as server, Client(server.server_port) as client:
-        number = client.put("open", asked(1, know(server.server_port), 100))
+        client.ask("open", asked(1, know(server.server_port), 100))
+        number = client.put("pull", {"run": 1, "count": 8})
         for _ in range(6):
             assert client.receive() == "2"
             client.send("3")
         caught_up.set()
         answer = client.answer()
         assert answer
-        assert (answer[0], answer[1][0]["run"]) == (number, 1)
+        assert (answer[0], answer[1][1]["run"]) == (number, 1)
 
 
 def test_a_page_that_shows_no_sign_of_life_is_dropped() -> None:

@@ -168,7 +168,8 @@ class Client(RawSocket):
 
     def records(self, run: int, count: int = 16_384) -> bytes:
         """All records of a run from here to its end."""
-        found = bytearray()
-        while batch := self.ask("pull", {"run": run, "count": count})[0]:
-            found += batch
+        found, over = bytearray(), False
+        while not over:
+            batch, facts = self.ask("pull", {"run": run, "count": count})
+            found, over = found + batch, facts["over"]
         return bytes(found)
