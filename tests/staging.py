@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 from astrolabe import wire
 from astrolabe.runs import Run
-from astrolabe.settings import Settings
+from astrolabe.settings import Problem, Settings
 from astrolabe.spaces.gridmap import GridMap
 from astrolabe.words import catalogue
 
@@ -121,6 +121,14 @@ class Staged:
 
     def text(self, part: str) -> str:
         return self.page.evaluate("(id) => part(id).textContent", part)  # type: ignore[no-any-return]
+
+
+def first_records(problem: Problem, settings: Settings, most: int) -> "np.ndarray[tuple[int], np.dtype[np.void]]":
+    """The records of a run, this many at the most; one pull may bring none, where a search has nothing to tell."""
+    run, batches = Run(problem, settings), []
+    while not run.done and run.position < most:
+        batches.append(run.pull(most - run.position))
+    return np.concatenate(batches)
 
 
 def records_of(gridmap: GridMap, settings: Settings) -> "np.ndarray[tuple[int], np.dtype[np.void]]":

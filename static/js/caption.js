@@ -60,7 +60,7 @@ export function sentence(state, timeline, tables) {
   const text = capital(say(`caption.${key}`, facts));
   const sided = side === null ? text : say(side ? "caption.backward" : "caption.forward", { sentence: text });
   const reason = reasonOf(given);
-  const more = reason ? [say(`caption.${reason.key}`, reason.facts)] : [];
+  const more = reason ? [capital(say(`caption.${reason.key}`, reason.facts))] : [];
   const rest = whole === timeline.current ? successorsTold(timeline, family(given)) : [];
   return [sided, ...more, ...rest].join(language() === "zh" ? "" : " ");
 }

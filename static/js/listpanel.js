@@ -15,7 +15,7 @@ import { say } from "./words.js";
 /** @import { Given, Written } from "./listrows.js" */
 /** @import { Rows } from "./listing.js" */
 /** @import { Sequence } from "./sequence.js" */
-/** @import { Dispatch, State } from "./types.js" */
+/** @import { Dispatch, Domain, State } from "./types.js" */
 
 /**
  * What a list has of its own.
@@ -85,6 +85,16 @@ export class ListPanel {
     if (picked !== null && this.hand.pointed === null) this.#reveal(picked);
     this.view.show(shown.length);
     this.hand.mark(this.view);
+  }
+
+  /** There is no search. @param {Domain} domain */
+  blank(domain) {
+    this.given = this.matches = null;
+    this.version = "";
+    for (const text of [this.parts.line, this.parts.count]) write(text, "");
+    set(this.text, "placeholder", say(`lists.filter.example.${domain}`));
+    this.parts.sides.hidden = true;
+    this.view.show(0);
   }
 
   /** Are there rows that the filter has not looked at? */

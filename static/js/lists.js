@@ -70,7 +70,11 @@ export class Lists {
   #show() {
     const { state, timeline, listing } = this;
     const seen = this.panels.filter((panel) => panel.visible);
-    if (!state?.run || comingBack(state) || !seen.length) return;
+    if (!state || comingBack(state) || !seen.length) return;
+    if (!state.run) {
+      for (const panel of seen) panel.blank(state.domain);
+      return;
+    }
     if (this.ages.records !== timeline.records) this.ages = new Ages(timeline.records);
     const { domain, problem, settings, estimates } = state.run;
     const search = { domain, problem, settings, estimates };

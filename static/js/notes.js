@@ -4,7 +4,7 @@
  */
 
 import { write } from "./elements.js";
-import { figure } from "./figures.js";
+import { counted, figure } from "./figures.js";
 import { say } from "./words.js";
 
 /** @import { Component, Footprint, Run, State } from "./types.js" */
@@ -52,7 +52,7 @@ function show(element, text) {
  */
 function memoryOf({ domain, settings, status }, { nodes, stops, server, page }) {
   if (status === "refused" || (server < LITTLE && page < LITTLE)) return "";
-  const facts = { server: megabytes(server), page: megabytes(page), nodes: figure(nodes) };
+  const facts = { server: megabytes(server), page: megabytes(page), nodes: counted(nodes) };
   const lines = [say("note.memory.most", facts)];
   if (stops) lines.push(say(`note.memory.stops.${domain}`, facts));
   if (page > MUCH && settings.detail === "all") lines.push(say("note.memory.less"));

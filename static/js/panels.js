@@ -7,7 +7,7 @@ export class Panels {
   /** @param {HTMLElement} element */
   constructor(element) {
     this.buttons = [...element.querySelectorAll("button")];
-    for (const button of this.buttons) button.addEventListener("click", () => this.#choose(button));
+    for (const button of this.buttons) button.addEventListener("click", () => this.#choose(button)?.scrollIntoView({ block: "nearest" }));
     this.#choose(this.buttons[0]);
     /** @type {Domain | null} */
     this.domain = null;
@@ -20,11 +20,17 @@ export class Panels {
     if (this.buttons.some((button) => button.hidden && button.getAttribute("aria-pressed") === "true")) this.#choose(this.buttons[0]);
   }
 
-  /** @param {HTMLButtonElement} chosen */
+  /** @param {HTMLButtonElement} chosen @returns {HTMLElement | null} its panel */
   #choose(chosen) {
     for (const button of this.buttons) {
       button.setAttribute("aria-pressed", String(button === chosen));
-      document.getElementById(button.getAttribute("aria-controls") ?? "")?.toggleAttribute("data-chosen", button === chosen);
+      panelOf(button)?.toggleAttribute("data-chosen", button === chosen);
     }
+    return panelOf(chosen);
   }
+}
+
+/** @param {HTMLButtonElement} button */
+function panelOf(button) {
+  return document.getElementById(button.getAttribute("aria-controls") ?? "");
 }

@@ -4,7 +4,7 @@
  */
 
 import { DOMAINS } from "./domains.js";
-import { figure, rank, weightsOf } from "./figures.js";
+import { counted, figure, rank, weightsOf } from "./figures.js";
 import { isEnding, KINDS, MET, NO_NODE } from "./records.js";
 import { boundOf, boundBefore, fBefore, gBefore, gNow, isAgain, isClosed, isTwoSided, nodeFacts, roundOf, successorFacts, sumOf } from "./tellingfacts.js";
 
@@ -118,7 +118,7 @@ function threshold(given) {
 function sampled(given) {
   const { records, record, run: { settings }, tables } = given;
   const [node, h] = [records.node(record), records.h(record)];
-  const facts = { expanded: records.g(record), round: roundOf(given), bound: figure(boundOf(given)) };
+  const facts = { expanded: counted(records.g(record)), round: roundOf(given), bound: figure(boundOf(given)) };
   if (node === NO_NODE) return { key: "sampled-round", facts };
   const [g, weights] = [gNow(given), weightsOf(tables, settings)];
   return { key: "sampled", facts: { ...facts, steps: g, f: figure(rank(weights, g, h)), sum: sumOf(weights, g, h) } };
