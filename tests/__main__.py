@@ -18,7 +18,7 @@ STEPS: dict[str, Sequence[str]] = {
     "layout": ("ruff", "format", "--check", "."),
     "types": ("mypy",),
     "engine": ("tests.warm",),
-    "tests": ("pytest", "-n", "2"),
+    "tests": ("pytest", "-n", "3", "--dist", "worksteal"),  # browsers wait a lot: two would leave cores idle
 }
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 VARIABLE = "ASTROLABE_TEST_BROWSER"
 ON_PATH = (
+    "chromium-headless-shell",  # the same without windows, which are half of the work
     "chromium",
     "chromium-browser",
     "google-chrome",

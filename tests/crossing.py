@@ -1,6 +1,6 @@
-"""Pairs to test with: all of them at night, and every day as few as show each of both sides."""
+"""Cases to test with: all of them at night, and every day as few as still show each side of a pair, or a share."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import pytest
@@ -12,4 +12,12 @@ def crossed(ones: Sequence[object], others: Sequence[object]) -> list[Any]:
         pytest.param(one, other, marks=[] if place == at % len(ones) else [pytest.mark.nightly], id=f"{one}-{other}")
         for place, one in enumerate(ones)
         for at, other in enumerate(others)
+    ]
+
+
+def thinned(cases: Iterable[Any], every: int = 2) -> list[Any]:
+    """Every second case, or as rarely as is said; tuples are for several parameters."""
+    return [
+        pytest.param(*(case if isinstance(case, tuple) else (case,)), marks=[pytest.mark.nightly] if at % every else [])
+        for at, case in enumerate(cases)
     ]

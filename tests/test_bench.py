@@ -85,6 +85,7 @@ def test_python_libraries_find_paths_of_our_lengths_or_are_named_as_missing() ->
     assert all(f"{name} is missing: pip install" in table.about for name in {*pythons.PEERS} - {*there})
 
 
+@pytest.mark.nightly
 def test_growth_is_measured_in_processes_of_their_own() -> None:
     (table,) = growth.measure(1, sides=(16, 32), algorithms=("dijkstra",))
     small, large = table.figures["dijkstra"]

@@ -36,7 +36,7 @@ def test_every_step_runs_under_its_name(steps: Steps, capsys: pytest.CaptureFixt
         "ruff format --check .",
         "mypy",
         "tests.warm",
-        "pytest -n 2",
+        "pytest -n 3 --dist worksteal",
     ]
     printed = capsys.readouterr().out
     assert all(f"== {name}: passed in 0.0 s" in printed for name in checks.STEPS)

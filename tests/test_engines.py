@@ -153,6 +153,7 @@ def compile_in(cache: Path) -> list[str]:
 class TestTheStore:
     pytestmark = fast
 
+    @pytest.mark.nightly
     def test_what_was_compiled_is_kept(self, tmp_path: Path) -> None:
         first, second = compile_in(tmp_path), compile_in(tmp_path)
         assert (first[0], second[0]) == ("0 0", "1 1")

@@ -23,6 +23,7 @@ from astrolabe.settings import MAX_ESTIMATE, Settings, settings_from
 from astrolabe.spaces.board import BoardProblem, ordered_goal
 from astrolabe.words import LANGUAGES, say
 
+from .crossing import crossed
 from .maps import SIDES_NEEDED, empty_map, random_board, random_maps, sea_map, slid_boards
 
 NAMES = ("a", "b", "c")
@@ -512,8 +513,7 @@ def slid(random: Random, board: bytes, width: int, slides: int) -> bytes:
     return board
 
 
-@pytest.mark.parametrize("size", [(3, 3), (2, 3), (4, 4)])
-@pytest.mark.parametrize("name", SAME_ON_BOARDS)
+@pytest.mark.parametrize(("size", "name"), crossed([(3, 3), (2, 3), (4, 4)], [*SAME_ON_BOARDS]))
 def test_on_boards_the_same_heuristic_gives_the_same_search(name: str, size: tuple[int, int]) -> None:
     mine, random = Settings(heuristic="own", expression=SAME_ON_BOARDS[name]), Random(f"{name} {size}")
     for _ in range(6):

@@ -21,6 +21,7 @@ from astrolabe.spaces.gridmap import GridMap
 from astrolabe.words import say
 
 from .chance import GROUNDS, random_searches
+from .crossing import crossed
 from .maps import (
     COSTS,
     MAP_E,
@@ -150,8 +151,7 @@ def check_boards(heuristic: str, tie: str, count: int) -> None:
         assert answer.guarantee.optimal
 
 
-@pytest.mark.parametrize("tie", TIE_RULES)
-@pytest.mark.parametrize("heuristic", SAMPLES)
+@pytest.mark.parametrize(("heuristic", "tie"), crossed([*SAMPLES], [*TIE_RULES]))
 def test_a_board_takes_its_least_number_of_moves_under_every_tie_rule(heuristic: str, tie: str) -> None:
     check_boards(heuristic, tie, SAMPLES[heuristic][0])
 

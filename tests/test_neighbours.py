@@ -26,6 +26,7 @@ from astrolabe.spaces.jumps import NO_ARRIVAL, Jumps
 from astrolabe.spaces.tiles import Tiles, targets
 
 from .chance import GROUNDS, random_searches
+from .crossing import thinned
 from .modules import Modules, packed
 
 pytestmark = pytest.mark.browser
@@ -183,7 +184,7 @@ def check_absence(walk: Walk, at: int, move: int, why: str) -> None:
         assert not coming
 
 
-@pytest.mark.parametrize(("algorithm", "domain"), GROUNDS, ids=lambda name: name)
+@pytest.mark.parametrize(("algorithm", "domain"), thinned(GROUNDS))
 def test_each_neighbour_is_what_records_and_space_say(algorithm: str, domain: str, modules: Modules) -> None:
     runs = [*random_searches(algorithm, domain, RUNS, "neighbours")]
     found = modules.run(FIND, {"tables": wire.tables(), "runs": [run_of(*run) for run in runs]})
