@@ -64,7 +64,9 @@ SETUP = """async ({ markup, sheets, tables, words }) => {
     globalThis.theTree = new found.tree.Tree(part('tree'), dispatch, parts);
     globalThis.theAtlas = new found.atlas.Atlas(part('atlas'), dispatch, parts);
     const components = [theTree, theAtlas, new found.treejump.NodeJump(part('node-jump'), dispatch, parts)];
+    globalThis.now = null; // a pointer may come and go before there is a run
     function dispatch(action) {
+        if (now === null) return;
         globalThis.now = found.state.update(now, action);
         sync();
     }
