@@ -82,9 +82,9 @@ def is_small(problem: Problem) -> bool:
 
 
 def kinds(place: str) -> list[Kind]:
-    """All there is to compile for maps, or for boards; what is wanted most first."""
+    """What is compiled for maps or for boards, what is wanted most first; with maps, which take less, the paths."""
     found = [kind for kind in (_first_of(search, place) for search in COMPILED) if kind]
-    return found if place == "map" else [*found, ALONG_A_PATH]
+    return [*found, ALONG_A_PATH] if place == "map" else found
 
 
 def kind_of(problem: Problem, settings: Settings) -> Kind:
