@@ -8,11 +8,12 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Error, Page
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page, ViewportSize
 
 SPENDING = ("add_init_script", "close", "expose_binding", "expose_function", "on", "once", "set_extra_http_headers")
 SPENDING_CONTEXTS = (*SPENDING[:4], "grant_permissions", "new_cdp_session", "set_geolocation", "set_offline")
 SIZE = {"width": 1280, "height": 720}
+LEAVE_FULL_SCREEN = "() => document.fullscreenElement && document.exitFullscreen()"
 FORGET = """async () => {
     localStorage.clear();
     sessionStorage.clear();
@@ -59,6 +60,7 @@ class Tab:
         self.page.on("console", lambda message: self.complaints.hear(message))
         self.page.on("pageerror", lambda error: self.complaints.fail(error))
         self.page.on("request", lambda request: self.complaints.ask(request.url, address))
+        self.page.set_viewport_size = self._resizing(self.page.set_viewport_size)  # type: ignore[assignment, method-assign]
         for thing, names in ((self.page, SPENDING), (self.context, SPENDING_CONTEXTS)):
             for name in names:
                 setattr(thing, name, self._spending(getattr(thing, name)))
@@ -80,6 +82,15 @@ class Tab:
 
     def discard(self) -> None:
         self.context.close()
+
+    def _resizing(self, resize: Callable[[ViewportSize], None]) -> Callable[[ViewportSize], None]:
+        """A window that fills the screen has to give that up first."""
+
+        def shrink(viewport_size: ViewportSize) -> None:
+            self.page.evaluate(LEAVE_FULL_SCREEN)
+            resize(viewport_size)
+
+        return shrink
 
     def _spending(self, method: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(method)

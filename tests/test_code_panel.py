@@ -259,6 +259,7 @@ def test_each_tab_has_its_own_line(open_page: OpenPage) -> None:
     expect(present(page)).to_have_count(0)
     expect(page.get_by_role("slider", name="Timeline")).to_be_enabled()
     page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("spinbutton", name="Step", exact=True)).to_have_value("1")
     page.keyboard.press("Shift+ArrowRight")
     expect(present(page)).to_contain_text("EXPANDED")
     page.get_by_role("tab", name="Map").click()
