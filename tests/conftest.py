@@ -11,6 +11,7 @@ from .modules import Modules
 from .serving import Process
 from .tabs import Complaints, Tab
 
+ALIKE = ["--disable-accelerated-2d-canvas"]  # else a canvas that is read often changes who draws it, and its pixels
 expect.set_options(timeout=30_000)  # what is expected comes at once, unless the machine is busy with something else
 
 
@@ -23,9 +24,10 @@ def browser_type_launch_args(
     if arguments.get("channel") or pytestconfig.getoption("--browser-channel"):
         return arguments
     try:
-        return arguments | launch_arguments(browser_type.executable_path)
+        arguments |= launch_arguments(browser_type.executable_path)
     except NoBrowserError as error:
         pytest.fail(str(error), pytrace=False)
+    return arguments | {"args": [*arguments.get("args", ()), *ALIKE]}
 
 
 @pytest.fixture(scope="session")

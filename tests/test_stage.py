@@ -45,7 +45,10 @@ def staged(_staged: tuple[Staged, Complaints]) -> Iterator[Staged]:
     found.run("""
         resize(320, 240);
         document.documentElement.dataset.theme = 'light';
-        await new Promise(requestAnimationFrame);""")
+        await document.fonts.ready;
+        await new Promise(requestAnimationFrame);
+        await new Promise(requestAnimationFrame);  // who watches sizes is told at the end of the frame before
+    """)
     yield found
     assert not complaints, "\n".join(complaints)
 
