@@ -81,15 +81,13 @@ class Engine:
 
     @property
     def held(self) -> int:
-        """How many nodes it holds: all that it has opened, or only those of its path."""
-        return len(self.log.path) if isinstance(self.log, PathLog) else self.log.opened
+        """How many nodes it holds."""
+        return self.log.held
 
     def board(self, node: int) -> bytes:
         """The board of a node; of a run of samples, only while it is on the path."""
-        if isinstance(self.log, PathLog) and isinstance(self.space, Walk):
-            return self.space.boards[self.log.numbers.index(node)]
-        assert isinstance(self.space, Tiles)
-        return self.space.boards.boards[node]
+        assert isinstance(self.space, Tiles | Walk)
+        return self.space.board(self.log.place_of(node))
 
     def operations(self) -> dict[str, int]:
         """What the open lists and closed sets have done so far; nothing where they do not count."""

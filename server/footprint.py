@@ -48,16 +48,15 @@ def footprint(problem: Problem, settings: Settings, engine: str) -> Footprint | 
     there = nodes_of(problem)
     most = node_limit(problem, settings)
     nodes = min(there, most)
-    tables = sum(sum(shape.lengths) for shape in shapes_of(problem, settings))  # shared by runs with the same goal
-    fixed = _cells(problem) * CELL[engine] * _sides(settings) + tables
+    tables = sum(shape.size for shape in shapes_of(problem, settings))  # shared by runs with the same goal
+    fixed = _fixed(problem, settings, engine) + tables
     page = _cells(problem) * PAGE_CELL + int(nodes * _records(problem, settings) * PAGE_RECORD)
     return Footprint(nodes, there > most, fixed, NODE[engine][domain(problem)], page)
 
 
 def held(problem: Problem, settings: Settings, engine: str, opened: int) -> int:
     """About how many bytes a run holds on the server that has opened so many nodes."""
-    fixed = _cells(problem) * CELL[engine] * _sides(settings)
-    return fixed + opened * NODE[engine][domain(problem)]
+    return _fixed(problem, settings, engine) + opened * NODE[engine][domain(problem)]
 
 
 def nodes_of(problem: Problem) -> int:
@@ -69,6 +68,11 @@ def nodes_of(problem: Problem) -> int:
         return factorial(len(problem.start)) // 2
     blocked = np.array([terrain.blocked for terrain in problem.palette])
     return int(np.count_nonzero(~blocked[problem.codes()]))
+
+
+def _fixed(problem: Problem, settings: Settings, engine: str) -> int:
+    """Bytes of a run on the server before the first node."""
+    return _cells(problem) * CELL[engine] * _sides(settings)
 
 
 def _cells(problem: Problem) -> int:

@@ -45,4 +45,4 @@ def done(asked: PatternsRequest, builder: Builder) -> Progress:
 
 def answered(shapes: list[Shape], progress: Progress) -> Answer:
     """How far they are, and what they take, in bytes."""
-    return {"state": progress.state, "done": progress.done, "bytes": sum(sum(shape.lengths) for shape in shapes)}
+    return {"state": progress.state, "done": progress.done, "bytes": sum(shape.size for shape in shapes)}

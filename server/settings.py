@@ -28,9 +28,7 @@ Problem = GridMap | BoardProblem
 DEFAULT = "default"  # as a heuristic: Manhattan on boards and for four moves, octile for eight
 TABLE = "table"  # as a heuristic: the numbers given in `table`
 OWN = "own"  # as a heuristic: what is worked out by `expression`
-BOUNDS = (
-    "bounds"  # as a detail: samples of a search along one path (`search/sampling.py`), of others the same as "sets"
-)
+BOUNDS = "bounds"  # as a detail: samples of a search along one path, of others the same as "sets"
 
 
 @dataclass(frozen=True, slots=True)

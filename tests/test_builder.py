@@ -176,7 +176,7 @@ def test_a_page_asks_what_there_is_and_what_it_takes() -> None:
     answer = client.post("/patterns", data=asked("look"), content_type="application/json")
     assert answer.json == {"state": "ready", "done": 1.0, "bytes": 118_098}
     missing = client.post("/patterns", data=asked("look", 6), content_type="application/json").json
-    assert missing == {"state": "missing", "done": 0.0, "bytes": sum(SIX.lengths)}
+    assert missing == {"state": "missing", "done": 0.0, "bytes": SIX.size}
 
 
 def test_a_page_has_tables_built_and_may_leave_it(played: Played) -> None:

@@ -22,13 +22,14 @@ from ..spaces.grid import cheapest_step
 from ..spaces.gridmap import GridMap
 from ..spaces.tiles import Tiles
 from ..spaces.walk import Walk
-from . import maps, sampling, tiles, walk
+from . import boards, maps, sampling, tiles, walk
 from .frontiers import HEAP, QUEUE, new_heap, new_queue
 from .log import LOG, collect, lay_out, new_log
 from .memory import ROW, Block, Row, release
 from .sampling import PATH_LOG, TURN, new_path_log
 from .searches import PULL, SEARCHES, TABLE_BYTES
-from .tiles import FLAGS, TILES
+from .tables import FLAGS, new_closed
+from .tiles import TILES
 from .walk import WALK
 
 STRETCHES = 256  # of f, to the cheapest step
@@ -79,7 +80,7 @@ class Compiled(_Search):
     def __init__(self, problem: Problem, settings: Settings) -> None:
         settings = heeded(settings)
         row, rule = ALGORITHMS[settings.algorithm], rule_of(settings)
-        self._boards = tiles.new_boards(len(problem.start)) if isinstance(problem, BoardProblem) else None
+        self._boards = boards.new_boards(len(problem.start)) if isinstance(problem, BoardProblem) else None
         spaces, blocks = _spaces(row, problem, settings, self._boards)
         lists = [] if row.shape == "stack" else [_open_list(row, problem, settings, rule) for _ in spaces]
         closeds = [_closed(problem) for _ in lists]
@@ -96,7 +97,7 @@ class Compiled(_Search):
     def board(self, node: int) -> bytes:
         """The board of a node."""
         assert self._boards
-        return tiles.unpacked(self._boards, node)
+        return boards.unpacked(self._boards, node)
 
 
 class CompiledPath(_Search):
@@ -128,18 +129,18 @@ class CompiledPath(_Search):
 
 
 def _spaces(
-    row: Algorithm, problem: Problem, settings: Settings, boards: Block | None
+    row: Algorithm, problem: Problem, settings: Settings, boards_met: Block | None
 ) -> tuple[list[Block], list[Block]]:
     """The spaces the search is given, and all blocks that they are made of."""
     spaces = [space_of(problem, settings, np.asarray)]
     if row.shape == "two-sided":
         spaces.append(backward_of(spaces[0], problem, settings, np.asarray))
-    if not boards:
+    if not boards_met:
         table_bytes = TABLE_BYTES[row.search]
         found = [maps.block_of(space, table_bytes) for space in spaces if not isinstance(space, (Tiles, Walk))]
         return found, found
-    groups = [tiles.blocks_of(space, problem.width, boards) for space in spaces if isinstance(space, Tiles)]
-    return [group[0] for group in groups], [boards, *(block for group in groups for block in group)]
+    groups = [tiles.blocks_of(space, problem.width, boards_met) for space in spaces if isinstance(space, Tiles)]
+    return [group[0] for group in groups], [boards_met, *(block for group in groups for block in group)]
 
 
 def _open_list(row: Algorithm, problem: Problem, settings: Settings, rule: Rule) -> Block:
@@ -152,7 +153,7 @@ def _open_list(row: Algorithm, problem: Problem, settings: Settings, rule: Rule)
 
 def _closed(problem: Problem) -> Block | Row:
     """A closed set with nothing in it."""
-    return Row(np.zeros(len(problem.cells), np.uint8)) if isinstance(problem, GridMap) else tiles.new_closed()
+    return Row(np.zeros(len(problem.cells), np.uint8)) if isinstance(problem, GridMap) else new_closed()
 
 
 def signature(algorithm: str, domain: str) -> tuple[Any, ...]:

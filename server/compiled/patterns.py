@@ -30,10 +30,16 @@ class PatternsType(BlockType):
 PATTERNS = PatternsType()
 
 
-def block_of(tables: PatternTables) -> Block:
-    """The tables as a block."""
+def laid(tables: PatternTables, board: bytes) -> Block:
+    """The tables as a block, with a board laid out."""
     views, cells = tables.group_of.shape
     groups = len(tables.starts)
+    cell_of = {tile: cell for cell, tile in enumerate(board)}
+    places = np.zeros((views, groups), np.int64)
+    for view, row in enumerate(tables.group_of):
+        places[view] = tables.starts + tables.adds[view, 0, cell_of[0]]
+        for tile in range(1, cells):
+            places[view, row[tile]] += tables.adds[view, tile, cell_of[tile]]
     return Block(
         PATTERNS,
         values=tables.values,
@@ -43,20 +49,8 @@ def block_of(tables: PatternTables) -> Block:
         views=views,
         groups=groups,
         cells=cells,
-        places=np.zeros(views * groups, np.int64),
+        places=places.ravel(),
     )
-
-
-def laid(tables: PatternTables, board: bytes) -> Block:
-    """The tables as a block, with a board laid out."""
-    block = block_of(tables)
-    cells = {tile: cell for cell, tile in enumerate(board)}
-    for view, row in enumerate(tables.group_of):
-        places = block.array("places")[view * len(tables.starts) :][: len(tables.starts)]
-        places += tables.starts + tables.adds[view, 0, cells[0]]
-        for tile in range(1, len(board)):
-            places[row[tile]] += tables.adds[view, tile, cells[tile]]
-    return block
 
 
 @register_jitable

@@ -10,17 +10,15 @@ from typing import Any, ClassVar
 
 import numpy as np
 import numpy.typing as npt
-from numba import carray, types
+from numba import types
 from numba.extending import overload_attribute, overload_method, register_jitable
 
-from ..heuristics.linear_conflict import LinearConflict
-from ..heuristics.patterns import PatternDatabases
 from ..records import NONE
-from ..spaces.tiles import Estimator
 from ..spaces.walk import Walk
-from .memory import BYTES, FIELD_BYTES, FLOAT, FLOATS, INT, INTS, NODES, WORDS, Block, BlockType, grown
-from .patterns import PATTERNS, laid, looked_up, slide
-from .tiles import NUMBERS, added_up, additive
+from .memory import BYTES, FIELD_BYTES, FLOAT, FLOATS, INT, INTS, NODES, WORDS, Block, grown
+from .patterns import looked_up, slide
+from .sliding import SlidingType, added_up, fields_of
+from .tables import NUMBERS
 
 FEWEST = 256
 COUNTED = 0xFFF  # the bits of a mark by which marks are counted
@@ -28,10 +26,11 @@ WORD = types.uint64
 SHORTEST = 12  # slides that lead back to the same board, but for taking one back
 
 
-class WalkType(BlockType):
-    """Boards of one size, walked from `start` to a goal."""
+class WalkType(SlidingType):
+    """The path, on which every place is a node."""
 
     fields: ClassVar = {
+        **SlidingType.fields,
         "board": BYTES,  # cell -> tile, on the board of the last place
         "last": INT,  # place that was looked at last
         "blanks": INTS,  # place -> cell of the blank
@@ -39,24 +38,12 @@ class WalkType(BlockType):
         "marks": WORDS,  # place -> mark of its board
         "counts": NODES,  # some bits of a mark -> how many places have them
         "room": INT,  # how many places there is room for
-        "moves": INTS,
-        "move_count": INT,
         "first_blank": INT,  # of the start
         "first_h": FLOAT,
         "first_mark": WORD,
         "goal": BYTES,
         "goal_mark": WORD,
-        "targets": INTS,  # cell * 4 + move -> the cell the blank moves to, or NONE
-        "cells": INT,
-        "width": INT,
         "signs": WORDS,  # tile * cells + cell -> what the tile adds to the mark when it lies there
-        "sums": FLOATS,  # the same -> what it adds to h
-        "has_patterns": INT,  # pattern databases: the estimate is looked up in them
-        "patterns": PATTERNS,
-        "conflicts": INT,  # linear conflict: the detours of rows and columns are added
-        "home_row": INTS,  # tile -> row of its cell on the goal board; of the blank: NONE
-        "home_column": INTS,
-        "tails": INTS,  # for measuring rises
         "spare": BYTES,  # for comparing boards
         "numbers": NUMBERS,  # the table that a search asks for
     }
@@ -69,8 +56,6 @@ WALK = WalkType()
 def blocks_of(space: Walk, width: int) -> list[Block]:
     """A space as a block, and the blocks that belong to it."""
     cells, start = len(space.goal), space.boards[0]
-    patterns, sums = parts_of(space.estimator, start)
-    homes = np.array([space.goal.index(tile) for tile in range(cells)])
     signs = np.random.default_rng(cells).integers(0, 2**64, (cells, cells), np.uint64)
     signs[0] = 0
     numbers = Block(NUMBERS)
@@ -79,36 +64,17 @@ def blocks_of(space: Walk, width: int) -> list[Block]:
         board=np.frombuffer(start, np.uint8).copy(),
         last=NONE,
         counts=np.zeros(COUNTED + 1, np.int32),
-        moves=np.array(space.order),
-        move_count=len(space.order),
         first_blank=space.blanks[0],
         first_h=space.h[0],
         first_mark=mark_of(signs, start),
         goal=np.frombuffer(space.goal, np.uint8),
         goal_mark=mark_of(signs, space.goal),
-        targets=np.array(space.targets),
-        cells=cells,
-        width=width,
         signs=signs.ravel(),
-        **sums,
-        **patterns,
-        conflicts=isinstance(space.estimator, LinearConflict),
-        home_row=np.array([NONE, *homes[1:] // width]),
-        home_column=np.array([NONE, *homes[1:] % width]),
-        tails=np.zeros(cells, np.int64),
         spare=np.zeros(cells, np.uint8),
         numbers=numbers,
+        **fields_of(space, width, start),
     )
     return [block, numbers]
-
-
-def parts_of(estimator: Estimator, start: bytes) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The fields for the pattern databases of a heuristic, with the start laid out in them, and those for its sums."""
-    if isinstance(estimator, PatternDatabases):
-        return {"has_patterns": 1, "patterns": laid(estimator.tables, start)}, {}
-    table = additive(estimator)
-    assert table is not None
-    return {}, {"sums": np.array(table.table, np.float64).ravel()}
 
 
 def mark_of(signs: npt.NDArray[np.uint64], board: bytes) -> Any:
@@ -207,11 +173,6 @@ def _start(self):
     return start
 
 
-@overload_attribute(WalkType, "order")
-def _order(self):
-    return lambda self: carray(self.moves, (self.move_count,))
-
-
 @overload_method(WalkType, "tile")
 def _tile(self, node, cell):
     return lambda self, node, cell: np.int64(self.board[cell])
@@ -235,16 +196,6 @@ def _successor(self, node, move):
         return node + 1 if found == NONE else found
 
     return successor
-
-
-@overload_method(WalkType, "cost")
-def _cost(self, node, move, child):
-    return lambda self, node, move, child: 1.0
-
-
-@overload_method(WalkType, "estimate")
-def _estimate(self, node):
-    return lambda self, node: self.h[node]
 
 
 @overload_method(WalkType, "is_goal")

@@ -52,7 +52,7 @@ def at_hand(shape: Shape) -> bool:
 
 
 def is_small(shape: Shape) -> bool:
-    return sum(shape.lengths) <= SMALL
+    return shape.size <= SMALL
 
 
 @lru_cache
@@ -65,7 +65,7 @@ def _small(shape: Shape) -> Values:
 
 def blank_tables(shape: Shape) -> Values:
     """Room for the tables of a shape."""
-    return np.empty(sum(shape.lengths), np.uint8)
+    return np.empty(shape.size, np.uint8)
 
 
 class Shelf:

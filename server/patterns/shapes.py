@@ -38,6 +38,11 @@ class Shape(NamedTuple):
         return tuple(self.cells ** (len(group) + 1) for group in self.groups)
 
     @property
+    def size(self) -> int:
+        """The bytes of all tables."""
+        return sum(self.lengths)
+
+    @property
     def placements(self) -> int:
         """How many entries are ever used: those where no two are in the same cell."""
         return sum(perm(self.cells, len(group) + 1) for group in self.groups)

@@ -57,6 +57,15 @@ class Log:
             other = self.expanded
         self.entries.append((kind, self.side, move, flags, node & NO_NODE, g, other & NO_NODE, h))
 
+    @property
+    def held(self) -> int:
+        """How many nodes the search holds: all that it has opened."""
+        return self.opened
+
+    def place_of(self, node: int) -> int:
+        """The number by which the space knows the node of a record."""
+        return node
+
     def resume(self, records: int) -> None:
         """The search goes on, until there are so many records."""
         self.capacity = records

@@ -68,6 +68,15 @@ class PathLog(Log):
         elif kind in ENDINGS:
             self._end(kind, node, g, h)
 
+    @property
+    def held(self) -> int:
+        """How many nodes the search holds: only those of its path."""
+        return len(self.path)
+
+    def place_of(self, node: int) -> int:
+        """The place of a node that is on the path."""
+        return self.numbers.index(node)
+
     def full(self) -> bool:
         return len(self.entries) >= self.capacity or self.expanded >= self.turn
 

@@ -96,6 +96,9 @@ class Tiles:
     def is_goal(self, node: int) -> bool:
         return self.boards.boards[node] == self.goal
 
+    def board(self, node: int) -> bytes:
+        return self.boards.boards[node]
+
     def table(self, fill: Fill) -> Table[Fill]:
         return NodeTable(fill)
 

@@ -62,5 +62,8 @@ class Walk:
     def is_goal(self, node: int) -> bool:
         return self.boards[node] == self.goal
 
+    def board(self, node: int) -> bytes:
+        return self.boards[node]
+
     def table(self, fill: Fill) -> Table[Fill]:
         return NodeTable(fill)

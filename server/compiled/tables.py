@@ -1,0 +1,61 @@
+"""Tables for compiled searches over nodes whose number nobody knows beforehand: they grow as nodes come."""
+
+import operator
+from typing import ClassVar
+
+from numba.extending import overload
+
+from .memory import BYTES, FLOAT, FLOATS, INT, Block, BlockType, at_address, grown
+
+FEWEST = 1024
+
+
+class TableType(BlockType):
+    """A table over nodes whose number nobody knows beforehand."""
+
+
+class NumbersType(TableType):
+    """Numbers."""
+
+    fields: ClassVar = {"values": FLOATS, "size": INT, "fill": FLOAT}
+    growing = ("values",)
+
+
+class FlagsType(TableType):
+    """Yes or no."""
+
+    fields: ClassVar = {"values": BYTES, "size": INT, "fill": INT}
+    growing = ("values",)
+
+
+NUMBERS, FLAGS = NumbersType(), FlagsType()
+NUMBERS_AT, FLAGS_AT = at_address(NUMBERS), at_address(FLAGS)
+
+
+def new_closed() -> Block:
+    """No node is closed."""
+    return Block(FLAGS)
+
+
+@overload(operator.getitem)
+def _read(table, node):
+    if not isinstance(table, TableType):
+        return None
+    return lambda table, node: table.values[node] if node < table.size else table.fill
+
+
+@overload(operator.setitem)
+def _write(table, node, value):
+    if not isinstance(table, TableType):
+        return None
+
+    def write(table, node, value):
+        if node >= table.size:
+            size = max(2 * table.size, FEWEST, node + 1)
+            table.values = grown(table.values, table.size, size)
+            for i in range(table.size, size):
+                table.values[i] = table.fill
+            table.size = size
+        table.values[node] = value
+
+    return write
