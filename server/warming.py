@@ -5,6 +5,7 @@ been compiled once is only loaded. `python -m astrolabe.warming map` compiles ev
 kind that is done.
 """
 
+import gc
 import logging
 import subprocess
 import sys
@@ -16,7 +17,7 @@ from .compiled import store
 from .engines import Engines, kinds
 
 DOMAINS = ("map", "board")
-PAUSE_SECONDS = 1.0  # for the first page to come without haste
+PAUSE_SECONDS = 0.5  # for the first page to come without haste
 
 
 def warm_up(engines: Engines) -> None:
@@ -57,6 +58,7 @@ def _compile_elsewhere(engines: Engines, place: str) -> None:
 def main(place: str) -> None:
     """Compile, politely, until all is done or whoever asked for it has gone."""
     obey_parent()
+    gc.disable()  # for some seconds there is room for everything
     for kind in Engines().warm_up(place):
         print(*kind, flush=True)
 

@@ -8,8 +8,8 @@ from typing import ClassVar
 
 import numpy as np
 import numpy.typing as npt
-from numba.extending import register_jitable
 
+from .inner import inner
 from .memory import BYTES, INT, INTS, NODES, WORDS, Block, BlockType, grown
 
 FREE = -1
@@ -70,13 +70,13 @@ def unpacked(boards: Block, number: int) -> bytes:
     return bytes((tiles & np.uint64(boards.get("mask"))).tolist())
 
 
-@register_jitable
+@inner
 def tile_at(boards, number, cell):
     word = boards.words[number * boards.length + boards.word_of[cell]]
     return np.int64(word >> np.uint64(boards.shift_of[cell])) & boards.mask
 
 
-@register_jitable
+@inner
 def slot_of(boards, words, first, wanted):
     """Where in the hash table the board in these words is, or would be if it is not `wanted`."""
     slots, mask = boards.slots, 2 * boards.room - 1
@@ -90,7 +90,7 @@ def slot_of(boards, words, first, wanted):
     return slot
 
 
-@register_jitable
+@inner
 def is_board(boards, number, words):
     first = number * boards.length
     for i in range(boards.length):  # noqa: SIM110  # numba knows no `all`
@@ -99,7 +99,7 @@ def is_board(boards, number, words):
     return True
 
 
-@register_jitable
+@inner
 def more_boards(boards):
     """Room for twice as many; half of the slots stay free."""
     room = boards.room
@@ -113,7 +113,7 @@ def more_boards(boards):
         boards.slots[slot_of(boards, boards.words, number * boards.length, False)] = number
 
 
-@register_jitable
+@inner
 def number_of(boards, blank):
     """The number of the board in `slid`; a new one if it has not been met."""
     if boards.count == boards.room:

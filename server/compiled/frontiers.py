@@ -8,8 +8,8 @@ binary heap, which so stays small (a two-level bucket queue: Denardo and Fox, 19
 from typing import ClassVar
 
 import numpy as np
-from numba.extending import overload_method, register_jitable
 
+from .inner import inner, method
 from .memory import FLOAT, FLOATS, INT, NODES, Block, BlockType, grown
 
 CHAINS = 4096
@@ -61,30 +61,30 @@ def new_heap(g_sign: int, age_sign: int, stretch: float) -> Block:
     )
 
 
-@register_jitable
+@inner
 def who(age, node):
     """Age and node in one element, as ordered as the age."""
     return np.int64(age << AGE_SHIFT | node).view(np.float64)
 
 
-@register_jitable
+@inner
 def age_of(element):
     return np.float64(element).view(np.int64) >> AGE_SHIFT
 
 
-@register_jitable
+@inner
 def node_of(element):
     return np.float64(element).view(np.int64) & NODE_MASK
 
 
-@register_jitable
+@inner
 def chain_of(heap, f):
     """The stretch that an f lies in: rising with f, whatever it is."""
     along = (f - heap.base) / heap.stretch
     return int(along) if along < CHAINS - 1 else CHAINS - 1
 
 
-@register_jitable
+@inner
 def comes_first(near, one, other):
     """Is the entry at one place due before that at the other?"""
     if near[one + F] != near[other + F]:
@@ -94,7 +94,7 @@ def comes_first(near, one, other):
     return age_of(near[one + WHO]) < age_of(near[other + WHO])
 
 
-@register_jitable
+@inner
 def put(entries, place, f, key, g, id):
     entries[place + F] = f
     entries[place + KEY] = key
@@ -102,7 +102,7 @@ def put(entries, place, f, key, g, id):
     entries[place + WHO] = id
 
 
-@register_jitable
+@inner
 def copy(entries, target, origin):
     entries[target + F] = entries[origin + F]
     entries[target + KEY] = entries[origin + KEY]
@@ -110,7 +110,7 @@ def copy(entries, target, origin):
     entries[target + WHO] = entries[origin + WHO]
 
 
-@register_jitable
+@inner
 def rise(heap, f, key, g, id):
     """Put an entry into the binary heap."""
     if heap.near_size == heap.near_room:
@@ -133,7 +133,7 @@ def rise(heap, f, key, g, id):
     put(near, place * EACH, f, key, g, id)
 
 
-@register_jitable
+@inner
 def sink(heap):
     """Take the first entry out of the binary heap; the last one goes where it then fits."""
     near = heap.near
@@ -150,7 +150,7 @@ def sink(heap):
     copy(near, place, last)
 
 
-@register_jitable
+@inner
 def more_room(heap):
     """Twice as many places to wait, the new ones all free."""
     room = heap.far_room
@@ -163,7 +163,7 @@ def more_room(heap):
     heap.free = room
 
 
-@register_jitable
+@inner
 def wait(heap, chain, f, key, g, id):
     """Put an entry into a chain."""
     if heap.free == NO_ENTRY:
@@ -176,7 +176,7 @@ def wait(heap, chain, f, key, g, id):
     heap.far_size += 1
 
 
-@register_jitable
+@inner
 def serve_next(heap):
     """Bring the entries of the next chain that has some into the binary heap."""
     while heap.serving < CHAINS - 1 and heap.chains[heap.serving] == NO_ENTRY:
@@ -195,7 +195,7 @@ def serve_next(heap):
         place = after
 
 
-@register_jitable
+@inner
 def begin_again(heap):
     """Spread what lies beyond the last stretch over all of them."""
     first = heap.chains[CHAINS - 1]
@@ -218,7 +218,7 @@ def begin_again(heap):
         place = after
 
 
-@overload_method(HeapType, "push")
+@method(HeapType, "push")
 def _push(self, node, f, g):
     def push(self, node, f, g):
         if self.near_size + self.far_size == 0:
@@ -235,7 +235,7 @@ def _push(self, node, f, g):
     return push
 
 
-@overload_method(HeapType, "pop")
+@method(HeapType, "pop")
 def _pop(self):
     def pop(self):
         if self.near_size == 0:
@@ -247,7 +247,7 @@ def _pop(self):
     return pop
 
 
-@overload_method(HeapType, "least")
+@method(HeapType, "least")
 def _least(self):
     def least(self):
         if self.near_size == 0:
@@ -257,7 +257,7 @@ def _least(self):
     return least
 
 
-@overload_method(HeapType, "size")
+@method(HeapType, "size")
 def _size(self):
     return lambda self: self.near_size + self.far_size
 
@@ -276,7 +276,7 @@ def new_queue() -> Block:
     return Block(QUEUE)
 
 
-@register_jitable
+@inner
 def longer_ring(queue):
     """Twice the room; what had come round to the front goes behind the rest."""
     room = queue.room
@@ -286,7 +286,7 @@ def longer_ring(queue):
         queue.entries[room * EACH + i] = queue.entries[i]
 
 
-@overload_method(QueueType, "push")
+@method(QueueType, "push")
 def _enqueue(self, node, f, g):
     def push(self, node, f, g):
         if self.used == self.room:
@@ -298,7 +298,7 @@ def _enqueue(self, node, f, g):
     return push
 
 
-@overload_method(QueueType, "pop")
+@method(QueueType, "pop")
 def _dequeue(self):
     def pop(self):
         place = self.first * EACH
@@ -309,11 +309,11 @@ def _dequeue(self):
     return pop
 
 
-@overload_method(QueueType, "least")
+@method(QueueType, "least")
 def _oldest(self):
     return lambda self: self.entries[self.first * EACH + F]
 
 
-@overload_method(QueueType, "size")
+@method(QueueType, "size")
 def _length(self):
     return lambda self: self.used

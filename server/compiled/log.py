@@ -8,12 +8,12 @@ import ctypes
 from typing import ClassVar
 
 import numpy as np
-from numba.extending import overload_method, register_jitable
 
 from ..engine import Records
 from ..records import CHANGES, ENDINGS, EXPANDED, FELL, NO_NODE, OPENED, RECORD, ROSE
 from ..search.log import MOVING
 from ..search.rule import Rule
+from .inner import inner, method
 from .memory import FLOAT, FLOATS, INT, NODES, WORDS, Block, BlockType, grown
 
 LARGEST = 65_536  # records there is room for from the outset
@@ -94,7 +94,7 @@ def collect(log: Block, batch: Records) -> Records:
     return np.frombuffer(ctypes.string_at(log.get("own"), used * RECORD.itemsize), RECORD)
 
 
-@register_jitable
+@inner
 def write(log, kind, move, flags, node, other, g, h):
     if log.used == log.room:
         spill(log)
@@ -106,7 +106,7 @@ def write(log, kind, move, flags, node, other, g, h):
     log.used += 1
 
 
-@register_jitable
+@inner
 def spill(log):
     """Go on in memory of our own, with twice the room."""
     room = 2 * log.room
@@ -119,7 +119,7 @@ def spill(log):
     log.records, log.room, log.spilled = log.own, log.own_room, 1
 
 
-@register_jitable
+@inner
 def course(log, f):
     """Did f rise or fall since this side's expansion before?"""
     last = log.last[log.side]
@@ -127,7 +127,7 @@ def course(log, f):
     return ROSE if f > last else FELL if f < last else 0
 
 
-@register_jitable
+@inner
 def slot_of(log, f):
     """Where the rank of an f is, or would be, among the slots."""
     slots, values, mask = log.slots, log.values, 2 * log.rank_room - 1
@@ -138,7 +138,7 @@ def slot_of(log, f):
     return slot
 
 
-@register_jitable
+@inner
 def more_ranks(log):
     """Room for twice as many values of f."""
     room = log.rank_room
@@ -154,7 +154,7 @@ def more_ranks(log):
         log.slots[slot_of(log, log.values[rank])] = rank
 
 
-@register_jitable
+@inner
 def rank_of(log, f):
     """The rank of an f, a new one if it has not come up before."""
     if log.ranks + 1 >= log.rank_room:
@@ -167,13 +167,13 @@ def rank_of(log, f):
     return log.slots[slot]
 
 
-@register_jitable
+@inner
 def place_of(log, node):
     """Where this side's rank of a node is."""
     return node * log.sides + (log.side if log.sides == 2 else 0)
 
 
-@register_jitable
+@inner
 def leave(log, node):
     """Take a node out of the count; how many shared its f, itself included, or 0 if it was not counted."""
     place = place_of(log, node)
@@ -188,7 +188,7 @@ def leave(log, node):
     return np.int64(shared)
 
 
-@register_jitable
+@inner
 def enter(log, node, f):
     """Count a node among those that are open with this f."""
     leave(log, node)
@@ -204,7 +204,7 @@ def enter(log, node, f):
     log.rank_of_node[place] = rank
 
 
-@register_jitable
+@inner
 def moved(log, kind, node, other, g, h):
     """What goes into the fields `other` and `flags` when a node moves between the sets."""
     f = log.g_weight * g + log.h_weight * h
@@ -218,7 +218,7 @@ def moved(log, kind, node, other, g, h):
     return other, 0
 
 
-@overload_method(LogType, "emit")
+@method(LogType, "emit")
 def _emit(self, kind, node, other, g, h, move):
     def emit(self, kind, node, other, g, h, move):
         if not (self.counting or CHANGES_BITS >> kind & 1):
@@ -233,11 +233,11 @@ def _emit(self, kind, node, other, g, h, move):
     return emit
 
 
-@overload_method(LogType, "full")
+@method(LogType, "full")
 def _full(self):
     return lambda self: self.used >= self.capacity
 
 
-@overload_method(LogType, "spent")
+@method(LogType, "spent")
 def _spent(self):
     return lambda self: self.opened >= self.limit

@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 from numba import carray, types
-from numba.extending import overload_attribute, overload_method, register_jitable
 
 from ..search.jump_point import jump, scan
 from ..spaces.grid import Grid
 from ..spaces.jumps import Jumps
+from .inner import attribute, inner, method
 from .memory import BYTES, FLOATS, INT, INTS, Block, BlockType, bytes_at, floats_at, nodes_at
 
 ARRAYS: dict[str, Any] = {  # field -> its elements
@@ -77,7 +77,7 @@ def _share(kind: type[BlockType], space: type[Any], name: str, shape: Callable[.
     """Let compiled code call a method of a space as it stands there."""
     names = ", ".join(shape.__code__.co_varnames)
     choose = eval(f"lambda {names}: method", {"method": getattr(space, name)})
-    overload_method(kind, name, strict=False)(choose)
+    method(kind, name, strict=False)(choose)
 
 
 for _kind, _space in ((GridType, Grid), (JumpsType, Jumps)):
@@ -87,12 +87,12 @@ for _kind, _space in ((GridType, Grid), (JumpsType, Jumps)):
 _share(GridType, Grid, "successor", lambda self, node, move: None)
 _share(JumpsType, Jumps, "needed", lambda self, node, arrival: None)
 
-register_jitable(jump)
-register_jitable(scan)
+inner(jump)
+inner(scan)
 
 
-@overload_attribute(GridType, "order")
-@overload_attribute(JumpsType, "order")
+@attribute(GridType, "order")
+@attribute(JumpsType, "order")
 def _order(self):
     return lambda self: carray(self.moves, (self.move_count,))
 
@@ -100,8 +100,8 @@ def _order(self):
 TABLE_BYTES = {types.Boolean: (1, bytes_at), types.Integer: (4, nodes_at), types.Float: (8, floats_at)}
 
 
-@overload_method(GridType, "table")
-@overload_method(JumpsType, "table")
+@method(GridType, "table")
+@method(JumpsType, "table")
 def _table(self, fill):
     """One element a cell."""
     size, at = next(row for kind, row in TABLE_BYTES.items() if isinstance(fill, kind))
@@ -119,7 +119,7 @@ def _table(self, fill):
     return table
 
 
-@overload_method(types.NamedTuple, "f", strict=False)
+@method(types.NamedTuple, "f", strict=False)
 def _f(self, g, h):
     """Of a rule."""
     return getattr(self.instance_class, "f", None)

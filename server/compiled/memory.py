@@ -22,10 +22,11 @@ from numba.extending import (
     intrinsic,
     lower_getattr_generic,
     lower_setattr_generic,
-    register_jitable,
     register_model,
     unbox,
 )
+
+from .inner import inner
 
 INT, FLOAT = types.int64, types.float64
 BYTES, NODES, INTS, FLOATS, WORDS = (
@@ -204,7 +205,7 @@ def is_null(typing, pointer):
     return types.boolean(pointer), code
 
 
-@register_jitable
+@inner
 def grown(pointer, used, size):
     """The same elements with room for more; the old place is given back."""
     found = _new(pointer, size)

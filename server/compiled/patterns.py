@@ -6,9 +6,9 @@
 from typing import ClassVar
 
 import numpy as np
-from numba.extending import register_jitable
 
 from ..heuristics.patterns import PatternTables
+from .inner import inner
 from .memory import BYTES, INT, INTS, Block, BlockType
 
 
@@ -53,7 +53,7 @@ def laid(tables: PatternTables, board: bytes) -> Block:
     )
 
 
-@register_jitable
+@inner
 def lay_blank(patterns, cell):
     """Begin a board with the blank in this cell."""
     for view in range(patterns.views):
@@ -62,7 +62,7 @@ def lay_blank(patterns, cell):
             patterns.places[view * patterns.groups + group] = patterns.starts[group] + add
 
 
-@register_jitable
+@inner
 def lay(patterns, tile, cell):
     """Put a tile into a cell."""
     for view in range(patterns.views):
@@ -70,7 +70,7 @@ def lay(patterns, tile, cell):
         patterns.places[view * patterns.groups + patterns.group_of[row]] += patterns.adds[row * patterns.cells + cell]
 
 
-@register_jitable
+@inner
 def slide(patterns, tile, origin, target):
     """Move a tile of the board that has been laid from one cell to another, where the blank is, and the blank back."""
     adds, cells = patterns.adds, patterns.cells
@@ -82,7 +82,7 @@ def slide(patterns, tile, origin, target):
         patterns.places[first + patterns.group_of[view * cells + tile]] += adds[row + target] - adds[row + origin]
 
 
-@register_jitable
+@inner
 def looked_up(patterns):
     """The estimate of the board that has been laid."""
     largest = np.int64(0)

@@ -4,7 +4,6 @@ import ctypes
 from typing import ClassVar
 
 import numpy as np
-from numba.extending import overload_method, register_jitable
 
 from ..records import (
     COARSE,
@@ -20,6 +19,7 @@ from ..records import (
     THRESHOLD,
 )
 from ..search.sampling import LONGEST, SHORTEST, SPACING
+from .inner import inner, method
 from .log import write
 from .memory import FIELD_BYTES, FLOATS, INT, INTS, WORDS, Block, BlockType, grown
 
@@ -74,7 +74,7 @@ def place_of(log: Block, node: int) -> int:
     return int(np.flatnonzero(numbers == node)[0])
 
 
-@register_jitable
+@inner
 def more_places(log):
     room = log.places
     log.places = max(2 * room, FEWEST)
@@ -87,7 +87,7 @@ def more_places(log):
     log.shown_h = grown(log.shown_h, room, log.places)
 
 
-@register_jitable
+@inner
 def follow(log, node, g, h, move):
     """A node is opened: what was at its place, and after it, is left."""
     log.opened += 1
@@ -96,13 +96,13 @@ def follow(log, node, g, h, move):
     log.moves[node], log.g[node], log.h[node] = move, g, h
 
 
-@register_jitable
+@inner
 def differs(log, place):
     """Is another node at a place than at the last sample? A path is never entered twice in a round."""
     return log.moves[place] != log.shown_moves[place]
 
 
-@register_jitable
+@inner
 def sample(log, length, ended):
     """Write down how the path, so long, differs from the one before."""
     same = 0
@@ -130,7 +130,7 @@ def sample(log, length, ended):
     write(log, SAMPLED, NO_MOVE, 0, last, NONE, float(log.expanded), h)
 
 
-@register_jitable
+@inner
 def show(log, place):
     """Number the node at a place, and keep it for the next comparison; the start always has the first number."""
     if place or not log.started:
@@ -140,7 +140,7 @@ def show(log, place):
     log.shown = place + 1
 
 
-@register_jitable
+@inner
 def expand(log, node):
     log.expanded += 1
     if log.expanded == log.next_sample:
@@ -150,14 +150,14 @@ def expand(log, node):
         log.next_sample = (log.expanded // log.every + 1) * log.every
 
 
-@register_jitable
+@inner
 def next_round(log, bound, h):
     if log.opened:
         sample(log, 0, False)
     write(log, THRESHOLD, NO_MOVE, COARSE, 0, NONE, bound, h)
 
 
-@register_jitable
+@inner
 def end(log, kind, node, g, h):
     """The path is written down to the node where the search ended, which has not been expanded."""
     sample(log, node + 1, kind != EXHAUSTED)
@@ -165,7 +165,7 @@ def end(log, kind, node, g, h):
     write(log, kind, NO_MOVE, 0, last, min(log.expanded, NO_NODE - 1), g, h)
 
 
-@overload_method(PathLogType, "emit")
+@method(PathLogType, "emit")
 def _emit(self, kind, node, other, g, h, move):
     def emit(self, kind, node, other, g, h, move):
         if kind == OPENED:
@@ -180,11 +180,11 @@ def _emit(self, kind, node, other, g, h, move):
     return emit
 
 
-@overload_method(PathLogType, "full")
+@method(PathLogType, "full")
 def _full(self):
     return lambda self: self.used >= self.capacity or self.expanded >= self.turn
 
 
-@overload_method(PathLogType, "spent")
+@method(PathLogType, "spent")
 def _spent(self):
     return lambda self: self.opened >= self.limit

@@ -7,7 +7,6 @@ from typing import ClassVar
 
 import numpy as np
 from numba import carray
-from numba.extending import overload_attribute, overload_method, register_jitable
 
 from ..heuristics.additive import Additive
 from ..heuristics.linear_conflict import LinearConflict
@@ -15,6 +14,7 @@ from ..heuristics.patterns import PatternDatabases
 from ..records import NONE
 from ..spaces.tiles import Estimator, Tiles
 from ..spaces.walk import Walk
+from .inner import attribute, inner, method
 from .memory import FLOATS, INT, INTS, BlockType
 from .patterns import PATTERNS, laid
 
@@ -65,7 +65,7 @@ def _estimating(estimator: Estimator, start: bytes) -> dict[str, object]:
     return {"sums": np.array(estimator.table, np.float64).ravel()}
 
 
-@register_jitable
+@inner
 def added_up(boards, h, number, origin, target):
     """The estimate, a sum over tiles, of a board that a slide from `origin` to `target` has made of one estimated h."""
     tile = boards.tile(number, target)
@@ -79,7 +79,7 @@ def added_up(boards, h, number, origin, target):
     return h - boards.sums[row + origin] + boards.sums[row + target] - boards.sums[target] + boards.sums[origin]
 
 
-@register_jitable
+@inner
 def detour(boards, number, line, by_rows, odd_cell, odd_tile):
     """Two steps for every tile that must leave a row or column of a board, were `odd_tile` in `odd_cell`."""
     homes, places = (boards.home_row, boards.home_column) if by_rows else (boards.home_column, boards.home_row)
@@ -99,16 +99,16 @@ def detour(boards, number, line, by_rows, odd_cell, odd_tile):
     return 2.0 * (conflicting - rise)
 
 
-@overload_attribute(SlidingType, "order")
+@attribute(SlidingType, "order")
 def _order(self):
     return lambda self: carray(self.moves, (self.move_count,))
 
 
-@overload_method(SlidingType, "cost")
+@method(SlidingType, "cost")
 def _cost(self, node, move, child):
     return lambda self, node, move, child: 1.0
 
 
-@overload_method(SlidingType, "estimate")
+@method(SlidingType, "estimate")
 def _estimate(self, node):
     return lambda self, node: self.h[node]

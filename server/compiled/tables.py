@@ -3,8 +3,7 @@
 import operator
 from typing import ClassVar
 
-from numba.extending import overload
-
+from .inner import operation
 from .memory import BYTES, FLOAT, FLOATS, INT, Block, BlockType, at_address, grown
 
 FEWEST = 1024
@@ -37,14 +36,14 @@ def new_closed() -> Block:
     return Block(FLAGS)
 
 
-@overload(operator.getitem)
+@operation(operator.getitem)
 def _read(table, node):
     if not isinstance(table, TableType):
         return None
     return lambda table, node: table.values[node] if node < table.size else table.fill
 
 
-@overload(operator.setitem)
+@operation(operator.setitem)
 def _write(table, node, value):
     if not isinstance(table, TableType):
         return None

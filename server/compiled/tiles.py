@@ -4,11 +4,11 @@ from typing import ClassVar
 
 import numpy as np
 from numba import types
-from numba.extending import overload_attribute, overload_method, register_jitable
 
 from ..records import NONE
 from ..spaces.tiles import Tiles
 from .boards import BOARDS, is_board, number_of, packed, tile_at
+from .inner import attribute, inner, method
 from .memory import FLOAT, INT, INTS, WORDS, Block
 from .patterns import lay, lay_blank, looked_up
 from .sliding import SlidingType, added_up, fields_of
@@ -60,7 +60,7 @@ def blocks_of(space: Tiles, width: int, boards: Block) -> list[Block]:
     return [block, h, *numbers, *flags]
 
 
-@register_jitable
+@inner
 def looked_up_anew(tiles, number, blank):
     """The estimate of a board out of pattern databases: which view is the largest may have changed."""
     lay_blank(tiles.patterns, blank)
@@ -70,7 +70,7 @@ def looked_up_anew(tiles, number, blank):
     return looked_up(tiles.patterns)
 
 
-@register_jitable
+@inner
 def after(tiles, h, number, origin, target):
     """The estimate of a board that a slide from `origin` to `target` has made of one estimated h."""
     if tiles.has_patterns:
@@ -78,12 +78,12 @@ def after(tiles, h, number, origin, target):
     return added_up(tiles, h, number, origin, target)
 
 
-@overload_method(TilesType, "tile")
+@method(TilesType, "tile")
 def _tile(self, node, cell):
     return lambda self, node, cell: tile_at(self.boards, node, cell)
 
 
-@overload_attribute(TilesType, "start")
+@attribute(TilesType, "start")
 def _start(self):
     """It gets its number when a search first asks, as all boards do."""
 
@@ -98,7 +98,7 @@ def _start(self):
     return start
 
 
-@overload_method(TilesType, "successor")
+@method(TilesType, "successor")
 def _successor(self, node, move):
     def successor(self, node, move):
         boards = self.boards
@@ -120,12 +120,12 @@ def _successor(self, node, move):
     return successor
 
 
-@overload_method(TilesType, "is_goal")
+@method(TilesType, "is_goal")
 def _is_goal(self, node):
     return lambda self, node: is_board(self.boards, node, self.goal)
 
 
-@overload_method(TilesType, "table")
+@method(TilesType, "table")
 def _table(self, fill):
     """The next of the tables that Python has laid out."""
     if isinstance(fill, types.Boolean):

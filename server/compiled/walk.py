@@ -11,10 +11,10 @@ from typing import Any, ClassVar
 import numpy as np
 import numpy.typing as npt
 from numba import types
-from numba.extending import overload_attribute, overload_method, register_jitable
 
 from ..records import NONE
 from ..spaces.walk import Walk
+from .inner import attribute, inner, method
 from .memory import BYTES, FIELD_BYTES, FLOAT, FLOATS, INT, INTS, NODES, WORDS, Block, grown
 from .patterns import looked_up, slide
 from .sliding import SlidingType, added_up, fields_of
@@ -92,7 +92,7 @@ def board_at(walk: Block, start: bytes, place: int) -> bytes:
     return bytes(board)
 
 
-@register_jitable
+@inner
 def more_room(walk):
     room = walk.room
     walk.room = max(2 * room, FEWEST)
@@ -101,7 +101,7 @@ def more_room(walk):
     walk.marks = grown(walk.marks, room, walk.room)
 
 
-@register_jitable
+@inner
 def enter(walk, blank, h, mark):
     """One place more."""
     walk.last += 1
@@ -113,7 +113,7 @@ def enter(walk, blank, h, mark):
     walk.counts[mark & np.uint64(COUNTED)] += 1
 
 
-@register_jitable
+@inner
 def back_to(walk, node):
     """Forget what comes after this place: the search has left it, or never went there."""
     while walk.last > node:
@@ -126,7 +126,7 @@ def back_to(walk, node):
         walk.last -= 1
 
 
-@register_jitable
+@inner
 def is_board(walk, node, board):
     """Is this the board of a place?"""
     spare = walk.spare
@@ -141,7 +141,7 @@ def is_board(walk, node, board):
     return True
 
 
-@register_jitable
+@inner
 def same_before(walk):
     """The place before the last that has the same board, or NONE."""
     mark = walk.marks[walk.last]
@@ -152,7 +152,7 @@ def same_before(walk):
     return NONE
 
 
-@register_jitable
+@inner
 def after(walk, h, tile, origin, target):
     """The estimate of the last board, which a slide from `origin` to `target` has made of one estimated h."""
     if walk.has_patterns:
@@ -161,7 +161,7 @@ def after(walk, h, tile, origin, target):
     return added_up(walk, h, NONE, origin, target)
 
 
-@overload_attribute(WalkType, "start")
+@attribute(WalkType, "start")
 def _start(self):
     """The first place is laid out when a search first asks."""
 
@@ -173,12 +173,12 @@ def _start(self):
     return start
 
 
-@overload_method(WalkType, "tile")
+@method(WalkType, "tile")
 def _tile(self, node, cell):
     return lambda self, node, cell: np.int64(self.board[cell])
 
 
-@overload_method(WalkType, "successor")
+@method(WalkType, "successor")
 def _successor(self, node, move):
     def successor(self, node, move):
         blank = self.blanks[node]
@@ -198,12 +198,12 @@ def _successor(self, node, move):
     return successor
 
 
-@overload_method(WalkType, "is_goal")
+@method(WalkType, "is_goal")
 def _is_goal(self, node):
     return lambda self, node: self.marks[node] == self.goal_mark and is_board(self, node, self.goal)
 
 
-@overload_method(WalkType, "table")
+@method(WalkType, "table")
 def _table(self, fill):
     """The one table there is."""
 

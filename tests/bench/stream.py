@@ -7,6 +7,7 @@ because that hardly depends on what else the machine does. The best of some runs
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -86,7 +87,8 @@ def browser(program: str, folder: Path) -> Iterator[Tab]:
     """A browser with one empty page."""
     flags = ["--headless=new", "--no-sandbox", "--no-first-run", "--remote-debugging-port=0", "--window-size=1280,720"]
     port = folder / "DevToolsActivePort"
-    process = subprocess.Popen([program, *flags, f"--user-data-dir={folder}", "about:blank"], stderr=subprocess.DEVNULL)
+    command = [program, *flags, f"--user-data-dir={folder}", "about:blank"]
+    process = subprocess.Popen(command, stderr=subprocess.DEVNULL, start_new_session=True)
     try:
         while not port.exists() or len(port.read_text().splitlines()) < 2:
             time.sleep(0.05)
@@ -94,7 +96,7 @@ def browser(program: str, folder: Path) -> Iterator[Tab]:
             pages = [target for target in json.load(answer) if target["type"] == "page"]
         yield Tab(pages[0]["webSocketDebuggerUrl"])
     finally:
-        process.terminate()
+        os.killpg(process.pid, signal.SIGTERM)  # `program` may be a script that has started the browser
         process.wait()
 
 
