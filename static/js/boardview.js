@@ -7,7 +7,7 @@ import { BoardPicture } from "./boardpicture.js";
 import { focused, toolOf } from "./boardfocus.js";
 import { part, write } from "./elements.js";
 import { Explainer } from "./explainer.js";
-import { figure, rank, weightsOf } from "./figures.js";
+import { figure, rank, sumOf, weightsOf } from "./figures.js";
 import { EXPANDED } from "./records.js";
 import { say } from "./words.js";
 
@@ -121,10 +121,9 @@ export class BoardView {
     const h = Number.isNaN(focus.h) && shares ? total(shares) : focus.h;
     const weights = weightsOf(this.tables, state.run?.settings ?? state.settings);
     const f = rank(weights, g, h);
-    const plain = weights.g === 1 && weights.h === 1;
-    const facts = { f: figure(f), g: figure(g), h: figure(h), gWeight: figure(weights.g), hWeight: figure(weights.h) };
+    const facts = { f: figure(f), g: figure(g), h: figure(h), sum: sumOf(weights, g, h) };
     const editing = toolOf(state) !== "play";
-    write(this.f, editing || Number.isNaN(h) ? "" : say(plain ? "board.sum" : "board.sum.weighted", facts));
+    write(this.f, editing || Number.isNaN(h) ? "" : say("board.sum", facts));
     this.#list(editing ? null : shares, focus, h);
     const rows = rowsOf(focus.tiles, state.board.width, say("board.blank"));
     const where = focus.node === null ? `board.status.${toolOf(state)}` : "board.status.node";

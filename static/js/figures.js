@@ -39,3 +39,14 @@ export function weightsOf({ algorithms }, { algorithm, weight }) {
 export function rank(weights, g, h) {
   return (weights.g && weights.g * g) + (weights.h && weights.h * h);
 }
+
+/**
+ * How f is made up: "g 6 + 1.5 × h 8".
+ * @param {Weights} weights
+ * @param {number} g
+ * @param {number} h
+ */
+export function sumOf(weights, g, h) {
+  const part = (/** @type {number} */ weight, /** @type {string} */ value) => (weight === 0 ? [] : [weight === 1 ? value : `${figure(weight)} × ${value}`]);
+  return [...part(weights.g, `g ${figure(g)}`), ...part(weights.h, `h ${figure(h)}`)].join(" + ");
+}

@@ -9,6 +9,7 @@ import { filterOf, isNode, letsAllPass, Matches } from "./listfilter.js";
 import { ListHand } from "./listhand.js";
 import { fillRow, set } from "./listrows.js";
 import { ListView } from "./listview.js";
+import { ListWidths } from "./listwidths.js";
 import { say } from "./words.js";
 
 /** @import { Filter } from "./listfilter.js" */
@@ -42,6 +43,7 @@ export class ListPanel {
     this.parts = { line: find(".list-line"), count: find(".list-count"), sides: find(".list-sides"), grid: find(".list") };
     this.text = part(panel, ".list-filter", HTMLInputElement);
     this.following = part(panel, ".list-follow", HTMLButtonElement);
+    this.widths = new ListWidths(this.parts.grid);
     this.hand = new ListHand(this.parts.grid, dispatch, () => this.#shownRows());
     const { hand } = this;
     this.view = new ListView(this.parts.grid, part(panel, "template", HTMLTemplateElement), {
@@ -214,7 +216,9 @@ export class ListPanel {
     const [record] = this.shown.slice(place, 1);
     if (!given || !state || record === undefined) return;
     const node = given.timeline.records.node(record);
-    fillRow(row, this.kind.written(given, record, this.matches ? this.rows.placeOf(record) : place));
+    const written = this.kind.written(given, record, this.matches ? this.rows.placeOf(record) : place);
+    fillRow(row, written);
+    this.widths.take(given.timeline.records, written.cells);
     set(row, "aria-selected", String(node === state.picked));
     set(row, "data-hover", node === state.hover ? "" : null);
   }

@@ -3,14 +3,14 @@
  * the sentence and of the neighbours where they fit. The numbers are those at the question's cursor and of the records that decide.
  */
 
-import { figure, rank, weightsOf } from "./figures.js";
+import { figure, rank, sumOf, weightsOf } from "./figures.js";
 import { nameOf } from "./naming.js";
 import { whyNot } from "./neighbours.js";
 import { reasonOf } from "./reasons.js";
 import { EXPANDED, KINDS } from "./records.js";
 import { stepAt } from "./steps.js";
 import { familyOf, told } from "./telling.js";
-import { boundOf, nodeFacts, sumOf } from "./tellingfacts.js";
+import { boundOf, nodeFacts } from "./tellingfacts.js";
 import { capital, say } from "./words.js";
 
 /** @import { Moment, Question } from "./questions.js" */

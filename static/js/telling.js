@@ -4,9 +4,9 @@
  */
 
 import { DOMAINS } from "./domains.js";
-import { counted, figure, rank, weightsOf } from "./figures.js";
+import { counted, figure, rank, sumOf, weightsOf } from "./figures.js";
 import { isEnding, KINDS, MET, NO_NODE } from "./records.js";
-import { boundOf, boundBefore, fBefore, gBefore, gNow, isAgain, isClosed, isTwoSided, nodeFacts, roundOf, successorFacts, sumOf } from "./tellingfacts.js";
+import { boundOf, boundBefore, fBefore, gBefore, gNow, isAgain, isClosed, isTwoSided, nodeFacts, roundOf, successorFacts } from "./tellingfacts.js";
 
 /** @import { Case } from "./tellingfacts.js" */
 /** @import { GridMap, Sentence, Settings, Tables } from "./types.js" */

@@ -3,11 +3,10 @@
  * timeline, no words; telling.js chooses the sentence.
  */
 
-import { figure, rank, weightsOf } from "./figures.js";
+import { figure, rank, sumOf, weightsOf } from "./figures.js";
 import { IMPROVED, OPENED, REOPENED } from "./records.js";
 import { CLOSED } from "./timeline.js";
 
-/** @import { Weights } from "./figures.js" */
 /** @import { RecordStore } from "./records.js" */
 /** @import { Timeline } from "./timeline.js" */
 /** @import { Domain, Facts, Problem, Settings, Tables } from "./types.js" */
@@ -45,17 +44,6 @@ export function nodeFacts({ records, record, run: { domain, settings }, tables, 
 export function successorFacts(given) {
   const { records, record, named } = given;
   return { ...nodeFacts(given), from: named(records.other(record)) };
-}
-
-/**
- * How f is made up: "g 6 + 1.5 × h 8".
- * @param {Weights} weights
- * @param {number} g
- * @param {number} h
- */
-export function sumOf(weights, g, h) {
-  const part = (/** @type {number} */ weight, /** @type {string} */ value) => (weight === 0 ? [] : [weight === 1 ? value : `${figure(weight)} × ${value}`]);
-  return [...part(weights.g, `g ${figure(g)}`), ...part(weights.h, `h ${figure(h)}`)].join(" + ");
 }
 
 /** @param {Case} given */

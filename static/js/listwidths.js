@@ -1,0 +1,41 @@
+/**
+ * How wide the columns of a list are at least: as wide as what has been written in them since the search began, so that no number is ever cut and no
+ * column narrows while it is read. Where that is more than there is room for, the list scrolls sideways.
+ */
+
+/** @type {Record<string, string>} */
+const GROUPS = { f: "number", g: "number", h: "number", node: "name", parent: "name", age: "count", order: "count" }; // columns of one width
+const WIDE = /[^\x00-\u2fff]/g; // characters of the width of two
+
+export class ListWidths {
+  /** @param {HTMLElement} grid whose style the widths become, in characters: `--number`, `--name`, `--count` */
+  constructor(grid) {
+    this.grid = grid;
+    /** @type {unknown} */
+    this.run = null;
+    /** @type {Record<string, number>} */
+    this.widths = {};
+  }
+
+  /**
+   * Make room for what is written in a row.
+   * @param {unknown} run whose list it is
+   * @param {Record<string, string>} cells
+   */
+  take(run, cells) {
+    if (run !== this.run) {
+      this.run = run;
+      this.widths = {};
+      for (const group of Object.values(GROUPS)) this.grid.style.removeProperty(`--${group}`);
+    }
+    for (const [cell, group] of Object.entries(GROUPS)) this.#widen(group, cells[cell] ?? "");
+  }
+
+  /** @param {string} group @param {string} text */
+  #widen(group, text) {
+    const width = text.length + (text.match(WIDE)?.length ?? 0);
+    if (width <= (this.widths[group] ?? 0)) return;
+    this.widths[group] = width;
+    this.grid.style.setProperty(`--${group}`, `${width}ch`);
+  }
+}
