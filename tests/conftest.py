@@ -94,7 +94,7 @@ def open_page(page: Page, server: str) -> Callable[..., Page]:
 def _bare_page(browser: Browser, server: str) -> Iterator[tuple[Modules, Complaints]]:
     complaints = Complaints()
     page = browser.new_page()
-    complaints.watch(page, server)
+    complaints.watch(page)
     yield Modules(page, server), complaints
     page.close()
 

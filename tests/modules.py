@@ -1,6 +1,7 @@
 """Runs code in a page that has imported the scripts of the app without starting it, to test the pure modules."""
 
 from base64 import b64encode
+from hashlib import blake2b
 from typing import Any
 
 from playwright.sync_api import Page
@@ -30,7 +31,14 @@ NAMES = [
 ]
 SETUP = """async (names) => {
     for (const name of names) globalThis[name] = await import(`/static/js/${name}.js`);
-    globalThis.bytesOf = (text) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+    globalThis.kept = new Map();
+    globalThis.bytesOf = (text) => {
+        if (kept.has(text)) return kept.get(text);
+        const characters = atob(text);
+        const bytes = new Uint8Array(characters.length);
+        for (let at = 0; at < bytes.length; at += 1) bytes[at] = characters.charCodeAt(at);
+        return bytes;
+    };
     globalThis.storeOf = (text) => {
         const store = new records.RecordStore();
         store.append(bytesOf(text));
@@ -52,6 +60,15 @@ class Modules:
         self.page = page
         page.goto(address + BARE)
         page.evaluate(SETUP, NAMES)
+        self.kept: set[str] = set()
+
+    def keep(self, data: bytes) -> str:
+        """A name for large bytes, for `storeOf` and `bytesOf`; they travel once."""
+        name = f"bytes {blake2b(data).hexdigest()}"
+        if name not in self.kept:
+            self.page.evaluate("([name, text]) => void kept.set(name, bytesOf(text))", [name, packed(data)])
+            self.kept.add(name)
+        return name
 
     def run(self, body: str, given: Any = None) -> Any:
         """What the body of a function of `given` returns."""

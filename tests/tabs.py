@@ -25,15 +25,14 @@ FORGET = """async () => {
 
 
 class Complaints(list[str]):
-    """What pages said on their consoles, errors nobody caught, and requests to other hosts.
+    """What pages said on their consoles, refused requests to other hosts among it, and errors nobody caught.
 
     A test that expects one takes it out.
     """
 
-    def watch(self, page: Page, address: str) -> None:
+    def watch(self, page: Page) -> None:
         page.on("console", self.hear)
         page.on("pageerror", self.fail)
-        page.on("request", lambda request: self.ask(request.url, address))
 
     def hear(self, message: ConsoleMessage) -> None:
         refused = "status of 400" in message.text  # the browser's note that the server refused, which is an answer
@@ -42,10 +41,6 @@ class Complaints(list[str]):
 
     def fail(self, error: Error) -> None:
         self.append(f"error: {error.stack or error}")
-
-    def ask(self, url: str, address: str) -> None:
-        if not url.startswith((address, "data:", "blob:")):
-            self.append(f"request: {url}")
 
 
 class Tab:
@@ -59,7 +54,6 @@ class Tab:
         self.complaints = Complaints()  # of the test that is using it
         self.page.on("console", lambda message: self.complaints.hear(message))
         self.page.on("pageerror", lambda error: self.complaints.fail(error))
-        self.page.on("request", lambda request: self.complaints.ask(request.url, address))
         self.page.set_viewport_size = self._resizing(self.page.set_viewport_size)  # type: ignore[assignment, method-assign]
         for thing, names in ((self.page, SPENDING), (self.context, SPENDING_CONTEXTS)):
             for name in names:

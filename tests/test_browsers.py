@@ -1,6 +1,7 @@
 """How a browser is found, and that the one found here works."""
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from . import browsers
 from .browsers import VARIABLE, NoBrowserError, launch_arguments
+from .tabs import Complaints
 
 
 @pytest.fixture
@@ -50,3 +52,13 @@ def test_a_wrongly_named_browser_is_said(nowhere: dict[str, str]) -> None:
 def test_the_browser_shows_a_page(page: Page) -> None:
     page.set_content("<h1>Astrolabe</h1>")
     expect(page.get_by_role("heading", name="Astrolabe")).to_be_visible()
+
+
+@pytest.mark.browser
+def test_asking_another_host_for_anything_is_heard(open_page: Callable[..., Page], complaints: Complaints) -> None:
+    page = open_page()
+    page.evaluate("fetch('http://192.0.2.1/').catch(() => {})")
+    page.evaluate("new Promise((failed) => Object.assign(new Image(), { onerror: failed, src: 'http://192.0.2.1/x' }))")
+    assert [complaint for complaint in complaints if "192.0.2.1" in complaint]
+    assert all("Content Security Policy" in complaint for complaint in complaints)
+    complaints.clear()

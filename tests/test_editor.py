@@ -144,22 +144,24 @@ def test_a_stroke_outside_the_map_draws_nothing_there(field: Page) -> None:
     expect_map(field, ".......##\n.........\nS.......G\n.........\n.......##")
 
 
-@pytest.mark.parametrize(
-    ("tool", "expected"),
-    [
-        ("Line", ".#.......\n..##.....\nS...#...G\n.........\n........."),
-        ("Rectangle", ".####....\n.#..#....\nS####...G\n.........\n........."),
-        ("Filled rectangle", ".####....\n.####....\nS####...G\n.........\n........."),
-        ("Fill a region", "#########\n#########\nS#######G\n#########\n#########"),
-        ("Place the start", ".........\n.........\n....S...G\n.........\n........."),
-        ("Place the goal", ".........\n.........\nS...G....\n.........\n........."),
-    ],
-)
-def test_a_tool_of_the_toolbar_is_used_between_two_cells(tool: str, expected: str, field: Page) -> None:
-    field.get_by_role("toolbar", name="Tools").get_by_role("button", name=tool, exact=True).click()
-    expect(button(field, tool)).to_have_attribute("aria-pressed", "true")
-    drag(field, [(1, 0), (8, 4), (4, 2)])
-    expect_map(field, expected)
+DRAWN_WITH = {
+    "Line": ".#.......\n..##.....\nS...#...G\n.........\n.........",
+    "Rectangle": ".####....\n.#..#....\nS####...G\n.........\n.........",
+    "Filled rectangle": ".####....\n.####....\nS####...G\n.........\n.........",
+    "Fill a region": "#########\n#########\nS#######G\n#########\n#########",
+    "Place the start": ".........\n.........\n....S...G\n.........\n.........",
+    "Place the goal": ".........\n.........\nS...G....\n.........\n.........",
+}
+
+
+def test_a_tool_of_the_toolbar_is_used_between_two_cells(field: Page) -> None:
+    for tool, expected in DRAWN_WITH.items():
+        field.get_by_role("toolbar", name="Tools").get_by_role("button", name=tool, exact=True).click()
+        expect(button(field, tool)).to_have_attribute("aria-pressed", "true")
+        drag(field, [(1, 0), (8, 4), (4, 2)])
+        expect_map(field, expected)
+        button(field, "Undo").click()
+        expect_map(field, FIELD)
 
 
 def test_ground_of_any_cost_is_drawn(field: Page) -> None:

@@ -114,24 +114,23 @@ def test_a_document_opens_with_settings_and_step(field: Page) -> None:
     expect_map(field, "S.3.G")
 
 
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ("", "The text is empty"),
-        ("3 4\n1 0 2 3\n0 0 9 0\n0 5 0 4\n", "Line 3, column 5 (sea map)"),
-        ("type octile\nheight 2\nwidth 4\nmap\n....\n..x.\n", "Line 6, column 3 (MovingAI map)"),
-        ('{"astrolabe": 1, "map": {"width": 3}}', "is missing"),
-        ("3\n1 2 3\n4 5 6\n7 8 9\n", "Line 4, column 5"),
-        ("version 1\n0 a.map 4 4 0 0 1 1 1\n", "A scenario"),
-    ],
-    ids=["empty", "sea", "movingai", "json", "board", "scenario"],
-)
-def test_what_is_wrong_with_a_text_is_said_in_the_dialog(text: str, sentence: str, field: Page) -> None:
-    dialog = paste(field, text)
-    expect(dialog.get_by_role("alert")).to_contain_text(sentence)
-    expect(dialog.get_by_role("textbox")).to_have_value(text)
-    dialog.get_by_role("button", name="Cancel").click()
-    assert kept(field) == neat(FIELD)
+WRONG = {
+    "": "The text is empty",
+    "3 4\n1 0 2 3\n0 0 9 0\n0 5 0 4\n": "Line 3, column 5 (sea map)",
+    "type octile\nheight 2\nwidth 4\nmap\n....\n..x.\n": "Line 6, column 3 (MovingAI map)",
+    '{"astrolabe": 1, "map": {"width": 3}}': "is missing",
+    "3\n1 2 3\n4 5 6\n7 8 9\n": "Line 4, column 5",
+    "version 1\n0 a.map 4 4 0 0 1 1 1\n": "A scenario",
+}
+
+
+def test_what_is_wrong_with_a_text_is_said_in_the_dialog(field: Page) -> None:
+    for text, sentence in WRONG.items():
+        dialog = paste(field, text)
+        expect(dialog.get_by_role("alert")).to_contain_text(sentence)
+        expect(dialog.get_by_role("textbox")).to_have_value(text)
+        dialog.get_by_role("button", name="Cancel").click()
+        assert kept(field) == neat(FIELD)
 
 
 def test_a_malformed_file_that_is_dropped_can_be_put_right_in_the_dialog(field: Page) -> None:

@@ -250,7 +250,7 @@ def another(server: str, complaints: Complaints) -> Callable[[Page], Page]:
 
     def opened(page: Page) -> Page:
         fresh = page.context.new_page()
-        complaints.watch(fresh, server)
+        complaints.watch(fresh)
         fresh.goto(server)
         return fresh
 

@@ -42,7 +42,7 @@ def test_tables_are_built_in_sight_while_manhattan_stands_in(
     said = page.get_by_role("region", name="Algorithm").get_by_role("status")
     with Process() as server:
         address = f"http://127.0.0.1:{server.port}/"
-        complaints.watch(page, address)
+        complaints.watch(page)
         page.goto(address + link_to(large, heuristic=CHOSEN))
         expect(bar).to_be_visible()
         expect(said.filter(has_text="Building the tables for 5×5 (58.6\u00a0MB, kept on disk).")).to_be_visible()

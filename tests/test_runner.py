@@ -9,7 +9,7 @@ from playwright.sync_api import Browser
 from astrolabe.records import EXPANDED, FOUND, KEPT, OPENED, RECORD
 
 from . import golden
-from .modules import Modules, packed
+from .modules import Modules
 from .serving import Process
 from .tabs import Complaints
 from .test_state import PAGE
@@ -111,8 +111,11 @@ def long_run(count: int) -> bytes:
     return table.tobytes()
 
 
+LONG = long_run(200_000)
+
+
 def bring(modules: Modules, code: str, data: bytes | None = None, **given: Any) -> Any:
-    return modules.run(HARNESS + code, {"bytes": packed(data or long_run(200_000)), **given})
+    return modules.run(HARNESS + code, {"bytes": modules.keep(data or LONG), **given})
 
 
 def test_a_new_run_tells_the_problem_opens_and_pulls_ahead(modules: Modules) -> None:
@@ -353,7 +356,7 @@ def test_a_killed_server_that_comes_back_is_gone_on_with(browser: Browser) -> No
     page = browser.new_page()
     with Process() as first:
         address = f"http://127.0.0.1:{first.port}"
-        complaints.watch(page, address)
+        complaints.watch(page)
         modules = Modules(page, address)
         before = modules.run(
             REAL + "await until(() => page.state.run.known > 0); return page.state.run.known;", {"side": 100}

@@ -32,7 +32,7 @@ ROOM = grid_from("""
 def _staged(browser: Browser, server: str) -> Iterator[tuple[Staged, Complaints]]:
     complaints = Complaints()
     page = browser.new_page()
-    complaints.watch(page, server)
+    complaints.watch(page)
     staged = Staged(page, server)
     complaints.clear()  # a page of words has no icon
     yield staged, complaints

@@ -32,7 +32,7 @@ def _page(browser: Any, server: str) -> Any:
 @pytest.fixture
 def treed(_page: Treed, complaints: Any, server: str) -> Treed:
     """A page with a tree, an atlas and the line that jumps, at its usual size."""
-    complaints.watch(_page.page, server)
+    complaints.watch(_page.page)
     _page.page.mouse.move(990, 1390)
     _page.run(
         "resize('tree', 640, 480); resize('atlas', 760, 560); part('tree-repeats').checked = true; await frames(2);"
