@@ -149,3 +149,18 @@ def test_playing_stays_where_something_else_stops_it_too(modules: Modules) -> No
         packed(golden.read("a-star")),
     )
     assert mode == ["asking", "paused"]
+
+
+def test_steps_that_are_waited_for_stop_at_a_question(modules: Modules) -> None:
+    cursor, place, mode = modules.run(
+        PAGE
+        + """const { isPlace } = await import('/static/js/quizplan.js');
+        page.open().act({ type: 'quizChosen', quiz: { on: true } });
+        page.act(...Array(50).fill({ type: 'stepForward' })).arrive(999);
+        const { run, quiz, playback: { cursor } } = page.state;
+        let place = 1;
+        while (!isPlace(run.records, quiz.seed, place)) place += 1;
+        return [cursor, place, playback.modeOf(page.state)];""",
+        packed(golden.read("a-star")),
+    )
+    assert (cursor, mode) == (place, "asking")

@@ -72,9 +72,23 @@ def test_a_step_beyond_what_is_known_is_taken_when_it_arrives(modules: Modules) 
         const arrived = page.arrive(3).at;
         return [waiting, arrived, page.arrive(90).at];""",
     )
-    assert found[0] == [0, False, {"stop": "expansion"}]
+    assert found[0] == [0, False, {"stop": "expansion", "times": 1}]
     assert found[1][0] == 1
     assert found[2] == [1, False, None]
+
+
+def test_every_step_that_is_waited_for_is_taken(modules: Modules) -> None:
+    found = after(
+        modules,
+        """page.open().act(...Array(3).fill({ type: 'stepForward' }));
+        return [page.arrive(1).at, page.arrive(99).at];""",
+    )
+    assert found == [[0, False, {"stop": "expansion", "times": 3}], [STOPS[3], False, None]]
+
+
+def test_more_steps_than_there_are_end_at_the_end(modules: Modules) -> None:
+    code = "return page.open().act(...Array(given.steps).fill({ type: 'stepForward' })).arrive(999).at;"
+    assert after(modules, code, {"bytes": packed(A_STAR), "steps": len(STOPS) + 9}) == [LENGTH, False, None]
 
 
 def test_a_step_of_another_size_waits_for_that_size(modules: Modules) -> None:

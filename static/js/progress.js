@@ -6,7 +6,7 @@
 import { isHopeless, problemOf, rowOf } from "./domains.js";
 import { firstHalt } from "./halts.js";
 import { cursorAt } from "./places.js";
-import { isAsked, NO_QUIZ, reach, upToQuestion, withAnswer } from "./quizplan.js";
+import { isAsked, isOpenAt, NO_QUIZ, reach, upToQuestion, withAnswer } from "./quizplan.js";
 import { RecordStore } from "./records.js";
 import { nextStop, previousStop, recordOfStep, stepAt } from "./steps.js";
 
@@ -240,11 +240,15 @@ function paused(state) {
 }
 
 /**
+ * A step forward; while steps of this size are waited for, one more of them.
  * @param {State} state
  * @param {StepSize} size
  */
 export function stepped(state, size) {
-  return sought(state, size === "end" ? Infinity : { stop: size });
+  if (size === "end") return sought(state, Infinity);
+  const { goingTo } = state.playback;
+  const before = typeof goingTo === "object" && goingTo && "stop" in goingTo && goingTo.stop === size ? goingTo.times : 0;
+  return sought(state, { stop: size, times: before + 1 });
 }
 
 /**
@@ -286,7 +290,7 @@ function going(state, target) {
 function placeOf(state, target) {
   const passed = history(state);
   if (typeof target === "object" && "step" in target) return recordOfStep(passed, target.step);
-  if (typeof target === "object" && "stop" in target) return nextPlace(state, target.stop);
+  if (typeof target === "object" && "stop" in target) return placeOfStop(state, target);
   if (typeof target === "object" && "place" in target) return namedPlace(state, target.place);
   if (typeof target === "object") return placeAgain(passed, target);
   return passed.done || target <= passed.known ? Math.max(0, Math.min(target, passed.known)) : null;
@@ -304,14 +308,19 @@ function namedPlace(state, place) {
 }
 
 /**
- * The next stop, or a question before it.
+ * So many stops further on, or a question on the way.
  * @param {State} state
- * @param {StepSize} size
+ * @param {{ stop: StepSize, times: number }} target
  */
-function nextPlace(state, size) {
-  const { cursor } = state.playback;
-  const place = nextStop(within(state), cursor, size);
-  return place === null ? null : upToQuestion(state, cursor, place);
+function placeOfStop(state, { stop, times }) {
+  const passed = within(state);
+  let { cursor } = state.playback;
+  for (let taken = 0; taken < times && !(taken && isOpenAt(state, cursor)); taken += 1) {
+    const next = nextStop(passed, cursor, stop);
+    if (next === null) return null;
+    cursor = upToQuestion(state, cursor, next);
+  }
+  return cursor;
 }
 
 /**

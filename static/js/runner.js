@@ -35,6 +35,7 @@ import { BYTES } from "./records.js";
 const IN_FLIGHT = 3;
 const MOST = 32768; // records a pull
 const AHEAD = 8192; // records to have before they are needed
+const AHEAD_OF_SAMPLES = 512; // the same where each may stand for many thousand expansions
 const AHEAD_SECONDS = 2;
 const RECORDS_A_STEP = 6; // before there is one to go by
 const MANY_NODES = 250000; // from here on only what changes open or closed is asked for, unless told otherwise
@@ -208,8 +209,9 @@ export function wantedRecords({ run, playback }) {
   if (playing && speed === Infinity) return Infinity;
   const steps = run?.records.starts.length ?? 0;
   const each = steps > 1 ? (run?.records.length ?? 0) / steps : RECORDS_A_STEP;
-  const pace = speed === Infinity ? AHEAD : Math.ceil(AHEAD_SECONDS * speed * each);
-  return target + Math.max(AHEAD, pace);
+  const ahead = run && detailOf(run) === "bounds" ? AHEAD_OF_SAMPLES : AHEAD;
+  const pace = speed === Infinity ? ahead : Math.ceil(AHEAD_SECONDS * speed * each);
+  return target + Math.max(ahead, pace);
 }
 
 /**

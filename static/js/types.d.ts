@@ -114,7 +114,7 @@ export interface Playback {
 }
 
 /** A record (Infinity: the end), a step by its number, the next stop of a size, a named place, or the record where the run before was left. */
-export type Target = number | { step: number } | { stop: StepSize } | { place: Place } | Back;
+export type Target = number | { step: number } | { stop: StepSize; times: number } | { place: Place } | Back;
 
 /** A place in a run made again: a step, and how many of its records; all of them (Infinity) where the step was complete. */
 export interface Back {
