@@ -19,6 +19,7 @@ from astrolabe.source import listing
 from astrolabe.tracing import MOST_TRACED, WINDOW, Moment, trace
 from astrolabe.words import say
 
+from .crossing import thinned
 from .drawing import place
 from .folding import steps
 from .links import link_to
@@ -226,7 +227,7 @@ def test_long_lines_are_wrapped_and_all_in_sight(open_page: OpenPage) -> None:
         assert panel(page).get_by_role("list", name="Source").evaluate(beyond) == 0
 
 
-@pytest.mark.parametrize("engine", ["python", "compiled"])
+@pytest.mark.parametrize("engine", thinned(["compiled", "python"]))
 def test_it_says_of_compiled_runs_that_python_runs_them_again(
     browser: Browser, monkeypatch: pytest.MonkeyPatch, engine: str
 ) -> None:
@@ -431,7 +432,7 @@ def test_steps_pass_a_breakpoint(open_page: OpenPage) -> None:
     expect(page.get_by_text("Stopped at the breakpoint")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("box", "flag", "what"), [("f rises", ROSE, "rises"), ("f falls", FELL, "falls")])
+@pytest.mark.parametrize(("box", "flag", "what"), thinned([("f rises", ROSE, "rises"), ("f falls", FELL, "falls")]))
 def test_play_stops_where_f_changes(open_page: OpenPage, box: str, flag: int, what: str) -> None:
     table = {"heuristic": "table", "table": tuple(MAP_E_ESTIMATES)}
     problem = sea_map(MAP_E)
@@ -614,7 +615,7 @@ def test_lines_are_kept_for_each_algorithm_and_over_a_reload(open_page: OpenPage
 # For everybody
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", thinned(["dark", "light"]))
 def test_axe_finds_nothing_serious_with_everything_open(open_page: OpenPage, page: Page, scheme: str) -> None:
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     shown_with(open_page, GRID)

@@ -258,10 +258,10 @@ def another(server: str, complaints: Complaints) -> Callable[[Page], Page]:
 
 
 @pytest.mark.parametrize(("hammer", "tab"), [(1, "map"), (2, "board")], indirect=["hammer"])
-def test_after_sixty_random_actions_the_picture_is_that_of_a_new_page(
+def test_after_forty_random_actions_the_picture_is_that_of_a_new_page(
     hammer: Hammer, tab: str, another: Callable[[Page], Page]
 ) -> None:
-    for _ in range(60):
+    for _ in range(40):
         hammer.act()
     check(hammer, another, tab)
 
