@@ -294,3 +294,20 @@ def test_a_folded_list_costs_nothing_and_is_right_when_it_is_seen_again(open_pag
     expect(page.get_by_role("button", name="To the end")).to_be_disabled()
     head.click()
     expect(opened(page).first.get_by_role("gridcell").nth(4)).not_to_have_text(front)
+
+
+CUT = "cells => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent)"
+
+
+def test_no_number_is_cut_however_long(open_page: OpenPage, page: Page) -> None:
+    open_page(link_to(empty_map(130, 120), diagonal="always"))
+    expect(page.get_by_role("slider", name="Timeline")).to_be_enabled()
+    unfold(page, "Closed list")
+    page.keyboard.press("End")
+    for rows in (opened(page), closed(page)):
+        expect(rows.first).to_contain_text(".")
+        assert rows.locator("[data-cell]:not([data-cell=mark])").evaluate_all(CUT) == []
+        rows.first.hover()
+        grid = rows.first.locator("xpath=ancestor::*[@role='grid']")
+        heads = grid.locator("[aria-rowindex='1'] > *").evaluate_all("cells => cells.map((cell) => cell.offsetLeft)")
+        assert rows.first.evaluate("row => Array.from(row.children, (cell) => cell.offsetLeft)") == heads
