@@ -305,6 +305,7 @@ def test_an_impossible_board_is_not_searched_before_it_is_wanted(open_page: Open
     expect(button(page, "Play")).to_be_disabled()
     expect(page.get_by_role("region", name="Explanation")).to_contain_text("No solution: the parities")
     expect(page.get_by_role("region", name="Search tree")).to_contain_text("no slides lead from start to goal")
+    expect(page.locator("#tree-legend")).to_be_empty()
     button(page, "Search anyway").click()
     to_the_end(page)
     expect(page.get_by_role("region", name="Explanation")).to_contain_text("Expansions: 181440.")

@@ -124,8 +124,7 @@ export class Tree {
     this.scene = this.#sceneOf(state, stage);
     write(this.empty, this.parts.timeline.cursor ? "" : say(isHopeless(state) ? "tree.empty.hopeless" : "tree.empty"));
     pane.canvas.toggleAttribute("data-empty", !this.scene); // an opaque canvas could only be cleared to black
-    if (!this.scene) return;
-    paintTree(pane.context, this.scene, this.density);
+    if (this.scene) paintTree(pane.context, this.scene, this.density);
     this.#tell(state, this.scene);
   }
 
@@ -194,11 +193,11 @@ export class Tree {
     return viewFor(survey, shape, stage, { size, at, still: still || survey.tree.spine });
   }
 
-  /** @param {BoardState} state @param {TreeScene} scene */
+  /** @param {BoardState} state @param {TreeScene | null} scene */
   #tell(state, scene) {
     this.status.setAttribute("aria-live", state.playback.playing ? "off" : "polite");
-    write(this.status, this.walker >= 0 ? walkerText(scene, this.walker) : statusText(scene));
-    showLegend(this.legend, legendOf(scene));
+    write(this.status, !scene ? "" : this.walker >= 0 ? walkerText(scene, this.walker) : statusText(scene));
+    showLegend(this.legend, scene ? legendOf(scene) : []);
   }
 
   /** @param {number} x @param {number} y */
