@@ -17,14 +17,13 @@ from .compiled import store
 from .engines import Engines, kinds
 
 DOMAINS = ("map", "board")
-PAUSE_SECONDS = 0.5  # for the first page to come without haste
+PAUSE_SECONDS = 0.5  # before loading here, for the first page to come without haste
 
 
 def warm_up(engines: Engines) -> None:
     """Make the compiled engine ready, for maps and for boards at the same time."""
     if not engines.has_compiler():
         return
-    time.sleep(PAUSE_SECONDS)
     threads = [threading.Thread(target=_warm_up, args=(engines, place), daemon=True) for place in DOMAINS]
     for thread in threads:
         thread.start()
@@ -36,6 +35,7 @@ def _warm_up(engines: Engines, place: str) -> None:
     """One kind of search after the other."""
     try:
         if store.folder() is None or all(map(store.is_kept, kinds(place))):
+            time.sleep(PAUSE_SECONDS)
             for _ in engines.warm_up(place):
                 pass
         else:
