@@ -5,9 +5,11 @@ from collections.abc import Callable
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Locator, Page, Request, expect
+from playwright.sync_api import Locator, Page, Request, Route, expect
 
+from .links import link_to
 from .locators import button, step, timeline
+from .maps import empty_map
 
 pytestmark = pytest.mark.browser
 
@@ -110,6 +112,22 @@ WALK = """async ([key, times]) => {
     }
     return found;
 }"""
+
+
+def test_what_is_done_before_the_page_knows_its_beginning_is_done_then(page: Page, open_page: OpenPage) -> None:
+    held: list[Route] = []
+    page.route("**/read", lambda route: held.append(route))
+    with page.expect_request("**/read"):
+        open_page(link_to(empty_map(60, 60), algorithm="dijkstra"))
+    button(page, "Play").click()
+    fold = page.get_by_role("heading", name="Closed list").get_by_role("button")
+    fold.click()
+    button(page, "Settings on the left").click()
+    held[0].continue_()
+    expect(step(page)).not_to_have_value("0")
+    expect(button(page, "Pause")).to_be_visible()
+    expect(fold).to_have_attribute("aria-expanded", "true")
+    expect(button(page, "Settings on the left")).to_have_attribute("aria-expanded", "false")
 
 
 WAYS: dict[str, Callable[[Page, int], object]] = {

@@ -89,7 +89,9 @@ def checking(opened: Opened) -> Opened:
 
     def page_with(problem: Problem, **settings: object) -> Page:
         page = opened(problem, **settings)
-        expect(page.get_by_role("region", name="Code").get_by_role("listitem").first).to_be_visible()  # the last to come
+        expect(
+            page.get_by_role("region", name="Code").get_by_role("listitem").first
+        ).to_be_visible()  # the last to come
         panel(page).get_by_role("button", name="Heuristic check").click()
         return page
 

@@ -33,7 +33,7 @@ export async function beginning(tables, server) {
 }
 
 /**
- * The document in the address, which is taken out of it: from now on the page goes its own way, and a reload must not undo that.
+ * The document in the address, which is taken out of it once it is read: from then on the page goes its own way, and a reload must not undo that.
  * @param {Tables} tables
  * @param {Pick<Connection, "read">} server
  * @returns {Promise<Linked>}
@@ -41,7 +41,18 @@ export async function beginning(tables, server) {
 export async function fromLink(tables, server) {
   const { hash, pathname, search } = location;
   if (!holdsDocument(hash)) return { opened: null, message: null };
-  history.replaceState(null, "", pathname + search);
+  const found = await read(hash, tables, server);
+  if (location.hash === hash) history.replaceState(null, "", pathname + search);
+  return found;
+}
+
+/**
+ * @param {string} hash
+ * @param {Tables} tables
+ * @param {Pick<Connection, "read">} server
+ * @returns {Promise<Linked>}
+ */
+async function read(hash, tables, server) {
   const text = await textOf(hash);
   if (text === null) return { opened: null, message: { key: "share.broken", facts: {} } };
   const answer = await server.read({ name: "link.json", text });

@@ -49,7 +49,7 @@ export class Controls {
 
   /** @param {Dispatch} dispatch */
   #listen(dispatch) {
-    this.play.addEventListener("click", () => this.state && dispatch(playOrPause(this.state)));
+    this.play.addEventListener("click", () => dispatch(playOrPause));
     for (const { button, action, held } of this.buttons) {
       if (held) holdable(button, () => dispatch(action));
       else button.addEventListener("click", () => dispatch(action));

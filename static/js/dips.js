@@ -24,7 +24,7 @@ export class Dips {
     this.tables = tables;
     /** @type {State | null} */
     this.state = null;
-    button.addEventListener("click", () => this.state && dispatch({ type: "seek", record: nextDip(this.state) }));
+    button.addEventListener("click", () => dispatch((state) => ({ type: "seek", record: nextDip(state) })));
   }
 
   /** @param {State} state */

@@ -36,7 +36,7 @@ export class EditorPanel {
     this.cost.addEventListener("input", () => this.#chooseCost());
     this.cost.addEventListener("change", () => this.#checkCost());
     for (const [id, action] of Object.entries(ACTIONS)) {
-      part(root, `#${id}`, HTMLButtonElement).addEventListener("click", () => this.state && dispatch(action(this.state)));
+      part(root, `#${id}`, HTMLButtonElement).addEventListener("click", () => dispatch(action));
     }
   }
 

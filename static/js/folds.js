@@ -20,7 +20,7 @@ export class Folds {
     narrow.addEventListener("change", fit);
     fit();
     for (const { panel, button } of this.panels) {
-      button.addEventListener("click", () => this.folded && dispatch({ type: "viewChosen", view: { folded: toggled(this.folded, panel.id) } }));
+      button.addEventListener("click", () => dispatch(({ view: { folded } }) => ({ type: "viewChosen", view: { folded: toggled(folded, panel.id) } })));
     }
   }
 

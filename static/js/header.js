@@ -36,7 +36,7 @@ export class Header {
     this.language = part(element, "#language", HTMLButtonElement);
     this.connection = part(element, "#connection", HTMLElement);
     for (const [id, action] of Object.entries(BUTTONS)) {
-      this.buttons[id].addEventListener("click", () => this.state && dispatch(action(this.state)));
+      this.buttons[id].addEventListener("click", () => dispatch(action));
     }
     this.language.addEventListener("click", () => chooseLanguage(this.language.lang === "zh" ? "zh" : "en", dispatch));
   }

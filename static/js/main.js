@@ -40,7 +40,7 @@ import { Welcome } from "./welcome.js";
 import { allWords, chooseLanguage, language } from "./words.js";
 
 /** @import { Tab } from "./maptab.js" */
-/** @import { Action, Component, Sentence, Tables } from "./types.js" */
+/** @import { Component, Sentence, Tables, Wish } from "./types.js" */
 
 /** @type {Tables} */
 const tables = JSON.parse(document.getElementById("tables")?.textContent ?? "");
@@ -92,7 +92,7 @@ const components = [
 ];
 new Keys(document, dispatch, { current });
 
-/** What is done before it is known what the page begins with: it waits. @type {Action[] | null} */
+/** What is done before it is known what the page begins with: it waits. @type {Wish[] | null} */
 let early = [];
 let due = false; // is a frame asked for?
 /** @type {Promise<void> | null} */
@@ -102,13 +102,13 @@ let studying = null;
 /** @type {number | null} */
 let played = null; // when the frame before was, while playing
 
-/** @param {Action} action */
-function dispatch(action) {
+/** @param {Wish} wish */
+function dispatch(wish) {
   if (early) {
-    early.push(action);
+    early.push(wish);
     return;
   }
-  const next = update(state, action);
+  const next = update(state, typeof wish === "function" ? wish(state) : wish);
   if (next === state) return;
   state = next;
   runner.syncState(state);

@@ -272,7 +272,9 @@ export type Action =
   | { type: "truthCame"; truth: Truth }
   | { type: "said"; message: Sentence | null };
 
-export type Dispatch = (action: Action) => void;
+/** An action, or how it follows from the state it meets. */
+export type Wish = Action | ((state: State) => Action);
+export type Dispatch = (wish: Wish) => void;
 
 /** A view: built once on its element, told of every new state, returning at once when its slice is unchanged. */
 export interface Component {
