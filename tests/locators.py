@@ -1,6 +1,6 @@
 """Where the controls that many browser tests use are on the page: by role and name."""
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 
 def button(page: Page, name: str) -> Locator:
@@ -17,3 +17,10 @@ def timeline(page: Page) -> Locator:
 
 def speed(page: Page) -> Locator:
     return page.get_by_role("slider", name="Speed")
+
+
+def show_tab(page: Page, name: str) -> None:
+    """Show a tab; when this returns, all on it can be touched."""
+    page.get_by_role("tab", name=name).click()
+    expect(page.get_by_role("tab", name=name)).to_have_attribute("aria-selected", "true")
+    expect(page.locator("#page")).to_have_js_property("inert", False)

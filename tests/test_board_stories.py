@@ -19,7 +19,7 @@ from astrolabe.words import say
 
 from .crossing import thinned
 from .links import link_to
-from .locators import button
+from .locators import button, show_tab
 from .maps import grid_from
 from .test_accessibility import find_serious
 
@@ -45,7 +45,7 @@ IMPOSSIBLE = "123456870"
 
 
 def on_board_tab(page: Page) -> Page:
-    page.get_by_role("tab", name="Board").click()
+    show_tab(page, "Board")
     expect(page.locator("#board-status")).not_to_be_empty()
     return page
 
@@ -234,7 +234,7 @@ def test_each_tab_keeps_what_is_done_on_it(open_page: OpenPage) -> None:
     expect(button(page, "Undo")).to_be_disabled()
     page.get_by_role("combobox", name="Algorithm").select_option("ida-star")
     button(page, "Step forward").click()
-    page.get_by_role("tab", name="Map").click()
+    show_tab(page, "Map")
     expect(page.get_by_role("combobox", name="Algorithm")).to_have_value("a-star")
     expect(page.get_by_role("region", name="Statistics").get_by_role("status")).to_contain_text("Path found")
     expect(page.get_by_role("application", name="Map")).to_be_visible()
@@ -263,7 +263,7 @@ def test_a_reload_keeps_both_tabs_and_which_was_shown(open_page: OpenPage) -> No
     page.reload()
     expect(page.locator("#board-status")).to_contain_text("Node 0: 8 blank 1, 5 7 4, 3 6 2")
     expect(page.get_by_role("spinbutton", name="Step", exact=True)).to_have_value("2")
-    page.get_by_role("tab", name="Map").click()
+    show_tab(page, "Map")
     to_the_end(page)
     expect(page.get_by_role("region", name="Statistics").get_by_role("status")).to_contain_text("steps: 2")
 

@@ -23,7 +23,7 @@ from .crossing import thinned
 from .drawing import place
 from .folding import steps
 from .links import link_to
-from .locators import timeline
+from .locators import show_tab, timeline
 from .maps import MAP_E, MAP_E_ESTIMATES, empty_map, grid_from, sea_map
 from .serving import in_thread
 from .streams import BOARD, NEAR
@@ -256,14 +256,14 @@ def test_each_tab_has_its_own_line(open_page: OpenPage) -> None:
     page = shown_with(open_page, GRID)
     page.keyboard.press("Shift+ArrowRight")
     expect(present(page)).to_contain_text("OPENED")
-    page.get_by_role("tab", name="Board").click()
+    show_tab(page, "Board")
     expect(present(page)).to_have_count(0)
     expect(page.get_by_role("slider", name="Timeline")).to_be_enabled()
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("spinbutton", name="Step", exact=True)).to_have_value("1")
     page.keyboard.press("Shift+ArrowRight")
     expect(present(page)).to_contain_text("EXPANDED")
-    page.get_by_role("tab", name="Map").click()
+    show_tab(page, "Map")
     expect(present(page)).to_contain_text("OPENED")
 
 

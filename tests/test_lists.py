@@ -14,6 +14,7 @@ from . import golden
 from .crossing import thinned
 from .drawing import place
 from .links import link_to
+from .locators import show_tab
 from .maps import empty_map
 from .test_accessibility import find_serious
 
@@ -70,7 +71,7 @@ def with_room(page: Page) -> None:
 
 def ready(open_page: OpenPage, page: Page, tab: str = "Map") -> None:
     open_page()
-    page.get_by_role("tab", name=tab).click()
+    show_tab(page, tab)
     expect(page.get_by_role("slider", name="Timeline")).to_be_enabled()
     expect(page.get_by_role("grid", name="Open list")).to_be_visible()
 
@@ -256,7 +257,7 @@ def test_a_search_that_goes_deep_shows_its_path_as_closed(open_page: OpenPage, p
 def test_axe_finds_nothing_serious(open_page: OpenPage, page: Page, size: tuple[int, int], tab: str) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     open_page()
-    page.get_by_role("tab", name=tab).click()
+    show_tab(page, tab)
     expect(page.get_by_role("slider", name="Timeline")).to_be_enabled()
     page.keyboard.press("End")
     expect(page.get_by_role("button", name="To the end")).to_be_disabled()

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from .crossing import thinned
+from .locators import show_tab
 from .modules import Modules
 from .test_accessibility import find_serious
 
@@ -25,7 +26,7 @@ def predicting(open_page: OpenPage, seed: int = ASKS_NEXT, tab: str = "Map") -> 
     """A page with a problem to practise on, at the first question."""
     page = open_page()
     expect(page.get_by_role("slider", name="Timeline")).to_be_enabled()
-    page.get_by_role("tab", name=tab).click()
+    show_tab(page, tab)
     page.get_by_role("button", name="Predict", exact=True).click()
     page.get_by_role("slider", name="Speed").press("End")
     practise(page, seed)

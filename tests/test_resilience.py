@@ -113,7 +113,7 @@ def finish(page: Page) -> None:
 def test_a_page_goes_on_at_the_same_step_when_its_server_is_killed_and_comes_back(visit: Visit) -> None:
     with killable() as server:
         page = visit(server.address, link_to(FIELD, algorithm="dijkstra"))
-        play_at(page, 8)
+        play_at(page, 6)
         expect(step(page)).to_have_value(re.compile(r"^\d{2,}$"))
         ends = place(page, 3, 5), place(page, 9, 5)
         server.kill()

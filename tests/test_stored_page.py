@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from .crossing import thinned
 from .links import link_to
+from .locators import show_tab
 from .maps import empty_map
 from .test_accessibility import find_serious
 from .test_lists import OpenPage, cells, map_of, opened, ready, step, with_room
@@ -204,7 +205,7 @@ def test_axe_finds_nothing_serious_in_the_drawing(
 ) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     open_page()
-    page.get_by_role("tab", name=tab).click()
+    show_tab(page, tab)
     expect(page.get_by_role("slider", name="Timeline")).to_be_enabled()
     if size[0] < 960:
         page.get_by_role("navigation", name="Panels").get_by_role("button", name="Open list").click()

@@ -16,6 +16,7 @@ from astrolabe.words import say
 
 from .crossing import thinned
 from .links import link_to
+from .locators import show_tab
 from .maps import MAP_A, MAP_E, MAP_E_ESTIMATES, empty_map, grid_from, sea_map
 
 pytestmark = pytest.mark.browser
@@ -207,7 +208,7 @@ def test_the_panel_follows_the_settings_the_map_and_the_tab(checking: Opened) ->
     expect(panel(page)).to_contain_text("Admissible, refuted")
     choose(page, "Algorithm", "Dijkstra")
     expect(panel(page)).to_contain_text("Zero: all 12 cells")
-    page.get_by_role("tab", name="Board").click()
+    show_tab(page, "Board")
     expect(panel(page)).to_contain_text("Manhattan: all 181,440 boards")
 
 
@@ -307,11 +308,11 @@ def test_an_expression_is_part_of_the_document(opened: Opened) -> None:
 
 def test_each_tab_has_its_own_expression(opened: Opened) -> None:
     page = opened(grid_from(PLAIN), heuristic="own", expression="dx")
-    page.get_by_role("tab", name="Board").click()
+    show_tab(page, "Board")
     expect(field(page)).to_be_hidden()
     choose(page, "Heuristic", "Own expression")
     expect(field(page)).to_have_value("abs(r - gr) + abs(c - gc) if tile != 0 else 0")
-    page.get_by_role("tab", name="Map").click()
+    show_tab(page, "Map")
     expect(field(page)).to_have_value("dx")
 
 
@@ -319,7 +320,7 @@ def test_what_is_typed_on_one_tab_does_not_reach_the_other(opened: Opened) -> No
     page = opened(grid_from(PLAIN), heuristic="own", expression="dx")
     page.clock.install()
     field(page).fill("5")
-    page.get_by_role("tab", name="Board").click()
+    show_tab(page, "Board")
     asked = checks_asked(page)
     page.clock.run_for(2_000)
     choose(page, "Heuristic", "Own expression")

@@ -41,8 +41,8 @@ export class ListHand {
   mark(view) {
     const { active } = this;
     const { length, rowAt, placeOf } = this.shown();
-    if (active) {
-      const place = active.row < 0 ? -1 : placeOf(active.row);
+    if (active && length) { // rows that are put in another order are away for a moment
+      const place = placeOf(active.row);
       active.place = Math.min(place < 0 ? active.place : place, length - 1);
       active.row = rowAt(active.place);
     }

@@ -65,6 +65,7 @@ export class ListPanel {
     /** @type {Matches | null} */
     this.matches = null; // the rows that pass the filter, if there is one
     this.version = ""; // of the rows that are shown
+    this.text.disabled = this.following.disabled = false; // nobody heard them before
     this.#listen();
   }
 

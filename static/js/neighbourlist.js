@@ -30,7 +30,8 @@ export class NeighbourList {
     this.tables = tables;
     /** @type {State | null} */
     this.state = null;
-    this.button.addEventListener("click", () => dispatch({ type: "viewChosen", view: { neighbours: !this.state?.view.neighbours } }));
+    this.button.addEventListener("click", () => dispatch(({ view }) => ({ type: "viewChosen", view: { neighbours: !view.neighbours } })));
+    this.button.disabled = false; // nobody heard it before
   }
 
   /** @param {State} state */

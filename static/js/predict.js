@@ -55,7 +55,7 @@ export class Predict {
   }
 
   #listen() {
-    this.on.addEventListener("click", () => this.state && this.dispatch({ type: "quizChosen", quiz: { on: !this.state.quiz.on } }));
+    this.on.addEventListener("click", () => this.dispatch(({ quiz }) => ({ type: "quizChosen", quiz: { on: !quiz.on } })));
     this.buttons.submit.addEventListener("click", () => this.#submit());
     this.buttons.skip.addEventListener("click", () => this.#record(null, "skipped"));
     this.buttons.go.addEventListener("click", () => this.dispatch({ type: "play" }));

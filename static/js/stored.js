@@ -50,6 +50,7 @@ export class Stored {
     /** What is shown. @type {{ answer: Answer, language: string } | null} */
     this.shown = null;
     button.addEventListener("click", () => this.#turn(element.hidden === true));
+    button.disabled = false; // nobody heard it before
     part(element, "#stored-close", HTMLButtonElement).addEventListener("click", () => this.#turn(false));
     element.addEventListener("keydown", (event) => event.key === "Escape" && this.#turn(false));
   }
