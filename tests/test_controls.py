@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from .crossing import thinned
 from .links import link_to
 from .locators import button, speed, step, timeline
 from .maps import empty_map, grid_from
@@ -91,10 +92,7 @@ def test_only_what_makes_sense_can_be_pressed(corridor: Page, go: str | None, di
 
 @pytest.mark.parametrize(
     ("name", "far"),
-    [
-        pytest.param("Step forward", re.compile(r"^([6-9]\d|\d{3,})$"), id="forward, beyond 60"),
-        pytest.param("Step back", re.compile(r"^[1-3]?\d$"), id="back, below 40"),
-    ],
+    thinned([("Step forward", re.compile(r"^([6-9]\d|\d{3,})$")), ("Step back", re.compile(r"^[1-3]?\d$"))]),
 )
 def test_holding_a_step_button_runs(endless: Page, name: str, far: re.Pattern[str]) -> None:
     step(endless).fill("50")

@@ -76,7 +76,7 @@ def ready(open_page: OpenPage, page: Page, tab: str = "Map") -> None:
     expect(page.get_by_role("grid", name="Open list")).to_be_visible()
 
 
-@pytest.mark.parametrize("tab", ["Map", "Board"])
+@pytest.mark.parametrize("tab", thinned(["Map", "Board"]))
 def test_the_open_list_is_in_the_order_in_which_nodes_come_out(open_page: OpenPage, page: Page, tab: str) -> None:
     ready(open_page, page, tab)
     step(page, 6)
