@@ -1,6 +1,7 @@
 """Lessons on the page: each opens with a click and shows the numbers it promised; stops, questions, a teacher's own."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -149,7 +150,7 @@ def test_previous_and_next_go_through_the_twenty(open_page: OpenPage) -> None:
             f"{number} · {LESSONS[number - 1].raw['title']['en']}"
         )
     expect(button(page, "Next")).to_be_disabled()
-    assert page.url.endswith("#lesson=20")
+    expect(page).to_have_url(re.compile("#lesson=20$"))
 
 
 def test_one_undo_brings_back_the_map_and_its_settings(open_page: OpenPage) -> None:
@@ -179,13 +180,13 @@ def test_a_lesson_takes_nothing_of_what_the_browser_keeps(open_page: OpenPage) -
     button(page, "Close").click()
     expect(button(page, "All lessons…")).to_be_visible()
     expect_map(page, drawn)
-    assert "#" not in page.url
+    expect(page).not_to_have_url(re.compile("#"))
 
 
 def test_what_is_drawn_in_a_lesson_is_kept_and_named(open_page: OpenPage) -> None:
     page = open_page(link_to(empty_map(20, 20)))
     choose(page, 16)
-    assert page.url.endswith("#lesson=16")
+    expect(page).to_have_url(re.compile("#lesson=16$"))
     drag(page, [(3, 3)])
     expect(panel(page).get_by_text("no longer the lesson's own map")).to_be_visible()
     expect(page).not_to_have_url(page.url.split("#")[0] + "#lesson=16")
