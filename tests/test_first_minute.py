@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Request, Route, expect
 
 from .links import link_to
-from .locators import button, step, timeline
+from .locators import button, speed, step, timeline
 from .maps import empty_map
 
 pytestmark = pytest.mark.browser
@@ -123,9 +123,12 @@ def test_what_is_done_before_the_page_knows_its_beginning_is_done_then(page: Pag
     fold = page.get_by_role("heading", name="Closed list").get_by_role("button")
     fold.click()
     button(page, "Settings on the left").click()
+    for _ in range(2):
+        page.keyboard.press("+")
     held[0].continue_()
     expect(step(page)).not_to_have_value("0")
     expect(button(page, "Pause")).to_be_visible()
+    expect(speed(page)).to_have_attribute("aria-valuetext", "15 steps/s")
     expect(fold).to_have_attribute("aria-expanded", "true")
     expect(button(page, "Settings on the left")).to_have_attribute("aria-expanded", "false")
 

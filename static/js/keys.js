@@ -92,12 +92,10 @@ export class Keys {
   /**
    * @param {Document} page
    * @param {Dispatch} dispatch
-   * @param {{ current: () => State }} parts
    */
-  constructor(page, dispatch, { current }) {
+  constructor(page, dispatch) {
     this.page = page;
     this.dispatch = dispatch;
-    this.current = current; // the state as it is now: two keys may come within one frame
     this.pointing = false; // was a pointer used last, not a key?
     page.addEventListener("keydown", (event) => this.#press(event));
     page.addEventListener("keydown", () => (this.pointing = false), { capture: true });
@@ -111,8 +109,7 @@ export class Keys {
     const row = ROWS.get(name);
     if (!row || event.defaultPrevented || event.isComposing || this.#isOwn(event.target, name)) return;
     event.preventDefault();
-    const action = event.repeat && !row.held ? null : row.does(this.current());
-    if (action) this.dispatch(action);
+    if (!event.repeat || row.held) this.dispatch(row.does);
   }
 
   /** @param {EventTarget | null} target @param {string} name */

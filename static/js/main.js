@@ -90,7 +90,7 @@ const components = [
   new Presentation(root, dispatch),
   new Preferences(),
 ];
-new Keys(document, dispatch, { current });
+new Keys(document, dispatch);
 
 /** What is done before it is known what the page begins with: it waits. @type {Wish[] | null} */
 let early = [];
@@ -108,7 +108,8 @@ function dispatch(wish) {
     early.push(wish);
     return;
   }
-  const next = update(state, typeof wish === "function" ? wish(state) : wish);
+  const action = typeof wish === "function" ? wish(state) : wish;
+  const next = action ? update(state, action) : state;
   if (next === state) return;
   state = next;
   runner.syncState(state);

@@ -272,8 +272,8 @@ export type Action =
   | { type: "truthCame"; truth: Truth }
   | { type: "said"; message: Sentence | null };
 
-/** An action, or how it follows from the state it meets. */
-export type Wish = Action | ((state: State) => Action);
+/** An action, or how it follows from the state it meets; null where it is none. */
+export type Wish = Action | ((state: State) => Action | null);
 export type Dispatch = (wish: Wish) => void;
 
 /** A view: built once on its element, told of every new state, returning at once when its slice is unchanged. */
