@@ -1,7 +1,7 @@
 """A record is one fact about a search: what happened, to which node, and with which numbers.
 
 A run is a sequence of records and nothing else; every picture, list, count and sentence is a function of the
-records up to a cursor. This module owns their kinds and their 24 bytes. `static/js/records.js` mirrors it, and a
+records up to a cursor. This module owns their kinds and their 24 bytes. `static/js/records/records.js` mirrors it, and a
 golden file written by the tests keeps the two together. Read next: `search/best_first.py`, which makes them.
 """
 

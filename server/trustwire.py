@@ -1,7 +1,7 @@
 """The JSON of the questions whether a heuristic or an answer can be trusted: the verdicts on it, the true costs, the
 optimum, the least that any answer can cost.
 
-Asked by the panel "Heuristic check" (`static/js/trust.js`). `checker.py` and `optimum.py` find it out.
+Asked by the panel "Heuristic check" (`static/js/learn/heuristiccheck.js`). `checker.py` and `optimum.py` find it out.
 """
 
 import math

@@ -1,4 +1,4 @@
-/** Runs before the first paint, so that nothing flashes: the page as it was left, out of what preferences.js keeps. */
+/** Runs before the first paint, so that nothing flashes: the page as it was left, out of what page/preferences.js keeps. */
 
 try {
   const { theme = "system", palette = "usual", rails = {} } = JSON.parse(localStorage.getItem("astrolabe.view") ?? "{}");

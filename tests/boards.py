@@ -9,9 +9,14 @@ from astrolabe.spaces.board import BoardProblem
 from .maps import random_board
 from .modules import Modules
 
-SCRIPTS = ["board", "boardtext", "boards", "arrangements"]
+SCRIPTS = {
+    "board": "problems/board",
+    "boardtext": "problems/boardtext",
+    "boards": "problems/rebuiltboards",
+    "arrangements": "problems/arrangements",
+}
 IMPORTS = f"""
-    const [{", ".join(SCRIPTS)}] = await Promise.all({SCRIPTS}.map((name) => import(`/static/js/${{name}}.js`)));
+    const [{", ".join(SCRIPTS)}] = await Promise.all({[*SCRIPTS.values()]}.map((name) => import(`/static/js/${{name}}.js`)));
     const sized = ([width, height]) => ({{ width, height }});
     const tilesOf = (tiles) => Uint8Array.from(tiles);
     const boardOf = ({{ width, height, start, goal }}) =>

@@ -1,6 +1,6 @@
 """What the records up to a cursor make of the nodes, worked out in the plainest way: from the first record, every time.
 
-The browser's fold (`static/js/fold.js`, `timeline.js`) is compared with this one at every cursor.
+The browser's fold (`static/js/records/fold.js`, `records/timeline.js`) is compared with this one at every cursor.
 """
 
 from collections.abc import Iterable
@@ -123,7 +123,7 @@ def pictures(rows: Iterable[Any], size: int) -> list[Picture]:
 
 
 def steps(rows: Iterable[Any]) -> list[int]:
-    """The cursors at which a step is complete, 0 first, as `steps.js` has them; the last one is the end."""
+    """The cursors at which a step is complete, 0 first, as `records/steps.js` has them; the last one is the end."""
     kinds = [int(row["kind"]) for row in rows]
     begins = [index for index, kind in enumerate(kinds) if kind in (EXPANDED, THRESHOLD) or kind >= FOUND]
     for place, begin in enumerate(begins):

@@ -1,4 +1,4 @@
-"""Links that open the page with a map and settings, as the Share button makes them (`static/js/share.js`)."""
+"""Links that open the page with a map and settings, as the Share button makes them (`static/js/page/linkcodec.js`)."""
 
 import zlib
 from base64 import urlsafe_b64encode

@@ -8,29 +8,29 @@ from playwright.sync_api import Page
 
 BARE = "/words/en.json"  # a page of the server's without a script
 NAMES = [
-    "records",
-    "steps",
-    "fold",
-    "counts",
-    "timeline",
-    "state",
-    "progress",
-    "playback",
-    "runner",
-    "gridmap",
-    "words",
-    "connection",
-    "generate",
-    "shapes",
-    "draft",
-    "tools",
-    "share",
-    "firstmap",
-    "conditions",
-    "breakpoints",
+    "records/records",
+    "records/steps",
+    "records/fold",
+    "records/counts",
+    "records/timeline",
+    "state/state",
+    "state/progress",
+    "state/playback",
+    "server/runner",
+    "problems/gridmap",
+    "words/words",
+    "server/connection",
+    "problems/generate",
+    "problems/shapes",
+    "problems/draft",
+    "problems/tools",
+    "page/linkcodec",
+    "problems/firstmap",
+    "state/conditions",
+    "state/breakpoints",
 ]
 SETUP = """async (names) => {
-    for (const name of names) globalThis[name] = await import(`/static/js/${name}.js`);
+    for (const name of names) globalThis[name.split("/").pop()] = await import(`/static/js/${name}.js`);
     globalThis.kept = new Map();
     globalThis.bytesOf = (text) => {
         if (kept.has(text)) return kept.get(text);

@@ -1,6 +1,6 @@
 """What is in open and in closed, in which order, after every record: worked out in the plainest way, with exact h.
 
-The lists of the page (`static/js/listing.js`) are compared with this at every cursor. A list is sorted anew each time,
+The lists of the page (`static/js/records/listmodel.js`) are compared with this at every cursor. A list is sorted anew each time,
 by the rank that the engine itself gave each entry, told by a log that hears h before it is rounded.
 """
 

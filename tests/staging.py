@@ -13,7 +13,7 @@ from astrolabe.words import catalogue
 
 from .modules import BARE, packed
 
-NAMES = ["state", "timeline", "scene", "stage", "legend", "status", "caption", "inspector", "firstboard"]
+NAMES = ["state/state", "records/timeline", "stage/scene", "stage/stage", "stage/legend", "stage/stagetext", "panels/caption", "panels/inspector", "problems/firstboard"]
 SETUP = """async ({ names, tables, words }) => {
     globalThis.tables = tables;
     document.body.innerHTML = `
@@ -24,7 +24,7 @@ SETUP = """async ({ names, tables, words }) => {
     const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/static/tokens.css' });
     await new Promise((then) => { link.onload = then; document.head.append(link); });
     const found = {};
-    for (const name of names) found[name] = await import(`/static/js/${name}.js`);
+    for (const name of names) found[name.split("/").pop()] = await import(`/static/js/${name}.js`);
     const { Stage, Legend, Status, Caption, Inspector } = Object.assign({}, ...Object.values(found));
     const { state, timeline, scene, firstboard } = found;
     Object.assign(globalThis, { state, timeline, scene, firstboard });

@@ -1,4 +1,4 @@
-"""What helps to play by hand (`static/js/hand.js`, `adviser.js`, `explainer.js`), with a server that is acted."""
+"""What helps to play by hand (`static/js/problems/gamehistory.js`, `server/adviser.js`, `server/explainer.js`), with a server that is acted."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ GOAL = ordered_goal(3, 3)
 
 PARTS = """
     const [{ game }, { Adviser }, { Explainer }] =
-        await Promise.all(["hand", "adviser", "explainer"].map((name) => import(`/static/js/${name}.js`)));
+        await Promise.all(["problems/gamehistory", "server/adviser", "server/explainer"].map((name) => import(`/static/js/${name}.js`)));
     const asked = [];
     const acted = (name, answer) => ({ [name]: async (question) => (asked.push(question), answer(question)) });
     const turns = async (count = 20) => { for (let turn = 0; turn < count; turn += 1) await null; };

@@ -1,4 +1,4 @@
-"""The atlas: where each board lies (`static/js/atlaslayout.js`), and the picture by g and h of large boards."""
+"""The atlas: where each board lies (`static/js/tree/atlaslayout.js`), and the picture by g and h of large boards."""
 
 from random import Random
 from typing import Any
@@ -21,7 +21,7 @@ SIZES = {"3×3": (3, 3), "4×2": (4, 2), "2×4": (2, 4), "3×2": (3, 2), "2×3":
 FIFTEEN = BoardProblem(4, 4, bytes([1, 2, 3, 4, 5, 6, 7, 8, 13, 9, 11, 12, 10, 14, 15, 0]), ordered_goal(4, 4))
 GOAL = [1, 2, 3, 4, 5, 6, 7, 8, 0]
 LAYOUT = """
-    const { AtlasLayout } = await import('/static/js/atlaslayout.js');
+    const { AtlasLayout } = await import('/static/js/tree/atlaslayout.js');
     const layout = new AtlasLayout({ width: given.width, height: given.height }, Uint8Array.from(given.start));
 """
 
@@ -65,7 +65,7 @@ def test_the_right_half_cannot_be_reached(size: tuple[int, int], modules: Module
 @pytest.mark.parametrize(("start", "beyond"), [("123456870", True), ("123456780", False), ("283104765", False)])
 def test_start_and_goal_have_their_places_before_any_search(start: str, beyond: bool, modules: Modules) -> None:
     found = modules.run(
-        """const { ArrangementChart } = await import('/static/js/atlasarrangements.js');
+        """const { ArrangementChart } = await import('/static/js/tree/atlasarrangements.js');
         const board = { width: 3, height: 3, start: Uint8Array.from(given.start), goal: Uint8Array.from(given.goal) };
         const chart = new ArrangementChart(board, { at: () => null });
         const [start, goal] = chart.endsOf(board, [], false);

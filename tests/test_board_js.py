@@ -1,4 +1,4 @@
-"""The page's board (`static/js/board.js`, `boardtext.js`, `arrangements.js`): the same rules as the server's."""
+"""The page's board (`static/js/problems/board.js`, `problems/boardtext.js`, `problems/arrangements.js`): the same rules as the server's."""
 
 from random import Random
 
@@ -175,7 +175,7 @@ def test_the_distances_of_all_boards_take_a_moment(modules: Modules) -> None:
 def test_a_shuffle_is_as_deep_as_asked_for(size: tuple[int, int], modules: Modules) -> None:
     goal = shuffled(Random(3), size[0] * size[1])
     wanted = board_distances(goal, size[0])
-    code = """const { chance } = await import("/static/js/generate.js");
+    code = """const { chance } = await import("/static/js/problems/generate.js");
         const table = arrangements.distances(sized(given.size), tilesOf(given.goal));
         const drawn = (depth, seed) => arrangements.atDistance(table, given.goal.length, depth, chance(seed));
         const depths = Array.from({ length: given.deepest + 2 }, (_, depth) => depth);
@@ -187,7 +187,7 @@ def test_a_shuffle_is_as_deep_as_asked_for(size: tuple[int, int], modules: Modul
 
 
 def test_a_seed_shuffles_alike_and_another_one_does_not(modules: Modules) -> None:
-    code = """const { chance } = await import("/static/js/generate.js");
+    code = """const { chance } = await import("/static/js/problems/generate.js");
         const size = { width: 3, height: 3 };
         const table = arrangements.distances(size, board.GOALS.last(size));
         return [7, 7, 8].map((seed) => arrangements.atDistance(table, 9, 20, chance(seed)));"""
@@ -197,7 +197,7 @@ def test_a_seed_shuffles_alike_and_another_one_does_not(modules: Modules) -> Non
 
 @pytest.mark.parametrize("size", SIZES, ids=size_id)
 def test_a_random_walk_can_be_walked_back(size: tuple[int, int], modules: Modules) -> None:
-    code = """const { chance } = await import("/static/js/generate.js");
+    code = """const { chance } = await import("/static/js/problems/generate.js");
         const goal = board.GOALS.last(sized(given));
         const walk = (slides) => arrangements.walked(sized(given), goal, slides, chance(5));
         const found = Array.from({ length: 60 }, (_, slides) => walk(slides));

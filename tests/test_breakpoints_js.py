@@ -1,4 +1,4 @@
-"""Breakpoints (`static/js/breakpoints.js`): play stops at the first record that one of them waits for."""
+"""Breakpoints (`static/js/state/breakpoints.js`): play stops at the first record that one of them waits for."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Where cells are on the stage (`static/js/camera.js`, `edges.js`): the same for drawing and pointing, at any zoom."""
+"""Where cells are on the stage (`static/js/stage/camera.js`, `stage/edges.js`): the same for drawing and pointing, at any zoom."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from .modules import Modules
 pytestmark = pytest.mark.browser
 
 LOAD = """
-    const camera = { ...(await import('/static/js/camera.js')), ...(await import('/static/js/edges.js')) };
+    const camera = { ...(await import('/static/js/stage/camera.js')), ...(await import('/static/js/stage/edges.js')) };
     const free = (scale, x = 0, y = 0) => ({ scale, x, y, fitted: false });
     const whole = { scale: 1, x: 0, y: 0, fitted: true };
 """

@@ -1,4 +1,4 @@
-"""The sentence under the stage (`static/js/caption.js`, `telling.js`): one for every record, and true."""
+"""The sentence under the stage (`static/js/panels/caption.js`, `words/recordsentence.js`): one for every record, and true."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -68,8 +68,8 @@ def sentences(staged: Staged, gridmap: GridMap, settings: Settings, size: str = 
 
 
 TOLD = """
-    const { told } = await import('/static/js/telling.js');
-    const { filledIn } = await import('/static/js/words.js');
+    const { told } = await import('/static/js/words/recordsentence.js');
+    const { filledIn } = await import('/static/js/words/words.js');
     const { run } = now;
     const { records } = run;
     const named = (node) => `(${node % now.map.width}, ${Math.floor(node / now.map.width)})`;

@@ -1,4 +1,4 @@
-"""Conditions on f, g and h (`static/js/conditions.js`): what they mean, and what is refused with its place."""
+"""Conditions on f, g and h (`static/js/state/conditions.js`): what they mean, and what is refused with its place."""
 
 from random import Random
 from typing import Any

@@ -1,4 +1,4 @@
-"""Maps made by chance (`static/js/generate.js`): the same for the same seed, of every size, as promised."""
+"""Maps made by chance (`static/js/problems/generate.js`): the same for the same seed, of every size, as promised."""
 
 from collections import deque
 from collections.abc import Callable

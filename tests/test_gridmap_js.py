@@ -1,4 +1,4 @@
-"""The map in the browser (`static/js/gridmap.js`): an immutable value, the same document to the server."""
+"""The map in the browser (`static/js/problems/gridmap.js`): an immutable value, the same document to the server."""
 
 from typing import Any
 

@@ -15,7 +15,7 @@ from .serving import ROOT
 OpenPage = Callable[..., Page]
 
 TEMPLATE = (ROOT / "templates" / "index.html").read_text("utf-8")
-SCRIPTS = sorted((ROOT / "static" / "js").glob("*.js"))
+SCRIPTS = sorted((ROOT / "static" / "js").rglob("*.js"))
 KEY = r'"([a-z_]+\.[a-z_.-]+)"'
 LATIN_NAMES = {"Astrolabe", "English", "A*", "IDA*", "Dijkstra", "Python", "JSON", "PNG", "SVG", "f", "g", "h"}
 

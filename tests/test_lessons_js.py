@@ -206,7 +206,7 @@ def test_the_page_finds_the_stops_of_the_lessons_where_the_tests_do(modules: Mod
         records = history(number, at)
         asked.append([json.loads(json.dumps(stop)), raw, packed(records.tobytes())])
     found = modules.run(
-        """const places = await import("/static/js/places.js");
+        """const places = await import("/static/js/records/landmarks.js");
         return given.map(([place, map, bytes]) => {
             const records = storeOf(bytes);
             const [x, y] = map ? map.goal : [0, 0];
@@ -228,7 +228,7 @@ def test_the_page_finds_the_stops_of_the_lessons_where_the_tests_do(modules: Mod
 def test_a_history_without_the_place_says_so(modules: Modules) -> None:
     run = Run(empty_map(3, 3), Settings())
     found = modules.run(
-        """const places = await import("/static/js/places.js");
+        """const places = await import("/static/js/records/landmarks.js");
         const records = storeOf(given), problem = { cells: [], width: 3, goal: 8 };
         const told = { records, known: records.length, cell: null, problem };
         const at = (place, done = true) => places.cursorAt(place, { ...told, done });

@@ -1,4 +1,4 @@
-"""The rows of the open and the closed list (`static/js/listing.js`): at every cursor those of a plain replay."""
+"""The rows of the open and the closed list (`static/js/records/listmodel.js`): at every cursor those of a plain replay."""
 
 import json
 from dataclasses import replace
@@ -24,7 +24,7 @@ from .queues import Queues
 pytestmark = pytest.mark.browser
 
 IMPORTS = """
-    const found = ["sequence", "listing", "listorder", "boards", "gridmap", "boardtext", "estimates"];
+    const found = ["records/sequence", "records/listmodel", "inside/listorder", "problems/rebuiltboards", "problems/gridmap", "problems/boardtext", "problems/estimates"];
     const [sequence, listing, listorder, boards, gridmap, boardtext, estimates] = await Promise.all(
         found.map((name) => import(`/static/js/${name}.js`)));
     const tables = given.tables;

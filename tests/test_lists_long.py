@@ -13,7 +13,7 @@ MANY = 1_000_000
 MOST_AT_ONCE = 20_000  # comparisons
 # A store of that many openings with g in no order, and the list that shows them.
 LONG = """
-    const listing = await import("/static/js/listing.js");
+    const listing = await import("/static/js/records/listmodel.js");
     const random = randomOf(7);
     const store = new records.RecordStore();
     const bytes = new Uint8Array(records.BYTES * 10_000);
@@ -109,7 +109,7 @@ def test_closed_is_gathered_only_while_somebody_looks(modules: Modules) -> None:
 
 # Another list like the page's own, of as many rows as are wanted, shown where nothing is in its way.
 VIEW = """async (many) => {
-    const { ListView } = await import("/static/js/listview.js");
+    const { ListView } = await import("/static/js/inside/listview.js");
     const panel = document.querySelector("#open-list-panel").cloneNode(true);
     const grid = panel.querySelector(".list");
     grid.id = "long-list";

@@ -1,4 +1,4 @@
-"""All neighbours of the node being expanded (`static/js/neighbours.js`): each as records and space themselves say."""
+"""All neighbours of the node being expanded (`static/js/words/neighbours.js`): each as records and space themselves say."""
 
 from typing import Any
 
@@ -37,7 +37,7 @@ RUNS = 6
 MOST = 250
 
 FIND = """
-    const { neighbours } = await import('/static/js/neighbours.js');
+    const { neighbours } = await import('/static/js/words/neighbours.js');
     return given.runs.map(({ bytes, run }) => {
         const store = storeOf(bytes);
         const shown = new timeline.Timeline();

@@ -87,9 +87,9 @@ def test_every_file_the_page_names_is_there(app: Flask) -> None:
 
 def test_what_the_first_tab_runs_is_preloaded_and_nothing_of_the_other(app: Flask) -> None:
     preloaded = set(re.findall(r'rel="modulepreload" href="/static/\w{16}/([^"]*)"', get(app, "/").text))
-    assert {"js/main.js", "js/stage.js", "js/records.js", CLIENT} <= preloaded
-    assert not {"js/boardtab.js", "js/tree.js", "js/atlas.js"} & preloaded
-    assert preloaded <= {f"js/{path.name}" for path in (folder("static") / "js").glob("*.js")} | {CLIENT}
+    assert {"js/main.js", "js/stage/stage.js", "js/records/records.js", CLIENT} <= preloaded
+    assert not {"js/boardtab.js", "js/tree/tree.js", "js/tree/atlas.js"} & preloaded
+    assert preloaded <= {path.relative_to(folder("static")).as_posix() for path in (folder("static") / "js").rglob("*.js")} | {CLIENT}
 
 
 def test_the_page_holds_the_tables_in_their_order(app: Flask) -> None:

@@ -1,4 +1,4 @@
-"""The big picture (`static/js/painter.js`, `reduce.js`): right at every size, and made again only where it changed."""
+"""The big picture (`static/js/stage/painter.js`, `stage/tilepyramid.js`): right at every size, and made again only where it changed."""
 
 import pytest
 
@@ -8,7 +8,7 @@ pytestmark = pytest.mark.browser
 
 # Marks 1 to 6 are drawn in 101 to 106, grounds 0 (a wall, hides marks) and 1 in 0 and 200, all in the red channel.
 LOAD = """
-    const { Painter } = await import('/static/js/painter.js');
+    const { Painter } = await import('/static/js/stage/painter.js');
     const red = (value) => ((255 << 24) | value) >>> 0;
     const colours = { ground: new Uint32Array(256), marks: new Uint32Array(256), covers: new Uint8Array(256) };
     colours.ground.fill(red(200));
@@ -81,7 +81,7 @@ def test_on_the_largest_map_it_is_in_every_row_at_every_zoom(stage: tuple[int, i
     found = modules.run(
         LOAD
         + """
-        const camera = await import('/static/js/camera.js');
+        const camera = await import('/static/js/stage/camera.js');
         const [side, [width, height]] = [4096, given];
         const painter = painterOf(side, side, new Uint8Array(side * side).fill(1));
         const { marks } = painter.cells;

@@ -1,4 +1,4 @@
-"""The state machine of playback (`static/js/playback.js`): every mode, how it is reached, what it leaves enabled."""
+"""The state machine of playback (`static/js/state/playback.js`): every mode, how it is reached, what it leaves enabled."""
 
 from typing import Any
 
@@ -154,7 +154,7 @@ def test_playing_stays_where_something_else_stops_it_too(modules: Modules) -> No
 def test_steps_that_are_waited_for_stop_at_a_question(modules: Modules) -> None:
     cursor, place, mode = modules.run(
         PAGE
-        + """const { isPlace } = await import('/static/js/quizplan.js');
+        + """const { isPlace } = await import('/static/js/state/quizplan.js');
         page.open().act({ type: 'quizChosen', quiz: { on: true } });
         page.act(...Array(50).fill({ type: 'stepForward' })).arrive(999);
         const { run, quiz, playback: { cursor } } = page.state;

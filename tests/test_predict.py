@@ -97,7 +97,7 @@ def test_a_click_on_the_stage_answers_and_draws_nothing(open_page: OpenPage) -> 
         """async () => {
             const { src } = document.querySelector("script[type=module]");
             const module = (name) => import(src.replace("main.js", `${name}.js`));
-            const [{ fitted, viewOf }, { sizeOf }] = [await module("camera"), await module("stage")];
+            const [{ fitted, viewOf }, { sizeOf }] = [await module("stage/camera"), await module("stage/stage")];
             const size = sizeOf(document.getElementById("stage-canvas"));
             const view = viewOf({ scale: 1, x: 0, y: 0, fitted: true }, { width: 14, height: 10 }, size);
             return [view.scale, view.x, view.y];
@@ -232,7 +232,7 @@ ANSWER = {
 @pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@a", "\t=1", "\r=1", '"', "a,b", "\n=1"])
 def test_no_cell_of_the_table_is_a_formula(text: str, modules: Modules) -> None:
     answer = {**ANSWER, "answer": text, "tries": 1, "verdict": "best"}
-    table = modules.run("return (await import('/static/js/judging.js')).csv(given);", [answer])
+    table = modules.run("return (await import('/static/js/learn/quizscore.js')).csv(given);", [answer])
     _, row = csv.reader(io.StringIO(table, newline=""))
     assert row[3].removeprefix("'") == text
     assert not row[3].startswith(("=", "+", "-", "@", "\t", "\r", "\n"))
@@ -240,7 +240,7 @@ def test_no_cell_of_the_table_is_a_formula(text: str, modules: Modules) -> None:
 
 def test_an_answer_is_best_right_wrong_or_none(modules: Modules) -> None:
     judged = modules.run(
-        """const { judged } = await import('/static/js/judging.js');
+        """const { judged } = await import('/static/js/learn/quizscore.js');
         const node = { by: 'node', best: 4, right: [4, 7], choices: [2, 4, 7] };
         const number = { by: 'number', best: Math.SQRT2 + 1, right: [], choices: [] };
         const choice = { by: 'choice', best: 'kept', right: [], choices: ['kept', 'opened'] };
@@ -253,7 +253,7 @@ def test_an_answer_is_best_right_wrong_or_none(modules: Modules) -> None:
 def test_the_score_counts_what_is_done(modules: Modules) -> None:
     verdicts = [("best", 1), ("right", 2), ("wrong", 2), ("skipped", 0), ("trying", 1)]
     answers = [{**ANSWER, "verdict": verdict, "tries": tries} for verdict, tries in verdicts]
-    scored = modules.run("return (await import('/static/js/judging.js')).score(given);", answers)
+    scored = modules.run("return (await import('/static/js/learn/quizscore.js')).score(given);", answers)
     assert scored == {"best": 1, "right": 2, "asked": 4, "tries": 5}
 
 

@@ -1,4 +1,4 @@
-"""The answers of Predict (`static/js/questions.js`) are what really happens next, by a scan of its own."""
+"""The answers of Predict (`static/js/learn/questions.js`) are what really happens next, by a scan of its own."""
 
 from collections.abc import Mapping
 from itertools import pairwise
@@ -43,10 +43,10 @@ SEED = 7
 GOAL = bytes((1, 2, 3, 4, 5, 6, 7, 8, 0))
 
 ASK = """
-    const { questionsAt, questionAt } = await import('/static/js/questions.js');
-    const { isPlace } = await import('/static/js/quizplan.js');
-    const { Rebuilt } = await import('/static/js/boards.js');
-    const { TrueCosts } = await import('/static/js/truecosts.js');
+    const { questionsAt, questionAt } = await import('/static/js/learn/questions.js');
+    const { isPlace } = await import('/static/js/state/quizplan.js');
+    const { Rebuilt } = await import('/static/js/problems/rebuiltboards.js');
+    const { TrueCosts } = await import('/static/js/server/exactcosts.js');
     return Promise.all(given.runs.map(async ({ bytes, run, costs }) => {
         const store = storeOf(bytes);
         const shown = new timeline.Timeline();

@@ -1,4 +1,4 @@
-"""The browser's store of records (`static/js/records.js`) holds what the server's records say, field by field."""
+"""The browser's store of records (`static/js/records/records.js`) holds what the server's records say, field by field."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""What brings the records (`static/js/runner.js`): against a server played by the test, then against the real one."""
+"""What brings the records (`static/js/server/runner.js`): against a server played by the test, then against the real one."""
 
 from typing import Any
 

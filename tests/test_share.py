@@ -1,4 +1,4 @@
-"""Share links (`static/js/share.js`, `sharing.js`): the whole document in an address; a broken one is a sentence."""
+"""Share links (`static/js/page/linkcodec.js`, `page/sharebutton.js`): the whole document in an address; a broken one is a sentence."""
 
 import json
 import re
@@ -42,24 +42,24 @@ def message(page: Page) -> Any:
 
 def test_a_link_holds_the_document(modules: Modules) -> None:
     document = {**document_of(FIELD), "notes": "Zweiter Schritt: 第二步 ☃"}
-    link = modules.run("return share.linkTo('http://here/#m=old', given)", document)
+    link = modules.run("return linkcodec.linkTo('http://here/#m=old', given)", document)
     assert link.startswith("http://here/#m=")
     assert unpacked(link) == document
-    assert json.loads(modules.run("return share.textOf(given)", link[link.index("#") :])) == document
+    assert json.loads(modules.run("return linkcodec.textOf(given)", link[link.index("#") :])) == document
 
 
 def test_a_document_too_large_for_a_link_gives_none(modules: Modules) -> None:
     noise = "const random = randomOf(1); const notes = Array.from({ length: 40000 }, () => random()).join();"
-    assert modules.run(noise + "return share.linkTo('http://here/', { notes })") is None
+    assert modules.run(noise + "return linkcodec.linkTo('http://here/', { notes })") is None
 
 
 @pytest.mark.parametrize("fragment", ["#m=", "#m=%%%", "#m=AAAA", "#m=" + "A" * 5000, packed("{}")[:-2]])
 def test_a_damaged_link_gives_no_text(fragment: str, modules: Modules) -> None:
-    assert modules.run("return share.textOf(given)", fragment) in (None, "")
+    assert modules.run("return linkcodec.textOf(given)", fragment) in (None, "")
 
 
 def test_a_link_that_unpacks_to_very_much_is_given_up(modules: Modules) -> None:
-    assert modules.run("return share.textOf(given)", packed("0" * (64 * 2**20))) is None
+    assert modules.run("return linkcodec.textOf(given)", packed("0" * (64 * 2**20))) is None
 
 
 def test_a_link_opens_map_settings_and_step(open_page: OpenPage) -> None:

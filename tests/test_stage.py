@@ -1,4 +1,4 @@
-"""The stage (`static/js/stage.js`): whatever was shown before, a state has one picture, and it shows what is so."""
+"""The stage (`static/js/stage/stage.js`): whatever was shown before, a state has one picture, and it shows what is so."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""The page's state (`static/js/state.js`, `progress.js`): what each action does, and what no sequence can break."""
+"""The page's state (`static/js/state/state.js`, `state/progress.js`): what each action does, and what no sequence can break."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Where the cursor stops (`static/js/steps.js`), for every step size, over the golden runs."""
+"""Where the cursor stops (`static/js/records/steps.js`), for every step size, over the golden runs."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The drawing of open as it is stored (`static/js/storedshapes.js`): what is stale, what is next, and where it is."""
+"""The drawing of open as it is stored (`static/js/inside/storedshapes.js`): what is stale, what is next, and where it is."""
 
 from contextlib import nullcontext
 from dataclasses import replace
@@ -19,7 +19,7 @@ from .test_stored import exempt, goal_on_sight
 pytestmark = pytest.mark.browser
 
 DRAWINGS = """
-    const shapes = await import("/static/js/storedshapes.js");
+    const shapes = await import("/static/js/inside/storedshapes.js");
     const store = storeOf(given.bytes);
     const shown = new timeline.Timeline();
     return given.moments.map(({ record, sides }) => {
@@ -134,7 +134,7 @@ def test_every_design_is_drawn_as_what_it_is(open_list: str, tie: str, modules: 
 
 
 def test_entries_fill_the_levels_of_a_heap_from_the_left(modules: Modules) -> None:
-    found = modules.run('const shapes = await import("/static/js/storedshapes.js"); return shapes.heapSpots(7);')
+    found = modules.run('const shapes = await import("/static/js/inside/storedshapes.js"); return shapes.heapSpots(7);')
     assert [(spot["column"], spot["level"]) for spot in found] == [
         *((1.5, 0), (0.5, 1), (2.5, 1), (0, 2)),
         *((1, 2), (2, 2), (3, 2)),

@@ -1,4 +1,4 @@
-"""What is said of a record (`static/js/telling.js`, `reasons.js`) is what an independent replay finds, on random runs.
+"""What is said of a record (`static/js/words/recordsentence.js`, `words/reasons.js`) is what an independent replay finds, on random runs.
 
 The replay here knows records and the rules of the searches in words: who the oldest, the newest, the least in open is.
 """
@@ -56,8 +56,8 @@ ODD = re.compile(r"[{}]|caption\.|NaN|undefined|null|\[object|–")
 CLOSE = 0.00051  # figures have three decimals
 
 TELL = """
-    const { told } = await import('/static/js/telling.js');
-    const { reasonOf } = await import('/static/js/reasons.js');
+    const { told } = await import('/static/js/words/recordsentence.js');
+    const { reasonOf } = await import('/static/js/words/reasons.js');
     const { tables } = given;
     const named = (node) => `<${node}>`;
     return given.runs.map(({ bytes, run, order }) => {

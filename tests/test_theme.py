@@ -105,6 +105,6 @@ def test_a_mark_stands_out_from_free_ground(theme: dict[str, Rgb], name: str) ->
 
 
 def test_the_scripts_ask_for_colours_that_are_there() -> None:
-    listed = re.search(r"NAMES = \[(.*?)\];", (STATIC / "js" / "theme.js").read_text(encoding="utf-8"), re.DOTALL)
+    listed = re.search(r"NAMES = \[(.*?)\];", (STATIC / "js" / "stage/theme.js").read_text(encoding="utf-8"), re.DOTALL)
     assert listed
     assert set(re.findall(r'"([\w-]+)"', listed[1])) <= set(PALETTES["usual"])

@@ -1,4 +1,4 @@
-"""The picture at a cursor (`static/js/timeline.js`): that of a plain fold of the records, however it got there."""
+"""The picture at a cursor (`static/js/records/timeline.js`): that of a plain fold of the records, however it got there."""
 
 import json
 from random import Random

@@ -1,4 +1,4 @@
-"""The drawing tools (`static/js/tools.js`): what a map becomes when a tool is dragged over it."""
+"""The drawing tools (`static/js/problems/tools.js`): what a map becomes when a tool is dragged over it."""
 
 import json
 from typing import Any

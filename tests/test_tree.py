@@ -1,4 +1,4 @@
-"""The search tree on its canvas (`static/js/tree.js`): the same picture by any way to a cursor, and what it does."""
+"""The search tree on its canvas (`static/js/tree/tree.js`): the same picture by any way to a cursor, and what it does."""
 
 from typing import Any
 

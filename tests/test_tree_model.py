@@ -1,4 +1,4 @@
-"""The search tree of a run (`static/js/treemodel.js`): its shape, its places, and what it is at a cursor."""
+"""The search tree of a run (`static/js/tree/model.js`): its shape, its places, and what it is at a cursor."""
 
 from functools import cache
 from typing import Any
@@ -39,7 +39,7 @@ CASES = {
     "wide": (WIDE, Settings(limit=500)),
 }
 IMPORTS = """
-    const names = ['treemodel', 'treesurvey', 'treeitems', 'boards'];
+    const names = ['tree/model', 'tree/survey', 'tree/items', 'problems/rebuiltboards'];
     const [treemodel, treesurvey, treeitems, boards] =
         await Promise.all(names.map((name) => import(`/static/js/${name}.js`)));
     const { OPEN, CLOSED, LEFT, NONE, HIDDEN } = treeitems;
@@ -236,7 +236,7 @@ def test_the_way_back_can_be_left_out(name: str, way_back: bool, modules: Module
 def test_a_roomy_extent_holds_what_it_is_for_and_seldom_changes(modules: Modules) -> None:
     found = modules.run(
         """
-        const { roomy } = await import('/static/js/treeshape.js');
+        const { roomy } = await import('/static/js/tree/shape.js');
         const most = { left: -1000, right: 900, rows: 40 };
         const extentAt = (at) => ({ left: -at, right: at + 1, rows: 1 + at / 30 });
         const all = Array.from({ length: 900 }, (_, at) => roomy(extentAt(at), most));

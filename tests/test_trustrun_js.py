@@ -1,4 +1,4 @@
-"""What one run shows of its heuristic (`static/js/trustrun.js`) is what the oracle says of the same steps and path."""
+"""What one run shows of its heuristic (`static/js/learn/checkrun.js`) is what the oracle says of the same steps and path."""
 
 from random import Random
 from typing import Any
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.browser
 ALGORITHMS = ("a-star", "weighted-a-star", "greedy", "ida-star", "closed-is-final")
 STEPS = (OPENED, IMPROVED, KEPT, IGNORED, REOPENED)
 CHECK = """
-    const { checkRun } = await import("/static/js/trustrun.js");
+    const { checkRun } = await import("/static/js/learn/checkrun.js");
     return given.map(([bytes, domain]) => {
         const store = storeOf(bytes);
         return checkRun(store, store.length, domain);

@@ -1,4 +1,4 @@
-"""The page's words (`static/js/words.js`): the sentences the server would say, in the language chosen."""
+"""The page's words (`static/js/words/words.js`): the sentences the server would say, in the language chosen."""
 
 from string import Formatter
 

@@ -50,9 +50,9 @@ SETUP = """async ({ markup, sheets, tables, words }) => {
         link.onload = then;
         document.head.append(link);
     })));
-    const names = ['state', 'timeline', 'boards', 'trees', 'tree', 'atlas', 'treejump', 'firstmap', 'treeitems'];
+    const names = { state: 'state/state', timeline: 'records/timeline', boards: 'problems/rebuiltboards', trees: 'tree/treecache', tree: 'tree/tree', atlas: 'tree/atlas', treejump: 'tree/jump', firstmap: 'problems/firstmap', treeitems: 'tree/items' };
     const found = Object.fromEntries(
-        await Promise.all(names.map(async (name) => [name, await import(`/static/js/${name}.js`)])));
+        await Promise.all(Object.entries(names).map(async ([name, path]) => [name, await import(`/static/js/${path}.js`)])));
     const part = (id) => document.getElementById(id);
     globalThis.resize = (id, width, height) =>
         Object.assign(part(id).style, { width: `${width}px`, height: `${height}px` });

@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 
 LANGUAGES = ("en", "zh")
-LATER = (  # groups that the page says nothing of before all words are there (`allWords` in words.js), or never
+LATER = (  # groups that the page says nothing of before all words are there (`allWords` in words/words.js), or never
     *("cli", "trust", "expression", "own", "patterns", "optimum", "neighbour", "way", "blankway"),
     *("predict", "note", "condition", "ending", "request", "lessons", "lesson", "lists", "stored", "trace"),
     *("code", "tree", "atlas", "solvability", "answer", "format"),

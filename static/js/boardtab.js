@@ -1,26 +1,26 @@
 /** The components that are there on the Board tab only: the three views of one run, and what makes, judges, plays and answers a board. */
 
-import { Adviser } from "./adviser.js";
-import { Answer } from "./answer.js";
-import { Atlas } from "./atlas.js";
-import { BoardGame } from "./boardgame.js";
-import { BoardPlay } from "./boardplay.js";
-import { BoardSetup } from "./boardsetup.js";
-import { BoardView } from "./boardview.js";
-import { Rebuilt } from "./boards.js";
-import { part } from "./elements.js";
-import { Solvability } from "./solvability.js";
-import { TilePicture } from "./tilepicture.js";
-import { Tree } from "./tree.js";
-import { NodeJump } from "./treejump.js";
-import { Trees } from "./trees.js";
-import { ViewSwitch } from "./views.js";
-import { allWords } from "./words.js";
+import { Adviser } from "./server/adviser.js";
+import { Answer } from "./board/answer.js";
+import { Atlas } from "./tree/atlas.js";
+import { BoardGame } from "./board/game.js";
+import { BoardPlay } from "./board/play.js";
+import { BoardSetup } from "./board/setup.js";
+import { BoardView } from "./board/view.js";
+import { Rebuilt } from "./problems/rebuiltboards.js";
+import { part } from "./page/elements.js";
+import { Solvability } from "./board/solvability.js";
+import { TilePicture } from "./board/tilepicture.js";
+import { Tree } from "./tree/tree.js";
+import { NodeJump } from "./tree/jump.js";
+import { Trees } from "./tree/treecache.js";
+import { ViewSwitch } from "./board/viewswitch.js";
+import { allWords } from "./words/words.js";
 
-/** @import { BoardState } from "./boardtypes.js" */
-/** @import { Connection } from "./connection.js" */
+/** @import { BoardState } from "./problems/boardtypes.js" */
+/** @import { Connection } from "./server/connection.js" */
 /** @import { Tab } from "./maptab.js" */
-/** @import { Timeline } from "./timeline.js" */
+/** @import { Timeline } from "./records/timeline.js" */
 /** @import { Component, Dispatch, State, Tables } from "./types.js" */
 
 await allWords(); // its own did not come with the page

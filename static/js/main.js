@@ -3,41 +3,41 @@
  * frame, if anything has changed, the timeline moves to the cursor and every component is told of the state. To add a component, add its line.
  */
 
-import { AlgorithmPanel } from "./algorithm.js";
-import { Appearance } from "./appearance.js";
-import { Autosave } from "./autosave.js";
-import { beginning, fromLink } from "./beginning.js";
-import { Caption } from "./caption.js";
-import { Connection } from "./connection.js";
-import { Controls } from "./controls.js";
-import { firstSettings } from "./document.js";
-import { DOMAINS, problemOf, rowOf } from "./domains.js";
-import { part } from "./elements.js";
-import { firstBoard } from "./firstboard.js";
-import { firstMap } from "./firstmap.js";
-import { Folds } from "./folds.js";
-import { Header } from "./header.js";
-import { Help } from "./help.js";
-import { Inspector } from "./inspector.js";
-import { Keys } from "./keys.js";
+import { AlgorithmPanel } from "./panels/algorithm.js";
+import { Appearance } from "./page/appearance.js";
+import { Autosave } from "./page/autosave.js";
+import { beginning, fromLink } from "./page/beginning.js";
+import { Caption } from "./panels/caption.js";
+import { Connection } from "./server/connection.js";
+import { Controls } from "./panels/controls.js";
+import { firstSettings } from "./state/document.js";
+import { DOMAINS, problemOf, rowOf } from "./problems/domains.js";
+import { part } from "./page/elements.js";
+import { firstBoard } from "./problems/firstboard.js";
+import { firstMap } from "./problems/firstmap.js";
+import { Folds } from "./page/collapsible.js";
+import { Header } from "./page/header.js";
+import { Help } from "./page/help.js";
+import { Inspector } from "./panels/inspector.js";
+import { Keys } from "./page/keys.js";
 import { mapTab } from "./maptab.js";
-import { Message } from "./message.js";
-import { Notice } from "./notice.js";
-import { Opening } from "./opening.js";
-import { Panels } from "./panels.js";
-import { Preferences, remembered } from "./preferences.js";
-import { Presentation } from "./present.js";
-import { Runner } from "./runner.js";
-import { Saving } from "./saving.js";
-import { Sharing } from "./sharing.js";
-import { begun, firstState, shown, update } from "./state.js";
-import { Statistics } from "./statistics.js";
-import { Tabs } from "./tabs.js";
-import { Timeline } from "./timeline.js";
-import { TimelineBar } from "./timelinebar.js";
-import { ViewPanel } from "./viewpanel.js";
-import { Welcome } from "./welcome.js";
-import { allWords, chooseLanguage, language } from "./words.js";
+import { Message } from "./page/toast.js";
+import { Notice } from "./page/staleresult.js";
+import { Opening } from "./page/opening.js";
+import { Panels } from "./page/panels.js";
+import { Preferences, remembered } from "./page/preferences.js";
+import { Presentation } from "./page/present.js";
+import { Runner } from "./server/runner.js";
+import { Saving } from "./page/savedialog.js";
+import { Sharing } from "./page/sharebutton.js";
+import { begun, firstState, shown, update } from "./state/state.js";
+import { Statistics } from "./panels/statistics.js";
+import { Tabs } from "./page/tabs.js";
+import { Timeline } from "./records/timeline.js";
+import { TimelineBar } from "./panels/timelinebar.js";
+import { ViewPanel } from "./page/viewpanel.js";
+import { Welcome } from "./page/welcome.js";
+import { allWords, chooseLanguage, language } from "./words/words.js";
 
 /** @import { Tab } from "./maptab.js" */
 /** @import { Component, Sentence, Tables, Wish } from "./types.js" */
@@ -154,7 +154,7 @@ function makeBoardTab() {
 /** Bring what explains a run, once. */
 function makeStudy() {
   studying = [];
-  void import("./study.js").then(
+  void import("./latecomponents.js").then(
     ({ study }) => {
       studying = study(root, dispatch, { ...parts, current, server: connection });
       present(); // at once: what can be clicked must know the state

@@ -1,17 +1,17 @@
 /** The components that are there on the Map tab only: the stage, what explains it, and what edits the map. */
 
-import { Drawing } from "./drawing.js";
-import { EditorPanel } from "./editor.js";
-import { part } from "./elements.js";
-import { Keyboard } from "./keyboard.js";
-import { Legend } from "./legend.js";
-import { NewMap } from "./newmap.js";
-import { Pointer } from "./pointer.js";
-import { Stage } from "./stage.js";
-import { Status } from "./status.js";
-import { Zoom } from "./zoom.js";
+import { Drawing } from "./stage/drawing.js";
+import { EditorPanel } from "./stage/editor.js";
+import { part } from "./page/elements.js";
+import { Keyboard } from "./stage/keyboard.js";
+import { Legend } from "./stage/legend.js";
+import { NewMap } from "./stage/newmap.js";
+import { Pointer } from "./stage/pointer.js";
+import { Stage } from "./stage/stage.js";
+import { Status } from "./stage/stagetext.js";
+import { Zoom } from "./stage/zoom.js";
 
-/** @import { Timeline } from "./timeline.js" */
+/** @import { Timeline } from "./records/timeline.js" */
 /** @import { Component, Dispatch, State, Tables } from "./types.js" */
 
 /** @typedef {{ components: Component[], canvas: HTMLCanvasElement }} Tab what it shows, and its picture to be saved */

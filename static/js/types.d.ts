@@ -1,11 +1,11 @@
-/** The shapes the page's modules hand to each other. `state.js` owns State; nothing else is stored anywhere. */
+/** The shapes the page's modules hand to each other. `state/state.js` owns State; nothing else is stored anywhere. */
 
-import type { Board } from "./boardtypes.js";
-import type { Weights } from "./figures.js";
-import type { Opening, OpenLesson, Place } from "./lessontypes.js";
-import type { RecordStore } from "./records.js";
+import type { Board } from "./problems/boardtypes.js";
+import type { Weights } from "./records/figures.js";
+import type { Opening, OpenLesson, Place } from "./learn/lessontypes.js";
+import type { RecordStore } from "./records/records.js";
 
-/** A kind of problem, with a tab of its own: a key of DOMAINS in domains.js. */
+/** A kind of problem, with a tab of its own: a key of DOMAINS in problems/domains.js. */
 export type Domain = "map" | "board";
 export type Problem = GridMap | Board;
 
@@ -138,7 +138,7 @@ export interface View {
   readonly breakpoints: Breakpoints;
 }
 
-/** Where playing stops: breakpoints.js says what each of these waits for. */
+/** Where playing stops: state/breakpoints.js says what each of these waits for. */
 export interface Breakpoints {
   readonly lines: Readonly<Record<string, readonly number[]>>; // algorithm -> what the lines write
   readonly rises: boolean;
@@ -155,7 +155,7 @@ export interface Truth {
 }
 
 export interface Editor {
-  readonly tool: string; // a key of TOOLS in tools.js
+  readonly tool: string; // a key of TOOLS in problems/tools.js
   readonly ground: Terrain; // what drawing puts down
   readonly live: boolean; // search again while editing
   readonly cursor: number; // the cell the keyboard is on
@@ -169,7 +169,7 @@ export interface Camera {
   readonly fitted: boolean; // follow the size of the stage
 }
 
-/** Predict: questions before decisive steps. quizplan.js says where they are. */
+/** Predict: questions before decisive steps. state/quizplan.js says where they are. */
 export interface Quiz {
   readonly on: boolean;
   readonly seed: number; // what is asked, and where

@@ -21,7 +21,7 @@ from .measuring import Section, markdown
 BOARD = [14, 13, 15, 7, 11, 12, 9, 5, 6, 0, 2, 1, 4, 8, 10, 3]
 DOCUMENT = {"astrolabe": 1, "board": {"width": 4, "height": 4, "start": BOARD, "goal": [*range(16)]}}
 HEURISTICS = {"manhattan": "compiled", "pattern-databases": "compiled", "walking-distance": "python"}  # and the engine
-IN_FLIGHT = 3  # as in static/js/runner.js
+IN_FLIGHT = 3  # as in static/js/server/runner.js
 MOST = 32_768
 PATIENCE = 300.0
 

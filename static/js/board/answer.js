@@ -1,0 +1,195 @@
+/**
+ * The Answer panel of the Board tab: the path that was found as moves in words, each of which shows its board; played forward and back on the stage; and
+ * as a text in the documents' formats, written by the server. It keeps the answer of a run that was once at its end.
+ */
+
+import { moveBetween, TILE_WAYS } from "../problems/board.js";
+import { toDocument } from "../problems/boardtext.js";
+import { part, rename, redraw, write } from "../page/elements.js";
+import { EXHAUSTED, FOUND } from "../records/records.js";
+import { shown } from "../state/state.js";
+import { say } from "../words/words.js";
+
+/** @import { Rebuilt } from "../problems/rebuiltboards.js" */
+/** @import { Board, BoardComponent, BoardDispatch, BoardState, Tiles } from "../problems/boardtypes.js" */
+/** @import { Connection } from "../server/connection.js" */
+/** @import { RecordStore } from "../records/records.js" */
+/** @import { Timeline } from "../records/timeline.js" */
+/** @import { Run } from "../types.js" */
+
+/** @typedef {{ records: RecordStore, problem: Board, nodes: number[], boards: Tiles[] }} Found */
+
+const SLOWEST = 0.5; // moves a second
+const FASTEST = 8;
+
+/** @implements {BoardComponent} */
+export class Answer {
+  /**
+   * @param {HTMLElement} panel
+   * @param {BoardDispatch} dispatch
+   * @param {{ timeline: Timeline, rebuilt: Rebuilt, server: Pick<Connection, "write">, later?: (then: () => void, milliseconds: number) => unknown }} parts
+   */
+  constructor(panel, dispatch, { timeline, rebuilt, server, later = (then, milliseconds) => setTimeout(then, milliseconds) }) {
+    this.dispatch = dispatch;
+    this.timeline = timeline;
+    this.rebuilt = rebuilt;
+    this.server = server;
+    this.later = later;
+    /** @type {BoardState | null} */
+    this.state = null;
+    /** @type {Found | null} */
+    this.found = null;
+    this.place = -1; // of the board shown, in the answer; -1: none of it
+    this.playing = 0; // a number for each time it was played, negative when it is over
+    this.about = part(panel, "#answer-about", HTMLElement);
+    this.body = part(panel, "#answer-body", HTMLElement);
+    this.list = part(panel, "#answer-moves", HTMLElement);
+    this.format = part(panel, "#answer-format", HTMLSelectElement);
+    this.text = part(panel, "#answer-text", HTMLTextAreaElement);
+    this.play = part(panel, "#answer-play", HTMLButtonElement);
+    part(panel, "#answer-back", HTMLButtonElement).addEventListener("click", () => this.#stepped(-1));
+    part(panel, "#answer-forward", HTMLButtonElement).addEventListener("click", () => this.#stepped(1));
+    this.play.addEventListener("click", () => (this.playing > 0 ? this.#pause() : this.#start()));
+    this.format.addEventListener("change", () => void this.#write());
+    this.list.addEventListener("click", ({ target: at }) => {
+      const button = at instanceof Element ? at.closest("button") : null;
+      if (button) this.#show(Number(button.value));
+    });
+  }
+
+  /** @param {BoardState} state */
+  syncState(state) {
+    const before = this.state;
+    this.state = state;
+    if (before && ["run", "playback", "picked", "view", "board"].every((key) => before[/** @type {"run"} */ (key)] === state[/** @type {"run"} */ (key)])) return;
+    const another = this.#find(state);
+    if (another || before?.view !== state.view || before?.run?.status !== state.run?.status) this.#list(state);
+    const place = this.found?.nodes.indexOf(state.picked ?? -1) ?? -1;
+    if (place !== this.place || another) this.#mark(place);
+  }
+
+  /**
+   * The answer at the end of the run that is shown, kept while the cursor goes elsewhere. Says whether it is another.
+   * @param {BoardState} state
+   */
+  #find(state) {
+    const { run } = state;
+    const { records, known } = shown(state);
+    if (this.found?.records === records && run) return false;
+    const nodes = run ? this.timeline.path : [];
+    const before = this.found;
+    const problem = /** @type {Board} */ (run?.problem ?? state.board);
+    const boards = run && nodes.length ? this.rebuilt.of(records, known, problem, run.settings.algorithm) : null;
+    const tiles = boards ? nodes.map((node) => /** @type {Tiles} */ (boards.at(node)).slice()) : [];
+    this.found = nodes.length ? { records, problem, nodes, boards: tiles } : null;
+    if (this.found !== before) this.#pause();
+    return this.found !== before;
+  }
+
+  /** @param {BoardState} state */
+  #list({ run, view }) {
+    const { found } = this;
+    this.body.hidden = !found;
+    write(this.about, found ? say("answer.moves", { moves: found.nodes.length - 1 }) : say(`answer.${run ? endOf(run) : "waiting"}`));
+    const moves = found?.boards.slice(1).map((tiles, at) => words(found.problem, found.boards[at], tiles)) ?? [];
+    this.list.replaceChildren(...(found ? [say("answer.start"), ...moves] : []).map(entry));
+    this.list.lang = view.language;
+    if (found) void this.#write();
+  }
+
+  /** @param {number} place */
+  #mark(place) {
+    this.place = place;
+    this.list.querySelector("[aria-current]")?.removeAttribute("aria-current");
+    const button = this.list.querySelectorAll("button")[place];
+    button?.setAttribute("aria-current", "step");
+    button?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** @param {number} place */
+  #show(place) {
+    if (!this.found) return;
+    this.dispatch({ type: "picked", cell: this.found.nodes[place] });
+    this.#mark(place);
+  }
+
+  /** @param {number} step */
+  #stepped(step) {
+    this.#pause();
+    if (this.found) this.#show(Math.max(0, Math.min(this.found.nodes.length - 1, this.place + step)));
+  }
+
+  #start() {
+    if (!this.found) return;
+    this.playing = 1 - Math.min(0, this.playing);
+    this.#showPlaying();
+    this.#show(this.place >= this.found.nodes.length - 1 || this.place < 0 ? 0 : this.place);
+    this.#next(this.playing);
+  }
+
+  /** @param {number} playing */
+  #next(playing) {
+    const speed = Math.min(FASTEST, Math.max(SLOWEST, this.state?.playback.speed ?? 1));
+    this.later(() => {
+      if (playing !== this.playing || !this.found) return;
+      if (this.place >= this.found.nodes.length - 1) return this.#pause();
+      this.#show(this.place + 1);
+      return this.#next(playing);
+    }, 1000 / speed);
+  }
+
+  #pause() {
+    if (this.playing > 0) this.playing = -this.playing;
+    this.#showPlaying();
+  }
+
+  #showPlaying() {
+    rename(this.play, this.playing > 0 ? "answer.pause" : "answer.play");
+    redraw(this.play, this.playing > 0 ? "pause" : "play");
+  }
+
+  async #write() {
+    const { found } = this;
+    if (!found) return;
+    const format = this.format.value;
+    const path = found.boards.map((tiles) => [...tiles]);
+    const answer = await this.server.write({ document: toDocument(found.problem), format, path });
+    if (found !== this.found || format !== this.format.value) return;
+    if ("text" in answer) this.text.value = answer.text;
+    else this.text.value = "refusal" in answer ? say(answer.refusal.key, answer.refusal.facts) : say("connection.lost");
+  }
+}
+
+/**
+ * How a run without an answer has ended.
+ * @param {Run} run
+ */
+function endOf({ status, records }) {
+  if (status !== "done" || !records.length) return "waiting";
+  const last = records.length - 1;
+  if (records.kind(last) !== FOUND) return records.kind(last) === EXHAUSTED ? "none" : "limit";
+  return records.side(last) === 1 ? "twin" : "waiting";
+}
+
+/**
+ * @param {Board} problem
+ * @param {Tiles} before
+ * @param {Tiles} after
+ */
+function words(problem, before, after) {
+  const move = moveBetween(problem, before, after);
+  return say("answer.move", { tile: after[before.indexOf(0)], way: TILE_WAYS[move] ?? "" });
+}
+
+/**
+ * @param {string} text
+ * @param {number} place
+ */
+function entry(text, place) {
+  const [item, button] = [document.createElement("li"), document.createElement("button")];
+  button.type = "button";
+  button.value = String(place);
+  button.textContent = text;
+  item.append(button);
+  return item;
+}

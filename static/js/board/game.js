@@ -1,0 +1,105 @@
+/**
+ * The Board panel: play or edit, and the game by hand with its count of moves, the optimum and hints. What hands do on the stage is play.js's; how far
+ * the goal is, server/adviser.js's.
+ */
+
+import { target, TILE_WAYS } from "../problems/board.js";
+import { toolOf } from "./focus.js";
+import { part, write } from "../page/elements.js";
+import { game } from "../problems/gamehistory.js";
+import { say } from "../words/words.js";
+
+/** @import { Adviser, Counsel } from "../server/adviser.js" */
+/** @import { BoardView } from "./view.js" */
+/** @import { Board, BoardComponent, BoardDispatch, BoardState } from "../problems/boardtypes.js" */
+/** @import { Sentence } from "../types.js" */
+
+const SLICE = /** @type {const} */ (["board", "undo", "editor", "view"]);
+
+/** @implements {BoardComponent} */
+export class BoardGame {
+  /**
+   * @param {HTMLElement} panel
+   * @param {BoardDispatch} dispatch
+   * @param {{ view: BoardView, adviser: Adviser }} parts
+   */
+  constructor(panel, dispatch, { view, adviser }) {
+    this.dispatch = dispatch;
+    this.view = view;
+    this.adviser = adviser;
+    this.tools = [...panel.querySelectorAll("button[data-tool]")].filter((element) => element instanceof HTMLButtonElement);
+    this.moves = part(panel, "#board-moves", HTMLElement);
+    this.optimum = part(panel, "#board-optimum", HTMLElement);
+    this.hint = part(panel, "#board-hint", HTMLButtonElement);
+    /** @type {BoardState | null} */
+    this.state = null;
+    /** @type {{ board: Board, counsel: Counsel } | null} */
+    this.found = null; // what the adviser had to look for
+    for (const tool of this.tools) tool.addEventListener("click", () => this.#choose(tool.dataset.tool ?? "play"));
+    this.hint.addEventListener("click", () => void this.#advise());
+  }
+
+  /** @param {BoardState} state */
+  syncState(state) {
+    const before = this.state;
+    this.state = state;
+    if (before && SLICE.every((key) => before[key] === state[key])) return;
+    for (const tool of this.tools) tool.setAttribute("aria-pressed", String(tool.dataset.tool === toolOf(state)));
+    this.#show(state);
+  }
+
+  /** @param {BoardState} state */
+  #show({ board, undo }) {
+    const { from, moves } = game(board, undo);
+    const best = moves ? this.#known(from) : null;
+    const left = this.#known(board);
+    write(this.moves, say("board.game.moves", { moves }));
+    const sentences = [best?.moves ? say("board.game.best", { moves: best.moves }) : "", left ? tellLeft(left) : ""];
+    write(this.optimum, sentences.filter(Boolean).join(" "));
+    this.hint.disabled = left !== null && (left.impossible || left.moves === 0);
+  }
+
+  /** @param {Board} board @returns {Counsel | null} */
+  #known(board) {
+    return this.adviser.atOnce(board) ?? (this.found?.board === board ? this.found.counsel : null);
+  }
+
+  /** @param {string} tool */
+  #choose(tool) {
+    this.dispatch({ type: "editorChosen", editor: { tool } });
+    if (tool !== "play") this.view.svg.focus();
+  }
+
+  async #advise() {
+    const board = this.state?.board;
+    if (!board) return;
+    this.hint.disabled = true;
+    const counsel = await this.adviser.ask(board);
+    this.hint.disabled = false;
+    if (this.state?.board !== board) return;
+    if (counsel) this.found = { board, counsel };
+    this.#show(this.state);
+    this.dispatch({ type: "said", message: counsel ? this.#told(board, counsel) : { key: "connection.lost", facts: {} } });
+  }
+
+  /**
+   * Show the tile to slide, and say it.
+   * @param {Board} board
+   * @param {Counsel} counsel
+   * @returns {Sentence | null}
+   */
+  #told({ start, ...size }, { impossible, moves, atLeast, next }) {
+    if (moves === null) return impossible ? { key: "board.game.impossible", facts: {} } : { key: "board.hint.unknown", facts: { least: atLeast } };
+    if (next < 0) return null;
+    const tile = start[target(size, start.indexOf(0), next)];
+    this.view.decorate({ hint: tile });
+    return { key: "board.hint.says", facts: { tile, way: TILE_WAYS[next], moves } };
+  }
+}
+
+/** @param {Counsel} counsel */
+function tellLeft({ impossible, moves, atLeast }) {
+  if (impossible) return say("board.game.impossible");
+  if (moves === 0) return say("board.game.solved");
+  return moves === null ? say("board.game.at-least", { moves: atLeast }) : say("board.game.left", { moves });
+}

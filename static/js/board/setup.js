@@ -1,0 +1,142 @@
+/**
+ * The panel New board: size and goal, shuffling with a seed, a board typed or pasted. Lists of tiles are read here, so that a wrong one is named by its cell;
+ * every other format is read by the server. Each new board is one replaced board.
+ */
+
+import { atDistance, deepest, isSmall, walked } from "../problems/arrangements.js";
+import { goalName, GOALS } from "../problems/board.js";
+import { fromDocument, typed } from "../problems/boardtext.js";
+import { part, write } from "../page/elements.js";
+import { chance } from "../problems/generate.js";
+import { say } from "../words/words.js";
+
+/** @import { Adviser } from "../server/adviser.js" */
+/** @import { Board, BoardComponent, BoardDispatch, BoardState, Size, Tiles } from "../problems/boardtypes.js" */
+/** @import { Connection } from "../server/connection.js" */
+/** @import { Sentence } from "../types.js" */
+
+const SEEDS = 1e6;
+const MOST_SLIDES = 10000;
+const OTHER_FORMAT = /[{]|\b(move|up|down|left|right)\b/; // in a text that is no list of tiles
+
+/** @implements {BoardComponent} */
+export class BoardSetup {
+  /**
+   * @param {HTMLElement} panel
+   * @param {BoardDispatch} dispatch
+   * @param {{ adviser: Adviser, server: Pick<Connection, "read">, random?: () => number }} parts
+   */
+  constructor(panel, dispatch, { adviser, server, random = Math.random }) {
+    this.dispatch = dispatch;
+    this.adviser = adviser;
+    this.server = server;
+    /** @type {BoardState | null} */
+    this.state = null;
+    this.width = part(panel, "#board-width", HTMLSelectElement);
+    this.height = part(panel, "#board-height", HTMLSelectElement);
+    this.goal = part(panel, "#board-goal", HTMLSelectElement);
+    this.depth = part(panel, "#board-depth", HTMLInputElement);
+    this.depthName = part(panel, "#board-depth-name", HTMLElement);
+    this.seed = part(panel, "#board-seed", HTMLInputElement);
+    this.text = part(panel, "#board-text", HTMLTextAreaElement);
+    this.error = part(panel, "#board-error", HTMLElement);
+    const draw = () => (this.seed.value = String(Math.floor(random() * SEEDS)));
+    draw();
+    for (const side of [this.width, this.height]) side.addEventListener("change", () => this.#resize());
+    this.goal.addEventListener("change", () => this.#chooseGoal(this.goal.value));
+    part(panel, "#board-another", HTMLButtonElement).addEventListener("click", draw);
+    part(panel, "#board-shuffling", HTMLFormElement).addEventListener("submit", (event) => this.#shuffle(event));
+    part(panel, "#board-typing", HTMLFormElement).addEventListener("submit", (event) => void this.#submit(event));
+    this.text.addEventListener("input", () => write(this.error, ""));
+  }
+
+  /** @param {BoardState} state */
+  syncState(state) {
+    const before = this.state;
+    this.state = state;
+    if (before && before.board === state.board && before.view === state.view) return;
+    const { board } = state;
+    this.width.value = String(board.width);
+    this.height.value = String(board.height);
+    this.goal.value = goalName(board);
+    if (before && before.board.goal === board.goal && before.view === state.view) return;
+    this.#fitShuffle(board);
+  }
+
+  /** How deep a shuffle goes: exactly so many moves where all boards are known. @param {Board} board */
+  #fitShuffle(board) {
+    const small = isSmall(board);
+    const most = small ? deepest(this.adviser.table(board)) : MOST_SLIDES;
+    this.depthName.dataset.say = small ? "board.shuffle.moves" : "board.shuffle.slides";
+    write(this.depthName, say(this.depthName.dataset.say));
+    this.depth.max = String(most);
+    if (this.depth.valueAsNumber > most) this.depth.value = String(most);
+  }
+
+  #resize() {
+    if (!this.state) return;
+    const size = { width: Number(this.width.value), height: Number(this.height.value) };
+    const goal = (GOALS[goalName(this.state.board)] ?? GOALS.last)(size);
+    this.#replace({ ...size, goal, start: this.#shuffled(size, goal) ?? goal });
+  }
+
+  /** @param {string} name */
+  #chooseGoal(name) {
+    if (this.state && name in GOALS) this.#replace({ ...this.state.board, goal: GOALS[name](this.state.board) });
+  }
+
+  /** @param {SubmitEvent} event */
+  #shuffle(event) {
+    event.preventDefault();
+    if (!this.state) return;
+    const { board } = this.state;
+    const start = this.#shuffled(board, board.goal);
+    if (start) this.#replace({ ...board, start });
+    else this.dispatch({ type: "said", message: { key: "board.shuffle.wrong", facts: { most: Number(this.depth.max) } } });
+  }
+
+  /**
+   * @param {Size} size
+   * @param {Tiles} goal
+   */
+  #shuffled(size, goal) {
+    const [depth, seed] = [this.depth.valueAsNumber, this.seed.valueAsNumber];
+    if (!Number.isInteger(depth) || depth < 0 || depth > MOST_SLIDES || !Number.isSafeInteger(seed)) return null;
+    if (!isSmall(size)) return walked(size, goal, depth, chance(seed));
+    const table = this.adviser.table({ ...size, goal, start: goal });
+    return atDistance(table, goal.length, Math.min(depth, this.state?.board.goal === goal ? depth : deepest(table)), chance(seed));
+  }
+
+  /** @param {SubmitEvent} event */
+  async #submit(event) {
+    event.preventDefault();
+    if (!this.state) return;
+    const { board } = this.state;
+    const text = this.text.value;
+    const here = typed(text, board);
+    if ("tiles" in here) return this.#take({ ...board, start: here.tiles });
+    const answer = await this.server.read({ name: "", text });
+    if (this.text.value !== text) return; // something else is being typed by now
+    if ("documents" in answer && answer.documents[0]?.board) return this.#take(fromDocument(answer.documents[0]).board);
+    if ("lost" in answer) return this.#refuse({ key: "connection.lost", facts: {} });
+    return this.#refuse("refusal" in answer && OTHER_FORMAT.test(text) ? answer.refusal : here.refusal);
+  }
+
+  /** @param {Board} board */
+  #take(board) {
+    this.text.value = "";
+    write(this.error, "");
+    this.#replace(board);
+  }
+
+  /** @param {Sentence} refusal */
+  #refuse({ key, facts }) {
+    write(this.error, say(key, facts));
+    this.text.focus();
+  }
+
+  /** @param {Board} board */
+  #replace(board) {
+    this.dispatch({ type: "boardReplaced", board });
+  }
+}

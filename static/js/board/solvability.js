@@ -1,0 +1,122 @@
+/**
+ * The Solvability panel: before any search, the inversions of the start, the parities of start and goal, the blank's row where it counts, and the verdict. For
+ * an impossible board: the swap that repairs it, a search all the same where that ends, and the proof by the twin.
+ */
+
+import { isSmall, reachable } from "../problems/arrangements.js";
+import { inversions, parity, repaired, solvable } from "../problems/board.js";
+import { part, write } from "../page/elements.js";
+import { say } from "../words/words.js";
+
+/** @import { Board, BoardComponent, BoardDispatch, BoardState, Parity } from "../problems/boardtypes.js" */
+/** @import { Facts, Settings } from "../types.js" */
+
+const LISTED = 200; // pairs that are listed; a board of 10×10 may have thousands
+
+/** @implements {BoardComponent} */
+export class Solvability {
+  /**
+   * @param {HTMLElement} panel
+   * @param {BoardDispatch} dispatch
+   */
+  constructor(panel, dispatch) {
+    this.dispatch = dispatch;
+    /** @type {BoardState | null} */
+    this.state = null;
+    this.verdict = part(panel, "#solvability-verdict", HTMLElement);
+    this.facts = part(panel, "#solvability-facts", HTMLElement);
+    this.count = part(panel, "#solvability-count", HTMLElement);
+    this.pairs = part(panel, "#solvability-pairs", HTMLElement);
+    this.ways = part(panel, "#solvability-ways", HTMLElement);
+    this.repair = part(panel, "#solvability-repair", HTMLButtonElement);
+    this.anyway = part(panel, "#solvability-anyway", HTMLButtonElement);
+    this.about = part(panel, "#solvability-about", HTMLElement);
+    this.twin = part(panel, "#solvability-twin", HTMLButtonElement);
+    this.repair.addEventListener("click", () => this.#repair());
+    this.anyway.addEventListener("click", () => this.#search({ anyway: true, ...this.#withoutTwin() }));
+    this.twin.addEventListener("click", () => this.#search({ algorithm: "twin" }));
+  }
+
+  /** @param {BoardState} state */
+  syncState(state) {
+    const before = this.state;
+    this.state = state;
+    if (before?.board === state.board && before?.view === state.view) return;
+    const { board } = state;
+    const fine = solvable(board);
+    const [start, goal] = [parity(board.start, board.width), parity(board.goal, board.width)];
+    this.verdict.dataset.tone = fine ? "good" : "bad";
+    write(this.verdict, say(`solvability.${fine ? "yes" : "no"}`, { start: word(start), goal: word(goal) }));
+    this.facts.replaceChildren(...rows("start", start), ...rows("goal", goal));
+    this.#list(board, start);
+    this.ways.hidden = fine;
+    if (!fine) this.#offer(board);
+  }
+
+  /**
+   * @param {Board} board
+   * @param {Parity} start
+   */
+  #list({ start: tiles }, start) {
+    write(this.count, say("solvability.inversions", { count: start.inversions }));
+    const pairs = inversions(tiles);
+    const items = pairs.slice(0, LISTED).map(([larger, smaller]) => element("li", say("solvability.pair", { larger, smaller })));
+    const more = pairs.length > LISTED ? [element("li", say("solvability.more", { count: pairs.length - LISTED }))] : [];
+    this.pairs.replaceChildren(...items, ...more);
+  }
+
+  /** @param {Board} board */
+  #offer(board) {
+    const [one, other] = repaired(board).tiles;
+    write(this.repair, say("solvability.repair", { one, other }));
+    const ends = isSmall(board);
+    this.anyway.disabled = !ends;
+    write(this.about, say(ends ? "solvability.ends" : "solvability.endless", { count: grouped(reachable(board)) }));
+  }
+
+  #repair() {
+    if (this.state) this.dispatch({ type: "boardReplaced", board: repaired(this.state.board).board });
+  }
+
+  /** @returns {Partial<Settings>} */
+  #withoutTwin() {
+    return this.state?.settings.algorithm === "twin" ? { algorithm: "a-star" } : {};
+  }
+
+  /** @param {Partial<Settings>} settings */
+  #search(settings) {
+    this.dispatch({ type: "settingsChosen", settings });
+    this.dispatch({ type: "play" });
+  }
+}
+
+/** @param {Parity} parity */
+function word({ odd }) {
+  return odd ? "odd" : "even";
+}
+
+/**
+ * @param {"start" | "goal"} which
+ * @param {Parity} parity
+ */
+function rows(which, parity) {
+  const { inversions: count, blankRow, countsRow } = parity;
+  /** @type {Facts} */
+  const facts = { count, above: blankRow, sum: count + (countsRow ? blankRow : 0), parity: word(parity) };
+  return [element("dt", say(`solvability.${which}`)), element("dd", say(countsRow ? "solvability.with-row" : "solvability.without-row", facts))];
+}
+
+/** A number in groups of three, with narrow blanks. @param {bigint} count */
+function grouped(count) {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, "\u202f");
+}
+
+/**
+ * @param {string} name
+ * @param {string} text
+ */
+function element(name, text) {
+  const made = document.createElement(name);
+  made.textContent = text;
+  return made;
+}

@@ -1,0 +1,81 @@
+/**
+ * The breakpoints that are not lines: f rises or falls, the picked node is touched, a condition holds. All of them can be removed at once. A condition that
+ * cannot be read stays in its field, with what is wrong with it, and nothing waits for it.
+ */
+
+import { isAnySet, NO_BREAKPOINTS } from "../state/breakpoints.js";
+import { parsed } from "../state/conditions.js";
+import { problemOf } from "../problems/domains.js";
+import { part, write } from "../page/elements.js";
+import { nameOf } from "../words/nodename.js";
+import { say } from "../words/words.js";
+
+/** @import { Breakpoints, Component, Dispatch, Sentence, State } from "../types.js" */
+
+const FLAGS = /** @type {const} */ (["rises", "falls", "touched"]);
+
+/** @implements {Component} */
+export class CodeBreakpoints {
+  /**
+   * @param {HTMLElement} element
+   * @param {Dispatch} dispatch
+   */
+  constructor(element, dispatch) {
+    this.count = part(element, "#code-count", HTMLElement);
+    this.node = part(element, "#code-touched-node", HTMLElement);
+    this.condition = part(element, "#code-condition", HTMLInputElement);
+    this.note = part(element, "#code-condition-note", HTMLElement);
+    this.clear = part(element, "#code-clear", HTMLButtonElement);
+    this.boxes = FLAGS.map((name) => ({ name, box: part(element, `#code-${name}`, HTMLInputElement) }));
+    /** @type {Breakpoints} */
+    this.breakpoints = NO_BREAKPOINTS;
+    /** @type {Sentence | null} */
+    this.refusal = null;
+    const choose = (/** @type {Partial<Breakpoints>} */ chosen) => dispatch({ type: "viewChosen", view: { breakpoints: { ...this.breakpoints, ...chosen } } });
+    for (const { name, box } of this.boxes) box.addEventListener("change", () => choose({ [name]: box.checked }));
+    this.condition.addEventListener("input", () => this.#refuse(null));
+    this.condition.addEventListener("change", () => choose({ condition: this.#read() }));
+    this.clear.addEventListener("click", () => {
+      this.condition.value = "";
+      this.#refuse(null);
+      choose(NO_BREAKPOINTS);
+    });
+  }
+
+  /** @param {State} state */
+  syncState(state) {
+    const { breakpoints } = state.view;
+    this.breakpoints = breakpoints;
+    for (const { name, box } of this.boxes) box.checked = breakpoints[name];
+    if (document.activeElement !== this.condition && !this.refusal) this.condition.value = breakpoints.condition;
+    if (this.refusal) this.#refuse(this.refusal);
+    this.clear.disabled = !isAnySet(breakpoints) && !this.refusal;
+    const { domain, picked } = state;
+    write(this.node, picked === null ? say("code.touched.none") : nameOf({ domain, problem: problemOf(state) }, picked));
+  }
+
+  /** How many are set, lines included, and which of them hold where playing stopped. @param {number} lines @param {readonly string[]} holding */
+  mark(lines, holding) {
+    const { breakpoints } = this;
+    const count = lines + FLAGS.filter((name) => breakpoints[name]).length + Number(breakpoints.condition !== "");
+    write(this.count, count ? String(count) : "");
+    for (const { name, box } of this.boxes) box.closest("label")?.toggleAttribute("data-halted", holding.includes(name));
+    this.condition.toggleAttribute("data-halted", holding.includes("condition"));
+  }
+
+  /** The condition as it is to be set: none when it cannot be read. */
+  #read() {
+    const text = this.condition.value.trim();
+    const found = text ? parsed(text) : null;
+    this.#refuse(found && "refusal" in found ? found.refusal : null);
+    return this.refusal ? "" : text;
+  }
+
+  /** @param {Sentence | null} refusal */
+  #refuse(refusal) {
+    this.refusal = refusal;
+    write(this.note, refusal ? say(refusal.key, refusal.facts) : "");
+    if (refusal) this.condition.setAttribute("aria-invalid", "true");
+    else this.condition.removeAttribute("aria-invalid");
+  }
+}

@@ -1,0 +1,82 @@
+/**
+ * The order in which a search takes nodes out of open: by least f and the tie rule, the oldest first, or the newest first. Pure, but that it keeps the
+ * order of the run it was asked for last. The tie rules are server/frontiers/ties.py's; an entry's age is the number of its record.
+ */
+
+import { Rebuilt } from "../problems/rebuiltboards.js";
+import { ranking } from "../problems/estimates.js";
+import { detailOf } from "../server/runner.js";
+import { familyOf } from "../words/recordsentence.js";
+
+/** @import { Search } from "../problems/estimates.js" */
+/** @import { Order } from "../records/listmodel.js" */
+/** @import { Compare } from "../records/sequence.js" */
+/** @import { RecordStore } from "../records/records.js" */
+/** @import { Timeline } from "../records/timeline.js" */
+/** @import { Tables } from "../types.js" */
+
+const LAZY = ["heap", "heap-with-duplicates", "buckets"]; // designs of the open list that keep duplicates
+
+/** @type {Compare} */
+const older = (one, other) => one - other;
+/** @type {Compare} */
+const newer = (one, other) => other - one;
+
+/** Tie rule → which of two entries of the same f comes first. @type {Record<string, (records: RecordStore) => Compare>} */
+const TIES = {
+  fifo: () => older,
+  lifo: () => newer,
+  "high-g": (records) => (one, other) => records.g(other) - records.g(one) || one - other,
+  "low-g": (records) => (one, other) => records.g(one) - records.g(other) || one - other,
+};
+
+/**
+ * @param {RecordStore} records
+ * @param {Search} search
+ * @param {Tables} tables
+ * @param {Rebuilt} rebuilt
+ * @returns {Order}
+ */
+export function orderOf(records, search, tables, rebuilt) {
+  const { settings } = search;
+  const family = familyOf(tables, settings);
+  const boards = search.domain === "board" ? rebuilt.of(records, 0, /** @type {any} */ (search.problem), settings.algorithm) : null;
+  const f = ranking(records, search, tables, boards);
+  if (family !== "ranked") return { f, ranked: false, lazy: false, untold: false, compare: family === "oldest" ? older : newer };
+  const tied = TIES[settings.tie](records);
+  const [keeps, told] = [keepsDuplicates(search, tables), detailOf(search) === "all"];
+  return { f, ranked: true, lazy: keeps && told, untold: keeps && !told, compare: (one, other) => f(one) - f(other) || tied(one, other) };
+}
+
+/**
+ * Does the open list keep a node's old entry when the node is improved?
+ * @param {Search} search
+ * @param {Tables} tables
+ */
+function keepsDuplicates({ settings }, { algorithms, defaults }) {
+  const listens = algorithms[settings.algorithm].options.includes("open_list");
+  return LAZY.includes(listens ? settings.open_list : defaults.open_list);
+}
+
+/** Keeps the order of a run, so that it is the same object while it is the same order. */
+export class Orders {
+  /**
+   * @param {Timeline} timeline
+   * @param {Tables} tables
+   * @param {Rebuilt} rebuilt
+   */
+  constructor(timeline, tables, rebuilt) {
+    this.parts = { timeline, tables, rebuilt };
+    /** @type {{ records: RecordStore, estimates: Search["estimates"], order: Order } | null} */
+    this.kept = null;
+  }
+
+  /** The order of the run whose records the timeline shows. @param {Search} search */
+  of(search) {
+    const { timeline: { records, cursor }, tables, rebuilt } = this.parts;
+    if (search.domain === "board") rebuilt.of(records, cursor, /** @type {any} */ (search.problem), search.settings.algorithm);
+    const { estimates } = search;
+    if (this.kept?.records !== records || this.kept.estimates !== estimates) this.kept = { records, estimates, order: orderOf(records, search, tables, rebuilt) };
+    return this.kept.order;
+  }
+}

@@ -1,0 +1,226 @@
+/**
+ * One list in its panel: its line, its sides, its filter, and its rows. Which rows there are is records/listmodel.js's, what is written in them listrows.js's, what
+ * hands and keys do to them listgestures.js's, and what the two lists have of their own is given (lists.js). A node that others hover is marked, one that
+ * others pick is brought into view.
+ */
+
+import { part, write } from "../page/elements.js";
+import { filterOf, isNode, letsAllPass, Matches } from "./listfilter.js";
+import { ListHand } from "./listgestures.js";
+import { fillRow, set } from "./listrows.js";
+import { ListView } from "./listview.js";
+import { ListWidths } from "./listwidths.js";
+import { say } from "../words/words.js";
+
+/** @import { Filter } from "./listfilter.js" */
+/** @import { Given, Written } from "./listrows.js" */
+/** @import { Rows } from "../records/listmodel.js" */
+/** @import { Sequence } from "../records/sequence.js" */
+/** @import { Dispatch, Domain, State } from "../types.js" */
+
+/**
+ * What a list has of its own.
+ * @typedef {object} Kind
+ * @property {(rows: Rows) => Sequence} rows
+ * @property {(given: Given, row: number, place: number) => Written} written
+ * @property {(given: Given, row: number) => number} entry the record that gave a row's node its g and h
+ * @property {(given: Given) => string} line
+ * @property {(given: Given) => string} count
+ * @property {boolean} newest is its end what is followed, and not its top?
+ */
+
+export class ListPanel {
+  /**
+   * @param {HTMLElement} panel
+   * @param {Dispatch} dispatch
+   * @param {Kind} kind
+   * @param {() => void} again asks for another `show`
+   */
+  constructor(panel, dispatch, kind, again) {
+    const find = (/** @type {string} */ selector) => part(panel, selector, HTMLElement);
+    this.kind = kind;
+    this.again = again;
+    this.parts = { line: find(".list-line"), count: find(".list-count"), sides: find(".list-sides"), grid: find(".list") };
+    this.text = part(panel, ".list-filter", HTMLInputElement);
+    this.following = part(panel, ".list-follow", HTMLButtonElement);
+    this.widths = new ListWidths(this.parts.grid);
+    this.hand = new ListHand(this.parts.grid, dispatch, () => this.#shownRows());
+    const { hand } = this;
+    this.view = new ListView(this.parts.grid, part(panel, "template", HTMLTemplateElement), {
+      fill: (row, place) => this.#fill(row, place),
+      point: (place) => hand.point(place),
+      choose: (place) => hand.choose(place, this.view),
+      leap: (place) => hand.leap(place),
+      press: (key) => hand.press(key, this.view),
+      scroll: () => this.#follow(false),
+      resize: again,
+    });
+    /** @type {Given | null} */
+    this.given = null;
+    /** @type {State | null} */
+    this.state = null;
+    this.side = 0;
+    /** @type {Filter | null} */
+    this.filter = null; // null where what is written is not understood
+    /** @type {Matches | null} */
+    this.matches = null; // the rows that pass the filter, if there is one
+    this.version = ""; // of the rows that are shown
+    this.text.disabled = this.following.disabled = false; // nobody heard them before
+    this.#listen();
+  }
+
+  /**
+   * @param {State} state
+   * @param {(side: number) => Given} givenOf
+   * @param {() => boolean} hasTime
+   */
+  show(state, givenOf, hasTime) {
+    const picked = state.picked !== this.state?.picked ? state.picked : null;
+    this.state = state;
+    this.given = givenOf(this.side);
+    this.#chooseSide(picked);
+    const given = (this.given = this.side === this.given.side ? this.given : givenOf(this.side));
+    const moved = this.#renew();
+    this.matches?.follow(hasTime);
+    this.#tell(given, state);
+    const { shown } = this;
+    if (moved && this.following.getAttribute("aria-pressed") === "true") this.view.reveal(this.kind.newest ? shown.length - 1 : 0, shown.length);
+    if (picked !== null && this.hand.pointed === null) this.#reveal(picked);
+    this.view.show(shown.length);
+    this.hand.mark(this.view);
+  }
+
+  /** There is no search. @param {Domain} domain */
+  blank(domain) {
+    this.given = this.matches = null;
+    this.version = "";
+    for (const text of [this.parts.line, this.parts.count]) write(text, "");
+    set(this.text, "placeholder", say(`lists.filter.example.${domain}`));
+    this.parts.sides.hidden = true;
+    this.view.show(0);
+  }
+
+  /** Are there rows that the filter has not looked at? */
+  get waiting() {
+    return this.matches !== null && !this.matches.done;
+  }
+
+  get visible() {
+    return this.view.visible;
+  }
+
+  /** @returns {Sequence} */
+  get rows() {
+    return this.kind.rows(/** @type {Given} */ (this.given).listing.rows[this.side]);
+  }
+
+  get shown() {
+    return this.matches ?? this.rows;
+  }
+
+  #shownRows() {
+    const { given } = this;
+    const shown = given ? this.shown : null;
+    return {
+      length: shown?.length ?? 0,
+      rowAt: (/** @type {number} */ place) => shown?.slice(place, 1)[0] ?? -1,
+      placeOf: (/** @type {number} */ row) => shown?.placeOf(row) ?? -1,
+      nodeOf: (/** @type {number} */ row) => given?.timeline.records.node(row) ?? -1,
+    };
+  }
+
+  #listen() {
+    this.following.addEventListener("click", () => this.#follow(this.following.getAttribute("aria-pressed") !== "true"));
+    this.text.addEventListener("input", this.again);
+    this.parts.sides.addEventListener("click", ({ target }) => {
+      const button = target instanceof Element ? target.closest("button") : null;
+      if (!button) return;
+      this.side = Number(button.value);
+      this.hand.forget();
+      this.again();
+    });
+  }
+
+  /** The side that has a node that was picked, if this one has not. @param {number | null} picked */
+  #chooseSide(picked) {
+    const { given } = this;
+    if (!given || given.timeline.records.sides < 2) this.side = 0;
+    else if (picked !== null && this.#placeOf(picked) < 0) {
+      this.side = 1 - this.side;
+      if (this.#placeOf(picked) < 0) this.side = 1 - this.side;
+    }
+  }
+
+  /** Look at the rows anew if they are others. */
+  #renew() {
+    const { given, text } = this;
+    const version = [given?.listing.version, this.side, text.value, given?.search.domain].join();
+    if (!given || version === this.version) return false;
+    this.version = version;
+    this.filter = filterOf(text.value.trim(), given.search.domain);
+    set(text, "aria-invalid", String(this.filter === null));
+    this.matches = !this.filter || letsAllPass(this.filter) ? null : new Matches(this.rows, (row) => this.#passes(row));
+    return true;
+  }
+
+  /** @param {number} node */
+  #placeOf(node) {
+    const row = this.given?.timeline.change(node, this.side) ?? -1;
+    return row < 0 ? -1 : this.shown.placeOf(row);
+  }
+
+  /** @param {number} node */
+  #reveal(node) {
+    const place = this.#placeOf(node);
+    if (place >= 0) this.view.reveal(place, this.shown.length);
+  }
+
+  /** @param {boolean} follows */
+  #follow(follows) {
+    set(this.following, "aria-pressed", String(follows));
+    if (!follows) return;
+    this.version = "";
+    this.again();
+  }
+
+  /** @param {Given} given @param {State} state */
+  #tell(given, state) {
+    const { parts, text, kind, side } = this;
+    const spoken = !state.playback.playing && parts.grid.matches(":focus"); // else the sentence of panels/caption.js is enough
+    parts.line.setAttribute("aria-live", spoken ? "polite" : "off");
+    write(parts.line, kind.line(given));
+    const count = this.matches ? say("lists.matching", { found: this.matches.length, count: this.rows.length }) : kind.count(given);
+    write(parts.count, this.filter ? count : say(`lists.filter.wrong.${given.search.domain}`));
+    set(text, "placeholder", say(`lists.filter.example.${given.search.domain}`));
+    set(parts.grid, "aria-busy", String(!given.listing.ready || this.waiting));
+    parts.sides.hidden = given.timeline.records.sides < 2;
+    for (const button of parts.sides.querySelectorAll("button")) {
+      const [of, key] = [Number(button.value), given.search.settings.algorithm === "twin" ? "twin" : "side"];
+      write(button, say(`lists.${key}.${of}`, { count: kind.rows(given.listing.rows[of]).length }));
+      set(button, "aria-pressed", String(of === side));
+    }
+  }
+
+  /** @param {number} row */
+  #passes(row) {
+    const { given, filter } = this;
+    if (!given || !filter) return false;
+    const { search, timeline: { records }, order } = given;
+    const entry = this.kind.entry(given, row);
+    const values = { f: order.f(entry), g: records.g(entry), h: records.h(entry) };
+    return filter.conditions.every((passes) => passes(values)) && (!filter.node || isNode(search, filter.node, records.node(row)));
+  }
+
+  /** @param {HTMLElement} row @param {number} place */
+  #fill(row, place) {
+    const { given, state } = this;
+    const [record] = this.shown.slice(place, 1);
+    if (!given || !state || record === undefined) return;
+    const node = given.timeline.records.node(record);
+    const written = this.kind.written(given, record, this.matches ? this.rows.placeOf(record) : place);
+    fillRow(row, written);
+    this.widths.take(given.timeline.records, written.cells);
+    set(row, "aria-selected", String(node === state.picked));
+    set(row, "data-hover", node === state.hover ? "" : null);
+  }
+}

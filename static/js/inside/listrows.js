@@ -1,0 +1,116 @@
+/**
+ * What is written in a row of the open or of the closed list, and how the row is marked. A row is a record (records/listmodel.js). Fills the cells it is given,
+ * and writes only what is another.
+ */
+
+import { write } from "../page/elements.js";
+import { figure } from "../records/figures.js";
+import { nameOf } from "../words/nodename.js";
+import { FOUND, IMPROVED, NO_NODE, REOPENED } from "../records/records.js";
+import { say } from "../words/words.js";
+
+/** @import { Ages } from "../records/entryages.js" */
+/** @import { Search } from "../problems/estimates.js" */
+/** @import { Listing, Order } from "../records/listmodel.js" */
+/** @import { Timeline } from "../records/timeline.js" */
+
+/**
+ * What a row is written from.
+ * @typedef {object} Given
+ * @property {Search} search
+ * @property {Timeline} timeline
+ * @property {Listing} listing
+ * @property {Order} order
+ * @property {Ages} ages
+ * @property {number} side
+ * @property {{ next: number, tied: number, reach: number }} front what goes next, and among how many (records/listmodel.js)
+ */
+/** @typedef {{ cells: Record<string, string>, marks: Record<string, string | null>, about: string }} Written */
+
+const SIGNS = new Map([[IMPROVED, "↑ "], [REOPENED, "↺ "]]);
+
+/**
+ * A row of the open list.
+ * @param {Given} given
+ * @param {number} entry
+ * @param {number} place in the whole list
+ * @returns {Written}
+ */
+export function openRow(given, entry, place) {
+  const { timeline: { records }, listing, order, ages, side, front: { next, tied: many, reach } } = given;
+  const stale = listing.isStale(side, entry);
+  const kind = stale ? "stale" : records.kind(entry) === IMPROVED ? "improved" : records.kind(entry) === REOPENED ? "reopened" : "";
+  const values = { ...numbers(given, entry, order.f(entry)), age: `${stale ? "" : SIGNS.get(records.kind(entry)) ?? ""}${ages.of(entry)}` };
+  const tied = many > 1 && place < reach;
+  const ends = tied ? ["tied", ...(place === 0 ? ["first"] : []), ...(place === reach - 1 ? ["last"] : [])].join(" ") : null;
+  const words = [entry === next ? "next" : "", tied && !stale ? "tied" : ""].filter(Boolean).map((word) => say(`lists.mark.${word}`));
+  return {
+    cells: { ...values, mark: words.join(" ") },
+    marks: { "data-next": entry === next ? "" : null, "data-tied": ends, "data-stale": stale ? "" : null },
+    about: kind ? say(`lists.about.${kind}${kind === "improved" && !order.lazy ? ".moved" : ""}`, changeOf(given, entry)) : "",
+  };
+}
+
+/**
+ * A row of the closed list.
+ * @param {Given} given
+ * @param {number} record
+ * @returns {Written}
+ */
+export function closedRow(given, record) {
+  const { timeline, order } = given;
+  const entry = timeline.fold.changeBefore(record);
+  const again = timeline.records.kind(entry) === REOPENED;
+  const goal = timeline.records.kind(record) === FOUND;
+  const number = goal ? say("lists.goal") : String(timeline.countsAt(record + 1).expanded);
+  return {
+    cells: { ...numbers(given, entry, order.f(entry)), order: `${again ? SIGNS.get(REOPENED) : ""}${number}` },
+    marks: { "data-next": record === timeline.current ? "" : null },
+    about: again ? say("lists.about.again") : "",
+  };
+}
+
+/**
+ * @param {HTMLElement} row
+ * @param {Written} written
+ */
+export function fillRow(row, { cells, marks, about }) {
+  for (const cell of row.children) write(cell, cells[/** @type {HTMLElement} */ (cell).dataset.cell ?? ""] ?? "");
+  for (const [name, value] of Object.entries(marks)) set(row, name, value);
+  set(row, "title", about || null);
+}
+
+/** @param {Element} element @param {string} name @param {string | null} value */
+export function set(element, name, value) {
+  if (value === null) element.removeAttribute(name);
+  else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+/**
+ * @param {Given} given
+ * @param {number} entry
+ * @param {number} f
+ * @returns {Record<string, string>}
+ */
+function numbers({ search, timeline: { records } }, entry, f) {
+  const named = (/** @type {number} */ node) => (node === NO_NODE ? "–" : nameOf(search, node, "lists.name"));
+  return {
+    f: figure(f, 2),
+    g: figure(records.g(entry), 2),
+    h: figure(records.h(entry), 2),
+    node: named(records.node(entry)),
+    parent: named(records.other(entry)),
+  };
+}
+
+/**
+ * From which g to which an entry's node was improved, or would have been had it come out.
+ * @param {Given} given
+ * @param {number} entry
+ */
+function changeOf({ timeline, side }, entry) {
+  const { records } = timeline;
+  const before = records.kind(entry) === IMPROVED ? timeline.fold.changeBefore(entry) : -1;
+  const now = timeline.g(records.node(entry), side);
+  return { g: figure(records.g(entry)), old: before < 0 ? "" : figure(records.g(before)), now: figure(now) };
+}

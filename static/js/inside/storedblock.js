@@ -1,0 +1,201 @@
+/**
+ * One block of the drawing of open as it is stored: a tree, or places in a row, or buckets. A list box: the arrow keys go through the entries (in a tree up
+ * and down along its branches), Enter picks one's node. Says nothing of its own: what is written in an entry is given.
+ */
+
+import { part, write } from "../page/elements.js";
+import { set } from "./listrows.js";
+import { entriesOf } from "./storedshapes.js";
+import { say } from "../words/words.js";
+
+/** @import { Block, Entry, Spot } from "./storedshapes.js" */
+/** @import { Dispatch, Sentence, State } from "../types.js" */
+
+/** What is written in an entry. @typedef {{ cells: Record<string, string>, about: string }} Written */
+
+// Of a tree, in pixels: an entry as lists.css has it, from one level to the next, and what a letter and the space around an entry take.
+const [TALL, LEVEL, LETTER, AROUND, NARROW] = [42, 56, 8, 8, 52];
+
+export class StoredBlock {
+  /**
+   * @param {HTMLElement} element
+   * @param {HTMLTemplateElement} template of an entry
+   * @param {Dispatch} dispatch
+   */
+  constructor(element, template, dispatch) {
+    this.element = element;
+    this.template = template;
+    this.dispatch = dispatch;
+    this.title = part(element, "h3", HTMLElement);
+    this.frame = part(element, ".stored-frame", HTMLElement);
+    this.box = part(element, "[role=listbox]", HTMLElement);
+    this.lines = part(element, "path", SVGPathElement);
+    /** @type {Block | null} */
+    this.block = null;
+    /** @type {readonly Entry[]} */
+    this.entries = [];
+    /** @type {HTMLElement[]} */
+    this.options = [];
+    this.active = -1; // the entry the keyboard is on
+    this.keyed = false; // is what is hovered the doing of the keyboard?
+    this.pointed = -1;
+    this.centred = 0; // where the frame was last scrolled to, so that the root is in its middle
+    this.box.addEventListener("keydown", (event) => this.#press(event));
+    this.box.addEventListener("pointermove", ({ target }) => this.#point(this.#at(target)));
+    this.box.addEventListener("pointerleave", () => this.#point(-1));
+    this.box.addEventListener("click", ({ target }) => this.#choose(this.#at(target)));
+    this.box.addEventListener("blur", () => this.keyed && dispatch({ type: "hovered", cell: null }));
+  }
+
+  /**
+   * @param {Block} block
+   * @param {(entry: Entry, due: boolean, place: number) => Written} written
+   */
+  show(block, written) {
+    const another = this.block?.title !== block.title;
+    this.block = block;
+    this.entries = entriesOf(block);
+    this.element.hidden = !this.entries.length;
+    this.active = Math.min(this.active, this.entries.length - 1);
+    write(this.title, say(`stored.${block.title}`));
+    set(this.element, "data-block", block.title);
+    this.options = this.entries.map((entry, index) => this.#option(entry, index, written));
+    let from = 0;
+    const groups = block.groups.map(({ label, entries }) => this.#group(label, this.options.slice(from, (from += entries.length))));
+    this.box.replaceChildren(...groups);
+    this.#place(block.spots, another);
+    this.#mark();
+  }
+
+  /** Mark the node others point at, and the one that is picked. @param {State} state */
+  point({ hover, picked }) {
+    this.entries.forEach(({ node }, index) => {
+      set(this.options[index], "data-hover", node === hover ? "" : null);
+      set(this.options[index], "aria-selected", String(node === picked));
+    });
+  }
+
+  /** Bring a node into view, if it is here. @param {number} node */
+  reveal(node) {
+    this.options[this.entries.findIndex((entry) => entry.node === node)]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
+  /** @param {Entry} entry @param {number} index @param {(entry: Entry, due: boolean, place: number) => Written} written */
+  #option(entry, index, written) {
+    const option = /** @type {HTMLElement} */ (/** @type {HTMLElement} */ (this.template.content.firstElementChild).cloneNode(true));
+    const { next, first } = /** @type {Block} */ (this.block);
+    const { cells, about } = written(entry, index === next, first < 0 ? -1 : first + index);
+    for (const cell of option.children) write(cell, cells[/** @type {HTMLElement} */ (cell).dataset.cell ?? ""] ?? "");
+    option.id = `${this.box.id}-${index}`;
+    option.title = about;
+    option.setAttribute("aria-label", about);
+    set(option, "data-next", index === next ? "" : null);
+    set(option, "data-stale", entry.stale ? "" : null);
+    return option;
+  }
+
+  /** @param {Sentence | null} label @param {HTMLElement[]} options */
+  #group(label, options) {
+    const group = document.createElement("div");
+    group.className = "stored-group";
+    group.setAttribute("role", label ? "group" : "none");
+    if (label) {
+      const shown = document.createElement("span");
+      shown.className = "stored-label";
+      shown.setAttribute("aria-hidden", "true");
+      shown.textContent = say(label.key, label.facts);
+      group.setAttribute("aria-label", shown.textContent);
+      group.dataset.label = label.key;
+      group.append(shown);
+    }
+    group.append(...options);
+    return group;
+  }
+
+  /** Put the entries of a tree where they stand, and draw its branches. @param {readonly Spot[] | null} spots @param {boolean} another */
+  #place(spots, another) {
+    set(this.element, "data-tree", spots ? "" : null);
+    const wide = spots ? this.#width() : 0;
+    const x = (/** @type {Spot} */ { column }) => column * (wide + 4);
+    this.box.style.width = spots ? `${Math.max(...spots.map(x), 0) + wide}px` : "";
+    this.box.style.height = spots ? `${Math.max(...spots.map(({ level }) => level), 0) * LEVEL + TALL}px` : "";
+    spots?.forEach((spot, index) => {
+      this.options[index].style.width = `${wide}px`;
+      this.options[index].style.translate = `${x(spot)}px ${spot.level * LEVEL}px`;
+    });
+    const branches = (spots ?? []).filter(({ above }) => above >= 0).map((spot) => {
+      const over = /** @type {Spot[]} */ (spots)[spot.above];
+      return `M${x(over) + wide / 2} ${over.level * LEVEL + TALL}L${x(spot) + wide / 2} ${spot.level * LEVEL}`;
+    });
+    this.lines.setAttribute("d", branches.join(""));
+    if (!spots?.length || (!another && Math.abs(this.frame.scrollLeft - this.centred) > 1)) return; // a hand has scrolled
+    this.frame.scrollLeft = x(spots[0]) + wide / 2 - this.frame.clientWidth / 2;
+    this.centred = this.frame.scrollLeft;
+  }
+
+  /** How wide an entry of the tree has to be: f and g stand in one line, the node beneath. */
+  #width() {
+    const lengthOf = (/** @type {Element} */ cell) => (cell.textContent ?? "").length;
+    const letters = this.options.map(({ children: [, f, g, node] }) => Math.max(lengthOf(f) + lengthOf(g) + 1, lengthOf(node)));
+    return Math.max(NARROW, Math.max(...letters, 0) * LETTER + AROUND);
+  }
+
+  /** @param {EventTarget | null} target */
+  #at(target) {
+    return this.options.indexOf(/** @type {HTMLElement} */ (target instanceof Element ? target.closest("[role=option]") : null));
+  }
+
+  /** @param {number} index */
+  #point(index) {
+    if (index === this.pointed) return;
+    this.pointed = index;
+    this.keyed = false;
+    this.dispatch({ type: "hovered", cell: this.entries[index]?.node ?? null });
+  }
+
+  /** @param {number} index */
+  #choose(index) {
+    if (index < 0) return;
+    this.active = index;
+    this.#mark();
+    this.dispatch({ type: "picked", cell: this.entries[index].node });
+  }
+
+  /** @param {KeyboardEvent} event */
+  #press(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (event.key === "Enter") this.#choose(this.active);
+    else {
+      const to = this.#step(event.key);
+      if (to === null) return;
+      this.keyed = true;
+      this.active = Math.max(0, Math.min(this.entries.length - 1, to));
+      this.#mark();
+      this.options[this.active]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+      this.dispatch({ type: "hovered", cell: this.entries[this.active]?.node ?? null });
+    }
+    event.preventDefault();
+  }
+
+  /** Where a key leads to, or null for one that leads nowhere. @param {string} key */
+  #step(key) {
+    const { active, block } = this;
+    const spots = block?.spots;
+    const beneath = spots?.findIndex(({ above }) => above === active) ?? -1;
+    /** @type {Record<string, number>} */
+    const ways = {
+      ArrowRight: active + 1,
+      ArrowLeft: active - 1,
+      ArrowDown: !spots ? active + 1 : active < 0 ? 0 : beneath < 0 ? active : beneath,
+      ArrowUp: spots ? (spots[active]?.above ?? 0) : active - 1,
+      Home: 0,
+      End: this.entries.length - 1,
+    };
+    return ways[key] ?? null;
+  }
+
+  #mark() {
+    this.options.forEach((option, index) => set(option, "data-active", index === this.active ? "" : null));
+    set(this.box, "aria-activedescendant", this.options[this.active]?.id ?? null);
+  }
+}

@@ -1,0 +1,59 @@
+/**
+ * The components that explain a run: they are there on every tab, and come a moment after the page is ready, so that the stage never waits for them.
+ * To add one, add its line.
+ */
+
+import { Checks } from "./server/heuristicquery.js";
+import { CodePanel } from "./inside/code.js";
+import { Dips } from "./panels/falls.js";
+import { part } from "./page/elements.js";
+import { lessons } from "./learn/lessons.js";
+import { Lists } from "./inside/lists.js";
+import { Notes } from "./panels/enginenote.js";
+import { NeighbourList } from "./panels/neighbourlist.js";
+import { Predict } from "./learn/predict.js";
+import { PredictFoot } from "./learn/predictfoot.js";
+import { Optimum } from "./learn/optimum.js";
+import { Own } from "./learn/expressionfield.js";
+import { Patterns } from "./learn/patterns.js";
+import { Rounds } from "./panels/rounds.js";
+import { SampleSize } from "./panels/samplesize.js";
+import { Stored } from "./inside/stored.js";
+import { Trust } from "./learn/heuristiccheck.js";
+import { Truths } from "./server/costheat.js";
+import { allWords } from "./words/words.js";
+
+/** @import { Connection } from "./server/connection.js" */
+/** @import { Timeline } from "./records/timeline.js" */
+/** @import { Component, Dispatch, State, Tables } from "./types.js" */
+
+await allWords(); // theirs did not come with the page
+
+/**
+ * @param {HTMLElement} root
+ * @param {Dispatch} dispatch
+ * @param {{ timeline: Timeline, tables: Tables, current: () => State, server: Connection }} parts
+ * @returns {Component[]}
+ */
+export function study(root, dispatch, parts) {
+  const find = (/** @type {string} */ id) => part(root, id, HTMLElement);
+  const checking = { ...parts, checks: new Checks(parts.server) };
+  return [
+    ...lessons(root, dispatch, parts),
+    new NeighbourList(find("#explanation"), dispatch, parts),
+    new Predict(find("#explanation"), dispatch, parts),
+    new PredictFoot(find("#predict"), dispatch, {}),
+    new Dips(part(root, "#dips", HTMLButtonElement), dispatch, parts),
+    new CodePanel(find("#code-panel"), dispatch, parts),
+    new Notes(find("#engine-note"), find("#memory-note")),
+    new Own(find("#own"), dispatch, checking),
+    new Rounds(find("#rounds"), dispatch, parts),
+    new SampleSize(part(root, "#step-size [value=expansion]", HTMLOptionElement), dispatch, {}),
+    new Patterns(find("#patterns"), dispatch, parts),
+    new Optimum(find("#optimum"), dispatch, checking),
+    new Trust(find("#trust-panel"), dispatch, checking),
+    new Truths(dispatch, parts),
+    new Lists(root, dispatch, parts),
+    new Stored(find("#stored"), part(root, "#stored-open", HTMLButtonElement), dispatch, parts),
+  ];
+}

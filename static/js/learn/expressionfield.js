@@ -1,0 +1,148 @@
+/**
+ * A heuristic of one's own: the field for its expression, shown while it is chosen. What is typed is asked of the server in a moment; what is wrong with it
+ * is said with its place, and only what is right becomes the setting, so that the run shown stays until then.
+ */
+
+import { Checks, questionOf } from "../server/heuristicquery.js";
+import { part, write } from "../page/elements.js";
+import { counted, figure } from "../records/figures.js";
+import { say } from "../words/words.js";
+
+/** @import { Component, Dispatch, Facts, Sentence, State, Tables } from "../types.js" */
+/** @import { Report } from "./trusttypes.js" */
+
+const PAUSE = 250; // milliseconds after the last letter
+const AROUND = 12; // letters shown on each side of the place that is wrong
+const TONES = /** @type {Record<string, string>} */ ({ consistent: "good", harmless: "good", admissible: "warn", wrong: "bad", unknown: "warn" });
+const SLICE = /** @type {const} */ (["domain", "map", "board", "settings", "view"]);
+
+/** @implements {Component} */
+export class Own {
+  /**
+   * @param {HTMLElement} element
+   * @param {Dispatch} dispatch
+   * @param {{ tables: Tables, checks: Checks }} parts
+   */
+  constructor(element, dispatch, { tables, checks }) {
+    this.element = element;
+    this.dispatch = dispatch;
+    this.tables = tables;
+    this.checks = checks;
+    this.label = part(element, "#own-label", HTMLElement);
+    this.field = part(element, "#expression", HTMLTextAreaElement);
+    this.answer = part(element, "#own-answer", HTMLElement);
+    this.place = part(element, "#own-place", HTMLElement);
+    this.timer = 0;
+    this.chosen = ""; // the expression that was last made the setting here
+    /** @type {State | null} */
+    this.state = null;
+    this.field.addEventListener("input", () => this.#soon());
+    this.field.addEventListener("keydown", (event) => this.#key(event));
+    element.addEventListener("click", ({ target }) => {
+      const button = target instanceof Element ? target.closest("li button") : null;
+      if (button instanceof HTMLButtonElement) this.#take(button.value);
+    });
+  }
+
+  /** @param {State} state */
+  syncState(state) {
+    const before = this.state;
+    if (before && SLICE.every((key) => before[key] === state[key])) return;
+    this.state = state;
+    const { algorithm, heuristic, expression } = state.settings;
+    const there = heuristic === "own" && this.tables.algorithms[algorithm].options.includes("heuristic");
+    this.element.hidden = !there;
+    if (!there || before?.domain !== state.domain) clearTimeout(this.timer); // what was typed was typed elsewhere
+    if (!there) return;
+    write(this.label, say(`own.label.${state.domain}`));
+    const elsewhere = before?.domain !== state.domain || before?.settings.heuristic !== heuristic;
+    const another = elsewhere || (before?.settings.expression !== expression && expression !== this.chosen); // ours may be older than what is typed
+    if (another && this.#text() !== expression) this.#write(expression ?? "");
+    if (another) this.chosen = "";
+    void this.#ask();
+  }
+
+  /** @param {string} text */
+  #write(text) {
+    this.field.value = text;
+    clearTimeout(this.timer);
+  }
+
+  /** An example. @param {string} text */
+  #take(text) {
+    this.#write(text);
+    void this.#ask();
+    this.field.focus();
+  }
+
+  /** An expression is one line: Enter takes it at once. @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.key !== "Enter" || event.isComposing) return;
+    event.preventDefault();
+    clearTimeout(this.timer);
+    void this.#ask();
+  }
+
+  #soon() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.#ask(), PAUSE);
+  }
+
+  /** What is typed, on one line. */
+  #text() {
+    return this.field.value.replace(/\s+/g, " ").trim();
+  }
+
+  async #ask() {
+    const { state } = this;
+    if (!state) return;
+    const text = this.#text();
+    const question = questionOf({ ...state, settings: { ...state.settings, expression: text } });
+    const answer = await this.checks.report(question);
+    if (state !== this.state || text !== this.#text()) return;
+    if ("refusal" in answer) this.#refuse(text, answer.refusal);
+    else if ("lost" in answer) this.#say("", say("connection.offline"));
+    else this.#tell(text, answer);
+  }
+
+  /** @param {string} text @param {Report} report */
+  #tell(text, report) {
+    const { verdict, admissible, consistent } = report;
+    /** @type {Facts} */
+    const facts = { wrong: counted(admissible.wrong), of: counted(admissible.of), most: figure(admissible.most), edges: counted(consistent.wrong), steps: counted(consistent.of) };
+    const key = verdict === "wrong" && admissible.holds === null ? "unknown" : verdict;
+    const near = key === "wrong" && report.by !== "every" ? ".near" : "";
+    this.#say(TONES[key], say(`own.verdict.${key}${near}`, facts));
+    this.#mark(false);
+    if (this.state?.settings.expression === text) return;
+    this.chosen = text;
+    this.dispatch({ type: "settingsChosen", settings: { expression: text } });
+  }
+
+  /** @param {string} text @param {Sentence} refusal */
+  #refuse(text, { key, facts }) {
+    this.#say("bad", say(key, facts));
+    this.#mark(true);
+    if (typeof facts.column !== "number") return;
+    const at = Math.min(facts.column - 1, text.length);
+    const from = Math.max(0, at - AROUND);
+    const found = document.createElement("mark");
+    found.textContent = "^";
+    const dots = from ? "…" : "";
+    const line = `${dots}${text.slice(from, at + AROUND)}${at + AROUND < text.length ? "…" : ""}\n${" ".repeat(dots.length + at - from)}`;
+    this.place.replaceChildren(line, found);
+    this.place.hidden = false;
+  }
+
+  /** @param {boolean} wrong */
+  #mark(wrong) {
+    this.field.setAttribute("aria-invalid", String(wrong));
+    this.place.hidden = true;
+  }
+
+  /** @param {string} tone @param {string} text */
+  #say(tone, text) {
+    this.answer.dataset.tone = tone;
+    write(this.answer, text);
+  }
+}

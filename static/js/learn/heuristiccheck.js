@@ -1,0 +1,183 @@
+/**
+ * The panel "Heuristic check": is the heuristic admissible, is it consistent, where not, and what follows. Asks the server when the panel is open and the
+ * problem or the heuristic has become another; says what the server found out and decides nothing itself.
+ */
+
+import { heuristicOf, MOST_CELLS, questionOf } from "../server/heuristicquery.js";
+import { problemOf } from "../problems/domains.js";
+import { part, write } from "../page/elements.js";
+import { counted, figure } from "../records/figures.js";
+import { shown } from "../state/state.js";
+import { drawChart } from "./checkchart.js";
+import { checkRun } from "./checkrun.js";
+import { onNodes, witnessOf } from "./checkwitness.js";
+import { say } from "../words/words.js";
+
+/** @import { Checks } from "../server/heuristicquery.js" */
+/** @import { Timeline } from "../records/timeline.js" */
+/** @import { Component, Dispatch, State, Tables } from "../types.js" */
+/** @import { Findings } from "./checkrun.js" */
+/** @import { Report } from "./trusttypes.js" */
+
+const PAUSE = 300; // milliseconds that nothing changed
+const SLICE = /** @type {const} */ (["domain", "map", "board", "settings", "view"]);
+/** Of what too large a map can be known. @type {Known} */
+const NOTHING = { by: "nothing", admissible: { holds: null }, consistent: { holds: null } };
+const TONES = { true: "good", false: "bad", null: "" };
+
+/** @typedef {{ readonly by: Report["by"], readonly admissible: { holds: boolean | null }, readonly consistent: { holds: boolean | null } }} Known */
+
+/** @implements {Component} */
+export class Trust {
+  /**
+   * @param {HTMLElement} panel
+   * @param {Dispatch} dispatch
+   * @param {{ timeline: Timeline, tables: Tables, checks: Checks }} parts
+   */
+  constructor(panel, dispatch, { timeline, checks }) {
+    this.panel = panel;
+    this.dispatch = dispatch;
+    this.timeline = timeline;
+    this.checks = checks;
+    const find = (/** @type {string} */ id) => part(panel, `#trust-${id}`, HTMLElement);
+    this.about = find("about");
+    this.found = find("found");
+    this.lines = { admissible: find("admissible"), consistent: find("consistent") };
+    this.witnesses = { admissible: find("over"), consistent: find("edge") };
+    this.follows = find("follows");
+    this.run = find("run");
+    this.runWitnesses = find("run-witnesses");
+    this.chart = find("chart");
+    this.timer = 0;
+    this.unfolded = false; // just now, so that it is brought into view
+    this.key = ""; // of the heuristic that is shown, or asked about
+    /** @type {unknown} */
+    this.problem = null;
+    /** @type {Known | null} */
+    this.report = null;
+    /** @type {State | null} */
+    this.state = null;
+    this.checked = ""; // which records of which run were looked at
+    new MutationObserver(() => this.state && this.syncState(this.state)).observe(panel, { attributeFilter: ["data-chosen", "data-folded"] });
+  }
+
+  /** @param {State} state */
+  syncState(state) {
+    const before = this.state;
+    this.state = state;
+    if (!this.#isOpen()) return void (this.key = "");
+    if (this.report) this.#showRun(this.report, state);
+    const key = `${state.view.language} ${JSON.stringify(heuristicOf(state.settings))}`;
+    if (before && key === this.key && this.problem === problemOf(state) && SLICE.every((each) => before[each] === state[each])) return;
+    if (key === this.key && this.problem === problemOf(state)) return;
+    const first = this.key === "";
+    this.unfolded ||= first && before !== null && !this.panel.hasAttribute("data-chosen");
+    this.key = key;
+    this.problem = problemOf(state);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.#ask(), first ? 0 : PAUSE);
+  }
+
+  /** Is the panel there to be read? Folded, or on a phone behind another, it asks nothing. */
+  #isOpen() {
+    return this.about.offsetParent !== null;
+  }
+
+  async #ask() {
+    const { state, key, problem } = this;
+    if (!state) return;
+    const { width, height } = problemOf(state);
+    if (width * height > MOST_CELLS) return this.#refuse(say("trust.too-large", { most: counted(MOST_CELLS) }), NOTHING);
+    if (!this.report) write(this.about, say("trust.waiting"));
+    const answer = await this.checks.report(questionOf(state));
+    if (key !== this.key || problem !== this.problem) return;
+    if ("refusal" in answer) this.#refuse(say(answer.refusal.key, answer.refusal.facts));
+    else if ("lost" in answer) this.#refuse(say("connection.offline"));
+    else this.#show(answer, this.state ?? state);
+  }
+
+  /**
+   * @param {string} why
+   * @param {Known | null} known all the same
+   */
+  #refuse(why, known = null) {
+    this.report = known;
+    this.checked = "";
+    this.found.hidden = this.run.hidden = this.runWitnesses.hidden = true;
+    write(this.about, why);
+    if (known && this.state) this.#showRun(known, this.state);
+  }
+
+  /**
+   * @param {Report} report
+   * @param {State} state
+   */
+  #show(report, state) {
+    this.report = report;
+    this.checked = "";
+    this.found.hidden = false;
+    const facts = { heuristic: report.heuristic, nodes: counted(report.admissible.of), steps: counted(report.consistent.of) };
+    write(this.about, say(`trust.by.${report.by}.${state.domain}`, facts));
+    for (const name of /** @type {const} */ (["admissible", "consistent"])) this.#showProperty(report, name, state);
+    write(this.follows, say(`trust.follows.${followsOf(report)}`, { most: figure(report.admissible.most) }));
+    this.chart.hidden = !report.chart;
+    if (report.chart) drawChart(part(this.chart, "svg", SVGSVGElement), report.chart);
+    this.#showRun(report, state);
+    if (this.unfolded) this.panel.scrollIntoView({ block: "nearest" });
+    this.unfolded = false;
+  }
+
+  /**
+   * @param {Report} report
+   * @param {"admissible" | "consistent"} name
+   * @param {State} state
+   */
+  #showProperty(report, name, { domain }) {
+    const { holds, wrong, of, most, witness } = report[name];
+    const line = this.lines[name];
+    const theory = holds === null && report.valid;
+    line.dataset.tone = theory ? "good" : TONES[/** @type {"null"} */ (String(holds))];
+    const key = theory ? "known" : `${holds === null ? "unknown" : holds ? "yes" : "no"}.${domain}`;
+    const facts = { wrong: counted(wrong), of: counted(of), most: figure(most), goal: figure(report.goal_h) };
+    const near = report.by !== "every" && holds === false; // not by every node
+    const kind = near && name === "consistent" && report.by === "slide" ? "no.slide" : near && name === "admissible" ? `no.near.${domain}` : key;
+    const goal = name === "admissible" && report.goal_h !== 0 ? ` ${say("trust.goal", facts)}` : "";
+    line.textContent = say(`trust.${name}.${kind}`, facts) + goal;
+    const { state } = this;
+    this.witnesses[name].hidden = !witness;
+    this.witnesses[name].replaceChildren(...(witness && state ? witnessOf(witness, state, this.dispatch) : []));
+  }
+
+  /** What the run that is shown adds, where not everything is proved. @param {Known} report @param {State} state */
+  #showRun(report, state) {
+    const { records } = this.timeline;
+    const { known } = shown(state);
+    const open = report.by !== "every" && !(report.admissible.holds && report.consistent.holds);
+    const there = open && state.run?.records === records && state.run.status === "done";
+    const key = there ? `${state.run?.id} ${known} ${state.view.language}` : "none";
+    if (key === this.checked) return;
+    this.checked = key;
+    const { words, witnesses } = there ? this.#tellRun(report, state, checkRun(records, known, state.domain)) : { words: "", witnesses: [] };
+    this.run.hidden = words === "";
+    write(this.run, words);
+    this.runWitnesses.hidden = witnesses.length === 0;
+    this.runWitnesses.replaceChildren(...witnesses);
+  }
+
+  /** @param {Known} report @param {State} state @param {Findings} findings */
+  #tellRun({ by, consistent }, state, { steps, wrong, edge, found, over }) {
+    const all = by === "step" || consistent.holds === true; // steps were looked at without the run
+    const facts = { steps: counted(steps), wrong: counted(wrong) };
+    const along = all ? "" : say(`trust.run.${wrong ? "wrong" : "right"}.${state.domain}`, facts);
+    const left = over ? say("trust.run.over", { h: figure(over.h), left: figure(over.cost) }) : "";
+    const witnesses = [...(edge && !all ? onNodes(edge, state, this.dispatch) : []), ...(over ? onNodes(over, state, this.dispatch, left) : [])];
+    return { words: `${along} ${found && !over ? say("trust.run.path") : ""}`.trim(), witnesses };
+  }
+}
+
+/** Which sentence says what follows. @param {Report} report */
+function followsOf({ by, verdict, admissible }) {
+  if (verdict === "wrong" && admissible.holds === null) return "unknown";
+  if (verdict === "wrong" && by !== "every") return "wrong.near";
+  return verdict;
+}

@@ -1,0 +1,173 @@
+/** The form of a lesson of one's own: what is shown now becomes one, or the words, stops and problem of one that is kept are changed. */
+
+import { documentOf, stepOf } from "../state/document.js";
+import { part, write } from "../page/elements.js";
+import { lessonOf } from "./lessonshelf.js";
+import { spoken } from "../words/lessontext.js";
+import { EXHAUSTED, FOUND } from "../records/records.js";
+import { outdated } from "../state/state.js";
+import { say } from "../words/words.js";
+
+/** @import { Shelf } from "./lessonshelf.js" */
+/** @import { Expectations, Lesson, Stop } from "./lessontypes.js" */
+/** @import { Timeline } from "../records/timeline.js" */
+/** @import { Component, Dispatch, Sentence, Tables } from "../types.js" */
+
+/** @implements {Component} */
+export class LessonEdit {
+  /**
+   * @param {HTMLDialogElement} dialog
+   * @param {Dispatch} dispatch
+   * @param {{ shelf: Shelf, timeline: Timeline, tables: Tables }} parts
+   */
+  constructor(dialog, dispatch, { shelf, timeline, tables }) {
+    this.dialog = dialog;
+    this.dispatch = dispatch;
+    this.shelf = shelf;
+    this.timeline = timeline;
+    this.tables = tables;
+    this.name = part(dialog, "#lesson-edit-name", HTMLInputElement);
+    this.text = part(dialog, "#lesson-edit-text", HTMLTextAreaElement);
+    this.places = part(dialog, "#lesson-edit-stops", HTMLFieldSetElement);
+    this.legend = part(this.places, "legend", HTMLElement);
+    this.again = part(dialog, "#lesson-edit-again", HTMLElement);
+    this.present = part(dialog, "#lesson-edit-present", HTMLInputElement);
+    this.error = part(dialog, "#lesson-edit-error", HTMLElement);
+    /** The place of the lesson that is changed; null: a new one. @type {number | null} */
+    this.at = null;
+    /** @type {Stop[]} */
+    this.stops = [];
+    this.changed = () => {}; // called when the lessons are others
+    part(dialog, "form", HTMLFormElement).addEventListener("submit", (event) => this.#submit(event));
+    part(dialog, "#lesson-edit-cancel", HTMLButtonElement).addEventListener("click", () => dialog.close());
+  }
+
+  syncState() {}
+
+  /** A new lesson of what is shown. */
+  async make() {
+    await this.shelf.load();
+    const step = stepOf(this.shelf.current());
+    this.at = null;
+    this.#show("", "", step ? [{ title: say("lesson.stop", { number: 1 }), step }] : []);
+  }
+
+  /** Change one that is kept. @param {number} at */
+  change(at) {
+    const { title, text, stops = [] } = this.shelf.own.lessons[at];
+    this.at = at;
+    this.#show(spoken(title), spoken(text), [...stops]);
+  }
+
+  /** Add a stop to the lesson that is open, at the step that is shown. @param {number} step */
+  addStop(step) {
+    const { lesson } = this.shelf.current();
+    if (!lesson?.own) return;
+    const others = (lesson.lesson.stops ?? []).filter((stop) => stop.step !== step);
+    const stops = [...others, { title: say("lesson.stop", { number: others.length + 1 }), step }];
+    const wrong = this.#replace(lesson.at, { ...lesson.lesson, stops: stops.sort((one, other) => (one.step ?? Infinity) - (other.step ?? Infinity)) });
+    if (wrong) this.shelf.say(wrong);
+  }
+
+  /**
+   * @param {string} title
+   * @param {string} text
+   * @param {Stop[]} stops
+   */
+  #show(title, text, stops) {
+    this.name.value = title;
+    this.text.value = text;
+    this.stops = stops;
+    this.present.checked = false;
+    this.again.hidden = this.at === null;
+    write(this.error, "");
+    this.#list();
+    if (!this.dialog.open) this.dialog.showModal();
+    this.name.focus();
+  }
+
+  #list() {
+    this.places.hidden = !this.stops.length;
+    this.places.replaceChildren(this.legend, ...this.stops.map((stop) => this.#field(stop)));
+  }
+
+  /** @param {Stop} stop */
+  #field(stop) {
+    const row = document.createElement("p");
+    const input = Object.assign(document.createElement("input"), { type: "text", maxLength: 120, value: spoken(stop.title), autocomplete: "off" });
+    const remove = Object.assign(document.createElement("button"), { type: "button", textContent: "×", title: say("lesson.edit.remove") });
+    row.className = "beside";
+    input.setAttribute("aria-label", say("lesson.edit.stop", { step: stop.step ?? stop.event ?? "" }));
+    remove.setAttribute("aria-label", say("lesson.edit.remove"));
+    remove.addEventListener("click", () => {
+      this.stops = this.#named().filter((_, at) => at !== [...this.places.querySelectorAll("p")].indexOf(row));
+      this.#list();
+    });
+    row.append(input, remove);
+    return row;
+  }
+
+  /** The stops with the names that are in the fields now. */
+  #named() {
+    const fields = [...this.places.querySelectorAll("input")];
+    return this.stops.map((stop, at) => (fields[at].value === spoken(stop.title) ? stop : { ...stop, title: fields[at].value }));
+  }
+
+  /** @param {SubmitEvent} event */
+  #submit(event) {
+    event.preventDefault();
+    const title = this.name.value.trim();
+    if (!title) return write(this.error, say("lesson.edit.nameless"));
+    const wrong = this.#save({ title, text: this.text.value.trim(), stops: this.#named() });
+    if (wrong) write(this.error, say(wrong.key, wrong.facts));
+    else this.dialog.close();
+    return undefined;
+  }
+
+  /**
+   * @param {Pick<Lesson, "title" | "text" | "stops">} words
+   * @returns {Sentence | null}
+   */
+  #save(words) {
+    const { own } = this.shelf;
+    if (this.at !== null) return this.#replace(this.at, this.present.checked ? this.#shown(words) : { ...own.lessons[this.at], ...words });
+    const lesson = this.#shown(words);
+    const wrong = own.keep([...own.lessons, lesson]);
+    if (!wrong) this.shelf.adopt(lesson, own.lessons.length - 1);
+    return wrong;
+  }
+
+  /**
+   * @param {number} at
+   * @param {Lesson} lesson
+   */
+  #replace(at, lesson) {
+    const { own } = this.shelf;
+    const before = own.lessons[at];
+    const wrong = own.keep(own.lessons.map((each, place) => (place === at ? lesson : each)));
+    if (wrong) return wrong;
+    if (this.shelf.current().lesson?.lesson === before) this.dispatch({ type: "lessonChanged", changes: { lesson } });
+    this.changed();
+    return null;
+  }
+
+  /** What is shown, as a lesson. @param {Pick<Lesson, "title" | "text" | "stops">} words */
+  #shown(words) {
+    const state = this.shelf.current();
+    const { settings } = /** @type {any} */ (documentOf(state, this.tables));
+    return lessonOf(state, { ...words, settings, variants: [this.#promised()] });
+  }
+
+  /** The numbers of a search that has ended: that is what the lesson will promise. @returns {{ expect?: Expectations }} */
+  #promised() {
+    const state = this.shelf.current();
+    const { run, settings } = state;
+    if (!run || run.status !== "done" || !run.known || outdated(state) || this.timeline.records !== run.records) return {};
+    const last = run.known - 1;
+    const kind = run.records.kind(last);
+    const { expanded, reopened } = this.timeline.countsAt(run.known);
+    const counts = { expanded: { [settings.tie]: expanded }, ...(reopened ? { reopened: { [settings.tie]: reopened } } : {}) };
+    if (kind === FOUND && !run.records.side(last)) return { expect: { cost: { [settings.tie]: run.records.g(last) }, ...counts } };
+    return kind === EXHAUSTED ? { expect: { ending: "exhausted", ...counts } } : {};
+  }
+}

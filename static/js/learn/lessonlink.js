@@ -1,0 +1,46 @@
+/** The address of a lesson, #lesson=5: opens it, and stands in the address as long as the lesson is as it was opened, so that a reload opens it again. */
+
+import { isUntouched } from "../state/lessonstate.js";
+
+/** @import { Shelf } from "./lessonshelf.js" */
+/** @import { Component, State } from "../types.js" */
+
+const MARK = /^#lesson=(\d{1,6})$/;
+
+/** @implements {Component} */
+export class LessonLink {
+  /** @param {Shelf} shelf */
+  constructor(shelf) {
+    this.shelf = shelf;
+    this.opening = false; // one named in the address is on its way
+    /** @type {string | null} */
+    this.named = null; // what has been written into the address: what stands there now may be newer, and not heard of yet
+    addEventListener("hashchange", () => void this.#open());
+    void this.#open();
+  }
+
+  /** @param {State} state */
+  syncState(state) {
+    if (this.opening) return;
+    const { lesson } = state;
+    const named = lesson && !lesson.own && isUntouched(state) ? `#lesson=${lesson.at + 1}` : "";
+    if (named === this.named) return;
+    this.named = named;
+    if (named !== location.hash && (named || MARK.test(location.hash))) history.replaceState(null, "", location.pathname + location.search + named);
+  }
+
+  async #open() {
+    const found = MARK.exec(location.hash);
+    if (!found) return;
+    const at = Number(found[1]) - 1;
+    this.opening = true;
+    await this.shelf.load();
+    const { twenty } = this.shelf;
+    const { lesson } = this.shelf.current();
+    if (twenty.length && !twenty[at]) this.shelf.say({ key: "lesson.no-such", facts: { number: at + 1, most: twenty.length } });
+    if (twenty[at] && (lesson?.own || lesson?.at !== at)) await this.shelf.open(false, at);
+    this.opening = false;
+    this.named = null;
+    this.syncState(this.shelf.current());
+  }
+}

@@ -1,0 +1,189 @@
+/**
+ * The list of lessons: the twenty, a click opens one; and a teacher's own, which can be put in another order, edited, deleted, exported to a file as a set and
+ * imported from one.
+ */
+
+import { domainOf } from "../problems/domains.js";
+import { part, write } from "../page/elements.js";
+import { spoken } from "../words/lessontext.js";
+import { textOf } from "./teacherlessons.js";
+import { keep } from "../page/savedialog.js";
+import { say } from "../words/words.js";
+
+/** @import { LessonEdit } from "./lessonedit.js" */
+/** @import { Shelf } from "./lessonshelf.js" */
+/** @import { Lesson } from "./lessontypes.js" */
+/** @import { Component, Dispatch, Sentence, State } from "../types.js" */
+
+const MOST = 8_000_000; // bytes of a file: more can be no set
+const FILE = "astrolabe-lessons.json";
+
+/** @implements {Component} */
+export class LessonList {
+  /**
+   * @param {HTMLDialogElement} dialog
+   * @param {Dispatch} dispatch
+   * @param {{ shelf: Shelf, edit: LessonEdit, buttons: HTMLButtonElement[] }} parts
+   */
+  constructor(dialog, dispatch, { shelf, edit, buttons }) {
+    this.dialog = dialog;
+    this.dispatch = dispatch;
+    this.shelf = shelf;
+    this.edit = edit;
+    this.list = part(dialog, "#lessons-list", HTMLElement);
+    this.own = part(dialog, "#own-list", HTMLElement);
+    this.none = part(dialog, "#own-none", HTMLElement);
+    this.error = part(dialog, "#lessons-error", HTMLElement);
+    this.export = part(dialog, "#lessons-export", HTMLButtonElement);
+    this.file = part(dialog, "#lessons-import", HTMLInputElement);
+    this.sprite = part(document, "#lessons-open use", SVGUseElement).getAttribute("href")?.split("#")[0];
+    for (const button of buttons) button.addEventListener("click", () => void this.#open());
+    part(dialog, "#lessons-close", HTMLButtonElement).addEventListener("click", () => dialog.close());
+    this.export.addEventListener("click", () => keep(new Blob([textOf(shelf.own.lessons)], { type: "application/json" }), FILE));
+    this.file.addEventListener("change", () => void this.#import(this.file.files?.[0]));
+    edit.changed = () => this.#show();
+    this.language = "";
+  }
+
+  /** @param {State} state */
+  syncState({ view: { language } }) {
+    if (language !== this.language && this.language && this.dialog.open) this.#show();
+    this.language = language;
+  }
+
+  async #open() {
+    await this.shelf.load();
+    write(this.error, "");
+    this.#show();
+    if (this.dialog.open) return;
+    this.dialog.showModal();
+    this.dialog.scrollTop = 0;
+  }
+
+  #show() {
+    const { lesson } = this.shelf.current();
+    const { own, twenty } = this.shelf;
+    const current = (/** @type {boolean} */ owned, /** @type {number} */ at) => lesson?.own === owned && lesson.at === at;
+    this.list.replaceChildren(...twenty.map((each, at) => this.#item(each, at, false, current(false, at))));
+    this.own.replaceChildren(...own.lessons.map((each, at) => this.#item(each, at, true, current(true, at))));
+    this.none.hidden = own.lessons.length > 0;
+    this.export.disabled = !own.lessons.length;
+  }
+
+  /**
+   * @param {Lesson} lesson
+   * @param {number} at
+   * @param {boolean} own
+   * @param {boolean} current
+   */
+  #item(lesson, at, own, current) {
+    const item = document.createElement("li");
+    const open = document.createElement("button");
+    const line = lesson.line ?? (own ? lesson.text : "");
+    const texts = [String(at + 1), spoken(lesson.title), say(`domain.${domainOf(lesson) ?? "map"}`), spoken(line)];
+    open.type = "button";
+    open.className = "lesson-row";
+    open.append(...texts.map((text) => Object.assign(document.createElement("span"), { textContent: text })));
+    if (current) open.setAttribute("aria-current", "true");
+    open.addEventListener("click", () => {
+      this.dialog.close();
+      void this.shelf.open(own, at);
+    });
+    item.append(open);
+    if (own) item.append(...this.#tools(spoken(lesson.title), at));
+    return item;
+  }
+
+  /**
+   * @param {string} title
+   * @param {number} at
+   */
+  #tools(title, at) {
+    const { length } = this.shelf.own.lessons;
+    return [
+      this.#tool("up", "lesson.move-up", title, at > 0, () => this.#move(at, at - 1)),
+      this.#tool("down", "lesson.move-down", title, at < length - 1, () => this.#move(at, at + 1)),
+      this.#tool("brush", "lesson.own.edit", title, true, () => this.edit.change(at)),
+      this.#tool("close", "lesson.delete", title, true, () => this.#delete(at)),
+    ];
+  }
+
+  /**
+   * @param {string} icon
+   * @param {string} key
+   * @param {string} title
+   * @param {boolean} can
+   * @param {() => void} does
+   */
+  #tool(icon, key, title, can, does) {
+    const button = document.createElement("button");
+    const drawn = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+    use.setAttribute("href", `${this.sprite}#${icon}`);
+    drawn.setAttribute("aria-hidden", "true");
+    drawn.append(use);
+    button.append(drawn);
+    Object.assign(button, { type: "button", className: "icon", disabled: !can, title: say(key, { title }) });
+    button.setAttribute("aria-label", say(key, { title }));
+    button.addEventListener("click", does);
+    return button;
+  }
+
+  /**
+   * @param {number} from
+   * @param {number} to
+   */
+  #move(from, to) {
+    const lessons = [...this.shelf.own.lessons];
+    lessons.splice(to, 0, ...lessons.splice(from, 1));
+    if (!this.#kept(lessons)) return;
+    const again = this.own.children[to]?.querySelector(`button:nth-of-type(${to < from ? 2 : 3})`);
+    const button = /** @type {HTMLButtonElement | null} */ (again);
+    if (button && !button.disabled) button.focus();
+    else /** @type {HTMLElement | null} */ (this.own.children[to]?.querySelector("button"))?.focus();
+  }
+
+  /** @param {number} at */
+  #delete(at) {
+    if (this.#kept(this.shelf.own.lessons.filter((_, each) => each !== at))) part(this.dialog, "#lessons-close", HTMLButtonElement).focus();
+  }
+
+  /**
+   * @param {readonly Lesson[]} lessons
+   */
+  #kept(lessons) {
+    const wrong = this.shelf.own.keep(lessons);
+    if (wrong) return this.#refuse(wrong);
+    write(this.error, "");
+    this.#follow();
+    this.#show();
+    return true;
+  }
+
+  /** The lesson that is open may have another place now, or none. */
+  #follow() {
+    const { lesson } = this.shelf.current();
+    if (!lesson?.own) return;
+    const at = this.shelf.own.lessons.indexOf(lesson.lesson);
+    this.dispatch(at < 0 ? { type: "lessonLeft" } : { type: "lessonChanged", changes: { at } });
+  }
+
+  /** @param {File | undefined} file */
+  async #import(file) {
+    this.file.value = "";
+    if (!file) return;
+    if (file.size > MOST) return void this.#refuse({ key: "open.large", facts: { found: Math.ceil(file.size / 2 ** 20), most: Math.floor(MOST / 2 ** 20) } });
+    const text = await file.text().catch(() => null);
+    if (text === null) return void this.#refuse({ key: "open.unreadable", facts: { file: file.name } });
+    const { lessons, refusal } = await this.shelf.own.check(text);
+    if (refusal) return void this.#refuse(refusal);
+    if (this.#kept([...this.shelf.own.lessons, ...lessons])) this.shelf.say({ key: "lesson.imported", facts: { count: lessons.length } });
+  }
+
+  /** @param {Sentence} refusal */
+  #refuse({ key, facts }) {
+    write(this.error, say(key, facts));
+    this.error.scrollIntoView({ block: "nearest" });
+    return false;
+  }
+}

@@ -1,0 +1,90 @@
+/**
+ * The Lessons panel: the title and the sentences of the lesson that is open, its parts (searches, stops, question), and the way to others. What is open is the
+ * state's; texts are only ever shown as text.
+ */
+
+import { part, write } from "../page/elements.js";
+import { LessonEdit } from "./lessonedit.js";
+import { LessonQuestion } from "./lessonquestion.js";
+import { LessonStops } from "./lessonstops.js";
+import { drawn, heldBy, spoken } from "../words/lessontext.js";
+import { LessonVariants } from "./lessonvariants.js";
+import { say } from "../words/words.js";
+
+/** @import { Shelf } from "./lessonshelf.js" */
+/** @import { OpenLesson } from "./lessontypes.js" */
+/** @import { Timeline } from "../records/timeline.js" */
+/** @import { Component, Dispatch, State, Tables } from "../types.js" */
+
+/** @implements {Component} */
+export class LessonPanel {
+  /**
+   * @param {HTMLElement} element
+   * @param {Dispatch} dispatch
+   * @param {{ shelf: Shelf, timeline: Timeline, tables: Tables, edit: LessonEdit }} parts
+   */
+  constructor(element, dispatch, { shelf, timeline, tables, edit }) {
+    this.shelf = shelf;
+    this.none = part(element, "#lesson-none", HTMLElement);
+    this.article = part(element, "#lesson", HTMLElement);
+    this.title = part(element, "#lesson-title", HTMLElement);
+    this.text = part(element, "#lesson-text", HTMLElement);
+    this.refusal = part(element, "#lesson-refusal", HTMLElement);
+    this.input = part(element, "#lesson-input", HTMLElement);
+    this.previous = part(element, "#lesson-previous", HTMLButtonElement);
+    this.next = part(element, "#lesson-next", HTMLButtonElement);
+    this.parts = [new LessonVariants(element, shelf, { timeline, tables }), new LessonStops(element, dispatch, { shelf, edit }), new LessonQuestion(element, dispatch, { shelf })];
+    /** @type {OpenLesson | null} */
+    this.open = null;
+    /** @type {State["view"] | null} */
+    this.view = null;
+    this.previous.addEventListener("click", () => this.#turn(-1));
+    this.next.addEventListener("click", () => this.#turn(1));
+    const leave = part(element, "#lesson-leave", HTMLButtonElement);
+    leave.addEventListener("click", () => dispatch({ type: "lessonLeft" }));
+    part(element, "#lesson-save", HTMLButtonElement).addEventListener("click", () => edit.make());
+  }
+
+  /** @param {State} state */
+  syncState(state) {
+    const { lesson, view } = state;
+    if (lesson !== this.open || view.language !== this.view?.language) this.#show(lesson);
+    this.view = view;
+    if (lesson) for (const each of this.parts) each.syncState(state, lesson);
+  }
+
+  /** @param {OpenLesson | null} open */
+  #show(open) {
+    const before = this.open;
+    this.open = open;
+    this.none.hidden = open !== null;
+    this.article.hidden = open === null;
+    if (!open) return;
+    const { lesson, own, at } = open;
+    write(this.title, own ? spoken(lesson.title) : `${at + 1} · ${spoken(lesson.title)}`);
+    this.text.replaceChildren(...spoken(lesson.text).split(/\n{2,}/).filter(Boolean).map(paragraph));
+    write(this.refusal, open.refusal ? say(open.refusal.key, open.refusal.facts) : "");
+    write(this.input, open.refusal ? drawn(heldBy(lesson, open.variant)) : "");
+    this.previous.disabled = at === 0;
+    this.next.disabled = at >= this.shelf.lessons(own).length - 1;
+    if (before?.lesson !== lesson) this.#reveal();
+  }
+
+  /** On a narrow screen, where one panel is shown at a time, it is this one; on a wide one it begins at its beginning. */
+  #reveal() {
+    /** @type {HTMLElement | null} */ (document.querySelector('#panels [aria-controls="lessons-panel"]'))?.click();
+    this.article.closest(".rail")?.scrollTo(0, 0);
+  }
+
+  /** @param {number} by */
+  #turn(by) {
+    if (this.open) void this.shelf.open(this.open.own, this.open.at + by);
+  }
+}
+
+/** @param {string} text */
+function paragraph(text) {
+  const element = document.createElement("p");
+  element.textContent = text;
+  return element;
+}

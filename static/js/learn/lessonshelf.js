@@ -1,0 +1,132 @@
+/**
+ * The lessons there are, the twenty and a teacher's own, and how one is opened: its problem on the stage, its settings, its sentences in the panel. What was
+ * there before is kept by state/lessonstate.js.
+ */
+
+import { opening } from "../state/document.js";
+import { problemOf, rowOf } from "../problems/domains.js";
+import { documentIn, heldBy, settingsOf } from "../words/lessontext.js";
+import { OwnLessons } from "./teacherlessons.js";
+
+/** @import { Connection } from "../server/connection.js" */
+/** @import { Lesson } from "./lessontypes.js" */
+/** @import { Dispatch, Opened, Problem, Sentence, State, Tables } from "../types.js" */
+
+const PANEL = "lessons-panel";
+
+export class Shelf {
+  /**
+   * @param {Dispatch} dispatch
+   * @param {{ tables: Tables, current: () => State, server: Connection }} parts
+   */
+  constructor(dispatch, { tables, current, server }) {
+    this.dispatch = dispatch;
+    this.tables = tables;
+    this.current = current;
+    this.server = server;
+    this.own = new OwnLessons(server);
+    /** @type {readonly Lesson[]} */
+    this.twenty = [];
+    this.asked = 0;
+    /** The problems of lessons as they were opened, so that from search to search it is the same. @type {WeakMap<object, Problem>} */
+    this.problems = new WeakMap();
+  }
+
+  /** Have the lessons here. */
+  async load() {
+    if (!this.twenty.length) {
+      const answer = await this.server.lessons();
+      if ("lessons" in answer) this.twenty = answer.lessons;
+      else this.say("refusal" in answer ? answer.refusal : { key: "connection.lost", facts: {} });
+    }
+    const wrong = await this.own.load();
+    if (wrong) this.say(wrong);
+  }
+
+  /** @param {boolean} own */
+  lessons(own) {
+    return own ? this.own.lessons : this.twenty;
+  }
+
+  /**
+   * @param {boolean} own
+   * @param {number} at
+   * @param {number} variant
+   */
+  async open(own, at, variant = 0) {
+    this.asked += 1;
+    const { asked } = this;
+    const lesson = this.lessons(own)[at];
+    if (!lesson) return;
+    const refusal = lesson.variants[variant].refused ? await this.#refused(lesson, variant) : null;
+    if (asked !== this.asked) return;
+    const opened = refusal ? null : this.#opened(lesson, variant);
+    this.dispatch({ type: "lessonOpened", lesson: { lesson, own, at, variant, refusal }, opened });
+    this.#unfold();
+  }
+
+  /**
+   * A lesson made of what is shown is open, with nothing changed on the stage.
+   * @param {Lesson} lesson
+   * @param {number} at among the teacher's own
+   */
+  adopt(lesson, at) {
+    const held = lesson.map ?? lesson.board;
+    if (held) this.problems.set(held, problemOf(this.current()));
+    this.dispatch({ type: "lessonSaved", lesson: { lesson, own: true, at, variant: 0, refusal: null } });
+    this.#unfold();
+  }
+
+  /** @param {Sentence} message */
+  say(message) {
+    this.dispatch({ type: "said", message });
+  }
+
+  /** What the server says to the problem of a variant that is there to be refused. @param {Lesson} lesson @param {number} variant @returns {Promise<Sentence>} */
+  async #refused(lesson, variant) {
+    const answer = await this.server.read({ name: "lesson.json", text: JSON.stringify(documentIn(lesson, variant), null, 1) });
+    return "refusal" in answer ? answer.refusal : { key: "connection.lost", facts: {} };
+  }
+
+  /**
+   * @param {Lesson} lesson
+   * @param {number} variant
+   * @returns {Opened}
+   */
+  #opened(lesson, variant) {
+    const { type: _, ...opened } = opening(documentIn(lesson, variant), "json", this.tables);
+    const { map, board } = heldBy(lesson, variant);
+    const held = /** @type {object} */ (map ?? board);
+    const problem = this.problems.get(held) ?? ("map" in opened ? opened.map : opened.board);
+    this.problems.set(held, problem);
+    const settings = { ...opened.settings, ...this.#keptTie(lesson, variant) };
+    return /** @type {Opened} */ ({ ...opened, settings, ["map" in opened ? "map" : "board"]: problem });
+  }
+
+  /** A tie rule that the class has chosen stays from search to search, where the lesson does not name one. @param {Lesson} lesson @param {number} variant */
+  #keptTie(lesson, variant) {
+    const { lesson: open, settings } = this.current();
+    const named = open?.lesson === lesson && (settingsOf(lesson, variant).tie || settingsOf(lesson, open.variant).tie);
+    return open?.lesson === lesson && !named ? { tie: settings.tie } : {};
+  }
+
+  /** Show the panel, wherever it is. */
+  #unfold() {
+    const { view } = this.current();
+    const folded = view.folded.filter((name) => name !== PANEL);
+    if (folded.length !== view.folded.length || !view.rails.left) {
+      this.dispatch({ type: "viewChosen", view: { folded, rails: { ...view.rails, left: true } } });
+    }
+  }
+}
+
+/**
+ * What is shown, as a lesson: with the step it is at as a stop, and the numbers of the search if it is at its end.
+ * @param {State} state
+ * @param {Pick<Lesson, "title" | "text" | "stops" | "settings" | "variants">} words
+ * @returns {Lesson}
+ */
+export function lessonOf(state, words) {
+  const { astrolabe: _, ...held } = /** @type {any} */ (rowOf(state).toDocument(problemOf(state)));
+  return { ...words, ...held };
+}

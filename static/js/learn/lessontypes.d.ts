@@ -1,0 +1,83 @@
+/** The shapes of lessons: as the server checks them (server/lessons/reading.py), and as one is open on the page (state/lessonstate.js). */
+
+import type { Desk, Domain, Problem, Sentence, Settings } from "../types.js";
+
+/** A text, or one for each language. */
+export type Text = string | { readonly en: string; readonly zh: string };
+
+/** A place in a history: a step, or the n-th time that something happens, at a cell if one is named. */
+export interface Place {
+  readonly step?: number;
+  readonly event?: string;
+  readonly nth?: number;
+  readonly cell?: readonly [number, number];
+}
+
+export interface Stop extends Place {
+  readonly title: Text;
+  readonly variant?: number; // only there; else in each
+}
+
+/** A number, or one for each tie rule. */
+export type Figures = number | Readonly<Record<string, number>>;
+
+export interface Expectations {
+  readonly cost?: Figures;
+  readonly expanded?: Figures;
+  readonly reopened?: Figures;
+  readonly ending?: string;
+  readonly optimal?: boolean;
+}
+
+/** A map or a board as in a document. */
+export interface Holding {
+  readonly map?: object;
+  readonly board?: object;
+}
+
+export interface Variant extends Holding {
+  readonly title?: Text;
+  readonly settings?: Partial<Settings>;
+  readonly expect?: Expectations;
+  readonly refused?: string; // input that is refused, to show why
+}
+
+export interface Question {
+  readonly text: Text;
+  readonly stop?: number;
+  readonly choices: readonly Text[];
+  readonly answer: number;
+  readonly explanation: Text;
+}
+
+export interface Lesson extends Holding {
+  readonly title: Text;
+  readonly line?: Text;
+  readonly text: Text;
+  readonly settings?: Partial<Settings>;
+  readonly variants: readonly Variant[];
+  readonly stops?: readonly Stop[];
+  readonly question?: Question;
+}
+
+/** What was on a desk before the lesson. */
+export interface Before {
+  readonly problem: Problem;
+  readonly desk: Desk;
+}
+
+/** The lesson that is open. */
+export interface OpenLesson {
+  readonly lesson: Lesson;
+  readonly own: boolean; // one of the teacher's, not of the twenty
+  readonly at: number; // its place among them
+  readonly variant: number;
+  readonly refusal: Sentence | null; // of a variant that is there to be refused
+  readonly stopping: boolean; // playing stops at its stops
+  readonly problems: Readonly<Partial<Record<Domain, Problem>>>; // as the lesson opened them
+  readonly from: Domain; // the tab from which it was opened
+  readonly before: Readonly<Partial<Record<Domain, Before>>>;
+}
+
+/** What a lesson is opened with. */
+export type Opening = Pick<OpenLesson, "lesson" | "own" | "at" | "variant" | "refusal">;

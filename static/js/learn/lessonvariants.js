@@ -1,0 +1,180 @@
+/**
+ * The searches of a lesson with the numbers they promise, for the tie rule that is chosen; a tick beside each number that the search on the stage has shown at
+ * its end. What was shown stays ticked as long as the lesson is open.
+ */
+
+import { firstSettings } from "../state/document.js";
+import { isHopeless } from "../problems/domains.js";
+import { part, write } from "../page/elements.js";
+import { figure } from "../records/figures.js";
+import { isOfLesson, variantOf } from "../state/lessonstate.js";
+import { settingsOf, spoken } from "../words/lessontext.js";
+import { EXHAUSTED, FOUND, LIMIT } from "../records/records.js";
+import { outdated } from "../state/state.js";
+import { language, say } from "../words/words.js";
+
+/** @import { Shelf } from "./lessonshelf.js" */
+/** @import { Expectations, Figures, Lesson, OpenLesson } from "./lessontypes.js" */
+/** @import { Timeline } from "../records/timeline.js" */
+/** @import { Settings, State, Tables } from "../types.js" */
+
+/** How a search ended, in numbers. @typedef {{ ending: string, cost: number, expanded: number, reopened: number }} Shown */
+
+const FREE = new Set(["tie", "detail", "open_list", "closed_set", "memory"]); // settings that change no promise, or of which each has its own
+const SLICE = /** @type {const} */ (["lesson", "run", "settings", "view", "map", "board"]);
+const NAMES = /** @type {const} */ (["cost", "expanded", "reopened"]);
+const NEAR = 5e-4; // costs are promised to three decimals
+/** @type {Map<number, string>} */
+const ENDINGS = new Map([[FOUND, "found"], [EXHAUSTED, "exhausted"], [LIMIT, "limit"]]);
+
+export class LessonVariants {
+  /**
+   * @param {HTMLElement} element
+   * @param {Shelf} shelf
+   * @param {{ timeline: Timeline, tables: Tables }} parts
+   */
+  constructor(element, shelf, { timeline, tables }) {
+    this.shelf = shelf;
+    this.timeline = timeline;
+    this.tables = tables;
+    this.note = part(element, "#lesson-note", HTMLElement);
+    this.table = part(element, "#lesson-variants", HTMLTableElement);
+    this.body = part(element, "#lesson-variants tbody", HTMLElement);
+    /** @type {Lesson | null} */
+    this.lesson = null;
+    /** What was shown: variant and tie rule → numbers. @type {Map<string, Shown>} */
+    this.shown = new Map();
+    /** @type {State | null} */
+    this.state = null;
+    this.ended = false; // is the cursor at the end of what is known?
+  }
+
+  /**
+   * @param {State} state
+   * @param {OpenLesson} open
+   */
+  syncState(state, open) {
+    const { state: before, ended } = this;
+    this.state = state;
+    this.ended = state.run !== null && state.playback.cursor === state.run.known;
+    if (before && this.ended === ended && SLICE.every((key) => before[key] === state[key])) return;
+    if (open.lesson !== this.lesson) this.shown.clear();
+    if (open.lesson !== this.lesson || before?.view !== state.view) this.#build(open.lesson);
+    this.lesson = open.lesson;
+    const away = awayFrom(state, open, this.tables);
+    const end = away ? null : this.#end(state);
+    if (end) this.shown.set(`${open.variant} ${state.settings.tie}`, end);
+    write(this.note, this.#noted(state, open, away));
+    open.lesson.variants.forEach(({ expect = {} }, at) => this.#show(at, expect, state.settings.tie, open.variant));
+  }
+
+  /** @param {Lesson} lesson */
+  #build({ variants }) {
+    this.table.toggleAttribute("data-reopened", variants.some(({ expect }) => expect?.reopened !== undefined));
+    this.body.replaceChildren(...variants.map(({ title }, at) => this.#row(title ? spoken(title) : say("lesson.this"), at)));
+  }
+
+  /**
+   * @param {string} title
+   * @param {number} at
+   */
+  #row(title, at) {
+    const row = document.createElement("tr");
+    const head = document.createElement("th");
+    const button = document.createElement("button");
+    head.scope = "row";
+    button.type = "button";
+    button.textContent = title;
+    button.addEventListener("click", () => this.state?.lesson && void this.shelf.open(this.state.lesson.own, this.state.lesson.at, at));
+    head.append(button);
+    row.append(head, ...NAMES.map((name) => Object.assign(document.createElement("td"), { className: name })));
+    return row;
+  }
+
+  /**
+   * @param {number} at
+   * @param {Expectations} expect
+   * @param {string} tie
+   * @param {number} current
+   */
+  #show(at, expect, tie, current) {
+    const row = this.body.children[at];
+    row.querySelector("button")?.setAttribute("aria-pressed", String(at === current));
+    const shown = this.shown.get(`${at} ${tie}`);
+    NAMES.forEach((name, column) => {
+      const ending = name === "cost" && expect.ending && expect.ending !== "found" ? expect.ending : null;
+      const promised = ending ? null : underTie(expect[name], tie);
+      const text = ending ? say(`lesson.ending.${ending}`) : promised === undefined || promised === null ? "" : figure(promised).replace(/\B(?=(\d{3})+$)/g, ",");
+      const kept = !text || !shown ? null : ending ? shown.ending === ending : Math.abs(shown[name] - (promised ?? 0)) < NEAR;
+      put(/** @type {HTMLElement} */ (row.children[column + 1]), text, kept, shown ? String(ending ? shown.ending : figure(shown[name])) : "");
+    });
+  }
+
+  /** The numbers of a search that is shown to its end. @param {State} state @returns {Shown | null} */
+  #end(state) {
+    if (isHopeless(state)) return { ending: "impossible", cost: 0, expanded: 0, reopened: 0 };
+    const { run, playback } = state;
+    if (!run || run.status !== "done" || outdated(state) || playback.cursor !== run.known || this.timeline.records !== run.records) return null;
+    const { expanded, reopened } = this.timeline.countsAt(run.known);
+    const last = run.known - 1;
+    const ending = run.records.side(last) ? "impossible" : ENDINGS.get(run.records.kind(last)) ?? "";
+    return { ending, cost: run.records.g(last), expanded, reopened };
+  }
+
+  /**
+   * @param {State} state
+   * @param {OpenLesson} open
+   * @param {string} away
+   */
+  #noted({ settings: { tie } }, open, away) {
+    if (variantOf(open).refused) return "";
+    if (away) return say(`lesson.note.${away}`);
+    const usual = settingsOf(open.lesson, open.variant).tie ?? this.tables.defaults.tie;
+    if (!open.lesson.variants.some(({ expect }) => expect)) return "";
+    return tie === usual ? say("lesson.note", { tie }) : say("lesson.note.tie", { tie, usual });
+  }
+}
+
+/**
+ * In what the stage is no longer the lesson's; nothing while it is.
+ * @param {State} state
+ * @param {OpenLesson} open
+ * @param {Tables} tables
+ */
+function awayFrom(state, open, tables) {
+  if (variantOf(open).refused) return "refused";
+  if (!isOfLesson(state)) return "drawn";
+  /** @type {Record<string, unknown>} */
+  const wanted = { ...firstSettings(tables), ...settingsOf(open.lesson, open.variant) };
+  const same = Object.keys(wanted).every((key) => FREE.has(key) || JSON.stringify(wanted[key]) === JSON.stringify(state.settings[/** @type {keyof Settings} */ (key)]));
+  return same ? "" : "settings";
+}
+
+/**
+ * @param {Figures | undefined} figures
+ * @param {string} tie
+ */
+function underTie(figures, tie) {
+  return typeof figures === "object" ? figures[tie] : figures;
+}
+
+/**
+ * @param {HTMLElement} cell
+ * @param {string} text
+ * @param {boolean | null} kept null: not shown yet
+ * @param {string} found
+ */
+function put(cell, text, kept, found) {
+  const said = `${text} ${kept} ${found} ${language()}`;
+  if (cell.dataset.said === said) return;
+  cell.dataset.said = said;
+  cell.textContent = text;
+  if (kept === null) return;
+  const mark = document.createElement("span");
+  mark.className = kept ? "tick" : "miss";
+  mark.setAttribute("role", "img");
+  mark.setAttribute("aria-label", kept ? say("lesson.kept") : say("lesson.missed", { found }));
+  mark.title = mark.getAttribute("aria-label") ?? "";
+  mark.textContent = kept ? "✓" : "≠";
+  cell.append(mark);
+}

@@ -1,0 +1,84 @@
+/**
+ * The question what happens to a neighbour of the node that is expanded next, and what it is made of: the records about successors, and the neighbours that no
+ * step leads to. Pure.
+ */
+
+import { isJumping, WAYS, whyNot } from "../words/neighbours.js";
+import { drawn } from "../state/quizplan.js";
+import { CUT, EXPANDED, IGNORED, IMPROVED, KEPT, OPENED, REOPENED } from "../records/records.js";
+
+/** @import { Case } from "./questions.js" */
+/** @import { Family } from "../words/recordsentence.js" */
+/** @import { GridMap } from "../types.js" */
+
+export const HALF_UPDATED = ["f-without-g", "parent-in-entry"]; // searches broken on purpose: their records of what is improved name the old parent
+export const ENTRIES = [OPENED, IMPROVED, REOPENED];
+const FATES = new Map([[OPENED, "opened"], [IMPROVED, "improved"], [REOPENED, "reopened"], [KEPT, "kept"], [IGNORED, "ignored"], [CUT, "cut"]]);
+/** What a search can make of a neighbour. @type {Record<Family, readonly string[]>} */
+const POSSIBLE = {
+  ranked: ["opened", "improved", "kept", "ignored"],
+  oldest: ["opened", "kept", "ignored"],
+  deep: ["opened", "kept", "ignored", "cut"],
+  bounded: ["opened", "ignored", "cut"],
+};
+const RARE = ["improved", "reopened", "kept", "ignored", "cut"]; // fates that are asked about first
+
+const RARELY = 0.7; // how often one of the rare fates is asked about, where there is one
+
+/** @param {Case} given */
+export function isExpansion({ records, event }) {
+  return records.kind(event) === EXPANDED;
+}
+
+/** The records about successors of the node being expanded. @param {Case} given */
+export function successors({ records, event, end, node, side }) {
+  const found = [];
+  for (let record = event + 1; record < end; record += 1) {
+    if (FATES.has(records.kind(record)) && records.other(record) === node && records.side(record) === side) found.push(record);
+  }
+  return found;
+}
+
+/** What happens to this neighbour? @param {Case} given */
+export function fate(given) {
+  const { records, run, family } = given;
+  if (!isExpansion(given) || HALF_UPDATED.includes(run.settings.algorithm)) return null;
+  const happens = successors(given).map((record) => ({ subject: records.node(record), move: records.move(record), best: FATES.get(records.kind(record)) ?? "" }));
+  const ways = [...happens, ...blocked(given)];
+  const back = given.timeline.parent(given.node, given.side);
+  const rare = ways.filter(({ best, subject }) => RARE.includes(best) && subject !== back);
+  const chosen = picked(given, rare.length && drawn(given.seed, given.cursor, 2) < RARELY ? rare : ways, 3);
+  return chosen && { ...chosen, by: /** @type {const} */ ("choice"), choices: fates(given, family) };
+}
+
+/** @param {Case} given @param {Family} family */
+function fates({ run, tables }, family) {
+  const { options } = tables.algorithms[run.settings.algorithm];
+  const reopens = isJumping(run) || (options.includes("reopening") && run.settings.reopening);
+  const walls = run.domain === "map" && !isJumping(run);
+  return [...POSSIBLE[family], ...(reopens ? ["reopened"] : []), ...(walls ? ["blocked"] : [])];
+}
+
+/** The neighbours on the map that no step leads to. @param {Case} given */
+function blocked({ run, tables, node }) {
+  if (run.domain !== "map" || isJumping(run)) return [];
+  const map = /** @type {GridMap} */ (run.problem);
+  const { diagonal } = run.settings;
+  const moves = [...WAYS.keys()].slice(0, diagonal === "never" ? 4 : WAYS.length);
+  return moves.flatMap((move) => {
+    const why = whyNot(map, tables, diagonal, node, move);
+    const [dx, dy] = WAYS[move];
+    return why && why !== "edge" ? [{ subject: node + dy * map.width + dx, move, best: "blocked" }] : [];
+  });
+}
+
+/**
+ * @template T
+ * @param {Case} given
+ * @param {readonly T[]} list
+ * @param {number} salt
+ * @returns {T | null}
+ */
+export function picked({ seed, cursor }, list, salt) {
+  return list[Math.floor(drawn(seed, cursor, salt) * list.length)] ?? null;
+}

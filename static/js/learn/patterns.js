@@ -1,0 +1,117 @@
+/**
+ * Pattern databases: while that heuristic is chosen for a board, the Algorithm panel says whether its tables are there. If they are not, the server is
+ * asked to build them, and the page asks again and again how far it is; until then the server has runs use Manhattan, and says so of each.
+ */
+
+import { DOMAINS } from "../problems/domains.js";
+import { part, write } from "../page/elements.js";
+import { figure } from "../records/figures.js";
+import { say } from "../words/words.js";
+
+/** @import { Connection } from "../server/connection.js" */
+/** @import { Component, Dispatch, State, Tables } from "../types.js" */
+
+/** @typedef {{ state: "ready" | "building" | "missing" | "failed", done: number, bytes: number }} Built */
+
+const HEURISTIC = "pattern-databases";
+const PAUSE = 250; // milliseconds between two questions
+const SLICE = /** @type {const} */ (["domain", "board", "settings", "run", "playback", "connection", "view"]);
+
+/** @implements {Component} */
+export class Patterns {
+  /**
+   * @param {HTMLElement} element
+   * @param {Dispatch} dispatch
+   * @param {{ tables: Tables, server: Connection }} parts
+   */
+  constructor(element, dispatch, { tables, server }) {
+    this.element = element;
+    this.dispatch = dispatch;
+    this.tables = tables;
+    this.server = server;
+    this.line = part(element, "#patterns-line", HTMLElement);
+    this.building = part(element, "#patterns-building", HTMLElement);
+    this.progress = part(element, "#patterns-done", HTMLProgressElement);
+    this.part = part(element, "#patterns-part", HTMLElement);
+    const button = (/** @type {string} */ id) => part(element, id, HTMLButtonElement);
+    this.build = button("#patterns-build");
+    this.again = button("#patterns-again");
+    this.who = String(Math.random()); // for the server, which stops building what no page wants any more
+    this.key = ""; // of the tables that are wanted
+    /** @type {Built | null} */
+    this.built = null;
+    this.timer = 0;
+    /** @type {State | null} */
+    this.state = null;
+    this.build.addEventListener("click", () => void this.#ask("build"));
+    this.again.addEventListener("click", () => this.dispatch({ type: "runAgain", keepStep: false }));
+    button("#patterns-stop").addEventListener("click", () => void this.#ask("stop"));
+  }
+
+  /** @param {State} state */
+  syncState(state) {
+    const before = this.state;
+    if (before && SLICE.every((key) => before[key] === state[key])) return;
+    this.state = state;
+    const key = keyOf(state, this.tables);
+    this.element.hidden = !key;
+    if (key && (key !== this.key || (state.connection !== before?.connection && this.built?.state !== "missing"))) void this.#ask("build");
+    if (!key) clearTimeout(this.timer);
+    if (key !== this.key) this.built = null;
+    this.key = key;
+    this.#show();
+  }
+
+  /** @param {"look" | "build" | "stop"} action */
+  async #ask(action) {
+    clearTimeout(this.timer);
+    const { state } = this;
+    if (!state) return;
+    const { algorithm } = state.settings;
+    const question = { document: DOMAINS.board.toDocument(state.board), settings: { algorithm, heuristic: HEURISTIC }, action, who: this.who };
+    const answer = await this.server.patterns(question);
+    if (!this.state || keyOf(state, this.tables) !== keyOf(this.state, this.tables) || !("state" in answer)) return;
+    const ready = answer.state === "ready" && this.built?.state === "building";
+    this.built = answer;
+    this.#show();
+    clearTimeout(this.timer);
+    if (answer.state === "building") this.timer = setTimeout(() => void this.#ask("look"), PAUSE);
+    if (ready && standsIn(this.state) && isUntouched(this.state)) this.dispatch({ type: "runAgain", keepStep: false });
+  }
+
+  #show() {
+    const { built, state } = this;
+    if (!state) return;
+    const now = built?.state ?? "";
+    const waits = standsIn(state);
+    this.building.hidden = now !== "building";
+    this.build.hidden = now !== "missing" && now !== "failed";
+    this.again.hidden = now !== "ready" || !waits;
+    if (built) this.progress.value = built.done;
+    write(this.part, built ? `${Math.floor(built.done * 100)} %` : "");
+    const { width, height } = state.board;
+    const size = figure((built?.bytes ?? 0) / 1e6, 1);
+    write(this.line, built ? say(`patterns.${now}${now === "ready" && waits ? ".behind" : ""}`, { width, height, size }) : "");
+  }
+}
+
+/**
+ * What the tables depend on, nothing where none are wanted: the size of the board and where the blank belongs, for two searches that meet at either end.
+ * @param {State} state
+ * @param {Tables} tables
+ */
+function keyOf({ domain, board, settings }, tables) {
+  const { options } = tables.algorithms[settings.algorithm];
+  if (domain !== "board" || settings.heuristic !== HEURISTIC || !options.includes("heuristic")) return "";
+  return [board.width, board.height, board.goal.indexOf(0), board.start.indexOf(0), settings.algorithm].join();
+}
+
+/** Is the run shown one that uses another heuristic until the tables are there? @param {State} state */
+function standsIn({ run, settings }) {
+  return run !== null && run.wanted === settings && run.settings.heuristic !== settings.heuristic;
+}
+
+/** Has nobody looked at the run yet? @param {State} state */
+function isUntouched({ playback }) {
+  return playback.cursor === 0 && !playback.playing && playback.goingTo === null;
+}

@@ -1,0 +1,218 @@
+/**
+ * Predict: while it is on, playing and stepping stop before decisive steps and it is asked what comes next. An answer is a click on the stage, the tree or a row
+ * of the open list, or is given here, by keyboard too: up and down choose among the open nodes, Enter answers. state/quizplan.js says where a question is, questions.js
+ * which and with what answer, predictwords.js puts it into words; what was answered is in the state.
+ */
+
+import { Rebuilt } from "../problems/rebuiltboards.js";
+import { part, write } from "../page/elements.js";
+import { nameOf } from "../words/nodename.js";
+import { judged } from "./quizscore.js";
+import { answerText, hintText, instanceOf, questionText, reasonText } from "./predictwords.js";
+import { questionAt } from "./questions.js";
+import { answerAt, isAsked, isOpenAt, isPlace } from "../state/quizplan.js";
+import { shown } from "../state/state.js";
+import { TrueCosts } from "../server/exactcosts.js";
+import { say } from "../words/words.js";
+
+/** @import { Moment, Question } from "./questions.js" */
+/** @import { Connection } from "../server/connection.js" */
+/** @import { Timeline } from "../records/timeline.js" */
+/** @import { Answered, Component, Dispatch, State, Tables } from "../types.js" */
+
+const SLICE = /** @type {const} */ (["quiz", "run", "playback", "view", "domain"]);
+const MOST_LISTED = 300; // open nodes to choose from
+const TONES = { best: "good", right: "good", trying: "warn", wrong: "bad", skipped: "" };
+
+/** @implements {Component} */
+export class Predict {
+  /**
+   * @param {HTMLElement} element
+   * @param {Dispatch} dispatch
+   * @param {{ timeline: Timeline, tables: Tables, server: Connection, now?: () => string }} parts
+   */
+  constructor(element, dispatch, { timeline, tables, server, now = () => new Date().toISOString() }) {
+    const button = (/** @type {string} */ id) => part(element, id, HTMLButtonElement);
+    this.dispatch = dispatch;
+    this.parts = { timeline, tables };
+    this.now = now;
+    this.rebuilt = new Rebuilt();
+    this.truths = new TrueCosts(server, tables);
+    this.panel = part(element, "#predict", HTMLElement);
+    this.on = button("#predict-on");
+    this.buttons = { submit: button("#predict-submit"), skip: button("#predict-skip"), go: button("#predict-go") };
+    this.node = part(element, "#predict-node", HTMLSelectElement);
+    this.number = part(element, "#predict-number", HTMLInputElement);
+    this.choices = part(element, "#predict-choices", HTMLElement);
+    this.texts = { question: part(element, "#predict-question", HTMLElement), reply: part(element, "#predict-reply", HTMLElement) };
+    /** @type {State | null} */
+    this.state = null;
+    /** @type {{ moment: Moment, question: Question } | null} */
+    this.asked = null;
+    this.listed = ""; // what the choices are of
+    this.on.disabled = false; // nobody heard it before
+    this.#listen();
+  }
+
+  #listen() {
+    this.on.addEventListener("click", () => this.dispatch(({ quiz }) => ({ type: "quizChosen", quiz: { on: !quiz.on } })));
+    this.buttons.submit.addEventListener("click", () => this.#submit());
+    this.buttons.skip.addEventListener("click", () => this.#record(null, "skipped"));
+    this.buttons.go.addEventListener("click", () => this.dispatch({ type: "play" }));
+    this.node.addEventListener("change", () => this.dispatch({ type: "hovered", cell: Number(this.node.value) }));
+    this.choices.addEventListener("click", ({ target }) => {
+      const button = target instanceof Element ? target.closest("button") : null;
+      if (button) this.#answer(this.asked?.question.by === "parent" ? Number(button.value) : button.value);
+    });
+    document.addEventListener("keydown", (event) => this.#press(event));
+  }
+
+  /** @param {State} state */
+  syncState(state) {
+    const before = this.state;
+    if (before && SLICE.every((key) => before[key] === state[key])) return;
+    this.state = state;
+    const { quiz } = state;
+    this.on.setAttribute("aria-pressed", String(quiz.on));
+    this.panel.hidden = !quiz.on;
+    if (before && isAsked(before) && !isAsked(state)) this.#leave(before);
+    document.documentElement.toggleAttribute("data-asked", isAsked(state));
+    if (!quiz.on) return;
+    this.#look(state);
+    if (quiz.hand && before?.quiz.hand !== quiz.hand && isAsked(state)) this.#pick(quiz.hand.node);
+  }
+
+  /** What is asked, once its answer is known. @param {State} state */
+  #look(state) {
+    const ready = !state.run || this.truths.isReady(state.run, () => this.state?.quiz.on && this.#look(this.state));
+    this.asked = ready ? this.#find(state) : null;
+    if (ready && isAsked(state) && !this.asked) this.#record(null, "skipped");
+    this.#show(state);
+  }
+
+  /** The question at the cursor, open or answered. @param {State} state */
+  #find(state) {
+    const { run, quiz, playback: { cursor } } = state;
+    const { timeline, tables } = this.parts;
+    if (!run || shown(state).records !== run.records || timeline.cursor !== cursor || !isPlace(run.records, quiz.seed, cursor)) return null;
+    const { records } = run;
+    const tabled = run.domain === "board" && run.settings.heuristic === "table";
+    const boards = tabled ? this.rebuilt.of(records, cursor, /** @type {any} */ (run.problem), run.settings.algorithm) : null;
+    const moment = { timeline, run, tables, seed: quiz.seed, boards, trueCost: this.truths.of(run, run.known) };
+    const question = questionAt(moment);
+    return question && { moment, question };
+  }
+
+  /** @param {State} state */
+  #show(state) {
+    const { asked, node, number, choices, buttons, texts } = this;
+    const given = asked && answerAt(state, state.playback.cursor);
+    const open = asked !== null && isAsked(state);
+    const by = open ? asked.question.by : "";
+    node.hidden = by !== "node";
+    number.hidden = by !== "number";
+    choices.hidden = !["choice", "parent"].includes(by);
+    buttons.submit.hidden = node.hidden && number.hidden;
+    buttons.skip.hidden = !open;
+    buttons.go.hidden = !given || open;
+    if (open) this.#list(state, asked);
+    const idle = state.playback.playing ? "" : say("predict.idle");
+    const text = asked ? questionText(asked.moment, asked.question) : idle;
+    write(texts.question, open && by === "node" ? say("predict.how", { question: text }) : text);
+    write(texts.reply, given ? this.#reply(given) : "");
+    texts.reply.dataset.tone = given ? TONES[given.verdict] : "";
+  }
+
+  /** What can be chosen, put there once. @param {State} state @param {{ moment: Moment, question: Question }} asked */
+  #list(state, { moment, question }) {
+    const key = [state.run?.id, state.playback.cursor, state.quiz.seed, state.view.language].join();
+    if (key === this.listed) return;
+    this.listed = key;
+    this.number.value = "";
+    const named = (/** @type {string | number} */ choice) => answerText(moment, question, choice);
+    const listed = question.choices.slice(0, MOST_LISTED);
+    const more = question.by === "node" && !listed.includes(question.best) ? [...question.right, question.best] : [];
+    const offered = [...new Set([...listed, ...more])];
+    if (question.by === "node") this.node.replaceChildren(...offered.map((choice) => new Option(named(choice), String(choice))));
+    else this.choices.replaceChildren(...(question.by === "number" ? [] : offered).map((choice) => choiceButton(String(choice), named(choice))));
+  }
+
+  /** @param {Answered} given */
+  #reply({ verdict, given, kind }) {
+    const { moment, question } = /** @type {{ moment: Moment, question: Question }} */ (this.asked);
+    if (verdict === "trying") return hintText(moment, question, given ?? "");
+    const facts = { given: answerText(moment, question, given), best: answerText(moment, question, question.best), tie: moment.run.settings.tie };
+    return say("predict.reply", { verdict: say(`predict.${verdict}`, facts), reason: kind === "none" ? "" : reasonText(moment, question) });
+  }
+
+  #submit() {
+    const { asked, number, node } = this;
+    if (asked?.question.by === "number") this.#answer(number.value === "" ? NaN : number.valueAsNumber);
+    else if (asked?.question.by === "node") this.#answer(Number(node.value));
+  }
+
+  /** A node was clicked. @param {number} picked */
+  #pick(picked) {
+    const { question } = this.asked ?? {};
+    if (question?.by === "node" || question?.by === "parent") this.#answer(picked);
+  }
+
+  /** @param {string | number} given */
+  #answer(given) {
+    if (!this.state || !this.asked || !isAsked(this.state)) return;
+    const { moment, question } = this.asked;
+    const verdict = judged(question, given);
+    if (verdict === null) {
+      const place = question.by === "number" ? "" : nameOf(moment.run, Number(given));
+      this.dispatch({ type: "said", message: { key: question.by === "number" ? "predict.no-number" : "predict.no-choice", facts: { place } } });
+    } else {
+      const again = verdict === "wrong" && !answerAt(this.state, this.state.playback.cursor);
+      this.#record(given, again ? "trying" : verdict);
+    }
+  }
+
+  /** Whoever goes elsewhere may see what comes next: an open question that is left is closed. @param {State} before */
+  #leave(before) {
+    const { answers } = /** @type {State} */ (this.state).quiz;
+    if (!this.asked || this.state?.run?.id !== before.run?.id || !isOpenAt({ ...before, quiz: { ...before.quiz, answers } }, before.playback.cursor)) return;
+    this.#record(null, "skipped", before);
+    this.dispatch({ type: "said", message: { key: "predict.left", facts: {} } });
+  }
+
+  /** @param {string | number | null} given @param {Answered["verdict"]} verdict @param {State | null} [state] while it was asked */
+  #record(given, verdict, state = this.state) {
+    const { asked } = this;
+    if (!state?.run || !isAsked(state)) return;
+    const { playback: { cursor }, quiz: { seed } } = state;
+    const tries = (answerAt(state, cursor)?.tries ?? 0) + Number(given !== null);
+    const question = asked ? questionText(asked.moment, asked.question) : "";
+    const answer = asked ? answerText(asked.moment, asked.question, given) : "";
+    const facts = { run: state.run.id, cursor, seed, given, tries, verdict, question, answer, time: this.now(), instance: instanceOf(state) };
+    this.dispatch({ type: "predicted", answer: { ...facts, kind: asked?.question.kind ?? "none" } });
+  }
+
+  /** Keys that nobody else needs answer, wherever the keyboard is. @param {KeyboardEvent} event */
+  #press(event) {
+    const { target, key } = event;
+    const here = target === document.body || target === this.node || target === this.number;
+    if (event.defaultPrevented || !here || !this.state || !isAsked(this.state) || document.querySelector("dialog[open]")) return;
+    const way = { ArrowUp: -1, ArrowDown: 1 }[key];
+    if (key === "Enter") this.#submit();
+    else if (way && this.asked?.question.by === "node" && target !== this.node) this.#choose(way);
+    else return;
+    event.preventDefault();
+  }
+
+  /** @param {number} way */
+  #choose(way) {
+    const { node } = this;
+    node.selectedIndex = (node.selectedIndex + way + node.length) % node.length;
+    node.focus();
+    this.dispatch({ type: "hovered", cell: Number(node.value) });
+  }
+}
+
+/** @param {string} value @param {string} text */
+function choiceButton(value, text) {
+  return Object.assign(document.createElement("button"), { type: "button", value, textContent: text });
+}

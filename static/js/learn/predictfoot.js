@@ -1,0 +1,59 @@
+/** What stands below the questions of Predict: the score, the answers as a file, and problems to practise on by a seed. */
+
+import { part, write } from "../page/elements.js";
+import { problemOf } from "../problems/domains.js";
+import { csv, score } from "./quizscore.js";
+import { practiceProblem } from "../problems/practice.js";
+import { keep } from "../page/savedialog.js";
+import { say } from "../words/words.js";
+
+/** @import { Board } from "../problems/boardtypes.js" */
+/** @import { Component, Dispatch, GridMap, State } from "../types.js" */
+
+const SEEDS = 1e6;
+
+/** @implements {Component} */
+export class PredictFoot {
+  /**
+   * @param {HTMLElement} element
+   * @param {Dispatch} dispatch
+   * @param {{ random?: () => number }} parts
+   */
+  constructor(element, dispatch, { random = Math.random }) {
+    this.dispatch = dispatch;
+    this.random = random;
+    this.score = part(element, "#predict-score", HTMLElement);
+    this.seed = part(element, "#predict-seed", HTMLInputElement);
+    this.reset = part(element, "#predict-reset", HTMLButtonElement);
+    this.export = part(element, "#predict-export", HTMLButtonElement);
+    /** @type {State | null} */
+    this.state = null;
+    this.reset.addEventListener("click", () => dispatch({ type: "quizChosen", quiz: { answers: [] } }));
+    this.export.addEventListener("click", () => this.state && keep(new Blob(["\ufeff", csv(this.state.quiz.answers)], { type: "text/csv" }), "astrolabe-answers.csv"));
+    this.seed.addEventListener("change", () => this.#practise(Math.floor(this.seed.valueAsNumber)));
+    part(element, "#predict-new", HTMLButtonElement).addEventListener("click", () => this.#practise(Math.floor(this.random() * SEEDS)));
+  }
+
+  /** @param {State} state */
+  syncState(state) {
+    const before = this.state;
+    this.state = state;
+    if (before && before.quiz === state.quiz && before.view === state.view) return;
+    const { quiz } = state;
+    const counts = score(quiz.answers);
+    write(this.score, say("predict.score", counts));
+    this.reset.disabled = this.export.disabled = counts.asked === 0;
+    if (document.activeElement !== this.seed) this.seed.value = String(quiz.seed);
+  }
+
+  /** @param {number} seed */
+  #practise(seed) {
+    if (!this.state || !(seed >= 0 && seed < SEEDS)) return;
+    const { domain } = this.state;
+    const problem = practiceProblem(domain, problemOf(this.state), seed);
+    if (domain === "map") this.dispatch({ type: "mapReplaced", map: /** @type {GridMap} */ (problem) });
+    else this.dispatch({ type: "boardReplaced", board: /** @type {Board} */ (problem) });
+    this.dispatch({ type: "runAgain", keepStep: false });
+    this.dispatch({ type: "quizChosen", quiz: { seed, practice: { seed, problem } } });
+  }
+}

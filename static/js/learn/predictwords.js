@@ -1,0 +1,177 @@
+/**
+ * The questions of Predict in words, the hint after a first wrong answer, and the reason of the right one with its numbers: keys under `predict.`, and those of
+ * the sentence and of the neighbours where they fit. The numbers are those at the question's cursor and of the records that decide.
+ */
+
+import { figure, rank, sumOf, weightsOf } from "../records/figures.js";
+import { nameOf } from "../words/nodename.js";
+import { whyNot } from "../words/neighbours.js";
+import { reasonOf } from "../words/reasons.js";
+import { EXPANDED, KINDS } from "../records/records.js";
+import { stepAt } from "../records/steps.js";
+import { familyOf, told } from "../words/recordsentence.js";
+import { boundOf, nodeFacts } from "../words/sentencefacts.js";
+import { capital, say } from "../words/words.js";
+
+/** @import { Moment, Question } from "./questions.js" */
+/** @import { Facts, GridMap, Sentence, State } from "../types.js" */
+
+/** @param {Moment} moment @param {number} node */
+function place({ run }, node) {
+  return nameOf(run, node);
+}
+
+/** @param {Moment} moment @param {Question} question @returns {string} */
+export function questionText(moment, question) {
+  const { kind, node, subject, move, form, side, event } = question;
+  const { domain } = moment.run;
+  const named = kind === "parent" ? "" : `.${domain}`;
+  const key = { next: "predict.next", finished: `predict.finished.${form}`, size: "predict.size", over: "predict.over" }[kind] ?? `predict.${kind}${named}`;
+  const text = say(key, { domain, node: place(moment, node), subject: subject < 0 ? "" : place(moment, subject), way: move, h: figure(moment.timeline.records.h(event)) });
+  const sided = moment.timeline.records.sides > 1 && kind !== "finished" && moment.run.settings.algorithm !== "twin";
+  return sided ? say(side ? "caption.backward" : "caption.forward", { sentence: text }) : capital(text);
+}
+
+/** An answer as it is said. @param {Moment} moment @param {Question} question @param {string | number | null} given @returns {string} */
+export function answerText(moment, { by, kind }, given) {
+  if (given === null) return "";
+  if (by === "node" || by === "parent") return place(moment, Number(given));
+  if (by === "number") return figure(Number(given));
+  const goesBy = given === "ignored" ? `.${familyOf(moment.tables, moment.run.settings)}` : "";
+  return say(["finished", "over"].includes(kind) ? `predict.choice.${given}` : `predict.choice.${given}${goesBy}`);
+}
+
+/**
+ * What is said after a first wrong answer: two f values where one has to be found, else what to look at.
+ * @param {Moment} moment
+ * @param {Question} question
+ * @param {string | number} given
+ * @returns {string}
+ */
+export function hintText(moment, question, given) {
+  const { key, facts } = (HINTS[question.kind] ?? (() => ({ key: "general", facts: {} })))(moment, question, Number(given));
+  return say("predict.again", { hint: capital(say(`predict.hint.${key}`, facts)) });
+}
+
+/** @type {Record<string, (moment: Moment, question: Question, given: number) => Sentence>} */
+const HINTS = {
+  next(moment, { side, best }, given) {
+    const goesBy = familyOf(moment.tables, moment.run.settings);
+    const [picked, least] = [fOf(moment, given, side), fOf(moment, Number(best), side)];
+    const since = (/** @type {number} */ node) => stepOf(moment, node, side);
+    const facts = { place: place(moment, given), ...picked, least: least.f, leastSum: least.sum, step: since(given), other: since(Number(best)) };
+    return { key: `next.${goesBy}`, facts };
+  },
+  value: (moment, { subject, node, event }) => {
+    const weights = weightsOf(moment.tables, moment.run.settings);
+    const rule = [weights.g && "g", weights.h && (weights.h === 1 ? "h" : `${figure(weights.h)} × h`)].filter(Boolean).join(" + ");
+    return { key: "value", facts: { place: place(moment, subject), node: place(moment, node), g: figure(moment.timeline.records.g(event)), rule } };
+  },
+  parent: (moment, { subject, node, event, side }) => ({
+    key: "parent",
+    facts: { now: figure(moment.timeline.g(subject, side)), g: figure(moment.timeline.records.g(event)), node: place(moment, node) },
+  }),
+  size: ({ timeline }) => ({ key: "size", facts: { count: timeline.countsAt(timeline.cursor).open } }),
+  over: (moment, { node, event }) => ({ key: "over", facts: { place: place(moment, node), h: figure(moment.timeline.records.h(event)) } }),
+  finished: (_, { form }) => ({ key: `finished.${form}`, facts: {} }),
+};
+
+/** @param {Moment} moment @param {number} node @param {number} side */
+function fOf({ timeline, run, tables }, node, side) {
+  const weights = weightsOf(tables, run.settings);
+  const [g, h] = [timeline.g(node, side), timeline.h(node, side)];
+  return { f: figure(rank(weights, g, h)), sum: sumOf(weights, g, h) };
+}
+
+/** The step in which an open node got there. @param {Moment} moment @param {number} node @param {number} side */
+function stepOf({ timeline }, node, side) {
+  const { records } = timeline;
+  return stepAt({ records, known: records.length, done: false, cell: null }, timeline.entry(node, side) + 1);
+}
+
+/** Problem and settings in a few words. @param {State} state */
+export function instanceOf({ run, quiz }) {
+  if (!run) return "";
+  const { domain, problem: { width, height }, settings: { algorithm, heuristic, tie } } = run;
+  const key = quiz.practice?.problem === run.problem ? "predict.instance.practice" : "predict.instance";
+  return say(key, { domain, width, height, algorithm, heuristic, tie, seed: quiz.seed });
+}
+
+/** Why the right answer is right. @param {Moment} moment @param {Question} question @returns {string} */
+export function reasonText(moment, question) {
+  const { key, facts } = (REASONS[question.kind] ?? eventTold)(moment, question);
+  return capital(key.startsWith("neighbour.") ? say("predict.why", { why: say(key, facts) }) : say(key, facts));
+}
+
+/** @type {Record<string, (moment: Moment, question: Question) => Sentence>} */
+const REASONS = {
+  next: eventTold,
+  finished: eventTold,
+  fate: (moment, question) => fateTold(moment, question),
+  parent: (moment, question) => fateTold(moment, question),
+  over: (moment, { best, node, event }) => ({
+    key: `predict.why.over.${best}`,
+    facts: { place: place(moment, node), h: figure(moment.timeline.records.h(event)), cost: figure(moment.trueCost?.(node) ?? 0) },
+  }),
+  value: (moment, { event }) => ({ key: "predict.why.value", facts: factsOf(moment, event) }),
+  size: ({ timeline }, { best }) => {
+    const before = timeline.countsAt(timeline.cursor).open;
+    return { key: "predict.why.size", facts: { before, after: best, more: Number(best) - before + 1 } };
+  },
+};
+
+/** @param {Moment} moment @param {number} record */
+function caseAt(moment, record) {
+  const { timeline, run, tables } = moment;
+  return { records: timeline.records, record, timeline, run, tables, named: (/** @type {number} */ node) => nameOf(run, node) };
+}
+
+/** @param {Moment} moment @param {number} record @returns {Facts} */
+function factsOf(moment, record) {
+  return nodeFacts(caseAt(moment, record));
+}
+
+/** What comes out of open, or why the search stops. @param {Moment} moment @param {Question} question @returns {Sentence} */
+function eventTold(moment, { event }) {
+  const given = caseAt(moment, event);
+  if (moment.timeline.records.kind(event) === EXPANDED) {
+    const { key, facts } = told(given);
+    return { key: `caption.${key}`, facts };
+  }
+  const reason = reasonOf(given);
+  return reason ? { key: `caption.${reason.key}`, facts: reason.facts } : { key: "predict.why.empty", facts: {} };
+}
+
+/** What becomes of a neighbour, with what was known of it until then. @param {Moment} moment @param {Question} question @returns {Sentence} */
+function fateTold(moment, { best, kind, subject, node, move, side, event }) {
+  const { timeline, run, tables } = moment;
+  const facts = { place: place(moment, subject) };
+  if (best === "blocked") {
+    const map = /** @type {GridMap} */ (run.problem);
+    return { key: `neighbour.${whyNot(map, tables, run.settings.diagonal, node, move)}`, facts: { ...facts, kind: map.palette[map.cells[subject]].kind } };
+  }
+  const record = kind === "parent" ? event : recordAbout(timeline.records, event, { node, subject, side });
+  const [now, before] = [figure(timeline.g(subject, side)), fOf(moment, subject, side).f];
+  const bound = figure(boundOf(caseAt(moment, record)));
+  const all = { ...factsOf(moment, record), ...facts, now, old: now, oldF: before, bound };
+  return { key: `neighbour.${kindName(moment, record)}`, facts: all };
+}
+
+/** @param {import("../records/records.js").RecordStore} records @param {number} event @param {{ node: number, subject: number, side: number }} about */
+function recordAbout(records, event, { node, subject, side }) {
+  let record = event + 1;
+  while (record < records.length && !(records.node(record) === subject && records.other(record) === node && records.side(record) === side)) record += 1;
+  return record;
+}
+
+/** @param {Moment} moment @param {number} record */
+function kindName({ timeline, run, tables }, record) {
+  const { records } = timeline;
+  const goesBy = familyOf(tables, run.settings);
+  const name = KINDS[records.kind(record)];
+  if (name === "opened") return { ranked: name, bounded: "opened.bounded", oldest: "opened.plain", deep: "opened.plain" }[goesBy];
+  if (name === "kept") return goesBy === "ranked" ? name : "kept.plain";
+  if (name === "cut" || (name === "ignored" && goesBy !== "ranked")) return `${name}.${goesBy}`;
+  const cheaper = name === "ignored" && records.g(record) < timeline.g(records.node(record), records.side(record));
+  return cheaper ? "ignored-cheaper" : name;
+}

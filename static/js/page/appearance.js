@@ -1,0 +1,27 @@
+/** How the page looks, as attributes of its root, from which style.css makes everything else. */
+
+/** @import { Component, State, View } from "../types.js" */
+
+/** @type {Record<string, (view: View) => string>} */
+const ATTRIBUTES = {
+  theme: (view) => view.theme,
+  palette: (view) => view.palette,
+  presenting: (view) => String(view.presenting),
+  left: (view) => (view.rails.left ? "open" : "closed"),
+  right: (view) => (view.rails.right ? "open" : "closed"),
+};
+
+/** @implements {Component} */
+export class Appearance {
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.root = root;
+  }
+
+  /** @param {State} state */
+  syncState({ view }) {
+    for (const [name, of] of Object.entries(ATTRIBUTES)) {
+      if (this.root.dataset[name] !== of(view)) this.root.dataset[name] = of(view);
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/** Elements of the page: found once, by what they must be, and named in words that follow the language. Nothing here knows the state. */
+
+import { say } from "../words/words.js";
+
+/**
+ * The one element a component cannot do without.
+ * @template {Element} T
+ * @param {ParentNode} root
+ * @param {string} selector
+ * @param {new () => T} type
+ * @returns {T}
+ */
+export function part(root, selector, type) {
+  const found = root.querySelector(selector);
+  if (!(found instanceof type)) throw new Error(`The page has no ${selector}`);
+  return found;
+}
+
+/**
+ * Give an icon button another accessible name and tooltip, in this language and in any to come.
+ * @param {HTMLElement} element
+ * @param {string} key
+ */
+export function rename(element, key) {
+  if (element.dataset.sayLabel === key) return;
+  element.dataset.sayLabel = element.dataset.sayTitle = key;
+  element.setAttribute("aria-label", say(key));
+  element.title = say(key);
+}
+
+/**
+ * Another text, unless it is there already: a live region speaks whenever it is written to.
+ * @param {Element} element
+ * @param {string} text
+ */
+export function write(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/**
+ * Another picture of the sprite on a button.
+ * @param {Element} button
+ * @param {string} icon
+ */
+export function redraw(button, icon) {
+  const use = part(button, "use", SVGUseElement);
+  const [sprite, before] = (use.getAttribute("href") ?? "").split("#");
+  if (before !== icon) use.setAttribute("href", `${sprite}#${icon}`);
+}

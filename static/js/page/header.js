@@ -1,0 +1,59 @@
+/** The bar at the top: undo and redo, the connection, the rails, the language, light or dark, help. Files are files.js's, presenting present.js's. */
+
+import { part, rename, write } from "./elements.js";
+import { chooseLanguage, say } from "../words/words.js";
+
+/** @import { Action, Component, Dispatch, State, View } from "../types.js" */
+
+/** @type {Record<View["theme"], View["theme"]>} */
+const NEXT_THEME = { system: "light", light: "dark", dark: "system" };
+
+/** @type {(view: Partial<View>) => Action} */
+const view = (chosen) => ({ type: "viewChosen", view: chosen });
+
+/** @type {Record<string, (state: State) => Action>} */
+const BUTTONS = {
+  undo: () => ({ type: "undo" }),
+  redo: () => ({ type: "redo" }),
+  "toggle-left": ({ view: { rails } }) => view({ rails: { ...rails, left: !rails.left } }),
+  "toggle-right": ({ view: { rails } }) => view({ rails: { ...rails, right: !rails.right } }),
+  theme: ({ view: { theme } }) => view({ theme: NEXT_THEME[theme] }),
+  "help-open": () => view({ help: true }),
+};
+
+const SLICE = /** @type {const} */ (["undo", "redo", "view", "connection"]);
+
+/** @implements {Component} */
+export class Header {
+  /**
+   * @param {HTMLElement} element
+   * @param {Dispatch} dispatch
+   */
+  constructor(element, dispatch) {
+    /** @type {State | null} */
+    this.state = null;
+    this.buttons = Object.fromEntries(Object.keys(BUTTONS).map((id) => [id, part(element, `#${id}`, HTMLButtonElement)]));
+    this.language = part(element, "#language", HTMLButtonElement);
+    this.connection = part(element, "#connection", HTMLElement);
+    for (const [id, action] of Object.entries(BUTTONS)) {
+      this.buttons[id].addEventListener("click", () => dispatch(action));
+    }
+    this.language.addEventListener("click", () => chooseLanguage(this.language.lang === "zh" ? "zh" : "en", dispatch));
+  }
+
+  /** @param {State} state */
+  syncState(state) {
+    const before = this.state;
+    if (before && SLICE.every((key) => before[key] === state[key])) return;
+    this.state = state;
+    const { buttons } = this;
+    buttons.undo.disabled = !state.undo.length;
+    buttons.redo.disabled = !state.redo.length;
+    buttons["toggle-left"].setAttribute("aria-expanded", String(state.view.rails.left));
+    buttons["toggle-right"].setAttribute("aria-expanded", String(state.view.rails.right));
+    rename(buttons.theme, `view.theme.${state.view.theme}`);
+    this.language.lang = state.view.language === "zh" ? "en" : "zh";
+    this.connection.dataset.connection = state.connection;
+    write(this.connection, state.connection === "offline" ? say("connection.offline") : "");
+  }
+}

@@ -1,0 +1,169 @@
+/**
+ * Files and texts from outside: chosen, dropped on the page or pasted, read by the server in whatever format they are in. What is wrong with one is said in
+ * the dialog, where its text can be put right; what is on the page stays until there is another.
+ */
+
+import { opening } from "../state/document.js";
+import { domainOf } from "../problems/domains.js";
+import { part, write } from "./elements.js";
+import { say } from "../words/words.js";
+
+/** @import { Connection } from "../server/connection.js" */
+/** @import { Component, Dispatch, Facts, Sentence, Tables } from "../types.js" */
+
+/** @typedef {{ documents: any[], format: string }} Found */
+
+const MOST = 34 * 2 ** 20; // bytes: what the server takes
+const EDITABLE = 200000; // characters that are put into the text field for correction
+
+/** @implements {Component} */
+export class Opening {
+  /**
+   * @param {HTMLDialogElement} dialog
+   * @param {Dispatch} dispatch
+   * @param {Tables} tables
+   * @param {{ button: HTMLButtonElement, server: Pick<Connection, "read"> }} parts
+   */
+  constructor(dialog, dispatch, tables, { button, server }) {
+    this.dialog = dialog;
+    this.dispatch = dispatch;
+    this.tables = tables;
+    this.server = server;
+    this.file = part(dialog, "#open-choose", HTMLInputElement);
+    this.text = part(dialog, "#open-text", HTMLTextAreaElement);
+    this.several = part(dialog, "#open-several", HTMLElement);
+    this.which = part(dialog, "#open-which", HTMLSelectElement);
+    this.error = part(dialog, "#open-error", HTMLElement);
+    this.go = part(dialog, "#open-go", HTMLButtonElement);
+    /** @type {Found | null} */
+    this.found = null; // several problems, of which one is to be chosen
+    this.asked = 0;
+    button.addEventListener("click", () => this.#show());
+    this.file.addEventListener("change", () => void this.#take(this.file.files?.[0]));
+    this.text.addEventListener("input", () => this.#forget());
+    part(dialog, "form", HTMLFormElement).addEventListener("submit", (event) => this.#submit(event));
+    part(dialog, "#open-cancel", HTMLButtonElement).addEventListener("click", () => dialog.close());
+    dialog.addEventListener("close", () => (this.asked += 1)); // an answer still to come is not wanted any more
+    this.#listen(document.documentElement);
+  }
+
+  syncState() {}
+
+  /** @param {HTMLElement} page */
+  #listen(page) {
+    const over = (/** @type {boolean} */ on) => page.toggleAttribute("data-dropping", on);
+    page.addEventListener("dragover", (event) => {
+      event.preventDefault();
+      over(true);
+    });
+    page.addEventListener("dragleave", ({ relatedTarget }) => void (relatedTarget || over(false)));
+    page.addEventListener("drop", (event) => {
+      event.preventDefault();
+      over(false);
+      const { files, text } = dropped(event);
+      if (files) void this.#take(files);
+      else if (text) void this.#read("", text);
+    });
+  }
+
+  #show() {
+    this.#forget();
+    this.file.value = "";
+    if (!this.dialog.open) this.dialog.showModal();
+  }
+
+  #forget() {
+    this.found = null;
+    this.several.hidden = true;
+    write(this.error, "");
+  }
+
+  /** @param {SubmitEvent} event */
+  #submit(event) {
+    event.preventDefault();
+    if (this.found) this.#open(this.found, Number(this.which.value));
+    else void this.#read("", this.text.value);
+  }
+
+  /** @param {File | undefined} file */
+  async #take(file) {
+    if (!file) return;
+    if (file.size > MOST) {
+      this.#refuse({ key: "open.large", facts: { found: Math.ceil(file.size / 2 ** 20), most: MOST / 2 ** 20 } });
+      return;
+    }
+    const text = await file.text().catch(() => null);
+    if (text === null) this.#refuse({ key: "open.unreadable", facts: { file: file.name } });
+    else await this.#read(file.name, text);
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} text
+   */
+  async #read(name, text) {
+    this.#forget();
+    this.asked += 1;
+    const { asked } = this;
+    if (text !== this.text.value) this.text.value = text.length <= EDITABLE ? text : "";
+    this.go.disabled = true;
+    const answer = await this.server.read({ name, text });
+    this.go.disabled = false;
+    if (asked !== this.asked) return;
+    if ("lost" in answer) this.#refuse({ key: "connection.lost", facts: {} });
+    else if ("refusal" in answer) this.#refuse(answer.refusal);
+    else if (answer.documents.length > 1) this.#choose(answer);
+    else this.#open(answer, 0);
+  }
+
+  /** @param {Found} found */
+  #choose(found) {
+    this.found = found;
+    const options = found.documents.map((document, at) => {
+      const kind = domainOf(document) ?? "map";
+      const { width, height } = document[kind];
+      return new Option(say(`open.problem.${kind}`, { number: at + 1, width, height }), String(at));
+    });
+    this.which.replaceChildren(...options);
+    this.several.hidden = false;
+    if (!this.dialog.open) this.dialog.showModal();
+    this.which.focus();
+  }
+
+  /**
+   * @param {Found} found
+   * @param {number} which
+   */
+  #open({ documents, format }, which) {
+    const document = documents[which];
+    const kind = domainOf(document) ?? "map";
+    const { width, height } = document[kind];
+    this.dispatch(opening(document, format, this.tables));
+    this.dispatch({ type: "said", message: { key: `open.done.${kind}`, facts: { width, height } } });
+    return this.dialog.close();
+  }
+
+  /** @param {Sentence} refusal */
+  #refuse({ key, facts }) {
+    if (!this.dialog.open) this.dialog.showModal();
+    write(this.error, say(key, facts));
+    this.#point(facts);
+  }
+
+  /** Put the caret where the text is wrong. @param {Facts} facts */
+  #point({ line, column }) {
+    if (typeof line !== "number" || typeof column !== "number") return;
+    const before = this.text.value.split("\n").slice(0, line - 1);
+    const place = before.reduce((length, each) => length + each.length + 1, 0) + column - 1;
+    this.text.focus();
+    this.text.setSelectionRange(place, place + 1);
+  }
+}
+
+/**
+ * What was dropped: the first file, or a text.
+ * @param {DragEvent} event
+ */
+function dropped({ dataTransfer }) {
+  return { files: dataTransfer?.files[0], text: dataTransfer?.getData("text/plain") ?? "" };
+}

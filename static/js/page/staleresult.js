@@ -1,0 +1,40 @@
+/** A line over the stage when the picture is of an older map, with the button that searches again; and after that, from where on history differs. */
+
+import { problemOf } from "../problems/domains.js";
+import { part, write } from "./elements.js";
+import { comingBack, outdated } from "../state/state.js";
+import { say } from "../words/words.js";
+
+/** @import { Component, Dispatch, State } from "../types.js" */
+
+/** @implements {Component} */
+export class Notice {
+  /**
+   * @param {HTMLElement} element
+   * @param {Dispatch} dispatch
+   */
+  constructor(element, dispatch) {
+    this.element = element;
+    this.text = part(element, "#notice-text", HTMLElement);
+    this.again = part(element, "#run-again", HTMLButtonElement);
+    this.moved = 0; // the run whose notice is over, since something was played or stepped after it
+    /** @type {State | null} */
+    this.before = null;
+    this.again.addEventListener("click", () => dispatch({ type: "runAgain", keepStep: true }));
+  }
+
+  /** @param {State} state */
+  syncState(state) {
+    const { before } = this;
+    this.before = state;
+    const run = state.run;
+    const moved = before?.run?.records === run?.records && before?.changedFrom === state.changedFrom && before?.playback.cursor !== state.playback.cursor;
+    if (run && moved && !comingBack(state)) this.moved = run.id;
+    const behind = run !== null && run.problem !== problemOf(state) && outdated(state) && !state.editor.live;
+    const differs = state.changedFrom !== null && this.moved !== run?.id;
+    this.element.hidden = !behind && !differs;
+    this.again.hidden = !behind;
+    if (behind) write(this.text, say("notice.changed"));
+    else if (differs) write(this.text, say("notice.from", { step: state.changedFrom ?? 0 }));
+  }
+}

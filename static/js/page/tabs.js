@@ -1,0 +1,51 @@
+/** The tabs of the page: which kind of problem is shown. Everything that is there on one tab only has `data-tab` and is hidden on the others. */
+
+/** @import { Component, Dispatch, Domain, State } from "../types.js" */
+
+const NEXT = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, ArrowRight: 1 });
+
+/** @implements {Component} */
+export class Tabs {
+  /**
+   * @param {HTMLElement} list of tabs
+   * @param {Dispatch} dispatch
+   */
+  constructor(list, dispatch) {
+    this.dispatch = dispatch;
+    this.tabs = /** @type {HTMLButtonElement[]} */ ([...list.querySelectorAll("[role=tab]")]);
+    this.parts = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-tab]")]);
+    /** @type {Domain | null} */
+    this.domain = null;
+    list.addEventListener("click", ({ target }) => void (target instanceof HTMLButtonElement && this.#choose(target)));
+    list.addEventListener("keydown", (event) => this.#press(event));
+  }
+
+  /** @param {State} state */
+  syncState({ domain }) {
+    if (domain === this.domain) return;
+    this.domain = domain;
+    for (const tab of this.tabs) {
+      tab.setAttribute("aria-selected", String(tab.value === domain));
+      tab.tabIndex = tab.value === domain ? 0 : -1;
+    }
+    for (const element of this.parts) {
+      element.hidden = element.dataset.tab !== domain;
+      if (element instanceof HTMLOptionElement) element.disabled = element.hidden;
+    }
+  }
+
+  /** @param {HTMLButtonElement} tab */
+  #choose(tab) {
+    this.dispatch({ type: "domainChosen", domain: /** @type {Domain} */ (tab.value) });
+  }
+
+  /** @param {KeyboardEvent} event */
+  #press(event) {
+    const at = this.tabs.findIndex((tab) => tab === event.target);
+    const tab = this.tabs.at((at + (NEXT[event.key] ?? 0)) % this.tabs.length);
+    if (at < 0 || !(event.key in NEXT) || !tab) return;
+    event.preventDefault(); // the arrow keys step everywhere else
+    tab.focus();
+    this.#choose(tab);
+  }
+}

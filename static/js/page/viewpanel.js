@@ -1,0 +1,38 @@
+/** The View panel, and the switch for searching while drawing: what the stage shows beside the cells themselves. */
+
+import { part } from "./elements.js";
+
+/** @import { Action, Component, Dispatch, State, View } from "../types.js" */
+
+/** @type {(view: Partial<View>) => Action} */
+const view = (chosen) => ({ type: "viewChosen", view: chosen });
+
+/** @type {Record<string, { get: (state: State) => boolean, set: (on: boolean) => Action }>} */
+const SWITCHES = {
+  numbers: { get: (state) => state.view.numbers, set: (numbers) => view({ numbers }) },
+  arrows: { get: (state) => state.view.arrows, set: (arrows) => view({ arrows }) },
+  palette: { get: (state) => state.view.palette === "safe", set: (on) => view({ palette: on ? "safe" : "usual" }) },
+  live: { get: (state) => state.editor.live, set: (live) => ({ type: "editorChosen", editor: { live } }) },
+};
+
+/** @implements {Component} */
+export class ViewPanel {
+  /**
+   * @param {HTMLElement} root
+   * @param {Dispatch} dispatch
+   */
+  constructor(root, dispatch) {
+    this.heat = part(root, "#heat", HTMLSelectElement);
+    this.switches = Object.entries(SWITCHES).map(([id, row]) => ({ ...row, box: part(root, `#${id}`, HTMLInputElement) }));
+    this.heat.addEventListener("change", () => dispatch(view({ heat: /** @type {View["heat"]} */ (this.heat.value) })));
+    for (const { box, set } of this.switches) box.addEventListener("change", () => dispatch(set(box.checked)));
+  }
+
+  /** @param {State} state */
+  syncState(state) {
+    if (this.heat.value !== state.view.heat) this.heat.value = state.view.heat;
+    for (const { box, get } of this.switches) {
+      if (box.checked !== get(state)) box.checked = get(state);
+    }
+  }
+}

@@ -1,0 +1,144 @@
+/**
+ * The Algorithm panel: a control for every setting, named by its id, what the chosen algorithm does, and what an answer would be worth. Which
+ * options apply is read from the server's tables and from the template's `data-option` and `data-domains`; no algorithm is known here.
+ */
+
+import { isHopeless } from "../problems/domains.js";
+import { part, write } from "../page/elements.js";
+import { say } from "../words/words.js";
+
+/** @import { Component, Dispatch, Settings, State, Tables } from "../types.js" */
+
+/** @typedef {HTMLSelectElement | HTMLInputElement} Control */
+
+const SLICE = /** @type {const} */ (["domain", "board", "run", "settings", "connection", "view"]);
+
+/** @implements {Component} */
+export class AlgorithmPanel {
+  /**
+   * @param {HTMLElement} element
+   * @param {Dispatch} dispatch
+   * @param {{ tables: Tables }} parts
+   */
+  constructor(element, dispatch, { tables }) {
+    this.element = element;
+    this.dispatch = dispatch;
+    this.tables = tables;
+    this.about = part(element, "#algorithm-about", HTMLElement);
+    this.badge = part(element, "#guarantee", HTMLElement);
+    this.diagonal = part(element, "#diagonal", HTMLSelectElement);
+    this.weight = part(element, "#weight", HTMLInputElement);
+    this.caps = ["#depth", "#limit"].map((id) => part(element, id, HTMLInputElement));
+    this.controls = /** @type {Control[]} */ ([...element.querySelectorAll("select, input")]);
+    this.optional = /** @type {HTMLElement[]} */ ([...element.querySelectorAll("[data-option]")]);
+    /** @type {State | null} */
+    this.state = null;
+    for (const control of this.controls) control.addEventListener("change", () => this.#choose(control));
+  }
+
+  /** @param {State} state */
+  syncState(state) {
+    const before = this.state;
+    if (before && SLICE.every((key) => before[key] === state[key])) return;
+    this.state = state;
+    if (before?.domain !== state.domain) this.#showDomain(state.domain);
+    if (before?.settings !== state.settings || before?.view !== state.view) this.#showSettings(state.settings);
+    this.#showWorth(state);
+  }
+
+  /** Only what is there for this kind of problem. @param {string} domain */
+  #showDomain(domain) {
+    for (const element of /** @type {NodeListOf<HTMLElement>} */ (this.element.querySelectorAll("[data-domains]"))) {
+      element.hidden = !element.dataset.domains?.split(" ").includes(domain);
+      if (element instanceof HTMLOptionElement) element.disabled = element.hidden;
+    }
+  }
+
+  /** @param {Settings} settings */
+  #showSettings(settings) {
+    const row = this.tables.algorithms[settings.algorithm];
+    for (const control of this.controls) show(control, settings[/** @type {keyof Settings} */ (control.id)]);
+    for (const element of this.optional) element.hidden = !row.options.includes(element.dataset.option ?? "");
+    for (const option of this.diagonal.options) option.disabled = !row.diagonals.includes(option.value);
+    this.weight.placeholder = String(row.weight);
+    for (const cap of this.caps) cap.placeholder = say("option.none");
+    write(this.about, say(`about.${settings.algorithm}`));
+  }
+
+  /** @param {State} state */
+  #showWorth(state) {
+    const { run, connection } = state;
+    if (isHopeless(state)) this.#say("bad", say("outcome.hopeless"));
+    else if (run?.refusal) this.#say("bad", say(run.refusal.key, run.refusal.facts));
+    else if (run?.guarantee) this.#say(run.guarantee.optimal ? "good" : "warn", say(`guarantee.${run.guarantee.reason}`, run.guarantee.facts));
+    else if (connection !== "online" || !this.badge.textContent) this.#say("", say("guarantee.waiting"));
+  }
+
+  /** @param {string} tone @param {string} text */
+  #say(tone, text) {
+    this.badge.dataset.tone = tone;
+    write(this.badge, text);
+  }
+
+  /** @param {Control} control */
+  #choose(control) {
+    if (isWrong(control)) this.#refuse(control);
+    else if (control.id === "algorithm") this.#chooseAlgorithm(control.value);
+    else this.dispatch({ type: "settingsChosen", settings: { ...this.#own(control.value), [control.id]: chosen(control, this.tables.defaults) } });
+  }
+
+  /** A heuristic of one's own begins with an example. @param {string} value */
+  #own(value) {
+    const { domain, settings } = this.state ?? {};
+    return value === "own" && domain && !settings?.expression ? { expression: this.tables.expression.examples[domain][0] } : {};
+  }
+
+  /** An algorithm, with a rule for diagonal moves that it can keep. @param {string} algorithm */
+  #chooseAlgorithm(algorithm) {
+    const { diagonals } = this.tables.algorithms[algorithm];
+    if (diagonals.includes(this.diagonal.value)) return this.dispatch({ type: "settingsChosen", settings: { algorithm } });
+    const [diagonal] = diagonals;
+    this.dispatch({ type: "settingsChosen", settings: { algorithm, diagonal } });
+    this.dispatch({ type: "said", message: { key: "option.refitted", facts: { algorithm, diagonal } } });
+  }
+
+  /** @param {Control} control */
+  #refuse(control) {
+    const [least, most] = this.tables.ranges[control.id];
+    const key = isWhole(control) ? "settings.whole" : "settings.number";
+    const facts = { field: say(`option.${control.id}`), found: control.value || "–", least, most };
+    this.dispatch({ type: "said", message: { key, facts } });
+    if (this.state) this.#showSettings(this.state.settings);
+  }
+}
+
+/**
+ * @param {Control} control
+ * @param {Settings[keyof Settings]} value
+ */
+function show(control, value) {
+  if (control.type === "checkbox") /** @type {HTMLInputElement} */ (control).checked = value === true;
+  else control.value = value === null || value === undefined ? "" : String(value);
+  if (control instanceof HTMLSelectElement) control.title = control.selectedOptions[0]?.text ?? ""; // there is not always room for it
+}
+
+/**
+ * @param {Control} control
+ * @param {Settings} defaults
+ */
+function chosen(control, defaults) {
+  if (control.type === "checkbox") return /** @type {HTMLInputElement} */ (control).checked;
+  if (control.type !== "number") return control.value;
+  return control.value === "" ? defaults[/** @type {keyof Settings} */ (control.id)] : Number(control.value);
+}
+
+/** @param {Control} control */
+function isWrong(control) {
+  const { badInput, rangeUnderflow, rangeOverflow, stepMismatch } = control.validity;
+  return badInput || rangeUnderflow || rangeOverflow || (isWhole(control) && stepMismatch);
+}
+
+/** @param {Control} control */
+function isWhole(control) {
+  return control.getAttribute("step") === "1";
+}

@@ -1,0 +1,86 @@
+/**
+ * The sentence under the stage: what the record says that the picture has taken in last or, when it has taken in a whole step, what was expanded and
+ * what came of it. words/recordsentence.js has the facts, the catalogue the words, under `caption.`. Spoken to screen readers too, but not while playing.
+ */
+
+import { isHopeless, problemOf } from "../problems/domains.js";
+import { nameOf } from "../words/nodename.js";
+import { reasonOf } from "../words/reasons.js";
+import { comingBack, shown } from "../state/state.js";
+import { family, told } from "../words/recordsentence.js";
+import { outcome, stepTold } from "../words/stepsentence.js";
+import { capital, language, say } from "../words/words.js";
+
+/** @import { Timeline } from "../records/timeline.js" */
+/** @import { Component, Dispatch, State, Tables } from "../types.js" */
+
+/** @implements {Component} */
+export class Caption {
+  /**
+   * @param {HTMLElement} element
+   * @param {Dispatch} _dispatch
+   * @param {{ timeline: Timeline, tables: Tables }} parts
+   */
+  constructor(element, _dispatch, { timeline, tables }) {
+    this.element = element;
+    this.timeline = timeline;
+    this.tables = tables;
+    /** @type {State | null} */
+    this.state = null;
+  }
+
+  /** @param {State} state */
+  syncState(state) {
+    const before = this.state;
+    if (before && SLICE.every((key) => before[key] === state[key])) return;
+    this.state = state;
+    this.element.setAttribute("aria-live", state.playback.playing ? "off" : "polite");
+    if (comingBack(state)) return; // the picture is of the run before, whose settings may have been others
+    const text = sentence(state, this.timeline, this.tables);
+    if (this.element.textContent !== text) this.element.textContent = text;
+  }
+}
+
+const SLICE = /** @type {const} */ (["run", "playback", "view", "domain", "map", "board", "settings", "connection"]);
+
+/**
+ * @param {State} state
+ * @param {Timeline} timeline at the cursor of the state
+ * @param {Tables} tables
+ * @returns {string}
+ */
+export function sentence(state, timeline, tables) {
+  const { run } = state;
+  const { records, cursor } = shown(state);
+  if (run?.refusal) return say(run.refusal.key, run.refusal.facts);
+  if (!run || cursor === 0) return beginning(state);
+  const whole = state.playback.stepSize === "record" ? null : stepTold(timeline);
+  const given = { records, record: whole ?? cursor - 1, timeline, run, tables, named: (/** @type {number} */ node) => nameOf(run, node) };
+  const { key, facts, side } = told(given);
+  const text = capital(say(`caption.${key}`, facts));
+  const sided = side === null ? text : say(side ? "caption.backward" : "caption.forward", { sentence: text });
+  const reason = reasonOf(given);
+  const more = reason ? [capital(say(`caption.${reason.key}`, reason.facts))] : [];
+  const rest = whole === timeline.current ? successorsTold(timeline, family(given)) : [];
+  return [sided, ...more, ...rest].join(language() === "zh" ? "" : " ");
+}
+
+/**
+ * What became of the successors of a whole step, in a few words.
+ * @param {Timeline} timeline
+ * @param {string} goesBy
+ */
+function successorsTold(timeline, goesBy) {
+  const counts = Object.entries(outcome(timeline)).filter(([, count]) => count);
+  const parts = counts.map(([name, count]) => say(`caption.outcome.${name === "ignored" ? `${name}.${goesBy}` : name}`, { count }));
+  return parts.length ? [say("caption.outcome", { parts: parts.reduce((before, after) => say("caption.outcome.and", { before, after })) })] : [];
+}
+
+/** @param {State} state */
+function beginning(state) {
+  const { domain, run, settings, connection, map } = state;
+  if (isHopeless(state)) return say(`caption.hopeless.${domain}`);
+  if (run?.status === "opening" && connection !== "online") return say("caption.waiting");
+  const place = (/** @type {number} */ node) => nameOf({ domain, problem: problemOf(state) }, node);
+  return say(`caption.ready.${domain}`, { algorithm: settings.algorithm, start: place(map.start), goal: place(map.goal) });
+}

@@ -1,0 +1,145 @@
+/**
+ * The background of the timeline: how many nodes were open (the area) and the f of the expansions (the line) over the records known, and where f fell (small
+ * triangles). One look at the records for each column of pixels, so that a long run costs no more than a short one. Changes no state.
+ */
+
+import { rank } from "../records/figures.js";
+import { EXPANDED, STALE } from "../records/records.js";
+
+/** @import { Weights } from "../records/figures.js" */
+/** @import { RecordStore } from "../records/records.js" */
+/** @import { Timeline } from "../records/timeline.js" */
+
+const FAR = 1024; // when columns are so many records apart, each is moved to where the counts are kept (records/counts.js)
+const TOP = 2; // pixels left free above what is largest
+const LINE = 1.5;
+const [DIP_WIDE, DIP_HIGH] = [8, 7]; // of a mark where f fell
+
+/**
+ * The size of open after as many records as each column stands for.
+ * @param {Timeline} timeline
+ * @param {number} known
+ * @param {number} columns
+ */
+export function openSizes(timeline, known, columns) {
+  return Float64Array.from({ length: columns }, (_, column) => timeline.countsAt(recordAt(column, columns, known)).open);
+}
+
+/**
+ * The f of the expansion that came last at each column; NaN before the first.
+ * @param {RecordStore} records
+ * @param {Weights} weights
+ * @param {number} known
+ * @param {number} columns
+ */
+export function ranks(records, weights, known, columns) {
+  let last = NaN;
+  return Float64Array.from({ length: columns }, (_, column) => {
+    const record = expansionAt(records, recordAt(column, columns, known), known);
+    if (record >= 0) last = rank(weights, records.g(record), records.h(record));
+    return last;
+  });
+}
+
+/**
+ * The columns in which f fell.
+ * @param {RecordStore} records
+ * @param {number} known
+ * @param {number} columns
+ */
+export function dips({ falls }, known, columns) {
+  const before = (/** @type {number} */ column) => falls.before(Math.round((column / columns) * known));
+  return Array.from({ length: columns }, (_, column) => column).filter((column) => before(column) < before(column + 1));
+}
+
+/**
+ * @param {number} column
+ * @param {number} columns
+ * @param {number} known
+ */
+function recordAt(column, columns, known) {
+  const record = Math.round(((column + 1) / columns) * known);
+  return known / columns < FAR ? record : record - (record % FAR);
+}
+
+/**
+ * The expansion of the step that a cursor is in, or -1.
+ * @param {RecordStore} records
+ * @param {number} cursor
+ * @param {number} known
+ */
+function expansionAt(records, cursor, known) {
+  const step = records.starts.before(cursor);
+  let record = step ? records.starts.at(step - 1) : known;
+  while (record < known && records.kind(record) === STALE) record += 1;
+  return record < known && records.kind(record) === EXPANDED ? record : -1;
+}
+
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {Timeline} timeline
+ * @param {Weights} weights
+ * @param {number} known
+ * @param {boolean} marked are dips in f to be marked?
+ */
+export function drawChart(canvas, timeline, weights, known, marked = false) {
+  const ratio = devicePixelRatio || 1;
+  const [width, height] = [canvas.clientWidth, canvas.clientHeight].map((length) => Math.round(length * ratio));
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+  else context.clearRect(0, 0, width, height);
+  if (!known || !width) return;
+  const { fill, stroke, color } = getComputedStyle(canvas);
+  context.fillStyle = fill;
+  context.strokeStyle = stroke;
+  context.lineWidth = LINE * ratio;
+  fillArea(context, openSizes(timeline, known, width), height);
+  strokeLine(context, ranks(timeline.records, weights, known, width), height);
+  context.fillStyle = color;
+  if (marked) for (const column of dips(timeline.records, known, width)) fillDip(context, column + 0.5, ratio);
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {number} x
+ * @param {number} ratio
+ */
+function fillDip(context, x, ratio) {
+  context.beginPath();
+  context.moveTo(x - (DIP_WIDE / 2) * ratio, 0);
+  context.lineTo(x + (DIP_WIDE / 2) * ratio, 0);
+  context.lineTo(x, DIP_HIGH * ratio);
+  context.fill();
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {Float64Array} values
+ * @param {number} height
+ */
+function fillArea(context, values, height) {
+  const most = values.reduce((a, b) => Math.max(a, b), 1);
+  context.beginPath();
+  context.moveTo(0, height);
+  values.forEach((value, x) => context.lineTo(x + 0.5, height - (value / most) * (height - TOP)));
+  context.lineTo(values.length, height);
+  context.fill();
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {Float64Array} values
+ * @param {number} height
+ */
+function strokeLine(context, values, height) {
+  const numbers = values.filter(Number.isFinite);
+  const most = numbers.reduce((a, b) => Math.max(a, b), 0);
+  const least = numbers.reduce((a, b) => Math.min(a, b), most);
+  const inset = 2 * context.lineWidth;
+  const scale = most > least ? (height - 2 * inset) / (most - least) : 0;
+  context.beginPath();
+  values.forEach((value, x) => {
+    if (Number.isFinite(value)) context.lineTo(x + 0.5, scale ? height - inset - (value - least) * scale : height / 2);
+  });
+  context.stroke();
+}

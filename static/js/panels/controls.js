@@ -1,0 +1,84 @@
+/**
+ * The buttons that play and step, the step size and the speed. Which of them may be used, and what the first is called, is read from state/playback.js's
+ * table; what they do is done by state/state.js.
+ */
+
+import { part, redraw, rename, write } from "../page/elements.js";
+import { holdable } from "../page/repeatbutton.js";
+import { CONTROLS, modeOf } from "../state/playback.js";
+import { notchOf, SPEEDS, spokenSpeed } from "../words/speeds.js";
+
+/** @import { Action, Component, Dispatch, State, StepSize } from "../types.js" */
+/** @import { Controls as Allowed } from "../state/playback.js" */
+
+/** @type {readonly { id: string, may: Exclude<keyof Allowed, "play" | "toggle">, action: Action, held?: boolean }[]} */
+const BUTTONS = [
+  { id: "restart", may: "restart", action: { type: "restart" } },
+  { id: "step-back", may: "back", action: { type: "stepBack" }, held: true },
+  { id: "step-forward", may: "forward", action: { type: "stepForward" }, held: true },
+  { id: "to-the-end", may: "end", action: { type: "toTheEnd" } },
+];
+const SLICE = /** @type {const} */ (["run", "playback", "picked", "view", "domain", "board", "settings"]);
+
+/**
+ * What the play button, or its key, does now.
+ * @param {State} state
+ * @returns {Action}
+ */
+export function playOrPause(state) {
+  return { type: CONTROLS[modeOf(state)].play === "play.pause" ? "pause" : "play" };
+}
+
+/** @implements {Component} */
+export class Controls {
+  /**
+   * @param {HTMLElement} element
+   * @param {Dispatch} dispatch
+   */
+  constructor(element, dispatch) {
+    this.play = part(element, "#play", HTMLButtonElement);
+    this.buttons = BUTTONS.map((row) => ({ ...row, button: part(element, `#${row.id}`, HTMLButtonElement) }));
+    this.stepSize = part(element, "#step-size", HTMLSelectElement);
+    this.speed = part(element, "#speed", HTMLInputElement);
+    this.speedValue = part(element, "#speed-value", HTMLOutputElement);
+    this.speed.max = String(SPEEDS.length - 1);
+    /** @type {State | null} */
+    this.state = null;
+    this.#listen(dispatch);
+  }
+
+  /** @param {Dispatch} dispatch */
+  #listen(dispatch) {
+    this.play.addEventListener("click", () => dispatch(playOrPause));
+    for (const { button, action, held } of this.buttons) {
+      if (held) holdable(button, () => dispatch(action));
+      else button.addEventListener("click", () => dispatch(action));
+    }
+    this.stepSize.addEventListener("change", () => {
+      dispatch({ type: "stepSizeChosen", stepSize: /** @type {StepSize} */ (this.stepSize.value) });
+    });
+    this.speed.addEventListener("input", () => dispatch({ type: "speedChosen", speed: SPEEDS[Number(this.speed.value)] }));
+  }
+
+  /** @param {State} state */
+  syncState(state) {
+    const before = this.state;
+    this.state = state;
+    if (before && SLICE.every((key) => before[key] === state[key])) return;
+    const allowed = CONTROLS[modeOf(state)];
+    rename(this.play, allowed.play);
+    redraw(this.play, allowed.play === "play.pause" ? "pause" : "play");
+    this.play.disabled = !allowed.toggle;
+    for (const { button, may } of this.buttons) button.disabled = !allowed[may];
+    this.stepSize.value = state.playback.stepSize;
+    this.#showSpeed(state.playback.speed);
+  }
+
+  /** @param {number} speed */
+  #showSpeed(speed) {
+    const spoken = spokenSpeed(speed);
+    this.speed.value = String(notchOf(speed));
+    this.speed.setAttribute("aria-valuetext", spoken);
+    write(this.speedValue, spoken);
+  }
+}

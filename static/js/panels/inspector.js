@@ -1,0 +1,162 @@
+/**
+ * One cell in numbers: its ground, what the search makes of it, and all that happened to it, each entry a jump there. The cell is the one under
+ * the pointer, else the picked one, else the one looked at last or reached with the keyboard.
+ */
+
+import { problemOf, rowOf } from "../problems/domains.js";
+import { figure, rank, weightsOf } from "../records/figures.js";
+import { plainMarks, sideOf } from "../stage/cellmarks.js";
+import { nameOf } from "../words/nodename.js";
+import { KINDS } from "../records/records.js";
+import { covers } from "../stage/scene.js";
+import { shown } from "../state/state.js";
+import { statusOf } from "../stage/stagetext.js";
+import { stepAt } from "../records/steps.js";
+import { say } from "../words/words.js";
+
+/** @import { Timeline } from "../records/timeline.js" */
+/** @import { Component, Dispatch, State, Tables } from "../types.js" */
+
+const MOST = 60; // entries of a history that are listed: the last ones
+const AT_ONCE = 300000; // with more records than this a history waits until the pointer rests
+const REST = 150; // milliseconds
+
+/** @implements {Component} */
+export class Inspector {
+  /**
+   * @param {HTMLElement} panel holding #cell-name, #cell-numbers and #cell-history
+   * @param {Dispatch} dispatch
+   * @param {{ timeline: Timeline, tables: Tables }} parts
+   */
+  constructor(panel, dispatch, { timeline, tables }) {
+    const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (panel.querySelector(`#${id}`));
+    this.parts = { name: part("cell-name"), numbers: part("cell-numbers"), history: part("cell-history") };
+    this.timeline = timeline;
+    this.tables = tables;
+    /** @type {State | null} */
+    this.state = null;
+    /** @type {number | null} */
+    this.cell = null;
+    this.listed = ""; // what the history shown is of
+    this.timer = 0;
+    this.parts.history.addEventListener("click", ({ target }) => {
+      const button = target instanceof Element ? target.closest("button") : null;
+      if (button) dispatch({ type: "seek", record: Number(button.value) });
+    });
+  }
+
+  /** @param {State} state */
+  syncState(state) {
+    const before = this.state;
+    if (before && SLICE.every((key) => before[key] === state[key])) return;
+    this.state = state;
+    const moved = state.editor.keyboard && before?.editor !== state.editor;
+    this.cell = state.hover ?? (moved ? state.editor.cursor : state.picked ?? this.cell);
+    if (this.cell !== null && !isThere(state, this.cell)) this.cell = null;
+    this.#showNumbers(state);
+    this.#showHistory(state);
+  }
+
+  /** @param {State} state */
+  #showNumbers(state) {
+    const { name, numbers } = this.parts;
+    const { cell } = this;
+    const { domain } = state;
+    name.textContent = cell === null ? say(`cell.none.${domain}`) : nameOf({ domain, problem: problemOf(state) }, cell, "cell.name");
+    const rows = cell === null ? [] : [...(domain === "map" ? onGround(state, cell) : []), ...this.#onSearch(state, cell)];
+    numbers.replaceChildren(...rows.flatMap(([term, value]) => [element("dt", term), element("dd", value)]));
+  }
+
+  /**
+   * @param {State} state
+   * @param {number} cell
+   * @returns {[string, string][]}
+   */
+  #onSearch(state, cell) {
+    const { timeline, tables } = this;
+    const side = sideOf(plainMarks(timeline)(cell));
+    const [g, h, parent, expansion] = [timeline.g(cell, side), timeline.h(cell, side), timeline.parent(cell, side), timeline.expansion(cell, side)];
+    const f = rank(weightsOf(tables, state.run?.settings ?? state.settings), g, h);
+    return [
+      [say("cell.status"), say(`cell.status.${statusOf(timeline, cell)}`)],
+      ["g", figure(g)],
+      ["h", figure(h)],
+      ["f", figure(f)],
+      [say("cell.parent"), parent < 0 ? "–" : nameOf({ domain: state.domain, problem: problemOf(state) }, parent)],
+      [say("cell.order"), expansion < 0 ? "–" : String(timeline.countsAt(expansion + 1).expanded)],
+    ];
+  }
+
+  /** @param {State} state */
+  #showHistory(state) {
+    const { known } = shown(state);
+    clearTimeout(this.timer);
+    if (known <= AT_ONCE) return this.#list(state);
+    this.timer = setTimeout(() => this.#list(state), REST);
+  }
+
+  /** @param {State} state */
+  #list(state) {
+    const { history } = this.parts;
+    const { known } = shown(state);
+    const { records, cursor } = this.timeline;
+    const key = [this.cell, known, state.run?.id, state.view.language].join();
+    if (key !== this.listed) {
+      const found = this.cell === null ? [] : this.timeline.historyOf(this.cell, known);
+      const hidden = Math.max(0, found.length - MOST);
+      const entries = found.slice(hidden).map((record) => entry(state, records, record));
+      history.replaceChildren(...(hidden ? [element("li", say("cell.more", { count: hidden }))] : []), ...entries);
+    }
+    this.listed = key;
+    const past = [...history.querySelectorAll("button")].filter((button) => Number(button.value) <= cursor);
+    history.querySelector("[aria-current]")?.removeAttribute("aria-current");
+    past.at(-1)?.setAttribute("aria-current", "step");
+  }
+}
+
+/**
+ * Is there a node of this number, as far as is known?
+ * @param {State} state
+ * @param {number} node
+ */
+function isThere(state, node) {
+  return node < (rowOf(state).nodes(problemOf(state)) || shown(state).records.nodes);
+}
+
+const SLICE = /** @type {const} */ (["domain", "map", "board", "run", "playback", "view", "settings", "hover", "picked", "editor"]);
+
+/**
+ * @param {State} state
+ * @param {number} cell
+ * @returns {[string, string][]}
+ */
+function onGround({ map }, cell) {
+  const { kind, cost } = map.palette[map.cells[cell]];
+  const key = covers(map, map.cells[cell]) ? "cell.ground.blocked" : "cell.ground.value";
+  return [[say("cell.ground"), say(key, { kind, cost: figure(cost) })]];
+}
+
+/**
+ * @param {State} state
+ * @param {import("../records/records.js").RecordStore} records
+ * @param {number} record
+ */
+function entry(state, records, record) {
+  const step = stepAt(shown(state), record + 1);
+  const button = element("button", say(`cell.record.${KINDS[records.kind(record)]}`, { step, g: figure(records.g(record)) }));
+  button.setAttribute("type", "button");
+  button.setAttribute("value", String(record + 1));
+  const item = document.createElement("li");
+  item.append(button);
+  return item;
+}
+
+/**
+ * @param {string} name
+ * @param {string} text
+ */
+function element(name, text) {
+  const made = document.createElement(name);
+  made.textContent = text;
+  return made;
+}

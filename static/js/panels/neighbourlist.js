@@ -1,0 +1,75 @@
+/**
+ * The list of all neighbours of the node being expanded, one short sentence each: shown beneath the sentence when it is asked for. What became of each is
+ * words/neighbours.js's, the words are under `neighbour.`.
+ */
+
+import { part } from "../page/elements.js";
+import { nameOf } from "../words/nodename.js";
+import { neighbours } from "../words/neighbours.js";
+import { comingBack } from "../state/state.js";
+import { told } from "../words/recordsentence.js";
+import { say } from "../words/words.js";
+
+/** @import { Neighbour } from "../words/neighbours.js" */
+/** @import { Timeline } from "../records/timeline.js" */
+/** @import { Component, Dispatch, Facts, Run, State, Tables } from "../types.js" */
+
+const SLICE = /** @type {const} */ (["run", "playback", "view", "domain", "map", "board"]);
+
+/** @implements {Component} */
+export class NeighbourList {
+  /**
+   * @param {HTMLElement} element holding #neighbours-shown and #neighbours
+   * @param {Dispatch} dispatch
+   * @param {{ timeline: Timeline, tables: Tables }} parts
+   */
+  constructor(element, dispatch, { timeline, tables }) {
+    this.button = part(element, "#neighbours-shown", HTMLButtonElement);
+    this.list = part(element, "#neighbours", HTMLUListElement);
+    this.timeline = timeline;
+    this.tables = tables;
+    /** @type {State | null} */
+    this.state = null;
+    this.button.addEventListener("click", () => dispatch(({ view }) => ({ type: "viewChosen", view: { neighbours: !view.neighbours } })));
+    this.button.disabled = false; // nobody heard it before
+  }
+
+  /** @param {State} state */
+  syncState(state) {
+    const before = this.state;
+    this.state = state;
+    if (before && SLICE.every((key) => before[key] === state[key])) return;
+    const { run, view } = state;
+    this.button.setAttribute("aria-expanded", String(view.neighbours));
+    this.list.hidden = !view.neighbours;
+    if (!view.neighbours || comingBack(state)) return;
+    const lines = run ? linesOf(run, this.timeline, this.tables) : [];
+    this.list.replaceChildren(...(lines.length ? lines : [say("neighbour.none")]).map(item));
+  }
+}
+
+/**
+ * @param {Run} run
+ * @param {Timeline} timeline
+ * @param {Tables} tables
+ */
+export function linesOf(run, timeline, tables) {
+  const named = (/** @type {number} */ node) => nameOf(run, node);
+  /** @param {Neighbour} neighbour */
+  const what = ({ record, why, cell }) => {
+    if (record < 0) return say(`neighbour.${why}`, cell < 0 ? {} : { place: named(cell), ...groundOf(run, cell) });
+    const { key, facts } = told({ records: timeline.records, record, timeline, run, tables, named });
+    return say(`neighbour.${key}`, facts);
+  };
+  return neighbours({ timeline, run, tables }).map((each) => say(`neighbour.line.${run.domain}`, { way: each.move, what: what(each) }));
+}
+
+/** @param {Run} run @param {number} cell @returns {Facts} */
+function groundOf({ problem }, cell) {
+  return "palette" in problem ? { kind: problem.palette[problem.cells[cell]].kind } : {};
+}
+
+/** @param {string} text */
+function item(text) {
+  return Object.assign(document.createElement("li"), { textContent: text });
+}

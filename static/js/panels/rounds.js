@@ -1,0 +1,62 @@
+/** The rounds of a search that begins again with a larger bound, under the statistics: the bound of each, and what was expanded in it, at the cursor. */
+
+import { part, write } from "../page/elements.js";
+import { counted, figure } from "../records/figures.js";
+
+/** @import { Timeline } from "../records/timeline.js" */
+/** @import { Component, Dispatch, State } from "../types.js" */
+
+const MOST = 10;
+const SLICE = /** @type {const} */ (["run", "playback"]);
+
+/** @implements {Component} */
+export class Rounds {
+  /**
+   * @param {HTMLElement} element
+   * @param {Dispatch} _dispatch
+   * @param {{ timeline: Timeline }} parts
+   */
+  constructor(element, _dispatch, { timeline }) {
+    this.element = element;
+    this.timeline = timeline;
+    this.body = part(element, "tbody", HTMLTableSectionElement);
+    /** @type {State | null} */
+    this.state = null;
+  }
+
+  /** @param {State} state */
+  syncState(state) {
+    const before = this.state;
+    if (before && SLICE.every((key) => before[key] === state[key])) return;
+    this.state = state;
+    const { records, cursor } = this.timeline;
+    const rounds = records.thresholds.before(cursor);
+    const first = Math.max(0, rounds - MOST);
+    this.element.hidden = rounds === 0;
+    while (this.body.rows.length > rounds - first) this.body.deleteRow(-1);
+    for (let round = first; round < rounds; round += 1) this.#show(round - first, round);
+  }
+
+  /** @param {number} place @param {number} round */
+  #show(place, round) {
+    const row = this.body.rows[place] ?? newRow(this.body);
+    const { records } = this.timeline;
+    const texts = [String(round + 1), figure(records.g(records.thresholds.at(round))), counted(this.#expanded(round))];
+    texts.forEach((text, column) => write(row.cells[column], text));
+  }
+
+  /** How many nodes were expanded in a round, up to the cursor. @param {number} round */
+  #expanded(round) {
+    const { timeline } = this;
+    const { thresholds } = timeline.records;
+    const end = round + 1 < thresholds.length ? Math.min(thresholds.at(round + 1), timeline.cursor) : timeline.cursor;
+    return timeline.countsAt(end).expanded - timeline.countsAt(thresholds.at(round)).expanded;
+  }
+}
+
+/** @param {HTMLTableSectionElement} body */
+function newRow(body) {
+  const row = body.insertRow();
+  for (let column = 0; column < 3; column += 1) row.insertCell();
+  return row;
+}

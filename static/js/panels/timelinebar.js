@@ -1,0 +1,86 @@
+/**
+ * The timeline: a slider over the records that are known, with a chart behind it, and the number of the step, which is also a field to go to any
+ * other. Knows steps and records, not what they mean.
+ */
+
+import { drawChart } from "./chart.js";
+import { part, write } from "../page/elements.js";
+import { weightsOf } from "../records/figures.js";
+import { CONTROLS, modeOf } from "../state/playback.js";
+import { fallsTell } from "../words/reasons.js";
+import { shown } from "../state/state.js";
+import { stepAt, stepCount } from "../records/steps.js";
+import { watchTheme } from "../stage/theme.js";
+import { say } from "../words/words.js";
+
+/** @import { Timeline } from "../records/timeline.js" */
+/** @import { Component, Dispatch, State, Tables } from "../types.js" */
+
+const SLICE = /** @type {const} */ (["run", "playback", "view"]);
+
+/** @implements {Component} */
+export class TimelineBar {
+  /**
+   * @param {HTMLElement} element
+   * @param {Dispatch} dispatch
+   * @param {{ timeline: Timeline, tables: Tables }} parts
+   */
+  constructor(element, dispatch, { timeline, tables }) {
+    this.timeline = timeline;
+    this.tables = tables;
+    this.chart = part(element, "#timeline-chart", HTMLCanvasElement);
+    this.range = part(element, "#timeline", HTMLInputElement);
+    this.jump = part(element, "#jump", HTMLInputElement);
+    this.steps = part(element, "#steps", HTMLOutputElement);
+    /** @type {State | null} */
+    this.state = null;
+    /** @type {unknown[]} */
+    this.charted = [];
+    this.range.addEventListener("input", () => dispatch({ type: "seek", record: this.range.valueAsNumber }));
+    this.jump.addEventListener("change", () => this.#goTo(dispatch));
+    this.jump.addEventListener("keydown", ({ key }) => key === "Enter" && this.jump.blur());
+    this.jump.addEventListener("blur", () => this.state && this.#showPlace(this.state));
+    new ResizeObserver(() => this.#drawChart()).observe(this.chart);
+    watchTheme(document.documentElement, () => this.#drawChart());
+  }
+
+  /** @param {Dispatch} dispatch */
+  #goTo(dispatch) {
+    const step = this.jump.valueAsNumber;
+    if (step >= 0) dispatch({ type: "seekStep", step: Math.floor(step) });
+  }
+
+  /** @param {State} state */
+  syncState(state) {
+    const before = this.state;
+    if (before && SLICE.every((key) => before[key] === state[key])) return;
+    this.state = state;
+    this.#showPlace(state);
+    const { records, known } = shown(state);
+    const settings = (state.run ?? state).settings;
+    const charted = [records, known, settings];
+    if (charted.every((part, place) => part === this.charted[place])) return;
+    this.charted = charted;
+    this.#drawChart();
+  }
+
+  /** @param {State} state */
+  #showPlace(state) {
+    const place = shown(state);
+    const facts = { step: stepAt(place, place.cursor), steps: stepCount(place) };
+    const more = place.done || !place.known ? "" : "-more";
+    this.range.max = String(place.known);
+    this.range.value = String(place.cursor);
+    this.range.disabled = !CONTROLS[modeOf(state)].scrub;
+    this.range.setAttribute("aria-valuetext", say(`timeline.value${more}`, facts));
+    if (document.activeElement !== this.jump) this.jump.value = String(facts.step);
+    write(this.steps, say(`timeline.of${more}`, facts));
+  }
+
+  #drawChart() {
+    if (!this.state) return;
+    const { known } = shown(this.state);
+    const { settings } = this.state.run ?? this.state;
+    drawChart(this.chart, this.timeline, weightsOf(this.tables, settings), known, fallsTell(this.tables, settings));
+  }
+}

@@ -1,0 +1,77 @@
+/**
+ * Boards as text: what is typed, and the JSON of server/formats/jsonfile.py. What is wrong with a typed board is said of its first wrong cell; every other
+ * format is for the server to read. Pure.
+ */
+
+/** @import { Board, Size, Typed } from "./boardtypes.js" */
+/** @import { Facts, Settings } from "../types.js" */
+
+/**
+ * The document the server is told.
+ * @param {Board} board
+ */
+export function toDocument({ width, height, start, goal }) {
+  return { astrolabe: 1, board: { width, height, start: [...start], goal: [...goal] } };
+}
+
+/**
+ * What is in a document of a board, as the server or toDocument wrote it; throws if it is not.
+ * @param {any} document
+ * @returns {{ board: Board, settings: Partial<Settings>, step: number | null, notes: string }}
+ */
+export function fromDocument({ board, settings = {}, step = null, notes = "" }) {
+  const size = { width: board.width, height: board.height };
+  const [start, goal] = [board.start, board.goal].map((tiles) => checked(tiles, size));
+  if (!("tiles" in start) || !("tiles" in goal)) throw new RangeError("not a board");
+  return { board: { ...size, start: start.tiles, goal: goal.tiles }, settings, step, notes };
+}
+
+/**
+ * A board out of words, as typed: with blanks, commas or line ends between; up to nine tiles may stand without.
+ * @param {string} text
+ * @param {Size} size
+ * @returns {Typed}
+ */
+export function typed(text, size) {
+  const cells = size.width * size.height;
+  const words = text.split(/[\s,;|/]+/).filter(Boolean);
+  const [digits = ""] = words;
+  return checked(words.length === 1 && cells <= 9 && digits.length > 2 ? [...digits] : words, size);
+}
+
+/**
+ * The tiles of a board, or what is wrong with the first cell that is wrong.
+ * @param {readonly (string | number)[]} words
+ * @param {Size} size
+ * @returns {Typed}
+ */
+export function checked(words, { width, height }) {
+  const cells = width * height;
+  const refused = (/** @type {string} */ key, /** @type {number} */ cell, /** @type {Facts} */ facts) =>
+    ({ refusal: { key: `board.wrong.${key}`, facts: { row: Math.floor(cell / width) + 1, column: (cell % width) + 1, ...facts } } });
+  const tiles = new Uint8Array(cells);
+  /** @type {Set<number>} */
+  const seen = new Set();
+  for (let cell = 0; cell < Math.min(cells, words.length); cell += 1) {
+    const found = String(words[cell]).slice(0, 20);
+    if (!/^\d+$/.test(found)) return refused("letter", cell, { found });
+    const tile = Number(found);
+    if (tile >= cells) return refused("large", cell, { found, most: cells - 1 });
+    if (seen.has(tile)) return refused("twice", cell, { found: tile, missing: missing(words, cells) });
+    seen.add(tile);
+    tiles[cell] = tile;
+  }
+  if (words.length < cells) return refused("missing", words.length, { found: words.length, wanted: cells });
+  if (words.length > cells) return refused("more", cells - 1, { found: words.length, wanted: cells });
+  return { tiles };
+}
+
+/**
+ * The least tile that is not there.
+ * @param {readonly (string | number)[]} words
+ * @param {number} cells
+ */
+function missing(words, cells) {
+  const there = new Set(words.map(Number));
+  return Array.from({ length: cells }, (_, tile) => tile).find((tile) => !there.has(tile)) ?? 0;
+}

@@ -1,0 +1,72 @@
+/**
+ * What the page has to know of each kind of problem besides its picture and its editor: a row a domain, and a third domain is a third row. Everything that
+ * is the same for all of them asks this table. Pure; the problems themselves are gridmap.js's and board.js's.
+ */
+
+import { solvable } from "./board.js";
+import { fromDocument as boardIn, toDocument as boardDocument } from "./boardtext.js";
+import { fromDocument as mapIn, toDocument as mapDocument } from "./gridmap.js";
+import { filled } from "../records/timeline.js";
+
+/** @import { Domain, Editor, Opened, Problem, Settings, State, Tables } from "../types.js" */
+
+/**
+ * @typedef {object} Row
+ * @property {(problem: any) => object} toDocument what the server is told
+ * @property {(json: any, tables: Tables) => Opened} fromDocument throws if there is none of this domain
+ * @property {(problem: any) => number} size bytes it takes to keep one
+ * @property {(problem: any) => number} nodes how many there are, 0 if that is not known before a search
+ * @property {(problem: any) => number} begins the node the keyboard starts on
+ * @property {(one: any, other: any) => boolean} fits can the search of one be shown on the other?
+ * @property {(problem: any, settings: Settings) => boolean} hopeless is it certain before any search that there is no answer, and is none to be tried?
+ * @property {(path: readonly number[], problem: any) => readonly number[]} walked the nodes of a path, those it passes over included
+ * @property {Partial<Editor>} editor what editing begins with
+ */
+
+/** @type {Readonly<Record<Domain, Row>>} */
+export const DOMAINS = {
+  map: {
+    toDocument: mapDocument,
+    fromDocument: (json, { kinds }) => mapIn(json, kinds),
+    size: (map) => map.cells.length,
+    nodes: (map) => map.width * map.height,
+    begins: (map) => map.start,
+    fits: (one, other) => one.width === other.width && one.height === other.height,
+    hopeless: () => false,
+    walked: (path, map) => filled(path, map.width),
+    editor: { tool: "draw" },
+  },
+  board: {
+    toDocument: boardDocument,
+    fromDocument: boardIn,
+    size: (board) => 2 * board.start.length,
+    nodes: () => 0,
+    begins: () => 0,
+    fits: (one, other) => one === other,
+    hopeless: (board, { anyway, algorithm }) => !anyway && algorithm !== "twin" && !solvable(board),
+    walked: (path) => path,
+    editor: { tool: "play" },
+  },
+};
+
+export const NAMES = /** @type {readonly Domain[]} */ (Object.keys(DOMAINS));
+
+/** The domain of a problem in a document, or of an opened one. @param {object} opened */
+export function domainOf(opened) {
+  return NAMES.find((name) => name in opened) ?? null;
+}
+
+/** The problem of the tab that is shown. @param {State} state @returns {Problem} */
+export function problemOf(state) {
+  return state[state.domain];
+}
+
+/** The row of the tab that is shown. @param {State} state */
+export function rowOf({ domain }) {
+  return DOMAINS[domain];
+}
+
+/** Is there nothing to search for, as far as is known before any search? @param {State} state */
+export function isHopeless(state) {
+  return rowOf(state).hopeless(problemOf(state), state.settings);
+}

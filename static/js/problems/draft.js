@@ -1,0 +1,101 @@
+/**
+ * A map that is being drawn on: the one exception to "a map is never changed". A copy of a large map takes longer than a frame, so the maps of one stroke
+ * share one private copy of the cells. The map from before the stroke is never touched and the last one is not touched again, so what undo, the
+ * server and the next stroke see does not change; only the maps in between do, and nobody looks back at those. Small maps are simply copied.
+ */
+
+import { fill, withGround } from "./gridmap.js";
+
+/** @import { GridMap, Terrain } from "../types.js" */
+/** @import { Spans } from "./shapes.js" */
+
+const SMALL = 2 ** 18; // cells that are copied in a fraction of a millisecond
+const MANY = 4096; // changed cells beyond which nobody asks which they were
+
+/** How a map came about: the steps of its stroke, and how many of them it has. @type {WeakMap<GridMap, { steps: Spans[], count: number }>} */
+const origins = new WeakMap();
+/** @type {Spans[]} */
+let latest = []; // the steps of the latest stroke, the only ones that are kept
+
+export class Draft {
+  /**
+   * @param {GridMap} before
+   * @param {Terrain} ground what is drawn; the palette must have room for it
+   */
+  constructor(before, ground) {
+    this.ground = withGround(before, ground) ?? { map: before, code: before.cells[before.start] };
+    this.map = before;
+    /** @type {Uint8Array | null} */
+    this.cells = null;
+    /** @type {Spans} */
+    this.drawn = []; // by the last shape
+    latest.length = 0;
+    /** @type {Spans[]} */
+    this.steps = latest = [];
+  }
+
+  /**
+   * The map with these cells drawn as well.
+   * @param {Spans} spans
+   */
+  draw(spans) {
+    const cells = this.#ready();
+    return fill(cells, spans, this.ground) ? this.#made(cells, spans) : this.map;
+  }
+
+  /**
+   * The map with only these cells drawn, and not those of the last shape.
+   * @param {Spans} spans
+   */
+  redraw(spans) {
+    const cells = this.#ready();
+    const { drawn, ground } = this;
+    for (let at = 0; at < drawn.length; at += 2) cells.set(ground.map.cells.subarray(drawn[at], drawn[at + 1]), drawn[at]);
+    this.drawn = spans;
+    const changed = fill(cells, spans, ground);
+    return changed || drawn.length ? this.#made(cells, [...drawn, ...spans]) : this.map;
+  }
+
+  /** Cells that may be changed now. */
+  #ready() {
+    if (!this.cells || this.cells.length <= SMALL) this.cells = (this.cells ?? this.ground.map.cells).slice();
+    return this.cells;
+  }
+
+  /**
+   * @param {Uint8Array} cells
+   * @param {Spans} spans
+   */
+  #made(cells, spans) {
+    this.map = { ...this.ground.map, cells };
+    if (cells.length > SMALL) origins.set(this.map, { steps: this.steps, count: this.steps.push(spans) });
+    return this.map;
+  }
+}
+
+/**
+ * The cells that may differ between two maps of one stroke that share their cells, so that they cannot be found by comparing: null if they are very
+ * many, or no longer known. Undefined if the maps share nothing.
+ * @param {GridMap} before
+ * @param {GridMap} after
+ * @returns {number[] | null | undefined}
+ */
+export function drawnSince(before, after) {
+  const [earlier, later] = [origins.get(before), origins.get(after)];
+  if (!earlier || !later || earlier.steps !== later.steps) return undefined;
+  if (later.count > later.steps.length) return null; // no longer kept
+  /** @type {number[]} */
+  const cells = [];
+  for (const spans of later.steps.slice(earlier.count, later.count)) collect(cells, spans);
+  return cells.length > MANY ? null : [...new Set(cells)];
+}
+
+/**
+ * @param {number[]} cells
+ * @param {Spans} spans
+ */
+function collect(cells, spans) {
+  for (let at = 0; at < spans.length && cells.length <= MANY; at += 2) {
+    for (let cell = spans[at]; cell < spans[at + 1] && cells.length <= MANY; cell += 1) cells.push(cell);
+  }
+}

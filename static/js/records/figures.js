@@ -1,0 +1,52 @@
+/** How numbers are written wherever they are shown, and how a node's f follows from its g and h. Pure. */
+
+/** @import { Settings, Tables } from "../types.js" */
+
+/** f = g times the one + h times the other. @typedef {{ readonly g: number, readonly h: number }} Weights */
+
+/**
+ * A number with no more decimals than it needs, three at most.
+ * @param {number} value
+ * @param {number} decimals
+ */
+export function figure(value, decimals = 3) {
+  if (!Number.isFinite(value)) return value > 0 ? "∞" : "–";
+  return String(Number(value.toFixed(decimals)));
+}
+
+/** A large number of things, with commas. @param {number} count */
+export function counted(count) {
+  return count.toLocaleString("en");
+}
+
+/**
+ * What g and h weigh in the f of a run (as weight_of and rule_of on the server).
+ * @param {Tables} tables
+ * @param {Settings} settings
+ * @returns {Weights}
+ */
+export function weightsOf({ algorithms }, { algorithm, weight }) {
+  const row = algorithms[algorithm];
+  const chosen = weight !== null && weight !== undefined && row.options.includes("weight") ? weight : row.weight;
+  return { g: row.g_weight, h: row.h_weight * chosen };
+}
+
+/**
+ * @param {Weights} weights
+ * @param {number} g
+ * @param {number} h
+ */
+export function rank(weights, g, h) {
+  return (weights.g && weights.g * g) + (weights.h && weights.h * h);
+}
+
+/**
+ * How f is made up: "g 6 + 1.5 × h 8".
+ * @param {Weights} weights
+ * @param {number} g
+ * @param {number} h
+ */
+export function sumOf(weights, g, h) {
+  const part = (/** @type {number} */ weight, /** @type {string} */ value) => (weight === 0 ? [] : [weight === 1 ? value : `${figure(weight)} × ${value}`]);
+  return [...part(weights.g, `g ${figure(g)}`), ...part(weights.h, `h ${figure(h)}`)].join(" + ");
+}

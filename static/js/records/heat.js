@@ -1,0 +1,85 @@
+/**
+ * The scale of the heat map: how large g, h, f and the order of expansion become in a run. It looks at all records that are known, not only at
+ * those before the cursor, so that a colour means the same number wherever the cursor is. Pure but for what it remembers.
+ */
+
+import { rank } from "./figures.js";
+import { EXPANDED, IMPROVED, OPENED, REOPENED } from "./records.js";
+
+/** @import { Weights } from "./figures.js" */
+/** @import { RecordStore } from "./records.js" */
+/** @import { Timeline } from "./timeline.js" */
+/** @import { View } from "../types.js" */
+
+/** @typedef {Exclude<View["heat"], "none" | "truth">} Quantity */
+
+export class Scale {
+  /**
+   * @param {RecordStore} records
+   * @param {Weights} weights
+   */
+  constructor(records, weights) {
+    this.records = records;
+    this.weights = weights;
+    this.known = 0;
+    this.whole = true; // g, h and f are whole numbers
+    this.most = { g: 0, h: 0, f: 0, order: 1 };
+    this.least = { g: 0, h: 0, f: Infinity, order: 0 };
+  }
+
+  /** Take in the records that have come. @param {number} known */
+  grow(known) {
+    const { records, most, least, weights } = this;
+    for (; this.known < known; this.known += 1) {
+      const kind = records.kind(this.known);
+      if (kind === EXPANDED) most.order += 1;
+      if (kind !== OPENED && kind !== IMPROVED && kind !== REOPENED) continue;
+      const g = records.g(this.known);
+      const h = records.h(this.known);
+      most.g = Math.max(most.g, g);
+      most.h = Math.max(most.h, h);
+      const f = rank(weights, g, h);
+      this.whole = this.whole && Number.isInteger(g) && Number.isInteger(h) && Number.isInteger(f);
+      most.f = Math.max(most.f, f);
+      least.f = Math.min(least.f, f);
+    }
+  }
+
+  /**
+   * The ends of the ramp: the least value, and so much more that it covers the largest.
+   * @param {Quantity} quantity
+   * @returns {[number, number]}
+   */
+  range(quantity) {
+    const least = Number.isFinite(this.least[quantity]) ? this.least[quantity] : 0;
+    return [least, least + roundUp(this.most[quantity] - least)];
+  }
+}
+
+/**
+ * How to read a quantity of a node.
+ * @param {Timeline} timeline
+ * @param {Weights} weights
+ * @param {Quantity} quantity
+ * @returns {(node: number, side: number) => number}
+ */
+export function reader(timeline, weights, quantity) {
+  if (quantity === "g") return (node, side) => timeline.g(node, side);
+  if (quantity === "h") return (node, side) => timeline.h(node, side);
+  if (quantity === "f") return (node, side) => rank(weights, timeline.g(node, side), timeline.h(node, side));
+  return (node, side) => {
+    const order = timeline.order(node, side);
+    return order < 0 ? NaN : order;
+  };
+}
+
+/**
+ * The least of 1, 2, 3, 4, 5, 6, 8 times a power of ten that is not less.
+ * @param {number} value
+ */
+export function roundUp(value) {
+  if (!(value > 0)) return 1;
+  const power = 10 ** Math.floor(Math.log10(value));
+  const digit = [1, 2, 3, 4, 5, 6, 8, 10].find((candidate) => candidate * power >= value * (1 - 1e-12));
+  return (digit ?? 10) * power;
+}

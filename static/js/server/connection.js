@@ -1,0 +1,207 @@
+/**
+ * The way to the server: the only module that knows Socket.IO and fetch. Every question has an answer that is a value: what was asked for,
+ * { refusal }, { lost: true } when the connection broke, or what the protocol has besides ({ unknown }, { stale }). Reconnects by itself, for
+ * ever; what to do about it is runner.js's. The protocol is server/sockets.py's and server/pages.py's.
+ */
+
+import { io } from "../../vendor/socket.io-4.8.4.esm.min.js";
+
+/** @import { Advice, Shares } from "../problems/boardtypes.js" */
+/** @import { Moment, Source } from "../inside/codetypes.js" */
+/** @import { Weights } from "../records/figures.js" */
+/** @import { Lesson } from "../learn/lessontypes.js" */
+/** @import { Built } from "../learn/patterns.js" */
+/** @import { Snapshot } from "../inside/storedshapes.js" */
+/** @import { Footprint, Guarantee, Sentence, State } from "../types.js" */
+
+/** @typedef {{ lost: true }} Lost */
+/** @typedef {{ refusal: Sentence }} Refused */
+/** @typedef {{ run: number, guarantee: Guarantee, impossible: boolean, weights: Weights, engine: string, why: Sentence, footprint: Footprint | null, heuristic?: string, estimates?: readonly number[] }} Opened */
+
+const SOCKET = { transports: ["websocket"], reconnectionDelay: 250, reconnectionDelayMax: 2000, timeout: 10000 };
+const ANSWER_MS = 120000; // a busy server may take its time
+const RETRY_MS = 1000;
+
+/** @type {Lost} */
+const LOST = { lost: true };
+
+export class Connection {
+  /** @param {(connection: State["connection"]) => void} changed hears whenever the connection comes or goes */
+  constructor(changed) {
+    this.socket = io(SOCKET);
+    this.socket.on("connect", () => changed("online"));
+    this.socket.on("disconnect", () => this.#gone(changed));
+    this.socket.on("connect_error", () => this.#gone(changed));
+    addEventListener("online", () => this.socket.connect());
+  }
+
+  /**
+   * @param {{ run: number, problem: string, settings: object, from: number }} wanted
+   * @returns {Promise<Opened | Refused | Lost | { unknown: true }>}
+   */
+  async open(wanted) {
+    return (await this.#ask("open", wanted))[0];
+  }
+
+  /**
+   * @param {{ run: number, count: number }} wanted
+   * @returns {Promise<{ bytes: Uint8Array, seconds: number, over: boolean } | Refused | Lost | { stale: true }>}
+   */
+  async pull(wanted) {
+    const [first, facts] = await this.#ask("pull", wanted);
+    return facts ? { bytes: new Uint8Array(first), seconds: facts.seconds, over: facts.over } : first;
+  }
+
+  /**
+   * @param {{ run: number }} wanted
+   * @returns {Promise<{ run: number } | Refused | Lost>}
+   */
+  async cancel(wanted) {
+    return (await this.#ask("cancel", wanted))[0];
+  }
+
+  /**
+   * @param {object} document
+   * @returns {Promise<{ problem: string } | Refused | Lost>}
+   */
+  postProblem(document) {
+    return post("/problems", document);
+  }
+
+  /**
+   * @param {{ name: string, text: string }} file
+   * @returns {Promise<{ documents: any[], format: string } | Refused | Lost>}
+   */
+  read(file) {
+    return post("/read", file);
+  }
+
+  /**
+   * @param {{ document: object, format: string, path?: unknown[] | null }} wanted
+   * @returns {Promise<{ text: string, name: string } | Refused | Lost>}
+   */
+  write(wanted) {
+    return post("/write", wanted);
+  }
+
+  /**
+   * @param {{ document: object, settings: object, side: number, boards: number[][] }} wanted
+   * @returns {Promise<{ heuristic: string, shares: Shares[] } | Refused | Lost>}
+   */
+  shares(wanted) {
+    return post("/shares", wanted);
+  }
+
+  /**
+   * @param {{ document: object }} wanted
+   * @returns {Promise<Advice | Refused | Lost>}
+   */
+  advice(wanted) {
+    return post("/advice", wanted);
+  }
+
+  /**
+   * How far the pattern databases of a search are; have them built, or no longer.
+   * @param {{ document: object, settings: object, action: "look" | "build" | "stop", who: string }} wanted
+   * @returns {Promise<Built | Refused | Lost>}
+   */
+  patterns(wanted) {
+    return post("/patterns", wanted);
+  }
+
+  /**
+   * Can a heuristic be trusted? Its verdicts, the optimum, or the true cost of every cell.
+   * @param {"check" | "optimum" | "least" | "costs"} name
+   * @param {{ document: object, settings: object }} question
+   * @returns {Promise<any>}
+   */
+  trust(name, question) {
+    return post(`/${name}`, question);
+  }
+
+  /**
+   * How open is stored after so many records of a run.
+   * @param {{ document: object, settings: object, record: number }} wanted
+   * @returns {Promise<{ sides: Snapshot[] } | Refused | Lost>}
+   */
+  stored(wanted) {
+    return post("/stored", wanted);
+  }
+
+  /**
+   * The twenty lessons.
+   * @returns {Promise<{ lessons: Lesson[] } | Refused | Lost>}
+   */
+  lessons() {
+    return asked("/lessons");
+  }
+
+  /**
+   * The lessons in a set, once the server has checked it.
+   * @param {{ text: string }} set
+   * @returns {Promise<{ lessons: Lesson[] } | Refused | Lost>}
+   */
+  checkLessons(set) {
+    return post("/lessons", set);
+  }
+
+  /**
+   * The source of an algorithm.
+   * @param {string} algorithm
+   * @returns {Promise<Source | Refused | Lost>}
+   */
+  source(algorithm) {
+    return asked(`/code/${algorithm}.json`);
+  }
+
+  /**
+   * What ran around a record.
+   * @param {{ problem: string, settings: object, record: number }} wanted
+   * @returns {Promise<{ first: number, moments: Moment[] } | { unknown: true } | Refused | Lost>}
+   */
+  trace(wanted) {
+    return post("/trace", wanted);
+  }
+
+  /**
+   * The arguments of the server's answer.
+   * @param {string} event
+   * @param {object} question
+   * @returns {Promise<any[]>}
+   */
+  #ask(event, question) {
+    if (!this.socket.connected) return Promise.resolve([LOST]);
+    return new Promise((resolve) => {
+      this.socket.timeout(ANSWER_MS).emit(event, question, (/** @type {Error | null} */ error, /** @type {any[]} */ ...answer) => {
+        resolve(error ? [LOST] : answer);
+      });
+    });
+  }
+
+  /** @param {(connection: State["connection"]) => void} changed */
+  #gone(changed) {
+    changed("offline");
+    if (!this.socket.active) setTimeout(() => this.socket.connect(), RETRY_MS); // the server hung up: the library leaves that to us
+  }
+}
+
+/**
+ * @param {string} address
+ * @param {object} body
+ */
+function post(address, body) {
+  return asked(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+}
+
+/**
+ * @param {string} address
+ * @param {RequestInit} [how]
+ * @returns {Promise<any>}
+ */
+async function asked(address, how) {
+  try {
+    return await (await fetch(address, how)).json();
+  } catch {
+    return LOST;
+  }
+}

@@ -1,0 +1,225 @@
+/**
+ * Brings the records of the state's run: tells the server the problem, opens the run, and pulls far enough ahead of the cursor for what is being
+ * done with it. What it does follows from the state alone, so a lost connection or a new server needs no care: the run is opened again at the
+ * record that is needed next. Knows no DOM; connection, frames and the timer are given.
+ */
+
+import { DOMAINS } from "../problems/domains.js";
+import { comingBack, outdated } from "../state/progress.js";
+import { BYTES } from "../records/records.js";
+
+/** @import { Connection } from "./connection.js" */
+/** @import { Component, Dispatch, Problem, Run, Sentence, State } from "../types.js" */
+
+/** @typedef {Pick<Connection, "open" | "pull" | "cancel" | "postProblem">} Server */
+
+/**
+ * @typedef {object} Surroundings
+ * @property {Server} server
+ * @property {(run: Run) => object} documentOf what the server is told of its problem
+ * @property {(then: () => void) => void} frame calls back in the next animation frame
+ * @property {(then: () => void) => void} later calls back in a moment
+ */
+
+/**
+ * A run as opened on one connection.
+ * @typedef {object} Session
+ * @property {Run} run
+ * @property {boolean} open the server has said yes
+ * @property {boolean} over all records are here
+ * @property {boolean} unpainted records have come that no frame has shown yet
+ * @property {number} flying pulls on their way
+ * @property {number} asked record up to which pulls have asked
+ */
+
+const IN_FLIGHT = 3;
+const MOST = 32768; // records a pull
+const AHEAD = 8192; // records to have before they are needed
+const AHEAD_OF_SAMPLES = 512; // the same where each may stand for many thousand expansions
+const AHEAD_SECONDS = 2;
+const RECORDS_A_STEP = 6; // before there is one to go by
+const MANY_NODES = 250000; // from here on only what changes open or closed is asked for, unless told otherwise
+const SMALL_BOARD = 18; // 3×3; of IDA* on larger ones only samples
+
+/** @implements {Component} */
+export class Runner {
+  /**
+   * @param {Dispatch} dispatch
+   * @param {Surroundings} surroundings
+   */
+  constructor(dispatch, { server, documentOf, frame, later }) {
+    this.dispatch = dispatch;
+    this.server = server;
+    this.documentOf = documentOf;
+    this.frame = frame;
+    this.later = later;
+    /** @type {State | null} */
+    this.state = null;
+    /** @type {Session | null} */
+    this.session = null;
+    /** @type {WeakMap<Problem, string>} */
+    this.problems = new WeakMap(); // problem -> the server's name for it
+    this.rerunning = false;
+  }
+
+  /** @param {State} state */
+  syncState(state) {
+    const before = this.state;
+    this.state = state;
+    const another = state.run?.records !== before?.run?.records;
+    if (another || state.connection !== before?.connection) this.#begin(before?.run ?? null);
+    else this.#pull();
+    if (state.editor.live && !this.rerunning && isBehind(state)) this.#rerun();
+  }
+
+  /** Open the present run from the record that comes next. @param {Run | null} previous */
+  #begin(previous) {
+    const { run = null, connection = "offline" } = this.state ?? {};
+    const going = this.session !== null && !this.session.over;
+    const needed = run !== null && run.status !== "done" && run.status !== "refused";
+    this.session = null;
+    if (connection !== "online") return;
+    if (going && !needed && previous) this.server.cancel({ run: previous.id }); // else opening the other run drops it
+    if (!needed) return;
+    this.session = { run, open: false, over: false, unpainted: false, flying: 0, asked: run.records.length };
+    this.#open(this.session);
+  }
+
+  /** @param {Session} session */
+  async #open(session) {
+    const { run } = session;
+    const named = await this.#nameOf(run);
+    if (session !== this.session) return;
+    if ("refusal" in named) this.#refuse(session, named.refusal);
+    if ("lost" in named) this.#soon();
+    if (!("problem" in named)) return;
+    const settings = { ...run.settings, detail: detailOf(run) };
+    const answer = await this.server.open({ run: run.id, problem: named.problem, settings, from: run.records.length });
+    if (session !== this.session) return;
+    if ("unknown" in answer) this.#forget(session);
+    else if ("lost" in answer) this.#soon();
+    else if ("refusal" in answer) this.#refuse(session, answer.refusal);
+    else {
+      session.open = true;
+      const { guarantee, impossible, weights, engine, why, footprint, heuristic = run.settings.heuristic, estimates = null } = answer;
+      const settings = heuristic === run.settings.heuristic ? run.settings : { ...run.settings, heuristic };
+      this.dispatch({ type: "runOpened", run: run.id, guarantee, impossible, weights, engine, why, footprint, settings, estimates });
+    }
+  }
+
+  /**
+   * The name under which the server knows the problem of a run; it is told if need be.
+   * @param {Run} run
+   */
+  async #nameOf(run) {
+    const known = this.problems.get(run.problem);
+    if (known) return { problem: known };
+    const answer = await this.server.postProblem(this.documentOf(run));
+    if ("problem" in answer) this.problems.set(run.problem, answer.problem);
+    return answer;
+  }
+
+  /** The server does not know the problem any more: tell it again. @param {Session} session */
+  #forget(session) {
+    this.problems.delete(session.run.problem);
+    this.#open(session);
+  }
+
+  /** Try again in a moment, unless something else has happened by then. */
+  #soon() {
+    const { session } = this;
+    this.later(() => {
+      if (session === this.session) this.#begin(null);
+    });
+  }
+
+  /** @param {Session} session @param {Sentence} refusal */
+  #refuse(session, refusal) {
+    session.over = true;
+    this.dispatch({ type: "runRefused", run: session.run.id, refusal });
+  }
+
+  /** Ask for as much as the state makes it likely to be needed. */
+  #pull() {
+    const { session, state } = this;
+    if (!session?.open || session.over || session.unpainted || !state) return;
+    const wanted = wantedRecords(state);
+    while (session.flying < IN_FLIGHT && session.asked < wanted) this.#pullOnce(session, Math.min(MOST, wanted - session.asked));
+  }
+
+  /** @param {Session} session @param {number} count */
+  async #pullOnce(session, count) {
+    session.flying += 1;
+    session.asked += count;
+    const answer = await this.server.pull({ run: session.run.id, count });
+    if (session !== this.session) return;
+    session.flying -= 1;
+    if ("stale" in answer) this.#begin(null);
+    else if ("lost" in answer) this.#soon(); // one answer is missing: what came after it cannot be used
+    else if ("refusal" in answer) this.#refuse(session, answer.refusal);
+    else this.#take(session, answer, count);
+  }
+
+  /**
+   * @param {Session} session
+   * @param {{ bytes: Uint8Array, seconds: number, over: boolean }} answer
+   * @param {number} count
+   */
+  #take(session, { bytes, seconds, over }, count) {
+    const { records } = session.run;
+    if (session.over) return;
+    records.append(bytes);
+    session.asked -= count - bytes.length / BYTES;
+    session.over = over || records.ended;
+    session.unpainted = true;
+    const before = this.state?.run?.seconds ?? 0;
+    this.dispatch({ type: "recordsArrived", run: session.run.id, known: records.length, done: session.over, seconds: before + seconds });
+    this.frame(() => {
+      session.unpainted = false;
+      if (session === this.session) this.#pull();
+    });
+  }
+
+  /** Search again, at most once a frame. */
+  #rerun() {
+    this.rerunning = true;
+    this.frame(() => {
+      this.rerunning = false;
+      if (this.state && isBehind(this.state)) this.dispatch({ type: "runAgain", keepStep: true });
+    });
+  }
+}
+
+/**
+ * Live editing: is the run shown of an older map, and no newer one on its way?
+ * @param {State} state
+ */
+export function isBehind(state) {
+  const underWay = comingBack(state) !== null || state.run?.status === "opening";
+  return state.editor.live && state.connection === "online" && outdated(state) && !underWay;
+}
+
+/**
+ * How many records should be here, or on their way.
+ * @param {State} state
+ */
+export function wantedRecords({ run, playback }) {
+  const { cursor, goingTo, playing, speed } = playback;
+  const target = goingTo === null ? cursor : typeof goingTo === "number" ? goingTo : "back" in goingTo ? goingTo.back : Infinity;
+  if (playing && speed === Infinity) return Infinity;
+  const steps = run?.records.starts.length ?? 0;
+  const each = steps > 1 ? (run?.records.length ?? 0) / steps : RECORDS_A_STEP;
+  const ahead = run && detailOf(run) === "bounds" ? AHEAD_OF_SAMPLES : AHEAD;
+  const pace = speed === Infinity ? ahead : Math.ceil(AHEAD_SECONDS * speed * each);
+  return target + Math.max(ahead, pace);
+}
+
+/**
+ * How much detail to ask for: of large problems all of it would be too much to hold.
+ * @param {Pick<Run, "domain" | "problem" | "settings">} run
+ */
+export function detailOf({ domain, problem, settings }) {
+  if (settings.detail !== "auto") return settings.detail;
+  if (settings.algorithm === "ida-star" && domain === "board" && DOMAINS.board.size(problem) > SMALL_BOARD) return "bounds";
+  return DOMAINS[domain].nodes(problem) > MANY_NODES ? "sets" : "all";
+}

@@ -1,0 +1,79 @@
+/**
+ * The stroke under way, whoever makes it: pointer.js or keyboard.js. From the first cell to the last it tells the state every map, and at the end that
+ * there is one more thing to undo. If anything else changes the map meanwhile, the stroke is over. Reads the state as it is now, since two events may come
+ * within one frame.
+ */
+
+import { withGround } from "../problems/gridmap.js";
+import { pressed } from "../problems/tools.js";
+
+/** @import { Stroke } from "../problems/tools.js" */
+/** @import { Dispatch, GridMap, State } from "../types.js" */
+
+export class Drawing {
+  /**
+   * @param {Dispatch} dispatch
+   * @param {() => State} current
+   */
+  constructor(dispatch, current) {
+    this.dispatch = dispatch;
+    this.current = current;
+    /** @type {{ draw: Stroke, before: GridMap, map: GridMap } | null} */
+    this.stroke = null;
+  }
+
+  get active() {
+    if (this.stroke && this.stroke.map !== this.current().map) this.stroke = null;
+    return this.stroke !== null;
+  }
+
+  /**
+   * @param {number} cell
+   * @param {boolean} erasing
+   */
+  begin(cell, erasing = false) {
+    this.end();
+    const { map, editor } = this.current();
+    const { tool, ground } = editor;
+    if (!withGround(map, ground)) {
+      this.dispatch({ type: "said", message: { key: "edit.palette", facts: {} } });
+      return;
+    }
+    this.stroke = { draw: pressed(map, cell, { tool, ground, erasing }), before: map, map };
+    this.moveTo([{ cell, inside: true }]);
+  }
+
+  /** @param {readonly { cell: number, inside: boolean }[]} places the way of the pointer since the last time */
+  moveTo(places) {
+    const { stroke } = this;
+    if (!stroke || !this.active) return;
+    for (const { cell, inside } of places) stroke.map = stroke.draw(cell, inside);
+    this.dispatch({ type: "mapDrawn", map: stroke.map });
+  }
+
+  end() {
+    const stroke = this.active ? this.stroke : null;
+    this.stroke = null;
+    if (!stroke || stroke.map === stroke.before) return;
+    if (same(stroke.map, stroke.before)) this.dispatch({ type: "mapDrawn", map: stroke.before });
+    else this.dispatch({ type: "strokeEnded", before: stroke.before });
+  }
+
+  /** As if the stroke had never begun. */
+  cancel() {
+    const stroke = this.active ? this.stroke : null;
+    this.stroke = null;
+    if (stroke) this.dispatch({ type: "mapDrawn", map: stroke.before });
+  }
+}
+
+/**
+ * Are two maps the same after all?
+ * @param {GridMap} one
+ * @param {GridMap} other
+ */
+function same(one, other) {
+  const { cells } = other;
+  if (one.start !== other.start || one.goal !== other.goal) return false;
+  return one.cells === cells || one.cells.every((code, cell) => code === cells[cell]);
+}

@@ -1,0 +1,91 @@
+/**
+ * The Draw panel: which tool, which ground and what it costs, and what can be done to the map as a whole. The tools themselves are problems/tools.js's; making
+ * a new map is newmap.js's.
+ */
+
+import { part } from "../page/elements.js";
+import { cleared, isBlocked } from "../problems/gridmap.js";
+
+/** @import { Action, Component, Dispatch, Editor, State, Tables } from "../types.js" */
+
+/** @type {Record<string, (state: State) => Action>} */
+const ACTIONS = {
+  "clear-walls": ({ map }) => ({ type: "mapReplaced", map: cleared(map, "walls") }),
+  "clear-all": ({ map }) => ({ type: "mapReplaced", map: cleared(map, "all") }),
+  "clear-result": () => ({ type: "runCleared" }),
+};
+
+/** @implements {Component} */
+export class EditorPanel {
+  /**
+   * @param {HTMLElement} root
+   * @param {Dispatch} dispatch
+   * @param {Tables} tables
+   */
+  constructor(root, dispatch, { kinds }) {
+    this.dispatch = dispatch;
+    this.kinds = kinds;
+    /** @type {State | null} */
+    this.state = null;
+    this.tools = [...root.querySelectorAll("button[data-tool]")].filter((element) => element instanceof HTMLButtonElement);
+    this.grounds = [...root.querySelectorAll("input[name=ground]")].filter((element) => element instanceof HTMLInputElement);
+    this.cost = part(root, "#ground-cost", HTMLInputElement);
+    this.clearResult = part(root, "#clear-result", HTMLButtonElement);
+    for (const button of this.tools) button.addEventListener("click", () => this.#choose({ tool: button.dataset.tool ?? "draw" }));
+    for (const input of this.grounds) input.addEventListener("change", () => this.#choose(this.#ground(input.value)));
+    this.cost.addEventListener("input", () => this.#chooseCost());
+    this.cost.addEventListener("change", () => this.#checkCost());
+    for (const [id, action] of Object.entries(ACTIONS)) {
+      part(root, `#${id}`, HTMLButtonElement).addEventListener("click", () => dispatch(action));
+    }
+  }
+
+  /** @param {Partial<Editor>} editor */
+  #choose(editor) {
+    this.dispatch({ type: "editorChosen", editor });
+  }
+
+  /**
+   * Who chooses a ground wants to draw it.
+   * @param {string} kind
+   */
+  #ground(kind) {
+    const ground = { kind, cost: this.kinds[kind].cost };
+    const draws = !["erase", "start", "goal", "pan"].includes(this.state?.editor.tool ?? "");
+    return draws ? { ground } : { ground, tool: "draw" };
+  }
+
+  /** What is typed counts at once, since the next thing may be a stroke. */
+  #chooseCost() {
+    const { cost, state } = this;
+    if (state && isCost(cost)) this.#choose({ ground: { ...state.editor.ground, cost: cost.valueAsNumber } });
+  }
+
+  /** What was typed and cannot be is taken back. */
+  #checkCost() {
+    const { cost, state } = this;
+    if (!state || isCost(cost)) return;
+    cost.value = String(state.editor.ground.cost);
+    this.dispatch({ type: "said", message: { key: "ground.cost-range", facts: { least: Number(cost.min), most: Number(cost.max) } } });
+  }
+
+  /** @param {State} state */
+  syncState(state) {
+    const before = this.state;
+    this.state = state;
+    this.clearResult.disabled = state.run === null;
+    if (before?.editor === state.editor) return;
+    const { tool, ground } = state.editor;
+    for (const button of this.tools) button.setAttribute("aria-pressed", String(button.dataset.tool === tool));
+    for (const input of this.grounds) input.checked = input.value === ground.kind;
+    const blocked = isBlocked(ground);
+    this.cost.disabled = blocked;
+    if (blocked) this.cost.value = "";
+    else if (this.cost.valueAsNumber !== ground.cost) this.cost.value = String(ground.cost);
+  }
+}
+
+/** @param {HTMLInputElement} input */
+function isCost({ valueAsNumber, min, max }) {
+  return valueAsNumber >= Number(min) && valueAsNumber <= Number(max);
+}

@@ -1,0 +1,145 @@
+/**
+ * The whole editor by keyboard: while state.editor.keyboard is on and the stage has the focus, arrows move a cell and keys act on it. KEYS is data; what
+ * a key means elsewhere is page/keys.js's, which leaves alone what is taken here. What the cell shows is spoken by stagetext.js.
+ */
+
+import { showing, viewOf } from "./camera.js";
+import { moved } from "../problems/gridmap.js";
+import { sizeOf } from "./stage.js";
+import { needsTwo } from "../problems/tools.js";
+
+/** @import { Drawing } from "./drawing.js" */
+/** @import { Component, Dispatch, GridMap, State } from "../types.js" */
+
+/** @typedef {(keyboard: Keyboard, state: State) => void} Does */
+
+/** @type {Record<string, (map: GridMap, cell: number) => number>} */
+const WAYS = {
+  ArrowUp: ({ width }, cell) => (cell >= width ? cell - width : cell),
+  ArrowRight: ({ width }, cell) => (cell % width < width - 1 ? cell + 1 : cell),
+  ArrowDown: ({ width, height }, cell) => (cell < width * (height - 1) ? cell + width : cell),
+  ArrowLeft: ({ width }, cell) => (cell % width > 0 ? cell - 1 : cell),
+  Home: ({ width }, cell) => cell - (cell % width),
+  End: ({ width }, cell) => cell - (cell % width) + width - 1,
+};
+
+/** @type {Partial<Record<string, Does>>} */
+const KEYS = {
+  " ": (keyboard, state) => keyboard.apply(state, false),
+  Enter: (keyboard, state) => keyboard.apply(state, false),
+  Delete: (keyboard, state) => keyboard.apply(state, true),
+  Backspace: (keyboard, state) => keyboard.apply(state, true),
+  s: (keyboard, { map, editor }) => keyboard.replace(moved(map, "start", editor.cursor)),
+  g: (keyboard, { map, editor }) => keyboard.replace(moved(map, "goal", editor.cursor)),
+  e: (keyboard) => keyboard.leave(),
+  Escape: (keyboard) => keyboard.leave(),
+};
+
+/** @type {Partial<Record<string, Does>>} */
+const ENTERING = { Enter: ({ dispatch }) => dispatch({ type: "editorChosen", editor: { keyboard: true } }) };
+
+/** @implements {Component} */
+export class Keyboard {
+  /**
+   * @param {HTMLCanvasElement} canvas
+   * @param {Dispatch} dispatch
+   * @param {{ drawing: Drawing, current: () => State }} parts
+   */
+  constructor(canvas, dispatch, { drawing, current }) {
+    this.canvas = canvas;
+    this.dispatch = dispatch;
+    this.drawing = drawing;
+    this.current = current; // the state as it is now: two keys may come within one frame
+    this.trailing = false; // is Shift held, and what is passed drawn?
+    this.on = false;
+    canvas.addEventListener("keydown", (event) => this.#press(event));
+    canvas.addEventListener("keyup", ({ key }) => void (key === "Shift" && this.#stopTrailing()));
+    canvas.addEventListener("blur", () => this.drawing.end());
+  }
+
+  /** @param {State} state */
+  syncState({ editor }) {
+    if (editor.keyboard === this.on) return;
+    this.on = editor.keyboard;
+    if (!this.on) return;
+    this.canvas.focus();
+    this.dispatch({ type: "said", message: { key: "edit.keyboard", facts: {} } });
+  }
+
+  /** @param {KeyboardEvent} event */
+  #press(event) {
+    const state = this.current();
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const does = state.editor.keyboard ? this.#meaning(event) : ENTERING[event.key];
+    if (!does) return;
+    event.preventDefault();
+    event.stopPropagation();
+    does(this, state);
+  }
+
+  /**
+   * @param {KeyboardEvent} event
+   * @returns {Does | undefined}
+   */
+  #meaning(event) {
+    if (event.key in WAYS) return (_, state) => this.#go(state, event);
+    const does = KEYS[event.key.length > 1 ? event.key : event.key.toLowerCase()];
+    return does && event.repeat ? () => {} : does;
+  }
+
+  /**
+   * @param {State} state
+   * @param {{ key: string, shiftKey: boolean }} event
+   */
+  #go(state, { key, shiftKey }) {
+    const { map, editor } = state;
+    const cell = WAYS[key](map, editor.cursor);
+    if (shiftKey && !this.drawing.active) {
+      this.trailing = true;
+      this.drawing.begin(editor.cursor);
+    }
+    this.drawing.moveTo([{ cell, inside: true }]);
+    this.#look(state, cell);
+  }
+
+  /**
+   * @param {State} state
+   * @param {number} cell
+   */
+  #look(state, cell) {
+    this.dispatch({ type: "editorChosen", editor: { cursor: cell } });
+    this.dispatch({ type: "hovered", cell });
+    const camera = showing(viewOf(state.camera, state.map, sizeOf(this.canvas)), state.map, cell);
+    if (camera) this.dispatch({ type: "cameraMoved", camera });
+  }
+
+  #stopTrailing() {
+    if (this.trailing) this.drawing.end();
+    this.trailing = false;
+  }
+
+  /**
+   * Begin with the tool here, or end what was begun elsewhere.
+   * @param {State} state
+   * @param {boolean} erasing
+   */
+  apply(state, erasing) {
+    const { map, editor } = state;
+    if (this.drawing.active) return this.drawing.end();
+    this.drawing.begin(editor.cursor, erasing);
+    if (!needsTwo(map, editor.cursor, editor.tool)) this.drawing.end();
+    return undefined;
+  }
+
+  /** @param {GridMap} map */
+  replace(map) {
+    this.drawing.end();
+    if (map !== this.current().map) this.dispatch({ type: "mapReplaced", map });
+  }
+
+  leave() {
+    this.drawing.end();
+    this.dispatch({ type: "editorChosen", editor: { keyboard: false } });
+    this.dispatch({ type: "hovered", cell: null });
+  }
+}

@@ -1,0 +1,111 @@
+/**
+ * Keeps the painter's marks in line with the timeline: the cells that changed, or all of them when the run, the heat map or its range become
+ * others. Knows the state and the timeline and nothing of the canvas.
+ */
+
+import { weightsOf } from "../records/figures.js";
+import { reader, Scale } from "../records/heat.js";
+import { heatMarks, plainMarks, truthMarks } from "./cellmarks.js";
+import { shown } from "../state/state.js";
+
+/** @import { Painter } from "./painter.js" */
+/** @import { Timeline } from "../records/timeline.js" */
+/** @import { State, Tables, Truth } from "../types.js" */
+
+/** From h = 0 to h = the true cost. @type {[number, number]} */
+const EXACT = [0, 1];
+
+export class Marking {
+  /**
+   * @param {Painter} painter
+   * @param {Timeline} timeline at the cursor of the state whenever `follow` is called
+   * @param {Tables} tables
+   */
+  constructor(painter, timeline, tables) {
+    this.painter = painter;
+    this.timeline = timeline;
+    this.tables = tables;
+    this.scale = new Scale(timeline.records, { g: 1, h: 1 });
+    /** The mark of a cell as it is without heat. @type {(cell: number) => number} */
+    this.plain = () => 0;
+    /** The ends of the heat map's ramp. @type {[number, number] | null} */
+    this.range = null;
+    /** What is coloured by, while it is known: h and the true cost of every cell. @type {Truth | null} */
+    this.truth = null;
+    this.key = "";
+    this.marks = painter.cells.marks;
+    this.cursor = 0;
+    this.rounds = 0;
+  }
+
+  /**
+   * Bring the marks up to date. Says which cells changed: null when it may be all of them.
+   * @param {State} state
+   * @returns {Iterable<number> | null}
+   */
+  follow(state) {
+    const fresh = this.#grow(state);
+    const { heat } = state.view;
+    const { truth: before } = this;
+    const truth = (this.truth = heat === "truth" && state.truth?.map === state.map ? state.truth : null);
+    const quantity = heat === "none" || heat === "truth" ? null : heat;
+    const range = (this.range = truth ? EXACT : quantity && this.scale.range(quantity));
+    const key = [heat, range].join();
+    const nodes = this.#changed();
+    const all = fresh || nodes === null || key !== this.key || truth !== before || this.marks !== this.painter.cells.marks;
+    this.key = key;
+    this.marks = this.painter.cells.marks;
+    this.plain = plainMarks(this.timeline);
+    const value = quantity && reader(this.timeline, this.scale.weights, quantity);
+    const markOf = truth ? truthMarks(this.timeline, truth) : value && range ? heatMarks(this.timeline, value, range) : this.plain;
+    if (all) this.painter.setMarks(markOf);
+    else for (const node of nodes) this.painter.setMark(node, markOf(node));
+    return all ? null : nodes;
+  }
+
+  /**
+   * Take in the records that have come.
+   * @param {State} state
+   * @returns {boolean} whether they are those of another run
+   */
+  #grow(state) {
+    const { records, known } = shown(state);
+    const fresh = records !== this.scale.records;
+    if (fresh) this.scale = new Scale(records, weightsOf(this.tables, state.run?.settings ?? state.settings));
+    this.scale.grow(known);
+    return fresh;
+  }
+
+  /**
+   * The nodes that changed since the last time; where the timeline does not list them, those of the records in between.
+   * @returns {Iterable<number> | null}
+   */
+  #changed() {
+    const { cursor, records } = this.timeline;
+    const [from, to] = [Math.min(this.cursor, cursor), Math.max(this.cursor, cursor)];
+    const rounds = records.thresholds.before(cursor);
+    const sameRound = rounds === this.rounds;
+    this.cursor = cursor;
+    this.rounds = rounds;
+    const listed = this.timeline.takeChanges();
+    if (listed) return listed;
+    const size = this.marks.length;
+    return sameRound && to - from <= size / 8 ? nodesBetween(records, from, Math.min(to, records.length), size) : null;
+  }
+}
+
+/**
+ * @param {import("../records/records.js").RecordStore} records
+ * @param {number} from
+ * @param {number} to
+ * @param {number} size
+ */
+function nodesBetween(records, from, to, size) {
+  const nodes = new Uint32Array(Math.max(0, to - from));
+  let count = 0;
+  for (let record = from; record < to; record += 1) {
+    const node = records.node(record);
+    if (node < size) nodes[count++] = node;
+  }
+  return nodes.subarray(0, count);
+}

@@ -1,0 +1,87 @@
+/**
+ * The dialog that makes a new map: its size, who makes it and, where chance has a part, the seed, so that the same map can be made again. The makers are
+ * problems/generate.js's.
+ */
+
+import { part, write } from "../page/elements.js";
+import { generated, WITHOUT_DENSITY } from "../problems/generate.js";
+import { resized } from "../problems/gridmap.js";
+import { say } from "../words/words.js";
+
+/** @import { Component, Dispatch, GridMap, State, Tables } from "../types.js" */
+
+const LEAST_SIDE = 2;
+const SEEDS = 1e6;
+const WITHOUT_CHANCE = new Set(["resize", "empty"]);
+
+/** @implements {Component} */
+export class NewMap {
+  /**
+   * @param {HTMLDialogElement} dialog
+   * @param {Dispatch} dispatch
+   * @param {Tables} tables
+   * @param {{ opener: HTMLButtonElement, random?: () => number }} parts
+   */
+  constructor(dialog, dispatch, { max_side: most }, { opener, random = Math.random }) {
+    this.dialog = dialog;
+    this.dispatch = dispatch;
+    this.most = most;
+    /** @type {State | null} */
+    this.state = null;
+    this.maker = part(dialog, "#new-maker", HTMLSelectElement);
+    this.width = part(dialog, "#new-width", HTMLInputElement);
+    this.height = part(dialog, "#new-height", HTMLInputElement);
+    this.density = part(dialog, "#new-density", HTMLInputElement);
+    this.percent = part(dialog, "#new-percent", HTMLOutputElement);
+    this.seed = part(dialog, "#new-seed", HTMLInputElement);
+    this.another = part(dialog, "#new-another", HTMLButtonElement);
+    this.error = part(dialog, "#new-error", HTMLElement);
+    const shuffle = () => (this.seed.value = String(Math.floor(random() * SEEDS)));
+    shuffle();
+    this.another.addEventListener("click", shuffle);
+    opener.addEventListener("click", () => this.open());
+    dialog.addEventListener("input", () => this.#fit());
+    part(dialog, "form", HTMLFormElement).addEventListener("submit", (event) => this.#submit(event));
+    part(dialog, "#new-cancel", HTMLButtonElement).addEventListener("click", () => dialog.close());
+  }
+
+  /** @param {State} state */
+  syncState(state) {
+    this.state = state;
+  }
+
+  open() {
+    const { map } = /** @type {State} */ (this.state);
+    this.width.value = String(map.width);
+    this.height.value = String(map.height);
+    this.#fit();
+    this.dialog.showModal();
+  }
+
+  /** Only what the maker heeds can be chosen. */
+  #fit() {
+    const maker = this.maker.value;
+    this.density.disabled = maker === "resize" || WITHOUT_DENSITY.has(maker);
+    this.seed.disabled = this.another.disabled = WITHOUT_CHANCE.has(maker);
+    write(this.percent, `${this.density.value} %`);
+    write(this.error, "");
+  }
+
+  /** @param {SubmitEvent} event */
+  #submit(event) {
+    event.preventDefault();
+    const made = this.#made();
+    if (!made) return write(this.error, say("new.wrong", { least: LEAST_SIDE, most: this.most }));
+    this.dispatch({ type: "mapReplaced", map: made });
+    return this.dialog.close();
+  }
+
+  /** @returns {GridMap | null} */
+  #made() {
+    const [width, height, seed] = [this.width, this.height, this.seed].map((input) => input.valueAsNumber);
+    const fits = [width, height].every((side) => Number.isInteger(side) && side >= LEAST_SIDE && side <= this.most);
+    if (!fits || !Number.isSafeInteger(seed) || !this.state) return null;
+    if (this.maker.value === "resize") return resized(this.state.map, width, height);
+    return generated(this.maker.value, { width, height, density: this.density.valueAsNumber / 100, seed });
+  }
+}

@@ -1,0 +1,194 @@
+/**
+ * The figures on cells: g and h on top, f and the order of expansion below, or one of them alone, or none, as they fit at 11 px; what entering a
+ * cell costs; S and G. How much fits is decided once for all cells, so that they look alike.
+ */
+
+import { boxFor, hasCost, isMarked } from "./cells.js";
+import { figure, rank } from "../records/figures.js";
+import { sideOf } from "./cellmarks.js";
+import { CLOSE_UP, inkAt, placeOf, seenMark } from "./scene.js";
+import { css } from "./theme.js";
+
+/** @import { Scene } from "./scene.js" */
+
+/**
+ * How many figures fit on a cell ("three": all but the order), and how large they are, in device pixels.
+ * @typedef {{ figures: "all" | "three" | "one" | "none", size: number }} Fit
+ */
+
+const LEAST = 11; // CSS pixels: smaller figures are not written
+const MOST = 20;
+const FADED = 0.35;
+const HALO = 0.3; // of a figure's height: what keeps it apart from the path
+const LOWER = 0.7; // of a cell: how far down a figure alone stands
+const INSIDE = 0.84; // of a cell: what is left of its width for figures
+const GAP = 0.35; // of a figure's height: between two of them
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {Omit<Scene, "fit">} scene
+ * @returns {Fit}
+ */
+export function fitting(context, { view, theme, samples, options }) {
+  const least = LEAST * view.ratio;
+  const side = view.scale * view.ratio;
+  if (!options.numbers || !samples) return { figures: "none", size: least };
+  context.font = `700 ${least}px ${theme.font}`;
+  const [value, order] = [samples.value, samples.order].map((text) => context.measureText(text).width / least); // for each pixel of height
+  const sizes = /** @type {const} */ ({
+    all: Math.min((side * INSIDE) / (value + GAP + Math.max(value, order)), side * 0.22),
+    three: Math.min((side * INSIDE) / (value + GAP + value), side * 0.22),
+    one: Math.min((side * INSIDE) / value, side * 0.36),
+  });
+  const figures = FITS.find((fit) => sizes[fit] >= least);
+  return figures ? { figures, size: Math.min(sizes[figures], MOST * view.ratio) } : { figures: "none", size: least };
+}
+
+const FITS = /** @type {const} */ (["all", "three", "one"]);
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {Scene} scene
+ * @param {Iterable<number>} cells
+ */
+export function drawNumbers(context, scene, cells) {
+  const { figures, size } = scene.fit;
+  context.textBaseline = "middle";
+  if (figures === "none") return;
+  for (const cell of cells) {
+    if (!seenMark(scene, cell) || scene.timeline.entry(cell, sideOf(scene.plain(cell))) < 0) continue;
+    context.fillStyle = css(inkAt(scene, cell));
+    context.globalAlpha = scene.faded ? FADED : 1;
+    if (figures !== "one") drawAll(context, scene, cell, size);
+    else drawOne(context, scene, cell, size);
+  }
+  context.globalAlpha = 1;
+}
+
+/**
+ * What entering a cell costs: in the middle, or in the corner of a cell that carries marks.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Scene} scene
+ * @param {Iterable<number>} cells
+ */
+export function drawCosts(context, scene, cells) {
+  const { view, theme, map, fills } = scene;
+  const side = view.scale * view.ratio;
+  const size = Math.min(side * 0.4, MOST * view.ratio);
+  context.textBaseline = "middle";
+  for (const cell of cells) {
+    if (!hasCost(scene, cell) || cell === map.start || cell === map.goal) continue;
+    const text = figure(map.palette[map.cells[cell]].cost, 1);
+    const marked = isMarked(scene, cell);
+    const height = marked ? Math.min(size, side * 0.24) : size;
+    context.font = `500 ${height}px ${theme.font}`;
+    if (height < LEAST * view.ratio || context.measureText(text).width > side * (marked ? 0.34 : 0.9)) continue;
+    const { left, top } = placeOf(scene, cell);
+    context.fillStyle = css(fills.groundInks[map.cells[cell]]);
+    context.textAlign = marked ? "right" : "center";
+    context.fillText(text, left + side * (marked ? 0.98 : 0.5), top + side * (marked ? 0.87 : 0.52));
+  }
+}
+
+/**
+ * The letters on start and goal.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Scene} scene
+ */
+export function drawLetters(context, scene) {
+  const { map, view, theme } = scene;
+  if (view.scale < CLOSE_UP) return;
+  const side = view.scale * view.ratio;
+  const box = boxFor(scene, "ring");
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  for (const [cell, letter, x, y] of /** @type {const} */ ([[map.start, "S", 0.5, 0.52], [map.goal, "G", 0.47, 0.48]])) {
+    const { left, top } = placeOf(scene, cell);
+    context.font = `700 ${side * box.side * 0.42}px ${theme.font}`;
+    context.fillStyle = css(inkAt(scene, cell));
+    context.fillText(letter, left + side * (box.x + box.side * x), top + side * (box.y + box.side * y));
+  }
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {Scene} scene
+ * @param {number} cell
+ * @param {number} size
+ */
+function drawAll(context, scene, cell, size) {
+  const { timeline, weights, view, theme } = scene;
+  const side = view.scale * view.ratio;
+  const { left, top } = placeOf(scene, cell);
+  const [near, far] = [side * 0.08, side * 0.93];
+  const [upper, lower] = [top + near + size * 0.45, top + far - size * 0.42];
+  const at = sideOf(scene.plain(cell));
+  const [g, h] = [timeline.g(cell, at), timeline.h(cell, at)];
+  context.font = `500 ${size}px ${theme.font}`;
+  write(context, "left", figure(g, 1), left + near, upper);
+  write(context, "right", figure(h, 1), left + far, upper);
+  const order = hasCost(scene, cell) || scene.fit.figures === "three" ? "" : orderText(scene, cell);
+  write(context, "right", order, left + far, lower);
+  context.font = `700 ${size}px ${theme.font}`;
+  write(context, "left", figure(rank(weights, g, h), 1), left + near, lower);
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {Scene} scene
+ * @param {number} cell
+ * @param {number} size
+ */
+function drawOne(context, scene, cell, size) {
+  const { map, theme, view, fills, marks } = scene;
+  if (cell === map.start || cell === map.goal) return;
+  const side = view.scale * view.ratio;
+  const { left, top } = placeOf(scene, cell);
+  context.font = `600 ${size}px ${theme.font}`;
+  context.textAlign = "center";
+  const [text, x, y] = [single(scene, cell), left + side / 2, top + side * LOWER];
+  if (scene.onPath.has(cell)) {
+    context.strokeStyle = css(fills.marks[marks[cell]]);
+    context.lineWidth = HALO * size;
+    context.strokeText(text, x, y);
+  }
+  context.fillText(text, x, y);
+}
+
+/**
+ * The figure that stands alone: the value of the heat map, or f.
+ * @param {Scene} scene
+ * @param {number} cell
+ */
+function single(scene, cell) {
+  const { timeline, weights, options, truth } = scene;
+  const side = sideOf(scene.plain(cell));
+  if (truth) return truth.costs[cell] > 0 ? figure(truth.h[cell] / truth.costs[cell], 2) : "";
+  if (options.heat === "order") return orderText(scene, cell);
+  if (options.heat === "g") return figure(timeline.g(cell, side), 1);
+  if (options.heat === "h") return figure(timeline.h(cell, side), 1);
+  return figure(rank(weights, timeline.g(cell, side), timeline.h(cell, side)), 1);
+}
+
+/**
+ * Which expansion this cell's was: 1 for the first.
+ * @param {Scene} scene
+ * @param {number} cell
+ */
+function orderText({ timeline, plain }, cell) {
+  const record = timeline.expansion(cell, sideOf(plain(cell)));
+  return record < 0 ? "" : `#${timeline.countsAt(record + 1).expanded}`;
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {CanvasTextAlign} align
+ * @param {string} text
+ * @param {number} x
+ * @param {number} y
+ */
+function write(context, align, text, x, y) {
+  if (!text) return;
+  context.textAlign = align;
+  context.fillText(text, x, y);
+}

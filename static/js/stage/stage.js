@@ -1,0 +1,211 @@
+/**
+ * The stage: the canvas with the map and what the search makes of it. Composes the layers (painter, cells, numbers, overlay) and draws again only
+ * what changed. Told of a state it paints at once; on its own it paints when the canvas gets another size, the theme changes, a wall
+ * pops up or tiles of a large map are still to be made. Changes no state.
+ */
+
+import { viewOf } from "./camera.js";
+import { differ, singled } from "./scenediff.js";
+import { Damage } from "./dirtyboxes.js";
+import { drawnSince } from "../problems/draft.js";
+import { paintScene } from "./layers.js";
+import { Marking } from "./markupdater.js";
+import { groundColours, markColours, table } from "./cellmarks.js";
+import { fitting } from "./numbers.js";
+import { Painter } from "./painter.js";
+import { Pictures } from "./picture.js";
+import { Pops } from "./wallanimation.js";
+import { CLOSE_UP, covers, Fills } from "./scene.js";
+import { Sprites } from "./sprites.js";
+import { readTheme, watchTheme } from "./theme.js";
+
+/** @import { Stage as Size } from "./camera.js" */
+/** @import { Scene } from "./scene.js" */
+/** @import { Timeline } from "../records/timeline.js" */
+/** @import { Component, Dispatch, GridMap, State, Tables } from "../types.js" */
+
+const FOOT = 56; // CSS pixels at the bottom of the stage, for zoom buttons and a line of legend
+
+/** @implements {Component} */
+export class Stage {
+  /**
+   * @param {HTMLCanvasElement} canvas
+   * @param {Dispatch} _dispatch
+   * @param {{ timeline: Timeline, tables: Tables, clock?: () => number }} parts
+   */
+  constructor(canvas, _dispatch, { timeline, tables, clock = () => performance.now() }) {
+    this.canvas = canvas;
+    this.context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { alpha: false }));
+    this.painter = new Painter(clock);
+    this.marking = new Marking(this.painter, timeline, tables);
+    this.pictures = new Pictures(timeline, this.marking);
+    this.pops = new Pops(clock);
+    this.theme = readTheme(document.documentElement);
+    /** @type {((scene: Scene) => void)[]} */
+    this.watchers = [];
+    /** @type {State | null} */
+    this.state = null;
+    /** @type {Scene | null} */
+    this.scene = null;
+    this.fills = new Fills(this.theme);
+    this.sprites = new Sprites();
+    this.place = ""; // what keepFree was asked for
+    this.held = false; // by a pointer, under which the map must not move
+    this.wanted = 0; // by keepFree
+    this.asked = false; // for an animation frame
+    this.unfinished = false; // is all of it to be painted then?
+    this.#listen();
+  }
+
+  /** @param {State} state */
+  syncState(state) {
+    const before = this.state;
+    this.state = state;
+    if (before && sameSlice(before, state)) return;
+    const damage = new Damage();
+    if (before?.map !== state.map) this.#takeMap(state.map, before?.map ?? null, damage);
+    damage.add(this.marking.follow(state));
+    this.#draw(damage);
+  }
+
+  /**
+   * Keep a fitted map clear of what lies over the bottom of the stage. It never gets less, so that the map does not jump, but begins anew with a
+   * map or a stage of another width; not while a stroke is drawn on it.
+   * @param {number} pixels CSS pixels
+   */
+  keepFree(pixels) {
+    const { canvas, state } = this;
+    this.wanted = pixels;
+    if (this.held) return;
+    const place = [canvas.clientWidth, state?.map.width, state?.map.height].join();
+    const least = place === this.place ? sizeOf(canvas).foot : FOOT;
+    this.place = place;
+    if (pixels <= least && least === sizeOf(canvas).foot) return;
+    canvas.dataset.foot = String(Math.max(pixels, least));
+    this.#again(true);
+  }
+
+  /** Be told of every scene that is painted. @param {(scene: Scene) => void} watcher */
+  watch(watcher) {
+    this.watchers.push(watcher);
+  }
+
+  #listen() {
+    const redraw = () => this.#redraw();
+    new ResizeObserver(redraw).observe(this.canvas);
+    this.canvas.addEventListener("pointerdown", () => (this.held = true));
+    this.canvas.addEventListener("lostpointercapture", () => {
+      this.held = false;
+      this.keepFree(this.wanted);
+    });
+    watchTheme(document.documentElement, () => {
+      this.theme = readTheme(document.documentElement);
+      this.fills = new Fills(this.theme);
+      redraw();
+    });
+  }
+
+  #redraw() {
+    const damage = new Damage();
+    damage.add(null);
+    this.#draw(damage);
+  }
+
+  /**
+   * @param {GridMap} map
+   * @param {GridMap | null} before
+   * @param {Damage} damage
+   */
+  #takeMap(map, before, damage) {
+    const changed = this.painter.setGround(map, before ? drawnSince(before, map) : undefined);
+    damage.add(changed);
+    if (before && changed) this.pops.begin(changed.filter((cell) => covers(map, map.cells[cell]) && !covers(before, before.cells[cell])));
+  }
+
+  /** @param {Damage} damage */
+  #draw(damage) {
+    if (!this.state || !this.#measure(damage)) return;
+    const { scene: before, theme, canvas } = this;
+    const picture = this.pictures.of(this.state);
+    const view = viewOf(this.state.camera, this.state.map, sizeOf(canvas));
+    this.#takeFills(picture.faded, damage);
+    this.sprites.keepFor(view.scale * view.ratio);
+    const bare = { ...picture, view, theme, fills: this.fills, sprites: this.sprites };
+    const scene = (this.scene = { ...bare, fit: fitting(this.context, bare) });
+    if (!before || differ(before, scene)) damage.add(null);
+    else damage.add(singled(before, scene));
+    damage.add(this.pops.cells());
+    if (damage.none) return;
+    if (scene.path.length || scene.sealed || view.scale < CLOSE_UP) damage.add(null); // a piece of a line or dot is not to the pixel like the whole of it
+    for (const watcher of this.watchers) watcher(scene);
+    if (!paintScene(this.context, scene, damage, this.painter, this.pops)) this.#again(true);
+    if (this.pops.going) this.#again(false);
+  }
+
+  /**
+   * Paint once more in the next frame.
+   * @param {boolean} all
+   */
+  #again(all) {
+    this.unfinished ||= all;
+    if (this.asked) return;
+    this.asked = true;
+    requestAnimationFrame(() => {
+      const damage = new Damage();
+      if (this.unfinished) damage.add(null);
+      this.asked = this.unfinished = false;
+      this.#draw(damage);
+    });
+  }
+
+  /**
+   * Give the canvas as many pixels as it has on the screen.
+   * @param {Damage} damage
+   * @returns {boolean} whether there are any
+   */
+  #measure(damage) {
+    const { canvas } = this;
+    const { width, height, ratio } = sizeOf(canvas);
+    const [across, down] = [Math.round(width * ratio), Math.round(height * ratio)];
+    if (canvas.width !== across || canvas.height !== down) {
+      canvas.width = across;
+      canvas.height = down;
+      damage.add(null);
+    }
+    return across > 0 && down > 0;
+  }
+
+  /**
+   * @param {boolean} faded
+   * @param {Damage} damage
+   */
+  #takeFills(faded, damage) {
+    const { map } = /** @type {State} */ (this.state);
+    const { palette } = map;
+    const { fills, theme, painter } = this;
+    if (fills.palette === palette && fills.faded === faded) return;
+    this.fills = new Fills(theme, groundColours(theme, palette), markColours(theme, faded), palette, faded);
+    const hiding = Uint8Array.from({ length: 256 }, (_, ground) => Number(covers(map, ground)));
+    painter.setColours({ ground: table(this.fills.ground), marks: table(this.fills.marks), covers: hiding });
+    damage.add(null);
+  }
+}
+
+const SLICE = /** @type {(keyof State)[]} */ (["map", "run", "playback", "settings", "view", "camera", "hover", "picked", "editor", "truth"]);
+
+/**
+ * @param {State} one
+ * @param {State} other
+ */
+function sameSlice(one, other) {
+  return SLICE.every((key) => one[key] === other[key]);
+}
+
+/**
+ * The size of the stage, for a camera.
+ * @param {HTMLCanvasElement} canvas
+ * @returns {Size}
+ */
+export function sizeOf(canvas) {
+  return { width: canvas.clientWidth, height: canvas.clientHeight, ratio: devicePixelRatio, foot: Number(canvas.dataset.foot ?? FOOT) };
+}

@@ -1,0 +1,98 @@
+/**
+ * The text beside the canvas that says what the canvas shows: the size of the map, start and goal, the step, what is open and closed, the path, and
+ * what is under the keyboard's cell. It speaks up only while the keyboard is on the map, as steps are told by panels/caption.js.
+ */
+
+import { figure } from "../records/figures.js";
+import { expanding } from "./picture.js";
+import { outdated, shown } from "../state/state.js";
+import { stepAt } from "../records/steps.js";
+import { placeOf } from "../words/recordsentence.js";
+import { filled } from "../records/timeline.js";
+import { say } from "../words/words.js";
+
+/** @import { Timeline } from "../records/timeline.js" */
+/** @import { Component, Dispatch, GridMap, State } from "../types.js" */
+
+const STATUSES = ["unseen", "open", "closed", "left", "passed"]; // records/timeline.js's statuses, as words say them
+
+/** @implements {Component} */
+export class Status {
+  /**
+   * @param {HTMLElement} element
+   * @param {Dispatch} _dispatch
+   * @param {{ timeline: Timeline }} parts
+   */
+  constructor(element, _dispatch, { timeline }) {
+    this.element = element;
+    this.timeline = timeline;
+    /** @type {State | null} */
+    this.state = null;
+  }
+
+  /** @param {State} state */
+  syncState(state) {
+    const before = this.state;
+    if (before && SLICE.every((key) => before[key] === state[key])) return;
+    this.state = state;
+    const spoken = state.editor.keyboard && !state.playback.playing; // else the sentence of panels/caption.js is
+    this.element.setAttribute("aria-live", spoken ? "polite" : "off");
+    const text = [...onCursor(state, this.timeline), ...onMap(state), ...onSearch(state, this.timeline)].join(" ");
+    if (this.element.textContent !== text) this.element.textContent = text;
+  }
+}
+
+const SLICE = /** @type {const} */ (["map", "run", "playback", "view", "settings", "editor"]);
+
+/** @param {State} state */
+function onMap({ map }) {
+  const [x, y] = placeOf(map, map.start);
+  const [goalX, goalY] = placeOf(map, map.goal);
+  return [say("stage.size", { width: map.width, height: map.height, x, y, goalX, goalY })];
+}
+
+/**
+ * @param {State} state
+ * @param {Timeline} timeline
+ */
+function onSearch(state, timeline) {
+  const { map } = state;
+  const { open, closed } = timeline.counts;
+  const said = [say("stage.step", { step: stepAt(shown(state), timeline.cursor), open, closed })];
+  const current = expanding(timeline);
+  const [x, y] = placeOf(map, current);
+  if (current >= 0) said.push(say("stage.current", { x, y }));
+  if (timeline.sealed) said.push(say("stage.sealed"));
+  said.push(...onPath(map, timeline));
+  if (outdated(state)) said.push(say("stage.outdated"));
+  return said;
+}
+
+/**
+ * @param {GridMap} map
+ * @param {Timeline} timeline
+ */
+function onPath(map, timeline) {
+  const { path, records, latest } = timeline;
+  if (!path.length) return [];
+  return [say("stage.path", { steps: filled(path, map.width).length - 1, cost: figure(records.g(latest)) })];
+}
+
+/**
+ * @param {State} state
+ * @param {Timeline} timeline
+ */
+function onCursor({ map, editor }, timeline) {
+  const [x, y] = placeOf(map, editor.cursor);
+  const { kind } = map.palette[map.cells[editor.cursor]];
+  return editor.keyboard ? [say("stage.cursor", { x, y, kind, status: statusOf(timeline, editor.cursor) })] : [];
+}
+
+/**
+ * What the search makes of a cell, in the word for it.
+ * @param {Timeline} timeline
+ * @param {number} cell
+ */
+export function statusOf(timeline, cell) {
+  return STATUSES[timeline.status(cell, 0) || timeline.status(cell, 1)];
+}

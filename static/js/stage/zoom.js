@@ -1,0 +1,42 @@
+/** The zoom buttons over the stage. The wheel and the fingers are pointer.js's. */
+
+import { fit, viewOf, zoomed } from "./camera.js";
+import { part } from "../page/elements.js";
+import { sizeOf } from "./stage.js";
+
+/** @import { View } from "./camera.js" */
+/** @import { Camera, Component, Dispatch, GridMap, State } from "../types.js" */
+
+const FACTOR = 1.5;
+
+/** @type {Record<string, (view: View, map: GridMap) => Camera>} */
+const BUTTONS = {
+  "zoom-out": (view, map) => zoomed(view, map, 1 / FACTOR),
+  "zoom-fit": (view, map) => fit(map, view),
+  "zoom-in": (view, map) => zoomed(view, map, FACTOR),
+};
+
+/** @implements {Component} */
+export class Zoom {
+  /**
+   * @param {HTMLElement} element
+   * @param {Dispatch} dispatch
+   * @param {HTMLCanvasElement} canvas
+   */
+  constructor(element, dispatch, canvas) {
+    /** @type {State | null} */
+    this.state = null;
+    for (const [id, look] of Object.entries(BUTTONS)) {
+      part(element, `#${id}`, HTMLButtonElement).addEventListener("click", () => {
+        if (!this.state) return;
+        const { camera, map } = this.state;
+        dispatch({ type: "cameraMoved", camera: look(viewOf(camera, map, sizeOf(canvas)), map) });
+      });
+    }
+  }
+
+  /** @param {State} state */
+  syncState(state) {
+    this.state = state;
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * Where playing stops by itself before the end: the first of some records that something waits for. What waits is armed in the state; each kind of
+ * it is a row of HALTS. Pure, and free when nothing waits.
+ */
+
+import { BREAKPOINTS } from "./breakpoints.js";
+import { problemOf } from "../problems/domains.js";
+import { cursorAt } from "../records/landmarks.js";
+import { isOpenAt } from "./quizplan.js";
+
+/** @import { State } from "../types.js" */
+
+/**
+ * For a state, what a record must be like to stop at, or null when nothing of this kind is armed.
+ * @typedef {(state: State) => ((record: number) => boolean) | null} Halt
+ */
+
+/** @type {Halt[]} */
+const HALTS = [...Object.values(BREAKPOINTS), lessonStops, question];
+
+/**
+ * The cursor just after the first record, from one cursor up to another, that playing has to stop at; null when there is none.
+ * @param {State} state
+ * @param {number} from
+ * @param {number} to
+ * @returns {number | null}
+ */
+export function firstHalt(state, from, to) {
+  const armed = HALTS.map((halt) => halt(state)).filter((test) => test !== null);
+  if (!armed.length) return null;
+  for (let record = from; record < to; record += 1) {
+    if (armed.some((test) => test(record))) return record + 1;
+  }
+  return null;
+}
+
+/** The stops of the lesson that is open. @type {Halt} */
+function lessonStops(state) {
+  const { lesson, run } = state;
+  const stops = lesson?.stopping ? lesson.lesson.stops : null;
+  if (!lesson || !stops?.length || !run) return null;
+  const told = { records: run.records, known: run.known, done: run.status === "done", cell: null, problem: problemOf(state) };
+  const here = stops.filter(({ variant }) => variant === undefined || variant === lesson.variant);
+  const cursors = new Set(here.map((stop) => cursorAt(stop, told)));
+  return (record) => cursors.has(record + 1);
+}
+
+/** The questions of Predict. @type {Halt} */
+function question(state) {
+  return state.quiz.on ? (record) => isOpenAt(state, record + 1) : null;
+}

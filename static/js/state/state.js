@@ -1,0 +1,188 @@
+/**
+ * The state of the page, and the only function that changes it: update(state, action), pure, without clock, chance or DOM.
+ * Everything shown is a function of this state; the records of a run, which only grow, are reached through it.
+ * Here are undo and the table of actions; progress.js has what concerns the run and the cursor, perdomain.js and problems/domains.js what differs between maps and
+ * boards, lessonstate.js the lesson that is open. Read types.d.ts beside it for the shapes, records/steps.js for what a step is, server/runner.js for how records come in.
+ */
+
+import { NO_BREAKPOINTS } from "./breakpoints.js";
+import { firstDesk, onDesk } from "./perdomain.js";
+import { DOMAINS, domainOf, NAMES, problemOf } from "../problems/domains.js";
+import { inLesson, leftLesson, savedLesson, undoneLesson } from "./lessonstate.js";
+import { answered, arrivedRecords, changedRun, halted, history, played, rewound, sought, startedRun } from "./progress.js";
+import { stepped, steppedBack, ticked, withPlayback } from "./progress.js";
+import { isAsked, NO_QUIZ, withPicked, withQuiz } from "./quizplan.js";
+import { stepAt } from "../records/steps.js";
+
+/** @import { Action, Domain, Opened, Problem, Settings, State, View } from "../types.js" */
+
+export { comingBack, history, outdated, shown } from "./progress.js";
+
+const UNDO_DEPTH = 200;
+const UNDO_BYTES = 2 ** 28; // of all problems kept for undo: of large maps these are fewer
+
+/** @type {View} */
+const FIRST_VIEW = {
+  ...{ language: "en", theme: "system", palette: "usual", presenting: false, heat: "none", numbers: true, arrows: false, neighbours: false },
+  ...{ welcome: false, help: false, rails: { left: true, right: true } },
+  breakpoints: NO_BREAKPOINTS,
+  folded: ["lessons-panel", "closed-list-panel", "trust-panel"],
+};
+
+/**
+ * The state a page begins with, on the first tab.
+ * @param {Pick<State, Domain>} problems
+ * @param {Settings} settings
+ * @param {Partial<View>} view
+ * @returns {State}
+ */
+export function firstState(problems, settings, view = {}) {
+  const desks = Object.fromEntries(NAMES.map((name) => [name, firstDesk(name, problems[name], settings)]));
+  const [domain] = NAMES;
+  const { [domain]: desk, ...aside } = desks;
+  return { domain, ...problems, ...desk, aside, quiz: NO_QUIZ, runs: 0, lesson: null, view: { ...FIRST_VIEW, ...view }, truth: null, connection: "connecting", message: null };
+}
+
+/**
+ * The state of a page that begins with documents, of which nothing can be undone, and with the tab that was shown last.
+ * @param {State} state
+ * @param {readonly Opened[]} documents
+ * @param {Domain | null} domain
+ */
+export function begun(state, documents, domain) {
+  const opened = documents.reduce((before, opening) => ({ ...openedDocument(before, opening), undo: [] }), state);
+  return shownRunning(onDesk(opened, domain ?? opened.domain));
+}
+
+/**
+ * The state after an action. An action that changes nothing returns the same object.
+ * @param {State} state
+ * @param {Action} action
+ * @returns {State}
+ */
+export function update(state, action) {
+  const change = /** @type {(state: State, action: any) => State} */ (CHANGES[action.type]);
+  return change(state, action);
+}
+
+/** @type {{ [K in Action["type"]]: (state: State, action: Extract<Action, { type: K }>) => State }} */
+const CHANGES = {
+  domainChosen: (state, { domain }) => (domain === state.domain ? state : shownRunning(onDesk(state, domain))),
+  mapDrawn: (state, { map }) => (map === state.map ? state : { ...onDesk(state, "map"), map }),
+  strokeEnded: (state, { before }) => (before === state.map ? state : remembering(onDesk(state, "map"), before)),
+  mapReplaced: (state, { map }) => replaced(onDesk(state, "map"), map),
+  boardReplaced: (state, { board }) => replaced(onDesk(state, "board"), board),
+  documentOpened: (state, opening) => ({ ...openedDocument(state, opening), lesson: null }),
+  undo: (state) => undoneLesson(travelled(state, "undo", "redo")),
+  redo: (state) => travelled(state, "redo", "undo"),
+
+  lessonOpened: (state, { lesson, opened }) => inLesson(state, lesson, opened && openedDocument(state, opened)),
+  lessonSaved: (state, { lesson }) => savedLesson(state, lesson),
+  lessonChanged: (state, { changes }) => (state.lesson ? { ...state, lesson: { ...state.lesson, ...changes } } : state),
+  lessonLeft: leftLesson,
+  placeSought: (state, { place }) => sought(state, { place }),
+
+  settingsChosen: choseSettings,
+  runAgain: (state, { keepStep }) => startedRun(state, keepStep),
+  runCleared: (state) => ({ ...state, run: null, playback: rewound(state.playback), changedFrom: null }),
+  runOpened: (state, { type: _, run, ...facts }) => changedRun(state, run, { ...facts, status: "open" }),
+  runRefused: (state, { run, refusal }) => halted(changedRun(state, run, { refusal, status: "refused" })),
+  recordsArrived: arrivedRecords,
+
+  play: (state) => (isAsked(state) ? state : played(state)),
+  pause: (state) => withPlayback(state, { playing: false, goingTo: null, due: 0 }),
+  stepForward: (state, { size }) => (isAsked(state) ? state : stepped(state, size ?? state.playback.stepSize)),
+  stepBack: (state, { size }) => steppedBack(state, size ?? state.playback.stepSize),
+  seek: (state, { record }) => (isAsked(state) && record > state.playback.cursor ? state : sought(state, record)),
+  seekStep: (state, { step }) => (isAsked(state) && step > stepAt(history(state), state.playback.cursor) ? state : sought(state, { step })),
+  restart: (state) => withPlayback(state, { cursor: 0, playing: false, goingTo: null, due: 0 }),
+  toTheEnd: (state) => (isAsked(state) ? state : sought(state, Infinity)),
+  ticked,
+  speedChosen: (state, { speed }) => withPlayback(state, { speed, due: 0 }),
+  stepSizeChosen: (state, { stepSize }) => withPlayback(state, { stepSize }),
+
+  viewChosen: (state, { view }) => ({ ...state, view: { ...state.view, ...view } }),
+  editorChosen: (state, { editor }) => ({ ...state, editor: { ...state.editor, ...editor } }),
+  cameraMoved: (state, { camera }) => ({ ...state, camera: { ...state.camera, ...camera } }),
+  hovered: (state, { cell }) => (cell === state.hover ? state : { ...state, hover: cell }),
+  picked: (state, { cell }) => withPicked(state, cell),
+  quizChosen: (state, { quiz }) => withQuiz(state, quiz),
+  predicted: (state, { answer }) => answered(state, answer),
+  truthCame: (state, { truth }) => ({ ...state, truth }),
+  connectionChanged: (state, { connection }) => (connection === state.connection ? state : { ...state, connection }),
+  said: (state, { message }) => ({ ...state, message }),
+};
+
+/** A tab that is shown has a run. @param {State} state */
+function shownRunning(state) {
+  return state.run ? state : startedRun(state, false);
+}
+
+/**
+ * @param {State} state
+ * @param {Problem} before
+ * @returns {State}
+ */
+function remembering(state, before) {
+  const depth = Math.max(1, Math.min(UNDO_DEPTH, Math.floor(UNDO_BYTES / DOMAINS[state.domain].size(before))));
+  return { ...state, undo: [...state.undo, before].slice(-depth), redo: [] };
+}
+
+/**
+ * @param {State} state
+ * @param {Problem} problem
+ */
+function replaced(state, problem) {
+  return problem === problemOf(state) ? state : withProblem(remembering(state, problemOf(state)), problem);
+}
+
+/**
+ * @param {State} state
+ * @param {"undo" | "redo"} from
+ * @param {"undo" | "redo"} to
+ */
+function travelled(state, from, to) {
+  const problem = state[from].at(-1);
+  if (!problem) return state;
+  return withProblem({ ...state, [from]: state[from].slice(0, -1), [to]: [...state[to], problemOf(state)] }, problem);
+}
+
+/**
+ * A search stays in the picture while its problem is changed, but not on one it does not fit.
+ * @param {State} state
+ * @param {Problem} problem
+ */
+function withProblem(state, problem) {
+  const changed = { ...state, [state.domain]: problem };
+  return DOMAINS[state.domain].fits(problemOf(state), problem) ? changed : startedRun(placeless(changed), false);
+}
+
+/** Without the places of the problem that was there before. @param {State} state @returns {State} */
+function placeless(state) {
+  const cursor = DOMAINS[state.domain].begins(problemOf(state));
+  return { ...state, picked: null, hover: null, editor: { ...state.editor, cursor }, camera: { ...state.camera, fitted: true } };
+}
+
+/**
+ * @param {State} state
+ * @param {Opened} opening
+ */
+function openedDocument(state, opening) {
+  const { settings, step, notes } = opening;
+  const desk = onDesk(state, domainOf(opening) ?? state.domain);
+  const { domain } = desk;
+  const problem = /** @type {Pick<State, Domain>} */ (/** @type {unknown} */ (opening))[domain];
+  const opened = { ...remembering(desk, problemOf(desk)), [domain]: problem, notes, settings: { ...desk.settings, ...settings } };
+  const started = startedRun(placeless(opened), false);
+  return step === null ? started : sought(started, { step });
+}
+
+/**
+ * @param {State} state
+ * @param {Extract<Action, { type: "settingsChosen" }>} action
+ */
+function choseSettings(state, { settings }) {
+  const keys = /** @type {(keyof Settings)[]} */ (Object.keys(settings));
+  if (keys.every((key) => settings[key] === state.settings[key])) return state;
+  return startedRun({ ...state, settings: { ...state.settings, ...settings } }, false);
+}

@@ -1,0 +1,78 @@
+/** The atlas in words: what it is a picture of, the text beside the canvas, and what is pointed at. Facts are the scene's, the sentences the catalogue's. */
+
+import { rowsOf } from "../board/view.js";
+import { figure, rank } from "../records/figures.js";
+import { language, say } from "../words/words.js";
+
+/** @import { AtlasScene } from "./atlasscene.js" */
+
+const STATUSES = ["unseen", "open", "closed", "left", "passed"]; // records/timeline.js's statuses, as words say them
+
+/** What the picture is. @param {AtlasScene} scene */
+export function aboutText({ chart }) {
+  const all = chart.width * chart.height;
+  return say(`atlas.about.${chart.kind}`, { all: all.toLocaleString(language()) });
+}
+
+/** All that the picture shows, as text. @param {AtlasScene} scene */
+export function statusText(scene) {
+  const { chart, timeline, current, path } = scene;
+  const { open, closed } = timeline.counts;
+  const said = [say(`atlas.status.${chart.kind}`, { all: chart.width * chart.height, open, closed })];
+  const name = (/** @type {number} */ node) => cardText(scene, chart.cellOf(node), node);
+  if (current >= 0) said.push(say("atlas.status.current", { node: name(current) }));
+  if (timeline.path.length) said.push(say("atlas.status.path", { moves: path.length - 1 }));
+  return said.join(" ");
+}
+
+/**
+ * @param {AtlasScene} scene
+ * @param {number} cell
+ * @param {number} node
+ */
+function cardText(scene, cell, node) {
+  const tiles = cell < 0 ? null : scene.chart.kind === "layers" ? null : scene.chart.tilesAt(cell);
+  const rows = tiles ? `${rowsOf(tiles, scene.board.width, say("board.blank"))}; ` : "";
+  return `${rows}${numbers(scene, node)}`;
+}
+
+/** What is pointed at, line by line. @param {AtlasScene} scene @returns {string[]} */
+export function cardLines(scene) {
+  const { chart, cell, timeline } = scene;
+  const facts = chart.factsOf(cell);
+  const node = chart.nodeAt(cell);
+  const status = node < 0 ? 0 : timeline.status(node, 0) || timeline.status(node, 1);
+  if (facts.kind === "field") {
+    const lines = [say("atlas.card.field", { g: facts.g ?? 0, h: facts.h ?? 0 }), say("atlas.card.counts", { open: facts.open, closed: facts.closed })];
+    return node < 0 ? lines : [...lines, say("atlas.card.last")];
+  }
+  const lines = [say("atlas.card.rank", { rank: facts.rank.toLocaleString(language()) })];
+  if (status) return [...lines, say(`cell.status.${STATUSES[status]}`), numbers(scene, node)];
+  return [...lines, say(facts.kind === "beyond" ? "atlas.card.beyond" : "cell.status.unseen")];
+}
+
+/** @param {AtlasScene} scene @param {number} node */
+function numbers({ timeline, weights }, node) {
+  const side = timeline.entry(node, 0) < 0 ? 1 : 0;
+  const [g, h] = [timeline.g(node, side), timeline.h(node, side)];
+  return `g ${figure(g)}  h ${figure(h)}  f ${figure(rank(weights, g, h))}`;
+}
+
+/**
+ * What there is to be seen, as keys of the words and names of marks.
+ * @param {AtlasScene} scene
+ */
+export function legendOf({ chart, timeline, current, path }) {
+  const small = chart.kind === "arrangements";
+  const two = timeline.records.sides > 1 && small;
+  const items = [
+    { mark: "atlas-open", key: "legend.open", used: true },
+    { mark: "atlas-closed", key: "legend.closed", used: true },
+    ...(two ? [{ mark: "atlas-open-back", key: "tree.legend.open-back", used: true }, { mark: "atlas-closed-back", key: "tree.legend.closed-back", used: true }] : []),
+    ...(small ? [{ mark: "atlas", key: "atlas.legend.unseen", used: true }, { mark: "atlas-other", key: "atlas.legend.beyond", used: true }] : []),
+    ...(small ? [{ mark: "ring-start", key: "legend.start", used: true }, { mark: "ring-goal", key: "legend.goal", used: true }] : []),
+    { mark: "ring-current", key: "legend.current", used: current >= 0 },
+    { mark: "ring-path", key: "legend.path", used: path.length > 1 },
+  ];
+  return items;
+}

@@ -1,0 +1,214 @@
+/**
+ * One picture of a search tree: lines between nodes, the nodes, the path, and at the left how many nodes each row has. Draws what is in view, in as much
+ * detail as there is room for (nodes.js, density.js).
+ */
+
+import { css, inkOn } from "../stage/theme.js";
+import { BEYOND, CLOSED, LEFT, NONE, OPEN } from "./items.js";
+import { inView } from "./camera.js";
+import { BAR } from "./density.js";
+import { box, detailAt, drawNode, SHARE, write } from "./nodes.js";
+import { colours, isSeen, lineColour, placeOf } from "./scene.js";
+import { language } from "../words/words.js";
+
+/** @import { Detail } from "./nodes.js" */
+/** @import { Density } from "./density.js" */
+/** @import { Rgb } from "../stage/theme.js" */
+/** @import { TreeScene } from "./scene.js" */
+
+const LINES_FROM = 6; // CSS pixels a slot
+const LABELS = 18; // CSS pixels between labels of rows at least
+const HALO = 5;
+
+/**
+ * @param {CanvasRenderingContext2D} context in device pixels
+ * @param {TreeScene} scene
+ * @param {Density} density
+ */
+export function paintTree(context, scene, density) {
+  const { theme, view, size } = scene;
+  const { canvas } = context;
+  const fills = colours(theme);
+  const detail = detailAt(view.scale, size);
+  context.fillStyle = css(theme.colour.around);
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  if (detail === "density") density.draw(context, scene, fills);
+  else drawNodes(context, scene, fills, detail);
+  drawPath(context, scene);
+  if (detail !== "density") for (const item of scene.chain) drawOver(context, scene, item, fills, detail);
+  for (const item of marked(scene)) drawMark(context, scene, item, detail);
+  drawLabels(context, scene, detail);
+}
+
+/**
+ * Call for every item in view that has been found.
+ * @param {TreeScene} scene
+ * @param {(item: number, state: number) => void} visit
+ */
+function eachInView(scene, visit) {
+  const { survey, view, shape } = scene;
+  const { rows } = survey.rows;
+  const { left, right, top, bottom } = inView(view, shape);
+  for (let row = top; row < Math.min(bottom, rows.length); row += 1) {
+    const { cells, origin, low, high } = rows[row];
+    for (let slot = Math.max(left, low); slot < Math.min(right, high); slot += 1) {
+      const item = cells[slot - origin] - 1;
+      const state = item < 0 ? 0 : survey.state(item);
+      if (isSeen(scene, state)) visit(item, state);
+    }
+  }
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {TreeScene} scene
+ * @param {readonly Rgb[]} fills
+ * @param {Detail} detail
+ */
+function drawNodes(context, scene, fills, detail) {
+  const { view, theme } = scene;
+  if (view.scale >= LINES_FROM) {
+    context.strokeStyle = css(lineColour(theme));
+    context.lineWidth = view.ratio * (view.scale < 18 ? 0.5 : 1);
+    context.beginPath();
+    eachInView(scene, (item) => line(context, scene, item));
+    context.stroke();
+  }
+  eachInView(scene, (item, state) => scene.onChain.has(item) || drawNode(context, scene, item, state, fills, detail));
+}
+
+/**
+ * The line from an item's parent down to it; where nodes share bars, from middle to middle.
+ * @param {CanvasRenderingContext2D} context
+ * @param {TreeScene} scene
+ * @param {number} item
+ */
+function line(context, scene, item) {
+  const parent = scene.survey.tree.items.parent[item];
+  if (parent === NONE) return;
+  const [from, to] = [placeOf(scene, parent), placeOf(scene, item)];
+  const bars = detailAt(scene.view.scale, scene.size) === "density";
+  context.moveTo(from.x, from.y + (bars ? middle(scene) : nodeHeight(scene)));
+  context.lineTo(to.x, to.y + (bars ? middle(scene) : 0));
+}
+
+/** From the top of a row to the middle of what is small in it, in device pixels. @param {TreeScene} scene */
+function middle({ view, size }) {
+  const height = detailAt(view.scale, size) === "density" ? view.pitch * BAR : view.scale * SHARE;
+  return (height / 2) * view.ratio;
+}
+
+/** In device pixels. @param {TreeScene} scene */
+function nodeHeight({ view, size }) {
+  const side = view.scale * view.ratio * SHARE;
+  if (detailAt(view.scale, size) !== "board") return side;
+  return (side * size.height) / size.width + 26 * view.ratio;
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {TreeScene} scene
+ */
+function drawPath(context, scene) {
+  const { theme, view, chain } = scene;
+  context.lineCap = context.lineJoin = "round";
+  for (const [name, width] of /** @type {[string, number][]} */ ([["path-casing", 5], ["path", 3]])) {
+    context.strokeStyle = css(theme.colour[name]);
+    context.lineWidth = width * view.ratio;
+    context.beginPath();
+    for (const item of chain) line(context, scene, item);
+    context.stroke();
+  }
+}
+
+/**
+ * A node of the path, over the lines.
+ * @param {CanvasRenderingContext2D} context
+ * @param {TreeScene} scene
+ * @param {number} item
+ * @param {readonly Rgb[]} fills
+ * @param {Detail} detail
+ */
+function drawOver(context, scene, item, fills, detail) {
+  const { view, shape, survey } = scene;
+  const { left, right, top, bottom } = inView(view, shape);
+  const { row, slot } = survey.tree.items;
+  if (row[item] < top || row[item] >= bottom || slot[item] < left || slot[item] >= right) return;
+  drawNode(context, scene, item, survey.state(item), fills, detail);
+}
+
+/**
+ * The items with a frame, and the colour of it.
+ * @param {TreeScene} scene
+ * @returns {[number, string][]}
+ */
+function marked({ current, picked, hover, walker }) {
+  const one = (/** @type {number} */ item, /** @type {string} */ name) => /** @type {[number, string][]} */ (item < 0 ? [] : [[item, name]]);
+  return [...one(current, "current-edge"), ...picked.flatMap((item) => one(item, "focus")), ...hover.flatMap((item) => one(item, "focus")), ...one(walker, "focus")];
+}
+
+/**
+ * A frame around a node, or a ring about it where it is too small for one.
+ * @param {CanvasRenderingContext2D} context
+ * @param {TreeScene} scene
+ * @param {[number, string]} mark
+ * @param {Detail} detail
+ */
+function drawMark(context, scene, [item, name], detail) {
+  const { theme, view, size } = scene;
+  const { x, y } = placeOf(scene, item);
+  const side = view.scale * view.ratio * SHARE;
+  const height = detail === "board" ? (side * size.height) / size.width : side;
+  const small = detail === "dot" || detail === "density";
+  const around = small ? HALO * view.ratio : view.ratio;
+  for (const [colour, width] of /** @type {[string, number][]} */ ([["focus-gap", 4], [name, 2]])) {
+    context.strokeStyle = css(theme.colour[colour]);
+    context.lineWidth = width * view.ratio;
+    context.beginPath();
+    if (small) context.arc(x, y + middle(scene), side / 2 + around, 0, 2 * Math.PI);
+    else context.roundRect(x - side / 2 - around, y - around, side + 2 * around, height + 2 * around, 5 * view.ratio);
+    context.stroke();
+  }
+  if (!small || name !== "current-edge") return;
+  context.fillStyle = css(theme.colour.current);
+  context.beginPath();
+  context.arc(x, y + middle(scene), Math.max(side / 2, 3 * view.ratio), 0, 2 * Math.PI);
+  context.fill();
+}
+
+/**
+ * At the left: how deep each row is and, where its nodes cannot be told apart, how many there are.
+ * @param {CanvasRenderingContext2D} context
+ * @param {TreeScene} scene
+ * @param {Detail} detail
+ */
+function drawLabels(context, scene, detail) {
+  const { view, shape, survey, theme } = scene;
+  const { top, bottom } = inView(view, shape);
+  const every = Math.max(1, Math.ceil(LABELS / view.pitch));
+  write(context, theme, 12 * view.ratio);
+  context.textAlign = "left";
+  for (let row = Math.ceil(top / every) * every; row < bottom; row += every) {
+    const count = [OPEN, CLOSED, LEFT, BEYOND].reduce((sum, state) => sum + survey.inRow(row, state), 0);
+    if (!count) continue;
+    const text = detail === "board" || detail === "difference" ? String(row) : `${row} · ${count.toLocaleString(language())}`;
+    label(context, scene, text, (row - view.y) * view.pitch * view.ratio);
+  }
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {TreeScene} scene
+ * @param {string} text
+ * @param {number} y
+ */
+function label(context, { view: { ratio, pitch, scale }, theme }, text, y) {
+  const { colour } = theme;
+  const height = 16 * ratio;
+  const middle = y + (Math.min(pitch, scale * SHARE + 6) * ratio) / 2;
+  context.globalAlpha = 0.86;
+  box(context, 4 * ratio, middle - height / 2, context.measureText(text).width + 8 * ratio, height, 3 * ratio, colour.free);
+  context.globalAlpha = 1;
+  context.fillStyle = css(inkOn(theme, colour.free));
+  context.fillText(text, 8 * ratio, middle);
+}

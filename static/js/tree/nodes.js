@@ -1,0 +1,221 @@
+/**
+ * A node of a search tree as it is drawn: close up the whole board with g, h, f and the number of its expansion, in a crowd only the tile that
+ * moved, from further away a dot. Knows scenes and nothing of states.
+ */
+
+import { figure, rank } from "../records/figures.js";
+import { css, inkOn } from "../stage/theme.js";
+import { MAX_SCALE } from "./camera.js";
+import { BEYOND, CLOSED, NONE, OPEN, REPEAT, REPLACED } from "./items.js";
+import { colourOf, nodeOf, placeOf } from "./scene.js";
+
+/** @import { Size, Tiles } from "../problems/boardtypes.js" */
+/** @import { Rgb, Theme } from "../stage/theme.js" */
+/** @import { TreeScene } from "./scene.js" */
+
+/** What a node shows of itself. @typedef {"board" | "difference" | "dot" | "density"} Detail */
+
+export const SHARE = 0.84; // of a slot that a node fills
+const DENSITY_BELOW = 7; // CSS pixels a slot
+const DOT_BELOW = 18;
+const FIGURES_FROM = 34; // CSS pixels a slot from which on there is room for f below a difference
+const ARROW_FROM = 27;
+const EASY = 60; // CSS pixels a slot: boards that are read with ease
+const DIGITS = 11; // CSS pixels: numbers are at least so large
+const LINE = 13;
+const SPARE = new Set([REPEAT, BEYOND, REPLACED]); // nodes that lead no further: drawn faintly
+
+/**
+ * @param {number} scale CSS pixels a slot
+ * @param {Size} size of the boards
+ * @returns {Detail}
+ */
+export function detailAt(scale, { width, height }) {
+  if (scale < DENSITY_BELOW) return "density";
+  if (scale < DOT_BELOW) return "dot";
+  const digits = width * height > 10 ? 15 : 13; // CSS pixels a cell needs
+  return (scale * SHARE - 6) / width >= digits ? "board" : "difference";
+}
+
+/** CSS pixels a slot from which on nodes can be read: as boards or, where they are too large for that, as differences. @param {Size} size */
+export function readingScale(size) {
+  const scales = Array.from({ length: MAX_SCALE }, (_, scale) => scale);
+  const least = scales.find((scale) => detailAt(scale, size) === "board");
+  return least === undefined ? FIGURES_FROM : Math.max(least, EASY);
+}
+
+/** How high a row is, in slots: a board, two lines beneath it and room for the lines between. @param {Size} size */
+export function rowHeight({ width, height }) {
+  return (SHARE * height) / width + 1.1;
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {TreeScene} scene
+ * @param {number} item
+ * @param {number} state
+ * @param {readonly Rgb[]} fills
+ * @param {Detail} detail
+ */
+export function drawNode(context, scene, item, state, fills, detail) {
+  const fill = item === scene.current ? scene.theme.colour.current : fills[colourOf(scene, item, state)];
+  context.globalAlpha = SPARE.has(state) ? 0.55 : 1;
+  if (detail === "dot") drawDot(context, scene, item, state, fill);
+  else if (detail === "difference") drawDifference(context, scene, item, fill);
+  else drawCard(context, scene, item, fill);
+  context.globalAlpha = 1;
+}
+
+/**
+ * A disc for what is open, a square for what is closed, a smaller one for what leads no further.
+ * @param {CanvasRenderingContext2D} context
+ * @param {TreeScene} scene
+ * @param {number} item
+ * @param {number} state
+ * @param {Rgb} fill
+ */
+function drawDot(context, scene, item, state, fill) {
+  const { x, y } = placeOf(scene, item);
+  const pixels = scene.view.scale * scene.view.ratio * SHARE;
+  const side = SPARE.has(state) ? pixels * 0.5 : pixels;
+  context.fillStyle = css(fill);
+  if (state !== OPEN) return context.fillRect(x - side / 2, y, side, side);
+  context.beginPath();
+  context.arc(x, y + side / 2, side / 2, 0, 2 * Math.PI);
+  return context.fill();
+}
+
+/**
+ * The tile that moved, and where it went.
+ * @param {CanvasRenderingContext2D} context
+ * @param {TreeScene} scene
+ * @param {number} item
+ * @param {Rgb} fill
+ */
+function drawDifference(context, scene, item, fill) {
+  const { view, survey, theme } = scene;
+  const { x, y } = placeOf(scene, item);
+  const side = view.scale * view.ratio * SHARE;
+  box(context, x - side / 2, y, side, side, 3 * view.ratio, fill);
+  context.fillStyle = css(inkOn(theme, fill));
+  write(context, theme, Math.min(side * 0.55, 16 * view.ratio), 600);
+  const { tile, way } = movedBy(scene, item);
+  const arrow = tile && view.scale >= ARROW_FROM ? WAYS[way] : "";
+  context.fillText(tile ? `${tile}${arrow}` : "●", x, y + side / 2);
+  if (view.scale < FIGURES_FROM || survey.tree.items.parent[item] === NONE) return;
+  context.fillStyle = css(theme.colour["cell-ink"]);
+  write(context, theme, DIGITS * view.ratio);
+  context.fillText(`f ${figure(numbersOf(scene, item).f)}`, x, y + side + 8 * view.ratio);
+}
+
+const WAYS = ["↓", "←", "↑", "→"]; // where a tile goes when the blank goes up, right, down, left
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {TreeScene} scene
+ * @param {number} item
+ * @param {Rgb} fill
+ */
+function drawCard(context, scene, item, fill) {
+  const { view, theme, boards, size, survey } = scene;
+  const tiles = boards.at(nodeOf(scene, item));
+  const { x, y } = placeOf(scene, item);
+  const width = view.scale * view.ratio * SHARE;
+  const height = (width * size.height) / size.width;
+  const frame = 3 * view.ratio;
+  box(context, x - width / 2, y, width, height, 4 * view.ratio, fill);
+  if (tiles) drawBoard(context, { tiles, size, theme, moved: movedBy(scene, item).tile }, x - width / 2 + frame, y + frame, width - 2 * frame);
+  const [g, h, f] = Object.values(numbersOf(scene, item)).map((value) => figure(value));
+  const order = survey.tree.items.order[item];
+  context.fillStyle = css(theme.colour["cell-ink"]);
+  write(context, theme, DIGITS * view.ratio, 600);
+  const first = order && survey.states[item] === CLOSED ? [`#${order}  f ${f}`, `#${order} ${f}`, `f ${f}`] : [`f ${f}`];
+  const room = (view.scale - 2) * view.ratio;
+  line(context, first, room, x, y + height + (LINE / 2 + 1) * view.ratio);
+  write(context, theme, DIGITS * view.ratio);
+  line(context, [`g ${g}  h ${h}`, `${g} + ${h}`, `${g}+${h}`], room, x, y + height + (LINE * 1.5 + 1) * view.ratio);
+}
+
+/**
+ * The longest way of saying it that fits, or else the last.
+ * @param {CanvasRenderingContext2D} context
+ * @param {readonly string[]} ways
+ * @param {number} room
+ * @param {number} x
+ * @param {number} y
+ */
+function line(context, ways, room, x, y) {
+  const text = ways.find((way) => context.measureText(way).width <= room) ?? ways[ways.length - 1];
+  context.fillText(text, x, y);
+}
+
+/**
+ * A small board.
+ * @param {CanvasRenderingContext2D} context
+ * @param {{ tiles: Tiles, size: Size, theme: Theme, moved: number }} board
+ * @param {number} left
+ * @param {number} top
+ * @param {number} width
+ */
+export function drawBoard(context, { tiles, size, theme, moved }, left, top, width) {
+  const cell = width / size.width;
+  const gap = Math.max(1, Math.round(cell * 0.05));
+  write(context, theme, cell * (tiles.length > 10 ? 0.62 : 0.72), 600);
+  tiles.forEach((tile, at) => {
+    if (!tile) return;
+    const [x, y] = [left + (at % size.width) * cell, top + Math.floor(at / size.width) * cell];
+    context.fillStyle = css(theme.colour[tile === moved ? "tile-figure" : "tile-face"]);
+    context.fillRect(x + gap / 2, y + gap / 2, cell - gap, cell - gap);
+    context.fillStyle = css(theme.colour[tile === moved ? "tile-face" : "tile-figure"]);
+    context.fillText(String(tile), x + cell / 2, y + cell * 0.53);
+  });
+}
+
+/**
+ * The tile that slid to make this board of its parent's, and the move of the blank; 0 for a root.
+ * @param {TreeScene} scene
+ * @param {number} item
+ */
+export function movedBy(scene, item) {
+  const { items } = scene.survey.tree;
+  const parent = items.parent[item];
+  const tiles = parent === NONE ? null : scene.boards.at(nodeOf(scene, item));
+  if (!tiles) return { tile: 0, way: 0 };
+  return { tile: tiles[items.blank[parent]], way: scene.timeline.records.move(items.born[item]) };
+}
+
+/** @param {TreeScene} scene @param {number} item */
+export function numbersOf({ survey: { tree }, timeline: { records }, weights }, item) {
+  const record = tree.items.born[item];
+  const [g, h] = [records.g(record), records.h(record)];
+  return { g, h, f: rank(weights, g, h) };
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {number} left
+ * @param {number} top
+ * @param {number} width
+ * @param {number} height
+ * @param {number} radius
+ * @param {Rgb} fill
+ */
+export function box(context, left, top, width, height, radius, fill) {
+  context.fillStyle = css(fill);
+  context.beginPath();
+  context.roundRect(left, top, width, height, radius);
+  context.fill();
+}
+
+/**
+ * Write in the middle of places from now on.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Theme} theme
+ * @param {number} pixels
+ * @param {number} weight
+ */
+export function write(context, theme, pixels, weight = 400) {
+  context.font = `${weight} ${Math.round(pixels * 10) / 10}px ${theme.font}`;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+}

@@ -1,0 +1,54 @@
+/**
+ * A canvas that shows a picture of the search: as many pixels as it has on the screen, the theme in force, and another picture in the next frame when it
+ * is asked for, when the canvas gets another size and when the theme changes.
+ */
+
+import { NAMES, readTheme, watchTheme } from "../stage/theme.js";
+
+/** @import { Stage } from "../stage/camera.js" */
+
+const COLOURS = [
+  ...[...NAMES, "tile-face", "tile-figure", "atlas", "atlas-other", "atlas-left"],
+  ...["atlas-open", "atlas-closed", "atlas-open-back", "atlas-closed-back"],
+];
+
+export class Pane {
+  /**
+   * @param {HTMLCanvasElement} canvas
+   * @param {number} foot CSS pixels at the bottom that are to stay free
+   * @param {() => void} paint
+   */
+  constructor(canvas, foot, paint) {
+    this.canvas = canvas;
+    this.context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { alpha: false }));
+    this.foot = foot;
+    this.paint = paint;
+    this.theme = readTheme(document.documentElement, COLOURS);
+    this.asked = false; // for an animation frame
+    new ResizeObserver(paint).observe(canvas);
+    watchTheme(document.documentElement, () => {
+      this.theme = readTheme(document.documentElement, COLOURS);
+      paint();
+    });
+  }
+
+  /** Paint in the next frame. */
+  again() {
+    if (this.asked) return;
+    this.asked = true;
+    requestAnimationFrame(() => {
+      this.asked = false;
+      this.paint();
+    });
+  }
+
+  /** Give the canvas as many pixels as it has on the screen; null while it is not shown. @returns {Stage | null} */
+  measured() {
+    const { canvas, foot } = this;
+    const stage = { width: canvas.clientWidth, height: canvas.clientHeight, ratio: devicePixelRatio, foot };
+    const [width, height] = [Math.round(stage.width * stage.ratio), Math.round(stage.height * stage.ratio)];
+    if (!width || !height) return null;
+    if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+    return stage;
+  }
+}

@@ -1,0 +1,57 @@
+/** What the camera of a tree is to fit: all of a tree that can be read, else what has been found of it, with room to grow. Pure. */
+
+import { fittingScale, reading, viewOf } from "./camera.js";
+import { detailAt, readingScale, rowHeight } from "./nodes.js";
+
+/** @import { Size } from "../problems/boardtypes.js" */
+/** @import { Stage } from "../stage/camera.js" */
+/** @import { Shape, TreeView } from "./camera.js" */
+/** @import { Extent, Survey } from "./survey.js" */
+/** @import { Camera } from "../types.js" */
+
+/** @type {Camera} */
+export const FITTED = { scale: 1, x: 0, y: 0, fitted: true };
+
+/**
+ * @param {Survey} survey
+ * @param {Stage} stage
+ * @param {Size} size of the boards
+ * @returns {Shape}
+ */
+export function shapeOf({ whole, extent }, stage, size) {
+  const all = { left: whole.left, right: whole.right, rows: whole.rows, row: rowHeight(size) };
+  const readable = ["board", "difference"].includes(detailAt(fittingScale(all, stage), size));
+  return readable ? all : { ...all, ...roomy(extent, whole) };
+}
+
+/**
+ * The view as long as nobody has moved it: all of the tree while that can be read, at the end and while it grows fast; else what is around the item the
+ * search is at.
+ * @param {Survey} survey
+ * @param {Shape} shape
+ * @param {Stage} stage
+ * @param {{ size: Size, at: number, still: boolean }} search where it is; still: it is neither over nor in a hurry
+ * @returns {TreeView}
+ */
+export function viewFor(survey, shape, stage, { size, at, still }) {
+  const fits = detailAt(fittingScale(shape, stage), size) === "board";
+  if (fits || !still || survey.state(at) === 0) return viewOf(FITTED, shape, stage);
+  const { slot, row } = survey.tree.items;
+  return reading({ slot: slot[at], row: row[at] }, readingScale(size), shape, stage);
+}
+
+/**
+ * An extent that holds this one and seldom changes while it grows.
+ * @param {Extent} extent
+ * @param {Extent} most
+ * @returns {Extent}
+ */
+export function roomy({ left, right, rows }, most) {
+  return { left: -Math.min(rounded(-left), -most.left), right: Math.min(rounded(right), most.right), rows: Math.min(rounded(rows), most.rows) };
+}
+
+/** The next of 2, 3, 4, 6, 8, 12, 16, … @param {number} value */
+function rounded(value) {
+  const power = 2 ** Math.ceil(Math.log2(Math.max(2, value)));
+  return power * 0.75 >= value && power > 2 ? power * 0.75 : power;
+}

@@ -1,0 +1,251 @@
+/**
+ * The search tree of a run on a canvas: what it is at the cursor, in as much detail as there is room for. Its places are model.js's, its pictures
+ * draw.js's; here are the camera, the pointer and the keyboard. The camera is its own, as a list's scroll position is. Node pointed at and node
+ * chosen are the state's, so every view of the search shows them.
+ */
+
+import { roots } from "../problems/rebuiltboards.js";
+import { isHopeless } from "../problems/domains.js";
+import { part, write } from "../page/elements.js";
+import { weightsOf } from "../records/figures.js";
+import { isEnding } from "../records/records.js";
+import { shown } from "../state/state.js";
+import { NONE } from "./items.js";
+import { panned, placeAt, showing, viewOf, zoomed } from "./camera.js";
+import { Density } from "./density.js";
+import { paintTree } from "./draw.js";
+import { detailAt } from "./nodes.js";
+import { Pane } from "./pane.js";
+import { TreePointer } from "./pointer.js";
+import { chainOf, currentItem, isSeen, isSpine, itemsOf, nodeOf } from "./scene.js";
+import { FITTED, shapeOf, viewFor } from "./shape.js";
+import { beginning, WAYS } from "./walk.js";
+import { legendOf, showLegend, statusText, walkerText } from "./words.js";
+import { say } from "../words/words.js";
+
+/** @import { Rebuilt } from "../problems/rebuiltboards.js" */
+/** @import { BoardComponent, BoardState } from "../problems/boardtypes.js" */
+/** @import { Timeline } from "../records/timeline.js" */
+/** @import { Trees } from "./treecache.js" */
+/** @import { TreeScene } from "./scene.js" */
+/** @import { Camera, Dispatch, Tables } from "../types.js" */
+
+/** @typedef {{ timeline: Timeline, tables: Tables, rebuilt: Rebuilt, trees: Trees }} Parts */
+
+const SLICE = /** @type {const} */ (["board", "run", "playback", "view", "settings", "hover", "picked"]);
+const FOOT = 40; // CSS pixels at the bottom, for the legend
+const FAST = 8; // steps a second from which nobody reads
+const NOTCH = 1.5;
+
+/** @implements {BoardComponent} */
+export class Tree {
+  /**
+   * @param {HTMLElement} section holding #tree-canvas, #tree-status, #tree-empty, #tree-legend, #tree-in, #tree-out, #tree-fit, #tree-follow and #tree-repeats
+   * @param {Dispatch} dispatch
+   * @param {Parts} parts
+   */
+  constructor(section, dispatch, parts) {
+    this.dispatch = dispatch;
+    this.parts = parts;
+    this.canvas = part(section, "#tree-canvas", HTMLCanvasElement);
+    this.pane = new Pane(this.canvas, FOOT, () => this.#paint());
+    this.status = part(section, "#tree-status", HTMLElement);
+    this.empty = part(section, "#tree-empty", HTMLElement);
+    this.legend = part(section, "#tree-legend", HTMLElement);
+    this.follows = part(section, "#tree-follow", HTMLInputElement);
+    this.repeats = part(section, "#tree-repeats", HTMLInputElement);
+    this.density = new Density();
+    /** @type {Camera | null} */
+    this.camera = null; // null: nobody has moved it
+    this.walker = -1; // the item the keyboard is on, while it is
+    this.followed = -1; // the item that was brought into view last
+    /** @type {BoardState | null} */
+    this.state = null;
+    /** @type {TreeScene | null} */
+    this.scene = null;
+    this.#listen(section);
+  }
+
+  /** @param {BoardState} state */
+  syncState(state) {
+    const before = this.state;
+    this.state = state;
+    if (before && SLICE.every((key) => before[key] === state[key])) return;
+    this.#paint();
+  }
+
+  /** @param {HTMLElement} section */
+  #listen(section) {
+    const { canvas } = this;
+    const zoom = (/** @type {string} */ id, /** @type {number} */ factor) =>
+      part(section, id, HTMLButtonElement).addEventListener("click", () => this.#look((scene) => zoomed(scene.view, scene.shape, factor)));
+    zoom("#tree-in", NOTCH);
+    zoom("#tree-out", 1 / NOTCH);
+    part(section, "#tree-fit", HTMLButtonElement).addEventListener("click", () => this.#look(() => FITTED));
+    this.repeats.addEventListener("change", () => this.pane.again());
+    this.follows.addEventListener("change", () => this.#follow());
+    canvas.addEventListener("keydown", (event) => this.#press(event));
+    canvas.addEventListener("blur", () => this.#walk(-1));
+    this.pointer = new TreePointer(canvas, {
+      pan: (dx, dy) => this.#look(({ view, shape }) => panned(view, shape, dx, dy)),
+      zoom: (factor, x, y) => this.#look(({ view, shape }) => zoomed(view, shape, factor, x, y)),
+      hover: (x, y) => this.dispatch({ type: "hovered", cell: this.#nodeAt(x, y) }),
+      leave: () => this.dispatch({ type: "hovered", cell: null }),
+      choose: (x, y) => this.dispatch({ type: "picked", cell: this.#nodeAt(x, y) }),
+      go: (x, y) => this.#go(this.#itemAt(x, y)),
+    });
+  }
+
+  /** The camera of what is shown. @returns {Camera} */
+  #here() {
+    return this.scene ? { ...this.scene.view, fitted: false } : FITTED;
+  }
+
+  #follow() {
+    this.camera = this.follows.checked ? null : this.camera ?? this.#here();
+    this.followed = -1;
+    this.pane.again();
+  }
+
+  /** Look elsewhere, in the next frame. @param {(scene: TreeScene) => Camera} camera */
+  #look(camera) {
+    const { scene } = this;
+    if (!scene) return;
+    this.camera = camera(scene);
+    this.followed = scene.current;
+    scene.view = viewOf(this.camera, scene.shape, scene.view); // the next event may come before the next frame
+    this.pane.again();
+  }
+
+  #paint() {
+    const { state, pane } = this;
+    const stage = pane.measured();
+    if (!stage || !state || shown(state).records !== this.parts.timeline.records) return; // hidden, or behind another tab
+    this.scene = this.#sceneOf(state, stage);
+    write(this.empty, this.parts.timeline.cursor ? "" : say(isHopeless(state) ? "tree.empty.hopeless" : "tree.empty"));
+    pane.canvas.toggleAttribute("data-empty", !this.scene); // an opaque canvas could only be cleared to black
+    if (this.scene) paintTree(pane.context, this.scene, this.density);
+    this.#tell(state, this.scene);
+  }
+
+  /**
+   * @param {BoardState} state
+   * @param {import("../stage/camera.js").Stage} stage
+   * @returns {TreeScene | null}
+   */
+  #sceneOf(state, stage) {
+    const { timeline, tables, rebuilt, trees } = this.parts;
+    const { run } = state;
+    const { known } = shown(state);
+    const { records, cursor } = timeline;
+    if (!run) return null;
+    const size = /** @type {import("../problems/boardtypes.js").Board} */ (run.problem);
+    const { algorithm } = run.settings;
+    const boards = rebuilt.of(records, known, size, algorithm);
+    const survey = trees.of(records, known, cursor, { size, roots: roots(size, algorithm), wayBack: this.repeats.checked, spine: isSpine(tables, run.settings) });
+    if (this.scene?.survey !== survey) Object.assign(this, { camera: this.follows.checked ? null : FITTED, walker: -1, followed: -1 });
+    if (survey.state(this.walker) === 0) this.walker = -1;
+    const current = currentItem(timeline, survey);
+    const chain = chainOf(timeline, survey, current);
+    if (survey.tree.spine) survey.showAlong(chain.length ? chain : [survey.from]);
+    const shape = shapeOf(survey, stage, size);
+    const view = this.camera || this.walker >= 0 ? this.#viewOf(survey, shape, stage, current) : this.#viewFor(state, survey, shape, stage, current, chain);
+    return {
+      ...{ view, shape, theme: this.pane.theme, size, survey, boards, timeline, weights: weightsOf(tables, run.settings), repeats: this.repeats.checked, current, chain },
+      ...{ onChain: new Set(chain), picked: itemsOf(timeline, survey, state.picked), hover: itemsOf(timeline, survey, state.hover), walker: this.walker },
+    };
+  }
+
+  /**
+   * The view, moved on when the search has gone out of it.
+   * @param {TreeScene["survey"]} survey
+   * @param {TreeScene["shape"]} shape
+   * @param {import("../stage/camera.js").Stage} stage
+   * @param {number} current
+   */
+  #viewOf(survey, shape, stage, current) {
+    const view = viewOf(this.camera ?? this.#here(), shape, stage);
+    const wanted = this.walker >= 0 ? this.walker : this.follows.checked ? current : -1;
+    if (wanted < 0 || wanted === this.followed) return view;
+    this.followed = wanted;
+    const { slot, row } = survey.tree.items;
+    const moved = showing(view, shape, { slot: slot[wanted], row: row[wanted] });
+    if (!moved) return view;
+    this.camera = moved;
+    return viewOf(moved, shape, stage);
+  }
+
+  /**
+   * The view as long as nobody has moved it.
+   * @param {BoardState} state
+   * @param {TreeScene["survey"]} survey
+   * @param {TreeScene["shape"]} shape
+   * @param {import("../stage/camera.js").Stage} stage
+   * @param {number} current
+   * @param {readonly number[]} chain
+   */
+  #viewFor({ playback, run }, survey, shape, stage, current, chain) {
+    const { records, latest } = this.parts.timeline;
+    const over = latest >= 0 && isEnding(records.kind(latest));
+    const still = !over && !(playback.playing && playback.speed > FAST);
+    const size = /** @type {import("../problems/boardtypes.js").Board} */ (run?.problem);
+    const at = current < 0 && survey.tree.spine ? chain[0] ?? survey.from : current < 0 ? survey.from : current;
+    return viewFor(survey, shape, stage, { size, at, still: still || survey.tree.spine });
+  }
+
+  /** @param {BoardState} state @param {TreeScene | null} scene */
+  #tell(state, scene) {
+    this.status.setAttribute("aria-live", state.playback.playing ? "off" : "polite");
+    write(this.status, !scene ? "" : this.walker >= 0 ? walkerText(scene, this.walker) : statusText(scene));
+    showLegend(this.legend, scene ? legendOf(scene) : []);
+  }
+
+  /** @param {number} x @param {number} y */
+  #itemAt(x, y) {
+    const { scene } = this;
+    if (!scene || detailAt(scene.view.scale, scene.size) === "density") return -1;
+    const { survey, view } = scene;
+    const { slot, row } = placeAt(view, x, y);
+    const item = survey.rows.at(row, slot);
+    return item >= 0 && isSeen(scene, survey.state(item)) ? item : -1;
+  }
+
+  /** @param {number} x @param {number} y */
+  #nodeAt(x, y) {
+    const item = this.#itemAt(x, y);
+    return item < 0 || !this.scene ? null : nodeOf(this.scene, item);
+  }
+
+  /** To when an item was expanded, or from there and where it was not, to when it was found. @param {number} item */
+  #go(item) {
+    const { scene } = this;
+    if (item < 0 || !scene) return;
+    const { born, closedBy } = scene.survey.tree.items;
+    const { cursor } = scene.timeline;
+    const later = closedBy[item] !== NONE && cursor !== closedBy[item] + 1;
+    this.dispatch({ type: "seek", record: (later ? closedBy[item] : born[item]) + 1 });
+  }
+
+  /** @param {KeyboardEvent} event */
+  #press(event) {
+    const { scene, walker } = this;
+    if (!scene || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (walker < 0 && event.key !== "Enter") return;
+    const way = WAYS[event.key];
+    if (walker < 0) this.#walk(beginning(scene));
+    else if (way) this.#walk(Math.max(-1, way(scene, walker)) < 0 ? walker : way(scene, walker));
+    else if (event.key === "Enter") this.dispatch({ type: "picked", cell: nodeOf(scene, walker) });
+    else if (event.key === "Escape") this.#walk(-1);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** @param {number} item */
+  #walk(item) {
+    if (item === this.walker) return;
+    this.walker = item;
+    this.dispatch({ type: "hovered", cell: item < 0 || !this.scene ? null : nodeOf(this.scene, item) });
+    this.pane.again();
+  }
+}

@@ -1,0 +1,95 @@
+/** A search tree in words: the text beside the canvas, the name of a node, and what the marks mean. Facts are the scene's, the sentences the catalogue's. */
+
+import { rowsOf } from "../board/view.js";
+import { figure } from "../records/figures.js";
+import { BEYOND, CLOSED, LEFT, NONE, OPEN, REPEAT, REPLACED } from "./items.js";
+import { detailAt, numbersOf } from "./nodes.js";
+import { nodeOf } from "./scene.js";
+import { successors } from "./walk.js";
+import { say } from "../words/words.js";
+
+/** @import { TreeScene } from "./scene.js" */
+
+const STATES = ["hidden", "open", "closed", "left", "repeat", "beyond", "replaced"];
+
+/**
+ * All that the picture shows, as text.
+ * @param {TreeScene} scene
+ */
+export function statusText(scene) {
+  const { survey, current, chain } = scene;
+  const counts = Object.fromEntries([["open", OPEN], ["closed", CLOSED], ["left", LEFT], ["beyond", BEYOND]].map(([name, state]) => [name, survey.total(Number(state))]));
+  const repeats = survey.total(REPEAT) + survey.total(REPLACED);
+  const said = [say("tree.status", { rows: survey.end > survey.from ? survey.extent.rows : 0, repeats, ...counts })];
+  if (survey.tree.rounds.length > 1) said.push(say("tree.status.round", { round: survey.round + 1, left: counts.left, beyond: counts.beyond }));
+  if (current >= 0) said.push(say("tree.status.current", { node: nodeText(scene, current) }));
+  else if (chain.length > 1) said.push(say("tree.status.path", { moves: chain.filter((item) => survey.tree.items.parent[item] !== NONE).length }));
+  if (survey.tree.cropped) said.push(say("tree.status.cropped", { most: survey.tree.items.count }));
+  said.push(say(`tree.detail.${detailAt(scene.view.scale, scene.size)}`));
+  return said.join(" ");
+}
+
+/**
+ * A node's name, as it is spoken and shown.
+ * @param {TreeScene} scene
+ * @param {number} item
+ */
+export function nodeText(scene, item) {
+  const { survey, boards, size } = scene;
+  const { items } = survey.tree;
+  const tiles = boards.at(nodeOf(scene, item));
+  const { g, h, f } = numbersOf(scene, item);
+  const rows = tiles ? rowsOf(tiles, size.width, say("board.blank")) : "";
+  const facts = { rows, depth: items.row[item], g: figure(g), h: figure(h), f: figure(f), state: STATES[survey.state(item)], order: items.order[item] };
+  return say(survey.state(item) === CLOSED && items.order[item] ? "tree.node.expanded" : "tree.node", facts);
+}
+
+/**
+ * The same with how many successors it has, for who goes from node to node.
+ * @param {TreeScene} scene
+ * @param {number} item
+ */
+export function walkerText(scene, item) {
+  return say("tree.walker", { node: nodeText(scene, item), successors: successors(scene, item).length });
+}
+
+/**
+ * What can be seen in this run, as keys of the words and names of marks; used: there is some of it now.
+ * @param {TreeScene} scene
+ */
+export function legendOf({ survey, current, chain, repeats, timeline }) {
+  const two = timeline.records.sides > 1;
+  const some = (/** @type {number[]} */ ...states) => states.some((state) => survey.total(state) > 0);
+  const deep = timeline.records.thresholds.length > 0 || some(LEFT, BEYOND);
+  const when = (/** @type {boolean} */ ever, /** @type {string} */ mark, /** @type {string} */ key, used = true) => (ever ? [{ mark, key, used }] : []);
+  return [
+    ...when(true, "open", "legend.open", some(OPEN)),
+    ...when(true, "closed", "legend.closed", some(CLOSED)),
+    ...when(two, "open-back", "tree.legend.open-back"),
+    ...when(two, "closed-back", "tree.legend.closed-back"),
+    ...when(deep, "left", "legend.left", some(LEFT)),
+    ...when(true, "current", "legend.current", current >= 0),
+    ...when(true, "path", "legend.path", chain.length > 1),
+    ...when(repeats, "repeat", "tree.legend.repeat", some(REPEAT, REPLACED)),
+    ...when(deep, "beyond", "tree.legend.beyond", some(BEYOND)),
+    ...when(true, "count", "tree.legend.count"),
+  ];
+}
+
+/**
+ * Write a legend into its list, if it is another one.
+ * @param {HTMLElement} list
+ * @param {readonly { mark: string, key: string, used: boolean }[]} items
+ */
+export function showLegend(list, items) {
+  const key = JSON.stringify([items, document.documentElement.lang]);
+  if (list.dataset.key === key) return;
+  list.dataset.key = key;
+  list.replaceChildren(...items.map(({ mark, key: words, used }) => {
+    const [item, sign] = [document.createElement("li"), document.createElement("i")];
+    item.dataset.mark = mark;
+    item.dataset.used = String(used);
+    item.append(sign, say(words));
+    return item;
+  }));
+}

@@ -1,0 +1,200 @@
+/**
+ * All neighbours of the node being expanded, those included that make no record: what became of each, or why nothing could. Read off the map or the board
+ * itself and the records of the step. Pure; knows no words.
+ */
+
+import { target } from "../problems/board.js";
+import { roots } from "../problems/rebuiltboards.js";
+import { groundAt } from "../problems/gridmap.js";
+import { CUT, IGNORED, IMPROVED, JUMPED, KEPT, LEFT, MET, NO_MOVE, NO_NODE, OPENED, REOPENED } from "../records/records.js";
+import { detailOf } from "../server/runner.js";
+import { familyOf } from "./recordsentence.js";
+
+/** @import { Board } from "../problems/boardtypes.js" */
+/** @import { Timeline } from "../records/timeline.js" */
+/** @import { GridMap, Run, Tables } from "../types.js" */
+
+/**
+ * @typedef {object} Neighbour
+ * @property {number} move
+ * @property {number} record what says what became of it, or -1
+ * @property {number} cell on a map, or -1
+ * @property {string} why there is no record: a key under `neighbour.`, or ""
+ */
+/** @typedef {{ timeline: Timeline, run: Run, tables: Tables }} Place */
+
+/** Move -> what it adds to x and y, as in server/spaces/grid.py. */
+export const WAYS = [[0, -1], [1, 0], [0, 1], [-1, 0], [1, -1], [1, 1], [-1, 1], [-1, -1]];
+/** Diagonal rule -> how many of the two cells beside a diagonal step must be open. @type {Record<string, number>} */
+const SIDES = { "no-corners": 2, "one-corner": 1, always: 0 };
+const STRAIGHT = 4;
+const WITHIN = [OPENED, IMPROVED, REOPENED, KEPT, IGNORED, CUT, JUMPED, MET]; // kinds while successors are being looked at
+
+/**
+ * The neighbours of the node being expanded, in the order of the moves; none before the first expansion.
+ * @param {Place} given
+ * @returns {Neighbour[]}
+ */
+export function neighbours(given) {
+  const { timeline, run } = given;
+  const { current, records } = timeline;
+  if (current < 0) return [];
+  const found = run.domain === "map" ? onMap(given, records.node(current)) : onBoard(given, records.node(current));
+  assign(given, found);
+  for (const neighbour of found) if (neighbour.record < 0 && !neighbour.why) neighbour.why = withoutRecord(given, neighbour);
+  return found;
+}
+
+/**
+ * Why a step on a map is not allowed, as why_not in server/spaces/grid.py; "" when it is.
+ * @param {GridMap} map
+ * @param {Tables} tables
+ * @param {string} diagonal
+ * @param {number} cell
+ * @param {number} move
+ */
+export function whyNot(map, { kinds }, diagonal, cell, move) {
+  const [dx, dy] = WAYS[move];
+  const [x, y] = [cell % map.width, Math.floor(cell / map.width)];
+  if (!inside(map, x + dx, y + dy)) return "edge";
+  const kindAt = (/** @type {number} */ across, /** @type {number} */ down) => kinds[groundAt(map, down * map.width + across).kind];
+  const [here, there] = [kindAt(x, y), kindAt(x + dx, y + dy)];
+  if (there.blocked) return "wall";
+  if (here.water !== there.water) return "shore";
+  const open = [kindAt(x + dx, y), kindAt(x, y + dy)].filter((side) => !side.blocked && side.water === here.water).length;
+  return move >= STRAIGHT && open < SIDES[diagonal] ? "corner" : "";
+}
+
+/** @param {GridMap} map @param {number} x @param {number} y */
+function inside({ width, height }, x, y) {
+  return x >= 0 && x < width && y >= 0 && y < height;
+}
+
+/**
+ * @param {Place} given
+ * @param {number} node
+ * @returns {Neighbour[]}
+ */
+function onMap({ run, tables }, node) {
+  const map = /** @type {GridMap} */ (run.problem);
+  const { diagonal } = run.settings;
+  return WAYS.slice(0, diagonal === "never" ? STRAIGHT : WAYS.length).map(([dx, dy], move) => {
+    const why = whyNot(map, tables, diagonal, node, move);
+    return { move, record: -1, cell: why === "edge" ? -1 : node + dy * map.width + dx, why };
+  });
+}
+
+/**
+ * @param {Place} given
+ * @param {number} node
+ * @returns {Neighbour[]}
+ */
+function onBoard({ timeline, run }, node) {
+  const board = /** @type {Board} */ (run.problem);
+  const blank = blankOf(timeline, run, node);
+  return [0, 1, 2, 3].map((move) => ({ move, record: -1, cell: -1, why: target(board, blank, move) < 0 ? "border" : "" }));
+}
+
+/**
+ * Where the blank of a node's board is: the moves that led there say it.
+ * @param {Timeline} timeline
+ * @param {Run} run
+ * @param {number} node
+ */
+function blankOf(timeline, run, node) {
+  const { records, current } = timeline;
+  const board = /** @type {Board} */ (run.problem);
+  const side = records.side(current);
+  const begin = roots(board, run.settings.algorithm)[side].indexOf(0);
+  const moves = timeline.pathTo(node, side).map((each) => records.move(timeline.entry(each, side)));
+  return moves.reduce((blank, move) => (move === NO_MOVE ? blank : target(board, blank, move)), begin);
+}
+
+/**
+ * Give each neighbour the record about it. The record names the way, but in some searches broken on purpose that of the old parent.
+ * @param {Place} given
+ * @param {Neighbour[]} found
+ */
+function assign(given, found) {
+  const { records, current, successors } = given.timeline;
+  const node = records.node(current);
+  const side = records.side(current);
+  for (const record of successors) {
+    if (records.side(record) !== side || records.other(record) === NO_NODE) continue; // where a twin begins
+    const own = records.other(record) === node;
+    const neighbour = found.find((each) => (own ? each.move === records.move(record) : leadsTo(given, each, records.node(record))));
+    if (neighbour) Object.assign(neighbour, { record, why: "" });
+  }
+}
+
+/**
+ * Is this neighbour that node? On a board each way leaves the blank elsewhere.
+ * @param {Place} given
+ * @param {Neighbour} neighbour
+ * @param {number} node
+ */
+function leadsTo({ timeline, run }, { cell, move }, node) {
+  if (run.domain === "map") return cell === node;
+  const blank = blankOf(timeline, run, timeline.records.node(timeline.current));
+  return target(/** @type {Board} */ (run.problem), blank, move) === blankOf(timeline, run, node);
+}
+
+/**
+ * Why there is no record of a step that is allowed.
+ * @param {Place} given
+ * @param {Neighbour} neighbour
+ */
+function withoutRecord(given, neighbour) {
+  const { timeline, run, tables } = given;
+  const family = familyOf(tables, run.settings);
+  if (timeline.records.coarse) return "unsampled";
+  if (family === "bounded") return isTried(given, neighbour.move) ? "earlier" : "later";
+  if (family === "deep" && behind(timeline) >= 0) return "earlier";
+  if (!isWhole(timeline)) return "later";
+  if (detailOf(run) === "sets") return "unchanged";
+  if (!isJumping(run)) return "over";
+  return isScanned(timeline, neighbour) ? "scanned" : "pruned";
+}
+
+/** @param {Run} run */
+export function isJumping({ settings }) {
+  return settings.algorithm.endsWith("jump-point");
+}
+
+/** The record by which the search backed out of a successor last, since it has nothing but this node's to look at; or -1. @param {Timeline} timeline */
+function behind({ records, current, cursor }) {
+  let record = cursor - 1;
+  while (record > current && records.kind(record) !== LEFT) record -= 1;
+  return record > current ? record : -1;
+}
+
+/**
+ * Has a search that tries one move after another come past this one?
+ * @param {Place} given
+ * @param {number} move
+ */
+function isTried({ timeline, run }, move) {
+  const { records, successors, current } = timeline;
+  const left = behind(timeline);
+  const last = successors.at(-1) ?? (left < 0 ? -1 : timeline.entry(records.node(left), records.side(current)));
+  if (last < 0) return false;
+  const place = (/** @type {number} */ each) => (run.domain === "map" && run.settings.order === "rudl" && each < 2 ? 1 - each : each);
+  return place(move) <= place(records.move(last));
+}
+
+/** Have all successors been looked at? What comes next tells. @param {Timeline} timeline */
+function isWhole({ records, cursor }) {
+  return cursor < records.length ? !WITHIN.includes(records.kind(cursor)) : records.ended;
+}
+
+/**
+ * Did a jump-point search look along this way in this step?
+ * @param {Timeline} timeline
+ * @param {Neighbour} neighbour
+ */
+function isScanned({ records, current, cursor }, { move, cell }) {
+  for (let record = current + 1; record < cursor; record += 1) {
+    if (records.kind(record) === JUMPED && records.move(record) === move && records.node(record) === cell) return true;
+  }
+  return false;
+}

@@ -1,0 +1,84 @@
+/**
+ * The second sentence about a record, where there is a reason to give: why the search stopped here, and what it means that f fell. Its keys are under
+ * `caption.` too; a reason that need not be true of this search is never given. Pure.
+ */
+
+import { figure, rank, weightsOf } from "../records/figures.js";
+import { EXHAUSTED, EXPANDED, FELL, FOUND } from "../records/records.js";
+import { family, familyOf } from "./recordsentence.js";
+import { boundOf, isTwoSided, nodeFacts, roundOf } from "./sentencefacts.js";
+
+/** @import { RecordStore } from "../records/records.js" */
+/** @import { Case } from "./sentencefacts.js" */
+/** @import { Sentence, Settings, Tables } from "../types.js" */
+
+const ITS_F_IS_ANOTHER = ["f-without-g"]; // the f it goes by is not g and h together
+
+/**
+ * @param {Case} given
+ * @returns {Sentence | null}
+ */
+export function reasonOf(given) {
+  return REASONS[given.records.kind(given.record)]?.(given) ?? null;
+}
+
+/** @type {Partial<Record<number, (given: Case) => Sentence | null>>} */
+const REASONS = { [EXPANDED]: fallen, [FOUND]: stopped, [EXHAUSTED]: exhausted };
+
+/**
+ * Does it follow from a fall of f that the heuristic is inconsistent? Only where f = g + w·h with w at most 1 is what the search goes by.
+ * @param {Tables} tables
+ * @param {Settings} settings
+ */
+export function fallsTell(tables, settings) {
+  const { g, h } = weightsOf(tables, settings);
+  return familyOf(tables, settings) === "ranked" && g === 1 && h <= 1 && !ITS_F_IS_ANOTHER.includes(settings.algorithm);
+}
+
+/** @param {Case} given @returns {Sentence | null} */
+function fallen(given) {
+  const { records, record, run: { settings }, tables } = given;
+  if (!(records.flags(record) & FELL) || !fallsTell(tables, settings)) return null;
+  const before = expansionBefore(records, record);
+  const facts = { f: nodeFacts(given).f, before: figure(rank(weightsOf(tables, settings), records.g(before), records.h(before))) };
+  return { key: "fell", facts };
+}
+
+/**
+ * The expansion before this one, on its side.
+ * @param {RecordStore} records
+ * @param {number} record
+ */
+export function expansionBefore(records, record) {
+  let before = record - 1;
+  while (before >= 0 && !(records.kind(before) === EXPANDED && records.side(before) === records.side(record))) before -= 1;
+  return before;
+}
+
+/** @param {Case} given @returns {Sentence | null} */
+function stopped(given) {
+  const { records, record, run: { settings }, tables } = given;
+  if (isTwoSided(given)) return { key: family(given) === "ranked" && weightsOf(tables, settings).g ? "stopped.both" : "stopped.met", facts: {} };
+  const facts = { ...nodeFacts(given), f: figure(waitingF(given)), bound: figure(boundOf(given)) };
+  const { options } = tables.algorithms[settings.algorithm];
+  if (settings.algorithm === "twin" && records.side(record)) return null;
+  const generated = options.includes("goal_test") && settings.goal_test === "generation" && !isTakenOut(given);
+  const goesBy = ITS_F_IS_ANOTHER.includes(settings.algorithm) ? "oldest" : family(given);
+  return { key: `stopped.${generated ? "generated" : goesBy}`, facts };
+}
+
+/** The f that the goal waited with: the record of the end has no h, and that of the goal need not be 0. @param {Case} given */
+function waitingF({ timeline, records, record, run, tables }) {
+  const [node, side] = [records.node(record), records.side(record)];
+  return rank(weightsOf(tables, run.settings), timeline.g(node, side), timeline.h(node, side));
+}
+
+/** The start is never generated: where it is the goal as well, it is taken out. @param {Case} given */
+function isTakenOut({ timeline, records, record }) {
+  return timeline.parent(records.node(record)) < 0;
+}
+
+/** @param {Case} given @returns {Sentence | null} */
+function exhausted(given) {
+  return roundOf(given) ? { key: `stopped.nothing-more.${family(given)}`, facts: {} } : null;
+}

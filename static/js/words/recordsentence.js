@@ -1,0 +1,164 @@
+/**
+ * What one record says, as the key of a sentence (under `caption.`) and the facts in it. What a search goes by is read from the server's tables;
+ * a sentence that would not be true of it is never chosen. Knows records and the timeline, no words and no DOM; nodes are named by who asks.
+ */
+
+import { DOMAINS } from "../problems/domains.js";
+import { counted, figure, rank, sumOf, weightsOf } from "../records/figures.js";
+import { isEnding, KINDS, MET, NO_NODE } from "../records/records.js";
+import { boundOf, boundBefore, fBefore, gBefore, gNow, isAgain, isClosed, isTwoSided, nodeFacts, roundOf, successorFacts } from "./sentencefacts.js";
+
+/** @import { Case } from "./sentencefacts.js" */
+/** @import { GridMap, Sentence, Settings, Tables } from "../types.js" */
+
+/**
+ * What a search goes by: "ranked" takes the least f out, "oldest" the oldest, "deep" follows one path, "bounded" one path within a bound on f.
+ * @typedef {"ranked" | "oldest" | "deep" | "bounded"} Family
+ */
+const HALF_UPDATED = ["f-without-g", "parent-in-entry"]; // searches broken on purpose: what is improved changes only in part
+const ITS_F_IS_ANOTHER = ["f-without-g"];
+
+/**
+ * @param {Case} given
+ * @returns {Sentence & { side: number | null }} the side, where there are two and it matters
+ */
+export function told(given) {
+  const { records, record } = given;
+  const kind = records.kind(record);
+  const sided = records.sides > 1 && !isEnding(kind) && kind !== MET;
+  return { ...TOLD[KINDS[kind]](given), side: sided ? records.side(record) : null };
+}
+
+/**
+ * @param {Tables} tables
+ * @param {Settings} settings
+ * @returns {Family}
+ */
+export function familyOf({ algorithms }, { algorithm }) {
+  const { options } = algorithms[algorithm];
+  if (options.includes("tie")) return "ranked";
+  if (options.includes("depth")) return "deep";
+  return options.includes("heuristic") ? "bounded" : "oldest";
+}
+
+/** @type {Record<string, (given: Case) => Sentence>} */
+const TOLD = {
+  opened,
+  improved,
+  expanded,
+  kept,
+  ignored,
+  reopened: (given) => ({ key: "reopened", facts: { ...successorFacts(given), old: figure(gBefore(given)), oldF: figure(fBefore(given)) } }),
+  stale: (given) => ({ key: isClosed(given) ? "stale-closed" : "stale-improved", facts: { ...nodeFacts(given), now: figure(gNow(given)) } }),
+  threshold,
+  jumped: (given) => ({ key: "jumped", facts: { ...successorFacts(given), direction: given.records.move(given.record) } }),
+  cut: (given) => ({ key: `cut.${family(given)}`, facts: { ...successorFacts(given), bound: figure(boundOf(given)) } }),
+  left: (given) => ({ key: "left", facts: nodeFacts(given) }),
+  sampled,
+  met: (given) => ({ key: "met", facts: successorFacts(given) }),
+  found,
+  exhausted,
+  limit,
+};
+
+/**
+ * A search that follows one path may reach a node once more, or in a new round: it is new only where nothing was known of it.
+ * @param {Case} given
+ * @returns {Sentence}
+ */
+function opened(given) {
+  const facts = successorFacts(given);
+  const plain = ["ranked", "bounded"].includes(family(given)) ? "" : ".plain";
+  if (given.records.other(given.record) === NO_NODE) return { key: `opened-first${plain}`, facts };
+  if (family(given) === "bounded") return { key: `opened.${family(given)}`, facts: { ...facts, bound: figure(boundOf(given)) } };
+  if (family(given) !== "deep") return { key: `opened${plain}`, facts };
+  return { key: isAgain(given) ? "opened.again" : roundOf(given) ? "opened.round" : "opened.plain", facts };
+}
+
+/** @param {Case} given @returns {Sentence} */
+function improved(given) {
+  const { algorithm } = given.run.settings;
+  const key = HALF_UPDATED.includes(algorithm) ? `improved.${algorithm}` : "improved";
+  return { key, facts: { ...successorFacts(given), old: figure(gBefore(given)), oldF: figure(fBefore(given)) } };
+}
+
+/** @param {Case} given @returns {Sentence} */
+function expanded(given) {
+  const { run: { settings }, records, record } = given;
+  const ties = records.other(record);
+  const facts = { ...nodeFacts(given), ties, tie: settings.tie };
+  if (ITS_F_IS_ANOTHER.includes(settings.algorithm)) return { key: `expanded.${settings.algorithm}`, facts };
+  if (family(given) !== "ranked") return { key: `expanded.${family(given)}`, facts: { ...facts, bound: figure(boundOf(given)) } };
+  return { key: ties > 1 ? "expanded.tied" : ties === 1 ? "expanded.alone" : "expanded", facts };
+}
+
+/** @param {Case} given @returns {Sentence} */
+function kept(given) {
+  const now = gNow(given);
+  const dearer = family(given) === "ranked" && given.records.g(given.record) >= now;
+  return { key: dearer ? "kept" : "kept.plain", facts: { ...successorFacts(given), now: figure(now) } };
+}
+
+/** @param {Case} given @returns {Sentence} */
+function ignored(given) {
+  const now = gNow(given);
+  const facts = { ...successorFacts(given), now: figure(now) };
+  if (family(given) !== "ranked") return { key: `ignored.${family(given)}`, facts };
+  return { key: given.records.g(given.record) < now ? "ignored-cheaper" : "ignored", facts };
+}
+
+/** @param {Case} given @returns {Sentence} */
+function threshold(given) {
+  const [round, old] = [roundOf(given), boundBefore(given)];
+  const first = round === 1 && family(given) === "bounded" ? "-first" : "";
+  return { key: `threshold.${family(given)}${first}`, facts: { ...nodeFacts(given), round, old: figure(old) } };
+}
+
+/** @param {Case} given @returns {Sentence} */
+function sampled(given) {
+  const { records, record, run: { settings }, tables } = given;
+  const [node, h] = [records.node(record), records.h(record)];
+  const facts = { expanded: counted(records.g(record)), round: roundOf(given), bound: figure(boundOf(given)) };
+  if (node === NO_NODE) return { key: "sampled-round", facts };
+  const [g, weights] = [gNow(given), weightsOf(tables, settings)];
+  return { key: "sampled", facts: { ...facts, steps: g, f: figure(rank(weights, g, h)), sum: sumOf(weights, g, h) } };
+}
+
+/** @param {Case} given @returns {Sentence} */
+function exhausted(given) {
+  const { run: { domain } } = given;
+  return { key: `exhausted.${domain}${isTwoSided(given) ? ".two-sided" : ""}`, facts: { expanded: expandedBy(given) } };
+}
+
+/** @param {Case} given @returns {Sentence} */
+function found(given) {
+  const { timeline, run: { domain, problem }, records, record } = given;
+  const steps = Math.max(0, DOMAINS[domain].walked(timeline.path, problem).length - 1);
+  return { key: `found.${records.side(record) ? "twin" : domain}`, facts: { cost: figure(records.g(record)), steps, expanded: expandedBy(given) } };
+}
+
+/** @param {Case} given @returns {Sentence} */
+function limit(given) {
+  const { records, record, run: { domain, settings } } = given;
+  const depth = records.node(record) === NO_NODE ? settings.depth : null;
+  return { key: depth === null ? `limit.${domain}` : "limit-depth", facts: { expanded: expandedBy(given), depth: depth ?? 0 } };
+}
+
+/** @param {Case} given */
+function expandedBy({ records, record }) {
+  return records.coarse ? records.g(record - 1) : records.other(record);
+}
+
+/** @param {Case} given */
+export function family({ tables, run }) {
+  return familyOf(tables, run.settings);
+}
+
+/**
+ * @param {GridMap} map
+ * @param {number} cell
+ * @returns {[number, number]}
+ */
+export function placeOf({ width }, cell) {
+  return [cell % width, Math.floor(cell / width)];
+}

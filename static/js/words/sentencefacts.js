@@ -1,0 +1,104 @@
+/**
+ * The facts that sentences about a record are made of: the node's place, g, h and f, what they were before, the round and its bound. Knows records and the
+ * timeline, no words; recordsentence.js chooses the sentence.
+ */
+
+import { figure, rank, sumOf, weightsOf } from "../records/figures.js";
+import { IMPROVED, OPENED, REOPENED } from "../records/records.js";
+import { CLOSED } from "../records/timeline.js";
+
+/** @import { RecordStore } from "../records/records.js" */
+/** @import { Timeline } from "../records/timeline.js" */
+/** @import { Domain, Facts, Problem, Settings, Tables } from "../types.js" */
+
+/**
+ * One record, and all there is to tell it by.
+ * @typedef {object} Case
+ * @property {RecordStore} records
+ * @property {number} record
+ * @property {Timeline} timeline just after the record
+ * @property {{ readonly domain: Domain, readonly problem: Problem, readonly settings: Settings }} run
+ * @property {Tables} tables
+ * @property {(node: number) => string} named
+ */
+
+const ENTRIES = [OPENED, IMPROVED, REOPENED];
+
+/**
+ * The record's node, its g and h as the record has them, and the f they make.
+ * @param {Case} given
+ * @returns {Facts}
+ */
+export function nodeFacts({ records, record, run: { domain, settings }, tables, named }) {
+  const weights = weightsOf(tables, settings);
+  const [g, h] = [records.g(record), records.h(record)];
+  const place = named(records.node(record));
+  return { place, domain, g: figure(g), h: figure(h), f: figure(rank(weights, g, h)), sum: sumOf(weights, g, h) };
+}
+
+/**
+ * The same, and the node it was reached from.
+ * @param {Case} given
+ * @returns {Facts}
+ */
+export function successorFacts(given) {
+  const { records, record, named } = given;
+  return { ...nodeFacts(given), from: named(records.other(record)) };
+}
+
+/** @param {Case} given */
+export function gNow({ timeline, records, record }) {
+  return timeline.g(records.node(record), records.side(record));
+}
+
+/** The g a node had until this record changed it. @param {Case} given */
+export function gBefore(given) {
+  const before = entryBefore(given);
+  return before < 0 ? NaN : given.records.g(before);
+}
+
+/** The f it had until then. @param {Case} given */
+export function fBefore(given) {
+  const { records, run, tables } = given;
+  const before = entryBefore(given);
+  return before < 0 ? NaN : rank(weightsOf(tables, run.settings), records.g(before), records.h(before));
+}
+
+/** @param {Case} given */
+function entryBefore({ timeline, records, record }) {
+  let before = timeline.fold.changeBefore(record);
+  while (before >= 0 && !ENTRIES.includes(records.kind(before))) before = timeline.fold.changeBefore(before);
+  return before;
+}
+
+/** Was anything known of the node before, in this round? @param {Case} given */
+export function isAgain({ timeline, record }) {
+  return timeline.fold.changeBefore(record) >= 0;
+}
+
+/** Does it search from both ends? The twin is no second end. @param {Case} given */
+export function isTwoSided({ records, run }) {
+  return records.sides > 1 && run.settings.algorithm !== "twin";
+}
+
+/** @param {Case} given */
+export function isClosed({ timeline, records, record }) {
+  return timeline.status(records.node(record), records.side(record)) === CLOSED;
+}
+
+/** @param {Case} given */
+export function roundOf({ records, record }) {
+  return records.thresholds.before(record + 1);
+}
+
+/** The bound of the round before, or NaN. @param {Case} given */
+export function boundBefore(given) {
+  const round = roundOf(given);
+  return round > 1 ? given.records.g(given.records.thresholds.at(round - 2)) : NaN;
+}
+
+/** What a depth-first search may not go beyond: the bound of this round, or the depth allowed. @param {Case} given */
+export function boundOf(given) {
+  const round = roundOf(given);
+  return round ? given.records.g(given.records.thresholds.at(round - 1)) : given.run.settings.depth ?? Infinity;
+}

@@ -1,0 +1,109 @@
+/**
+ * The words users read, as the server's catalogues say them (server/words/__init__.py has the grammar of a sentence). `say` is for every module;
+ * it speaks the language of the page, which `chooseLanguage` changes. Components that say something look at state.view, which is another object
+ * whenever the language has changed.
+ */
+
+/** @import { Dispatch, Facts, View } from "../types.js" */
+
+/** @typedef {Readonly<Record<string, string>>} Catalogue */
+
+const SPOKEN = [
+  { hook: "say", put: (/** @type {Element} */ element, /** @type {string} */ text) => void (element.textContent = text) },
+  { hook: "sayLabel", put: (/** @type {Element} */ element, /** @type {string} */ text) => element.setAttribute("aria-label", text) },
+  { hook: "sayTitle", put: (/** @type {Element} */ element, /** @type {string} */ text) => element.setAttribute("title", text) },
+];
+const HOOKED = "[data-say], [data-say-label], [data-say-title]";
+
+/** @type {Map<string, Catalogue>} */
+const catalogues = new Map();
+/** The languages of which all sentences are here. @type {Set<View["language"]>} */
+const whole = new Set();
+
+/** The language the page speaks now. @returns {View["language"]} */
+export function language() {
+  return document.documentElement.lang === "zh" ? "zh" : "en";
+}
+
+/**
+ * The sentence of a key, with its facts filled in. A key without a sentence is shown as it is.
+ * @param {string} key
+ * @param {Facts} facts
+ * @returns {string}
+ */
+export function say(key, facts = {}) {
+  return filledIn(spoken(), key, facts);
+}
+
+/**
+ * @param {Catalogue} catalogue
+ * @param {string} key
+ * @param {Facts} facts
+ */
+export function filledIn(catalogue, key, facts) {
+  const sentence = catalogue[key] ?? key;
+  return sentence.replace(/\{\{|\}\}|\{(\w+)(?::([^}]+))?\}/g, (whole, name, group) => {
+    if (name === undefined) return whole[0];
+    const fact = facts[name];
+    if (group) return catalogue[`${group}.${fact}`] ?? String(fact);
+    return typeof fact === "number" ? String(Number(fact.toPrecision(12))) : String(fact ?? whole);
+  });
+}
+
+/** With a large letter first. @param {string} text */
+export function capital(text) {
+  return text && text[0].toUpperCase() + text.slice(1);
+}
+
+/**
+ * Speak another language, from the next moment on that its words are here.
+ * @param {View["language"]} wanted
+ * @param {Dispatch} dispatch
+ */
+export async function chooseLanguage(wanted, dispatch) {
+  spoken(); // keeps the catalogue that came with the page
+  try {
+    if (!whole.has(wanted)) await fetchAll(wanted);
+  } catch {
+    dispatch({ type: "said", message: { key: "connection.offline", facts: {} } });
+    return;
+  }
+  document.documentElement.lang = wanted;
+  sayAll(document.documentElement);
+  dispatch({ type: "viewChosen", view: { language: wanted } });
+}
+
+/** Have all sentences of the language at hand: the page came with those that are said first. */
+export async function allWords() {
+  spoken();
+  if (!whole.has(language())) await fetchAll(language()).catch(() => {}); // without them, keys are shown
+}
+
+/** @param {View["language"]} wanted */
+async function fetchAll(wanted) {
+  catalogues.set(wanted, await (await fetch(`/words/${wanted}.json`)).json());
+  whole.add(wanted);
+}
+
+/**
+ * Say again what the page was delivered with.
+ * @param {Element} root
+ */
+export function sayAll(root) {
+  for (const element of root.querySelectorAll(HOOKED)) {
+    const hooks = /** @type {HTMLElement} */ (element).dataset;
+    for (const { hook, put } of SPOKEN) {
+      const key = hooks[hook];
+      if (key) put(element, say(key));
+    }
+  }
+}
+
+/** The catalogue of the page's language; the first one came with the page. */
+function spoken() {
+  const known = catalogues.get(language());
+  if (known) return known;
+  const found = JSON.parse(document.getElementById("catalogue")?.textContent ?? "{}");
+  catalogues.set(language(), found);
+  return found;
+}
