@@ -3,7 +3,7 @@
 import sys
 
 if __package__ == "astrolabe":
-    from .cli import main
+    from .cli.commands import main
 
     sys.exit(main())
 else:

@@ -16,7 +16,8 @@ SCRIPTS = {
     "arrangements": "problems/arrangements",
 }
 IMPORTS = f"""
-    const [{", ".join(SCRIPTS)}] = await Promise.all({[*SCRIPTS.values()]}.map((name) => import(`/static/js/${{name}}.js`)));
+    const [{", ".join(SCRIPTS)}] =
+        await Promise.all({[*SCRIPTS.values()]}.map((name) => import(`/static/js/${{name}}.js`)));
     const sized = ([width, height]) => ({{ width, height }});
     const tilesOf = (tiles) => Uint8Array.from(tiles);
     const boardOf = ({{ width, height, start, goal }}) =>

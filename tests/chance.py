@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any
 
-from astrolabe.refusal import Refusal
+from astrolabe.core.refusal import Refusal
+from astrolabe.engine.settings import CHOICES, Problem, Settings, domain, heuristics, settings_from
 from astrolabe.search import ALGORITHMS
 from astrolabe.search.log import DETAILS
-from astrolabe.settings import CHOICES, Problem, Settings, domain, heuristics, settings_from
 from astrolabe.spaces.board import BoardProblem
 from astrolabe.spaces.gridmap import GridMap
 

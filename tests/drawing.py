@@ -13,7 +13,8 @@ from astrolabe.spaces.gridmap import GridMap
 from .maps import DRAWN, grid_from
 
 PLACE = """async ([x, y]) => {
-    const [camera, stage] = await Promise.all(["stage/camera", "stage/stage"].map((name) => import(`/static/js/${name}.js`)));
+    const names = ["stage/camera", "stage/stage"];
+    const [camera, stage] = await Promise.all(names.map((name) => import(`/static/js/${name}.js`)));
     const canvas = document.getElementById("stage-canvas");
     const kept = () => localStorage.getItem("astrolabe.document");
     while (!kept()) await new Promise(requestAnimationFrame); // the page has only just opened

@@ -6,7 +6,7 @@ The browser's fold (`static/js/records/fold.js`, `records/timeline.js`) is compa
 from collections.abc import Iterable
 from typing import Any
 
-from astrolabe.records import (
+from astrolabe.core.records import (
     CUT,
     EXPANDED,
     FOUND,

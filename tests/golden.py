@@ -9,9 +9,9 @@ from pathlib import Path
 
 import numpy as np
 
-from astrolabe.records import RECORD
-from astrolabe.runs import Run
-from astrolabe.settings import Problem, Settings
+from astrolabe.core.records import RECORD
+from astrolabe.engine.settings import Problem, Settings
+from astrolabe.runs.run import Run
 from astrolabe.spaces.board import BoardProblem
 
 from .maps import MAP_C, MAP_E, MAP_E_ESTIMATES, MAP_F, grid_from, sea_map

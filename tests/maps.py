@@ -12,10 +12,10 @@ from functools import cache
 from itertools import pairwise
 from random import Random
 
+from astrolabe.core.records import FOUND, IMPROVED, MET, NO_NODE, OPENED, REOPENED
+from astrolabe.heuristics.databases.keeping import is_small, made
+from astrolabe.heuristics.databases.shapes import shape_of
 from astrolabe.heuristics.walking_distance import LARGEST_SIDE
-from astrolabe.patterns.keeping import is_small, made
-from astrolabe.patterns.shapes import shape_of
-from astrolabe.records import FOUND, IMPROVED, MET, NO_NODE, OPENED, REOPENED
 from astrolabe.spaces.board import ordered_goal
 from astrolabe.spaces.gridmap import GridMap
 from astrolabe.spaces.terrain import FREE, WALL, Terrain

@@ -1,17 +1,17 @@
 """What is in open and in closed, in which order, after every record: worked out in the plainest way, with exact h.
 
-The lists of the page (`static/js/records/listmodel.js`) are compared with this at every cursor. A list is sorted anew each time,
-by the rank that the engine itself gave each entry, told by a log that hears h before it is rounded.
+The lists of the page (`static/js/records/listmodel.js`) are compared with this at every cursor. A list is sorted anew
+each time, by the rank that the engine itself gave each entry, told by a log that hears h before it is rounded.
 """
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from astrolabe.engine import Engine, Records
-from astrolabe.records import EXPANDED, FOUND, IMPROVED, LEFT, OPENED, REOPENED, STALE, THRESHOLD
+from astrolabe.core.records import EXPANDED, FOUND, IMPROVED, LEFT, OPENED, REOPENED, STALE, THRESHOLD
+from astrolabe.engine.interpreted import Engine, Records
+from astrolabe.engine.settings import Problem, Settings
 from astrolabe.search import ALGORITHMS
 from astrolabe.search.log import Log
-from astrolabe.settings import Problem, Settings
 from astrolabe.spaces.tiles import Tiles
 
 ENTRIES = (OPENED, IMPROVED, REOPENED)

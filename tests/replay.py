@@ -5,7 +5,7 @@ This is the fold that the page does, written down a second time, with an asserti
 
 from collections.abc import Callable, Sequence
 
-from astrolabe.records import (
+from astrolabe.core.records import (
     CUT,
     ENDINGS,
     EXHAUSTED,

@@ -17,8 +17,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
-from astrolabe.gate import Limits
-from astrolabe.serve import Server, leave, make_server, serve
+from astrolabe.web.gate import Limits
+from astrolabe.web.serve import Server, leave, make_server, serve
 
 ROOT = Path(__file__).resolve().parent.parent
 STATUS = Path("/proc/self/status")

@@ -5,15 +5,25 @@ from typing import Any
 import numpy as np
 from playwright.sync_api import Page
 
-from astrolabe import wire
-from astrolabe.runs import Run
-from astrolabe.settings import Problem, Settings
+from astrolabe.content.words import catalogue
+from astrolabe.engine.settings import Problem, Settings
+from astrolabe.runs.run import Run
 from astrolabe.spaces.gridmap import GridMap
-from astrolabe.words import catalogue
+from astrolabe.web import wire
 
 from .modules import BARE, packed
 
-NAMES = ["state/state", "records/timeline", "stage/scene", "stage/stage", "stage/legend", "stage/stagetext", "panels/caption", "panels/inspector", "problems/firstboard"]
+NAMES = [
+    "state/state",
+    "records/timeline",
+    "stage/scene",
+    "stage/stage",
+    "stage/legend",
+    "stage/stagetext",
+    "panels/caption",
+    "panels/inspector",
+    "problems/firstboard",
+]
 SETUP = """async ({ names, tables, words }) => {
     globalThis.tables = tables;
     document.body.innerHTML = `

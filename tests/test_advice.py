@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from astrolabe.advice import Advice, advice, safe_settings
-from astrolabe.app import create_app
-from astrolabe.patterns import keeping
+from astrolabe.heuristics.databases import keeping
+from astrolabe.runs.advice import Advice, advice, safe_settings
 from astrolabe.spaces.board import BoardProblem, ordered_goal, twin
+from astrolabe.web.app import create_app
 
 from .maps import board_distances, built, oracle_board_distance, random_board, slid_boards
 

@@ -1,4 +1,6 @@
-"""What helps to play by hand (`static/js/problems/gamehistory.js`, `server/adviser.js`, `server/explainer.js`), with a server that is acted."""
+"""What helps to play by hand (`static/js/problems/gamehistory.js`, `server/adviser.js`, `server/explainer.js`), with a
+server that is acted.
+"""
 
 from random import Random
 
@@ -15,8 +17,9 @@ pytestmark = pytest.mark.browser
 GOAL = ordered_goal(3, 3)
 
 PARTS = """
+    const names = ["problems/gamehistory", "server/adviser", "server/explainer"];
     const [{ game }, { Adviser }, { Explainer }] =
-        await Promise.all(["problems/gamehistory", "server/adviser", "server/explainer"].map((name) => import(`/static/js/${name}.js`)));
+        await Promise.all(names.map((name) => import(`/static/js/${name}.js`)));
     const asked = [];
     const acted = (name, answer) => ({ [name]: async (question) => (asked.push(question), answer(question)) });
     const turns = async (count = 20) => { for (let turn = 0; turn < count; turn += 1) await null; };

@@ -6,8 +6,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from astrolabe.content.words import say
 from astrolabe.search import ALGORITHMS
-from astrolabe.words import say
 
 from .links import link_to
 from .maps import grid_from

@@ -10,8 +10,8 @@ from random import Random
 
 import pytest
 
-from astrolabe.records import FOUND
-from astrolabe.settings import CHOICES, Settings
+from astrolabe.core.records import FOUND
+from astrolabe.engine.settings import CHOICES, Settings
 from astrolabe.spaces.board import BoardProblem, ordered_goal
 
 from .maps import board_distances
@@ -30,7 +30,7 @@ pytestmark = [
 
 def check(heuristic: str, tie: str, boards: list[bytes]) -> None:
     """Each takes as many moves as it is slides away."""
-    from astrolabe.compiled.engine import Compiled
+    from astrolabe.engine.compiled.engine import Compiled
 
     distances, settings = board_distances(GOAL, 3), Settings(heuristic=heuristic, tie=tie, detail="sets")
     for board in boards:

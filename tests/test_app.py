@@ -15,12 +15,12 @@ from typing import TypeVar
 import pytest
 from playwright.sync_api import Page
 
-from astrolabe.gate import Limits
-from astrolabe.refusal import Refusal
-from astrolabe.runs import Run
-from astrolabe.serve import make_server
-from astrolabe.settings import Problem, Settings
-from astrolabe.wire import problem_from
+from astrolabe.core.refusal import Refusal
+from astrolabe.engine.settings import Problem, Settings
+from astrolabe.runs.run import Run
+from astrolabe.web.gate import Limits
+from astrolabe.web.serve import make_server
+from astrolabe.web.wire import problem_from
 
 from .serving import ROOT, Process, in_thread, post
 from .websocket import Client, connection

@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from astrolabe.records import NONE
+from astrolabe.core.records import NONE
 from astrolabe.spaces.arrangements import FAR, are_listed, arrangements, ranks, slides_to
 from astrolabe.spaces.permutations import rank
 

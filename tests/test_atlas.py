@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from astrolabe.settings import Settings
+from astrolabe.engine.settings import Settings
 from astrolabe.spaces.board import BoardProblem, ordered_goal, solvable
 from astrolabe.spaces.permutations import rank, unrank
 

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from astrolabe import availability
-from astrolabe.availability import command, has_wheel, reason
-from astrolabe.engines import Engines
-from astrolabe.settings import Settings
+from astrolabe.content.words import say
+from astrolabe.engine import engine_reason as availability
+from astrolabe.engine.choice import Engines
+from astrolabe.engine.engine_reason import command, has_wheel, reason
+from astrolabe.engine.settings import Settings
 from astrolabe.spaces.gridmap import GridMap
-from astrolabe.words import say
 
 from .maps import empty_map
 from .serving import Process

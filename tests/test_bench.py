@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from astrolabe.frontiers import OPEN_LISTS
-from astrolabe.patterns.shapes import Shape
+from astrolabe.heuristics.databases.shapes import Shape
 
 from .bench import __main__ as bench
 from .bench import boards, cases, designs, eight, growth, javascript, measuring, pythons, searches

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from astrolabe.records import EXHAUSTED, EXPANDED, FELL, FOUND, IMPROVED, OPENED, REOPENED, ROSE
+from astrolabe.core.records import EXHAUSTED, EXPANDED, FELL, FOUND, IMPROVED, OPENED, REOPENED, ROSE
 from astrolabe.search.best_first import best_first
 from astrolabe.search.rule import Rule
 

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from astrolabe.records import EXHAUSTED, EXPANDED, FOUND, MET
+from astrolabe.core.records import EXHAUSTED, EXPANDED, FOUND, MET
 from astrolabe.search.bidirectional import bidirectional
 from astrolabe.search.rule import Rule
 

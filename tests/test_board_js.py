@@ -1,4 +1,6 @@
-"""The page's board (`static/js/problems/board.js`, `problems/boardtext.js`, `problems/arrangements.js`): the same rules as the server's."""
+"""The page's board (`static/js/problems/board.js`, `problems/boardtext.js`, `problems/arrangements.js`): the same rules
+as the server's.
+"""
 
 from random import Random
 

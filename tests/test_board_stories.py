@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from astrolabe.cli import main
+from astrolabe.cli.commands import main
+from astrolabe.content.words import say
 from astrolabe.spaces.board import BoardProblem
-from astrolabe.words import say
 
 from .crossing import thinned
 from .links import link_to

@@ -1,4 +1,6 @@
-"""The boards of a run as the page rebuilds them (`static/js/problems/rebuiltboards.js`): those of the server, node by node."""
+"""The boards of a run as the page rebuilds them (`static/js/problems/rebuiltboards.js`): those of the server, node by
+node.
+"""
 
 from base64 import b64decode
 from dataclasses import replace
@@ -7,11 +9,11 @@ from random import Random
 import numpy as np
 import pytest
 
-from astrolabe.engine import Records
-from astrolabe.records import EXPANDED, NO_NODE
-from astrolabe.runs import Run
+from astrolabe.core.records import EXPANDED, NO_NODE
+from astrolabe.engine.interpreted import Records
+from astrolabe.engine.settings import Settings
+from astrolabe.runs.run import Run
 from astrolabe.search import ALGORITHMS
-from astrolabe.settings import Settings
 from astrolabe.spaces.board import BoardProblem, ordered_goal, twin
 from astrolabe.spaces.tiles import Tiles
 

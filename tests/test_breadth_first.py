@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from astrolabe.records import EXHAUSTED, EXPANDED, FOUND, OPENED
+from astrolabe.core.records import EXHAUSTED, EXPANDED, FOUND, OPENED
 
 from .maps import (
     MAP_A,

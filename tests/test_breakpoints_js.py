@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from astrolabe.records import EXPANDED, FELL, IMPROVED, KEPT, NO_MOVE, OPENED, ROSE
+from astrolabe.core.records import EXPANDED, FELL, IMPROVED, KEPT, NO_MOVE, OPENED, ROSE
 
 from . import golden
 from .modules import Modules, packed

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from astrolabe.records import EXPANDED, FOUND, IMPROVED
+from astrolabe.core.records import EXPANDED, FOUND, IMPROVED
 from astrolabe.search.broken import f_without_g, parent_in_entry
 
 from .maps import (

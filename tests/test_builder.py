@@ -7,15 +7,15 @@ from threading import Event
 
 import pytest
 
-from astrolabe import builder as module
-from astrolabe.app import create_app
-from astrolabe.builder import Builder, Progress, built_elsewhere
-from astrolabe.patterns import keeping
-from astrolabe.patterns.keeping import at_hand, file_of, load
-from astrolabe.patterns.shapes import Shape
-from astrolabe.patternwire import done, patterns_request
-from astrolabe.refusal import Refusal
+from astrolabe.core.refusal import Refusal
+from astrolabe.engine import builder as module
+from astrolabe.engine.builder import Builder, Progress, built_elsewhere
+from astrolabe.heuristics.databases import keeping
+from astrolabe.heuristics.databases.keeping import at_hand, file_of, load
+from astrolabe.heuristics.databases.shapes import Shape
 from astrolabe.spaces.board import ordered_goal
+from astrolabe.web.app import create_app
+from astrolabe.web.patternwire import done, patterns_request
 
 SIX = Shape(6, 3, 0)  # 4 MB, a third of a second
 LARGE = Shape(5, 5, 0)

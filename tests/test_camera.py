@@ -1,4 +1,6 @@
-"""Where cells are on the stage (`static/js/stage/camera.js`, `stage/edges.js`): the same for drawing and pointing, at any zoom."""
+"""Where cells are on the stage (`static/js/stage/camera.js`, `stage/edges.js`): the same for drawing and pointing, at
+any zoom.
+"""
 
 from typing import Any
 

@@ -1,4 +1,6 @@
-"""The sentence under the stage (`static/js/panels/caption.js`, `words/recordsentence.js`): one for every record, and true."""
+"""The sentence under the stage (`static/js/panels/caption.js`, `words/recordsentence.js`): one for every record, and
+true.
+"""
 
 from collections.abc import Iterator
 from typing import Any
@@ -6,11 +8,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from astrolabe.engine import rule_of
-from astrolabe.records import EXPANDED, IMPROVED, OPENED, REOPENED
-from astrolabe.settings import Settings
+from astrolabe.content.words import LANGUAGES, catalogue
+from astrolabe.core.records import EXPANDED, IMPROVED, OPENED, REOPENED
+from astrolabe.engine.interpreted import rule_of
+from astrolabe.engine.settings import Settings
 from astrolabe.spaces.gridmap import GridMap
-from astrolabe.words import LANGUAGES, catalogue
 
 from .golden import GROUNDS, OPEN_FIELD, RUNS, SEALED
 from .maps import grid_from

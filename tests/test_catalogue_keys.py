@@ -11,13 +11,13 @@ from string import Formatter
 import pytest
 
 import astrolabe
+from astrolabe.content.words import catalogue
+from astrolabe.engine.settings import CHOICES, DEFAULT, OWN, SWITCHES, TABLE, WHOLE
 from astrolabe.heuristics.grid import GRID_HEURISTICS
 from astrolabe.heuristics.tiles import TILE_HEURISTICS
-from astrolabe.runs import ENDINGS, IMPOSSIBLE
+from astrolabe.runs.run import ENDINGS, IMPOSSIBLE
 from astrolabe.search import ALGORITHMS
-from astrolabe.settings import CHOICES, DEFAULT, OWN, SWITCHES, TABLE, WHOLE
 from astrolabe.spaces.terrain import KINDS
-from astrolabe.words import catalogue
 
 SERVER = Path(astrolabe.__file__).parent
 WORDS = catalogue("en")

@@ -8,17 +8,17 @@ from typing import NamedTuple
 
 import pytest
 
-from astrolabe.checker import MOST_CELLS, MOST_STEPPED, NEAR_BOARDS, cost_of, near_boards, report
-from astrolabe.findings import Report
-from astrolabe.guarantee import guarantee
+from astrolabe.engine.settings import Settings
 from astrolabe.heuristics.additive import manhattan, misplaced, misplaced_with_blank
 from astrolabe.heuristics.grid import GRID_HEURISTICS, estimates
 from astrolabe.heuristics.tiles import TILE_HEURISTICS, table_heuristic
-from astrolabe.runs import solve
-from astrolabe.settings import Settings
+from astrolabe.runs.run import solve
 from astrolabe.spaces.board import BoardProblem, ordered_goal, solvable
 from astrolabe.spaces.gridmap import GridMap
-from astrolabe.trust import CONSISTENT, HARMLESS, WRONG, trust, verdict
+from astrolabe.worth.checker import MOST_CELLS, MOST_STEPPED, NEAR_BOARDS, cost_of, near_boards, report
+from astrolabe.worth.guarantee import guarantee
+from astrolabe.worth.report import Report
+from astrolabe.worth.verdict import CONSISTENT, HARMLESS, WRONG, trust, verdict
 
 from .chance import random_table
 from .maps import (

@@ -20,13 +20,14 @@ from typing import Any
 
 import pytest
 
-from astrolabe import cli, formats
-from astrolabe.cli import main
+from astrolabe import formats
+from astrolabe.cli import commands as cli
+from astrolabe.cli.commands import main
+from astrolabe.content.words import LANGUAGES, say
+from astrolabe.engine.settings import CHOICES, SWITCHES, WHOLE
 from astrolabe.formats import ANSWERS
 from astrolabe.heuristics.tiles import TILE_HEURISTICS
 from astrolabe.search import ALGORITHMS
-from astrolabe.settings import CHOICES, SWITCHES, WHOLE
-from astrolabe.words import LANGUAGES, say
 
 from . import formats as texts
 from .maps import empty_map
@@ -38,7 +39,7 @@ HARD = "4\n0 12 9 13\n15 11 10 14\n3 7 2 5\n4 8 6 1\n"  # minutes for this engin
 SEA = texts.SEA_A
 NO_PATH = texts.SEA_A_UNSOLVABLE
 BAD = "3\n1 2 3\n4 5 6\n7 8 8\n"
-PROGRAM = [sys.executable, "-c", "import sys; from astrolabe.cli import main; sys.exit(main())"]
+PROGRAM = [sys.executable, "-c", "import sys; from astrolabe.cli.commands import main; sys.exit(main())"]
 
 LONG = ["--heuristic", "zero", "--anyway", "--limit", "150000", "--json"]  # long enough for a line of progress
 
@@ -540,11 +541,11 @@ def run(*arguments: str, text: str = "", **variables: str) -> subprocess.Complet
 
 
 def test_answering_a_file_loads_neither_the_web_server_nor_the_compiler() -> None:
-    watched = "flask", "flask_socketio", "werkzeug", "numba", "astrolabe.serve", "astrolabe.sockets"
-    program = (
-        f"import sys; from astrolabe.cli import main; main(['solve', '-']); print({watched!r} & sys.modules.keys())"
-    )
-    program = program.replace(f"{watched!r} &", f"{{*{watched!r}}} &")
+    watched = "flask", "flask_socketio", "werkzeug", "numba", "astrolabe.web.serve", "astrolabe.web.sockets"
+    program = f"""import sys
+from astrolabe.cli.commands import main
+main(['solve', '-'])
+print({{*{watched!r}}} & sys.modules.keys())"""
     done = subprocess.run([sys.executable, "-c", program], input=SEA, capture_output=True, text=True, timeout=60)
     assert done.stdout.endswith("set()\n")
 

@@ -10,14 +10,14 @@ import numpy as np
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from astrolabe.engine import Engine
-from astrolabe.records import EXPANDED, FELL, IGNORED, KEPT, ROSE
-from astrolabe.runs import Run
+from astrolabe.content.words import say
+from astrolabe.core.records import EXPANDED, FELL, IGNORED, KEPT, ROSE
+from astrolabe.engine.interpreted import Engine
+from astrolabe.engine.settings import Problem, Settings
+from astrolabe.runs.run import Run
+from astrolabe.runs.source import listing
+from astrolabe.runs.tracing import MOST_TRACED, WINDOW, Moment, trace
 from astrolabe.search import ALGORITHMS
-from astrolabe.settings import Problem, Settings
-from astrolabe.source import listing
-from astrolabe.tracing import MOST_TRACED, WINDOW, Moment, trace
-from astrolabe.words import say
 
 from .crossing import thinned
 from .drawing import place

@@ -11,15 +11,15 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from astrolabe import wire
-from astrolabe.app import create_app
-from astrolabe.codewire import trace_request
+from astrolabe.core.refusal import Refusal
 from astrolabe.formats import Document, write
-from astrolabe.gate import Limits
-from astrolabe.refusal import Refusal
+from astrolabe.runs.source import listing
+from astrolabe.runs.tracing import MOST_CELLS, MOST_TRACED, WINDOW, Trace
 from astrolabe.search import ALGORITHMS
-from astrolabe.source import listing
-from astrolabe.tracing import MOST_CELLS, MOST_TRACED, WINDOW, Trace
+from astrolabe.web import wire
+from astrolabe.web.app import create_app
+from astrolabe.web.codewire import trace_request
+from astrolabe.web.gate import Limits
 
 from .maps import empty_map
 from .streams import BOARD
@@ -71,7 +71,7 @@ def test_sources_are_read_one_at_a_time(app: Flask, monkeypatch: pytest.MonkeyPa
     def code_of(algorithm: str) -> int:
         return app.test_client().get(f"/code/{algorithm}.json").status_code
 
-    monkeypatch.setattr("astrolabe.source.ast.parse", parse_alone)
+    monkeypatch.setattr("astrolabe.runs.source.ast.parse", parse_alone)
     listing.cache_clear()
     interval = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)  # let them take turns as often as can be
@@ -157,7 +157,7 @@ def test_documents_are_looked_at_while_a_run_is_worked_out_again(monkeypatch: py
         assert told.wait(20)
         return Trace(0, ())
 
-    monkeypatch.setattr("astrolabe.pages.trace", slow)
+    monkeypatch.setattr("astrolabe.web.pages.trace", slow)
     answers: list[int] = []
     tracing = threading.Thread(target=lambda: answers.append(send(app, "/trace", asked(name, 0)).status_code))
     tracing.start()

@@ -13,13 +13,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from astrolabe.engine import Engine, Records
-from astrolabe.engines import COMPILED, COMPILED_HEURISTICS, AnyEngine, can_be_compiled
+from astrolabe.core.records import ENDINGS, JUMPED, NO_NODE
+from astrolabe.engine.choice import COMPILED, COMPILED_HEURISTICS, AnyEngine, can_be_compiled
+from astrolabe.engine.interpreted import Engine, Records
+from astrolabe.engine.settings import BOUNDS, GIVEN, OWN, TABLE, Problem, Settings, is_sampled
 from astrolabe.frontiers.ties import TIES
 from astrolabe.heuristics.grid import GRID_HEURISTICS
-from astrolabe.records import ENDINGS, JUMPED, NO_NODE
 from astrolabe.search import ALGORITHMS, Algorithm
-from astrolabe.settings import BOUNDS, GIVEN, OWN, TABLE, Problem, Settings, is_sampled
 from astrolabe.spaces.board import BoardProblem, ordered_goal, twin
 from astrolabe.spaces.grid import ORDERS
 from astrolabe.spaces.gridmap import GridMap
@@ -39,7 +39,7 @@ EACH = 200  # random problems of each kind
 
 def compiled(problem: Problem, settings: Settings) -> Any:
     """A compiled engine; imported here, since without numba it cannot be."""
-    from astrolabe.compiled.engine import Compiled, CompiledPath
+    from astrolabe.engine.compiled.engine import Compiled, CompiledPath
 
     return (CompiledPath if is_sampled(problem, settings) else Compiled)(problem, settings)
 
@@ -183,7 +183,7 @@ def test_random_boards_give_the_same_samples() -> None:
 
 def test_a_search_along_a_path_hands_over_after_a_fixed_number_of_expansions() -> None:
     """So that a cancel never waits for long, however many records are asked for."""
-    from astrolabe.compiled.sampling import TURN
+    from astrolabe.engine.compiled.sampling import TURN
 
     far = BoardProblem(4, 4, bytes([14, 13, 15, 7, 11, 12, 9, 5, 6, 0, 2, 1, 4, 8, 10, 3]), ordered_goal(4, 4, "first"))
     engine = compiled(far, Settings("ida-star", heuristic="manhattan", detail=BOUNDS))

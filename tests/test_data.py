@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
+from astrolabe.cli.scenarios import agrees_with
+from astrolabe.engine.settings import Settings
 from astrolabe.formats import movingai, scenario
 from astrolabe.formats.scenario import Entry
 from astrolabe.heuristics.tiles import BROKEN, TILE_HEURISTICS
-from astrolabe.runs import IMPOSSIBLE, Answer, solve
-from astrolabe.scenarios import agrees_with
-from astrolabe.settings import Settings
+from astrolabe.runs.run import IMPOSSIBLE, Answer, solve
 from astrolabe.spaces.board import BoardProblem, ordered_goal, solvable
 from astrolabe.spaces.gridmap import GridMap
 

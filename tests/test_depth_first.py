@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from astrolabe.records import CUT, EXHAUSTED, EXPANDED, FOUND, LEFT, LIMIT, NO_NODE, OPENED, THRESHOLD
+from astrolabe.core.records import CUT, EXHAUSTED, EXPANDED, FOUND, LEFT, LIMIT, NO_NODE, OPENED, THRESHOLD
 from astrolabe.search.depth_first import depth_first, iterative_deepening
 from astrolabe.search.rule import Rule
 from astrolabe.spaces.gridmap import GridMap

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from astrolabe import engines as module
-from astrolabe.compiled import store
-from astrolabe.engine import Engine
-from astrolabe.engines import COMPILED, Engines, can_be_compiled, is_small, kind_of, kinds
-from astrolabe.records import RECORD
-from astrolabe.runs import solve
+from astrolabe.core.records import RECORD
+from astrolabe.engine import choice as module
+from astrolabe.engine.choice import COMPILED, Engines, can_be_compiled, is_small, kind_of, kinds
+from astrolabe.engine.compiled import store
+from astrolabe.engine.interpreted import Engine
+from astrolabe.engine.settings import Problem, Settings
+from astrolabe.runs.run import solve
 from astrolabe.search import ALGORITHMS
-from astrolabe.settings import Problem, Settings
 from astrolabe.spaces.board import BoardProblem, ordered_goal
 
 from .maps import empty_map, grid_from
@@ -58,8 +58,8 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> Engines:
 
 @pytest.fixture
 def no_numba(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "astrolabe.compiled.engine", None)
-    monkeypatch.delattr("astrolabe.compiled.engine", raising=False)
+    monkeypatch.setitem(sys.modules, "astrolabe.engine.compiled.engine", None)
+    monkeypatch.delattr("astrolabe.engine.compiled.engine", raising=False)
 
 
 class TestWithTheCompiler:
@@ -98,7 +98,7 @@ class TestWithTheCompiler:
         assert [solve(MAP, settings, engines=engines).engine for _ in range(5)] == ["python"] * 3 + ["compiled"] * 2
 
     def test_every_kind_is_compiled_once(self) -> None:
-        from astrolabe.compiled.searches import SEARCHES
+        from astrolabe.engine.compiled.searches import SEARCHES
 
         found = [*kinds("map"), *kinds("board")]
         named = {(ALGORITHMS[name].search, place) for name, place in found}
@@ -106,7 +106,7 @@ class TestWithTheCompiler:
         assert len(named) == len(found) == 2 * len(COMPILED)  # nothing jumps on boards, and IDA* follows a path, too
 
     def test_algorithms_of_a_kind_are_begun_alike(self) -> None:
-        from astrolabe.compiled.engine import signature
+        from astrolabe.engine.compiled.engine import signature
 
         for name, row in ALGORITHMS.items():
             for place in row.domains if row.search in COMPILED else ():
@@ -128,9 +128,9 @@ class TestWithoutTheCompiler:
 
 PROGRAM = """
 import sys
-from astrolabe.engines import Engines
-from astrolabe.compiled import engine, searches
-from astrolabe.settings import Settings
+from astrolabe.engine.choice import Engines
+from astrolabe.engine.compiled import engine, searches
+from astrolabe.engine.settings import Settings
 from tests.maps import empty_map
 
 Engines().prepare(("ida-star", "map"))
@@ -167,7 +167,7 @@ class TestTheStore:
         assert compile_in(place)[0] == "0 0"
 
     def test_importing_the_store_and_the_choice_does_not_load_numba(self) -> None:
-        program = "import sys, astrolabe.engines, astrolabe.runs; print('numba' in sys.modules)"
+        program = "import sys, astrolabe.engine.choice, astrolabe.runs.run; print('numba' in sys.modules)"
         done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
         assert done.stdout.strip() == "False", done.stderr
 

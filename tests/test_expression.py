@@ -13,15 +13,15 @@ from time import perf_counter, thread_time
 import numpy as np
 import pytest
 
-from astrolabe.engine import estimates_of, estimator_of
-from astrolabe.exact import SQRT2, UNIT
+from astrolabe.content.words import LANGUAGES, say
+from astrolabe.core.exact import SQRT2, UNIT
+from astrolabe.core.refusal import Refusal
+from astrolabe.engine.interpreted import estimates_of, estimator_of
+from astrolabe.engine.settings import MAX_ESTIMATE, Settings, settings_from
 from astrolabe.heuristics import own
 from astrolabe.heuristics.expression import FUNCTIONS, MAX_LENGTH, OPERATIONS, WORDS, evaluated, meaning
-from astrolabe.refusal import Refusal
-from astrolabe.runs import solve
-from astrolabe.settings import MAX_ESTIMATE, Settings, settings_from
+from astrolabe.runs.run import solve
 from astrolabe.spaces.board import BoardProblem, ordered_goal
-from astrolabe.words import LANGUAGES, say
 
 from .crossing import crossed
 from .maps import SIDES_NEEDED, empty_map, random_board, random_maps, sea_map, slid_boards

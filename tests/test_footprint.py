@@ -7,10 +7,10 @@ import sys
 import numpy as np
 import pytest
 
-from astrolabe.engine import node_limit
-from astrolabe.engines import Engines
-from astrolabe.footprint import Footprint, footprint, held, nodes_of
-from astrolabe.settings import Settings
+from astrolabe.engine.choice import Engines
+from astrolabe.engine.footprint import Footprint, footprint, held, nodes_of
+from astrolabe.engine.interpreted import node_limit
+from astrolabe.engine.settings import Settings
 from astrolabe.spaces.board import BoardProblem, ordered_goal
 from astrolabe.spaces.gridmap import MAX_SIDE, GridMap
 
@@ -22,9 +22,9 @@ FIFTEEN = BoardProblem(4, 4, bytes([5, 9, 1, 7, 10, 6, 4, 3, 0, 13, 11, 8, 14, 1
 MEASURE = """
 import json, resource, sys
 import numpy as np
-from astrolabe.engines import Engines
-from astrolabe.footprint import held
-from astrolabe.settings import Settings
+from astrolabe.engine.choice import Engines
+from astrolabe.engine.footprint import held
+from astrolabe.engine.settings import Settings
 from astrolabe.spaces.gridmap import GridMap
 engine, side, settings = json.loads(sys.argv[1])
 cells = np.random.default_rng(3).random((side, side)) > 0.2

@@ -5,9 +5,9 @@ from collections.abc import Callable
 
 import pytest
 
+from astrolabe.content.words import LANGUAGES, say
+from astrolabe.core.refusal import Refusal
 from astrolabe.formats import FORMATS, Document, board_from, read, read_as, scenario, write
-from astrolabe.refusal import Refusal
-from astrolabe.words import LANGUAGES, say
 
 from . import formats as texts
 

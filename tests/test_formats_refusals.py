@@ -5,13 +5,13 @@ import time
 
 import pytest
 
+from astrolabe.content.words import LANGUAGES, say
+from astrolabe.core.refusal import Refusal
 from astrolabe.formats import Document, answer, board_from, decode, read, read_as, scenario, write
 from astrolabe.formats.moves import follow
-from astrolabe.refusal import Refusal
 from astrolabe.spaces.board import BoardProblem, ordered_goal
 from astrolabe.spaces.gridmap import GridMap
 from astrolabe.spaces.terrain import FREE, WALL, Terrain
-from astrolabe.words import LANGUAGES, say
 
 from . import formats as texts
 

@@ -14,8 +14,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from astrolabe.gate import Gate, Limits, is_ours
-from astrolabe.link import Bucket, Link, kind_of
+from astrolabe.web.gate import Gate, Limits, is_ours
+from astrolabe.web.link import Bucket, Link, kind_of
 
 from .serving import Process, in_thread, post
 from .websocket import BINARY, PING, TEXT, Client, RawSocket, connection, request_text

@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
-from astrolabe.guarantee import guarantee
-from astrolabe.runs import Answer, solve
+from astrolabe.content.words import say
+from astrolabe.engine.settings import CHOICES, Problem, Settings, weight_of
+from astrolabe.runs.run import Answer, solve
 from astrolabe.search import ALGORITHMS
-from astrolabe.settings import CHOICES, Problem, Settings, weight_of
 from astrolabe.spaces.board import BoardProblem
 from astrolabe.spaces.gridmap import GridMap
-from astrolabe.words import say
+from astrolabe.worth.guarantee import guarantee
 
 from .chance import GROUNDS, random_searches
 from .crossing import crossed

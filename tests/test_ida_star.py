@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from astrolabe.records import CUT, EXHAUSTED, EXPANDED, FOUND, LEFT, OPENED, THRESHOLD
+from astrolabe.core.records import CUT, EXHAUSTED, EXPANDED, FOUND, LEFT, OPENED, THRESHOLD
 from astrolabe.search.ida_star import ida_star
 from astrolabe.search.rule import Rule
 

@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from astrolabe import records
-from astrolabe.records import ENDINGS, FOUND, LIMIT
+from astrolabe.core import records
+from astrolabe.core.records import ENDINGS, FOUND, LIMIT
 from astrolabe.search.log import Log
 from astrolabe.spaces.gridmap import GridMap
 

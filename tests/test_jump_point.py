@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
+from astrolabe.core.records import EXHAUSTED, EXPANDED, FOUND, IMPROVED, JUMPED, NO_MOVE, OPENED, REOPENED
 from astrolabe.formats import movingai
 from astrolabe.heuristics.grid import estimates
-from astrolabe.records import EXHAUSTED, EXPANDED, FOUND, IMPROVED, JUMPED, NO_MOVE, OPENED, REOPENED
 from astrolabe.search.jump_point import jump_point
 from astrolabe.search.rule import Rule
 from astrolabe.spaces.grid import STEPS

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from astrolabe.words import catalogue
+from astrolabe.content.words import catalogue
 
 from .links import link_to
 from .locators import step, timeline

@@ -8,12 +8,12 @@ from itertools import pairwise
 
 import pytest
 
-from astrolabe.engines import Engines
+from astrolabe.engine.choice import Engines
+from astrolabe.engine.settings import BOUNDS, Settings
 from astrolabe.heuristics.additive import distance
-from astrolabe.patterns.keeping import made
-from astrolabe.patterns.shapes import shape_of
-from astrolabe.runs import Answer, solve
-from astrolabe.settings import BOUNDS, Settings
+from astrolabe.heuristics.databases.keeping import made
+from astrolabe.heuristics.databases.shapes import shape_of
+from astrolabe.runs.run import Answer, solve
 from astrolabe.spaces.board import BoardProblem, ordered_goal
 
 from .bench.boards import KORF, korf

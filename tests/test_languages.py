@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from astrolabe.words import catalogue
+from astrolabe.content.words import catalogue
 
 from .serving import ROOT
 

@@ -1,8 +1,8 @@
 """The twenty lessons: what their documents promise comes out of the engine, every cost out of an oracle as well, the
 answer to every question out of the facts it is about, and every stop is a place in the history.
 
-The numbers stand in the documents (`server/lessons/*.json`) and nowhere else. Counts are those of `statistics.py`:
-nodes whose successors were generated, the goal's removal and stale entries left out.
+The numbers stand in the documents (`server/content/lessons/*.json`) and nowhere else. Counts are those of
+`statistics.py`: nodes whose successors were generated, the goal's removal and stale entries left out.
 """
 
 import json
@@ -18,19 +18,19 @@ from typing import Any
 import numpy as np
 import pytest
 
-from astrolabe.guarantee import guarantee
+from astrolabe.content.lessons import Lesson, built_in, read_set, reading
+from astrolabe.content.lessons.reading import Variant
+from astrolabe.content.words import LANGUAGES, catalogue
+from astrolabe.core.records import EXPANDED, FELL, FOUND, IGNORED, IMPROVED, KINDS, OPENED, REOPENED, ROSE
+from astrolabe.core.refusal import Refusal
+from astrolabe.engine.settings import Problem, Settings, settings_from
+from astrolabe.engine.statistics import Statistics
 from astrolabe.heuristics.tiles import TILE_HEURISTICS
-from astrolabe.lessons import Lesson, built_in, read_set, reading
-from astrolabe.lessons.reading import Variant
-from astrolabe.records import EXPANDED, FELL, FOUND, IGNORED, IMPROVED, KINDS, OPENED, REOPENED, ROSE
-from astrolabe.refusal import Refusal
-from astrolabe.runs import BATCH, Answer, Run, impossible, solve
+from astrolabe.runs.run import BATCH, Answer, Run, impossible, solve
 from astrolabe.search import ALGORITHMS
-from astrolabe.settings import Problem, Settings, settings_from
 from astrolabe.spaces.board import BoardProblem
 from astrolabe.spaces.gridmap import GridMap
-from astrolabe.statistics import Statistics
-from astrolabe.words import LANGUAGES, catalogue
+from astrolabe.worth.guarantee import guarantee
 
 from .maps import (
     board_distances,

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from astrolabe.runs import Run
-from astrolabe.settings import Settings
+from astrolabe.engine.settings import Settings
+from astrolabe.runs.run import Run
 
 from .maps import MAP_E, MAP_E_ESTIMATES, empty_map, sea_map
 from .modules import Modules, packed

@@ -1,4 +1,6 @@
-"""The rows of the open and the closed list (`static/js/records/listmodel.js`): at every cursor those of a plain replay."""
+"""The rows of the open and the closed list (`static/js/records/listmodel.js`): at every cursor those of a plain
+replay.
+"""
 
 import json
 from dataclasses import replace
@@ -7,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from astrolabe import wire
-from astrolabe.engine import told_estimates
-from astrolabe.exact import exact
+from astrolabe.core.exact import exact
+from astrolabe.core.records import EXPANDED
+from astrolabe.engine.interpreted import told_estimates
+from astrolabe.engine.settings import CHOICES, Problem, Settings
 from astrolabe.formats import Document, write
 from astrolabe.heuristics.grid import GRID_HEURISTICS
-from astrolabe.records import EXPANDED
-from astrolabe.settings import CHOICES, Problem, Settings
 from astrolabe.spaces.board import BoardProblem, ordered_goal
+from astrolabe.web import wire
 
 from .chance import GROUNDS, random_searches
 from .maps import random_board, random_map
@@ -24,7 +26,8 @@ from .queues import Queues
 pytestmark = pytest.mark.browser
 
 IMPORTS = """
-    const found = ["records/sequence", "records/listmodel", "inside/listorder", "problems/rebuiltboards", "problems/gridmap", "problems/boardtext", "problems/estimates"];
+    const found = ["records/sequence", "records/listmodel", "inside/listorder", "problems/rebuiltboards",
+        "problems/gridmap", "problems/boardtext", "problems/estimates"];
     const [sequence, listing, listorder, boards, gridmap, boardtext, estimates] = await Promise.all(
         found.map((name) => import(`/static/js/${name}.js`)));
     const tables = given.tables;

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from astrolabe.settings import Settings
+from astrolabe.engine.settings import Settings
 from astrolabe.spaces.gridmap import GridMap
 
 from . import golden

@@ -1,11 +1,12 @@
-"""All neighbours of the node being expanded (`static/js/words/neighbours.js`): each as records and space themselves say."""
+"""All neighbours of the node being expanded (`static/js/words/neighbours.js`): each as records and space themselves
+say.
+"""
 
 from typing import Any
 
 import pytest
 
-from astrolabe import wire
-from astrolabe.records import (
+from astrolabe.core.records import (
     CUT,
     EXPANDED,
     IGNORED,
@@ -17,13 +18,14 @@ from astrolabe.records import (
     REOPENED,
     THRESHOLD,
 )
-from astrolabe.runs import Run
+from astrolabe.engine.settings import Problem, Settings
+from astrolabe.runs.run import Run
 from astrolabe.search import ALGORITHMS
-from astrolabe.settings import Problem, Settings
 from astrolabe.spaces.grid import STEPS, why_not
 from astrolabe.spaces.gridmap import GridMap
 from astrolabe.spaces.jumps import NO_ARRIVAL, Jumps
 from astrolabe.spaces.tiles import Tiles, targets
+from astrolabe.web import wire
 
 from .chance import GROUNDS, random_searches
 from .crossing import thinned

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from astrolabe.core.records import NONE, STALE
+from astrolabe.core.refusal import Refusal
 from astrolabe.frontiers import CLOSED_SETS, OPEN_LISTS
 from astrolabe.frontiers.closed import HashSet, RankArray, ScannedList
 from astrolabe.frontiers.counted import Counter
@@ -15,8 +17,6 @@ from astrolabe.frontiers.maps import OrderedMap
 from astrolabe.frontiers.ties import TIES, Tie
 from astrolabe.heuristics.grid import estimates
 from astrolabe.heuristics.tiles import TILE_HEURISTICS
-from astrolabe.records import NONE, STALE
-from astrolabe.refusal import Refusal
 from astrolabe.search.best_first import best_first
 from astrolabe.search.log import Log
 from astrolabe.search.rule import Rule

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from astrolabe.optimum import Optimum, optimum
-from astrolabe.settings import Problem, Settings
+from astrolabe.engine.settings import Problem, Settings
+from astrolabe.runs.optimum import Optimum, optimum
 from astrolabe.spaces.board import BoardProblem, ordered_goal, twin
 from astrolabe.spaces.gridmap import GridMap
 

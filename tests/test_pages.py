@@ -12,10 +12,10 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from astrolabe.app import create_app
-from astrolabe.gate import Limits
-from astrolabe.pages import FOREVER, Files, folder
-from astrolabe.words import LANGUAGES, LATER, catalogue, first_words
+from astrolabe.content.words import LANGUAGES, LATER, catalogue, first_words
+from astrolabe.web.app import create_app
+from astrolabe.web.gate import Limits
+from astrolabe.web.pages import FOREVER, Files, folder
 
 from .serving import in_thread, post
 from .websocket import connection, request_text
@@ -89,7 +89,9 @@ def test_what_the_first_tab_runs_is_preloaded_and_nothing_of_the_other(app: Flas
     preloaded = set(re.findall(r'rel="modulepreload" href="/static/\w{16}/([^"]*)"', get(app, "/").text))
     assert {"js/main.js", "js/stage/stage.js", "js/records/records.js", CLIENT} <= preloaded
     assert not {"js/boardtab.js", "js/tree/tree.js", "js/tree/atlas.js"} & preloaded
-    assert preloaded <= {path.relative_to(folder("static")).as_posix() for path in (folder("static") / "js").rglob("*.js")} | {CLIENT}
+    assert preloaded <= {
+        path.relative_to(folder("static")).as_posix() for path in (folder("static") / "js").rglob("*.js")
+    } | {CLIENT}
 
 
 def test_the_page_holds_the_tables_in_their_order(app: Flask) -> None:
@@ -241,7 +243,7 @@ ODD = [
     "/static/js/types.d.ts",
     "/static/.gitkeep",
     "/static/%ff%fe",
-    "/server/serve.py",
+    "/server/web/serve.py",
     "/pyproject.toml",
     "/console",
     "/?__debugger__=yes&cmd=resource&f=debugger.js",
@@ -375,7 +377,7 @@ def test_a_body_of_unsaid_length_is_refused() -> None:
 def test_what_goes_wrong_is_one_line_in_the_log(
     app: Flask, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("astrolabe.wire.problem_from", lambda _: 1 // 0)
+    monkeypatch.setattr("astrolabe.web.wire.problem_from", lambda _: 1 // 0)
     answer = send(app, "/problems", MAP)
     assert (answer.status_code, refusal(answer)) == (500, "request.failed")
     [record] = caplog.records

@@ -1,4 +1,6 @@
-"""The big picture (`static/js/stage/painter.js`, `stage/tilepyramid.js`): right at every size, and made again only where it changed."""
+"""The big picture (`static/js/stage/painter.js`, `stage/tilepyramid.js`): right at every size, and made again only
+where it changed.
+"""
 
 import pytest
 

@@ -9,16 +9,16 @@ from random import Random
 import numpy as np
 import pytest
 
-from astrolabe.checker import report
+from astrolabe.engine.settings import Settings
 from astrolabe.heuristics.additive import manhattan
+from astrolabe.heuristics.databases import keeping
+from astrolabe.heuristics.databases.building import UNREACHED, Values, fill, fill_table
+from astrolabe.heuristics.databases.keeping import Shelf, blank_tables, file_of, load, save
+from astrolabe.heuristics.databases.shapes import MOST_BYTES, Shape, shape_of, turns, views
 from astrolabe.heuristics.patterns import PatternDatabases, tables_for
-from astrolabe.patterns import keeping
-from astrolabe.patterns.building import UNREACHED, Values, fill, fill_table
-from astrolabe.patterns.keeping import Shelf, blank_tables, file_of, load, save
-from astrolabe.patterns.shapes import MOST_BYTES, Shape, shape_of, turns, views
-from astrolabe.settings import Settings
 from astrolabe.spaces.board import BoardProblem, ordered_goal
 from astrolabe.spaces.tiles import targets
+from astrolabe.worth.checker import report
 
 from .maps import board_distances, built, random_board, slid_boards
 

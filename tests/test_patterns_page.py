@@ -6,9 +6,9 @@ from random import Random
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from astrolabe.patterns import keeping
-from astrolabe.runs import solve
-from astrolabe.settings import Settings
+from astrolabe.engine.settings import Settings
+from astrolabe.heuristics.databases import keeping
+from astrolabe.runs.run import solve
 from astrolabe.spaces.board import BoardProblem, ordered_goal
 
 from .links import link_to

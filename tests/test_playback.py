@@ -1,4 +1,6 @@
-"""The state machine of playback (`static/js/state/playback.js`): every mode, how it is reached, what it leaves enabled."""
+"""The state machine of playback (`static/js/state/playback.js`): every mode, how it is reached, what it leaves
+enabled.
+"""
 
 from typing import Any
 

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from astrolabe.records import EXPANDED, ROSE
-from astrolabe.settings import Settings
+from astrolabe.core.records import EXPANDED, ROSE
+from astrolabe.engine.settings import Settings
 
 from .drawing import expect_map, place
 from .folding import steps

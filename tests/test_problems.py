@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from astrolabe.problems import OVERHEAD, Problems, name_of
 from astrolabe.spaces.board import BoardProblem, ordered_goal
 from astrolabe.spaces.terrain import Terrain
+from astrolabe.web.problem_store import OVERHEAD, Problems, name_of
 
 from .maps import empty_map
 

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from astrolabe import trustwire, wire
-from astrolabe.records import (
+from astrolabe.core.records import (
     ENDINGS,
     EXPANDED,
     FOUND,
@@ -21,12 +20,13 @@ from astrolabe.records import (
     STALE,
     THRESHOLD,
 )
-from astrolabe.runs import Run
+from astrolabe.engine.settings import Problem, Settings, weight_of
+from astrolabe.runs.run import Run
 from astrolabe.search import ALGORITHMS
-from astrolabe.settings import Problem, Settings, weight_of
 from astrolabe.spaces.board import BoardProblem
 from astrolabe.spaces.grid import STEPS, why_not
 from astrolabe.spaces.gridmap import GridMap
+from astrolabe.web import trustwire, wire
 
 from .chance import GROUNDS, random_searches
 from .crossing import thinned

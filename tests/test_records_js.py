@@ -1,10 +1,12 @@
-"""The browser's store of records (`static/js/records/records.js`) holds what the server's records say, field by field."""
+"""The browser's store of records (`static/js/records/records.js`) holds what the server's records say, field by
+field.
+"""
 
 import numpy as np
 import pytest
 
-from astrolabe import records
-from astrolabe.records import KINDS, RECORD, SAMPLED
+from astrolabe.core import records
+from astrolabe.core.records import KINDS, RECORD, SAMPLED
 
 from . import golden
 from .golden import RUNS

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, WebSocket, expect
 
-from astrolabe.settings import Settings
+from astrolabe.engine.settings import Settings
 
 from .drawing import expect_map, place
 from .links import link_to

@@ -1,4 +1,6 @@
-"""What brings the records (`static/js/server/runner.js`): against a server played by the test, then against the real one."""
+"""What brings the records (`static/js/server/runner.js`): against a server played by the test, then against the real
+one.
+"""
 
 from typing import Any
 
@@ -6,7 +8,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import Browser
 
-from astrolabe.records import EXPANDED, FOUND, KEPT, OPENED, RECORD
+from astrolabe.core.records import EXPANDED, FOUND, KEPT, OPENED, RECORD
 
 from . import golden
 from .modules import Modules

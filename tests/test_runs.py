@@ -12,10 +12,7 @@ from time import perf_counter
 import numpy as np
 import pytest
 
-from astrolabe.engine import Records
-from astrolabe.footprint import held
-from astrolabe.guarantee import guarantee
-from astrolabe.records import (
+from astrolabe.core.records import (
     ENDINGS,
     EXPANDED,
     FELL,
@@ -27,14 +24,17 @@ from astrolabe.records import (
     REOPENED,
     ROSE,
 )
-from astrolabe.runs import BATCH, IMPOSSIBLE, Parents, Run, solve
+from astrolabe.engine.footprint import held
+from astrolabe.engine.interpreted import Records
+from astrolabe.engine.settings import Problem, Settings
+from astrolabe.engine.statistics import Statistics
+from astrolabe.runs.run import BATCH, IMPOSSIBLE, Parents, Run, solve
 from astrolabe.search import ALGORITHMS
 from astrolabe.search.log import DETAILS
-from astrolabe.settings import Problem, Settings
 from astrolabe.spaces.board import BoardProblem, ordered_goal
 from astrolabe.spaces.gridmap import GridMap
 from astrolabe.spaces.jumps import fill
-from astrolabe.statistics import Statistics
+from astrolabe.worth.guarantee import guarantee
 
 from .chance import GROUNDS, random_searches
 from .crossing import crossed

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from astrolabe.records import SAMPLED
-from astrolabe.settings import BOUNDS, Settings
+from astrolabe.core.records import SAMPLED
+from astrolabe.engine.settings import BOUNDS, Settings
 from astrolabe.spaces.board import BoardProblem
 
 from .boards import plain, run

@@ -16,16 +16,16 @@ from typing import Any
 
 import pytest
 
-from astrolabe.cli import main
+from astrolabe.cli.commands import main
+from astrolabe.content.words import LANGUAGES, catalogue
+from astrolabe.core.records import EXPANDED, FELL, IGNORED, IMPROVED, KEPT, OPENED, ROSE, STALE
+from astrolabe.engine.settings import Settings
 from astrolabe.formats.moves import follow
-from astrolabe.guarantee import guarantee
 from astrolabe.heuristics.tiles import BROKEN, TILE_HEURISTICS
-from astrolabe.records import EXPANDED, FELL, IGNORED, IMPROVED, KEPT, OPENED, ROSE, STALE
-from astrolabe.runs import IMPOSSIBLE, Run, impossible, solve
+from astrolabe.runs.run import IMPOSSIBLE, Run, impossible, solve
 from astrolabe.search import ALGORITHMS
-from astrolabe.settings import Settings
 from astrolabe.spaces.board import BoardProblem, inversions, ordered_goal, parity, twin
-from astrolabe.words import LANGUAGES, catalogue
+from astrolabe.worth.guarantee import guarantee
 
 from . import formats as texts
 from .maps import MAP_A, board_distances, oracle_cost, sea_map, slid_boards

@@ -6,13 +6,13 @@ from itertools import count
 import numpy as np
 import pytest
 
-from astrolabe.engine import Engine
-from astrolabe.gate import Limits
-from astrolabe.refusal import Refusal
-from astrolabe.runs import Run
-from astrolabe.sessions import PULL_SECONDS, SLICE, Sessions, Turns
-from astrolabe.settings import Problem, Settings
+from astrolabe.core.refusal import Refusal
+from astrolabe.engine.interpreted import Engine
+from astrolabe.engine.settings import Problem, Settings
+from astrolabe.runs.run import Run
 from astrolabe.spaces.board import BoardProblem, ordered_goal
+from astrolabe.web.gate import Limits
+from astrolabe.web.sessions import PULL_SECONDS, SLICE, Sessions, Turns
 
 from .maps import empty_map
 

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from astrolabe.refusal import Refusal
-from astrolabe.search import ALGORITHMS
-from astrolabe.settings import (
+from astrolabe.content.words import LANGUAGES, say
+from astrolabe.core.refusal import Refusal
+from astrolabe.engine.settings import (
     CHOICES,
     DEFAULT,
     OPTIONAL,
@@ -26,8 +26,8 @@ from astrolabe.settings import (
     settings_from,
     weight_of,
 )
+from astrolabe.search import ALGORITHMS
 from astrolabe.spaces.board import BoardProblem
-from astrolabe.words import LANGUAGES, say
 
 from .maps import empty_map, grid_from
 

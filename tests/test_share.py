@@ -1,4 +1,6 @@
-"""Share links (`static/js/page/linkcodec.js`, `page/sharebutton.js`): the whole document in an address; a broken one is a sentence."""
+"""Share links (`static/js/page/linkcodec.js`, `page/sharebutton.js`): the whole document in an address; a broken one is
+a sentence.
+"""
 
 import json
 import re

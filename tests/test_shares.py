@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from astrolabe.app import create_app
 from astrolabe.heuristics.linear_conflict import longest_rise
 from astrolabe.heuristics.shares import Shares, conflicts, rise
 from astrolabe.heuristics.tiles import TILE_HEURISTICS, table_heuristic
 from astrolabe.spaces.board import ordered_goal
+from astrolabe.web.app import create_app
 
 from .maps import takes
 

@@ -11,14 +11,14 @@ from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from astrolabe.app import create_app
-from astrolabe.availability import reason
-from astrolabe.engines import Engines
-from astrolabe.patterns import keeping
-from astrolabe.runs import Run
-from astrolabe.settings import Settings
-from astrolabe.wire import problem_from
-from astrolabe.words import LANGUAGES, say
+from astrolabe.content.words import LANGUAGES, say
+from astrolabe.engine.choice import Engines
+from astrolabe.engine.engine_reason import reason
+from astrolabe.engine.settings import Settings
+from astrolabe.heuristics.databases import keeping
+from astrolabe.runs.run import Run
+from astrolabe.web.app import create_app
+from astrolabe.web.wire import problem_from
 
 BOARD = json.dumps(
     {

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 import astrolabe
-from astrolabe.records import ENDINGS, KINDS, OPENED
+from astrolabe.core.records import ENDINGS, KINDS, OPENED
+from astrolabe.runs.source import GLOSSARY, Listing, Part, functions_of, listing
 from astrolabe.search import ALGORITHMS
-from astrolabe.source import GLOSSARY, Listing, Part, functions_of, listing
 
 SERVER = Path(astrolabe.__file__).parent
 WRITES = re.compile(r"log\.emit\((\w+),.*?(\w+)(?:\[\w+\])?\)$")

@@ -1,11 +1,13 @@
-"""The stage (`static/js/stage/stage.js`): whatever was shown before, a state has one picture, and it shows what is so."""
+"""The stage (`static/js/stage/stage.js`): whatever was shown before, a state has one picture, and it shows what is
+so.
+"""
 
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser
 
-from astrolabe.settings import Settings
+from astrolabe.engine.settings import Settings
 from astrolabe.spaces.gridmap import GridMap
 
 from .golden import RUNS

@@ -1,11 +1,13 @@
-"""The page's state (`static/js/state/state.js`, `state/progress.js`): what each action does, and what no sequence can break."""
+"""The page's state (`static/js/state/state.js`, `state/progress.js`): what each action does, and what no sequence can
+break.
+"""
 
 from typing import Any
 
 import numpy as np
 import pytest
 
-from astrolabe.records import EXPANDED, RECORD
+from astrolabe.core.records import EXPANDED, RECORD
 
 from . import golden
 from .folding import steps

@@ -6,11 +6,11 @@ from random import Random
 import numpy as np
 import pytest
 
-from astrolabe.records import EXPANDED, FOUND, OPENED, RECORD, REOPENED
-from astrolabe.runs import Run
-from astrolabe.settings import Settings
+from astrolabe.core.records import EXPANDED, FOUND, OPENED, RECORD, REOPENED
+from astrolabe.engine.settings import Settings
+from astrolabe.engine.statistics import Statistics
+from astrolabe.runs.run import Run
 from astrolabe.spaces.board import BoardProblem
-from astrolabe.statistics import Statistics
 
 from .chance import GROUNDS, random_searches
 from .maps import MAP_E, MAP_E_ESTIMATES, sea_map

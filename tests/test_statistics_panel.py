@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from astrolabe.availability import command
-from astrolabe.engines import Engines
-from astrolabe.records import EXPANDED, THRESHOLD
-from astrolabe.runs import Run, solve
-from astrolabe.settings import Settings
+from astrolabe.content.words import say
+from astrolabe.core.records import EXPANDED, THRESHOLD
+from astrolabe.engine.choice import Engines
+from astrolabe.engine.engine_reason import command
+from astrolabe.engine.settings import Settings
+from astrolabe.runs.run import Run, solve
 from astrolabe.spaces.board import BoardProblem, ordered_goal
-from astrolabe.words import say
 
 from .links import link_to
 from .maps import MAP_A, MAP_B_UNSOLVABLE, sea_map

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from astrolabe.records import EXPANDED, FOUND, ROSE
+from astrolabe.core.records import EXPANDED, FOUND, ROSE
 
 from . import golden
 from .folding import steps

@@ -1,17 +1,19 @@
-"""How an open list is stored at a record (`server/stored.py`): the real structure holds exactly the open entries."""
+"""How an open list is stored at a record (`server/runs/open_list_snapshot.py`): the real structure holds exactly the
+open entries.
+"""
 
 from contextlib import nullcontext
 from typing import Any
 
 import pytest
 
+from astrolabe.core.records import FOUND, LIMIT, STALE
+from astrolabe.core.refusal import Refusal
+from astrolabe.engine.settings import CHOICES, Problem, Settings, heeded
 from astrolabe.frontiers.protocol import Place, Snapshot
 from astrolabe.frontiers.ties import TIES
-from astrolabe.records import FOUND, LIMIT, STALE
-from astrolabe.refusal import Refusal
+from astrolabe.runs.open_list_snapshot import MOST_RECORDS, MOST_RECORDS_SCANNED, stored
 from astrolabe.search import ALGORITHMS
-from astrolabe.settings import CHOICES, Problem, Settings, heeded
-from astrolabe.stored import MOST_RECORDS, MOST_RECORDS_SCANNED, stored
 
 from .chance import GROUNDS, random_searches
 from .maps import empty_map, grid_from

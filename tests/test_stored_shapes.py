@@ -1,4 +1,6 @@
-"""The drawing of open as it is stored (`static/js/inside/storedshapes.js`): what is stale, what is next, and where it is."""
+"""The drawing of open as it is stored (`static/js/inside/storedshapes.js`): what is stale, what is next, and where it
+is.
+"""
 
 from contextlib import nullcontext
 from dataclasses import replace
@@ -7,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from astrolabe.settings import CHOICES, Problem, Settings
-from astrolabe.stored import stored
-from astrolabe.storedwire import answered
+from astrolabe.engine.settings import CHOICES, Problem, Settings
+from astrolabe.runs.open_list_snapshot import stored
+from astrolabe.web.storedwire import answered
 
 from .chance import GROUNDS, random_searches
 from .modules import Modules, packed

@@ -1,4 +1,5 @@
-"""What is said of a record (`static/js/words/recordsentence.js`, `words/reasons.js`) is what an independent replay finds, on random runs.
+"""What is said of a record (`static/js/words/recordsentence.js`, `words/reasons.js`) is what an independent replay
+finds, on random runs.
 
 The replay here knows records and the rules of the searches in words: who the oldest, the newest, the least in open is.
 """
@@ -11,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from astrolabe import wire
-from astrolabe.records import (
+from astrolabe.content.words import LANGUAGES, catalogue
+from astrolabe.core.records import (
     CUT,
     EXHAUSTED,
     EXPANDED,
@@ -32,11 +33,11 @@ from astrolabe.records import (
     STALE,
     THRESHOLD,
 )
+from astrolabe.engine.settings import Problem, Settings, weight_of
 from astrolabe.search import ALGORITHMS
-from astrolabe.settings import Problem, Settings, weight_of
 from astrolabe.spaces.board import BoardProblem
 from astrolabe.spaces.gridmap import GridMap
-from astrolabe.words import LANGUAGES, catalogue
+from astrolabe.web import wire
 
 from .chance import GROUNDS, random_searches
 from .crossing import thinned

@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
+from astrolabe.core.refusal import Refusal
 from astrolabe.frontiers.heap import Heap
 from astrolabe.frontiers.ties import TIES
 from astrolabe.heuristics.additive import differences, distance, distances
 from astrolabe.heuristics.linear_conflict import Line, longest_rise
 from astrolabe.heuristics.tiles import BROKEN, TILE_HEURISTICS, table_heuristic
 from astrolabe.heuristics.walking_distance import WalkingDistance, walks
-from astrolabe.refusal import Refusal
 from astrolabe.search.best_first import best_first
 from astrolabe.search.log import Log
 from astrolabe.search.rule import Rule

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
+from astrolabe.core.records import NONE
 from astrolabe.heuristics.tiles import TILE_HEURISTICS
-from astrolabe.records import NONE
 from astrolabe.spaces.board import ordered_goal, twin
 from astrolabe.spaces.tiles import DOWN, LEFT, RIGHT, UP, Boards, Tiles, targets
 

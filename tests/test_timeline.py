@@ -1,4 +1,6 @@
-"""The picture at a cursor (`static/js/records/timeline.js`): that of a plain fold of the records, however it got there."""
+"""The picture at a cursor (`static/js/records/timeline.js`): that of a plain fold of the records, however it got
+there.
+"""
 
 import json
 from random import Random
@@ -7,11 +9,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from astrolabe.records import OPENED, RECORD
-from astrolabe.runs import Run
-from astrolabe.settings import Settings
+from astrolabe.core.records import OPENED, RECORD
+from astrolabe.engine.settings import Settings
+from astrolabe.engine.statistics import Statistics
+from astrolabe.runs.run import Run
 from astrolabe.spaces.gridmap import GridMap
-from astrolabe.statistics import Statistics
 
 from . import golden
 from .folding import pictures

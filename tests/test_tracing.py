@@ -15,8 +15,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from astrolabe.engine import Engine
-from astrolabe.records import (
+from astrolabe.core.records import (
     CUT,
     EXPANDED,
     FOUND,
@@ -32,14 +31,15 @@ from astrolabe.records import (
     REOPENED,
     STALE,
 )
-from astrolabe.refusal import Refusal
-from astrolabe.runs import Run
+from astrolabe.core.refusal import Refusal
+from astrolabe.engine.interpreted import Engine
+from astrolabe.engine.settings import Problem, Settings, is_sampled
+from astrolabe.runs.run import Run
+from astrolabe.runs.source import Listing, Part, listing
+from astrolabe.runs.tracing import MOST_CELLS, MOST_TRACED, WINDOW, Moment, Watch, WatchedLog, trace
 from astrolabe.search import ALGORITHMS
-from astrolabe.sessions import Turns
-from astrolabe.settings import Problem, Settings, is_sampled
-from astrolabe.source import Listing, Part, listing
 from astrolabe.spaces.gridmap import GridMap
-from astrolabe.tracing import MOST_CELLS, MOST_TRACED, WINDOW, Moment, Watch, WatchedLog, trace
+from astrolabe.web.sessions import Turns
 
 from .chance import GROUNDS, random_searches
 from .crossing import crossed

@@ -1,11 +1,13 @@
-"""The search tree on its canvas (`static/js/tree/tree.js`): the same picture by any way to a cursor, and what it does."""
+"""The search tree on its canvas (`static/js/tree/tree.js`): the same picture by any way to a cursor, and what it
+does.
+"""
 
 from typing import Any
 
 import pytest
 
-from astrolabe.records import EXPANDED, OPENED
-from astrolabe.settings import Settings
+from astrolabe.core.records import EXPANDED, OPENED
+from astrolabe.engine.settings import Settings
 
 from .test_tree_model import FIFTEEN_MOVES, FOUR, HARD
 from .treeing import Treed, records_of

@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from astrolabe.records import OPENED, THRESHOLD
-from astrolabe.settings import BOUNDS, Settings
+from astrolabe.core.records import OPENED, THRESHOLD
+from astrolabe.engine.settings import BOUNDS, Settings
 from astrolabe.spaces.board import BoardProblem, ordered_goal
 
 from .modules import Modules, packed

@@ -7,14 +7,14 @@ from random import Random
 import numpy as np
 import pytest
 
-from astrolabe.checker import MOST_CELLS, true_costs
+from astrolabe.engine.settings import Settings
 from astrolabe.heuristics.grid import GRID_HEURISTICS, estimates
 from astrolabe.heuristics.tiles import BROKEN, TILE_HEURISTICS
-from astrolabe.settings import Settings
 from astrolabe.spaces.board import BoardProblem
 from astrolabe.spaces.grid import grid
 from astrolabe.spaces.gridmap import GridMap
-from astrolabe.trust import ADMISSIBLE, CONSISTENT, HARMLESS, UNKNOWN, WRONG, trust
+from astrolabe.worth.checker import MOST_CELLS, true_costs
+from astrolabe.worth.verdict import ADMISSIBLE, CONSISTENT, HARMLESS, UNKNOWN, WRONG, trust
 
 from .chance import random_table
 from .maps import MAP_E, MAP_E_ESTIMATES, SIDES_NEEDED, empty_map, oracle_remaining, oracle_steps, random_maps, sea_map

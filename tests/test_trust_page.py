@@ -10,9 +10,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, Request, expect
 
-from astrolabe.settings import Problem
+from astrolabe.content.words import say
+from astrolabe.engine.settings import Problem
 from astrolabe.spaces.board import BoardProblem, ordered_goal
-from astrolabe.words import say
 
 from .crossing import thinned
 from .links import link_to

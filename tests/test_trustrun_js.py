@@ -1,13 +1,15 @@
-"""What one run shows of its heuristic (`static/js/learn/checkrun.js`) is what the oracle says of the same steps and path."""
+"""What one run shows of its heuristic (`static/js/learn/checkrun.js`) is what the oracle says of the same steps and
+path.
+"""
 
 from random import Random
 from typing import Any
 
 import pytest
 
-from astrolabe.records import FOUND, IGNORED, IMPROVED, KEPT, NO_NODE, OPENED, REOPENED
-from astrolabe.runs import Run, solve
-from astrolabe.settings import Problem, Settings
+from astrolabe.core.records import FOUND, IGNORED, IMPROVED, KEPT, NO_NODE, OPENED, REOPENED
+from astrolabe.engine.settings import Problem, Settings
+from astrolabe.runs.run import Run, solve
 from astrolabe.spaces.board import BoardProblem, ordered_goal
 
 from .chance import random_table

@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from astrolabe.app import create_app
+from astrolabe.engine.settings import Problem
 from astrolabe.formats import Document, write
-from astrolabe.settings import Problem
 from astrolabe.spaces.board import BoardProblem, ordered_goal, twin
+from astrolabe.web.app import create_app
 
 from .maps import MAP_E, MAP_E_ESTIMATES, empty_map, oracle_remaining, sea_map
 

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from astrolabe.records import ENDINGS, EXPANDED, FOUND, LIMIT
+from astrolabe.core.records import ENDINGS, EXPANDED, FOUND, LIMIT
 from astrolabe.spaces.board import BoardProblem, solvable, twin
 
 from .maps import board_distances, path_of

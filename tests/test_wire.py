@@ -7,17 +7,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from astrolabe import wire
-from astrolabe.fields import parse
+from astrolabe.content.words import LANGUAGES, say
+from astrolabe.core.refusal import Refusal
+from astrolabe.engine.settings import Settings
 from astrolabe.formats import FORMATS
-from astrolabe.gate import Limits
-from astrolabe.guarantee import guarantee
-from astrolabe.refusal import Refusal
 from astrolabe.search import ALGORITHMS
 from astrolabe.search.rule import Rule
-from astrolabe.settings import Settings
 from astrolabe.spaces.terrain import KINDS
-from astrolabe.words import LANGUAGES, say
+from astrolabe.web import wire
+from astrolabe.web.gate import Limits
+from astrolabe.web.request_fields import parse
+from astrolabe.worth.guarantee import guarantee
 
 from .maps import empty_map
 

@@ -9,7 +9,7 @@ from string import Formatter
 import pytest
 
 import astrolabe
-from astrolabe.words import LANGUAGES, catalogue, say
+from astrolabe.content.words import LANGUAGES, catalogue, say
 
 SERVER = Path(astrolabe.__file__).parent
 REFUSED_GROUP = "format."

@@ -4,7 +4,7 @@ from string import Formatter
 
 import pytest
 
-from astrolabe.words import LANGUAGES, catalogue, say
+from astrolabe.content.words import LANGUAGES, catalogue, say
 
 from .modules import Modules
 

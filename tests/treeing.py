@@ -5,11 +5,11 @@ from typing import Any
 import numpy as np
 from playwright.sync_api import Page
 
-from astrolabe import wire
-from astrolabe.runs import Run
-from astrolabe.settings import Settings
+from astrolabe.content.words import catalogue
+from astrolabe.engine.settings import Settings
+from astrolabe.runs.run import Run
 from astrolabe.spaces.board import BoardProblem
-from astrolabe.words import catalogue
+from astrolabe.web import wire
 
 from .boards import plain
 from .modules import BARE, packed
@@ -50,9 +50,11 @@ SETUP = """async ({ markup, sheets, tables, words }) => {
         link.onload = then;
         document.head.append(link);
     })));
-    const names = { state: 'state/state', timeline: 'records/timeline', boards: 'problems/rebuiltboards', trees: 'tree/treecache', tree: 'tree/tree', atlas: 'tree/atlas', treejump: 'tree/jump', firstmap: 'problems/firstmap', treeitems: 'tree/items' };
-    const found = Object.fromEntries(
-        await Promise.all(Object.entries(names).map(async ([name, path]) => [name, await import(`/static/js/${path}.js`)])));
+    const names = { state: 'state/state', timeline: 'records/timeline', boards: 'problems/rebuiltboards',
+        trees: 'tree/treecache', tree: 'tree/tree', atlas: 'tree/atlas',
+        treejump: 'tree/jump', firstmap: 'problems/firstmap', treeitems: 'tree/items' };
+    const loaded = async ([name, path]) => [name, await import(`/static/js/${path}.js`)];
+    const found = Object.fromEntries(await Promise.all(Object.entries(names).map(loaded)));
     const part = (id) => document.getElementById(id);
     globalThis.resize = (id, width, height) =>
         Object.assign(part(id).style, { width: `${width}px`, height: `${height}px` });

@@ -6,15 +6,15 @@ Run as a program: silent where numba is missing, and where everything is kept al
 import subprocess
 import sys
 
-from astrolabe.engines import Engines, kinds
-from astrolabe.warming import DOMAINS
+from astrolabe.engine.choice import Engines, kinds
+from astrolabe.engine.warming import DOMAINS
 
 
 def main() -> int:
     """Both domains at once, each in a process of its own that tells what it has compiled."""
     if not Engines().has_compiler():
         return 0
-    command = [sys.executable, "-m", "astrolabe.warming"]
+    command = [sys.executable, "-m", "astrolabe.engine.warming"]
     pipe = subprocess.PIPE
     compilers = [subprocess.Popen([*command, place], stdin=pipe, stdout=pipe, text=True) for place in DOMAINS]
     told = [line for compiler in compilers if compiler.stdout for line in compiler.stdout]  # while its input is open

@@ -4,8 +4,8 @@ import hashlib
 
 from playwright.sync_api import Page
 
-from astrolabe.runs import Run
-from astrolabe.settings import Settings
+from astrolabe.engine.settings import Settings
+from astrolabe.runs.run import Run
 from astrolabe.spaces.gridmap import GridMap
 
 # Keeps hold of the timeline that the page itself made, out of the very module it came from, as soon as it moves.

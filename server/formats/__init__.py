@@ -9,7 +9,7 @@ in `detect.py`, and its name in the words.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ..refusal import Refusal
+from ..core.refusal import Refusal
 from . import batch, digits, jsonfile, moves, movingai, puzzle, sea
 from .detect import detect
 from .digits import board_from

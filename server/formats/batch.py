@@ -5,7 +5,7 @@ The answer is one line a board: the number of moves, or `No Solution!`.
 
 from collections.abc import Sequence
 
-from ..refusal import Refusal
+from ..core.refusal import Refusal
 from ..spaces.board import BoardProblem, ordered_goal
 from .document import Document, Problem, a_board, speaks_for
 from .text import board, clean, finish, lines, numbers, plain, take

@@ -8,7 +8,7 @@ them.
 import re
 from itertools import islice
 
-from ..refusal import Refusal
+from ..core.refusal import Refusal
 from .text import WORD, Line, lines, place, plain, shown
 
 BEGINNINGS = {"type": "movingai", "height": "movingai", "width": "movingai", "map": "movingai", "version": "scenario"}

@@ -6,7 +6,7 @@ A start alone goes to 123456780. The answer is the number of moves, then every b
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from ..refusal import Refusal
+from ..core.refusal import Refusal
 from ..spaces.board import BoardProblem, ordered_goal
 from .document import Document, Problem, a_board, single, speaks_for
 from .text import INK, WORD, Line, Number, board, clean, finish, lines, number, plain

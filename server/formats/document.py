@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
-from ..refusal import Refusal
+from ..core.refusal import Refusal
 from ..spaces.board import BoardProblem
 from ..spaces.gridmap import GridMap
 

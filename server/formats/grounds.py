@@ -6,7 +6,7 @@ becomes an island on a sea map; a swamp that costs 3 becomes nothing at all.
 
 from collections.abc import Mapping
 
-from ..refusal import Refusal
+from ..core.refusal import Refusal
 from ..spaces.gridmap import GridMap
 from ..spaces.terrain import Terrain
 

@@ -7,7 +7,7 @@ import json
 import re
 from typing import Any, NamedTuple, NoReturn
 
-from ..refusal import Refusal
+from ..core.refusal import Refusal
 from .jsonplaces import Path
 from .text import shown
 

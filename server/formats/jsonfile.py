@@ -1,7 +1,7 @@
 """The JSON document, which holds everything: a map or a board, settings, step, notes.
 
 Links, autosave and lessons use it. Every field is checked here but the settings, of which only size, depth and kinds
-of values are: `runs.py` knows what they mean. A refusal names the field and where it stands in the text
+of values are: `runs/run.py` knows what they mean. A refusal names the field and where it stands in the text
 (`jsonplaces.py`). Written one row of a map a line.
 """
 
@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from ..refusal import Refusal
+from ..core.refusal import Refusal
 from ..spaces import board as boards
 from ..spaces.board import BoardProblem
 from ..spaces.gridmap import MAX_PALETTE, MAX_SIDE, GridMap

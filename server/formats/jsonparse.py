@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, NoReturn
 
-from ..refusal import Refusal
+from ..core.refusal import Refusal
 from .jsonplaces import first_deeper, first_twice, first_word
 from .text import place, shown
 

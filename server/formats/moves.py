@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from ..refusal import Refusal
+from ..core.refusal import Refusal
 from ..spaces.board import MAX_SIDE, MIN_SIDE, BoardProblem, ordered_goal
 from .document import Document, Problem, a_board, speaks_for
 from .text import clean, lines, number, plain, shown

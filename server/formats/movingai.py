@@ -7,7 +7,7 @@ ones if there are any. A scenario (`scenario.py`) brings its own.
 
 from collections.abc import Iterator, Sequence
 
-from ..refusal import Refusal
+from ..core.refusal import Refusal
 from ..spaces.gridmap import MAX_SIDE, GridMap
 from ..spaces.terrain import FREE, WALL, Terrain
 from .document import Document, a_map, single, speaks_for

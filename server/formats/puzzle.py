@@ -5,7 +5,7 @@ The answer is the number of moves and every board on the way, each as a puzzle f
 
 from collections.abc import Sequence
 
-from ..refusal import Refusal
+from ..core.refusal import Refusal
 from ..spaces.board import MAX_SIDE, MIN_SIDE, BoardProblem, ordered_goal
 from .document import Document, Problem, a_board, single, speaks_for
 from .text import board, clean, finish, lines, numbers, plain, take

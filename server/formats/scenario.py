@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
-from ..refusal import Refusal
+from ..core.refusal import Refusal
 from ..spaces.gridmap import MAX_SIDE, GridMap
 from .document import speaks_for
 from .text import WORD, Line, clean, lines, number, plain, shown

@@ -8,7 +8,7 @@ cell between start and goal, which keep their 1 and 4; or `no path!`.
 import re
 from collections.abc import Sequence
 
-from ..refusal import Refusal
+from ..core.refusal import Refusal
 from ..spaces.gridmap import MAX_SIDE, GridMap
 from ..spaces.terrain import FREE, KINDS, WALL, Terrain
 from .document import Document, Problem, a_map, single, speaks_for

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from ..refusal import Refusal
+from ..core.refusal import Refusal
 
 MAX_TEXT = 40_000_000  # a sea map of 4096 by 4096 cells has 33,554,442 characters
 

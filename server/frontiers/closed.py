@@ -5,8 +5,8 @@ The everyday one is a table of the space (`space.table(False)`), which counts no
 
 from math import factorial
 
-from ..records import NONE
-from ..refusal import Refusal
+from ..core.records import NONE
+from ..core.refusal import Refusal
 from ..spaces.permutations import rank
 from ..spaces.protocol import Space
 from ..spaces.tiles import Tiles

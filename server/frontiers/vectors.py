@@ -5,7 +5,7 @@ Both find a node by going through the row, and keep one entry a node.
 
 from functools import cmp_to_key
 
-from ..records import NONE
+from ..core.records import NONE
 from .counted import CountedFrontier, Entry, shown
 from .protocol import Snapshot
 from .ties import Tie

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from ..exact import exact
+from ..core.exact import exact
 from .shares import Boards, Floats, Shares
 
 Table = Sequence[Sequence[float]]  # tile -> cell -> what the tile adds to h when it lies there

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple, NoReturn
 import numpy as np
 import numpy.typing as npt
 
-from ..refusal import Refusal
+from ..core.refusal import Refusal
 
 MAX_LENGTH, MAX_PARTS, MAX_DEPTH, MAX_CONSTANT = 300, 160, 20, 1e9
 

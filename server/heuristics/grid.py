@@ -1,7 +1,7 @@
 """Heuristics on maps: each makes a table with one estimate a cell, out of the distances in x and y to the goal.
 
 All are multiples of the cheapest step on the map (`scale`), so none overestimates because some ground is cheap.
-`guarantee.py` says under which rule for diagonals each one is admissible and consistent. A new heuristic is one
+`worth/guarantee.py` says under which rule for diagonals each one is admissible and consistent. A new heuristic is one
 function and one row.
 """
 
@@ -10,7 +10,7 @@ from collections.abc import Callable
 import numpy as np
 import numpy.typing as npt
 
-from ..exact import SQRT2, UNIT, exact
+from ..core.exact import SQRT2, UNIT, exact
 from ..spaces.grid import cheapest_step
 from ..spaces.gridmap import GridMap
 

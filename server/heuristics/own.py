@@ -10,8 +10,8 @@ from itertools import product
 import numpy as np
 import numpy.typing as npt
 
-from ..exact import SQRT2, UNIT, exact
-from ..refusal import Refusal
+from ..core.exact import SQRT2, UNIT, exact
+from ..core.refusal import Refusal
 from ..spaces.grid import cheapest_step
 from ..spaces.gridmap import GridMap
 from .additive import Additive

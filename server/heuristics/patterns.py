@@ -14,9 +14,9 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ..patterns.building import Values
-from ..patterns.keeping import values_of
-from ..patterns.shapes import shape_of, views
+from .databases.building import Values
+from .databases.keeping import values_of
+from .databases.shapes import shape_of, views
 from .shares import Boards, Floats, Group, Shares
 
 Whole = npt.NDArray[np.int64]

@@ -11,7 +11,7 @@ from operator import getitem
 
 import numpy as np
 
-from ..refusal import Refusal
+from ..core.refusal import Refusal
 from .shares import Boards, Floats, Shares
 
 LARGEST_SIDE = 4

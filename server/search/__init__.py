@@ -27,7 +27,8 @@ EVERY_RULE = ("never", "no-corners", "one-corner", "always")
 class Algorithm(NamedTuple):
     """One row.
 
-    `shape` says what the search is given (`engine.py`), `promise` what its answer is worth (`guarantee.py`).
+    `shape` says what the search is given (`engine/interpreted.py`), `promise` what its answer is worth
+    (`worth/guarantee.py`).
     """
 
     search: Callable[..., Generator[None]]

@@ -9,9 +9,22 @@ closed   the nodes that have been expanded
 
 from collections.abc import Generator
 
-from ..exact import INFINITY
+from ..core.exact import INFINITY
+from ..core.records import (
+    EXHAUSTED,
+    EXPANDED,
+    FOUND,
+    IGNORED,
+    IMPROVED,
+    KEPT,
+    LIMIT,
+    NO_MOVE,
+    NONE,
+    OPENED,
+    REOPENED,
+    STALE,
+)
 from ..frontiers.protocol import Closed, Frontier
-from ..records import EXHAUSTED, EXPANDED, FOUND, IGNORED, IMPROVED, KEPT, LIMIT, NO_MOVE, NONE, OPENED, REOPENED, STALE
 from ..spaces.protocol import Space
 from .log import Log
 from .rule import Rule

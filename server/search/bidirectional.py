@@ -11,9 +11,9 @@ A* at least the least f of either. Both are right for consistent estimates, and 
 
 from collections.abc import Generator
 
-from ..exact import INFINITY
+from ..core.exact import INFINITY
+from ..core.records import EXHAUSTED, EXPANDED, FOUND, IGNORED, IMPROVED, KEPT, LIMIT, MET, NO_MOVE, NONE, OPENED, STALE
 from ..frontiers.protocol import Closed, Frontier
-from ..records import EXHAUSTED, EXPANDED, FOUND, IGNORED, IMPROVED, KEPT, LIMIT, MET, NO_MOVE, NONE, OPENED, STALE
 from ..spaces.protocol import Space
 from .log import Log
 from .rule import Rule

@@ -10,9 +10,9 @@ first meeting lies on a path of exactly one step more: no path has fewer steps, 
 
 from collections.abc import Generator
 
-from ..exact import INFINITY
+from ..core.exact import INFINITY
+from ..core.records import EXHAUSTED, EXPANDED, FOUND, IGNORED, KEPT, LIMIT, MET, NO_MOVE, NONE, OPENED
 from ..frontiers.protocol import Closed, Frontier
-from ..records import EXHAUSTED, EXPANDED, FOUND, IGNORED, KEPT, LIMIT, MET, NO_MOVE, NONE, OPENED
 from ..spaces.protocol import Space
 from .log import Log
 from .rule import Rule

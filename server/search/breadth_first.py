@@ -10,9 +10,9 @@ The goal may be tested for when it is generated: a layer's end is not waited for
 
 from collections.abc import Generator
 
-from ..exact import INFINITY
+from ..core.exact import INFINITY
+from ..core.records import EXHAUSTED, EXPANDED, FOUND, IGNORED, KEPT, LIMIT, NO_MOVE, NONE, OPENED
 from ..frontiers.protocol import Closed, Frontier
-from ..records import EXHAUSTED, EXPANDED, FOUND, IGNORED, KEPT, LIMIT, NO_MOVE, NONE, OPENED
 from ..spaces.protocol import Space
 from .log import Log
 from .rule import Rule

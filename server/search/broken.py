@@ -9,9 +9,9 @@ the answers are wrong. A third mistake, never to open closed nodes again althoug
 
 from collections.abc import Generator
 
-from ..exact import INFINITY
+from ..core.exact import INFINITY
+from ..core.records import EXHAUSTED, EXPANDED, FOUND, IGNORED, IMPROVED, KEPT, LIMIT, NO_MOVE, NONE, OPENED, STALE
 from ..frontiers.protocol import Closed, Frontier
-from ..records import EXHAUSTED, EXPANDED, FOUND, IGNORED, IMPROVED, KEPT, LIMIT, NO_MOVE, NONE, OPENED, STALE
 from ..spaces.protocol import Space
 from .log import Log
 from .rule import Rule

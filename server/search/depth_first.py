@@ -13,8 +13,8 @@ was entered; LIMIT without a node when one of them lies beyond the limit; LIMIT 
 
 from collections.abc import Generator
 
-from ..exact import INFINITY
-from ..records import CUT, EXHAUSTED, EXPANDED, FOUND, IGNORED, KEPT, LEFT, LIMIT, NO_MOVE, NONE, OPENED, THRESHOLD
+from ..core.exact import INFINITY
+from ..core.records import CUT, EXHAUSTED, EXPANDED, FOUND, IGNORED, KEPT, LEFT, LIMIT, NO_MOVE, NONE, OPENED, THRESHOLD
 from ..spaces.protocol import Space
 from .log import Log
 from .rule import Rule

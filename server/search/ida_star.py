@@ -10,8 +10,8 @@ It remembers only the path it is on, so it fits into any memory, and enters a no
 
 from collections.abc import Generator
 
-from ..exact import INFINITY
-from ..records import CUT, EXHAUSTED, EXPANDED, FOUND, IGNORED, LEFT, LIMIT, NO_MOVE, NONE, OPENED, THRESHOLD
+from ..core.exact import INFINITY
+from ..core.records import CUT, EXHAUSTED, EXPANDED, FOUND, IGNORED, LEFT, LIMIT, NO_MOVE, NONE, OPENED, THRESHOLD
 from ..spaces.protocol import Space
 from .log import Log
 from .rule import Rule

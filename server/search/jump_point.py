@@ -10,9 +10,8 @@ were pruned for its sake: with a weight, or a heuristic that is too large, the s
 
 from collections.abc import Generator
 
-from ..exact import INFINITY
-from ..frontiers.protocol import Closed, Frontier
-from ..records import (
+from ..core.exact import INFINITY
+from ..core.records import (
     EXHAUSTED,
     EXPANDED,
     FOUND,
@@ -27,6 +26,7 @@ from ..records import (
     REOPENED,
     STALE,
 )
+from ..frontiers.protocol import Closed, Frontier
 from ..spaces.jumps import NO_ARRIVAL, Jumps
 from .log import Log
 from .rule import Rule

@@ -5,7 +5,7 @@ search pause after every expansion, a large one lets it run. The log knows nothi
 it.
 """
 
-from ..records import (
+from ..core.records import (
     CHANGES,
     ENDINGS,
     EXPANDED,

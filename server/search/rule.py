@@ -5,7 +5,7 @@ Every search takes a rule; the table of algorithms (`search/__init__.py`) and th
 
 from typing import NamedTuple
 
-from ..exact import INFINITY
+from ..core.exact import INFINITY
 
 
 class Rule(NamedTuple):

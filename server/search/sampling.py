@@ -8,7 +8,7 @@ Where samples lie depends on the number of expansions alone, so they are the sam
 
 from typing import NamedTuple
 
-from ..records import (
+from ..core.records import (
     COARSE,
     ENDINGS,
     EXPANDED,

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ..records import NONE
+from ..core.records import NONE
 from .permutations import rank
 from .tiles import targets
 

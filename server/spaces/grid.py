@@ -11,8 +11,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ..exact import SQRT2, exact
-from ..records import NONE
+from ..core.exact import SQRT2, exact
+from ..core.records import NONE
 from .gridmap import GridMap
 from .protocol import Fill, Table
 

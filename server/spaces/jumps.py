@@ -16,8 +16,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ..exact import INFINITY, SQRT2
-from ..records import NONE
+from ..core.exact import INFINITY, SQRT2
+from ..core.records import NONE
 from .grid import STEPS, exits, grid
 from .gridmap import GridMap
 from .protocol import Fill, Table

@@ -9,7 +9,7 @@ changes.
 from collections.abc import Sequence
 from typing import Generic, Protocol
 
-from ..records import NONE
+from ..core.records import NONE
 from .protocol import Fill, Table
 
 UP, RIGHT, DOWN, LEFT = 0, 1, 2, 3

@@ -8,7 +8,7 @@ the place after its parent's. Apart from these numbers all is as in `tiles.py`.
 
 from collections.abc import Sequence
 
-from ..records import NONE
+from ..core.records import NONE
 from .protocol import Fill, Table
 from .tiles import DOWN, LEFT, RIGHT, UP, Estimator, NodeTable, targets
 

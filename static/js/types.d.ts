@@ -24,7 +24,7 @@ export interface GridMap {
   readonly goal: number;
 }
 
-/** As in server/settings.py; only what differs from the defaults needs to be there. */
+/** As in server/engine/settings.py; only what differs from the defaults needs to be there. */
 export interface Settings {
   algorithm: string;
   heuristic: string;
@@ -83,7 +83,7 @@ export interface Run {
   readonly before: Before | null;
 }
 
-/** About what a run takes at most (server/footprint.py), in bytes. */
+/** About what a run takes at most (server/engine/footprint.py), in bytes. */
 export interface Footprint {
   readonly nodes: number; // that can be opened
   readonly stops: boolean; // at the limit, although there are more
@@ -281,7 +281,7 @@ export interface Component {
   syncState(state: State): void;
 }
 
-/** What the server's tables hold (server/wire.py: tables()). */
+/** What the server's tables hold (server/web/wire.py: tables()). */
 export interface Tables {
   algorithms: Record<string, { options: string[]; domains: string[]; diagonals: string[]; weight: number; g_weight: number; h_weight: number; uniform_only: boolean }>;
   heuristics: Record<"map" | "board", string[]>;

@@ -11,11 +11,11 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from astrolabe.patterns import keeping
-from astrolabe.patterns.building import fill
-from astrolabe.patterns.keeping import blank_tables, load, made, save
-from astrolabe.patterns.shapes import Shape, shape_of
-from astrolabe.settings import Settings
+from astrolabe.engine.settings import Settings
+from astrolabe.heuristics.databases import keeping
+from astrolabe.heuristics.databases.building import fill
+from astrolabe.heuristics.databases.keeping import blank_tables, load, made, save
+from astrolabe.heuristics.databases.shapes import Shape, shape_of
 from astrolabe.spaces.board import BoardProblem, ordered_goal
 
 from ..formats import DATA

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from random import Random
 from statistics import median
 
-from astrolabe.patterns.keeping import made
-from astrolabe.patterns.shapes import shape_of
+from astrolabe.heuristics.databases.keeping import made
+from astrolabe.heuristics.databases.shapes import shape_of
 
 from ..serving import Process, post
 from ..websocket import Client

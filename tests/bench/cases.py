@@ -13,8 +13,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from astrolabe.engine.settings import Settings
 from astrolabe.formats import movingai, scenario
-from astrolabe.settings import Settings
 from astrolabe.spaces.gridmap import GridMap
 
 from ..formats import DATA

@@ -8,9 +8,9 @@ that of the counting, interpreted designs. (`heap` and `table`, for everyday use
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from astrolabe.engine import Engine
+from astrolabe.engine.interpreted import Engine
+from astrolabe.engine.settings import Problem, Settings
 from astrolabe.frontiers import CLOSED_SETS, OPEN_LISTS
-from astrolabe.settings import Problem, Settings
 from astrolabe.spaces.board import BoardProblem, ordered_goal
 from astrolabe.spaces.gridmap import GridMap
 

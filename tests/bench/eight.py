@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import product
 
-from astrolabe.settings import Settings
+from astrolabe.engine.settings import Settings
 from astrolabe.spaces.board import BoardProblem, ordered_goal
 
 from .measuring import Section

@@ -13,9 +13,9 @@ from typing import Any
 
 from playwright.sync_api import sync_playwright
 
-from astrolabe.engines import ALONG_A_PATH, Engines
-from astrolabe.runs import solve
-from astrolabe.settings import BOUNDS, Settings
+from astrolabe.engine.choice import ALONG_A_PATH, Engines
+from astrolabe.engine.settings import BOUNDS, Settings
+from astrolabe.runs.run import solve
 from astrolabe.spaces.board import BoardProblem, ordered_goal
 
 from ..browsers import launch_arguments

@@ -11,7 +11,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-from astrolabe.caches import caches
+from astrolabe.core.cache_folder import caches
 from astrolabe.spaces.gridmap import GridMap
 
 from .measuring import CLOCK

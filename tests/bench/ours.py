@@ -3,10 +3,10 @@
 from importlib.util import find_spec
 from typing import NamedTuple
 
-from astrolabe.engine import Engine
-from astrolabe.engines import AnyEngine, can_be_compiled
-from astrolabe.records import FOUND
-from astrolabe.settings import Problem, Settings, is_sampled
+from astrolabe.core.records import FOUND
+from astrolabe.engine.choice import AnyEngine, can_be_compiled
+from astrolabe.engine.interpreted import Engine
+from astrolabe.engine.settings import Problem, Settings, is_sampled
 
 from .measuring import timed
 
@@ -33,7 +33,7 @@ class Ours:
     def engine(self, problem: Problem, settings: Settings) -> AnyEngine:
         if not self.compiled or not can_be_compiled(problem, settings):
             return Engine(problem, settings)
-        from astrolabe.compiled.engine import Compiled, CompiledPath
+        from astrolabe.engine.compiled.engine import Compiled, CompiledPath
 
         return CompiledPath(problem, settings) if is_sampled(problem, settings) else Compiled(problem, settings)
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from astrolabe.records import NONE
+from astrolabe.core.records import NONE
 from astrolabe.spaces.grid import grid
 from astrolabe.spaces.gridmap import GridMap
 

@@ -12,8 +12,8 @@ from math import isclose
 from pathlib import Path
 from typing import Any
 
+from astrolabe.engine.settings import Settings
 from astrolabe.frontiers.ties import TIES
-from astrolabe.settings import Settings
 from astrolabe.spaces.gridmap import GridMap
 from astrolabe.spaces.terrain import Terrain
 

@@ -1,8 +1,8 @@
 """What a start costs: `python -m tests.bench.start`.
 
 The server until it prints its address, with numba and with numba hidden; all that is compiled, the first time, for
-maps and for boards at once as in `server/warming.py`, and again from the disk; and how long a page's pulls take while
-another process compiles. Prints a Markdown table and the same as JSON. Uses a cache of its own, which it removes.
+maps and for boards at once as in `server/engine/warming.py`, and again from the disk; and how long a page's pulls take
+while another process compiles. Prints a Markdown table and the same as JSON. Uses a cache of its own, which it removes.
 """
 
 import json
@@ -17,8 +17,8 @@ from pathlib import Path
 
 import numpy as np
 
-from astrolabe.engines import kinds
-from astrolabe.warming import DOMAINS
+from astrolabe.engine.choice import kinds
+from astrolabe.engine.warming import DOMAINS
 
 from ..serving import Process, post
 from ..websocket import Client
@@ -26,7 +26,7 @@ from ..websocket import Client
 HIDE = 'import sys\nsys.modules["numba"] = None\n'
 LOAD = """
 from time import process_time
-from astrolabe.engines import Engines
+from astrolabe.engine.choice import Engines
 began = process_time()
 for place in ("map", "board"):
     for kind in Engines().warm_up(place):
@@ -112,7 +112,7 @@ def processor_time() -> float:
     with tempfile.TemporaryDirectory() as folder:
         for place in DOMAINS:
             before = resource.getrusage(resource.RUSAGE_CHILDREN)
-            command = [sys.executable, "-m", "astrolabe.warming", place]
+            command = [sys.executable, "-m", "astrolabe.engine.warming", place]
             variables = {**os.environ, "ASTROLABE_CACHE": str(Path(folder) / place)}
             with subprocess.Popen(command, env=variables, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as child:
                 assert child.stdout

@@ -7,8 +7,8 @@ either way, and the bytes kept for a record. The budgets are: 16 ms to any recor
 import numpy as np
 from playwright.sync_api import sync_playwright
 
-from astrolabe.runs import Run
-from astrolabe.settings import Settings
+from astrolabe.engine.settings import Settings
+from astrolabe.runs.run import Run
 from astrolabe.spaces.gridmap import GridMap
 
 from ..browsers import launch_arguments

@@ -7,7 +7,7 @@ taking records in. The budget of a frame is 16 ms.
 
 from playwright.sync_api import sync_playwright
 
-from astrolabe.settings import Settings
+from astrolabe.engine.settings import Settings
 from astrolabe.spaces.board import BoardProblem, ordered_goal
 
 from ..browsers import launch_arguments

@@ -1,4 +1,4 @@
-/** The shapes of lessons: as the server checks them (server/lessons/reading.py), and as one is open on the page (state/lessonstate.js). */
+/** The shapes of lessons: as the server checks them (server/content/lessons/reading.py), and as one is open on the page (state/lessonstate.js). */
 
 import type { Desk, Domain, Problem, Sentence, Settings } from "../types.js";
 

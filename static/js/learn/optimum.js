@@ -14,7 +14,7 @@ import { say } from "../words/words.js";
 /** @import { Component, Dispatch, Run, State } from "../types.js" */
 /** @import { Least, Optimum as Found } from "./trusttypes.js" */
 
-const TABLED = { map: 40000, board: 9 }; // cells up to which there is a table: as in server/checker.py
+const TABLED = { map: 40000, board: 9 }; // cells up to which there is a table: as in server/worth/checker.py
 
 /** @implements {Component} */
 export class Optimum {

@@ -32,7 +32,7 @@ export interface Shares {
   readonly groups: readonly (readonly [cells: readonly number[], adds: number])[]; // tiles estimated together
 }
 
-/** How far the goal is (server/advice.py). `boards` leads there, this board first; empty when `moves` is null. */
+/** How far the goal is (server/runs/advice.py). `boards` leads there, this board first; empty when `moves` is null. */
 export interface Advice {
   readonly impossible: boolean;
   readonly moves: number | null;

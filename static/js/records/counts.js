@@ -1,5 +1,5 @@
 /**
- * What the records up to a cursor add up to; each count has the definition of server/statistics.py. Kept for the start of every block of
+ * What the records up to a cursor add up to; each count has the definition of server/engine/statistics.py. Kept for the start of every block of
  * records, so that any cursor costs a look at one block. Knows records and nothing of pictures.
  */
 

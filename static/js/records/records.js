@@ -1,5 +1,5 @@
 /**
- * The records of a run as they come from the server, 24 bytes each: the mirror of server/records.py, kept together with it by the golden files
+ * The records of a run as they come from the server, 24 bytes each: the mirror of server/core/records.py, kept together with it by the golden files
  * of the tests. A store only ever grows. It keeps the bytes, and where steps and rounds begin; what they mean for the picture is timeline.js's.
  */
 

@@ -17,7 +17,7 @@ import { numbers } from "./costheat.js";
 
 /** @typedef {(node: number) => number | null} TrueCost null where there is no way, or it is not known */
 
-const MOST_CELLS = 40000; // as in server/checker.py
+const MOST_CELLS = 40000; // as in server/worth/checker.py
 
 export class TrueCosts {
   /** @param {Pick<Connection, "trust" | "advice">} server @param {Tables} tables */

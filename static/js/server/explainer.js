@@ -11,7 +11,7 @@ import { toDocument } from "../problems/boardtext.js";
 
 /** @typedef {{ problem: Board, settings: Settings, side: number }} Search the boards of one side of one run */
 
-const MOST_ASKED = 64; // as in server/wire.py
+const MOST_ASKED = 64; // as in server/web/wire.py
 const MOST_KEPT = 20000;
 
 export class Explainer {

@@ -11,7 +11,7 @@ import { DOMAINS, problemOf } from "../problems/domains.js";
 
 /** @typedef {{ domain: Domain, problem: Problem, settings: Settings }} Question a heuristic on a problem */
 
-export const MOST_CELLS = 2 ** 20; // as MOST_STEPPED in server/checker.py: no map larger than that is sent for a check
+export const MOST_CELLS = 2 ** 20; // as MOST_STEPPED in server/worth/checker.py: no map larger than that is sent for a check
 
 export class Checks {
   /** @param {Connection} server */

@@ -1,0 +1,124 @@
+"""The command line: `astrolabe` starts the page, `astrolabe solve` answers files, `astrolabe scen` checks a
+MovingAI scenario.
+
+Owns arguments, exit codes and what goes to which stream; the work is done in `runs/run.py`, the printed forms are those
+of `formats/`. Its words, help included, are in the catalogues under `cli.`.
+"""
+
+import argparse
+import io
+import os
+import sys
+from collections.abc import Callable, Sequence
+
+from ..content.words import say
+from ..core.refusal import Refusal
+from ..engine.choice import Engines
+from ..engine.settings import CHOICES, DEFAULT, OWN, SWITCHES, WHOLE
+from ..heuristics.grid import GRID_HEURISTICS
+from ..heuristics.tiles import TILE_HEURISTICS
+from . import interrupts, scenarios, solving
+
+SOLVED, NO_ANSWER, BAD_INPUT, STOPPED = 0, 1, 2, 3
+INTERRUPTED = 130
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; the exit code says how it went."""
+    language = preferred_language()
+    interrupts.watch()
+    _replace_what_cannot_be_printed()
+    options = parser(language).parse_args(arguments)
+    options.language = language
+    options.engines = Engines()
+    command: Callable[[argparse.Namespace], int] = options.command
+    try:
+        code = command(options)
+        sys.stdout.flush()
+    except Refusal as refusal:
+        print(say(refusal.key, language, **refusal.facts), file=sys.stderr)
+        return BAD_INPUT
+    except KeyboardInterrupt:
+        print(say("cli.interrupted", language), file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:  # the reader of our output has gone: nobody to tell
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return SOLVED
+    return code
+
+
+def _replace_what_cannot_be_printed() -> None:
+    """A character the terminal does not have becomes a question mark, not an error."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def preferred_language() -> str:
+    """Chinese where the environment asks for it, else English."""
+    asked = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
+    return "zh" if asked.startswith("zh") else "en"
+
+
+def parser(language: str) -> argparse.ArgumentParser:
+    def words(key: str) -> str:
+        return say(f"cli.{key}", language).replace("%", "%%")
+
+    top = argparse.ArgumentParser(prog="astrolabe", description=words("about"), epilog=words("epilog"))
+    top.set_defaults(command=_serve)
+    top.add_argument("--host", default="127.0.0.1", help=words("host"))
+    top.add_argument("--port", type=int, default=8000, help=words("port"))
+    top.add_argument("--no-browser", action="store_true", help=words("no-browser"))
+    top.add_argument("--lesson", type=int, metavar="N", help=words("lesson"))
+    commands = top.add_subparsers(metavar="solve | scen")
+
+    solve = commands.add_parser(
+        "solve", help=words("solve"), description=words("solve.about"), epilog=words("solve.epilog")
+    )
+    solve.set_defaults(command=solving.solve_files)
+    solve.add_argument("files", nargs="+", metavar="FILE", help=words("file"))
+    solve.add_argument("--goal", help=words("goal"))
+    printed = solve.add_mutually_exclusive_group()
+    printed.add_argument("--style", choices=solving.STYLES, help=words("style"))
+    printed.add_argument("--json", action="store_true", help=words("json"))
+    _add_settings(solve, words)
+
+    scen = commands.add_parser("scen", help=words("scen"), description=words("scen.about"))
+    scen.set_defaults(command=scenarios.run_scenario)
+    scen.add_argument("file", metavar="FILE.scen", help=words("scen.file"))
+    scen.add_argument("--limit", type=int, help=words("scen.limit"))
+    scen.add_argument("--json", action="store_true", help=words("json"))
+    scen.add_argument("--algorithm", choices=CHOICES["algorithm"], metavar="NAME", help=words("algorithm"))
+    return top
+
+
+def _add_settings(command: argparse.ArgumentParser, words: Callable[[str], str]) -> None:
+    """One option a setting, its values out of the table of settings."""
+    heuristics = (DEFAULT, *dict.fromkeys((*GRID_HEURISTICS, *TILE_HEURISTICS)), OWN)
+    for name, values in (*CHOICES.items(), ("heuristic", heuristics)):
+        listed = f"{words(name)} {', '.join(values)}"
+        command.add_argument(f"--{name.replace('_', '-')}", dest=name, choices=values, metavar="NAME", help=listed)
+    command.add_argument("--expression", metavar="TEXT", help=words("expression"))
+    command.add_argument("--weight", type=float, metavar="W", help=words("weight"))
+    for name in WHOLE:
+        command.add_argument(f"--{name}", type=int, metavar="N", help=words(name))
+    for name in SWITCHES:
+        command.add_argument(f"--{name}", action="store_true", default=None, help=words(name))
+
+
+def _serve(options: argparse.Namespace) -> int:
+    from ..web.serve import leave, serve  # only here: answering files must not load the web server
+
+    part = _address_of(options.lesson)
+    leave(serve(options.host, options.port, part, open_browser=not options.no_browser, language=options.language))
+
+
+def _address_of(lesson: int | None) -> str:
+    """What follows the page's address when it is to open a lesson."""
+    from ..content.lessons import built_in
+
+    if lesson is None:
+        return ""
+    if not 1 <= lesson <= len(built_in()):
+        raise Refusal("lesson.no-such", number=lesson, most=len(built_in()))
+    return f"#lesson={lesson}"

@@ -1,0 +1,32 @@
+"""One line on a terminal that says how far long work has come, and is gone when it ends; nothing where nobody looks."""
+
+import sys
+from time import monotonic
+
+from ..content.words import say
+
+EVERY = 0.2  # seconds
+
+
+class Line:
+    """The line, in one language."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.wanted = sys.stderr.isatty()
+        self.shown_at = monotonic()
+        self.shown = False
+
+    def say(self, key: str, **facts: object) -> None:
+        """Show this sentence, unless another was shown a moment ago."""
+        if self.wanted and monotonic() - self.shown_at > EVERY:
+            self.shown_at, self.shown = monotonic(), True
+            self._print(say(key, self.language, **facts))
+
+    def clear(self) -> None:
+        if self.shown:
+            self._print("")
+            self.shown = False
+
+    def _print(self, line: str) -> None:
+        print(f"\r{line}\033[K", end="\r", file=sys.stderr, flush=True)

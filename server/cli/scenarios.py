@@ -1,0 +1,73 @@
+"""`astrolabe scen`: a MovingAI scenario, run on the map file beside it and compared with the lengths it states.
+
+Prints a line an entry, then how many agree; with --json one object an entry. Exit code 1 when a length disagrees.
+"""
+
+import argparse
+import json
+import sys
+from time import perf_counter
+
+from ..content.words import say
+from ..core.refusal import Refusal
+from ..engine.settings import settings_from
+from ..formats import movingai, scenario
+from ..formats.scenario import Entry
+from ..runs.run import Answer
+from ..spaces.gridmap import GridMap
+from .solving import answer_facts, text_of, timed
+
+
+def run_scenario(options: argparse.Namespace) -> int:
+    if options.limit is not None and options.limit < 1:
+        raise Refusal("settings.whole", field="limit", found=options.limit, least=1, most="…")
+    entries = scenario.read(text_of(options.file))[: options.limit]
+    gridmap = _map_beside(options.file)
+    begin, disagreeing = perf_counter(), 0
+    for number, entry in enumerate(entries, 1):
+        disagreeing += not _run(number, entry, gridmap, options)
+    if not options.json:
+        agreeing, seconds = len(entries) - disagreeing, f"{perf_counter() - begin:.1f}"
+        print(say("cli.scen.summary", options.language, agreeing=agreeing, entries=len(entries), seconds=seconds))
+    return 1 if disagreeing else 0
+
+
+def _map_beside(name: str) -> GridMap:
+    """The map a scenario is about: the file of the same name, whatever folder the scenario says."""
+    problem = movingai.read(text_of(f"{name.removesuffix('.scen').removesuffix('.map')}.map")).problems[0]
+    assert isinstance(problem, GridMap)
+    return problem
+
+
+def _run(number: int, entry: Entry, gridmap: GridMap, options: argparse.Namespace) -> bool:
+    """Search one entry and print it; does its length agree?"""
+    problem = scenario.problem(gridmap, entry)
+    asked = {"diagonal": "no-corners", "detail": "sets", "algorithm": options.algorithm or "a-star"}
+    answer, seconds = timed(problem, settings_from(asked, problem), options.engines)
+    agrees = agrees_with(entry, answer)
+    if options.json:
+        facts = answer_facts(problem, answer, seconds, options.language)
+        print(json.dumps({"problem": number, **facts, "expected": entry.length, "agrees": agrees}, ensure_ascii=False))
+    else:
+        key = "cli.scen.agrees" if agrees else "cli.scen.differs"
+        cost = f"{answer.cost:.8f}" if answer.ending == "found" else "–"
+        print(
+            say(
+                key,
+                options.language,
+                number=number,
+                cost=cost,
+                expected=entry.length,
+                expanded=answer.statistics.expanded,
+            )
+        )
+    sys.stdout.flush()
+    return agrees
+
+
+def agrees_with(entry: Entry, answer: Answer) -> bool:
+    """Is the length the file's, as far as the file's own digits and arithmetic go?"""
+    if answer.ending != "found":
+        return False
+    tolerance = entry.unit / 2 + 1e-6 + 2e-8 * entry.length
+    return abs(answer.cost - entry.length) <= tolerance

@@ -1,0 +1,209 @@
+"""`astrolabe solve`: problems out of files, answers in the style asked for, one after the other.
+
+A file that cannot be used is refused with its name and the rest go on; the exit code is that of the worst answer.
+"""
+
+import argparse
+import json
+import re
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import chain
+from pathlib import Path
+from time import perf_counter
+
+from ..content.words import say
+from ..core.refusal import Refusal
+from ..engine.choice import Engines
+from ..engine.footprint import footprint
+from ..engine.interpreted import shapes_of
+from ..engine.settings import BOUNDS, OPTIONS, OWN, Settings, can_be_sampled, domain, settings_from
+from ..engine.statistics import Statistics
+from ..formats import ANSWERS, Document, Problem, board_from, decode, default_settings, read
+from ..formats import answer as written
+from ..heuristics.databases.keeping import made
+from ..runs.run import Answer, pointless, solve
+from ..search import ALGORITHMS
+from ..spaces.board import BoardProblem, ordered_goal
+from ..spaces.gridmap import GridMap
+from ..worth.guarantee import times
+from . import interrupts
+from .progress_line import Line
+
+STYLES = (*ANSWERS, "json")
+STYLE_OF = {"digits": "steps", "movingai": "json"}  # format -> style; the others are called alike
+EXIT_CODES = {"found": 0, "exhausted": 1, "impossible": 1, "limit": 3}
+SEVERITY = (0, 1, 3, 2)  # of several exit codes the last of these counts
+MUCH = 256 * 2**20  # bytes that are worth saying before
+VERDICT = re.compile("^[^:：]*[:：] *")  # how the sentence of a guarantee begins, in any language
+
+
+def solve_files(options: argparse.Namespace) -> int:
+    """Answer every problem of every file."""
+    codes = [0]
+    for name in options.files:
+        try:
+            for code in _solve_file(name, options):
+                codes.append(code)
+        except Refusal as refusal:
+            sentence = say(refusal.key, options.language, **refusal.facts)
+            print(f"{name}: {sentence}", file=sys.stderr)
+            codes.append(2)
+    return max(codes, key=SEVERITY.index)
+
+
+def text_of(name: str) -> str:
+    """The text of a file, or of standard input for "-"."""
+    try:
+        return decode(_standard_input() if name == "-" else Path(name).read_bytes())
+    except OSError as error:
+        raise Refusal("cli.unreadable", file=name, reason=error.strerror or str(error)) from None
+
+
+def _standard_input() -> bytes:
+    """Nothing where it is closed."""
+    return sys.stdin.buffer.read() if sys.stdin else b""
+
+
+def _solve_file(name: str, options: argparse.Namespace) -> Iterator[int]:
+    document = read(text_of(name), name)
+    line = Line(options.language)
+    style = "json" if options.json else options.style or STYLE_OF.get(document.format, document.format)
+    for number, given in enumerate(document.problems, 1):
+        problem = _towards(given, options.goal)
+        settings = _settings_for(problem, document, options)
+        if style != "json":
+            written(style, problem, None)  # refuses a style that does not fit, before a long search
+        if not pointless(problem, settings):
+            build_tables(problem, settings, line)
+        _say_what_it_takes(problem, settings, options)
+        answer, seconds = timed(problem, settings, options.engines, line)
+        if style == "json":
+            facts = answer_facts(problem, answer, seconds, options.language)
+            print(json.dumps({"file": name, "problem": number, **facts}, ensure_ascii=False))
+        else:
+            print(_written(style, problem, answer, options.language), end="")
+        yield EXIT_CODES[answer.ending]
+
+
+def _settings_for(problem: Problem, document: Document, options: argparse.Namespace) -> Settings:
+    """The format's defaults, under what the document says, under what the command line says."""
+    given = {name: value for name, value in vars(options).items() if name in Settings.__slots__ and value is not None}
+    if "expression" in given:
+        given = {"heuristic": OWN, **given}
+    settings = settings_from({"detail": "sets", **default_settings(document), **document.settings, **given}, problem)
+    if "detail" not in {**document.settings, **given} and can_be_sampled(problem, settings):
+        settings = replace(settings, detail=BOUNDS)
+    if "expression" in given and settings.heuristic != OWN:
+        raise Refusal("cli.idle-expression", heuristic=settings.heuristic)
+    for name in given:
+        if name in OPTIONS and name not in ALGORITHMS[settings.algorithm].options:
+            raise Refusal("cli.idle-option", option=name.replace("_", "-"), algorithm=settings.algorithm)
+    return settings
+
+
+def _towards(problem: Problem, goal: str | None) -> Problem:
+    if goal is None:
+        return problem
+    if isinstance(problem, GridMap):
+        raise Refusal("cli.goal-map")
+    if goal in ("first", "last"):
+        return replace(problem, goal=ordered_goal(problem.width, problem.height, goal))
+    return replace(problem, goal=board_from(goal, problem.width, problem.height))
+
+
+def build_tables(problem: Problem, settings: Settings, line: Line) -> None:
+    """Build the pattern databases that a search asks for, unless they are there."""
+    try:
+        for done in chain.from_iterable(map(made, shapes_of(problem, settings))):
+            interrupts.check()
+            line.say("cli.building", done=int(done * 100))
+    finally:
+        line.clear()
+
+
+def timed(problem: Problem, settings: Settings, engines: Engines, line: Line | None = None) -> tuple[Answer, float]:
+    def go_on(counts: Statistics) -> None:
+        interrupts.check()
+        if line:
+            line.say("cli.progress", expanded=f"{counts.expanded:,}", open=f"{counts.open:,}")
+
+    begin = perf_counter()
+    try:
+        answer = solve(problem, settings, go_on, engines)
+    finally:
+        if line:
+            line.clear()
+    return answer, perf_counter() - begin
+
+
+def _say_what_it_takes(problem: Problem, settings: Settings, options: argparse.Namespace) -> None:
+    """On standard error, before a search on a map that may take a lot of memory, or more than it may."""
+    engine = options.engines.expected(problem, settings)
+    takes = footprint(problem, settings, engine) if isinstance(problem, GridMap) else None
+    if not takes or not (takes.stops or takes.server > MUCH):
+        return
+    key = "stops" if takes.stops else "most"
+    facts = {"nodes": f"{takes.nodes:,}", "server": f"{takes.server // 2**20:,}", "memory": settings.memory}
+    print(say(f"cli.takes.{key}", options.language, **facts), file=sys.stderr)
+
+
+def _written(style: str, problem: Problem, answer: Answer, language: str) -> str:
+    """The answer in the style of one of the documents; a limit is said on standard error as well."""
+    if answer.ending == "limit":
+        counts = answer.statistics
+        print(say("cli.limit-reached", language, expanded=counts.expanded, generated=counts.generated), file=sys.stderr)
+        if answer.at_least is not None:
+            print(say("cli.at-least", language, least=answer.at_least), file=sys.stderr)
+        return ""
+    return written(style, problem, answer.path if answer.ending == "found" else None)
+
+
+def answer_facts(problem: Problem, answer: Answer, seconds: float, language: str) -> Mapping[str, object]:
+    """What --json prints of one answer."""
+    counts, worth = answer.statistics, answer.guarantee
+    found = answer.ending == "found"
+    facts: dict[str, object] = {
+        "found": found,
+        "cost": _number(answer.cost) if found else None,
+        "moves": answer.moves if found else None,
+        "path": _places(problem, answer) if found else None,
+        "expanded": counts.expanded,
+        "generated": counts.generated,
+        "reopened": counts.reopened,
+        "max_open": counts.max_open,
+        "seconds": round(seconds, 6),
+        "engine": answer.engine,
+    }
+    if answer.operations:
+        facts["operations"] = answer.operations
+    if answer.at_least is not None and answer.ending in ("found", "limit") and not (found and worth.optimal):
+        facts["at_least"] = answer.at_least
+    if found:
+        return {**facts, "optimal": _optimal(answer, language)}
+    return {
+        **facts,
+        "optimal": None,
+        "reason": say(f"ending.{domain(problem)}.{answer.ending}", language, expanded=counts.expanded),
+    }
+
+
+def _optimal(answer: Answer, language: str) -> str:
+    """Is the answer sure to be optimal, and if not, why not, or how far off may it be?"""
+    worth, least = answer.guarantee, answer.at_least
+    if worth.optimal or (least is not None and answer.cost <= least):
+        return "proved"
+    if least:
+        return "not guaranteed: " + say("cli.within", language, times=f"{times(answer.cost, least):g}", least=least)
+    return "not guaranteed: " + VERDICT.sub("", say(f"guarantee.{worth.reason}", language, **worth.facts))
+
+
+def _number(cost: float) -> float | int:
+    return int(cost) if cost == int(cost) else cost
+
+
+def _places(problem: Problem, answer: Answer) -> list[list[int]]:
+    if isinstance(problem, BoardProblem):
+        return [list(board) for board in answer.path if isinstance(board, bytes)]
+    return [list(problem.xy(cell)) for cell in answer.path if isinstance(cell, int)]

@@ -1,0 +1,1 @@
+"""What is written for people: the words in every language, and the lessons."""

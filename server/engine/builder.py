@@ -1,0 +1,122 @@
+"""Builds pattern databases for pages, one set at a time: in a process of its own, which keeps it on disk.
+
+Building takes a processor for some seconds; done here, it would hold up the runs. Where nothing can be written there is
+no other way than to do it here. A set is built as long as some page wants it. `python -m astrolabe.builder 4 4 0`
+builds one and tells how far it has come.
+"""
+
+import logging
+import subprocess
+import sys
+from collections.abc import Generator, Iterable, Sequence
+from contextlib import closing
+from threading import Lock, Thread
+from typing import NamedTuple
+
+from ..core.child_process import obey_parent
+from ..heuristics.databases.keeping import at_hand, can_keep, made
+from ..heuristics.databases.shapes import Shape
+
+MOST_WANTING = 1_000  # pages, of one set
+
+
+class Progress(NamedTuple):
+    """How far a few sets are: ready, building, failed, or missing and wanted by nobody; the part that is done."""
+
+    state: str
+    done: float
+
+
+class Builder:
+    """The sets that are wanted, and how far the one is that is being built."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._wanted: dict[Shape, set[str]] = {}  # set -> who wants it; built in this order
+        self._failed: set[Shape] = set()
+        self._done = 0.0  # of the first that is wanted
+        self.worker: Thread | None = None  # while there is something to build
+
+    def progress(self, shapes: Sequence[Shape]) -> Progress:
+        """How far these are, taken together."""
+        with self._lock:
+            missing = [shape for shape in shapes if shape in self._wanted or not at_hand(shape)]
+            if not missing:
+                return Progress("ready", 1.0)
+            if self._failed.intersection(missing):
+                return Progress("failed", 0.0)
+            if not all(self._wanted.get(shape) for shape in missing):
+                return Progress("missing", 0.0)
+            begun = self._done if next(iter(self._wanted)) in missing else 0.0
+            return Progress("building", (len(shapes) - len(missing) + begun) / len(shapes))
+
+    def build(self, shapes: Iterable[Shape], who: str) -> None:
+        """Somebody wants these."""
+        with self._lock:
+            missing = [shape for shape in shapes if shape in self._wanted or not at_hand(shape)]
+            for shape in missing:
+                wanting = self._wanted.setdefault(shape, set())
+                if len(wanting) < MOST_WANTING:
+                    wanting.add(who)
+                self._failed.discard(shape)
+            if missing and not self.worker:
+                self.worker = Thread(target=self._work, daemon=True)
+                self.worker.start()
+
+    def stop(self, shapes: Iterable[Shape], who: str) -> None:
+        """Somebody wants these no longer; what nobody wants is given up at the next sign of progress."""
+        with self._lock:
+            for shape in shapes:
+                self._wanted.get(shape, set()).discard(who)
+
+    def _work(self) -> None:
+        """Build what is wanted, one after the other."""
+        while shape := self._next():
+            try:
+                failed = self._build(shape) and not at_hand(shape)
+            except Exception as error:  # noqa: BLE001  # the disk or memory may be full; pages are told, and may ask again
+                logging.getLogger("astrolabe").error("pattern databases could not be built: %r", error)
+                failed = True
+            with self._lock:
+                if self._wanted.pop(shape) and failed:
+                    self._failed.add(shape)
+
+    def _next(self) -> Shape | None:
+        """The next that somebody still wants."""
+        with self._lock:
+            self._wanted = {shape: who for shape, who in self._wanted.items() if who}
+            self._done = 0.0
+            if not self._wanted:
+                self.worker = None
+            return next(iter(self._wanted), None)
+
+    def _build(self, shape: Shape) -> bool:
+        """Build one set, unless nobody wants it any more; was it built to the end?"""
+        with closing(built_elsewhere(shape) if can_keep(shape) else made(shape)) as building:
+            for self._done in building:
+                if not self._wanted[shape]:
+                    return False
+        return True
+
+
+def built_elsewhere(shape: Shape) -> Generator[float]:
+    """Have another process build a set: the part that is done, now and then. It ends with this generator."""
+    command = [sys.executable, "-m", __name__, *map(str, shape)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as child:
+        assert child.stdout
+        try:
+            for line in child.stdout:
+                yield float(line)
+        finally:
+            child.terminate()
+
+
+def main(width: int, height: int, home: int) -> None:
+    """Build one set, unless it is there, and keep it."""
+    obey_parent()
+    for done in made(Shape(width, height, home)):
+        print(done, flush=True)
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))

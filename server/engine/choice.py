@@ -1,0 +1,167 @@
+"""Which engine runs a search: the compiled one as soon as it is ready, where it can and there is enough to do.
+
+Both give the same records; they are chosen when a run begins and never change in the middle of it. Nothing is
+compiled, and numba is not even loaded, before somebody asks for it: the server does at its start, in the background
+(`warm_up`); an answer on the command line does when it is long in coming (`make_ready`).
+"""
+
+from collections.abc import Callable, Iterator
+from importlib.util import find_spec
+from types import ModuleType
+from typing import Protocol
+
+from ..heuristics.tiles import PATTERNS
+from ..search import ALGORITHMS
+from ..search.best_first import best_first
+from ..search.bidirectional import bidirectional
+from ..search.bidirectional_breadth_first import bidirectional_breadth_first
+from ..search.breadth_first import breadth_first
+from ..search.depth_first import depth_first
+from ..search.ida_star import ida_star
+from ..search.jump_point import jump_point
+from ..spaces.gridmap import GridMap
+from .compiled import store
+from .interpreted import Engine, Records
+from .settings import OWN, TABLE, Problem, Settings, domain, heeded, heuristic_of, is_sampled
+
+COMPILED = (best_first, jump_point, bidirectional, ida_star, breadth_first, bidirectional_breadth_first, depth_first)
+COMPILED_HEURISTICS = (  # on boards; of those on maps every one
+    "manhattan",
+    "misplaced",
+    "linear-conflict",
+    PATTERNS,
+    "zero",
+    "manhattan-with-blank",
+    "misplaced-with-blank",
+    OWN,
+    TABLE,
+)
+SMALL_MAP = 4096  # cells: up to here Python is quick enough, and the page can show the lines being run
+SMALL_BOARD = 6
+PATIENCE = 400_000  # records that answers may take before compiling is worth it; a second or less
+PATIENCE_COLD = 1_500_000  # the same where nothing compiled has been kept on disk
+
+Kind = tuple[str, str]  # what is compiled at once: an algorithm, on maps, on boards or along a path of boards
+ALONG_A_PATH: Kind = ("ida-star", "path")
+
+
+class AnyEngine(Protocol):
+    """What a run needs of an engine."""
+
+    name: str
+    ended: bool
+
+    @property
+    def held(self) -> int:
+        """How many nodes it holds."""
+
+    def advance(self, records: int) -> Records: ...
+    def operations(self) -> dict[str, int]: ...
+    def board(self, node: int) -> bytes: ...
+    def close(self) -> None: ...
+
+
+Make = Callable[[Problem, Settings], AnyEngine]
+
+
+def can_be_compiled(problem: Problem, settings: Settings) -> bool:
+    """Is there a compiled form of all that this search is made of?"""
+    settings = heeded(settings)
+    if ALGORITHMS[settings.algorithm].search not in COMPILED:
+        return False
+    if not isinstance(problem, GridMap) and heuristic_of(problem, settings) not in COMPILED_HEURISTICS:
+        return False
+    return (settings.open_list, settings.closed_set) == ("heap", "table")
+
+
+def is_small(problem: Problem) -> bool:
+    """Is there little to do, whatever the settings?"""
+    if isinstance(problem, GridMap):
+        return len(problem.cells) <= SMALL_MAP
+    return len(problem.start) <= SMALL_BOARD
+
+
+def kinds(place: str) -> list[Kind]:
+    """What is compiled for maps or for boards, what is wanted most first; with maps, which take less, the paths."""
+    found = [kind for kind in (_first_of(search, place) for search in COMPILED) if kind]
+    return [*found, ALONG_A_PATH] if place == "map" else found
+
+
+def kind_of(problem: Problem, settings: Settings) -> Kind:
+    """The kind that a search is of, by the first algorithm that runs the same generator."""
+    if is_sampled(problem, settings):
+        return ALONG_A_PATH
+    kind = _first_of(ALGORITHMS[settings.algorithm].search, domain(problem))
+    assert kind
+    return kind
+
+
+def _first_of(search: object, place: str) -> Kind | None:
+    names = (name for name, row in ALGORITHMS.items() if row.search is search and place in row.domains)
+    return next(((name, place) for name in names), None)
+
+
+class Engines:
+    """Makes engines: interpreted ones, and compiled ones of the kinds that are ready."""
+
+    def __init__(self) -> None:
+        self._compiled: ModuleType | None = None  # compiled.engine, once it is loaded
+        self.failed = False  # was something wrong with the compiler?
+        self.interpreted = 0  # records that answers have taken without it
+
+    def make(self, problem: Problem, settings: Settings) -> AnyEngine:
+        """The fastest engine there is at the moment."""
+        compiled = self._compiled
+        if compiled is None or is_small(problem) or not can_be_compiled(problem, settings):
+            return Engine(problem, settings)
+        if not compiled.is_ready(*kind_of(problem, settings)):
+            return Engine(problem, settings)
+        make = compiled.CompiledPath if is_sampled(problem, settings) else compiled.Compiled
+        fast: AnyEngine = make(problem, settings)
+        return fast
+
+    def expected(self, problem: Problem, settings: Settings) -> str:
+        """The name of the engine that a long search will have."""
+        fast = self.has_compiler() and not is_small(problem) and can_be_compiled(problem, settings)
+        return "compiled" if fast else Engine.name
+
+    def make_ready(self, problem: Problem, settings: Settings) -> bool:
+        """Compile what this search needs, and wait for it; False where that cannot be."""
+        if is_small(problem) or not can_be_compiled(problem, settings) or not self._load():
+            return False
+        try:
+            self.prepare(kind_of(problem, settings))
+        except Exception:  # noqa: BLE001  # a compiler may fail in any way, and Python can do it all
+            return False
+        return True
+
+    def warm_up(self, place: str) -> Iterator[Kind]:
+        """Compile everything for maps, or for boards, or take it from the disk; each kind told when it is ready."""
+        for kind in kinds(place) if self._load() else ():
+            self.prepare(kind)
+            yield kind
+
+    def prepare(self, kind: Kind) -> None:
+        """Compile one kind, or take it from the disk; numba must be there."""
+        if self._load():
+            assert self._compiled
+            self._compiled.prepare(*kind)
+            store.keep(kind)
+
+    def patience(self, problem: Problem, settings: Settings) -> int:
+        """How many records an answer may take, after all those before it, until compiling is worth it."""
+        kept = self._compiled or store.is_kept(kind_of(problem, settings))
+        return (PATIENCE if kept else PATIENCE_COLD) - self.interpreted
+
+    def has_compiler(self) -> bool:
+        """Is numba there? Asked without loading it."""
+        return find_spec("numba") is not None
+
+    def _load(self) -> bool:
+        """Load the compiled engine, and numba with it, where they are."""
+        try:
+            from .compiled import engine
+        except (ImportError, OSError):  # OSError: numba is there, but not the library it needs
+            return False
+        self._compiled = engine
+        return True

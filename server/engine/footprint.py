@@ -1,0 +1,90 @@
+"""What a run takes: memory on the server and in the page, said before it is under way.
+
+Estimates on the careful side, held against whole processes by `tests/test_footprint.py`. The server counts what every
+cell of a map takes from the outset and what every node opened takes; the page what every record takes. How many nodes
+may be opened at all is `engine.node_limit`'s, whichever engine runs, so that both make the same records.
+"""
+
+from math import factorial
+from typing import NamedTuple
+
+import numpy as np
+
+from ..search import ALGORITHMS
+from ..spaces.gridmap import GridMap
+from .interpreted import NODE_BYTES, node_limit, shapes_of
+from .settings import Problem, Settings, domain
+
+CELL = {"python": 56, "compiled": 28}  # engine -> bytes a cell of a map, for each side of the search
+NODE = {"python": NODE_BYTES, "compiled": {"map": 12, "board": 180}}  # engine -> domain -> bytes an opened node
+PAGE_CELL = 14  # bytes a cell in the page: ground, marks, status, last record and the picture
+PAGE_RECORD = 31  # and a record: its 24 bytes, what it changed, where steps begin
+CHANGES = 2.25  # records a node of the detail "sets": opened, expanded, and now and then improved
+
+
+class Footprint(NamedTuple):
+    """About what a run takes at most."""
+
+    nodes: int  # that can be opened
+    stops: bool  # at the limit, although there are more
+    fixed: int  # bytes on the server before the first node
+    node: int  # bytes on the server for each
+    page: int  # bytes in the page
+
+    @property
+    def server(self) -> int:
+        """Bytes on the server."""
+        return self.held(self.nodes)
+
+    def held(self, opened: int) -> int:
+        """Bytes on the server with so many nodes opened."""
+        return self.fixed + opened * self.node
+
+
+def footprint(problem: Problem, settings: Settings, engine: str) -> Footprint | None:
+    """None for a search that keeps one path: it may be long without end, and takes next to nothing."""
+    if ALGORITHMS[settings.algorithm].shape == "stack":
+        return None
+    there = nodes_of(problem)
+    most = node_limit(problem, settings)
+    nodes = min(there, most)
+    tables = sum(shape.size for shape in shapes_of(problem, settings))  # shared by runs with the same goal
+    fixed = _fixed(problem, settings, engine) + tables
+    page = _cells(problem) * PAGE_CELL + int(nodes * _records(problem, settings) * PAGE_RECORD)
+    return Footprint(nodes, there > most, fixed, NODE[engine][domain(problem)], page)
+
+
+def held(problem: Problem, settings: Settings, engine: str, opened: int) -> int:
+    """About how many bytes a run holds on the server that has opened so many nodes."""
+    return _fixed(problem, settings, engine) + opened * NODE[engine][domain(problem)]
+
+
+def nodes_of(problem: Problem) -> int:
+    """How many nodes there are: the cells that are not blocked, or the boards that can be reached.
+
+    A search from both ends could open each twice; that the two together open more than there are is rare.
+    """
+    if not isinstance(problem, GridMap):
+        return factorial(len(problem.start)) // 2
+    blocked = np.array([terrain.blocked for terrain in problem.palette])
+    return int(np.count_nonzero(~blocked[problem.codes()]))
+
+
+def _fixed(problem: Problem, settings: Settings, engine: str) -> int:
+    """Bytes of a run on the server before the first node."""
+    return _cells(problem) * CELL[engine] * _sides(settings)
+
+
+def _cells(problem: Problem) -> int:
+    return len(problem.cells) if isinstance(problem, GridMap) else 0
+
+
+def _sides(settings: Settings) -> int:
+    return 2 if ALGORITHMS[settings.algorithm].shape in ("two-sided", "twin") else 1
+
+
+def _records(problem: Problem, settings: Settings) -> float:
+    """Records a node: with every detail its expansion and one for each of its neighbours."""
+    if settings.detail == "sets":
+        return CHANGES
+    return 9 if isinstance(problem, GridMap) and settings.diagonal != "never" else 5

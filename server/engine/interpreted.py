@@ -1,0 +1,234 @@
+"""Puts a search together and lets it run: the pieces each shape of search is given, and batches of records coming
+out.
+
+This engine runs the generators as Python runs them; `compiled/engine.py` runs the same functions compiled, and
+`engine/choice.py` chooses. Nothing here knows who asks.
+"""
+
+from collections.abc import Callable, Generator
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ..core.exact import INFINITY
+from ..core.records import ENDINGS, RECORD
+from ..frontiers import CLOSED_SETS, OPEN_LISTS
+from ..frontiers.counted import Counter
+from ..frontiers.protocol import Closed, Frontier
+from ..frontiers.queue import Queue
+from ..frontiers.ties import TIES
+from ..heuristics import own
+from ..heuristics.databases.keeping import at_hand
+from ..heuristics.databases.shapes import Shape, shape_of
+from ..heuristics.grid import estimates
+from ..heuristics.shares import Explainable
+from ..heuristics.tiles import PATTERNS, TILE_HEURISTICS, table_heuristic
+from ..search import ALGORITHMS
+from ..search.log import Log
+from ..search.rule import Rule
+from ..search.sampling import PathLog
+from ..spaces.board import BoardProblem, twin
+from ..spaces.grid import Grid, backward, grid
+from ..spaces.gridmap import GridMap
+from ..spaces.jumps import Jumps, jumps
+from ..spaces.tiles import Boards, Tiles
+from ..spaces.walk import Walk
+from .settings import OWN, TABLE, Problem, Settings, heeded, heuristic_of, is_sampled, weight_of
+
+Records = npt.NDArray[np.void]
+Floats = npt.NDArray[np.float64]
+Rows = Callable[[Floats], Any]  # which makes of them what a space keeps: a list, or an array
+AnySpace = Grid | Jumps | Tiles | Walk
+
+QUADRATIC = ("sorted-vector", "sorted-queue", "scanned-list")  # designs that look at every node at every step
+MOST_SCANNED = 20_000  # nodes that may be opened with one of them: beyond, a class would wait for minutes
+MOST_TOLD = 40_000  # estimates that are told to a page
+NO_LIMIT = 2**62  # on nodes that are not kept
+NODE_BYTES = {"map": 64, "board": 700}  # what one opened node takes at most, records included; measured by a test
+
+
+class Engine:
+    """One search under way: hands out its records, a batch at a time, and forgets them."""
+
+    name = "python"
+
+    def __init__(self, problem: Problem, settings: Settings, make_log: Callable[..., Log] = Log) -> None:
+        settings = heeded(settings)
+        row = ALGORITHMS[settings.algorithm]
+        self.rule = rule_of(settings)
+        make_log = PathLog if is_sampled(problem, settings) else make_log
+        self.log = make_log(settings.detail, limit=node_limit(problem, settings), rule=self.rule)
+        self.space = space_of(problem, settings)
+        self.ended = False
+        pieces = self._pieces(problem, settings)
+        self._counters = [count for piece in pieces if isinstance(count := getattr(piece, "count", None), Counter)]
+        self._search: Generator[None] = row.search(*pieces, self.log, self.rule)
+
+    def _pieces(self, problem: Problem, settings: Settings) -> tuple[object, ...]:
+        """What the search is given besides its log and its rule."""
+        return SHAPES[ALGORITHMS[settings.algorithm].shape](self.space, problem, settings)
+
+    def advance(self, records: int) -> Records:
+        """The next records, at least this many unless the search ends; whole expansions only."""
+        self.log.resume(records)
+        next(self._search, None)
+        entries = self.log.entries
+        self.log.entries = []
+        self.ended = bool(entries) and entries[-1][0] in ENDINGS
+        return np.array(entries, RECORD)
+
+    @property
+    def held(self) -> int:
+        """How many nodes it holds."""
+        return self.log.held
+
+    def board(self, node: int) -> bytes:
+        """The board of a node; of a run of samples, only while it is on the path."""
+        assert isinstance(self.space, Tiles | Walk)
+        return self.space.board(self.log.place_of(node))
+
+    def operations(self) -> dict[str, int]:
+        """What the open lists and closed sets have done so far; nothing where they do not count."""
+        if not self._counters:
+            return {}
+        return {name: sum(getattr(counter, name) for counter in self._counters) for name in Counter.__slots__}
+
+    def close(self) -> None:
+        """Drop the search, wherever it is."""
+        self.ended = True
+        self._search.close()
+
+
+def rule_of(settings: Settings) -> Rule:
+    row = ALGORITHMS[settings.algorithm]
+    return Rule(
+        g_weight=row.g_weight,
+        h_weight=row.h_weight * weight_of(settings),
+        reopening=settings.reopening,
+        early_goal=settings.goal_test == "generation",
+        bound=INFINITY if settings.depth is None else float(settings.depth),
+    )
+
+
+def node_limit(problem: Problem, settings: Settings) -> int:
+    """How many nodes may be opened: what was asked for, and never more than fits into the memory allowed.
+
+    Where only the path is remembered, any number fits.
+    """
+    if is_sampled(problem, settings):
+        return settings.limit or NO_LIMIT
+    fits = settings.memory * 2**20 // NODE_BYTES["map" if isinstance(problem, GridMap) else "board"]
+    slow = settings.open_list in QUADRATIC or settings.closed_set in QUADRATIC
+    return min(fits, settings.limit or fits, MOST_SCANNED if slow else fits)
+
+
+def space_of(problem: Problem, settings: Settings, row: Rows = np.ndarray.tolist) -> AnySpace:
+    """The space a search walks from start to goal; `row` says what it keeps the estimates of a map's cells in."""
+    if isinstance(problem, GridMap):
+        make = jumps if ALGORITHMS[settings.algorithm].shape == "jump" else grid
+        return make(problem, settings.diagonal, settings.order, row(estimates_of(problem, settings, problem.goal)))
+    if is_sampled(problem, settings):
+        estimator = estimator_of(problem, problem.goal, settings)
+        return Walk(problem.width, problem.height, problem.start, problem.goal, estimator)
+    return _tiles(problem, problem.start, problem.goal, settings, Boards())
+
+
+def backward_of(space: AnySpace, problem: Problem, settings: Settings, row: Rows = np.ndarray.tolist) -> AnySpace:
+    """The space the other half of a bidirectional search walks, from goal to start."""
+    if isinstance(problem, GridMap):
+        assert isinstance(space, Grid)
+        return backward(space, row(estimates_of(problem, settings, problem.start)))
+    assert isinstance(space, Tiles)
+    return _tiles(problem, problem.goal, problem.start, settings, space.boards)
+
+
+def estimates_of(problem: GridMap, settings: Settings, goal: int) -> Floats:
+    """The estimates of all cells of a map, towards this goal."""
+    if settings.heuristic == TABLE and settings.table is not None:
+        return np.array(settings.table)
+    name = heuristic_of(problem, settings)
+    if name == OWN and settings.expression is not None:
+        return own.on_map(problem, settings.expression, goal)
+    return estimates(problem, name, goal)
+
+
+def estimator_of(problem: BoardProblem, goal: bytes, settings: Settings) -> Explainable:
+    """The heuristic that is really used on a board, towards this goal."""
+    if settings.heuristic == TABLE and settings.table is not None:
+        return table_heuristic(settings.table, len(goal))
+    name = heuristic_of(problem, settings)
+    if name == OWN and settings.expression is not None:
+        return own.on_board(problem.width, problem.height, goal, settings.expression)
+    return TILE_HEURISTICS[name](problem.width, problem.height, goal)
+
+
+def shapes_of(problem: Problem, settings: Settings) -> list[Shape]:
+    """The pattern databases that a search needs at hand: two, where it estimates towards both ends."""
+    if isinstance(problem, GridMap) or heuristic_of(problem, settings) != PATTERNS:
+        return []
+    ends = [problem.goal, problem.start] if ALGORITHMS[settings.algorithm].shape == "two-sided" else [problem.goal]
+    return list(dict.fromkeys(shape_of(problem.width, problem.height, end) for end in ends))
+
+
+def standing_in(problem: Problem, settings: Settings) -> Settings:
+    """The settings, with Manhattan in the place of pattern databases that have not been built."""
+    ready = all(map(at_hand, shapes_of(problem, settings)))
+    return settings if ready else replace(settings, heuristic="manhattan")
+
+
+def told_estimates(problem: Problem, settings: Settings) -> list[float] | None:
+    """What an expression comes to, one number a cell or tile by tile one a cell, for who ranks nodes by records.
+
+    A record's h is rounded. None for heuristics that anyone can work out, and where there is too much to tell.
+    """
+    if heuristic_of(problem, settings) != OWN or settings.expression is None:
+        return None
+    if isinstance(problem, GridMap):
+        few = len(problem.cells) <= MOST_TOLD
+        return own.on_map(problem, settings.expression, problem.goal).tolist() if few else None
+    table = own.on_board(problem.width, problem.height, problem.goal, settings.expression).table
+    return [number for row in table for number in row]
+
+
+def _tiles(problem: BoardProblem, start: bytes, goal: bytes, settings: Settings, boards: Boards) -> Tiles:
+    return Tiles(problem.width, problem.height, start, goal, estimator_of(problem, goal, settings), boards)
+
+
+def _queue(settings: Settings, space: AnySpace) -> tuple[Frontier, Closed]:
+    """An open list and a closed set; where no tie rule is heeded, first in is first out."""
+    ranked = "tie" in ALGORITHMS[settings.algorithm].options
+    frontier = OPEN_LISTS[settings.open_list](TIES[settings.tie]) if ranked else Queue()
+    return frontier, CLOSED_SETS[settings.closed_set](space)
+
+
+def _one_queue(space: AnySpace, problem: Problem, settings: Settings) -> tuple[object, ...]:
+    return space, *_queue(settings, space)
+
+
+def _no_queue(space: AnySpace, problem: Problem, settings: Settings) -> tuple[object, ...]:
+    return (space,)
+
+
+def _two_sided(space: AnySpace, problem: Problem, settings: Settings) -> tuple[object, ...]:
+    back = backward_of(space, problem, settings)
+    (front_open, front_closed), (back_open, back_closed) = _queue(settings, space), _queue(settings, back)
+    return space, back, front_open, back_open, front_closed, back_closed
+
+
+def _with_twin(space: AnySpace, problem: Problem, settings: Settings) -> tuple[object, ...]:
+    assert isinstance(problem, BoardProblem)
+    assert isinstance(space, Tiles)
+    other = _tiles(problem, twin(problem.start), problem.goal, settings, space.boards)
+    (ours, our_closed), (theirs, their_closed) = _queue(settings, space), _queue(settings, other)
+    return space, other, ours, theirs, our_closed, their_closed
+
+
+SHAPES: dict[str, Callable[[AnySpace, Problem, Settings], tuple[object, ...]]] = {
+    "queue": _one_queue,
+    "jump": _one_queue,
+    "stack": _no_queue,
+    "two-sided": _two_sided,
+    "twin": _with_twin,
+}

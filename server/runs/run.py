@@ -1,0 +1,192 @@
+"""A run: a problem and settings make a sequence of records, always the same one.
+
+It is pulled in batches, goes on from any record number because it can be worked out again, and is cancelled by
+dropping it. `solve` pulls one to its end for an answer. Nothing here knows files, sockets or clocks.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from ..core.exact import INFINITY
+from ..core.records import EXHAUSTED, FOUND, IMPROVED, LIMIT, NO_NODE, OPENED, RECORD, REOPENED, THRESHOLD
+from ..engine.choice import Engines, Make
+from ..engine.interpreted import Engine, Records
+from ..engine.settings import Problem, Settings
+from ..engine.statistics import Statistics
+from ..search import ALGORITHMS
+from ..spaces.board import BoardProblem, solvable
+from ..spaces.gridmap import GridMap
+from ..spaces.jumps import fill
+from ..worth.guarantee import Guarantee, guarantee, least_cost
+
+BATCH = 65_536
+RECORDS_EACH = 5  # that a depth-first search writes for each expansion
+
+TELLS_PARENT = np.zeros(256, bool)  # kind -> does its record name a node's parent?
+TELLS_PARENT[[OPENED, IMPROVED, REOPENED]] = True
+
+IMPOSSIBLE = "impossible"  # parity says so, before any search
+ENDINGS = {FOUND: "found", EXHAUSTED: "exhausted", LIMIT: "limit"}
+
+
+def impossible(problem: Problem) -> bool:
+    """Is it certain without any search that there is no answer?"""
+    return isinstance(problem, BoardProblem) and not solvable(problem)
+
+
+def pointless(problem: Problem, settings: Settings) -> bool:
+    """Is there no answer, and no wish to see the search fail?"""
+    return impossible(problem) and not settings.anyway and settings.algorithm != "twin"
+
+
+class Run:
+    """The records of one search, from the first on, or from any number on."""
+
+    def __init__(self, problem: Problem, settings: Settings, start: int = 0, make: Make = Engine) -> None:
+        self.problem = problem
+        self.settings = settings
+        self.engine = make(problem, settings)
+        self.position = 0  # how many records have been handed out
+        self._rest = np.empty(0, RECORD)  # worked out, not yet handed out
+        while self.position < start and not self.done:
+            self.pull(min(start - self.position, BATCH))
+
+    @property
+    def done(self) -> bool:
+        return self.engine.ended and not len(self._rest)
+
+    def pull(self, most: int) -> Records:
+        """The next records, this many at the most; none when the run is over."""
+        if not len(self._rest) and not self.engine.ended:
+            self._rest = self.engine.advance(most)
+        batch, self._rest = self._rest[:most], self._rest[most:]
+        self.position += len(batch)
+        return batch
+
+    def cancel(self) -> None:
+        """Drop the search, at any moment."""
+        self.engine.close()
+        self._rest = self._rest[:0]
+
+
+class Parents:
+    """Which node each node was last reached from, side by side: folds records, and walks back along them."""
+
+    def __init__(self) -> None:
+        self._of = [np.empty(0, np.uint32), np.empty(0, np.uint32)]  # side -> node -> parent
+
+    def add(self, records: Records) -> None:
+        changes = records[TELLS_PARENT[records["kind"]]]
+        for side in (0, 1):
+            mine = changes[changes["side"] == side]
+            if len(mine):
+                self._make_room(side, int(mine["node"].max()) + 1)
+                self._of[side][mine["node"]] = mine["other"]  # of several, the last one stays
+
+    def _make_room(self, side: int, nodes: int) -> None:
+        known = len(self._of[side])
+        if nodes > known:
+            more = np.full(max(nodes, 2 * known) - known, NO_NODE, np.uint32)
+            self._of[side] = np.concatenate([self._of[side], more])
+
+    def chain(self, node: int, side: int = 0) -> list[int]:
+        """From where this side started to a node."""
+        path, of = [node], self._of[side]
+        while node < len(of) and (node := int(of[node])) != NO_NODE:
+            path.append(node)
+        return path[::-1]
+
+    def path(self, node: int) -> list[int]:
+        """From the start to a node and, where the other side met it there, on to where that side started."""
+        return self.chain(node) + self.chain(node, 1)[-2::-1]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """How a run ended. The path is made of cells or of boards, the start first."""
+
+    ending: str  # found, exhausted, limit or impossible
+    cost: float
+    path: tuple[int, ...] | tuple[bytes, ...]
+    statistics: Statistics
+    guarantee: Guarantee
+    operations: dict[str, int]  # of the open list and the closed set, where they count
+    engine: str = Engine.name
+    at_least: int | None = None  # what any answer costs at least, where that is proved
+
+    @property
+    def moves(self) -> int:
+        return max(len(self.path) - 1, 0)
+
+
+Progress = Callable[[Statistics], None]
+
+
+class Work:
+    """A run on its way to an answer."""
+
+    def __init__(self, run: Run) -> None:
+        self.run = run
+        self.counts = Statistics()
+        self.parents = Parents()
+        self.bound = 0.0  # of the last round
+        self.last: np.void | None = None
+
+    @property
+    def effort(self) -> int:
+        """How many records there would be if all were kept, roughly."""
+        return self.run.position + (self.counts.expanded * RECORDS_EACH if self.counts.sampled else 0)
+
+    def go_on(self, progress: Progress | None, records: float = INFINITY) -> bool:
+        """Run to the end, or until there are so many records; is it over?"""
+        while not self.run.done and self.effort < records:
+            batch = self.run.pull(BATCH)
+            self.counts.add(batch)
+            self.parents.add(batch)
+            self.bound = max(self.bound, batch["g"][batch["kind"] == THRESHOLD].max(initial=0.0))
+            self.last = batch[-1] if len(batch) else self.last
+            if progress:
+                progress(self.counts)
+        return self.run.done
+
+
+def solve(
+    problem: Problem, settings: Settings, progress: Progress | None = None, engines: Engines | None = None
+) -> Answer:
+    """Run to the end, begun again with the compiled engine if that is long in coming. `progress` hears the counts."""
+    worth = guarantee(problem, settings)
+    if pointless(problem, settings):
+        return Answer(IMPOSSIBLE, 0.0, (), Statistics(), worth, {})
+    work = Work(Run(problem, settings, make=engines.make if engines else Engine))
+    if engines and work.run.engine.name == Engine.name:
+        over = work.go_on(progress, engines.patience(problem, settings))
+        engines.interpreted += work.effort
+        if not over and engines.make_ready(problem, settings):
+            work = Work(Run(problem, settings, make=engines.make))
+    work.go_on(progress)
+    return _answer(work, worth)
+
+
+def _answer(work: Work, worth: Guarantee) -> Answer:
+    run, last = work.run, work.last
+    assert last is not None
+    ending = ENDINGS[int(last["kind"])]
+    twin = ALGORITHMS[run.settings.algorithm].shape == "twin"
+    if twin and ending == "found" and last["side"] == 1:  # the twin was solved, so the board cannot be
+        ending = IMPOSSIBLE
+    operations, engine = run.engine.operations(), run.engine.name
+    cost = float(last["g"]) if ending == "found" else 0.0
+    least = least_cost(run.problem, run.settings, worth, cost, work.bound)
+    if ending != "found":
+        return Answer(ending, cost, (), work.counts, worth, operations, engine, least)
+    nodes = (work.parents.chain if twin else work.parents.path)(int(last["node"]))
+    return Answer(ending, cost, _places(run, nodes), work.counts, worth, operations, engine, least)
+
+
+def _places(run: Run, nodes: list[int]) -> tuple[int, ...] | tuple[bytes, ...]:
+    """The nodes of a path as cells or boards, with the cells a jump passed over."""
+    if isinstance(run.problem, GridMap):
+        return tuple(fill(run.problem, nodes))
+    return tuple(run.engine.board(node) for node in nodes)

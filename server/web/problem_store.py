@@ -1,0 +1,57 @@
+"""The problems the server was told of lately, by a name made from what is in them.
+
+A copy only: the document lives in the browser, which sends it again when the name is no longer known, after a restart
+for example. How much is kept is bounded in bytes. Knows no request and no run.
+"""
+
+import hashlib
+from collections import OrderedDict
+from threading import Lock
+
+from ..engine.settings import Problem
+from ..spaces.gridmap import GridMap
+
+OVERHEAD = 4096  # bytes counted for a problem besides its cells
+
+
+def name_of(problem: Problem) -> str:
+    """The same name for the same problem, in every process."""
+    if isinstance(problem, GridMap):
+        palette = tuple(tuple(terrain) for terrain in problem.palette)
+        facts: tuple[object, ...] = ("map", problem.width, problem.height, problem.start, problem.goal, palette)
+        return hashlib.sha256(repr(facts).encode() + problem.cells).hexdigest()[:32]
+    board = ("board", problem.width, problem.height, problem.start, problem.goal)
+    return hashlib.sha256(repr(board).encode()).hexdigest()[:32]
+
+
+def size_of(problem: Problem) -> int:
+    return OVERHEAD + (len(problem.cells) if isinstance(problem, GridMap) else 0)
+
+
+class Problems:
+    """The problems used last, as many as fit; the newest is kept whatever its size."""
+
+    def __init__(self, most_bytes: int) -> None:
+        self.most_bytes = most_bytes
+        self._kept: OrderedDict[str, Problem] = OrderedDict()
+        self._bytes = 0
+        self._lock = Lock()
+
+    def keep(self, problem: Problem) -> str:
+        """Keep a problem; the name to ask for it by."""
+        name = name_of(problem)
+        with self._lock:
+            if name not in self._kept:
+                self._kept[name] = problem
+                self._bytes += size_of(problem)
+            self._kept.move_to_end(name)
+            while self._bytes > self.most_bytes and len(self._kept) > 1:
+                self._bytes -= size_of(self._kept.popitem(last=False)[1])
+        return name
+
+    def find(self, name: str) -> Problem | None:
+        """The problem of this name, unless it was never told or had to go."""
+        with self._lock:
+            if name in self._kept:
+                self._kept.move_to_end(name)
+            return self._kept.get(name)

@@ -1,0 +1,178 @@
+"""Serves the application from this machine: a thread a connection, quiet, and gone at once when told to stop.
+
+werkzeug's own server with what it leaves open closed: a cap on connections, time limits, no delay for small packets,
+one line in the log for what goes wrong. A server for one person or one class, not for the open internet.
+"""
+
+import logging
+import os
+import signal
+import socketserver
+import sys
+import threading
+import time
+import webbrowser
+from contextlib import suppress
+from socket import SHUT_RDWR, socket
+from typing import Any, NoReturn
+
+from werkzeug.serving import ThreadedWSGIServer, WSGIRequestHandler
+
+from ..content.words import say
+from ..core.refusal import Refusal
+from ..engine.choice import Engines
+from ..engine.warming import warm_up
+from .app import create_app
+from .gate import Limits
+
+BUSY = (
+    b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nContent-Type: application/json\r\n"
+    b'Connection: close\r\n\r\n{"refusal": {"key": "serve.connections", "facts": {}}}'
+)
+POLL_SECONDS = 0.25  # how often connections are looked at, and how long stopping may take
+
+
+class Handler(WSGIRequestHandler):
+    """One connection. Its socket has a time limit for the request's head, then one for the rest."""
+
+    server: "Server"
+    disable_nagle_algorithm = True
+
+    def setup(self) -> None:
+        super().setup()
+        self.connection.settimeout(self.server.limits.header_seconds)
+
+    def run_wsgi(self) -> None:
+        self.connection.settimeout(self.server.limits.request_seconds)
+        try:
+            super().run_wsgi()
+        except ValueError:  # a request line that is no address
+            self.send_error(400)
+
+    def version_string(self) -> str:
+        return "astrolabe"
+
+    def log(self, type: str, message: str, *args: Any) -> None:
+        """Say nothing: a page that works is silent, and what fails is said elsewhere."""
+
+
+class Server(ThreadedWSGIServer):
+    """Listens, counts who is there, and ends requests that take too long."""
+
+    allow_reuse_address = os.name != "nt"  # on Windows it would let two programs share the port
+
+    def __init__(self, host: str, port: int, limits: Limits) -> None:
+        self.limits = limits
+        self.live: dict[socket, float] = {}  # connection -> when it came
+        self.engines = Engines()
+        super().__init__(host, port, _not_yet, Handler)
+
+    def server_bind(self) -> None:
+        """Bind without asking a name server for this machine's name, which can take seconds."""
+        try:
+            socketserver.TCPServer.server_bind(self)
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise Refusal("serve.address", host=self.host, port=self.port, reason=reason) from None
+        self.server_name, self.server_port = self.host, self.server_address[1]
+
+    @property
+    def address(self) -> str:
+        host = "127.0.0.1" if self.host in ("", "0.0.0.0", "::") else self.host
+        return f"http://{f'[{host}]' if ':' in host else host}:{self.server_port}/"
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        """Give a connection a thread, or a polite refusal when there are too many."""
+        if len(self.live) >= self.limits.connections:
+            with suppress(OSError):
+                request.setblocking(False)
+                request.sendall(BUSY)
+            self.shutdown_request(request)
+            return
+        self.live[request] = time.monotonic()
+        super().process_request(request, client_address)
+
+    def process_request_thread(self, request: Any, client_address: Any) -> None:
+        try:
+            super().process_request_thread(request, client_address)
+        finally:
+            self.live.pop(request, None)
+
+    def service_actions(self) -> None:
+        """Shut down connections whose request is not done in time. A WebSocket in use has no time limit left."""
+        latest = time.monotonic() - self.limits.request_seconds
+        for connection, came in list(self.live.items()):
+            if came < latest and connection.fileno() >= 0 and connection.gettimeout() is not None:
+                with suppress(OSError):
+                    connection.shutdown(SHUT_RDWR)
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        logging.getLogger("astrolabe").error("a connection failed: %r", sys.exception())
+
+    def log(self, type: str, message: str, *args: Any) -> None:
+        if type == "error":
+            logging.getLogger("astrolabe").error("a request failed: %s", (message % args).strip().splitlines()[-1])
+
+
+def _not_yet(environ: Any, start_response: Any) -> list[bytes]:
+    """Stands in until the port is known, and with it the names to answer to."""
+    start_response("503 Service Unavailable", [])
+    return []
+
+
+def make_server(host: str, port: int, limits: Limits | None = None) -> Server:
+    """A server that listens; `serve_forever` lets it answer."""
+    if not 0 <= port < 2**16:  # the system would take another one
+        raise Refusal("serve.port", found=port, most=2**16 - 1)
+    limits = limits or Limits()
+    server = Server(host, port, limits)
+    server.app = app = create_app(host, server.server_port, limits)
+    server.engines = app.extensions["astrolabe.engines"]
+    return server
+
+
+def serve(
+    host: str, port: int, part: str = "", open_browser: bool = True, language: str = "en", limits: Limits | None = None
+) -> int:
+    """Serve until Ctrl-C or SIGTERM; the exit code. `part` is what the page is opened with, as #lesson=5."""
+    _one_line_log()
+    try:
+        if threading.current_thread() is threading.main_thread():
+            for name in (signal.SIGTERM, signal.SIGINT):  # a shell may have had Ctrl-C ignored
+                signal.signal(name, signal.default_int_handler)
+        server = make_server(host, port, limits)
+        print(say("serve.ready", language, address=server.address + part), flush=True)
+        if open_browser:
+            threading.Thread(target=webbrowser.open, args=(server.address + part,), daemon=True).start()
+        threading.Thread(target=warm_up, args=(server.engines,), daemon=True).start()
+        server.serve_forever(POLL_SECONDS)
+    except KeyboardInterrupt:
+        pass
+    return 0
+
+
+def leave(code: int) -> NoReturn:
+    """End the process at once: winding down, it would wait for locks that threads at work may hold for ever."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(code)
+
+
+class _OneLine(logging.Formatter):
+    """One line a record, whatever went wrong."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        error = record.exc_info[1] if record.exc_info else None
+        text = record.getMessage() if error is None else f"{record.getMessage()}: {error!r}"
+        return " ".join(f"astrolabe: {text}".split())
+
+
+def _one_line_log() -> None:
+    """Errors of ours go to standard error; of the libraries' only what they did not expect."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(_OneLine())
+    handler.addFilter(lambda record: record.name == "astrolabe" or record.exc_info is not None)
+    log = logging.getLogger("astrolabe")
+    log.addHandler(handler)
+    log.setLevel(logging.ERROR)
+    log.propagate = False

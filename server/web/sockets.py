@@ -1,0 +1,141 @@
+"""The channel: a page opens a run, pulls its records, cancels it. Every answer is an acknowledgement.
+
+Handlers parse, call and return. They take whatever arguments come: what is wrong with them is a refusal, and anything
+else that goes wrong one line in the log. `web/sessions.py` does the work, `web/wire.py` knows the shapes; the clock
+lives here.
+"""
+
+import logging
+from collections.abc import Callable
+from threading import Lock
+from time import perf_counter
+from typing import Any
+
+from flask import Flask, request
+from flask_socketio import SocketIO
+
+from ..core.refusal import Refusal
+from ..engine.choice import Engines
+from ..engine.engine_reason import reason
+from ..engine.footprint import footprint
+from ..engine.interpreted import rule_of, standing_in, told_estimates
+from ..engine.settings import Problem, Settings, heeded
+from ..runs.run import impossible
+from ..worth.guarantee import guarantee
+from . import wire
+from .gate import Limits, same_origin
+from .link import LINK, tune
+from .problem_store import Problems
+from .sessions import Sessions, Turns
+
+log = logging.getLogger("astrolabe")
+
+
+def connect(app: Flask, problems: Problems, limits: Limits, engines: Engines, turns: Turns) -> SocketIO:
+    """Put the channel on an application, with the engines of its runs, which take their `turns`."""
+    sockets = SocketIO(
+        app,
+        async_mode="threading",
+        async_handlers=False,  # one message of a client at a time: a generator must not be entered twice
+        transports=["websocket"],
+        cors_allowed_origins=same_origin,
+        manage_session=False,
+        max_http_buffer_size=limits.message,
+        ping_interval=limits.ping_seconds,
+        ping_timeout=limits.ping_timeout,
+        logger=logging.getLogger("astrolabe.socketio"),
+        engineio_logger=logging.getLogger("astrolabe.engineio"),
+    )
+    app.extensions["astrolabe.cut"] = tune(sockets.server.eio, limits)
+    channel = Channel(Sessions(limits, perf_counter, engines.make, turns), problems, limits, engines)
+    for event, handler in channel.handlers().items():
+        sockets.on_event(event, handler)
+    sockets.on_error_default(channel.failed)
+    # Never served, but matched for every event: without it each would make an error, and with it a reference cycle.
+    app.add_url_rule("/socket.io/", "socket", websocket=True)
+    return sockets
+
+
+class Channel:
+    """The events and their handlers."""
+
+    def __init__(self, sessions: Sessions, problems: Problems, limits: Limits, engines: Engines) -> None:
+        self.sessions = sessions
+        self.problems = problems
+        self.limits = limits
+        self.engines = engines
+        self.shelf = Lock()  # a whole class opens the same board at once, and its pattern databases are loaded once
+
+    def handlers(self) -> dict[str, Callable[..., object]]:
+        return {
+            "connect": self.join,
+            "disconnect": self.leave,
+            "open": self.open,
+            "pull": self.pull,
+            "cancel": self.cancel,
+            "*": self.unknown,
+        }
+
+    def join(self, *_: object) -> None:
+        """A page has connected."""
+        self.sessions.join(_sid())
+
+    def leave(self, *_: object) -> None:
+        """A page has gone, whether it said so or not."""
+        self.sessions.leave(_sid())
+
+    def open(self, *arguments: object) -> wire.Answer:
+        """The page wants a run; it gets what the answer will be worth, or that the problem is not known here."""
+        self.sessions.drop(_sid())
+        asked = wire.open_request(arguments)
+        problem = self.problems.find(asked.problem)
+        if problem is None:
+            return {"unknown": True}
+        settings = wire.settings(asked.settings, problem, self.limits.memory)
+        if not asked.start:  # a run that goes on must be the one that was begun
+            with self.shelf:
+                settings = standing_in(problem, settings)
+        engine = self.sessions.open(_sid(), asked.run, problem, settings, asked.start)
+        why = reason(self.engines, engine, problem, settings)
+        taken = wire.taken(engine, why, footprint(problem, settings, engine))
+        return {**_promised(asked.run, problem, settings), **taken, "heuristic": settings.heuristic}
+
+    def pull(self, *arguments: object) -> wire.Answer | tuple[bytes, wire.Answer]:
+        """The page wants the next records of its run; it gets them as bytes, and hears if the run is over."""
+        asked = wire.pull_request(arguments)
+        pulled = self.sessions.pull(_sid(), asked.run, asked.most, _in_vain)
+        return {"stale": True} if pulled is None else wire.pulled(asked.run, *pulled)
+
+    def cancel(self, *arguments: object) -> wire.Answer:
+        """The page needs a run no longer."""
+        run = wire.cancel_request(arguments)
+        self.sessions.drop(_sid(), run)
+        return {"run": run}
+
+    def unknown(self, *_: object) -> wire.Answer:
+        """Our page sends nothing else."""
+        raise Refusal("request.event")
+
+    def failed(self, error: Exception) -> wire.Answer:
+        """What a handler could not do, as the answer."""
+        if isinstance(error, Refusal):
+            return wire.refusal(error)
+        log.error("%s in a request over the socket: %s", type(error).__name__, error)
+        return wire.refusal(Refusal("request.failed"))
+
+
+def _promised(run: int, problem: Problem, settings: Settings) -> wire.Answer:
+    """What the answer will be worth, and what the page ranks nodes by."""
+    worth, rule = guarantee(problem, settings), rule_of(heeded(settings))
+    return wire.opened(run, worth, impossible(problem), rule, told_estimates(problem, settings))
+
+
+def _sid() -> str:
+    name: Any = request.sid  # type: ignore[attr-defined]  # Flask-SocketIO adds it
+    return str(name)
+
+
+def _in_vain() -> bool:
+    """Has the client of this request gone, or has it asked for another run since?"""
+    link = request.environ.get(LINK)
+    return link is not None and link.leaving

@@ -1,0 +1,60 @@
+"""What is known of a heuristic on a problem: consistent, only admissible, harmless although it is neither, or
+wrong.
+
+Named heuristics are judged by where they are valid, which holds for every size; all others, and those that are not
+valid in general, by what `worth/checker.py` finds out about this very problem.
+"""
+
+from collections.abc import Callable
+
+from ..engine.settings import GIVEN, Problem, Settings, heuristic_of
+from ..heuristics.tiles import BROKEN
+from ..spaces.arrangements import are_listed
+from ..spaces.grid import cheapest_step
+from ..spaces.gridmap import GridMap
+from .checker import MOST_CELLS, report
+from .report import Report
+
+CONSISTENT = "consistent"  # h(n) <= cost(n, m) + h(m) for every step: closed nodes are final
+ADMISSIBLE = "admissible"  # never above the true cost, but not consistent: closed nodes may have to be opened again
+HARMLESS = "harmless"  # too little above the true cost to matter, because costs between two nodes differ by more
+WRONG = "wrong"  # above the true cost somewhere
+UNKNOWN = "unknown"  # nobody has looked
+
+
+def trust(problem: Problem, settings: Settings) -> str:
+    """How far the chosen heuristic can be relied on."""
+    name = heuristic_of(problem, settings)
+    if is_valid(problem, settings):
+        return CONSISTENT
+    if isinstance(problem, GridMap):
+        looked = name in GIVEN or len(problem.cells) <= MOST_CELLS
+    else:
+        looked = name in GIVEN or are_listed(problem.width, problem.height)
+    return verdict(report(problem, settings)) if looked else ON_LARGE.get(name, WRONG)
+
+
+def is_valid(problem: Problem, settings: Settings) -> bool:
+    """Is the heuristic one that is consistent on every problem of this kind?"""
+    name = heuristic_of(problem, settings)
+    if name in GIVEN:
+        return False
+    if isinstance(problem, GridMap):
+        return name not in NEEDS or NEEDS[name](problem, settings)
+    return name not in BROKEN
+
+
+def verdict(found: Report) -> str:
+    """What a report comes to."""
+    if found.consistent.holds and found.goal_h == 0:
+        return CONSISTENT
+    if found.harmless:
+        return HARMLESS
+    return {True: ADMISSIBLE, False: WRONG, None: UNKNOWN}[found.admissible.holds]
+
+
+ON_LARGE = {"misplaced-with-blank": HARMLESS}
+NEEDS: dict[str, Callable[[GridMap, Settings], bool]] = {
+    "manhattan": lambda _, settings: settings.diagonal == "never",
+    "unscaled-manhattan": lambda problem, settings: settings.diagonal == "never" and cheapest_step(problem) >= 1,
+}
