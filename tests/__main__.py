@@ -17,7 +17,7 @@ STEPS: dict[str, Sequence[str]] = {
     "lint": ("ruff", "check", "."),
     "layout": ("ruff", "format", "--check", "."),
     "types": ("mypy",),
-    "engine": ("tests.warm",),
+    "engine": ("tests.support.browser.warm",),
     "tests": ("pytest", "-n", "3", "--dist", "worksteal"),  # browsers wait a lot: two would leave cores idle
 }
 
@@ -29,7 +29,7 @@ def run(python: Path, module: Sequence[str]) -> int:
 
 def find_browser(python: Path) -> int:
     """Look for a browser, and let Playwright download one where there is none; 0 when there is one in the end."""
-    if run(python, ["tests.browsers"]) == 0:
+    if run(python, ["tests.support.browser.browsers"]) == 0:
         return 0
     bootstrap.say("trying to download one …")
     return run(python, ["playwright", "install", "chromium"])

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from .browsers import NoBrowserError, launch_arguments
-from .modules import Modules
-from .serving import Process
-from .tabs import Complaints, Tab
+from .support.browser.browsers import NoBrowserError, launch_arguments
+from .support.browser.modules import Modules
+from .support.browser.serving import Process
+from .support.browser.tabs import Complaints, Tab
 
 ALIKE = ["--disable-accelerated-2d-canvas"]  # else a canvas that is read often changes who draws it, and its pixels
 expect.set_options(timeout=30_000)  # what is expected comes at once, unless the machine is busy with something else

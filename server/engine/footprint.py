@@ -1,8 +1,8 @@
 """What a run takes: memory on the server and in the page, said before it is under way.
 
-Estimates on the careful side, held against whole processes by `tests/test_footprint.py`. The server counts what every
-cell of a map takes from the outset and what every node opened takes; the page what every record takes. How many nodes
-may be opened at all is `engine.node_limit`'s, whichever engine runs, so that both make the same records.
+Estimates on the careful side, held against whole processes by `tests/engine/test_footprint.py`. The server counts what
+every cell of a map takes from the outset and what every node opened takes; the page what every record takes. How many
+nodes may be opened at all is `engine.node_limit`'s, whichever engine runs, so that both make the same records.
 """
 
 from math import factorial

@@ -1,4 +1,7 @@
-/** The components that are there on the Board tab only: the three views of one run, and what makes, judges, plays and answers a board. */
+/**
+ * The components that are there on the Board tab only: the three views of one run, and what makes, judges, plays and
+ * answers a board.
+ */
 
 import { Adviser } from "./server/adviser.js";
 import { Answer } from "./board/answer.js";

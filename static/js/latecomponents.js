@@ -1,6 +1,6 @@
 /**
- * The components that explain a run: they are there on every tab, and come a moment after the page is ready, so that the stage never waits for them.
- * To add one, add its line.
+ * The components that explain a run: they are there on every tab, and come a moment after the page is ready, so that
+ * the stage never waits for them. To add one, add its line.
  */
 
 import { Checks } from "./server/heuristicquery.js";

@@ -1,6 +1,7 @@
 /**
- * Connects everyone and does nothing else: the state, the components that show it, the runner that brings records, and the clock. Once an animation
- * frame, if anything has changed, the timeline moves to the cursor and every component is told of the state. To add a component, add its line.
+ * Connects everyone and does nothing else: the state, the components that show it, the runner that brings records, and
+ * the clock. Once an animation frame, if anything has changed, the timeline moves to the cursor and every component is
+ * told of the state. To add a component, add its line.
  */
 
 import { AlgorithmPanel } from "./panels/algorithm.js";
@@ -46,7 +47,10 @@ import { allWords, chooseLanguage, language } from "./words/words.js";
 const tables = JSON.parse(document.getElementById("tables")?.textContent ?? "");
 const timeline = new Timeline();
 const view = remembered();
-let state = firstState({ map: firstMap(), board: firstBoard() }, firstSettings(tables), { ...view, language: language() });
+let state = firstState({ map: firstMap(), board: firstBoard() }, firstSettings(tables), {
+  ...view,
+  language: language(),
+});
 
 const connection = new Connection((now) => dispatch({ type: "connectionChanged", connection: now }));
 const runner = new Runner(dispatch, {
@@ -59,7 +63,10 @@ const runner = new Runner(dispatch, {
 const root = document.documentElement;
 const parts = { timeline, tables };
 const current = () => state;
-/** What there is on one tab only; of the Board tab nothing, scripts included, until it is first shown. @type {{ map: Tab, board: Tab | null }} */
+/**
+ * What there is on one tab only; of the Board tab nothing, scripts included, until it is first shown. @type {{ map:
+ * Tab, board: Tab | null }}
+ */
 const tabs = { map: mapTab(root, dispatch, { ...parts, current }), board: null };
 const canvasOf = () => (tabs[state.domain] ?? tabs.map).canvas;
 const button = (/** @type {string} */ id) => find(id, HTMLButtonElement);
@@ -135,10 +142,14 @@ function frame(time) {
 function present() {
   const { records, cursor } = shown(state);
   timeline.show(records, cursor, rowOf(state).nodes(problemOf(state)));
-  for (const component of [...components, ...(tabs[state.domain]?.components ?? []), ...(studying ?? [])]) component.syncState(state);
+  for (const component of [...components, ...(tabs[state.domain]?.components ?? []), ...(studying ?? [])])
+    component.syncState(state);
 }
 
-/** Bring the Board tab to life, once. Until its scripts are there, nothing on the page can be touched: it would not answer. */
+/**
+ * Bring the Board tab to life, once. Until its scripts are there, nothing on the page can be touched: it would not
+ * answer.
+ */
 function makeBoardTab() {
   making ??= import("./boardtab.js").then(
     ({ boardTab }) => void (tabs.board = boardTab(root, dispatch, { ...parts, current, server: connection })),

@@ -35,7 +35,9 @@ export function mapTab(root, dispatch, { timeline, tables, current }) {
     new Keyboard(canvas, dispatch, { drawing, current }),
     new Zoom(find("#zoom"), dispatch, canvas),
     new EditorPanel(find("#draw-panel"), dispatch, tables),
-    new NewMap(part(root, "#new-dialog", HTMLDialogElement), dispatch, tables, { opener: part(root, "#new-map", HTMLButtonElement) }),
+    new NewMap(part(root, "#new-dialog", HTMLDialogElement), dispatch, tables, {
+      opener: part(root, "#new-map", HTMLButtonElement),
+    }),
   ];
   return { components, canvas };
 }

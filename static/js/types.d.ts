@@ -247,7 +247,18 @@ export type Action =
   | { type: "settingsChosen"; settings: Partial<Settings> }
   | { type: "runAgain"; keepStep: boolean }
   | { type: "runCleared" }
-  | { type: "runOpened"; run: number; guarantee: Guarantee; impossible: boolean; weights: Weights; engine: string; why: Sentence | null; footprint: Footprint | null; settings: Settings; estimates: readonly number[] | null }
+  | {
+      type: "runOpened";
+      run: number;
+      guarantee: Guarantee;
+      impossible: boolean;
+      weights: Weights;
+      engine: string;
+      why: Sentence | null;
+      footprint: Footprint | null;
+      settings: Settings;
+      estimates: readonly number[] | null;
+    }
   | { type: "runRefused"; run: number; refusal: Sentence }
   | { type: "recordsArrived"; run: number; known: number; done: boolean; seconds: number }
   | { type: "play" }
@@ -283,12 +294,28 @@ export interface Component {
 
 /** What the server's tables hold (server/web/wire.py: tables()). */
 export interface Tables {
-  algorithms: Record<string, { options: string[]; domains: string[]; diagonals: string[]; weight: number; g_weight: number; h_weight: number; uniform_only: boolean }>;
+  algorithms: Record<
+    string,
+    {
+      options: string[];
+      domains: string[];
+      diagonals: string[];
+      weight: number;
+      g_weight: number;
+      h_weight: number;
+      uniform_only: boolean;
+    }
+  >;
   heuristics: Record<"map" | "board", string[]>;
   choices: Record<string, string[]>;
   ranges: Record<string, [number, number]>;
   defaults: Settings;
   kinds: Record<string, { blocked: boolean; water: boolean; cost: number }>;
-  expression: { names: Record<Domain, string[]>; functions: string[]; examples: Record<Domain, string[]>; length: number };
+  expression: {
+    names: Record<Domain, string[]>;
+    functions: string[];
+    examples: Record<Domain, string[]>;
+    length: number;
+  };
   max_side: number;
 }

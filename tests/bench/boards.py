@@ -18,7 +18,7 @@ from astrolabe.heuristics.databases.keeping import blank_tables, load, made, sav
 from astrolabe.heuristics.databases.shapes import Shape, shape_of
 from astrolabe.spaces.board import BoardProblem, ordered_goal
 
-from ..formats import DATA
+from ..support.oracles.formats import DATA
 from .measuring import Section, markdown, timed
 from .ours import Found, Ours
 

@@ -14,8 +14,8 @@ from statistics import median
 from astrolabe.heuristics.databases.keeping import made
 from astrolabe.heuristics.databases.shapes import shape_of
 
-from ..serving import Process, post
-from ..websocket import Client
+from ..support.browser.serving import Process, post
+from ..support.browser.websocket import Client
 from .measuring import Section, markdown
 
 BOARD = [14, 13, 15, 7, 11, 12, 9, 5, 6, 0, 2, 1, 4, 8, 10, 3]

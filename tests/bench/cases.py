@@ -17,7 +17,7 @@ from astrolabe.engine.settings import Settings
 from astrolabe.formats import movingai, scenario
 from astrolabe.spaces.gridmap import GridMap
 
-from ..formats import DATA
+from ..support.oracles.formats import DATA
 from .ours import Ours
 
 MOVINGAI = DATA / "movingai"

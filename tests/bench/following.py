@@ -18,10 +18,10 @@ from astrolabe.engine.settings import BOUNDS, Settings
 from astrolabe.runs.run import solve
 from astrolabe.spaces.board import BoardProblem, ordered_goal
 
-from ..browsers import launch_arguments
-from ..links import link_to
-from ..serving import Process
-from ..websocket import Client
+from ..support.browser.browsers import launch_arguments
+from ..support.browser.links import link_to
+from ..support.browser.serving import Process
+from ..support.browser.websocket import Client
 from .cancelling import BOARD, wait_until_compiled
 from .measuring import Section, markdown
 from .page import METER

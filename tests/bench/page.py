@@ -21,8 +21,8 @@ from astrolabe import formats
 from astrolabe.formats import Document
 from astrolabe.spaces.gridmap import GridMap
 
-from ..browsers import launch_arguments
-from ..serving import Process
+from ..support.browser.browsers import launch_arguments
+from ..support.browser.serving import Process
 from .measuring import Section, markdown, surroundings
 
 METER = """

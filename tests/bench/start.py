@@ -20,8 +20,8 @@ import numpy as np
 from astrolabe.engine.choice import kinds
 from astrolabe.engine.warming import DOMAINS
 
-from ..serving import Process, post
-from ..websocket import Client
+from ..support.browser.serving import Process, post
+from ..support.browser.websocket import Client
 
 HIDE = 'import sys\nsys.modules["numba"] = None\n'
 LOAD = """

@@ -25,8 +25,8 @@ from playwright.sync_api import sync_playwright
 from astrolabe import formats
 from astrolabe.formats import Document
 
-from ..browsers import launch_arguments
-from ..serving import Process
+from ..support.browser.browsers import launch_arguments
+from ..support.browser.serving import Process
 from .page import FINISHED, METER, OPENED, intervals, walled
 
 RUNS = {1024: (("a-star", 0.25), ("dijkstra", 0.2)), 4096: (("a-star", 0.25), ("dijkstra", 0.2))}

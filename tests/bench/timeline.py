@@ -11,9 +11,9 @@ from astrolabe.engine.settings import Settings
 from astrolabe.runs.run import Run
 from astrolabe.spaces.gridmap import GridMap
 
-from ..browsers import launch_arguments
-from ..modules import Modules, packed
-from ..serving import Process
+from ..support.browser.browsers import launch_arguments
+from ..support.browser.modules import Modules, packed
+from ..support.browser.serving import Process
 
 SIDE = 800
 RECORDS = 1_000_000

@@ -10,10 +10,10 @@ from playwright.sync_api import sync_playwright
 from astrolabe.engine.settings import Settings
 from astrolabe.spaces.board import BoardProblem, ordered_goal
 
-from ..browsers import launch_arguments
-from ..modules import packed
-from ..serving import Process
-from ..treeing import Treed, plain, records_of
+from ..support.browser.browsers import launch_arguments
+from ..support.browser.modules import packed
+from ..support.browser.serving import Process
+from ..support.browser.treeing import Treed, plain, records_of
 
 PROBLEM = BoardProblem(3, 3, bytes([1, 2, 3, 4, 5, 6, 8, 7, 0]), ordered_goal(3, 3))
 SETTINGS = Settings("dijkstra", anyway=True)

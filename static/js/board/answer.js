@@ -1,6 +1,7 @@
 /**
- * The Answer panel of the Board tab: the path that was found as moves in words, each of which shows its board; played forward and back on the stage; and
- * as a text in the documents' formats, written by the server. It keeps the answer of a run that was once at its end.
+ * The Answer panel of the Board tab: the path that was found as moves in words, each of which shows its board; played
+ * forward and back on the stage; and as a text in the documents' formats, written by the server. It keeps the answer of
+ * a run that was once at its end.
  */
 
 import { moveBetween, TILE_WAYS } from "../problems/board.js";
@@ -27,9 +28,14 @@ export class Answer {
   /**
    * @param {HTMLElement} panel
    * @param {BoardDispatch} dispatch
-   * @param {{ timeline: Timeline, rebuilt: Rebuilt, server: Pick<Connection, "write">, later?: (then: () => void, milliseconds: number) => unknown }} parts
+   * @param {{ timeline: Timeline, rebuilt: Rebuilt, server: Pick<Connection, "write">, later?: (then: () => void, milliseconds: number) => unknown }}
+   *   parts
    */
-  constructor(panel, dispatch, { timeline, rebuilt, server, later = (then, milliseconds) => setTimeout(then, milliseconds) }) {
+  constructor(
+    panel,
+    dispatch,
+    { timeline, rebuilt, server, later = (then, milliseconds) => setTimeout(then, milliseconds) },
+  ) {
     this.dispatch = dispatch;
     this.timeline = timeline;
     this.rebuilt = rebuilt;
@@ -61,7 +67,13 @@ export class Answer {
   syncState(state) {
     const before = this.state;
     this.state = state;
-    if (before && ["run", "playback", "picked", "view", "board"].every((key) => before[/** @type {"run"} */ (key)] === state[/** @type {"run"} */ (key)])) return;
+    if (
+      before &&
+      ["run", "playback", "picked", "view", "board"].every(
+        (key) => before[/** @type {"run"} */ (key)] === state[/** @type {"run"} */ (key)],
+      )
+    )
+      return;
     const another = this.#find(state);
     if (another || before?.view !== state.view || before?.run?.status !== state.run?.status) this.#list(state);
     const place = this.found?.nodes.indexOf(state.picked ?? -1) ?? -1;
@@ -90,7 +102,10 @@ export class Answer {
   #list({ run, view }) {
     const { found } = this;
     this.body.hidden = !found;
-    write(this.about, found ? say("answer.moves", { moves: found.nodes.length - 1 }) : say(`answer.${run ? endOf(run) : "waiting"}`));
+    write(
+      this.about,
+      found ? say("answer.moves", { moves: found.nodes.length - 1 }) : say(`answer.${run ? endOf(run) : "waiting"}`),
+    );
     const moves = found?.boards.slice(1).map((tiles, at) => words(found.problem, found.boards[at], tiles)) ?? [];
     this.list.replaceChildren(...(found ? [say("answer.start"), ...moves] : []).map(entry));
     this.list.lang = view.language;

@@ -1,7 +1,7 @@
 /**
- * Editing the start or the goal: any two tiles are exchanged, so that a board always has all its tiles. Cells are chosen by play.js's pointer, or with
- * the keyboard: arrows move a frame, a number fetches that tile, Enter picks up and exchanges. Reads the state as it is now, since two keys may come within
- * one frame.
+ * Editing the start or the goal: any two tiles are exchanged, so that a board always has all its tiles. Cells are
+ * chosen by play.js's pointer, or with the keyboard: arrows move a frame, a number fetches that tile, Enter picks up
+ * and exchanges. Reads the state as it is now, since two keys may come within one frame.
  */
 
 import { swapped, target } from "../problems/board.js";
@@ -59,7 +59,8 @@ export class BoardEdit {
   }
 
   /**
-   * A digit more of the number of the tile that is to be here; the frame goes on as soon as no further digit can follow.
+   * A digit more of the number of the tile that is to be here; the frame goes on as soon as no further digit can
+   * follow.
    * @param {number} cell
    * @param {string} digit
    */
@@ -85,7 +86,8 @@ export class BoardEdit {
     const { board } = this.current();
     const { edited } = this;
     this.view.decorate({ held: null });
-    if (edited && one !== other) this.dispatch({ type: "boardReplaced", board: { ...board, [edited]: swapped(board[edited], one, other) } });
+    if (edited && one !== other)
+      this.dispatch({ type: "boardReplaced", board: { ...board, [edited]: swapped(board[edited], one, other) } });
   }
 
   /** @param {number} cursor */

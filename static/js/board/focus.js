@@ -1,6 +1,6 @@
 /**
- * Which board is to be seen: that of the node the search is at, of the node pointed at or chosen, or the one being edited; and what is known of it. Pure; the
- * numbers are the records', the boards problems/rebuiltboards.js's.
+ * Which board is to be seen: that of the node the search is at, of the node pointed at or chosen, or the one being
+ * edited; and what is known of it. Pure; the numbers are the records', the boards problems/rebuiltboards.js's.
  */
 
 import { sameTiles, target } from "../problems/board.js";
@@ -62,7 +62,8 @@ function ofDocument(tiles, playable) {
  */
 function placeOf(timeline, chosen) {
   const { records, latest, current } = timeline;
-  if (chosen !== null) return { node: chosen, side: timeline.entry(chosen, 0) < 0 && timeline.entry(chosen, 1) >= 0 ? 1 : 0 };
+  if (chosen !== null)
+    return { node: chosen, side: timeline.entry(chosen, 0) < 0 && timeline.entry(chosen, 1) >= 0 ? 1 : 0 };
   if (latest < 0) return null;
   const record = records.kind(latest) === FOUND ? latest : current;
   return record < 0 ? null : { node: records.node(record), side: records.side(record) };

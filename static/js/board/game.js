@@ -1,6 +1,6 @@
 /**
- * The Board panel: play or edit, and the game by hand with its count of moves, the optimum and hints. What hands do on the stage is play.js's; how far
- * the goal is, server/adviser.js's.
+ * The Board panel: play or edit, and the game by hand with its count of moves, the optimum and hints. What hands do on
+ * the stage is play.js's; how far the goal is, server/adviser.js's.
  */
 
 import { target, TILE_WAYS } from "../problems/board.js";
@@ -27,7 +27,9 @@ export class BoardGame {
     this.dispatch = dispatch;
     this.view = view;
     this.adviser = adviser;
-    this.tools = [...panel.querySelectorAll("button[data-tool]")].filter((element) => element instanceof HTMLButtonElement);
+    this.tools = [...panel.querySelectorAll("button[data-tool]")].filter(
+      (element) => element instanceof HTMLButtonElement,
+    );
     this.moves = part(panel, "#board-moves", HTMLElement);
     this.optimum = part(panel, "#board-optimum", HTMLElement);
     this.hint = part(panel, "#board-hint", HTMLButtonElement);
@@ -79,7 +81,10 @@ export class BoardGame {
     if (this.state?.board !== board) return;
     if (counsel) this.found = { board, counsel };
     this.#show(this.state);
-    this.dispatch({ type: "said", message: counsel ? this.#told(board, counsel) : { key: "connection.lost", facts: {} } });
+    this.dispatch({
+      type: "said",
+      message: counsel ? this.#told(board, counsel) : { key: "connection.lost", facts: {} },
+    });
   }
 
   /**
@@ -89,7 +94,10 @@ export class BoardGame {
    * @returns {Sentence | null}
    */
   #told({ start, ...size }, { impossible, moves, atLeast, next }) {
-    if (moves === null) return impossible ? { key: "board.game.impossible", facts: {} } : { key: "board.hint.unknown", facts: { least: atLeast } };
+    if (moves === null)
+      return impossible
+        ? { key: "board.game.impossible", facts: {} }
+        : { key: "board.hint.unknown", facts: { least: atLeast } };
     if (next < 0) return null;
     const tile = start[target(size, start.indexOf(0), next)];
     this.view.decorate({ hint: tile });

@@ -1,10 +1,12 @@
 /**
- * A board drawn in SVG: tiles with their numbers, what each adds to h, the mark of those at home, brackets between tiles in conflict, a picture cut over the
- * tiles. Knows tiles and nothing of states or searches. One slide is animated, a leap is not; what things look like is board.css's.
+ * A board drawn in SVG: tiles with their numbers, what each adds to h, the mark of those at home, brackets between
+ * tiles in conflict, a picture cut over the tiles. Knows tiles and nothing of states or searches. One slide is
+ * animated, a leap is not; what things look like is board.css's.
  */
 
 import { moveBetween, sameTiles } from "../problems/board.js";
-import { bracket, CELL, corner, FACE, frame, INSET, made, newFrame, newTile, set } from "./pieces.js";
+import { bracket, CELL, corner, FACE, frame, INSET, newFrame, newTile } from "./pieces.js";
+import { made, set } from "../page/elements.js";
 
 /** @import { Tile } from "./pieces.js" */
 /** @import { Shares, Size, Tiles } from "../problems/boardtypes.js" */
@@ -110,7 +112,12 @@ export class BoardPicture {
       const [x, y] = corner({ width, height }, home);
       const element = this.tiles[tile].picture;
       element.setAttribute("viewBox", `${x + INSET} ${y + INSET} ${FACE} ${FACE}`);
-      const whole = { href: picture, width: width * CELL, height: height * CELL, preserveAspectRatio: "xMidYMid slice" };
+      const whole = {
+        href: picture,
+        width: width * CELL,
+        height: height * CELL,
+        preserveAspectRatio: "xMidYMid slice",
+      };
       element.replaceChildren(...(picture ? [made("image", whole)] : []));
     });
   }
@@ -139,8 +146,16 @@ export class BoardPicture {
   #slide(before, { size, tiles, milliseconds }) {
     if (!milliseconds || sameTiles(before.tiles, tiles) || moveBetween(size, before.tiles, tiles) < 0) return;
     const [origin, place] = [tiles.indexOf(0), before.tiles.indexOf(0)];
-    const [from, to] = [origin, place].map((cell) => `translate(${corner(size, cell).map((at) => `${at}px`).join(", ")})`);
-    this.tiles[tiles[place]].group.animate([{ transform: from }, { transform: to }], { duration: milliseconds, easing: "ease-out" });
+    const [from, to] = [origin, place].map(
+      (cell) =>
+        `translate(${corner(size, cell)
+          .map((at) => `${at}px`)
+          .join(", ")})`,
+    );
+    this.tiles[tiles[place]].group.animate([{ transform: from }, { transform: to }], {
+      duration: milliseconds,
+      easing: "ease-out",
+    });
   }
 
   /** @param {Drawn} drawn */
@@ -149,12 +164,14 @@ export class BoardPicture {
     if (!conflicts.length && !this.brackets.childElementCount) return;
     /** @type {Map<string, number>} */
     const levels = new Map(); // line → brackets in it
-    this.brackets.replaceChildren(...conflicts.map(([one, other]) => {
-      const [row, otherRow] = [one, other].map((cell) => Math.floor(cell / size.width));
-      const line = row === otherRow ? `row ${row}` : `column ${one % size.width}`;
-      const level = levels.get(line) ?? 0;
-      levels.set(line, level + 1);
-      return made("path", { d: bracket(size, one, other, level) });
-    }));
+    this.brackets.replaceChildren(
+      ...conflicts.map(([one, other]) => {
+        const [row, otherRow] = [one, other].map((cell) => Math.floor(cell / size.width));
+        const line = row === otherRow ? `row ${row}` : `column ${one % size.width}`;
+        const level = levels.get(line) ?? 0;
+        levels.set(line, level + 1);
+        return made("path", { d: bracket(size, one, other, level) });
+      }),
+    );
   }
 }

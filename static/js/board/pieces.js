@@ -1,13 +1,14 @@
 /**
- * The pieces a board is drawn with, in SVG and in units of a hundredth of a cell: tiles, brackets, frames. picture.js puts them in place; what they look
- * like is board.css's.
+ * The pieces a board is drawn with, in SVG and in units of a hundredth of a cell: tiles, brackets, frames. picture.js
+ * puts them in place; what they look like is board.css's.
  */
+
+import { made, set } from "../page/elements.js";
 
 /** @import { Size } from "../problems/boardtypes.js" */
 
 /** @typedef {{ group: SVGGElement, share: SVGTextElement, picture: SVGSVGElement }} Tile */
 
-const SVG = "http://www.w3.org/2000/svg";
 export const CELL = 100;
 export const FACE = 94;
 export const INSET = 3;
@@ -48,28 +49,6 @@ export function bracket(size, one, other, level) {
  */
 export function corner({ width }, cell) {
   return [(cell % width) * CELL, Math.floor(cell / width) * CELL];
-}
-
-/**
- * @template {keyof SVGElementTagNameMap} K
- * @param {K} name
- * @param {Record<string, string | number>} attributes
- * @returns {SVGElementTagNameMap[K]}
- */
-export function made(name, attributes) {
-  const element = document.createElementNS(SVG, name);
-  set(element, attributes);
-  return element;
-}
-
-/**
- * @param {Element} element
- * @param {Record<string, string | number>} attributes
- */
-export function set(element, attributes) {
-  for (const [name, value] of Object.entries(attributes)) {
-    if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
-  }
 }
 
 /** A frame around a cell. @param {string} name */

@@ -1,7 +1,8 @@
 /**
- * The board under the hand: tiles are slid by click, drag, touch and arrow keys, a whole line of them at once where the blank is at its end; while a board
- * is edited the same gestures are edit.js's. What is shown and where cells are is view.js's. Every slide is one replaced board, so that undo takes
- * it back; on a board that shows a step of the search, nothing is slid until it is taken over as the start.
+ * The board under the hand: tiles are slid by click, drag, touch and arrow keys, a whole line of them at once where the
+ * blank is at its end; while a board is edited the same gestures are edit.js's. What is shown and where cells are is
+ * view.js's. Every slide is one replaced board, so that undo takes it back; on a board that shows a step of the search,
+ * nothing is slid until it is taken over as the start.
  */
 
 import { movesInto, slid, target } from "../problems/board.js";
@@ -71,7 +72,8 @@ export class BoardPlay {
     pressed.far ||= Math.hypot(across, down) * view.picture.scale > A_CLICK;
     if (!pressed.far) return;
     if (this.edit.edited) view.picture.pull(pressed.cell, across, down);
-    else if (pressed.moves.length === 1 && view.focus?.playable) view.picture.pull(pressed.cell, ...along(pressed.moves[0], across, down));
+    else if (pressed.moves.length === 1 && view.focus?.playable)
+      view.picture.pull(pressed.cell, ...along(pressed.moves[0], across, down));
   }
 
   /** @param {PointerEvent} event */
@@ -82,7 +84,8 @@ export class BoardPlay {
     const [across, down] = this.#pulled(pressed, event);
     if (edit.edited) edit.drop(pressed.cell, pressed.far ? view.picture.cellAt(event) : pressed.cell);
     else if (!pressed.far) this.#slide(pressed.moves);
-    else if (pressed.moves.length === 1 && Math.max(...along(pressed.moves[0], across, down).map(Math.abs)) > FAR) this.#slide(pressed.moves);
+    else if (pressed.moves.length === 1 && Math.max(...along(pressed.moves[0], across, down).map(Math.abs)) > FAR)
+      this.#slide(pressed.moves);
   }
 
   #cancel() {
@@ -103,7 +106,8 @@ export class BoardPlay {
   /** @param {readonly number[]} moves */
   #slide(moves) {
     if (!moves.length) return;
-    if (!this.view.focus?.playable) return this.dispatch({ type: "said", message: { key: "board.elsewhere", facts: {} } });
+    if (!this.view.focus?.playable)
+      return this.dispatch({ type: "said", message: { key: "board.elsewhere", facts: {} } });
     for (const move of moves) {
       const { board } = this.current();
       const start = slid(board, board.start, move);
@@ -121,7 +125,10 @@ export class BoardPlay {
     event.stopPropagation();
   }
 
-  /** Slide a tile the way of the arrow. Where the board may not be played on, arrows step the search as everywhere. @param {string} key */
+  /**
+   * Slide a tile the way of the arrow. Where the board may not be played on, arrows step the search as everywhere.
+   * @param {string} key
+   */
   #arrow(key) {
     const move = ARROWS.indexOf(key);
     if (move < 0 || !this.view.focus?.playable) return false;
@@ -157,7 +164,8 @@ export class BoardPlay {
  * @returns {[number, number]}
  */
 function along(move, across, down) {
-  const within = (/** @type {number} */ share, /** @type {number} */ sign) => sign * Math.min(1, Math.max(0, share * sign));
+  const within = (/** @type {number} */ share, /** @type {number} */ sign) =>
+    sign * Math.min(1, Math.max(0, share * sign));
   if (move === 1 || move === 3) return [within(across, move === 1 ? -1 : 1), 0];
   return [0, within(down, move === 0 ? 1 : -1)];
 }

@@ -1,6 +1,7 @@
 /**
- * The panel New board: size and goal, shuffling with a seed, a board typed or pasted. Lists of tiles are read here, so that a wrong one is named by its cell;
- * every other format is read by the server. Each new board is one replaced board.
+ * The panel New board: size and goal, shuffling with a seed, a board typed or pasted. Lists of tiles are read here, so
+ * that a wrong one is named by its cell; every other format is read by the server. Each new board is one replaced
+ * board.
  */
 
 import { atDistance, deepest, isSmall, walked } from "../problems/arrangements.js";
@@ -92,7 +93,8 @@ export class BoardSetup {
     const { board } = this.state;
     const start = this.#shuffled(board, board.goal);
     if (start) this.#replace({ ...board, start });
-    else this.dispatch({ type: "said", message: { key: "board.shuffle.wrong", facts: { most: Number(this.depth.max) } } });
+    else
+      this.dispatch({ type: "said", message: { key: "board.shuffle.wrong", facts: { most: Number(this.depth.max) } } });
   }
 
   /**
@@ -104,7 +106,12 @@ export class BoardSetup {
     if (!Number.isInteger(depth) || depth < 0 || depth > MOST_SLIDES || !Number.isSafeInteger(seed)) return null;
     if (!isSmall(size)) return walked(size, goal, depth, chance(seed));
     const table = this.adviser.table({ ...size, goal, start: goal });
-    return atDistance(table, goal.length, Math.min(depth, this.state?.board.goal === goal ? depth : deepest(table)), chance(seed));
+    return atDistance(
+      table,
+      goal.length,
+      Math.min(depth, this.state?.board.goal === goal ? depth : deepest(table)),
+      chance(seed),
+    );
   }
 
   /** @param {SubmitEvent} event */

@@ -1,6 +1,7 @@
 /**
- * The Solvability panel: before any search, the inversions of the start, the parities of start and goal, the blank's row where it counts, and the verdict. For
- * an impossible board: the swap that repairs it, a search all the same where that ends, and the proof by the twin.
+ * The Solvability panel: before any search, the inversions of the start, the parities of start and goal, the blank's
+ * row where it counts, and the verdict. For an impossible board: the swap that repairs it, a search all the same where
+ * that ends, and the proof by the twin.
  */
 
 import { isSmall, reachable } from "../problems/arrangements.js";
@@ -60,8 +61,11 @@ export class Solvability {
   #list({ start: tiles }, start) {
     write(this.count, say("solvability.inversions", { count: start.inversions }));
     const pairs = inversions(tiles);
-    const items = pairs.slice(0, LISTED).map(([larger, smaller]) => element("li", say("solvability.pair", { larger, smaller })));
-    const more = pairs.length > LISTED ? [element("li", say("solvability.more", { count: pairs.length - LISTED }))] : [];
+    const items = pairs
+      .slice(0, LISTED)
+      .map(([larger, smaller]) => element("li", say("solvability.pair", { larger, smaller })));
+    const more =
+      pairs.length > LISTED ? [element("li", say("solvability.more", { count: pairs.length - LISTED }))] : [];
     this.pairs.replaceChildren(...items, ...more);
   }
 
@@ -103,7 +107,10 @@ function rows(which, parity) {
   const { inversions: count, blankRow, countsRow } = parity;
   /** @type {Facts} */
   const facts = { count, above: blankRow, sum: count + (countsRow ? blankRow : 0), parity: word(parity) };
-  return [element("dt", say(`solvability.${which}`)), element("dd", say(countsRow ? "solvability.with-row" : "solvability.without-row", facts))];
+  return [
+    element("dt", say(`solvability.${which}`)),
+    element("dd", say(countsRow ? "solvability.with-row" : "solvability.without-row", facts)),
+  ];
 }
 
 /** A number in groups of three, with narrow blanks. @param {bigint} count */

@@ -1,4 +1,6 @@
-/** The picture on the tiles: none, the one that is shipped, or a file of the user's own, which never leaves the browser. */
+/**
+ * The picture on the tiles: none, the one that is shipped, or a file of the user's own, which never leaves the browser.
+ */
 
 import { part } from "../page/elements.js";
 
@@ -29,7 +31,7 @@ export class TilePicture {
     this.file.hidden = value !== "own";
     if (value === "own" && !this.own) this.file.click();
     const shipped = this.choice.selectedOptions[0]?.dataset.address;
-    this.view.decorate({ picture: value === "own" ? this.own : shipped ?? "" });
+    this.view.decorate({ picture: value === "own" ? this.own : (shipped ?? "") });
   }
 
   /** @param {File | undefined} file */

@@ -1,6 +1,7 @@
 /**
- * The stage of the Board tab: the board of the node the search is at, large, and beneath it f = g + h with what each tile adds. Numbers come from the
- * records, the parts of h from the server (server/explainer.js), the drawing is picture.js's. Paints again on its own when an explanation has come.
+ * The stage of the Board tab: the board of the node the search is at, large, and beneath it f = g + h with what each
+ * tile adds. Numbers come from the records, the parts of h from the server (server/explainer.js), the drawing is
+ * picture.js's. Paints again on its own when an explanation has come.
  */
 
 import { BoardPicture } from "./picture.js";
@@ -54,12 +55,16 @@ export class BoardView {
     const before = this.state;
     if (before && SLICE.every((key) => before[key] === state[key])) return;
     this.state = state;
-    if (before?.picked !== state.picked || before?.run !== state.run) this.chosen = { node: state.picked, cursor: state.playback.cursor };
+    if (before?.picked !== state.picked || before?.run !== state.run)
+      this.chosen = { node: state.picked, cursor: state.playback.cursor };
     if (before?.board !== state.board) this.decoration = { ...this.decoration, hint: 0, held: null };
     this.#paint();
   }
 
-  /** Show something beside what the state says: a hint, a tile that is held, a picture. @param {Partial<BoardView["decoration"]>} decoration */
+  /**
+   * Show something beside what the state says: a hint, a tile that is held, a picture. @param
+   * {Partial<BoardView["decoration"]>} decoration
+   */
   decorate(decoration) {
     this.decoration = { ...this.decoration, ...decoration };
     this.#paint();
@@ -76,7 +81,10 @@ export class BoardView {
     const cursor = editor.keyboard || toolOf(state) !== "play" ? editor.cursor : null;
     this.picture.draw({
       ...{ size: board, tiles: focus.tiles, goal: board.goal, moved: focus.moved, shares, ...this.decoration },
-      ...{ cursor: cursor !== null && cursor < focus.tiles.length ? cursor : null, milliseconds: fast || this.still.matches ? 0 : SLIDE },
+      ...{
+        cursor: cursor !== null && cursor < focus.tiles.length ? cursor : null,
+        milliseconds: fast || this.still.matches ? 0 : SLIDE,
+      },
     });
     this.#tell(state, focus, shares);
   }
@@ -89,7 +97,11 @@ export class BoardView {
     const { run, board } = state;
     const ours = node !== null && run !== null;
     const problem = ours ? /** @type {Board} */ (run.problem) : board;
-    return this.explainer.of({ problem, settings: ours ? run.settings : state.settings, side }, tiles, ours ? this.#coming(state, side) : []);
+    return this.explainer.of(
+      { problem, settings: ours ? run.settings : state.settings, side },
+      tiles,
+      ours ? this.#coming(state, side) : [],
+    );
   }
 
   /**
@@ -143,7 +155,10 @@ export class BoardView {
     const key = JSON.stringify([text, terms]);
     if (this.list.dataset.key === key) return;
     this.list.dataset.key = key;
-    this.list.replaceChildren(...(shares ? [item("sum", text, "")] : []), ...terms.map(({ name, adds, kind }) => item(kind, name, figure(adds))));
+    this.list.replaceChildren(
+      ...(shares ? [item("sum", text, "")] : []),
+      ...terms.map(({ name, adds, kind }) => item(kind, name, figure(adds))),
+    );
   }
 }
 
@@ -151,7 +166,12 @@ const SLICE = /** @type {const} */ (["board", "run", "playback", "view", "settin
 
 /** @param {Shares} shares */
 function total({ tiles, conflicts, rest, groups }) {
-  return [...tiles, ...conflicts.map(([, , adds]) => adds), ...Object.values(rest), ...groups.map(([, adds]) => adds)].reduce((sum, adds) => sum + adds, 0);
+  return [
+    ...tiles,
+    ...conflicts.map(([, , adds]) => adds),
+    ...Object.values(rest),
+    ...groups.map(([, adds]) => adds),
+  ].reduce((sum, adds) => sum + adds, 0);
 }
 
 /**
@@ -166,7 +186,14 @@ function termsOf({ tiles: adds, conflicts, rest, groups }, tiles) {
     ...single.map((cell) => ({ name: named(cell), adds: adds[cell], kind: "tile" })),
     ...conflicts.map(([one, other, each]) => ({ name: `${named(one)}–${named(other)}`, adds: each, kind: "conflict" })),
     ...Object.entries(rest).map(([name, each]) => ({ name: say(`board.rest.${name}`), adds: each, kind: "rest" })),
-    ...groups.map(([cells, each]) => ({ name: `${cells.map((cell) => tiles[cell]).sort((one, other) => one - other).join(" ")}:`, adds: each, kind: "group" })),
+    ...groups.map(([cells, each]) => ({
+      name: `${cells
+        .map((cell) => tiles[cell])
+        .sort((one, other) => one - other)
+        .join(" ")}:`,
+      adds: each,
+      kind: "group",
+    })),
   ];
 }
 
@@ -191,5 +218,7 @@ function item(kind, name, adds) {
  */
 export function rowsOf(tiles, width, blank) {
   const words = [...tiles].map((tile) => (tile ? String(tile) : blank));
-  return Array.from({ length: words.length / width }, (_, row) => words.slice(row * width, (row + 1) * width).join(" ")).join(", ");
+  return Array.from({ length: words.length / width }, (_, row) =>
+    words.slice(row * width, (row + 1) * width).join(" "),
+  ).join(", ");
 }

@@ -1,4 +1,7 @@
-/** The switch between the views of a board: on a wide screen the tree or the atlas beside the board, on a narrow one any of the three. */
+/**
+ * The switch between the views of a board: on a wide screen the tree or the atlas beside the board, on a narrow one any
+ * of the three.
+ */
 
 /** @import { BoardComponent } from "../problems/boardtypes.js" */
 

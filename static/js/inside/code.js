@@ -1,7 +1,8 @@
 /**
- * The Code panel: the source of the search that is shown, its line for the record under the cursor, the lines run since the step before, and the values
- * there. Which line writes a record follows from the record alone, at any speed; what ran in between and the values come from the server when the panel
- * is in sight and the cursor does not race. What stopped playing is said here, because here it was asked for.
+ * The Code panel: the source of the search that is shown, its line for the record under the cursor, the lines run since
+ * the step before, and the values there. Which line writes a record follows from the record alone, at any speed; what
+ * ran in between and the values come from the server when the panel is in sight and the cursor does not race. What
+ * stopped playing is said here, because here it was asked for.
  */
 
 import { holding, slotAt, slotOf, toggled } from "../state/breakpoints.js";
@@ -66,7 +67,10 @@ export class CodePanel {
     if (comingBack(state)) return; // the picture is of the run before, whose settings may have been others
     this.breakpoints.syncState(state);
     this.#show();
-    const message = before?.playback.playing && before.run?.id === state.run?.id ? haltOf(state, this.sources.get(algorithmOf(state)) ?? null) : null;
+    const message =
+      before?.playback.playing && before.run?.id === state.run?.id
+        ? haltOf(state, this.sources.get(algorithmOf(state)) ?? null)
+        : null;
     if (message) this.dispatch({ type: "said", message });
   }
 
@@ -74,7 +78,8 @@ export class CodePanel {
   #see(changes) {
     for (const { target, isIntersecting } of changes) this.inSight[isIntersecting ? "add" : "delete"](target);
     this.#show();
-    if (changes.some(({ target, isIntersecting }) => isIntersecting && target === this.listing.element)) this.listing.reveal();
+    if (changes.some(({ target, isIntersecting }) => isIntersecting && target === this.listing.element))
+      this.listing.reveal();
   }
 
   /** Observers hear a little late of a panel that is folded. */
@@ -126,10 +131,20 @@ export class CodePanel {
    * @returns {Ran}
    */
   #ran(state, run, record) {
-    const from = previousStop(history(state), record + 1, state.playback.stepSize === "record" ? "record" : "expansion");
-    const every = Array.from({ length: record + 1 - Math.max(from, record - MOST_RECORDS) }, (_, back) => record - back);
+    const from = previousStop(
+      history(state),
+      record + 1,
+      state.playback.stepSize === "record" ? "record" : "expansion",
+    );
+    const every = Array.from(
+      { length: record + 1 - Math.max(from, record - MOST_RECORDS) },
+      (_, back) => record - back,
+    );
     const moments = every.map((each) => this.traces.at(run, each));
-    return { rows: new Set(moments.flatMap((moment) => moment?.rows ?? [])), missing: every[moments.indexOf(null)] ?? null };
+    return {
+      rows: new Set(moments.flatMap((moment) => moment?.rows ?? [])),
+      missing: every[moments.indexOf(null)] ?? null,
+    };
   }
 
   /** @param {State} state @param {Source} source @param {number} record @param {Moment | null} moment */
@@ -186,12 +201,17 @@ function isRacing({ playback }) {
   return playback.playing && playback.speed > RACING;
 }
 
-/** Is the map too large for what the interpreted engine needs before its first record? @param {Run} run @param {Source} source */
+/**
+ * Is the map too large for what the interpreted engine needs before its first record? @param {Run} run @param {Source}
+ * source
+ */
 function isLarge({ domain, problem }, { cells }) {
   return DOMAINS[domain].nodes(problem) > cells;
 }
 
 /** What a row writes. @param {Source} source @param {number} row */
 function slotsOf({ emits }, row) {
-  return Object.entries(emits).flatMap(([kind, rows]) => [false, true].filter((moved) => rows[Number(moved)] === row).map((moved) => slotOf(Number(kind), moved)));
+  return Object.entries(emits).flatMap(([kind, rows]) =>
+    [false, true].filter((moved) => rows[Number(moved)] === row).map((moved) => slotOf(Number(kind), moved)),
+  );
 }

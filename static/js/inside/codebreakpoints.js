@@ -1,6 +1,7 @@
 /**
- * The breakpoints that are not lines: f rises or falls, the picked node is touched, a condition holds. All of them can be removed at once. A condition that
- * cannot be read stays in its field, with what is wrong with it, and nothing waits for it.
+ * The breakpoints that are not lines: f rises or falls, the picked node is touched, a condition holds. All of them can
+ * be removed at once. A condition that cannot be read stays in its field, with what is wrong with it, and nothing waits
+ * for it.
  */
 
 import { isAnySet, NO_BREAKPOINTS } from "../state/breakpoints.js";
@@ -31,7 +32,8 @@ export class CodeBreakpoints {
     this.breakpoints = NO_BREAKPOINTS;
     /** @type {Sentence | null} */
     this.refusal = null;
-    const choose = (/** @type {Partial<Breakpoints>} */ chosen) => dispatch({ type: "viewChosen", view: { breakpoints: { ...this.breakpoints, ...chosen } } });
+    const choose = (/** @type {Partial<Breakpoints>} */ chosen) =>
+      dispatch({ type: "viewChosen", view: { breakpoints: { ...this.breakpoints, ...chosen } } });
     for (const { name, box } of this.boxes) box.addEventListener("change", () => choose({ [name]: box.checked }));
     this.condition.addEventListener("input", () => this.#refuse(null));
     this.condition.addEventListener("change", () => choose({ condition: this.#read() }));
@@ -51,15 +53,22 @@ export class CodeBreakpoints {
     if (this.refusal) this.#refuse(this.refusal);
     this.clear.disabled = !isAnySet(breakpoints) && !this.refusal;
     const { domain, picked } = state;
-    write(this.node, picked === null ? say("code.touched.none") : nameOf({ domain, problem: problemOf(state) }, picked));
+    write(
+      this.node,
+      picked === null ? say("code.touched.none") : nameOf({ domain, problem: problemOf(state) }, picked),
+    );
   }
 
-  /** How many are set, lines included, and which of them hold where playing stopped. @param {number} lines @param {readonly string[]} holding */
+  /**
+   * How many are set, lines included, and which of them hold where playing stopped. @param {number} lines @param
+   * {readonly string[]} holding
+   */
   mark(lines, holding) {
     const { breakpoints } = this;
     const count = lines + FLAGS.filter((name) => breakpoints[name]).length + Number(breakpoints.condition !== "");
     write(this.count, count ? String(count) : "");
-    for (const { name, box } of this.boxes) box.closest("label")?.toggleAttribute("data-halted", holding.includes(name));
+    for (const { name, box } of this.boxes)
+      box.closest("label")?.toggleAttribute("data-halted", holding.includes(name));
     this.condition.toggleAttribute("data-halted", holding.includes("condition"));
   }
 

@@ -23,7 +23,11 @@ export function haltOf(state, source) {
   if (!what) return null;
   const [kind, g, h] = [records.kind(record), records.g(record), records.h(record)];
   const row = source?.emits[kind]?.[slotAt(records, record) & 1] ?? 0;
-  const facts = { line: source ? row - partAt(source, row).row + 1 : 0, kind: KINDS[kind].toUpperCase(), condition: view.breakpoints.condition };
+  const facts = {
+    line: source ? row - partAt(source, row).row + 1 : 0,
+    kind: KINDS[kind].toUpperCase(),
+    condition: view.breakpoints.condition,
+  };
   const numbers = { f: figure(rank(run.weights ?? { g: 1, h: 1 }, g, h)), g: figure(g), h: figure(h) };
   return { key: `code.halt.${what}`, facts: { ...facts, ...numbers, node: nameOf(run, records.node(record)) } };
 }

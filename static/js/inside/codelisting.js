@@ -1,6 +1,7 @@
 /**
- * The lines of the source: the one that wrote the record under the cursor, those that ran on the way to it, and on lines that write records a number to
- * set a breakpoint with. One of these numbers is reached with Tab, the others from there with the arrow keys.
+ * The lines of the source: the one that wrote the record under the cursor, those that ran on the way to it, and on
+ * lines that write records a number to set a breakpoint with. One of these numbers is reached with Tab, the others from
+ * there with the arrow keys.
  */
 
 import { KINDS } from "../records/records.js";
@@ -85,7 +86,10 @@ export class CodeListing {
     button.value = String(row);
     button.textContent = String(number);
     button.tabIndex = -1;
-    button.setAttribute("aria-label", say("code.breakpoint", { line: number, kind: kinds.map((kind) => KINDS[kind].toUpperCase()).join(", ") }));
+    button.setAttribute(
+      "aria-label",
+      say("code.breakpoint", { line: number, kind: kinds.map((kind) => KINDS[kind].toUpperCase()).join(", ") }),
+    );
     this.buttons.set(row, button);
     return button;
   }
@@ -142,7 +146,9 @@ function codeOf(tokens) {
   const code = element("code", "", "");
   const indent = /^ */.exec(tokens[0]?.[1] ?? "")?.[0].length ?? 0;
   code.dataset.depth = String(indent / 4);
-  tokens.forEach(([word, text], at) => code.append(word ? element("span", word, text) : at ? text : text.slice(indent)));
+  tokens.forEach(([word, text], at) =>
+    code.append(word ? element("span", word, text) : at ? text : text.slice(indent)),
+  );
   return code;
 }
 

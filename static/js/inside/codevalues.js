@@ -1,6 +1,6 @@
 /**
- * What the names in the source stand for at the record under the cursor, always in the same places: those that the lines just run read or set in full
- * ink, the others pale. Nodes are shown by their names.
+ * What the names in the source stand for at the record under the cursor, always in the same places: those that the
+ * lines just run read or set in full ink, the others pale. Nodes are shown by their names.
  */
 
 import { figure } from "../records/figures.js";

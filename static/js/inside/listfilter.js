@@ -1,6 +1,6 @@
 /**
- * What a list is filtered by: conditions on f, g and h, and a node. Numbers are compared as they are shown. `Matches` holds the rows that pass, and
- * finds them a slice at a time. Pure.
+ * What a list is filtered by: conditions on f, g and h, and a node. Numbers are compared as they are shown. `Matches`
+ * holds the rows that pass, and finds them a slice at a time. Pure.
  */
 
 /** @import { Search } from "../problems/estimates.js" */
@@ -37,7 +37,11 @@ const SAME = { "==": "=", "≤": "<=", "≥": ">=", "≠": "!=" };
  */
 export function filterOf(text, domain) {
   const conditions = [...text.matchAll(CONDITION)].map(([, name, sign, number]) => {
-    const [value, passes, limit] = [/** @type {Value} */ (name.toLowerCase()), COMPARES[SAME[sign] ?? sign], Number(number)];
+    const [value, passes, limit] = [
+      /** @type {Value} */ (name.toLowerCase()),
+      COMPARES[SAME[sign] ?? sign],
+      Number(number),
+    ];
     return (/** @type {Record<Value, number>} */ row) => passes(Number(row[value].toFixed(3)), limit);
   });
   const rest = text.replace(CONDITION, " ").replace(BETWEEN, " ").replace(AROUND, "");

@@ -1,6 +1,7 @@
 /**
- * What hands and keys do to the rows of a list: pointing and going through them hovers nodes, a click and Enter pick one, a double click and Shift+Enter
- * go to the record that a row is. Remembers the row the keyboard is on by its record, since rows come and go above it.
+ * What hands and keys do to the rows of a list: pointing and going through them hovers nodes, a click and Enter pick
+ * one, a double click and Shift+Enter go to the record that a row is. Remembers the row the keyboard is on by its
+ * record, since rows come and go above it.
  */
 
 import { set } from "./listrows.js";
@@ -8,7 +9,10 @@ import { set } from "./listrows.js";
 /** @import { ListView } from "./listview.js" */
 /** @import { Dispatch } from "../types.js" */
 
-/** What a list shows now: its rows, and the node of each. @typedef {{ length: number, rowAt: (place: number) => number, placeOf: (row: number) => number, nodeOf: (row: number) => number }} Shown */
+/**
+ * What a list shows now: its rows, and the node of each. @typedef {{ length: number, rowAt: (place: number) => number,
+ * placeOf: (row: number) => number, nodeOf: (row: number) => number }} Shown
+ */
 
 const STEPS = /** @type {Record<string, (place: number, page: number, last: number) => number>} */ ({
   ArrowDown: (place) => place + 1,
@@ -41,7 +45,8 @@ export class ListHand {
   mark(view) {
     const { active } = this;
     const { length, rowAt, placeOf } = this.shown();
-    if (active && length) { // rows that are put in another order are away for a moment
+    if (active && length) {
+      // rows that are put in another order are away for a moment
       const place = placeOf(active.row);
       active.place = Math.min(place < 0 ? active.place : place, length - 1);
       active.row = rowAt(active.place);

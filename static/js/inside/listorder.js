@@ -1,12 +1,13 @@
 /**
- * The order in which a search takes nodes out of open: by least f and the tie rule, the oldest first, or the newest first. Pure, but that it keeps the
- * order of the run it was asked for last. The tie rules are server/frontiers/ties.py's; an entry's age is the number of its record.
+ * The order in which a search takes nodes out of open: by least f and the tie rule, the oldest first, or the newest
+ * first. Pure, but that it keeps the order of the run it was asked for last. The tie rules are
+ * server/frontiers/ties.py's; an entry's age is the number of its record.
  */
 
 import { Rebuilt } from "../problems/rebuiltboards.js";
 import { ranking } from "../problems/estimates.js";
-import { detailOf } from "../server/runner.js";
 import { familyOf } from "../words/recordsentence.js";
+import { detailOf } from "../state/detail.js";
 
 /** @import { Search } from "../problems/estimates.js" */
 /** @import { Order } from "../records/listmodel.js" */
@@ -22,7 +23,9 @@ const older = (one, other) => one - other;
 /** @type {Compare} */
 const newer = (one, other) => other - one;
 
-/** Tie rule → which of two entries of the same f comes first. @type {Record<string, (records: RecordStore) => Compare>} */
+/**
+ * Tie rule → which of two entries of the same f comes first. @type {Record<string, (records: RecordStore) => Compare>}
+ */
 const TIES = {
   fifo: () => older,
   lifo: () => newer,
@@ -40,12 +43,20 @@ const TIES = {
 export function orderOf(records, search, tables, rebuilt) {
   const { settings } = search;
   const family = familyOf(tables, settings);
-  const boards = search.domain === "board" ? rebuilt.of(records, 0, /** @type {any} */ (search.problem), settings.algorithm) : null;
+  const boards =
+    search.domain === "board" ? rebuilt.of(records, 0, /** @type {any} */ (search.problem), settings.algorithm) : null;
   const f = ranking(records, search, tables, boards);
-  if (family !== "ranked") return { f, ranked: false, lazy: false, untold: false, compare: family === "oldest" ? older : newer };
+  if (family !== "ranked")
+    return { f, ranked: false, lazy: false, untold: false, compare: family === "oldest" ? older : newer };
   const tied = TIES[settings.tie](records);
   const [keeps, told] = [keepsDuplicates(search, tables), detailOf(search) === "all"];
-  return { f, ranked: true, lazy: keeps && told, untold: keeps && !told, compare: (one, other) => f(one) - f(other) || tied(one, other) };
+  return {
+    f,
+    ranked: true,
+    lazy: keeps && told,
+    untold: keeps && !told,
+    compare: (one, other) => f(one) - f(other) || tied(one, other),
+  };
 }
 
 /**
@@ -73,10 +84,16 @@ export class Orders {
 
   /** The order of the run whose records the timeline shows. @param {Search} search */
   of(search) {
-    const { timeline: { records, cursor }, tables, rebuilt } = this.parts;
-    if (search.domain === "board") rebuilt.of(records, cursor, /** @type {any} */ (search.problem), search.settings.algorithm);
+    const {
+      timeline: { records, cursor },
+      tables,
+      rebuilt,
+    } = this.parts;
+    if (search.domain === "board")
+      rebuilt.of(records, cursor, /** @type {any} */ (search.problem), search.settings.algorithm);
     const { estimates } = search;
-    if (this.kept?.records !== records || this.kept.estimates !== estimates) this.kept = { records, estimates, order: orderOf(records, search, tables, rebuilt) };
+    if (this.kept?.records !== records || this.kept.estimates !== estimates)
+      this.kept = { records, estimates, order: orderOf(records, search, tables, rebuilt) };
     return this.kept.order;
   }
 }

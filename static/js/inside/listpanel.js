@@ -1,7 +1,7 @@
 /**
- * One list in its panel: its line, its sides, its filter, and its rows. Which rows there are is records/listmodel.js's, what is written in them listrows.js's, what
- * hands and keys do to them listgestures.js's, and what the two lists have of their own is given (lists.js). A node that others hover is marked, one that
- * others pick is brought into view.
+ * One list in its panel: its line, its sides, its filter, and its rows. Which rows there are is records/listmodel.js's,
+ * what is written in them listrows.js's, what hands and keys do to them listgestures.js's, and what the two lists have
+ * of their own is given (lists.js). A node that others hover is marked, one that others pick is brought into view.
  */
 
 import { part, write } from "../page/elements.js";
@@ -40,7 +40,12 @@ export class ListPanel {
     const find = (/** @type {string} */ selector) => part(panel, selector, HTMLElement);
     this.kind = kind;
     this.again = again;
-    this.parts = { line: find(".list-line"), count: find(".list-count"), sides: find(".list-sides"), grid: find(".list") };
+    this.parts = {
+      line: find(".list-line"),
+      count: find(".list-count"),
+      sides: find(".list-sides"),
+      grid: find(".list"),
+    };
     this.text = part(panel, ".list-filter", HTMLInputElement);
     this.following = part(panel, ".list-follow", HTMLButtonElement);
     this.widths = new ListWidths(this.parts.grid);
@@ -84,7 +89,8 @@ export class ListPanel {
     this.matches?.follow(hasTime);
     this.#tell(given, state);
     const { shown } = this;
-    if (moved && this.following.getAttribute("aria-pressed") === "true") this.view.reveal(this.kind.newest ? shown.length - 1 : 0, shown.length);
+    if (moved && this.following.getAttribute("aria-pressed") === "true")
+      this.view.reveal(this.kind.newest ? shown.length - 1 : 0, shown.length);
     if (picked !== null && this.hand.pointed === null) this.#reveal(picked);
     this.view.show(shown.length);
     this.hand.mark(this.view);
@@ -130,7 +136,9 @@ export class ListPanel {
   }
 
   #listen() {
-    this.following.addEventListener("click", () => this.#follow(this.following.getAttribute("aria-pressed") !== "true"));
+    this.following.addEventListener("click", () =>
+      this.#follow(this.following.getAttribute("aria-pressed") !== "true"),
+    );
     this.text.addEventListener("input", this.again);
     this.parts.sides.addEventListener("click", ({ target }) => {
       const button = target instanceof Element ? target.closest("button") : null;
@@ -189,7 +197,9 @@ export class ListPanel {
     const spoken = !state.playback.playing && parts.grid.matches(":focus"); // else the sentence of panels/caption.js is enough
     parts.line.setAttribute("aria-live", spoken ? "polite" : "off");
     write(parts.line, kind.line(given));
-    const count = this.matches ? say("lists.matching", { found: this.matches.length, count: this.rows.length }) : kind.count(given);
+    const count = this.matches
+      ? say("lists.matching", { found: this.matches.length, count: this.rows.length })
+      : kind.count(given);
     write(parts.count, this.filter ? count : say(`lists.filter.wrong.${given.search.domain}`));
     set(text, "placeholder", say(`lists.filter.example.${given.search.domain}`));
     set(parts.grid, "aria-busy", String(!given.listing.ready || this.waiting));
@@ -205,10 +215,17 @@ export class ListPanel {
   #passes(row) {
     const { given, filter } = this;
     if (!given || !filter) return false;
-    const { search, timeline: { records }, order } = given;
+    const {
+      search,
+      timeline: { records },
+      order,
+    } = given;
     const entry = this.kind.entry(given, row);
     const values = { f: order.f(entry), g: records.g(entry), h: records.h(entry) };
-    return filter.conditions.every((passes) => passes(values)) && (!filter.node || isNode(search, filter.node, records.node(row)));
+    return (
+      filter.conditions.every((passes) => passes(values)) &&
+      (!filter.node || isNode(search, filter.node, records.node(row)))
+    );
   }
 
   /** @param {HTMLElement} row @param {number} place */

@@ -1,6 +1,6 @@
 /**
- * What is written in a row of the open or of the closed list, and how the row is marked. A row is a record (records/listmodel.js). Fills the cells it is given,
- * and writes only what is another.
+ * What is written in a row of the open or of the closed list, and how the row is marked. A row is a record
+ * (records/listmodel.js). Fills the cells it is given, and writes only what is another.
  */
 
 import { write } from "../page/elements.js";
@@ -23,11 +23,15 @@ import { say } from "../words/words.js";
  * @property {Order} order
  * @property {Ages} ages
  * @property {number} side
- * @property {{ next: number, tied: number, reach: number }} front what goes next, and among how many (records/listmodel.js)
+ * @property {{ next: number, tied: number, reach: number }} front what goes next, and among how many
+ *   (records/listmodel.js)
  */
 /** @typedef {{ cells: Record<string, string>, marks: Record<string, string | null>, about: string }} Written */
 
-const SIGNS = new Map([[IMPROVED, "↑ "], [REOPENED, "↺ "]]);
+const SIGNS = new Map([
+  [IMPROVED, "↑ "],
+  [REOPENED, "↺ "],
+]);
 
 /**
  * A row of the open list.
@@ -37,17 +41,39 @@ const SIGNS = new Map([[IMPROVED, "↑ "], [REOPENED, "↺ "]]);
  * @returns {Written}
  */
 export function openRow(given, entry, place) {
-  const { timeline: { records }, listing, order, ages, side, front: { next, tied: many, reach } } = given;
+  const {
+    timeline: { records },
+    listing,
+    order,
+    ages,
+    side,
+    front: { next, tied: many, reach },
+  } = given;
   const stale = listing.isStale(side, entry);
-  const kind = stale ? "stale" : records.kind(entry) === IMPROVED ? "improved" : records.kind(entry) === REOPENED ? "reopened" : "";
-  const values = { ...numbers(given, entry, order.f(entry)), age: `${stale ? "" : SIGNS.get(records.kind(entry)) ?? ""}${ages.of(entry)}` };
+  const kind = stale
+    ? "stale"
+    : records.kind(entry) === IMPROVED
+      ? "improved"
+      : records.kind(entry) === REOPENED
+        ? "reopened"
+        : "";
+  const values = {
+    ...numbers(given, entry, order.f(entry)),
+    age: `${stale ? "" : (SIGNS.get(records.kind(entry)) ?? "")}${ages.of(entry)}`,
+  };
   const tied = many > 1 && place < reach;
-  const ends = tied ? ["tied", ...(place === 0 ? ["first"] : []), ...(place === reach - 1 ? ["last"] : [])].join(" ") : null;
-  const words = [entry === next ? "next" : "", tied && !stale ? "tied" : ""].filter(Boolean).map((word) => say(`lists.mark.${word}`));
+  const ends = tied
+    ? ["tied", ...(place === 0 ? ["first"] : []), ...(place === reach - 1 ? ["last"] : [])].join(" ")
+    : null;
+  const words = [entry === next ? "next" : "", tied && !stale ? "tied" : ""]
+    .filter(Boolean)
+    .map((word) => say(`lists.mark.${word}`));
   return {
     cells: { ...values, mark: words.join(" ") },
     marks: { "data-next": entry === next ? "" : null, "data-tied": ends, "data-stale": stale ? "" : null },
-    about: kind ? say(`lists.about.${kind}${kind === "improved" && !order.lazy ? ".moved" : ""}`, changeOf(given, entry)) : "",
+    about: kind
+      ? say(`lists.about.${kind}${kind === "improved" && !order.lazy ? ".moved" : ""}`, changeOf(given, entry))
+      : "",
   };
 }
 

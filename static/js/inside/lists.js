@@ -1,6 +1,6 @@
 /**
- * The open list and the closed list: brings the rows to the cursor, for as long in a frame as there is time, and shows them in their panels. Does nothing
- * for panels that cannot be seen. Here stands what is different between the two.
+ * The open list and the closed list: brings the rows to the cursor, for as long in a frame as there is time, and shows
+ * them in their panels. Does nothing for panels that cannot be seen. Here stands what is different between the two.
  */
 
 import { Ages } from "../records/entryages.js";
@@ -47,7 +47,8 @@ export class Lists {
     this.rest = 0; // until then they are not put in another, while playing
     /** @type {{ of: Order, order: Order } | null} */
     this.unsorted = null;
-    const panel = (/** @type {string} */ id, /** @type {Kind} */ kind) => new ListPanel(part(root, id, HTMLElement), dispatch, kind, () => this.#again());
+    const panel = (/** @type {string} */ id, /** @type {Kind} */ kind) =>
+      new ListPanel(part(root, id, HTMLElement), dispatch, kind, () => this.#again());
     this.panels = [panel("#open-list-panel", openKind(tables)), panel("#closed-list-panel", closedKind(tables))];
   }
 
@@ -64,7 +65,13 @@ export class Lists {
   /** While playing faster than rows can be put in order, most of the time they stay as they are. */
   get #rests() {
     const { listing, state } = this;
-    return state !== null && isMoving(state) && !listing.ready && listing.building === null && (performance.now() < this.rest || this.timeline.statuses(0).length >= MANY);
+    return (
+      state !== null &&
+      isMoving(state) &&
+      !listing.ready &&
+      listing.building === null &&
+      (performance.now() < this.rest || this.timeline.statuses(0).length >= MANY)
+    );
   }
 
   #show() {
@@ -79,18 +86,36 @@ export class Lists {
     const { domain, problem, settings, estimates } = state.run;
     const search = { domain, problem, settings, estimates };
     const asks = isAsked(state); // Predict: what comes next may not be seen
-    const [order, ages, began] = [asks ? this.#unsorted(this.orders.of(search)) : this.orders.of(search), this.ages, performance.now()];
+    const [order, ages, began] = [
+      asks ? this.#unsorted(this.orders.of(search)) : this.orders.of(search),
+      this.ages,
+      performance.now(),
+    ];
     const hasTime = () => performance.now() < began + TIME;
-    listing.follow(order, hasTime, !isMoving(state) || (began >= this.rest && timeline.statuses(0).length < MANY), this.panels[1].visible);
+    listing.follow(
+      order,
+      hasTime,
+      !isMoving(state) || (began >= this.rest && timeline.statuses(0).length < MANY),
+      this.panels[1].visible,
+    );
     this.#count(began);
-    const given = (/** @type {number} */ side) => ({ search, timeline, listing, order, ages, side, front: asks ? NOT_TOLD : listing.front(side) });
+    const given = (/** @type {number} */ side) => ({
+      search,
+      timeline,
+      listing,
+      order,
+      ages,
+      side,
+      front: asks ? NOT_TOLD : listing.front(side),
+    });
     for (const panel of seen) panel.show(state, given, hasTime);
     if (!listing.ready || seen.some((panel) => panel.waiting)) this.#again();
   }
 
   /** The same, the oldest first. @param {Order} order */
   #unsorted(order) {
-    if (this.unsorted?.of !== order) this.unsorted = { of: order, order: { ...order, compare: (one, other) => one - other } };
+    if (this.unsorted?.of !== order)
+      this.unsorted = { of: order, order: { ...order, compare: (one, other) => one - other } };
     return this.unsorted.order;
   }
 
@@ -133,7 +158,10 @@ function openKind(tables) {
     rows: ({ open }) => open,
     entry: (_given, row) => row,
     written: openRow,
-    line: (given) => given.front === NOT_TOLD ? say("lists.asked") : `${say(`lists.open.${familyOf(tables, given.search.settings)}`, { tie: given.search.settings.tie })} ${frontLine(given)}`,
+    line: (given) =>
+      given.front === NOT_TOLD
+        ? say("lists.asked")
+        : `${say(`lists.open.${familyOf(tables, given.search.settings)}`, { tie: given.search.settings.tie })} ${frontLine(given)}`,
     count: (given) => openCount(given),
   };
 }
@@ -145,7 +173,8 @@ function closedKind(tables) {
     rows: ({ closed }) => closed,
     entry: ({ timeline }, row) => timeline.fold.changeBefore(row),
     written: closedRow,
-    line: ({ search }) => say(`lists.closed.${["deep", "bounded"].includes(familyOf(tables, search.settings)) ? "path" : "order"}`),
+    line: ({ search }) =>
+      say(`lists.closed.${["deep", "bounded"].includes(familyOf(tables, search.settings)) ? "path" : "order"}`),
     count: ({ listing, side }) => say("lists.count.closed", { count: listing.rows[side].closed.length }),
   };
 }

@@ -1,6 +1,7 @@
 /**
- * A list of any length in a window that scrolls: only the rows that are seen are there. Knows rows by their places and nothing of what is in them. A
- * million rows are taller than a page may be, so from some length on a pixel of the scroll bar stands for more than one of the list.
+ * A list of any length in a window that scrolls: only the rows that are seen are there. Knows rows by their places and
+ * nothing of what is in them. A million rows are taller than a page may be, so from some length on a pixel of the
+ * scroll bar stands for more than one of the list.
  */
 
 /**
@@ -89,7 +90,10 @@ export class ListView {
     return Math.max(0, this.height - this.head);
   }
 
-  /** How far down the list it is scrolled: where a row was brought into view, exactly so, and not to the next pixel of the scroll bar. */
+  /**
+   * How far down the list it is scrolled: where a row was brought into view, exactly so, and not to the next pixel of
+   * the scroll bar.
+   */
   get #top() {
     const { scrollTop } = this.grid;
     return scrollTop === this.brought.scrollTop ? this.brought.top : scrollTop * this.#scale;
@@ -138,7 +142,9 @@ export class ListView {
   #populate(wanted) {
     while (this.rows.length > Math.max(0, wanted)) this.rows.pop()?.remove();
     while (this.rows.length < wanted) {
-      const row = /** @type {HTMLElement} */ (/** @type {HTMLElement} */ (this.template.content.firstElementChild).cloneNode(true));
+      const row = /** @type {HTMLElement} */ (
+        /** @type {HTMLElement} */ (this.template.content.firstElementChild).cloneNode(true)
+      );
       this.rows.push(row);
       this.window.append(row);
     }

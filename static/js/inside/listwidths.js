@@ -1,6 +1,7 @@
 /**
- * How wide the columns of a list are at least: as wide as what has been written in them since the search began, so that no number is ever cut and no
- * column narrows while it is read. Where that is more than there is room for, the list scrolls sideways.
+ * How wide the columns of a list are at least: as wide as what has been written in them since the search began, so that
+ * no number is ever cut and no column narrows while it is read. Where that is more than there is room for, the list
+ * scrolls sideways.
  */
 
 /** @type {Record<string, string>} */

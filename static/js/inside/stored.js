@@ -1,6 +1,7 @@
 /**
- * Open as it is stored, drawn over the stage while it is wanted: for each side that searches, the structure that the server finds there at the cursor.
- * Nothing of it is the page's own: an answer is shown once the timeline is at its record, and what was there before stays until then, dimmed.
+ * Open as it is stored, drawn over the stage while it is wanted: for each side that searches, the structure that the
+ * server finds there at the cursor. Nothing of it is the page's own: an answer is shown once the timeline is at its
+ * record, and what was there before stays until then, dimmed.
  */
 
 import { part, write } from "../page/elements.js";
@@ -21,7 +22,10 @@ import { say } from "../words/words.js";
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { Component, Dispatch, Run, State } from "../types.js" */
 
-/** One side's part of the drawing. @typedef {{ element: HTMLElement, head: HTMLElement, about: HTMLElement, count: HTMLElement, blocks: StoredBlock[] }} Side */
+/**
+ * One side's part of the drawing. @typedef {{ element: HTMLElement, head: HTMLElement, about: HTMLElement, count:
+ * HTMLElement, blocks: StoredBlock[] }} Side
+ */
 
 const SLICE = /** @type {const} */ (["run", "playback", "view", "domain", "hover", "picked", "map", "board"]);
 const FAR = 20_000; // records, from which on a moving cursor is not followed: the search is made again for every answer
@@ -41,7 +45,10 @@ export class Stored {
     this.timeline = timeline;
     this.message = part(element, "#stored-message", HTMLElement);
     this.body = part(element, "#stored-sides", HTMLElement);
-    this.templates = { side: part(element, "#stored-side", HTMLTemplateElement), entry: part(element, "#stored-entry", HTMLTemplateElement) };
+    this.templates = {
+      side: part(element, "#stored-side", HTMLTemplateElement),
+      entry: part(element, "#stored-entry", HTMLTemplateElement),
+    };
     this.answers = new StoredAnswers(server, () => this.#show());
     /** @type {Side[]} */
     this.sides = [];
@@ -61,7 +68,8 @@ export class Stored {
     if (before && SLICE.every((key) => before[key] === state[key])) return;
     this.state = state;
     this.#show();
-    if (state.picked !== null && state.picked !== before?.picked) this.#eachBlock((block) => block.pointed < 0 && block.reveal(Number(state.picked)));
+    if (state.picked !== null && state.picked !== before?.picked)
+      this.#eachBlock((block) => block.pointed < 0 && block.reveal(Number(state.picked)));
   }
 
   /** @param {boolean} on */
@@ -78,7 +86,8 @@ export class Stored {
     const { state, element } = this;
     if (!state || element.hidden) return;
     const { run, playback } = state;
-    const away = !run || comingBack(state) || this.timeline.records !== run.records || this.timeline.cursor !== playback.cursor;
+    const away =
+      !run || comingBack(state) || this.timeline.records !== run.records || this.timeline.cursor !== playback.cursor;
     const waits = playback.playing && playback.cursor > FAR;
     const answer = away || waits ? null : this.answers.at(run, playback.cursor);
     set(element, "aria-busy", String(!answer));
@@ -97,7 +106,8 @@ export class Stored {
     while (this.sides.length < found.length) this.sides.push(this.#side(this.sides.length));
     this.sides.forEach(({ element }, side) => (element.hidden = side >= found.length));
     found.forEach((snapshot, side) => {
-      const outdated = (/** @type {Entry} */ { node, g }) => this.timeline.status(node, side) !== OPEN || g > this.timeline.g(node, side);
+      const outdated = (/** @type {Entry} */ { node, g }) =>
+        this.timeline.status(node, side) !== OPEN || g > this.timeline.g(node, side);
       this.#fill(this.sides[side], drawingOf(snapshot, run.settings.tie, outdated), run, found.length > 1 ? side : -1);
     });
   }
@@ -106,19 +116,25 @@ export class Stored {
   #fill({ element, head, about, count, blocks }, drawing, run, side) {
     const { size, shown } = drawing;
     head.hidden = side < 0;
-    if (side >= 0) write(head, say(`lists.${run.settings.algorithm === "twin" ? "twin" : "side"}.${side}`, { count: size }));
+    if (side >= 0)
+      write(head, say(`lists.${run.settings.algorithm === "twin" ? "twin" : "side"}.${side}`, { count: size }));
     write(about, say(`stored.about.${drawing.about}`));
     write(count, say(!size ? "stored.none" : shown < size ? "stored.part" : "stored.whole", { size, shown }));
     blocks.forEach((block, index) => {
       block.element.hidden = index >= drawing.blocks.length;
-      if (index < drawing.blocks.length) block.show(drawing.blocks[index], (entry, due, place) => this.#written(run, entry, due, place));
+      if (index < drawing.blocks.length)
+        block.show(drawing.blocks[index], (entry, due, place) => this.#written(run, entry, due, place));
     });
     set(element, "data-shape", drawing.shape);
   }
 
   /** @param {Run} run @param {Entry} entry @param {boolean} due @param {number} place @returns {Written} */
   #written(run, entry, due, place) {
-    const facts = { place: nameOf(run, entry.node), f: entry.f === null ? "" : figure(entry.f, 2), g: figure(entry.g, 2) };
+    const facts = {
+      place: nameOf(run, entry.node),
+      f: entry.f === null ? "" : figure(entry.f, 2),
+      g: figure(entry.g, 2),
+    };
     const words = [
       say(entry.f === null ? "stored.entry.plain" : "stored.entry", facts),
       entry.note && say(entry.note.key, entry.note.facts),
@@ -126,14 +142,22 @@ export class Stored {
       due && say("stored.next"),
     ];
     return {
-      cells: { place: place < 0 ? "" : String(place), f: facts.f, g: `g ${facts.g}`, node: nameOf(run, entry.node, "lists.name"), note: entry.note ? say(`${entry.note.key}.short`, entry.note.facts) : "" },
+      cells: {
+        place: place < 0 ? "" : String(place),
+        f: facts.f,
+        g: `g ${facts.g}`,
+        node: nameOf(run, entry.node, "lists.name"),
+        note: entry.note ? say(`${entry.note.key}.short`, entry.note.facts) : "",
+      },
       about: words.filter(Boolean).join(" "),
     };
   }
 
   /** @param {number} side @returns {Side} */
   #side(side) {
-    const element = /** @type {HTMLElement} */ (/** @type {HTMLElement} */ (this.templates.side.content.firstElementChild).cloneNode(true));
+    const element = /** @type {HTMLElement} */ (
+      /** @type {HTMLElement} */ (this.templates.side.content.firstElementChild).cloneNode(true)
+    );
     this.body.append(element);
     const find = (/** @type {string} */ selector) => part(element, selector, HTMLElement);
     const blocks = [...element.querySelectorAll(".stored-block")].map((block, index) => {
@@ -147,6 +171,7 @@ export class Stored {
 
   /** @param {(block: StoredBlock) => void} does */
   #eachBlock(does) {
-    for (const { element, blocks } of this.sides) if (!element.hidden) for (const block of blocks) if (!block.element.hidden) does(block);
+    for (const { element, blocks } of this.sides)
+      if (!element.hidden) for (const block of blocks) if (!block.element.hidden) does(block);
   }
 }

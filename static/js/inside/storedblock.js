@@ -1,6 +1,7 @@
 /**
- * One block of the drawing of open as it is stored: a tree, or places in a row, or buckets. A list box: the arrow keys go through the entries (in a tree up
- * and down along its branches), Enter picks one's node. Says nothing of its own: what is written in an entry is given.
+ * One block of the drawing of open as it is stored: a tree, or places in a row, or buckets. A list box: the arrow keys
+ * go through the entries (in a tree up and down along its branches), Enter picks one's node. Says nothing of its own:
+ * what is written in an entry is given.
  */
 
 import { part, write } from "../page/elements.js";
@@ -61,7 +62,9 @@ export class StoredBlock {
     set(this.element, "data-block", block.title);
     this.options = this.entries.map((entry, index) => this.#option(entry, index, written));
     let from = 0;
-    const groups = block.groups.map(({ label, entries }) => this.#group(label, this.options.slice(from, (from += entries.length))));
+    const groups = block.groups.map(({ label, entries }) =>
+      this.#group(label, this.options.slice(from, (from += entries.length))),
+    );
     this.box.replaceChildren(...groups);
     this.#place(block.spots, another);
     this.#mark();
@@ -77,12 +80,19 @@ export class StoredBlock {
 
   /** Bring a node into view, if it is here. @param {number} node */
   reveal(node) {
-    this.options[this.entries.findIndex((entry) => entry.node === node)]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    this.options[this.entries.findIndex((entry) => entry.node === node)]?.scrollIntoView({
+      block: "nearest",
+      inline: "nearest",
+    });
   }
 
-  /** @param {Entry} entry @param {number} index @param {(entry: Entry, due: boolean, place: number) => Written} written */
+  /**
+   * @param {Entry} entry @param {number} index @param {(entry: Entry, due: boolean, place: number) => Written} written
+   */
   #option(entry, index, written) {
-    const option = /** @type {HTMLElement} */ (/** @type {HTMLElement} */ (this.template.content.firstElementChild).cloneNode(true));
+    const option = /** @type {HTMLElement} */ (
+      /** @type {HTMLElement} */ (this.template.content.firstElementChild).cloneNode(true)
+    );
     const { next, first } = /** @type {Block} */ (this.block);
     const { cells, about } = written(entry, index === next, first < 0 ? -1 : first + index);
     for (const cell of option.children) write(cell, cells[/** @type {HTMLElement} */ (cell).dataset.cell ?? ""] ?? "");
@@ -112,7 +122,10 @@ export class StoredBlock {
     return group;
   }
 
-  /** Put the entries of a tree where they stand, and draw its branches. @param {readonly Spot[] | null} spots @param {boolean} another */
+  /**
+   * Put the entries of a tree where they stand, and draw its branches. @param {readonly Spot[] | null} spots @param
+   * {boolean} another
+   */
   #place(spots, another) {
     set(this.element, "data-tree", spots ? "" : null);
     const wide = spots ? this.#width() : 0;
@@ -123,10 +136,12 @@ export class StoredBlock {
       this.options[index].style.width = `${wide}px`;
       this.options[index].style.translate = `${x(spot)}px ${spot.level * LEVEL}px`;
     });
-    const branches = (spots ?? []).filter(({ above }) => above >= 0).map((spot) => {
-      const over = /** @type {Spot[]} */ (spots)[spot.above];
-      return `M${x(over) + wide / 2} ${over.level * LEVEL + TALL}L${x(spot) + wide / 2} ${spot.level * LEVEL}`;
-    });
+    const branches = (spots ?? [])
+      .filter(({ above }) => above >= 0)
+      .map((spot) => {
+        const over = /** @type {Spot[]} */ (spots)[spot.above];
+        return `M${x(over) + wide / 2} ${over.level * LEVEL + TALL}L${x(spot) + wide / 2} ${spot.level * LEVEL}`;
+      });
     this.lines.setAttribute("d", branches.join(""));
     if (!spots?.length || (!another && Math.abs(this.frame.scrollLeft - this.centred) > 1)) return; // a hand has scrolled
     this.frame.scrollLeft = x(spots[0]) + wide / 2 - this.frame.clientWidth / 2;
@@ -136,13 +151,17 @@ export class StoredBlock {
   /** How wide an entry of the tree has to be: f and g stand in one line, the node beneath. */
   #width() {
     const lengthOf = (/** @type {Element} */ cell) => (cell.textContent ?? "").length;
-    const letters = this.options.map(({ children: [, f, g, node] }) => Math.max(lengthOf(f) + lengthOf(g) + 1, lengthOf(node)));
+    const letters = this.options.map(({ children: [, f, g, node] }) =>
+      Math.max(lengthOf(f) + lengthOf(g) + 1, lengthOf(node)),
+    );
     return Math.max(NARROW, Math.max(...letters, 0) * LETTER + AROUND);
   }
 
   /** @param {EventTarget | null} target */
   #at(target) {
-    return this.options.indexOf(/** @type {HTMLElement} */ (target instanceof Element ? target.closest("[role=option]") : null));
+    return this.options.indexOf(
+      /** @type {HTMLElement} */ (target instanceof Element ? target.closest("[role=option]") : null),
+    );
   }
 
   /** @param {number} index */

@@ -1,10 +1,17 @@
 /**
- * An open list as it is stored, as blocks to be drawn: which entries stand in each, where, in what order, and which of them comes out next. What the
- * server tells of a structure is server/frontiers/protocol.py's `Snapshot`; here is what each of its shapes looks like. Pure.
+ * An open list as it is stored, as blocks to be drawn: which entries stand in each, where, in what order, and which of
+ * them comes out next. What the server tells of a structure is server/frontiers/protocol.py's `Snapshot`; here is what
+ * each of its shapes looks like. Pure.
  */
 
-/** An entry; the age counts what was put in, and what is not kept is null. @typedef {{ node: number, f: number | null, g: number, age: number | null, stale: boolean, note: Sentence | null }} Entry */
-/** Where an entry stands in a tree: its column, its level, and which entry it hangs from, -1 for none. @typedef {{ column: number, level: number, above: number }} Spot */
+/**
+ * An entry; the age counts what was put in, and what is not kept is null. @typedef {{ node: number, f: number | null,
+ * g: number, age: number | null, stale: boolean, note: Sentence | null }} Entry
+ */
+/**
+ * Where an entry stands in a tree: its column, its level, and which entry it hangs from, -1 for none. @typedef {{
+ * column: number, level: number, above: number }} Spot
+ */
 /** @typedef {{ label: Sentence | null, entries: readonly Entry[] }} Group */
 /**
  * @typedef {object} Block
@@ -23,7 +30,10 @@
 
 const MOST_IN_TREE = 31; // five full levels
 
-/** Tie rule → which of two entries of the same f comes first, as in server/frontiers/ties.py. @type {Record<string, Compare>} */
+/**
+ * Tie rule → which of two entries of the same f comes first, as in server/frontiers/ties.py. @type {Record<string,
+ * Compare>}
+ */
 const TIES = {
   fifo: () => 0,
   lifo: (one, other) => Number(other.age) - Number(one.age),
@@ -38,39 +48,76 @@ const SHAPES = {
     const top = all.slice(0, MOST_IN_TREE);
     return {
       about: "heap",
-      blocks: [block(all.length > top.length ? "heap.top" : "heap.tree", top, { spots: heapSpots(top.length), next: 0 }), block("heap.array", all, { first: 0, next: 0 })],
+      blocks: [
+        block(all.length > top.length ? "heap.top" : "heap.tree", top, { spots: heapSpots(top.length), next: 0 }),
+        block("heap.array", all, { first: 0, next: 0 }),
+      ],
     };
   },
   row: ({ entries, size, sorted }) => ({
     about: sorted ? "row.sorted" : "row.unsorted",
-    blocks: [block("row", entries.map(entryOf), { first: size - entries.length, next: sorted ? entries.length - 1 : -1 })],
+    blocks: [
+      block("row", entries.map(entryOf), { first: size - entries.length, next: sorted ? entries.length - 1 : -1 }),
+    ],
   }),
   maps: ({ by_f, by_node, size }, tie) => {
     const byRank = (/** @type {Entry} */ one, /** @type {Entry} */ other) =>
       Number(one.f) - Number(other.f) || TIES[tie](one, other) || Number(one.age) - Number(other.age);
-    const map = (/** @type {string} */ title, /** @type {[Place, number | null][]} */ branches, /** @type {Compare} */ compare, /** @type {boolean} */ due) => {
+    const map = (
+      /** @type {string} */ title,
+      /** @type {[Place, number | null][]} */ branches,
+      /** @type {Compare} */ compare,
+      /** @type {boolean} */ due,
+    ) => {
       const all = branches.map(([place]) => entryOf(place));
-      const least = due && all.length === size ? all.findIndex((one) => all.every((other) => compare(one, other) <= 0)) : -1;
+      const least =
+        due && all.length === size ? all.findIndex((one) => all.every((other) => compare(one, other) <= 0)) : -1;
       const entries = all.slice(0, MOST_IN_TREE);
-      const spots = mapSpots(entries, branches.map(([, above]) => above ?? -1), compare);
+      const spots = mapSpots(
+        entries,
+        branches.map(([, above]) => above ?? -1),
+        compare,
+      );
       return block(title, entries, { spots, next: least < entries.length ? least : -1 });
     };
-    return { about: "maps", blocks: [map("maps.f", by_f, byRank, true), map("maps.node", by_node, (one, other) => one.node - other.node, false)] };
+    return {
+      about: "maps",
+      blocks: [
+        map("maps.f", by_f, byRank, true),
+        map("maps.node", by_node, (one, other) => one.node - other.node, false),
+      ],
+    };
   },
   buckets: ({ buckets, by_g }, tie) => {
-    const groups = buckets.map((/** @type {{ f: number, g: number, size: number, entries: Place[] }} */ { f, g, size, entries }) => ({
-      label: { key: by_g ? "stored.bucket.g" : "stored.bucket", facts: { f, g, size } },
-      entries: entries.map(entryOf),
-    }));
+    const groups = buckets.map(
+      (/** @type {{ f: number, g: number, size: number, entries: Place[] }} */ { f, g, size, entries }) => ({
+        label: { key: by_g ? "stored.bucket.g" : "stored.bucket", facts: { f, g, size } },
+        entries: entries.map(entryOf),
+      }),
+    );
     const whole = groups.length > 0 && groups[0].entries.length === buckets[0].size;
     const next = tie !== "lifo" ? 0 : whole ? groups[0].entries.length - 1 : -1; // which end of a bucket is taken from
-    return { about: tie === "lifo" ? "buckets.newest" : "buckets.oldest", blocks: [{ title: "buckets", groups, spots: null, first: -1, next }] };
+    return {
+      about: tie === "lifo" ? "buckets.newest" : "buckets.oldest",
+      blocks: [{ title: "buckets", groups, spots: null, first: -1, next }],
+    };
   },
   queue: ({ entries }) => ({ about: "queue", blocks: [block("queue", entries.map(entryOf), { next: 0 })] }),
-  stack: ({ entries }) => ({ about: "stack", blocks: [block("stack", entries.map(onStack), { next: entries.length - 1 })] }),
+  stack: ({ entries }) => ({
+    about: "stack",
+    blocks: [block("stack", entries.map(onStack), { next: entries.length - 1 })],
+  }),
   path: ({ entries, moves }) => ({
     about: "path",
-    blocks: [block("path", entries.map((/** @type {[number, number, number]} */ [node, g, tried]) => plain(node, g, { key: "stored.tried", facts: { tried, moves } })), {})],
+    blocks: [
+      block(
+        "path",
+        entries.map((/** @type {[number, number, number]} */ [node, g, tried]) =>
+          plain(node, g, { key: "stored.tried", facts: { tried, moves } }),
+        ),
+        {},
+      ),
+    ],
   }),
 };
 
@@ -92,18 +139,23 @@ export function entriesOf({ groups }) {
   return groups.flatMap(({ entries }) => entries);
 }
 
-/** Of a node's entries with one and the same g only the youngest counts. @param {readonly Entry[]} entries @param {(entry: Entry) => boolean} outdated */
+/**
+ * Of a node's entries with one and the same g only the youngest counts. @param {readonly Entry[]} entries @param
+ * {(entry: Entry) => boolean} outdated
+ */
 function markStale(entries, outdated) {
   /** @type {Map<string, Entry>} */
   const youngest = new Map();
   const keyOf = (/** @type {Entry} */ { node, g }) => `${node} ${g}`;
-  for (const entry of entries) if (Number(entry.age) >= Number(youngest.get(keyOf(entry))?.age ?? 0)) youngest.set(keyOf(entry), entry);
+  for (const entry of entries)
+    if (Number(entry.age) >= Number(youngest.get(keyOf(entry))?.age ?? 0)) youngest.set(keyOf(entry), entry);
   for (const entry of entries) entry.stale = outdated(entry) || youngest.get(keyOf(entry)) !== entry;
 }
 
 /** The places of a heap: beneath place i are 2i + 1 and 2i + 2. @param {number} count @returns {Spot[]} */
 export function heapSpots(count) {
-  const beneath = (/** @type {number} */ place) => [2 * place + 1, 2 * place + 2].map((each) => (each < count ? each : -1));
+  const beneath = (/** @type {number} */ place) =>
+    [2 * place + 1, 2 * place + 2].map((each) => (each < count ? each : -1));
   return spotsOf(count, beneath);
 }
 
@@ -116,12 +168,16 @@ export function heapSpots(count) {
  */
 export function mapSpots(entries, above, compare) {
   const children = entries.map(() => [-1, -1]);
-  entries.forEach((entry, place) => above[place] >= 0 && (children[above[place]][compare(entry, entries[above[place]]) < 0 ? 0 : 1] = place));
+  entries.forEach(
+    (entry, place) =>
+      above[place] >= 0 && (children[above[place]][compare(entry, entries[above[place]]) < 0 ? 0 : 1] = place),
+  );
   return spotsOf(entries.length, (place) => children[place]);
 }
 
 /**
- * Where the entries of a binary tree stand: one over the middle of the two beneath it, or half a column beside the only one.
+ * Where the entries of a binary tree stand: one over the middle of the two beneath it, or half a column beside the only
+ * one.
  * @param {number} count the root is 0
  * @param {(place: number) => number[]} beneath what is on its left and on its right, -1 for nothing
  */
@@ -134,14 +190,24 @@ function spotsOf(count, beneath) {
     if (left >= 0) put(left, place, level + 1);
     if (only) room += 0.5;
     if (right >= 0) put(right, place, level + 1);
-    const column = left < 0 && right < 0 ? room++ : only ? (left < 0 ? spots[right].column - 0.5 : spots[left].column + 0.5) : (spots[left].column + spots[right].column) / 2;
+    const column =
+      left < 0 && right < 0
+        ? room++
+        : only
+          ? left < 0
+            ? spots[right].column - 0.5
+            : spots[left].column + 0.5
+          : (spots[left].column + spots[right].column) / 2;
     spots[place] = { column, level, above };
   };
   if (count) put(0, -1, 0);
   return spots;
 }
 
-/** @param {string} title @param {Entry[]} entries @param {{ spots?: Spot[], first?: number, next?: number }} rest @returns {Block} */
+/**
+ * @param {string} title @param {Entry[]} entries @param {{ spots?: Spot[], first?: number, next?: number }} rest
+ *   @returns {Block}
+ */
 function block(title, entries, { spots, first = -1, next = -1 }) {
   return { title, groups: [{ label: null, entries }], spots: spots ?? null, first, next: entries.length ? next : -1 };
 }

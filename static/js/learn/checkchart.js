@@ -1,10 +1,10 @@
 /**
- * The chart of a heuristic: true cost to the right, estimate upwards, a square for the nodes that have both, the stronger the more there are. On the dashed
- * line h is exact, above it h overestimates. Draws what it is given.
+ * The chart of a heuristic: true cost to the right, estimate upwards, a square for the nodes that have both, the
+ * stronger the more there are. On the dashed line h is exact, above it h overestimates. Draws what it is given.
  */
 
-import { made } from "../board/pieces.js";
 import { figure } from "../records/figures.js";
+import { made } from "../page/elements.js";
 
 /** @import { Report } from "./trusttypes.js" */
 
@@ -29,7 +29,14 @@ export function drawChart(svg, { side, squares }) {
   const most = Math.max(1, ...squares.map(([, , nodes]) => Math.log1p(nodes)));
   const cells = squares.map(([cost, h, nodes, above]) => {
     const opacity = FAINTEST + (1 - FAINTEST) * (Math.log1p(nodes) / most);
-    return made("rect", { class: above ? "above" : "below", x: x(cost), y: y(h + 1), width: step, height: step, opacity });
+    return made("rect", {
+      class: above ? "above" : "below",
+      x: x(cost),
+      y: y(h + 1),
+      width: step,
+      height: step,
+      opacity,
+    });
   });
   const end = Math.min(costs, estimates);
   svg.setAttribute("viewBox", `0 0 ${WIDTH} ${height + BOTTOM}`);

@@ -1,6 +1,6 @@
 /**
- * Looks at a heuristic along one run, where not every node can be looked at: at each step that was generated, and at what was left to go on the way that was
- * found. What breaks a law here refutes it; what does not proves nothing. Pure.
+ * Looks at a heuristic along one run, where not every node can be looked at: at each step that was generated, and at
+ * what was left to go on the way that was found. What breaks a law here refutes it; what does not proves nothing. Pure.
  */
 
 import { FOUND, IGNORED, IMPROVED, KEPT, NO_NODE, OPENED, REOPENED } from "../records/records.js";
@@ -54,7 +54,8 @@ export function checkRun(records, known, domain) {
 function takeStep(records, record, { h, g, costs, parents }, domain, findings) {
   const [node, parent] = [records.node(record), records.other(record)];
   const cost = domain === "board" ? 1 : parent === NO_NODE ? 0 : records.g(record) - g[parent];
-  if (TAKEN.has(records.kind(record))) [h[node], g[node], costs[node], parents[node]] = [records.h(record), records.g(record), cost, parent];
+  if (TAKEN.has(records.kind(record)))
+    [h[node], g[node], costs[node], parents[node]] = [records.h(record), records.g(record), cost, parent];
   if (parent === NO_NODE || Number.isNaN(h[node] - h[parent])) return;
   findings.steps += 1;
   const back = domain === "board" && h[node] > h[parent]; // a slide can be taken back
@@ -63,7 +64,8 @@ function takeStep(records, record, { h, g, costs, parents }, domain, findings) {
   if (excess <= NOISE * Math.max(1, h[from])) return;
   findings.wrong += 1;
   const { edge } = findings;
-  if (!edge || excess > edge.h - edge.cost - edge.next_h) findings.edge = { node: from, next: to, h: h[from], cost, next_h: h[to] };
+  if (!edge || excess > edge.h - edge.cost - edge.next_h)
+    findings.edge = { node: from, next: to, h: h[from], cost, next_h: h[to] };
 }
 
 /**

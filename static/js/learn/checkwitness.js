@@ -1,14 +1,14 @@
 /**
- * A witness against a heuristic, to be looked at: a cell that is picked on the stage, or boards drawn small that can be set up. The numbers beside it are
- * those that refute.
+ * A witness against a heuristic, to be looked at: a cell that is picked on the stage, or boards drawn small that can be
+ * set up. The numbers beside it are those that refute.
  */
 
 import { BoardPicture } from "../board/picture.js";
-import { made } from "../board/pieces.js";
 import { problemOf } from "../problems/domains.js";
 import { figure } from "../records/figures.js";
 import { nameOf } from "../words/nodename.js";
 import { say } from "../words/words.js";
+import { made } from "../page/elements.js";
 
 /** @import { Board } from "../problems/boardtypes.js" */
 /** @import { Dispatch, State } from "../types.js" */
@@ -34,7 +34,10 @@ export function witnessOf(witness, state, dispatch) {
 export function onNodes(witness, state, dispatch, words) {
   const button = (/** @type {TrustNode} */ node) => {
     const cell = Number(node);
-    const made = Object.assign(document.createElement("button"), { type: "button", textContent: nameOf({ domain: state.domain, problem: problemOf(state) }, cell) });
+    const made = Object.assign(document.createElement("button"), {
+      type: "button",
+      textContent: nameOf({ domain: state.domain, problem: problemOf(state) }, cell),
+    });
     made.addEventListener("click", () => dispatch({ type: "picked", cell }));
     return made;
   };
@@ -59,9 +62,16 @@ function onBoard(witness, board, dispatch) {
 /** @param {Over | Edge} witness */
 function sentence(witness) {
   const { h, cost } = witness;
-  const facts = { h: figure(h), cost: figure(cost), more: figure("next" in witness ? h - cost - witness.next_h : h - cost) };
+  const facts = {
+    h: figure(h),
+    cost: figure(cost),
+    more: figure("next" in witness ? h - cost - witness.next_h : h - cost),
+  };
   if (!("next" in witness)) return element("p", say("trust.witness.over", facts));
-  return element("p", say("trust.witness.edge", { ...facts, next: figure(witness.next_h), sum: figure(cost + witness.next_h) }));
+  return element(
+    "p",
+    say("trust.witness.edge", { ...facts, next: figure(witness.next_h), sum: figure(cost + witness.next_h) }),
+  );
 }
 
 /**
@@ -72,7 +82,18 @@ function sentence(witness) {
 function small({ width, height, goal }, tiles) {
   const svg = made("svg", { role: "img", "aria-label": say("trust.witness.board", { tiles: rows(tiles, width) }) });
   const picture = new BoardPicture(svg);
-  picture.draw({ size: { width, height }, tiles, goal, shares: null, moved: 0, hint: 0, cursor: null, held: null, picture: "", milliseconds: 0 });
+  picture.draw({
+    size: { width, height },
+    tiles,
+    goal,
+    shares: null,
+    moved: 0,
+    hint: 0,
+    cursor: null,
+    held: null,
+    picture: "",
+    milliseconds: 0,
+  });
   return svg;
 }
 
@@ -89,7 +110,9 @@ function tilesOf(node) {
 
 /** @param {Uint8Array} tiles @param {number} width */
 function rows(tiles, width) {
-  return Array.from({ length: tiles.length / width }, (_, row) => [...tiles.subarray(row * width, row * width + width)].join(" ")).join(" / ");
+  return Array.from({ length: tiles.length / width }, (_, row) =>
+    [...tiles.subarray(row * width, row * width + width)].join(" "),
+  ).join(" / ");
 }
 
 /**

@@ -1,6 +1,7 @@
 /**
- * A heuristic of one's own: the field for its expression, shown while it is chosen. What is typed is asked of the server in a moment; what is wrong with it
- * is said with its place, and only what is right becomes the setting, so that the run shown stays until then.
+ * A heuristic of one's own: the field for its expression, shown while it is chosen. What is typed is asked of the
+ * server in a moment; what is wrong with it is said with its place, and only what is right becomes the setting, so that
+ * the run shown stays until then.
  */
 
 import { Checks, questionOf } from "../server/heuristicquery.js";
@@ -13,7 +14,13 @@ import { say } from "../words/words.js";
 
 const PAUSE = 250; // milliseconds after the last letter
 const AROUND = 12; // letters shown on each side of the place that is wrong
-const TONES = /** @type {Record<string, string>} */ ({ consistent: "good", harmless: "good", admissible: "warn", wrong: "bad", unknown: "warn" });
+const TONES = /** @type {Record<string, string>} */ ({
+  consistent: "good",
+  harmless: "good",
+  admissible: "warn",
+  wrong: "bad",
+  unknown: "warn",
+});
 const SLICE = /** @type {const} */ (["domain", "map", "board", "settings", "view"]);
 
 /** @implements {Component} */
@@ -109,7 +116,13 @@ export class Own {
   #tell(text, report) {
     const { verdict, admissible, consistent } = report;
     /** @type {Facts} */
-    const facts = { wrong: counted(admissible.wrong), of: counted(admissible.of), most: figure(admissible.most), edges: counted(consistent.wrong), steps: counted(consistent.of) };
+    const facts = {
+      wrong: counted(admissible.wrong),
+      of: counted(admissible.of),
+      most: figure(admissible.most),
+      edges: counted(consistent.wrong),
+      steps: counted(consistent.of),
+    };
     const key = verdict === "wrong" && admissible.holds === null ? "unknown" : verdict;
     const near = key === "wrong" && report.by !== "every" ? ".near" : "";
     this.#say(TONES[key], say(`own.verdict.${key}${near}`, facts));

@@ -1,6 +1,7 @@
 /**
- * The panel "Heuristic check": is the heuristic admissible, is it consistent, where not, and what follows. Asks the server when the panel is open and the
- * problem or the heuristic has become another; says what the server found out and decides nothing itself.
+ * The panel "Heuristic check": is the heuristic admissible, is it consistent, where not, and what follows. Asks the
+ * server when the panel is open and the problem or the heuristic has become another; says what the server found out and
+ * decides nothing itself.
  */
 
 import { heuristicOf, MOST_CELLS, questionOf } from "../server/heuristicquery.js";
@@ -58,7 +59,9 @@ export class Trust {
     /** @type {State | null} */
     this.state = null;
     this.checked = ""; // which records of which run were looked at
-    new MutationObserver(() => this.state && this.syncState(this.state)).observe(panel, { attributeFilter: ["data-chosen", "data-folded"] });
+    new MutationObserver(() => this.state && this.syncState(this.state)).observe(panel, {
+      attributeFilter: ["data-chosen", "data-folded"],
+    });
   }
 
   /** @param {State} state */
@@ -68,7 +71,13 @@ export class Trust {
     if (!this.#isOpen()) return void (this.key = "");
     if (this.report) this.#showRun(this.report, state);
     const key = `${state.view.language} ${JSON.stringify(heuristicOf(state.settings))}`;
-    if (before && key === this.key && this.problem === problemOf(state) && SLICE.every((each) => before[each] === state[each])) return;
+    if (
+      before &&
+      key === this.key &&
+      this.problem === problemOf(state) &&
+      SLICE.every((each) => before[each] === state[each])
+    )
+      return;
     if (key === this.key && this.problem === problemOf(state)) return;
     const first = this.key === "";
     this.unfolded ||= first && before !== null && !this.panel.hasAttribute("data-chosen");
@@ -87,7 +96,8 @@ export class Trust {
     const { state, key, problem } = this;
     if (!state) return;
     const { width, height } = problemOf(state);
-    if (width * height > MOST_CELLS) return this.#refuse(say("trust.too-large", { most: counted(MOST_CELLS) }), NOTHING);
+    if (width * height > MOST_CELLS)
+      return this.#refuse(say("trust.too-large", { most: counted(MOST_CELLS) }), NOTHING);
     if (!this.report) write(this.about, say("trust.waiting"));
     const answer = await this.checks.report(questionOf(state));
     if (key !== this.key || problem !== this.problem) return;
@@ -116,7 +126,11 @@ export class Trust {
     this.report = report;
     this.checked = "";
     this.found.hidden = false;
-    const facts = { heuristic: report.heuristic, nodes: counted(report.admissible.of), steps: counted(report.consistent.of) };
+    const facts = {
+      heuristic: report.heuristic,
+      nodes: counted(report.admissible.of),
+      steps: counted(report.consistent.of),
+    };
     write(this.about, say(`trust.by.${report.by}.${state.domain}`, facts));
     for (const name of /** @type {const} */ (["admissible", "consistent"])) this.#showProperty(report, name, state);
     write(this.follows, say(`trust.follows.${followsOf(report)}`, { most: figure(report.admissible.most) }));
@@ -140,7 +154,12 @@ export class Trust {
     const key = theory ? "known" : `${holds === null ? "unknown" : holds ? "yes" : "no"}.${domain}`;
     const facts = { wrong: counted(wrong), of: counted(of), most: figure(most), goal: figure(report.goal_h) };
     const near = report.by !== "every" && holds === false; // not by every node
-    const kind = near && name === "consistent" && report.by === "slide" ? "no.slide" : near && name === "admissible" ? `no.near.${domain}` : key;
+    const kind =
+      near && name === "consistent" && report.by === "slide"
+        ? "no.slide"
+        : near && name === "admissible"
+          ? `no.near.${domain}`
+          : key;
     const goal = name === "admissible" && report.goal_h !== 0 ? ` ${say("trust.goal", facts)}` : "";
     line.textContent = say(`trust.${name}.${kind}`, facts) + goal;
     const { state } = this;
@@ -157,7 +176,9 @@ export class Trust {
     const key = there ? `${state.run?.id} ${known} ${state.view.language}` : "none";
     if (key === this.checked) return;
     this.checked = key;
-    const { words, witnesses } = there ? this.#tellRun(report, state, checkRun(records, known, state.domain)) : { words: "", witnesses: [] };
+    const { words, witnesses } = there
+      ? this.#tellRun(report, state, checkRun(records, known, state.domain))
+      : { words: "", witnesses: [] };
     this.run.hidden = words === "";
     write(this.run, words);
     this.runWitnesses.hidden = witnesses.length === 0;
@@ -170,7 +191,10 @@ export class Trust {
     const facts = { steps: counted(steps), wrong: counted(wrong) };
     const along = all ? "" : say(`trust.run.${wrong ? "wrong" : "right"}.${state.domain}`, facts);
     const left = over ? say("trust.run.over", { h: figure(over.h), left: figure(over.cost) }) : "";
-    const witnesses = [...(edge && !all ? onNodes(edge, state, this.dispatch) : []), ...(over ? onNodes(over, state, this.dispatch, left) : [])];
+    const witnesses = [
+      ...(edge && !all ? onNodes(edge, state, this.dispatch) : []),
+      ...(over ? onNodes(over, state, this.dispatch, left) : []),
+    ];
     return { words: `${along} ${found && !over ? say("trust.run.path") : ""}`.trim(), witnesses };
   }
 }

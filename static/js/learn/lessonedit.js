@@ -1,4 +1,7 @@
-/** The form of a lesson of one's own: what is shown now becomes one, or the words, stops and problem of one that is kept are changed. */
+/**
+ * The form of a lesson of one's own: what is shown now becomes one, or the words, stops and problem of one that is kept
+ * are changed.
+ */
 
 import { documentOf, stepOf } from "../state/document.js";
 import { part, write } from "../page/elements.js";
@@ -65,7 +68,10 @@ export class LessonEdit {
     if (!lesson?.own) return;
     const others = (lesson.lesson.stops ?? []).filter((stop) => stop.step !== step);
     const stops = [...others, { title: say("lesson.stop", { number: others.length + 1 }), step }];
-    const wrong = this.#replace(lesson.at, { ...lesson.lesson, stops: stops.sort((one, other) => (one.step ?? Infinity) - (other.step ?? Infinity)) });
+    const wrong = this.#replace(lesson.at, {
+      ...lesson.lesson,
+      stops: stops.sort((one, other) => (one.step ?? Infinity) - (other.step ?? Infinity)),
+    });
     if (wrong) this.shelf.say(wrong);
   }
 
@@ -94,8 +100,17 @@ export class LessonEdit {
   /** @param {Stop} stop */
   #field(stop) {
     const row = document.createElement("p");
-    const input = Object.assign(document.createElement("input"), { type: "text", maxLength: 120, value: spoken(stop.title), autocomplete: "off" });
-    const remove = Object.assign(document.createElement("button"), { type: "button", textContent: "×", title: say("lesson.edit.remove") });
+    const input = Object.assign(document.createElement("input"), {
+      type: "text",
+      maxLength: 120,
+      value: spoken(stop.title),
+      autocomplete: "off",
+    });
+    const remove = Object.assign(document.createElement("button"), {
+      type: "button",
+      textContent: "×",
+      title: say("lesson.edit.remove"),
+    });
     row.className = "beside";
     input.setAttribute("aria-label", say("lesson.edit.stop", { step: stop.step ?? stop.event ?? "" }));
     remove.setAttribute("aria-label", say("lesson.edit.remove"));
@@ -110,7 +125,9 @@ export class LessonEdit {
   /** The stops with the names that are in the fields now. */
   #named() {
     const fields = [...this.places.querySelectorAll("input")];
-    return this.stops.map((stop, at) => (fields[at].value === spoken(stop.title) ? stop : { ...stop, title: fields[at].value }));
+    return this.stops.map((stop, at) =>
+      fields[at].value === spoken(stop.title) ? stop : { ...stop, title: fields[at].value },
+    );
   }
 
   /** @param {SubmitEvent} event */
@@ -130,7 +147,8 @@ export class LessonEdit {
    */
   #save(words) {
     const { own } = this.shelf;
-    if (this.at !== null) return this.#replace(this.at, this.present.checked ? this.#shown(words) : { ...own.lessons[this.at], ...words });
+    if (this.at !== null)
+      return this.#replace(this.at, this.present.checked ? this.#shown(words) : { ...own.lessons[this.at], ...words });
     const lesson = this.#shown(words);
     const wrong = own.keep([...own.lessons, lesson]);
     if (!wrong) this.shelf.adopt(lesson, own.lessons.length - 1);
@@ -158,16 +176,23 @@ export class LessonEdit {
     return lessonOf(state, { ...words, settings, variants: [this.#promised()] });
   }
 
-  /** The numbers of a search that has ended: that is what the lesson will promise. @returns {{ expect?: Expectations }} */
+  /**
+   * The numbers of a search that has ended: that is what the lesson will promise. @returns {{ expect?: Expectations }}
+   */
   #promised() {
     const state = this.shelf.current();
     const { run, settings } = state;
-    if (!run || run.status !== "done" || !run.known || outdated(state) || this.timeline.records !== run.records) return {};
+    if (!run || run.status !== "done" || !run.known || outdated(state) || this.timeline.records !== run.records)
+      return {};
     const last = run.known - 1;
     const kind = run.records.kind(last);
     const { expanded, reopened } = this.timeline.countsAt(run.known);
-    const counts = { expanded: { [settings.tie]: expanded }, ...(reopened ? { reopened: { [settings.tie]: reopened } } : {}) };
-    if (kind === FOUND && !run.records.side(last)) return { expect: { cost: { [settings.tie]: run.records.g(last) }, ...counts } };
+    const counts = {
+      expanded: { [settings.tie]: expanded },
+      ...(reopened ? { reopened: { [settings.tie]: reopened } } : {}),
+    };
+    if (kind === FOUND && !run.records.side(last))
+      return { expect: { cost: { [settings.tie]: run.records.g(last) }, ...counts } };
     return kind === EXHAUSTED ? { expect: { ending: "exhausted", ...counts } } : {};
   }
 }

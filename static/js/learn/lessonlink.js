@@ -1,4 +1,7 @@
-/** The address of a lesson, #lesson=5: opens it, and stands in the address as long as the lesson is as it was opened, so that a reload opens it again. */
+/**
+ * The address of a lesson, #lesson=5: opens it, and stands in the address as long as the lesson is as it was opened, so
+ * that a reload opens it again.
+ */
 
 import { isUntouched } from "../state/lessonstate.js";
 
@@ -26,7 +29,8 @@ export class LessonLink {
     const named = lesson && !lesson.own && isUntouched(state) ? `#lesson=${lesson.at + 1}` : "";
     if (named === this.named) return;
     this.named = named;
-    if (named !== location.hash && (named || MARK.test(location.hash))) history.replaceState(null, "", location.pathname + location.search + named);
+    if (named !== location.hash && (named || MARK.test(location.hash)))
+      history.replaceState(null, "", location.pathname + location.search + named);
   }
 
   async #open() {
@@ -37,7 +41,8 @@ export class LessonLink {
     await this.shelf.load();
     const { twenty } = this.shelf;
     const { lesson } = this.shelf.current();
-    if (twenty.length && !twenty[at]) this.shelf.say({ key: "lesson.no-such", facts: { number: at + 1, most: twenty.length } });
+    if (twenty.length && !twenty[at])
+      this.shelf.say({ key: "lesson.no-such", facts: { number: at + 1, most: twenty.length } });
     if (twenty[at] && (lesson?.own || lesson?.at !== at)) await this.shelf.open(false, at);
     this.opening = false;
     this.named = null;

@@ -1,14 +1,14 @@
 /**
- * The list of lessons: the twenty, a click opens one; and a teacher's own, which can be put in another order, edited, deleted, exported to a file as a set and
- * imported from one.
+ * The list of lessons: the twenty, a click opens one; and a teacher's own, which can be put in another order, edited,
+ * deleted, exported to a file as a set and imported from one.
  */
 
 import { domainOf } from "../problems/domains.js";
 import { part, write } from "../page/elements.js";
 import { spoken } from "../words/lessontext.js";
 import { textOf } from "./teacherlessons.js";
-import { keep } from "../page/savedialog.js";
 import { say } from "../words/words.js";
+import { keep } from "../page/download.js";
 
 /** @import { LessonEdit } from "./lessonedit.js" */
 /** @import { Shelf } from "./lessonshelf.js" */
@@ -39,7 +39,9 @@ export class LessonList {
     this.sprite = part(document, "#lessons-open use", SVGUseElement).getAttribute("href")?.split("#")[0];
     for (const button of buttons) button.addEventListener("click", () => void this.#open());
     part(dialog, "#lessons-close", HTMLButtonElement).addEventListener("click", () => dialog.close());
-    this.export.addEventListener("click", () => keep(new Blob([textOf(shelf.own.lessons)], { type: "application/json" }), FILE));
+    this.export.addEventListener("click", () =>
+      keep(new Blob([textOf(shelf.own.lessons)], { type: "application/json" }), FILE),
+    );
     this.file.addEventListener("change", () => void this.#import(this.file.files?.[0]));
     edit.changed = () => this.#show();
     this.language = "";
@@ -63,7 +65,8 @@ export class LessonList {
   #show() {
     const { lesson } = this.shelf.current();
     const { own, twenty } = this.shelf;
-    const current = (/** @type {boolean} */ owned, /** @type {number} */ at) => lesson?.own === owned && lesson.at === at;
+    const current = (/** @type {boolean} */ owned, /** @type {number} */ at) =>
+      lesson?.own === owned && lesson.at === at;
     this.list.replaceChildren(...twenty.map((each, at) => this.#item(each, at, false, current(false, at))));
     this.own.replaceChildren(...own.lessons.map((each, at) => this.#item(each, at, true, current(true, at))));
     this.none.hidden = own.lessons.length > 0;
@@ -140,12 +143,13 @@ export class LessonList {
     const again = this.own.children[to]?.querySelector(`button:nth-of-type(${to < from ? 2 : 3})`);
     const button = /** @type {HTMLButtonElement | null} */ (again);
     if (button && !button.disabled) button.focus();
-    else /** @type {HTMLElement | null} */ (this.own.children[to]?.querySelector("button"))?.focus();
+    /** @type {HTMLElement | null} */ else this.own.children[to]?.querySelector("button")?.focus();
   }
 
   /** @param {number} at */
   #delete(at) {
-    if (this.#kept(this.shelf.own.lessons.filter((_, each) => each !== at))) part(this.dialog, "#lessons-close", HTMLButtonElement).focus();
+    if (this.#kept(this.shelf.own.lessons.filter((_, each) => each !== at)))
+      part(this.dialog, "#lessons-close", HTMLButtonElement).focus();
   }
 
   /**
@@ -172,12 +176,17 @@ export class LessonList {
   async #import(file) {
     this.file.value = "";
     if (!file) return;
-    if (file.size > MOST) return void this.#refuse({ key: "open.large", facts: { found: Math.ceil(file.size / 2 ** 20), most: Math.floor(MOST / 2 ** 20) } });
+    if (file.size > MOST)
+      return void this.#refuse({
+        key: "open.large",
+        facts: { found: Math.ceil(file.size / 2 ** 20), most: Math.floor(MOST / 2 ** 20) },
+      });
     const text = await file.text().catch(() => null);
     if (text === null) return void this.#refuse({ key: "open.unreadable", facts: { file: file.name } });
     const { lessons, refusal } = await this.shelf.own.check(text);
     if (refusal) return void this.#refuse(refusal);
-    if (this.#kept([...this.shelf.own.lessons, ...lessons])) this.shelf.say({ key: "lesson.imported", facts: { count: lessons.length } });
+    if (this.#kept([...this.shelf.own.lessons, ...lessons]))
+      this.shelf.say({ key: "lesson.imported", facts: { count: lessons.length } });
   }
 
   /** @param {Sentence} refusal */

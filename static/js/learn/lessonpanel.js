@@ -1,6 +1,6 @@
 /**
- * The Lessons panel: the title and the sentences of the lesson that is open, its parts (searches, stops, question), and the way to others. What is open is the
- * state's; texts are only ever shown as text.
+ * The Lessons panel: the title and the sentences of the lesson that is open, its parts (searches, stops, question), and
+ * the way to others. What is open is the state's; texts are only ever shown as text.
  */
 
 import { part, write } from "../page/elements.js";
@@ -33,7 +33,11 @@ export class LessonPanel {
     this.input = part(element, "#lesson-input", HTMLElement);
     this.previous = part(element, "#lesson-previous", HTMLButtonElement);
     this.next = part(element, "#lesson-next", HTMLButtonElement);
-    this.parts = [new LessonVariants(element, shelf, { timeline, tables }), new LessonStops(element, dispatch, { shelf, edit }), new LessonQuestion(element, dispatch, { shelf })];
+    this.parts = [
+      new LessonVariants(element, shelf, { timeline, tables }),
+      new LessonStops(element, dispatch, { shelf, edit }),
+      new LessonQuestion(element, dispatch, { shelf }),
+    ];
     /** @type {OpenLesson | null} */
     this.open = null;
     /** @type {State["view"] | null} */
@@ -62,7 +66,12 @@ export class LessonPanel {
     if (!open) return;
     const { lesson, own, at } = open;
     write(this.title, own ? spoken(lesson.title) : `${at + 1} · ${spoken(lesson.title)}`);
-    this.text.replaceChildren(...spoken(lesson.text).split(/\n{2,}/).filter(Boolean).map(paragraph));
+    this.text.replaceChildren(
+      ...spoken(lesson.text)
+        .split(/\n{2,}/)
+        .filter(Boolean)
+        .map(paragraph),
+    );
     write(this.refusal, open.refusal ? say(open.refusal.key, open.refusal.facts) : "");
     write(this.input, open.refusal ? drawn(heldBy(lesson, open.variant)) : "");
     this.previous.disabled = at === 0;
@@ -70,7 +79,9 @@ export class LessonPanel {
     if (before?.lesson !== lesson) this.#reveal();
   }
 
-  /** On a narrow screen, where one panel is shown at a time, it is this one; on a wide one it begins at its beginning. */
+  /**
+   * On a narrow screen, where one panel is shown at a time, it is this one; on a wide one it begins at its beginning.
+   */
   #reveal() {
     /** @type {HTMLElement | null} */ (document.querySelector('#panels [aria-controls="lessons-panel"]'))?.click();
     this.article.closest(".rail")?.scrollTo(0, 0);

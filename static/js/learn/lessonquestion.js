@@ -1,5 +1,6 @@
 /**
- * The question of a lesson: choices, a second try, and then the answer with its reason. What was answered stays answered for as long as the page is open.
+ * The question of a lesson: choices, a second try, and then the answer with its reason. What was answered stays
+ * answered for as long as the page is open.
  */
 
 import { part, write } from "../page/elements.js";
@@ -90,7 +91,9 @@ export class LessonQuestion {
     write(this.verdict, key && say(key, { answer: spoken(choices[answer]), explanation: spoken(explanation) }));
     this.verdict.dataset.tone = !given ? "" : right ? "good" : given.over ? "bad" : "warn";
     this.choices.disabled = this.answer.disabled = given?.over ?? false;
-    this.#radios().forEach((radio, at) => radio.parentElement?.toggleAttribute("data-right", given?.over === true && at === answer));
+    this.#radios().forEach((radio, at) =>
+      radio.parentElement?.toggleAttribute("data-right", given?.over === true && at === answer),
+    );
   }
 }
 
@@ -100,7 +103,11 @@ export class LessonQuestion {
  */
 function choice(text, at) {
   const label = document.createElement("label");
-  const radio = Object.assign(document.createElement("input"), { type: "radio", name: "lesson-choice", value: String(at) });
+  const radio = Object.assign(document.createElement("input"), {
+    type: "radio",
+    name: "lesson-choice",
+    value: String(at),
+  });
   const words = document.createElement("span");
   words.textContent = spoken(text);
   label.className = "check";

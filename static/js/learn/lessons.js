@@ -1,4 +1,7 @@
-/** Everything about lessons that is shown: the panel of the one that is open, the list in the header's menu, and the address. One line of latecomponents.js. */
+/**
+ * Everything about lessons that is shown: the panel of the one that is open, the list in the header's menu, and the
+ * address. One line of latecomponents.js.
+ */
 
 import { part } from "../page/elements.js";
 import { LessonEdit } from "./lessonedit.js";
@@ -26,7 +29,11 @@ export function lessons(root, dispatch, parts) {
   for (const button of buttons) button.disabled = false;
   return [
     new LessonPanel(part(root, "#lessons-panel", HTMLElement), dispatch, { ...parts, shelf, edit }),
-    new LessonList(part(root, "#lessons-dialog", HTMLDialogElement), dispatch, { shelf, edit, buttons: buttons.slice(0, 2) }),
+    new LessonList(part(root, "#lessons-dialog", HTMLDialogElement), dispatch, {
+      shelf,
+      edit,
+      buttons: buttons.slice(0, 2),
+    }),
     new LessonLink(shelf),
   ];
 }

@@ -1,6 +1,6 @@
 /**
- * The lessons there are, the twenty and a teacher's own, and how one is opened: its problem on the stage, its settings, its sentences in the panel. What was
- * there before is kept by state/lessonstate.js.
+ * The lessons there are, the twenty and a teacher's own, and how one is opened: its problem on the stage, its settings,
+ * its sentences in the panel. What was there before is kept by state/lessonstate.js.
  */
 
 import { opening } from "../state/document.js";
@@ -28,7 +28,10 @@ export class Shelf {
     /** @type {readonly Lesson[]} */
     this.twenty = [];
     this.asked = 0;
-    /** The problems of lessons as they were opened, so that from search to search it is the same. @type {WeakMap<object, Problem>} */
+    /**
+     * The problems of lessons as they were opened, so that from search to search it is the same. @type {WeakMap<object,
+     * Problem>}
+     */
     this.problems = new WeakMap();
   }
 
@@ -82,9 +85,15 @@ export class Shelf {
     this.dispatch({ type: "said", message });
   }
 
-  /** What the server says to the problem of a variant that is there to be refused. @param {Lesson} lesson @param {number} variant @returns {Promise<Sentence>} */
+  /**
+   * What the server says to the problem of a variant that is there to be refused. @param {Lesson} lesson @param
+   * {number} variant @returns {Promise<Sentence>}
+   */
   async #refused(lesson, variant) {
-    const answer = await this.server.read({ name: "lesson.json", text: JSON.stringify(documentIn(lesson, variant), null, 1) });
+    const answer = await this.server.read({
+      name: "lesson.json",
+      text: JSON.stringify(documentIn(lesson, variant), null, 1),
+    });
     return "refusal" in answer ? answer.refusal : { key: "connection.lost", facts: {} };
   }
 
@@ -103,7 +112,10 @@ export class Shelf {
     return /** @type {Opened} */ ({ ...opened, settings, ["map" in opened ? "map" : "board"]: problem });
   }
 
-  /** A tie rule that the class has chosen stays from search to search, where the lesson does not name one. @param {Lesson} lesson @param {number} variant */
+  /**
+   * A tie rule that the class has chosen stays from search to search, where the lesson does not name one. @param
+   * {Lesson} lesson @param {number} variant
+   */
   #keptTie(lesson, variant) {
     const { lesson: open, settings } = this.current();
     const named = open?.lesson === lesson && (settingsOf(lesson, variant).tie || settingsOf(lesson, open.variant).tie);

@@ -1,4 +1,7 @@
-/** The stops of a lesson: each jumps to its place, in the search it belongs to; playing stops there if that is wanted. To one's own lesson more can be added. */
+/**
+ * The stops of a lesson: each jumps to its place, in the search it belongs to; playing stops there if that is wanted.
+ * To one's own lesson more can be added.
+ */
 
 import { problemOf } from "../problems/domains.js";
 import { part, write } from "../page/elements.js";
@@ -29,7 +32,9 @@ export class LessonStops {
     this.list = part(element, "#lesson-stops", HTMLElement);
     this.add = part(element, "#lesson-add", HTMLButtonElement);
     this.stopping = part(element, "#lesson-stopping", HTMLInputElement);
-    this.stopping.addEventListener("change", () => dispatch({ type: "lessonChanged", changes: { stopping: this.stopping.checked } }));
+    this.stopping.addEventListener("change", () =>
+      dispatch({ type: "lessonChanged", changes: { stopping: this.stopping.checked } }),
+    );
     this.add.addEventListener("click", () => this.state && edit.addStop(stepOf(this.state)));
     /** @type {readonly Stop[] | null} */
     this.stops = null;
@@ -44,13 +49,21 @@ export class LessonStops {
   syncState(state, open) {
     const before = this.state;
     this.state = state;
-    if (before?.lesson === open && before.playback === state.playback && before.run === state.run && before.view === state.view) return;
+    if (
+      before?.lesson === open &&
+      before.playback === state.playback &&
+      before.run === state.run &&
+      before.view === state.view
+    )
+      return;
     const stops = open.lesson.stops ?? NONE;
     if (stops !== this.stops || before?.view !== state.view) this.#build(stops);
     this.section.hidden = !stops.length && !open.own;
     this.add.hidden = !open.own;
     this.stopping.checked = open.stopping;
-    stops.forEach((stop, at) => this.#show(/** @type {HTMLButtonElement} */ (this.list.children[at].firstElementChild), stop, state, open));
+    stops.forEach((stop, at) =>
+      this.#show(/** @type {HTMLButtonElement} */ (this.list.children[at].firstElementChild), stop, state, open),
+    );
   }
 
   /** @param {readonly Stop[]} stops */
@@ -83,7 +96,8 @@ export class LessonStops {
     const passed = history(state);
     const cursor = here && state.run ? cursorAt(stop, { ...passed, problem: problemOf(state) }) : null;
     const at = cursor !== null && cursor > 0 && cursor === state.playback.cursor;
-    const place = cursor === null ? "" : cursor < 0 ? say("lesson.never") : say("lesson.step", { step: stepAt(passed, cursor) });
+    const place =
+      cursor === null ? "" : cursor < 0 ? say("lesson.never") : say("lesson.step", { step: stepAt(passed, cursor) });
     write(/** @type {HTMLElement} */ (button.lastElementChild), place);
     button.disabled = cursor === -1;
     if (at) button.setAttribute("aria-current", "step");

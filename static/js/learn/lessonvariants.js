@@ -1,6 +1,6 @@
 /**
- * The searches of a lesson with the numbers they promise, for the tie rule that is chosen; a tick beside each number that the search on the stage has shown at
- * its end. What was shown stays ticked as long as the lesson is open.
+ * The searches of a lesson with the numbers they promise, for the tie rule that is chosen; a tick beside each number
+ * that the search on the stage has shown at its end. What was shown stays ticked as long as the lesson is open.
  */
 
 import { firstSettings } from "../state/document.js";
@@ -18,14 +18,20 @@ import { language, say } from "../words/words.js";
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { Settings, State, Tables } from "../types.js" */
 
-/** How a search ended, in numbers. @typedef {{ ending: string, cost: number, expanded: number, reopened: number }} Shown */
+/**
+ * How a search ended, in numbers. @typedef {{ ending: string, cost: number, expanded: number, reopened: number }} Shown
+ */
 
 const FREE = new Set(["tie", "detail", "open_list", "closed_set", "memory"]); // settings that change no promise, or of which each has its own
 const SLICE = /** @type {const} */ (["lesson", "run", "settings", "view", "map", "board"]);
 const NAMES = /** @type {const} */ (["cost", "expanded", "reopened"]);
 const NEAR = 5e-4; // costs are promised to three decimals
 /** @type {Map<number, string>} */
-const ENDINGS = new Map([[FOUND, "found"], [EXHAUSTED, "exhausted"], [LIMIT, "limit"]]);
+const ENDINGS = new Map([
+  [FOUND, "found"],
+  [EXHAUSTED, "exhausted"],
+  [LIMIT, "limit"],
+]);
 
 export class LessonVariants {
   /**
@@ -70,8 +76,13 @@ export class LessonVariants {
 
   /** @param {Lesson} lesson */
   #build({ variants }) {
-    this.table.toggleAttribute("data-reopened", variants.some(({ expect }) => expect?.reopened !== undefined));
-    this.body.replaceChildren(...variants.map(({ title }, at) => this.#row(title ? spoken(title) : say("lesson.this"), at)));
+    this.table.toggleAttribute(
+      "data-reopened",
+      variants.some(({ expect }) => expect?.reopened !== undefined),
+    );
+    this.body.replaceChildren(
+      ...variants.map(({ title }, at) => this.#row(title ? spoken(title) : say("lesson.this"), at)),
+    );
   }
 
   /**
@@ -85,7 +96,10 @@ export class LessonVariants {
     head.scope = "row";
     button.type = "button";
     button.textContent = title;
-    button.addEventListener("click", () => this.state?.lesson && void this.shelf.open(this.state.lesson.own, this.state.lesson.at, at));
+    button.addEventListener(
+      "click",
+      () => this.state?.lesson && void this.shelf.open(this.state.lesson.own, this.state.lesson.at, at),
+    );
     head.append(button);
     row.append(head, ...NAMES.map((name) => Object.assign(document.createElement("td"), { className: name })));
     return row;
@@ -104,9 +118,19 @@ export class LessonVariants {
     NAMES.forEach((name, column) => {
       const ending = name === "cost" && expect.ending && expect.ending !== "found" ? expect.ending : null;
       const promised = ending ? null : underTie(expect[name], tie);
-      const text = ending ? say(`lesson.ending.${ending}`) : promised === undefined || promised === null ? "" : figure(promised).replace(/\B(?=(\d{3})+$)/g, ",");
-      const kept = !text || !shown ? null : ending ? shown.ending === ending : Math.abs(shown[name] - (promised ?? 0)) < NEAR;
-      put(/** @type {HTMLElement} */ (row.children[column + 1]), text, kept, shown ? String(ending ? shown.ending : figure(shown[name])) : "");
+      const text = ending
+        ? say(`lesson.ending.${ending}`)
+        : promised === undefined || promised === null
+          ? ""
+          : figure(promised).replace(/\B(?=(\d{3})+$)/g, ",");
+      const kept =
+        !text || !shown ? null : ending ? shown.ending === ending : Math.abs(shown[name] - (promised ?? 0)) < NEAR;
+      put(
+        /** @type {HTMLElement} */ (row.children[column + 1]),
+        text,
+        kept,
+        shown ? String(ending ? shown.ending : figure(shown[name])) : "",
+      );
     });
   }
 
@@ -114,10 +138,17 @@ export class LessonVariants {
   #end(state) {
     if (isHopeless(state)) return { ending: "impossible", cost: 0, expanded: 0, reopened: 0 };
     const { run, playback } = state;
-    if (!run || run.status !== "done" || outdated(state) || playback.cursor !== run.known || this.timeline.records !== run.records) return null;
+    if (
+      !run ||
+      run.status !== "done" ||
+      outdated(state) ||
+      playback.cursor !== run.known ||
+      this.timeline.records !== run.records
+    )
+      return null;
     const { expanded, reopened } = this.timeline.countsAt(run.known);
     const last = run.known - 1;
-    const ending = run.records.side(last) ? "impossible" : ENDINGS.get(run.records.kind(last)) ?? "";
+    const ending = run.records.side(last) ? "impossible" : (ENDINGS.get(run.records.kind(last)) ?? "");
     return { ending, cost: run.records.g(last), expanded, reopened };
   }
 
@@ -146,7 +177,11 @@ function awayFrom(state, open, tables) {
   if (!isOfLesson(state)) return "drawn";
   /** @type {Record<string, unknown>} */
   const wanted = { ...firstSettings(tables), ...settingsOf(open.lesson, open.variant) };
-  const same = Object.keys(wanted).every((key) => FREE.has(key) || JSON.stringify(wanted[key]) === JSON.stringify(state.settings[/** @type {keyof Settings} */ (key)]));
+  const same = Object.keys(wanted).every(
+    (key) =>
+      FREE.has(key) ||
+      JSON.stringify(wanted[key]) === JSON.stringify(state.settings[/** @type {keyof Settings} */ (key)]),
+  );
   return same ? "" : "settings";
 }
 

@@ -1,6 +1,6 @@
 /**
- * The question what happens to a neighbour of the node that is expanded next, and what it is made of: the records about successors, and the neighbours that no
- * step leads to. Pure.
+ * The question what happens to a neighbour of the node that is expanded next, and what it is made of: the records about
+ * successors, and the neighbours that no step leads to. Pure.
  */
 
 import { isJumping, WAYS, whyNot } from "../words/neighbours.js";
@@ -13,7 +13,14 @@ import { CUT, EXPANDED, IGNORED, IMPROVED, KEPT, OPENED, REOPENED } from "../rec
 
 export const HALF_UPDATED = ["f-without-g", "parent-in-entry"]; // searches broken on purpose: their records of what is improved name the old parent
 export const ENTRIES = [OPENED, IMPROVED, REOPENED];
-const FATES = new Map([[OPENED, "opened"], [IMPROVED, "improved"], [REOPENED, "reopened"], [KEPT, "kept"], [IGNORED, "ignored"], [CUT, "cut"]]);
+const FATES = new Map([
+  [OPENED, "opened"],
+  [IMPROVED, "improved"],
+  [REOPENED, "reopened"],
+  [KEPT, "kept"],
+  [IGNORED, "ignored"],
+  [CUT, "cut"],
+]);
 /** What a search can make of a neighbour. @type {Record<Family, readonly string[]>} */
 const POSSIBLE = {
   ranked: ["opened", "improved", "kept", "ignored"],
@@ -34,7 +41,8 @@ export function isExpansion({ records, event }) {
 export function successors({ records, event, end, node, side }) {
   const found = [];
   for (let record = event + 1; record < end; record += 1) {
-    if (FATES.has(records.kind(record)) && records.other(record) === node && records.side(record) === side) found.push(record);
+    if (FATES.has(records.kind(record)) && records.other(record) === node && records.side(record) === side)
+      found.push(record);
   }
   return found;
 }
@@ -43,7 +51,11 @@ export function successors({ records, event, end, node, side }) {
 export function fate(given) {
   const { records, run, family } = given;
   if (!isExpansion(given) || HALF_UPDATED.includes(run.settings.algorithm)) return null;
-  const happens = successors(given).map((record) => ({ subject: records.node(record), move: records.move(record), best: FATES.get(records.kind(record)) ?? "" }));
+  const happens = successors(given).map((record) => ({
+    subject: records.node(record),
+    move: records.move(record),
+    best: FATES.get(records.kind(record)) ?? "",
+  }));
   const ways = [...happens, ...blocked(given)];
   const back = given.timeline.parent(given.node, given.side);
   const rare = ways.filter(({ best, subject }) => RARE.includes(best) && subject !== back);

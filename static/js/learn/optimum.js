@@ -1,6 +1,7 @@
 /**
- * The optimum beside an answer that is not guaranteed to be one: told at once where a table has it, else when it is asked for, since it takes a search. On
- * boards that have no table, what the run has proved stands before it, and alone where the run gave up. Shown once the end is.
+ * The optimum beside an answer that is not guaranteed to be one: told at once where a table has it, else when it is
+ * asked for, since it takes a search. On boards that have no table, what the run has proved stands before it, and alone
+ * where the run gave up. Shown once the end is.
  */
 
 import { problemOf, rowOf } from "../problems/domains.js";
@@ -62,7 +63,10 @@ export class Optimum {
     this.#show();
   }
 
-  /** The run, once its end is shown, unless its answer is known to be the best or there is none. @param {State} state @returns {Run | null} */
+  /**
+   * The run, once its end is shown, unless its answer is known to be the best or there is none. @param {State} state
+   * @returns {Run | null}
+   */
   #inQuestion(state) {
     const { run } = state;
     const { records, latest } = this.timeline;
@@ -104,7 +108,11 @@ export class Optimum {
     this.element.replaceChildren(this.proof, " ", ...(known ? [] : [this.asked ? this.text : this.button]));
     if (!found) this.text.textContent = this.asked ? say("optimum.waiting") : "";
     else if (!found.known || found.cost === null) this.text.textContent = say("optimum.unknown");
-    else this.text.textContent = say(cost > found.cost ? "optimum.dearer" : "optimum.same", { optimum: figure(found.cost), more: figure(cost - found.cost) });
+    else
+      this.text.textContent = say(cost > found.cost ? "optimum.dearer" : "optimum.same", {
+        optimum: figure(found.cost),
+        more: figure(cost - found.cost),
+      });
   }
 }
 
@@ -113,7 +121,9 @@ function proofOf(proved, cost) {
   if (!proved?.least) return "";
   const { least, times } = proved;
   if (!cost) return say("optimum.least", { least });
-  return cost > least ? say("optimum.within", { least, times: figure(times ?? 0), cost }) : say("optimum.proved", { least });
+  return cost > least
+    ? say("optimum.within", { least, times: figure(times ?? 0), cost })
+    : say("optimum.proved", { least });
 }
 
 /** @param {State} state */

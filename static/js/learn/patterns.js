@@ -1,6 +1,7 @@
 /**
- * Pattern databases: while that heuristic is chosen for a board, the Algorithm panel says whether its tables are there. If they are not, the server is
- * asked to build them, and the page asks again and again how far it is; until then the server has runs use Manhattan, and says so of each.
+ * Pattern databases: while that heuristic is chosen for a board, the Algorithm panel says whether its tables are there.
+ * If they are not, the server is asked to build them, and the page asks again and again how far it is; until then the
+ * server has runs use Manhattan, and says so of each.
  */
 
 import { DOMAINS } from "../problems/domains.js";
@@ -55,7 +56,8 @@ export class Patterns {
     this.state = state;
     const key = keyOf(state, this.tables);
     this.element.hidden = !key;
-    if (key && (key !== this.key || (state.connection !== before?.connection && this.built?.state !== "missing"))) void this.#ask("build");
+    if (key && (key !== this.key || (state.connection !== before?.connection && this.built?.state !== "missing")))
+      void this.#ask("build");
     if (!key) clearTimeout(this.timer);
     if (key !== this.key) this.built = null;
     this.key = key;
@@ -68,7 +70,12 @@ export class Patterns {
     const { state } = this;
     if (!state) return;
     const { algorithm } = state.settings;
-    const question = { document: DOMAINS.board.toDocument(state.board), settings: { algorithm, heuristic: HEURISTIC }, action, who: this.who };
+    const question = {
+      document: DOMAINS.board.toDocument(state.board),
+      settings: { algorithm, heuristic: HEURISTIC },
+      action,
+      who: this.who,
+    };
     const answer = await this.server.patterns(question);
     if (!this.state || keyOf(state, this.tables) !== keyOf(this.state, this.tables) || !("state" in answer)) return;
     const ready = answer.state === "ready" && this.built?.state === "building";
@@ -91,12 +98,16 @@ export class Patterns {
     write(this.part, built ? `${Math.floor(built.done * 100)} %` : "");
     const { width, height } = state.board;
     const size = figure((built?.bytes ?? 0) / 1e6, 1);
-    write(this.line, built ? say(`patterns.${now}${now === "ready" && waits ? ".behind" : ""}`, { width, height, size }) : "");
+    write(
+      this.line,
+      built ? say(`patterns.${now}${now === "ready" && waits ? ".behind" : ""}`, { width, height, size }) : "",
+    );
   }
 }
 
 /**
- * What the tables depend on, nothing where none are wanted: the size of the board and where the blank belongs, for two searches that meet at either end.
+ * What the tables depend on, nothing where none are wanted: the size of the board and where the blank belongs, for two
+ * searches that meet at either end.
  * @param {State} state
  * @param {Tables} tables
  */

@@ -1,7 +1,8 @@
 /**
- * Predict: while it is on, playing and stepping stop before decisive steps and it is asked what comes next. An answer is a click on the stage, the tree or a row
- * of the open list, or is given here, by keyboard too: up and down choose among the open nodes, Enter answers. state/quizplan.js says where a question is, questions.js
- * which and with what answer, predictwords.js puts it into words; what was answered is in the state.
+ * Predict: while it is on, playing and stepping stop before decisive steps and it is asked what comes next. An answer
+ * is a click on the stage, the tree or a row of the open list, or is given here, by keyboard too: up and down choose
+ * among the open nodes, Enter answers. state/quizplan.js says where a question is, questions.js which and with what
+ * answer, predictwords.js puts it into words; what was answered is in the state.
  */
 
 import { Rebuilt } from "../problems/rebuiltboards.js";
@@ -44,7 +45,10 @@ export class Predict {
     this.node = part(element, "#predict-node", HTMLSelectElement);
     this.number = part(element, "#predict-number", HTMLInputElement);
     this.choices = part(element, "#predict-choices", HTMLElement);
-    this.texts = { question: part(element, "#predict-question", HTMLElement), reply: part(element, "#predict-reply", HTMLElement) };
+    this.texts = {
+      question: part(element, "#predict-question", HTMLElement),
+      reply: part(element, "#predict-reply", HTMLElement),
+    };
     /** @type {State | null} */
     this.state = null;
     /** @type {{ moment: Moment, question: Question } | null} */
@@ -55,7 +59,9 @@ export class Predict {
   }
 
   #listen() {
-    this.on.addEventListener("click", () => this.dispatch(({ quiz }) => ({ type: "quizChosen", quiz: { on: !quiz.on } })));
+    this.on.addEventListener("click", () =>
+      this.dispatch(({ quiz }) => ({ type: "quizChosen", quiz: { on: !quiz.on } })),
+    );
     this.buttons.submit.addEventListener("click", () => this.#submit());
     this.buttons.skip.addEventListener("click", () => this.#record(null, "skipped"));
     this.buttons.go.addEventListener("click", () => this.dispatch({ type: "play" }));
@@ -92,12 +98,24 @@ export class Predict {
 
   /** The question at the cursor, open or answered. @param {State} state */
   #find(state) {
-    const { run, quiz, playback: { cursor } } = state;
+    const {
+      run,
+      quiz,
+      playback: { cursor },
+    } = state;
     const { timeline, tables } = this.parts;
-    if (!run || shown(state).records !== run.records || timeline.cursor !== cursor || !isPlace(run.records, quiz.seed, cursor)) return null;
+    if (
+      !run ||
+      shown(state).records !== run.records ||
+      timeline.cursor !== cursor ||
+      !isPlace(run.records, quiz.seed, cursor)
+    )
+      return null;
     const { records } = run;
     const tabled = run.domain === "board" && run.settings.heuristic === "table";
-    const boards = tabled ? this.rebuilt.of(records, cursor, /** @type {any} */ (run.problem), run.settings.algorithm) : null;
+    const boards = tabled
+      ? this.rebuilt.of(records, cursor, /** @type {any} */ (run.problem), run.settings.algorithm)
+      : null;
     const moment = { timeline, run, tables, seed: quiz.seed, boards, trueCost: this.truths.of(run, run.known) };
     const question = questionAt(moment);
     return question && { moment, question };
@@ -133,16 +151,27 @@ export class Predict {
     const listed = question.choices.slice(0, MOST_LISTED);
     const more = question.by === "node" && !listed.includes(question.best) ? [...question.right, question.best] : [];
     const offered = [...new Set([...listed, ...more])];
-    if (question.by === "node") this.node.replaceChildren(...offered.map((choice) => new Option(named(choice), String(choice))));
-    else this.choices.replaceChildren(...(question.by === "number" ? [] : offered).map((choice) => choiceButton(String(choice), named(choice))));
+    if (question.by === "node")
+      this.node.replaceChildren(...offered.map((choice) => new Option(named(choice), String(choice))));
+    else
+      this.choices.replaceChildren(
+        ...(question.by === "number" ? [] : offered).map((choice) => choiceButton(String(choice), named(choice))),
+      );
   }
 
   /** @param {Answered} given */
   #reply({ verdict, given, kind }) {
     const { moment, question } = /** @type {{ moment: Moment, question: Question }} */ (this.asked);
     if (verdict === "trying") return hintText(moment, question, given ?? "");
-    const facts = { given: answerText(moment, question, given), best: answerText(moment, question, question.best), tie: moment.run.settings.tie };
-    return say("predict.reply", { verdict: say(`predict.${verdict}`, facts), reason: kind === "none" ? "" : reasonText(moment, question) });
+    const facts = {
+      given: answerText(moment, question, given),
+      best: answerText(moment, question, question.best),
+      tie: moment.run.settings.tie,
+    };
+    return say("predict.reply", {
+      verdict: say(`predict.${verdict}`, facts),
+      reason: kind === "none" ? "" : reasonText(moment, question),
+    });
   }
 
   #submit() {
@@ -164,7 +193,10 @@ export class Predict {
     const verdict = judged(question, given);
     if (verdict === null) {
       const place = question.by === "number" ? "" : nameOf(moment.run, Number(given));
-      this.dispatch({ type: "said", message: { key: question.by === "number" ? "predict.no-number" : "predict.no-choice", facts: { place } } });
+      this.dispatch({
+        type: "said",
+        message: { key: question.by === "number" ? "predict.no-number" : "predict.no-choice", facts: { place } },
+      });
     } else {
       const again = verdict === "wrong" && !answerAt(this.state, this.state.playback.cursor);
       this.#record(given, again ? "trying" : verdict);
@@ -174,20 +206,42 @@ export class Predict {
   /** Whoever goes elsewhere may see what comes next: an open question that is left is closed. @param {State} before */
   #leave(before) {
     const { answers } = /** @type {State} */ (this.state).quiz;
-    if (!this.asked || this.state?.run?.id !== before.run?.id || !isOpenAt({ ...before, quiz: { ...before.quiz, answers } }, before.playback.cursor)) return;
+    if (
+      !this.asked ||
+      this.state?.run?.id !== before.run?.id ||
+      !isOpenAt({ ...before, quiz: { ...before.quiz, answers } }, before.playback.cursor)
+    )
+      return;
     this.#record(null, "skipped", before);
     this.dispatch({ type: "said", message: { key: "predict.left", facts: {} } });
   }
 
-  /** @param {string | number | null} given @param {Answered["verdict"]} verdict @param {State | null} [state] while it was asked */
+  /**
+   * @param {string | number | null} given @param {Answered["verdict"]} verdict @param {State | null} [state] while it
+   *   was asked
+   */
   #record(given, verdict, state = this.state) {
     const { asked } = this;
     if (!state?.run || !isAsked(state)) return;
-    const { playback: { cursor }, quiz: { seed } } = state;
+    const {
+      playback: { cursor },
+      quiz: { seed },
+    } = state;
     const tries = (answerAt(state, cursor)?.tries ?? 0) + Number(given !== null);
     const question = asked ? questionText(asked.moment, asked.question) : "";
     const answer = asked ? answerText(asked.moment, asked.question, given) : "";
-    const facts = { run: state.run.id, cursor, seed, given, tries, verdict, question, answer, time: this.now(), instance: instanceOf(state) };
+    const facts = {
+      run: state.run.id,
+      cursor,
+      seed,
+      given,
+      tries,
+      verdict,
+      question,
+      answer,
+      time: this.now(),
+      instance: instanceOf(state),
+    };
     this.dispatch({ type: "predicted", answer: { ...facts, kind: asked?.question.kind ?? "none" } });
   }
 
@@ -195,7 +249,14 @@ export class Predict {
   #press(event) {
     const { target, key } = event;
     const here = target === document.body || target === this.node || target === this.number;
-    if (event.defaultPrevented || !here || !this.state || !isAsked(this.state) || document.querySelector("dialog[open]")) return;
+    if (
+      event.defaultPrevented ||
+      !here ||
+      !this.state ||
+      !isAsked(this.state) ||
+      document.querySelector("dialog[open]")
+    )
+      return;
     const way = { ArrowUp: -1, ArrowDown: 1 }[key];
     if (key === "Enter") this.#submit();
     else if (way && this.asked?.question.by === "node" && target !== this.node) this.#choose(way);

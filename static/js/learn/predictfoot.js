@@ -1,11 +1,13 @@
-/** What stands below the questions of Predict: the score, the answers as a file, and problems to practise on by a seed. */
+/**
+ * What stands below the questions of Predict: the score, the answers as a file, and problems to practise on by a seed.
+ */
 
 import { part, write } from "../page/elements.js";
 import { problemOf } from "../problems/domains.js";
 import { csv, score } from "./quizscore.js";
 import { practiceProblem } from "../problems/practice.js";
-import { keep } from "../page/savedialog.js";
 import { say } from "../words/words.js";
+import { keep } from "../page/download.js";
 
 /** @import { Board } from "../problems/boardtypes.js" */
 /** @import { Component, Dispatch, GridMap, State } from "../types.js" */
@@ -29,9 +31,16 @@ export class PredictFoot {
     /** @type {State | null} */
     this.state = null;
     this.reset.addEventListener("click", () => dispatch({ type: "quizChosen", quiz: { answers: [] } }));
-    this.export.addEventListener("click", () => this.state && keep(new Blob(["\ufeff", csv(this.state.quiz.answers)], { type: "text/csv" }), "astrolabe-answers.csv"));
+    this.export.addEventListener(
+      "click",
+      () =>
+        this.state &&
+        keep(new Blob(["\ufeff", csv(this.state.quiz.answers)], { type: "text/csv" }), "astrolabe-answers.csv"),
+    );
     this.seed.addEventListener("change", () => this.#practise(Math.floor(this.seed.valueAsNumber)));
-    part(element, "#predict-new", HTMLButtonElement).addEventListener("click", () => this.#practise(Math.floor(this.random() * SEEDS)));
+    part(element, "#predict-new", HTMLButtonElement).addEventListener("click", () =>
+      this.#practise(Math.floor(this.random() * SEEDS)),
+    );
   }
 
   /** @param {State} state */

@@ -1,6 +1,7 @@
 /**
- * The questions of Predict in words, the hint after a first wrong answer, and the reason of the right one with its numbers: keys under `predict.`, and those of
- * the sentence and of the neighbours where they fit. The numbers are those at the question's cursor and of the records that decide.
+ * The questions of Predict in words, the hint after a first wrong answer, and the reason of the right one with its
+ * numbers: keys under `predict.`, and those of the sentence and of the neighbours where they fit. The numbers are those
+ * at the question's cursor and of the records that decide.
  */
 
 import { figure, rank, sumOf, weightsOf } from "../records/figures.js";
@@ -26,13 +27,24 @@ export function questionText(moment, question) {
   const { kind, node, subject, move, form, side, event } = question;
   const { domain } = moment.run;
   const named = kind === "parent" ? "" : `.${domain}`;
-  const key = { next: "predict.next", finished: `predict.finished.${form}`, size: "predict.size", over: "predict.over" }[kind] ?? `predict.${kind}${named}`;
-  const text = say(key, { domain, node: place(moment, node), subject: subject < 0 ? "" : place(moment, subject), way: move, h: figure(moment.timeline.records.h(event)) });
+  const key =
+    { next: "predict.next", finished: `predict.finished.${form}`, size: "predict.size", over: "predict.over" }[kind] ??
+    `predict.${kind}${named}`;
+  const text = say(key, {
+    domain,
+    node: place(moment, node),
+    subject: subject < 0 ? "" : place(moment, subject),
+    way: move,
+    h: figure(moment.timeline.records.h(event)),
+  });
   const sided = moment.timeline.records.sides > 1 && kind !== "finished" && moment.run.settings.algorithm !== "twin";
   return sided ? say(side ? "caption.backward" : "caption.forward", { sentence: text }) : capital(text);
 }
 
-/** An answer as it is said. @param {Moment} moment @param {Question} question @param {string | number | null} given @returns {string} */
+/**
+ * An answer as it is said. @param {Moment} moment @param {Question} question @param {string | number | null} given
+ * @returns {string}
+ */
 export function answerText(moment, { by, kind }, given) {
   if (given === null) return "";
   if (by === "node" || by === "parent") return place(moment, Number(given));
@@ -49,7 +61,11 @@ export function answerText(moment, { by, kind }, given) {
  * @returns {string}
  */
 export function hintText(moment, question, given) {
-  const { key, facts } = (HINTS[question.kind] ?? (() => ({ key: "general", facts: {} })))(moment, question, Number(given));
+  const { key, facts } = (HINTS[question.kind] ?? (() => ({ key: "general", facts: {} })))(
+    moment,
+    question,
+    Number(given),
+  );
   return say("predict.again", { hint: capital(say(`predict.hint.${key}`, facts)) });
 }
 
@@ -59,20 +75,44 @@ const HINTS = {
     const goesBy = familyOf(moment.tables, moment.run.settings);
     const [picked, least] = [fOf(moment, given, side), fOf(moment, Number(best), side)];
     const since = (/** @type {number} */ node) => stepOf(moment, node, side);
-    const facts = { place: place(moment, given), ...picked, least: least.f, leastSum: least.sum, step: since(given), other: since(Number(best)) };
+    const facts = {
+      place: place(moment, given),
+      ...picked,
+      least: least.f,
+      leastSum: least.sum,
+      step: since(given),
+      other: since(Number(best)),
+    };
     return { key: `next.${goesBy}`, facts };
   },
   value: (moment, { subject, node, event }) => {
     const weights = weightsOf(moment.tables, moment.run.settings);
-    const rule = [weights.g && "g", weights.h && (weights.h === 1 ? "h" : `${figure(weights.h)} × h`)].filter(Boolean).join(" + ");
-    return { key: "value", facts: { place: place(moment, subject), node: place(moment, node), g: figure(moment.timeline.records.g(event)), rule } };
+    const rule = [weights.g && "g", weights.h && (weights.h === 1 ? "h" : `${figure(weights.h)} × h`)]
+      .filter(Boolean)
+      .join(" + ");
+    return {
+      key: "value",
+      facts: {
+        place: place(moment, subject),
+        node: place(moment, node),
+        g: figure(moment.timeline.records.g(event)),
+        rule,
+      },
+    };
   },
   parent: (moment, { subject, node, event, side }) => ({
     key: "parent",
-    facts: { now: figure(moment.timeline.g(subject, side)), g: figure(moment.timeline.records.g(event)), node: place(moment, node) },
+    facts: {
+      now: figure(moment.timeline.g(subject, side)),
+      g: figure(moment.timeline.records.g(event)),
+      node: place(moment, node),
+    },
   }),
   size: ({ timeline }) => ({ key: "size", facts: { count: timeline.countsAt(timeline.cursor).open } }),
-  over: (moment, { node, event }) => ({ key: "over", facts: { place: place(moment, node), h: figure(moment.timeline.records.h(event)) } }),
+  over: (moment, { node, event }) => ({
+    key: "over",
+    facts: { place: place(moment, node), h: figure(moment.timeline.records.h(event)) },
+  }),
   finished: (_, { form }) => ({ key: `finished.${form}`, facts: {} }),
 };
 
@@ -92,7 +132,11 @@ function stepOf({ timeline }, node, side) {
 /** Problem and settings in a few words. @param {State} state */
 export function instanceOf({ run, quiz }) {
   if (!run) return "";
-  const { domain, problem: { width, height }, settings: { algorithm, heuristic, tie } } = run;
+  const {
+    domain,
+    problem: { width, height },
+    settings: { algorithm, heuristic, tie },
+  } = run;
   const key = quiz.practice?.problem === run.problem ? "predict.instance.practice" : "predict.instance";
   return say(key, { domain, width, height, algorithm, heuristic, tie, seed: quiz.seed });
 }
@@ -111,7 +155,11 @@ const REASONS = {
   parent: (moment, question) => fateTold(moment, question),
   over: (moment, { best, node, event }) => ({
     key: `predict.why.over.${best}`,
-    facts: { place: place(moment, node), h: figure(moment.timeline.records.h(event)), cost: figure(moment.trueCost?.(node) ?? 0) },
+    facts: {
+      place: place(moment, node),
+      h: figure(moment.timeline.records.h(event)),
+      cost: figure(moment.trueCost?.(node) ?? 0),
+    },
   }),
   value: (moment, { event }) => ({ key: "predict.why.value", facts: factsOf(moment, event) }),
   size: ({ timeline }, { best }) => {
@@ -123,7 +171,14 @@ const REASONS = {
 /** @param {Moment} moment @param {number} record */
 function caseAt(moment, record) {
   const { timeline, run, tables } = moment;
-  return { records: timeline.records, record, timeline, run, tables, named: (/** @type {number} */ node) => nameOf(run, node) };
+  return {
+    records: timeline.records,
+    record,
+    timeline,
+    run,
+    tables,
+    named: (/** @type {number} */ node) => nameOf(run, node),
+  };
 }
 
 /** @param {Moment} moment @param {number} record @returns {Facts} */
@@ -131,7 +186,10 @@ function factsOf(moment, record) {
   return nodeFacts(caseAt(moment, record));
 }
 
-/** What comes out of open, or why the search stops. @param {Moment} moment @param {Question} question @returns {Sentence} */
+/**
+ * What comes out of open, or why the search stops. @param {Moment} moment @param {Question} question @returns
+ * {Sentence}
+ */
 function eventTold(moment, { event }) {
   const given = caseAt(moment, event);
   if (moment.timeline.records.kind(event) === EXPANDED) {
@@ -142,13 +200,19 @@ function eventTold(moment, { event }) {
   return reason ? { key: `caption.${reason.key}`, facts: reason.facts } : { key: "predict.why.empty", facts: {} };
 }
 
-/** What becomes of a neighbour, with what was known of it until then. @param {Moment} moment @param {Question} question @returns {Sentence} */
+/**
+ * What becomes of a neighbour, with what was known of it until then. @param {Moment} moment @param {Question} question
+ * @returns {Sentence}
+ */
 function fateTold(moment, { best, kind, subject, node, move, side, event }) {
   const { timeline, run, tables } = moment;
   const facts = { place: place(moment, subject) };
   if (best === "blocked") {
     const map = /** @type {GridMap} */ (run.problem);
-    return { key: `neighbour.${whyNot(map, tables, run.settings.diagonal, node, move)}`, facts: { ...facts, kind: map.palette[map.cells[subject]].kind } };
+    return {
+      key: `neighbour.${whyNot(map, tables, run.settings.diagonal, node, move)}`,
+      facts: { ...facts, kind: map.palette[map.cells[subject]].kind },
+    };
   }
   const record = kind === "parent" ? event : recordAbout(timeline.records, event, { node, subject, side });
   const [now, before] = [figure(timeline.g(subject, side)), fOf(moment, subject, side).f];
@@ -157,10 +221,17 @@ function fateTold(moment, { best, kind, subject, node, move, side, event }) {
   return { key: `neighbour.${kindName(moment, record)}`, facts: all };
 }
 
-/** @param {import("../records/records.js").RecordStore} records @param {number} event @param {{ node: number, subject: number, side: number }} about */
+/**
+ * @param {import("../records/records.js").RecordStore} records @param {number} event @param {{ node: number, subject:
+ *   number, side: number }} about
+ */
 function recordAbout(records, event, { node, subject, side }) {
   let record = event + 1;
-  while (record < records.length && !(records.node(record) === subject && records.other(record) === node && records.side(record) === side)) record += 1;
+  while (
+    record < records.length &&
+    !(records.node(record) === subject && records.other(record) === node && records.side(record) === side)
+  )
+    record += 1;
   return record;
 }
 
@@ -169,7 +240,8 @@ function kindName({ timeline, run, tables }, record) {
   const { records } = timeline;
   const goesBy = familyOf(tables, run.settings);
   const name = KINDS[records.kind(record)];
-  if (name === "opened") return { ranked: name, bounded: "opened.bounded", oldest: "opened.plain", deep: "opened.plain" }[goesBy];
+  if (name === "opened")
+    return { ranked: name, bounded: "opened.bounded", oldest: "opened.plain", deep: "opened.plain" }[goesBy];
   if (name === "kept") return goesBy === "ranked" ? name : "kept.plain";
   if (name === "cut" || (name === "ignored" && goesBy !== "ranked")) return `${name}.${goesBy}`;
   const cheaper = name === "ignored" && records.g(record) < timeline.g(records.node(record), records.side(record));

@@ -1,6 +1,6 @@
 /**
- * The questions of Predict, read off the records that come next: each kind is a row of KINDS, and the seed says which of those that fit is asked. The answer
- * is what really happens next. Pure; knows no words.
+ * The questions of Predict, read off the records that come next: each kind is a row of KINDS, and the seed says which
+ * of those that fit is asked. The answer is what really happens next. Pure; knows no words.
  */
 
 import { ranking } from "../problems/estimates.js";
@@ -19,7 +19,8 @@ import { OPEN } from "../records/timeline.js";
 /** @import { GridMap, Run, Tables } from "../types.js" */
 
 /**
- * What is asked. `best` is the answer; `right` are others that are as good but for the tie rule. `node` is expanded next, `subject` is asked about.
+ * What is asked. `best` is the answer; `right` are others that are as good but for the tie rule. `node` is expanded
+ * next, `subject` is asked about.
  * @typedef {object} Question
  * @property {string} kind a key of KINDS
  * @property {"node" | "number" | "choice" | "parent"} by how it is answered; of "parent", the choices are nodes
@@ -46,7 +47,10 @@ import { OPEN } from "../records/timeline.js";
 
 const ITS_F_IS_ANOTHER = "f-without-g";
 const ROUNDED = 1e-6; // how far f may be off where h is rounded, for 1
-/** Kind → how often it is asked, compared with the others, and the question, or null where it makes no sense. @type {readonly { kind: string, weight: number, of: (given: Case) => Partial<Question> | null }[]} */
+/**
+ * Kind → how often it is asked, compared with the others, and the question, or null where it makes no sense. @type
+ * {readonly { kind: string, weight: number, of: (given: Case) => Partial<Question> | null }[]}
+ */
 const KINDS = [
   { kind: "next", weight: 6, of: next },
   { kind: "fate", weight: 2, of: fate },
@@ -80,7 +84,27 @@ export function questionsAt(moment) {
   return KINDS.flatMap(({ kind, weight, of }) => {
     const asked = of(given);
     const { event, side, node } = given;
-    return asked ? [{ weight, question: { kind, by: "choice", best: "", right: [], choices: [], event, side, node, subject: -1, move: -1, form: "", ...asked } }] : [];
+    return asked
+      ? [
+          {
+            weight,
+            question: {
+              kind,
+              by: "choice",
+              best: "",
+              right: [],
+              choices: [],
+              event,
+              side,
+              node,
+              subject: -1,
+              move: -1,
+              form: "",
+              ...asked,
+            },
+          },
+        ]
+      : [];
   });
 }
 
@@ -93,20 +117,31 @@ function caseOf(moment) {
   if (event >= records.length) return null;
   const steps = records.starts.before(cursor + 1);
   const end = steps < records.starts.length ? records.starts.at(steps) : records.length;
-  return { ...moment, records, cursor, end, event, side: records.side(event), family: familyOf(tables, run.settings), node: records.node(event) };
+  return {
+    ...moment,
+    records,
+    cursor,
+    end,
+    event,
+    side: records.side(event),
+    family: familyOf(tables, run.settings),
+    node: records.node(event),
+  };
 }
 
 /** Is the goal taken out of open, and not only generated or met? @param {Case} given */
 function isTakenOut({ records, event, run, tables, timeline, node }) {
   if (records.kind(event) !== FOUND || (records.sides > 1 && run.settings.algorithm !== "twin")) return false;
-  const early = run.settings.goal_test === "generation" && tables.algorithms[run.settings.algorithm].options.includes("goal_test");
+  const early =
+    run.settings.goal_test === "generation" && tables.algorithms[run.settings.algorithm].options.includes("goal_test");
   return !early || timeline.parent(node) < 0;
 }
 
 /** Which node comes out of open next? @param {Case} given */
 function next(given) {
   const { family, run, node, side } = given;
-  if (family === "bounded" || run.settings.algorithm === ITS_F_IS_ANOTHER || !(isExpansion(given) || isTakenOut(given))) return null;
+  if (family === "bounded" || run.settings.algorithm === ITS_F_IS_ANOTHER || !(isExpansion(given) || isTakenOut(given)))
+    return null;
   const open = openNodes(given.timeline, side);
   if (open.length < 2 || !open.includes(node)) return null;
   const right = family === "ranked" ? leastOf(given, open) : [node];
@@ -126,7 +161,8 @@ export function openNodes(timeline, side) {
 }
 
 /**
- * The open nodes that share the least f. Where their number is not the one that the search counted, h is rounded in the records, and so is f.
+ * The open nodes that share the least f. Where their number is not the one that the search counted, h is rounded in the
+ * records, and so is f.
  * @param {Case} given
  * @param {number[]} open
  */
@@ -143,24 +179,43 @@ function leastOf(given, open) {
 /** With which f does a successor go into open? @param {Case} given */
 function value(given) {
   const { records, run, tables, family } = given;
-  if (!["ranked", "bounded"].includes(family) || !isExpansion(given) || HALF_UPDATED.includes(run.settings.algorithm)) return null;
-  const record = picked(given, successors(given).filter((each) => ENTRIES.includes(records.kind(each))), 4);
+  if (!["ranked", "bounded"].includes(family) || !isExpansion(given) || HALF_UPDATED.includes(run.settings.algorithm))
+    return null;
+  const record = picked(
+    given,
+    successors(given).filter((each) => ENTRIES.includes(records.kind(each))),
+    4,
+  );
   if (record === null) return null;
   const best = rank(weightsOf(tables, run.settings), records.g(record), records.h(record));
-  return { by: /** @type {const} */ ("number"), best, subject: records.node(record), move: records.move(record), event: record };
+  return {
+    by: /** @type {const} */ ("number"),
+    best,
+    subject: records.node(record),
+    move: records.move(record),
+    event: record,
+  };
 }
 
 /** Which node is the parent of a successor after this step? @param {Case} given */
 function parent(given) {
   const { records, timeline, family, node, side, run } = given;
-  if (!["ranked", "oldest"].includes(family) || !isExpansion(given) || HALF_UPDATED.includes(run.settings.algorithm)) return null;
+  if (!["ranked", "oldest"].includes(family) || !isExpansion(given) || HALF_UPDATED.includes(run.settings.algorithm))
+    return null;
   const fromHere = (/** @type {number} */ each) => records.node(each) !== timeline.parent(node, side); // not the way back
   const known = successors(given).filter((each) => fromHere(each) && timeline.parent(records.node(each), side) >= 0);
   const record = picked(given, known, 5);
   if (record === null) return null;
   const [subject, before] = [records.node(record), timeline.parent(records.node(record), side)];
   const best = ENTRIES.includes(records.kind(record)) ? node : before;
-  return { by: /** @type {const} */ ("parent"), best, choices: [before, node].sort((a, b) => a - b), subject, move: records.move(record), event: record };
+  return {
+    by: /** @type {const} */ ("parent"),
+    best,
+    choices: [before, node].sort((a, b) => a - b),
+    subject,
+    move: records.move(record),
+    event: record,
+  };
 }
 
 /** Is the search finished with the next step? @param {Case} given */
@@ -168,7 +223,9 @@ function finished(given) {
   const form = halfway(given);
   if (!form) return null;
   const kind = given.records.kind(given.event);
-  return kind === FOUND || kind === EXHAUSTED || isExpansion(given) ? { best: isExpansion(given) ? "no" : "yes", choices: ["yes", "no"], form } : null;
+  return kind === FOUND || kind === EXHAUSTED || isExpansion(given)
+    ? { best: isExpansion(given) ? "no" : "yes", choices: ["yes", "no"], form }
+    : null;
 }
 
 /** What may make one think that it is: the goal is open, the sides have met, nothing is open. @param {Case} given */
@@ -176,7 +233,12 @@ function halfway({ timeline, records, run, cursor, family }) {
   if (family !== "bounded" && timeline.countsAt(cursor).open === 0) return "empty";
   if (records.sides > 1 && run.settings.algorithm !== "twin") return hasMet(records, cursor) ? "met" : "";
   const last = records.length - 1;
-  const goal = run.domain === "map" ? /** @type {GridMap} */ (run.problem).goal : records.ended && records.kind(last) === FOUND && !records.side(last) ? records.node(last) : -1;
+  const goal =
+    run.domain === "map"
+      ? /** @type {GridMap} */ (run.problem).goal
+      : records.ended && records.kind(last) === FOUND && !records.side(last)
+        ? records.node(last)
+        : -1;
   return goal >= 0 && timeline.status(goal) === OPEN ? "open" : "";
 }
 
@@ -192,10 +254,15 @@ function size(given) {
   return { by: /** @type {const} */ ("number"), best: given.timeline.countsAt(given.end).open };
 }
 
-/** Does h overestimate at the node that is expanded next? Not asked where h is a mean of two, or there is no way to the goal. @param {Case} given */
+/**
+ * Does h overestimate at the node that is expanded next? Not asked where h is a mean of two, or there is no way to the
+ * goal. @param {Case} given
+ */
 function over(given) {
   const { records, run, tables, event, node, trueCost } = given;
   if (!weightsOf(tables, run.settings).h || records.sides > 1 || !isExpansion(given)) return null;
   const cost = trueCost?.(node) ?? null;
-  return cost === null ? null : { best: records.h(event) > cost + ROUNDED * (1 + cost) ? "yes" : "no", choices: ["yes", "no"] };
+  return cost === null
+    ? null
+    : { best: records.h(event) > cost + ROUNDED * (1 + cost) ? "yes" : "no", choices: ["yes", "no"] };
 }

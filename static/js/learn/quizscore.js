@@ -14,7 +14,12 @@ const NEAR = 0.01; // how far a number may be off: decimals need not be written 
  * @returns {"best" | "right" | "wrong" | null}
  */
 export function judged({ by, best, right, choices }, given) {
-  if (by === "number") return typeof given === "number" && Number.isFinite(given) ? (Math.abs(given - Number(best)) <= NEAR ? "best" : "wrong") : null;
+  if (by === "number")
+    return typeof given === "number" && Number.isFinite(given)
+      ? Math.abs(given - Number(best)) <= NEAR
+        ? "best"
+        : "wrong"
+      : null;
   if (!choices.includes(given)) return null;
   if (given === best) return "best";
   return by === "node" && right.includes(Number(given)) ? "right" : "wrong";

@@ -1,6 +1,6 @@
 /**
- * A teacher's own lessons: kept in this browser as the text of a set, so much and no more, and read again whenever another tab may have changed them. A text
- * from elsewhere is the server's to check.
+ * A teacher's own lessons: kept in this browser as the text of a set, so much and no more, and read again whenever
+ * another tab may have changed them. A text from elsewhere is the server's to check.
  */
 
 /** @import { Connection } from "../server/connection.js" */
@@ -52,7 +52,8 @@ export class OwnLessons {
    */
   keep(lessons) {
     const text = textOf(lessons);
-    if (lessons.length > MOST_LESSONS) return { key: "lesson.many", facts: { found: lessons.length, most: MOST_LESSONS } };
+    if (lessons.length > MOST_LESSONS)
+      return { key: "lesson.many", facts: { found: lessons.length, most: MOST_LESSONS } };
     if (text.length > MOST) return { key: "lesson.full", facts: { found: text.length, most: MOST } };
     try {
       localStorage.setItem(PLACE, text);

@@ -45,6 +45,9 @@ export interface Report {
   readonly admissible: Property<Over>;
   readonly consistent: Property<Edge>;
   readonly harmless: boolean;
-  readonly chart: { readonly side: number; readonly squares: readonly (readonly [cost: number, h: number, nodes: number, above: number])[] } | null;
+  readonly chart: {
+    readonly side: number;
+    readonly squares: readonly (readonly [cost: number, h: number, nodes: number, above: number])[];
+  } | null;
   readonly optimum: Optimum;
 }

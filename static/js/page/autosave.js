@@ -1,7 +1,7 @@
 /**
- * Keeps the document of every tab in the browser, and which tab was shown, so that a reload, a crash or an update of the page loses nothing. Small documents
- * go into the local storage as JSON, at once and even while the page is being left; those too large for it go into a database, as they are. Says so when
- * there is no room.
+ * Keeps the document of every tab in the browser, and which tab was shown, so that a reload, a crash or an update of
+ * the page loses nothing. Small documents go into the local storage as JSON, at once and even while the page is being
+ * left; those too large for it go into a database, as they are. Says so when there is no room.
  */
 
 import { documentOf, opening, stepOf } from "../state/document.js";
@@ -64,7 +64,12 @@ export class Autosave {
     this.kept = state;
     try {
       if (!isLarge(state)) localStorage.setItem(PLACES[state.domain], JSON.stringify(documentOf(state, tables)));
-      else if (kept?.domain !== state.domain || problemOf(state) !== problemOf(kept) || state.settings !== kept.settings) void this.#keepLarge(state);
+      else if (
+        kept?.domain !== state.domain ||
+        problemOf(state) !== problemOf(kept) ||
+        state.settings !== kept.settings
+      )
+        void this.#keepLarge(state);
     } catch {
       this.#sayFull();
     }

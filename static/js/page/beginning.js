@@ -1,4 +1,7 @@
-/** What the page begins with: on each tab the document in the link, else what the browser kept, else the first. What cannot be read becomes a sentence. */
+/**
+ * What the page begins with: on each tab the document in the link, else what the browser kept, else the first. What
+ * cannot be read becomes a sentence.
+ */
 
 import { kept, keptTab } from "./autosave.js";
 import { opening } from "../state/document.js";
@@ -33,7 +36,8 @@ export async function beginning(tables, server) {
 }
 
 /**
- * The document in the address, which is taken out of it once it is read: from then on the page goes its own way, and a reload must not undo that.
+ * The document in the address, which is taken out of it once it is read: from then on the page goes its own way, and a
+ * reload must not undo that.
  * @param {Tables} tables
  * @param {Pick<Connection, "read">} server
  * @returns {Promise<Linked>}

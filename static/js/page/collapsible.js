@@ -1,6 +1,6 @@
 /**
- * Each panel folds up to its heading, and stays so from one visit to the next: a teacher shows what the lesson needs. Which are folded is the view's.
- * On a narrow screen, where one panel is shown at a time, it is shown whole.
+ * Each panel folds up to its heading, and stays so from one visit to the next: a teacher shows what the lesson needs.
+ * Which are folded is the view's. On a narrow screen, where one panel is shown at a time, it is shown whole.
  */
 
 /** @import { Component, Dispatch, State } from "../types.js" */
@@ -12,7 +12,10 @@ export class Folds {
    * @param {Dispatch} dispatch
    */
   constructor(root, dispatch) {
-    this.panels = /** @type {HTMLElement[]} */ ([...root.querySelectorAll(".panel")]).map((panel) => ({ panel, button: headOf(panel) }));
+    this.panels = /** @type {HTMLElement[]} */ ([...root.querySelectorAll(".panel")]).map((panel) => ({
+      panel,
+      button: headOf(panel),
+    }));
     /** @type {readonly string[] | null} */
     this.folded = null;
     const narrow = matchMedia("(max-width: 960px)");
@@ -20,7 +23,9 @@ export class Folds {
     narrow.addEventListener("change", fit);
     fit();
     for (const { panel, button } of this.panels) {
-      button.addEventListener("click", () => dispatch(({ view: { folded } }) => ({ type: "viewChosen", view: { folded: toggled(folded, panel.id) } })));
+      button.addEventListener("click", () =>
+        dispatch(({ view: { folded } }) => ({ type: "viewChosen", view: { folded: toggled(folded, panel.id) } })),
+      );
     }
   }
 

@@ -1,6 +1,11 @@
-/** Elements of the page: found once, by what they must be, and named in words that follow the language. Nothing here knows the state. */
+/**
+ * Elements of the page: found once, by what they must be, and named in words that follow the language. Nothing here
+ * knows the state.
+ */
 
 import { say } from "../words/words.js";
+
+const SVG = "http://www.w3.org/2000/svg";
 
 /**
  * The one element a component cannot do without.
@@ -46,4 +51,26 @@ export function redraw(button, icon) {
   const use = part(button, "use", SVGUseElement);
   const [sprite, before] = (use.getAttribute("href") ?? "").split("#");
   if (before !== icon) use.setAttribute("href", `${sprite}#${icon}`);
+}
+
+/**
+ * @template {keyof SVGElementTagNameMap} K
+ * @param {K} name
+ * @param {Record<string, string | number>} attributes
+ * @returns {SVGElementTagNameMap[K]}
+ */
+export function made(name, attributes) {
+  const element = document.createElementNS(SVG, name);
+  set(element, attributes);
+  return element;
+}
+
+/**
+ * @param {Element} element
+ * @param {Record<string, string | number>} attributes
+ */
+export function set(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
+  }
 }

@@ -1,4 +1,7 @@
-/** The bar at the top: undo and redo, the connection, the rails, the language, light or dark, help. Files are files.js's, presenting present.js's. */
+/**
+ * The bar at the top: undo and redo, the connection, the rails, the language, light or dark, help. Files are
+ * files.js's, presenting present.js's.
+ */
 
 import { part, rename, write } from "./elements.js";
 import { chooseLanguage, say } from "../words/words.js";
@@ -32,7 +35,9 @@ export class Header {
   constructor(element, dispatch) {
     /** @type {State | null} */
     this.state = null;
-    this.buttons = Object.fromEntries(Object.keys(BUTTONS).map((id) => [id, part(element, `#${id}`, HTMLButtonElement)]));
+    this.buttons = Object.fromEntries(
+      Object.keys(BUTTONS).map((id) => [id, part(element, `#${id}`, HTMLButtonElement)]),
+    );
     this.language = part(element, "#language", HTMLButtonElement);
     this.connection = part(element, "#connection", HTMLElement);
     for (const [id, action] of Object.entries(BUTTONS)) {

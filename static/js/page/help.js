@@ -1,4 +1,7 @@
-/** The help dialog: the keys out of their table, beside what the template says about the picture. Shown while `state.view.help` is. */
+/**
+ * The help dialog: the keys out of their table, beside what the template says about the picture. Shown while
+ * `state.view.help` is.
+ */
 
 import { part } from "./elements.js";
 import { KEYS } from "./keys.js";
@@ -6,7 +9,14 @@ import { say } from "../words/words.js";
 
 /** @import { Component, Dispatch, State } from "../types.js" */
 
-const SIGNS = /** @type {Record<string, string>} */ ({ ArrowLeft: "←", ArrowRight: "→", PageUp: "Page ↑", PageDown: "Page ↓", Escape: "Esc", "-": "−" });
+const SIGNS = /** @type {Record<string, string>} */ ({
+  ArrowLeft: "←",
+  ArrowRight: "→",
+  PageUp: "Page ↑",
+  PageDown: "Page ↓",
+  Escape: "Esc",
+  "-": "−",
+});
 
 /** @implements {Component} */
 export class Help {
@@ -50,7 +60,7 @@ function keyRow(names, does) {
 function keyCaps(name) {
   const caps = name.split(/(?<=.)\+(?=.)/).map((key) => {
     const cap = document.createElement("kbd");
-    cap.textContent = key === " " ? say("key.space") : SIGNS[key] ?? (key.length > 1 ? key : key.toUpperCase());
+    cap.textContent = key === " " ? say("key.space") : (SIGNS[key] ?? (key.length > 1 ? key : key.toUpperCase()));
     return cap;
   });
   return caps.flatMap((cap, place) => [place ? "+" : " ", cap]);

@@ -1,11 +1,12 @@
 /**
- * The keyboard, as data: KEYS says what each key does, here and in the help. A key keeps its own meaning while something is typed, while a
- * dialog is open, and on a control that uses it; a key that somebody else has taken (the editor on the stage, say) is left alone. When a
- * control was used with a pointer, it lets go of the keyboard, so that the next key is about the search again.
+ * The keyboard, as data: KEYS says what each key does, here and in the help. A key keeps its own meaning while
+ * something is typed, while a dialog is open, and on a control that uses it; a key that somebody else has taken (the
+ * editor on the stage, say) is left alone. When a control was used with a pointer, it lets go of the keyboard, so that
+ * the next key is about the search again.
  */
 
-import { playOrPause } from "../panels/controls.js";
 import { faster } from "../words/speeds.js";
+import { playOrPause } from "../state/playback.js";
 
 /** @import { Action, Dispatch, Editor, State, View } from "../types.js" */
 
@@ -26,7 +27,9 @@ const stepForward = () => ({ type: "stepForward" });
 /** @type {Does} */
 const redo = () => ({ type: "redo" });
 /** @type {(notches: number) => Does} */
-const speedUp = (notches) => ({ playback }) => ({ type: "speedChosen", speed: faster(playback.speed, notches) });
+const speedUp =
+  (notches) =>
+  ({ playback }) => ({ type: "speedChosen", speed: faster(playback.speed, notches) });
 /** @type {(view: Partial<View>) => Action} */
 const view = (chosen) => ({ type: "viewChosen", view: chosen });
 /** @type {(editor: Partial<Editor>) => Action} */
@@ -48,15 +51,26 @@ export const KEYS = [
   { does: "key.ends", keys: { Home: () => ({ type: "restart" }), End: () => ({ type: "toTheEnd" }) } },
   { does: "key.restart", keys: { r: () => ({ type: "restart" }) } },
   { does: "key.speed", keys: { "+": speedUp(1), "-": speedUp(-1) }, also: { "=": speedUp(1) }, held: true },
-  { does: "key.undo", keys: { "Ctrl+z": () => ({ type: "undo" }), "Ctrl+y": redo }, also: { "Ctrl+Shift+z": redo }, held: true },
-  { does: "key.draw", keys: { e: ({ domain, editor: { keyboard } }) => (domain === "map" ? editor({ keyboard: !keyboard }) : null) } },
+  {
+    does: "key.undo",
+    keys: { "Ctrl+z": () => ({ type: "undo" }), "Ctrl+y": redo },
+    also: { "Ctrl+Shift+z": redo },
+    held: true,
+  },
+  {
+    does: "key.draw",
+    keys: { e: ({ domain, editor: { keyboard } }) => (domain === "map" ? editor({ keyboard: !keyboard }) : null) },
+  },
   { does: "key.predict", keys: { q: ({ quiz }) => ({ type: "quizChosen", quiz: { on: !quiz.on } }) } },
   { does: "key.present", keys: { p: (state) => view({ presenting: !state.view.presenting }) } },
   { does: "key.help", keys: { "?": () => view({ help: true }) } },
   { does: "key.close", keys: { Escape: closing } },
 ];
 
-/** What Esc closes: the first of these that is there. @type {readonly { open: (state: State) => unknown, close: Action }[]} */
+/**
+ * What Esc closes: the first of these that is there. @type {readonly { open: (state: State) => unknown, close: Action
+ * }[]}
+ */
 const CLOSED = [
   { open: ({ view }) => view.presenting, close: view({ presenting: false }) },
   { open: ({ message }) => message, close: { type: "said", message: null } },
@@ -64,12 +78,22 @@ const CLOSED = [
   { open: ({ editor }) => editor.keyboard, close: editor({ keyboard: false }) },
 ];
 
-const ROWS = new Map(KEYS.flatMap((row) => Object.entries({ ...row.keys, ...row.also }).map(([key, does]) => [key, { does, held: row.held }])));
+const ROWS = new Map(
+  KEYS.flatMap((row) =>
+    Object.entries({ ...row.keys, ...row.also }).map(([key, does]) => [key, { does, held: row.held }]),
+  ),
+);
 
-/** Controls, and the keys they need for themselves. @type {readonly { control: string, own: (key: string) => boolean }[]} */
+/**
+ * Controls, and the keys they need for themselves. @type {readonly { control: string, own: (key: string) => boolean
+ * }[]}
+ */
 const OWN = [
   { control: "input:is([type=range], [type=radio])", own: (key) => /Arrow|^Home$|^End$/.test(key) },
-  { control: "button, summary, a, input[type=checkbox], input[type=radio]", own: (key) => key === " " || key === "Enter" },
+  {
+    control: "button, summary, a, input[type=checkbox], input[type=radio]",
+    own: (key) => key === " " || key === "Enter",
+  },
   { control: "select", own: (key) => !key.startsWith("Ctrl+") && key !== "Escape" },
   { control: "input:not([type=range], [type=checkbox], [type=radio]), textarea, [contenteditable]", own: () => true },
 ];
@@ -80,7 +104,10 @@ function closing(state) {
   return CLOSED.find(({ open }) => open(state))?.close ?? null;
 }
 
-/** The name of a key as in KEYS; none with Alt, which is the browser's, and none when a form fills itself in. @param {KeyboardEvent} event */
+/**
+ * The name of a key as in KEYS; none with Alt, which is the browser's, and none when a form fills itself in. @param
+ * {KeyboardEvent} event
+ */
 function nameOf({ key, ctrlKey, metaKey, shiftKey, altKey }) {
   if (altKey || !key) return "";
   const ctrl = ctrlKey || metaKey;
@@ -100,7 +127,8 @@ export class Keys {
     page.addEventListener("keydown", (event) => this.#press(event));
     page.addEventListener("keydown", () => (this.pointing = false), { capture: true });
     page.addEventListener("pointerdown", () => (this.pointing = true), { capture: true });
-    for (const end of ["click", "change"]) page.addEventListener(end, ({ target }) => this.#letGo(/** @type {Element} */ (target)));
+    for (const end of ["click", "change"])
+      page.addEventListener(end, ({ target }) => this.#letGo(/** @type {Element} */ (target)));
   }
 
   /** @param {KeyboardEvent} event */

@@ -1,6 +1,7 @@
 /**
- * Files and texts from outside: chosen, dropped on the page or pasted, read by the server in whatever format they are in. What is wrong with one is said in
- * the dialog, where its text can be put right; what is on the page stays until there is another.
+ * Files and texts from outside: chosen, dropped on the page or pasted, read by the server in whatever format they are
+ * in. What is wrong with one is said in the dialog, where its text can be put right; what is on the page stays until
+ * there is another.
  */
 
 import { opening } from "../state/document.js";

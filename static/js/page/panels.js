@@ -1,4 +1,7 @@
-/** On a narrow screen there is room for one panel at a time: these buttons choose which. On a wide one style.css hides them, and all are shown. */
+/**
+ * On a narrow screen there is room for one panel at a time: these buttons choose which. On a wide one style.css hides
+ * them, and all are shown.
+ */
 
 /** @import { Component, Domain, State } from "../types.js" */
 
@@ -7,7 +10,8 @@ export class Panels {
   /** @param {HTMLElement} element */
   constructor(element) {
     this.buttons = [...element.querySelectorAll("button")];
-    for (const button of this.buttons) button.addEventListener("click", () => this.#choose(button)?.scrollIntoView({ block: "nearest" }));
+    for (const button of this.buttons)
+      button.addEventListener("click", () => this.#choose(button)?.scrollIntoView({ block: "nearest" }));
     this.#choose(this.buttons[0]);
     /** @type {Domain | null} */
     this.domain = null;
@@ -17,7 +21,8 @@ export class Panels {
   syncState({ domain }) {
     if (domain === this.domain) return;
     this.domain = domain;
-    if (this.buttons.some((button) => button.hidden && button.getAttribute("aria-pressed") === "true")) this.#choose(this.buttons[0]);
+    if (this.buttons.some((button) => button.hidden && button.getAttribute("aria-pressed") === "true"))
+      this.#choose(this.buttons[0]);
   }
 
   /** @param {HTMLButtonElement} chosen @returns {HTMLElement | null} its panel */

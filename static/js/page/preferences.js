@@ -1,6 +1,6 @@
 /**
- * How the user likes the page: remembered by the browser from one visit to the next, where it allows that. Only the view is kept here; the map
- * and the settings are the document's.
+ * How the user likes the page: remembered by the browser from one visit to the next, where it allows that. Only the
+ * view is kept here; the map and the settings are the document's.
  */
 
 import { isBreakpoints } from "../state/breakpoints.js";
@@ -9,10 +9,16 @@ import { isBreakpoints } from "../state/breakpoints.js";
 
 const NAME = "astrolabe.view";
 /** @type {(...values: unknown[]) => (value: unknown) => boolean} */
-const oneOf = (...values) => (value) => values.includes(value);
+const oneOf =
+  (...values) =>
+  (value) =>
+    values.includes(value);
 const onOrOff = oneOf(true, false);
 
-/** What is kept, and what it must be: anyone can write into a browser's storage. @type {Partial<Record<keyof View, (value: any) => boolean>>} */
+/**
+ * What is kept, and what it must be: anyone can write into a browser's storage. @type {Partial<Record<keyof View,
+ * (value: any) => boolean>>}
+ */
 const KEPT = {
   language: oneOf("en", "zh"),
   theme: oneOf("system", "light", "dark"),
@@ -63,5 +69,7 @@ export class Preferences {
  * @returns {Partial<View>}
  */
 function onlyKept(view) {
-  return Object.fromEntries(Object.entries(view).filter(([key, value]) => KEPT[/** @type {keyof View} */ (key)]?.(value)));
+  return Object.fromEntries(
+    Object.entries(view).filter(([key, value]) => KEPT[/** @type {keyof View} */ (key)]?.(value)),
+  );
 }

@@ -1,4 +1,7 @@
-/** The presentation: full screen where the browser allows it, and told once how to get out. What is hidden then is style.css's. */
+/**
+ * The presentation: full screen where the browser allows it, and told once how to get out. What is hidden then is
+ * style.css's.
+ */
 
 import { part } from "./elements.js";
 
@@ -31,7 +34,8 @@ export class Presentation {
     if (presenting === this.presenting) return;
     this.presenting = presenting;
     if (presenting) this.dispatch({ type: "said", message: { key: "view.presenting", facts: {} } });
-    if (presenting) this.root.requestFullscreen?.().catch(() => undefined); // it is shown all the same
+    if (presenting)
+      this.root.requestFullscreen?.().catch(() => undefined); // it is shown all the same
     else if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined);
   }
 }

@@ -1,4 +1,6 @@
-/** A button that repeats what it does for as long as it is held down. A click, a key press and a tap still do it once. */
+/**
+ * A button that repeats what it does for as long as it is held down. A click, a key press and a tap still do it once.
+ */
 
 const AFTER_MS = 400;
 const EVERY_MS = 80;

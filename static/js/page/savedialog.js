@@ -1,10 +1,13 @@
-/** The Save dialog: the document in one of the server's formats, or the stage as a picture, as a file the browser keeps. */
+/**
+ * The Save dialog: the document in one of the server's formats, or the stage as a picture, as a file the browser keeps.
+ */
 
 import { documentOf } from "../state/document.js";
 import { problemOf, rowOf } from "../problems/domains.js";
 import { part, write } from "./elements.js";
 import { outdated } from "../state/state.js";
 import { say } from "../words/words.js";
+import { keep } from "./download.js";
 
 /** @import { Connection } from "../server/connection.js" */
 /** @import { Timeline } from "../records/timeline.js" */
@@ -18,7 +21,8 @@ export class Saving {
   /**
    * @param {HTMLDialogElement} dialog
    * @param {Tables} tables
-   * @param {{ button: HTMLButtonElement, canvasOf: () => HTMLCanvasElement, server: Pick<Connection, "write">, timeline: Timeline }} parts
+   * @param {{ button: HTMLButtonElement, canvasOf: () => HTMLCanvasElement, server: Pick<Connection, "write">, timeline: Timeline }}
+   *   parts
    */
   constructor(dialog, tables, { button, canvasOf, server, timeline }) {
     this.dialog = dialog;
@@ -97,17 +101,4 @@ export class Saving {
     keep(picture, "astrolabe.png");
     return null;
   }
-}
-
-/**
- * Have the browser keep a file.
- * @param {Blob} content
- * @param {string} name
- */
-export function keep(content, name) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 }

@@ -1,4 +1,7 @@
-/** The Share button, and links that are opened while the page is: the link goes to the clipboard or, where there is none, into a dialog to copy from. */
+/**
+ * The Share button, and links that are opened while the page is: the link goes to the clipboard or, where there is
+ * none, into a dialog to copy from.
+ */
 
 import { documentOf } from "../state/document.js";
 import { part } from "./elements.js";

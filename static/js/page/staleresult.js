@@ -1,4 +1,7 @@
-/** A line over the stage when the picture is of an older map, with the button that searches again; and after that, from where on history differs. */
+/**
+ * A line over the stage when the picture is of an older map, with the button that searches again; and after that, from
+ * where on history differs.
+ */
 
 import { problemOf } from "../problems/domains.js";
 import { part, write } from "./elements.js";
@@ -28,7 +31,10 @@ export class Notice {
     const { before } = this;
     this.before = state;
     const run = state.run;
-    const moved = before?.run?.records === run?.records && before?.changedFrom === state.changedFrom && before?.playback.cursor !== state.playback.cursor;
+    const moved =
+      before?.run?.records === run?.records &&
+      before?.changedFrom === state.changedFrom &&
+      before?.playback.cursor !== state.playback.cursor;
     if (run && moved && !comingBack(state)) this.moved = run.id;
     const behind = run !== null && run.problem !== problemOf(state) && outdated(state) && !state.editor.live;
     const differs = state.changedFrom !== null && this.moved !== run?.id;

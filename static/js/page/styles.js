@@ -1,4 +1,7 @@
-/** Stylesheets of what comes a moment after the page: asked for with its scripts, so that the stage never waits for them. */
+/**
+ * Stylesheets of what comes a moment after the page: asked for with its scripts, so that the stage never waits for
+ * them.
+ */
 
 /** @param {string} name of a file beside style.css */
 export function dress(name) {

@@ -1,4 +1,7 @@
-/** The tabs of the page: which kind of problem is shown. Everything that is there on one tab only has `data-tab` and is hidden on the others. */
+/**
+ * The tabs of the page: which kind of problem is shown. Everything that is there on one tab only has `data-tab` and is
+ * hidden on the others.
+ */
 
 /** @import { Component, Dispatch, Domain, State } from "../types.js" */
 

@@ -1,4 +1,7 @@
-/** What the page has to say about what was just done: spoken, shown until it is closed or has been there long enough to be read. */
+/**
+ * What the page has to say about what was just done: spoken, shown until it is closed or has been there long enough to
+ * be read.
+ */
 
 import { part, write } from "./elements.js";
 import { say } from "../words/words.js";
@@ -22,7 +25,8 @@ export class Message {
     /** @type {State["message"]} */
     this.message = null;
     this.button.addEventListener("click", this.close);
-    for (const arrival of ["pointerenter", "focusin"]) element.addEventListener(arrival, () => clearTimeout(this.timer));
+    for (const arrival of ["pointerenter", "focusin"])
+      element.addEventListener(arrival, () => clearTimeout(this.timer));
     for (const departure of ["pointerleave", "focusout"]) element.addEventListener(departure, () => this.#wait());
   }
 

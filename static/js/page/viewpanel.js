@@ -23,7 +23,10 @@ export class ViewPanel {
    */
   constructor(root, dispatch) {
     this.heat = part(root, "#heat", HTMLSelectElement);
-    this.switches = Object.entries(SWITCHES).map(([id, row]) => ({ ...row, box: part(root, `#${id}`, HTMLInputElement) }));
+    this.switches = Object.entries(SWITCHES).map(([id, row]) => ({
+      ...row,
+      box: part(root, `#${id}`, HTMLInputElement),
+    }));
     this.heat.addEventListener("change", () => dispatch(view({ heat: /** @type {View["heat"]} */ (this.heat.value) })));
     for (const { box, set } of this.switches) box.addEventListener("change", () => dispatch(set(box.checked)));
   }

@@ -1,4 +1,6 @@
-/** The welcome at the first start: gone for good once it is closed, or once something has been played, stepped or drawn. */
+/**
+ * The welcome at the first start: gone for good once it is closed, or once something has been played, stepped or drawn.
+ */
 
 import { part } from "./elements.js";
 

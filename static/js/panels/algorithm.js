@@ -1,6 +1,7 @@
 /**
- * The Algorithm panel: a control for every setting, named by its id, what the chosen algorithm does, and what an answer would be worth. Which
- * options apply is read from the server's tables and from the template's `data-option` and `data-domains`; no algorithm is known here.
+ * The Algorithm panel: a control for every setting, named by its id, what the chosen algorithm does, and what an answer
+ * would be worth. Which options apply is read from the server's tables and from the template's `data-option` and
+ * `data-domains`; no algorithm is known here.
  */
 
 import { isHopeless } from "../problems/domains.js";
@@ -70,7 +71,8 @@ export class AlgorithmPanel {
     const { run, connection } = state;
     if (isHopeless(state)) this.#say("bad", say("outcome.hopeless"));
     else if (run?.refusal) this.#say("bad", say(run.refusal.key, run.refusal.facts));
-    else if (run?.guarantee) this.#say(run.guarantee.optimal ? "good" : "warn", say(`guarantee.${run.guarantee.reason}`, run.guarantee.facts));
+    else if (run?.guarantee)
+      this.#say(run.guarantee.optimal ? "good" : "warn", say(`guarantee.${run.guarantee.reason}`, run.guarantee.facts));
     else if (connection !== "online" || !this.badge.textContent) this.#say("", say("guarantee.waiting"));
   }
 
@@ -84,19 +86,26 @@ export class AlgorithmPanel {
   #choose(control) {
     if (isWrong(control)) this.#refuse(control);
     else if (control.id === "algorithm") this.#chooseAlgorithm(control.value);
-    else this.dispatch({ type: "settingsChosen", settings: { ...this.#own(control.value), [control.id]: chosen(control, this.tables.defaults) } });
+    else
+      this.dispatch({
+        type: "settingsChosen",
+        settings: { ...this.#own(control.value), [control.id]: chosen(control, this.tables.defaults) },
+      });
   }
 
   /** A heuristic of one's own begins with an example. @param {string} value */
   #own(value) {
     const { domain, settings } = this.state ?? {};
-    return value === "own" && domain && !settings?.expression ? { expression: this.tables.expression.examples[domain][0] } : {};
+    return value === "own" && domain && !settings?.expression
+      ? { expression: this.tables.expression.examples[domain][0] }
+      : {};
   }
 
   /** An algorithm, with a rule for diagonal moves that it can keep. @param {string} algorithm */
   #chooseAlgorithm(algorithm) {
     const { diagonals } = this.tables.algorithms[algorithm];
-    if (diagonals.includes(this.diagonal.value)) return this.dispatch({ type: "settingsChosen", settings: { algorithm } });
+    if (diagonals.includes(this.diagonal.value))
+      return this.dispatch({ type: "settingsChosen", settings: { algorithm } });
     const [diagonal] = diagonals;
     this.dispatch({ type: "settingsChosen", settings: { algorithm, diagonal } });
     this.dispatch({ type: "said", message: { key: "option.refitted", facts: { algorithm, diagonal } } });

@@ -1,6 +1,7 @@
 /**
- * The sentence under the stage: what the record says that the picture has taken in last or, when it has taken in a whole step, what was expanded and
- * what came of it. words/recordsentence.js has the facts, the catalogue the words, under `caption.`. Spoken to screen readers too, but not while playing.
+ * The sentence under the stage: what the record says that the picture has taken in last or, when it has taken in a
+ * whole step, what was expanded and what came of it. words/recordsentence.js has the facts, the catalogue the words,
+ * under `caption.`. Spoken to screen readers too, but not while playing.
  */
 
 import { isHopeless, problemOf } from "../problems/domains.js";
@@ -55,7 +56,14 @@ export function sentence(state, timeline, tables) {
   if (run?.refusal) return say(run.refusal.key, run.refusal.facts);
   if (!run || cursor === 0) return beginning(state);
   const whole = state.playback.stepSize === "record" ? null : stepTold(timeline);
-  const given = { records, record: whole ?? cursor - 1, timeline, run, tables, named: (/** @type {number} */ node) => nameOf(run, node) };
+  const given = {
+    records,
+    record: whole ?? cursor - 1,
+    timeline,
+    run,
+    tables,
+    named: (/** @type {number} */ node) => nameOf(run, node),
+  };
   const { key, facts, side } = told(given);
   const text = capital(say(`caption.${key}`, facts));
   const sided = side === null ? text : say(side ? "caption.backward" : "caption.forward", { sentence: text });
@@ -72,8 +80,16 @@ export function sentence(state, timeline, tables) {
  */
 function successorsTold(timeline, goesBy) {
   const counts = Object.entries(outcome(timeline)).filter(([, count]) => count);
-  const parts = counts.map(([name, count]) => say(`caption.outcome.${name === "ignored" ? `${name}.${goesBy}` : name}`, { count }));
-  return parts.length ? [say("caption.outcome", { parts: parts.reduce((before, after) => say("caption.outcome.and", { before, after })) })] : [];
+  const parts = counts.map(([name, count]) =>
+    say(`caption.outcome.${name === "ignored" ? `${name}.${goesBy}` : name}`, { count }),
+  );
+  return parts.length
+    ? [
+        say("caption.outcome", {
+          parts: parts.reduce((before, after) => say("caption.outcome.and", { before, after })),
+        }),
+      ]
+    : [];
 }
 
 /** @param {State} state */
@@ -82,5 +98,9 @@ function beginning(state) {
   if (isHopeless(state)) return say(`caption.hopeless.${domain}`);
   if (run?.status === "opening" && connection !== "online") return say("caption.waiting");
   const place = (/** @type {number} */ node) => nameOf({ domain, problem: problemOf(state) }, node);
-  return say(`caption.ready.${domain}`, { algorithm: settings.algorithm, start: place(map.start), goal: place(map.goal) });
+  return say(`caption.ready.${domain}`, {
+    algorithm: settings.algorithm,
+    start: place(map.start),
+    goal: place(map.goal),
+  });
 }

@@ -1,6 +1,7 @@
 /**
- * The background of the timeline: how many nodes were open (the area) and the f of the expansions (the line) over the records known, and where f fell (small
- * triangles). One look at the records for each column of pixels, so that a long run costs no more than a short one. Changes no state.
+ * The background of the timeline: how many nodes were open (the area) and the f of the expansions (the line) over the
+ * records known, and where f fell (small triangles). One look at the records for each column of pixels, so that a long
+ * run costs no more than a short one. Changes no state.
  */
 
 import { rank } from "../records/figures.js";
@@ -22,7 +23,10 @@ const [DIP_WIDE, DIP_HIGH] = [8, 7]; // of a mark where f fell
  * @param {number} columns
  */
 export function openSizes(timeline, known, columns) {
-  return Float64Array.from({ length: columns }, (_, column) => timeline.countsAt(recordAt(column, columns, known)).open);
+  return Float64Array.from(
+    { length: columns },
+    (_, column) => timeline.countsAt(recordAt(column, columns, known)).open,
+  );
 }
 
 /**

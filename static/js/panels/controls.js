@@ -1,11 +1,11 @@
 /**
- * The buttons that play and step, the step size and the speed. Which of them may be used, and what the first is called, is read from state/playback.js's
- * table; what they do is done by state/state.js.
+ * The buttons that play and step, the step size and the speed. Which of them may be used, and what the first is called,
+ * is read from state/playback.js's table; what they do is done by state/state.js.
  */
 
 import { part, redraw, rename, write } from "../page/elements.js";
 import { holdable } from "../page/repeatbutton.js";
-import { CONTROLS, modeOf } from "../state/playback.js";
+import { CONTROLS, modeOf, playOrPause } from "../state/playback.js";
 import { notchOf, SPEEDS, spokenSpeed } from "../words/speeds.js";
 
 /** @import { Action, Component, Dispatch, State, StepSize } from "../types.js" */
@@ -19,15 +19,6 @@ const BUTTONS = [
   { id: "to-the-end", may: "end", action: { type: "toTheEnd" } },
 ];
 const SLICE = /** @type {const} */ (["run", "playback", "picked", "view", "domain", "board", "settings"]);
-
-/**
- * What the play button, or its key, does now.
- * @param {State} state
- * @returns {Action}
- */
-export function playOrPause(state) {
-  return { type: CONTROLS[modeOf(state)].play === "play.pause" ? "pause" : "play" };
-}
 
 /** @implements {Component} */
 export class Controls {
@@ -57,7 +48,9 @@ export class Controls {
     this.stepSize.addEventListener("change", () => {
       dispatch({ type: "stepSizeChosen", stepSize: /** @type {StepSize} */ (this.stepSize.value) });
     });
-    this.speed.addEventListener("input", () => dispatch({ type: "speedChosen", speed: SPEEDS[Number(this.speed.value)] }));
+    this.speed.addEventListener("input", () =>
+      dispatch({ type: "speedChosen", speed: SPEEDS[Number(this.speed.value)] }),
+    );
   }
 
   /** @param {State} state */

@@ -1,6 +1,7 @@
 /**
- * Two quiet lines under the statistics: which engine runs and why, with how to get the fast one where it is missing; and what the run may take, before it
- * is under way. Says what the server reckoned (server/engine/engine_reason.py and footprint.py).
+ * Two quiet lines under the statistics: which engine runs and why, with how to get the fast one where it is missing;
+ * and what the run may take, before it is under way. Says what the server reckoned (server/engine/engine_reason.py and
+ * footprint.py).
  */
 
 import { write } from "../page/elements.js";

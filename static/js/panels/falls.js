@@ -1,6 +1,7 @@
 /**
- * Dips in f: expansions whose f is smaller than that of the expansion before, which no consistent heuristic allows. A button says how many are known and goes to
- * the next one, from the last to the first. The marks on the timeline are chart.js's.
+ * Dips in f: expansions whose f is smaller than that of the expansion before, which no consistent heuristic allows. A
+ * button says how many are known and goes to the next one, from the last to the first. The marks on the timeline are
+ * chart.js's.
  */
 
 import { write } from "../page/elements.js";

@@ -1,6 +1,6 @@
 /**
- * One cell in numbers: its ground, what the search makes of it, and all that happened to it, each entry a jump there. The cell is the one under
- * the pointer, else the picked one, else the one looked at last or reached with the keyboard.
+ * One cell in numbers: its ground, what the search makes of it, and all that happened to it, each entry a jump there.
+ * The cell is the one under the pointer, else the picked one, else the one looked at last or reached with the keyboard.
  */
 
 import { problemOf, rowOf } from "../problems/domains.js";
@@ -51,7 +51,7 @@ export class Inspector {
     if (before && SLICE.every((key) => before[key] === state[key])) return;
     this.state = state;
     const moved = state.editor.keyboard && before?.editor !== state.editor;
-    this.cell = state.hover ?? (moved ? state.editor.cursor : state.picked ?? this.cell);
+    this.cell = state.hover ?? (moved ? state.editor.cursor : (state.picked ?? this.cell));
     if (this.cell !== null && !isThere(state, this.cell)) this.cell = null;
     this.#showNumbers(state);
     this.#showHistory(state);
@@ -62,8 +62,10 @@ export class Inspector {
     const { name, numbers } = this.parts;
     const { cell } = this;
     const { domain } = state;
-    name.textContent = cell === null ? say(`cell.none.${domain}`) : nameOf({ domain, problem: problemOf(state) }, cell, "cell.name");
-    const rows = cell === null ? [] : [...(domain === "map" ? onGround(state, cell) : []), ...this.#onSearch(state, cell)];
+    name.textContent =
+      cell === null ? say(`cell.none.${domain}`) : nameOf({ domain, problem: problemOf(state) }, cell, "cell.name");
+    const rows =
+      cell === null ? [] : [...(domain === "map" ? onGround(state, cell) : []), ...this.#onSearch(state, cell)];
     numbers.replaceChildren(...rows.flatMap(([term, value]) => [element("dt", term), element("dd", value)]));
   }
 
@@ -75,7 +77,12 @@ export class Inspector {
   #onSearch(state, cell) {
     const { timeline, tables } = this;
     const side = sideOf(plainMarks(timeline)(cell));
-    const [g, h, parent, expansion] = [timeline.g(cell, side), timeline.h(cell, side), timeline.parent(cell, side), timeline.expansion(cell, side)];
+    const [g, h, parent, expansion] = [
+      timeline.g(cell, side),
+      timeline.h(cell, side),
+      timeline.parent(cell, side),
+      timeline.expansion(cell, side),
+    ];
     const f = rank(weightsOf(tables, state.run?.settings ?? state.settings), g, h);
     return [
       [say("cell.status"), say(`cell.status.${statusOf(timeline, cell)}`)],
@@ -123,7 +130,18 @@ function isThere(state, node) {
   return node < (rowOf(state).nodes(problemOf(state)) || shown(state).records.nodes);
 }
 
-const SLICE = /** @type {const} */ (["domain", "map", "board", "run", "playback", "view", "settings", "hover", "picked", "editor"]);
+const SLICE = /** @type {const} */ ([
+  "domain",
+  "map",
+  "board",
+  "run",
+  "playback",
+  "view",
+  "settings",
+  "hover",
+  "picked",
+  "editor",
+]);
 
 /**
  * @param {State} state
@@ -143,7 +161,10 @@ function onGround({ map }, cell) {
  */
 function entry(state, records, record) {
   const step = stepAt(shown(state), record + 1);
-  const button = element("button", say(`cell.record.${KINDS[records.kind(record)]}`, { step, g: figure(records.g(record)) }));
+  const button = element(
+    "button",
+    say(`cell.record.${KINDS[records.kind(record)]}`, { step, g: figure(records.g(record)) }),
+  );
   button.setAttribute("type", "button");
   button.setAttribute("value", String(record + 1));
   const item = document.createElement("li");

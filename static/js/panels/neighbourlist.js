@@ -1,6 +1,6 @@
 /**
- * The list of all neighbours of the node being expanded, one short sentence each: shown beneath the sentence when it is asked for. What became of each is
- * words/neighbours.js's, the words are under `neighbour.`.
+ * The list of all neighbours of the node being expanded, one short sentence each: shown beneath the sentence when it is
+ * asked for. What became of each is words/neighbours.js's, the words are under `neighbour.`.
  */
 
 import { part } from "../page/elements.js";
@@ -30,7 +30,9 @@ export class NeighbourList {
     this.tables = tables;
     /** @type {State | null} */
     this.state = null;
-    this.button.addEventListener("click", () => dispatch(({ view }) => ({ type: "viewChosen", view: { neighbours: !view.neighbours } })));
+    this.button.addEventListener("click", () =>
+      dispatch(({ view }) => ({ type: "viewChosen", view: { neighbours: !view.neighbours } })),
+    );
     this.button.disabled = false; // nobody heard it before
   }
 
@@ -61,7 +63,9 @@ export function linesOf(run, timeline, tables) {
     const { key, facts } = told({ records: timeline.records, record, timeline, run, tables, named });
     return say(`neighbour.${key}`, facts);
   };
-  return neighbours({ timeline, run, tables }).map((each) => say(`neighbour.line.${run.domain}`, { way: each.move, what: what(each) }));
+  return neighbours({ timeline, run, tables }).map((each) =>
+    say(`neighbour.line.${run.domain}`, { way: each.move, what: what(each) }),
+  );
 }
 
 /** @param {Run} run @param {number} cell @returns {Facts} */

@@ -1,4 +1,7 @@
-/** The rounds of a search that begins again with a larger bound, under the statistics: the bound of each, and what was expanded in it, at the cursor. */
+/**
+ * The rounds of a search that begins again with a larger bound, under the statistics: the bound of each, and what was
+ * expanded in it, at the cursor.
+ */
 
 import { part, write } from "../page/elements.js";
 import { counted, figure } from "../records/figures.js";

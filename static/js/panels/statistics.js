@@ -1,6 +1,6 @@
 /**
- * The Statistics panel: how the search ended, and what it added up to, at the cursor. The timeline counts; each count's definition is under the
- * key of its name with `.about`, where the template shows it.
+ * The Statistics panel: how the search ended, and what it added up to, at the cursor. The timeline counts; each count's
+ * definition is under the key of its name with `.about`, where the template shows it.
  */
 
 import { isHopeless, problemOf, rowOf } from "../problems/domains.js";
@@ -14,7 +14,20 @@ import { say } from "../words/words.js";
 /** @import { Component, Dispatch, Domain, Facts, Run, State, Tables } from "../types.js" */
 
 const SLICE = /** @type {const} */ (["domain", "board", "run", "playback", "view"]);
-const NAMES = ["cost", "steps", "expanded", "generated", "reopened", "open", "max-open", "largest-f", "seconds", "rate", "memory", "engine"];
+const NAMES = [
+  "cost",
+  "steps",
+  "expanded",
+  "generated",
+  "reopened",
+  "open",
+  "max-open",
+  "largest-f",
+  "seconds",
+  "rate",
+  "memory",
+  "engine",
+];
 const NONE = "–";
 const SMALL = { fixed: 0, node: 0 }; // of one path
 /** @type {[number, { key: (domain: Domain) => string, tone: string }][]} */
@@ -55,7 +68,16 @@ export class Statistics {
     const path = this.#path(state);
     const { expanded, generated, reopened, open, maxOpen } = this.timeline.counts;
     /** @type {Facts} */
-    const figures = { ...path, expanded, generated, reopened, open, "max-open": maxOpen, "largest-f": this.#largest(state), ...this.#engine(state.run) };
+    const figures = {
+      ...path,
+      expanded,
+      generated,
+      reopened,
+      open,
+      "max-open": maxOpen,
+      "largest-f": this.#largest(state),
+      ...this.#engine(state.run),
+    };
     for (const [name, element] of this.values) write(element, String(figures[name]));
     this.#showOutcome(state, { ...path, expanded });
   }
@@ -81,8 +103,10 @@ export class Statistics {
 
   /** What the search takes, as far as it has got: ahead of the cursor. @param {Run | null} run */
   #engine(run) {
-    if (!run?.known) return { seconds: NONE, rate: NONE, memory: NONE, engine: run?.engine ? say(`engine.${run.engine}`) : NONE };
-    const { expanded, generated } = run.records === this.timeline.records ? this.timeline.countsAt(run.known) : { expanded: 0, generated: 0 };
+    if (!run?.known)
+      return { seconds: NONE, rate: NONE, memory: NONE, engine: run?.engine ? say(`engine.${run.engine}`) : NONE };
+    const { expanded, generated } =
+      run.records === this.timeline.records ? this.timeline.countsAt(run.known) : { expanded: 0, generated: 0 };
     const rate = run.seconds > 0 ? say("unit.per-second", { value: figure(expanded / run.seconds, 0) }) : NONE;
     const { fixed, node } = run.footprint ?? SMALL;
     const memory = say("unit.mb", { value: figure((fixed + generated * node) / 2 ** 20, 1) });
@@ -103,11 +127,13 @@ export class Statistics {
     if (state.run?.status === "refused") return REFUSED;
     if (latest < 0) return NO_OUTCOME;
     const twin = records.kind(latest) === FOUND && records.side(latest) === 1;
-    return twin ? FOUND_TWIN : OUTCOMES.get(records.kind(latest)) ?? NO_OUTCOME;
+    return twin ? FOUND_TWIN : (OUTCOMES.get(records.kind(latest)) ?? NO_OUTCOME);
   }
 }
 
 /** @param {number} seconds */
 function duration(seconds) {
-  return seconds < 1 ? say("unit.ms", { value: figure(seconds * 1000, seconds < 0.01 ? 1 : 0) }) : say("unit.s", { value: figure(seconds, 2) });
+  return seconds < 1
+    ? say("unit.ms", { value: figure(seconds * 1000, seconds < 0.01 ? 1 : 0) })
+    : say("unit.s", { value: figure(seconds, 2) });
 }

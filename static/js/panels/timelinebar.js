@@ -1,6 +1,6 @@
 /**
- * The timeline: a slider over the records that are known, with a chart behind it, and the number of the step, which is also a field to go to any
- * other. Knows steps and records, not what they mean.
+ * The timeline: a slider over the records that are known, with a chart behind it, and the number of the step, which is
+ * also a field to go to any other. Knows steps and records, not what they mean.
  */
 
 import { drawChart } from "./chart.js";

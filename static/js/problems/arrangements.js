@@ -1,6 +1,7 @@
 /**
- * All boards of a small size at once: their Cantor ranks as in server/spaces/permutations.py, how far each is from a goal, and from this boards that are so
- * many moves away, and the next move of a shortest way. Larger boards are shuffled by a random walk. Pure; chance is given.
+ * All boards of a small size at once: their Cantor ranks as in server/spaces/permutations.py, how far each is from a
+ * goal, and from this boards that are so many moves away, and the next move of a shortest way. Larger boards are
+ * shuffled by a random walk. Pure; chance is given.
  */
 
 import { MOVES, slid, target } from "./board.js";
@@ -10,8 +11,13 @@ import { MOVES, slid, target } from "./board.js";
 export const MOST_CELLS = 9; // 9! boards are 362,880, of 10 there would be ten times as many
 export const UNREACHED = 255;
 
-const FACTORIALS = Array.from({ length: 11 }, (_, n) => Array.from({ length: n }, (__, k) => k + 1).reduce((a, b) => a * b, 1));
-const BITS = Uint8Array.from({ length: 1 << MOST_CELLS }, (_, set) => [...set.toString(2)].filter((bit) => bit === "1").length);
+const FACTORIALS = Array.from({ length: 11 }, (_, n) =>
+  Array.from({ length: n }, (__, k) => k + 1).reduce((a, b) => a * b, 1),
+);
+const BITS = Uint8Array.from(
+  { length: 1 << MOST_CELLS },
+  (_, set) => [...set.toString(2)].filter((bit) => bit === "1").length,
+);
 
 /** Can all boards of this size be listed? @param {Size} size */
 export function isSmall({ width, height }) {
@@ -26,7 +32,8 @@ export function reachable({ width, height }) {
 }
 
 /**
- * The place of a board of at most nine cells among all arrangements of its tiles in lexicographic order, from 0. @param {ArrayLike<number>} tiles
+ * The place of a board of at most nine cells among all arrangements of its tiles in lexicographic order, from 0. @param
+ * {ArrayLike<number>} tiles
  * @param {number} from where the board begins
  * @param {number} cells
  */
@@ -58,7 +65,8 @@ export function unrank(place, cells) {
 }
 
 /**
- * Rank → the fewest moves between that board and the goal, UNREACHED for the half that has no way. Breadth first, all boards in one array.
+ * Rank → the fewest moves between that board and the goal, UNREACHED for the half that has no way. Breadth first, all
+ * boards in one array.
  * @param {Size} size of at most nine cells
  * @param {Tiles} goal
  */
@@ -124,7 +132,9 @@ export function walked(size, from, slides, random) {
   let tiles = from;
   let last = -1;
   for (let slide = 0; slide < slides; slide += 1) {
-    const ways = MOVES.filter((move) => target(size, tiles.indexOf(0), move) >= 0 && (last < 0 || move !== (last + 2) % 4));
+    const ways = MOVES.filter(
+      (move) => target(size, tiles.indexOf(0), move) >= 0 && (last < 0 || move !== (last + 2) % 4),
+    );
     last = ways[Math.floor(random() * ways.length)];
     tiles = slid(size, tiles, last) ?? tiles;
   }

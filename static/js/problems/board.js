@@ -1,7 +1,7 @@
 /**
- * The board as a value: made by functions, never changed. Slides, goals, parity as in server/spaces/board.py. Knows nothing
- * of texts, searches or pixels. Next: boardtext.js for what is typed and saved, arrangements.js for all boards of a size at once, rebuiltboards.js for those a
- * search meets.
+ * The board as a value: made by functions, never changed. Slides, goals, parity as in server/spaces/board.py. Knows
+ * nothing of texts, searches or pixels. Next: boardtext.js for what is typed and saved, arrangements.js for all boards
+ * of a size at once, rebuiltboards.js for those a search meets.
  */
 
 /** @import { Board, Parity, Size, Tiles } from "./boardtypes.js" */
@@ -80,7 +80,9 @@ export function moveBetween(size, before, after) {
  * @param {Tiles | null} other
  */
 export function sameTiles(one, other) {
-  return one === other || (one !== null && one.length === other?.length && one.every((tile, cell) => tile === other[cell]));
+  return (
+    one === other || (one !== null && one.length === other?.length && one.every((tile, cell) => tile === other[cell]))
+  );
 }
 
 /**
@@ -130,7 +132,10 @@ export function twin(tiles) {
 export function repaired(board) {
   const { start, goal } = board;
   const gain = (/** @type {number} */ one, /** @type {number} */ other) =>
-    Number(start[one] === goal[other]) + Number(start[other] === goal[one]) - Number(start[one] === goal[one]) - Number(start[other] === goal[other]);
+    Number(start[one] === goal[other]) +
+    Number(start[other] === goal[one]) -
+    Number(start[one] === goal[one]) -
+    Number(start[other] === goal[other]);
   let [best, first, second] = [-Infinity, 0, 0];
   for (let one = 0; one < start.length; one += 1) {
     for (let other = one + 1; other < start.length; other += 1) {

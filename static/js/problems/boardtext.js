@@ -1,6 +1,6 @@
 /**
- * Boards as text: what is typed, and the JSON of server/formats/jsonfile.py. What is wrong with a typed board is said of its first wrong cell; every other
- * format is for the server to read. Pure.
+ * Boards as text: what is typed, and the JSON of server/formats/jsonfile.py. What is wrong with a typed board is said
+ * of its first wrong cell; every other format is for the server to read. Pure.
  */
 
 /** @import { Board, Size, Typed } from "./boardtypes.js" */
@@ -47,8 +47,12 @@ export function typed(text, size) {
  */
 export function checked(words, { width, height }) {
   const cells = width * height;
-  const refused = (/** @type {string} */ key, /** @type {number} */ cell, /** @type {Facts} */ facts) =>
-    ({ refusal: { key: `board.wrong.${key}`, facts: { row: Math.floor(cell / width) + 1, column: (cell % width) + 1, ...facts } } });
+  const refused = (/** @type {string} */ key, /** @type {number} */ cell, /** @type {Facts} */ facts) => ({
+    refusal: {
+      key: `board.wrong.${key}`,
+      facts: { row: Math.floor(cell / width) + 1, column: (cell % width) + 1, ...facts },
+    },
+  });
   const tiles = new Uint8Array(cells);
   /** @type {Set<number>} */
   const seen = new Set();

@@ -1,12 +1,12 @@
 /**
- * What the page has to know of each kind of problem besides its picture and its editor: a row a domain, and a third domain is a third row. Everything that
- * is the same for all of them asks this table. Pure; the problems themselves are gridmap.js's and board.js's.
+ * What the page has to know of each kind of problem besides its picture and its editor: a row a domain, and a third
+ * domain is a third row. Everything that is the same for all of them asks this table. Pure; the problems themselves are
+ * gridmap.js's and board.js's.
  */
 
 import { solvable } from "./board.js";
 import { fromDocument as boardIn, toDocument as boardDocument } from "./boardtext.js";
-import { fromDocument as mapIn, toDocument as mapDocument } from "./gridmap.js";
-import { filled } from "../records/timeline.js";
+import { filled, fromDocument as mapIn, toDocument as mapDocument } from "./gridmap.js";
 
 /** @import { Domain, Editor, Opened, Problem, Settings, State, Tables } from "../types.js" */
 
@@ -18,8 +18,10 @@ import { filled } from "../records/timeline.js";
  * @property {(problem: any) => number} nodes how many there are, 0 if that is not known before a search
  * @property {(problem: any) => number} begins the node the keyboard starts on
  * @property {(one: any, other: any) => boolean} fits can the search of one be shown on the other?
- * @property {(problem: any, settings: Settings) => boolean} hopeless is it certain before any search that there is no answer, and is none to be tried?
- * @property {(path: readonly number[], problem: any) => readonly number[]} walked the nodes of a path, those it passes over included
+ * @property {(problem: any, settings: Settings) => boolean} hopeless is it certain before any search that there is no
+ *   answer, and is none to be tried?
+ * @property {(path: readonly number[], problem: any) => readonly number[]} walked the nodes of a path, those it passes
+ *   over included
  * @property {Partial<Editor>} editor what editing begins with
  */
 

@@ -1,7 +1,8 @@
 /**
- * A map that is being drawn on: the one exception to "a map is never changed". A copy of a large map takes longer than a frame, so the maps of one stroke
- * share one private copy of the cells. The map from before the stroke is never touched and the last one is not touched again, so what undo, the
- * server and the next stroke see does not change; only the maps in between do, and nobody looks back at those. Small maps are simply copied.
+ * A map that is being drawn on: the one exception to "a map is never changed". A copy of a large map takes longer than
+ * a frame, so the maps of one stroke share one private copy of the cells. The map from before the stroke is never
+ * touched and the last one is not touched again, so what undo, the server and the next stroke see does not change; only
+ * the maps in between do, and nobody looks back at those. Small maps are simply copied.
  */
 
 import { fill, withGround } from "./gridmap.js";
@@ -12,7 +13,10 @@ import { fill, withGround } from "./gridmap.js";
 const SMALL = 2 ** 18; // cells that are copied in a fraction of a millisecond
 const MANY = 4096; // changed cells beyond which nobody asks which they were
 
-/** How a map came about: the steps of its stroke, and how many of them it has. @type {WeakMap<GridMap, { steps: Spans[], count: number }>} */
+/**
+ * How a map came about: the steps of its stroke, and how many of them it has. @type {WeakMap<GridMap, { steps: Spans[],
+ * count: number }>}
+ */
 const origins = new WeakMap();
 /** @type {Spans[]} */
 let latest = []; // the steps of the latest stroke, the only ones that are kept
@@ -50,7 +54,8 @@ export class Draft {
   redraw(spans) {
     const cells = this.#ready();
     const { drawn, ground } = this;
-    for (let at = 0; at < drawn.length; at += 2) cells.set(ground.map.cells.subarray(drawn[at], drawn[at + 1]), drawn[at]);
+    for (let at = 0; at < drawn.length; at += 2)
+      cells.set(ground.map.cells.subarray(drawn[at], drawn[at + 1]), drawn[at]);
     this.drawn = spans;
     const changed = fill(cells, spans, ground);
     return changed || drawn.length ? this.#made(cells, [...drawn, ...spans]) : this.map;
@@ -74,8 +79,8 @@ export class Draft {
 }
 
 /**
- * The cells that may differ between two maps of one stroke that share their cells, so that they cannot be found by comparing: null if they are very
- * many, or no longer known. Undefined if the maps share nothing.
+ * The cells that may differ between two maps of one stroke that share their cells, so that they cannot be found by
+ * comparing: null if they are very many, or no longer known. Undefined if the maps share nothing.
  * @param {GridMap} before
  * @param {GridMap} after
  * @returns {number[] | null | undefined}

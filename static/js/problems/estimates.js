@@ -1,6 +1,7 @@
 /**
- * The f by which an entry waits in open, exactly as the search has it. A record's h is rounded, so what is no whole number is worked out again here, as
- * server/heuristics/grid.py and additive.py do: equal f must be equal here, too. Pure. An entry is the record that put a node into open.
+ * The f by which an entry waits in open, exactly as the search has it. A record's h is rounded, so what is no whole
+ * number is worked out again here, as server/heuristics/grid.py and additive.py do: equal f must be equal here, too.
+ * Pure. An entry is the record that put a node into open.
  */
 
 import { rank, weightsOf } from "../records/figures.js";
@@ -29,7 +30,8 @@ const SQRT2 = exact(Math.SQRT2);
 const DISTANCES = {
   manhattan: (dx, dy, scale) => (dx + dy) * scale,
   octile,
-  euclidean: (dx, dy, scale) => Math.min(Math.floor((Math.sqrt(dx * dx + dy * dy) * scale) / UNIT) * UNIT, octile(dx, dy, scale)),
+  euclidean: (dx, dy, scale) =>
+    Math.min(Math.floor((Math.sqrt(dx * dx + dy * dy) * scale) / UNIT) * UNIT, octile(dx, dy, scale)),
   chebyshev: (dx, dy, scale) => Math.max(dx, dy) * scale,
   zero: () => 0,
   "unscaled-manhattan": (dx, dy) => dx + dy,
@@ -60,7 +62,8 @@ export function ranking(records, search, tables, boards) {
   };
   const f = (/** @type {number} */ entry) => rank(weights, records.g(entry), h(entry));
   if (search.settings.algorithm !== ITS_F_IS_ANOTHER) return f;
-  return (entry) => (records.kind(entry) === IMPROVED ? rank(weights, gOnArrival(records, entry, search), h(entry)) : f(entry));
+  return (entry) =>
+    records.kind(entry) === IMPROVED ? rank(weights, gOnArrival(records, entry, search), h(entry)) : f(entry);
 }
 
 /**
@@ -72,7 +75,8 @@ export function ranking(records, search, tables, boards) {
  */
 function estimator({ domain, problem, settings, estimates = null }, side, boards) {
   const table = settings.heuristic === "table" ? settings.table : settings.heuristic === "own" ? estimates : null;
-  if (domain === "map") return table ? (cell) => table[cell] : distanceOn(/** @type {GridMap} */ (problem), settings, side);
+  if (domain === "map")
+    return table ? (cell) => table[cell] : distanceOn(/** @type {GridMap} */ (problem), settings, side);
   if (!table || !boards) return () => NaN;
   const cells = /** @type {Board} */ (problem).start.length;
   return (node) => boards.at(node)?.reduce((sum, tile, cell) => sum + table[tile * cells + cell], 0) ?? NaN;
@@ -89,7 +93,8 @@ function distanceOn(map, { heuristic, diagonal }, side) {
   const goal = side ? map.start : map.goal;
   const [x, y] = [goal % map.width, Math.floor(goal / map.width)];
   const scale = cheapestStep(map);
-  return (/** @type {number} */ cell) => distance(Math.abs((cell % map.width) - x), Math.abs(Math.floor(cell / map.width) - y), scale);
+  return (/** @type {number} */ cell) =>
+    distance(Math.abs((cell % map.width) - x), Math.abs(Math.floor(cell / map.width) - y), scale);
 }
 
 /** @param {GridMap} map */

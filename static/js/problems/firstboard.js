@@ -1,4 +1,7 @@
-/** The board a page begins with: an 8-puzzle of 13 moves, whose search of 69 expansions is a tree that can still be seen as a whole. */
+/**
+ * The board a page begins with: an 8-puzzle of 13 moves, whose search of 69 expansions is a tree that can still be seen
+ * as a whole.
+ */
 
 import { GOALS } from "./board.js";
 

@@ -1,6 +1,7 @@
 /**
- * The map a page begins with: small, and every algorithm does something else on it. A cup of walls between start and goal makes A* expand less than half
- * of what Dijkstra does; the costly hill behind it misleads breadth-first, which counts steps, and greedy search, which looks at h alone.
+ * The map a page begins with: small, and every algorithm does something else on it. A cup of walls between start and
+ * goal makes A* expand less than half of what Dijkstra does; the costly hill behind it misleads breadth-first, which
+ * counts steps, and greedy search, which looks at h alone.
  */
 
 import { FREE, WALL } from "./gridmap.js";
@@ -30,5 +31,12 @@ export function firstMap() {
   const text = ROWS.join("");
   const cells = Uint8Array.from(text.replace(/[SG]/g, "."), (symbol) => "#.~".indexOf(symbol));
   const palette = [WALL, FREE, { kind: "rough", cost: 3 }];
-  return { width: ROWS[0].length, height: ROWS.length, cells, palette, start: text.indexOf("S"), goal: text.indexOf("G") };
+  return {
+    width: ROWS[0].length,
+    height: ROWS.length,
+    cells,
+    palette,
+    start: text.indexOf("S"),
+    goal: text.indexOf("G"),
+  };
 }

@@ -1,6 +1,7 @@
 /**
- * Playing by hand: the moves made since the game began, read from the boards that undo would bring back. A game begins with a board that was not made by
- * one slide of the board before: opened, typed, shuffled, taken over from a search. Pure.
+ * Playing by hand: the moves made since the game began, read from the boards that undo would bring back. A game begins
+ * with a board that was not made by one slide of the board before: opened, typed, shuffled, taken over from a search.
+ * Pure.
  */
 
 import { moveBetween, sameTiles } from "./board.js";

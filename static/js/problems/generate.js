@@ -1,7 +1,7 @@
 /**
- * Maps made by chance, the same for the same seed: obstacles of a density, mazes (perfect or braided), rooms, caves. Each maker fills an array with
- * 1 for free and 0 for blocked; generated() chooses start and goal and makes it a map. Pure; mazes are mazes.js's. A new
- * maker is a function, a row of MAKERS and a word.
+ * Maps made by chance, the same for the same seed: obstacles of a density, mazes (perfect or braided), rooms, caves.
+ * Each maker fills an array with 1 for free and 0 for blocked; generated() chooses start and goal and makes it a map.
+ * Pure; mazes are mazes.js's. A new maker is a function, a row of MAKERS and a word.
  */
 
 import { FREE, WALL } from "./gridmap.js";
@@ -14,7 +14,8 @@ import { connected } from "./shapes.js";
  * @typedef {object} Wanted
  * @property {number} width from 2 up
  * @property {number} height from 2 up
- * @property {number} density from 0 to 1: of obstacles, of dead ends opened in a braided maze, of further doors between rooms, of rock in caves
+ * @property {number} density from 0 to 1: of obstacles, of dead ends opened in a braided maze, of further doors between
+ *   rooms, of rock in caves
  * @property {() => number} random from 0 up to, not including, 1
  */
 
@@ -113,7 +114,8 @@ function obstacles({ width, height, density, random }) {
 }
 
 /**
- * Rooms: the map is divided by walls again and again, each with a door. Walls are on odd places and doors on even ones, so that no wall ends at a door.
+ * Rooms: the map is divided by walls again and again, each with a door. Walls are on odd places and doors on even ones,
+ * so that no wall ends at a door.
  * @param {Wanted} wanted
  */
 function rooms(wanted) {
@@ -129,8 +131,12 @@ function rooms(wanted) {
     const wall = from + least + 2 * Math.floor(random() * Math.ceil((to - from - 2 * least) / 2));
     const at = (/** @type {number} */ along) => (lying ? wall * width + along : along * width + wall);
     for (let along = start; along < end; along += 1) free[at(along)] = 0;
-    for (let more = true; more; more = random() < density * DOORS) free[at(start + 2 * Math.floor(random() * Math.ceil((end - start) / 2)))] = 1;
-    rests.push(lying ? [left, top, right, wall] : [left, top, wall, bottom], lying ? [left, wall + 1, right, bottom] : [wall + 1, top, right, bottom]);
+    for (let more = true; more; more = random() < density * DOORS)
+      free[at(start + 2 * Math.floor(random() * Math.ceil((end - start) / 2)))] = 1;
+    rests.push(
+      lying ? [left, top, right, wall] : [left, top, wall, bottom],
+      lying ? [left, wall + 1, right, bottom] : [wall + 1, top, right, bottom],
+    );
   }
   return free;
 }

@@ -1,6 +1,7 @@
 /**
- * The map as a value: made by functions, never changed. Knows the JSON of server/formats/jsonfile.py, and nothing of searches, tools or pixels. Which
- * cells a tool touches is shapes.js's; a stroke on a large map has one exception to the rule, in draft.js.
+ * The map as a value: made by functions, never changed. Knows the JSON of server/formats/jsonfile.py, and nothing of
+ * searches, tools or pixels. Which cells a tool touches is shapes.js's; a stroke on a large map has one exception to
+ * the rule, in draft.js.
  */
 
 /** @import { GridMap, Settings, Terrain } from "../types.js" */
@@ -27,7 +28,10 @@ export function groundAt({ cells, palette }, cell) {
   return palette[cells[cell]];
 }
 
-/** The grounds that some cell has, as numbers in the palette: a look at all cells, so it is kept. @type {WeakMap<GridMap, number[]>} */
+/**
+ * The grounds that some cell has, as numbers in the palette: a look at all cells, so it is kept. @type
+ * {WeakMap<GridMap, number[]>}
+ */
 const known = new WeakMap();
 
 /** @param {GridMap} map @returns {number[]} ascending */
@@ -62,8 +66,8 @@ export function sameGround(one, other) {
 }
 
 /**
- * The map with a ground in its palette, and the ground's number there. Where the palette is full, grounds no cell has make room; null when there are
- * none.
+ * The map with a ground in its palette, and the ground's number there. Where the palette is full, grounds no cell has
+ * make room; null when there are none.
  * @param {GridMap} map
  * @param {Terrain} ground
  * @returns {{ map: GridMap, code: number } | null}
@@ -89,7 +93,8 @@ function tidied(map) {
 }
 
 /**
- * The map with cells of another ground. Start and goal are never blocked. The same map if that changes nothing, or if its palette has no room.
+ * The map with cells of another ground. Start and goal are never blocked. The same map if that changes nothing, or if
+ * its palette has no room.
  * @param {GridMap} map
  * @param {Spans} spans
  * @param {Terrain} ground
@@ -122,7 +127,8 @@ export function fill(cells, spans, { map: { palette, start, goal }, code }) {
 }
 
 /**
- * The map with its start or goal in another cell, which is cleared if it is blocked. The same map where the other end is.
+ * The map with its start or goal in another cell, which is cleared if it is blocked. The same map where the other end
+ * is.
  * @param {GridMap} map
  * @param {End} end
  * @param {number} cell
@@ -208,7 +214,28 @@ export function fromDocument({ map, settings = {}, step = null, notes = "" }, ki
   const cells = translated(new TextEncoder().encode(rows.join("")), codes);
   const [start, goal] = [map.start, map.goal].map(([x, y]) => y * width + x);
   const opened = { width, height, cells, palette, start, goal };
-  const complete = cells.length === width * height && !cells.includes(255) && palette.every(({ kind }) => kind in kinds);
-  if (!complete || isBlocked(groundAt(opened, start)) || isBlocked(groundAt(opened, goal))) throw new RangeError("not a map");
+  const complete =
+    cells.length === width * height && !cells.includes(255) && palette.every(({ kind }) => kind in kinds);
+  if (!complete || isBlocked(groundAt(opened, start)) || isBlocked(groundAt(opened, goal)))
+    throw new RangeError("not a map");
   return { map: opened, settings, step, notes };
+}
+
+/**
+ * The cells of a path whose steps may be long: jumps are straight lines.
+ * @param {readonly number[]} path
+ * @param {number} width of the grid
+ */
+export function filled(path, width) {
+  const cells = path.slice(0, 1);
+  for (let place = 1; place < path.length; place += 1) {
+    const goal = path[place];
+    for (let cell = path[place - 1]; cell !== goal; ) {
+      const across = Math.sign((goal % width) - (cell % width));
+      const down = Math.sign(Math.floor(goal / width) - Math.floor(cell / width));
+      cell += down * width + across;
+      cells.push(cell);
+    }
+  }
+  return cells;
 }

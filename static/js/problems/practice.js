@@ -1,4 +1,7 @@
-/** Problems to practise on, the same for the same seed: a map with obstacles and rough ground, or a board shuffled from its goal. Pure. */
+/**
+ * Problems to practise on, the same for the same seed: a map with obstacles and rough ground, or a board shuffled from
+ * its goal. Pure.
+ */
 
 import { MOVES, slid } from "./board.js";
 import { chance, generated } from "./generate.js";
@@ -12,7 +15,12 @@ const ROUGH = { kind: "rough", cost: 3 };
 const PATCHES = 14; // cells of rough ground
 const [LEAST_SLIDES, MORE_SLIDES] = [12, 12];
 const MOST_SIDE = 4; // larger boards take too many steps to practise on
-const SMALL = { width: 3, height: 3, start: Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 8, 0), goal: Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 8, 0) };
+const SMALL = {
+  width: 3,
+  height: 3,
+  start: Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 8, 0),
+  goal: Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 8, 0),
+};
 
 /** @type {Record<Domain, (before: any, seed: number) => Problem>} */
 const MAKERS = { map: (_, seed) => practiceMap(seed), board: (before, seed) => practiceBoard(before, seed) };
@@ -32,7 +40,11 @@ function practiceMap(seed) {
   const random = chance(seed + 1);
   const patches = Array.from({ length: PATCHES }, () => Math.floor(random() * map.cells.length));
   const rough = patches.filter((cell) => map.cells[cell] !== 0 && cell !== map.start && cell !== map.goal);
-  return painted(map, rough.flatMap((cell) => [cell, cell + 1]), ROUGH);
+  return painted(
+    map,
+    rough.flatMap((cell) => [cell, cell + 1]),
+    ROUGH,
+  );
 }
 
 /**

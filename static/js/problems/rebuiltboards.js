@@ -1,7 +1,8 @@
 /**
- * The boards a search meets, rebuilt from its records: a node is first mentioned with its parent and the move of the blank that leads there, so its board
- * is the parent's with one slide. Takes in records as they come, width × height bytes a node. Pure. Both sides of a search number their boards together, so
- * one list holds them; the second side begins at the goal, or at the twin.
+ * The boards a search meets, rebuilt from its records: a node is first mentioned with its parent and the move of the
+ * blank that leads there, so its board is the parent's with one slide. Takes in records as they come, width × height
+ * bytes a node. Pure. Both sides of a search number their boards together, so one list holds them; the second side
+ * begins at the goal, or at the twin.
  */
 
 import { target, twin } from "./board.js";
@@ -38,7 +39,8 @@ export class Boards {
       const place = (this.read & IN_CHUNK) * WORDS;
       const move = (words[place] >>> 16) & 255;
       if (move < 4) this.#slide(words[place + 1], words[place + 4], move);
-      else if ((words[place] & 255) === OPENED && words[place + 4] === NO_NODE) this.#put(words[place + 1], this.roots[(words[place] >>> 8) & 255]);
+      else if ((words[place] & 255) === OPENED && words[place + 4] === NO_NODE)
+        this.#put(words[place + 1], this.roots[(words[place] >>> 8) & 255]);
     }
   }
 

@@ -1,6 +1,6 @@
 /**
- * Which cells a line, a rectangle or a region is made of. A shape is a list of spans, because a rectangle on a large map has millions of cells and few
- * rows. Pure.
+ * Which cells a line, a rectangle or a region is made of. A shape is a list of spans, because a rectangle on a large
+ * map has millions of cells and few rows. Pure.
  */
 
 import { sameGround } from "./gridmap.js";
@@ -41,7 +41,10 @@ export function line(width, from, to) {
  */
 export function area(width, from, to) {
   const { left, right, top, bottom } = between(width, from, to);
-  return Array.from({ length: bottom - top + 1 }, (_, row) => (top + row) * width).flatMap((row) => [row + left, row + right + 1]);
+  return Array.from({ length: bottom - top + 1 }, (_, row) => (top + row) * width).flatMap((row) => [
+    row + left,
+    row + right + 1,
+  ]);
 }
 
 /**
@@ -54,7 +57,8 @@ export function area(width, from, to) {
 export function outline(width, from, to) {
   const { left, right, top, bottom } = between(width, from, to);
   const spans = [top * width + left, top * width + right + 1, bottom * width + left, bottom * width + right + 1];
-  for (let row = (top + 1) * width; row < bottom * width; row += width) spans.push(row + left, row + left + 1, row + right, row + right + 1);
+  for (let row = (top + 1) * width; row < bottom * width; row += width)
+    spans.push(row + left, row + left + 1, row + right, row + right + 1);
   return spans;
 }
 
@@ -70,7 +74,8 @@ function between(width, from, to) {
 }
 
 /**
- * The cells of the same ground that hang together with a cell, side by side: row by row, after Smith's "Tint Fill" (1979).
+ * The cells of the same ground that hang together with a cell, side by side: row by row, after Smith's "Tint Fill"
+ * (1979).
  * @param {GridMap} map
  * @param {number} cell
  * @returns {Spans}

@@ -1,7 +1,8 @@
 /**
- * What the tools do, as functions in a table: pressed on a cell of a map, a tool gives back a function from the cell the pointer is on now to the map as it
- * is then. The first cell decides whether a stroke draws or erases; start and goal win over every tool. Pure; who points, and with what, is
- * stage/pointer.js's and stage/keyboard.js's. A new tool is a function, a row, an icon in the page and a word.
+ * What the tools do, as functions in a table: pressed on a cell of a map, a tool gives back a function from the cell
+ * the pointer is on now to the map as it is then. The first cell decides whether a stroke draws or erases; start and
+ * goal win over every tool. Pure; who points, and with what, is stage/pointer.js's and stage/keyboard.js's. A new tool
+ * is a function, a row, an icon in the page and a word.
  */
 
 import { Draft } from "./draft.js";
@@ -63,7 +64,9 @@ export function endAt({ start, goal }, cell) {
   return cell === goal ? "goal" : null;
 }
 
-/** Draws along the way of the pointer, without gaps however fast it is, and stops where it leaves the map. @type {Tool} */
+/**
+ * Draws along the way of the pointer, without gaps however fast it is, and stops where it leaves the map. @type {Tool}
+ */
 function brush(map, cell, ground) {
   const draft = new Draft(map, ground);
   /** @type {number | null} */

@@ -1,6 +1,6 @@
 /**
- * What the records up to a cursor add up to; each count has the definition of server/engine/statistics.py. Kept for the start of every block of
- * records, so that any cursor costs a look at one block. Knows records and nothing of pictures.
+ * What the records up to a cursor add up to; each count has the definition of server/engine/statistics.py. Kept for the
+ * start of every block of records, so that any cursor costs a look at one block. Knows records and nothing of pictures.
  */
 
 import { CHUNK_BITS, EXPANDED, FOUND, IN_CHUNK, OPENED, REOPENED, SAMPLED, WORDS } from "./records.js";

@@ -1,4 +1,7 @@
-/** The age of an entry: the how-manieth insertion into open it was, on its side. The smaller, the older. Kept for the start of every block of records. */
+/**
+ * The age of an entry: the how-manieth insertion into open it was, on its side. The smaller, the older. Kept for the
+ * start of every block of records.
+ */
 
 import { isEntry } from "./records.js";
 

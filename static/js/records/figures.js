@@ -47,6 +47,7 @@ export function rank(weights, g, h) {
  * @param {number} h
  */
 export function sumOf(weights, g, h) {
-  const part = (/** @type {number} */ weight, /** @type {string} */ value) => (weight === 0 ? [] : [weight === 1 ? value : `${figure(weight)} × ${value}`]);
+  const part = (/** @type {number} */ weight, /** @type {string} */ value) =>
+    weight === 0 ? [] : [weight === 1 ? value : `${figure(weight)} × ${value}`];
   return [...part(weights.g, `g ${figure(g)}`), ...part(weights.h, `h ${figure(h)}`)].join(" + ");
 }

@@ -1,7 +1,8 @@
 /**
- * What the records up to a cursor make of each node, for each side: unseen, open, closed, …, and which record said so last. Reversible: for every
- * record that changed something the fold keeps what was there before, in 4 bytes, so one record costs the same in either direction. A long way
- * back is replayed from where the round began, if that is shorter: a new round of a depth-first search begins with everything unseen.
+ * What the records up to a cursor make of each node, for each side: unseen, open, closed, …, and which record said so
+ * last. Reversible: for every record that changed something the fold keeps what was there before, in 4 bytes, so one
+ * record costs the same in either direction. A long way back is replayed from where the round began, if that is
+ * shorter: a new round of a depth-first search begins with everything unseen.
  */
 
 import { CHUNK, CHUNK_BITS, IN_CHUNK, RecordStore, WORDS } from "./records.js";
@@ -95,7 +96,8 @@ export class Fold {
   }
 
   /**
-   * The nodes that changed since the same one asked last, some perhaps twice; null when it may be all of them. To be read at once.
+   * The nodes that changed since the same one asked last, some perhaps twice; null when it may be all of them. To be
+   * read at once.
    * @param {unknown} who
    * @returns {Uint32Array | null}
    */

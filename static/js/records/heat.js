@@ -1,6 +1,7 @@
 /**
- * The scale of the heat map: how large g, h, f and the order of expansion become in a run. It looks at all records that are known, not only at
- * those before the cursor, so that a colour means the same number wherever the cursor is. Pure but for what it remembers.
+ * The scale of the heat map: how large g, h, f and the order of expansion become in a run. It looks at all records that
+ * are known, not only at those before the cursor, so that a colour means the same number wherever the cursor is. Pure
+ * but for what it remembers.
  */
 
 import { rank } from "./figures.js";

@@ -1,6 +1,7 @@
 /**
- * Places in a history that have a name: a step by its number, or what happens there (EVENTS), the n-th time it does. A place is found again in every
- * history, whatever tie rule made it. Pure; a history is searched once, on and on as its records come.
+ * Places in a history that have a name: a step by its number, or what happens there (EVENTS), the n-th time it does. A
+ * place is found again in every history, whatever tie rule made it. Pure; a history is searched once, on and on as its
+ * records come.
  */
 
 import { EXPANDED, FELL, KINDS, OPENED, ROSE } from "./records.js";
@@ -11,15 +12,27 @@ import { recordOfStep } from "./steps.js";
 /** @import { RecordStore } from "./records.js" */
 /** @import { History } from "./steps.js" */
 
-/** What makes sense of a place: the history, and the problem it belongs to. @typedef {History & { problem: Problem }} Told */
+/**
+ * What makes sense of a place: the history, and the problem it belongs to. @typedef {History & { problem: Problem }}
+ * Told
+ */
 /** @typedef {{ next: number, left: number, found: number | null }} Search */
 
 /** @type {(flag: number) => (records: RecordStore, record: number) => boolean} */
-const expanding = (flag) => (records, record) => records.kind(record) === EXPANDED && (records.flags(record) & flag) !== 0;
+const expanding = (flag) => (records, record) =>
+  records.kind(record) === EXPANDED && (records.flags(record) & flag) !== 0;
 
-/** What can happen at a record, besides its kind; `goal` and `end` need to be told more. @type {Record<string, (records: RecordStore, record: number) => boolean>} */
+/**
+ * What can happen at a record, besides its kind; `goal` and `end` need to be told more. @type {Record<string, (records:
+ * RecordStore, record: number) => boolean>}
+ */
 const EVENTS = {
-  ...Object.fromEntries(KINDS.map((name, kind) => [name, (/** @type {RecordStore} */ records, /** @type {number} */ record) => records.kind(record) === kind])),
+  ...Object.fromEntries(
+    KINDS.map((name, kind) => [
+      name,
+      (/** @type {RecordStore} */ records, /** @type {number} */ record) => records.kind(record) === kind,
+    ]),
+  ),
   rose: expanding(ROSE),
   fell: expanding(FELL),
   tied: (records, record) => records.kind(record) === EXPANDED && records.other(record) > 1,
@@ -65,14 +78,22 @@ function searched(place, told) {
  */
 function testOf({ event = "", cell }, told) {
   const goal = event === "goal" ? goalOf(told) : null;
-  if (event === "goal") return goal === null ? null : (/** @type {RecordStore} */ records, /** @type {number} */ record) => records.kind(record) === OPENED && records.node(record) === goal;
+  if (event === "goal")
+    return goal === null
+      ? null
+      : (/** @type {RecordStore} */ records, /** @type {number} */ record) =>
+          records.kind(record) === OPENED && records.node(record) === goal;
   const happens = EVENTS[event];
   if (!cell) return happens;
   const node = cell[1] * /** @type {GridMap} */ (told.problem).width + cell[0];
-  return (/** @type {RecordStore} */ records, /** @type {number} */ record) => records.node(record) === node && happens(records, record);
+  return (/** @type {RecordStore} */ records, /** @type {number} */ record) =>
+    records.node(record) === node && happens(records, record);
 }
 
-/** The goal's node. Boards are numbered as they are found, so there it is known once the goal was taken out. @param {Told} told */
+/**
+ * The goal's node. Boards are numbered as they are found, so there it is known once the goal was taken out. @param
+ * {Told} told
+ */
 function goalOf({ problem, records, known, done }) {
   if ("cells" in problem) return problem.goal;
   return done && known ? records.node(known - 1) : null;

@@ -1,4 +1,7 @@
-/** The largest f of all expansions up to any record: kept as the few records at which it rose. Pure but for what it remembers. */
+/**
+ * The largest f of all expansions up to any record: kept as the few records at which it rose. Pure but for what it
+ * remembers.
+ */
 
 import { rank } from "./figures.js";
 import { EXPANDED } from "./records.js";

@@ -1,7 +1,7 @@
 /**
- * Open and closed in order, at the timeline's cursor. A row is a record: of an open node the one that put it in, of a closed one the one that took it
- * out. Short ways, forward or back, are gone record by record; after a long one the rows are put in order anew, a slice at a time, and are not `ready`
- * until that is done. Pure.
+ * Open and closed in order, at the timeline's cursor. A row is a record: of an open node the one that put it in, of a
+ * closed one the one that took it out. Short ways, forward or back, are gone record by record; after a long one the
+ * rows are put in order anew, a slice at a time, and are not `ready` until that is done. Pure.
  */
 
 import { EXPANDED, FOUND, IMPROVED, isEntry, LEFT, OPENED, REOPENED, STALE } from "./records.js";
@@ -85,8 +85,8 @@ export class Listing {
   }
 
   /**
-   * The front of a side's open: the entry whose node is taken out next, or -1; how many open nodes share its f, where it is the least f that counts; and
-   * how many rows these reach down, with the stale entries between them.
+   * The front of a side's open: the entry whose node is taken out next, or -1; how many open nodes share its f, where
+   * it is the least f that counts; and how many rows these reach down, with the stale entries between them.
    * @param {number} side
    */
   front(side) {
@@ -125,7 +125,10 @@ export class Listing {
   #isFar() {
     const { cursor, records } = this.timeline;
     const rounds = records.thresholds;
-    return Math.abs(cursor - this.cursor) > this.far || (rounds.length > 0 && rounds.before(cursor) !== rounds.before(this.cursor));
+    return (
+      Math.abs(cursor - this.cursor) > this.far ||
+      (rounds.length > 0 && rounds.before(cursor) !== rounds.before(this.cursor))
+    );
   }
 
   /** @param {() => boolean} hasTime */
@@ -155,7 +158,9 @@ export class Listing {
   /** @param {number} side @param {boolean} wholly */
   #gathered(side, wholly) {
     const { status, last, tally } = this.timeline.fold.sides[side];
-    const stale = this.order?.lazy ? this.stales.at(this.cursor).filter((entry) => this.records?.side(entry) === side) : [];
+    const stale = this.order?.lazy
+      ? this.stales.at(this.cursor).filter((entry) => this.records?.side(entry) === side)
+      : [];
     const [open, closed] = [new Uint32Array(tally[OPEN] + stale.length), new Uint32Array(wholly ? tally[CLOSED] : 0)];
     open.set(stale, tally[OPEN]);
     gather(status, last, [OPEN, open], wholly ? [CLOSED, closed] : NOTHING);
@@ -223,8 +228,8 @@ export class Listing {
 }
 
 /**
- * Put the records that changed the nodes of two statuses last into an array for each. There may be millions of nodes, most of them not seen: those are
- * passed over four at a time.
+ * Put the records that changed the nodes of two statuses last into an array for each. There may be millions of nodes,
+ * most of them not seen: those are passed over four at a time.
  * @param {Uint8Array} status
  * @param {Uint32Array} last
  * @param {[number, Uint32Array]} one

@@ -1,6 +1,7 @@
 /**
- * The records of a run as they come from the server, 24 bytes each: the mirror of server/core/records.py, kept together with it by the golden files
- * of the tests. A store only ever grows. It keeps the bytes, and where steps and rounds begin; what they mean for the picture is timeline.js's.
+ * The records of a run as they come from the server, 24 bytes each: the mirror of server/core/records.py, kept together
+ * with it by the golden files of the tests. A store only ever grows. It keeps the bytes, and where steps and rounds
+ * begin; what they mean for the picture is timeline.js's.
  */
 
 export const OPENED = 1; // a node enters open for the first time
@@ -22,7 +23,20 @@ export const SAMPLED = 16; // of a run of samples: the path now ends in this nod
 
 /** The name of each kind, as in the catalogues; a kind is an index into it. */
 export const KINDS = [
-  ...["", "opened", "improved", "expanded", "kept", "ignored", "reopened", "stale", "threshold", "jumped", "cut", "left"],
+  ...[
+    "",
+    "opened",
+    "improved",
+    "expanded",
+    "kept",
+    "ignored",
+    "reopened",
+    "stale",
+    "threshold",
+    "jumped",
+    "cut",
+    "left",
+  ],
   ...["met", "found", "exhausted", "limit", "sampled"],
 ];
 
@@ -51,7 +65,9 @@ export function isEntry(kind) {
   return kind === OPENED || kind === IMPROVED || kind === REOPENED;
 }
 
-/** The same memory, read as each of the types that a record is made of. Every machine with a browser is little-endian. */
+/**
+ * The same memory, read as each of the types that a record is made of. Every machine with a browser is little-endian.
+ */
 class Chunk {
   constructor() {
     const buffer = new ArrayBuffer(CHUNK * BYTES);
@@ -156,7 +172,9 @@ export class RecordStore {
     return this.#word(i, 1);
   }
 
-  /** The parent; of an expansion: how many open nodes shared the least f; of an ending: expansions. @param {number} i */
+  /**
+   * The parent; of an expansion: how many open nodes shared the least f; of an ending: expansions. @param {number} i
+   */
   other(i) {
     return this.#word(i, 4);
   }
@@ -223,8 +241,8 @@ export class RecordStore {
 }
 
 /**
- * A step begins with an expansion, with a new round or with the end; of samples, after each. Stale entries belong to the step they were taken out in search of, and the
- * first record of all begins the first step.
+ * A step begins with an expansion, with a new round or with the end; of samples, after each. Stale entries belong to
+ * the step they were taken out in search of, and the first record of all begins the first step.
  * @param {number} kind
  * @param {number} before the kind of the record before
  */

@@ -1,9 +1,13 @@
 /**
- * Record numbers in an order, in blocks: putting one in, taking one out and finding its place each look at a few hundred of them at most, however many
- * there are. Pure. `sorted` puts many in order a slice at a time, for whoever has only a moment in each frame.
+ * Record numbers in an order, in blocks: putting one in, taking one out and finding its place each look at a few
+ * hundred of them at most, however many there are. Pure. `sorted` puts many in order a slice at a time, for whoever has
+ * only a moment in each frame.
  */
 
-/** Does one come before the other (negative), or after it (positive)? @typedef {(one: number, other: number) => number} Compare */
+/**
+ * Does one come before the other (negative), or after it (positive)? @typedef {(one: number, other: number) => number}
+ * Compare
+ */
 
 const MOST = 512; // in a block
 const RUN = 1024; // sorted at once
@@ -56,7 +60,9 @@ export class Sequence {
     return true;
   }
 
-  /** So many from a place on, or as many as there are. @param {number} from @param {number} count @returns {number[]} */
+  /**
+   * So many from a place on, or as many as there are. @param {number} from @param {number} count @returns {number[]}
+   */
   slice(from, count) {
     /** @type {number[]} */
     const found = [];
@@ -77,7 +83,10 @@ export class Sequence {
     return block && place < block.length && block.items[place] === item ? this.#before(at) + place : -1;
   }
 
-  /** How many of the first ones pass a test that none passes after one that fails. @param {(item: number) => boolean} test */
+  /**
+   * How many of the first ones pass a test that none passes after one that fails. @param {(item: number) => boolean}
+   * test
+   */
   countWhile(test) {
     const at = bisect(this.blocks.length, (place) => test(this.blocks[place].items[0])) - 1;
     if (at < 0) return 0;
@@ -121,7 +130,10 @@ function roomy(items) {
   return room;
 }
 
-/** How many of the first places pass a test that none passes after one that fails. @param {number} length @param {(place: number) => boolean} test */
+/**
+ * How many of the first places pass a test that none passes after one that fails. @param {number} length @param
+ * {(place: number) => boolean} test
+ */
 function bisect(length, test) {
   let [low, high] = [0, length];
   while (low < high) {
@@ -146,7 +158,8 @@ export function* sorted(items, compare) {
   /** @type {[Uint32Array, Uint32Array]} */
   let [source, target] = [items, new Uint32Array(items.length)];
   for (let width = RUN; width < items.length; width *= 2) {
-    for (let from = 0; from < items.length; from += 2 * width) yield* merged(source, target, [from, from + width, from + 2 * width], compare);
+    for (let from = 0; from < items.length; from += 2 * width)
+      yield* merged(source, target, [from, from + width, from + 2 * width], compare);
     [source, target] = [target, source];
   }
   return source;

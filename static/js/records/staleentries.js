@@ -1,6 +1,7 @@
 /**
- * Stale entries: those a queue that keeps duplicates still holds after their node was improved, until they come out. Which they are at a cursor follows
- * from the records: each `improved` leaves one behind, each `stale` takes one out. Reads every record once, as far as the cursor has been. Pure.
+ * Stale entries: those a queue that keeps duplicates still holds after their node was improved, until they come out.
+ * Which they are at a cursor follows from the records: each `improved` leaves one behind, each `stale` takes one out.
+ * Reads every record once, as far as the cursor has been. Pure.
  */
 
 import { CHUNK_BITS, IMPROVED, IN_CHUNK, STALE, WORDS } from "./records.js";
@@ -61,7 +62,10 @@ export class Stales {
     if (place === undefined) return;
     this.ends[place] = record;
     this.taken.set(record, this.entries[place]);
-    this.waiting.set(this.#nodeOf(record), waiting.filter((each) => each !== place));
+    this.waiting.set(
+      this.#nodeOf(record),
+      waiting.filter((each) => each !== place),
+    );
   }
 
   /** @param {number} record */

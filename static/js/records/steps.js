@@ -1,7 +1,8 @@
 /**
- * Steps: where the cursor stops. A step is one expansion with its successors; stale entries that came out before it belong to it. The first
- * step is the opening of the start; a new round of a depth-first search and the end of the run are steps too. Step 0 is before all records.
- * Pure functions of the part of a history that is known; a stop is given as a cursor, the number of records the picture has then taken in.
+ * Steps: where the cursor stops. A step is one expansion with its successors; stale entries that came out before it
+ * belong to it. The first step is the opening of the start; a new round of a depth-first search and the end of the run
+ * are steps too. Step 0 is before all records. Pure functions of the part of a history that is known; a stop is given
+ * as a cursor, the number of records the picture has then taken in.
  */
 
 import { ROSE, STALE } from "./records.js";
@@ -66,13 +67,14 @@ export function stepAt({ records }, cursor) {
 }
 
 /**
- * The cursor at which a step is complete: null while it is not known, the end of the history when there are fewer steps.
+ * The cursor at which a step is complete: null while it is not known, the end of the history when there are fewer
+ * steps.
  * @param {History} history
  * @param {number} step
  * @returns {number | null}
  */
 export function recordOfStep(history, step) {
-  return step <= 0 ? 0 : stepEnd(history, step) ?? (history.done ? history.known : null);
+  return step <= 0 ? 0 : (stepEnd(history, step) ?? (history.done ? history.known : null));
 }
 
 /**

@@ -1,13 +1,25 @@
 /**
- * The picture at a cursor, as facts: which nodes are open and closed, their g, h and parents, the node being expanded and what became of its
- * successors, the path, the counts. All of it is read from the records; fold.js moves the cursor. Knows nothing of pixels, maps or boards, but
- * that cells of a grid are numbered row by row.
+ * The picture at a cursor, as facts: which nodes are open and closed, their g, h and parents, the node being expanded
+ * and what became of its successors, the path, the counts. All of it is read from the records; fold.js moves the
+ * cursor. Knows nothing of pixels, maps or boards, but that cells of a grid are numbered row by row.
  */
 
 import { Counts } from "./counts.js";
 import { CLOSED, Fold, OPEN, tally } from "./fold.js";
-import { CHUNK_BITS, CUT, EXHAUSTED, EXPANDED, FOUND, IGNORED, IMPROVED, IN_CHUNK, KEPT, LEFT as LEFT_NODE, NO_NODE } from "./records.js";
-import { OPENED, RecordStore, REOPENED, THRESHOLD, WORDS } from "./records.js";
+import {
+  CHUNK_BITS,
+  CUT,
+  EXHAUSTED,
+  EXPANDED,
+  FOUND,
+  IGNORED,
+  IMPROVED,
+  IN_CHUNK,
+  KEPT,
+  LEFT as LEFT_NODE,
+  NO_NODE,
+} from "./records.js";
+import { isEnding, LIMIT, OPENED, RecordStore, REOPENED, THRESHOLD, WORDS } from "./records.js";
 
 /** @import { Tally } from "./counts.js" */
 
@@ -42,7 +54,8 @@ export class Timeline {
   }
 
   /**
-   * The nodes that changed since the same one asked last, some perhaps twice; null when it may be all of them. To be read at once.
+   * The nodes that changed since the same one asked last, some perhaps twice; null when it may be all of them. To be
+   * read at once.
    * @param {unknown} who views that share a timeline each ask for themselves
    * @returns {Uint32Array | null}
    */
@@ -90,7 +103,9 @@ export class Timeline {
     return record < 0 || this.records.other(record) === NO_NODE ? -1 : this.records.other(record);
   }
 
-  /** The record by which a node that is not open any more was expanded, or -1. @param {number} node @param {number} side */
+  /**
+   * The record by which a node that is not open any more was expanded, or -1. @param {number} node @param {number} side
+   */
   expansion(node, side = 0) {
     let record = this.#last(node, side);
     while (record >= 0 && this.records.kind(record) !== EXPANDED) {
@@ -106,7 +121,10 @@ export class Timeline {
     return record < 0 ? -1 : this.records.starts.before(record + 1);
   }
 
-  /** The expansion whose successors are being looked at: its record, or -1. After backing out of a node that is its parent's. */
+  /**
+   * The expansion whose successors are being looked at: its record, or -1. After backing out of a node that is its
+   * parent's.
+   */
   get current() {
     const { latest, records } = this;
     const record = this.#lastOf(latest, LEFT_BEHIND);
@@ -205,20 +223,10 @@ export class Timeline {
 }
 
 /**
- * The cells of a path whose steps may be long: jumps are straight lines.
- * @param {readonly number[]} path
- * @param {number} width of the grid
+ * The cell whose successors are being looked at, or -1: none before the first expansion and after the end.
+ * @param {Timeline} timeline
  */
-export function filled(path, width) {
-  const cells = path.slice(0, 1);
-  for (let place = 1; place < path.length; place += 1) {
-    const goal = path[place];
-    for (let cell = path[place - 1]; cell !== goal; ) {
-      const across = Math.sign((goal % width) - (cell % width));
-      const down = Math.sign(Math.floor(goal / width) - Math.floor(cell / width));
-      cell += down * width + across;
-      cells.push(cell);
-    }
-  }
-  return cells;
+export function expanding({ records, latest, current }) {
+  if (latest < 0 || current < 0) return -1;
+  return isEnding(records.kind(latest)) && records.kind(latest) !== LIMIT ? -1 : records.node(current);
 }

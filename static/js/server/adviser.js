@@ -1,6 +1,7 @@
 /**
- * How far a board is from its goal and which move comes next on a shortest way: from a table of all boards where they can be listed, else from the server,
- * which may have to say that it does not know. Keeps the last table and the boards of the last way.
+ * How far a board is from its goal and which move comes next on a shortest way: from a table of all boards where they
+ * can be listed, else from the server, which may have to say that it does not know. Keeps the last table and the boards
+ * of the last way.
  */
 
 import { distances, isSmall, nextMove, rank, UNREACHED } from "../problems/arrangements.js";
@@ -11,7 +12,8 @@ import { toDocument } from "../problems/boardtext.js";
 /** @import { Connection } from "./connection.js" */
 
 /**
- * `moves`: the fewest; null: not known, but `atLeast` so many. `next`: the move of the blank that comes first, -1 at the goal or where it is not known.
+ * `moves`: the fewest; null: not known, but `atLeast` so many. `next`: the move of the blank that comes first, -1 at
+ * the goal or where it is not known.
  * @typedef {{ impossible: boolean, moves: number | null, atLeast: number, next: number }} Counsel
  */
 
@@ -82,7 +84,10 @@ function fromTable(table, board) {
  */
 function fromWay({ width, goal, boards }, board) {
   if (sameTiles(board.start, board.goal)) return { impossible: false, moves: 0, atLeast: 0, next: -1 };
-  const place = width === board.width && sameTiles(goal, board.goal) ? boards.findIndex((tiles) => sameTiles(tiles, board.start)) : -1;
+  const place =
+    width === board.width && sameTiles(goal, board.goal)
+      ? boards.findIndex((tiles) => sameTiles(tiles, board.start))
+      : -1;
   if (place < 0) return null;
   const moves = boards.length - 1 - place;
   return { impossible: false, moves, atLeast: moves, next: moveBetween(board, boards[place], boards[place + 1]) };

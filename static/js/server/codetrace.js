@@ -1,10 +1,11 @@
 /**
- * What ran around a record, asked of the server a stretch of records at a time and kept for the run that is shown: stepping back and forth inside a
- * stretch asks nothing. One question at a time; when its answer is there, whoever asks hears of it and asks again for what it needs then.
+ * What ran around a record, asked of the server a stretch of records at a time and kept for the run that is shown:
+ * stepping back and forth inside a stretch asks nothing. One question at a time; when its answer is there, whoever asks
+ * hears of it and asks again for what it needs then.
  */
 
 import { DOMAINS } from "../problems/domains.js";
-import { detailOf } from "./runner.js";
+import { detailOf } from "../state/detail.js";
 
 /** @import { Moment } from "../inside/codetypes.js" */
 /** @import { Connection } from "./connection.js" */
@@ -69,7 +70,9 @@ export class Traces {
   /** @param {Run} run @param {number} record */
   async #answer(run, record) {
     const known = this.problems.get(run.problem);
-    const named = known ? { problem: known } : await this.server.postProblem(DOMAINS[run.domain].toDocument(run.problem));
+    const named = known
+      ? { problem: known }
+      : await this.server.postProblem(DOMAINS[run.domain].toDocument(run.problem));
     if (!("problem" in named)) return named;
     this.problems.set(run.problem, named.problem);
     return this.server.trace({ problem: named.problem, settings: { ...run.settings, detail: detailOf(run) }, record });

@@ -1,7 +1,8 @@
 /**
- * The way to the server: the only module that knows Socket.IO and fetch. Every question has an answer that is a value: what was asked for,
- * { refusal }, { lost: true } when the connection broke, or what the protocol has besides ({ unknown }, { stale }). Reconnects by itself, for
- * ever; what to do about it is runner.js's. The protocol is server/web/sockets.py's and server/web/pages.py's.
+ * The way to the server: the only module that knows Socket.IO and fetch. Every question has an answer that is a value:
+ * what was asked for, { refusal }, { lost: true } when the connection broke, or what the protocol has besides ({
+ * unknown }, { stale }). Reconnects by itself, for ever; what to do about it is runner.js's. The protocol is
+ * server/web/sockets.py's and server/web/pages.py's.
  */
 
 import { io } from "../../vendor/socket.io-4.8.4.esm.min.js";
@@ -172,9 +173,11 @@ export class Connection {
   #ask(event, question) {
     if (!this.socket.connected) return Promise.resolve([LOST]);
     return new Promise((resolve) => {
-      this.socket.timeout(ANSWER_MS).emit(event, question, (/** @type {Error | null} */ error, /** @type {any[]} */ ...answer) => {
-        resolve(error ? [LOST] : answer);
-      });
+      this.socket
+        .timeout(ANSWER_MS)
+        .emit(event, question, (/** @type {Error | null} */ error, /** @type {any[]} */ ...answer) => {
+          resolve(error ? [LOST] : answer);
+        });
     });
   }
 
@@ -190,7 +193,11 @@ export class Connection {
  * @param {object} body
  */
 function post(address, body) {
-  return asked(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  return asked(address, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Fetches what the heat map "h ÷ true cost" is coloured by: the estimate and the true cost of every cell of the map. Asks while that heat map is chosen, when
- * the map or the heuristic has become another.
+ * Fetches what the heat map "h ÷ true cost" is coloured by: the estimate and the true cost of every cell of the map.
+ * Asks while that heat map is chosen, when the map or the heuristic has become another.
  */
 
 import { heuristicOf } from "./heuristicquery.js";
@@ -42,9 +42,13 @@ export class Truths {
    * @param {string} key
    */
   async #ask(map, key) {
-    const answer = await this.server.trust("costs", { document: DOMAINS.map.toDocument(map), settings: JSON.parse(key) });
+    const answer = await this.server.trust("costs", {
+      document: DOMAINS.map.toDocument(map),
+      settings: JSON.parse(key),
+    });
     if (map !== this.map || key !== this.key) return;
-    if ("costs" in answer) this.dispatch({ type: "truthCame", truth: { map, h: numbers(answer.h), costs: numbers(answer.costs) } });
+    if ("costs" in answer)
+      this.dispatch({ type: "truthCame", truth: { map, h: numbers(answer.h), costs: numbers(answer.costs) } });
     else this.key = "";
     if ("refusal" in answer) {
       this.dispatch({ type: "said", message: answer.refusal });

@@ -1,6 +1,6 @@
 /**
- * The true cost from a node to the goal, for the question of Predict whether h overestimates: of maps as the server tells it, asked ahead; of boards that can
- * be listed, from the table of all of them.
+ * The true cost from a node to the goal, for the question of Predict whether h overestimates: of maps as the server
+ * tells it, asked ahead; of boards that can be listed, from the table of all of them.
  */
 
 import { isSmall } from "../problems/arrangements.js";
@@ -54,7 +54,10 @@ export class TrueCosts {
   /** @param {GridMap} map @param {Run} run @param {() => void} then */
   async #ask(map, { settings }, then) {
     const kept = this.#costs(map).set(settings.diagonal, null);
-    const answer = await this.server.trust("costs", { document: DOMAINS.map.toDocument(map), settings: heuristicOf(settings) });
+    const answer = await this.server.trust("costs", {
+      document: DOMAINS.map.toDocument(map),
+      settings: heuristicOf(settings),
+    });
     kept.set(settings.diagonal, "costs" in answer ? numbers(answer.costs) : new Float32Array(0));
     then();
   }

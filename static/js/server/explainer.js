@@ -1,6 +1,7 @@
 /**
- * What estimates are made of, asked of the server board by board and kept: what each tile adds to h, which tiles are in conflict. Asks for what is shown and,
- * in the same question, for what is likely to be shown next, one question at a time; tells its owner when an answer has come. Adds nothing up.
+ * What estimates are made of, asked of the server board by board and kept: what each tile adds to h, which tiles are in
+ * conflict. Asks for what is shown and, in the same question, for what is likely to be shown next, one question at a
+ * time; tells its owner when an answer has come. Adds nothing up.
  */
 
 import { toDocument } from "../problems/boardtext.js";
@@ -61,7 +62,11 @@ export class Explainer {
     if (this.asking || !search || !this.waiting.length) return;
     const boards = this.waiting.splice(-MOST_ASKED); // the latest first: the others may not be looked at any more
     const { algorithm, heuristic } = search.settings;
-    const question = { document: toDocument(search.problem), settings: { algorithm, heuristic, ...givenOf(search.settings) }, side: search.side };
+    const question = {
+      document: toDocument(search.problem),
+      settings: { algorithm, heuristic, ...givenOf(search.settings) },
+      side: search.side,
+    };
     this.asking = true;
     const answer = await this.server.shares({ ...question, boards: boards.map((tiles) => [...tiles]) });
     this.asking = false;

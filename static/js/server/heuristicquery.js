@@ -1,6 +1,7 @@
 /**
- * What the server finds out about heuristics, asked once for each problem and heuristic and kept as long as the problem: the field for a heuristic of one's
- * own, the panel "Heuristic check" and the optimum beside an answer want the same. Knows what a heuristic depends on; shows nothing.
+ * What the server finds out about heuristics, asked once for each problem and heuristic and kept as long as the
+ * problem: the field for a heuristic of one's own, the panel "Heuristic check" and the optimum beside an answer want
+ * the same. Knows what a heuristic depends on; shows nothing.
  */
 
 import { DOMAINS, problemOf } from "../problems/domains.js";
@@ -41,12 +42,18 @@ export class Checks {
   /**
    * What a run has proved about all answers.
    * @param {Question} question
-   * @param {{ cost: number, bound: number }} run the cost of its answer, 0 for none, and its last bound on f, 0 for none
+   * @param {{ cost: number, bound: number }} run the cost of its answer, 0 for none, and its last bound on f, 0 for
+   *   none
    * @returns {Promise<Least | Refused | Lost>}
    */
   least({ domain, problem, settings }, { cost, bound }) {
     const { weight } = settings;
-    const question = { document: DOMAINS[domain].toDocument(problem), settings: { ...heuristicOf(settings), weight }, cost, bound };
+    const question = {
+      document: DOMAINS[domain].toDocument(problem),
+      settings: { ...heuristicOf(settings), weight },
+      cost,
+      bound,
+    };
     return this.server.trust("least", question);
   }
 

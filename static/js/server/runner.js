@@ -1,12 +1,13 @@
 /**
- * Brings the records of the state's run: tells the server the problem, opens the run, and pulls far enough ahead of the cursor for what is being
- * done with it. What it does follows from the state alone, so a lost connection or a new server needs no care: the run is opened again at the
- * record that is needed next. Knows no DOM; connection, frames and the timer are given.
+ * Brings the records of the state's run: tells the server the problem, opens the run, and pulls far enough ahead of the
+ * cursor for what is being done with it. What it does follows from the state alone, so a lost connection or a new
+ * server needs no care: the run is opened again at the record that is needed next. Knows no DOM; connection, frames and
+ * the timer are given.
  */
 
-import { DOMAINS } from "../problems/domains.js";
 import { comingBack, outdated } from "../state/progress.js";
 import { BYTES } from "../records/records.js";
+import { detailOf } from "../state/detail.js";
 
 /** @import { Connection } from "./connection.js" */
 /** @import { Component, Dispatch, Problem, Run, Sentence, State } from "../types.js" */
@@ -38,8 +39,6 @@ const AHEAD = 8192; // records to have before they are needed
 const AHEAD_OF_SAMPLES = 512; // the same where each may stand for many thousand expansions
 const AHEAD_SECONDS = 2;
 const RECORDS_A_STEP = 6; // before there is one to go by
-const MANY_NODES = 250000; // from here on only what changes open or closed is asked for, unless told otherwise
-const SMALL_BOARD = 18; // 3×3; of IDA* on larger ones only samples
 
 /** @implements {Component} */
 export class Runner {
@@ -101,9 +100,29 @@ export class Runner {
     else if ("refusal" in answer) this.#refuse(session, answer.refusal);
     else {
       session.open = true;
-      const { guarantee, impossible, weights, engine, why, footprint, heuristic = run.settings.heuristic, estimates = null } = answer;
+      const {
+        guarantee,
+        impossible,
+        weights,
+        engine,
+        why,
+        footprint,
+        heuristic = run.settings.heuristic,
+        estimates = null,
+      } = answer;
       const settings = heuristic === run.settings.heuristic ? run.settings : { ...run.settings, heuristic };
-      this.dispatch({ type: "runOpened", run: run.id, guarantee, impossible, weights, engine, why, footprint, settings, estimates });
+      this.dispatch({
+        type: "runOpened",
+        run: run.id,
+        guarantee,
+        impossible,
+        weights,
+        engine,
+        why,
+        footprint,
+        settings,
+        estimates,
+      });
     }
   }
 
@@ -144,7 +163,8 @@ export class Runner {
     const { session, state } = this;
     if (!session?.open || session.over || session.unpainted || !state) return;
     const wanted = wantedRecords(state);
-    while (session.flying < IN_FLIGHT && session.asked < wanted) this.#pullOnce(session, Math.min(MOST, wanted - session.asked));
+    while (session.flying < IN_FLIGHT && session.asked < wanted)
+      this.#pullOnce(session, Math.min(MOST, wanted - session.asked));
   }
 
   /** @param {Session} session @param {number} count */
@@ -155,7 +175,8 @@ export class Runner {
     if (session !== this.session) return;
     session.flying -= 1;
     if ("stale" in answer) this.#begin(null);
-    else if ("lost" in answer) this.#soon(); // one answer is missing: what came after it cannot be used
+    else if ("lost" in answer)
+      this.#soon(); // one answer is missing: what came after it cannot be used
     else if ("refusal" in answer) this.#refuse(session, answer.refusal);
     else this.#take(session, answer, count);
   }
@@ -173,7 +194,13 @@ export class Runner {
     session.over = over || records.ended;
     session.unpainted = true;
     const before = this.state?.run?.seconds ?? 0;
-    this.dispatch({ type: "recordsArrived", run: session.run.id, known: records.length, done: session.over, seconds: before + seconds });
+    this.dispatch({
+      type: "recordsArrived",
+      run: session.run.id,
+      known: records.length,
+      done: session.over,
+      seconds: before + seconds,
+    });
     this.frame(() => {
       session.unpainted = false;
       if (session === this.session) this.#pull();
@@ -205,21 +232,12 @@ export function isBehind(state) {
  */
 export function wantedRecords({ run, playback }) {
   const { cursor, goingTo, playing, speed } = playback;
-  const target = goingTo === null ? cursor : typeof goingTo === "number" ? goingTo : "back" in goingTo ? goingTo.back : Infinity;
+  const target =
+    goingTo === null ? cursor : typeof goingTo === "number" ? goingTo : "back" in goingTo ? goingTo.back : Infinity;
   if (playing && speed === Infinity) return Infinity;
   const steps = run?.records.starts.length ?? 0;
   const each = steps > 1 ? (run?.records.length ?? 0) / steps : RECORDS_A_STEP;
   const ahead = run && detailOf(run) === "bounds" ? AHEAD_OF_SAMPLES : AHEAD;
   const pace = speed === Infinity ? ahead : Math.ceil(AHEAD_SECONDS * speed * each);
   return target + Math.max(ahead, pace);
-}
-
-/**
- * How much detail to ask for: of large problems all of it would be too much to hold.
- * @param {Pick<Run, "domain" | "problem" | "settings">} run
- */
-export function detailOf({ domain, problem, settings }) {
-  if (settings.detail !== "auto") return settings.detail;
-  if (settings.algorithm === "ida-star" && domain === "board" && DOMAINS.board.size(problem) > SMALL_BOARD) return "bounds";
-  return DOMAINS[domain].nodes(problem) > MANY_NODES ? "sets" : "all";
 }

@@ -1,10 +1,11 @@
 /**
- * How open is stored at a record, asked of the server and kept for a while, so that stepping back asks nothing. One question at a time: the search is made
- * again for each, so what is asked for while one is out takes the place of what was asked for before.
+ * How open is stored at a record, asked of the server and kept for a while, so that stepping back asks nothing. One
+ * question at a time: the search is made again for each, so what is asked for while one is out takes the place of what
+ * was asked for before.
  */
 
 import { DOMAINS } from "../problems/domains.js";
-import { detailOf } from "./runner.js";
+import { detailOf } from "../state/detail.js";
 
 /** @import { Connection } from "./connection.js" */
 /** @import { Snapshot } from "../inside/storedshapes.js" */
@@ -50,7 +51,11 @@ export class StoredAnswers {
     while (this.wanted) {
       const { run, record } = this.wanted;
       this.wanted = null;
-      const answer = await this.server.stored({ document: this.#documentOf(run), settings: { ...run.settings, detail: detailOf(run) }, record });
+      const answer = await this.server.stored({
+        document: this.#documentOf(run),
+        settings: { ...run.settings, detail: detailOf(run) },
+        record,
+      });
       if (!("lost" in answer) && run.id === this.run) this.#keep(record, answer);
       this.changed(); // may want another
       if ("lost" in answer) this.wanted = null; // asked again with the next change of the state

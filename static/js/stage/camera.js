@@ -1,16 +1,19 @@
 /**
- * What part of a map is seen, and how it is moved: pure. A Camera is what the state keeps; a View is that camera on a stage of a certain size,
- * kept within limits. The stage draws by a view, the pointer asks a view; edges.js has the pixels. Nothing here knows the canvas or the state.
+ * What part of a map is seen, and how it is moved: pure. A Camera is what the state keeps; a View is that camera on a
+ * stage of a certain size, kept within limits. The stage draws by a view, the pointer asks a view; edges.js has the
+ * pixels. Nothing here knows the canvas or the state.
  */
 
 /** @import { Camera, GridMap } from "../types.js" */
 
 /**
- * The size of the stage in CSS pixels, how many device pixels make one of them, and how much at the bottom is for other things.
+ * The size of the stage in CSS pixels, how many device pixels make one of them, and how much at the bottom is for other
+ * things.
  * @typedef {{ width: number, height: number, ratio: number, foot: number }} Stage
  */
 /**
- * The part of a map that is seen: `scale` CSS pixels a cell, (x, y) the map coordinates at the top left corner of the stage.
+ * The part of a map that is seen: `scale` CSS pixels a cell, (x, y) the map coordinates at the top left corner of the
+ * stage.
  * @typedef {Stage & { scale: number, x: number, y: number }} View
  */
 /** @typedef {{ left: number, top: number, right: number, bottom: number }} Box */
@@ -33,7 +36,12 @@ export function viewOf(camera, map, stage) {
   const scale = camera.fitted ? fittingScale(map, stage) : clamp(camera.scale, leastScale(map, stage), MAX_SCALE);
   const x = camera.fitted ? 0 : camera.x;
   const y = camera.fitted ? 0 : camera.y;
-  return { ...stage, scale, x: within(x, map.width, width, MARGIN, scale), y: within(y, map.height, height, foot, scale) };
+  return {
+    ...stage,
+    scale,
+    x: within(x, map.width, width, MARGIN, scale),
+    y: within(y, map.height, height, foot, scale),
+  };
 }
 
 /**

@@ -1,6 +1,7 @@
 /**
- * What a search makes of a cell, as one number the painter understands: a larger one outweighs a smaller one where many cells share a
- * pixel, so open outweighs closed. With a heat map the number also says how large the cell's value is. Knows the timeline and the theme.
+ * What a search makes of a cell, as one number the painter understands: a larger one outweighs a smaller one where many
+ * cells share a pixel, so open outweighs closed. With a heat map the number also says how large the cell's value is.
+ * Knows the timeline and the theme.
  */
 
 import { groundColour, heatColour, mixed, overColour, packed } from "./theme.js";
@@ -97,7 +98,8 @@ export function markColours(theme, faded) {
   for (let step = 0; step < HEAT_STEPS; step += 1) {
     colours[HEAT_CLOSED + step] = colours[HEAT_OPEN + step] = heatColour(theme, (step + 0.5) / HEAT_STEPS);
   }
-  for (let step = 0; step < OVER_STEPS; step += 1) colours[HEAT_OVER + step] = overColour(theme, (step + 0.5) / OVER_STEPS);
+  for (let step = 0; step < OVER_STEPS; step += 1)
+    colours[HEAT_OVER + step] = overColour(theme, (step + 0.5) / OVER_STEPS);
   return colours.map((colour) => (faded ? mixed(colour, theme.colour.free, FADED) : colour));
 }
 

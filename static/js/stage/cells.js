@@ -1,6 +1,6 @@
 /**
- * Cells seen close up: grid lines, and on each cell the mark of its ground and of what the search made of it, so that colour is never the only
- * sign. The colours below come from painter.js, the figures on top from numbers.js.
+ * Cells seen close up: grid lines, and on each cell the mark of its ground and of what the search made of it, so that
+ * colour is never the only sign. The colours below come from painter.js, the figures on top from numbers.js.
  */
 
 import { cellsInView } from "./camera.js";
@@ -62,7 +62,9 @@ export function drawMarks(context, scene, cells) {
   for (const cell of cells) {
     for (const [name, ink] of marksOn(scene, cell)) {
       context.globalAlpha = STRENGTH[name] ?? (scene.faded ? FADED : SOFT);
-      scene.sprites.stamp(context, name, ink, boxOn(scene, cell, name), (on, x, y, side) => drawGlyph(on, GLYPHS[name], x, y, side));
+      scene.sprites.stamp(context, name, ink, boxOn(scene, cell, name), (on, x, y, side) =>
+        drawGlyph(on, GLYPHS[name], x, y, side),
+      );
     }
   }
   context.globalAlpha = 1;
@@ -80,7 +82,9 @@ export function drawArrows(context, scene, cells) {
     const angle = seenMark(scene, cell) ? towardsParent(scene, cell) : null;
     if (angle === null) continue;
     const box = boxOn(scene, cell, "open");
-    scene.sprites.stamp(context, `arrow ${angle}`, inkAt(scene, cell), box, (on, x, y, side) => drawArrow(on, x, y, side, angle));
+    scene.sprites.stamp(context, `arrow ${angle}`, inkAt(scene, cell), box, (on, x, y, side) =>
+      drawArrow(on, x, y, side, angle),
+    );
   }
   context.globalAlpha = 1;
 }
@@ -105,7 +109,9 @@ function boxOn(scene, cell, name) {
  */
 export function boxFor({ fit }, name) {
   if (fit.figures === "one" && NAMES.includes(name)) return RAISED;
-  return fit.figures !== "one" && fit.figures !== "none" && (NAMES.includes(name) || name === "ring" || name === "flag") ? AMID : WHOLE;
+  return fit.figures !== "one" && fit.figures !== "none" && (NAMES.includes(name) || name === "ring" || name === "flag")
+    ? AMID
+    : WHOLE;
 }
 
 /**
@@ -120,11 +126,13 @@ function marksOn(scene, cell) {
   const mark = seenMark(scene, cell);
   /** @type {[string, Rgb][]} */
   const under = scene.hatched.includes(cell) ? [["hatch", theme.colour.hatch]] : [];
-  if (cell === map.start || cell === map.goal) return [...under, [cell === map.start ? "ring" : "flag", inkAt(scene, cell)]];
+  if (cell === map.start || cell === map.goal)
+    return [...under, [cell === map.start ? "ring" : "flag", inkAt(scene, cell)]];
   if (mark && isDear(scene, cell)) under.push(["corner", fills.ground[ground]]);
   const name = NAMES[scene.plain(cell)]; // none where only the heat map marks the cell
   if (mark && name && !scene.onPath.has(cell)) under.push([name, inkAt(scene, cell)]);
-  else if (!mark && GROUND_GLYPHS.includes(map.palette[ground].kind)) under.push([map.palette[ground].kind, inkAt(scene, cell)]);
+  else if (!mark && GROUND_GLYPHS.includes(map.palette[ground].kind))
+    under.push([map.palette[ground].kind, inkAt(scene, cell)]);
   return under;
 }
 
@@ -164,5 +172,8 @@ export function hasCost({ map }, cell) {
 function towardsParent({ timeline, map, plain }, cell) {
   const parent = timeline.parent(cell, sideOf(plain(cell)));
   if (parent < 0) return null;
-  return Math.atan2(Math.floor(parent / map.width) - Math.floor(cell / map.width), (parent % map.width) - (cell % map.width));
+  return Math.atan2(
+    Math.floor(parent / map.width) - Math.floor(cell / map.width),
+    (parent % map.width) - (cell % map.width),
+  );
 }

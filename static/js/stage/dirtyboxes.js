@@ -1,6 +1,6 @@
 /**
- * What has to be drawn again: the whole stage, or some cells, gathered into a few boxes. Each box is drawn by itself, as under a clip of several
- * pieces a browser may round colours in another way.
+ * What has to be drawn again: the whole stage, or some cells, gathered into a few boxes. Each box is drawn by itself,
+ * as under a clip of several pieces a browser may round colours in another way.
  */
 
 import { cellsInView } from "./camera.js";
@@ -66,7 +66,8 @@ export class Damage {
   }
 
   /**
-   * The cells that carry marks and have to be drawn again with a box: its own and those next to them, as far as they are in view.
+   * The cells that carry marks and have to be drawn again with a box: its own and those next to them, as far as they
+   * are in view.
    * @param {Scene} scene
    * @param {Box} box
    */
@@ -76,7 +77,8 @@ export class Damage {
     if (view.scale < CLOSE_UP) return found;
     const seen = cellsInView(view, map);
     for (let y = Math.max(seen.top, box.top - 1); y < Math.min(seen.bottom, box.bottom + 1); y += 1) {
-      for (let x = Math.max(seen.left, box.left - 1); x < Math.min(seen.right, box.right + 1); x += 1) found.push(y * map.width + x);
+      for (let x = Math.max(seen.left, box.left - 1); x < Math.min(seen.right, box.right + 1); x += 1)
+        found.push(y * map.width + x);
     }
     return found;
   }

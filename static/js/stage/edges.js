@@ -1,5 +1,6 @@
 /**
- * Which device pixels a cell has, and which cell a pixel: one formula and its inverse, used for drawing and for pointing alike. Pure.
+ * Which device pixels a cell has, and which cell a pixel: one formula and its inverse, used for drawing and for
+ * pointing alike. Pure.
  */
 
 /** @import { Extent, View } from "./camera.js" */

@@ -1,6 +1,6 @@
 /**
- * The Draw panel: which tool, which ground and what it costs, and what can be done to the map as a whole. The tools themselves are problems/tools.js's; making
- * a new map is newmap.js's.
+ * The Draw panel: which tool, which ground and what it costs, and what can be done to the map as a whole. The tools
+ * themselves are problems/tools.js's; making a new map is newmap.js's.
  */
 
 import { part } from "../page/elements.js";
@@ -27,11 +27,16 @@ export class EditorPanel {
     this.kinds = kinds;
     /** @type {State | null} */
     this.state = null;
-    this.tools = [...root.querySelectorAll("button[data-tool]")].filter((element) => element instanceof HTMLButtonElement);
-    this.grounds = [...root.querySelectorAll("input[name=ground]")].filter((element) => element instanceof HTMLInputElement);
+    this.tools = [...root.querySelectorAll("button[data-tool]")].filter(
+      (element) => element instanceof HTMLButtonElement,
+    );
+    this.grounds = [...root.querySelectorAll("input[name=ground]")].filter(
+      (element) => element instanceof HTMLInputElement,
+    );
     this.cost = part(root, "#ground-cost", HTMLInputElement);
     this.clearResult = part(root, "#clear-result", HTMLButtonElement);
-    for (const button of this.tools) button.addEventListener("click", () => this.#choose({ tool: button.dataset.tool ?? "draw" }));
+    for (const button of this.tools)
+      button.addEventListener("click", () => this.#choose({ tool: button.dataset.tool ?? "draw" }));
     for (const input of this.grounds) input.addEventListener("change", () => this.#choose(this.#ground(input.value)));
     this.cost.addEventListener("input", () => this.#chooseCost());
     this.cost.addEventListener("change", () => this.#checkCost());
@@ -66,7 +71,10 @@ export class EditorPanel {
     const { cost, state } = this;
     if (!state || isCost(cost)) return;
     cost.value = String(state.editor.ground.cost);
-    this.dispatch({ type: "said", message: { key: "ground.cost-range", facts: { least: Number(cost.min), most: Number(cost.max) } } });
+    this.dispatch({
+      type: "said",
+      message: { key: "ground.cost-range", facts: { least: Number(cost.min), most: Number(cost.max) } },
+    });
   }
 
   /** @param {State} state */

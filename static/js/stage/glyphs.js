@@ -1,6 +1,6 @@
 /**
- * The marks a cell can carry, each a path inside a box: what the stage, the legend and the inspector draw is the same. Sizes are shares of the
- * box; colours come from the theme. Nothing here knows maps or states.
+ * The marks a cell can carry, each a path inside a box: what the stage, the legend and the inspector draw is the same.
+ * Sizes are shares of the box; colours come from the theme. Nothing here knows maps or states.
  */
 
 /**
@@ -18,7 +18,11 @@ export const GLYPHS = {
   jumped: { shape: lines([0.38, 0.5, 0.62, 0.5]), filled: false, width: 0.07 },
   left: { shape: lines([0.4, 0.4, 0.6, 0.6], [0.6, 0.4, 0.4, 0.6]), filled: false, width: 0.07 },
   water: { shape: waves, filled: false, width: 0.06 },
-  swamp: { shape: lines([0.3, 0.68, 0.22, 0.42], [0.5, 0.68, 0.5, 0.3], [0.7, 0.68, 0.78, 0.42], [0.18, 0.68, 0.82, 0.68]), filled: false, width: 0.06 },
+  swamp: {
+    shape: lines([0.3, 0.68, 0.22, 0.42], [0.5, 0.68, 0.5, 0.3], [0.7, 0.68, 0.78, 0.42], [0.18, 0.68, 0.82, 0.68]),
+    filled: false,
+    width: 0.06,
+  },
   tree: { shape: tree, filled: true, width: 0 },
   ammunition: { shape: diamond(0.2), filled: false, width: 0.07 },
   enemy: { shape: lines([0.3, 0.3, 0.7, 0.7], [0.7, 0.3, 0.3, 0.7]), filled: false, width: 0.08 },
@@ -57,7 +61,10 @@ export function drawGlyph(context, { shape, filled, width }, x, y, side) {
 export function drawArrow(context, x, y, side, angle) {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const at = (/** @type {number} */ along, /** @type {number} */ across) =>
-    /** @type {const} */ ([x + side * (0.5 + cos * along - sin * across), y + side * (0.5 + sin * along + cos * across)]);
+    /** @type {const} */ ([
+      x + side * (0.5 + cos * along - sin * across),
+      y + side * (0.5 + sin * along + cos * across),
+    ]);
   context.beginPath();
   context.moveTo(...at(0.16, 0));
   context.lineTo(...at(0.42, 0));
@@ -85,7 +92,8 @@ function circle(radius) {
  * @returns {Shape}
  */
 function square(half) {
-  return (context, x, y, side) => context.rect(x + side * (0.5 - half), y + side * (0.5 - half), 2 * half * side, 2 * half * side);
+  return (context, x, y, side) =>
+    context.rect(x + side * (0.5 - half), y + side * (0.5 - half), 2 * half * side, 2 * half * side);
 }
 
 /**
@@ -93,7 +101,8 @@ function square(half) {
  * @returns {Shape}
  */
 function diamond(half) {
-  return (context, x, y, side) => polygon(context, x, y, side, [0.5, 0.5 - half, 0.5 + half, 0.5, 0.5, 0.5 + half, 0.5 - half, 0.5]);
+  return (context, x, y, side) =>
+    polygon(context, x, y, side, [0.5, 0.5 - half, 0.5 + half, 0.5, 0.5, 0.5 + half, 0.5 - half, 0.5]);
 }
 
 /**

@@ -1,6 +1,7 @@
 /**
- * The whole editor by keyboard: while state.editor.keyboard is on and the stage has the focus, arrows move a cell and keys act on it. KEYS is data; what
- * a key means elsewhere is page/keys.js's, which leaves alone what is taken here. What the cell shows is spoken by stagetext.js.
+ * The whole editor by keyboard: while state.editor.keyboard is on and the stage has the focus, arrows move a cell and
+ * keys act on it. KEYS is data; what a key means elsewhere is page/keys.js's, which leaves alone what is taken here.
+ * What the cell shows is spoken by stagetext.js.
  */
 
 import { showing, viewOf } from "./camera.js";

@@ -1,6 +1,7 @@
 /**
- * The legend: what the marks on the stage mean, told from the scene that was painted last and drawn by the same code, so that it always matches.
- * The usual marks stay in their places and are struck through while there are none of them; all others come and go behind them.
+ * The legend: what the marks on the stage mean, told from the scene that was painted last and drawn by the same code,
+ * so that it always matches. The usual marks stay in their places and are struck through while there are none of them;
+ * all others come and go behind them.
  */
 
 import { figure } from "../records/figures.js";
@@ -53,7 +54,10 @@ export class Legend {
     if (this.stage.scene) this.#show(this.stage.scene); // the language may have changed
   }
 
-  /** While a large map is drawn on, its cells are the same array: which grounds are left is seen when the stroke ends. @param {GridMap} map */
+  /**
+   * While a large map is drawn on, its cells are the same array: which grounds are left is seen when the stroke ends.
+   * @param {GridMap} map
+   */
   #lookAt(map) {
     const { cells, palette } = map;
     if (cells === this.grounds.cells && palette === this.grounds.palette) return;
@@ -65,7 +69,15 @@ export class Legend {
     this.#lookAt(scene.map);
     const items = [...usual(scene), ...this.grounds.items, ...others(scene)];
     const { scale, ratio, width } = scene.view; // how wide the stage is says how many lines this takes
-    const key = JSON.stringify([items, scene.range, scene.options.heat, scale >= CLOSE_UP, ratio, width, document.documentElement.lang]);
+    const key = JSON.stringify([
+      items,
+      scene.range,
+      scene.options.heat,
+      scale >= CLOSE_UP,
+      ratio,
+      width,
+      document.documentElement.lang,
+    ]);
     if (key === this.key && this.fills === scene.fills) return;
     this.key = key;
     this.fills = scene.fills;
@@ -80,7 +92,14 @@ export class Legend {
  */
 function usual({ timeline, current, path, map, hatched, view }) {
   const front = timeline.fold.sides[0].tally;
-  const states = { start: true, goal: map.start !== map.goal, open: front[OPEN] > 0, closed: front[CLOSED] > 0, current: current >= 0, path: path.length > 1 };
+  const states = {
+    start: true,
+    goal: map.start !== map.goal,
+    open: front[OPEN] > 0,
+    closed: front[CLOSED] > 0,
+    current: current >= 0,
+    path: path.length > 1,
+  };
   const closeUp = view.scale >= CLOSE_UP ? { hatch: hatched.length > 0 } : {};
   return Object.entries({ ...states, ...closeUp }).map(([mark, used]) => ({ key: mark, facts: {}, mark, used }));
 }
@@ -113,7 +132,12 @@ function groundsOf(map) {
   });
   return present.slice(0, MOST_GROUNDS).map(({ kind, cost, ground }) => {
     const costs = cost !== 1 && !covers(map, ground);
-    return { key: costs ? "ground.cost" : "ground", facts: { kind, cost: figure(cost) }, mark: String(ground), used: true };
+    return {
+      key: costs ? "ground.cost" : "ground",
+      facts: { kind, cost: figure(cost) },
+      mark: String(ground),
+      used: true,
+    };
   });
 }
 
@@ -134,7 +158,9 @@ function heat(scene) {
   if (!range) return [];
   const text = say(`legend.heat.${options.heat}`, { least: figure(range[0], 1), most: figure(range[1], 1) });
   const ramp = row(scene, RAMP, text, (context) => drawRamp(context, scene.theme, heatColour));
-  return scene.truth ? [ramp, row(scene, RAMP / 2, say("legend.heat.over"), (context) => drawRamp(context, scene.theme, overColour))] : [ramp];
+  return scene.truth
+    ? [ramp, row(scene, RAMP / 2, say("legend.heat.over"), (context) => drawRamp(context, scene.theme, overColour))]
+    : [ramp];
 }
 
 /**

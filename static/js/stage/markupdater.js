@@ -1,6 +1,6 @@
 /**
- * Keeps the painter's marks in line with the timeline: the cells that changed, or all of them when the run, the heat map or its range become
- * others. Knows the state and the timeline and nothing of the canvas.
+ * Keeps the painter's marks in line with the timeline: the cells that changed, or all of them when the run, the heat
+ * map or its range become others. Knows the state and the timeline and nothing of the canvas.
  */
 
 import { weightsOf } from "../records/figures.js";
@@ -52,12 +52,17 @@ export class Marking {
     const range = (this.range = truth ? EXACT : quantity && this.scale.range(quantity));
     const key = [heat, range].join();
     const nodes = this.#changed();
-    const all = fresh || nodes === null || key !== this.key || truth !== before || this.marks !== this.painter.cells.marks;
+    const all =
+      fresh || nodes === null || key !== this.key || truth !== before || this.marks !== this.painter.cells.marks;
     this.key = key;
     this.marks = this.painter.cells.marks;
     this.plain = plainMarks(this.timeline);
     const value = quantity && reader(this.timeline, this.scale.weights, quantity);
-    const markOf = truth ? truthMarks(this.timeline, truth) : value && range ? heatMarks(this.timeline, value, range) : this.plain;
+    const markOf = truth
+      ? truthMarks(this.timeline, truth)
+      : value && range
+        ? heatMarks(this.timeline, value, range)
+        : this.plain;
     if (all) this.painter.setMarks(markOf);
     else for (const node of nodes) this.painter.setMark(node, markOf(node));
     return all ? null : nodes;

@@ -1,6 +1,6 @@
 /**
- * The dialog that makes a new map: its size, who makes it and, where chance has a part, the seed, so that the same map can be made again. The makers are
- * problems/generate.js's.
+ * The dialog that makes a new map: its size, who makes it and, where chance has a part, the seed, so that the same map
+ * can be made again. The makers are problems/generate.js's.
  */
 
 import { part, write } from "../page/elements.js";

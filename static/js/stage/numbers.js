@@ -1,6 +1,6 @@
 /**
- * The figures on cells: g and h on top, f and the order of expansion below, or one of them alone, or none, as they fit at 11 px; what entering a
- * cell costs; S and G. How much fits is decided once for all cells, so that they look alike.
+ * The figures on cells: g and h on top, f and the order of expansion below, or one of them alone, or none, as they fit
+ * at 11 px; what entering a cell costs; S and G. How much fits is decided once for all cells, so that they look alike.
  */
 
 import { boxFor, hasCost, isMarked } from "./cells.js";
@@ -102,7 +102,10 @@ export function drawLetters(context, scene) {
   const box = boxFor(scene, "ring");
   context.textAlign = "center";
   context.textBaseline = "middle";
-  for (const [cell, letter, x, y] of /** @type {const} */ ([[map.start, "S", 0.5, 0.52], [map.goal, "G", 0.47, 0.48]])) {
+  for (const [cell, letter, x, y] of /** @type {const} */ ([
+    [map.start, "S", 0.5, 0.52],
+    [map.goal, "G", 0.47, 0.48],
+  ])) {
     const { left, top } = placeOf(scene, cell);
     context.font = `700 ${side * box.side * 0.42}px ${theme.font}`;
     context.fillStyle = css(inkAt(scene, cell));

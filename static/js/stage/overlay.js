@@ -1,6 +1,7 @@
 /**
- * What lies over the cells: the path, the border of what is sealed off, the cell being expanded, start and goal where cells are too small for
- * marks, the cell under the pointer, the keyboard's cell and the cell picked. Few things, drawn at any zoom.
+ * What lies over the cells: the path, the border of what is sealed off, the cell being expanded, start and goal where
+ * cells are too small for marks, the cell under the pointer, the keyboard's cell and the cell picked. Few things, drawn
+ * at any zoom.
  */
 
 import { cellsInView } from "./camera.js";
@@ -30,7 +31,10 @@ export function drawPath(context, scene) {
   context.lineCap = context.lineJoin = "round";
   context.globalAlpha = faded ? FADED : 1;
   trace(context, scene);
-  for (const [colour, line] of /** @type {const} */ ([["path-casing", width + 2 * casing], ["path", width]])) {
+  for (const [colour, line] of /** @type {const} */ ([
+    ["path-casing", width + 2 * casing],
+    ["path", width],
+  ])) {
     context.strokeStyle = css(theme.colour[colour]);
     context.lineWidth = line;
     context.stroke();
@@ -94,7 +98,12 @@ function border(context, { view, map, timeline }, x, y) {
     return inside && timeline.status(atY * map.width + atX) === CLOSED;
   };
   if (!closed(x, y)) return;
-  const [left, right, top, bottom] = [columnEdge(view, x), columnEdge(view, x + 1), rowEdge(view, y), rowEdge(view, y + 1)];
+  const [left, right, top, bottom] = [
+    columnEdge(view, x),
+    columnEdge(view, x + 1),
+    rowEdge(view, y),
+    rowEdge(view, y + 1),
+  ];
   if (!closed(x, y - 1)) line(context, left, top, right, top);
   if (!closed(x, y + 1)) line(context, left, bottom, right, bottom);
   if (!closed(x - 1, y)) line(context, left, top, left, bottom);
@@ -122,7 +131,11 @@ export function drawDots(context, scene) {
   const { map, view, theme, current } = scene;
   if (view.scale >= CLOSE_UP) return;
   const radius = (Math.max(DOT, view.scale) / 2) * view.ratio;
-  for (const [cell, name] of /** @type {const} */ ([[map.goal, "goal"], [map.start, "start"], [current, "current"]])) {
+  for (const [cell, name] of /** @type {const} */ ([
+    [map.goal, "goal"],
+    [map.start, "start"],
+    [current, "current"],
+  ])) {
     if (cell < 0) continue;
     drawDot(context, theme, name, ...middleOf(scene, cell), radius, 2 * view.ratio);
   }

@@ -1,7 +1,7 @@
 /**
- * The big picture: every cell of the map as colour, from one pixel for many cells up to many pixels for one. It is kept as off-screen
- * images (tilepyramid.js) of which only changed tiles are made again, so that a frame costs what changed and no more. The marks on large
- * cells are cells.js's; which cell gets which mark is told by stage.js.
+ * The big picture: every cell of the map as colour, from one pixel for many cells up to many pixels for one. It is kept
+ * as off-screen images (tilepyramid.js) of which only changed tiles are made again, so that a frame costs what changed
+ * and no more. The marks on large cells are cells.js's; which cell gets which mark is told by stage.js.
  */
 
 import { cellsInView } from "./camera.js";

@@ -1,11 +1,12 @@
 /**
- * From state to scene: what the stage shows for a state, with the timeline at its cursor. Only the path is remembered, being long to follow.
- * Knows state and timeline and nothing of the canvas.
+ * From state to scene: what the stage shows for a state, with the timeline at its cursor. Only the path is remembered,
+ * being long to follow. Knows state and timeline and nothing of the canvas.
  */
 
 import { figure } from "../records/figures.js";
-import { CUT, IGNORED, isEnding, KEPT, LIMIT } from "../records/records.js";
+import { CUT, IGNORED, KEPT } from "../records/records.js";
 import { outdated } from "../state/state.js";
+import { expanding } from "../records/timeline.js";
 
 /** @import { Marking } from "./markupdater.js" */
 /** @import { Scene } from "./scene.js" */
@@ -44,7 +45,14 @@ export class Pictures {
     const current = expanding(timeline);
     return {
       ...{ map, timeline, hover, picked, path, options: state.view },
-      ...{ marks: marking.painter.cells.marks, plain: marking.plain, weights: marking.scale.weights, range: marking.range, truth: marking.truth, samples: this.#samples() },
+      ...{
+        marks: marking.painter.cells.marks,
+        plain: marking.plain,
+        weights: marking.scale.weights,
+        range: marking.range,
+        truth: marking.truth,
+        samples: this.#samples(),
+      },
       faded: outdated(state) && !editor.live,
       current,
       hatched: current < 0 ? [] : notTaken(timeline),
@@ -79,19 +87,9 @@ const SHARE = "8.88"; // of the true cost
 const SMALL = 10000; // paths longer than this are on maps too large to look at cell by cell
 
 /**
- * The cell whose successors are being looked at, or -1: none before the first expansion and after the end.
- * @param {Timeline} timeline
- */
-export function expanding({ records, latest, current }) {
-  if (latest < 0 || current < 0) return -1;
-  return isEnding(records.kind(latest)) && records.kind(latest) !== LIMIT ? -1 : records.node(current);
-}
-
-/**
  * The successors of this step that were not put into open.
  * @param {Timeline} timeline
  */
 function notTaken({ records, successors }) {
   return successors.filter((record) => NOT_TAKEN.includes(records.kind(record))).map((record) => records.node(record));
 }
-

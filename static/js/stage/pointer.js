@@ -1,6 +1,7 @@
 /**
- * Mouse, pen and touch on the stage, by one recipe: the primary button draws, the secondary erases, the middle one, Space or the hand tool pans, two
- * fingers pan and zoom, the wheel zooms, Alt picks a cell, and so does a click while Predict asks. What a stroke does to the map is problems/tools.js's; where cells are, camera.js's.
+ * Mouse, pen and touch on the stage, by one recipe: the primary button draws, the secondary erases, the middle one,
+ * Space or the hand tool pans, two fingers pan and zoom, the wheel zooms, Alt picks a cell, and so does a click while
+ * Predict asks. What a stroke does to the map is problems/tools.js's; where cells are, camera.js's.
  */
 
 import { panned, viewOf, zoomed } from "./camera.js";
@@ -131,7 +132,8 @@ export class Pointer {
     delete this.canvas.dataset.panning;
     if (!pan || event.type !== "pointerup") return;
     if (this.down.size) this.#grab();
-    else if (!pan.far) this.dispatch({ type: "picked", cell: cellAt(pan.view, this.current().map, pan.from.x, pan.from.y) });
+    else if (!pan.far)
+      this.dispatch({ type: "picked", cell: cellAt(pan.view, this.current().map, pan.from.x, pan.from.y) });
   }
 
   /** @param {WheelEvent} event */
@@ -188,5 +190,8 @@ export class Pointer {
  */
 function spanned(down) {
   const [one, other = one] = down.values();
-  return { from: { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 }, apart: Math.hypot(one.x - other.x, one.y - other.y) };
+  return {
+    from: { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 },
+    apart: Math.hypot(one.x - other.x, one.y - other.y),
+  };
 }

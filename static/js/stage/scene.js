@@ -1,6 +1,6 @@
 /**
- * A scene: everything one picture of the stage is drawn from, worked out once and given to all who draw (cells.js, numbers.js, overlay.js).
- * What fills a cell, and which ink can be read on it, is decided here and nowhere else.
+ * A scene: everything one picture of the stage is drawn from, worked out once and given to all who draw (cells.js,
+ * numbers.js, overlay.js). What fills a cell, and which ink can be read on it, is decided here and nowhere else.
  */
 
 import { columnEdge, rowEdge } from "./edges.js";

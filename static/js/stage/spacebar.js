@@ -1,5 +1,6 @@
 /**
- * Held while something is dragged, Space pans. It is also the key that plays; what pressing it did then is taken back. Knows no pointer.
+ * Held while something is dragged, Space pans. It is also the key that plays; what pressing it did then is taken back.
+ * Knows no pointer.
  */
 
 /** @import { Dispatch, State } from "../types.js" */

@@ -1,6 +1,6 @@
 /**
- * Marks drawn once and stamped on as many cells as carry them: quick, and the same to the pixel wherever and with whatever else they are drawn, which
- * a browser does not promise of paths. Kept for one size of cell.
+ * Marks drawn once and stamped on as many cells as carry them: quick, and the same to the pixel wherever and with
+ * whatever else they are drawn, which a browser does not promise of paths. Kept for one size of cell.
  */
 
 import { css } from "./theme.js";
@@ -22,7 +22,8 @@ export class Sprites {
    * @param {string} name
    * @param {Rgb} ink
    * @param {{ x: number, y: number, side: number }} box
-   * @param {(context: CanvasRenderingContext2D, x: number, y: number, side: number) => void} draw in the colour that is set
+   * @param {(context: CanvasRenderingContext2D, x: number, y: number, side: number) => void} draw in the colour that is
+   *   set
    */
   stamp(context, name, ink, { x, y, side }, draw) {
     const key = `${name} ${ink} ${side}`;

@@ -1,7 +1,7 @@
 /**
- * The stage: the canvas with the map and what the search makes of it. Composes the layers (painter, cells, numbers, overlay) and draws again only
- * what changed. Told of a state it paints at once; on its own it paints when the canvas gets another size, the theme changes, a wall
- * pops up or tiles of a large map are still to be made. Changes no state.
+ * The stage: the canvas with the map and what the search makes of it. Composes the layers (painter, cells, numbers,
+ * overlay) and draws again only what changed. Told of a state it paints at once; on its own it paints when the canvas
+ * gets another size, the theme changes, a wall pops up or tiles of a large map are still to be made. Changes no state.
  */
 
 import { viewOf } from "./camera.js";
@@ -69,8 +69,8 @@ export class Stage {
   }
 
   /**
-   * Keep a fitted map clear of what lies over the bottom of the stage. It never gets less, so that the map does not jump, but begins anew with a
-   * map or a stage of another width; not while a stroke is drawn on it.
+   * Keep a fitted map clear of what lies over the bottom of the stage. It never gets less, so that the map does not
+   * jump, but begins anew with a map or a stage of another width; not while a stroke is drawn on it.
    * @param {number} pixels CSS pixels
    */
   keepFree(pixels) {
@@ -119,7 +119,8 @@ export class Stage {
   #takeMap(map, before, damage) {
     const changed = this.painter.setGround(map, before ? drawnSince(before, map) : undefined);
     damage.add(changed);
-    if (before && changed) this.pops.begin(changed.filter((cell) => covers(map, map.cells[cell]) && !covers(before, before.cells[cell])));
+    if (before && changed)
+      this.pops.begin(changed.filter((cell) => covers(map, map.cells[cell]) && !covers(before, before.cells[cell])));
   }
 
   /** @param {Damage} damage */
@@ -191,7 +192,18 @@ export class Stage {
   }
 }
 
-const SLICE = /** @type {(keyof State)[]} */ (["map", "run", "playback", "settings", "view", "camera", "hover", "picked", "editor", "truth"]);
+const SLICE = /** @type {(keyof State)[]} */ ([
+  "map",
+  "run",
+  "playback",
+  "settings",
+  "view",
+  "camera",
+  "hover",
+  "picked",
+  "editor",
+  "truth",
+]);
 
 /**
  * @param {State} one
@@ -207,5 +219,10 @@ function sameSlice(one, other) {
  * @returns {Size}
  */
 export function sizeOf(canvas) {
-  return { width: canvas.clientWidth, height: canvas.clientHeight, ratio: devicePixelRatio, foot: Number(canvas.dataset.foot ?? FOOT) };
+  return {
+    width: canvas.clientWidth,
+    height: canvas.clientHeight,
+    ratio: devicePixelRatio,
+    foot: Number(canvas.dataset.foot ?? FOOT),
+  };
 }

@@ -1,15 +1,16 @@
 /**
- * The text beside the canvas that says what the canvas shows: the size of the map, start and goal, the step, what is open and closed, the path, and
- * what is under the keyboard's cell. It speaks up only while the keyboard is on the map, as steps are told by panels/caption.js.
+ * The text beside the canvas that says what the canvas shows: the size of the map, start and goal, the step, what is
+ * open and closed, the path, and what is under the keyboard's cell. It speaks up only while the keyboard is on the map,
+ * as steps are told by panels/caption.js.
  */
 
 import { figure } from "../records/figures.js";
-import { expanding } from "./picture.js";
 import { outdated, shown } from "../state/state.js";
 import { stepAt } from "../records/steps.js";
 import { placeOf } from "../words/recordsentence.js";
-import { filled } from "../records/timeline.js";
 import { say } from "../words/words.js";
+import { filled } from "../problems/gridmap.js";
+import { expanding } from "../records/timeline.js";
 
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { Component, Dispatch, GridMap, State } from "../types.js" */

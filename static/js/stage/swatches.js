@@ -1,4 +1,7 @@
-/** The small pictures of the legend, drawn by what draws the stage: a cell with its mark, a piece of path, the ramp of the heat map. */
+/**
+ * The small pictures of the legend, drawn by what draws the stage: a cell with its mark, a piece of path, the ramp of
+ * the heat map.
+ */
 
 import { drawGlyph, GLYPHS } from "./glyphs.js";
 import { drawDot } from "./overlay.js";

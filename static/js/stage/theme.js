@@ -1,6 +1,6 @@
 /**
- * The colours and the type the stage is drawn with, read from the custom properties on :root (tokens.css) and read again when they change.
- * Drawing code receives a Theme and names no colour itself. Nothing here draws.
+ * The colours and the type the stage is drawn with, read from the custom properties on :root (tokens.css) and read
+ * again when they change. Drawing code receives a Theme and names no colour itself. Nothing here draws.
  */
 
 /** @import { Terrain } from "../types.js" */
@@ -9,7 +9,20 @@
 /** @typedef {{ readonly colour: Readonly<Record<string, Rgb>>, readonly font: string }} Theme */
 
 export const NAMES = [
-  ...["around", "free", "grid-line", "wall", "void", "tree", "water", "swamp", "ground", "cheap", "cost-low", "cost-high"],
+  ...[
+    "around",
+    "free",
+    "grid-line",
+    "wall",
+    "void",
+    "tree",
+    "water",
+    "swamp",
+    "ground",
+    "cheap",
+    "cost-low",
+    "cost-high",
+  ],
   ...["open", "closed", "open-back", "closed-back", "jumped", "left", "current", "current-edge", "path", "path-casing"],
   ...["start", "goal", "sealed", "cell-ink", "cell-ink-inverse", "hatch", "focus", "focus-gap"],
   ...["heat-0", "heat-1", "heat-2", "heat-3", "heat-4", "heat-over-0", "heat-over-1"],
@@ -75,7 +88,9 @@ export function mixed(from, to, share) {
  * @param {Rgb} rgb
  */
 export function luminance(rgb) {
-  const [red, green, blue] = rgb.map((value) => (value <= 10 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4));
+  const [red, green, blue] = rgb.map((value) =>
+    value <= 10 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+  );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 

@@ -1,13 +1,15 @@
 /**
- * One level of the big picture: an image with one pixel for every block of 2^shift by 2^shift cells, kept in tiles that are made again only where
- * something changed. A block shows the mark of most weight in it, so that a frontier one cell wide never vanishes; a block without marks
- * shows the mean of its ground. Codes and colours are given; nothing here knows what they mean.
+ * One level of the big picture: an image with one pixel for every block of 2^shift by 2^shift cells, kept in tiles that
+ * are made again only where something changed. A block shows the mark of most weight in it, so that a frontier one cell
+ * wide never vanishes; a block without marks shows the mean of its ground. Codes and colours are given; nothing here
+ * knows what they mean.
  */
 
 /** @import { Box } from "./camera.js" */
 
 /**
- * What there is to show: for each cell the number of its ground and of its mark (0: none; a larger number outweighs a smaller one).
+ * What there is to show: for each cell the number of its ground and of its mark (0: none; a larger number outweighs a
+ * smaller one).
  * @typedef {object} Cells
  * @property {number} width
  * @property {number} height
@@ -54,7 +56,17 @@ export class Level {
     const [from, to] = [2 ** -other.shift, 2 ** -this.shift];
     const [width, height] = [right - left, bottom - top];
     this.context.imageSmoothingEnabled = false;
-    this.context.drawImage(other.canvas, left * from, top * from, width * from, height * from, left * to, top * to, width * to, height * to);
+    this.context.drawImage(
+      other.canvas,
+      left * from,
+      top * from,
+      width * from,
+      height * from,
+      left * to,
+      top * to,
+      width * to,
+      height * to,
+    );
   }
 
   /** @param {number} tile */
@@ -79,7 +91,8 @@ export class Level {
     if (!this.stale) return true;
     const bottom = Math.ceil(box.bottom / TILE);
     for (let row = Math.floor(box.top / TILE); row < bottom; row += 1) {
-      if (this.#cleanRow(row, Math.floor(box.left / TILE), Math.ceil(box.right / TILE), colours) && late()) return row === bottom - 1;
+      if (this.#cleanRow(row, Math.floor(box.left / TILE), Math.ceil(box.right / TILE), colours) && late())
+        return row === bottom - 1;
     }
     return true;
   }

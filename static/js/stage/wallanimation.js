@@ -1,4 +1,7 @@
-/** The small pop with which a wall appears under the hand: over in a moment, and not at all for who asks for less motion. */
+/**
+ * The small pop with which a wall appears under the hand: over in a moment, and not at all for who asks for less
+ * motion.
+ */
 
 import { placeOf } from "./scene.js";
 import { css } from "./theme.js";
@@ -47,7 +50,12 @@ export class Pops {
       context.fillStyle = css(scene.theme.colour.free);
       context.fillRect(left, top, width, height);
       context.fillStyle = css(scene.fills.ground[scene.map.cells[cell]]);
-      context.fillRect(left + (width * (1 - share)) / 2, top + (height * (1 - share)) / 2, width * share, height * share);
+      context.fillRect(
+        left + (width * (1 - share)) / 2,
+        top + (height * (1 - share)) / 2,
+        width * share,
+        height * share,
+      );
     }
   }
 }

@@ -1,12 +1,27 @@
 /**
- * Where playing stops because somebody asked for it: at records that a line of the source writes, where f rises or falls, where the picked node is
- * touched, where a condition on f, g and h holds. What is set is in state.view.breakpoints; a row of BREAKPOINTS says what each kind waits for. A line is
- * kept as what it writes (slots), so nothing here knows the source. Pure; inside/code.js shows it, pausereason.js stops there.
+ * Where playing stops because somebody asked for it: at records that a line of the source writes, where f rises or
+ * falls, where the picked node is touched, where a condition on f, g and h holds. What is set is in
+ * state.view.breakpoints; a row of BREAKPOINTS says what each kind waits for. A line is kept as what it writes (slots),
+ * so nothing here knows the source. Pure; inside/code.js shows it, pausereason.js stops there.
  */
 
 import { parsed } from "./conditions.js";
 import { rank } from "../records/figures.js";
-import { CUT, EXPANDED, FELL, FOUND, IGNORED, IMPROVED, KEPT, LEFT, NO_MOVE, OPENED, REOPENED, ROSE, STALE } from "../records/records.js";
+import {
+  CUT,
+  EXPANDED,
+  FELL,
+  FOUND,
+  IGNORED,
+  IMPROVED,
+  KEPT,
+  LEFT,
+  NO_MOVE,
+  OPENED,
+  REOPENED,
+  ROSE,
+  STALE,
+} from "../records/records.js";
 
 /** @import { RecordStore } from "../records/records.js" */
 /** @import { Breakpoints, State } from "../types.js" */
@@ -23,7 +38,8 @@ export const BREAKPOINTS = {
   line: atLine,
   rises: ({ run, view }) => (run && view.breakpoints.rises ? atCourse(run.records, ROSE) : null),
   falls: ({ run, view }) => (run && view.breakpoints.falls ? atCourse(run.records, FELL) : null),
-  touched: ({ run, view, picked }) => (run && picked !== null && view.breakpoints.touched ? (record) => run.records.node(record) === picked : null),
+  touched: ({ run, view, picked }) =>
+    run && picked !== null && view.breakpoints.touched ? (record) => run.records.node(record) === picked : null,
   condition: atCondition,
 };
 
@@ -78,8 +94,13 @@ export function toggled(breakpoints, algorithm, slots) {
 /** Is this what breakpoints look like? Anyone can write into a browser's storage. @param {any} value */
 export function isBreakpoints(value) {
   const { lines, rises, falls, touched, condition } = value ?? {};
-  if (![rises, falls, touched].every((flag) => typeof flag === "boolean") || typeof condition !== "string") return false;
-  return lines !== null && typeof lines === "object" && Object.values(lines).every((slots) => Array.isArray(slots) && slots.every(Number.isInteger));
+  if (![rises, falls, touched].every((flag) => typeof flag === "boolean") || typeof condition !== "string")
+    return false;
+  return (
+    lines !== null &&
+    typeof lines === "object" &&
+    Object.values(lines).every((slots) => Array.isArray(slots) && slots.every(Number.isInteger))
+  );
 }
 
 /** @type {Waits} */

@@ -1,6 +1,7 @@
 /**
- * A condition on f, g and h, as one types it: `f >= 14 and g < 3`. Numbers, the three names, + - * / and parentheses make numbers; comparisons make
- * conditions; `and`, `or` and `not` join them. Parsed to a function, never run as code; what cannot be read is refused with its place. Pure.
+ * A condition on f, g and h, as one types it: `f >= 14 and g < 3`. Numbers, the three names, + - * / and parentheses
+ * make numbers; comparisons make conditions; `and`, `or` and `not` join them. Parsed to a function, never run as code;
+ * what cannot be read is refused with its place. Pure.
  */
 
 /** @import { Sentence } from "../types.js" */
@@ -106,7 +107,8 @@ function both(reader) {
  */
 function joined(reader, word, inner, join) {
   let left = inner(reader);
-  while (taken(reader, (text) => text === word)) left = { ...left, number: undefined, truth: join(truth(left), truth(inner(reader))) };
+  while (taken(reader, (text) => text === word))
+    left = { ...left, number: undefined, truth: join(truth(left), truth(inner(reader))) };
   return left;
 }
 

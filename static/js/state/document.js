@@ -1,6 +1,7 @@
 /**
- * The document: what is shared, saved and kept. Map or board, settings, step and notes become JSON here and come back from it. Pure; the problem's part is
- * its domain's, and what is wrong with a document from elsewhere is for the server to say.
+ * The document: what is shared, saved and kept. Map or board, settings, step and notes become JSON here and come back
+ * from it. Pure; the problem's part is its domain's, and what is wrong with a document from elsewhere is for the server
+ * to say.
  */
 
 import { DOMAINS, domainOf, problemOf, rowOf } from "../problems/domains.js";
@@ -26,12 +27,19 @@ export function firstSettings({ defaults }) {
  */
 export function documentOf(state, tables) {
   const defaults = Object.entries(firstSettings(tables));
-  const settings = Object.fromEntries(defaults.flatMap(([key, usual]) => {
-    const value = state.settings[/** @type {keyof Settings} */ (key)];
-    return value !== usual || ALWAYS.has(key) ? [[key, value]] : [];
-  }));
+  const settings = Object.fromEntries(
+    defaults.flatMap(([key, usual]) => {
+      const value = state.settings[/** @type {keyof Settings} */ (key)];
+      return value !== usual || ALWAYS.has(key) ? [[key, value]] : [];
+    }),
+  );
   const step = stepOf(state);
-  return { ...rowOf(state).toDocument(problemOf(state)), settings, ...(step ? { step } : {}), ...(state.notes ? { notes: state.notes } : {}) };
+  return {
+    ...rowOf(state).toDocument(problemOf(state)),
+    settings,
+    ...(step ? { step } : {}),
+    ...(state.notes ? { notes: state.notes } : {}),
+  };
 }
 
 /**
@@ -44,7 +52,8 @@ export function stepOf(state) {
 }
 
 /**
- * What opening a document does. The settings of a document that has none of its own kind, being no JSON, add to those on the page.
+ * What opening a document does. The settings of a document that has none of its own kind, being no JSON, add to those
+ * on the page.
  * @param {any} document as the server gives it back
  * @param {string} format
  * @param {Tables} tables
@@ -52,6 +61,7 @@ export function stepOf(state) {
  */
 export function opening(document, format, tables) {
   const opened = DOMAINS[domainOf(document) ?? "map"].fromDocument(document, tables);
-  const settings = format === "json" && document.settings ? { ...firstSettings(tables), ...opened.settings } : opened.settings;
+  const settings =
+    format === "json" && document.settings ? { ...firstSettings(tables), ...opened.settings } : opened.settings;
   return { type: "documentOpened", ...opened, settings };
 }

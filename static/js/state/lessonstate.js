@@ -1,6 +1,7 @@
 /**
- * What the actions of state.js do to the lesson that is open. What a class had on its desks is put by as it was, run and cursor and all, and comes back when
- * the lesson is closed, or with the undo that undoes the opening. From one lesson to the next nothing is added to undo, as long as nothing was drawn. Pure.
+ * What the actions of state.js do to the lesson that is open. What a class had on its desks is put by as it was, run
+ * and cursor and all, and comes back when the lesson is closed, or with the undo that undoes the opening. From one
+ * lesson to the next nothing is added to undo, as long as nothing was drawn. Pure.
  */
 
 import { deskOf, onDesk } from "./perdomain.js";
@@ -24,7 +25,11 @@ export function inLesson(state, lesson, opened) {
   const desk = onDesk(state, domain);
   const known = before[domain] ?? { problem: problemOf(desk), desk: deskOf(desk) };
   const { undo, redo } = isOfLesson(desk) || problemOf(opened) === problemOf(desk) ? desk : opened;
-  const kept = { ...present, before: { ...before, [domain]: known }, problems: { ...problems, [domain]: problemOf(opened) } };
+  const kept = {
+    ...present,
+    before: { ...before, [domain]: known },
+    problems: { ...problems, [domain]: problemOf(opened) },
+  };
   return { ...opened, undo, redo, lesson: kept };
 }
 
@@ -50,7 +55,13 @@ function broughtBack(state, { before, problems }) {
   const { domain } = state;
   const { problem, desk } = /** @type {import("../learn/lessontypes.js").Before} */ (before[domain]);
   const drawn = problemOf(state) !== problems[domain] && problemOf(state) !== problem;
-  return { ...state, ...desk, [domain]: problem, undo: drawn ? [...desk.undo, problemOf(state)] : desk.undo, message: null };
+  return {
+    ...state,
+    ...desk,
+    [domain]: problem,
+    undo: drawn ? [...desk.undo, problemOf(state)] : desk.undo,
+    message: null,
+  };
 }
 
 /**
@@ -88,7 +99,9 @@ export function isUntouched(state) {
   return opened.every(([domain, problem]) => problem === state[/** @type {Domain} */ (domain)]);
 }
 
-/** Is what the desk in front holds the lesson's, and something else of the class's put by for it? @param {State} state */
+/**
+ * Is what the desk in front holds the lesson's, and something else of the class's put by for it? @param {State} state
+ */
 export function isOnLoan(state) {
   return isOfLesson(state) && state.lesson?.before[state.domain] !== undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * Where playing stops by itself before the end: the first of some records that something waits for. What waits is armed in the state; each kind of
- * it is a row of HALTS. Pure, and free when nothing waits.
+ * Where playing stops by itself before the end: the first of some records that something waits for. What waits is armed
+ * in the state; each kind of it is a row of HALTS. Pure, and free when nothing waits.
  */
 
 import { BREAKPOINTS } from "./breakpoints.js";
@@ -19,7 +19,8 @@ import { isOpenAt } from "./quizplan.js";
 const HALTS = [...Object.values(BREAKPOINTS), lessonStops, question];
 
 /**
- * The cursor just after the first record, from one cursor up to another, that playing has to stop at; null when there is none.
+ * The cursor just after the first record, from one cursor up to another, that playing has to stop at; null when there
+ * is none.
  * @param {State} state
  * @param {number} from
  * @param {number} to
@@ -39,7 +40,13 @@ function lessonStops(state) {
   const { lesson, run } = state;
   const stops = lesson?.stopping ? lesson.lesson.stops : null;
   if (!lesson || !stops?.length || !run) return null;
-  const told = { records: run.records, known: run.known, done: run.status === "done", cell: null, problem: problemOf(state) };
+  const told = {
+    records: run.records,
+    known: run.known,
+    done: run.status === "done",
+    cell: null,
+    problem: problemOf(state),
+  };
   const here = stops.filter(({ variant }) => variant === undefined || variant === lesson.variant);
   const cursors = new Set(here.map((stop) => cursorAt(stop, told)));
   return (record) => cursors.has(record + 1);

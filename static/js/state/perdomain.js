@@ -16,8 +16,25 @@ import { AT_START, withPlayback } from "./progress.js";
 export function firstDesk(domain, problem, settings) {
   const { begins, editor } = DOMAINS[domain];
   return {
-    ...{ undo: [], redo: [], settings, run: null, playback: AT_START, hover: null, picked: null, changedFrom: null, notes: "" },
-    editor: { tool: "", ground: { kind: "wall", cost: 1 }, live: false, cursor: begins(problem), keyboard: false, ...editor },
+    ...{
+      undo: [],
+      redo: [],
+      settings,
+      run: null,
+      playback: AT_START,
+      hover: null,
+      picked: null,
+      changedFrom: null,
+      notes: "",
+    },
+    editor: {
+      tool: "",
+      ground: { kind: "wall", cost: 1 },
+      live: false,
+      cursor: begins(problem),
+      keyboard: false,
+      ...editor,
+    },
     camera: { scale: 1, x: 0, y: 0, fitted: true },
   };
 }
@@ -31,7 +48,12 @@ export function firstDesk(domain, problem, settings) {
 export function onDesk(state, domain) {
   const { [domain]: desk, ...others } = state.aside;
   if (!desk) return state;
-  return { ...state, ...desk, domain, aside: { ...others, [state.domain]: deskOf(withPlayback(state, { playing: false, due: 0 })) } };
+  return {
+    ...state,
+    ...desk,
+    domain,
+    aside: { ...others, [state.domain]: deskOf(withPlayback(state, { playing: false, due: 0 })) },
+  };
 }
 
 /** The desk in front. @param {Desk} state @returns {Desk} */

@@ -1,6 +1,7 @@
 /**
- * Which mode the page is in, and which controls that leaves: an explicit state machine, read off the state and never stored. The buttons show
- * CONTROLS[modeOf(state)]; what they do is in state.js, which accepts every action in every mode.
+ * Which mode the page is in, and which controls that leaves: an explicit state machine, read off the state and never
+ * stored. The buttons show CONTROLS[modeOf(state)]; what they do is in state.js, which accepts every action in every
+ * mode.
  */
 
 import { isHopeless } from "../problems/domains.js";
@@ -8,7 +9,7 @@ import { comingBack, history } from "./progress.js";
 import { isAsked } from "./quizplan.js";
 import { nextStop } from "../records/steps.js";
 
-/** @import { State } from "../types.js" */
+/** @import { Action, State } from "../types.js" */
 
 /** @typedef {"nothing" | "hopeless" | "opening" | "ready" | "playing" | "waiting" | "asking" | "paused" | "finished" | "refused"} Mode */
 
@@ -48,7 +49,8 @@ export function modeOf(state) {
   if (comingBack(state) && !playback.playing) return resting(comingBack(state));
   if (playback.goingTo !== null) return "waiting";
   if (isAsked(state)) return "asking";
-  if (playback.playing) return nextStop(history(state), playback.cursor, playback.stepSize) === null ? "waiting" : "playing";
+  if (playback.playing)
+    return nextStop(history(state), playback.cursor, playback.stepSize) === null ? "waiting" : "playing";
   if (run.status === "opening") return "opening";
   return resting({ ...history(state), cursor: playback.cursor });
 }
@@ -61,4 +63,13 @@ export function modeOf(state) {
 function resting(place) {
   if (!place || place.cursor === 0) return place?.done && place.known === 0 ? "finished" : "ready";
   return place.done && place.cursor === place.known ? "finished" : "paused";
+}
+
+/**
+ * What the play button, or its key, does now.
+ * @param {State} state
+ * @returns {Action}
+ */
+export function playOrPause(state) {
+  return { type: CONTROLS[modeOf(state)].play === "play.pause" ? "pause" : "play" };
 }

@@ -1,6 +1,6 @@
 /**
- * What the actions of state.js do to the run and to the cursor in it. Playing, stepping, scrubbing and making a run again are all the same thing:
- * setting the cursor, now or as soon as its place is known. Pure.
+ * What the actions of state.js do to the run and to the cursor in it. Playing, stepping, scrubbing and making a run
+ * again are all the same thing: setting the cursor, now or as soon as its place is known. Pure.
  */
 
 import { isHopeless, problemOf, rowOf } from "../problems/domains.js";
@@ -39,15 +39,16 @@ export function history({ run, picked }) {
 }
 
 /**
- * What the picture shows: the records and the cursor. While a run that is made again is not yet as far as the one before, that one stays; while a question
- * is open, nothing is known of what comes after the cursor.
+ * What the picture shows: the records and the cursor. While a run that is made again is not yet as far as the one
+ * before, that one stays; while a question is open, nothing is known of what comes after the cursor.
  * @param {State} state
  * @returns {History & { cursor: number }}
  */
 export function shown(state) {
   const before = comingBack(state);
   if (before) return { ...before, cell: state.picked };
-  if (state.run && !rowOf(state).fits(state.run.problem, problemOf(state))) return { records: NOTHING, known: 0, done: false, cell: null, cursor: 0 };
+  if (state.run && !rowOf(state).fits(state.run.problem, problemOf(state)))
+    return { records: NOTHING, known: 0, done: false, cell: null, cursor: 0 };
   const { cursor } = state.playback;
   return isAsked(state) ? { ...history(state), known: cursor, done: false, cursor } : { ...history(state), cursor };
 }
@@ -58,7 +59,9 @@ export function shown(state) {
  * @returns {Before | null}
  */
 export function comingBack({ run, playback }) {
-  return typeof playback.goingTo === "object" && playback.goingTo && "back" in playback.goingTo ? run?.before ?? null : null;
+  return typeof playback.goingTo === "object" && playback.goingTo && "back" in playback.goingTo
+    ? (run?.before ?? null)
+    : null;
 }
 
 /**
@@ -68,17 +71,40 @@ export function comingBack({ run, playback }) {
  * @returns {State}
  */
 export function startedRun(state, keepStep) {
-  if (isHopeless(state)) return { ...state, run: null, changedFrom: null, message: null, playback: rewound(state.playback) };
+  if (isHopeless(state))
+    return { ...state, run: null, changedFrom: null, message: null, playback: rewound(state.playback) };
   const before = keepStep ? left(state) : null;
   const id = state.runs + 1;
   /** @type {Run} */
   const run = {
-    ...{ id, domain: state.domain, problem: problemOf(state), settings: state.settings, wanted: state.settings, status: "opening" },
-    ...{ records: new RecordStore(), known: 0, before, guarantee: null, impossible: false, weights: null, estimates: null },
+    ...{
+      id,
+      domain: state.domain,
+      problem: problemOf(state),
+      settings: state.settings,
+      wanted: state.settings,
+      status: "opening",
+    },
+    ...{
+      records: new RecordStore(),
+      known: 0,
+      before,
+      guarantee: null,
+      impossible: false,
+      weights: null,
+      estimates: null,
+    },
     ...{ engine: "", why: null, footprint: null, seconds: 0, refusal: null },
   };
   const goingTo = before ? placeIn(before) : null;
-  return { ...state, run, runs: id, changedFrom: null, message: null, playback: { ...rewound(state.playback), goingTo } };
+  return {
+    ...state,
+    run,
+    runs: id,
+    changedFrom: null,
+    message: null,
+    playback: { ...rewound(state.playback), goingTo },
+  };
 }
 
 /**
@@ -155,7 +181,8 @@ function compared(state) {
   if (!run?.before || state.changedFrom !== null) return state;
   const same = Math.min(run.known, run.before.known);
   const differs = run.records.firstDifference(run.before.records, same, run.before.same);
-  const changedFrom = differs === null ? null : Math.min(...[run, run.before].map((each) => each.records.starts.before(differs + 1)));
+  const changedFrom =
+    differs === null ? null : Math.min(...[run, run.before].map((each) => each.records.starts.before(differs + 1)));
   return { ...state, changedFrom, run: { ...run, before: { ...run.before, same } } };
 }
 
@@ -216,7 +243,10 @@ function advanced(state, cursor, due) {
   const halt = firstHalt(state, state.playback.cursor, cursor);
   if (halt === null) return paused(withPlayback(state, { cursor, due }));
   const alone = firstHalt({ ...state, quiz: NO_QUIZ }, halt - 1, halt) === null;
-  return withPlayback({ ...state, quiz: { ...state.quiz, halted: alone ? halt : null } }, { cursor: halt, playing: false, due: 0 });
+  return withPlayback(
+    { ...state, quiz: { ...state.quiz, halted: alone ? halt : null } },
+    { cursor: halt, playing: false, due: 0 },
+  );
 }
 
 /**
@@ -247,7 +277,8 @@ function paused(state) {
 export function stepped(state, size) {
   if (size === "end") return sought(state, Infinity);
   const { goingTo } = state.playback;
-  const before = typeof goingTo === "object" && goingTo && "stop" in goingTo && goingTo.stop === size ? goingTo.times : 0;
+  const before =
+    typeof goingTo === "object" && goingTo && "stop" in goingTo && goingTo.stop === size ? goingTo.times : 0;
   return sought(state, { stop: size, times: before + 1 });
 }
 

@@ -1,6 +1,7 @@
 /**
- * Where Predict asks: before decisive steps, five to some fifteen steps apart, the same ones for the same records and seed. And whether a question is open
- * in a state: then nothing that comes after the cursor may be shown. Pure, but that it keeps what it has worked out of the records of a run.
+ * Where Predict asks: before decisive steps, five to some fifteen steps apart, the same ones for the same records and
+ * seed. And whether a question is open in a state: then nothing that comes after the cursor may be shown. Pure, but
+ * that it keeps what it has worked out of the records of a run.
  */
 
 import { CUT, EXPANDED, FELL, IMPROVED, isEnding, MET, REOPENED, STALE } from "../records/records.js";
@@ -17,7 +18,8 @@ const LAST_LEAST = 2; // steps before the end, which is asked about sooner
 const CHANCES = 0x100000000;
 
 /**
- * A number from 0 to 1 that depends on these alone: the finalizer of MurmurHash3 by Austin Appleby, in the public domain.
+ * A number from 0 to 1 that depends on these alone: the finalizer of MurmurHash3 by Austin Appleby, in the public
+ * domain.
  * @param {number} seed
  * @param {number} place
  * @param {number} salt
@@ -47,7 +49,12 @@ class Plan {
     for (let end = stepEnd(this.records, this.step); end > 0; end = stepEnd(this.records, this.step)) {
       const start = starts.at(this.step);
       const over = isEnding(this.records.kind(end - 1));
-      if (over ? this.step >= Math.max(this.last + LAST_LEAST, FIRST) : this.step >= this.due && isDecisive(this.records, start, end)) this.#ask(start);
+      if (
+        over
+          ? this.step >= Math.max(this.last + LAST_LEAST, FIRST)
+          : this.step >= this.due && isDecisive(this.records, start, end)
+      )
+        this.#ask(start);
       this.step += 1;
     }
     return this;
@@ -107,7 +114,10 @@ export function isPlace(records, seed, cursor) {
  * @param {number} cursor
  */
 export function answerAt({ quiz, run }, cursor) {
-  return quiz.answers.find((answer) => answer.run === run?.id && answer.cursor === cursor && answer.seed === quiz.seed) ?? null;
+  return (
+    quiz.answers.find((answer) => answer.run === run?.id && answer.cursor === cursor && answer.seed === quiz.seed) ??
+    null
+  );
 }
 
 /**
@@ -128,7 +138,8 @@ export function isAsked(state) {
 }
 
 /**
- * How far playing and stepping may go by what is known: to the last step all of whose records are here, since a question about it needs them.
+ * How far playing and stepping may go by what is known: to the last step all of whose records are here, since a
+ * question about it needs them.
  * @param {State} state
  * @param {number} known
  */
@@ -150,7 +161,8 @@ export function upToQuestion(state, from, to) {
 }
 
 /**
- * The state with another quiz, and nothing playing. What may be shown depends on it, so whoever shows the cursor is to look again.
+ * The state with another quiz, and nothing playing. What may be shown depends on it, so whoever shows the cursor is to
+ * look again.
  * @param {State} state
  * @param {Partial<Quiz>} quiz
  * @returns {State}
@@ -165,7 +177,8 @@ export function withQuiz(state, quiz) {
  * @param {Answered} answer
  */
 export function withAnswer(state, answer) {
-  const same = (/** @type {Answered} */ other) => other.run === answer.run && other.cursor === answer.cursor && other.seed === answer.seed;
+  const same = (/** @type {Answered} */ other) =>
+    other.run === answer.run && other.cursor === answer.cursor && other.seed === answer.seed;
   return withQuiz(state, { answers: [...state.quiz.answers.filter((other) => !same(other)), answer], hand: null });
 }
 

@@ -1,15 +1,26 @@
 /**
- * The state of the page, and the only function that changes it: update(state, action), pure, without clock, chance or DOM.
- * Everything shown is a function of this state; the records of a run, which only grow, are reached through it.
- * Here are undo and the table of actions; progress.js has what concerns the run and the cursor, perdomain.js and problems/domains.js what differs between maps and
- * boards, lessonstate.js the lesson that is open. Read types.d.ts beside it for the shapes, records/steps.js for what a step is, server/runner.js for how records come in.
+ * The state of the page, and the only function that changes it: update(state, action), pure, without clock, chance or
+ * DOM. Everything shown is a function of this state; the records of a run, which only grow, are reached through it.
+ * Here are undo and the table of actions; progress.js has what concerns the run and the cursor, perdomain.js and
+ * problems/domains.js what differs between maps and boards, lessonstate.js the lesson that is open. Read types.d.ts
+ * beside it for the shapes, records/steps.js for what a step is, server/runner.js for how records come in.
  */
 
 import { NO_BREAKPOINTS } from "./breakpoints.js";
 import { firstDesk, onDesk } from "./perdomain.js";
 import { DOMAINS, domainOf, NAMES, problemOf } from "../problems/domains.js";
 import { inLesson, leftLesson, savedLesson, undoneLesson } from "./lessonstate.js";
-import { answered, arrivedRecords, changedRun, halted, history, played, rewound, sought, startedRun } from "./progress.js";
+import {
+  answered,
+  arrivedRecords,
+  changedRun,
+  halted,
+  history,
+  played,
+  rewound,
+  sought,
+  startedRun,
+} from "./progress.js";
 import { stepped, steppedBack, ticked, withPlayback } from "./progress.js";
 import { isAsked, NO_QUIZ, withPicked, withQuiz } from "./quizplan.js";
 import { stepAt } from "../records/steps.js";
@@ -23,7 +34,16 @@ const UNDO_BYTES = 2 ** 28; // of all problems kept for undo: of large maps thes
 
 /** @type {View} */
 const FIRST_VIEW = {
-  ...{ language: "en", theme: "system", palette: "usual", presenting: false, heat: "none", numbers: true, arrows: false, neighbours: false },
+  ...{
+    language: "en",
+    theme: "system",
+    palette: "usual",
+    presenting: false,
+    heat: "none",
+    numbers: true,
+    arrows: false,
+    neighbours: false,
+  },
   ...{ welcome: false, help: false, rails: { left: true, right: true } },
   breakpoints: NO_BREAKPOINTS,
   folded: ["lessons-panel", "closed-list-panel", "trust-panel"],
@@ -40,7 +60,19 @@ export function firstState(problems, settings, view = {}) {
   const desks = Object.fromEntries(NAMES.map((name) => [name, firstDesk(name, problems[name], settings)]));
   const [domain] = NAMES;
   const { [domain]: desk, ...aside } = desks;
-  return { domain, ...problems, ...desk, aside, quiz: NO_QUIZ, runs: 0, lesson: null, view: { ...FIRST_VIEW, ...view }, truth: null, connection: "connecting", message: null };
+  return {
+    domain,
+    ...problems,
+    ...desk,
+    aside,
+    quiz: NO_QUIZ,
+    runs: 0,
+    lesson: null,
+    view: { ...FIRST_VIEW, ...view },
+    truth: null,
+    connection: "connecting",
+    message: null,
+  };
 }
 
 /**
@@ -94,7 +126,8 @@ const CHANGES = {
   stepForward: (state, { size }) => (isAsked(state) ? state : stepped(state, size ?? state.playback.stepSize)),
   stepBack: (state, { size }) => steppedBack(state, size ?? state.playback.stepSize),
   seek: (state, { record }) => (isAsked(state) && record > state.playback.cursor ? state : sought(state, record)),
-  seekStep: (state, { step }) => (isAsked(state) && step > stepAt(history(state), state.playback.cursor) ? state : sought(state, { step })),
+  seekStep: (state, { step }) =>
+    isAsked(state) && step > stepAt(history(state), state.playback.cursor) ? state : sought(state, { step }),
   restart: (state) => withPlayback(state, { cursor: 0, playing: false, goingTo: null, due: 0 }),
   toTheEnd: (state) => (isAsked(state) ? state : sought(state, Infinity)),
   ticked,
@@ -160,7 +193,13 @@ function withProblem(state, problem) {
 /** Without the places of the problem that was there before. @param {State} state @returns {State} */
 function placeless(state) {
   const cursor = DOMAINS[state.domain].begins(problemOf(state));
-  return { ...state, picked: null, hover: null, editor: { ...state.editor, cursor }, camera: { ...state.camera, fitted: true } };
+  return {
+    ...state,
+    picked: null,
+    hover: null,
+    editor: { ...state.editor, cursor },
+    camera: { ...state.camera, fitted: true },
+  };
 }
 
 /**
@@ -172,7 +211,12 @@ function openedDocument(state, opening) {
   const desk = onDesk(state, domainOf(opening) ?? state.domain);
   const { domain } = desk;
   const problem = /** @type {Pick<State, Domain>} */ (/** @type {unknown} */ (opening))[domain];
-  const opened = { ...remembering(desk, problemOf(desk)), [domain]: problem, notes, settings: { ...desk.settings, ...settings } };
+  const opened = {
+    ...remembering(desk, problemOf(desk)),
+    [domain]: problem,
+    notes,
+    settings: { ...desk.settings, ...settings },
+  };
   const started = startedRun(placeless(opened), false);
   return step === null ? started : sought(started, { step });
 }

@@ -1,7 +1,8 @@
 /**
- * The atlas: every board there is, or for large boards every g and h, and what the search makes of them at the cursor. The pictures are charts
- * (atlasarrangements.js, atlaslayers.js) with cells that nodes lie in; here are the camera, the pointer, the marks over the picture and the card of what is
- * pointed at. Node pointed at and node chosen are the state's.
+ * The atlas: every board there is, or for large boards every g and h, and what the search makes of them at the cursor.
+ * The pictures are charts (atlasarrangements.js, atlaslayers.js) with cells that nodes lie in; here are the camera, the
+ * pointer, the marks over the picture and the card of what is pointed at. Node pointed at and node chosen are the
+ * state's.
  */
 
 import { isSmall } from "../problems/arrangements.js";
@@ -14,7 +15,6 @@ import { LayerChart } from "./atlaslayers.js";
 import { panned, showing, viewOf, zoomed } from "../stage/camera.js";
 import { part, write } from "../page/elements.js";
 import { weightsOf } from "../records/figures.js";
-import { expanding } from "../stage/picture.js";
 import { EXPANDED } from "../records/records.js";
 import { shown } from "../state/state.js";
 import { css } from "../stage/theme.js";
@@ -22,6 +22,7 @@ import { Pane } from "./pane.js";
 import { TreePointer } from "./pointer.js";
 import { isSpine } from "./scene.js";
 import { showLegend } from "./words.js";
+import { expanding } from "../records/timeline.js";
 
 /** @import { Board, BoardComponent, BoardState } from "../problems/boardtypes.js" */
 /** @import { AtlasScene, Chart } from "./atlasscene.js" */
@@ -30,7 +31,12 @@ import { showLegend } from "./words.js";
 
 const SLICE = /** @type {const} */ (["board", "run", "playback", "view", "settings", "hover", "picked"]);
 const FOOT = 24;
-const ARROWS = /** @type {Record<string, [number, number]>} */ ({ ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0] });
+const ARROWS = /** @type {Record<string, [number, number]>} */ ({
+  ArrowUp: [0, -1],
+  ArrowRight: [1, 0],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+});
 /** @type {Camera} */
 const FITTED = { scale: 1, x: 0, y: 0, fitted: true };
 
@@ -118,11 +124,27 @@ export class Atlas {
     const { settings } = run ?? state;
     const chart = this.#chartOf(state, board, settings);
     chart.follow(timeline, this.pane.theme);
-    const cell = this.walker >= 0 ? this.walker : this.pointed >= 0 ? this.pointed : hover === null ? -1 : chart.cellOf(hover);
+    const cell =
+      this.walker >= 0 ? this.walker : this.pointed >= 0 ? this.pointed : hover === null ? -1 : chart.cellOf(hover);
     const weights = weightsOf(tables, settings);
     const current = expanding(timeline);
-    const path = timeline.path.length || current < 0 ? timeline.path : timeline.pathTo(current, timeline.records.side(timeline.current));
-    return { chart, view: viewOf(this.camera, chart, stage), theme: this.pane.theme, board, timeline, weights, current, path, picked, hover, cell };
+    const path =
+      timeline.path.length || current < 0
+        ? timeline.path
+        : timeline.pathTo(current, timeline.records.side(timeline.current));
+    return {
+      chart,
+      view: viewOf(this.camera, chart, stage),
+      theme: this.pane.theme,
+      board,
+      timeline,
+      weights,
+      current,
+      path,
+      picked,
+      hover,
+      cell,
+    };
   }
 
   /**
@@ -139,7 +161,8 @@ export class Atlas {
     const small = isSmall(board);
     const how = { size: board, roots: roots(board, settings.algorithm), spine: isSpine(tables, settings) };
     const survey = small ? null : trees.of(records, known, cursor, how);
-    if (this.made?.records === records && this.made.survey === survey && this.made.board === board) return this.made.chart;
+    if (this.made?.records === records && this.made.survey === survey && this.made.board === board)
+      return this.made.chart;
     const chart = survey ? new LayerChart(survey, boards) : new ArrangementChart(board, boards);
     this.made = { records, survey, board, chart };
     Object.assign(this, { walker: -1, pointed: -1, camera: FITTED });
@@ -167,7 +190,7 @@ export class Atlas {
 
   /** @param {number} cell */
   #nodeOf(cell) {
-    const node = cell < 0 ? -1 : this.scene?.chart.nodeAt(cell) ?? -1;
+    const node = cell < 0 ? -1 : (this.scene?.chart.nodeAt(cell) ?? -1);
     return this.#isReached(node) ? node : null;
   }
 
@@ -179,12 +202,16 @@ export class Atlas {
     this.pane.again();
   }
 
-  /** To when a node was expanded, or from there and where it was not, to when it was found. @param {number | null} node */
+  /**
+   * To when a node was expanded, or from there and where it was not, to when it was found. @param {number | null} node
+   */
   #go(node) {
     const { timeline } = this.parts;
     if (node === null || !this.state) return;
     const history = timeline.historyOf(node, shown(this.state).known);
-    const later = history.find((record) => timeline.records.kind(record) === EXPANDED && record + 1 !== timeline.cursor);
+    const later = history.find(
+      (record) => timeline.records.kind(record) === EXPANDED && record + 1 !== timeline.cursor,
+    );
     this.dispatch({ type: "seek", record: (later ?? history[0]) + 1 });
   }
 

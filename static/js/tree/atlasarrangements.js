@@ -1,6 +1,7 @@
 /**
- * The atlas of a small board: a pixel for every arrangement, coloured by what the search makes of it at the cursor. Follows the changes of the timeline, so
- * a step costs what changed; all of it is coloured anew in one pass. Draws itself through a camera.
+ * The atlas of a small board: a pixel for every arrangement, coloured by what the search makes of it at the cursor.
+ * Follows the changes of the timeline, so a step costs what changed; all of it is coloured anew in one pass. Draws
+ * itself through a camera.
  */
 
 import { rank, unrank } from "../problems/arrangements.js";
@@ -66,7 +67,8 @@ export class ArrangementChart {
     this.colours = table(NAMES.map((name) => theme.colour[`atlas-${name}`] ?? theme.colour.atlas));
     const [within, beyond] = [packed(theme.colour.atlas), packed(theme.colour["atlas-other"])];
     const { width, half } = this.layout;
-    for (let row = 0; row < this.ground.length; row += width) this.ground.fill(within, row, row + half).fill(beyond, row + half, row + width);
+    for (let row = 0; row < this.ground.length; row += width)
+      this.ground.fill(within, row, row + half).fill(beyond, row + half, row + width);
   }
 
   /**
@@ -129,7 +131,12 @@ export class ArrangementChart {
 
   /** Where a pixel stands, for words. @param {number} cell */
   factsOf(cell) {
-    return { kind: this.layout.isBeyond(cell) ? "beyond" : "within", rank: this.layout.rankAt[cell], open: 0, closed: 0 };
+    return {
+      kind: this.layout.isBeyond(cell) ? "beyond" : "within",
+      rank: this.layout.rankAt[cell],
+      open: 0,
+      closed: 0,
+    };
   }
 
   /**

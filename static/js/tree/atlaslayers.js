@@ -1,6 +1,7 @@
 /**
- * The atlas of a board with too many arrangements to show: a field for every g and h, g downwards and h to the right, with how many nodes of it are
- * open and closed at the cursor. Counted from the search tree, whose survey is made already. Draws itself through a camera.
+ * The atlas of a board with too many arrangements to show: a field for every g and h, g downwards and h to the right,
+ * with how many nodes of it are open and closed at the cursor. Counted from the search tree, whose survey is made
+ * already. Draws itself through a camera.
  */
 
 import { figure } from "../records/figures.js";
@@ -77,7 +78,8 @@ export class LayerChart {
     const counts = (this.counts = new Int32Array(width * this.height * KINDS));
     for (let item = survey.from; item < survey.end; item += 1) {
       const state = survey.states[item];
-      if (state === OPEN || state === CLOSED || state === LEFT) counts[this.#field(row[item], estimate[item], each) * KINDS + state - OPEN] += 1;
+      if (state === OPEN || state === CLOSED || state === LEFT)
+        counts[this.#field(row[item], estimate[item], each) * KINDS + state - OPEN] += 1;
     }
     this.most = counts.reduce((most, count) => Math.max(most, count), 1);
   }
@@ -107,7 +109,8 @@ export class LayerChart {
     const { survey, timeline } = this;
     for (let item = survey.end - 1; item >= survey.from; item -= 1) {
       const state = survey.states[item];
-      if ((state === OPEN || state === CLOSED || state === LEFT) && this.#itemField(item) === cell) return timeline?.records.node(survey.tree.items.born[item]) ?? -1;
+      if ((state === OPEN || state === CLOSED || state === LEFT) && this.#itemField(item) === cell)
+        return timeline?.records.node(survey.tree.items.born[item]) ?? -1;
     }
     return -1;
   }
@@ -133,7 +136,14 @@ export class LayerChart {
   factsOf(cell) {
     const [open, closed, left] = this.counts.subarray(cell * KINDS, cell * KINDS + KINDS);
     const { each, width } = this;
-    return { kind: "field", rank: 0, open, closed: closed + left, g: Math.floor(cell / width) * each, h: (cell % width) * each };
+    return {
+      kind: "field",
+      rank: 0,
+      open,
+      closed: closed + left,
+      g: Math.floor(cell / width) * each,
+      h: (cell % width) * each,
+    };
   }
 
   /**
@@ -160,7 +170,11 @@ export class LayerChart {
     const [x, y] = [((cell % this.width) - view.x) * side, (Math.floor(cell / this.width) - view.y) * side];
     const gap = side > 6 ? 1 : 0;
     const done = closed + left;
-    const fill = mixed(theme.colour.atlas, theme.colour[closed || !left ? "atlas-closed" : "atlas-left"], this.#strength(done));
+    const fill = mixed(
+      theme.colour.atlas,
+      theme.colour[closed || !left ? "atlas-closed" : "atlas-left"],
+      this.#strength(done),
+    );
     context.fillStyle = css(fill);
     context.fillRect(x, y, side - gap, side - gap);
     if (open) {
@@ -169,7 +183,9 @@ export class LayerChart {
       context.fillRect(x + (side - gap - inner) / 2, y + (side - gap - inner) / 2, inner, inner);
     }
     if (view.scale < FIGURES_FROM || !(open + done)) return;
-    context.fillStyle = css(inkOn(theme, open ? mixed(theme.colour.atlas, theme.colour["atlas-open"], this.#strength(open)) : fill));
+    context.fillStyle = css(
+      inkOn(theme, open ? mixed(theme.colour.atlas, theme.colour["atlas-open"], this.#strength(open)) : fill),
+    );
     write(context, theme, 11 * view.ratio);
     context.fillText(short(open + done), x + side / 2, y + side / 2);
   }
@@ -190,11 +206,19 @@ export class LayerChart {
     context.fillStyle = css(theme.colour["cell-ink"]);
     write(context, theme, 12 * view.ratio);
     for (let column = 0; column < this.width; column += every) {
-      context.fillText(`${column ? "" : "h "}${column * this.each}`, (column + 0.5 - view.x) * side, -view.y * side - 10 * view.ratio);
+      context.fillText(
+        `${column ? "" : "h "}${column * this.each}`,
+        (column + 0.5 - view.x) * side,
+        -view.y * side - 10 * view.ratio,
+      );
     }
     context.textAlign = "right";
     for (let row = 0; row < this.height; row += every) {
-      context.fillText(`${row ? "" : "g "}${row * this.each}`, -view.x * side - 5 * view.ratio, (row + 0.5 - view.y) * side);
+      context.fillText(
+        `${row ? "" : "g "}${row * this.each}`,
+        -view.x * side - 5 * view.ratio,
+        (row + 0.5 - view.y) * side,
+      );
     }
   }
 }

@@ -1,7 +1,8 @@
 /**
- * All arrangements of a small board as one picture, a pixel each. Boxes within boxes: which of them is told by what stands in the first cell, within
- * it by the second cell, and so on, so that arrangements in order of their Cantor ranks fill box after box. Of the six ways to end, three can be turned into the start
- * and three cannot: the ones make up the left half and the others, at the same places, the right half. Pure.
+ * All arrangements of a small board as one picture, a pixel each. Boxes within boxes: which of them is told by what
+ * stands in the first cell, within it by the second cell, and so on, so that arrangements in order of their Cantor
+ * ranks fill box after box. Of the six ways to end, three can be turned into the start and three cannot: the ones make
+ * up the left half and the others, at the same places, the right half. Pure.
  */
 
 import { parity } from "../problems/board.js";
@@ -9,7 +10,14 @@ import { parity } from "../problems/board.js";
 /** @import { Size, Tiles } from "../problems/boardtypes.js" */
 
 /** How many are left to stand in a cell -> columns and rows of boxes. */
-const BOXES = /** @type {Readonly<Record<number, readonly [number, number]>>} */ ({ 9: [3, 3], 8: [4, 2], 7: [1, 7], 6: [3, 2], 5: [5, 1], 4: [2, 2] });
+const BOXES = /** @type {Readonly<Record<number, readonly [number, number]>>} */ ({
+  9: [3, 3],
+  8: [4, 2],
+  7: [1, 7],
+  6: [3, 2],
+  5: [5, 1],
+  4: [2, 2],
+});
 const ENDINGS = 3; // pixels above each other in the smallest box
 
 export class AtlasLayout {
@@ -62,7 +70,10 @@ export class AtlasLayout {
     return y * this.width + x;
   }
 
-  /** The parity of problems/board.js: of the inversions and, where the width is even, of the row of the blank. @param {Uint8Array} digits */
+  /**
+   * The parity of problems/board.js: of the inversions and, where the width is even, of the row of the blank. @param
+   * {Uint8Array} digits
+   */
   #isOdd(digits) {
     const blank = digits.indexOf(0);
     let sum = blank; // of the inversions, those with the blank do not count
@@ -71,7 +82,10 @@ export class AtlasLayout {
   }
 }
 
-/** The boxes for each cell but the last three, the outermost first: how many columns and rows, and the size of one. @param {number} cells */
+/**
+ * The boxes for each cell but the last three, the outermost first: how many columns and rows, and the size of one.
+ * @param {number} cells
+ */
 function nested(cells) {
   const boxes = [];
   for (let [left, width, height] = [4, 1, ENDINGS]; left <= cells; left += 1) {

@@ -1,6 +1,7 @@
 /**
- * What is drawn over an atlas: halos about start and goal, the path and the node that is expanded, so that they are seen although a node is but a pixel; a frame
- * about the node that is chosen; and the card of what is pointed at, a board and some lines.
+ * What is drawn over an atlas: halos about start and goal, the path and the node that is expanded, so that they are
+ * seen although a node is but a pixel; a frame about the node that is chosen; and the card of what is pointed at, a
+ * board and some lines.
  */
 
 import { css } from "../stage/theme.js";
@@ -18,7 +19,8 @@ const CARD = { width: 168, board: 72, line: 17, pad: 8 };
  */
 export function drawMarks(context, scene) {
   const { path, current, picked, hover, chart, board, timeline } = scene;
-  for (const node of path.slice(0, MOST_PATH)) ring(context, scene, chart.cellOf(node), "path-casing", "path", RADIUS.path);
+  for (const node of path.slice(0, MOST_PATH))
+    ring(context, scene, chart.cellOf(node), "path-casing", "path", RADIUS.path);
   const [start, goal] = chart.endsOf(board, path, timeline.path.length > 0);
   ring(context, scene, start, "focus-gap", "start", RADIUS.start);
   ring(context, scene, goal, "focus-gap", "goal", RADIUS.start);
@@ -39,7 +41,10 @@ function ring(context, { chart, theme, view }, cell, edge, fill, radius) {
   if (cell < 0) return;
   const place = cellMiddle(chart, view, cell);
   const reach = Math.max(radius, view.scale / 2 - 1) * view.ratio;
-  for (const [name, width] of /** @type {[string, number][]} */ ([[edge, 4], [fill, 2]])) {
+  for (const [name, width] of /** @type {[string, number][]} */ ([
+    [edge, 4],
+    [fill, 2],
+  ])) {
     context.strokeStyle = css(theme.colour[name]);
     context.lineWidth = width * view.ratio;
     context.beginPath();
@@ -58,7 +63,10 @@ function frame(context, scene, node) {
   if (!place) return;
   const { theme, view } = scene;
   const reach = Math.max(RADIUS.picked, view.scale / 2) * view.ratio;
-  for (const [name, width] of /** @type {[string, number][]} */ ([["focus-gap", 4], ["focus", 2]])) {
+  for (const [name, width] of /** @type {[string, number][]} */ ([
+    ["focus-gap", 4],
+    ["focus", 2],
+  ])) {
     context.strokeStyle = css(theme.colour[name]);
     context.lineWidth = width * view.ratio;
     context.strokeRect(place.x - reach, place.y - reach, 2 * reach, 2 * reach);
@@ -71,7 +79,9 @@ function middle({ chart, view }, node) {
   return cell < 0 ? null : cellMiddle(chart, view, cell);
 }
 
-/** @param {import("./atlasscene.js").Chart} chart @param {import("../stage/camera.js").View} view @param {number} cell */
+/**
+ * @param {import("./atlasscene.js").Chart} chart @param {import("../stage/camera.js").View} view @param {number} cell
+ */
 function cellMiddle({ width }, view, cell) {
   const pixels = view.scale * view.ratio;
   return { x: ((cell % width) + 0.5 - view.x) * pixels, y: (Math.floor(cell / width) + 0.5 - view.y) * pixels };
@@ -88,15 +98,26 @@ export function drawCard(context, scene, lines) {
   const tiles = chart.tilesAt(cell);
   const at = cellMiddle(chart, view, cell);
   write(context, theme, 12 * ratio);
-  const widest = Math.max(CARD.board * ratio, ...lines.map((line) => context.measureText(line).width)) + 2 * CARD.pad * ratio;
+  const widest =
+    Math.max(CARD.board * ratio, ...lines.map((line) => context.measureText(line).width)) + 2 * CARD.pad * ratio;
   const high = tiles ? (CARD.board * board.height) / board.width + CARD.pad : 0;
   const height = (high + lines.length * CARD.line + 2 * CARD.pad) * ratio;
-  const left = at.x + 16 * ratio + widest > context.canvas.width ? Math.max(0, at.x - 16 * ratio - widest) : at.x + 16 * ratio;
+  const left =
+    at.x + 16 * ratio + widest > context.canvas.width ? Math.max(0, at.x - 16 * ratio - widest) : at.x + 16 * ratio;
   const top = Math.max(0, Math.min(at.y - height / 2, context.canvas.height - height));
   box(context, left - ratio, top - ratio, widest + 2 * ratio, height + 2 * ratio, 7 * ratio, theme.colour["grid-line"]);
   box(context, left, top, widest, height, 6 * ratio, theme.colour.free);
-  if (tiles) drawBoard(context, { tiles, size: board, theme, moved: 0 }, left + (widest - CARD.board * ratio) / 2, top + CARD.pad * ratio, CARD.board * ratio);
+  if (tiles)
+    drawBoard(
+      context,
+      { tiles, size: board, theme, moved: 0 },
+      left + (widest - CARD.board * ratio) / 2,
+      top + CARD.pad * ratio,
+      CARD.board * ratio,
+    );
   context.fillStyle = css(theme.colour["cell-ink"]);
   write(context, theme, 12 * ratio);
-  lines.forEach((line, place) => context.fillText(line, left + widest / 2, top + (CARD.pad + high + (place + 0.5) * CARD.line) * ratio));
+  lines.forEach((line, place) =>
+    context.fillText(line, left + widest / 2, top + (CARD.pad + high + (place + 0.5) * CARD.line) * ratio),
+  );
 }

@@ -17,8 +17,10 @@ import { cellAt } from "../stage/edges.js";
  * @property {(node: number) => number} cellOf the cell of a node, or -1
  * @property {(cell: number) => number} nodeAt a node of a cell, or -1
  * @property {(cell: number) => Tiles | null} tilesAt
- * @property {(board: Board, path: readonly number[], isFound: boolean) => [number, number]} endsOf the cells of start and goal, or -1
- * @property {(cell: number) => { kind: string, rank: number, open: number, closed: number, g?: number, h?: number }} factsOf
+ * @property {(board: Board, path: readonly number[], isFound: boolean) => [number, number]} endsOf the cells of start
+ *   and goal, or -1
+ * @property {(cell: number) => { kind: string, rank: number, open: number, closed: number, g?: number, h?: number }}
+ *   factsOf
  * @property {(context: CanvasRenderingContext2D, view: View) => void} paint
  */
 /**

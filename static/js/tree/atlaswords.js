@@ -1,4 +1,7 @@
-/** The atlas in words: what it is a picture of, the text beside the canvas, and what is pointed at. Facts are the scene's, the sentences the catalogue's. */
+/**
+ * The atlas in words: what it is a picture of, the text beside the canvas, and what is pointed at. Facts are the
+ * scene's, the sentences the catalogue's.
+ */
 
 import { rowsOf } from "../board/view.js";
 import { figure, rank } from "../records/figures.js";
@@ -43,7 +46,10 @@ export function cardLines(scene) {
   const node = chart.nodeAt(cell);
   const status = node < 0 ? 0 : timeline.status(node, 0) || timeline.status(node, 1);
   if (facts.kind === "field") {
-    const lines = [say("atlas.card.field", { g: facts.g ?? 0, h: facts.h ?? 0 }), say("atlas.card.counts", { open: facts.open, closed: facts.closed })];
+    const lines = [
+      say("atlas.card.field", { g: facts.g ?? 0, h: facts.h ?? 0 }),
+      say("atlas.card.counts", { open: facts.open, closed: facts.closed }),
+    ];
     return node < 0 ? lines : [...lines, say("atlas.card.last")];
   }
   const lines = [say("atlas.card.rank", { rank: facts.rank.toLocaleString(language()) })];
@@ -68,9 +74,24 @@ export function legendOf({ chart, timeline, current, path }) {
   const items = [
     { mark: "atlas-open", key: "legend.open", used: true },
     { mark: "atlas-closed", key: "legend.closed", used: true },
-    ...(two ? [{ mark: "atlas-open-back", key: "tree.legend.open-back", used: true }, { mark: "atlas-closed-back", key: "tree.legend.closed-back", used: true }] : []),
-    ...(small ? [{ mark: "atlas", key: "atlas.legend.unseen", used: true }, { mark: "atlas-other", key: "atlas.legend.beyond", used: true }] : []),
-    ...(small ? [{ mark: "ring-start", key: "legend.start", used: true }, { mark: "ring-goal", key: "legend.goal", used: true }] : []),
+    ...(two
+      ? [
+          { mark: "atlas-open-back", key: "tree.legend.open-back", used: true },
+          { mark: "atlas-closed-back", key: "tree.legend.closed-back", used: true },
+        ]
+      : []),
+    ...(small
+      ? [
+          { mark: "atlas", key: "atlas.legend.unseen", used: true },
+          { mark: "atlas-other", key: "atlas.legend.beyond", used: true },
+        ]
+      : []),
+    ...(small
+      ? [
+          { mark: "ring-start", key: "legend.start", used: true },
+          { mark: "ring-goal", key: "legend.goal", used: true },
+        ]
+      : []),
     { mark: "ring-current", key: "legend.current", used: current >= 0 },
     { mark: "ring-path", key: "legend.path", used: path.length > 1 },
   ];

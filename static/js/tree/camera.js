@@ -1,6 +1,7 @@
 /**
- * Where the slots and rows of a tree are on the screen, and which are under a point. As stage/camera.js, by whose formula each direction goes, but a tree is
- * much wider than deep: from afar the rows keep the height that lets all of them be seen, close up a row is so and so many slots high. Pure.
+ * Where the slots and rows of a tree are on the screen, and which are under a point. As stage/camera.js, by whose
+ * formula each direction goes, but a tree is much wider than deep: from afar the rows keep the height that lets all of
+ * them be seen, close up a row is so and so many slots high. Pure.
  */
 
 import { clamp, MARGIN, within } from "../stage/camera.js";
@@ -10,10 +11,14 @@ import { clamp, MARGIN, within } from "../stage/camera.js";
 /** @import { Camera } from "../types.js" */
 
 /**
- * The part of a tree that is seen: `scale` CSS pixels a slot, `pitch` a row, (x, y) the slot and row at the top left corner.
+ * The part of a tree that is seen: `scale` CSS pixels a slot, `pitch` a row, (x, y) the slot and row at the top left
+ * corner.
  * @typedef {Stage & { scale: number, pitch: number, x: number, y: number }} TreeView
  */
-/** A tree as the camera sees it: `row` is the height of a row in slots, close up. @typedef {Extent & { row: number }} Shape */
+/**
+ * A tree as the camera sees it: `row` is the height of a row in slots, close up. @typedef {Extent & { row: number }}
+ * Shape
+ */
 
 export const MAX_SCALE = 120;
 const LEAST_SEEN = 3; // CSS pixels a slot at least, where a tree is deep rather than wide
@@ -29,7 +34,9 @@ export function viewOf(camera, shape, stage) {
   const scale = camera.fitted ? fittingScale(shape, stage) : clamp(camera.scale, leastScale(shape, stage), MAX_SCALE);
   const pitch = pitchAt(scale, shape, stage);
   const { left, right, rows } = shape;
-  const x = camera.fitted ? (left + right - stage.width / scale) / 2 : within(camera.x - left, right - left, stage.width, MARGIN, scale) + left;
+  const x = camera.fitted
+    ? (left + right - stage.width / scale) / 2
+    : within(camera.x - left, right - left, stage.width, MARGIN, scale) + left;
   const y = camera.fitted ? -MARGIN / pitch : within(camera.y, rows, stage.height, stage.foot, pitch);
   return { ...stage, scale, pitch, x, y };
 }

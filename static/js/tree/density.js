@@ -1,6 +1,6 @@
 /**
- * A search tree seen from so far away that many nodes share a pixel: every row is a bar whose pixels are coloured by what lies there, the rarer kinds kept
- * visible. One pass over the slots in view.
+ * A search tree seen from so far away that many nodes share a pixel: every row is a bar whose pixels are coloured by
+ * what lies there, the rarer kinds kept visible. One pass over the slots in view.
  */
 
 import { OPEN, STATES } from "./items.js";
@@ -32,7 +32,8 @@ export class Density {
     if (bottom <= top) return;
     const image = new ImageData(width, bottom - top);
     const pixels = new Uint32Array(image.data.buffer);
-    for (let row = top; row < bottom; row += 1) this.#row(scene, row, fills, pixels.subarray((row - top) * width, (row - top + 1) * width));
+    for (let row = top; row < bottom; row += 1)
+      this.#row(scene, row, fills, pixels.subarray((row - top) * width, (row - top + 1) * width));
     this.#put(context, scene, image, top);
   }
 
@@ -58,7 +59,8 @@ export class Density {
       if (item < 0 || item >= survey.end) continue;
       const first = Math.floor((slot - view.x) * pixel);
       const end = Math.max(first + 1, Math.floor((slot + SHARE - view.x) * pixel));
-      for (let column = Math.max(0, first); column < end && column < pixels.length; column += 1) sums[column * STATES + states[item]] += 1;
+      for (let column = Math.max(0, first); column < end && column < pixels.length; column += 1)
+        sums[column * STATES + states[item]] += 1;
     }
     this.#colour(scene, fills, pixels, pixel);
   }
@@ -99,7 +101,8 @@ export class Density {
    */
   #put(context, { view }, image, top) {
     const { canvas } = this;
-    if (canvas.width !== image.width || canvas.height !== image.height) Object.assign(canvas, { width: image.width, height: image.height });
+    if (canvas.width !== image.width || canvas.height !== image.height)
+      Object.assign(canvas, { width: image.width, height: image.height });
     /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d")).putImageData(image, 0, 0);
     context.imageSmoothingEnabled = false;
     const pitch = view.pitch * view.ratio;

@@ -1,6 +1,6 @@
 /**
- * One picture of a search tree: lines between nodes, the nodes, the path, and at the left how many nodes each row has. Draws what is in view, in as much
- * detail as there is room for (nodes.js, density.js).
+ * One picture of a search tree: lines between nodes, the nodes, the path, and at the left how many nodes each row has.
+ * Draws what is in view, in as much detail as there is room for (nodes.js, density.js).
  */
 
 import { css, inkOn } from "../stage/theme.js";
@@ -112,7 +112,10 @@ function nodeHeight({ view, size }) {
 function drawPath(context, scene) {
   const { theme, view, chain } = scene;
   context.lineCap = context.lineJoin = "round";
-  for (const [name, width] of /** @type {[string, number][]} */ ([["path-casing", 5], ["path", 3]])) {
+  for (const [name, width] of /** @type {[string, number][]} */ ([
+    ["path-casing", 5],
+    ["path", 3],
+  ])) {
     context.strokeStyle = css(theme.colour[name]);
     context.lineWidth = width * view.ratio;
     context.beginPath();
@@ -143,8 +146,14 @@ function drawOver(context, scene, item, fills, detail) {
  * @returns {[number, string][]}
  */
 function marked({ current, picked, hover, walker }) {
-  const one = (/** @type {number} */ item, /** @type {string} */ name) => /** @type {[number, string][]} */ (item < 0 ? [] : [[item, name]]);
-  return [...one(current, "current-edge"), ...picked.flatMap((item) => one(item, "focus")), ...hover.flatMap((item) => one(item, "focus")), ...one(walker, "focus")];
+  const one = (/** @type {number} */ item, /** @type {string} */ name) =>
+    /** @type {[number, string][]} */ (item < 0 ? [] : [[item, name]]);
+  return [
+    ...one(current, "current-edge"),
+    ...picked.flatMap((item) => one(item, "focus")),
+    ...hover.flatMap((item) => one(item, "focus")),
+    ...one(walker, "focus"),
+  ];
 }
 
 /**
@@ -161,7 +170,10 @@ function drawMark(context, scene, [item, name], detail) {
   const height = detail === "board" ? (side * size.height) / size.width : side;
   const small = detail === "dot" || detail === "density";
   const around = small ? HALO * view.ratio : view.ratio;
-  for (const [colour, width] of /** @type {[string, number][]} */ ([["focus-gap", 4], [name, 2]])) {
+  for (const [colour, width] of /** @type {[string, number][]} */ ([
+    ["focus-gap", 4],
+    [name, 2],
+  ])) {
     context.strokeStyle = css(theme.colour[colour]);
     context.lineWidth = width * view.ratio;
     context.beginPath();
@@ -191,7 +203,8 @@ function drawLabels(context, scene, detail) {
   for (let row = Math.ceil(top / every) * every; row < bottom; row += every) {
     const count = [OPEN, CLOSED, LEFT, BEYOND].reduce((sum, state) => sum + survey.inRow(row, state), 0);
     if (!count) continue;
-    const text = detail === "board" || detail === "difference" ? String(row) : `${row} · ${count.toLocaleString(language())}`;
+    const text =
+      detail === "board" || detail === "difference" ? String(row) : `${row} · ${count.toLocaleString(language())}`;
     label(context, scene, text, (row - view.y) * view.pitch * view.ratio);
   }
 }
@@ -207,7 +220,15 @@ function label(context, { view: { ratio, pitch, scale }, theme }, text, y) {
   const height = 16 * ratio;
   const middle = y + (Math.min(pitch, scale * SHARE + 6) * ratio) / 2;
   context.globalAlpha = 0.86;
-  box(context, 4 * ratio, middle - height / 2, context.measureText(text).width + 8 * ratio, height, 3 * ratio, colour.free);
+  box(
+    context,
+    4 * ratio,
+    middle - height / 2,
+    context.measureText(text).width + 8 * ratio,
+    height,
+    3 * ratio,
+    colour.free,
+  );
   context.globalAlpha = 1;
   context.fillStyle = css(inkOn(theme, colour.free));
   context.fillText(text, 8 * ratio, middle);

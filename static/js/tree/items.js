@@ -1,6 +1,7 @@
 /**
- * The items of a search tree, in columns of typed arrays: nothing is kept for a node of its own. Each item knows where it is drawn and which records made,
- * expanded and ended it, so what it is at a cursor is a comparison, and moving the cursor moves nothing. model.js makes them. Pure.
+ * The items of a search tree, in columns of typed arrays: nothing is kept for a node of its own. Each item knows where
+ * it is drawn and which records made, expanded and ended it, so what it is at a cursor is a comparison, and moving the
+ * cursor moves nothing. model.js makes them. Pure.
  */
 
 // What an item is at a cursor. The first four are the statuses of records/timeline.js.
@@ -51,7 +52,8 @@ export class Items {
 
   /**
    * A new item, open for now.
-   * @param {{ born: number, parent: number, row: number, slot: number, estimate: number, blank: number, fate: number }} facts
+   * @param {{ born: number, parent: number, row: number, slot: number, estimate: number, blank: number, fate: number }}
+   *   facts
    */
   add({ born, parent, row, slot, estimate, blank, fate }) {
     const item = this.count;
@@ -111,6 +113,6 @@ export class Items {
     if (this.born[item] >= cursor) return HIDDEN;
     const fate = this.fate[item];
     if (this.endedBy[item] < cursor) return fate >> 4;
-    return (fate & 15) || (this.closedBy[item] < cursor ? CLOSED : OPEN);
+    return fate & 15 || (this.closedBy[item] < cursor ? CLOSED : OPEN);
   }
 }

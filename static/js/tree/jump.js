@@ -1,5 +1,6 @@
 /**
- * What can be done with the chosen node, wherever it was chosen: jump to when it was opened and to when it was expanded. Tells which node it is.
+ * What can be done with the chosen node, wherever it was chosen: jump to when it was opened and to when it was
+ * expanded. Tells which node it is.
  */
 
 import { rowsOf } from "../board/view.js";
@@ -28,10 +29,14 @@ export class NodeJump {
     this.timeline = timeline;
     this.rebuilt = rebuilt;
     this.name = part(element, "#node-name", HTMLElement);
-    this.buttons = { opened: part(element, "#jump-opened", HTMLButtonElement), expanded: part(element, "#jump-expanded", HTMLButtonElement) };
+    this.buttons = {
+      opened: part(element, "#jump-opened", HTMLButtonElement),
+      expanded: part(element, "#jump-expanded", HTMLButtonElement),
+    };
     /** @type {BoardState | null} */
     this.state = null;
-    for (const button of Object.values(this.buttons)) button.addEventListener("click", () => dispatch({ type: "seek", record: Number(button.value) }));
+    for (const button of Object.values(this.buttons))
+      button.addEventListener("click", () => dispatch({ type: "seek", record: Number(button.value) }));
   }
 
   /** @param {BoardState} state */
@@ -46,8 +51,16 @@ export class NodeJump {
     if (!tiles || picked === null) return;
     write(this.name, rowsOf(tiles, state.board.width, say("board.blank")));
     const history = this.timeline.historyOf(picked, known);
-    this.#offer("opened", history.find((record) => records.kind(record) === OPENED), state);
-    this.#offer("expanded", history.find((record) => records.kind(record) === EXPANDED), state);
+    this.#offer(
+      "opened",
+      history.find((record) => records.kind(record) === OPENED),
+      state,
+    );
+    this.#offer(
+      "expanded",
+      history.find((record) => records.kind(record) === EXPANDED),
+      state,
+    );
   }
 
   /**

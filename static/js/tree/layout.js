@@ -1,7 +1,8 @@
 /**
- * Places in a picture of a tree: rows, one for each depth, of numbered slots that hold an item or nothing. What is placed stays where it is: the
- * successors of a node get slots side by side, as near beneath it as there is room when it is expanded, so a place follows from what was found
- * before and from nothing that comes after. Knows numbers only, and nothing of boards, records or pixels.
+ * Places in a picture of a tree: rows, one for each depth, of numbered slots that hold an item or nothing. What is
+ * placed stays where it is: the successors of a node get slots side by side, as near beneath it as there is room when
+ * it is expanded, so a place follows from what was found before and from nothing that comes after. Knows numbers only,
+ * and nothing of boards, records or pixels.
  */
 
 const NEAR = 48; // slots either way in which gaps are looked for; beyond, there is room at the ends of a row
@@ -11,9 +12,14 @@ const KEPT_FREE = -1; // for a successor that may come
 /** @type {Reach} */
 export const EVERYWHERE = [-(2 ** 30), 2 ** 30];
 /** Side -> its half, where two trees stand beside each other. @type {readonly [Reach, Reach]} */
-export const HALVES = [[-(2 ** 30), -1], [1, 2 ** 30]];
+export const HALVES = [
+  [-(2 ** 30), -1],
+  [1, 2 ** 30],
+];
 
-/** The slots between which one side of a search has its tree. @typedef {readonly [first: number, last: number]} Reach */
+/**
+ * The slots between which one side of a search has its tree. @typedef {readonly [first: number, last: number]} Reach
+ */
 
 class Row {
   constructor() {

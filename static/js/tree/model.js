@@ -1,12 +1,24 @@
 /**
- * The search tree of a whole run, as far as its records are known: an item for every record that opens, improves, keeps, ignores or cuts off a
- * board, beneath the item of the board it was reached from. Takes in records as they come; layout.js gives each item its place, once and for
- * all. Two sides have two trees, beside each other; each round of a depth-first search has its own. Of a depth-first search there is a spine to be seen,
- * the path it is on with the successors of its nodes, so in a spine items that are never seen together share places. Pure.
+ * The search tree of a whole run, as far as its records are known: an item for every record that opens, improves,
+ * keeps, ignores or cuts off a board, beneath the item of the board it was reached from. Takes in records as they come;
+ * layout.js gives each item its place, once and for all. Two sides have two trees, beside each other; each round of a
+ * depth-first search has its own. Of a depth-first search there is a spine to be seen, the path it is on with the
+ * successors of its nodes, so in a spine items that are never seen together share places. Pure.
  */
 
 import { MOVES, target } from "../problems/board.js";
-import { CHUNK_BITS, CUT, EXPANDED, FOUND, IGNORED, IMPROVED, IN_CHUNK, KEPT, LEFT as LEFT_NODE, NO_NODE } from "../records/records.js";
+import {
+  CHUNK_BITS,
+  CUT,
+  EXPANDED,
+  FOUND,
+  IGNORED,
+  IMPROVED,
+  IN_CHUNK,
+  KEPT,
+  LEFT as LEFT_NODE,
+  NO_NODE,
+} from "../records/records.js";
 import { OPENED, REOPENED, THRESHOLD, WORDS } from "../records/records.js";
 import { BEYOND, ENTRY, Items, LEFT, NONE, NO_SLOT, REPEAT, REPLACED } from "./items.js";
 import { EVERYWHERE, HALVES, Rows } from "./layout.js";
@@ -26,8 +38,8 @@ export class SearchTree {
   /**
    * @param {Size} size
    * @param {readonly Tiles[]} roots side -> where it begins
-   * @param {{ sides?: number, wayBack?: boolean, spine?: boolean }} how wayBack: is the board a node came from shown among its successors, as the records
-   *   have it?
+   * @param {{ sides?: number, wayBack?: boolean, spine?: boolean }} how wayBack: is the board a node came from shown
+   *   among its successors, as the records have it?
    */
   constructor(size, roots, { sides = 1, wayBack = true, spine = false } = {}) {
     this.size = size;
@@ -66,7 +78,8 @@ export class SearchTree {
       const head = words[place];
       const kind = head & 255;
       const side = (head >>> 8) & 255;
-      if (MAKES[kind]) this.#take(MAKES[kind] - 1, side, (head >>> 16) & 255, words[place + 1], words[place + 4], floats[place + 5]);
+      if (MAKES[kind])
+        this.#take(MAKES[kind] - 1, side, (head >>> 16) & 255, words[place + 1], words[place + 4], floats[place + 5]);
       else if (kind === EXPANDED || kind === FOUND) this.#close(side, words[place + 1], kind === EXPANDED);
       else if (kind === LEFT_NODE) this.#end(side, words[place + 1], LEFT);
       else if (kind === THRESHOLD) this.#beginRound();
@@ -91,7 +104,8 @@ export class SearchTree {
   #take(fate, side, move, node, other, h) {
     const parent = other === NO_NODE ? -1 : this.live[side][other] - 1;
     if (fate === ENTRY) this.#end(side, node, REPLACED);
-    const wanted = other === NO_NODE || (parent >= 0 && (this.wayBack || fate === ENTRY || this.#back(parent) !== move));
+    const wanted =
+      other === NO_NODE || (parent >= 0 && (this.wayBack || fate === ENTRY || this.#back(parent) !== move));
     const item = wanted && !this.cropped ? this.#make(parent, side, move, fate, h) : -1;
     if (fate === ENTRY) this.live[side][node] = item + 1;
   }
@@ -136,7 +150,9 @@ export class SearchTree {
     const { row, slot, first } = this.items;
     const count = Math.max(1, this.#waysBefore(item, MOVES.length));
     const middle = (count - 1) >> 1;
-    first[item] = this.spine ? -middle : this.rows.reserve(row[item] + 1, slot[item] - middle, count, this.#reach(side));
+    first[item] = this.spine
+      ? -middle
+      : this.rows.reserve(row[item] + 1, slot[item] - middle, count, this.#reach(side));
   }
 
   /** @param {number} side */
@@ -149,14 +165,17 @@ export class SearchTree {
     const from = this.items.blank[item] * 4;
     const back = this.wayBack ? -1 : this.#back(item);
     let ways = 0;
-    for (let before = 0; before < move; before += 1) ways += Number(this.targets[from + before] >= 0 && before !== back);
+    for (let before = 0; before < move; before += 1)
+      ways += Number(this.targets[from + before] >= 0 && before !== back);
     return ways;
   }
 
   /** The move that leads back to where an item was reached from, or -1. @param {number} item */
   #back(item) {
     const { parent, blank } = this.items;
-    return parent[item] === NONE ? -1 : MOVES.findIndex((move) => this.targets[blank[item] * 4 + move] === blank[parent[item]]);
+    return parent[item] === NONE
+      ? -1
+      : MOVES.findIndex((move) => this.targets[blank[item] * 4 + move] === blank[parent[item]]);
   }
 
   /**
@@ -196,7 +215,8 @@ export class SearchTree {
   /** @param {number} round */
   #rowsAgain(round) {
     const rows = new Rows();
-    for (let item = this.rounds[round]; item < this.rounds[round + 1]; item += 1) rows.restore(this.items.row[item], this.items.slot[item], item);
+    for (let item = this.rounds[round]; item < this.rounds[round + 1]; item += 1)
+      rows.restore(this.items.row[item], this.items.slot[item], item);
     return rows;
   }
 }

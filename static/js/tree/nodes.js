@@ -1,6 +1,6 @@
 /**
- * A node of a search tree as it is drawn: close up the whole board with g, h, f and the number of its expansion, in a crowd only the tile that
- * moved, from further away a dot. Knows scenes and nothing of states.
+ * A node of a search tree as it is drawn: close up the whole board with g, h, f and the number of its expansion, in a
+ * crowd only the tile that moved, from further away a dot. Knows scenes and nothing of states.
  */
 
 import { figure, rank } from "../records/figures.js";
@@ -37,7 +37,10 @@ export function detailAt(scale, { width, height }) {
   return (scale * SHARE - 6) / width >= digits ? "board" : "difference";
 }
 
-/** CSS pixels a slot from which on nodes can be read: as boards or, where they are too large for that, as differences. @param {Size} size */
+/**
+ * CSS pixels a slot from which on nodes can be read: as boards or, where they are too large for that, as differences.
+ * @param {Size} size
+ */
 export function readingScale(size) {
   const scales = Array.from({ length: MAX_SCALE }, (_, scale) => scale);
   const least = scales.find((scale) => detailAt(scale, size) === "board");
@@ -124,12 +127,20 @@ function drawCard(context, scene, item, fill) {
   const height = (width * size.height) / size.width;
   const frame = 3 * view.ratio;
   box(context, x - width / 2, y, width, height, 4 * view.ratio, fill);
-  if (tiles) drawBoard(context, { tiles, size, theme, moved: movedBy(scene, item).tile }, x - width / 2 + frame, y + frame, width - 2 * frame);
+  if (tiles)
+    drawBoard(
+      context,
+      { tiles, size, theme, moved: movedBy(scene, item).tile },
+      x - width / 2 + frame,
+      y + frame,
+      width - 2 * frame,
+    );
   const [g, h, f] = Object.values(numbersOf(scene, item)).map((value) => figure(value));
   const order = survey.tree.items.order[item];
   context.fillStyle = css(theme.colour["cell-ink"]);
   write(context, theme, DIGITS * view.ratio, 600);
-  const first = order && survey.states[item] === CLOSED ? [`#${order}  f ${f}`, `#${order} ${f}`, `f ${f}`] : [`f ${f}`];
+  const first =
+    order && survey.states[item] === CLOSED ? [`#${order}  f ${f}`, `#${order} ${f}`, `f ${f}`] : [`f ${f}`];
   const room = (view.scale - 2) * view.ratio;
   line(context, first, room, x, y + height + (LINE / 2 + 1) * view.ratio);
   write(context, theme, DIGITS * view.ratio);

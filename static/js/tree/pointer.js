@@ -1,6 +1,7 @@
 /**
- * Mouse, pen and touch on a picture that is looked at, not drawn on: dragging moves it, the wheel and two fingers zoom, a click chooses, a double
- * click goes there. Says what was done, in CSS pixels from the corner of the canvas, to whoever shows the picture.
+ * Mouse, pen and touch on a picture that is looked at, not drawn on: dragging moves it, the wheel and two fingers zoom,
+ * a click chooses, a double click goes there. Says what was done, in CSS pixels from the corner of the canvas, to
+ * whoever shows the picture.
  */
 
 /**

@@ -1,13 +1,13 @@
 /**
- * Everything one picture of a search tree is drawn from, and how its nodes are coloured: decided here for all who draw (draw.js, density.js,
- * nodes.js). From the timeline to items of the tree.
+ * Everything one picture of a search tree is drawn from, and how its nodes are coloured: decided here for all who draw
+ * (draw.js, density.js, nodes.js). From the timeline to items of the tree.
  */
 
-import { expanding } from "../stage/picture.js";
 import { FOUND } from "../records/records.js";
 import { familyOf } from "../words/recordsentence.js";
 import { mixed } from "../stage/theme.js";
 import { BEYOND, CLOSED, LEFT, NONE, OPEN, REPEAT, REPLACED, STATES } from "./items.js";
+import { expanding } from "../records/timeline.js";
 
 /** @import { Boards } from "../problems/rebuiltboards.js" */
 /** @import { Size } from "../problems/boardtypes.js" */
@@ -143,5 +143,8 @@ export function nodeOf({ survey: { tree }, timeline }, item) {
  */
 export function placeOf({ view, survey: { tree } }, item) {
   const { slot, row } = tree.items;
-  return { x: (slot[item] + 0.5 - view.x) * view.scale * view.ratio, y: (row[item] - view.y) * view.pitch * view.ratio };
+  return {
+    x: (slot[item] + 0.5 - view.x) * view.scale * view.ratio,
+    y: (row[item] - view.y) * view.pitch * view.ratio,
+  };
 }

@@ -1,4 +1,7 @@
-/** What the camera of a tree is to fit: all of a tree that can be read, else what has been found of it, with room to grow. Pure. */
+/**
+ * What the camera of a tree is to fit: all of a tree that can be read, else what has been found of it, with room to
+ * grow. Pure.
+ */
 
 import { fittingScale, reading, viewOf } from "./camera.js";
 import { detailAt, readingScale, rowHeight } from "./nodes.js";
@@ -25,8 +28,8 @@ export function shapeOf({ whole, extent }, stage, size) {
 }
 
 /**
- * The view as long as nobody has moved it: all of the tree while that can be read, at the end and while it grows fast; else what is around the item the
- * search is at.
+ * The view as long as nobody has moved it: all of the tree while that can be read, at the end and while it grows fast;
+ * else what is around the item the search is at.
  * @param {Survey} survey
  * @param {Shape} shape
  * @param {Stage} stage
@@ -47,7 +50,11 @@ export function viewFor(survey, shape, stage, { size, at, still }) {
  * @returns {Extent}
  */
 export function roomy({ left, right, rows }, most) {
-  return { left: -Math.min(rounded(-left), -most.left), right: Math.min(rounded(right), most.right), rows: Math.min(rounded(rows), most.rows) };
+  return {
+    left: -Math.min(rounded(-left), -most.left),
+    right: Math.min(rounded(right), most.right),
+    rows: Math.min(rounded(rows), most.rows),
+  };
 }
 
 /** The next of 2, 3, 4, 6, 8, 12, 16, … @param {number} value */

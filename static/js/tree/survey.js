@@ -1,6 +1,6 @@
 /**
- * A search tree at a cursor: what each of its items is then, how many of each there are in every row, and how far it reaches. One pass over the items
- * found so far, made once for a cursor however many views ask.
+ * A search tree at a cursor: what each of its items is then, how many of each there are in every row, and how far it
+ * reaches. One pass over the items found so far, made once for a cursor however many views ask.
  */
 
 import { CLOSED, HIDDEN, NONE, OPEN, STATES } from "./items.js";
@@ -9,7 +9,10 @@ import { Rows } from "./layout.js";
 /** @import { RecordStore } from "../records/records.js" */
 /** @import { SearchTree } from "./model.js" */
 
-/** Slots from left to right and rows from the top, the ends not included. @typedef {{ left: number, right: number, rows: number }} Extent */
+/**
+ * Slots from left to right and rows from the top, the ends not included. @typedef {{ left: number, right: number, rows:
+ * number }} Extent
+ */
 
 const NOTHING = { left: 0, right: 1, rows: 1 };
 
@@ -73,7 +76,8 @@ export class Survey {
     const tally = (this.tally = new Int32Array(this.whole.rows * STATES));
     let [left, right, rows] = [0, 1, 1];
     for (let item = from; item < end; item += 1) {
-      const state = endedBy[item] < cursor ? fate[item] >> 4 : fate[item] & 15 || (closedBy[item] < cursor ? CLOSED : OPEN);
+      const state =
+        endedBy[item] < cursor ? fate[item] >> 4 : fate[item] & 15 || (closedBy[item] < cursor ? CLOSED : OPEN);
       states[item] = state;
       tally[row[item] * STATES + state] += 1;
       if (slot[item] < left) left = slot[item];

@@ -1,7 +1,7 @@
 /**
- * The search tree of a run on a canvas: what it is at the cursor, in as much detail as there is room for. Its places are model.js's, its pictures
- * draw.js's; here are the camera, the pointer and the keyboard. The camera is its own, as a list's scroll position is. Node pointed at and node
- * chosen are the state's, so every view of the search shows them.
+ * The search tree of a run on a canvas: what it is at the cursor, in as much detail as there is room for. Its places
+ * are model.js's, its pictures draw.js's; here are the camera, the pointer and the keyboard. The camera is its own, as
+ * a list's scroll position is. Node pointed at and node chosen are the state's, so every view of the search shows them.
  */
 
 import { roots } from "../problems/rebuiltboards.js";
@@ -40,7 +40,8 @@ const NOTCH = 1.5;
 /** @implements {BoardComponent} */
 export class Tree {
   /**
-   * @param {HTMLElement} section holding #tree-canvas, #tree-status, #tree-empty, #tree-legend, #tree-in, #tree-out, #tree-fit, #tree-follow and #tree-repeats
+   * @param {HTMLElement} section holding #tree-canvas, #tree-status, #tree-empty, #tree-legend, #tree-in, #tree-out,
+   *   #tree-fit, #tree-follow and #tree-repeats
    * @param {Dispatch} dispatch
    * @param {Parts} parts
    */
@@ -78,7 +79,9 @@ export class Tree {
   #listen(section) {
     const { canvas } = this;
     const zoom = (/** @type {string} */ id, /** @type {number} */ factor) =>
-      part(section, id, HTMLButtonElement).addEventListener("click", () => this.#look((scene) => zoomed(scene.view, scene.shape, factor)));
+      part(section, id, HTMLButtonElement).addEventListener("click", () =>
+        this.#look((scene) => zoomed(scene.view, scene.shape, factor)),
+      );
     zoom("#tree-in", NOTCH);
     zoom("#tree-out", 1 / NOTCH);
     part(section, "#tree-fit", HTMLButtonElement).addEventListener("click", () => this.#look(() => FITTED));
@@ -102,7 +105,7 @@ export class Tree {
   }
 
   #follow() {
-    this.camera = this.follows.checked ? null : this.camera ?? this.#here();
+    this.camera = this.follows.checked ? null : (this.camera ?? this.#here());
     this.followed = -1;
     this.pane.again();
   }
@@ -142,17 +145,43 @@ export class Tree {
     const size = /** @type {import("../problems/boardtypes.js").Board} */ (run.problem);
     const { algorithm } = run.settings;
     const boards = rebuilt.of(records, known, size, algorithm);
-    const survey = trees.of(records, known, cursor, { size, roots: roots(size, algorithm), wayBack: this.repeats.checked, spine: isSpine(tables, run.settings) });
-    if (this.scene?.survey !== survey) Object.assign(this, { camera: this.follows.checked ? null : FITTED, walker: -1, followed: -1 });
+    const survey = trees.of(records, known, cursor, {
+      size,
+      roots: roots(size, algorithm),
+      wayBack: this.repeats.checked,
+      spine: isSpine(tables, run.settings),
+    });
+    if (this.scene?.survey !== survey)
+      Object.assign(this, { camera: this.follows.checked ? null : FITTED, walker: -1, followed: -1 });
     if (survey.state(this.walker) === 0) this.walker = -1;
     const current = currentItem(timeline, survey);
     const chain = chainOf(timeline, survey, current);
     if (survey.tree.spine) survey.showAlong(chain.length ? chain : [survey.from]);
     const shape = shapeOf(survey, stage, size);
-    const view = this.camera || this.walker >= 0 ? this.#viewOf(survey, shape, stage, current) : this.#viewFor(state, survey, shape, stage, current, chain);
+    const view =
+      this.camera || this.walker >= 0
+        ? this.#viewOf(survey, shape, stage, current)
+        : this.#viewFor(state, survey, shape, stage, current, chain);
     return {
-      ...{ view, shape, theme: this.pane.theme, size, survey, boards, timeline, weights: weightsOf(tables, run.settings), repeats: this.repeats.checked, current, chain },
-      ...{ onChain: new Set(chain), picked: itemsOf(timeline, survey, state.picked), hover: itemsOf(timeline, survey, state.hover), walker: this.walker },
+      ...{
+        view,
+        shape,
+        theme: this.pane.theme,
+        size,
+        survey,
+        boards,
+        timeline,
+        weights: weightsOf(tables, run.settings),
+        repeats: this.repeats.checked,
+        current,
+        chain,
+      },
+      ...{
+        onChain: new Set(chain),
+        picked: itemsOf(timeline, survey, state.picked),
+        hover: itemsOf(timeline, survey, state.hover),
+        walker: this.walker,
+      },
     };
   }
 
@@ -189,7 +218,7 @@ export class Tree {
     const over = latest >= 0 && isEnding(records.kind(latest));
     const still = !over && !(playback.playing && playback.speed > FAST);
     const size = /** @type {import("../problems/boardtypes.js").Board} */ (run?.problem);
-    const at = current < 0 && survey.tree.spine ? chain[0] ?? survey.from : current < 0 ? survey.from : current;
+    const at = current < 0 && survey.tree.spine ? (chain[0] ?? survey.from) : current < 0 ? survey.from : current;
     return viewFor(survey, shape, stage, { size, at, still: still || survey.tree.spine });
   }
 

@@ -1,4 +1,7 @@
-/** The search trees of every run there are records of, each kept as long as its records are, with what it is at the cursor that was asked for last. */
+/**
+ * The search trees of every run there are records of, each kept as long as its records are, with what it is at the
+ * cursor that was asked for last.
+ */
 
 import { Survey } from "./survey.js";
 import { SearchTree } from "./model.js";
@@ -23,7 +26,8 @@ export class Trees {
     const surveys = this.kept.get(records) ?? new Map();
     this.kept.set(records, surveys);
     let survey = surveys.get(wayBack);
-    if (!survey || survey.tree.sides !== records.sides) survey = new Survey(new SearchTree(size, roots, { sides: records.sides, wayBack, spine }));
+    if (!survey || survey.tree.sides !== records.sides)
+      survey = new Survey(new SearchTree(size, roots, { sides: records.sides, wayBack, spine }));
     surveys.set(wayBack, survey);
     survey.tree.follow(records, known);
     survey.see(records, cursor);

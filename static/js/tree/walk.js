@@ -1,6 +1,7 @@
 /**
- * Going through a search tree with the keyboard: up to the parent, down to a successor, left and right along a row, where siblings stand beside each
- * other. WAYS is data. Enter begins and ends it, so that the arrow keys otherwise step through the search as everywhere. Pure.
+ * Going through a search tree with the keyboard: up to the parent, down to a successor, left and right along a row,
+ * where siblings stand beside each other. WAYS is data. Enter begins and ends it, so that the arrow keys otherwise step
+ * through the search as everywhere. Pure.
  */
 
 import { NONE } from "./items.js";
@@ -11,11 +12,14 @@ import { isSeen } from "./scene.js";
 /** Key -> the item it leads to, or -1. @type {Readonly<Record<string, (scene: TreeScene, item: number) => number>>} */
 export const WAYS = {
   ArrowUp: ({ survey }, item) => (survey.tree.items.parent[item] === NONE ? -1 : survey.tree.items.parent[item]),
-  ArrowDown: (scene, item) => successors(scene, item).sort((one, other) => Number(scene.onChain.has(other)) - Number(scene.onChain.has(one)))[0] ?? -1,
+  ArrowDown: (scene, item) =>
+    successors(scene, item).sort(
+      (one, other) => Number(scene.onChain.has(other)) - Number(scene.onChain.has(one)),
+    )[0] ?? -1,
   ArrowLeft: (scene, item) => beside(scene, item, -1),
   ArrowRight: (scene, item) => beside(scene, item, 1),
   Home: ({ survey }) => (survey.end > survey.from ? survey.from : -1),
-  End: ({ current, chain }) => (current >= 0 ? current : chain[0] ?? -1),
+  End: ({ current, chain }) => (current >= 0 ? current : (chain[0] ?? -1)),
 };
 
 /** Where to begin. @param {TreeScene} scene */

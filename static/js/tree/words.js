@@ -1,4 +1,7 @@
-/** A search tree in words: the text beside the canvas, the name of a node, and what the marks mean. Facts are the scene's, the sentences the catalogue's. */
+/**
+ * A search tree in words: the text beside the canvas, the name of a node, and what the marks mean. Facts are the
+ * scene's, the sentences the catalogue's.
+ */
 
 import { rowsOf } from "../board/view.js";
 import { figure } from "../records/figures.js";
@@ -18,12 +21,23 @@ const STATES = ["hidden", "open", "closed", "left", "repeat", "beyond", "replace
  */
 export function statusText(scene) {
   const { survey, current, chain } = scene;
-  const counts = Object.fromEntries([["open", OPEN], ["closed", CLOSED], ["left", LEFT], ["beyond", BEYOND]].map(([name, state]) => [name, survey.total(Number(state))]));
+  const counts = Object.fromEntries(
+    [
+      ["open", OPEN],
+      ["closed", CLOSED],
+      ["left", LEFT],
+      ["beyond", BEYOND],
+    ].map(([name, state]) => [name, survey.total(Number(state))]),
+  );
   const repeats = survey.total(REPEAT) + survey.total(REPLACED);
   const said = [say("tree.status", { rows: survey.end > survey.from ? survey.extent.rows : 0, repeats, ...counts })];
-  if (survey.tree.rounds.length > 1) said.push(say("tree.status.round", { round: survey.round + 1, left: counts.left, beyond: counts.beyond }));
+  if (survey.tree.rounds.length > 1)
+    said.push(say("tree.status.round", { round: survey.round + 1, left: counts.left, beyond: counts.beyond }));
   if (current >= 0) said.push(say("tree.status.current", { node: nodeText(scene, current) }));
-  else if (chain.length > 1) said.push(say("tree.status.path", { moves: chain.filter((item) => survey.tree.items.parent[item] !== NONE).length }));
+  else if (chain.length > 1)
+    said.push(
+      say("tree.status.path", { moves: chain.filter((item) => survey.tree.items.parent[item] !== NONE).length }),
+    );
   if (survey.tree.cropped) said.push(say("tree.status.cropped", { most: survey.tree.items.count }));
   said.push(say(`tree.detail.${detailAt(scene.view.scale, scene.size)}`));
   return said.join(" ");
@@ -40,7 +54,15 @@ export function nodeText(scene, item) {
   const tiles = boards.at(nodeOf(scene, item));
   const { g, h, f } = numbersOf(scene, item);
   const rows = tiles ? rowsOf(tiles, size.width, say("board.blank")) : "";
-  const facts = { rows, depth: items.row[item], g: figure(g), h: figure(h), f: figure(f), state: STATES[survey.state(item)], order: items.order[item] };
+  const facts = {
+    rows,
+    depth: items.row[item],
+    g: figure(g),
+    h: figure(h),
+    f: figure(f),
+    state: STATES[survey.state(item)],
+    order: items.order[item],
+  };
   return say(survey.state(item) === CLOSED && items.order[item] ? "tree.node.expanded" : "tree.node", facts);
 }
 
@@ -61,7 +83,8 @@ export function legendOf({ survey, current, chain, repeats, timeline }) {
   const two = timeline.records.sides > 1;
   const some = (/** @type {number[]} */ ...states) => states.some((state) => survey.total(state) > 0);
   const deep = timeline.records.thresholds.length > 0 || some(LEFT, BEYOND);
-  const when = (/** @type {boolean} */ ever, /** @type {string} */ mark, /** @type {string} */ key, used = true) => (ever ? [{ mark, key, used }] : []);
+  const when = (/** @type {boolean} */ ever, /** @type {string} */ mark, /** @type {string} */ key, used = true) =>
+    ever ? [{ mark, key, used }] : [];
   return [
     ...when(true, "open", "legend.open", some(OPEN)),
     ...when(true, "closed", "legend.closed", some(CLOSED)),
@@ -85,11 +108,13 @@ export function showLegend(list, items) {
   const key = JSON.stringify([items, document.documentElement.lang]);
   if (list.dataset.key === key) return;
   list.dataset.key = key;
-  list.replaceChildren(...items.map(({ mark, key: words, used }) => {
-    const [item, sign] = [document.createElement("li"), document.createElement("i")];
-    item.dataset.mark = mark;
-    item.dataset.used = String(used);
-    item.append(sign, say(words));
-    return item;
-  }));
+  list.replaceChildren(
+    ...items.map(({ mark, key: words, used }) => {
+      const [item, sign] = [document.createElement("li"), document.createElement("i")];
+      item.dataset.mark = mark;
+      item.dataset.used = String(used);
+      item.append(sign, say(words));
+      return item;
+    }),
+  );
 }

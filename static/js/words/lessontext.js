@@ -1,4 +1,6 @@
-/** The texts of lessons, in the language of the page; and what a variant is as a document. Pure but for the language. */
+/**
+ * The texts of lessons, in the language of the page; and what a variant is as a document. Pure but for the language.
+ */
 
 import { language } from "./words.js";
 
@@ -29,7 +31,13 @@ export function heldBy(lesson, variant) {
 export function drawn({ map }) {
   const mark = (/** @type {string} */ symbol, /** @type {number} */ x, /** @type {number} */ y) =>
     map.start[0] === x && map.start[1] === y ? "S" : map.goal[0] === x && map.goal[1] === y ? "G" : symbol;
-  return map ? map.rows.map((/** @type {string} */ row, /** @type {number} */ y) => [...row].map((symbol, x) => mark(symbol, x, y)).join(" ")).join("\n") : "";
+  return map
+    ? map.rows
+        .map((/** @type {string} */ row, /** @type {number} */ y) =>
+          [...row].map((symbol, x) => mark(symbol, x, y)).join(" "),
+        )
+        .join("\n")
+    : "";
 }
 
 /**

@@ -1,14 +1,26 @@
 /**
- * All neighbours of the node being expanded, those included that make no record: what became of each, or why nothing could. Read off the map or the board
- * itself and the records of the step. Pure; knows no words.
+ * All neighbours of the node being expanded, those included that make no record: what became of each, or why nothing
+ * could. Read off the map or the board itself and the records of the step. Pure; knows no words.
  */
 
 import { target } from "../problems/board.js";
 import { roots } from "../problems/rebuiltboards.js";
 import { groundAt } from "../problems/gridmap.js";
-import { CUT, IGNORED, IMPROVED, JUMPED, KEPT, LEFT, MET, NO_MOVE, NO_NODE, OPENED, REOPENED } from "../records/records.js";
-import { detailOf } from "../server/runner.js";
+import {
+  CUT,
+  IGNORED,
+  IMPROVED,
+  JUMPED,
+  KEPT,
+  LEFT,
+  MET,
+  NO_MOVE,
+  NO_NODE,
+  OPENED,
+  REOPENED,
+} from "../records/records.js";
 import { familyOf } from "./recordsentence.js";
+import { detailOf } from "../state/detail.js";
 
 /** @import { Board } from "../problems/boardtypes.js" */
 /** @import { Timeline } from "../records/timeline.js" */
@@ -24,7 +36,16 @@ import { familyOf } from "./recordsentence.js";
 /** @typedef {{ timeline: Timeline, run: Run, tables: Tables }} Place */
 
 /** Move -> what it adds to x and y, as in server/spaces/grid.py. */
-export const WAYS = [[0, -1], [1, 0], [0, 1], [-1, 0], [1, -1], [1, 1], [-1, 1], [-1, -1]];
+export const WAYS = [
+  [0, -1],
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+  [1, -1],
+  [1, 1],
+  [-1, 1],
+  [-1, -1],
+];
 /** Diagonal rule -> how many of the two cells beside a diagonal step must be open. @type {Record<string, number>} */
 const SIDES = { "no-corners": 2, "one-corner": 1, always: 0 };
 const STRAIGHT = 4;
@@ -41,7 +62,8 @@ export function neighbours(given) {
   if (current < 0) return [];
   const found = run.domain === "map" ? onMap(given, records.node(current)) : onBoard(given, records.node(current));
   assign(given, found);
-  for (const neighbour of found) if (neighbour.record < 0 && !neighbour.why) neighbour.why = withoutRecord(given, neighbour);
+  for (const neighbour of found)
+    if (neighbour.record < 0 && !neighbour.why) neighbour.why = withoutRecord(given, neighbour);
   return found;
 }
 
@@ -57,11 +79,14 @@ export function whyNot(map, { kinds }, diagonal, cell, move) {
   const [dx, dy] = WAYS[move];
   const [x, y] = [cell % map.width, Math.floor(cell / map.width)];
   if (!inside(map, x + dx, y + dy)) return "edge";
-  const kindAt = (/** @type {number} */ across, /** @type {number} */ down) => kinds[groundAt(map, down * map.width + across).kind];
+  const kindAt = (/** @type {number} */ across, /** @type {number} */ down) =>
+    kinds[groundAt(map, down * map.width + across).kind];
   const [here, there] = [kindAt(x, y), kindAt(x + dx, y + dy)];
   if (there.blocked) return "wall";
   if (here.water !== there.water) return "shore";
-  const open = [kindAt(x + dx, y), kindAt(x, y + dy)].filter((side) => !side.blocked && side.water === here.water).length;
+  const open = [kindAt(x + dx, y), kindAt(x, y + dy)].filter(
+    (side) => !side.blocked && side.water === here.water,
+  ).length;
   return move >= STRAIGHT && open < SIDES[diagonal] ? "corner" : "";
 }
 
@@ -92,7 +117,12 @@ function onMap({ run, tables }, node) {
 function onBoard({ timeline, run }, node) {
   const board = /** @type {Board} */ (run.problem);
   const blank = blankOf(timeline, run, node);
-  return [0, 1, 2, 3].map((move) => ({ move, record: -1, cell: -1, why: target(board, blank, move) < 0 ? "border" : "" }));
+  return [0, 1, 2, 3].map((move) => ({
+    move,
+    record: -1,
+    cell: -1,
+    why: target(board, blank, move) < 0 ? "border" : "",
+  }));
 }
 
 /**
@@ -111,7 +141,8 @@ function blankOf(timeline, run, node) {
 }
 
 /**
- * Give each neighbour the record about it. The record names the way, but in some searches broken on purpose that of the old parent.
+ * Give each neighbour the record about it. The record names the way, but in some searches broken on purpose that of the
+ * old parent.
  * @param {Place} given
  * @param {Neighbour[]} found
  */
@@ -122,7 +153,9 @@ function assign(given, found) {
   for (const record of successors) {
     if (records.side(record) !== side || records.other(record) === NO_NODE) continue; // where a twin begins
     const own = records.other(record) === node;
-    const neighbour = found.find((each) => (own ? each.move === records.move(record) : leadsTo(given, each, records.node(record))));
+    const neighbour = found.find((each) =>
+      own ? each.move === records.move(record) : leadsTo(given, each, records.node(record)),
+    );
     if (neighbour) Object.assign(neighbour, { record, why: "" });
   }
 }
@@ -161,7 +194,10 @@ export function isJumping({ settings }) {
   return settings.algorithm.endsWith("jump-point");
 }
 
-/** The record by which the search backed out of a successor last, since it has nothing but this node's to look at; or -1. @param {Timeline} timeline */
+/**
+ * The record by which the search backed out of a successor last, since it has nothing but this node's to look at; or
+ * -1. @param {Timeline} timeline
+ */
 function behind({ records, current, cursor }) {
   let record = cursor - 1;
   while (record > current && records.kind(record) !== LEFT) record -= 1;
@@ -178,7 +214,8 @@ function isTried({ timeline, run }, move) {
   const left = behind(timeline);
   const last = successors.at(-1) ?? (left < 0 ? -1 : timeline.entry(records.node(left), records.side(current)));
   if (last < 0) return false;
-  const place = (/** @type {number} */ each) => (run.domain === "map" && run.settings.order === "rudl" && each < 2 ? 1 - each : each);
+  const place = (/** @type {number} */ each) =>
+    run.domain === "map" && run.settings.order === "rudl" && each < 2 ? 1 - each : each;
   return place(move) <= place(records.move(last));
 }
 

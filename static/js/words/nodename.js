@@ -1,4 +1,7 @@
-/** What a node is called where it is told of: a cell of a map by its place, a board by its number in the order of discovery. */
+/**
+ * What a node is called where it is told of: a cell of a map by its place, a board by its number in the order of
+ * discovery.
+ */
 
 import { say } from "./words.js";
 

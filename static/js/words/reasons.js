@@ -1,6 +1,6 @@
 /**
- * The second sentence about a record, where there is a reason to give: why the search stopped here, and what it means that f fell. Its keys are under
- * `caption.` too; a reason that need not be true of this search is never given. Pure.
+ * The second sentence about a record, where there is a reason to give: why the search stopped here, and what it means
+ * that f fell. Its keys are under `caption.` too; a reason that need not be true of this search is never given. Pure.
  */
 
 import { figure, rank, weightsOf } from "../records/figures.js";
@@ -26,7 +26,8 @@ export function reasonOf(given) {
 const REASONS = { [EXPANDED]: fallen, [FOUND]: stopped, [EXHAUSTED]: exhausted };
 
 /**
- * Does it follow from a fall of f that the heuristic is inconsistent? Only where f = g + w·h with w at most 1 is what the search goes by.
+ * Does it follow from a fall of f that the heuristic is inconsistent? Only where f = g + w·h with w at most 1 is what
+ * the search goes by.
  * @param {Tables} tables
  * @param {Settings} settings
  */
@@ -37,10 +38,18 @@ export function fallsTell(tables, settings) {
 
 /** @param {Case} given @returns {Sentence | null} */
 function fallen(given) {
-  const { records, record, run: { settings }, tables } = given;
+  const {
+    records,
+    record,
+    run: { settings },
+    tables,
+  } = given;
   if (!(records.flags(record) & FELL) || !fallsTell(tables, settings)) return null;
   const before = expansionBefore(records, record);
-  const facts = { f: nodeFacts(given).f, before: figure(rank(weightsOf(tables, settings), records.g(before), records.h(before))) };
+  const facts = {
+    f: nodeFacts(given).f,
+    before: figure(rank(weightsOf(tables, settings), records.g(before), records.h(before))),
+  };
   return { key: "fell", facts };
 }
 
@@ -51,14 +60,24 @@ function fallen(given) {
  */
 export function expansionBefore(records, record) {
   let before = record - 1;
-  while (before >= 0 && !(records.kind(before) === EXPANDED && records.side(before) === records.side(record))) before -= 1;
+  while (before >= 0 && !(records.kind(before) === EXPANDED && records.side(before) === records.side(record)))
+    before -= 1;
   return before;
 }
 
 /** @param {Case} given @returns {Sentence | null} */
 function stopped(given) {
-  const { records, record, run: { settings }, tables } = given;
-  if (isTwoSided(given)) return { key: family(given) === "ranked" && weightsOf(tables, settings).g ? "stopped.both" : "stopped.met", facts: {} };
+  const {
+    records,
+    record,
+    run: { settings },
+    tables,
+  } = given;
+  if (isTwoSided(given))
+    return {
+      key: family(given) === "ranked" && weightsOf(tables, settings).g ? "stopped.both" : "stopped.met",
+      facts: {},
+    };
   const facts = { ...nodeFacts(given), f: figure(waitingF(given)), bound: figure(boundOf(given)) };
   const { options } = tables.algorithms[settings.algorithm];
   if (settings.algorithm === "twin" && records.side(record)) return null;
@@ -67,7 +86,10 @@ function stopped(given) {
   return { key: `stopped.${generated ? "generated" : goesBy}`, facts };
 }
 
-/** The f that the goal waited with: the record of the end has no h, and that of the goal need not be 0. @param {Case} given */
+/**
+ * The f that the goal waited with: the record of the end has no h, and that of the goal need not be 0. @param {Case}
+ * given
+ */
 function waitingF({ timeline, records, record, run, tables }) {
   const [node, side] = [records.node(record), records.side(record)];
   return rank(weightsOf(tables, run.settings), timeline.g(node, side), timeline.h(node, side));

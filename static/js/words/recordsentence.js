@@ -1,18 +1,32 @@
 /**
- * What one record says, as the key of a sentence (under `caption.`) and the facts in it. What a search goes by is read from the server's tables;
- * a sentence that would not be true of it is never chosen. Knows records and the timeline, no words and no DOM; nodes are named by who asks.
+ * What one record says, as the key of a sentence (under `caption.`) and the facts in it. What a search goes by is read
+ * from the server's tables; a sentence that would not be true of it is never chosen. Knows records and the timeline, no
+ * words and no DOM; nodes are named by who asks.
  */
 
 import { DOMAINS } from "../problems/domains.js";
 import { counted, figure, rank, sumOf, weightsOf } from "../records/figures.js";
 import { isEnding, KINDS, MET, NO_NODE } from "../records/records.js";
-import { boundOf, boundBefore, fBefore, gBefore, gNow, isAgain, isClosed, isTwoSided, nodeFacts, roundOf, successorFacts } from "./sentencefacts.js";
+import {
+  boundOf,
+  boundBefore,
+  fBefore,
+  gBefore,
+  gNow,
+  isAgain,
+  isClosed,
+  isTwoSided,
+  nodeFacts,
+  roundOf,
+  successorFacts,
+} from "./sentencefacts.js";
 
 /** @import { Case } from "./sentencefacts.js" */
 /** @import { GridMap, Sentence, Settings, Tables } from "../types.js" */
 
 /**
- * What a search goes by: "ranked" takes the least f out, "oldest" the oldest, "deep" follows one path, "bounded" one path within a bound on f.
+ * What a search goes by: "ranked" takes the least f out, "oldest" the oldest, "deep" follows one path, "bounded" one
+ * path within a bound on f.
  * @typedef {"ranked" | "oldest" | "deep" | "bounded"} Family
  */
 const HALF_UPDATED = ["f-without-g", "parent-in-entry"]; // searches broken on purpose: what is improved changes only in part
@@ -48,10 +62,19 @@ const TOLD = {
   expanded,
   kept,
   ignored,
-  reopened: (given) => ({ key: "reopened", facts: { ...successorFacts(given), old: figure(gBefore(given)), oldF: figure(fBefore(given)) } }),
-  stale: (given) => ({ key: isClosed(given) ? "stale-closed" : "stale-improved", facts: { ...nodeFacts(given), now: figure(gNow(given)) } }),
+  reopened: (given) => ({
+    key: "reopened",
+    facts: { ...successorFacts(given), old: figure(gBefore(given)), oldF: figure(fBefore(given)) },
+  }),
+  stale: (given) => ({
+    key: isClosed(given) ? "stale-closed" : "stale-improved",
+    facts: { ...nodeFacts(given), now: figure(gNow(given)) },
+  }),
   threshold,
-  jumped: (given) => ({ key: "jumped", facts: { ...successorFacts(given), direction: given.records.move(given.record) } }),
+  jumped: (given) => ({
+    key: "jumped",
+    facts: { ...successorFacts(given), direction: given.records.move(given.record) },
+  }),
   cut: (given) => ({ key: `cut.${family(given)}`, facts: { ...successorFacts(given), bound: figure(boundOf(given)) } }),
   left: (given) => ({ key: "left", facts: nodeFacts(given) }),
   sampled,
@@ -62,7 +85,8 @@ const TOLD = {
 };
 
 /**
- * A search that follows one path may reach a node once more, or in a new round: it is new only where nothing was known of it.
+ * A search that follows one path may reach a node once more, or in a new round: it is new only where nothing was known
+ * of it.
  * @param {Case} given
  * @returns {Sentence}
  */
@@ -70,7 +94,8 @@ function opened(given) {
   const facts = successorFacts(given);
   const plain = ["ranked", "bounded"].includes(family(given)) ? "" : ".plain";
   if (given.records.other(given.record) === NO_NODE) return { key: `opened-first${plain}`, facts };
-  if (family(given) === "bounded") return { key: `opened.${family(given)}`, facts: { ...facts, bound: figure(boundOf(given)) } };
+  if (family(given) === "bounded")
+    return { key: `opened.${family(given)}`, facts: { ...facts, bound: figure(boundOf(given)) } };
   if (family(given) !== "deep") return { key: `opened${plain}`, facts };
   return { key: isAgain(given) ? "opened.again" : roundOf(given) ? "opened.round" : "opened.plain", facts };
 }
@@ -84,11 +109,16 @@ function improved(given) {
 
 /** @param {Case} given @returns {Sentence} */
 function expanded(given) {
-  const { run: { settings }, records, record } = given;
+  const {
+    run: { settings },
+    records,
+    record,
+  } = given;
   const ties = records.other(record);
   const facts = { ...nodeFacts(given), ties, tie: settings.tie };
   if (ITS_F_IS_ANOTHER.includes(settings.algorithm)) return { key: `expanded.${settings.algorithm}`, facts };
-  if (family(given) !== "ranked") return { key: `expanded.${family(given)}`, facts: { ...facts, bound: figure(boundOf(given)) } };
+  if (family(given) !== "ranked")
+    return { key: `expanded.${family(given)}`, facts: { ...facts, bound: figure(boundOf(given)) } };
   return { key: ties > 1 ? "expanded.tied" : ties === 1 ? "expanded.alone" : "expanded", facts };
 }
 
@@ -116,7 +146,12 @@ function threshold(given) {
 
 /** @param {Case} given @returns {Sentence} */
 function sampled(given) {
-  const { records, record, run: { settings }, tables } = given;
+  const {
+    records,
+    record,
+    run: { settings },
+    tables,
+  } = given;
   const [node, h] = [records.node(record), records.h(record)];
   const facts = { expanded: counted(records.g(record)), round: roundOf(given), bound: figure(boundOf(given)) };
   if (node === NO_NODE) return { key: "sampled-round", facts };
@@ -126,22 +161,39 @@ function sampled(given) {
 
 /** @param {Case} given @returns {Sentence} */
 function exhausted(given) {
-  const { run: { domain } } = given;
+  const {
+    run: { domain },
+  } = given;
   return { key: `exhausted.${domain}${isTwoSided(given) ? ".two-sided" : ""}`, facts: { expanded: expandedBy(given) } };
 }
 
 /** @param {Case} given @returns {Sentence} */
 function found(given) {
-  const { timeline, run: { domain, problem }, records, record } = given;
+  const {
+    timeline,
+    run: { domain, problem },
+    records,
+    record,
+  } = given;
   const steps = Math.max(0, DOMAINS[domain].walked(timeline.path, problem).length - 1);
-  return { key: `found.${records.side(record) ? "twin" : domain}`, facts: { cost: figure(records.g(record)), steps, expanded: expandedBy(given) } };
+  return {
+    key: `found.${records.side(record) ? "twin" : domain}`,
+    facts: { cost: figure(records.g(record)), steps, expanded: expandedBy(given) },
+  };
 }
 
 /** @param {Case} given @returns {Sentence} */
 function limit(given) {
-  const { records, record, run: { domain, settings } } = given;
+  const {
+    records,
+    record,
+    run: { domain, settings },
+  } = given;
   const depth = records.node(record) === NO_NODE ? settings.depth : null;
-  return { key: depth === null ? `limit.${domain}` : "limit-depth", facts: { expanded: expandedBy(given), depth: depth ?? 0 } };
+  return {
+    key: depth === null ? `limit.${domain}` : "limit-depth",
+    facts: { expanded: expandedBy(given), depth: depth ?? 0 },
+  };
 }
 
 /** @param {Case} given */

@@ -1,6 +1,6 @@
 /**
- * The facts that sentences about a record are made of: the node's place, g, h and f, what they were before, the round and its bound. Knows records and the
- * timeline, no words; recordsentence.js chooses the sentence.
+ * The facts that sentences about a record are made of: the node's place, g, h and f, what they were before, the round
+ * and its bound. Knows records and the timeline, no words; recordsentence.js chooses the sentence.
  */
 
 import { figure, rank, sumOf, weightsOf } from "../records/figures.js";
@@ -100,5 +100,5 @@ export function boundBefore(given) {
 /** What a depth-first search may not go beyond: the bound of this round, or the depth allowed. @param {Case} given */
 export function boundOf(given) {
   const round = roundOf(given);
-  return round ? given.records.g(given.records.thresholds.at(round - 1)) : given.run.settings.depth ?? Infinity;
+  return round ? given.records.g(given.records.thresholds.at(round - 1)) : (given.run.settings.depth ?? Infinity);
 }

@@ -1,4 +1,7 @@
-/** The notches of the speed slider, in steps a second, about a doubling apart; the last one is as fast as it goes. Pure but for the words. */
+/**
+ * The notches of the speed slider, in steps a second, about a doubling apart; the last one is as fast as it goes. Pure
+ * but for the words.
+ */
 
 import { say } from "./words.js";
 

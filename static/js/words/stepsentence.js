@@ -5,7 +5,8 @@ import { CUT, IGNORED, IMPROVED, isEnding, KEPT, NO_NODE, OPENED, REOPENED, THRE
 /** @import { Timeline } from "../records/timeline.js" */
 
 /**
- * The record that stands for a step, when the timeline is just after a whole one: its expansion, the beginning of a round or the end of the run.
+ * The record that stands for a step, when the timeline is just after a whole one: its expansion, the beginning of a
+ * round or the end of the run.
  * @param {Timeline} timeline
  */
 export function stepTold({ records, cursor, current, latest }) {
@@ -17,7 +18,9 @@ export function stepTold({ records, cursor, current, latest }) {
   return records.kind(start) === THRESHOLD ? start : null;
 }
 
-/** What may become of a successor, and the kinds of records that say so. @type {readonly [string, readonly number[]][]} */
+/**
+ * What may become of a successor, and the kinds of records that say so. @type {readonly [string, readonly number[]][]}
+ */
 const OUTCOMES = [
   ["opened", [OPENED]],
   ["improved", [IMPROVED]],
@@ -33,7 +36,11 @@ const OUTCOMES = [
  * @returns {Record<string, number>}
  */
 export function outcome({ records, current, successors }) {
-  const own = successors.filter((record) => records.side(record) === records.side(current) && records.other(record) !== NO_NODE); // a twin begins in between
+  const own = successors.filter(
+    (record) => records.side(record) === records.side(current) && records.other(record) !== NO_NODE,
+  ); // a twin begins in between
   const kinds = own.map((record) => records.kind(record));
-  return Object.fromEntries(OUTCOMES.map(([name, wanted]) => [name, kinds.filter((kind) => wanted.includes(kind)).length]));
+  return Object.fromEntries(
+    OUTCOMES.map(([name, wanted]) => [name, kinds.filter((kind) => wanted.includes(kind)).length]),
+  );
 }

@@ -1,7 +1,7 @@
 /**
- * The words users read, as the server's catalogues say them (server/words/__init__.py has the grammar of a sentence). `say` is for every module;
- * it speaks the language of the page, which `chooseLanguage` changes. Components that say something look at state.view, which is another object
- * whenever the language has changed.
+ * The words users read, as the server's catalogues say them (server/words/__init__.py has the grammar of a sentence).
+ * `say` is for every module; it speaks the language of the page, which `chooseLanguage` changes. Components that say
+ * something look at state.view, which is another object whenever the language has changed.
  */
 
 /** @import { Dispatch, Facts, View } from "../types.js" */
@@ -9,9 +9,18 @@
 /** @typedef {Readonly<Record<string, string>>} Catalogue */
 
 const SPOKEN = [
-  { hook: "say", put: (/** @type {Element} */ element, /** @type {string} */ text) => void (element.textContent = text) },
-  { hook: "sayLabel", put: (/** @type {Element} */ element, /** @type {string} */ text) => element.setAttribute("aria-label", text) },
-  { hook: "sayTitle", put: (/** @type {Element} */ element, /** @type {string} */ text) => element.setAttribute("title", text) },
+  {
+    hook: "say",
+    put: (/** @type {Element} */ element, /** @type {string} */ text) => void (element.textContent = text),
+  },
+  {
+    hook: "sayLabel",
+    put: (/** @type {Element} */ element, /** @type {string} */ text) => element.setAttribute("aria-label", text),
+  },
+  {
+    hook: "sayTitle",
+    put: (/** @type {Element} */ element, /** @type {string} */ text) => element.setAttribute("title", text),
+  },
 ];
 const HOOKED = "[data-say], [data-say-label], [data-say-title]";
 

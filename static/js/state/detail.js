@@ -1,0 +1,19 @@
+/** How much of a search is asked for: of large problems all of it would be too much to hold. Pure. */
+
+import { DOMAINS } from "../problems/domains.js";
+
+/** @import { Run } from "../types.js" */
+
+const MANY_NODES = 250000; // from here on only what changes open or closed is asked for, unless told otherwise
+const SMALL_BOARD = 18; // 3×3; of IDA* on larger ones only samples
+
+/**
+ * The detail of a run whose settings leave it open.
+ * @param {Pick<Run, "domain" | "problem" | "settings">} run
+ */
+export function detailOf({ domain, problem, settings }) {
+  if (settings.detail !== "auto") return settings.detail;
+  if (settings.algorithm === "ida-star" && domain === "board" && DOMAINS.board.size(problem) > SMALL_BOARD)
+    return "bounds";
+  return DOMAINS[domain].nodes(problem) > MANY_NODES ? "sets" : "all";
+}

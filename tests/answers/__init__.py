@@ -1,0 +1,1 @@
+"""What a run answers, and what its answers are worth."""

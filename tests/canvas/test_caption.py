@@ -1,0 +1,170 @@
+"""The sentence under the stage (`static/js/panels/caption.js`, `words/recordsentence.js`): one for every record, and
+true.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from astrolabe.content.words import LANGUAGES, catalogue
+from astrolabe.core.records import EXPANDED, IMPROVED, OPENED, REOPENED
+from astrolabe.engine.interpreted import rule_of
+from astrolabe.engine.settings import Settings
+from astrolabe.spaces.gridmap import GridMap
+
+from ..support.browser.staging import Staged, records_of
+from ..support.browser.tabs import Complaints
+from ..support.oracles.golden import GROUNDS, OPEN_FIELD, RUNS, SEALED
+from ..support.oracles.maps import grid_from
+
+pytestmark = pytest.mark.browser
+
+EVERY = {
+    **{name: run for name, run in RUNS.items() if isinstance(run[0], GridMap) and run[1].table is None},
+    "weighted-a-star": (GROUNDS, Settings("weighted-a-star", diagonal="always")),
+    "greedy": (GROUNDS, Settings("greedy", tie="lifo")),
+    "bidirectional-dijkstra": (GROUNDS, Settings("bidirectional-dijkstra", detail="sets")),
+    "bidirectional-breadth-first": (GROUNDS, Settings("bidirectional-breadth-first")),
+    "orthogonal-jump-point": (OPEN_FIELD, Settings("orthogonal-jump-point")),
+    "parent-in-entry": (GROUNDS, Settings("parent-in-entry", diagonal="always")),
+    "shallow": (OPEN_FIELD, Settings("depth-first", depth=4)),
+}
+RANKED = {name: EVERY[name] for name in ("a-star", "dijkstra", "weighted-a-star", "greedy", "bidirectional-dijkstra")}
+ROOM = grid_from("""
+    S . .
+    . # .
+    . . G
+""")
+
+
+@pytest.fixture(scope="module")
+def _staged(browser: Browser, server: str) -> Iterator[tuple[Staged, Complaints]]:
+    complaints = Complaints()
+    page = browser.new_page()
+    complaints.watch(page)
+    staged = Staged(page, server)
+    complaints.clear()  # a page of words has no icon
+    yield staged, complaints
+    page.close()
+
+
+@pytest.fixture
+def staged(_staged: tuple[Staged, Complaints]) -> Iterator[Staged]:
+    found, complaints = _staged
+    yield found
+    assert not complaints, "\n".join(complaints)
+
+
+def sentences(staged: Staged, gridmap: GridMap, settings: Settings, size: str = "record") -> list[str]:
+    """What is said at every cursor."""
+    staged.show(gridmap, settings)
+    staged.dispatch(type="stepSizeChosen", stepSize=size)
+    found: list[str] = staged.run("""
+        return Array.from({ length: now.run.known + 1 }, (_, record) => {
+            dispatch({ type: 'seek', record });
+            return part('sentence').textContent;
+        });""")
+    return found
+
+
+TOLD = """
+    const { told } = await import('/static/js/words/recordsentence.js');
+    const { filledIn } = await import('/static/js/words/words.js');
+    const { run } = now;
+    const { records } = run;
+    const named = (node) => `(${node % now.map.width}, ${Math.floor(node / now.map.width)})`;
+    const facts = Array.from({ length: records.length }, (_, record) => {
+        shown.show(records, record + 1);
+        return told({ records, record, timeline: shown, run, tables, named });
+    });
+"""
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_every_record_has_a_sentence_with_all_its_facts(name: str, staged: Staged) -> None:
+    staged.show(*EVERY[name])
+    said: list[str] = staged.run(
+        TOLD
+        + """
+        const said = (words) => facts.map(({ key, facts }) => filledIn(words, `caption.${key}`, facts));
+        return given.flatMap(said);""",
+        [dict(catalogue(language)) for language in LANGUAGES],
+    )
+    assert said
+    wrong = [text for text in said if any(sign in text for sign in ("{", "}", "caption.", "NaN", "undefined", "null"))]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("name", RANKED)
+def test_the_f_of_an_expansion_is_the_least_and_the_ties_are_counted(name: str, staged: Staged) -> None:
+    gridmap, settings = RANKED[name]
+    staged.show(gridmap, settings)
+    told: list[dict[str, Any]] = staged.run(TOLD + "return facts;")
+    rule, waiting = rule_of(settings), ({}, {})  # side -> open node -> its f
+    for record, said in zip(records_of(gridmap, settings), told, strict=True):
+        kind, side, node = int(record["kind"]), int(record["side"]), int(record["node"])
+        if kind in (OPENED, IMPROVED, REOPENED):
+            waiting[side][node] = rule.f(float(record["g"]), float(record["h"]))
+        elif kind == EXPANDED:
+            least = min(waiting[side].values())
+            assert float(said["facts"]["f"]) == pytest.approx(least, abs=0.001)
+            if said["facts"]["ties"]:
+                assert said["facts"]["ties"] == sum(abs(f - least) < 1e-5 for f in waiting[side].values())
+            del waiting[side][node]
+
+
+def test_a_small_search_is_told_record_by_record(staged: Staged) -> None:
+    assert sentences(staged, ROOM, Settings())[:7] == [
+        "A* is ready to look for a path from (0, 0) to (2, 2).",
+        "(0, 0) goes into open first: f = 4 (g 0 + h 4).",
+        "Expanding (0, 0): least f = 4 (g 0 + h 4), the only one with that f.",
+        "(1, 0), reached from (0, 0), is new and goes into open: f = 4 (g 1 + h 3).",
+        "(0, 1), reached from (0, 0), is new and goes into open: f = 4 (g 1 + h 3).",
+        "Expanding (1, 0): least f = 4 (g 1 + h 3), one of 2 with that f. Tie-break: Larger g first.",
+        "(2, 0), reached from (1, 0), is new and goes into open: f = 4 (g 2 + h 2).",
+    ]
+
+
+def test_after_a_whole_step_the_expansion_is_told_with_its_outcome(staged: Staged) -> None:
+    assert (
+        sentences(staged, ROOM, Settings(), "expansion")[4]
+        == "Expanding (0, 0): least f = 4 (g 0 + h 4), the only one with that f. Successors: into open 2."
+    )
+
+
+@pytest.mark.parametrize(
+    ("gridmap", "settings", "ending"),
+    [
+        (ROOM, Settings(), "Path found: cost 4, steps: 4, expansions: 4."),
+        (SEALED, Settings(), "No path: open is empty. Expansions: 9."),
+        (
+            OPEN_FIELD,
+            Settings(limit=12),
+            "Stopped at the limit: whether there is a path is not known. Expansions: {}.",
+        ),
+        (
+            OPEN_FIELD,
+            Settings("depth-first", depth=4),
+            "Nothing found down to depth 4; what lies deeper was not looked at. Expansions: {}.",
+        ),
+    ],
+    ids=["found", "exhausted", "limit", "depth"],
+)
+def test_the_end_is_told(gridmap: GridMap, settings: Settings, ending: str, staged: Staged) -> None:
+    expanded = int((records_of(gridmap, settings)["kind"] == EXPANDED).sum())
+    assert sentences(staged, gridmap, settings)[-1].startswith(ending.format(expanded))
+
+
+def test_weights_stand_in_the_sum(staged: Staged) -> None:
+    settings = Settings("weighted-a-star", weight=2.5)
+    assert sentences(staged, ROOM, settings)[1] == "(0, 0) goes into open first: f = 10 (g 0 + 2.5 × h 4)."
+    assert sentences(staged, ROOM, Settings("greedy"))[1] == "(0, 0) goes into open first: f = 4 (h 4)."
+    assert sentences(staged, ROOM, Settings("dijkstra"))[1] == "(0, 0) goes into open first: f = 0 (g 0)."
+
+
+def test_two_sides_are_told_apart(staged: Staged) -> None:
+    said = sentences(staged, ROOM, Settings("bidirectional-dijkstra"))
+    assert said[1].startswith("From the start: (0, 0) goes into open first")
+    assert said[2].startswith("From the goal: (2, 2) goes into open first")

@@ -1,0 +1,1 @@
+"""The house itself: rooms, packaging, set-up, looks that are rules."""

@@ -1,0 +1,64 @@
+"""How a browser is found, and that the one found here works."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from ..support.browser import browsers
+from ..support.browser.browsers import VARIABLE, NoBrowserError, launch_arguments
+from ..support.browser.tabs import Complaints
+
+
+@pytest.fixture
+def nowhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> dict[str, str]:
+    """Surroundings without a browser."""
+    monkeypatch.setattr(browsers, "CHANNELS", {})
+    return {"PATH": str(tmp_path)}
+
+
+def test_the_named_browser_comes_first(nowhere: dict[str, str]) -> None:
+    assert launch_arguments(sys.executable, nowhere | {VARIABLE: __file__}) == {"executable_path": __file__}
+
+
+def test_playwrights_own_browser_needs_no_arguments(nowhere: dict[str, str]) -> None:
+    assert launch_arguments(sys.executable, nowhere) == {}
+
+
+def test_a_browser_on_the_path_is_used(nowhere: dict[str, str], tmp_path: Path) -> None:
+    chromium = tmp_path / "chromium"
+    chromium.touch(mode=0o755)
+    assert launch_arguments("missing", nowhere) == {"executable_path": str(chromium)}
+
+
+def test_a_vendors_browser_is_used_by_its_channel(nowhere: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(browsers, "CHANNELS", {"chrome": "missing", "msedge": __file__})
+    assert launch_arguments("missing", nowhere) == {"channel": "msedge"}
+
+
+def test_without_a_browser_one_sentence_says_what_to_install(nowhere: dict[str, str]) -> None:
+    with pytest.raises(NoBrowserError, match=rf"playwright install chromium.*apt install chromium.*{VARIABLE}"):
+        launch_arguments("missing", nowhere)
+
+
+def test_a_wrongly_named_browser_is_said(nowhere: dict[str, str]) -> None:
+    with pytest.raises(NoBrowserError, match="names missing, which is not a file"):
+        launch_arguments("missing", nowhere | {VARIABLE: "missing"})
+
+
+@pytest.mark.browser
+def test_the_browser_shows_a_page(page: Page) -> None:
+    page.set_content("<h1>Astrolabe</h1>")
+    expect(page.get_by_role("heading", name="Astrolabe")).to_be_visible()
+
+
+@pytest.mark.browser
+def test_asking_another_host_for_anything_is_heard(open_page: Callable[..., Page], complaints: Complaints) -> None:
+    page = open_page()
+    page.evaluate("fetch('http://192.0.2.1/').catch(() => {})")
+    page.evaluate("new Promise((failed) => Object.assign(new Image(), { onerror: failed, src: 'http://192.0.2.1/x' }))")
+    assert [complaint for complaint in complaints if "192.0.2.1" in complaint]
+    assert all("Content Security Policy" in complaint for complaint in complaints)
+    complaints.clear()

@@ -1,0 +1,1 @@
+"""The real page, driven by role and name."""

@@ -1,0 +1,110 @@
+"""Everybody can use the page: landmarks with the names of the design, names on all controls, and nothing axe-core finds
+serious, whatever the size, the colours and what is shown.
+"""
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from ..support.oracles.crossing import crossed
+
+pytestmark = pytest.mark.browser
+
+OpenPage = Callable[..., Page]
+
+REGIONS = ["Stage", "Controls", "Algorithm", "Explanation", "Statistics", "Timeline"]
+SIZES = {"desk": (1280, 720), "phone": (390, 844)}
+EXTENT = "() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+SERIOUS = ("serious", "critical")
+
+
+def find_serious(page: Page) -> list[str]:
+    found = Axe().run(page).response["violations"]
+    return [f"{rule['id']}: {rule['nodes'][0]['target']}" for rule in found if rule["impact"] in SERIOUS]
+
+
+def as_it_opens(page: Page) -> None:
+    expect(page.get_by_role("slider", name="Timeline")).to_be_enabled()
+
+
+def finished(page: Page) -> None:
+    page.keyboard.press("End")
+    expect(page.get_by_role("button", name="To the end")).to_be_disabled()
+    page.get_by_text("More options", exact=True).filter(visible=True).click()
+
+
+def helping(page: Page) -> None:
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Help")).to_be_visible()
+
+
+def presenting(page: Page) -> None:
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog", name="Help")).to_be_hidden()
+    page.keyboard.press("p")
+    expect(page.get_by_role("button", name="Leave the presentation")).to_be_visible()
+
+
+@pytest.mark.parametrize(("size", "scheme"), crossed([*SIZES], ["light", "dark"]))
+def test_axe_finds_nothing_serious(open_page: OpenPage, page: Page, size: str, scheme: str) -> None:
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    open_page()
+    found = {}
+    for show in (as_it_opens, finished, helping, presenting):
+        show(page)
+        found[show.__name__] = find_serious(page)
+    assert [*found.values()] == [[], [], [], []], found
+
+
+def test_every_region_has_its_name(open_page: OpenPage) -> None:
+    page = open_page()
+    for name in REGIONS:
+        expect(page.get_by_role("region", name=name, exact=True)).to_be_visible()
+
+
+def test_the_tab_key_reaches_the_controls_and_shows_where_it_is(open_page: OpenPage) -> None:
+    page = open_page()
+    as_it_opens(page)
+    outlined = "() => getComputedStyle(document.activeElement).outlineStyle"
+    reached = set()
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        assert page.evaluate(outlined) == "solid"
+        reached.add(page.evaluate("() => document.activeElement.id"))
+    assert {"open-file", "stage-canvas", "play", "step-forward", "speed", "timeline", "jump", "algorithm"} <= reached
+
+
+def test_on_a_phone_everything_is_large_enough_to_touch(open_page: OpenPage, page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    as_it_opens(open_page())
+    small = """() => [...document.querySelectorAll("button, select, summary, input[type=number]")]
+        .filter((element) => element.checkVisibility() && element.getBoundingClientRect().width > 0)
+        .filter((element) => element.getBoundingClientRect().height < 44)
+        .map((element) => element.id || element.textContent)"""
+    assert page.evaluate(small) == []
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_nothing_sticks_out_of_the_page(open_page: OpenPage, page: Page, language: str) -> None:
+    """On a wide screen nothing scrolls but the rails, on a narrow one the page does, and never to the side."""
+    as_it_opens(open_page())
+    if language == "zh":
+        page.get_by_role("button", name="中文").click()
+        expect(page.get_by_role("button", name="播放")).to_be_visible()
+    sticking_out = {}
+    for width, height in [(1280, 720), (1920, 1080), (1024, 768), (844, 390), (390, 844), (320, 640)]:
+        page.set_viewport_size({"width": width, "height": height})
+        wide, high = page.evaluate(EXTENT)
+        sticking_out[width] = (wide > width, high > height and width > 960)
+    assert set(sticking_out.values()) == {(False, False)}, sticking_out
+
+
+def test_reduced_motion_is_honoured(open_page: OpenPage, page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    open_page()
+    moving = "() => [...document.querySelectorAll('*')].some((e) => getComputedStyle(e).transitionDuration !== '0s')"
+    assert page.evaluate(moving) is False

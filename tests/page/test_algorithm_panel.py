@@ -1,0 +1,133 @@
+"""The Algorithm panel: what can be chosen, what that guarantees, what is refused, as the server's tables have it."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from astrolabe.content.words import say
+from astrolabe.search import ALGORITHMS
+
+from ..support.browser.links import link_to
+from ..support.oracles.maps import grid_from
+
+pytestmark = pytest.mark.browser
+
+OpenPage = Callable[..., Page]
+
+ON_MAPS = [name for name, row in ALGORITHMS.items() if "map" in row.domains]
+ROUGH = "S.5.G"
+PLAIN = """
+    S...
+    ...G
+"""
+
+
+def panel(page: Page) -> Locator:
+    return page.get_by_role("region", name="Algorithm")
+
+
+def choose(page: Page, name: str, option: str) -> None:
+    panel(page).get_by_role("combobox", name=name, exact=True).select_option(option)
+
+
+def badge(page: Page) -> Locator:
+    return panel(page).get_by_role("status")
+
+
+@pytest.fixture
+def plain(open_page: OpenPage) -> Page:
+    page = open_page(link_to(grid_from(PLAIN)))
+    expect(badge(page)).to_have_text(say("guarantee.consistent"))
+    return page
+
+
+def test_every_algorithm_for_maps_is_offered_and_no_other(plain: Page) -> None:
+    offered = plain.get_by_role("combobox", name="Algorithm").locator("option:not([disabled])")
+    expect(offered).to_have_text([say(f"algorithm.{name}") for name in ON_MAPS])
+
+
+def test_only_the_options_an_algorithm_listens_to_are_shown(plain: Page) -> None:
+    panel(plain).get_by_text("More options", exact=True).click()
+    shown = {}
+    for name in ON_MAPS:
+        choose(plain, "Algorithm", name)
+        expect(panel(plain).get_by_text(say(f"about.{name}"), exact=True)).to_be_visible()
+        options = panel(plain).locator("[data-option]:visible")
+        shown[name] = {str(option.get_attribute("data-option")) for option in options.all()}
+    assert shown == {name: set(ALGORITHMS[name].options) for name in ON_MAPS}
+
+
+@pytest.mark.parametrize(
+    ("name", "option", "sentence"),
+    [
+        pytest.param("Algorithm", "Greedy best-first", say("guarantee.any-path"), id="greedy"),
+        pytest.param("Algorithm", "Weighted A*", say("guarantee.weighted", weight="1.5"), id="weighted"),
+        pytest.param("Algorithm", "Breadth-first", say("guarantee.fewest-steps"), id="breadth-first"),
+        pytest.param("Algorithm", "Broken: f without g", say("guarantee.f-without-g"), id="broken"),
+        pytest.param("Heuristic", "Manhattan", say("guarantee.consistent"), id="Manhattan, four moves"),
+    ],
+)
+def test_a_line_says_what_the_choice_guarantees(plain: Page, name: str, option: str, sentence: str) -> None:
+    choose(plain, name, option)
+    expect(badge(plain)).to_have_text(sentence)
+
+
+def test_manhattan_with_diagonal_moves_is_flagged(plain: Page) -> None:
+    choose(plain, "Heuristic", "Manhattan")
+    choose(plain, "Diagonal moves", "Always")
+    expect(badge(plain)).to_have_text(say("guarantee.wrong"))
+    choose(plain, "Heuristic", "Automatic")
+    expect(badge(plain)).to_have_text(say("guarantee.consistent"))
+
+
+def test_jump_points_bring_a_rule_for_diagonals_that_fits_and_say_so(plain: Page) -> None:
+    choose(plain, "Algorithm", "Jump point search")
+    rule = panel(plain).get_by_role("combobox", name="Diagonal moves")
+    expect(rule).to_have_value("no-corners")
+    expect(rule.get_by_role("option", name="Never")).to_be_disabled()
+    expect(plain.get_by_role("alert").get_by_text(re.compile("needs another rule"))).to_be_visible()
+    expect(badge(plain)).to_have_text(say("guarantee.consistent"))
+
+
+def test_jump_points_on_costly_ground_are_refused_with_the_reason(open_page: OpenPage) -> None:
+    page = open_page(link_to(grid_from(ROUGH)))
+    choose(page, "Algorithm", "Orthogonal jump point search")
+    expect(badge(page)).to_have_text(say("settings.uniform", algorithm="orthogonal-jump-point"))
+    expect(page.get_by_role("button", name="Step forward")).to_be_disabled()
+    choose(page, "Algorithm", "A*")
+    expect(badge(page)).to_have_text(say("guarantee.consistent"))
+    expect(page.get_by_role("button", name="Step forward")).to_be_enabled()
+
+
+def test_a_weight_out_of_range_is_refused_and_the_old_one_stays(plain: Page) -> None:
+    weight = panel(plain).get_by_role("spinbutton", name="Weight on h")
+    weight.fill("2")
+    weight.press("Enter")
+    expect(badge(plain)).to_have_text(say("guarantee.weighted", weight=2))
+    weight.fill("1000")
+    weight.press("Enter")
+    expect(plain.get_by_role("alert").get_by_text("from 0 to 100, not 1000")).to_be_visible()
+    expect(weight).to_have_value("2")
+    weight.fill("")
+    weight.press("Enter")
+    expect(badge(plain)).to_have_text(say("guarantee.consistent"))
+
+
+def test_another_choice_starts_another_search_from_the_beginning(plain: Page) -> None:
+    plain.get_by_role("button", name="To the end").click()
+    step = plain.get_by_role("spinbutton", name="Step", exact=True)
+    expect(step).not_to_have_value("0")
+    choose(plain, "Tie-break", "Older first")
+    expect(step).to_have_value("0")
+    expect(badge(plain)).to_have_text(say("guarantee.consistent"))
+
+
+def test_a_limit_stops_the_search_and_the_page_says_so(plain: Page) -> None:
+    panel(plain).get_by_text("More options", exact=True).click()
+    panel(plain).get_by_role("spinbutton", name="Node limit").fill("4")
+    panel(plain).get_by_role("spinbutton", name="Node limit").press("Enter")
+    plain.get_by_role("button", name="To the end").click()
+    outcome = plain.get_by_role("region", name="Statistics").get_by_role("status")
+    expect(outcome).to_contain_text("Stopped at the limit")

@@ -1,0 +1,162 @@
+"""How the page looks, as its user likes it: light or dark, rails, the presentation, the welcome; all remembered."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from ..support.oracles.crossing import thinned
+
+pytestmark = pytest.mark.browser
+
+OpenPage = Callable[..., Page]
+
+BACKGROUND = "() => getComputedStyle(document.body).backgroundColor"
+LIGHT, DARK = "rgb(244, 246, 249)", "rgb(15, 18, 22)"
+
+
+@pytest.fixture
+def ready(open_page: OpenPage) -> Page:
+    page = open_page()
+    expect(page.get_by_role("slider", name="Timeline")).to_be_enabled()
+    return page
+
+
+def welcome(page: Page) -> Locator:
+    return page.get_by_role("note", name="Welcome")
+
+
+@pytest.mark.parametrize(("scheme", "colour"), thinned([("dark", DARK), ("light", LIGHT)]))
+def test_at_first_the_page_is_light_or_dark_as_the_system_is(page: Page, ready: Page, scheme: str, colour: str) -> None:
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    assert page.evaluate(BACKGROUND) == colour
+
+
+def test_light_and_dark_can_be_chosen_and_are_remembered(ready: Page) -> None:
+    ready.get_by_role("button", name="Colours: as the system has them").click()
+    ready.get_by_role("button", name="Colours: light").click()
+    expect(ready.get_by_role("button", name="Colours: dark")).to_be_visible()
+    assert ready.evaluate(BACKGROUND) == DARK
+    ready.reload()
+    expect(ready.get_by_role("button", name="Colours: dark")).to_be_visible()
+    assert ready.evaluate(BACKGROUND) == DARK
+
+
+def test_colours_for_any_colour_vision_are_one_switch(ready: Page) -> None:
+    start = "() => getComputedStyle(document.documentElement).getPropertyValue('--start')"
+    before = ready.evaluate(start)
+    ready.get_by_role("checkbox", name="Colours for any colour vision").check()
+    ready.wait_for_function(f"(before) => ({start})() !== before", arg=before)
+
+
+@pytest.mark.parametrize(
+    ("button", "region", "width"),
+    thinned([("Lists and code on the right", "Open list", 336), ("Settings on the left", "Algorithm", 272)]),
+)
+def test_a_rail_is_folded_away_and_stays_so(ready: Page, button: str, region: str, width: int) -> None:
+    stage = ready.get_by_role("region", name="Stage")
+    before = stage.bounding_box()
+    ready.get_by_role("button", name=button).click()
+    expect(ready.get_by_role("region", name=region)).to_be_hidden()
+    after = stage.bounding_box()
+    assert before
+    assert after
+    assert after["width"] == before["width"] + width
+    ready.reload()
+    expect(ready.get_by_role("button", name=button)).to_have_attribute("aria-expanded", "false")
+    expect(ready.get_by_role("region", name=region)).to_be_hidden()
+    ready.get_by_role("button", name=button).click()
+    expect(ready.get_by_role("region", name=region)).to_be_visible()
+
+
+def test_any_panel_folds_up_to_its_heading_and_stays_so(ready: Page) -> None:
+    head = ready.get_by_role("region", name="Statistics").get_by_role("button", name="Statistics")
+    expect(ready.locator("#outcome")).to_be_visible()
+    head.click()
+    expect(head).to_have_attribute("aria-expanded", "false")
+    expect(ready.locator("#outcome")).to_be_hidden()
+    ready.reload()
+    expect(head).to_have_attribute("aria-expanded", "false")
+    head.click()
+    expect(ready.locator("#outcome")).to_be_visible()
+
+
+def test_on_a_narrow_screen_a_folded_panel_is_shown_whole_when_it_is_chosen(ready: Page) -> None:
+    region = ready.get_by_role("region", name="Statistics")
+    region.get_by_role("button", name="Statistics").click()
+    ready.set_viewport_size({"width": 390, "height": 844})
+    ready.get_by_role("navigation", name="Panels").get_by_role("button", name="Statistics").click()
+    expect(ready.locator("#outcome")).to_be_visible()
+    expect(region.get_by_role("button", name="Statistics", exact=True)).to_be_disabled()
+
+
+def test_the_presentation_shows_stage_sentence_and_timeline_only(ready: Page) -> None:
+    ready.get_by_role("button", name="Present", exact=True).click()
+    for name in ("Stage", "Explanation"):
+        expect(ready.get_by_role("region", name=name)).to_be_visible()
+    expect(ready.get_by_role("slider", name="Timeline")).to_be_visible()
+    for name in ("Controls", "Algorithm", "Statistics", "View"):
+        expect(ready.get_by_role("region", name=name)).to_be_hidden()
+    expect(ready.get_by_role("banner")).to_be_hidden()
+    ready.keyboard.press("ArrowRight")
+    expect(ready.get_by_role("slider", name="Timeline")).to_have_value("1")
+    ready.keyboard.press("Escape")
+    expect(ready.get_by_role("region", name="Controls")).to_be_visible()
+
+
+def test_the_presentation_can_be_left_with_the_pointer_and_says_how(ready: Page) -> None:
+    ready.keyboard.press("p")
+    expect(ready.get_by_role("alert").get_by_text("Esc leaves")).to_be_visible()
+    ready.get_by_role("button", name="Leave the presentation").click()
+    expect(ready.get_by_role("banner")).to_be_visible()
+
+
+def test_at_the_first_start_one_press_of_space_plays(ready: Page) -> None:
+    expect(welcome(ready)).to_contain_text("Press Space")
+    ready.keyboard.press("Space")
+    expect(ready.get_by_role("button", name="Pause")).to_be_visible()
+    expect(welcome(ready)).to_be_hidden()
+
+
+def test_the_welcome_can_be_skipped_and_does_not_come_back(ready: Page) -> None:
+    welcome(ready).get_by_role("button", name="Got it").click()
+    expect(welcome(ready)).to_be_hidden()
+    ready.reload()
+    expect(ready.get_by_role("slider", name="Timeline")).to_be_enabled()
+    expect(welcome(ready)).to_be_hidden()
+
+
+def test_a_message_can_be_closed(ready: Page) -> None:
+    ready.get_by_role("combobox", name="Algorithm").select_option("jump-point")
+    message = ready.get_by_role("alert").get_by_text(re.compile("needs another rule"))
+    expect(message).to_be_visible()
+    ready.get_by_role("button", name="Close", exact=True).click()
+    expect(message).to_be_hidden()
+
+
+def test_the_page_works_in_a_browser_that_keeps_nothing(page: Page, open_page: OpenPage) -> None:
+    page.add_init_script(
+        "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });"
+    )
+    open_page()
+    page.get_by_role("button", name="Step forward").click()
+    expect(page.get_by_role("spinbutton", name="Step", exact=True)).to_have_value("1")
+
+
+def test_what_others_wrote_into_the_storage_does_no_harm(page: Page, open_page: OpenPage) -> None:
+    page.add_init_script("""localStorage.setItem("astrolabe.view", '{"rails": null, "theme": 7, "language": "zz"}')""")
+    open_page()
+    expect(page.get_by_role("region", name="Algorithm")).to_be_visible()
+    expect(page.get_by_role("slider", name="Timeline")).to_be_enabled()
+
+
+def test_on_a_phone_one_panel_is_shown_at_a_time(page: Page, open_page: OpenPage) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    open_page()
+    panels = page.get_by_role("navigation", name="Panels")
+    expect(page.get_by_role("region", name="Algorithm")).to_be_visible()
+    panels.get_by_role("button", name="Statistics").click()
+    expect(panels.get_by_role("button", name="Statistics")).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("region", name="Statistics")).to_be_visible()
+    expect(page.get_by_role("region", name="Algorithm")).to_be_hidden()

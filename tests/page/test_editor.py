@@ -1,0 +1,392 @@
+"""The map editor, as a teacher uses it: with mouse, touch, pen and keyboard, on the stage and in the Draw panel."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from ..support.browser.drawing import drag, expect_map, kept, neat, place
+from ..support.browser.links import link_to
+from ..support.browser.locators import button
+from ..support.oracles.maps import empty_map, grid_from
+
+pytestmark = pytest.mark.browser
+
+OpenPage = Callable[..., Page]
+FIELD = """
+    .........
+    .........
+    S.......G
+    .........
+    .........
+"""
+WALLED = """
+    ....#....
+    ....#....
+    S...#...G
+    ....#....
+    .........
+"""
+
+
+def cell_panel(page: Page) -> Locator:
+    return page.get_by_role("region", name="Cell", exact=True)
+
+
+def message(page: Page) -> Locator:
+    return page.get_by_role("region", name="Message").get_by_role("alert")
+
+
+def stage(page: Page) -> Locator:
+    return page.get_by_role("application", name="Map")
+
+
+def algorithm_step(page: Page) -> Locator:
+    return page.get_by_role("spinbutton", name="Step", exact=True)
+
+
+@pytest.fixture
+def field(open_page: OpenPage) -> Page:
+    return opened(open_page, FIELD)
+
+
+@pytest.fixture
+def walled(open_page: OpenPage) -> Page:
+    return opened(open_page, WALLED)
+
+
+def opened(open_page: OpenPage, text: str, **settings: object) -> Page:
+    page = open_page(link_to(grid_from(text), **settings))
+    expect_map(page, text)
+    return page
+
+
+def test_the_mouse_draws_walls_and_undo_takes_a_whole_stroke(field: Page) -> None:
+    drag(field, [(2, 1), (4, 1), (4, 3)])
+    drawn = ".........\n..###....\nS...#...G\n....#....\n........."
+    expect_map(field, drawn)
+    drag(field, [(0, 0), (1, 0)])
+    expect_map(field, drawn.replace(".........", "##.......", 1))
+    button(field, "Undo").click()
+    expect_map(field, drawn)
+    field.keyboard.press("Control+z")
+    expect_map(field, FIELD)
+    expect(button(field, "Undo")).to_be_disabled()
+    field.keyboard.press("Control+y")
+    button(field, "Redo").click()
+    expect_map(field, drawn.replace(".........", "##.......", 1))
+    expect(button(field, "Redo")).to_be_disabled()
+
+
+def test_the_map_stays_under_the_pointer_when_a_stroke_makes_the_legend_grow(open_page: OpenPage) -> None:
+    page = open_page(link_to(empty_map(110, 110)))
+    button(page, "To the end").click()
+    expect(page.locator("#sentence")).to_contain_text("Path found")
+    first, last = place(page, 3, 5), place(page, 9, 5)
+    page.mouse.move(*first)
+    page.mouse.down()
+    expect(page.locator("#legend")).to_contain_text("Wall")
+    page.mouse.move(*last)
+    page.mouse.up()
+    free = "." * 110
+    walled = free[:3] + "#" * 7 + free[10:]
+    expect_map(page, "\n".join(["S" + free[1:], *[free] * 4, walled, *[free] * 103, free[1:] + "G"]))
+
+
+def test_a_stroke_that_begins_on_a_wall_erases(walled: Page) -> None:
+    drag(walled, [(4, 0), (4, 2), (6, 2)])
+    expect_map(walled, ".........\n.........\nS.......G\n....#....\n.........")
+
+
+def test_the_right_button_always_erases(walled: Page) -> None:
+    drag(walled, [(2, 1), (6, 1)], button="right")
+    expect_map(walled, "....#....\n.........\nS...#...G\n....#....\n.........")
+
+
+def test_a_fast_stroke_leaves_no_gaps(field: Page) -> None:
+    drag(field, [(0, 0), (8, 4)])
+    rows = kept_after(field, FIELD)
+    assert sum(row.count("#") for row in rows) == 9
+    assert all("#" in row for row in rows)
+
+
+def kept_after(page: Page, before: str) -> list[str]:
+    """The rows of the map as soon as it is another."""
+    for _ in range(60):
+        if kept(page) != neat(before):
+            break
+        page.evaluate("() => new Promise((done) => setTimeout(done, 50))")
+    return kept(page).split("\n")
+
+
+def test_the_start_is_dragged_and_wins_over_walls(walled: Page) -> None:
+    drag(walled, [(0, 2), (2, 2), (2, 0)])
+    expect_map(walled, "..S.#....\n....#....\n....#...G\n....#....\n.........")
+    drag(walled, [(8, 2), (6, 4)])
+    expect_map(walled, "..S.#....\n....#....\n....#....\n....#....\n......G..")
+
+
+def test_escape_takes_back_the_stroke_under_way(field: Page) -> None:
+    field.mouse.move(*place(field, 1, 0))
+    field.mouse.down()
+    field.mouse.move(*place(field, 5, 0))
+    field.keyboard.press("Escape")
+    field.mouse.move(*place(field, 5, 4))
+    field.mouse.up()
+    drag(field, [(7, 4), (8, 4)])
+    expect_map(field, ".........\n.........\nS.......G\n.........\n.......##")
+
+
+def test_a_stroke_outside_the_map_draws_nothing_there(field: Page) -> None:
+    drag(field, [(7, 0), (8, 0), (12, 0), (12, 4), (8, 4), (7, 4)])
+    expect_map(field, ".......##\n.........\nS.......G\n.........\n.......##")
+
+
+DRAWN_WITH = {
+    "Line": ".#.......\n..##.....\nS...#...G\n.........\n.........",
+    "Rectangle": ".####....\n.#..#....\nS####...G\n.........\n.........",
+    "Filled rectangle": ".####....\n.####....\nS####...G\n.........\n.........",
+    "Fill a region": "#########\n#########\nS#######G\n#########\n#########",
+    "Place the start": ".........\n.........\n....S...G\n.........\n.........",
+    "Place the goal": ".........\n.........\nS...G....\n.........\n.........",
+}
+
+
+def test_a_tool_of_the_toolbar_is_used_between_two_cells(field: Page) -> None:
+    for tool, expected in DRAWN_WITH.items():
+        field.get_by_role("toolbar", name="Tools").get_by_role("button", name=tool, exact=True).click()
+        expect(button(field, tool)).to_have_attribute("aria-pressed", "true")
+        drag(field, [(1, 0), (8, 4), (4, 2)])
+        expect_map(field, expected)
+        button(field, "Undo").click()
+        expect_map(field, FIELD)
+
+
+def test_ground_of_any_cost_is_drawn(field: Page) -> None:
+    field.get_by_role("radio", name="Rough ground").check(force=True)
+    field.get_by_role("spinbutton", name="Cost of a step").fill("7")
+    drag(field, [(1, 1), (3, 1)])
+    field.get_by_role("radio", name="Enemy").check(force=True)
+    expect(field.get_by_role("spinbutton", name="Cost of a step")).to_have_value("20")
+    drag(field, [(5, 1), (6, 1)])
+    field.get_by_role("radio", name="Tree").check(force=True)
+    expect(field.get_by_role("spinbutton", name="Cost of a step")).to_be_disabled()
+    drag(field, [(0, 4), (2, 4)])
+    expect_map(field, ".........\n.777.ee..\nS.......G\n.........\nTTT......")
+
+
+def test_a_cost_that_cannot_be_is_refused_with_a_sentence(field: Page) -> None:
+    field.get_by_role("radio", name="Rough ground").check(force=True)
+    cost = field.get_by_role("spinbutton", name="Cost of a step")
+    cost.fill("-3")
+    cost.press("Tab")
+    expect(message(field)).to_have_text("A step must cost from 0.001 to 1000000.")
+    expect(cost).to_have_value("5")
+
+
+def touches(page: Page) -> Callable[..., None]:
+    """Touches the screen: `touch("touchStart", (x, y), …)`."""
+    session = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        found = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": found})
+
+    return touch
+
+
+def test_a_finger_draws(field: Page) -> None:
+    touch = touches(field)
+    touch("touchStart", place(field, 1, 1))
+    touch("touchMove", place(field, 5, 1))
+    touch("touchEnd")
+    expect_map(field, ".........\n.#####...\nS.......G\n.........\n.........")
+
+
+def test_two_fingers_zoom_and_draw_nothing(field: Page) -> None:
+    touch = touches(field)
+    left, right = place(field, 3, 1), place(field, 5, 1)
+    touch("touchStart", left)
+    touch("touchStart", left, right)
+    touch("touchMove", (left[0] - 60, left[1]), (right[0] + 60, right[1]))
+    touch("touchEnd")
+    drag(field, [(4, 1), (4, 1)])  # between the fingers nothing has moved
+    expect_map(field, ".........\n....#....\nS.......G\n.........\n.........")
+    field.mouse.move(left[0] - 60, left[1])
+    expect(cell_panel(field)).to_contain_text("(3, 1)")
+
+
+def test_a_pen_draws_and_its_eraser_erases(walled: Page) -> None:
+    session = walled.context.new_cdp_session(walled)
+    x, y = place(walled, 1, 0)
+    pen: dict[str, Any] = {"x": x, "y": y, "button": "left", "clickCount": 1, "pointerType": "pen"}
+    session.send("Input.dispatchMouseEvent", {"type": "mousePressed", **pen})
+    session.send("Input.dispatchMouseEvent", {"type": "mouseReleased", **pen})
+    expect_map(walled, ".#..#....\n....#....\nS...#...G\n....#....\n.........")
+
+
+def test_the_whole_editor_works_by_keyboard(field: Page) -> None:
+    stage(field).focus()
+    field.keyboard.press("e")
+    expect(message(field)).to_contain_text("Keyboard drawing")
+    for key in ("ArrowUp", "ArrowRight", " "):
+        field.keyboard.press(key)
+    expect_map(field, ".........\n.#.......\nS.......G\n.........\n.........")
+    expect(cell_panel(field)).to_contain_text("(1, 1)")
+    field.keyboard.press("ArrowRight")
+    field.keyboard.down("Shift")
+    for _ in range(3):
+        field.keyboard.press("ArrowDown")
+    field.keyboard.up("Shift")
+    expect_map(field, ".........\n.##......\nS.#.....G\n..#......\n..#......")
+    field.keyboard.press("Control+z")
+    expect_map(field, ".........\n.#.......\nS.......G\n.........\n.........")
+    field.keyboard.press("s")
+    field.keyboard.press("Home")
+    field.keyboard.press("g")
+    expect_map(field, ".........\n.#.......\n.........\n.........\nG.S......")
+    field.keyboard.press("Escape")
+    field.keyboard.press("ArrowRight")
+    expect(algorithm_step(field)).to_have_value("1")
+
+
+def test_shapes_and_ends_are_drawn_by_keyboard_between_two_presses(field: Page) -> None:
+    button(field, "Line").click()
+    stage(field).focus()
+    field.keyboard.press("Enter")
+    for key in ("ArrowDown", " ", "End", " "):
+        field.keyboard.press(key)
+    expect_map(field, ".........\n.........\nS.......G\n#########\n.........")
+    for key in ("ArrowUp", "Enter", "ArrowUp", "ArrowUp", "Enter"):
+        field.keyboard.press(key)
+    expect_map(field, "........G\n.........\nS........\n#########\n.........")
+    for key in ("ArrowDown", " ", "ArrowLeft", "Escape"):
+        field.keyboard.press(key)
+    field.keyboard.press("ArrowLeft")
+    field.keyboard.press("Delete")
+    expect_map(field, "........G\n.........\nS........\n#########\n.........")
+
+
+def test_the_wheel_zooms_about_the_pointer(field: Page) -> None:
+    x, y = place(field, 6, 1)
+    field.mouse.move(x, y)
+    expect(cell_panel(field)).to_contain_text("(6, 1)")
+    field.mouse.move(x + 50, y)
+    expect(cell_panel(field)).to_contain_text("(7, 1)")
+    field.mouse.move(x, y)
+    field.mouse.wheel(0, -900)
+    field.mouse.move(x + 50, y)
+    expect(cell_panel(field)).to_contain_text("(6, 1)")
+
+
+@pytest.mark.parametrize("way", ["middle", "space", "tool"])
+def test_the_map_is_panned_and_nothing_drawn_or_played(way: str, field: Page) -> None:
+    for _ in range(3):
+        button(field, "Zoom in").click()
+    field.mouse.move(640, 300)
+    found = cell_panel(field).get_by_text(re.compile(r"^Cell \("))
+    expect(found).to_be_visible()
+    cell = found.inner_text()
+    if way == "space":
+        field.keyboard.down(" ")
+    if way == "tool":
+        button(field, "Move the map, pick a cell").click()
+        field.mouse.move(640, 300)
+    field.mouse.down(button="middle" if way == "middle" else "left")
+    field.mouse.move(560, 330, steps=4)
+    field.mouse.up(button="middle" if way == "middle" else "left")
+    if way == "space":
+        field.keyboard.up(" ")
+    expect(found).to_have_text(cell)
+    expect(button(field, "Play")).to_be_visible()
+    expect(algorithm_step(field)).to_have_value("0")
+    assert kept(field) == neat(FIELD)
+
+
+@pytest.mark.parametrize("way", ["alt", "tool"])
+def test_a_picked_cell_is_where_a_step_of_that_size_goes(way: str, field: Page) -> None:
+    field.get_by_role("combobox", name="Step size").select_option("cell")
+    if way == "tool":
+        button(field, "Move the map, pick a cell").click()
+    else:
+        field.keyboard.down("Alt")
+    field.mouse.click(*place(field, 3, 2))
+    field.keyboard.up("Alt")
+    button(field, "Step forward").click()
+    expect(algorithm_step(field)).to_have_value("4")
+    assert kept(field) == neat(FIELD)
+
+
+def test_clearing(walled: Page) -> None:
+    walled.get_by_role("radio", name="Swamp").check(force=True)
+    drag(walled, [(0, 4), (2, 4)])
+    button(walled, "Clear walls").click()
+    expect_map(walled, ".........\n.........\nS.......G\n.........\nsss......")
+    button(walled, "Clear all").click()
+    expect_map(walled, FIELD)
+    button(walled, "To the end").click()
+    expect(algorithm_step(walled)).not_to_have_value("0")
+    button(walled, "Clear result").click()
+    expect(button(walled, "Clear result")).to_be_disabled()
+
+
+def new_map(page: Page, contents: str, width: int, height: int, seed: int | None = None) -> Locator:
+    button(page, "New map…").click()
+    dialog = page.get_by_role("dialog", name="New map")
+    dialog.get_by_role("combobox", name="Contents").select_option(label=contents)
+    dialog.get_by_role("spinbutton", name="Width").fill(str(width))
+    dialog.get_by_role("spinbutton", name="Height").fill(str(height))
+    if seed is not None:
+        dialog.get_by_role("spinbutton", name="Seed").fill(str(seed))
+    dialog.get_by_role("button", name="Make the map").click()
+    return dialog
+
+
+def test_the_same_seed_makes_the_same_maze_and_undo_brings_the_old_map_back(field: Page) -> None:
+    maze = "#######\n#S..#.#\n###.#.#\n#.#...#\n#.###.#\n#....G#\n#######"
+    expect(new_map(field, "A maze with one way", 7, 7, 42)).to_be_hidden()
+    first = kept_after(field, FIELD)
+    button(field, "Undo").click()
+    expect_map(field, FIELD)
+    new_map(field, "A maze with one way", 7, 7, 42)
+    expect_map(field, "\n".join(first))
+    assert len(first) == len(maze.split())
+    new_map(field, "This map in another size", 8, 9)
+    expect_map(field, "\n".join([*(row + "." for row in first), "." * 8, "." * 8]))
+
+
+@pytest.mark.parametrize(("width", "height"), [(1, 5), (5, 4097)])
+def test_a_size_that_cannot_be_is_a_sentence_in_the_dialog(width: int, height: int, field: Page) -> None:
+    dialog = new_map(field, "Caves", width, height)
+    expect(dialog.get_by_role("alert")).to_contain_text("whole numbers from 2 to 4096")
+    dialog.get_by_role("button", name="Cancel").click()
+    assert kept(field) == neat(FIELD)
+
+
+def test_an_edit_marks_the_result_and_searching_again_comes_back_to_the_step(walled: Page) -> None:
+    algorithm_step(walled).fill("6")
+    algorithm_step(walled).press("Enter")
+    drag(walled, [(6, 0), (6, 1)])
+    notice = walled.get_by_role("status").filter(has_text="The map has changed since this search.")
+    expect(notice).to_be_visible()
+    expect(algorithm_step(walled)).to_have_value("6")
+    button(walled, "Search again").click()
+    expect(notice).to_be_hidden()
+    expect(algorithm_step(walled)).to_have_value("6")
+
+
+def test_with_live_search_the_answer_follows_a_dragged_end(walled: Page) -> None:
+    walled.get_by_role("checkbox", name="Search while drawing").check()
+    button(walled, "To the end").click()
+    cost = walled.locator("summary", has_text="Cost")
+    expect(cost).to_contain_text("12")
+    walled.mouse.move(*place(walled, 0, 2))
+    walled.mouse.down()
+    walled.mouse.move(*place(walled, 5, 1))
+    expect(cost).to_contain_text("4")
+    walled.mouse.move(*place(walled, 6, 4))
+    expect(cost).to_contain_text("4")
+    walled.mouse.up()
+    expect_map(walled, "....#....\n....#....\n....#...G\n....#....\n......S..")

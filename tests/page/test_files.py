@@ -1,0 +1,256 @@
+"""Files and what the browser keeps: open by dialog, drop and paste, save in every format, reload without loss."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Download, Locator, Page, expect
+
+from astrolabe import formats
+
+from ..support.browser.drawing import document_of, drag, drawn, expect_map, kept, neat, read
+from ..support.browser.links import link_to
+from ..support.browser.locators import button
+from ..support.oracles.maps import grid_from
+
+pytestmark = pytest.mark.browser
+
+OpenPage = Callable[..., Page]
+FIELD = """
+    ......
+    S.#..G
+    ......
+"""
+SEA = "3 4\n1 0 2 3\n0 0 2 0\n0 5 0 4\n"
+SEA_DRAWN = "S.#e\n..#.\n.a.G"
+MOVINGAI = "type octile\nheight 3\nwidth 4\nmap\n..@.\n.TS.\n..W.\n"
+
+
+def message(page: Page) -> Locator:
+    return page.get_by_role("region", name="Message").get_by_role("alert")
+
+
+@pytest.fixture
+def field(open_page: OpenPage) -> Page:
+    page = open_page(link_to(grid_from(FIELD)))
+    expect_map(page, FIELD)
+    return page
+
+
+def open_dialog(page: Page) -> Locator:
+    button(page, "Open").click()
+    return page.get_by_role("dialog", name="Open a map or a board")
+
+
+def paste(page: Page, text: str) -> Locator:
+    dialog = open_dialog(page)
+    dialog.get_by_role("textbox", name="Or its text").fill(text)
+    dialog.get_by_role("button", name="Open").click()
+    return dialog
+
+
+def drop(page: Page, name: str, text: str) -> None:
+    """Drop a file on the stage, or a text if there is no name."""
+    transfer = page.evaluate_handle(
+        """([name, text]) => {
+            const transfer = new DataTransfer();
+            if (name) transfer.items.add(new File([text], name));
+            else transfer.setData("text/plain", text);
+            return transfer;
+        }""",
+        [name, text],
+    )
+    for kind in ("dragover", "drop"):
+        page.get_by_role("application", name="Map").dispatch_event(kind, {"dataTransfer": transfer})
+
+
+def save(page: Page, format: str, path: bool = False) -> Download:
+    button(page, "Save").click()
+    dialog = page.get_by_role("dialog", name="Save")
+    dialog.get_by_role("combobox", name="Format").select_option(label=format)
+    if path:
+        dialog.get_by_role("checkbox", name="With the path found").check()
+    with page.expect_download() as saved:
+        dialog.get_by_role("button", name="Save").click()
+    expect(dialog).to_be_hidden()
+    return saved.value
+
+
+def test_a_file_is_opened_by_the_dialog_and_undo_brings_the_map_back(field: Page) -> None:
+    dialog = open_dialog(field)
+    file: Any = {"name": "island.txt", "mimeType": "text/plain", "buffer": SEA.encode()}
+    dialog.get_by_label("Choose a file…").set_input_files(file)
+    expect(dialog).to_be_hidden()
+    expect(message(field)).to_have_text("Opened: 4 × 3 cells.")
+    expect_map(field, SEA_DRAWN)
+    button(field, "Undo").click()
+    expect_map(field, FIELD)
+
+
+def test_a_text_is_pasted(field: Page) -> None:
+    expect(paste(field, SEA)).to_be_hidden()
+    expect_map(field, SEA_DRAWN)
+
+
+@pytest.mark.parametrize("name", ["map.txt", ""], ids=["file", "text"])
+def test_a_file_or_text_is_dropped_on_the_page(name: str, field: Page) -> None:
+    drop(field, name, SEA)
+    expect_map(field, SEA_DRAWN)
+
+
+def test_a_movingai_map_brings_its_rule_for_diagonal_moves(field: Page) -> None:
+    drop(field, "arena.map", MOVINGAI)
+    expect(field.get_by_role("combobox", name="Diagonal moves")).to_have_value("no-corners")
+    expect(message(field)).to_have_text("Opened: 4 × 3 cells.")
+
+
+def test_a_document_opens_with_settings_and_step(field: Page) -> None:
+    document = {**document_of("S.3.G"), "settings": {"algorithm": "dijkstra"}, "step": 2}
+    drop(field, "lesson.json", json.dumps(document))
+    expect(field.get_by_role("combobox", name="Algorithm")).to_have_value("dijkstra")
+    expect(field.get_by_role("spinbutton", name="Step", exact=True)).to_have_value("2")
+    expect_map(field, "S.3.G")
+
+
+WRONG = {
+    "": "The text is empty",
+    "3 4\n1 0 2 3\n0 0 9 0\n0 5 0 4\n": "Line 3, column 5 (sea map)",
+    "type octile\nheight 2\nwidth 4\nmap\n....\n..x.\n": "Line 6, column 3 (MovingAI map)",
+    '{"astrolabe": 1, "map": {"width": 3}}': "is missing",
+    "3\n1 2 3\n4 5 6\n7 8 9\n": "Line 4, column 5",
+    "version 1\n0 a.map 4 4 0 0 1 1 1\n": "A scenario",
+}
+
+
+def test_what_is_wrong_with_a_text_is_said_in_the_dialog(field: Page) -> None:
+    for text, sentence in WRONG.items():
+        dialog = paste(field, text)
+        expect(dialog.get_by_role("alert")).to_contain_text(sentence)
+        expect(dialog.get_by_role("textbox")).to_have_value(text)
+        dialog.get_by_role("button", name="Cancel").click()
+        assert kept(field) == neat(FIELD)
+
+
+def test_a_malformed_file_that_is_dropped_can_be_put_right_in_the_dialog(field: Page) -> None:
+    drop(field, "bad.txt", SEA.replace("2 3", "2 x"))
+    dialog = field.get_by_role("dialog", name="Open a map or a board")
+    expect(dialog.get_by_role("alert")).to_contain_text("Line 2, column 7")
+    field.keyboard.type("3")  # the wrong character is selected
+    dialog.get_by_role("button", name="Open").click()
+    expect_map(field, SEA_DRAWN)
+
+
+def test_one_of_several_problems_is_chosen(field: Page) -> None:
+    dialog = paste(field, "2\n1 2 3\n4 5 6\n7 0 8\n1 2 3\n4 5 6\n0 7 8\n")
+    which = dialog.get_by_role("combobox")
+    expect(which).to_be_visible()
+    expect(which.get_by_role("option")).to_have_text(["1: board, 3 × 3", "2: board, 3 × 3"])
+    which.select_option("1")
+    dialog.get_by_role("button", name="Open").click()
+    expect(message(field)).to_have_text("Opened: a board of 3 × 3.")
+    expect(dialog).not_to_be_visible()
+    kept_board = field.wait_for_function(
+        "() => JSON.parse(localStorage['astrolabe.board'] ?? 'null')?.board.start.join(' ')"
+    )
+    assert kept_board.json_value() == "1 2 3 4 5 6 0 7 8"
+
+
+@pytest.mark.parametrize(
+    ("format", "kind", "name"),
+    [
+        ("Astrolabe document (JSON)", "json", "astrolabe.json"),
+        ("Sea map", "sea", "astrolabe.txt"),
+        ("MovingAI map", "movingai", "astrolabe.map"),
+    ],
+)
+def test_a_map_is_saved_and_read_again(format: str, kind: str, name: str, field: Page) -> None:
+    saved = save(field, format)
+    assert saved.suggested_filename == name
+    text = Path(saved.path()).read_text()
+    problem = formats.read_as(kind, text).problems[0]
+    assert formats.write(kind, problem) == formats.write(kind, grid_from(FIELD))
+    if kind == "json":
+        assert json.loads(text)["settings"] == {"algorithm": "a-star", "heuristic": "default", "diagonal": "never"}
+
+
+def test_a_sea_map_is_saved_with_the_path(field: Page) -> None:
+    button(field, "To the end").click()
+    expect(field.get_by_role("region", name="Statistics")).to_contain_text("7")
+    text = Path(save(field, "Sea map", path=True).path()).read_text()
+    assert text.count("*") >= 6
+
+
+def test_the_path_cannot_be_saved_before_there_is_one(field: Page) -> None:
+    button(field, "Save").click()
+    dialog = field.get_by_role("dialog", name="Save")
+    dialog.get_by_role("combobox", name="Format").select_option(label="Sea map")
+    expect(dialog.get_by_role("checkbox", name="With the path found")).to_be_disabled()
+
+
+def test_what_a_format_cannot_hold_is_said_in_the_dialog(field: Page) -> None:
+    field.get_by_role("radio", name="Rough ground").check(force=True)
+    drag(field, [(0, 0), (1, 0)])
+    expect_map(field, FIELD.replace("......", "55....", 1))
+    button(field, "Save").click()
+    dialog = field.get_by_role("dialog", name="Save")
+    dialog.get_by_role("combobox", name="Format").select_option(label="Sea map")
+    dialog.get_by_role("button", name="Save").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("rough ground")
+
+
+def test_the_stage_is_saved_as_a_picture(field: Page) -> None:
+    saved = save(field, "Picture of the stage (PNG)")
+    assert saved.suggested_filename == "astrolabe.png"
+    assert Path(saved.path()).read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_reload_loses_nothing(field: Page) -> None:
+    field.get_by_role("combobox", name="Tie-break").select_option("lifo")
+    drag(field, [(0, 0), (5, 0)])
+    for _ in range(3):
+        button(field, "Step forward").click()
+    field.reload()
+    expect(field.get_by_role("combobox", name="Tie-break")).to_have_value("lifo")
+    expect(field.get_by_role("spinbutton", name="Step", exact=True)).to_have_value("3")
+    drag(field, [(0, 2), (0, 2)])
+    expect_map(field, "######\nS.#..G\n#.....")
+
+
+def test_a_large_map_is_kept_in_the_database(field: Page) -> None:
+    button(field, "New map…").click()
+    dialog = field.get_by_role("dialog", name="New map")
+    dialog.get_by_role("combobox", name="Contents").select_option("rooms")
+    dialog.get_by_role("spinbutton", name="Width").fill("1200")
+    dialog.get_by_role("spinbutton", name="Height").fill("900")
+    dialog.get_by_role("button", name="Make the map").click()
+    field.wait_for_function("() => localStorage['astrolabe.document'] === 'in the database'")
+    field.reload()
+    button(field, "New map…").click()
+    expect(dialog.get_by_role("spinbutton", name="Width")).to_have_value("1200")
+    expect(dialog.get_by_role("spinbutton", name="Height")).to_have_value("900")
+
+
+@pytest.mark.parametrize("text", ["{", '{"map": {}}', '{"astrolabe": 1}'], ids=["broken", "empty", "no map"])
+def test_what_was_kept_and_cannot_be_read_gives_way_to_the_first_map(text: str, open_page: OpenPage) -> None:
+    page = open_page()
+    page.evaluate("(text) => addEventListener('pagehide', () => (localStorage['astrolabe.document'] = text))", text)
+    page.reload()
+    expect(message(page)).to_have_text("What the browser kept of your last work cannot be read.")
+    button(page, "Play").click()
+    expect(page.get_by_role("spinbutton", name="Step", exact=True)).not_to_have_value("0")
+
+
+def test_a_browser_that_keeps_nothing_says_so_once(page: Page, open_page: OpenPage) -> None:
+    page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };")
+    opened = open_page()
+    expect(message(opened)).to_contain_text("The browser has no room to keep this map")
+
+
+def test_a_link_wins_over_what_was_kept(field: Page, open_page: OpenPage) -> None:
+    page = open_page(link_to(grid_from("S.G")))
+    page.reload()
+    expect_map(page, "S.G")
+    assert read(document_of("S.G")) == read(json.loads(page.evaluate("localStorage['astrolabe.document']")))
+    assert drawn(document_of("S.G")) == "S.G"

@@ -1,0 +1,170 @@
+"""The first minute with the page, as somebody new spends it: it opens, Space plays, every step can be gone back to."""
+
+import re
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Locator, Page, Request, Route, expect
+
+from ..support.browser.links import link_to
+from ..support.browser.locators import button, speed, step, timeline
+from ..support.oracles.maps import empty_map
+
+pytestmark = pytest.mark.browser
+
+OpenPage = Callable[..., Page]
+PICTURE = """async () => {
+    for (let turn = 0; turn < 2; turn += 1) await new Promise((then) => requestAnimationFrame(then));
+    return document.getElementById("stage-canvas").toDataURL();
+}"""
+
+
+def sentence(page: Page) -> Locator:
+    return page.get_by_role("region", name="Explanation").get_by_role("status")
+
+
+def picture(page: Page) -> str:
+    """What the canvas shows, as soon as it has been painted."""
+    return str(page.evaluate(PICTURE))
+
+
+@pytest.fixture
+def ready(open_page: OpenPage) -> Page:
+    """The page as it opens for the first time, its first search at hand, the pointer off the map."""
+    page = open_page()
+    expect(timeline(page)).to_have_attribute("aria-valuetext", re.compile(r"^step 0 of [1-9]\d*$"))
+    return page
+
+
+def test_the_page_opens_connected_and_with_a_map_ready(ready: Page) -> None:
+    expect(ready).to_have_title(re.compile("Astrolabe"))
+    expect(sentence(ready)).to_have_text("A* is ready to look for a path from (2, 7) to (22, 7).")
+    expect(ready.get_by_role("tab", name="Map", selected=True)).to_be_visible()
+    expect(ready.get_by_text("No connection")).to_have_count(0)
+    expect(ready.get_by_role("note", name="Welcome")).to_be_visible()
+
+
+def test_space_plays_the_search_and_space_pauses_it(ready: Page) -> None:
+    before = picture(ready)
+    ready.keyboard.press("Space")
+    expect(button(ready, "Pause")).to_be_visible()
+    expect(step(ready)).to_have_value(re.compile(r"^([3-9]|\d{2,})$"))
+    ready.keyboard.press("Space")
+    expect(button(ready, "Play")).to_be_visible()
+    expect(sentence(ready)).to_have_text(re.compile(r"^Expanding \(\d+, \d+\): least f = "))
+    assert picture(ready) != before
+    expect(ready.get_by_role("note", name="Welcome")).to_be_hidden()
+
+
+def test_played_as_fast_as_it_goes_it_ends_with_the_path(ready: Page) -> None:
+    ready.keyboard.press("Space")
+    for _ in range(16):
+        ready.keyboard.press("+")
+    expect(sentence(ready)).to_have_text(re.compile(r"^Path found: cost \d+"))
+    expect(button(ready, "To the end")).to_be_disabled()
+    expect(button(ready, "Play")).to_be_visible()
+
+
+def test_nothing_is_asked_of_anybody_else(page: Page, open_page: OpenPage, server: str) -> None:
+    asked: list[Request] = []
+    page.on("request", lambda request: asked.append(request))
+    open_page()
+    page.keyboard.press("End")
+    expect(sentence(page)).to_have_text(re.compile("^Path found"))
+    page.get_by_role("tab", name="Board").click()
+    expect(page.get_by_role("application", name="Sliding-tile board")).to_be_visible()
+    button(page, "中文").click()
+    expect(page.get_by_role("tab", name="棋盘")).to_be_visible()
+    assert asked
+    assert {urlsplit(request.url).netloc for request in asked} == {urlsplit(server).netloc}
+
+
+def test_every_step_looks_the_same_each_time_it_is_come_to(ready: Page) -> None:
+    """Forward to the end, back to the beginning, forward again: the same pictures, to the pixel."""
+    ready.set_viewport_size({"width": 1000, "height": 560})
+    ready.wait_for_timeout(300)  # until the stage has taken its size and the legend its room
+    steps = int(re.findall(r"\d+", timeline(ready).get_attribute("aria-valuetext") or "")[1])
+    first = picture(ready)
+    forward = ready.evaluate(WALK, ["ArrowRight", steps])
+    expect(step(ready)).to_have_value(str(steps))
+    back = ready.evaluate(WALK, ["ArrowLeft", steps])
+    expect(step(ready)).to_have_value("0")
+    assert picture(ready) == first
+    assert [*reversed(back[:-1])] == forward[:-1]
+    assert ready.evaluate(WALK, ["PageDown", 40]) == forward[:40]
+    assert len({*forward, *back}) >= steps  # only the first, which opens the start, may look like the one before
+
+
+# Presses a key so many times; the canvas after each, as a hash.
+WALK = """async ([key, times]) => {
+    const canvas = document.getElementById("stage-canvas");
+    const copy = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+    const found = [];
+    for (let turn = 0; turn < times; turn += 1) {
+        document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+        await new Promise((then) => requestAnimationFrame(then));
+        Object.assign(copy.canvas, { width: canvas.width, height: canvas.height });
+        copy.drawImage(canvas, 0, 0);
+        const { data } = copy.getImageData(0, 0, canvas.width, canvas.height);
+        const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", data));
+        found.push(Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join(""));
+    }
+    return found;
+}"""
+
+
+def test_what_is_done_before_the_page_knows_its_beginning_is_done_then(page: Page, open_page: OpenPage) -> None:
+    held: list[Route] = []
+    page.route("**/read", lambda route: held.append(route))
+    with page.expect_request("**/read"):
+        open_page(link_to(empty_map(60, 60), algorithm="dijkstra"))
+    button(page, "Play").click()
+    fold = page.get_by_role("heading", name="Closed list").get_by_role("button")
+    fold.click()
+    button(page, "Settings on the left").click()
+    for _ in range(2):
+        page.keyboard.press("+")
+    held[0].continue_()
+    expect(step(page)).not_to_have_value("0")
+    expect(button(page, "Pause")).to_be_visible()
+    expect(speed(page)).to_have_attribute("aria-valuetext", "15 steps/s")
+    expect(fold).to_have_attribute("aria-expanded", "true")
+    expect(button(page, "Settings on the left")).to_have_attribute("aria-expanded", "false")
+
+
+WAYS: dict[str, Callable[[Page, int], object]] = {
+    "steps": lambda page, place: [button(page, "Step forward").click() for _ in range(place)],
+    "keys": lambda page, place: [page.keyboard.press("ArrowRight") for _ in range(place)],
+    "its number": lambda page, place: (step(page).fill(str(place)), step(page).press("Enter")),
+    "back from the end": lambda page, place: (
+        page.keyboard.press("End"),
+        expect(button(page, "Step forward")).to_be_disabled(),
+        step(page).fill(str(place)),
+        step(page).press("Enter"),
+    ),
+    "one further and back": lambda page, place: (WAYS["its number"](page, place + 1), page.keyboard.press("ArrowLeft")),
+}
+
+
+def test_a_step_looks_the_same_whichever_way_it_is_come_to(ready: Page) -> None:
+    place = 17
+    seen = {}
+    for name, go in WAYS.items():
+        go(ready, place)
+        expect(step(ready)).to_have_value(str(place))
+        seen[name] = picture(ready)
+        ready.keyboard.press("Home")
+        expect(step(ready)).to_have_value("0")
+    assert len(set(seen.values())) == 1
+
+
+def test_a_reload_goes_on_where_it_was_left(ready: Page) -> None:
+    for _ in range(5):
+        ready.keyboard.press("ArrowRight")
+    expect(step(ready)).to_have_value("5")
+    before = picture(ready)
+    ready.evaluate("dispatchEvent(new Event('pagehide'))")
+    ready.reload()
+    expect(step(ready)).to_have_value("5")
+    assert picture(ready) == before

@@ -1,0 +1,457 @@
+"""Can the answer be trusted? The panel "Heuristic check", a heuristic of one's own, the optimum, and h against the true
+cost on the stage.
+"""
+
+import re
+from collections.abc import Callable
+from itertools import product
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, Request, expect
+
+from astrolabe.content.words import say
+from astrolabe.engine.settings import Problem
+from astrolabe.spaces.board import BoardProblem, ordered_goal
+
+from ..support.browser.links import link_to
+from ..support.browser.locators import show_tab
+from ..support.oracles.crossing import thinned
+from ..support.oracles.maps import MAP_A, MAP_E, MAP_E_ESTIMATES, empty_map, grid_from, sea_map
+
+pytestmark = pytest.mark.browser
+
+OpenPage = Callable[..., Page]
+Opened = Callable[..., Page]
+
+HOME = ordered_goal(3, 3)
+SWAPPED = BoardProblem(3, 3, bytes(map(int, "713246580")), HOME)
+FIFTEEN = BoardProblem(4, 4, bytes([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 0, 12, 13, 14, 11, 15]), ordered_goal(4, 4))
+PLAIN = """
+    S . . .
+    . . . .
+    . . . G
+"""
+
+
+def panel(page: Page) -> Locator:
+    return page.get_by_role("region", name="Heuristic check")
+
+
+def field(page: Page) -> Locator:
+    return page.locator("#expression")
+
+
+def answer(page: Page) -> Locator:
+    return page.locator("#own-answer")
+
+
+def optimum(page: Page) -> Locator:
+    return page.locator("#optimum")
+
+
+def checks_asked(page: Page) -> list[str]:
+    """The checks that the page asks for from now on."""
+    asked: list[str] = []
+
+    def note(request: Request) -> None:
+        if request.url.endswith("/check"):
+            asked.append(request.url)
+
+    page.on("request", note)
+    return asked
+
+
+def choose(page: Page, name: str, option: str) -> None:
+    page.get_by_role("combobox", name=name, exact=True).select_option(option)
+
+
+def to_the_end(page: Page) -> None:
+    page.get_by_role("button", name="To the end").click()
+    expect(page.get_by_role("button", name="To the end")).to_be_disabled()
+
+
+@pytest.fixture
+def opened(open_page: OpenPage) -> Opened:
+    """Opens the page with a problem."""
+
+    def page_with(problem: Problem, **settings: object) -> Page:
+        page = open_page(link_to(problem, **settings))
+        timeline = page.get_by_role("slider", name="Timeline")
+        expect(timeline).to_have_attribute("aria-valuetext", re.compile("^step 0 of [1-9]"), timeout=30_000)
+        return page
+
+    return page_with
+
+
+@pytest.fixture
+def checking(opened: Opened) -> Opened:
+    """The same, with the panel unfolded."""
+
+    def page_with(problem: Problem, **settings: object) -> Page:
+        page = opened(problem, **settings)
+        expect(
+            page.get_by_role("region", name="Code").get_by_role("listitem").first
+        ).to_be_visible()  # the last to come
+        panel(page).get_by_role("button", name="Heuristic check").click()
+        return page
+
+    return page_with
+
+
+# The panel
+
+
+def test_a_sound_heuristic_on_a_map_is_proved(checking: Opened) -> None:
+    page = checking(grid_from(PLAIN))
+    expect(panel(page)).to_contain_text("Manhattan: all 12 cells")
+    expect(panel(page)).to_contain_text("Admissible, proved")
+    expect(panel(page)).to_contain_text("Consistent, proved")
+    expect(panel(page)).to_contain_text(say("trust.follows.consistent"))
+    expect(panel(page).get_by_role("img", name=say("trust.chart"))).to_be_visible()
+
+
+def test_an_inconsistent_table_is_refuted_by_a_step_that_a_click_shows(checking: Opened) -> None:
+    page = checking(sea_map(MAP_E), heuristic="table", table=MAP_E_ESTIMATES)
+    expect(panel(page)).to_contain_text("Admissible, proved")
+    expect(panel(page)).to_contain_text("Consistent, refuted: along 3 of 20 steps h falls too far, by 4 at most.")
+    expect(panel(page)).to_contain_text("h = 5, but the step costs 1 and h is 0 behind it: 5 > 1 + 0 = 1.")
+    expect(panel(page)).to_contain_text(say("trust.follows.admissible"))
+    for cell in ("(4, 1)", "(4, 0)"):
+        panel(page).get_by_role("button", name=cell).click()
+        expect(page.locator("#cell-name")).to_have_text(f"Cell {cell}")
+
+
+def test_a_cell_that_overestimates_is_picked_by_a_click(checking: Opened) -> None:
+    page = checking(grid_from(PLAIN), heuristic="own", expression="(dx + dy) * 3")
+    expect(panel(page)).to_contain_text("Admissible, refuted: 11 of 12 cells overestimate, by 10 at most.")
+    expect(panel(page)).to_contain_text("h = 15, but the true cost is 5: 10 too much.")
+    panel(page).get_by_role("button", name="(0, 0)").click()
+    expect(page.locator("#cell-name")).to_have_text("Cell (0, 0)")
+
+
+def test_the_harmful_mistake_is_refuted_by_boards_that_can_be_set_up(checking: Opened) -> None:
+    page = checking(SWAPPED, heuristic="manhattan-with-blank")
+    expect(panel(page)).to_contain_text("Admissible, refuted: 4,650 of 181,440 boards overestimate, by 4 at most.")
+    expect(panel(page)).to_contain_text("Consistent, refuted: along 136,080 of 483,840 slides h falls too far")
+    expect(panel(page).get_by_role("img", name="Board 0 1 2 / 4 5 3 / 7 8 6")).to_be_visible()
+    expect(panel(page)).to_contain_text("h = 8, but the true cost is 4: 4 too much.")
+    panel(page).get_by_role("button", name="Set up this board").first.click()
+    expect(page.locator("#board-status")).to_contain_text("blank 1 2")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("#board-status")).to_contain_text("7 1 3")
+
+
+def test_the_harmless_mistake_is_called_so_and_the_badge_agrees(checking: Opened) -> None:
+    page = checking(SWAPPED, heuristic="misplaced-with-blank")
+    expect(panel(page)).to_contain_text("78 of 181,440 boards overestimate, by 1 at most.")
+    expect(panel(page)).to_contain_text("along 5,040 of 483,840 slides")
+    expect(panel(page)).to_contain_text(say("trust.follows.harmless"))
+    expect(page.locator("#guarantee")).to_have_text(say("guarantee.harmless"))
+
+
+def test_on_a_large_board_it_says_what_was_looked_at_and_what_the_run_shows(checking: Opened) -> None:
+    page = checking(FIFTEEN, heuristic="linear-conflict")
+    expect(panel(page)).to_contain_text("Consistent, known from theory")
+    expect(panel(page)).to_contain_text(
+        re.compile(r"no violation among \d+ slides\. That proves nothing about the others")
+    )
+    expect(panel(page)).to_contain_text(say("trust.run.path"))
+    choose(page, "Heuristic", "Manhattan")
+    expect(panel(page)).to_contain_text("all 720 kinds of slide")
+    expect(panel(page)).to_contain_text("Consistent, proved")
+    choose(page, "Heuristic", "Broken: Manhattan, blank counted")
+    expect(panel(page)).to_contain_text("Consistent, refuted: with 192 of 720 kinds of slide")
+    expect(panel(page)).to_contain_text(
+        re.compile("Admissible, refuted: [0-9,]+ of the 2,000 boards nearest to the goal")
+    )
+    expect(panel(page)).to_contain_text(say("trust.follows.wrong.near"))
+    expect(panel(page)).to_contain_text(re.compile(r"h changes by more than 1 along \d+ of \d+ slides"))
+    expect(panel(page)).to_contain_text(
+        re.compile(r"On the way found h = \d+, but only \d+ is left to go: it overestimates")
+    )
+    panel(page).get_by_role("button", name="board 3", exact=True).first.click()
+    expect(page.locator("#cell-name")).to_have_text("Board 3")
+
+
+def test_on_a_large_map_the_way_found_may_refute(checking: Opened) -> None:
+    page = checking(empty_map(300, 150), heuristic="own", expression="dx + dy + (x == 5 and y == 0) * 5")
+    expect(panel(page)).to_contain_text("there are too many cells for their true costs")
+    expect(panel(page)).to_contain_text("Admissible: not known.")
+    expect(panel(page)).to_contain_text("Consistent, refuted: along 3 of 179,100 steps")
+    expect(panel(page)).to_contain_text(say("trust.run.path"))
+    field(page).fill("(dx + dy) * 2")
+    expect(panel(page)).to_contain_text(re.compile(r"On the way found h = \d+, but only \d+ is left to go"))
+    expect(panel(page)).to_contain_text(
+        re.compile("Admissible, refuted: [0-9,]+ of the [0-9,]+ cells nearest to the goal")
+    )
+    expect(answer(page)).to_contain_text("nearest to the goal")
+
+
+def test_on_a_map_too_large_to_be_looked_at_the_run_is(checking: Opened) -> None:
+    page = checking(empty_map(1025, 1024))
+    expect(panel(page)).to_contain_text("too large to be looked at")
+    expect(panel(page)).to_contain_text(re.compile("no violation among [0-9,]+ steps"))
+
+
+def test_h_that_is_not_0_at_the_goal_is_said(checking: Opened) -> None:
+    page = checking(grid_from(PLAIN), heuristic="own", expression="5")
+    expect(panel(page)).to_contain_text("At the goal h is 5; it should be 0 there.")
+    expect(panel(page)).to_contain_text("Consistent, proved")
+
+
+def test_the_panel_follows_the_settings_the_map_and_the_tab(checking: Opened) -> None:
+    page = checking(grid_from(PLAIN))
+    choose(page, "Diagonal moves", "Always")
+    expect(panel(page)).to_contain_text("Octile: all 12 cells that reach the goal, and all 58 steps")
+    choose(page, "Heuristic", "Manhattan")
+    expect(panel(page)).to_contain_text("Admissible, refuted")
+    choose(page, "Algorithm", "Dijkstra")
+    expect(panel(page)).to_contain_text("Zero: all 12 cells")
+    show_tab(page, "Board")
+    expect(panel(page)).to_contain_text("Manhattan: all 181,440 boards")
+
+
+def test_a_panel_that_is_unfolded_comes_into_view(checking: Opened) -> None:
+    page = checking(SWAPPED, heuristic="manhattan-with-blank")
+    expect(panel(page)).to_contain_text("4,650")
+    expect(page.locator("#trust-admissible")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#trust-consistent")).to_be_in_viewport(ratio=1)
+
+
+def test_a_folded_panel_asks_nothing(opened: Opened) -> None:
+    page = opened(grid_from(PLAIN))
+    asked = checks_asked(page)
+    choose(page, "Diagonal moves", "Always")
+    to_the_end(page)
+    assert asked == []
+    panel(page).get_by_role("button", name="Heuristic check").click()
+    expect(panel(page)).to_contain_text("Consistent, proved")
+    assert len(asked) == 1
+
+
+# A heuristic of one's own
+
+
+def test_an_expression_begins_with_an_example_and_is_judged_as_it_is_typed(opened: Opened) -> None:
+    page = opened(grid_from(PLAIN))
+    choose(page, "Heuristic", "Own expression")
+    expect(field(page)).to_have_value("(dx + dy) * cmin")
+    expect(answer(page)).to_have_text(say("own.verdict.consistent"))
+    field(page).fill("")
+    field(page).press_sequentially("dx * 2")
+    expect(answer(page)).to_have_text("Overestimates: 6 of 12, by 3 at most.")
+    expect(page.locator("#guarantee")).to_have_text(say("guarantee.wrong"))
+    field(page).fill("max(dx, dy)")
+    expect(answer(page)).to_have_text(say("own.verdict.consistent"))
+    expect(page.locator("#guarantee")).to_have_text(say("guarantee.consistent"))
+
+
+def test_a_mistake_is_told_with_its_place_and_the_run_stays_until_it_is_mended(opened: Opened) -> None:
+    page = opened(grid_from(PLAIN), heuristic="own", expression="0")
+    steps = page.locator("#steps").inner_text()
+    field(page).fill("dx + dz")
+    expect(answer(page)).to_contain_text("“dz” at place 6 is not a name that is known here.")
+    expect(field(page)).to_have_attribute("aria-invalid", "true")
+    assert page.locator("#own-place").inner_text() == "dx + dz\n     ^"
+    expect(page.locator("#steps")).to_have_text(steps)
+    expect(page.locator("#guarantee")).to_have_text(say("guarantee.consistent"))
+    field(page).fill("dx + dy")
+    expect(field(page)).to_have_attribute("aria-invalid", "false")
+    expect(page.locator("#own-place")).to_be_hidden()
+    expect(page.locator("#steps")).not_to_have_text(steps)
+
+
+TYPED = {
+    "": "a number, a name or a bracket should follow, at place 1",
+    "__import__('os')": "“'” at place 12",
+    "x - 100": "For the cell (0, 0) the expression gives -100",
+    "1 / dx": "For the cell (3, 0) the expression gives ∞",
+    "(" * 30: "nested more than 20 deep",
+    "a" * 400: "The expression has 400 characters",
+    "<b>dx</b>": "at place 1 there should be",
+}
+
+
+def test_whatever_is_typed_nothing_breaks(opened: Opened) -> None:
+    page = opened(grid_from(PLAIN), heuristic="own", expression="dx")
+    for typed, told in TYPED.items():
+        field(page).fill(typed)
+        expect(answer(page)).to_contain_text(re.compile(re.escape(told), re.IGNORECASE))
+    to_the_end(page)
+    expect(page.locator("#outcome")).to_contain_text("Path found")
+
+
+def test_on_boards_forgetting_the_blank_is_exposed(opened: Opened) -> None:
+    page = opened(SWAPPED)
+    choose(page, "Heuristic", "Own expression")
+    expect(answer(page)).to_have_text(say("own.verdict.consistent"))
+    page.get_by_text("Names, functions, examples").click()
+    page.get_by_role("button", name="abs(r - gr) + abs(c - gc)", exact=True).click()
+    expect(field(page)).to_have_value("abs(r - gr) + abs(c - gc)")
+    expect(answer(page)).to_have_text("Overestimates: 4,650 of 181,440, by 4 at most.")
+    field(page).fill("abs(r - gr) + abs(c - gc) if tile else 0")
+    field(page).press("Enter")
+    expect(answer(page)).to_have_text(say("own.verdict.consistent"))
+    assert "\n" not in field(page).input_value()
+
+
+def test_an_expression_is_part_of_the_document(opened: Opened) -> None:
+    page = opened(grid_from(PLAIN), heuristic="own", expression="max(dx, dy) / 2")
+    expect(field(page)).to_have_value("max(dx, dy) / 2")
+    field(page).fill("max(dx, dy) / 4")
+    expect(answer(page)).to_have_text(say("own.verdict.consistent"))
+    page.wait_for_function("() => localStorage.getItem('astrolabe.document')?.includes('/ 4')")
+    page.goto(page.url.split("#")[0])
+    expect(field(page)).to_have_value("max(dx, dy) / 4")
+
+
+def test_each_tab_has_its_own_expression(opened: Opened) -> None:
+    page = opened(grid_from(PLAIN), heuristic="own", expression="dx")
+    show_tab(page, "Board")
+    expect(field(page)).to_be_hidden()
+    choose(page, "Heuristic", "Own expression")
+    expect(field(page)).to_have_value("abs(r - gr) + abs(c - gc) if tile != 0 else 0")
+    show_tab(page, "Map")
+    expect(field(page)).to_have_value("dx")
+
+
+def test_what_is_typed_on_one_tab_does_not_reach_the_other(opened: Opened) -> None:
+    page = opened(grid_from(PLAIN), heuristic="own", expression="dx")
+    page.clock.install()
+    field(page).fill("5")
+    show_tab(page, "Board")
+    asked = checks_asked(page)
+    page.clock.run_for(2_000)
+    choose(page, "Heuristic", "Own expression")
+    page.clock.run_for(2_000)
+    expect(answer(page)).to_have_text(say("own.verdict.consistent"))
+    assert len(asked) == 1
+    expect(field(page)).to_have_value("abs(r - gr) + abs(c - gc) if tile != 0 else 0")
+
+
+def test_where_the_algorithm_has_no_heuristic_there_is_no_field(opened: Opened) -> None:
+    page = opened(grid_from(PLAIN), heuristic="own", expression="dx")
+    choose(page, "Algorithm", "Dijkstra")
+    expect(field(page)).to_be_hidden()
+    choose(page, "Algorithm", "Bidirectional A*")
+    expect(page.locator("#guarantee")).to_contain_text("An expression of your own estimates towards the goal only")
+
+
+# The optimum
+
+
+def test_beside_a_dearer_answer_stands_the_optimum(opened: Opened) -> None:
+    page = opened(sea_map(MAP_A), algorithm="greedy", tie="fifo")
+    expect(optimum(page)).to_be_hidden()
+    to_the_end(page)
+    expect(optimum(page)).to_have_text("The optimum is 10: this answer costs 15 more.")
+    page.get_by_role("button", name="Step back").click()
+    expect(optimum(page)).to_be_hidden()
+
+
+def test_beside_a_wrong_number_of_moves_stands_the_right_one(opened: Opened) -> None:
+    page = opened(SWAPPED, heuristic="manhattan-with-blank")
+    to_the_end(page)
+    expect(optimum(page)).to_have_text("The optimum is 12: this answer costs 2 more.")
+
+
+def test_an_answer_that_is_as_good_is_called_so_and_a_proved_one_needs_no_word(opened: Opened) -> None:
+    page = opened(grid_from(PLAIN), algorithm="greedy")
+    to_the_end(page)
+    expect(optimum(page)).to_have_text(say("optimum.same", optimum=5))
+    choose(page, "Algorithm", "A*")
+    to_the_end(page)
+    expect(optimum(page)).to_be_hidden()
+
+
+def test_on_a_large_problem_the_optimum_is_looked_for_when_it_is_asked_for(opened: Opened) -> None:
+    page = opened(empty_map(300, 150), algorithm="greedy")
+    to_the_end(page)
+    optimum(page).get_by_role("button", name="What would the optimum be?").click()
+    expect(optimum(page)).to_have_text("The optimum is 448: this answer is as good, though nothing guaranteed it.")
+
+
+def test_on_a_large_board_stands_what_samples_have_proved(opened: Opened) -> None:
+    slid = bytes([0, 3, 7, 4, 2, 6, 11, 10, 1, 9, 8, 12, 5, 13, 14, 15])
+    page = opened(BoardProblem(4, 4, slid, ordered_goal(4, 4)), algorithm="ida-star", heuristic="manhattan", weight=3)
+    to_the_end(page)
+    expect(optimum(page)).to_contain_text(say("optimum.within", times=2.23, least=18, cost=40))
+    expect(optimum(page).get_by_role("button", name="What would the optimum be?")).to_be_visible()
+    expect(page.get_by_role("combobox", name="Step size")).to_contain_text("One sample")
+    page.get_by_text("More options", exact=True).click()
+    spin = page.get_by_role("spinbutton", name=say("option.limit"))
+    spin.fill("5")
+    spin.press("Enter")
+    to_the_end(page)
+    expect(optimum(page)).to_have_text(re.compile("^Proved so far: every solution has at least [0-9]+ moves"))
+
+
+# On the stage
+
+
+def test_the_heat_map_of_h_against_the_true_cost_has_its_legend(opened: Opened) -> None:
+    page = opened(grid_from(PLAIN), heuristic="own", expression="dx * 2")
+    choose(page, "Colour by", "h ÷ true cost")
+    legend = page.get_by_role("list", name="Legend")
+    expect(legend).to_contain_text("h ÷ true cost, from 0 to 1 (exact)")
+    expect(legend).to_contain_text("overestimates")
+
+
+def test_a_map_too_large_for_true_costs_says_so(opened: Opened) -> None:
+    page = opened(empty_map(300, 150))
+    choose(page, "Colour by", "h ÷ true cost")
+    expect(page.locator("#message-text")).to_contain_text("up to 40000 cells")
+    expect(page.get_by_role("combobox", name="Colour by")).to_have_value("none")
+
+
+# For everybody
+
+
+@pytest.mark.parametrize(("width", "scheme"), thinned(product([1280, 390], ["light", "dark"]), 4))
+def test_axe_finds_nothing_serious_and_nothing_is_too_wide(opened: Opened, page: Page, width: int, scheme: str) -> None:
+    page.set_viewport_size({"width": width, "height": 844})
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    opened(SWAPPED, heuristic="own", expression="abs(r - gr) + abs(c - gc)")
+    if width > 960:
+        panel(page).get_by_role("button", name="Heuristic check").click()
+    else:
+        page.get_by_role("navigation", name="Panels").get_by_role("button", name="Heuristic check").click()
+    expect(panel(page)).to_contain_text("4,650")
+    assert serious(page) == []
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+    if width < 960:
+        page.get_by_role("navigation", name="Panels").get_by_role("button", name="Algorithm").click()
+    field(page).fill("abs(r - gr) + ")
+    expect(field(page)).to_have_attribute("aria-invalid", "true")
+    page.get_by_text("Names, functions, examples").click()
+    assert serious(page) == []
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+
+
+def serious(page: Page) -> list[str]:
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{rule['id']}: {rule['nodes'][0]['target']}" for rule in found if rule["impact"] in ("serious", "critical")
+    ]
+
+
+def test_on_a_phone_a_witness_is_shown_on_the_stage(opened: Opened, page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    opened(sea_map(MAP_E), heuristic="table", table=MAP_E_ESTIMATES)
+    page.get_by_role("navigation", name="Panels").get_by_role("button", name="Heuristic check").click()
+    panel(page).get_by_role("button", name="(4, 0)").click()
+    expect(page.locator("#cell-name")).to_have_text("Cell (4, 0)")
+    page.get_by_role("button", name="中文").click()
+    expect(page.locator("#trust-follows")).to_have_text(say("trust.follows.admissible", "zh"))
+
+
+def test_it_speaks_chinese(checking: Opened) -> None:
+    page = checking(SWAPPED, heuristic="own", expression="r != gr or c != gc")
+    expect(panel(page)).to_contain_text("78 of 181,440")
+    page.get_by_role("button", name="中文").click()
+    zh = page.get_by_role("region", name=say("region.trust", "zh"))
+    expect(zh).to_contain_text("181,440 个局面中有 78 个高估，至多高估 1。")
+    expect(answer(page)).to_contain_text("A* 仍能找到最优解")
+    field(page).fill("r +")
+    expect(answer(page)).to_have_text(say("expression.value-end", "zh", column=4))

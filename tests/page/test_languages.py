@@ -1,0 +1,114 @@
+"""The page in English and in Chinese: complete, chosen from the browser, switched at once, remembered."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from astrolabe.content.words import catalogue
+
+from .. import ROOT
+
+OpenPage = Callable[..., Page]
+
+TEMPLATE = (ROOT / "templates" / "index.html").read_text("utf-8")
+SCRIPTS = sorted((ROOT / "static" / "js").rglob("*.js"))
+KEY = r'"([a-z_]+\.[a-z_.-]+)"'
+LATIN_NAMES = {"Astrolabe", "English", "A*", "IDA*", "Dijkstra", "Python", "JSON", "PNG", "SVG", "f", "g", "h"}
+
+EVERYTHING_SAID = """() => {
+    const said = [];
+    for (const element of document.body.querySelectorAll("*")) {
+        if (["SCRIPT", "KBD", "OPTION"].includes(element.tagName)) continue;
+        if (element.closest("[translate=no]")) continue; // the source of a program is what it is
+        const names = ["aria-label", "title", "placeholder", "aria-valuetext"];
+        said.push(...names.map((name) => element.getAttribute(name)));
+        for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) said.push(node.data);
+    }
+    return said.map((text) => (text ?? "").trim()).filter((text) => /[a-z]/i.test(text));
+}"""
+
+
+@pytest.fixture
+def browser_context_args(browser_context_args: dict[str, Any], request: pytest.FixtureRequest) -> dict[str, Any]:
+    return browser_context_args | {"locale": getattr(request, "param", "en-US")}
+
+
+def said_by(script: Path) -> Iterator[str]:
+    """The keys that a script says as they stand: `say("…")`, `key: "…"`."""
+    yield from re.findall(rf"(?:\bsay\(|\bkey: ){KEY}", script.read_text("utf-8"))
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
+def test_every_key_a_script_says_has_a_sentence(script: Path) -> None:
+    assert [key for key in said_by(script) if key not in catalogue("en")] == []
+
+
+@pytest.mark.parametrize("record", ["record", "expansion", "rise", "cell"])
+def test_every_step_size_has_a_name(record: str) -> None:
+    assert f"size.{record}" in catalogue("zh")
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    ("browser_context_args", "language"),
+    [("en-US", "en"), ("zh-CN", "zh"), ("fr-FR", "en")],
+    indirect=["browser_context_args"],
+)
+def test_the_browser_chooses_the_language_at_first(open_page: OpenPage, language: str) -> None:
+    page = open_page()
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(page.get_by_role("button", name=catalogue(language)["play.play"], exact=True)).to_be_visible()
+
+
+@pytest.mark.browser
+def test_the_language_changes_at_once_without_a_reload(open_page: OpenPage) -> None:
+    page = open_page()
+    expect(page.get_by_role("slider", name="Timeline")).to_be_enabled()
+    page.keyboard.press("End")
+    expect(page.get_by_role("button", name="Step forward")).to_be_disabled()
+    page.evaluate("() => { window.stays = true; }")
+    page.get_by_role("button", name="中文").click()
+    expect(page.get_by_role("button", name="前进一步")).to_be_disabled()
+    expect(page.get_by_role("slider", name="时间轴")).to_have_attribute(
+        "aria-valuetext", re.compile("^第 (\\d+) 步，共 \\1 步$")
+    )
+    assert page.evaluate("() => window.stays") is True
+    page.get_by_role("button", name="English").click()
+    expect(page.get_by_role("button", name="Step back")).to_be_enabled()
+
+
+@pytest.mark.browser
+def test_nothing_is_left_in_english(open_page: OpenPage) -> None:
+    page = open_page()
+    expect(page.get_by_role("slider", name="Timeline")).to_be_enabled()
+    page.keyboard.press("End")
+    expect(page.get_by_role("button", name="Step forward")).to_be_disabled()
+    page.get_by_role("button", name="中文").click()
+    expect(page.get_by_role("button", name="播放")).to_be_visible()
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="帮助")).to_be_visible()
+    left = [text for text in page.evaluate(EVERYTHING_SAID) if not re.search("[\\u4e00-\\u9fff]", text)]
+    assert {text for text in left if not re.fullmatch(r"[\d.]+ MB", text)} - LATIN_NAMES == set()
+
+
+@pytest.mark.browser
+def test_the_language_is_remembered(open_page: OpenPage) -> None:
+    page = open_page()
+    page.get_by_role("button", name="中文").click()
+    expect(page.get_by_role("button", name="播放")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("button", name="播放")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("lang", "zh")
+
+
+@pytest.mark.browser
+def test_a_message_is_said_again_in_the_new_language(open_page: OpenPage) -> None:
+    page = open_page()
+    page.get_by_role("combobox", name="Algorithm").select_option("jump-point")
+    expect(page.get_by_role("alert").get_by_text("needs another rule")).to_be_visible()
+    page.get_by_role("button", name="中文").click()
+    expect(page.get_by_role("alert").get_by_text("需要另一种斜走规则")).to_be_visible()

@@ -1,0 +1,424 @@
+"""Lessons on the page: each opens with a click and shows the numbers it promised; stops, questions, a teacher's own."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from ..content.test_lessons import LESSONS, a_set, small, stop_record, under, variant_of
+from ..support.browser.drawing import drag, expect_map, kept
+from ..support.browser.links import link_to
+from ..support.browser.locators import button
+from ..support.oracles.crossing import thinned
+from ..support.oracles.maps import empty_map, grid_from
+from .test_accessibility import find_serious
+
+pytestmark = pytest.mark.browser
+
+OpenPage = Callable[..., Page]
+SLOW = 6_000  # expansions: searches that need more are for a class that asks for them
+FIELD = """
+    ......
+    S.#..G
+    ......
+"""
+
+
+def message(page: Page) -> Locator:
+    return page.get_by_role("region", name="Message").get_by_role("alert")
+
+
+def panel(page: Page, name: str = "Lessons") -> Locator:
+    return page.get_by_role("region", name=name, exact=True)
+
+
+def listed(page: Page) -> Locator:
+    """The list of lessons, open."""
+    page.get_by_role("banner").get_by_role("button", name="Lessons").click()
+    dialog = page.get_by_role("dialog", name="Lessons")
+    expect(dialog).to_be_visible()
+    return dialog
+
+
+def choose(page: Page, number: int) -> None:
+    """Open a lesson with one click in the list."""
+    title = LESSONS[number - 1].raw["title"]["en"]
+    listed(page).get_by_role("button", name=f"{number} {title}").click()
+    expect(panel(page).get_by_role("heading", name=f"{number} · {title}")).to_be_visible()
+
+
+def row(page: Page, title: str) -> Locator:
+    """The row of a search of the lesson that is open."""
+    return panel(page).get_by_role("row").filter(has=page.get_by_role("button", name=title, exact=True))
+
+
+def promised(number: int, at: int) -> int:
+    """How many numbers a variant promises under its tie rule; 0 for one that takes long, or is refused."""
+    variant = variant_of(number, at)
+    tie = variant.settings.get("tie", "high-g")
+    expect_of = variant.expect
+    if variant.refused or (under(tie, expect_of.get("expanded", 0)) or 0) > SLOW:
+        return 0
+    ending = "ending" in expect_of
+    return ending + sum(under(tie, expect_of.get(name)) is not None for name in ("cost", "expanded", "reopened"))
+
+
+@pytest.mark.parametrize("first", thinned([1, 6, 11, 16], 4))
+def test_every_lesson_opens_with_a_click_and_shows_what_it_promised(open_page: OpenPage, first: int) -> None:
+    page = open_page()
+    for number in range(first, first + 5):
+        choose(page, number)
+        raw = LESSONS[number - 1].raw
+        expect(panel(page).get_by_role("paragraph").first).to_have_text(raw["text"]["en"].split("\n\n")[0])
+        for at, variant in enumerate(raw["variants"]):
+            if not (count := promised(number, at)):
+                continue
+            there = row(page, variant["title"]["en"])
+            there.get_by_role("button").click()
+            expect(there.get_by_role("button")).to_have_attribute("aria-pressed", "true")
+            if variant.get("expect", {}).get("ending") != "impossible":
+                page.keyboard.press("End")
+            expect(there.get_by_role("img", name="as promised", exact=True)).to_have_count(count)
+        expect(panel(page).get_by_role("img", name="not as promised")).to_have_count(0)
+
+
+def test_a_stop_is_a_click_away_in_whatever_search_it_is(open_page: OpenPage) -> None:
+    page = open_page()
+    choose(page, 15)
+    button(page, "The first reopening").click()
+    there = panel(page).get_by_role("button", name="The first reopening")
+    expect(there).to_have_attribute("aria-current", "step")
+    expect(row(page, "Reopening").get_by_role("button")).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("spinbutton", name="Step", exact=True)).to_have_value("8")
+    expect(there).to_contain_text("step 8")
+
+
+def test_playing_stops_at_the_stops_while_that_is_wanted(open_page: OpenPage) -> None:
+    page = open_page()
+    choose(page, 15)
+    page.get_by_role("slider", name="Speed").press("End")
+    button(page, "Play").click()
+    expect(panel(page).get_by_role("button", name="f falls for the first time")).to_have_attribute(
+        "aria-current", "step"
+    )
+    expect(button(page, "Play")).to_be_visible()
+    page.get_by_role("checkbox", name="Playing stops there").uncheck()
+    button(page, "Play").click()
+    expect(button(page, "To the end")).to_be_disabled()
+    expect(row(page, "Closed is final").get_by_role("img")).to_have_count(2)
+
+
+def test_a_question_gives_a_second_try_and_then_the_reason(open_page: OpenPage) -> None:
+    page = open_page()
+    choose(page, 4)
+    question = panel(page).get_by_role("group", name="f has just fallen.")
+    verdict = panel(page).get_by_role("status").filter(has_text=" ")
+    question.get_by_role("radio", name="A shorter answer has been found").check()
+    button(page, "Check my answer").click()
+    expect(verdict.filter(has_text="try once more")).to_be_visible()
+    button(page, "Show the place").click()
+    stop = LESSONS[3].raw["stops"][0]
+    expect(panel(page).get_by_role("button", name=stop["title"]["en"])).to_have_attribute("aria-current", "step")
+    question.get_by_role("radio", name="The estimate is not consistent").check()
+    button(page, "Check my answer").click()
+    expect(verdict.filter(has_text="Right. With a consistent estimate")).to_be_visible()
+    expect(button(page, "Check my answer")).to_be_disabled()
+    button(page, "Next").click()
+    button(page, "Previous").click()
+    expect(question.get_by_role("radio", name="The estimate is not consistent")).to_be_checked()
+    assert stop_record(4, 0, stop) > 0
+
+
+def test_two_wrong_answers_are_told_the_right_one(open_page: OpenPage) -> None:
+    page = open_page("#lesson=5")
+    for wrong in ("25", "50"):
+        panel(page).get_by_role("radio", name=wrong).check()
+        button(page, "Check my answer").click()
+    expect(panel(page).get_by_text("The answer is: 37. 1.5 × 25 = 37.5")).to_be_visible()
+
+
+def test_previous_and_next_go_through_the_twenty(open_page: OpenPage) -> None:
+    page = open_page("#lesson=1")
+    expect(button(page, "Previous")).to_be_disabled()
+    for number in range(2, 21):
+        button(page, "Next").click()
+        expect(panel(page).get_by_role("heading", level=3)).to_have_text(
+            f"{number} · {LESSONS[number - 1].raw['title']['en']}"
+        )
+    expect(button(page, "Next")).to_be_disabled()
+    expect(page).to_have_url(re.compile("#lesson=20$"))
+
+
+def test_one_undo_brings_back_the_map_and_its_settings(open_page: OpenPage) -> None:
+    page = open_page(link_to(grid_from(FIELD), algorithm="dijkstra", step=4))
+    expect_map(page, FIELD)
+    expect(page.get_by_role("spinbutton", name="Step", exact=True)).to_have_value("4")
+    for number in (12, 16, 17):
+        choose(page, number)
+    button(page, "Undo").click()
+    expect(page.get_by_role("combobox", name="Algorithm")).to_have_value("dijkstra")
+    expect(page.get_by_role("spinbutton", name="Step", exact=True)).to_have_value("4")
+    expect(panel(page).get_by_role("heading", level=3)).to_be_hidden()
+    expect_map(page, FIELD)
+
+
+def test_a_lesson_takes_nothing_of_what_the_browser_keeps(open_page: OpenPage) -> None:
+    page = open_page(link_to(grid_from(FIELD)))
+    expect_map(page, FIELD)
+    drag(page, [(1, 0)])
+    drawn = FIELD.replace("......", ".#....", 1)
+    choose(page, 11)
+    page.keyboard.press("End")
+    expect(row(page, "A*").get_by_role("img")).to_have_count(2)
+    expect_map(page, drawn)
+    page.reload()
+    expect(panel(page).get_by_role("heading", level=3)).to_have_text("11 · Fewest steps is not cheapest")
+    button(page, "Close").click()
+    expect(button(page, "All lessons…")).to_be_visible()
+    expect_map(page, drawn)
+    expect(page).not_to_have_url(re.compile("#"))
+
+
+def test_what_is_drawn_in_a_lesson_is_kept_and_named(open_page: OpenPage) -> None:
+    page = open_page(link_to(empty_map(20, 20)))
+    choose(page, 16)
+    expect(page).to_have_url(re.compile("#lesson=16$"))
+    drag(page, [(3, 3)])
+    expect(panel(page).get_by_text("no longer the lesson's own map")).to_be_visible()
+    expect(page).not_to_have_url(page.url.split("#")[0] + "#lesson=16")
+    button(page, "Manhattan, larger g first").click()
+    expect(panel(page).get_by_text("Promised, ties: Larger g first")).to_be_visible()
+
+
+def test_another_tie_rule_has_numbers_of_its_own(open_page: OpenPage) -> None:
+    page = open_page("#lesson=19")
+    expect(row(page, "A*")).to_contain_text("11")
+    page.get_by_role("combobox", name="Tie-break").select_option("fifo")
+    expect(panel(page).get_by_text("ties: Older first (the lesson begins with: Larger g first)")).to_be_visible()
+    row(page, "A*").get_by_role("button").click()
+    page.keyboard.press("End")
+    expect(row(page, "A*").get_by_role("img", name="as promised", exact=True)).to_have_count(2)
+    expect(row(page, "A*")).to_contain_text("12")
+    expect(page.get_by_role("combobox", name="Tie-break")).to_have_value("fifo")
+
+
+def test_other_settings_are_named_and_tick_nothing(open_page: OpenPage) -> None:
+    page = open_page("#lesson=19")
+    expect(panel(page).get_by_role("heading", level=3)).to_be_visible()
+    page.get_by_role("combobox", name="Algorithm").select_option("dijkstra")
+    button(page, "To the end").click()
+    expect(panel(page).get_by_text("no longer the lesson's settings")).to_be_visible()
+    expect(button(page, "To the end")).to_be_disabled()
+    expect(panel(page).get_by_role("img")).to_have_count(0)
+
+
+def test_what_may_not_be_is_refused_with_the_reason(open_page: OpenPage) -> None:
+    page = open_page("#lesson=14")
+    button(page, "Ammunition pays 1: round and round").click()
+    expect(panel(page).get_by_text("map.terrain.a.cost: the cost -1 must be more than 0")).to_be_visible()
+    expect(panel(page).get_by_label("The map that is refused")).to_have_text(". # G\na a #\n. a S")
+    button(page, "Ammunition is free").click()
+    expect(panel(page).get_by_text("the cost 0 must be more than 0")).to_be_visible()
+    button(page, "Manhattan, scaled").click()
+    expect(panel(page).get_by_text("must be more than 0")).to_be_hidden()
+
+
+def test_the_address_opens_a_lesson_now_and_later(open_page: OpenPage) -> None:
+    page = open_page("#lesson=3")
+    expect(panel(page).get_by_role("heading", level=3)).to_have_text("3 · The harmless mistake")
+    page.evaluate("location.hash = 'lesson=18'")
+    expect(panel(page).get_by_role("heading", level=3)).to_have_text("18 · Stopping too early")
+    page.evaluate("location.hash = 'lesson=99'")
+    expect(message(page)).to_have_text("There is no lesson 99; choose one from 1 to 20.")
+    expect(page).to_have_url(page.url.split("#")[0] + "#lesson=18")
+
+
+def test_the_panel_unfolds_and_the_rail_comes_back(open_page: OpenPage) -> None:
+    page = open_page()
+    button(page, "Settings on the left").click()
+    expect(panel(page)).to_be_hidden()
+    choose(page, 1)
+    expect(panel(page).get_by_role("paragraph").first).to_be_visible()
+
+
+def test_lessons_speak_chinese(open_page: OpenPage) -> None:
+    page = open_page("#lesson=8")
+    expect(panel(page).get_by_role("heading", level=3)).to_have_text("8 · Half an update")
+    button(page, "中文").click()
+    raw = LESSONS[7].raw
+    here = panel(page, "课程")
+    expect(here.get_by_role("heading", level=3)).to_have_text(f"8 · {raw['title']['zh']}")
+    expect(here.get_by_role("paragraph").first).to_have_text(raw["text"]["zh"].split("\n\n")[0])
+    expect(here.get_by_role("button", name=raw["variants"][0]["title"]["zh"])).to_be_visible()
+    expect(here.get_by_role("radio", name=raw["question"]["choices"][2]["zh"])).to_be_visible()
+
+
+def test_on_a_phone_the_panel_comes_forward(open_page: OpenPage, page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    open_page()
+    choose(page, 9)
+    expect(panel(page).get_by_role("radio").first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    assert find_serious(page) == []
+    assert listed(page).get_by_role("listitem").count() == 20
+    assert find_serious(page) == []
+
+
+@pytest.mark.parametrize("scheme", thinned(["light", "dark"]))
+def test_axe_finds_nothing_serious(open_page: OpenPage, page: Page, scheme: Any) -> None:
+    page.emulate_media(color_scheme=scheme)
+    open_page("#lesson=15")
+    button(page, "The end: 5").click()
+    panel(page).get_by_role("radio").first.check()
+    button(page, "Check my answer").click()
+    assert find_serious(page) == []
+
+
+# A teacher's own
+
+
+def save_as(page: Page, title: str, notes: str = "") -> None:
+    button(page, "Save as a lesson…").click()
+    form = page.get_by_role("dialog", name="A lesson of your own")
+    form.get_by_role("textbox", name="Title").fill(title)
+    form.get_by_role("textbox", name="Notes").fill(notes)
+    form.get_by_role("button", name="Save").click()
+    expect(panel(page).get_by_role("heading", level=3)).to_have_text(title)
+
+
+@pytest.fixture
+def teacher(open_page: OpenPage) -> Page:
+    """A page with a map of the teacher's, its search at the end, and the panel unfolded."""
+    page = open_page(link_to(grid_from(FIELD)))
+    expect_map(page, FIELD)
+    page.keyboard.press("End")
+    expect(button(page, "To the end")).to_be_disabled()
+    panel(page).get_by_role("button", name="Lessons").click()
+    return page
+
+
+def titles(page: Page) -> list[str]:
+    """The titles of one's own lessons, as they are kept."""
+    text = page.evaluate("() => localStorage.getItem('astrolabe.content.lessons')")
+    return [lesson["title"] for lesson in json.loads(text)["lessons"]]
+
+
+def test_what_is_shown_becomes_a_lesson(teacher: Page) -> None:
+    page = teacher
+    save_as(page, "Round <i>the</i> wall", "Look.\n\n<img src=x onerror=alert()>")
+    expect(panel(page).get_by_text("<img src=x onerror=alert()>")).to_be_visible()
+    expect(row(page, "This search").get_by_role("img", name="as promised", exact=True)).to_have_count(2)
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    button(page, "Add a stop here").click()
+    expect(panel(page).get_by_role("button", name="Stop 2 step 2")).to_have_attribute("aria-current", "step")
+    page.reload()
+    dialog = listed(page)
+    dialog.get_by_role("button", name="1 Round <i>the</i> wall").click()
+    button(page, "Stop 2 step 2").click()
+    expect(page.get_by_role("spinbutton", name="Step", exact=True)).to_have_value("2")
+    assert kept(page)
+
+
+def test_a_board_becomes_a_lesson_too(open_page: OpenPage) -> None:
+    page = open_page("#lesson=1")
+    expect(panel(page).get_by_role("heading", level=3)).to_have_text("1 · Four moves")
+    page.keyboard.press("End")
+    expect(row(page, "Manhattan").get_by_role("img")).to_have_count(2)
+    save_as(page, "Mine")
+    button(page, "Close").click()
+    page.get_by_role("tab", name="Map").click()
+    listed(page).get_by_role("list", name="Your own lessons").get_by_role("button", name="1 Mine Board").click()
+    expect(page.get_by_role("tab", name="Board")).to_have_attribute("aria-selected", "true")
+    page.keyboard.press("End")
+    expect(row(page, "This search").get_by_role("img", name="as promised", exact=True)).to_have_count(2)
+
+
+def test_a_lesson_can_be_edited(teacher: Page) -> None:
+    page = teacher
+    save_as(page, "One")
+    dialog = listed(page)
+    dialog.get_by_role("button", name="Edit One").click()
+    form = page.get_by_role("dialog", name="A lesson of your own")
+    form.get_by_role("textbox", name="Title").fill(" ")
+    form.get_by_role("button", name="Save").click()
+    expect(form.get_by_role("alert")).to_have_text("Please give the lesson a title.")
+    form.get_by_role("textbox", name="Title").fill("Two")
+    form.get_by_role("textbox", name="Name of the stop").fill("The goal!")
+    form.get_by_role("button", name="Save").click()
+    expect(dialog.get_by_role("button", name="1 Two")).to_be_visible()
+    dialog.get_by_role("button", name="Edit Two").click()
+    expect(form.get_by_role("textbox", name="Name of the stop")).to_have_value("The goal!")
+    form.get_by_role("button", name="Remove this stop").click()
+    form.get_by_role("button", name="Save").click()
+    dialog.get_by_role("button", name="Close", exact=True).click()
+    expect(panel(page).get_by_role("heading", level=3)).to_have_text("Two")
+    expect(panel(page).get_by_role("button", name="The goal!")).to_have_count(0)
+
+
+def test_lessons_are_put_in_order_exported_deleted_and_imported(teacher: Page, tmp_path: Path) -> None:
+    page = teacher
+    for title in ("One", "Two", "Three"):
+        save_as(page, title)
+    dialog = listed(page)
+    dialog.get_by_role("button", name="Move Three up").click()
+    dialog.get_by_role("button", name="Move One down").click()
+    assert titles(page) == ["Three", "One", "Two"]
+    with page.expect_download() as download:
+        dialog.get_by_role("button", name="Export").click()
+    path = tmp_path / download.value.suggested_filename
+    download.value.save_as(path)
+    for title in ("One", "Two", "Three"):
+        dialog.get_by_role("button", name=f"Delete {title}").click()
+    expect(dialog.get_by_text("None yet.")).to_be_visible()
+    expect(panel(page).get_by_role("heading", level=3)).to_be_hidden()
+    dialog.get_by_label("Import…").set_input_files(path)
+    own = dialog.get_by_role("list", name="Your own lessons")
+    expect(own.get_by_role("button", name="2 One")).to_be_visible()
+    assert titles(page) == ["Three", "One", "Two"]
+    assert path.name == "astrolabe-lessons.json"
+
+
+USELESS = [
+    ("no lesson", "this is not JSON"),
+    (a_set(small(stops=[{"title": "x", "step": -1}])), "lessons[0].stops[0].step: -1 is out of range"),
+    (a_set(small(settings={"tie": "mine"})), "one cannot search with these settings (choice)"),
+    (a_set(*[small()] * 101), "expected a list with 0 to 100 entries"),
+    (a_set(small(text="x" * 2_000_001)), "at most 2000000 can be read"),
+    ("x" * 8_000_001, "files of up to 7 MB can be opened"),
+]
+
+
+def test_a_set_that_cannot_be_used_is_refused_with_its_place(open_page: OpenPage) -> None:
+    page = open_page()
+    dialog = listed(page)
+    for text, said in USELESS:
+        file: Any = {"name": "lessons.json", "mimeType": "application/json", "buffer": text.encode()}
+        dialog.get_by_label("Import…").set_input_files(file)
+        expect(dialog.get_by_role("alert")).to_contain_text(said)
+        expect(dialog.get_by_text("None yet.")).to_be_visible()
+
+
+def test_so_many_lessons_are_kept_and_no_more(open_page: OpenPage) -> None:
+    page = open_page()
+    dialog = listed(page)
+    large = a_set(*[small(title="Long", text="x" * 4_000)] * 100)
+    file: Any = {"name": "lessons.json", "mimeType": "application/json", "buffer": large.encode()}
+    dialog.get_by_label("Import…").set_input_files(file)
+    expect(dialog.get_by_role("button", name="100 Long")).to_be_visible()
+    dialog.get_by_label("Import…").set_input_files(file)
+    expect(dialog.get_by_role("alert")).to_have_text("There are 200 lessons; at most 100 are kept. Please delete some.")
+    assert len(titles(page)) == 100
+
+
+def test_what_is_broken_in_the_browser_is_said_and_left_alone(open_page: OpenPage, page: Page) -> None:
+    open_page()
+    page.evaluate("localStorage.setItem('astrolabe.content.lessons', '{broken')")
+    listed(page)
+    expect(message(page)).to_contain_text("cannot be read")
+    assert page.evaluate("localStorage.getItem('astrolabe.content.lessons')") == "{broken"

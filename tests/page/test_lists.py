@@ -1,0 +1,314 @@
+"""The Open list and Closed list panels: what a class sees in them, and how they and other views point at each other."""
+
+import re
+from collections.abc import Callable
+from itertools import product
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from astrolabe.engine.settings import Settings
+from astrolabe.spaces.gridmap import GridMap
+
+from ..support.browser.drawing import place
+from ..support.browser.links import link_to
+from ..support.browser.locators import show_tab
+from ..support.oracles import golden
+from ..support.oracles.crossing import thinned
+from ..support.oracles.maps import empty_map
+from .test_accessibility import find_serious
+
+pytestmark = pytest.mark.browser
+
+OpenPage = Callable[..., Page]
+WIDE = empty_map(30, 20)
+
+
+def map_of(name: str) -> tuple[GridMap, Settings]:
+    """The map and the settings of a golden run."""
+    problem, settings = golden.RUNS[name]
+    assert isinstance(problem, GridMap)
+    return problem, settings
+
+
+def opened(page: Page) -> Locator:
+    """The rows of the open list, without the heads of the columns."""
+    return page.get_by_role("grid", name="Open list").locator("[role=row]:not([aria-rowindex='1'])")
+
+
+def closed(page: Page) -> Locator:
+    return page.get_by_role("grid", name="Closed list").locator("[role=row]:not([aria-rowindex='1'])")
+
+
+def unfold(page: Page, name: str) -> None:
+    head = page.get_by_role("heading", name=name).get_by_role("button")
+    if head.get_attribute("aria-expanded") == "false":
+        head.click()
+
+
+def cells(row: Locator) -> list[str]:
+    return row.get_by_role("gridcell").all_inner_texts()
+
+
+def step(page: Page, count: int) -> None:
+    """Whole expansions, from the keyboard."""
+    page.evaluate("document.activeElement.blur()")  # a select keeps the arrow keys for itself
+    page.keyboard.press("Home")
+    for number in range(count):
+        expect(page.get_by_label("Step", exact=True)).to_have_value(str(number))
+        page.keyboard.press("ArrowRight")
+    expect(page.get_by_label("Step", exact=True)).to_have_value(str(count))
+
+
+def numbers(rows: Locator, column: int) -> list[float]:
+    return [float(text) for text in rows.evaluate_all(f"rows => rows.map(row => row.children[{column}].textContent)")]
+
+
+def with_room(page: Page) -> None:
+    """A window in which nine rows of a list are seen whole."""
+    page.set_viewport_size({"width": 1280, "height": 1000})
+
+
+def ready(open_page: OpenPage, page: Page, tab: str = "Map") -> None:
+    open_page()
+    show_tab(page, tab)
+    expect(page.get_by_role("slider", name="Timeline")).to_be_enabled()
+    expect(page.get_by_role("grid", name="Open list")).to_be_visible()
+
+
+@pytest.mark.parametrize("tab", thinned(["Map", "Board"]))
+def test_the_open_list_is_in_the_order_in_which_nodes_come_out(open_page: OpenPage, page: Page, tab: str) -> None:
+    ready(open_page, page, tab)
+    step(page, 6)
+    expect(opened(page).first).to_contain_text("next")
+    rows = opened(page)
+    least = numbers(rows, 1)
+    assert least == sorted(least)
+    assert all(f == g + h for f, g, h in zip(least, numbers(rows, 2), numbers(rows, 3), strict=True))
+    front = cells(rows.first)[4]
+    page.keyboard.press("ArrowRight")
+    unfold(page, "Closed list")
+    expect(closed(page).last).to_contain_text(front)
+    expect(closed(page).last).to_have_attribute("data-next", "")
+
+
+def test_what_shares_the_least_f_is_bracketed_and_the_tie_rule_said(open_page: OpenPage, page: Page) -> None:
+    ready(open_page, page, "Board")
+    step(page, 9)
+    line = page.get_by_role("region", name="Open list")
+    expect(line).to_contain_text("of equal f, the larger g, then the older")
+    expect(line).to_contain_text(re.compile(r"\d+ share f = \d+; next: board \d+"))
+    many = int(re.findall(r"(\d+) share", line.inner_text())[0])
+    expect(opened(page).filter(has_text="tied")).to_have_count(many)
+    before = cells(opened(page).first)[4]
+    page.get_by_label("Tie-break").select_option(label="Smaller g first")
+    expect(line).to_contain_text("the smaller g, then the older")
+    step(page, 9)
+    expect(opened(page).first.get_by_role("gridcell").nth(4)).not_to_have_text(before)
+
+
+def test_rows_and_stage_point_at_each_other(open_page: OpenPage, page: Page) -> None:
+    ready(open_page, page)
+    step(page, 9)
+    row = opened(page).nth(3)
+    x, y = cells(row)[4].split(", ")
+    cell = page.get_by_role("region", name="Cell")
+    row.hover()
+    expect(cell).to_contain_text(f"Cell ({x}, {y})")
+    row.click()
+    page.mouse.move(640, 20)
+    expect(cell).to_contain_text(f"Cell ({x}, {y})")
+    expect(opened(page).and_(page.locator("[aria-selected=true]"))).to_contain_text(f"{x}, {y}")
+    cell.get_by_role("button", name="opened").click()  # the way to when it was opened
+    expect(opened(page).and_(page.locator("[aria-selected=true]"))).to_contain_text(f"{x}, {y}")
+
+
+def test_a_node_picked_on_the_stage_is_brought_into_view(open_page: OpenPage, page: Page) -> None:
+    open_page(link_to(WIDE, step=200, algorithm="dijkstra"))
+    grid = page.get_by_role("grid", name="Open list")
+    expect(opened(page).first).to_be_visible()
+    grid.focus()
+    page.keyboard.press("End")
+    last = grid.locator("[data-active]")
+    expect(last).to_have_attribute("aria-rowindex", grid.get_attribute("aria-rowcount") or "none")
+    x, y = map(int, cells(last)[4].split(", "))
+    number = last.get_attribute("aria-rowindex")
+    page.keyboard.press("Home")
+    expect(grid.locator(f"[aria-rowindex='{number}']")).to_have_count(0)
+    page.keyboard.down("Alt")
+    page.mouse.click(*place(page, x, y))
+    page.keyboard.up("Alt")
+    expect(grid.locator("[aria-selected=true]")).to_have_attribute("aria-rowindex", number or "none")
+
+
+def test_the_list_is_gone_through_with_the_keyboard(open_page: OpenPage, page: Page) -> None:
+    with_room(page)
+    ready(open_page, page)
+    step(page, 9)
+    grid, active = page.get_by_role("grid", name="Open list"), page.locator("#open-list [data-active]")
+    grid.focus()
+    for key, row in [("ArrowDown", 2), ("ArrowDown", 3), ("ArrowUp", 2), ("PageDown", 11), ("End", 19), ("Home", 2)]:
+        page.keyboard.press(key)
+        expect(active).to_have_attribute("aria-rowindex", str(row))
+        expect(grid).to_have_attribute("aria-activedescendant", active.get_attribute("id") or "none")
+    expect(grid).to_have_attribute("aria-rowcount", "19")
+    page.keyboard.press("Enter")
+    expect(active).to_have_attribute("aria-selected", "true")
+    expect(page.get_by_label("Step", exact=True)).to_have_value("9")
+    page.keyboard.press("PageDown")
+    page.keyboard.press("Shift+Enter")  # to when this entry was put in
+    expect(page.get_by_label("Step", exact=True)).not_to_have_value("9")
+
+
+def test_a_filter_leaves_the_rows_that_pass_in_their_order(open_page: OpenPage, page: Page) -> None:
+    ready(open_page, page)
+    step(page, 9)
+    expect(opened(page).first).to_contain_text("next")
+    text = page.get_by_label("Filter the open list")
+    text.fill("f<=22 and g=8")
+    expect(page.get_by_role("region", name="Open list")).to_contain_text("Rows that match: 3 of 18")
+    assert set(numbers(opened(page), 2)) == {8}
+    node = cells(opened(page).nth(1))[4]
+    text.fill(f"({node})")
+    expect(opened(page)).to_have_count(1)
+    text.fill("f<=")
+    expect(text).to_have_attribute("aria-invalid", "true")
+    expect(page.get_by_role("region", name="Open list")).to_contain_text("Not understood")
+    text.fill("")
+    expect(page.get_by_role("grid", name="Open list")).to_have_attribute("aria-rowcount", "19")
+
+
+def test_follow_keeps_the_front_in_view_until_a_hand_scrolls(open_page: OpenPage, page: Page) -> None:
+    ready(open_page, page)
+    step(page, 30)
+    grid, follow = page.get_by_role("grid", name="Open list"), page.locator("#open-list-panel .list-follow")
+    expect(follow).to_have_attribute("aria-pressed", "true")
+    expect(opened(page).first).to_contain_text("next")
+    grid.hover()
+    page.mouse.wheel(0, 300)
+    expect(follow).to_have_attribute("aria-pressed", "false")
+    top = grid.evaluate("grid => grid.scrollTop")
+    assert top > 0
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_label("Step", exact=True)).to_have_value("31")
+    assert grid.evaluate("grid => grid.scrollTop") == top
+    follow.click()
+    expect(opened(page).first).to_contain_text("next")
+    assert grid.evaluate("grid => grid.scrollTop") == 0
+
+
+def test_both_sides_have_their_lists(open_page: OpenPage, page: Page) -> None:
+    ready(open_page, page)
+    page.get_by_role("combobox", name="Algorithm").select_option("bidirectional-a-star")
+    step(page, 8)
+    region = page.get_by_role("region", name="Open list")
+    expect(opened(page).first).to_be_visible()
+    there, back = (region.get_by_role("button", name=name) for name in ("From the start", "From the goal"))
+    expect(there).to_have_attribute("aria-pressed", "true")
+    front = cells(opened(page).first)[4]
+    back.click()
+    expect(back).to_have_attribute("aria-pressed", "true")
+    expect(opened(page).first.get_by_role("gridcell").nth(4)).not_to_have_text(front)
+    page.get_by_role("combobox", name="Algorithm").select_option("a-star")
+    expect(back).to_be_hidden()
+
+
+def test_stale_entries_are_struck_out_where_the_design_leaves_them_behind(open_page: OpenPage, page: Page) -> None:
+    with_room(page)
+    problem, settings = map_of("a-star")
+    open_page(link_to(problem, step=6, diagonal=settings.diagonal))
+    region = page.get_by_role("region", name="Open list")
+    stale = opened(page).and_(page.locator("[data-stale]"))
+    expect(stale).to_have_count(1)
+    expect(stale).to_have_attribute("title", re.compile("^Stale"))
+    expect(region).to_contain_text("Stale entries still in the queue, struck out: 1")
+    expect(region.get_by_title("put in again")).to_contain_text("↑")
+    open_page(link_to(problem, step=6, diagonal=settings.diagonal, open_list="indexed-heap"))
+    expect(region.get_by_title("its entry was moved (decrease-key)")).to_contain_text("↑")
+    expect(stale).to_have_count(0)
+
+
+def test_reopened_nodes_can_be_told(open_page: OpenPage, page: Page) -> None:
+    with_room(page)
+    problem, settings = map_of("reopening")
+    open_page(link_to(problem, step=8, heuristic="table", table=list(settings.table or ()), reopening=True))
+    reopened = opened(page).filter(has_text="↺")
+    expect(reopened).to_have_attribute("title", re.compile("^Reopened"))
+    node = cells(reopened)[4]
+    unfold(page, "Closed list")
+    page.keyboard.press("End")
+    expect(closed(page).filter(has_text=re.compile(f"↺.*{node}")).first).to_have_attribute("title", re.compile("again"))
+
+
+def test_a_search_that_goes_deep_shows_its_path_as_closed(open_page: OpenPage, page: Page) -> None:
+    ready(open_page, page)
+    page.get_by_role("combobox", name="Algorithm").select_option("depth-first")
+    step(page, 8)
+    expect(page.get_by_role("region", name="Open list")).to_contain_text("Last in, first out")
+    newest = [int(cells(row)[6]) for row in opened(page).all()]
+    assert newest == sorted(newest, reverse=True)
+    unfold(page, "Closed list")
+    expect(page.get_by_role("region", name="Closed list")).to_contain_text("The path being followed")
+    rows = [cells(row) for row in closed(page).all()]
+    assert [row[5] for row in rows[1:]] == [row[4] for row in rows[:-1]]  # each row's parent is the row above
+
+
+@pytest.mark.parametrize(("size", "tab"), thinned(product([(1280, 720), (390, 844)], ["Board", "Map"]), 4))
+def test_axe_finds_nothing_serious(open_page: OpenPage, page: Page, size: tuple[int, int], tab: str) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    open_page()
+    show_tab(page, tab)
+    expect(page.get_by_role("slider", name="Timeline")).to_be_enabled()
+    page.keyboard.press("End")
+    expect(page.get_by_role("button", name="To the end")).to_be_disabled()
+    for name in ("Open list", "Closed list"):
+        if size[0] < 960:
+            page.get_by_role("navigation", name="Panels").get_by_role("button", name=name).click()
+        else:
+            unfold(page, name)
+        grid = page.get_by_role("grid", name=name)
+        expect(grid.get_by_role("row").nth(1)).to_be_visible()
+        grid.focus()
+        page.keyboard.press("ArrowDown")
+        expect(grid).to_have_attribute("aria-activedescendant", re.compile("list"))
+        assert find_serious(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
+def test_the_lists_speak_chinese(open_page: OpenPage, page: Page) -> None:
+    ready(open_page, page)
+    step(page, 5)
+    page.get_by_role("button", name="中文").click()
+    region = page.get_by_role("region", name="开放表")
+    expect(region).to_contain_text("f 最小者先出")
+    expect(region).to_contain_text("开放节点")
+    assert not re.search(r"[a-z]{4,}", region.inner_text())
+
+
+def test_a_folded_list_costs_nothing_and_is_right_when_it_is_seen_again(open_page: OpenPage, page: Page) -> None:
+    ready(open_page, page)
+    step(page, 4)
+    front = cells(opened(page).first)[4]
+    head = page.get_by_role("heading", name="Open list").get_by_role("button")
+    head.click()
+    page.keyboard.press("End")
+    expect(page.get_by_role("button", name="To the end")).to_be_disabled()
+    head.click()
+    expect(opened(page).first.get_by_role("gridcell").nth(4)).not_to_have_text(front)
+
+
+CUT = "cells => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent)"
+
+
+def test_no_number_is_cut_however_long(open_page: OpenPage, page: Page) -> None:
+    open_page(link_to(empty_map(130, 120), diagonal="always"))
+    expect(page.get_by_role("slider", name="Timeline")).to_be_enabled()
+    unfold(page, "Closed list")
+    page.keyboard.press("End")
+    for rows in (opened(page), closed(page)):
+        expect(rows.first).to_contain_text(".")
+        assert rows.locator("[data-cell]:not([data-cell=mark])").evaluate_all(CUT) == []
+        rows.first.hover()
+        grid = rows.first.locator("xpath=ancestor::*[@role='grid']")
+        heads = grid.locator("[aria-rowindex='1'] > *").evaluate_all("cells => cells.map((cell) => cell.offsetLeft)")
+        assert rows.first.evaluate("row => Array.from(row.children, (cell) => cell.offsetLeft)") == heads

@@ -1,0 +1,368 @@
+"""What a page survives: a server that is killed, stalls or has had enough, a lid that was closed, texts that mean ill.
+
+It goes on by itself, at the same step, and nothing drawn is lost.
+"""
+
+import json
+import re
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, WebSocket, expect
+
+from astrolabe.engine.settings import Settings
+
+from ..support.browser.drawing import expect_map, place
+from ..support.browser.links import link_to
+from ..support.browser.locators import button, step
+from ..support.browser.serving import Process
+from ..support.browser.tabs import Complaints
+from ..support.browser.watching import held, made, replayed, watch
+from ..support.oracles.maps import empty_map, grid_from
+
+pytestmark = pytest.mark.browser
+
+OpenPage = Callable[..., Page]
+Visit = Callable[..., Page]
+
+FIELD = empty_map(110, 110)
+FREE = "." * 110
+SMALL = """
+    .........
+    S.......G
+    .........
+"""
+SHORT = {"ping_seconds": 0.4, "ping_timeout": 0.8}  # in place of half a minute
+DOWN = (
+    "WebSocket connection",
+    "ERR_CONNECTION",
+    "ERR_EMPTY_RESPONSE",
+    "ERR_SOCKET",
+    "ERR_CONTENT_LENGTH",
+)  # said by the browser meanwhile
+
+
+class Killable:
+    """A server that goes and comes back under the same address."""
+
+    def __init__(self, **limits: float) -> None:
+        self.limits = limits
+        self.process = Process(**limits)
+        self.address = f"http://127.0.0.1:{self.process.port}"
+
+    def kill(self) -> None:
+        self.process.process.kill()
+        self.process.output()
+
+    def start(self) -> None:
+        self.process = Process(self.process.port, **self.limits)
+
+    def signal(self, number: int) -> None:
+        self.process.process.send_signal(number)
+
+
+@contextmanager
+def killable(**limits: float) -> Iterator[Killable]:
+    found = Killable(**limits)
+    try:
+        yield found
+    finally:
+        found.kill()
+
+
+@pytest.fixture
+def visit(context: BrowserContext, complaints: Complaints) -> Iterator[Visit]:
+    """Opens the page of a server that is not always there."""
+
+    def visited(address: str, part: str = "") -> Page:
+        page = context.new_page()
+        complaints.watch(page)
+        page.goto(f"{address}/{part}")
+        watch(page)
+        return page
+
+    yield visited
+    complaints[:] = [complaint for complaint in complaints if not any(reason in complaint for reason in DOWN)]
+
+
+def connection(page: Page) -> Locator:
+    return page.locator("#connection")
+
+
+def message(page: Page) -> Locator:
+    return page.get_by_role("region", name="Message").get_by_role("alert")
+
+
+def play_at(page: Page, notch: int) -> None:
+    page.get_by_role("slider", name="Speed").fill(str(notch))
+    button(page, "Play").click()
+
+
+def finish(page: Page) -> None:
+    button(page, "To the end").click()
+    expect(button(page, "To the end")).to_be_disabled(timeout=30_000)
+
+
+# A server that is gone
+
+
+def test_a_page_goes_on_at_the_same_step_when_its_server_is_killed_and_comes_back(visit: Visit) -> None:
+    with killable() as server:
+        page = visit(server.address, link_to(FIELD, algorithm="dijkstra"))
+        play_at(page, 6)
+        expect(step(page)).to_have_value(re.compile(r"^\d{2,}$"))
+        ends = place(page, 3, 5), place(page, 9, 5)
+        server.kill()
+        expect(connection(page)).to_have_text("No connection; trying again")
+        page.mouse.move(*ends[0])
+        page.mouse.down()
+        page.mouse.move(*ends[1])
+        page.mouse.up()
+        button(page, "Pause").click()
+        shown = int(step(page).input_value())
+        button(page, "Step back").click()
+        expect(step(page)).to_have_value(str(shown - 1))
+        server.start()
+        expect(connection(page)).to_be_empty(timeout=15_000)
+        expect(step(page)).to_have_value(str(shown - 1))
+        finish(page)
+        assert held(page) == made(FIELD, Settings("dijkstra"))
+        found, anew = replayed(page)
+        assert found == anew
+        walled = FREE[:3] + "#" * 7 + FREE[10:]
+        expect_map(page, "\n".join(["S" + FREE[1:], *[FREE] * 4, walled, *[FREE] * 103, FREE[1:] + "G"]))
+
+
+def test_a_server_killed_again_and_again_loses_and_doubles_no_record(visit: Visit) -> None:
+    random = Random(5)
+    with killable() as server:
+        page = visit(server.address, link_to(FIELD, algorithm="dijkstra"))
+        play_at(page, 15)
+        for _ in range(3):
+            page.wait_for_timeout(random.uniform(50, 600))
+            server.kill()
+            server.start()
+        expect(button(page, "Step forward")).to_be_disabled(timeout=30_000)
+        assert held(page) == made(FIELD, Settings("dijkstra"))
+
+
+def test_what_is_asked_for_while_the_server_is_away_is_done_when_it_is_back(visit: Visit) -> None:
+    with killable() as server:
+        page = visit(server.address, link_to(grid_from(SMALL)))
+        expect(page.get_by_role("slider", name="Timeline")).to_have_attribute("aria-valuetext", re.compile("of 10$"))
+        server.kill()
+        expect(connection(page)).not_to_be_empty()
+        page.get_by_role("combobox", name="Algorithm").select_option("Dijkstra")
+        button(page, "To the end").click()
+        expect(page.locator("#sentence")).to_have_text("Waiting for the server, which makes the search.")
+        server.start()
+        expect(page.locator("#sentence")).to_have_text(re.compile("^Path found: cost 8"), timeout=15_000)
+
+
+def test_a_file_cannot_be_read_while_the_server_is_away_and_the_dialog_says_so(visit: Visit) -> None:
+    with killable() as server:
+        page = visit(server.address, link_to(grid_from(SMALL)))
+        expect_map(page, SMALL)
+        server.kill()
+        button(page, "Open").click()
+        dialog = page.get_by_role("dialog")
+        dialog.get_by_label("Text").fill("1 2\n1 4")
+        dialog.get_by_role("button", name="Open", exact=True).click()
+        expect(dialog.get_by_role("alert")).to_have_text(re.compile("^The server does not answer."))
+        server.start()
+        expect(connection(page)).to_be_empty(timeout=15_000)
+        dialog.get_by_role("button", name="Open", exact=True).click()
+        expect(dialog).to_be_hidden()
+        expect_map(page, "SG")
+
+
+# A connection that is cut
+
+
+def test_a_server_that_stalls_is_left_and_found_again(visit: Visit) -> None:
+    with killable(**SHORT) as server:
+        page = visit(server.address, link_to(FIELD, algorithm="dijkstra"))
+        play_at(page, 6)
+        expect(step(page)).to_have_value(re.compile(r"^\d{2,}$"))
+        server.signal(signal.SIGSTOP)
+        expect(connection(page)).to_have_text("No connection; trying again", timeout=15_000)
+        server.signal(signal.SIGCONT)
+        expect(connection(page)).to_be_empty(timeout=20_000)
+        finish(page)
+        assert held(page) == made(FIELD, Settings("dijkstra"))
+
+
+def test_a_page_that_slept_for_long_goes_on(visit: Visit) -> None:
+    """The lid is closed for longer than the server waits for a sign of life: overnight, in short."""
+    with killable(**SHORT) as server:
+        page = visit(server.address, link_to(FIELD, algorithm="dijkstra"))
+        sockets: list[WebSocket] = []
+        page.on("websocket", lambda socket: sockets.append(socket))
+        play_at(page, 6)
+        expect(step(page)).to_have_value(re.compile(r"^\d{2,}$"))
+        session = page.context.new_cdp_session(page)
+        session.send("Debugger.enable")
+        session.send("Debugger.pause")  # from now on nothing of the page runs, as in a machine that sleeps
+        page.wait_for_timeout(4000)
+        session.send("Debugger.resume")
+        finish(page)
+        assert sockets
+        assert held(page) == made(FIELD, Settings("dijkstra"))
+
+
+# A tab nobody looks at
+
+
+def test_a_tab_in_the_background_waits_and_goes_on_when_it_is_looked_at(visit: Visit, server: str) -> None:
+    """A browser gives a hidden tab no frames."""
+    page = visit(server, link_to(FIELD, algorithm="dijkstra"))
+    page.evaluate(HIDING)
+    play_at(page, 8)
+    expect(step(page)).to_have_value(re.compile(r"^\d{2,}$"))
+    page.evaluate("hide()")
+    page.wait_for_timeout(500)  # what is on its way arrives
+    shown, had = page.evaluate(PLACE)
+    page.wait_for_timeout(1500)
+    assert page.evaluate(PLACE) == [shown, had]
+    page.evaluate("unhide()")
+    page.evaluate("() => new Promise(requestAnimationFrame)")
+    assert page.evaluate(PLACE)[0] <= shown + 10_000  # a second's worth, and not all the time that has passed
+    expect(step(page)).not_to_have_value(str(shown))
+    finish(page)
+    assert held(page) == made(FIELD, Settings("dijkstra"))
+
+
+HIDING = """() => {
+    const ask = requestAnimationFrame.bind(globalThis);
+    let waiting = null;
+    globalThis.requestAnimationFrame = (then) => (waiting ? waiting.push(then) : ask(then));
+    const say = (state) => {
+        Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+        document.dispatchEvent(new Event("visibilitychange"));
+    };
+    globalThis.hide = () => {
+        waiting = [];
+        say("hidden");
+    };
+    globalThis.unhide = () => {
+        const due = waiting;
+        waiting = null;
+        say("visible");
+        for (const then of due) ask(then);
+    };
+}"""
+PLACE = "() => [seen.cursor, seen.records.length]"
+
+
+# A server that has had enough, or says what it should not
+
+
+def test_a_server_with_too_many_searches_says_so_and_is_asked_again(visit: Visit) -> None:
+    with killable(runs=0) as server:
+        page = visit(server.address, link_to(grid_from(SMALL)))
+        full = "The server already has 0 unfinished searches; try again when some have ended."
+        expect(page.locator("#sentence")).to_have_text(full)
+        server.kill()
+        server.limits = {}
+        server.start()
+        expect(connection(page)).to_be_empty(timeout=15_000)
+        button(page, "Play").click()
+        expect(step(page)).not_to_have_value("0")
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        pytest.param({"status": 500, "body": "<h1>Internal Server Error</h1>"}, id="no JSON"),
+        pytest.param({"status": 502, "body": ""}, id="nothing"),
+    ],
+)
+def test_an_answer_that_says_nothing_is_asked_for_again(
+    answer: dict[str, Any], page: Page, open_page: OpenPage, complaints: Complaints
+) -> None:
+    page.route("**/problems", lambda route: route.fulfill(**answer))
+    open_page(link_to(grid_from(SMALL)))
+    button(page, "To the end").click()
+    expect(page.locator("#sentence")).to_have_text(re.compile("is ready to look for a path"))
+    page.unroute("**/problems")
+    expect(page.locator("#sentence")).to_have_text(re.compile("^Path found: cost 8"))
+    complaints[:] = [complaint for complaint in complaints if "with a status of 50" not in complaint]
+
+
+def test_a_server_with_too_many_connections_says_so(page: Page, open_page: OpenPage, complaints: Complaints) -> None:
+    busy = {"refusal": {"key": "serve.connections", "facts": {}}}
+    page.route("**/problems", lambda route: route.fulfill(status=503, json=busy))
+    open_page(link_to(grid_from(SMALL)))
+    expect(page.locator("#sentence")).to_have_text(re.compile("^The server has as many connections as it can take"))
+    page.unroute("**/problems")
+    button(page, "Play").click()
+    expect(step(page)).not_to_have_value("0")
+    complaints[:] = [complaint for complaint in complaints if "with a status of 503" not in complaint]
+
+
+# What means ill
+
+SCRIPT = '<img src=x onerror="globalThis.harmed = true"><script>globalThis.harmed = true</script>'
+
+
+HOSTILE: list[dict[str, Any]] = [
+    {"notes": SCRIPT},
+    {"settings": {"algorithm": SCRIPT}},
+    {"settings": {"heuristic": SCRIPT}},
+    {SCRIPT: 1},
+    {"astrolabe": SCRIPT},
+    {"step": SCRIPT},
+    {"map": {"width": 2, "height": 1, "terrain": {".": {"kind": SCRIPT}}, "rows": [".."]}},
+    {"map": {"width": 2, "height": 1, "terrain": {SCRIPT: {}}, "rows": [".."]}},
+    {"map": {"width": SCRIPT}},
+]
+HOSTILE_NAMES = [f"{SCRIPT[:40]}.json", "javascript:harmed=true.txt", "..\\..\\x.map", "x" * 250]
+
+
+def test_a_hostile_document_is_shown_inert(small: Page) -> None:
+    document = json.loads(small.evaluate("localStorage.getItem('astrolabe.document')"))
+    for change in HOSTILE:
+        open_text(small, json.dumps({**document, **change}))
+        expect_harmless(small)
+
+
+def test_a_file_with_a_hostile_name_is_shown_inert(small: Page) -> None:
+    for name in HOSTILE_NAMES:
+        button(small, "Open").click()
+        small.get_by_label("Choose a file").set_input_files(
+            {"name": name, "mimeType": "text/html", "buffer": SCRIPT.encode()}
+        )
+        expect(small.get_by_role("dialog").get_by_role("alert")).not_to_be_empty()
+        expect_harmless(small)
+
+
+@pytest.fixture
+def small(open_page: OpenPage) -> Page:
+    page = open_page(link_to(grid_from(SMALL)))
+    expect_map(page, SMALL)
+    return page
+
+
+def open_text(page: Page, text: str) -> None:
+    """Paste a text and open it; what is said about it has come when this returns."""
+    button(page, "Open").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Text").fill(text)
+    dialog.get_by_role("button", name="Open", exact=True).click()
+    expect(dialog.get_by_role("alert").or_(message(page)).filter(has_text=re.compile("."))).to_be_visible()
+
+
+def expect_harmless(page: Page) -> None:
+    """Nothing ran, nothing became an element, and the page goes on."""
+    assert not page.evaluate("globalThis.harmed")
+    assert page.locator("img[src=x]").count() == 0
+    assert page.locator("script").count() == page.evaluate("document.head.querySelectorAll('script').length")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    page.keyboard.press("End")
+    expect(page.locator("#sentence")).to_have_text(re.compile("^Path found: cost 8"))

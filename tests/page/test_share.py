@@ -1,0 +1,145 @@
+"""Share links (`static/js/page/linkcodec.js`, `page/sharebutton.js`): the whole document in an address; a broken one is
+a sentence.
+"""
+
+import json
+import re
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from ..support.browser.drawing import document_of, drawn, expect_map, neat
+from ..support.browser.links import link_to
+from ..support.browser.modules import Modules
+from ..support.oracles.maps import grid_from
+
+pytestmark = pytest.mark.browser
+
+OpenPage = Callable[..., Page]
+FIELD = """
+    .3...
+    S.#.G
+    .~...
+"""
+
+
+def unpacked(link: str) -> Any:
+    """The document in a link, read without the page."""
+    letters = link.split("#m=")[1]
+    return json.loads(zlib.decompress(urlsafe_b64decode(letters + "=" * (-len(letters) % 4)), wbits=-zlib.MAX_WBITS))
+
+
+def packed(text: str) -> str:
+    packer = zlib.compressobj(wbits=-zlib.MAX_WBITS)
+    return "#m=" + urlsafe_b64encode(packer.compress(text.encode()) + packer.flush()).decode().rstrip("=")
+
+
+def message(page: Page) -> Any:
+    return page.get_by_role("region", name="Message").get_by_role("alert")
+
+
+def test_a_link_holds_the_document(modules: Modules) -> None:
+    document = {**document_of(FIELD), "notes": "Zweiter Schritt: 第二步 ☃"}
+    link = modules.run("return linkcodec.linkTo('http://here/#m=old', given)", document)
+    assert link.startswith("http://here/#m=")
+    assert unpacked(link) == document
+    assert json.loads(modules.run("return linkcodec.textOf(given)", link[link.index("#") :])) == document
+
+
+def test_a_document_too_large_for_a_link_gives_none(modules: Modules) -> None:
+    noise = "const random = randomOf(1); const notes = Array.from({ length: 40000 }, () => random()).join();"
+    assert modules.run(noise + "return linkcodec.linkTo('http://here/', { notes })") is None
+
+
+@pytest.mark.parametrize("fragment", ["#m=", "#m=%%%", "#m=AAAA", "#m=" + "A" * 5000, packed("{}")[:-2]])
+def test_a_damaged_link_gives_no_text(fragment: str, modules: Modules) -> None:
+    assert modules.run("return linkcodec.textOf(given)", fragment) in (None, "")
+
+
+def test_a_link_that_unpacks_to_very_much_is_given_up(modules: Modules) -> None:
+    assert modules.run("return linkcodec.textOf(given)", packed("0" * (64 * 2**20))) is None
+
+
+def test_a_link_opens_map_settings_and_step(open_page: OpenPage) -> None:
+    page = open_page(link_to(grid_from(FIELD), step=3, algorithm="dijkstra", diagonal="always"))
+    expect(page.get_by_role("combobox", name="Algorithm")).to_have_value("dijkstra")
+    expect(page.get_by_role("combobox", name="Diagonal moves")).to_have_value("always")
+    expect(page.get_by_role("spinbutton", name="Step", exact=True)).to_have_value("3")
+    expect_map(page, FIELD)
+    expect(page).not_to_have_url(re.compile("#"))
+
+
+def test_a_link_opened_once_survives_a_reload(open_page: OpenPage) -> None:
+    page = open_page(link_to(grid_from(FIELD)))
+    expect_map(page, FIELD)
+    page.reload()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    expect_map(page, FIELD)
+
+
+def test_a_link_can_be_opened_while_the_page_is(open_page: OpenPage) -> None:
+    page = open_page(link_to(grid_from("S...G"), algorithm="greedy"))
+    expect_map(page, "S...G")
+    page.evaluate("(link) => (location.hash = link)", link_to(grid_from(FIELD), algorithm="a-star"))
+    expect_map(page, FIELD)
+    expect(page.get_by_role("combobox", name="Algorithm")).to_have_value("a-star")
+    page.get_by_role("button", name="Undo").click()
+    expect_map(page, "S...G")
+
+
+@pytest.mark.parametrize(
+    ("fragment", "sentence"),
+    [
+        ("#m=AAAA", "This link is incomplete or damaged"),
+        (packed("no map at all"), "Line 1, column 1"),
+        (packed('{"astrolabe": 2}'), "Line 1"),
+        (packed(json.dumps({**document_of(FIELD), "settings": {"algorithm": "<img src=x>"}})), "The setting algorithm"),
+        (packed(json.dumps({**document_of(FIELD), "settings": {"__proto__": 1}})), "There is no setting"),
+    ],
+    ids=["letters", "text", "version", "setting", "unknown setting"],
+)
+def test_a_bad_link_is_a_sentence_and_the_page_works(fragment: str, sentence: str, open_page: OpenPage) -> None:
+    page = open_page(fragment)
+    expect(message(page)).to_contain_text(sentence)
+    page.get_by_role("button", name="To the end").click()
+    expect(page.get_by_role("region", name="Statistics")).to_contain_text("30")
+
+
+def test_share_copies_a_link_that_opens_the_same_map(open_page: OpenPage) -> None:
+    page = open_page(link_to(grid_from(FIELD), tie="lifo"))
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Step forward").click()
+    page.get_by_role("button", name="Share").click()
+    expect(message(page)).to_contain_text("The link is copied.")
+    document = unpacked(page.evaluate("() => navigator.clipboard.readText()"))
+    assert drawn({"astrolabe": 1, "map": document["map"]}) == neat(FIELD)
+    assert document["settings"] == {"algorithm": "a-star", "heuristic": "default", "diagonal": "never", "tie": "lifo"}
+    assert document["step"] == 1
+
+
+def test_without_a_clipboard_the_link_can_be_copied_by_hand(open_page: OpenPage, page: Page) -> None:
+    page.add_init_script("delete Navigator.prototype.clipboard")
+    opened = open_page(link_to(grid_from(FIELD)))
+    opened.get_by_role("button", name="Share").click()
+    field = opened.get_by_role("dialog", name="Link to what is shown").get_by_role("textbox")
+    expect(field).to_be_focused()
+    assert drawn({"astrolabe": 1, "map": unpacked(field.input_value())["map"]}) == neat(FIELD)
+    assert opened.evaluate("() => getSelection().toString() || document.activeElement.selectionEnd > 40")
+    opened.get_by_role("button", name="Close", exact=True).last.click()
+    expect(field).to_be_hidden()
+
+
+def test_a_map_too_large_for_a_link_says_so(open_page: OpenPage) -> None:
+    page = open_page()
+    page.get_by_role("button", name="New map…").click()
+    dialog = page.get_by_role("dialog", name="New map")
+    dialog.get_by_role("combobox", name="Contents").select_option("obstacles")
+    dialog.get_by_role("spinbutton", name="Width").fill("700")
+    dialog.get_by_role("spinbutton", name="Height").fill("700")
+    dialog.get_by_role("button", name="Make the map").click()
+    page.get_by_role("button", name="Share").click()
+    expect(message(page)).to_contain_text("too large for a link")

@@ -1,0 +1,71 @@
+"""After an edit the picture is out of date: the page says so, searches again on request, and says what that changed."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from ..support.browser.links import link_to
+from ..support.browser.locators import step
+from ..support.oracles.maps import grid_from
+
+pytestmark = pytest.mark.browser
+
+OpenPage = Callable[..., Page]
+
+# The cell below the start is opened in step 2.
+FIELD = """
+    S...
+    ....
+    ...G
+"""
+
+
+@pytest.fixture
+def edited(open_page: OpenPage) -> Page:
+    """Left at step 4, then walled in below the start."""
+    page = open_page(link_to(grid_from(FIELD), step=4))
+    expect(step(page)).to_have_value("4")
+    page.get_by_role("application").press("e")
+    for key in ("ArrowDown", "Space", "Escape"):
+        page.keyboard.press(key)
+    return page
+
+
+def again(page: Page) -> Locator:
+    return page.get_by_role("button", name="Search again")
+
+
+def test_an_edit_leaves_the_picture_and_says_it_is_out_of_date(edited: Page) -> None:
+    expect(edited.get_by_text("The map has changed since this search.")).to_be_visible()
+    expect(step(edited)).to_have_value("4")
+
+
+def test_searching_again_returns_to_the_same_step_and_says_from_where_history_differs(edited: Page) -> None:
+    again(edited).click()
+    expect(edited.get_by_text("the history differs from step 2 on")).to_be_visible()
+    expect(again(edited)).to_be_hidden()
+    expect(step(edited)).to_have_value("4")
+
+
+def test_the_line_goes_away_with_the_next_step(edited: Page) -> None:
+    again(edited).click()
+    expect(edited.get_by_text("the history differs from step 2 on")).to_be_visible()
+    edited.get_by_role("button", name="Step forward").click()
+    expect(edited.get_by_text("the history differs")).to_be_hidden()
+
+
+def test_taking_the_edit_back_makes_the_picture_right_again(edited: Page) -> None:
+    expect(again(edited)).to_be_visible()
+    edited.get_by_role("button", name="Undo").click()
+    expect(again(edited)).to_be_hidden()
+
+
+def test_while_searching_at_every_edit_is_on_nothing_has_to_be_asked_for(open_page: OpenPage) -> None:
+    page = open_page(link_to(grid_from(FIELD), step=4))
+    page.get_by_role("checkbox", name="Search while drawing").check()
+    page.get_by_role("application").press("e")
+    for key in ("ArrowDown", "Space", "Escape"):
+        page.keyboard.press(key)
+    expect(page.get_by_text("the history differs from step 2 on")).to_be_visible()
+    expect(again(page)).to_be_hidden()

@@ -1,0 +1,227 @@
+"""Show as it is stored: the structure of open at the cursor, which the other views and it point at."""
+
+import re
+from itertools import product
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from ..support.browser.links import link_to
+from ..support.browser.locators import show_tab
+from ..support.oracles.crossing import thinned
+from ..support.oracles.maps import empty_map
+from .test_accessibility import find_serious
+from .test_lists import OpenPage, cells, map_of, opened, ready, step, with_room
+
+pytestmark = pytest.mark.browser
+
+
+def drawing(page: Page) -> Locator:
+    return page.get_by_role("region", name="Open as it is stored")
+
+
+def box(page: Page, name: str) -> Locator:
+    return drawing(page).get_by_role("listbox", name=name)
+
+
+def show(page: Page) -> None:
+    page.get_by_role("button", name="Show as it is stored").click()
+    settled(page)
+
+
+def settled(page: Page) -> None:
+    expect(drawing(page)).to_have_attribute("aria-busy", "false")
+
+
+def names(entries: Locator) -> list[str]:
+    """The nodes of entries, as they are written in them."""
+    return entries.locator("[data-cell=node]").all_inner_texts()
+
+
+@pytest.mark.parametrize("tab", thinned(["Board", "Map"]))
+def test_a_heap_is_drawn_as_a_tree_and_as_an_array(open_page: OpenPage, page: Page, tab: str) -> None:
+    ready(open_page, page, tab)
+    step(page, 6)
+    show(page)
+    tree, array = box(page, "As a tree"), box(page, "As the array it is")
+    expect(array.get_by_role("option").first).to_contain_text("0")
+    assert names(tree.get_by_role("option")) == names(array.get_by_role("option"))
+    front = cells(opened(page).first)[4]
+    expect(tree.locator("[data-next]")).to_contain_text(front)
+    expect(array.locator("[data-next]")).to_contain_text(front)
+    expect(drawing(page)).to_contain_text(f"Entries: {array.get_by_role('option').count()}")
+
+
+def test_the_drawing_follows_every_step_forward_and_back(open_page: OpenPage, page: Page) -> None:
+    ready(open_page, page)
+    step(page, 4)
+    show(page)
+    fronts = []
+    for number in range(4, 7):
+        expect(page.get_by_label("Step", exact=True)).to_have_value(str(number))
+        settled(page)
+        expect(box(page, "As a tree").locator("[data-next]")).to_contain_text(cells(opened(page).first)[4])
+        fronts.append(names(box(page, "As a tree").locator("[data-next]")))
+        page.keyboard.press("ArrowRight")
+    for number, front in zip((6, 5, 4), reversed(fronts), strict=True):
+        page.keyboard.press("ArrowLeft")
+        expect(page.get_by_label("Step", exact=True)).to_have_value(str(number))
+        settled(page)
+        assert names(box(page, "As a tree").locator("[data-next]")) == front
+
+
+@pytest.mark.parametrize(
+    ("open_list", "titles"),
+    thinned(
+        [
+            ("two-maps", ["Map by f", "Map by node"]),
+            ("sorted-queue", ["Vector"]),
+            ("buckets", ["Buckets, the least f first"]),
+            ("sorted-vector", ["Vector"]),
+            ("indexed-heap", ["As a tree", "As the array it is"]),
+        ]
+    ),
+)
+def test_each_design_has_its_drawing(open_page: OpenPage, page: Page, open_list: str, titles: list[str]) -> None:
+    with_room(page)
+    open_page(link_to(empty_map(12, 8), step=5, open_list=open_list))
+    expect(opened(page).first).to_be_visible()
+    show(page)
+    expect(drawing(page).get_by_role("listbox")).to_have_count(len(titles))
+    for title in titles:
+        assert sorted(names(box(page, title).get_by_role("option"))) == sorted(cells(row)[4] for row in all_open(page))
+
+
+def all_open(page: Page) -> list[Locator]:
+    """The rows of a list that is short enough to be seen whole."""
+    rows = opened(page).all()
+    assert page.get_by_role("grid", name="Open list").get_attribute("aria-rowcount") == str(len(rows) + 1)
+    return rows
+
+
+@pytest.mark.parametrize(
+    ("algorithm", "title"),
+    thinned([("breadth-first", "Queue"), ("depth-first", "Stack, its top last"), ("ida-star", "Path, from the start")]),
+)
+def test_what_has_no_rank_is_drawn_too(open_page: OpenPage, page: Page, algorithm: str, title: str) -> None:
+    open_page(link_to(empty_map(12, 8), step=5, algorithm=algorithm))
+    expect(opened(page).first).to_be_visible()
+    show(page)
+    expect(box(page, title).get_by_role("option").first).to_be_visible()
+    if algorithm != "ida-star":
+        expect(box(page, title).locator("[data-next]")).to_contain_text(cells(opened(page).first)[4])
+
+
+def test_both_sides_are_drawn(open_page: OpenPage, page: Page) -> None:
+    open_page(link_to(empty_map(12, 8), step=5, algorithm="bidirectional-a-star"))
+    expect(opened(page).first).to_be_visible()
+    show(page)
+    for side in ("From the start", "From the goal"):
+        expect(drawing(page).get_by_role("heading", name=side)).to_be_visible()
+    expect(box(page, "As a tree")).to_have_count(2)
+
+
+def test_stale_entries_are_told_from_the_others(open_page: OpenPage, page: Page) -> None:
+    with_room(page)
+    problem, settings = map_of("a-star")
+    open_page(link_to(problem, step=6, diagonal=settings.diagonal))
+    expect(opened(page).and_(page.locator("[data-stale]"))).to_have_count(1)
+    show(page)
+    stale = box(page, "As the array it is").locator("[data-stale]")
+    expect(stale).to_have_count(1)
+    expect(stale).to_have_accessible_name(re.compile("Stale: skipped when it comes out"))
+
+
+def test_entries_and_the_other_views_point_at_each_other(open_page: OpenPage, page: Page) -> None:
+    open_page(link_to(empty_map(12, 8), step=5))
+    expect(opened(page).first).to_be_visible()
+    show(page)
+    array = box(page, "As the array it is")
+    entry = array.get_by_role("option").nth(2)
+    node = names(entry)[0]
+    entry.hover()
+    row = opened(page).filter(has_text=node).and_(page.locator("[data-hover]"))
+    expect(row).to_have_count(1)
+    entry.click()
+    expect(entry).to_have_attribute("aria-selected", "true")
+    expect(opened(page).and_(page.locator("[aria-selected=true]"))).to_contain_text(node)
+    expect(page.get_by_role("region", name="Cell")).to_contain_text(f"Cell ({node})")
+    other = opened(page).nth(1)
+    other.click()
+    expect(array.locator("[aria-selected=true]")).to_contain_text(cells(other)[4])
+    other.hover()
+    expect(array.locator("[data-hover]")).to_contain_text(cells(other)[4])
+
+
+def test_a_tree_is_gone_through_with_the_keyboard(open_page: OpenPage, page: Page) -> None:
+    open_page(link_to(empty_map(12, 8), step=5))
+    expect(opened(page).first).to_be_visible()
+    show(page)
+    tree = box(page, "As a tree")
+    tree.focus()
+    active = tree.locator("[data-active]")
+    for key, number in [
+        ("ArrowDown", 0),
+        ("ArrowDown", 1),
+        ("ArrowDown", 3),
+        ("ArrowRight", 4),
+        ("ArrowUp", 1),
+        ("Home", 0),
+    ]:
+        page.keyboard.press(key)
+        expect(active).to_have_attribute("id", f"stored-0-0-{number}")
+        expect(tree).to_have_attribute("aria-activedescendant", f"stored-0-0-{number}")
+    page.keyboard.press("Enter")
+    expect(active).to_have_attribute("aria-selected", "true")
+    expect(page.get_by_label("Step", exact=True)).to_have_value("5")
+    page.keyboard.press("Escape")
+    expect(drawing(page)).to_be_hidden()
+    expect(page.get_by_role("button", name="Show as it is stored")).to_be_focused()
+
+
+def test_of_a_large_heap_the_top_is_a_tree(open_page: OpenPage, page: Page) -> None:
+    open_page(link_to(empty_map(30, 20), step=200, algorithm="dijkstra", diagonal="always"))
+    expect(opened(page).first).to_be_visible()
+    show(page)
+    expect(box(page, "As a tree: its first five levels").get_by_role("option")).to_have_count(31)
+    assert box(page, "As the array it is").get_by_role("option").count() > 31
+
+
+def test_what_is_too_far_to_be_shown_says_so(open_page: OpenPage, page: Page) -> None:
+    open_page(link_to(empty_map(60, 60), algorithm="dijkstra", diagonal="always", open_list="sorted-queue", step=3))
+    expect(opened(page).first).to_be_visible()
+    show(page)
+    page.keyboard.press("End")
+    expect(page.get_by_role("button", name="To the end")).to_be_disabled()
+    expect(drawing(page)).to_contain_text("Step back, or choose a smaller problem")
+    page.keyboard.press("Home")
+    expect(drawing(page)).to_contain_text("Nothing is in it.")
+    expect(drawing(page)).not_to_contain_text("Step back")
+
+
+@pytest.mark.parametrize(("size", "tab"), thinned(product([(390, 844), (1280, 720)], ["Map", "Board"]), 4))
+def test_axe_finds_nothing_serious_in_the_drawing(
+    open_page: OpenPage, page: Page, size: tuple[int, int], tab: str
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    open_page()
+    show_tab(page, tab)
+    expect(page.get_by_role("slider", name="Timeline")).to_be_enabled()
+    if size[0] < 960:
+        page.get_by_role("navigation", name="Panels").get_by_role("button", name="Open list").click()
+    step(page, 9)
+    show(page)
+    expect(box(page, "As a tree").get_by_role("option").first).to_be_visible()
+    assert find_serious(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
+def test_the_drawing_speaks_chinese(open_page: OpenPage, page: Page) -> None:
+    ready(open_page, page)
+    step(page, 5)
+    show(page)
+    page.get_by_role("button", name="中文").click()
+    region = page.get_by_role("region", name="开放表的实际存储")
+    expect(region).to_contain_text("二叉堆")
+    expect(region).to_contain_text("条目：")
+    assert not re.search(r"[a-z]{3,}", region.inner_text())

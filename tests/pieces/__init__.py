@@ -1,0 +1,1 @@
+"""What searches are made of: spaces, heuristics, open lists."""

@@ -1,0 +1,1 @@
+"""The page's pure scripts, in a page without the page."""

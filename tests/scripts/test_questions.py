@@ -1,0 +1,291 @@
+"""The answers of Predict (`static/js/learn/questions.js`) are what really happens next, by a scan of its own."""
+
+from collections.abc import Mapping
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+
+from astrolabe.core.records import (
+    ENDINGS,
+    EXPANDED,
+    FOUND,
+    IMPROVED,
+    KINDS,
+    MET,
+    NO_NODE,
+    OPENED,
+    REOPENED,
+    STALE,
+    THRESHOLD,
+)
+from astrolabe.engine.settings import Problem, Settings, weight_of
+from astrolabe.runs.run import Run
+from astrolabe.search import ALGORITHMS
+from astrolabe.spaces.board import BoardProblem
+from astrolabe.spaces.grid import STEPS, why_not
+from astrolabe.spaces.gridmap import GridMap
+from astrolabe.web import trustwire, wire
+
+from ..support.browser.modules import Modules
+from ..support.oracles.chance import GROUNDS, random_searches
+from ..support.oracles.crossing import thinned
+from ..support.oracles.maps import board_distances, oracle_remaining, random_map
+from .test_neighbours import run_of
+
+pytestmark = pytest.mark.browser
+
+ENTRIES = (OPENED, IMPROVED, REOPENED)
+RUNS = 8
+MOST = 250
+SEED = 7
+GOAL = bytes((1, 2, 3, 4, 5, 6, 7, 8, 0))
+
+ASK = """
+    const { questionsAt, questionAt } = await import('/static/js/learn/questions.js');
+    const { isPlace } = await import('/static/js/state/quizplan.js');
+    const { Rebuilt } = await import('/static/js/problems/rebuiltboards.js');
+    const { TrueCosts } = await import('/static/js/server/exactcosts.js');
+    return Promise.all(given.runs.map(async ({ bytes, run, costs }) => {
+        const store = storeOf(bytes);
+        const shown = new timeline.Timeline();
+        if (run.domain === 'map') run.problem.cells = bytesOf(run.problem.cells);
+        const known = { ...run, records: store };
+        const truths = new TrueCosts({ trust: async () => ({ costs }) }, given.tables);
+        await new Promise((then) => truths.isReady(known, then) && then());
+        const trueCost = truths.of(known, store.length);
+        const rebuilt = new Rebuilt();
+        const { problem, settings } = run;
+        const boards = run.domain === 'board' ? rebuilt.of(store, store.length, problem, settings.algorithm) : null;
+        const whole = store.ended ? store.starts.length : store.starts.length - 1;
+        return Array.from({ length: whole }, (_, step) => {
+            const cursor = store.starts.at(step);
+            shown.show(store, cursor);
+            const moment = { timeline: shown, run, tables: given.tables, seed: given.seed, boards, trueCost };
+            const chosen = questionAt(moment);
+            return {
+                cursor, place: isPlace(store, given.seed, cursor), chosen: chosen?.kind ?? null,
+                asked: questionsAt(moment).map(({ question }) => question),
+            };
+        });
+    }));
+"""
+
+
+def run_of_known(problem: Problem, settings: Settings) -> dict[str, Any]:
+    """With the true costs as the server tells them."""
+    known = isinstance(problem, GridMap)
+    return {**run_of(problem, settings), "costs": trustwire.costs(problem, settings)["costs"] if known else None}
+
+
+class Scan:
+    """Open, in the order of arrival, with parents, by reading records one after another."""
+
+    def __init__(self, problem: Problem, settings: Settings) -> None:
+        self.problem = problem
+        self.settings = settings
+        self.row = ALGORITHMS[settings.algorithm]
+        self.run = Run(problem, settings)
+        self.records = self.run.pull(MOST)
+        self.at = 0
+        self.open: tuple[dict[int, float], dict[int, float]] = ({}, {})
+        self.parent: tuple[dict[int, int], dict[int, int]] = ({}, {})
+        self.met = False
+
+    def f(self, record: Any) -> float:
+        weight = weight_of(self.settings) if "weight" in self.row.options else self.row.weight
+        return self.row.g_weight * float(record["g"]) + self.row.h_weight * weight * float(record["h"])
+
+    def go_to(self, cursor: int) -> None:
+        for record in self.records[self.at : cursor]:
+            kind, side, node = (int(record[name]) for name in ("kind", "side", "node"))
+            if kind in ENTRIES:
+                self.open[side][node] = self.f(record)
+                if int(record["other"]) != NO_NODE:
+                    self.parent[side][node] = int(record["other"])
+            elif kind in (EXPANDED, FOUND):
+                self.open[side].pop(node, None)
+            elif kind == THRESHOLD:
+                self.open[0].clear()
+                self.parent[0].clear()
+            self.met |= kind == MET
+        self.at = cursor
+
+    def event(self) -> int:
+        """The next record that is no stale entry."""
+        at = self.at
+        while int(self.records[at]["kind"]) == STALE:
+            at += 1
+        return at
+
+
+def check_next(scan: Scan, question: Mapping[str, Any]) -> None:
+    event = scan.records[scan.event()]
+    side = int(event["side"])
+    waiting = scan.open[side]
+    assert int(event["kind"]) in (EXPANDED, FOUND)
+    assert question["best"] == int(event["node"])
+    assert sorted(waiting) == question["choices"]
+    options = scan.row.options
+    if "tie" not in options:
+        assert question["right"] == [question["best"]]
+        assert question["best"] == ([*waiting][-1] if "depth" in options else next(iter(waiting)))
+        return
+    least = min(waiting.values())
+    assert question["right"] == [node for node in sorted(waiting) if waiting[node] - least < 1e-5]
+    if int(event["kind"]) == EXPANDED and int(event["other"]):
+        assert len(question["right"]) == int(event["other"])
+
+
+def about(scan: Scan, question: Mapping[str, Any]) -> list[Any]:
+    """The records of the next step about the neighbour asked about."""
+    event = scan.event()
+    node, side = (int(scan.records[event][name]) for name in ("node", "side"))
+    assert question["node"] == node
+    found = []
+    for record in scan.records[event + 1 :]:
+        if int(record["kind"]) in (EXPANDED, *ENDINGS, THRESHOLD):
+            break
+        same = int(record["node"]) == question["subject"] and int(record["other"]) == node
+        if same and int(record["side"]) == side and KINDS[int(record["kind"])] not in ("met", "jumped"):
+            found.append(record)
+    return found
+
+
+def check_fate(scan: Scan, question: Mapping[str, Any]) -> None:
+    assert question["best"] in question["choices"]
+    if question["best"] != "blocked":
+        [record] = about(scan, question)
+        assert KINDS[int(record["kind"])] == question["best"]
+        return
+    assert isinstance(scan.problem, GridMap)
+    dx, dy = STEPS[question["move"]]
+    assert question["subject"] == question["node"] + dx + dy * scan.problem.width
+    reason = why_not(scan.problem, scan.settings.diagonal, question["node"], question["move"])
+    assert reason in ("wall", "shore", "corner")
+
+
+def check_value(scan: Scan, question: Mapping[str, Any]) -> None:
+    [record] = about(scan, question)
+    assert int(record["kind"]) in ENTRIES
+    assert question["best"] == pytest.approx(scan.f(record), abs=1e-9)
+
+
+def check_parent(scan: Scan, question: Mapping[str, Any]) -> None:
+    side = int(scan.records[scan.event()]["side"])
+    before = scan.parent[side][question["subject"]]
+    assert question["choices"] == sorted((before, question["node"]))
+    [record] = about(scan, question)
+    assert question["best"] == (int(record["other"]) if int(record["kind"]) in ENTRIES else before)
+
+
+def check_finished(scan: Scan, question: Mapping[str, Any]) -> None:
+    kind = int(scan.records[scan.event()]["kind"])
+    assert question["best"] == ("yes" if kind in ENDINGS else "no")
+    if question["form"] == "met":
+        assert scan.met
+    elif question["form"] == "empty":
+        assert not scan.open[0]
+        assert not scan.open[1]
+    elif isinstance(scan.problem, GridMap):
+        assert scan.problem.goal in scan.open[0]
+    else:
+        assert int(scan.records[-1]["kind"]) == FOUND
+        assert int(scan.records[-1]["node"]) in scan.open[0]
+
+
+def check_size(scan: Scan, question: Mapping[str, Any]) -> None:
+    at = scan.at
+    end = scan.event() + 1
+    while end < len(scan.records) and int(scan.records[end]["kind"]) not in (EXPANDED, STALE, THRESHOLD, *ENDINGS):
+        end += 1
+    after = Scan(scan.problem, scan.settings)
+    after.go_to(end)
+    assert question["best"] == len(after.open[0]) + len(after.open[1])
+    assert scan.at == at
+
+
+def true_cost(scan: Scan, node: int) -> float:
+    """By an independent search from the goal."""
+    if isinstance(scan.problem, GridMap):
+        return oracle_remaining(scan.problem, scan.settings.diagonal)[node]
+    return board_distances(scan.problem.goal, scan.problem.width)[scan.run.engine.board(node)]
+
+
+def check_over(scan: Scan, question: Mapping[str, Any]) -> None:
+    record = scan.records[question["event"]]
+    assert int(record["kind"]) == EXPANDED
+    assert int(record["node"]) == question["node"]
+    too_much = float(record["h"]) - true_cost(scan, question["node"])
+    assert question["best"] == ("yes" if too_much > 1e-4 else "no")
+
+
+CHECKS = {
+    "over": check_over,
+    "next": check_next,
+    "fate": check_fate,
+    "value": check_value,
+    "parent": check_parent,
+    "finished": check_finished,
+    "size": check_size,
+}
+
+
+@pytest.mark.parametrize(("algorithm", "domain"), thinned(GROUNDS))
+def test_every_answer_is_what_happens_next(algorithm: str, domain: str, modules: Modules) -> None:
+    runs = [*random_searches(algorithm, domain, RUNS, "questions")]
+    found = modules.run(ASK, {"tables": wire.tables(), "runs": [run_of_known(*run) for run in runs], "seed": SEED})
+    for run, steps in zip(runs, found, strict=True):
+        scan = Scan(*run)
+        for step in steps:
+            scan.go_to(step["cursor"])
+            for question in step["asked"]:
+                CHECKS[question["kind"]](scan, question)
+            assert (step["chosen"] is None) == (not step["asked"])
+
+
+OVERS = [
+    ("manhattan", "always", random_map(Random(0), (8, 8), walls=0.1, costs=(1.0,))),
+    ("misplaced-with-blank", "never", BoardProblem(3, 3, bytes((1, 3, 6, 4, 2, 8, 7, 0, 5)), GOAL)),
+]
+
+
+@pytest.mark.parametrize(("heuristic", "diagonal", "problem"), OVERS)
+def test_h_may_overestimate_or_not(heuristic: str, diagonal: str, problem: Problem, modules: Modules) -> None:
+    run = problem, Settings(heuristic=heuristic, diagonal=diagonal)
+    [steps] = modules.run(ASK, {"tables": wire.tables(), "runs": [run_of_known(*run)], "seed": SEED})
+    asked = [question for step in steps for question in step["asked"] if question["kind"] == "over"]
+    for question in asked:
+        check_over(Scan(*run), question)
+    assert {question["best"] for question in asked} == {"yes", "no"}
+
+
+def test_questions_stand_five_to_some_fifteen_steps_apart(modules: Modules) -> None:
+    runs = [run for run in random_searches("a-star", "board", 90, "places") if run[1].detail == "all"]
+    found = modules.run(ASK, {"tables": wire.tables(), "runs": [run_of_known(*run) for run in runs], "seed": SEED})
+    gaps = []
+    for steps in found:
+        places = [number for number, step in enumerate(steps) if step["place"]]
+        assert all(number >= 2 for number in places)
+        gaps += [after - before for before, after in pairwise(places[:-1])]
+    assert len(gaps) > 20
+    assert min(gaps) >= 5
+    assert sum(gap <= 15 for gap in gaps) > 0.9 * len(gaps)
+
+
+def test_the_same_seed_asks_the_same_and_another_does_not(modules: Modules) -> None:
+    runs = [run_of_known(*run) for run in random_searches("a-star", "board", 12, "places")]
+
+    def asked(seed: int) -> list[tuple[int, str]]:
+        found = modules.run(ASK, {"tables": wire.tables(), "runs": runs, "seed": seed})
+        return [(step["cursor"], step["chosen"]) for steps in found for step in steps if step["place"]]
+
+    assert asked(3) == asked(3)
+    assert asked(3) != asked(4)
+
+
+def test_every_kind_is_asked(modules: Modules) -> None:
+    runs = [run_of_known(*run) for ground in GROUNDS for run in random_searches(*ground, 3, "questions")]
+    found = modules.run(ASK, {"tables": wire.tables(), "runs": runs, "seed": SEED})
+    assert {step["chosen"] for steps in found for step in steps if step["place"]} - {None} == {*CHECKS}

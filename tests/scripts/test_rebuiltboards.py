@@ -1,0 +1,131 @@
+"""The boards of a run as the page rebuilds them (`static/js/problems/rebuiltboards.js`): those of the server, node by
+node.
+"""
+
+from base64 import b64decode
+from dataclasses import replace
+from random import Random
+
+import numpy as np
+import pytest
+
+from astrolabe.core.records import EXPANDED, NO_NODE
+from astrolabe.engine.interpreted import Records
+from astrolabe.engine.settings import Settings
+from astrolabe.runs.run import Run
+from astrolabe.search import ALGORITHMS
+from astrolabe.spaces.board import BoardProblem, ordered_goal, twin
+from astrolabe.spaces.tiles import Tiles
+
+from ..support.browser.modules import Modules, packed
+from ..support.oracles.boards import plain, problem, run
+from ..support.oracles.chance import random_searches
+
+pytestmark = pytest.mark.browser
+
+ON_BOARDS = [name for name, row in ALGORITHMS.items() if "board" in row.domains]
+
+# All boards of a run, one after the other; bytes of 255 for a node that is not known.
+REBUILD = """
+    const problem = boardOf(given.problem);
+    const store = storeOf(given.bytes);
+    const made = new boards.Rebuilt();
+    for (const known of given.stops) made.of(store, known, problem, given.algorithm);
+    const found = made.of(store, store.length, problem, given.algorithm);
+    const cells = problem.start.length;
+    const all = new Uint8Array(store.nodes * cells).fill(255);
+    for (let node = 0; node < store.nodes; node += 1) all.set(found.at(node) ?? [], node * cells);
+    let text = "";
+    for (let at = 0; at < all.length; at += 9999) text += String.fromCharCode(...all.subarray(at, at + 9999));
+    return btoa(text);
+"""
+
+
+def rebuilt(modules: Modules, problem: BoardProblem, algorithm: str, records: Records, stops: int = 5) -> list[bytes]:
+    random = Random(len(records))
+    given = {
+        "problem": plain(problem),
+        "algorithm": algorithm,
+        "bytes": packed(records.tobytes()),
+        "stops": sorted(random.randrange(len(records)) for _ in range(stops)),
+    }
+    found = b64decode(run(modules, REBUILD, given))
+    cells = len(problem.start)
+    return [found[at : at + cells] for at in range(0, len(found), cells)]
+
+
+def finished(problem: BoardProblem, settings: Settings) -> tuple[Records, list[bytes]]:
+    """All records of a run, and the server's boards."""
+    run = Run(problem, settings)
+    batches = []
+    while not run.done:
+        batches.append(run.pull(10_000))
+    space = run.engine.space
+    assert isinstance(space, Tiles)
+    return np.concatenate(batches), [bytes(board) for board in space.boards.boards]
+
+
+def check(modules: Modules, problem: BoardProblem, settings: Settings) -> None:
+    records, wanted = finished(problem, settings)
+    found = rebuilt(modules, problem, settings.algorithm, records)
+    mentioned = set(records["node"].tolist()) - {NO_NODE}
+    unknown = bytes([255] * len(problem.start))
+    assert found == [wanted[node] if node in mentioned else unknown for node in range(len(found))]
+    if len(records) > 1:
+        assert records["kind"].tolist().count(EXPANDED) == 0 or len(mentioned) > 1
+
+
+@pytest.mark.parametrize("algorithm", ON_BOARDS)
+def test_the_boards_of_random_runs_are_the_server_s(algorithm: str, modules: Modules) -> None:
+    for start, settings in random_searches(algorithm, "board", 8, "boards"):
+        assert isinstance(start, BoardProblem)
+        check(modules, start, replace(settings, limit=3_000))
+
+
+@pytest.mark.parametrize("size", [(3, 3), (4, 4), (3, 5), (10, 10)], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("algorithm", ["a-star", "bidirectional-a-star", "twin", "ida-star"])
+@pytest.mark.parametrize("detail", ["all", "sets"])
+def test_so_they_are_on_larger_boards(algorithm: str, size: tuple[int, int], detail: str, modules: Modules) -> None:
+    start = problem(Random(6), *size, slides=40)
+    check(modules, start, Settings(algorithm, detail=detail, limit=2_000))
+
+
+@pytest.mark.parametrize("algorithm", ["twin", "bidirectional-a-star"])
+def test_the_second_side_begins_at_the_twin_or_at_the_goal(algorithm: str, modules: Modules) -> None:
+    start, goal = bytes([1, 2, 3, 4, 5, 6, 0, 7, 8]), ordered_goal(3, 3)
+    wanted = twin(start) if algorithm == "twin" else goal
+    code = "return boards.roots(boardOf(given[0]), given[1]);"
+    found = run(modules, code, [plain(BoardProblem(3, 3, start, goal)), algorithm])
+    assert found == [list(start), list(wanted)]
+
+
+def test_the_boards_of_a_run_stay_those_of_its_own_problem(modules: Modules) -> None:
+    """When the board on the page is another one already, but the picture is still of the run before."""
+    records, wanted = finished(problem(Random(7), 3, 3), Settings())
+    first, other = problem(Random(7), 3, 3), problem(Random(8), 3, 3)
+    code = """const store = storeOf(given.bytes);
+        const made = new boards.Rebuilt();
+        made.of(store, 10, boardOf(given.first), "a-star");
+        return made.of(store, store.length, boardOf(given.other), "a-star").at(5);"""
+    given = {"bytes": packed(records.tobytes()), "first": plain(first), "other": plain(other)}
+    assert bytes(run(modules, code, given)) == wanted[5]
+
+
+def test_a_node_that_no_record_mentions_has_no_board(modules: Modules) -> None:
+    code = """const made = new boards.Rebuilt();
+        const found = made.of(new records.RecordStore(), 0, boardOf(given), "a-star");
+        return [found.at(0), found.at(123456789)];"""
+    assert run(modules, code, plain(problem(Random(9), 3, 3))) == [None, None]
+
+
+def test_boards_are_rebuilt_faster_than_records_come_and_in_little_memory(modules: Modules) -> None:
+    start = problem(Random(10), 4, 4, slides=400)
+    records, _ = finished(start, Settings("dijkstra", limit=20_000, detail="sets"))
+    code = """const store = storeOf(given.bytes);
+        const began = performance.now();
+        const found = new boards.Rebuilt().of(store, store.length, boardOf(given.problem), "dijkstra");
+        return [performance.now() - began, store.nodes, found.chunks.reduce((sum, chunk) => sum + chunk.length, 0)];"""
+    milliseconds, nodes, size = run(modules, code, {"bytes": packed(records.tobytes()), "problem": plain(start)})
+    assert nodes > 19_000
+    assert size <= (nodes + 4096) * 16
+    assert milliseconds < 2000  # 3 where nothing else runs; quadratic work would take minutes

@@ -1,0 +1,1 @@
+"""Every search against an oracle of its own, on maps, boards and public problems."""

@@ -1,0 +1,1 @@
+"""A browser, a server, and ways to drive the page."""

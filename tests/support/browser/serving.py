@@ -1,0 +1,133 @@
+"""Servers for tests: in a process of its own (`Process`) or in a thread of this one (`in_thread`).
+
+`python -m tests.support.browser.serving PORT LIMITS` serves and, for every line it gets, says how many threads it has
+and how much memory.
+"""
+
+import json
+import os
+import resource
+import subprocess
+import sys
+import threading
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple, Self
+
+from astrolabe.web.gate import Limits
+from astrolabe.web.serve import Server, leave, make_server, serve
+
+from ... import ROOT
+
+STATUS = Path("/proc/self/status")
+
+
+class Facts(NamedTuple):
+    """What a server process takes."""
+
+    threads: int
+    megabytes: float
+    peak: float  # the most megabytes since it was last asked
+
+
+def facts() -> Facts:
+    """The facts of this process; where the system does not tell them, its memory is the most it ever had."""
+    if STATUS.exists():
+        status = dict(line.split(":", 1) for line in STATUS.read_text().splitlines() if ":" in line)
+        now, peak = (int(status[name].split()[0]) / 1024 for name in ("VmRSS", "VmHWM"))
+        STATUS.with_name("clear_refs").write_text("5")  # begin a new peak
+        return Facts(threading.active_count(), now, peak)
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (2**20 if sys.platform == "darwin" else 1024)
+    return Facts(threading.active_count(), most, most)
+
+
+def tell() -> None:
+    """Answer every line on standard input; read without a buffer, whose lock would be held while the process ends."""
+    while os.read(0, 4096):
+        os.write(1, json.dumps(facts()).encode() + b"\n")
+
+
+class Process:
+    """`serve` in a process of its own, on a free port unless told which."""
+
+    def __init__(self, port: int = 0, **limits: float) -> None:
+        command = [sys.executable, "-m", "tests.support.browser.serving", str(port), json.dumps(limits)]
+        began = time.perf_counter()
+        self.process = subprocess.Popen(
+            command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
+        self.line = self._line()
+        self.start_seconds = time.perf_counter() - began
+        self.port = int(self.line.split("http://127.0.0.1:")[1].split("/")[0])
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.process.kill()
+        self.output()
+
+    def _line(self) -> str:
+        assert self.process.stdout
+        line = self.process.stdout.readline()
+        assert line, self.process.stderr.read() if self.process.stderr else ""
+        return line
+
+    def facts(self) -> Facts:
+        assert self.process.stdin
+        self.process.stdin.write("\n")
+        self.process.stdin.flush()
+        return Facts(*json.loads(self._line()))
+
+    def settled(self, threads: int, seconds: float = 20.0) -> Facts:
+        """The facts, as soon as no more than so many threads are left, or when the time is over."""
+        end = time.monotonic() + seconds
+        while (now := self.facts()).threads > threads and time.monotonic() < end:
+            threading.Event().wait(0.05)
+        return now
+
+    def stop(self, signal: int) -> tuple[int, float]:
+        """Send a signal; the exit code, and how many seconds it took to end."""
+        began = time.perf_counter()
+        self.process.send_signal(signal)
+        return self.process.wait(20), time.perf_counter() - began
+
+    def output(self) -> str:
+        """What an ended process had to say beyond its address."""
+        out, error = self.process.communicate(timeout=20)
+        return out + error
+
+
+@contextmanager
+def in_thread(limits: Limits | None = None) -> Iterator[Server]:
+    """A server in a thread, whose application can be looked into."""
+    server = make_server("127.0.0.1", 0, limits)
+    thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
+    thread.start()
+    try:
+        yield server
+    finally:
+        server.shutdown()
+        thread.join(20)
+
+
+def post(port: int, path: str, body: bytes | str, **headers: str) -> tuple[int, Any]:
+    """Status and JSON of a posted request."""
+    data = body.encode() if isinstance(body, str) else body
+    request = urllib.request.Request(
+        f"http://127.0.0.1:{port}{path}", data, {"Content-Type": "application/json", **headers}
+    )
+    try:
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            return answer.status, json.load(answer)
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code, json.load(error)
+
+
+if __name__ == "__main__":
+    threading.Thread(target=tell, daemon=True).start()
+    leave(serve("127.0.0.1", int(sys.argv[1]), open_browser=False, limits=Limits(**json.loads(sys.argv[2]))))

@@ -1,0 +1,1 @@
+"""Independent answers to compare with, and inputs by chance."""

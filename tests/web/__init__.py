@@ -1,0 +1,1 @@
+"""The edge to the browser, without one: HTTP, socket, JSON, guards."""
