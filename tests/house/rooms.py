@@ -1,0 +1,99 @@
+"""The rooms of the house, bottom up: what each is for. A module opens its own room and rooms above it in these lists.
+
+A room is a folder. What lies loose beside the rooms composes them and may open every one of them. The README shows the
+same lists; `test_rooms.py` compares them with the imports.
+"""
+
+from typing import NamedTuple
+
+
+class Room(NamedTuple):
+    """A folder with one purpose."""
+
+    name: str
+    purpose: str
+    opens: tuple[str, ...]  # the rooms it may import from, besides itself
+
+
+SERVER = (
+    Room("core", "what everyone may use: records, exact numbers, refusals", ()),
+    Room("spaces", "what is searched: maps and boards, as documents and as state spaces", ("core",)),
+    Room("frontiers", "open and closed, in seven interchangeable designs", ("core", "spaces")),
+    Room("heuristics", "estimates, and the tables some of them need", ("core", "spaces")),
+    Room("search", "the algorithms, one generator each, and the table of them", ("core", "spaces", "frontiers")),
+    Room(
+        "engine",
+        "a search put together from problem and settings, run at two speeds",
+        ("core", "spaces", "frontiers", "heuristics", "search"),
+    ),
+    Room(
+        "worth",
+        "what a heuristic and an answer are worth",
+        ("core", "spaces", "frontiers", "heuristics", "search", "engine"),
+    ),
+    Room(
+        "runs",
+        "a run, and the questions asked of one",
+        ("core", "spaces", "frontiers", "heuristics", "search", "engine", "worth"),
+    ),
+    Room("formats", "files in and out", ("core", "spaces")),
+    Room("content", "words in every language, and lessons", ("core", "spaces", "frontiers", "engine", "formats")),
+    Room(
+        "web",
+        "the edge to the browser: server, guards, pages, sockets, JSON",
+        (
+            *("core", "spaces", "frontiers", "heuristics", "search", "engine", "worth", "runs"),
+            *("formats", "content"),
+        ),
+    ),
+    Room(
+        "cli",
+        "the command line",
+        (
+            *("core", "spaces", "frontiers", "heuristics", "search", "engine", "worth", "runs"),
+            *("formats", "content", "web"),
+        ),
+    ),
+)
+PAGE = (
+    Room("records", "what a run has said, at any cursor", ()),
+    Room("problems", "maps and boards as values, and what can be made of them", ("records",)),
+    Room("state", "the one state, the function that changes it, and the document", ("records", "problems")),
+    Room("server", "what is asked of the server, and kept", ("records", "problems", "state")),
+    Room("words", "facts into sentences", ("records", "problems", "state", "server")),
+    Room(
+        "page",
+        "the frame: header, tabs, notices, keys, documents in and out",
+        ("records", "problems", "state", "server", "words"),
+    ),
+    Room(
+        "stage",
+        "the map's picture, and the hands on it",
+        ("records", "problems", "state", "server", "words", "page"),
+    ),
+    Room(
+        "panels",
+        "what every run shows: transport, timeline, sentence, numbers",
+        ("records", "problems", "state", "server", "words", "page", "stage"),
+    ),
+    Room(
+        "board",
+        "the board's picture, and the hands on it",
+        ("records", "problems", "state", "server", "words", "page"),
+    ),
+    Room(
+        "tree",
+        "the search tree and the atlas of a board",
+        ("records", "problems", "state", "server", "words", "page", "stage", "board"),
+    ),
+    Room(
+        "inside",
+        "what the search is made of: its lists, open as stored, the running code",
+        ("records", "problems", "state", "server", "words", "page"),
+    ),
+    Room(
+        "learn",
+        "lessons, Predict, and whether a heuristic can be trusted",
+        ("records", "problems", "state", "server", "words", "page", "board"),
+    ),
+)

@@ -1,0 +1,185 @@
+"""Every module is in a room, and rooms open only rooms below them: the lists of `rooms.py`, held against the imports."""
+
+import ast
+import posixpath
+import re
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from graphlib import TopologicalSorter
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from .. import ROOT
+from . import rooms
+from .rooms import Room
+
+CODE = {"server": ROOT / "server", "page": ROOT / "static" / "js"}
+ROOMS = {"server": rooms.SERVER, "page": rooms.PAGE}
+SET_UP = "bootstrap"  # stands apart: it runs before anything is installed
+LOOSE = {"server": {"__init__", "__main__", SET_UP}, "page": {"main", "maptab", "boardtab", "latecomponents"}}
+EDGES = {"content", "web", "cli"}  # only these rooms may know of the world
+WEB = {"flask", "flask_socketio", "socketio", "engineio", "werkzeug", "simple_websocket"}
+WORLD = WEB | {"json", "time", "datetime", "threading", "asyncio", "socket", "subprocess"}
+KNOWING = {  # modules below the edges that may know some of the world, each for what it is there for
+    "core/child_process": {"threading"},
+    "engine/builder": {"threading", "subprocess"},
+    "engine/warming": {"threading", "time", "subprocess"},
+    "formats/jsonfields": {"json"},
+    "formats/jsonfile": {"json"},
+    "formats/jsonparse": {"json"},
+    "formats/jsonplaces": {"json"},
+}
+PURE = {"records", "problems", "state"}  # rooms of the page without page, clock and chance
+OUTSIDE = re.compile(
+    r"\b(document\.(?:body|head|query|get|create|documentElement)\w*|window|localStorage|fetch|setTimeout"
+    r"|requestAnimationFrame|Date|performance|Math\.random)\b"
+)
+JS_IMPORT = re.compile(r'^(?:import|export)\b[^"\n;]*?from "(\.[^"]+)\.js";|\bimport\("(\.[^"]+)\.js"\)', re.MULTILINE)
+
+
+class Import(NamedTuple):
+    """One imported module: one of ours, by its place below the code's folder ("search/log"), or a foreign one."""
+
+    name: str
+    ours: bool
+
+
+def modules(code: str) -> dict[str, Path]:
+    """Every module by its place: "search/log"; a package is "search/__init__"."""
+    suffix = {"server": ".py", "page": ".js"}[code]
+    folder = CODE[code]
+    return {path.relative_to(folder).with_suffix("").as_posix(): path for path in sorted(folder.rglob(f"*{suffix}"))}
+
+
+MODULES = {code: modules(code) for code in CODE}
+
+
+def room_of(name: str) -> str:
+    return name.partition("/")[0] if "/" in name else ""
+
+
+def python_imports(name: str) -> Iterator[Import]:
+    """What a module of the server imports, wherever in its text."""
+    for node in ast.walk(ast.parse(MODULES["server"][name].read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (Import(alias.name, ours=False) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.level == 0:
+            yield Import(node.module or "", ours=False)
+        elif isinstance(node, ast.ImportFrom):
+            yield from (Import(target, ours=True) for target in relative_targets(name, node))
+
+
+def relative_targets(name: str, node: ast.ImportFrom) -> Iterator[str]:
+    """The modules that `from ..a import b` may mean: a/b where that is a module, else a."""
+    parts = name.split("/")
+    base = parts[: len(parts) - node.level] + (node.module.split(".") if node.module else [])
+    for alias in node.names:
+        candidates = ["/".join([*base, alias.name]), "/".join([*base, alias.name, "__init__"]), "/".join(base)]
+        yield next((each for each in candidates if each in MODULES["server"]), "/".join([*base, "__init__"]))
+
+
+def code_of(name: str) -> str:
+    """A script without its comments."""
+    return re.sub(r"/\*.*?\*/|//[^\n]*", "", MODULES["page"][name].read_text("utf-8"), flags=re.DOTALL)
+
+
+def script_imports(name: str) -> Iterator[Import]:
+    for first, later in JS_IMPORT.findall(code_of(name)):
+        target = posixpath.normpath(posixpath.join(posixpath.dirname(name), first or later))
+        yield Import(target, ours=not target.startswith(".."))
+
+
+IMPORTS = {
+    "server": {name: list(python_imports(name)) for name in MODULES["server"]},
+    "page": {name: list(script_imports(name)) for name in MODULES["page"]},
+}
+
+
+def ours(code: str, name: str) -> set[str]:
+    return {target.name for target in IMPORTS[code][name] if target.ours}
+
+
+def foreign(name: str) -> set[str]:
+    return {target.name.partition(".")[0] for target in IMPORTS["server"][name] if not target.ours}
+
+
+@pytest.mark.parametrize("code", CODE)
+def test_every_module_is_in_a_room(code: str) -> None:
+    loose = {name for name in MODULES[code] if not room_of(name)}
+    assert loose == LOOSE[code], "a new module belongs into a room"
+    assert {room_of(name) for name in MODULES[code]} - {""} == {room.name for room in ROOMS[code]}
+
+
+@pytest.mark.parametrize("code", CODE)
+def test_every_room_has_modules_and_opens_only_rooms_below_it(code: str) -> None:
+    above: set[str] = set()
+    for room in ROOMS[code]:
+        assert set(room.opens) <= above, f"{room.name} opens a room that is not below it"
+        above.add(room.name)
+
+
+@pytest.mark.parametrize("code", CODE)
+def test_modules_open_only_what_their_room_may_open(code: str) -> None:
+    allowed = {room.name: {room.name, *room.opens} for room in ROOMS[code]}
+    wrong = [
+        f"{name} imports {target}"
+        for name in MODULES[code]
+        if room_of(name)
+        for target in ours(code, name)
+        if room_of(target) not in allowed[room_of(name)]
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("code", CODE)
+def test_no_module_needs_itself(code: str) -> None:
+    assert list(TopologicalSorter({name: ours(code, name) - {name} for name in MODULES[code]}).static_order())
+
+
+@pytest.mark.parametrize("code", CODE)
+def test_every_import_names_a_module_that_is_there(code: str) -> None:
+    assert [
+        (name, target) for name in MODULES[code] for target in ours(code, name) if target not in MODULES[code]
+    ] == []
+
+
+def test_the_set_up_needs_nothing_of_ours() -> None:
+    assert ours("server", SET_UP) == set()
+
+
+def test_the_package_is_imported_relatively() -> None:
+    assert [name for name in MODULES["server"] if foreign(name) & {"astrolabe", "server"}] == []
+
+
+def test_only_the_edges_know_the_world() -> None:
+    inner = [name for name in MODULES["server"] if room_of(name) and room_of(name) not in EDGES]
+    assert {name: known for name in inner if (known := foreign(name) & WORLD)} == KNOWING
+
+
+def test_importing_the_core_loads_neither_the_web_nor_the_compiler() -> None:
+    program = "import sys, astrolabe.runs.run; print(*sorted({name.partition('.')[0] for name in sys.modules}))"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert not (WEB | {"numba"}) & set(done.stdout.split())
+
+
+def test_data_and_state_know_no_page_no_clock_and_no_chance() -> None:
+    pure = [name for name in MODULES["page"] if room_of(name) in PURE]
+    assert {name: found for name in pure if (found := OUTSIDE.findall(code_of(name)))} == {}
+
+
+def test_only_the_connection_knows_the_server() -> None:
+    knowing = [name for name in MODULES["page"] if re.search(r"vendor/|\bfetch\(", code_of(name))]
+    assert knowing == ["server/connection", "words/words"]  # words fetches the sentences of another language
+
+
+def listed(readme: str, shown: Iterable[Room]) -> list[str]:
+    return [room.name for room in shown if f"| `{room.name}` | {room.purpose} |" not in readme]
+
+
+@pytest.mark.parametrize("code", CODE)
+def test_the_readme_lists_the_rooms(code: str) -> None:
+    assert listed((ROOT / "README.md").read_text("utf-8"), ROOMS[code]) == []
