@@ -1,4 +1,4 @@
-"""Every module is in a room, and rooms open only rooms below them: the lists of `rooms.py`, held against the imports."""
+"""Every module is in a room, and rooms open only rooms below them: `rooms.py` against the imports."""
 
 import ast
 import posixpath
