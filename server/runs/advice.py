@@ -4,10 +4,11 @@ The way to the goal comes from an ordinary run, stopped when the time or the nod
 proved by then is told as well. The clock is given. Nothing here knows JSON.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
+from ..core.clock import Clock
 from ..core.records import EXPANDED, FOUND
 from ..engine.choice import Make
 from ..engine.interpreted import Engine, estimator_of
@@ -23,8 +24,6 @@ from .run import Parents, Run, impossible
 
 SLICE = 2048  # records between two looks at the clock
 MOST_NODES = 400_000
-
-Clock = Callable[[], float]
 
 
 class Advice(NamedTuple):

@@ -4,10 +4,10 @@ right, given up when its time or its nodes are used up.
 Offered beside an answer that is not guaranteed. The clock is given.
 """
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
 
+from ..core.clock import Clock
 from ..core.exact import INFINITY
 from ..core.records import EXHAUSTED, FOUND
 from ..engine.choice import Make
@@ -17,8 +17,6 @@ from ..spaces.gridmap import GridMap
 from ..worth.checker import cost_of
 from .advice import MOST_NODES, SLICE, safe_settings
 from .run import Run
-
-Clock = Callable[[], float]
 
 
 class Optimum(NamedTuple):

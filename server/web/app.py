@@ -1,11 +1,12 @@
-"""Puts the application together: pages, channel, and the gate around both."""
+"""Puts the application together: pages, channel, and the guard around both."""
 
 from flask import Flask
 
 from ..engine.choice import Engines
 from . import pages, sockets
-from .gate import Gate, Limits
+from .limits import Limits
 from .problem_store import Problems
+from .request_guard import RequestGuard
 from .sessions import Turns
 
 
@@ -22,5 +23,5 @@ def create_app(bound: str = "127.0.0.1", port: int = 80, limits: Limits | None =
     pages.register(app, problems, limits, turns, engines.make)
     app.extensions["astrolabe.engines"] = engines
     sockets.connect(app, problems, limits, engines, turns)
-    app.wsgi_app = Gate(app.wsgi_app, bound, port)  # type: ignore[method-assign]  # last, so that it is outermost
+    app.wsgi_app = RequestGuard(app.wsgi_app, bound, port)  # type: ignore[method-assign]  # last, so that it is outermost
     return app

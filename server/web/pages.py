@@ -31,8 +31,9 @@ from ..runs.source import listing
 from ..runs.tracing import trace
 from ..search import ALGORITHMS
 from . import codewire, lessonwire, patternwire, storedwire, trustwire, wire
-from .gate import Limits
+from .limits import Limits
 from .problem_store import Problems
+from .refusal_json import refusal_json
 from .sessions import Turns
 
 log = logging.getLogger("astrolabe")
@@ -292,7 +293,7 @@ def either(answer: Callable[[str], Response], body: str) -> Response:
     try:
         return answer(body)
     except Refusal as error:
-        return jsonify(wire.refusal(error))
+        return jsonify(refusal_json(error))
 
 
 def check(limits: Limits, body: str) -> Response:
@@ -333,12 +334,12 @@ def _with_headers(answer: Response) -> Response:
 
 
 def _refused(error: Refusal) -> tuple[Response, int]:
-    return jsonify(wire.refusal(error)), 400
+    return jsonify(refusal_json(error)), 400
 
 
 def _http_refused(error: HTTPException) -> tuple[Response, int]:
     status = error.code or 500
-    return jsonify(wire.refusal(Refusal(HTTP_KEYS.get(status, "request.http"), status=status))), status
+    return jsonify(refusal_json(Refusal(HTTP_KEYS.get(status, "request.http"), status=status))), status
 
 
 HTTP_KEYS = {404: "request.no-such-page", 413: "request.too-large", 415: "request.not-json"}
@@ -346,4 +347,4 @@ HTTP_KEYS = {404: "request.no-such-page", 413: "request.too-large", 415: "reques
 
 def _failed(error: Exception) -> tuple[Response, int]:
     log.error("%s in a request for %s: %s", type(error).__name__, request.path[:100], error)
-    return jsonify(wire.refusal(Refusal("request.failed"))), 500
+    return jsonify(refusal_json(Refusal("request.failed"))), 500

@@ -23,7 +23,7 @@ from ..core.refusal import Refusal
 from ..engine.choice import Engines
 from ..engine.warming import warm_up
 from .app import create_app
-from .gate import Limits
+from .limits import Limits
 
 BUSY = (
     b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nContent-Type: application/json\r\n"
@@ -32,7 +32,7 @@ BUSY = (
 POLL_SECONDS = 0.25  # how often connections are looked at, and how long stopping may take
 
 
-class Handler(WSGIRequestHandler):
+class RequestHandler(WSGIRequestHandler):
     """One connection. Its socket has a time limit for the request's head, then one for the rest."""
 
     server: "Server"
@@ -65,7 +65,7 @@ class Server(ThreadedWSGIServer):
         self.limits = limits
         self.live: dict[socket, float] = {}  # connection -> when it came
         self.engines = Engines()
-        super().__init__(host, port, _not_yet, Handler)
+        super().__init__(host, port, _not_yet, RequestHandler)
 
     def server_bind(self) -> None:
         """Bind without asking a name server for this machine's name, which can take seconds."""

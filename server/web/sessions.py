@@ -10,19 +10,18 @@ from collections import deque
 from collections.abc import Callable
 from threading import Lock
 
+from ..core.clock import Clock
 from ..core.refusal import Refusal
 from ..engine.choice import Make
 from ..engine.footprint import held
 from ..engine.interpreted import Engine, Records
 from ..engine.settings import Problem, Settings, is_sampled
 from ..runs.run import Run, pointless
-from .gate import Limits
+from .limits import Limits
 
 SLICE = 2048  # records worked out in one turn: some milliseconds
 SLICES = {"python": SLICE, "compiled": 8 * SLICE}  # by the name of the engine
 PULL_SECONDS = 0.03  # engine time of one pull; three may be under way when a cancel comes
-
-Clock = Callable[[], float]
 
 
 class Turns:

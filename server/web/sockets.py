@@ -23,10 +23,12 @@ from ..engine.settings import Problem, Settings, heeded
 from ..runs.run import impossible
 from ..worth.guarantee import guarantee
 from . import wire
-from .gate import Limits, same_origin
-from .link import LINK, tune
+from .limits import Limits
 from .problem_store import Problems
+from .refusal_json import refusal_json
+from .request_guard import same_origin
 from .sessions import Sessions, Turns
+from .websocket_guard import LINK, tune
 
 log = logging.getLogger("astrolabe")
 
@@ -119,9 +121,9 @@ class Channel:
     def failed(self, error: Exception) -> wire.Answer:
         """What a handler could not do, as the answer."""
         if isinstance(error, Refusal):
-            return wire.refusal(error)
+            return refusal_json(error)
         log.error("%s in a request over the socket: %s", type(error).__name__, error)
-        return wire.refusal(Refusal("request.failed"))
+        return refusal_json(Refusal("request.failed"))
 
 
 def _promised(run: int, problem: Problem, settings: Settings) -> wire.Answer:

@@ -5,7 +5,6 @@ whose sentence stands in the catalogues under `request.`. Documents are read and
 """
 
 import json
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from itertools import pairwise
@@ -28,6 +27,7 @@ from ..spaces.board import BoardProblem
 from ..spaces.gridmap import MAX_SIDE, GridMap
 from ..spaces.terrain import KINDS
 from ..worth.guarantee import Guarantee
+from .refusal_json import plain
 from .request_fields import MAX_NAME, MAX_WHOLE, fields, parse, text, whole
 
 MAX_PULL = 32_768  # records in one answer
@@ -180,20 +180,6 @@ def _board(document: object) -> BoardProblem:
 
 
 # Answers
-
-
-def refusal(error: Refusal) -> Answer:
-    """A refusal as the page gets it; it says the sentence from its own catalogue."""
-    return {"refusal": {"key": error.key, "facts": plain(error.facts)}}
-
-
-def plain(facts: Mapping[str, object]) -> Answer:
-    """Facts as JSON can hold them."""
-    return {name: fact if _in_json(fact) else str(fact) for name, fact in facts.items()}
-
-
-def _in_json(fact: object) -> bool:
-    return isinstance(fact, str | int) or (isinstance(fact, float) and math.isfinite(fact))
 
 
 def opened(run: int, worth: Guarantee, impossible: bool, rule: Rule, estimates: list[float] | None = None) -> Answer:

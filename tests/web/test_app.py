@@ -18,7 +18,7 @@ from playwright.sync_api import Page
 from astrolabe.core.refusal import Refusal
 from astrolabe.engine.settings import Problem, Settings
 from astrolabe.runs.run import Run
-from astrolabe.web.gate import Limits
+from astrolabe.web.limits import Limits
 from astrolabe.web.serve import make_server
 from astrolabe.web.wire import problem_from
 

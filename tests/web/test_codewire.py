@@ -16,10 +16,10 @@ from astrolabe.formats import Document, write
 from astrolabe.runs.source import listing
 from astrolabe.runs.tracing import MOST_CELLS, MOST_TRACED, WINDOW, Trace
 from astrolabe.search import ALGORITHMS
-from astrolabe.web import wire
 from astrolabe.web.app import create_app
 from astrolabe.web.codewire import trace_request
-from astrolabe.web.gate import Limits
+from astrolabe.web.limits import Limits
+from astrolabe.web.refusal_json import refusal_json
 
 from ..support.oracles.maps import empty_map
 from ..support.oracles.streams import BOARD
@@ -129,7 +129,7 @@ def test_a_question_that_is_not_one_is_refused(body: str, key: str) -> None:
 
 def test_a_record_too_far_in_is_refused_in_words(app: Flask) -> None:
     answer = send(app, "/trace", asked(name_of(app), MOST_TRACED))
-    assert (answer.status_code, answer.json) == (400, wire.refusal(Refusal("trace.far", most=MOST_TRACED)))
+    assert (answer.status_code, answer.json) == (400, refusal_json(Refusal("trace.far", most=MOST_TRACED)))
 
 
 def test_settings_that_are_none_are_refused(app: Flask) -> None:

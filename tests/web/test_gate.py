@@ -14,8 +14,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from astrolabe.web.gate import Gate, Limits, is_ours
-from astrolabe.web.link import Bucket, Link, kind_of
+from astrolabe.web.limits import Limits
+from astrolabe.web.request_guard import RequestGuard, is_ours
+from astrolabe.web.websocket_guard.bucket import Bucket
+from astrolabe.web.websocket_guard.driver import Link
+from astrolabe.web.websocket_guard.grammar import kind_of
 
 from ..support.browser.serving import Process, in_thread, post
 from ..support.browser.websocket import BINARY, PING, TEXT, Client, RawSocket, connection, request_text
@@ -157,7 +160,7 @@ def test_socket_io_sees_complete_websocket_requests_only(port: int, path: str, h
 
 def test_the_gate_is_outermost(port: int) -> None:
     with in_thread() as server:
-        assert isinstance(server.app.wsgi_app, Gate)  # type: ignore[attr-defined]
+        assert isinstance(server.app.wsgi_app, RequestGuard)  # type: ignore[attr-defined]
 
 
 def test_compression_is_never_agreed_on(port: int) -> None:
@@ -264,7 +267,7 @@ def test_what_ends_a_run_is_heard_of_before_its_turn(connected: bool, waiting: l
     handler: Any = None
     link, channel = Link(handler, Limits(), lambda: 0.0, Counter()), SimpleNamespace(connected=connected)
     channel.input_buffer = waiting
-    link.channel = channel  # type: ignore[assignment]
+    link.socket = channel  # type: ignore[assignment]
     assert link.leaving is leaving
 
 

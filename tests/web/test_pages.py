@@ -14,7 +14,7 @@ from werkzeug.test import TestResponse
 
 from astrolabe.content.words import LANGUAGES, LATER, catalogue, first_words
 from astrolabe.web.app import create_app
-from astrolabe.web.gate import Limits
+from astrolabe.web.limits import Limits
 from astrolabe.web.pages import FOREVER, Files, folder
 
 from ..support.browser.serving import in_thread, post

@@ -11,7 +11,7 @@ from astrolabe.engine.interpreted import Engine
 from astrolabe.engine.settings import Problem, Settings
 from astrolabe.runs.run import Run
 from astrolabe.spaces.board import BoardProblem, ordered_goal
-from astrolabe.web.gate import Limits
+from astrolabe.web.limits import Limits
 from astrolabe.web.sessions import PULL_SECONDS, SLICE, Sessions, Turns
 
 from ..support.oracles.maps import empty_map

@@ -15,7 +15,8 @@ from astrolabe.search import ALGORITHMS
 from astrolabe.search.rule import Rule
 from astrolabe.spaces.terrain import KINDS
 from astrolabe.web import wire
-from astrolabe.web.gate import Limits
+from astrolabe.web.limits import Limits
+from astrolabe.web.refusal_json import plain, refusal_json
 from astrolabe.web.request_fields import parse
 from astrolabe.worth.guarantee import guarantee
 
@@ -128,7 +129,7 @@ def outcome(ask: Callable[..., object], *arguments: object) -> object:
     try:
         return ask(*arguments)
     except Refusal as error:
-        json.dumps(wire.refusal(error), allow_nan=False)
+        json.dumps(refusal_json(error), allow_nan=False)
         for language in LANGUAGES:
             say(error.key, language, **error.facts)
         return error
@@ -159,7 +160,7 @@ def test_a_run_gets_no_more_memory_than_the_server_gives() -> None:
 
 def test_facts_of_any_kind_become_json() -> None:
     facts = {"a": 1, "b": "x", "c": float("inf"), "d": (1, 2), "e": None, "f": 1.5, "g": True}
-    assert wire.plain(facts) == {"a": 1, "b": "x", "c": "inf", "d": "(1, 2)", "e": "None", "f": 1.5, "g": True}
+    assert plain(facts) == {"a": 1, "b": "x", "c": "inf", "d": "(1, 2)", "e": "None", "f": 1.5, "g": True}
 
 
 def test_what_an_answer_is_worth_is_json() -> None:

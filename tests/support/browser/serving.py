@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
-from astrolabe.web.gate import Limits
+from astrolabe.web.limits import Limits
 from astrolabe.web.serve import Server, leave, make_server, serve
 
 from ... import ROOT
