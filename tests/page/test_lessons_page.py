@@ -303,7 +303,7 @@ def teacher(open_page: OpenPage) -> Page:
 
 def titles(page: Page) -> list[str]:
     """The titles of one's own lessons, as they are kept."""
-    text = page.evaluate("() => localStorage.getItem('astrolabe.content.lessons')")
+    text = page.evaluate("() => localStorage.getItem('astrolabe.lessons')")
     return [lesson["title"] for lesson in json.loads(text)["lessons"]]
 
 
@@ -418,7 +418,7 @@ def test_so_many_lessons_are_kept_and_no_more(open_page: OpenPage) -> None:
 
 def test_what_is_broken_in_the_browser_is_said_and_left_alone(open_page: OpenPage, page: Page) -> None:
     open_page()
-    page.evaluate("localStorage.setItem('astrolabe.content.lessons', '{broken')")
+    page.evaluate("localStorage.setItem('astrolabe.lessons', '{broken')")
     listed(page)
     expect(message(page)).to_contain_text("cannot be read")
-    assert page.evaluate("localStorage.getItem('astrolabe.content.lessons')") == "{broken"
+    assert page.evaluate("localStorage.getItem('astrolabe.lessons')") == "{broken"

@@ -268,7 +268,7 @@ def test_a_cleared_run_is_cancelled(modules: Modules) -> None:
 )
 def test_large_maps_are_asked_for_with_less_detail(side: int, chosen: str, asked: str, modules: Modules) -> None:
     code = """const map = { width: given.side, height: given.side };
-    return runner.detailOf({ domain: "map", problem: map, settings: { detail: given.chosen } });"""
+    return detail.detailOf({ domain: "map", problem: map, settings: { detail: given.chosen } });"""
     assert modules.run(code, {"side": side, "chosen": chosen}) == asked
 
 

@@ -13,6 +13,7 @@ NAMES = [
     "records/fold",
     "records/counts",
     "records/timeline",
+    "state/detail",
     "state/state",
     "state/progress",
     "state/playback",
