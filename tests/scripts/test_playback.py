@@ -117,7 +117,7 @@ def test_every_mode_is_reached(modules: Modules) -> None:
     [("edited while paused", True), ("edited at the end", True), ("paused", False), ("an empty page", False)],
 )
 def test_out_of_date_is_beside_the_mode(way: str, expected: bool, modules: Modules) -> None:
-    assert reached(modules, way, "return state.outdated(page.state);") is expected
+    assert reached(modules, way, "return horizon.outdated(page.state);") is expected
 
 
 @pytest.mark.parametrize(("kind", "expected"), [("none", "playing"), ("size", "paused")])

@@ -131,7 +131,7 @@ def test_a_run_goes_on_with_the_heuristic_the_server_began_it_with(modules: Modu
     page.act({ type: "settingsChosen", settings: { heuristic: "pattern-databases" } });
     await begin(); await work(3);
     server.adds = {};
-    const behind = state.outdated(page.state);
+    const behind = horizon.outdated(page.state);
     offline(); online(); await work(3);
     const went = [...server.heuristics];
     page.act({ type: "runAgain", keepStep: false }); await work(3);

@@ -1,5 +1,5 @@
-"""The page's state (`static/js/state/state.js`, `state/progress.js`): what each action does, and what no sequence can
-break.
+"""The page's state (`static/js/state/state.js`, `horizon.js`, `run.js`, `cursor.js`): what each action does, and what
+no sequence can break.
 """
 
 from typing import Any
@@ -186,9 +186,9 @@ def test_an_edit_keeps_the_picture_and_marks_it_out_of_date(modules: Modules) ->
     code = """page.open().arrive(99).act({ type: 'seek', record: 40 });
     const { run, map } = page.state;
     page.act({ type: 'mapDrawn', map: edited(map, 5) }, { type: 'strokeEnded', before: map });
-    const after = [page.state.run === run, state.outdated(page.state), state.shown(page.state).cursor];
+    const after = [page.state.run === run, horizon.outdated(page.state), horizon.shown(page.state).cursor];
     page.act({ type: 'undo' });
-    return [...after, state.outdated(page.state), page.state.map === map];"""
+    return [...after, horizon.outdated(page.state), page.state.map === map];"""
     assert after(modules, code) == [True, True, 40, False, True]
 
 
@@ -210,7 +210,7 @@ def test_each_stroke_is_undone_and_redone_as_one(modules: Modules) -> None:
 
 def test_a_map_of_another_size_starts_a_new_run(modules: Modules) -> None:
     code = """page.open().arrive(99).act({ type: 'seek', record: 40 }, { type: 'mapReplaced', map: mapOf(9, 9) });
-    return [page.state.run.id, page.state.run.known, page.at, state.shown(page.state).known];"""
+    return [page.state.run.id, page.state.run.known, page.at, horizon.shown(page.state).known];"""
     assert after(modules, code) == [2, 0, [0, False, None], 0]
 
 
@@ -231,7 +231,7 @@ def changed_at(record: int) -> dict[str, str]:
 
 AGAIN = """page.open().arrive(99).act({ type: 'seek', record: 40 });
     page.act({ type: 'mapDrawn', map: edited(page.state.map, 5) }, { type: 'runAgain', keepStep: true });
-    const shown = () => [state.shown(page.state).cursor, page.state.changedFrom];
+    const shown = () => [horizon.shown(page.state).cursor, page.state.changedFrom];
     const found = [shown()];
     for (const count of [30, 9, 11, 99]) found.push((page.arrive(count, given.other), shown()));
     return [found, page.state.run.before, page.at];"""
@@ -259,7 +259,7 @@ def test_a_run_made_again_twice_comes_back_to_the_first_place(modules: Modules) 
         page.act({ type: 'mapDrawn', map: edited(page.state.map, cell) }, { type: 'runAgain', keepStep: true });
         page.arrive(10);
     }
-    const between = state.shown(page.state).cursor;
+    const between = horizon.shown(page.state).cursor;
     return [between, page.arrive(99).at];"""
     assert after(modules, code) == [40, [40, False, None]]
 
@@ -278,7 +278,7 @@ def test_a_finished_run_made_again_comes_back_to_its_end(modules: Modules) -> No
     longer = golden.read("dijkstra")
     code = """page.open().arrive(99).act({ type: 'toTheEnd' });
     page.act({ type: 'mapDrawn', map: edited(page.state.map, 5) }, { type: 'runAgain', keepStep: true });
-    const on = [100, 20, 99].map((count) => (page.arrive(count, given.other), state.shown(page.state).cursor));
+    const on = [100, 20, 99].map((count) => (page.arrive(count, given.other), horizon.shown(page.state).cursor));
     return on;"""
     given = {"bytes": packed(A_STAR), "other": packed(longer)}
     assert after(modules, code, given) == [LENGTH, LENGTH, len(longer) // 24]
@@ -387,7 +387,7 @@ HAMMER = """
         const { run, undo } = page.state;
         const mode = modeOf(page.state);
         const { cursor, due, goingTo, playing } = page.state.playback;
-        const shown = state.shown(page.state);
+        const shown = horizon.shown(page.state);
         const name = `${type}: ${JSON.stringify([page.state.playback, run?.known, run?.status])}`;
         holds(`cursor, ${name}`, Number.isInteger(cursor) && cursor >= 0);
         holds(`known, ${name}`, cursor <= (run?.known ?? 0) && !(run?.known > run?.records.length));

@@ -8,7 +8,7 @@ import { moveBetween, TILE_WAYS } from "../problems/board.js";
 import { toDocument } from "../problems/boardtext.js";
 import { part, rename, redraw, write } from "../page/elements.js";
 import { EXHAUSTED, FOUND } from "../records/records.js";
-import { shown } from "../state/state.js";
+import { shown } from "../state/horizon.js";
 import { say } from "../words/words.js";
 
 /** @import { Rebuilt } from "../problems/rebuiltboards.js" */

@@ -5,7 +5,7 @@
 
 import { sameTiles, target } from "../problems/board.js";
 import { FOUND, NO_MOVE } from "../records/records.js";
-import { shown } from "../state/state.js";
+import { shown } from "../state/horizon.js";
 
 /** @import { Rebuilt } from "../problems/rebuiltboards.js" */
 /** @import { Board, BoardState, Tiles } from "../problems/boardtypes.js" */

@@ -13,7 +13,7 @@ import { Traces } from "../server/codetrace.js";
 import { CodeValues } from "./codevalues.js";
 import { DOMAINS } from "../problems/domains.js";
 import { part, write } from "../page/elements.js";
-import { comingBack, history, shown } from "../state/state.js";
+import { comingBack, history, shown } from "../state/horizon.js";
 import { previousStop } from "../records/steps.js";
 import { dress } from "../page/styles.js";
 import { language, say } from "../words/words.js";

@@ -13,7 +13,7 @@ import { ListPanel } from "./listpanel.js";
 import { closedRow, openRow } from "./listrows.js";
 import { nameOf } from "../words/nodename.js";
 import { isAsked } from "../state/quizplan.js";
-import { comingBack } from "../state/state.js";
+import { comingBack } from "../state/horizon.js";
 import { familyOf } from "../words/recordsentence.js";
 import { say } from "../words/words.js";
 

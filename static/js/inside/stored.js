@@ -8,7 +8,7 @@ import { part, write } from "../page/elements.js";
 import { figure } from "../records/figures.js";
 import { set } from "./listrows.js";
 import { nameOf } from "../words/nodename.js";
-import { comingBack } from "../state/state.js";
+import { comingBack } from "../state/horizon.js";
 import { StoredAnswers } from "../server/storedquery.js";
 import { StoredBlock } from "./storedblock.js";
 import { drawingOf } from "./storedshapes.js";

@@ -8,7 +8,7 @@ import { heuristicOf, MOST_CELLS, questionOf } from "../server/heuristicquery.js
 import { problemOf } from "../problems/domains.js";
 import { part, write } from "../page/elements.js";
 import { counted, figure } from "../records/figures.js";
-import { shown } from "../state/state.js";
+import { shown } from "../state/horizon.js";
 import { drawChart } from "./checkchart.js";
 import { checkRun } from "./checkrun.js";
 import { onNodes, witnessOf } from "./checkwitness.js";

@@ -8,7 +8,7 @@ import { part, write } from "../page/elements.js";
 import { lessonOf } from "./lessonshelf.js";
 import { spoken } from "../words/lessontext.js";
 import { EXHAUSTED, FOUND } from "../records/records.js";
-import { outdated } from "../state/state.js";
+import { outdated } from "../state/horizon.js";
 import { say } from "../words/words.js";
 
 /** @import { Shelf } from "./lessonshelf.js" */

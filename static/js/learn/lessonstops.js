@@ -8,7 +8,7 @@ import { part, write } from "../page/elements.js";
 import { spoken } from "../words/lessontext.js";
 import { cursorAt } from "../records/landmarks.js";
 import { stepOf } from "../state/document.js";
-import { history } from "../state/state.js";
+import { history } from "../state/horizon.js";
 import { stepAt } from "../records/steps.js";
 import { say } from "../words/words.js";
 

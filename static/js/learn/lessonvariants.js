@@ -10,7 +10,7 @@ import { figure } from "../records/figures.js";
 import { isOfLesson, variantOf } from "../state/lessonstate.js";
 import { settingsOf, spoken } from "../words/lessontext.js";
 import { EXHAUSTED, FOUND, LIMIT } from "../records/records.js";
-import { outdated } from "../state/state.js";
+import { outdated } from "../state/horizon.js";
 import { language, say } from "../words/words.js";
 
 /** @import { Shelf } from "./lessonshelf.js" */

@@ -7,7 +7,7 @@
 import { problemOf, rowOf } from "../problems/domains.js";
 import { figure } from "../records/figures.js";
 import { FOUND, LIMIT } from "../records/records.js";
-import { outdated } from "../state/state.js";
+import { outdated } from "../state/horizon.js";
 import { say } from "../words/words.js";
 
 /** @import { Checks } from "../server/heuristicquery.js" */

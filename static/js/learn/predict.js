@@ -12,7 +12,7 @@ import { judged } from "./quizscore.js";
 import { answerText, hintText, instanceOf, questionText, reasonText } from "./predictwords.js";
 import { questionAt } from "./questions.js";
 import { answerAt, isAsked, isOpenAt, isPlace } from "../state/quizplan.js";
-import { shown } from "../state/state.js";
+import { shown } from "../state/horizon.js";
 import { TrueCosts } from "../server/exactcosts.js";
 import { say } from "../words/words.js";
 

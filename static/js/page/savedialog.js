@@ -5,7 +5,7 @@
 import { documentOf } from "../state/document.js";
 import { problemOf, rowOf } from "../problems/domains.js";
 import { part, write } from "./elements.js";
-import { outdated } from "../state/state.js";
+import { outdated } from "../state/horizon.js";
 import { say } from "../words/words.js";
 import { keep } from "./download.js";
 

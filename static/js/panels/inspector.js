@@ -9,7 +9,7 @@ import { plainMarks, sideOf } from "../stage/cellmarks.js";
 import { nameOf } from "../words/nodename.js";
 import { KINDS } from "../records/records.js";
 import { covers } from "../stage/scene.js";
-import { shown } from "../state/state.js";
+import { shown } from "../state/horizon.js";
 import { statusOf } from "../stage/stagetext.js";
 import { stepAt } from "../records/steps.js";
 import { say } from "../words/words.js";

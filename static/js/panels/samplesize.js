@@ -1,6 +1,6 @@
 /** The step size "One expansion" is called what it is where the records are samples: there a step is one of them. */
 
-import { shown } from "../state/state.js";
+import { shown } from "../state/horizon.js";
 import { say } from "../words/words.js";
 
 /** @import { Component, Dispatch, State } from "../types.js" */

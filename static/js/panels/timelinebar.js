@@ -8,7 +8,7 @@ import { part, write } from "../page/elements.js";
 import { weightsOf } from "../records/figures.js";
 import { CONTROLS, modeOf } from "../state/playback.js";
 import { fallsTell } from "../words/reasons.js";
-import { shown } from "../state/state.js";
+import { shown } from "../state/horizon.js";
 import { stepAt, stepCount } from "../records/steps.js";
 import { watchTheme } from "../stage/theme.js";
 import { say } from "../words/words.js";

@@ -5,7 +5,7 @@
  * the timer are given.
  */
 
-import { comingBack, outdated } from "../state/progress.js";
+import { comingBack, outdated } from "../state/horizon.js";
 import { BYTES } from "../records/records.js";
 import { detailOf } from "../state/detail.js";
 

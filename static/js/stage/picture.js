@@ -5,7 +5,7 @@
 
 import { figure } from "../records/figures.js";
 import { CUT, IGNORED, KEPT } from "../records/records.js";
-import { outdated } from "../state/state.js";
+import { outdated } from "../state/horizon.js";
 import { expanding } from "../records/timeline.js";
 
 /** @import { Marking } from "./markupdater.js" */

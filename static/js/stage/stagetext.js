@@ -5,7 +5,7 @@
  */
 
 import { figure } from "../records/figures.js";
-import { outdated, shown } from "../state/state.js";
+import { outdated, shown } from "../state/horizon.js";
 import { stepAt } from "../records/steps.js";
 import { placeOf } from "../words/recordsentence.js";
 import { say } from "../words/words.js";

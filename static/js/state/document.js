@@ -5,7 +5,7 @@
  */
 
 import { DOMAINS, domainOf, problemOf, rowOf } from "../problems/domains.js";
-import { history, shown } from "./state.js";
+import { history, shown } from "./horizon.js";
 import { stepAt } from "../records/steps.js";
 
 /** @import { Action, Settings, State, Tables } from "../types.js" */

@@ -3,7 +3,8 @@
  */
 
 import { DOMAINS } from "../problems/domains.js";
-import { AT_START, withPlayback } from "./progress.js";
+import { withPlayback } from "./cursor.js";
+import { AT_START } from "./run.js";
 
 /** @import { Desk, Domain, Problem, Settings, State } from "../types.js" */
 

@@ -5,7 +5,7 @@
  */
 
 import { isHopeless } from "../problems/domains.js";
-import { comingBack, history } from "./progress.js";
+import { comingBack, history, walkable } from "./horizon.js";
 import { isAsked } from "./quizplan.js";
 import { nextStop } from "../records/steps.js";
 
@@ -50,7 +50,7 @@ export function modeOf(state) {
   if (playback.goingTo !== null) return "waiting";
   if (isAsked(state)) return "asking";
   if (playback.playing)
-    return nextStop(history(state), playback.cursor, playback.stepSize) === null ? "waiting" : "playing";
+    return nextStop(walkable(state), playback.cursor, playback.stepSize) === null ? "waiting" : "playing";
   if (run.status === "opening") return "opening";
   return resting({ ...history(state), cursor: playback.cursor });
 }

@@ -1,8 +1,8 @@
 /**
  * The state of the page, and the only function that changes it: update(state, action), pure, without clock, chance or
  * DOM. Everything shown is a function of this state; the records of a run, which only grow, are reached through it.
- * Here are undo and the table of actions; progress.js has what concerns the run and the cursor, perdomain.js and
- * problems/domains.js what differs between maps and boards, lessonstate.js the lesson that is open. Read types.d.ts
+ * Here are undo and the table of actions; run.js and cursor.js have what concerns the run and the cursor, perdomain.js
+ * and problems/domains.js what differs between maps and boards, lessonstate.js the lesson that is open. Read types.d.ts
  * beside it for the shapes, records/steps.js for what a step is, server/runner.js for how records come in.
  */
 
@@ -10,24 +10,12 @@ import { NO_BREAKPOINTS } from "./breakpoints.js";
 import { firstDesk, onDesk } from "./perdomain.js";
 import { DOMAINS, domainOf, NAMES, problemOf } from "../problems/domains.js";
 import { inLesson, leftLesson, savedLesson, undoneLesson } from "./lessonstate.js";
-import {
-  answered,
-  arrivedRecords,
-  changedRun,
-  halted,
-  history,
-  played,
-  rewound,
-  sought,
-  startedRun,
-} from "./progress.js";
-import { stepped, steppedBack, ticked, withPlayback } from "./progress.js";
-import { isAsked, NO_QUIZ, withPicked, withQuiz } from "./quizplan.js";
-import { stepAt } from "../records/steps.js";
+import { answered, arrivedRecords, jumped, played, refusedRun, sought } from "./cursor.js";
+import { standing, stepped, steppedBack, ticked, withPlayback } from "./cursor.js";
+import { NO_QUIZ, withPicked, withQuiz } from "./quizplan.js";
+import { changedRun, rewound, startedRun } from "./run.js";
 
 /** @import { Action, Domain, Opened, Problem, Settings, State, View } from "../types.js" */
-
-export { comingBack, history, outdated, shown } from "./progress.js";
 
 const UNDO_DEPTH = 200;
 const UNDO_BYTES = 2 ** 28; // of all problems kept for undo: of large maps these are fewer
@@ -112,24 +100,23 @@ const CHANGES = {
   lessonSaved: (state, { lesson }) => savedLesson(state, lesson),
   lessonChanged: (state, { changes }) => (state.lesson ? { ...state, lesson: { ...state.lesson, ...changes } } : state),
   lessonLeft: leftLesson,
-  placeSought: (state, { place }) => sought(state, { place }),
+  placeSought: (state, { place }) => jumped(state, { place }),
 
   settingsChosen: choseSettings,
   runAgain: (state, { keepStep }) => startedRun(state, keepStep),
   runCleared: (state) => ({ ...state, run: null, playback: rewound(state.playback), changedFrom: null }),
   runOpened: (state, { type: _, run, ...facts }) => changedRun(state, run, { ...facts, status: "open" }),
-  runRefused: (state, { run, refusal }) => halted(changedRun(state, run, { refusal, status: "refused" })),
+  runRefused: refusedRun,
   recordsArrived: arrivedRecords,
 
-  play: (state) => (isAsked(state) ? state : played(state)),
-  pause: (state) => withPlayback(state, { playing: false, goingTo: null, due: 0 }),
-  stepForward: (state, { size }) => (isAsked(state) ? state : stepped(state, size ?? state.playback.stepSize)),
+  play: played,
+  pause: (state) => standing(state),
+  stepForward: (state, { size }) => stepped(state, size ?? state.playback.stepSize),
   stepBack: (state, { size }) => steppedBack(state, size ?? state.playback.stepSize),
-  seek: (state, { record }) => (isAsked(state) && record > state.playback.cursor ? state : sought(state, record)),
-  seekStep: (state, { step }) =>
-    isAsked(state) && step > stepAt(history(state), state.playback.cursor) ? state : sought(state, { step }),
-  restart: (state) => withPlayback(state, { cursor: 0, playing: false, goingTo: null, due: 0 }),
-  toTheEnd: (state) => (isAsked(state) ? state : sought(state, Infinity)),
+  seek: (state, { record }) => sought(state, record),
+  seekStep: (state, { step }) => sought(state, { step }),
+  restart: (state) => standing(state, 0),
+  toTheEnd: (state) => sought(state, Infinity),
   ticked,
   speedChosen: (state, { speed }) => withPlayback(state, { speed, due: 0 }),
   stepSizeChosen: (state, { stepSize }) => withPlayback(state, { stepSize }),

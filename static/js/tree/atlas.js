@@ -16,7 +16,7 @@ import { panned, showing, viewOf, zoomed } from "../stage/camera.js";
 import { part, write } from "../page/elements.js";
 import { weightsOf } from "../records/figures.js";
 import { EXPANDED } from "../records/records.js";
-import { shown } from "../state/state.js";
+import { shown } from "../state/horizon.js";
 import { css } from "../stage/theme.js";
 import { Pane } from "./pane.js";
 import { TreePointer } from "./pointer.js";

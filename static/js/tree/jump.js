@@ -6,7 +6,7 @@
 import { rowsOf } from "../board/view.js";
 import { part, write } from "../page/elements.js";
 import { EXPANDED, OPENED } from "../records/records.js";
-import { shown } from "../state/state.js";
+import { shown } from "../state/horizon.js";
 import { stepAt } from "../records/steps.js";
 import { say } from "../words/words.js";
 

@@ -9,7 +9,7 @@ import { isHopeless } from "../problems/domains.js";
 import { part, write } from "../page/elements.js";
 import { weightsOf } from "../records/figures.js";
 import { isEnding } from "../records/records.js";
-import { shown } from "../state/state.js";
+import { shown } from "../state/horizon.js";
 import { NONE } from "./items.js";
 import { panned, placeAt, showing, viewOf, zoomed } from "./camera.js";
 import { Density } from "./density.js";

@@ -15,7 +15,7 @@ NAMES = [
     "records/timeline",
     "state/detail",
     "state/state",
-    "state/progress",
+    "state/horizon",
     "state/playback",
     "server/runner",
     "problems/gridmap",

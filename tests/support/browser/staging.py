@@ -15,6 +15,7 @@ from .modules import BARE, packed
 
 NAMES = [
     "state/state",
+    "state/horizon",
     "records/timeline",
     "stage/scene",
     "stage/stage",
@@ -36,7 +37,7 @@ SETUP = """async ({ names, tables, words }) => {
     const found = {};
     for (const name of names) found[name.split("/").pop()] = await import(`/static/js/${name}.js`);
     const { Stage, Legend, Status, Caption, Inspector } = Object.assign({}, ...Object.values(found));
-    const { state, timeline, scene, firstboard } = found;
+    const { state, horizon, timeline, scene, firstboard } = found;
     Object.assign(globalThis, { state, timeline, scene, firstboard });
     const part = (id) => document.getElementById(id);
     globalThis.part = part;
@@ -57,7 +58,7 @@ SETUP = """async ({ names, tables, words }) => {
         sync();
     }
     function sync() {
-        const { records, cursor } = state.shown(now);
+        const { records, cursor } = horizon.shown(now);
         shown.show(records, cursor, now.map.cells.length);
         for (const component of components) component.syncState(now);
     }

@@ -50,8 +50,8 @@ SETUP = """async ({ markup, sheets, tables, words }) => {
         link.onload = then;
         document.head.append(link);
     })));
-    const names = { state: 'state/state', timeline: 'records/timeline', boards: 'problems/rebuiltboards',
-        trees: 'tree/treecache', tree: 'tree/tree', atlas: 'tree/atlas',
+    const names = { state: 'state/state', horizon: 'state/horizon', timeline: 'records/timeline',
+        boards: 'problems/rebuiltboards', trees: 'tree/treecache', tree: 'tree/tree', atlas: 'tree/atlas',
         treejump: 'tree/jump', firstmap: 'problems/firstmap', treeitems: 'tree/items' };
     const loaded = async ([name, path]) => [name, await import(`/static/js/${path}.js`)];
     const found = Object.fromEntries(await Promise.all(Object.entries(names).map(loaded)));
@@ -73,7 +73,7 @@ SETUP = """async ({ markup, sheets, tables, words }) => {
         sync();
     }
     function sync() {
-        const { records, cursor } = found.state.shown(now);
+        const { records, cursor } = found.horizon.shown(now);
         shown.show(records, cursor);
         for (const component of components) component.syncState(now);
     }

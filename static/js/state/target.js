@@ -1,0 +1,66 @@
+/**
+ * Where the cursor is sent, as a cursor: to a record, a step, the next stop of a size, a named place, or back to where
+ * it stood in the run before. null while the records that decide it are not known. Pure.
+ */
+
+import { problemOf } from "../problems/domains.js";
+import { walkable } from "./horizon.js";
+import { cursorAt } from "../records/landmarks.js";
+import { isOpenAt, upToQuestion } from "./quizplan.js";
+import { nextStop, recordOfStep } from "../records/steps.js";
+
+/** @import { Back, State, StepSize, Target } from "../types.js" */
+/** @import { Place } from "../learn/lessontypes.js" */
+/** @import { History } from "../records/steps.js" */
+
+/**
+ * @param {State} state
+ * @param {Target} target
+ * @param {History} passed the history it is looked for in; stops are looked for in what may be walked
+ * @returns {number | null}
+ */
+export function placeOf(state, target, passed) {
+  if (typeof target === "number")
+    return passed.done || target <= passed.known ? Math.max(0, Math.min(target, passed.known)) : null;
+  if ("step" in target) return recordOfStep(passed, target.step);
+  if ("stop" in target) return stopsOn(state, target);
+  return "place" in target ? namedPlace(state, target.place, passed) : placeAgain(passed, target);
+}
+
+/**
+ * So many stops further on, or a question on the way.
+ * @param {State} state
+ * @param {{ stop: StepSize, times: number }} target
+ */
+function stopsOn(state, { stop, times }) {
+  const passed = walkable(state);
+  let { cursor } = state.playback;
+  for (let taken = 0; taken < times && !(taken && isOpenAt(state, cursor)); taken += 1) {
+    const next = nextStop(passed, cursor, stop);
+    if (next === null) return null;
+    cursor = upToQuestion(state, cursor, next);
+  }
+  return cursor;
+}
+
+/**
+ * A place with a name; the end where there is no such place.
+ * @param {State} state
+ * @param {Place} place
+ * @param {History} passed
+ */
+function namedPlace(state, place, passed) {
+  const found = cursorAt(place, { ...passed, problem: problemOf(state) });
+  return found === -1 ? passed.known : found;
+}
+
+/**
+ * @param {History} passed
+ * @param {Back} place
+ */
+function placeAgain(passed, { back, taken }) {
+  const start = recordOfStep(passed, back - 1);
+  const end = recordOfStep(passed, back);
+  if (start === null || end !== null) return end === null ? null : Math.min((start ?? end) + taken, end);
+  return start + taken <= passed.known ? start + taken : null;
+}
