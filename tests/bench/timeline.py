@@ -50,7 +50,7 @@ MEASURE = """
     found["the history of a cell"] = times(50, () => shown.historyOf(Math.floor(random() * given.cells), store.length));
     found["the path to a cell"] = times(50, () => shown.pathTo(Math.floor(random() * given.cells)));
     const kept = store.chunks.length * 16384 * 24 + shown.fold.before.filter(Boolean).length * 16384 * 4
-        + store.starts.items.byteLength + store.thresholds.items.byteLength + shown.totals.blocks.byteLength;
+        + (store.starts.chunks.length + store.thresholds.chunks.length) * 1024 * 4;
     const tables = shown.fold.sides.reduce((sum, { status, last }) => sum + status.byteLength + last.byteLength, 0);
     const { length, starts } = store;
     return { records: length, steps: starts.length, found, kept: kept / length, tables: tables / given.cells };

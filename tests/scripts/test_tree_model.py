@@ -46,10 +46,10 @@ IMPORTS = """
     const store = storeOf(given.bytes);
     const size = { ...given.board, start: Uint8Array.from(given.board.start), goal: Uint8Array.from(given.board.goal) };
     const roots = boards.roots(size, given.algorithm);
-    const treeOf = (wayBack = true) => new treemodel.SearchTree(size, roots, { sides: store.sides, wayBack });
+    const treeOf = (wayBack = true) => new treemodel.SearchTree(store, size, roots, { sides: store.sides, wayBack });
     const whole = (wayBack) => {
         const tree = treeOf(wayBack);
-        tree.follow(store, store.length);
+        tree.follow(store.length);
         return tree;
     };
     const placesOf = ({ items }) => [...items.row.subarray(0, items.count), ...items.slot.subarray(0, items.count)];
@@ -98,8 +98,8 @@ def test_places_do_not_depend_on_how_the_records_come(name: str, modules: Module
         + """
         const random = randomOf(3);
         const slowly = treeOf();
-        for (let known = 0; known < store.length; known += 1 + Math.floor(random() * 40)) slowly.follow(store, known);
-        slowly.follow(store, store.length);
+        for (let known = 0; known < store.length; known += 1 + Math.floor(random() * 40)) slowly.follow(known);
+        slowly.follow(store.length);
         return JSON.stringify(placesOf(slowly)) === JSON.stringify(placesOf(whole()));""",
         given(name),
     )

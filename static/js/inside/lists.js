@@ -8,6 +8,7 @@ import { Rebuilt } from "../problems/rebuiltboards.js";
 import { part } from "../page/elements.js";
 import { figure } from "../records/figures.js";
 import { Listing } from "../records/listmodel.js";
+import { readerOf } from "../records/reader.js";
 import { Orders } from "./listorder.js";
 import { ListPanel } from "./listpanel.js";
 import { closedRow, openRow } from "./listrows.js";
@@ -82,7 +83,7 @@ export class Lists {
       for (const panel of seen) panel.blank(state.domain);
       return;
     }
-    if (this.ages.records !== timeline.records) this.ages = new Ages(timeline.records);
+    this.ages = readerOf(this.ages, timeline.records, (records) => new Ages(records));
     const { domain, problem, settings, estimates } = state.run;
     const search = { domain, problem, settings, estimates };
     const asks = isAsked(state); // Predict: what comes next may not be seen

@@ -7,6 +7,7 @@ import { isHopeless, problemOf, rowOf } from "../problems/domains.js";
 import { part, write } from "../page/elements.js";
 import { figure, weightsOf } from "../records/figures.js";
 import { Peak } from "../records/largestf.js";
+import { readerOf } from "../records/reader.js";
 import { EXHAUSTED, FOUND, LIMIT } from "../records/records.js";
 import { say } from "../words/words.js";
 
@@ -97,7 +98,7 @@ export class Statistics {
   #largest({ run }) {
     const { records, cursor } = this.timeline;
     if (!run || run.records !== records) return NONE;
-    if (this.peak?.records !== records) this.peak = new Peak(records, weightsOf(this.tables, run.settings));
+    this.peak = readerOf(this.peak, records, () => new Peak(records, weightsOf(this.tables, run.settings)));
     return figure(this.peak.at(cursor));
   }
 

@@ -6,6 +6,7 @@
  */
 
 import { target, twin } from "./board.js";
+import { Reader } from "../records/reader.js";
 import { CHUNK_BITS, IN_CHUNK, NO_NODE, OPENED, WORDS } from "../records/records.js";
 
 /** @import { Board, Size, Tiles } from "./boardtypes.js" */
@@ -16,27 +17,26 @@ const MANY = 1 << BITS; // boards a chunk
 
 export class Boards {
   /**
+   * @param {RecordStore} records
    * @param {Size} size
    * @param {readonly Tiles[]} roots side → where it begins
    */
-  constructor(size, roots) {
+  constructor(records, size, roots) {
+    this.records = records;
+    this.reader = new Reader(records);
     this.cells = size.width * size.height;
     this.roots = roots;
-    this.read = 0; // records taken in
     this.targets = Int8Array.from({ length: this.cells * 4 }, (_, at) => target(size, at >> 2, at & 3));
     /** @type {Uint8Array[]} */
     this.chunks = [];
   }
 
-  /**
-   * Take in the records that are new.
-   * @param {RecordStore} records
-   * @param {number} known how many there are
-   */
-  follow(records, known) {
-    for (; this.read < known; this.read += 1) {
-      const { words } = records.chunks[this.read >>> CHUNK_BITS];
-      const place = (this.read & IN_CHUNK) * WORDS;
+  /** Take in the records that are new. @param {number} known */
+  follow(known) {
+    const [from, end] = this.reader.next(known);
+    for (let record = from; record < end; record += 1) {
+      const { words } = this.records.chunks[record >>> CHUNK_BITS];
+      const place = (record & IN_CHUNK) * WORDS;
       const move = (words[place] >>> 16) & 255;
       if (move < 4) this.#slide(words[place + 1], words[place + 4], move);
       else if ((words[place] & 255) === OPENED && words[place + 4] === NO_NODE)
@@ -108,8 +108,8 @@ export class Rebuilt {
    */
   of(records, known, problem, algorithm) {
     let boards = this.kept.get(records);
-    if (!boards) this.kept.set(records, (boards = new Boards(problem, roots(problem, algorithm))));
-    boards.follow(records, known);
+    if (!boards) this.kept.set(records, (boards = new Boards(records, problem, roots(problem, algorithm))));
+    boards.follow(known);
     return boards;
   }
 }

@@ -1,8 +1,9 @@
 /**
- * What the records up to a cursor add up to; each count has the definition of server/engine/statistics.py. Kept for the
- * start of every block of records, so that any cursor costs a look at one block. Knows records and nothing of pictures.
+ * What the records up to a cursor add up to; each count has the definition of server/engine/statistics.py. Knows
+ * records and nothing of pictures.
  */
 
+import { Checkpoints } from "./reader.js";
 import { CHUNK_BITS, EXPANDED, FOUND, IN_CHUNK, OPENED, REOPENED, SAMPLED, WORDS } from "./records.js";
 
 /** @import { RecordStore } from "./records.js" */
@@ -16,15 +17,10 @@ import { CHUNK_BITS, EXPANDED, FOUND, IN_CHUNK, OPENED, REOPENED, SAMPLED, WORDS
  * @property {number} reopened closed nodes that went back to open
  */
 
-const BLOCK_BITS = 10; // a block lies within one chunk
-const FIELDS = 5;
-
 export class Counts {
   /** @param {RecordStore} records */
   constructor(records) {
-    this.records = records;
-    this.blocks = new Float64Array(64 * FIELDS); // block -> the counts before its first record
-    this.known = 1; // how many blocks are worked out
+    this.totals = new Checkpoints(records, 5, (sums, from, end) => counted(records, sums, from, end));
   }
 
   /**
@@ -32,45 +28,30 @@ export class Counts {
    * @returns {Tally}
    */
   at(cursor) {
-    const block = cursor >>> BLOCK_BITS;
-    while (this.known <= block) this.#keep(this.known, this.#count(this.known - 1, this.known << BLOCK_BITS));
-    return this.#count(block, cursor);
-  }
-
-  /**
-   * @param {number} block
-   * @param {number} end
-   * @returns {Tally}
-   */
-  #count(block, end) {
-    let [open, maxOpen, expanded, generated, reopened] = this.blocks.subarray(block * FIELDS, (block + 1) * FIELDS);
-    for (let record = block << BLOCK_BITS; record < end; record += 1) {
-      const kind = this.records.chunks[record >>> CHUNK_BITS].words[(record & IN_CHUNK) * WORDS] & 255;
-      if (kind === SAMPLED) {
-        generated += this.records.g(record) - expanded;
-        expanded = this.records.g(record);
-      }
-      if (kind === OPENED) generated += 1;
-      else if (kind === REOPENED) reopened += 1;
-      else if (kind === EXPANDED) expanded += 1;
-      else if (kind !== FOUND) continue;
-      open += kind === OPENED || kind === REOPENED ? 1 : -1;
-      if (open > maxOpen) maxOpen = open;
-    }
+    const [open, maxOpen, expanded, generated, reopened] = this.totals.at(cursor);
     return { open, maxOpen, expanded, generated, reopened };
   }
+}
 
-  /**
-   * @param {number} block
-   * @param {Tally} counts
-   */
-  #keep(block, { open, maxOpen, expanded, generated, reopened }) {
-    if (this.blocks.length < (block + 1) * FIELDS) {
-      const larger = new Float64Array(this.blocks.length * 2);
-      larger.set(this.blocks);
-      this.blocks = larger;
+/**
+ * @param {RecordStore} records
+ * @param {readonly number[]} sums
+ * @param {number} from
+ * @param {number} end in the same chunk
+ */
+function counted(records, [open, maxOpen, expanded, generated, reopened], from, end) {
+  for (let record = from; record < end; record += 1) {
+    const kind = records.chunks[record >>> CHUNK_BITS].words[(record & IN_CHUNK) * WORDS] & 255;
+    if (kind === SAMPLED) {
+      generated += records.g(record) - expanded;
+      expanded = records.g(record);
     }
-    this.blocks.set([open, maxOpen, expanded, generated, reopened], block * FIELDS);
-    this.known = block + 1;
+    if (kind === OPENED) generated += 1;
+    else if (kind === REOPENED) reopened += 1;
+    else if (kind === EXPANDED) expanded += 1;
+    else if (kind !== FOUND) continue;
+    open += kind === OPENED || kind === REOPENED ? 1 : -1;
+    if (open > maxOpen) maxOpen = open;
   }
+  return [open, maxOpen, expanded, generated, reopened];
 }

@@ -5,6 +5,7 @@
  */
 
 import { rank } from "./figures.js";
+import { Reader } from "./reader.js";
 import { EXPANDED, IMPROVED, OPENED, REOPENED } from "./records.js";
 
 /** @import { Weights } from "./figures.js" */
@@ -22,21 +23,22 @@ export class Scale {
   constructor(records, weights) {
     this.records = records;
     this.weights = weights;
-    this.known = 0;
+    this.reader = new Reader(records);
     this.whole = true; // g, h and f are whole numbers
     this.most = { g: 0, h: 0, f: 0, order: 1 };
     this.least = { g: 0, h: 0, f: Infinity, order: 0 };
   }
 
   /** Take in the records that have come. @param {number} known */
-  grow(known) {
+  follow(known) {
     const { records, most, least, weights } = this;
-    for (; this.known < known; this.known += 1) {
-      const kind = records.kind(this.known);
+    const [from, end] = this.reader.next(known);
+    for (let record = from; record < end; record += 1) {
+      const kind = records.kind(record);
       if (kind === EXPANDED) most.order += 1;
       if (kind !== OPENED && kind !== IMPROVED && kind !== REOPENED) continue;
-      const g = records.g(this.known);
-      const h = records.h(this.known);
+      const g = records.g(record);
+      const h = records.h(record);
       most.g = Math.max(most.g, g);
       most.h = Math.max(most.h, h);
       const f = rank(weights, g, h);

@@ -4,6 +4,7 @@
  * records come.
  */
 
+import { Reader } from "./reader.js";
 import { EXPANDED, FELL, KINDS, OPENED, ROSE } from "./records.js";
 import { recordOfStep } from "./steps.js";
 
@@ -16,7 +17,7 @@ import { recordOfStep } from "./steps.js";
  * What makes sense of a place: the history, and the problem it belongs to. @typedef {History & { problem: Problem }}
  * Told
  */
-/** @typedef {{ next: number, left: number, found: number | null }} Search */
+/** @typedef {{ reader: Reader, left: number, found: number | null }} Search */
 
 /** @type {(flag: number) => (records: RecordStore, record: number) => boolean} */
 const expanding = (flag) => (records, record) =>
@@ -64,10 +65,11 @@ function searched(place, told) {
   const test = testOf(place, told);
   if (!test) return null;
   const search = searchOf(place, told.records);
-  for (; search.found === null && search.next < told.known; search.next += 1) {
-    if (!test(told.records, search.next)) continue;
+  const [from, end] = search.reader.next(told.known);
+  for (let record = from; search.found === null && record < end; record += 1) {
+    if (!test(told.records, record)) continue;
     search.left -= 1;
-    if (!search.left) search.found = search.next;
+    if (!search.left) search.found = record;
   }
   return search.found !== null && search.found < told.known ? search.found : null;
 }
@@ -107,7 +109,7 @@ function goalOf({ problem, records, known, done }) {
 function searchOf(place, records) {
   const ofRecords = searches.get(records) ?? new WeakMap();
   searches.set(records, ofRecords);
-  const search = ofRecords.get(place) ?? { next: 0, left: place.nth ?? 1, found: null };
+  const search = ofRecords.get(place) ?? { reader: new Reader(records), left: place.nth ?? 1, found: null };
   ofRecords.set(place, search);
   return search;
 }

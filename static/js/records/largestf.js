@@ -4,6 +4,7 @@
  */
 
 import { rank } from "./figures.js";
+import { Reader } from "./reader.js";
 import { EXPANDED } from "./records.js";
 
 /** @import { Weights } from "./figures.js" */
@@ -17,26 +18,27 @@ export class Peak {
   constructor(records, weights) {
     this.records = records;
     this.weights = weights;
-    this.known = 0;
+    this.reader = new Reader(records);
     /** @type {{ record: number, f: number }[]} */
     this.rises = [];
   }
 
   /** @param {number} cursor @returns {number} NaN before the first expansion */
   at(cursor) {
-    this.#grow(cursor);
+    this.follow(cursor);
     let place = this.rises.length - 1;
     while (place >= 0 && this.rises[place].record >= cursor) place -= 1;
     return this.rises[place]?.f ?? NaN;
   }
 
-  /** @param {number} known */
-  #grow(known) {
+  /** Take in the records that have come. @param {number} known */
+  follow(known) {
     const { records, weights, rises } = this;
-    for (; this.known < known; this.known += 1) {
-      if (records.kind(this.known) !== EXPANDED) continue;
-      const f = rank(weights, records.g(this.known), records.h(this.known));
-      if (f > (rises.at(-1)?.f ?? -Infinity)) rises.push({ record: this.known, f });
+    const [from, end] = this.reader.next(known);
+    for (let record = from; record < end; record += 1) {
+      if (records.kind(record) !== EXPANDED) continue;
+      const f = rank(weights, records.g(record), records.h(record));
+      if (f > (rises.at(-1)?.f ?? -Infinity)) rises.push({ record, f });
     }
   }
 }

@@ -4,6 +4,7 @@
  * rows are put in order anew, a slice at a time, and are not `ready` until that is done. Pure.
  */
 
+import { readerOf } from "./reader.js";
 import { EXPANDED, FOUND, IMPROVED, isEntry, LEFT, OPENED, REOPENED, STALE } from "./records.js";
 import { ascending, Sequence, sorted } from "./sequence.js";
 import { Stales } from "./staleentries.js";
@@ -67,7 +68,7 @@ export class Listing {
   follow(order, hasTime, begins = true, wholly = true) {
     const { timeline } = this;
     if (order !== this.order || timeline.records !== this.records) this.#begin(order);
-    if (order.lazy) this.stales.follow();
+    if (order.lazy) this.stales.follow(timeline.cursor);
     const going = this.building !== null;
     if (going) this.#build(hasTime);
     if (this.building) return;
@@ -112,7 +113,7 @@ export class Listing {
 
   /** @param {Order} order */
   #begin(order) {
-    if (this.timeline.records !== this.records) this.stales = new Stales(this.timeline);
+    this.stales = readerOf(this.stales, this.timeline.records, () => new Stales(this.timeline));
     this.order = order;
     this.records = this.timeline.records;
     this.rows = [rowsBy(order.compare), rowsBy(order.compare)];

@@ -4,6 +4,7 @@
  * Reads every record once, as far as the cursor has been. Pure.
  */
 
+import { Reader } from "./reader.js";
 import { CHUNK_BITS, IMPROVED, IN_CHUNK, STALE, WORDS } from "./records.js";
 
 /** @import { Timeline } from "./timeline.js" */
@@ -12,7 +13,8 @@ export class Stales {
   /** @param {Timeline} timeline */
   constructor(timeline) {
     this.timeline = timeline;
-    this.read = 0;
+    this.records = timeline.records;
+    this.reader = new Reader(this.records);
     /** @type {number[]} */
     this.left = []; // the records that left an entry behind, ascending
     /** @type {number[]} */
@@ -25,13 +27,14 @@ export class Stales {
     this.waiting = new Map(); // node and side → which of those left are still in
   }
 
-  /** Read on, up to the timeline's cursor. */
-  follow() {
-    const { chunks } = this.timeline.records;
-    for (const end = this.timeline.cursor; this.read < end; this.read += 1) {
-      const kind = chunks[this.read >>> CHUNK_BITS].words[(this.read & IN_CHUNK) * WORDS] & 255;
-      if (kind === IMPROVED) this.#leave(this.read);
-      else if (kind === STALE) this.#take(this.read);
+  /** Take in the records that are new. @param {number} known of those the timeline has taken in */
+  follow(known) {
+    const { chunks } = this.records;
+    const [from, end] = this.reader.next(known);
+    for (let record = from; record < end; record += 1) {
+      const kind = chunks[record >>> CHUNK_BITS].words[(record & IN_CHUNK) * WORDS] & 255;
+      if (kind === IMPROVED) this.#leave(record);
+      else if (kind === STALE) this.#take(record);
     }
   }
 
@@ -56,7 +59,7 @@ export class Stales {
 
   /** Of a node's entries with this g the last one comes out first. @param {number} record */
   #take(record) {
-    const { records } = this.timeline;
+    const { records } = this;
     const waiting = this.waiting.get(this.#nodeOf(record)) ?? [];
     const place = [...waiting].reverse().find((each) => records.g(this.entries[each]) === records.g(record));
     if (place === undefined) return;
@@ -70,7 +73,7 @@ export class Stales {
 
   /** @param {number} record */
   #nodeOf(record) {
-    const { records } = this.timeline;
+    const { records } = this;
     return records.node(record) * 2 + records.side(record);
   }
 }

@@ -6,6 +6,7 @@
 
 import { Counts } from "./counts.js";
 import { CLOSED, Fold, OPEN, tally } from "./fold.js";
+import { Reader } from "./reader.js";
 import {
   CHUNK_BITS,
   CUT,
@@ -34,8 +35,7 @@ export class Timeline {
     this.records = new RecordStore();
     this.fold = new Fold(this.records);
     this.totals = new Counts(this.records);
-    /** What historyOf has read, to read on from. @type {{ node: number, known: number, found: number[] }} */
-    this.past = { node: NO_NODE, known: 0, found: [] };
+    this.past = new Past(this.records, NO_NODE); // what historyOf has found, to read on from
   }
 
   /**
@@ -187,14 +187,9 @@ export class Timeline {
    * @param {number} known
    */
   historyOf(node, known) {
-    const { chunks } = this.records;
-    const { past } = this;
-    if (past.node !== node || past.known > known) Object.assign(past, { node, known: 0, found: [] });
-    for (; past.known < known; past.known += 1) {
-      const record = past.known;
-      if (chunks[record >>> CHUNK_BITS].words[(record & IN_CHUNK) * WORDS + 1] === node) past.found.push(record);
-    }
-    return [...past.found];
+    if (this.past.node !== node || this.past.reader.read > known) this.past = new Past(this.records, node);
+    this.past.follow(known);
+    return [...this.past.found];
   }
 
   /**
@@ -218,7 +213,27 @@ export class Timeline {
     this.records = records;
     this.fold = new Fold(records, size); // all of it is new, to whoever asks
     this.totals = new Counts(records);
-    this.past = { node: NO_NODE, known: 0, found: [] };
+    this.past = new Past(records, NO_NODE);
+  }
+}
+
+/** The records about one node. */
+class Past {
+  /** @param {RecordStore} records @param {number} node */
+  constructor(records, node) {
+    this.node = node;
+    this.reader = new Reader(records);
+    /** @type {number[]} */
+    this.found = [];
+  }
+
+  /** Take in the records that are new. @param {number} known */
+  follow(known) {
+    const { chunks } = this.reader.records;
+    const [from, end] = this.reader.next(known);
+    for (let record = from; record < end; record += 1) {
+      if (chunks[record >>> CHUNK_BITS].words[(record & IN_CHUNK) * WORDS + 1] === this.node) this.found.push(record);
+    }
   }
 }
 

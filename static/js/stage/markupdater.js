@@ -77,7 +77,7 @@ export class Marking {
     const { records, known } = shown(state);
     const fresh = records !== this.scale.records;
     if (fresh) this.scale = new Scale(records, weightsOf(this.tables, state.run?.settings ?? state.settings));
-    this.scale.grow(known);
+    this.scale.follow(known);
     return fresh;
   }
 

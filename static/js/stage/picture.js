@@ -64,11 +64,11 @@ export class Pictures {
 
   /** The widest numbers that a cell may have to hold; the same object while they are the same. */
   #samples() {
-    const { known, most, whole } = this.marking.scale;
+    const { reader, most, whole } = this.marking.scale;
     const digits = (/** @type {number} */ value) => figure(value, 0).replace(/\d/g, "8");
     const value = this.marking.truth ? SHARE : `${digits(Math.max(most.g, most.h, most.f))}${whole ? "" : ".8"}`;
     const order = `#${digits(most.order)}`;
-    if (!known) this.samples = null;
+    if (!reader.read) this.samples = null;
     else if (this.samples?.value !== value || this.samples.order !== order) this.samples = { value, order };
     return this.samples;
   }

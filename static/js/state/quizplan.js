@@ -4,6 +4,7 @@
  * that it keeps what it has worked out of the records of a run.
  */
 
+import { Reader } from "../records/reader.js";
 import { CUT, EXPANDED, FELL, IMPROVED, isEnding, MET, REOPENED, STALE } from "../records/records.js";
 
 /** @import { RecordStore } from "../records/records.js" */
@@ -31,7 +32,7 @@ export function drawn(seed, place, salt = 0) {
   return ((mixed ^ (mixed >>> 16)) >>> 0) / CHANCES;
 }
 
-/** The places of one run, worked out as far as whole steps are known. */
+/** The places of one run, worked out as far as whole steps are known: a reader of steps. */
 class Plan {
   /** @param {RecordStore} records @param {number} seed */
   constructor(records, seed) {
@@ -41,41 +42,29 @@ class Plan {
     this.places = new Set();
     this.last = -Infinity; // the step asked about last
     this.due = FIRST + Math.floor(drawn(seed, 0) * SPREAD);
-    this.step = FIRST; // the next one to be looked at
+    this.reader = new Reader(records, FIRST);
   }
 
-  grow() {
-    const { starts } = this.records;
-    for (let end = stepEnd(this.records, this.step); end > 0; end = stepEnd(this.records, this.step)) {
-      const start = starts.at(this.step);
-      const over = isEnding(this.records.kind(end - 1));
-      if (
-        over
-          ? this.step >= Math.max(this.last + LAST_LEAST, FIRST)
-          : this.step >= this.due && isDecisive(this.records, start, end)
-      )
-        this.#ask(start);
-      this.step += 1;
-    }
+  /** Take in the steps that have become whole. */
+  follow() {
+    const { starts, ended, length } = this.records;
+    const [from, end] = this.reader.next(ended ? starts.length : starts.length - 1);
+    for (let step = from; step < end; step += 1)
+      this.#take(step, starts.at(step), step + 1 < starts.length ? starts.at(step + 1) : length);
     return this;
   }
 
-  /** @param {number} start */
-  #ask(start) {
+  /** @param {number} step @param {number} start @param {number} end */
+  #take(step, start, end) {
+    const over = isEnding(this.records.kind(end - 1));
+    const asks = over
+      ? step >= Math.max(this.last + LAST_LEAST, FIRST)
+      : step >= this.due && isDecisive(this.records, start, end);
+    if (!asks) return;
     this.places.add(start);
-    this.last = this.step;
-    this.due = this.step + LEAST + Math.floor(drawn(this.seed, start) * SPREAD);
+    this.last = step;
+    this.due = step + LEAST + Math.floor(drawn(this.seed, start) * SPREAD);
   }
-}
-
-/**
- * Where a step ends, or -1 while that is not known or where there is no such step.
- * @param {RecordStore} records
- * @param {number} step
- */
-function stepEnd(records, step) {
-  if (step + 1 < records.starts.length) return records.starts.at(step + 1);
-  return step < records.starts.length && records.ended ? records.length : -1;
 }
 
 /**
@@ -105,7 +94,7 @@ const plans = new WeakMap();
 export function isPlace(records, seed, cursor) {
   let plan = plans.get(records);
   if (plan?.seed !== seed) plans.set(records, (plan = new Plan(records, seed)));
-  return plan.grow().places.has(cursor);
+  return plan.follow().places.has(cursor);
 }
 
 /**

@@ -20,6 +20,7 @@ import {
   NO_NODE,
 } from "../records/records.js";
 import { OPENED, REOPENED, THRESHOLD, WORDS } from "../records/records.js";
+import { Reader } from "../records/reader.js";
 import { BEYOND, ENTRY, Items, LEFT, NONE, NO_SLOT, REPEAT, REPLACED } from "./items.js";
 import { EVERYWHERE, HALVES, Rows } from "./layout.js";
 
@@ -36,19 +37,22 @@ MAKES[CUT] = BEYOND + 1;
 
 export class SearchTree {
   /**
+   * @param {RecordStore} records
    * @param {Size} size
    * @param {readonly Tiles[]} roots side -> where it begins
    * @param {{ sides?: number, wayBack?: boolean, spine?: boolean }} how wayBack: is the board a node came from shown
    *   among its successors, as the records have it?
    */
-  constructor(size, roots, { sides = 1, wayBack = true, spine = false } = {}) {
+  constructor(records, size, roots, { sides = 1, wayBack = true, spine = false } = {}) {
+    this.records = records;
+    this.reader = new Reader(records);
     this.size = size;
     this.roots = roots;
     this.sides = sides;
     this.wayBack = wayBack;
     this.spine = spine;
     this.targets = Int8Array.from({ length: size.width * size.height * 4 }, (_, at) => target(size, at >> 2, at & 3));
-    this.read = 0; // records taken in
+    this.record = 0; // that is being taken in
     this.expanded = 0;
     this.items = new Items();
     this.rounds = [0]; // round of a depth-first search -> its first item; of samples, a round may have none
@@ -64,17 +68,15 @@ export class SearchTree {
     return this.items.count >= MOST_ITEMS;
   }
 
-  /**
-   * Take in the records that are new.
-   * @param {RecordStore} records
-   * @param {number} known how many there are
-   */
-  follow(records, known) {
-    if (this.read >= known) return;
-    for (let side = 0; side < this.sides; side += 1) this.live[side] = widened(this.live[side], records.nodes);
-    for (; this.read < known; this.read += 1) {
-      const { words, floats } = records.chunks[this.read >>> CHUNK_BITS];
-      const place = (this.read & IN_CHUNK) * WORDS;
+  /** Take in the records that are new. @param {number} known */
+  follow(known) {
+    const { chunks, nodes } = this.records;
+    const [from, end] = this.reader.next(known);
+    if (from === end) return;
+    for (let side = 0; side < this.sides; side += 1) this.live[side] = widened(this.live[side], nodes);
+    for (this.record = from; this.record < end; this.record += 1) {
+      const { words, floats } = chunks[this.record >>> CHUNK_BITS];
+      const place = (this.record & IN_CHUNK) * WORDS;
       const head = words[place];
       const kind = head & 255;
       const side = (head >>> 8) & 255;
@@ -123,7 +125,7 @@ export class SearchTree {
     const slot = this.#slotFor(parent, side, move, row);
     const blank = parent < 0 ? this.roots[side].indexOf(0) : targets[items.blank[parent] * 4 + move];
     const estimate = Math.max(0, Math.min(0xffff, Math.round(h)));
-    const item = items.add({ born: this.read, parent: parent < 0 ? NONE : parent, row, slot, estimate, blank, fate });
+    const item = items.add({ born: this.record, parent: parent < 0 ? NONE : parent, row, slot, estimate, blank, fate });
     if (!this.spine) this.rows.put(row, slot, item);
     return item;
   }
@@ -188,7 +190,7 @@ export class SearchTree {
     if (expands) this.expanded += 1;
     const item = node === NO_NODE ? -1 : this.live[side][node] - 1;
     if (item < 0 || items.closedBy[item] !== NONE || items.endedBy[item] !== NONE) return;
-    items.closedBy[item] = this.read;
+    items.closedBy[item] = this.record;
     if (!expands) return;
     items.order[item] = this.expanded;
     if (items.first[item] === NO_SLOT) this.#makeRoom(item, side);
@@ -197,7 +199,7 @@ export class SearchTree {
   /** @param {number} side @param {number} node @param {number} state */
   #end(side, node, state) {
     const item = this.live[side][node] - 1;
-    if (item >= 0 && this.items.endedBy[item] === NONE) this.items.end(item, this.read, state);
+    if (item >= 0 && this.items.endedBy[item] === NONE) this.items.end(item, this.record, state);
   }
 
   /** The round a cursor is in. @param {RecordStore} records @param {number} cursor */

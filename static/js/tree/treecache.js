@@ -27,9 +27,9 @@ export class Trees {
     this.kept.set(records, surveys);
     let survey = surveys.get(wayBack);
     if (!survey || survey.tree.sides !== records.sides)
-      survey = new Survey(new SearchTree(size, roots, { sides: records.sides, wayBack, spine }));
+      survey = new Survey(new SearchTree(records, size, roots, { sides: records.sides, wayBack, spine }));
     surveys.set(wayBack, survey);
-    survey.tree.follow(records, known);
+    survey.tree.follow(known);
     survey.see(records, cursor);
     return survey;
   }
