@@ -24,6 +24,7 @@ import { Truths } from "./server/costheat.js";
 import { allWords } from "./words/words.js";
 
 /** @import { Connection } from "./server/connection.js" */
+/** @import { ProblemNames } from "./server/problemnames.js" */
 /** @import { Timeline } from "./records/timeline.js" */
 /** @import { Component, Dispatch, State, Tables } from "./types.js" */
 
@@ -32,7 +33,7 @@ await allWords(); // theirs did not come with the page
 /**
  * @param {HTMLElement} root
  * @param {Dispatch} dispatch
- * @param {{ timeline: Timeline, tables: Tables, current: () => State, server: Connection }} parts
+ * @param {{ timeline: Timeline, tables: Tables, current: () => State, server: Connection, names: ProblemNames }} parts
  * @returns {Component[]}
  */
 export function study(root, dispatch, parts) {

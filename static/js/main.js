@@ -28,6 +28,7 @@ import { Opening } from "./page/opening.js";
 import { Panels } from "./page/panels.js";
 import { Preferences, remembered } from "./page/preferences.js";
 import { Presentation } from "./page/present.js";
+import { ProblemNames } from "./server/problemnames.js";
 import { Runner } from "./server/runner.js";
 import { Saving } from "./page/savedialog.js";
 import { Sharing } from "./page/sharebutton.js";
@@ -54,11 +55,12 @@ let state = firstState({ map: firstMap(), board: firstBoard() }, firstSettings(t
 });
 
 const connection = new Connection((now) => dispatch({ type: "connectionChanged", connection: now }));
+const names = new ProblemNames(connection, ({ domain, problem }) => DOMAINS[domain].toDocument(problem));
 const runner = new Runner(dispatch, {
   server: connection,
-  documentOf: ({ domain, problem }) => DOMAINS[domain].toDocument(problem),
+  names,
   frame: (then) => void requestAnimationFrame(then),
-  later: (then) => void setTimeout(then, 1000),
+  later: (then, milliseconds) => connection.later(then, milliseconds),
 });
 
 const root = document.documentElement;
@@ -168,7 +170,7 @@ function makeStudy() {
   studying = [];
   void import("./latecomponents.js").then(
     ({ study }) => {
-      studying = study(root, dispatch, { ...parts, current, server: connection });
+      studying = study(root, dispatch, { ...parts, current, server: connection, names });
       present(); // at once: what can be clicked must know the state
       dispatch({ type: "viewChosen", view: {} }); // all words are here now: what was said without them is said again
     },

@@ -163,6 +163,27 @@ def test_what_is_asked_for_while_the_server_is_away_is_done_when_it_is_back(visi
         expect(page.locator("#sentence")).to_have_text(re.compile("^Path found: cost 8"), timeout=15_000)
 
 
+def test_a_page_without_a_server_asks_for_little_however_many_frames_pass(visit: Visit) -> None:
+    with killable() as server:
+        page = visit(server.address, link_to(FIELD))
+        expect(page.get_by_role("slider", name="Timeline")).to_have_attribute(
+            "aria-valuetext", re.compile("^step 0 of")
+        )
+        expect(page.get_by_role("region", name="Code", exact=True).get_by_role("listitem").first).to_be_visible()
+        asked: list[str] = []
+        page.on("request", lambda request: asked.append(request.url))
+        server.kill()
+        expect(connection(page)).not_to_be_empty()
+        page.get_by_role("combobox", name="Algorithm").select_option("Dijkstra")
+        button(page, "Play").click()
+        page.wait_for_timeout(3000)  # 180 frames
+        paths = [url.removeprefix(server.address) for url in asked if url.startswith("http")]
+        server.start()
+        expect(page.locator("#code-where")).to_have_text(re.compile("best_first"), timeout=15_000)
+        assert 1 <= paths.count("/code/dijkstra.json") <= 3
+        assert len(paths) <= 12
+
+
 def test_a_file_cannot_be_read_while_the_server_is_away_and_the_dialog_says_so(visit: Visit) -> None:
     with killable() as server:
         page = visit(server.address, link_to(grid_from(SMALL)))

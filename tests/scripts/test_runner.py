@@ -20,8 +20,10 @@ pytestmark = pytest.mark.browser
 
 # A page with a runner and a server that is played: it notes in `asked` what it was asked, and holds its answers back
 # until `deliver` lets some go. `look` lets an animation frame pass, `work` does both in turn.
+NAMES = "const { ProblemNames } = await import('/static/js/server/problemnames.js');"
 HARNESS = (
     PAGE
+    + NAMES
     + """
     const frames = [], timers = [], asked = [], answers = [];
     const held = (answer) => new Promise((resolve) => answers.push(() => resolve(answer())));
@@ -78,7 +80,7 @@ HARNESS = (
     };
     const bringer = new runner.Runner(page.act, {
         server,
-        documentOf: ({ problem }) => ({ map: { ...problem, cells_: problem.cells.join("") } }),
+        names: new ProblemNames(server, ({ problem }) => ({ map: { ...problem, cells_: problem.cells.join("") } })),
         frame: (then) => frames.push(then),
         later: (then) => timers.push(then),
     });
@@ -305,6 +307,7 @@ def test_live_editing_waits_for_the_connection(modules: Modules) -> None:
 # With the real server: a page that runs A* on the map of the golden runs.
 REAL = (
     PAGE
+    + NAMES
     + """
     const waiting = [];
     const notify = () => waiting.splice(0).forEach((then) => then());
@@ -318,7 +321,7 @@ REAL = (
     globalThis.until = async (holds) => { while (!holds()) await new Promise((then) => waiting.push(then)); };
     globalThis.connected = new connection.Connection((now) => page.act({ type: "connectionChanged", connection: now }));
     const bringer = new runner.Runner(page.act, {
-        server: connected, documentOf: ({ problem }) => gridmap.toDocument(problem),
+        server: connected, names: new ProblemNames(connected, ({ problem }) => gridmap.toDocument(problem)),
         frame: (then) => setTimeout(then), later: (then) => setTimeout(then, 100),
     });
     const settings = { algorithm: "dijkstra", detail: "auto" };

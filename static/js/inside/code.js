@@ -9,7 +9,8 @@ import { holding, slotAt, slotOf, toggled } from "../state/breakpoints.js";
 import { CodeBreakpoints } from "./codebreakpoints.js";
 import { haltOf } from "./codehalt.js";
 import { CodeListing, partAt, writtenBy } from "./codelisting.js";
-import { Traces } from "../server/codetrace.js";
+import { Answers } from "../server/asking.js";
+import { CodeTrace } from "../server/codetrace.js";
 import { CodeValues } from "./codevalues.js";
 import { DOMAINS } from "../problems/domains.js";
 import { part, write } from "../page/elements.js";
@@ -19,7 +20,8 @@ import { dress } from "../page/styles.js";
 import { language, say } from "../words/words.js";
 
 /** @import { Moment, Source } from "./codetypes.js" */
-/** @import { Connection } from "../server/connection.js" */
+/** @import { Connection, Refused } from "../server/connection.js" */
+/** @import { ProblemNames } from "../server/problemnames.js" */
 /** @import { Component, Dispatch, Run, State } from "../types.js" */
 
 const RACING = 8; // steps a second from which on values would only flicker
@@ -35,21 +37,25 @@ export class CodePanel {
   /**
    * @param {HTMLElement} element
    * @param {Dispatch} dispatch
-   * @param {{ server: Pick<Connection, "source" | "trace" | "postProblem"> }} parts
+   * @param {{ server: Pick<Connection, "source" | "trace" | "later">, names: ProblemNames }} parts
    */
-  constructor(element, dispatch, { server }) {
+  constructor(element, dispatch, { server, names }) {
     const [list, values] = ["#code-lines", "#code-values"].map((name) => part(element, name, HTMLElement));
     dress("code.css").addEventListener("load", () => this.listing.reveal());
     this.dispatch = dispatch;
-    this.server = server;
     this.where = part(element, "#code-where", HTMLElement);
     this.note = part(element, "#code-note", HTMLElement);
     this.listing = new CodeListing(list, (row) => this.#toggle(row));
     this.values = new CodeValues(values);
     this.breakpoints = new CodeBreakpoints(part(element, "#code-breakpoints", HTMLElement), dispatch);
-    this.traces = new Traces(server, () => this.#show());
-    /** @type {Map<string, Source | null>} */
-    this.sources = new Map(); // algorithm -> its source; null while it is on its way
+    this.trace = new CodeTrace({ server, names }, () => this.#show());
+    /** @type {Answers<string, Source | Refused>} */
+    this.sources = new Answers({
+      server,
+      ask: (algorithm) => server.source(algorithm),
+      keyOf: (algorithm) => [algorithm],
+      changed: () => this.#show(),
+    });
     this.drawn = ""; // algorithm and language of the lines shown
     /** @type {Set<Element>} */
     this.inSight = new Set();
@@ -68,9 +74,7 @@ export class CodePanel {
     this.breakpoints.syncState(state);
     this.#show();
     const message =
-      before?.playback.playing && before.run?.id === state.run?.id
-        ? haltOf(state, this.sources.get(algorithmOf(state)) ?? null)
-        : null;
+      before?.playback.playing && before.run?.id === state.run?.id ? haltOf(state, this.#cached(state)) : null;
     if (message) this.dispatch({ type: "said", message });
   }
 
@@ -97,9 +101,9 @@ export class CodePanel {
     const row = record < 0 ? -1 : (source.emits[records.kind(record)]?.[slotAt(records, record) & 1] ?? -1);
     const run = record < 0 ? null : state.run;
     const traced = run && record < source.most && !isLarge(run, source) && !records.coarse;
-    const moment = traced ? this.traces.at(run, record) : null;
+    const moment = traced ? this.trace.at(run, record) : null;
     const { rows, missing } = traced ? this.#ran(state, run, record) : NOTHING;
-    if (traced && missing !== null && this.#isSeen() && !isRacing(state)) this.traces.ask(run, missing);
+    if (traced) this.trace.want(run, missing !== null && this.#isSeen() && !isRacing(state) ? missing : null);
     const stopped = state.playback.playing || record < 0 ? [] : holding(state, record);
     this.listing.show(row, moment ? rows : NOTHING.rows, stopped.includes("line"));
     this.#showMarks(state, source, stopped);
@@ -140,7 +144,7 @@ export class CodePanel {
       { length: record + 1 - Math.max(from, record - MOST_RECORDS) },
       (_, back) => record - back,
     );
-    const moments = every.map((each) => this.traces.at(run, each));
+    const moments = every.map((each) => this.trace.at(run, each));
     return {
       rows: new Set(moments.flatMap((moment) => moment?.rows ?? [])),
       missing: every[moments.indexOf(null)] ?? null,
@@ -153,7 +157,7 @@ export class CodePanel {
     if (state.run && isLarge(state.run, source)) return say("trace.large", { most: source.cells });
     if (shown(state).records.coarse) return say("trace.samples");
     if (record >= source.most) return say("trace.far", { most: source.most });
-    if (this.traces.refusal) return say(this.traces.refusal.key, this.traces.refusal.facts);
+    if (this.trace.refusal) return say(this.trace.refusal.key, this.trace.refusal.facts);
     if (!moment && isRacing(state)) return say("code.racing");
     return state.run?.engine === "compiled" ? say("code.compiled") : "";
   }
@@ -161,28 +165,24 @@ export class CodePanel {
   /** The source of the algorithm that is shown, once it is here. @param {State} state */
   #source(state) {
     const algorithm = algorithmOf(state);
-    const found = this.sources.get(algorithm);
-    if (found === undefined) void this.#bring(algorithm);
-    if (!found) return null;
+    const found = this.sources.at(algorithm);
+    if (!found || !("parts" in found)) return null;
     const wanted = `${algorithm} ${language()}`;
     if (wanted !== this.drawn) this.listing.draw(found);
     this.drawn = wanted;
     return found;
   }
 
-  /** @param {string} algorithm */
-  async #bring(algorithm) {
-    this.sources.set(algorithm, null);
-    const answer = await this.server.source(algorithm);
-    if ("parts" in answer) this.sources.set(algorithm, answer);
-    else this.sources.delete(algorithm); // asked again with the next change of the state
-    if ("parts" in answer) this.#show();
+  /** @param {State} state */
+  #cached(state) {
+    const source = this.sources.cached(algorithmOf(state));
+    return source && "parts" in source ? source : null;
   }
 
   /** @param {number} row */
   #toggle(row) {
     const { state } = this;
-    const source = state && this.sources.get(algorithmOf(state));
+    const source = state && this.#cached(state);
     if (!source) return;
     const breakpoints = toggled(state.view.breakpoints, algorithmOf(state), slotsOf(source, row));
     this.dispatch({ type: "viewChosen", view: { breakpoints } });

@@ -29,8 +29,10 @@ const LOST = { lost: true };
 export class Connection {
   /** @param {(connection: State["connection"]) => void} changed hears whenever the connection comes or goes */
   constructor(changed) {
+    /** @type {Set<() => void>} */
+    this.waiting = new Set(); // what is due when the connection is back
     this.socket = io(SOCKET);
-    this.socket.on("connect", () => changed("online"));
+    this.socket.on("connect", () => this.#back(changed));
     this.socket.on("disconnect", () => this.#gone(changed));
     this.socket.on("connect_error", () => this.#gone(changed));
     addEventListener("online", () => this.socket.connect());
@@ -165,6 +167,25 @@ export class Connection {
   }
 
   /**
+   * Calls back after a while, or as soon as the connection is back; gives what cancels it.
+   * @param {() => void} then
+   * @param {number} milliseconds
+   */
+  later(then, milliseconds) {
+    const cancel = () => {
+      clearTimeout(timer);
+      this.waiting.delete(due);
+    };
+    const due = () => {
+      cancel();
+      then();
+    };
+    const timer = setTimeout(due, milliseconds);
+    this.waiting.add(due);
+    return cancel;
+  }
+
+  /**
    * The arguments of the server's answer.
    * @param {string} event
    * @param {object} question
@@ -179,6 +200,12 @@ export class Connection {
           resolve(error ? [LOST] : answer);
         });
     });
+  }
+
+  /** @param {(connection: State["connection"]) => void} changed */
+  #back(changed) {
+    changed("online");
+    for (const due of [...this.waiting]) due();
   }
 
   /** @param {(connection: State["connection"]) => void} changed */

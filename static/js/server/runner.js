@@ -8,18 +8,20 @@
 import { comingBack, outdated } from "../state/horizon.js";
 import { BYTES } from "../records/records.js";
 import { detailOf } from "../state/detail.js";
+import { pauseAfter } from "./asking.js";
 
 /** @import { Connection } from "./connection.js" */
-/** @import { Component, Dispatch, Problem, Run, Sentence, State } from "../types.js" */
+/** @import { ProblemNames } from "./problemnames.js" */
+/** @import { Component, Dispatch, Run, Sentence, State } from "../types.js" */
 
-/** @typedef {Pick<Connection, "open" | "pull" | "cancel" | "postProblem">} Server */
+/** @typedef {Pick<Connection, "open" | "pull" | "cancel">} Server */
 
 /**
  * @typedef {object} Surroundings
  * @property {Server} server
- * @property {(run: Run) => object} documentOf what the server is told of its problem
+ * @property {ProblemNames} names
  * @property {(then: () => void) => void} frame calls back in the next animation frame
- * @property {(then: () => void) => void} later calls back in a moment
+ * @property {(then: () => void, milliseconds: number) => void} later
  */
 
 /**
@@ -46,18 +48,17 @@ export class Runner {
    * @param {Dispatch} dispatch
    * @param {Surroundings} surroundings
    */
-  constructor(dispatch, { server, documentOf, frame, later }) {
+  constructor(dispatch, { server, names, frame, later }) {
     this.dispatch = dispatch;
     this.server = server;
-    this.documentOf = documentOf;
+    this.names = names;
     this.frame = frame;
     this.later = later;
     /** @type {State | null} */
     this.state = null;
     /** @type {Session | null} */
     this.session = null;
-    /** @type {WeakMap<Problem, string>} */
-    this.problems = new WeakMap(); // problem -> the server's name for it
+    this.losses = 0; // of answers, in a row
     this.rerunning = false;
   }
 
@@ -87,18 +88,19 @@ export class Runner {
   /** @param {Session} session */
   async #open(session) {
     const { run } = session;
-    const named = await this.#nameOf(run);
+    const name = await this.names.of(run);
     if (session !== this.session) return;
-    if ("refusal" in named) this.#refuse(session, named.refusal);
-    if ("lost" in named) this.#soon();
-    if (!("problem" in named)) return;
+    if ("refusal" in name) this.#refuse(session, name.refusal);
+    if ("lost" in name) this.#retry();
+    if (!("problem" in name)) return;
     const settings = { ...run.settings, detail: detailOf(run) };
-    const answer = await this.server.open({ run: run.id, problem: named.problem, settings, from: run.records.length });
+    const answer = await this.server.open({ run: run.id, problem: name.problem, settings, from: run.records.length });
     if (session !== this.session) return;
     if ("unknown" in answer) this.#forget(session);
-    else if ("lost" in answer) this.#soon();
+    else if ("lost" in answer) this.#retry();
     else if ("refusal" in answer) this.#refuse(session, answer.refusal);
     else {
+      this.losses = 0;
       session.open = true;
       const {
         guarantee,
@@ -126,30 +128,19 @@ export class Runner {
     }
   }
 
-  /**
-   * The name under which the server knows the problem of a run; it is told if need be.
-   * @param {Run} run
-   */
-  async #nameOf(run) {
-    const known = this.problems.get(run.problem);
-    if (known) return { problem: known };
-    const answer = await this.server.postProblem(this.documentOf(run));
-    if ("problem" in answer) this.problems.set(run.problem, answer.problem);
-    return answer;
-  }
-
   /** The server does not know the problem any more: tell it again. @param {Session} session */
   #forget(session) {
-    this.problems.delete(session.run.problem);
+    this.names.forget(session.run);
     this.#open(session);
   }
 
-  /** Try again in a moment, unless something else has happened by then. */
-  #soon() {
+  /** Open the run again after a pause, unless something else has happened by then. */
+  #retry() {
     const { session } = this;
+    this.losses += 1;
     this.later(() => {
       if (session === this.session) this.#begin(null);
-    });
+    }, pauseAfter(this.losses));
   }
 
   /** @param {Session} session @param {Sentence} refusal */
@@ -176,7 +167,7 @@ export class Runner {
     session.flying -= 1;
     if ("stale" in answer) this.#begin(null);
     else if ("lost" in answer)
-      this.#soon(); // one answer is missing: what came after it cannot be used
+      this.#retry(); // one answer is missing: what came after it cannot be used
     else if ("refusal" in answer) this.#refuse(session, answer.refusal);
     else this.#take(session, answer, count);
   }
