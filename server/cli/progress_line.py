@@ -8,7 +8,7 @@ from ..content.words import say
 EVERY = 0.2  # seconds
 
 
-class Line:
+class ProgressLine:
     """The line, in one language."""
 
     def __init__(self, language: str) -> None:

@@ -12,7 +12,7 @@ from ..content.words import say
 from ..core.refusal import Refusal
 from ..engine.settings import settings_from
 from ..formats import movingai, scenario
-from ..formats.scenario import Entry
+from ..formats.scenario import ScenarioEntry
 from ..runs.run import Answer
 from ..spaces.gridmap import GridMap
 from .solving import answer_facts, text_of, timed
@@ -39,7 +39,7 @@ def _map_beside(name: str) -> GridMap:
     return problem
 
 
-def _run(number: int, entry: Entry, gridmap: GridMap, options: argparse.Namespace) -> bool:
+def _run(number: int, entry: ScenarioEntry, gridmap: GridMap, options: argparse.Namespace) -> bool:
     """Search one entry and print it; does its length agree?"""
     problem = scenario.problem(gridmap, entry)
     asked = {"diagonal": "no-corners", "detail": "sets", "algorithm": options.algorithm or "a-star"}
@@ -65,7 +65,7 @@ def _run(number: int, entry: Entry, gridmap: GridMap, options: argparse.Namespac
     return agrees
 
 
-def agrees_with(entry: Entry, answer: Answer) -> bool:
+def agrees_with(entry: ScenarioEntry, answer: Answer) -> bool:
     """Is the length the file's, as far as the file's own digits and arithmetic go?"""
     if answer.ending != "found":
         return False

@@ -20,16 +20,17 @@ from ..engine.footprint import footprint
 from ..engine.interpreted import shapes_of
 from ..engine.settings import BOUNDS, OPTIONS, OWN, Settings, can_be_sampled, domain, settings_from
 from ..engine.statistics import Statistics
-from ..formats import ANSWERS, Document, Problem, board_from, decode, default_settings, read
+from ..formats import ANSWERS, Document, board_from, decode, default_settings, read
 from ..formats import answer as written
 from ..heuristics.databases.keeping import made
 from ..runs.run import Answer, pointless, solve
 from ..search import ALGORITHMS
 from ..spaces.board import BoardProblem, ordered_goal
+from ..spaces.domains import Problem
 from ..spaces.gridmap import GridMap
 from ..worth.guarantee import times
 from . import interrupts
-from .progress_line import Line
+from .progress_line import ProgressLine
 
 STYLES = (*ANSWERS, "json")
 STYLE_OF = {"digits": "steps", "movingai": "json"}  # format -> style; the others are called alike
@@ -68,7 +69,7 @@ def _standard_input() -> bytes:
 
 def _solve_file(name: str, options: argparse.Namespace) -> Iterator[int]:
     document = read(text_of(name), name)
-    line = Line(options.language)
+    line = ProgressLine(options.language)
     style = "json" if options.json else options.style or STYLE_OF.get(document.format, document.format)
     for number, given in enumerate(document.problems, 1):
         problem = _towards(given, options.goal)
@@ -113,7 +114,7 @@ def _towards(problem: Problem, goal: str | None) -> Problem:
     return replace(problem, goal=board_from(goal, problem.width, problem.height))
 
 
-def build_tables(problem: Problem, settings: Settings, line: Line) -> None:
+def build_tables(problem: Problem, settings: Settings, line: ProgressLine) -> None:
     """Build the pattern databases that a search asks for, unless they are there."""
     try:
         for done in chain.from_iterable(map(made, shapes_of(problem, settings))):
@@ -123,7 +124,9 @@ def build_tables(problem: Problem, settings: Settings, line: Line) -> None:
         line.clear()
 
 
-def timed(problem: Problem, settings: Settings, engines: Engines, line: Line | None = None) -> tuple[Answer, float]:
+def timed(
+    problem: Problem, settings: Settings, engines: Engines, line: ProgressLine | None = None
+) -> tuple[Answer, float]:
     def go_on(counts: Statistics) -> None:
         interrupts.check()
         if line:

@@ -6,6 +6,7 @@ a golden file written by the tests keeps the two together. Read next: `search/be
 """
 
 import numpy as np
+import numpy.typing as npt
 
 OPENED = 1  # a node enters open for the first time
 IMPROVED = 2  # an open node is reached more cheaply
@@ -78,3 +79,4 @@ RECORD = np.dtype(
         ("h", "<f4"),  # rounded: for showing, never for comparing
     ]
 )
+Records = npt.NDArray[np.void]  # a stretch of a run, of that dtype

@@ -20,7 +20,7 @@ from ..heuristics.databases.shapes import Shape
 MOST_WANTING = 1_000  # pages, of one set
 
 
-class Progress(NamedTuple):
+class BuildProgress(NamedTuple):
     """How far a few sets are: ready, building, failed, or missing and wanted by nobody; the part that is done."""
 
     state: str
@@ -37,18 +37,18 @@ class Builder:
         self._done = 0.0  # of the first that is wanted
         self.worker: Thread | None = None  # while there is something to build
 
-    def progress(self, shapes: Sequence[Shape]) -> Progress:
+    def progress(self, shapes: Sequence[Shape]) -> BuildProgress:
         """How far these are, taken together."""
         with self._lock:
             missing = [shape for shape in shapes if shape in self._wanted or not at_hand(shape)]
             if not missing:
-                return Progress("ready", 1.0)
+                return BuildProgress("ready", 1.0)
             if self._failed.intersection(missing):
-                return Progress("failed", 0.0)
+                return BuildProgress("failed", 0.0)
             if not all(self._wanted.get(shape) for shape in missing):
-                return Progress("missing", 0.0)
+                return BuildProgress("missing", 0.0)
             begun = self._done if next(iter(self._wanted)) in missing else 0.0
-            return Progress("building", (len(shapes) - len(missing) + begun) / len(shapes))
+            return BuildProgress("building", (len(shapes) - len(missing) + begun) / len(shapes))
 
     def build(self, shapes: Iterable[Shape], who: str) -> None:
         """Somebody wants these."""

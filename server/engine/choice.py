@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Protocol
 
+from ..core.records import Records
 from ..heuristics.tiles import PATTERNS
 from ..search import ALGORITHMS
 from ..search.best_first import best_first
@@ -19,10 +20,11 @@ from ..search.breadth_first import breadth_first
 from ..search.depth_first import depth_first
 from ..search.ida_star import ida_star
 from ..search.jump_point import jump_point
+from ..spaces.domains import Problem
 from ..spaces.gridmap import GridMap
 from .compiled import store
-from .interpreted import Engine, Records
-from .settings import OWN, TABLE, Problem, Settings, domain, heeded, heuristic_of, is_sampled
+from .interpreted import Engine
+from .settings import OWN, TABLE, Settings, domain, heeded, heuristic_of, is_sampled
 
 COMPILED = (best_first, jump_point, bidirectional, ida_star, breadth_first, bidirectional_breadth_first, depth_first)
 COMPILED_HEURISTICS = (  # on boards; of those on maps every one
@@ -41,8 +43,8 @@ SMALL_BOARD = 6
 PATIENCE = 400_000  # records that answers may take before compiling is worth it; a second or less
 PATIENCE_COLD = 1_500_000  # the same where nothing compiled has been kept on disk
 
-Kind = tuple[str, str]  # what is compiled at once: an algorithm, on maps, on boards or along a path of boards
-ALONG_A_PATH: Kind = ("ida-star", "path")
+Unit = tuple[str, str]  # what is compiled together: an algorithm on maps, on boards or along a path of boards
+ALONG_A_PATH: Unit = ("ida-star", "path")
 
 
 class AnyEngine(Protocol):
@@ -81,28 +83,28 @@ def is_small(problem: Problem) -> bool:
     return len(problem.start) <= SMALL_BOARD
 
 
-def kinds(place: str) -> list[Kind]:
+def units(place: str) -> list[Unit]:
     """What is compiled for maps or for boards, what is wanted most first; with maps, which take less, the paths."""
-    found = [kind for kind in (_first_of(search, place) for search in COMPILED) if kind]
+    found = [unit for unit in (_first_of(search, place) for search in COMPILED) if unit]
     return [*found, ALONG_A_PATH] if place == "map" else found
 
 
-def kind_of(problem: Problem, settings: Settings) -> Kind:
-    """The kind that a search is of, by the first algorithm that runs the same generator."""
+def unit_of(problem: Problem, settings: Settings) -> Unit:
+    """The unit a search belongs to, named by the first algorithm that runs the same generator."""
     if is_sampled(problem, settings):
         return ALONG_A_PATH
-    kind = _first_of(ALGORITHMS[settings.algorithm].search, domain(problem))
-    assert kind
-    return kind
+    unit = _first_of(ALGORITHMS[settings.algorithm].search, domain(problem))
+    assert unit
+    return unit
 
 
-def _first_of(search: object, place: str) -> Kind | None:
+def _first_of(search: object, place: str) -> Unit | None:
     names = (name for name, row in ALGORITHMS.items() if row.search is search and place in row.domains)
     return next(((name, place) for name in names), None)
 
 
 class Engines:
-    """Makes engines: interpreted ones, and compiled ones of the kinds that are ready."""
+    """Makes engines: interpreted ones, and compiled ones of the units that are ready."""
 
     def __init__(self) -> None:
         self._compiled: ModuleType | None = None  # compiled.engine, once it is loaded
@@ -114,7 +116,7 @@ class Engines:
         compiled = self._compiled
         if compiled is None or is_small(problem) or not can_be_compiled(problem, settings):
             return Engine(problem, settings)
-        if not compiled.is_ready(*kind_of(problem, settings)):
+        if not compiled.is_ready(*unit_of(problem, settings)):
             return Engine(problem, settings)
         make = compiled.CompiledPath if is_sampled(problem, settings) else compiled.Compiled
         fast: AnyEngine = make(problem, settings)
@@ -130,27 +132,27 @@ class Engines:
         if is_small(problem) or not can_be_compiled(problem, settings) or not self._load():
             return False
         try:
-            self.prepare(kind_of(problem, settings))
+            self.prepare(unit_of(problem, settings))
         except Exception:  # noqa: BLE001  # a compiler may fail in any way, and Python can do it all
             return False
         return True
 
-    def warm_up(self, place: str) -> Iterator[Kind]:
-        """Compile everything for maps, or for boards, or take it from the disk; each kind told when it is ready."""
-        for kind in kinds(place) if self._load() else ():
-            self.prepare(kind)
-            yield kind
+    def warm_up(self, place: str) -> Iterator[Unit]:
+        """Compile everything for maps, or for boards, or take it from the disk; each unit as it becomes ready."""
+        for unit in units(place) if self._load() else ():
+            self.prepare(unit)
+            yield unit
 
-    def prepare(self, kind: Kind) -> None:
-        """Compile one kind, or take it from the disk; numba must be there."""
+    def prepare(self, unit: Unit) -> None:
+        """Compile one unit, or load it from the cache on disk; numba must be there."""
         if self._load():
             assert self._compiled
-            self._compiled.prepare(*kind)
-            store.keep(kind)
+            self._compiled.prepare(*unit)
+            store.keep(unit)
 
     def patience(self, problem: Problem, settings: Settings) -> int:
         """How many records an answer may take, after all those before it, until compiling is worth it."""
-        kept = self._compiled or store.is_kept(kind_of(problem, settings))
+        kept = self._compiled or store.is_kept(unit_of(problem, settings))
         return (PATIENCE if kept else PATIENCE_COLD) - self.interpreted
 
     def has_compiler(self) -> bool:

@@ -8,8 +8,9 @@ import platform
 import sys
 from pathlib import Path
 
+from ..spaces.domains import Problem
 from .choice import Engines, can_be_compiled, is_small
-from .settings import Problem, Settings
+from .settings import Settings
 
 WHEELS = {  # as in pyproject.toml: system -> the machines that numba is made for
     "linux": ("x86_64", "aarch64"),

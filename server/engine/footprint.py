@@ -11,9 +11,10 @@ from typing import NamedTuple
 import numpy as np
 
 from ..search import ALGORITHMS
+from ..spaces.domains import Problem
 from ..spaces.gridmap import GridMap
 from .interpreted import NODE_BYTES, node_limit, shapes_of
-from .settings import Problem, Settings, domain
+from .settings import Settings, domain
 
 CELL = {"python": 56, "compiled": 28}  # engine -> bytes a cell of a map, for each side of the search
 NODE = {"python": NODE_BYTES, "compiled": {"map": 12, "board": 180}}  # engine -> domain -> bytes an opened node

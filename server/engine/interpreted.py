@@ -10,10 +10,10 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
+from ..core.arrays import Floats
 from ..core.exact import INFINITY
-from ..core.records import ENDINGS, RECORD
+from ..core.records import ENDINGS, RECORD, Records
 from ..frontiers import CLOSED_SETS, OPEN_LISTS
 from ..frontiers.counted import Counter
 from ..frontiers.protocol import Closed, Frontier
@@ -30,15 +30,14 @@ from ..search.log import Log
 from ..search.rule import Rule
 from ..search.sampling import PathLog
 from ..spaces.board import BoardProblem, twin
+from ..spaces.domains import Problem
 from ..spaces.grid import Grid, backward, grid
 from ..spaces.gridmap import GridMap
 from ..spaces.jumps import Jumps, jumps
 from ..spaces.tiles import Boards, Tiles
 from ..spaces.walk import Walk
-from .settings import OWN, TABLE, Problem, Settings, heeded, heuristic_of, is_sampled, weight_of
+from .settings import OWN, TABLE, Settings, heeded, heuristic_of, is_sampled, weight_of
 
-Records = npt.NDArray[np.void]
-Floats = npt.NDArray[np.float64]
 Rows = Callable[[Floats], Any]  # which makes of them what a space keeps: a list, or an array
 AnySpace = Grid | Jumps | Tiles | Walk
 

@@ -18,12 +18,10 @@ from ..heuristics.grid import GRID_HEURISTICS
 from ..heuristics.tiles import TILE_HEURISTICS
 from ..search import ALGORITHMS
 from ..search.log import DETAILS
-from ..spaces.board import BoardProblem
+from ..spaces.domains import Problem
 from ..spaces.grid import DIAGONALS, ORDERS
 from ..spaces.gridmap import GridMap
 from ..spaces.jumps import uniform
-
-Problem = GridMap | BoardProblem
 
 DEFAULT = "default"  # as a heuristic: Manhattan on boards and for four moves, octile for eight
 TABLE = "table"  # as a heuristic: the numbers given in `table`

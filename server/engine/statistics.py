@@ -12,8 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..core.records import EXPANDED, FOUND, OPENED, REOPENED, SAMPLED
-from .interpreted import Records
+from ..core.records import EXPANDED, FOUND, OPENED, REOPENED, SAMPLED, Records
 
 CHANGE_OF_OPEN = np.zeros(256, np.int64)  # kind -> how it changes the number of open nodes
 CHANGE_OF_OPEN[[OPENED, REOPENED]] = 1

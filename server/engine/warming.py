@@ -1,8 +1,8 @@
 """Compiles the searches in the background: in processes of their own, which keep them on disk for this one to load.
 
 Compiling is heavy work for the interpreter; done here, it would hold up the page for as long as it takes. What has
-been compiled once is only loaded. `python -m astrolabe.warming map` compiles everything for maps, and tells of each
-kind that is done.
+been compiled once is only loaded. `python -m astrolabe.warming map` compiles everything for maps, and prints each
+unit that is done.
 """
 
 import gc
@@ -13,7 +13,7 @@ import threading
 import time
 
 from ..core.child_process import obey_parent
-from .choice import Engines, kinds
+from .choice import Engines, units
 from .compiled import store
 
 DOMAINS = ("map", "board")
@@ -32,9 +32,9 @@ def warm_up(engines: Engines) -> None:
 
 
 def _warm_up(engines: Engines, place: str) -> None:
-    """One kind of search after the other."""
+    """One unit after the other."""
     try:
-        if store.folder() is None or all(map(store.is_kept, kinds(place))):
+        if store.folder() is None or all(map(store.is_kept, units(place))):
             time.sleep(PAUSE_SECONDS)
             for _ in engines.warm_up(place):
                 pass
@@ -59,8 +59,8 @@ def main(place: str) -> None:
     """Compile, politely, until all is done or whoever asked for it has gone."""
     obey_parent()
     gc.disable()  # for some seconds there is room for everything
-    for kind in Engines().warm_up(place):
-        print(*kind, flush=True)
+    for unit in Engines().warm_up(place):
+        print(*unit, flush=True)
 
 
 if __name__ == "__main__":

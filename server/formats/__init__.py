@@ -10,10 +10,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..core.refusal import Refusal
+from ..spaces.domains import Problem
 from . import batch, digits, jsonfile, moves, movingai, puzzle, sea
 from .detect import detect
 from .digits import board_from
-from .document import Document, Problem
+from .document import Document
 from .text import clean, decode
 
 __all__ = ["ANSWERS", "FORMATS", "Document", "Format", "Problem", "answer", "board_from", "decode", "default_settings"]

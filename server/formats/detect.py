@@ -9,7 +9,7 @@ import re
 from itertools import islice
 
 from ..core.refusal import Refusal
-from .text import WORD, Line, lines, place, plain, shown
+from .text import WORD, TextLine, lines, place, plain, shown
 
 BEGINNINGS = {"type": "movingai", "height": "movingai", "width": "movingai", "map": "movingai", "version": "scenario"}
 SUFFIXES = {".json": "json", ".map": "movingai", ".scen": "scenario"}
@@ -39,7 +39,7 @@ def detect(text: str, name: str = "") -> str:
     raise Refusal("format.unknown", line=line, column=column, found=shown(first))
 
 
-def _numeric(head: list[Line]) -> str:
+def _numeric(head: list[TextLine]) -> str:
     """Which of the formats made of numbers; `head` has the first lines."""
     words = [word[0] for word in islice(WORD.finditer(head[0].text), 2 * BOARD_DIGITS + 1)]
     if len(words) == 1:
@@ -49,7 +49,7 @@ def _numeric(head: list[Line]) -> str:
     return "digits" if len(head) <= 2 else "sea"
 
 
-def _counted(count: str, rows: list[Line]) -> str:
+def _counted(count: str, rows: list[TextLine]) -> str:
     """A puzzle file or a batch: both begin with one small number."""
     width = len(list(islice(WORD.finditer(rows[0].text), 4))) if rows else 0
     if count == "1":

@@ -8,8 +8,9 @@ from itertools import islice
 
 from ..core.refusal import Refusal
 from ..spaces.board import BoardProblem, ordered_goal
-from .document import Document, Problem, a_board, single, speaks_for
-from .text import INK, WORD, Line, Number, board, clean, finish, lines, number, plain
+from ..spaces.domains import Problem
+from .document import Document, a_board, single, speaks_for
+from .text import INK, WORD, Number, TextLine, board, clean, finish, lines, number, plain
 
 TILES = 9
 
@@ -61,7 +62,7 @@ def _words(text: str) -> Iterator[tuple[str, int, int]]:
             yield word[0], line.number, word.start() + 1
 
 
-def _digits(line: Line, most: int) -> list[Number]:
+def _digits(line: TextLine, most: int) -> list[Number]:
     """The digits of a line, which must be one board or, if `most` allows it, two."""
     inks = list(islice(INK.finditer(line.text), most + 1))
     digits = [number(ink[0], line.number, ink.start() + 1, 0, 8) for ink in inks]

@@ -11,9 +11,9 @@ from typing import Any, ParamSpec, TypeVar
 
 from ..core.refusal import Refusal
 from ..spaces.board import BoardProblem
+from ..spaces.domains import Problem
 from ..spaces.gridmap import GridMap
 
-Problem = GridMap | BoardProblem
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
 

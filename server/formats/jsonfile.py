@@ -13,9 +13,10 @@ from typing import Any, TypeVar
 from ..core.refusal import Refusal
 from ..spaces import board as boards
 from ..spaces.board import BoardProblem
+from ..spaces.domains import Problem
 from ..spaces.gridmap import MAX_PALETTE, MAX_SIDE, GridMap
 from ..spaces.terrain import KINDS, MAX_COST, Terrain
-from .document import Document, Problem, single, speaks_for
+from .document import Document, single, speaks_for
 from .grounds import UNKNOWN, codes
 from .jsonfields import Field, seen
 from .jsonparse import MAX_DEPTH, MAX_WHOLE, parse

@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from ..core.refusal import Refusal
 from ..spaces.board import MAX_SIDE, MIN_SIDE, BoardProblem, ordered_goal
-from .document import Document, Problem, a_board, speaks_for
+from ..spaces.domains import Problem
+from .document import Document, a_board, speaks_for
 from .text import clean, lines, number, plain, shown
 
 SENTENCE = re.compile(r"[ \t]*([0-9]+)[ \t]+(?:move[ \t]+)?(up|down|left|right)[ \t]*\Z")

@@ -12,7 +12,7 @@ from ..spaces.gridmap import MAX_SIDE, GridMap
 from ..spaces.terrain import FREE, WALL, Terrain
 from .document import Document, a_map, single, speaks_for
 from .grounds import UNKNOWN, codes, symbols
-from .text import WORD, Line, clean, finish, lines, number, plain, shown, take
+from .text import WORD, TextLine, clean, finish, lines, number, plain, shown, take
 
 GROUNDS = {
     ".": FREE,
@@ -51,7 +51,7 @@ def write(document: Document) -> str:
     return "\n".join(["type octile", f"height {gridmap.height}", f"width {width}", "map", *rows, ""])
 
 
-def _header(found: Iterator[Line]) -> tuple[int, int, int]:
+def _header(found: Iterator[TextLine]) -> tuple[int, int, int]:
     """Width, height and the number of the last header line. Height and width may change places."""
     last = 0
     sizes: dict[str, int] = {}
@@ -68,7 +68,7 @@ def _header(found: Iterator[Line]) -> tuple[int, int, int]:
     return sizes["width"], sizes["height"], last
 
 
-def _field(line: Line) -> tuple[str, str, int]:
+def _field(line: TextLine) -> tuple[str, str, int]:
     """The name in a header line, the rest of it, and the column where that begins."""
     name = WORD.search(line.text)
     rest = WORD.search(line.text, name.end()) if name else None
@@ -76,7 +76,7 @@ def _field(line: Line) -> tuple[str, str, int]:
     return (name[0] if name else ""), line.text[column:], column + 1
 
 
-def _row(row: Line, width: int) -> str:
+def _row(row: TextLine, width: int) -> str:
     if len(row.text) < width:
         column = len(row.text) + 1
         raise Refusal("format.row-short", line=row.number, column=column, found=len(row.text), wanted=width)
@@ -86,13 +86,13 @@ def _row(row: Line, width: int) -> str:
     return row.text
 
 
-def _refuse(cell: int, rows: Sequence[Line], width: int) -> None:
+def _refuse(cell: int, rows: Sequence[TextLine], width: int) -> None:
     row, x = rows[cell // width], cell % width
     wanted = " ".join(GROUNDS)
     raise Refusal("format.symbol", line=row.number, column=x + 1, found=shown(row.text[x]), wanted=wanted)
 
 
-def _ends(cells: bytes, first: Line) -> tuple[int, int]:
+def _ends(cells: bytes, first: TextLine) -> tuple[int, int]:
     """The first and the last cell to stand on."""
     for walkable in (DRY, WET):
         marked = cells.translate(walkable)

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from ..core.refusal import Refusal
 from ..spaces.board import MAX_SIDE, MIN_SIDE, BoardProblem, ordered_goal
-from .document import Document, Problem, a_board, single, speaks_for
+from ..spaces.domains import Problem
+from .document import Document, a_board, single, speaks_for
 from .text import board, clean, finish, lines, numbers, plain, take
 
 

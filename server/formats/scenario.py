@@ -13,7 +13,7 @@ from typing import NamedTuple
 from ..core.refusal import Refusal
 from ..spaces.gridmap import MAX_SIDE, GridMap
 from .document import speaks_for
-from .text import WORD, Line, clean, lines, number, plain, shown
+from .text import WORD, TextLine, clean, lines, number, plain, shown
 
 LENGTH = re.compile(r"[0-9]{1,15}(\.[0-9]{0,30})?([eE][-+]?[0-9]{1,2})?\Z")
 VERSIONS = ("1", "1.0")
@@ -21,7 +21,7 @@ COLUMNS = 9
 MAX_BUCKET = 999_999
 
 
-class Entry(NamedTuple):
+class ScenarioEntry(NamedTuple):
     """One line of a scenario; start and goal are (x, y), `line` is where it stood."""
 
     bucket: int
@@ -47,7 +47,7 @@ class Entry(NamedTuple):
 
 
 @speaks_for("scenario")
-def read(text: str) -> tuple[Entry, ...]:
+def read(text: str) -> tuple[ScenarioEntry, ...]:
     """The entries of a scenario file."""
     found = lines(plain(clean(text)))
     header = next(found)
@@ -61,12 +61,12 @@ def read(text: str) -> tuple[Entry, ...]:
         raise Refusal(refusal.key, **refusal.facts) from None
 
 
-def write(entries: Iterable[Entry]) -> str:
+def write(entries: Iterable[ScenarioEntry]) -> str:
     return "version 1\n" + "".join(_line(entry) for entry in entries)
 
 
 @speaks_for("scenario")
-def problem(gridmap: GridMap, entry: Entry) -> GridMap:
+def problem(gridmap: GridMap, entry: ScenarioEntry) -> GridMap:
     """The map with the entry's start and goal; refused when the entry is about another map."""
     if (entry.width, entry.height) != (gridmap.width, gridmap.height):
         raise Refusal(
@@ -85,7 +85,7 @@ def problem(gridmap: GridMap, entry: Entry) -> GridMap:
     return replace(gridmap, start=start, goal=goal)
 
 
-def _entry(line: Line) -> Entry:
+def _entry(line: TextLine) -> ScenarioEntry:
     words = [(word[0], word.start() + 1) for word in WORD.finditer(line.text)]
     if len(words) < COLUMNS:
         column = len(line.text) + 1
@@ -96,7 +96,7 @@ def _entry(line: Line) -> Entry:
         return number(word, line.number, column, low, high).value
 
     width, height = whole(-7, 1, MAX_SIDE), whole(-6, 1, MAX_SIDE)
-    return Entry(
+    return ScenarioEntry(
         bucket=whole(0, 0, MAX_BUCKET),
         map=" ".join(word for word, _ in words[1:-7]),  # a path may hold blanks
         width=width,
@@ -114,6 +114,6 @@ def _length(word: str, column: int, line: int) -> str:
     return word
 
 
-def _line(entry: Entry) -> str:
+def _line(entry: ScenarioEntry) -> str:
     fields = (entry.bucket, entry.map, entry.width, entry.height, *entry.start, *entry.goal, entry.printed)
     return "\t".join(map(str, fields)) + "\n"

@@ -9,11 +9,12 @@ import re
 from collections.abc import Sequence
 
 from ..core.refusal import Refusal
+from ..spaces.domains import Problem
 from ..spaces.gridmap import MAX_SIDE, GridMap
 from ..spaces.terrain import FREE, KINDS, WALL, Terrain
-from .document import Document, Problem, a_map, single, speaks_for
+from .document import Document, a_map, single, speaks_for
 from .grounds import codes, symbols
-from .text import WORD, Line, clean, finish, lines, numbers, plain, take
+from .text import WORD, TextLine, clean, finish, lines, numbers, plain, take
 
 GROUNDS = {
     "0": FREE,
@@ -60,7 +61,7 @@ def answer(problem: Problem, path: Sequence[int] | None) -> str:
     return f"{_rows(gridmap, cells)}\n{_rows(gridmap, starred)}"
 
 
-def _row(row: Line, width: int) -> bytes:
+def _row(row: TextLine, width: int) -> bytes:
     """The digits of a row, one a cell."""
     words = row.text.split(None, width)
     cells = "".join(words).encode()
@@ -69,7 +70,7 @@ def _row(row: Line, width: int) -> bytes:
     return cells
 
 
-def _only(symbol: bytes, cells: bytes, rows: Sequence[Line], width: int) -> int:
+def _only(symbol: bytes, cells: bytes, rows: Sequence[TextLine], width: int) -> int:
     """The one cell that holds this symbol."""
     first = cells.find(symbol)
     if first < 0:
@@ -84,7 +85,7 @@ def _only(symbol: bytes, cells: bytes, rows: Sequence[Line], width: int) -> int:
     return first
 
 
-def _place(cell: int, rows: Sequence[Line], width: int) -> tuple[int, int]:
+def _place(cell: int, rows: Sequence[TextLine], width: int) -> tuple[int, int]:
     row = rows[cell // width]
     word = list(WORD.finditer(row.text))[cell % width]
     return row.number, word.start() + 1

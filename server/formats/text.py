@@ -21,7 +21,7 @@ WHOLE = re.compile(r"(0|-?[1-9][0-9]*)\Z")
 LONGEST = 9  # digits of a number
 
 
-class Line(NamedTuple):
+class TextLine(NamedTuple):
     """A line with ink on it, and its number in the text."""
 
     number: int
@@ -80,7 +80,7 @@ def shown(text: str, most: int = 20) -> str:
     return safe + "…" if len(text) > most else safe
 
 
-def lines(text: str) -> Iterator[Line]:
+def lines(text: str) -> Iterator[TextLine]:
     """The lines of a text that are not blank."""
     number, counted, end = 1, 0, 0
     while ink := INK.search(text, end):
@@ -89,10 +89,10 @@ def lines(text: str) -> Iterator[Line]:
         end = len(text) if end < 0 else end
         number += text.count("\n", counted, start)
         counted = start
-        yield Line(number, text[start:end].rstrip(" \t"))
+        yield TextLine(number, text[start:end].rstrip(" \t"))
 
 
-def take(found: Iterator[Line], count: int, after: int) -> list[Line]:
+def take(found: Iterator[TextLine], count: int, after: int) -> list[TextLine]:
     """The next `count` lines; `after` is the number of the line before them."""
     rows = list(islice(found, count))
     if len(rows) < count:
@@ -101,7 +101,7 @@ def take(found: Iterator[Line], count: int, after: int) -> list[Line]:
     return rows
 
 
-def finish(found: Iterator[Line]) -> None:
+def finish(found: Iterator[TextLine]) -> None:
     """Refuse any line that is left."""
     for line in found:
         ink = INK.search(line.text)
@@ -118,7 +118,7 @@ def number(word: str, line: int, column: int, low: int, high: int) -> Number:
     return Number(int(word), line, column)
 
 
-def numbers(line: Line, count: int, low: int, high: int) -> list[Number]:
+def numbers(line: TextLine, count: int, low: int, high: int) -> list[Number]:
     """The numbers of a line, which must be `count` of them, each from `low` to `high`."""
     words = list(islice(WORD.finditer(line.text), count + 1))
     if len(words) < count:

@@ -7,13 +7,13 @@ side; times are nobody's concern here.
 
 from typing import Any
 
-from .protocol import Place
+from .protocol import SeenEntry
 from .ties import Tie
 
 Entry = tuple[float, float, int, int, float]  # f, tie key, age, node, g; the age is unique, so nodes are never compared
 
 
-def shown(entry: Entry) -> Place:
+def shown(entry: Entry) -> SeenEntry:
     """An entry as a drawing of the open list shows it."""
     f, _, age, node, g = entry
     return node, f, g, age

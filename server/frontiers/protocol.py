@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple, Protocol
 
-Place = tuple[int, float, float, int | None]  # node, f, g and age of an entry; a queue keeps no ages
+SeenEntry = tuple[int, float, float, int | None]  # node, f, g and age of an entry; a queue keeps no ages
 
 
 class Snapshot(NamedTuple):

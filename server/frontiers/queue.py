@@ -3,7 +3,7 @@
 from collections import deque
 from itertools import islice
 
-from .protocol import Place, Snapshot
+from .protocol import SeenEntry, Snapshot
 
 
 class Queue:
@@ -28,5 +28,5 @@ class Queue:
         return len(self.entries)
 
     def snapshot(self, most: int) -> Snapshot:
-        first: list[Place] = [(node, f, g, None) for f, node, g in islice(self.entries, most)]
+        first: list[SeenEntry] = [(node, f, g, None) for f, node, g in islice(self.entries, most)]
         return Snapshot("queue", len(self.entries), {"entries": first})

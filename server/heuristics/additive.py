@@ -9,10 +9,11 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
+from ..core.arrays import Bytes, Floats
 from ..core.exact import exact
-from .shares import Boards, Floats, Shares
+from .shares import Shares
 
-Table = Sequence[Sequence[float]]  # tile -> cell -> what the tile adds to h when it lies there
+Addends = Sequence[Sequence[float]]  # tile -> cell -> what the tile adds to h when it lies there
 
 
 class Additive:
@@ -20,13 +21,13 @@ class Additive:
 
     __slots__ = ("table",)
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Addends) -> None:
         self.table = table
 
     def whole(self, board: bytes) -> float:
         return sum(self.table[tile][cell] for cell, tile in enumerate(board))
 
-    def many(self, boards: Boards) -> Floats:
+    def many(self, boards: Bytes) -> Floats:
         adds = np.array(self.table)
         return sum((adds[boards[:, cell], cell] for cell in range(boards.shape[1])), np.zeros(len(boards)))
 
@@ -74,21 +75,21 @@ def distance(width: int, one: int, other: int) -> int:
     return abs(one % width - other % width) + abs(one // width - other // width)
 
 
-def distances(width: int, goal: bytes) -> Table:
+def distances(width: int, goal: bytes) -> Addends:
     """tile -> cell -> steps from there to the tile's cell on the goal board, the blank's too."""
     return _table(goal, lambda cell, home: distance(width, cell, home))
 
 
-def differences(goal: bytes) -> Table:
+def differences(goal: bytes) -> Addends:
     """tile -> cell -> 1 unless the goal board has the tile there, the blank's too."""
     return _table(goal, lambda cell, home: cell != home)
 
 
-def without_blank(table: Table) -> Table:
+def without_blank(table: Addends) -> Addends:
     """The same table, in which the blank adds nothing."""
     return [[0.0] * len(table), *table[1:]]
 
 
-def _table(goal: bytes, add: Callable[[int, int], float]) -> Table:
+def _table(goal: bytes, add: Callable[[int, int], float]) -> Addends:
     cells = range(len(goal))
     return [[float(add(cell, goal.index(tile))) for cell in cells] for tile in cells]

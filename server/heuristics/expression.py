@@ -18,15 +18,14 @@ from functools import reduce
 from typing import Any, NamedTuple, NoReturn
 
 import numpy as np
-import numpy.typing as npt
 
+from ..core.arrays import Floats
 from ..core.refusal import Refusal
 
 MAX_LENGTH, MAX_PARTS, MAX_DEPTH, MAX_CONSTANT = 300, 160, 20, 1e9
 
-Floats = npt.NDArray[np.float64]
-Values = Sequence[Floats]  # what the names stand for, in the order the names were given
-Meaning = Callable[[Values], Floats]
+Inputs = Sequence[Floats]  # what the names stand for, in the order the names were given
+Meaning = Callable[[Inputs], Floats]
 
 TOKEN = re.compile(r" *(?:([0-9]+(?:\.[0-9]*)?|\.[0-9]+)|([A-Za-z_]+)|(<=|>=|==|!=|[-+*/%<>(),]))")
 WORDS = ("if", "else", "and", "or", "not")
@@ -56,7 +55,7 @@ FUNCTIONS: dict[str, tuple[Callable[..., Any], int, int]] = {  # name -> functio
 }
 
 
-class Token(NamedTuple):
+class Lexeme(NamedTuple):
     text: str
     column: int  # from 1
 
@@ -77,13 +76,13 @@ def meaning(text: object, names: Sequence[str]) -> Meaning:
     return result
 
 
-def evaluated(result: Meaning, values: Values) -> Floats:
+def evaluated(result: Meaning, values: Inputs) -> Floats:
     """One number for every entry; what cannot be worked out is not a number or infinite."""
     with np.errstate(all="ignore"):
         return np.broadcast_to(np.asarray(result(values), np.float64), values[0].shape) + 0.0
 
 
-def tokens(text: str) -> list[Token]:
+def tokens(text: str) -> list[Lexeme]:
     """The numbers, names and signs of a text."""
     found, place = [], 0
     end = len(text.rstrip(" "))
@@ -92,11 +91,11 @@ def tokens(text: str) -> list[Token]:
         if not match:
             place += len(text[place:]) - len(text[place:].lstrip(" "))
             raise Refusal("expression.character", column=place + 1, found=_seen(text[place]))
-        found.append(Token(match[match.lastindex or 0], match.start(match.lastindex or 0) + 1))
+        found.append(Lexeme(match[match.lastindex or 0], match.start(match.lastindex or 0) + 1))
         place = match.end()
         if len(found) > MAX_PARTS:
             raise Refusal("expression.large", column=found[-1].column, wanted=MAX_PARTS)
-    return [*found, Token(END, end + 1)]
+    return [*found, Lexeme(END, end + 1)]
 
 
 def _seen(character: str) -> str:
@@ -107,7 +106,7 @@ def _seen(character: str) -> str:
 class Reader:
     """Reads one expression from the left, a token at a time."""
 
-    def __init__(self, found: list[Token], names: Sequence[str]) -> None:
+    def __init__(self, found: list[Lexeme], names: Sequence[str]) -> None:
         self._tokens = iter(found)
         self._names = names
         self._depth = 0
@@ -249,7 +248,7 @@ def _chosen(yes: Meaning, test: Meaning, no: Meaning) -> Meaning:
 def _either(one: Meaning, other: Meaning) -> Meaning:
     """The first where that is not 0, else the other: what `or` means in Python."""
 
-    def value(values: Values) -> Floats:
+    def value(values: Inputs) -> Floats:
         found = one(values)
         return np.where(found != 0, found, other(values))
 
@@ -259,7 +258,7 @@ def _either(one: Meaning, other: Meaning) -> Meaning:
 def _both(one: Meaning, other: Meaning) -> Meaning:
     """The first where that is 0, else the other: what `and` means in Python."""
 
-    def value(values: Values) -> Floats:
+    def value(values: Inputs) -> Floats:
         found = one(values)
         return np.where(found != 0, other(values), found)
 

@@ -8,45 +8,43 @@ function and one row.
 from collections.abc import Callable
 
 import numpy as np
-import numpy.typing as npt
 
+from ..core.arrays import Floats
 from ..core.exact import SQRT2, UNIT, exact
 from ..spaces.grid import cheapest_step
 from ..spaces.gridmap import GridMap
 
-Array = npt.NDArray[np.float64]
 
-
-def zero(dx: Array, dy: Array, scale: float) -> Array:
+def zero(dx: Floats, dy: Floats, scale: float) -> Floats:
     return np.zeros(np.broadcast_shapes(dx.shape, dy.shape))
 
 
-def manhattan(dx: Array, dy: Array, scale: float) -> Array:
+def manhattan(dx: Floats, dy: Floats, scale: float) -> Floats:
     return (dx + dy) * scale
 
 
-def octile(dx: Array, dy: Array, scale: float) -> Array:
+def octile(dx: Floats, dy: Floats, scale: float) -> Floats:
     slant = exact(scale * SQRT2) - scale  # what it adds to a step to be a diagonal one
-    longest: Array = np.maximum(dx * scale + dy * slant, dy * scale + dx * slant)
+    longest: Floats = np.maximum(dx * scale + dy * slant, dy * scale + dx * slant)
     return longest
 
 
-def euclidean(dx: Array, dy: Array, scale: float) -> Array:
+def euclidean(dx: Floats, dy: Floats, scale: float) -> Floats:
     """Straight-line distance, rounded down, and never above octile: rounding must not make it overestimate."""
     line = np.floor(np.hypot(dx, dy) * scale / UNIT) * UNIT
     return np.minimum(line, octile(dx, dy, scale))
 
 
-def chebyshev(dx: Array, dy: Array, scale: float) -> Array:
+def chebyshev(dx: Floats, dy: Floats, scale: float) -> Floats:
     return np.maximum(dx, dy) * scale
 
 
-def unscaled_manhattan(dx: Array, dy: Array, scale: float) -> Array:
+def unscaled_manhattan(dx: Floats, dy: Floats, scale: float) -> Floats:
     """Manhattan as if every step cost one: too large as soon as some ground is cheaper."""
     return dx + dy
 
 
-GRID_HEURISTICS: dict[str, Callable[[Array, Array, float], Array]] = {
+GRID_HEURISTICS: dict[str, Callable[[Floats, Floats, float], Floats]] = {
     "manhattan": manhattan,
     "octile": octile,
     "euclidean": euclidean,
@@ -56,7 +54,7 @@ GRID_HEURISTICS: dict[str, Callable[[Array, Array, float], Array]] = {
 }
 
 
-def estimates(gridmap: GridMap, heuristic: str, goal: int) -> Array:
+def estimates(gridmap: GridMap, heuristic: str, goal: int) -> Floats:
     """One estimate a cell, of the cost between it and the goal."""
     x, y = gridmap.xy(goal)
     dx = np.abs(np.arange(gridmap.width, dtype=np.float64) - x)[np.newaxis, :]

@@ -10,13 +10,14 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from ..core.arrays import Bytes, Floats
 from .additive import manhattan
-from .shares import Boards, Floats, Shares, conflicts
+from .shares import Shares, conflicts
 
 BLANK = b"\0"
 
 
-class Line(dict[bytes, float]):
+class LineConflicts(dict[bytes, float]):
     """One row or column: its content -> two steps for every tile that must leave it, worked out when first met."""
 
     def __init__(self, cells: slice, goal: bytes) -> None:
@@ -29,7 +30,7 @@ class Line(dict[bytes, float]):
         self[content] = 2.0 * (len(places) - longest_rise(places))
         return self[content]
 
-    def many(self, boards: Boards) -> Floats:
+    def many(self, boards: Bytes) -> Floats:
         """The detours of this line on every board: what counts is which tiles of it stand where, looked up once."""
         places = np.zeros(256, np.int64)
         places[list(self.home)] = np.arange(1, len(self.home) + 1)
@@ -48,14 +49,14 @@ class LinearConflict:
     def __init__(self, width: int, height: int, goal: bytes) -> None:
         self.width = width
         self.manhattan = manhattan(width, height, goal)
-        self.rows = [Line(slice(y * width, y * width + width), goal) for y in range(height)]
-        self.columns = [Line(slice(x, None, width), goal) for x in range(width)]
+        self.rows = [LineConflicts(slice(y * width, y * width + width), goal) for y in range(height)]
+        self.columns = [LineConflicts(slice(x, None, width), goal) for x in range(width)]
 
     def whole(self, board: bytes) -> float:
         detours = sum(line[board[line.cells]] for line in self.rows + self.columns)
         return self.manhattan.whole(board) + detours
 
-    def many(self, boards: Boards) -> Floats:
+    def many(self, boards: Bytes) -> Floats:
         return sum((line.many(boards) for line in self.rows + self.columns), self.manhattan.many(boards))
 
     def after(self, h: float, board: bytes, origin: int, target: int) -> float:

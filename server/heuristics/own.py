@@ -8,16 +8,14 @@ an expression that never overestimates does not begin to by rounding; noise in t
 from itertools import product
 
 import numpy as np
-import numpy.typing as npt
 
+from ..core.arrays import Bools, Floats
 from ..core.exact import SQRT2, UNIT, exact
 from ..core.refusal import Refusal
 from ..spaces.grid import cheapest_step
 from ..spaces.gridmap import GridMap
 from .additive import Additive
 from .expression import evaluated, meaning
-
-Floats = npt.NDArray[np.float64]
 
 ON_MAPS = ("x", "y", "gx", "gy", "dx", "dy", "cmin", "cdiag")
 ON_BOARDS = ("r", "c", "gr", "gc", "tile", "n")
@@ -75,7 +73,7 @@ def on_board(width: int, height: int, goal: bytes, expression: str) -> Additive:
     return Additive(_rounded(found).reshape(cells, cells).tolist())
 
 
-def _is_estimate(found: Floats) -> npt.NDArray[np.bool_]:
+def _is_estimate(found: Floats) -> Bools:
     return np.isfinite(found) & (found >= 0)
 
 

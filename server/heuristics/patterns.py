@@ -14,10 +14,10 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from .databases.building import Values
+from ..core.arrays import Bytes, Floats
 from .databases.keeping import values_of
 from .databases.shapes import shape_of, views
-from .shares import Boards, Floats, Group, Shares
+from .shares import Group, Shares
 
 Whole = npt.NDArray[np.int64]
 
@@ -25,7 +25,7 @@ Whole = npt.NDArray[np.int64]
 class PatternTables(NamedTuple):
     """What estimates for one goal are looked up in. `values` is large, one for all goals of a shape, never changed."""
 
-    values: Values  # the tables of all groups, one after the other
+    values: Bytes  # the tables of all groups, one after the other
     starts: Whole  # group -> where its table begins
     group_of: Whole  # view, tile -> the tile's group; -1 for the blank, which is in each
     adds: Whole  # view, tile, cell -> what the place of an entry has more when the tile lies there
@@ -79,7 +79,7 @@ class PatternDatabases:
             for adds, groups in zip(self._adds, self._groups, strict=True)
         ]
 
-    def many(self, boards: Boards) -> Floats:
+    def many(self, boards: Bytes) -> Floats:
         cell_of = np.argsort(boards, axis=1)
         largest = np.zeros(len(boards))
         for adds, groups in zip(self.tables.adds, self._groups, strict=True):

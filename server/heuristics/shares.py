@@ -11,13 +11,8 @@ from itertools import chain
 from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
-import numpy as np
-import numpy.typing as npt
-
+from ..core.arrays import Bytes, Floats
 from ..spaces.tiles import Estimator
-
-Boards = npt.NDArray[np.uint8]  # one board a row
-Floats = npt.NDArray[np.float64]
 
 STEP_ASIDE = 2.0  # out of the line and in again
 
@@ -54,7 +49,7 @@ class Shares(NamedTuple):
 class Explainable(Estimator, Protocol):
     """A heuristic on boards that can say what its estimate is made of, and estimate many boards at once."""
 
-    def many(self, boards: Boards) -> Floats:
+    def many(self, boards: Bytes) -> Floats:
         """`whole` of every board."""
 
     def shares(self, board: bytes) -> Shares:

@@ -11,14 +11,15 @@ from operator import getitem
 
 import numpy as np
 
+from ..core.arrays import Bytes, Floats
 from ..core.refusal import Refusal
-from .shares import Boards, Floats, Shares
+from .shares import Shares
 
 LARGEST_SIDE = 4
 BITS = 4  # of one count in a distribution; a line holds at most LARGEST_SIDE tiles
 
 
-class Walk:
+class LineWalk:
     """The rows of a board, or its columns: how many tiles of which home each holds, packed into one number."""
 
     __slots__ = ("steps", "weights")
@@ -35,7 +36,7 @@ class Walk:
     def whole(self, board: bytes) -> float:
         return self.steps[sum(map(getitem, self.weights, board))]
 
-    def many(self, boards: Boards) -> Floats:
+    def many(self, boards: Bytes) -> Floats:
         """`whole` of every board: each distribution is looked up once."""
         weights = np.array(self.weights, np.uint64)
         packed = sum((weights[cell, boards[:, cell]] for cell in range(len(weights))), np.zeros(len(boards), np.uint64))
@@ -60,13 +61,13 @@ class WalkingDistance:
         if max(width, height) > LARGEST_SIDE:
             raise Refusal("settings.walking-distance", width=width, height=height, largest=LARGEST_SIDE)
         self.width = width
-        self.rows = Walk([cell // width for cell in range(len(goal))], goal)
-        self.columns = Walk([cell % width for cell in range(len(goal))], goal)
+        self.rows = LineWalk([cell // width for cell in range(len(goal))], goal)
+        self.columns = LineWalk([cell % width for cell in range(len(goal))], goal)
 
     def whole(self, board: bytes) -> float:
         return self.rows.whole(board) + self.columns.whole(board)
 
-    def many(self, boards: Boards) -> Floats:
+    def many(self, boards: Bytes) -> Floats:
         return self.rows.many(boards) + self.columns.many(boards)
 
     def after(self, h: float, board: bytes, origin: int, target: int) -> float:

@@ -11,10 +11,11 @@ from typing import Any, TypeGuard
 from ..core.records import ENDINGS, EXPANDED, FOUND, LEFT, NONE, OPENED, THRESHOLD
 from ..core.refusal import Refusal
 from ..engine.interpreted import QUADRATIC, Engine
-from ..engine.settings import Problem, Settings, heeded, is_sampled
+from ..engine.settings import Settings, heeded, is_sampled
 from ..frontiers.protocol import Frontier, Snapshot
 from ..search import ALGORITHMS
 from ..search.log import Log
+from ..spaces.domains import Problem
 
 MOST_RECORDS = 200_000  # made again for one answer: about a second
 MOST_RECORDS_SCANNED = 20_000  # where every step looks at every entry

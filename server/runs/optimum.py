@@ -12,7 +12,8 @@ from ..core.exact import INFINITY
 from ..core.records import EXHAUSTED, FOUND
 from ..engine.choice import Make
 from ..engine.interpreted import Engine
-from ..engine.settings import Problem, Settings
+from ..engine.settings import Settings
+from ..spaces.domains import Problem
 from ..spaces.gridmap import GridMap
 from ..worth.checker import cost_of
 from .advice import MOST_NODES, SLICE, safe_settings

@@ -10,13 +10,14 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..core.exact import INFINITY
-from ..core.records import EXHAUSTED, FOUND, IMPROVED, LIMIT, NO_NODE, OPENED, RECORD, REOPENED, THRESHOLD
+from ..core.records import EXHAUSTED, FOUND, IMPROVED, LIMIT, NO_NODE, OPENED, RECORD, REOPENED, THRESHOLD, Records
 from ..engine.choice import Engines, Make
-from ..engine.interpreted import Engine, Records
-from ..engine.settings import Problem, Settings
+from ..engine.interpreted import Engine
+from ..engine.settings import Settings
 from ..engine.statistics import Statistics
 from ..search import ALGORITHMS
 from ..spaces.board import BoardProblem, solvable
+from ..spaces.domains import Problem
 from ..spaces.gridmap import GridMap
 from ..spaces.jumps import fill
 from ..worth.guarantee import Guarantee, guarantee, least_cost

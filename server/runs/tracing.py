@@ -14,8 +14,9 @@ from typing import Any, NamedTuple
 
 from ..core.refusal import Refusal
 from ..engine.interpreted import Engine
-from ..engine.settings import Problem, Settings, is_sampled
+from ..engine.settings import Settings, is_sampled
 from ..search.log import Log
+from ..spaces.domains import Problem
 from ..spaces.gridmap import GridMap
 from .source import Listing, Name, Part, listing
 

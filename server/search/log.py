@@ -19,7 +19,7 @@ from ..core.records import (
 )
 from .rule import Rule
 
-Entry = tuple[int, int, int, int, int, float, int, float]  # the fields of records.RECORD, in order
+Fields = tuple[int, int, int, int, int, float, int, float]  # the fields of records.RECORD, in order
 
 MOVING = frozenset((OPENED, IMPROVED, EXPANDED, REOPENED))  # kinds that move a node between the sets
 DETAILS = {"all": frozenset(KINDS), "sets": frozenset(CHANGES)}
@@ -33,7 +33,7 @@ class Log:
     def __init__(
         self, detail: str = "all", capacity: int = 1, limit: int = 2**31, side: int = 0, rule: Rule | None = None
     ) -> None:
-        self.entries: list[Entry] = []
+        self.entries: list[Fields] = []
         self.wanted = DETAILS.get(detail, DETAILS["sets"])
         self.capacity = capacity
         self.limit = limit

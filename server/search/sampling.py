@@ -30,7 +30,7 @@ SPACING = 6  # bits: it is doubled when there have been 2**SPACING times as many
 TURN = 256  # expansions after which the search hands over, whatever has been written: some milliseconds
 
 
-class Place(NamedTuple):
+class PathNode(NamedTuple):
     """A place on the path."""
 
     move: int
@@ -45,8 +45,8 @@ class PathLog(Log):
 
     def __init__(self, detail: str = "bounds", capacity: int = 1, limit: int = 2**31, rule: Rule | None = None) -> None:
         super().__init__("sets", capacity, limit, rule=rule)
-        self.path: list[Place] = []  # as far as it was opened; what is left is cut off when another place takes over
-        self.shown: list[Place] = []  # the path at the last sample
+        self.path: list[PathNode] = []  # as far as it was opened; what is left is cut off when another place takes over
+        self.shown: list[PathNode] = []  # the path at the last sample
         self.numbers: list[int] = []  # place on that path -> number of its node
         self.started = 0  # how many numbers have been given away
         self.every = SHORTEST
@@ -57,7 +57,7 @@ class PathLog(Log):
         """Follow the path; write down the bounds, the end and, when it is time, a sample."""
         if kind == OPENED:
             self.opened += 1
-            self.path[node:] = [Place(move, g, h)]
+            self.path[node:] = [PathNode(move, g, h)]
         elif kind == EXPANDED:
             self.expanded += 1
             if self.expanded == self.next_sample:

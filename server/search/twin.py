@@ -1,6 +1,6 @@
 """A board and its twin, searched in lock-step: one of the two can reach the goal, so one of the searches ends.
 
-The twin is the board with two tiles swapped (`spaces/board.py`); of the two exactly one is solvable. Side 0 is the
+The twin is the board with two tiles swapped (`spaces/board.py`); of the two exactly one is solvable. Turn 0 is the
 board, side 1 the twin. FOUND on side 0 is an answer as in any search; FOUND on side 1 means that the twin was solved,
 so the board cannot be. Parity says the same at once (`spaces/board.py`); this is the proof that needs no theory, at
 twice the work. Both searches are `best_first.py`.

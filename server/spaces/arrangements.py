@@ -12,6 +12,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from ..core.arrays import Bytes
 from ..core.records import NONE
 from .permutations import rank
 from .tiles import targets
@@ -19,14 +20,12 @@ from .tiles import targets
 MOST_CELLS = 9
 FAR = 255  # slides to the goal, of a board that cannot reach it
 
-Boards = npt.NDArray[np.uint8]
-
 
 class Arrangements(NamedTuple):
     """Every board of a size, in the order of their ranks."""
 
-    boards: Boards  # rank, cell -> tile
-    blanks: npt.NDArray[np.uint8]  # rank -> cell of the blank
+    boards: Bytes  # rank, cell -> tile
+    blanks: Bytes  # rank -> cell of the blank
     next: npt.NDArray[np.int32]  # move, rank -> rank of the board after the move, NONE where the blank cannot go
 
 
@@ -54,7 +53,7 @@ def arrangements(width: int, height: int) -> Arrangements:
 
 
 @lru_cache(maxsize=8)
-def slides_to(width: int, height: int, goal: bytes) -> npt.NDArray[np.uint8]:
+def slides_to(width: int, height: int, goal: bytes) -> Bytes:
     """rank -> the fewest slides from there to the goal, FAR where there is no way: breadth first, a layer at once."""
     following = arrangements(width, height).next
     slides = np.full(following.shape[1], FAR, np.uint8)
@@ -67,7 +66,7 @@ def slides_to(width: int, height: int, goal: bytes) -> npt.NDArray[np.uint8]:
     return slides
 
 
-def permutations(count: int) -> Boards:
+def permutations(count: int) -> Bytes:
     """All permutations of 0 … count - 1, in lexicographic order."""
     found = np.zeros((1, 1), np.uint8)
     for size in range(2, count + 1):
@@ -77,7 +76,7 @@ def permutations(count: int) -> Boards:
     return found
 
 
-def ranks(boards: Boards) -> npt.NDArray[np.int32]:
+def ranks(boards: Bytes) -> npt.NDArray[np.int32]:
     """The Cantor rank of every board of a list."""
     count = boards.shape[1]
     columns = np.ascontiguousarray(boards.T)

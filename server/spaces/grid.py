@@ -9,14 +9,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
+from ..core.arrays import Bools, Bytes
 from ..core.exact import SQRT2, exact
 from ..core.records import NONE
 from .gridmap import GridMap
 from .protocol import Fill, Table
-
-Bools = npt.NDArray[np.bool_]
 
 # move -> (dx, dy): up, right, down, left, then up-right, down-right, down-left, up-left
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
@@ -79,7 +77,7 @@ def backward(space: Grid, h: Sequence[float]) -> Grid:
     return space._replace(start=space.goal, goal=space.start, h=h, backward=True)
 
 
-def exits(gridmap: GridMap, diagonal: str) -> npt.NDArray[np.uint8]:
+def exits(gridmap: GridMap, diagonal: str) -> Bytes:
     """For every cell, a bit for every move it allows (bit 0 for move 0, …)."""
     codes = gridmap.codes()
     land, lake = (
@@ -91,7 +89,7 @@ def exits(gridmap: GridMap, diagonal: str) -> npt.NDArray[np.uint8]:
     return found.ravel()
 
 
-def _moves(walkable: Bools, diagonal: str) -> npt.NDArray[np.uint8]:
+def _moves(walkable: Bools, diagonal: str) -> Bytes:
     """The bits of `exits` for one kind of ground, all else being wall, as the map outside is."""
     height, width = walkable.shape
     padded, sides = np.pad(walkable, 1), DIAGONALS[diagonal]

@@ -6,8 +6,8 @@ Immutable; x goes right, y goes down, and the index of cell (x, y) is y * width 
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
+from ..core.arrays import Bytes
 from .terrain import FREE, WALL, Terrain
 
 MAX_SIDE = 4096
@@ -34,6 +34,6 @@ class GridMap:
     def terrain(self, cell: int) -> Terrain:
         return self.palette[self.cells[cell]]
 
-    def codes(self) -> npt.NDArray[np.uint8]:
+    def codes(self) -> Bytes:
         """The cells as a height-by-width array."""
         return np.frombuffer(self.cells, np.uint8).reshape(self.height, self.width)

@@ -14,16 +14,13 @@ from itertools import pairwise, product
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
+from ..core.arrays import Bools, Bytes, Floats
 from ..core.exact import INFINITY, SQRT2
 from ..core.records import NONE
 from .grid import STEPS, exits, grid
 from .gridmap import GridMap
 from .protocol import Fill, Table
-
-Bytes = npt.NDArray[np.uint8]
-Floats = npt.NDArray[np.float64]
 
 MOVES = range(8)
 NO_ARRIVAL = 8  # of the start: no move has led to it
@@ -135,7 +132,7 @@ def _detours(steps: Floats) -> Floats:
     return least
 
 
-def _bits(wanted: npt.NDArray[np.bool_]) -> Bytes:
+def _bits(wanted: Bools) -> Bytes:
     """[neighbourhood] -> a bit for every move, out of [neighbourhood, cell of the block]."""
     return np.packbits(wanted[:, NEIGHBOURS], axis=1, bitorder="little")[:, 0]
 

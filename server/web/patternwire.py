@@ -4,7 +4,7 @@ from json import dumps
 from typing import NamedTuple
 
 from ..core.refusal import Refusal
-from ..engine.builder import Builder, Progress
+from ..engine.builder import Builder, BuildProgress
 from ..engine.interpreted import shapes_of
 from ..heuristics.databases.shapes import Shape
 from .request_fields import MAX_NAME, fields, parse, text
@@ -34,7 +34,7 @@ def patterns_request(body: str, memory: int) -> PatternsRequest:
     return PatternsRequest(shapes, action, text("who", asked["who"], MAX_NAME))
 
 
-def done(asked: PatternsRequest, builder: Builder) -> Progress:
+def done(asked: PatternsRequest, builder: Builder) -> BuildProgress:
     """Do what is asked; how far the sets are then."""
     if asked.action == "build":
         builder.build(asked.shapes, asked.who)
@@ -43,6 +43,6 @@ def done(asked: PatternsRequest, builder: Builder) -> Progress:
     return builder.progress(asked.shapes)
 
 
-def answered(shapes: list[Shape], progress: Progress) -> Answer:
+def answered(shapes: list[Shape], progress: BuildProgress) -> Answer:
     """How far they are, and what they take, in bytes."""
     return {"state": progress.state, "done": progress.done, "bytes": sum(shape.size for shape in shapes)}

@@ -8,7 +8,7 @@ import hashlib
 from collections import OrderedDict
 from threading import Lock
 
-from ..engine.settings import Problem
+from ..spaces.domains import Problem
 from ..spaces.gridmap import GridMap
 
 OVERHEAD = 4096  # bytes counted for a problem besides its cells

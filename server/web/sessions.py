@@ -11,12 +11,14 @@ from collections.abc import Callable
 from threading import Lock
 
 from ..core.clock import Clock
+from ..core.records import Records
 from ..core.refusal import Refusal
 from ..engine.choice import Make
 from ..engine.footprint import held
-from ..engine.interpreted import Engine, Records
-from ..engine.settings import Problem, Settings, is_sampled
+from ..engine.interpreted import Engine
+from ..engine.settings import Settings, is_sampled
 from ..runs.run import Run, pointless
+from ..spaces.domains import Problem
 from .limits import Limits
 
 SLICE = 2048  # records worked out in one turn: some milliseconds

@@ -19,8 +19,9 @@ from ..engine.choice import Engines
 from ..engine.engine_reason import reason
 from ..engine.footprint import footprint
 from ..engine.interpreted import rule_of, standing_in, told_estimates
-from ..engine.settings import Problem, Settings, heeded
+from ..engine.settings import Settings, heeded
 from ..runs.run import impossible
+from ..spaces.domains import Problem
 from ..worth.guarantee import guarantee
 from . import wire
 from .limits import Limits

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from ..core.refusal import Refusal
-from ..engine.settings import Problem
 from ..frontiers.protocol import Snapshot
+from ..spaces.domains import Problem
 from .request_fields import MAX_WHOLE, fields, parse, whole
 from .wire import Answer, problem_from
 

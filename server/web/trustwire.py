@@ -13,16 +13,18 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from ..core.arrays import Floats
 from ..core.refusal import Refusal
 from ..engine.interpreted import estimates_of, standing_in
-from ..engine.settings import Problem, Settings
+from ..engine.settings import Settings
 from ..heuristics import own
 from ..heuristics.expression import FUNCTIONS, MAX_LENGTH
 from ..runs.optimum import Optimum
+from ..spaces.domains import Problem
 from ..spaces.gridmap import GridMap
 from ..worth.checker import MOST_CELLS, anywhere, cost_of, map_costs, report
 from ..worth.guarantee import guarantee, least_cost, times
-from ..worth.report import Admissible, Consistent, Edge, Floats, Node, Overestimate
+from ..worth.report import Admissible, Consistent, Edge, Node, Overestimate
 from ..worth.verdict import is_valid, trust
 from .request_fields import MAX_WHOLE, fields, number, parse
 from .wire import Answer, problem_from

@@ -11,11 +11,11 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from .. import formats
+from ..core.records import Records
 from ..core.refusal import Refusal
 from ..engine.engine_reason import command
 from ..engine.footprint import Footprint
-from ..engine.interpreted import Records
-from ..engine.settings import CHOICES, RANGES, Problem, Settings, settings_from
+from ..engine.settings import CHOICES, RANGES, Settings, settings_from
 from ..formats import ANSWERS, FORMATS, Document
 from ..heuristics.grid import GRID_HEURISTICS
 from ..heuristics.shares import Shares
@@ -24,6 +24,7 @@ from ..runs.advice import Advice
 from ..search import ALGORITHMS
 from ..search.rule import Rule
 from ..spaces.board import BoardProblem
+from ..spaces.domains import Problem
 from ..spaces.gridmap import MAX_SIDE, GridMap
 from ..spaces.terrain import KINDS
 from ..worth.guarantee import Guarantee

@@ -12,10 +12,11 @@ from functools import lru_cache
 
 import numpy as np
 
+from ..core.arrays import Floats
 from ..core.exact import INFINITY
 from ..core.records import EXPANDED, NONE
 from ..engine.interpreted import estimates_of, estimator_of
-from ..engine.settings import GIVEN, Problem, Settings, heuristic_of
+from ..engine.settings import GIVEN, Settings, heuristic_of
 from ..frontiers.heap import Heap
 from ..frontiers.ties import TIES
 from ..heuristics.additive import Additive, distances
@@ -24,24 +25,13 @@ from ..search.log import Log
 from ..search.rule import Rule
 from ..spaces.arrangements import FAR, are_listed, arrangements, slides_to
 from ..spaces.board import BoardProblem, solvable
+from ..spaces.domains import Problem
 from ..spaces.grid import Grid, backward, cheapest_step, grid
 from ..spaces.gridmap import GridMap
 from ..spaces.jumps import uniform
 from ..spaces.permutations import rank
 from ..spaces.tiles import targets
-from .report import (
-    Admissible,
-    Consistent,
-    Edge,
-    Floats,
-    Report,
-    Steps,
-    by_costs,
-    from_costs,
-    from_steps,
-    named,
-    near_goal,
-)
+from .report import Admissible, Consistent, Edge, Report, Steps, by_costs, from_costs, from_steps, named, near_goal
 
 MOST_CELLS = 40_000  # of a map whose true costs are worked out
 NEAR_BOARDS = 2_000  # that are looked at where there are too many for a table

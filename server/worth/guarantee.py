@@ -11,10 +11,11 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ..engine.interpreted import estimator_of
-from ..engine.settings import Problem, Settings, heeded, weight_of
+from ..engine.settings import Settings, heeded, weight_of
 from ..heuristics.additive import distance
 from ..search import ALGORITHMS
 from ..spaces.board import BoardProblem
+from ..spaces.domains import Problem
 from ..spaces.gridmap import GridMap
 from ..spaces.jumps import uniform
 from .verdict import ADMISSIBLE, CONSISTENT, HARMLESS, WRONG, trust

@@ -9,15 +9,13 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
+from ..core.arrays import Floats, Places
 from ..core.exact import INFINITY
 
 SQUARES = 40  # along a side of the chart, at most
 SMALLEST = 0.1  # of what stays a square: costs below 4 are told in finer ones than 1
 
-Floats = npt.NDArray[np.float64]
-Places = npt.NDArray[np.intp]
 Node = int | bytes
 
 

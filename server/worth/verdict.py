@@ -7,9 +7,10 @@ valid in general, by what `worth/checker.py` finds out about this very problem.
 
 from collections.abc import Callable
 
-from ..engine.settings import GIVEN, Problem, Settings, heuristic_of
+from ..engine.settings import GIVEN, Settings, heuristic_of
 from ..heuristics.tiles import BROKEN
 from ..spaces.arrangements import are_listed
+from ..spaces.domains import Problem
 from ..spaces.grid import cheapest_step
 from ..spaces.gridmap import GridMap
 from .checker import MOST_CELLS, report

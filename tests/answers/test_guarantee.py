@@ -13,10 +13,11 @@ from typing import Any
 import pytest
 
 from astrolabe.content.words import say
-from astrolabe.engine.settings import CHOICES, Problem, Settings, weight_of
+from astrolabe.engine.settings import CHOICES, Settings, weight_of
 from astrolabe.runs.run import Answer, solve
 from astrolabe.search import ALGORITHMS
 from astrolabe.spaces.board import BoardProblem
+from astrolabe.spaces.domains import Problem
 from astrolabe.spaces.gridmap import GridMap
 from astrolabe.worth.guarantee import guarantee
 

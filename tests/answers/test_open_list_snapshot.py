@@ -9,11 +9,12 @@ import pytest
 
 from astrolabe.core.records import FOUND, LIMIT, STALE
 from astrolabe.core.refusal import Refusal
-from astrolabe.engine.settings import CHOICES, Problem, Settings, heeded
-from astrolabe.frontiers.protocol import Place, Snapshot
+from astrolabe.engine.settings import CHOICES, Settings, heeded
+from astrolabe.frontiers.protocol import SeenEntry, Snapshot
 from astrolabe.frontiers.ties import TIES
 from astrolabe.runs.open_list_snapshot import MOST_RECORDS, MOST_RECORDS_SCANNED, stored
 from astrolabe.search import ALGORITHMS
+from astrolabe.spaces.domains import Problem
 
 from ..support.oracles.chance import GROUNDS, random_searches
 from ..support.oracles.maps import empty_map, grid_from
@@ -116,7 +117,7 @@ def check_path(queues: Queues, parts: dict[str, Any], side: Side) -> None:
     assert [node for node, _, _ in parts["entries"]] == nodes
 
 
-def rank(queues: Queues, place: Place) -> tuple[float, ...]:
+def rank(queues: Queues, place: SeenEntry) -> tuple[float, ...]:
     """By f, the tie rule and age, as the frontier has it."""
     node, f, g, age = place
     assert age is not None

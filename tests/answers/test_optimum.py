@@ -5,9 +5,10 @@ from random import Random
 
 import pytest
 
-from astrolabe.engine.settings import Problem, Settings
+from astrolabe.engine.settings import Settings
 from astrolabe.runs.optimum import Optimum, optimum
 from astrolabe.spaces.board import BoardProblem, ordered_goal, twin
+from astrolabe.spaces.domains import Problem
 from astrolabe.spaces.gridmap import GridMap
 
 from ..support.oracles.maps import (

@@ -23,15 +23,16 @@ from astrolabe.core.records import (
     OPENED,
     REOPENED,
     ROSE,
+    Records,
 )
 from astrolabe.engine.footprint import held
-from astrolabe.engine.interpreted import Records
-from astrolabe.engine.settings import Problem, Settings
+from astrolabe.engine.settings import Settings
 from astrolabe.engine.statistics import Statistics
 from astrolabe.runs.run import BATCH, IMPOSSIBLE, Parents, Run, solve
 from astrolabe.search import ALGORITHMS
 from astrolabe.search.log import DETAILS
 from astrolabe.spaces.board import BoardProblem, ordered_goal
+from astrolabe.spaces.domains import Problem
 from astrolabe.spaces.gridmap import GridMap
 from astrolabe.spaces.jumps import fill
 from astrolabe.worth.guarantee import guarantee

@@ -33,11 +33,12 @@ from astrolabe.core.records import (
 )
 from astrolabe.core.refusal import Refusal
 from astrolabe.engine.interpreted import Engine
-from astrolabe.engine.settings import Problem, Settings, is_sampled
+from astrolabe.engine.settings import Settings, is_sampled
 from astrolabe.runs.run import Run
 from astrolabe.runs.source import Listing, Part, listing
 from astrolabe.runs.tracing import MOST_CELLS, MOST_TRACED, WINDOW, Moment, Watch, WatchedLog, trace
 from astrolabe.search import ALGORITHMS
+from astrolabe.spaces.domains import Problem
 from astrolabe.spaces.gridmap import GridMap
 from astrolabe.web.sessions import Turns
 

@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from astrolabe.engine.interpreted import Engine
-from astrolabe.engine.settings import Problem, Settings
+from astrolabe.engine.settings import Settings
 from astrolabe.frontiers import CLOSED_SETS, OPEN_LISTS
 from astrolabe.spaces.board import BoardProblem, ordered_goal
+from astrolabe.spaces.domains import Problem
 from astrolabe.spaces.gridmap import GridMap
 
 from .measuring import Section, curve, exponent, timed

@@ -6,7 +6,8 @@ from typing import NamedTuple
 from astrolabe.core.records import FOUND
 from astrolabe.engine.choice import AnyEngine, can_be_compiled
 from astrolabe.engine.interpreted import Engine
-from astrolabe.engine.settings import Problem, Settings, is_sampled
+from astrolabe.engine.settings import Settings, is_sampled
+from astrolabe.spaces.domains import Problem
 
 from .measuring import timed
 

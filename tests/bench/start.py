@@ -17,7 +17,7 @@ from pathlib import Path
 
 import numpy as np
 
-from astrolabe.engine.choice import kinds
+from astrolabe.engine.choice import units
 from astrolabe.engine.warming import DOMAINS
 
 from ..support.browser.serving import Process, post
@@ -29,7 +29,7 @@ from time import process_time
 from astrolabe.engine.choice import Engines
 began = process_time()
 for place in ("map", "board"):
-    for kind in Engines().warm_up(place):
+    for unit in Engines().warm_up(place):
         pass
 print(process_time() - began)
 """
@@ -91,7 +91,7 @@ def first() -> list[Row]:
 def pulled_until_compiled(server: Process) -> list[float]:
     """Seconds of every pull until all has been compiled and kept."""
     _, answer = post(server.port, "/problems", json.dumps(DOCUMENT))
-    wanted = {"-".join(kind) for place in DOMAINS for kind in kinds(place)}
+    wanted = {"-".join(unit) for place in DOMAINS for unit in units(place)}
     waits: list[float] = []
     with Client(server.port) as client:
         for run in range(10_000):

@@ -23,12 +23,13 @@ from astrolabe.content.lessons.reading import Variant
 from astrolabe.content.words import LANGUAGES, catalogue
 from astrolabe.core.records import EXPANDED, FELL, FOUND, IGNORED, IMPROVED, KINDS, OPENED, REOPENED, ROSE
 from astrolabe.core.refusal import Refusal
-from astrolabe.engine.settings import Problem, Settings, settings_from
+from astrolabe.engine.settings import Settings, settings_from
 from astrolabe.engine.statistics import Statistics
 from astrolabe.heuristics.tiles import TILE_HEURISTICS
 from astrolabe.runs.run import BATCH, Answer, Run, impossible, solve
 from astrolabe.search import ALGORITHMS
 from astrolabe.spaces.board import BoardProblem
+from astrolabe.spaces.domains import Problem
 from astrolabe.spaces.gridmap import GridMap
 from astrolabe.worth.guarantee import guarantee
 

@@ -9,7 +9,7 @@ import pytest
 
 from astrolabe.core.refusal import Refusal
 from astrolabe.engine import builder as module
-from astrolabe.engine.builder import Builder, Progress, built_elsewhere
+from astrolabe.engine.builder import Builder, BuildProgress, built_elsewhere
 from astrolabe.heuristics.databases import keeping
 from astrolabe.heuristics.databases.keeping import at_hand, file_of, load
 from astrolabe.heuristics.databases.shapes import Shape
@@ -58,10 +58,10 @@ def played(monkeypatch: pytest.MonkeyPatch) -> Played:
 
 def test_another_process_builds_and_this_one_finds_it_on_disk() -> None:
     builder = Builder()
-    assert builder.progress([SIX]) == Progress("missing", 0.0)
+    assert builder.progress([SIX]) == BuildProgress("missing", 0.0)
     builder.build([SIX], "page")
     assert builder.progress([SIX]).state in ("building", "ready")
-    assert finished(builder).progress([SIX]) == Progress("ready", 1.0)
+    assert finished(builder).progress([SIX]) == BuildProgress("ready", 1.0)
     assert load(SIX) is not None
 
 
@@ -71,7 +71,7 @@ def test_what_is_at_hand_is_not_built_again(played: Played) -> None:
     builder = Builder()
     builder.build([SIX, Shape(3, 3, 0)], "page")
     assert builder.worker is None
-    assert builder.progress([SIX, Shape(3, 3, 0)]) == Progress("ready", 1.0)
+    assert builder.progress([SIX, Shape(3, 3, 0)]) == BuildProgress("ready", 1.0)
 
 
 def test_a_damaged_file_is_built_again() -> None:
@@ -92,9 +92,9 @@ def test_progress_is_told_of_all_that_a_search_needs_together(played: Played) ->
     other = Shape(6, 3, 1)
     builder.build([SIX, other], "page")
     played.arrived.wait(60)
-    assert builder.progress([SIX, other]) == Progress("building", 0.125)
-    assert builder.progress([SIX]) == Progress("building", 0.25)
-    assert builder.progress([other]) == Progress("building", 0.0)
+    assert builder.progress([SIX, other]) == BuildProgress("building", 0.125)
+    assert builder.progress([SIX]) == BuildProgress("building", 0.25)
+    assert builder.progress([other]) == BuildProgress("building", 0.0)
     played.go_on.set()
     finished(builder)
     assert played.begun == [SIX, other]
@@ -136,7 +136,7 @@ def test_what_cannot_be_built_is_told_and_may_be_tried_again(
     with monkeypatch.context() as patch:
         patch.setattr(module, "built_elsewhere", broken)
         builder.build([SIX], "page")
-        assert finished(builder).progress([SIX]) == Progress("failed", 0.0)
+        assert finished(builder).progress([SIX]) == BuildProgress("failed", 0.0)
     assert "no space left" in caplog.text
     builder.build([SIX], "page")
     assert finished(builder).progress([SIX]).state == "ready"
@@ -182,7 +182,7 @@ def test_a_page_asks_what_there_is_and_what_it_takes() -> None:
 def test_a_page_has_tables_built_and_may_leave_it(played: Played) -> None:
     builder = Builder()
 
-    def request(action: str) -> Progress:
+    def request(action: str) -> BuildProgress:
         return done(patterns_request(asked(action, 6), 1024), builder)
 
     assert request("build").state == "building"

@@ -10,13 +10,14 @@ import pytest
 
 from astrolabe.core.records import RECORD
 from astrolabe.engine import choice as module
-from astrolabe.engine.choice import COMPILED, Engines, can_be_compiled, is_small, kind_of, kinds
+from astrolabe.engine.choice import COMPILED, Engines, can_be_compiled, is_small, unit_of, units
 from astrolabe.engine.compiled import store
 from astrolabe.engine.interpreted import Engine
-from astrolabe.engine.settings import Problem, Settings
+from astrolabe.engine.settings import Settings
 from astrolabe.runs.run import solve
 from astrolabe.search import ALGORITHMS
 from astrolabe.spaces.board import BoardProblem, ordered_goal
+from astrolabe.spaces.domains import Problem
 
 from .. import ROOT
 from ..support.oracles.maps import empty_map, grid_from
@@ -101,7 +102,7 @@ class TestWithTheCompiler:
     def test_every_kind_is_compiled_once(self) -> None:
         from astrolabe.engine.compiled.searches import SEARCHES
 
-        found = [*kinds("map"), *kinds("board")]
+        found = [*units("map"), *units("board")]
         named = {(ALGORITHMS[name].search, place) for name, place in found}
         assert {search for search, _ in SEARCHES} == {*COMPILED}
         assert len(named) == len(found) == 2 * len(COMPILED)  # nothing jumps on boards, and IDA* follows a path, too
@@ -111,7 +112,7 @@ class TestWithTheCompiler:
 
         for name, row in ALGORITHMS.items():
             for place in row.domains if row.search in COMPILED else ():
-                first, _ = kind_of(MAP if place == "map" else BOARD, Settings(name))
+                first, _ = unit_of(MAP if place == "map" else BOARD, Settings(name))
                 assert signature(name, place) == signature(first, place)
 
 

@@ -13,14 +13,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from astrolabe.core.records import ENDINGS, JUMPED, NO_NODE
+from astrolabe.core.records import ENDINGS, JUMPED, NO_NODE, Records
 from astrolabe.engine.choice import COMPILED, COMPILED_HEURISTICS, AnyEngine, can_be_compiled
-from astrolabe.engine.interpreted import Engine, Records
-from astrolabe.engine.settings import BOUNDS, GIVEN, OWN, TABLE, Problem, Settings, is_sampled
+from astrolabe.engine.interpreted import Engine
+from astrolabe.engine.settings import BOUNDS, GIVEN, OWN, TABLE, Settings, is_sampled
 from astrolabe.frontiers.ties import TIES
 from astrolabe.heuristics.grid import GRID_HEURISTICS
 from astrolabe.search import ALGORITHMS, Algorithm
 from astrolabe.spaces.board import BoardProblem, ordered_goal, twin
+from astrolabe.spaces.domains import Problem
 from astrolabe.spaces.grid import ORDERS
 from astrolabe.spaces.gridmap import GridMap
 

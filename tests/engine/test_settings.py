@@ -18,7 +18,6 @@ from astrolabe.engine.settings import (
     RANGES,
     SWITCHES,
     TABLE,
-    Problem,
     Settings,
     heeded,
     heuristic_of,
@@ -28,6 +27,7 @@ from astrolabe.engine.settings import (
 )
 from astrolabe.search import ALGORITHMS
 from astrolabe.spaces.board import BoardProblem
+from astrolabe.spaces.domains import Problem
 
 from ..support.oracles.maps import empty_map, grid_from
 

@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from astrolabe.formats import Document, Problem, answer, read, read_as, write
+from astrolabe.formats import Document, answer, read, read_as, write
 from astrolabe.formats.moves import follow
 from astrolabe.spaces.board import BoardProblem, ordered_goal
+from astrolabe.spaces.domains import Problem
 from astrolabe.spaces.gridmap import GridMap
 from astrolabe.spaces.terrain import FREE, WALL
 

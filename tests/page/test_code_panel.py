@@ -13,11 +13,12 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from astrolabe.content.words import say
 from astrolabe.core.records import EXPANDED, FELL, IGNORED, KEPT, ROSE
 from astrolabe.engine.interpreted import Engine
-from astrolabe.engine.settings import Problem, Settings
+from astrolabe.engine.settings import Settings
 from astrolabe.runs.run import Run
 from astrolabe.runs.source import listing
 from astrolabe.runs.tracing import MOST_TRACED, WINDOW, Moment, trace
 from astrolabe.search import ALGORITHMS
+from astrolabe.spaces.domains import Problem
 
 from ..support.browser.drawing import place
 from ..support.browser.links import link_to

@@ -11,8 +11,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, Request, expect
 
 from astrolabe.content.words import say
-from astrolabe.engine.settings import Problem
 from astrolabe.spaces.board import BoardProblem, ordered_goal
+from astrolabe.spaces.domains import Problem
 
 from ..support.browser.links import link_to
 from ..support.browser.locators import show_tab

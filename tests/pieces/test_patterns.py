@@ -9,10 +9,11 @@ from random import Random
 import numpy as np
 import pytest
 
+from astrolabe.core.arrays import Bytes
 from astrolabe.engine.settings import Settings
 from astrolabe.heuristics.additive import manhattan
 from astrolabe.heuristics.databases import keeping
-from astrolabe.heuristics.databases.building import UNREACHED, Values, fill, fill_table
+from astrolabe.heuristics.databases.building import UNREACHED, fill, fill_table
 from astrolabe.heuristics.databases.keeping import Shelf, blank_tables, file_of, load, save
 from astrolabe.heuristics.databases.shapes import MOST_BYTES, Shape, shape_of, turns, views
 from astrolabe.heuristics.patterns import PatternDatabases, tables_for
@@ -26,7 +27,7 @@ SIZES = [(width, height) for width in range(2, 11) for height in range(2, 11)]
 EIGHT = Shape(3, 3, 0)
 
 
-def filled(shape: Shape) -> Values:
+def filled(shape: Shape) -> Bytes:
     values = blank_tables(shape)
     assert [*fill(values, shape)][-1] == 1
     return values

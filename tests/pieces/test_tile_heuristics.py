@@ -11,7 +11,7 @@ from astrolabe.core.refusal import Refusal
 from astrolabe.frontiers.heap import Heap
 from astrolabe.frontiers.ties import TIES
 from astrolabe.heuristics.additive import differences, distance, distances
-from astrolabe.heuristics.linear_conflict import Line, longest_rise
+from astrolabe.heuristics.linear_conflict import LineConflicts, longest_rise
 from astrolabe.heuristics.tiles import BROKEN, TILE_HEURISTICS, table_heuristic
 from astrolabe.heuristics.walking_distance import WalkingDistance, walks
 from astrolabe.search.best_first import best_first
@@ -115,7 +115,7 @@ def test_a_line_loses_the_least_number_of_tiles(length: int) -> None:
 
 
 def test_a_line_ignores_the_blank_and_strangers() -> None:
-    line = Line(slice(0, 4), bytes([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0]))
+    line = LineConflicts(slice(0, 4), bytes([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0]))
     assert line[bytes([2, 9, 0, 1])] == 2
     assert line[bytes([9, 8, 7, 0])] == 0
 

@@ -6,15 +6,16 @@ from random import Random
 import numpy as np
 import pytest
 
-from astrolabe.core.records import CUT, EXPANDED, FOUND, IGNORED, LEFT, NO_NODE, OPENED, SAMPLED, THRESHOLD
-from astrolabe.engine.interpreted import Engine, Records
-from astrolabe.engine.settings import BOUNDS, Problem, Settings
+from astrolabe.core.records import CUT, EXPANDED, FOUND, IGNORED, LEFT, NO_NODE, OPENED, SAMPLED, THRESHOLD, Records
+from astrolabe.engine.interpreted import Engine
+from astrolabe.engine.settings import BOUNDS, Settings
 from astrolabe.heuristics.tiles import TILE_HEURISTICS
 from astrolabe.runs.run import Run, solve
 from astrolabe.search.ida_star import ida_star
 from astrolabe.search.rule import Rule
 from astrolabe.search.sampling import LONGEST, SHORTEST, TURN
 from astrolabe.spaces.board import BoardProblem, ordered_goal
+from astrolabe.spaces.domains import Problem
 from astrolabe.spaces.tiles import Boards, Tiles
 from astrolabe.spaces.walk import Walk
 

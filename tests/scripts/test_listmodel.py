@@ -12,10 +12,11 @@ import pytest
 from astrolabe.core.exact import exact
 from astrolabe.core.records import EXPANDED
 from astrolabe.engine.interpreted import told_estimates
-from astrolabe.engine.settings import CHOICES, Problem, Settings
+from astrolabe.engine.settings import CHOICES, Settings
 from astrolabe.formats import Document, write
 from astrolabe.heuristics.grid import GRID_HEURISTICS
 from astrolabe.spaces.board import BoardProblem, ordered_goal
+from astrolabe.spaces.domains import Problem
 from astrolabe.web import wire
 
 from ..support.browser.modules import Modules, packed

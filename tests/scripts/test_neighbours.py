@@ -18,9 +18,10 @@ from astrolabe.core.records import (
     REOPENED,
     THRESHOLD,
 )
-from astrolabe.engine.settings import Problem, Settings
+from astrolabe.engine.settings import Settings
 from astrolabe.runs.run import Run
 from astrolabe.search import ALGORITHMS
+from astrolabe.spaces.domains import Problem
 from astrolabe.spaces.grid import STEPS, why_not
 from astrolabe.spaces.gridmap import GridMap
 from astrolabe.spaces.jumps import NO_ARRIVAL, Jumps

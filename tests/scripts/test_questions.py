@@ -20,10 +20,11 @@ from astrolabe.core.records import (
     STALE,
     THRESHOLD,
 )
-from astrolabe.engine.settings import Problem, Settings, weight_of
+from astrolabe.engine.settings import Settings, weight_of
 from astrolabe.runs.run import Run
 from astrolabe.search import ALGORITHMS
 from astrolabe.spaces.board import BoardProblem
+from astrolabe.spaces.domains import Problem
 from astrolabe.spaces.grid import STEPS, why_not
 from astrolabe.spaces.gridmap import GridMap
 from astrolabe.web import trustwire, wire

@@ -9,8 +9,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from astrolabe.core.records import EXPANDED, NO_NODE
-from astrolabe.engine.interpreted import Records
+from astrolabe.core.records import EXPANDED, NO_NODE, Records
 from astrolabe.engine.settings import Settings
 from astrolabe.runs.run import Run
 from astrolabe.search import ALGORITHMS

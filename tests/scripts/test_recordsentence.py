@@ -33,9 +33,10 @@ from astrolabe.core.records import (
     STALE,
     THRESHOLD,
 )
-from astrolabe.engine.settings import Problem, Settings, weight_of
+from astrolabe.engine.settings import Settings, weight_of
 from astrolabe.search import ALGORITHMS
 from astrolabe.spaces.board import BoardProblem
+from astrolabe.spaces.domains import Problem
 from astrolabe.spaces.gridmap import GridMap
 from astrolabe.web import wire
 

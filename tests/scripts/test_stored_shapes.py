@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from astrolabe.engine.settings import CHOICES, Problem, Settings
+from astrolabe.engine.settings import CHOICES, Settings
 from astrolabe.runs.open_list_snapshot import stored
+from astrolabe.spaces.domains import Problem
 from astrolabe.web.storedwire import answered
 
 from ..answers.test_open_list_snapshot import exempt, goal_on_sight

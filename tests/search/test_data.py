@@ -14,7 +14,7 @@ import pytest
 from astrolabe.cli.scenarios import agrees_with
 from astrolabe.engine.settings import Settings
 from astrolabe.formats import movingai, scenario
-from astrolabe.formats.scenario import Entry
+from astrolabe.formats.scenario import ScenarioEntry
 from astrolabe.heuristics.tiles import BROKEN, TILE_HEURISTICS
 from astrolabe.runs.run import IMPOSSIBLE, Answer, solve
 from astrolabe.spaces.board import BoardProblem, ordered_goal, solvable
@@ -117,7 +117,7 @@ MAPS = sorted(path.name for path in DATA.glob("movingai/*.map"))
 
 
 @cache
-def benchmark(name: str) -> tuple[GridMap, tuple[Entry, ...]]:
+def benchmark(name: str) -> tuple[GridMap, tuple[ScenarioEntry, ...]]:
     path = DATA / "movingai" / name
     gridmap = movingai.read(path.read_text()).problems[0]
     assert isinstance(gridmap, GridMap)

@@ -16,8 +16,9 @@ import pytest
 from playwright.sync_api import Page
 
 from astrolabe.core.refusal import Refusal
-from astrolabe.engine.settings import Problem, Settings
+from astrolabe.engine.settings import Settings
 from astrolabe.runs.run import Run
+from astrolabe.spaces.domains import Problem
 from astrolabe.web.limits import Limits
 from astrolabe.web.serve import make_server
 from astrolabe.web.wire import problem_from

@@ -8,9 +8,10 @@ import pytest
 
 from astrolabe.core.refusal import Refusal
 from astrolabe.engine.interpreted import Engine
-from astrolabe.engine.settings import Problem, Settings
+from astrolabe.engine.settings import Settings
 from astrolabe.runs.run import Run
 from astrolabe.spaces.board import BoardProblem, ordered_goal
+from astrolabe.spaces.domains import Problem
 from astrolabe.web.limits import Limits
 from astrolabe.web.sessions import PULL_SECONDS, SLICE, Sessions, Turns
 

@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from astrolabe.engine.settings import Problem
 from astrolabe.formats import Document, write
 from astrolabe.spaces.board import BoardProblem, ordered_goal, twin
+from astrolabe.spaces.domains import Problem
 from astrolabe.web.app import create_app
 
 from ..support.oracles.maps import MAP_E, MAP_E_ESTIMATES, empty_map, oracle_remaining, sea_map

@@ -11,13 +11,14 @@ from typing import Any, NoReturn
 
 from ...core.records import KINDS
 from ...core.refusal import Refusal
-from ...engine.settings import Problem, settings_from
+from ...engine.settings import settings_from
 from ...formats.document import speaks_for
 from ...formats.jsonfields import Field, Names
 from ...formats.jsonfile import VERSION, board_in, map_in, placed, settings_in
 from ...formats.jsonparse import MAX_WHOLE
 from ...formats.text import clean
 from ...frontiers.ties import TIES
+from ...spaces.domains import Problem
 
 LANGUAGES = ("en", "zh")
 ENDINGS = ("found", "exhausted", "limit", "impossible")

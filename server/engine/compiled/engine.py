@@ -11,21 +11,22 @@ from typing import Any
 import numba
 import numpy as np
 
-from ...core.records import ENDINGS
+from ...core.records import ENDINGS, Records
 from ...frontiers.ties import TIES
 from ...search import ALGORITHMS, Algorithm
 from ...search.rule import Rule
 from ...spaces.board import BoardProblem
+from ...spaces.domains import Problem
 from ...spaces.grid import cheapest_step
 from ...spaces.gridmap import GridMap
 from ...spaces.tiles import Tiles
 from ...spaces.walk import Walk
-from ..interpreted import Records, backward_of, node_limit, rule_of, space_of
-from ..settings import Problem, Settings, heeded
+from ..interpreted import backward_of, node_limit, rule_of, space_of
+from ..settings import Settings, heeded
 from . import boards, maps, sampling, tiles, walk
 from .frontiers import HEAP, QUEUE, new_heap, new_queue
 from .log import LOG, collect, lay_out, new_log
-from .memory import ROW, Block, Row, release
+from .memory import BYTE_ARRAY, Block, ByteArray, release
 from .sampling import PATH_LOG, TURN, new_path_log
 from .searches import PULL, SEARCHES, TABLE_BYTES
 from .tables import FLAGS, new_closed
@@ -151,9 +152,9 @@ def _open_list(row: Algorithm, problem: Problem, settings: Settings, rule: Rule)
     return new_heap(tie.g_sign, tie.age_sign, step * (rule.g_weight + rule.h_weight) / STRETCHES)
 
 
-def _closed(problem: Problem) -> Block | Row:
+def _closed(problem: Problem) -> Block | ByteArray:
     """A closed set with nothing in it."""
-    return Row(np.zeros(len(problem.cells), np.uint8)) if isinstance(problem, GridMap) else new_closed()
+    return ByteArray(np.zeros(len(problem.cells), np.uint8)) if isinstance(problem, GridMap) else new_closed()
 
 
 def signature(algorithm: str, domain: str) -> tuple[Any, ...]:
@@ -162,7 +163,9 @@ def signature(algorithm: str, domain: str) -> tuple[Any, ...]:
         return WALK, PATH_LOG, RULE
     row = ALGORITHMS[algorithm]
     sides = 2 if row.shape == "two-sided" else 1
-    space, closed = (maps.JUMPS if row.shape == "jump" else maps.GRID, ROW) if domain == "map" else (TILES, FLAGS)
+    space, closed = (
+        (maps.JUMPS if row.shape == "jump" else maps.GRID, BYTE_ARRAY) if domain == "map" else (TILES, FLAGS)
+    )
     lists = () if row.shape == "stack" else (HEAP if "tie" in row.options else QUEUE, closed)
     return (*(kind for piece in (space, *lists) for kind in [piece] * sides), LOG, RULE)
 

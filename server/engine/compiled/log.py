@@ -9,10 +9,9 @@ from typing import ClassVar
 
 import numpy as np
 
-from ...core.records import CHANGES, ENDINGS, EXPANDED, FELL, NO_NODE, OPENED, RECORD, ROSE
+from ...core.records import CHANGES, ENDINGS, EXPANDED, FELL, NO_NODE, OPENED, RECORD, ROSE, Records
 from ...search.log import MOVING
 from ...search.rule import Rule
-from ..interpreted import Records
 from .inner import inner, method
 from .memory import FLOAT, FLOATS, INT, NODES, WORDS, Block, BlockType, grown
 

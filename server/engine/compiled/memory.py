@@ -88,20 +88,20 @@ class Block:
         return int(self.memory[self._numba_type_.places[name]])
 
 
-class RowType(types.CPointer):
+class ByteArrayType(types.CPointer):
     """The type of a row of bytes."""
 
     def __init__(self) -> None:
         super().__init__(types.uint8)
 
 
-ROW = RowType()
+BYTE_ARRAY = ByteArrayType()
 
 
-class Row:
+class ByteArray:
     """An array of bytes as compiled code is given it: as an address."""
 
-    _numba_type_ = ROW
+    _numba_type_ = BYTE_ARRAY
 
     def __init__(self, values: npt.NDArray[np.uint8]) -> None:
         self.values = values
@@ -123,8 +123,8 @@ def _unbox(kind, block, c):
     return NativeValue(c.builder.inttoptr(number, cgutils.voidptr_t), is_error=failed)
 
 
-register_model(RowType)(models.PointerModel)
-unbox(RowType)(_unbox)
+register_model(ByteArrayType)(models.PointerModel)
+unbox(ByteArrayType)(_unbox)
 
 
 @infer_getattr

@@ -44,18 +44,18 @@ def folder() -> Path | None:
         return None
 
 
-def keep(kind: tuple[str, str]) -> None:
-    """Note that all that this kind of search needs has been compiled and kept."""
+def keep(unit: tuple[str, str]) -> None:
+    """Note that everything in this unit has been compiled and cached."""
     place = folder()
     if place:
         with suppress(OSError):
-            (place / "-".join(kind)).touch()
+            (place / "-".join(unit)).touch()
 
 
-def is_kept(kind: tuple[str, str]) -> bool:
-    """Has this kind of search been compiled and kept?"""
+def is_kept(unit: tuple[str, str]) -> bool:
+    """Has this unit been compiled and cached?"""
     try:
-        return (caches() / f"engine-{fingerprint()}" / "-".join(kind)).exists()
+        return (caches() / f"engine-{fingerprint()}" / "-".join(unit)).exists()
     except (OSError, RuntimeError, PackageNotFoundError):
         return False
 

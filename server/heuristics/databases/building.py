@@ -10,6 +10,7 @@ from collections.abc import Iterator
 import numpy as np
 import numpy.typing as npt
 
+from ...core.arrays import Bools, Bytes
 from ...core.records import NONE
 from ...spaces.tiles import targets
 from .shapes import Shape
@@ -17,11 +18,10 @@ from .shapes import Shape
 UNREACHED = 255
 AT_ONCE = 2**15  # entries, a few milliseconds; what is made of them stays in the cache
 
-Values = npt.NDArray[np.uint8]
-Places = npt.NDArray[np.int64]  # entries of a table
+Entries = npt.NDArray[np.int64]  # entries of a table
 
 
-def fill(values: Values, shape: Shape) -> Iterator[float]:
+def fill(values: Bytes, shape: Shape) -> Iterator[float]:
     """Fill the tables of a shape, one after the other; now and then the part that is done, at last 1."""
     values.fill(UNREACHED)
     done, start = 0, 0
@@ -32,7 +32,7 @@ def fill(values: Values, shape: Shape) -> Iterator[float]:
         start += length
 
 
-def fill_table(table: Values, shape: Shape, group: tuple[int, ...]) -> Iterator[int]:
+def fill_table(table: Bytes, shape: Shape, group: tuple[int, ...]) -> Iterator[int]:
     """Fill one table, in which nothing is reached; how many entries are new, again and again."""
     slides = Slides(shape, len(group))
     further = [np.array([slides.place(shape.home, group)])]
@@ -52,7 +52,7 @@ def fill_table(table: Values, shape: Shape, group: tuple[int, ...]) -> Iterator[
         steps += 1
 
 
-def _new(table: Values, reached: list[Places], steps: int) -> Places:
+def _new(table: Bytes, reached: list[Entries], steps: int) -> Entries:
     """The entries that were not reached before; now they are. In each array every entry stands once."""
     found = []
     for places in reached:
@@ -73,7 +73,7 @@ class Slides:
     def place(self, blank: int, cells: tuple[int, ...]) -> int:
         return sum((cell * weight for cell, weight in zip(cells, self.weights, strict=True)), blank)
 
-    def all(self, places: Places) -> tuple[list[Places], list[Places]]:
+    def all(self, places: Entries) -> tuple[list[Entries], list[Entries]]:
         """The entries one slide away: those where another tile was slid, and those where one of the group was."""
         free, pushed = [], []
         for reached in self.targets:
@@ -82,7 +82,7 @@ class Slides:
             pushed.append(moved[ours])
         return free, [part for part in pushed if len(part)]
 
-    def _one(self, places: Places, reached: Places) -> tuple[Places, npt.NDArray[np.bool_]]:
+    def _one(self, places: Entries, reached: Entries) -> tuple[Entries, Bools]:
         blank = places % self.cells
         target = reached[blank]
         inside = target != NONE

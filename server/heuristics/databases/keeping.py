@@ -15,9 +15,10 @@ from pathlib import Path
 
 import numpy as np
 
+from ...core.arrays import Bytes
 from ...core.cache_folder import caches
 from ...core.refusal import Refusal
-from .building import Values, fill
+from .building import fill
 from .shapes import Shape
 
 VERSION = 1
@@ -27,7 +28,7 @@ NEW = "new-"  # how the names of files begin that are being written
 STALE_SECONDS = 3600
 
 
-def values_of(shape: Shape) -> Values:
+def values_of(shape: Shape) -> Bytes:
     """The tables of a shape; a Refusal where they would take long to build."""
     if is_small(shape):
         return _small(shape)
@@ -56,14 +57,14 @@ def is_small(shape: Shape) -> bool:
 
 
 @lru_cache
-def _small(shape: Shape) -> Values:
+def _small(shape: Shape) -> Bytes:
     values = blank_tables(shape)
     for _ in fill(values, shape):
         pass
     return values
 
 
-def blank_tables(shape: Shape) -> Values:
+def blank_tables(shape: Shape) -> Bytes:
     """Room for the tables of a shape."""
     return np.empty(shape.size, np.uint8)
 
@@ -72,9 +73,9 @@ class Shelf:
     """The large sets that are at hand: the last few in memory, all that were ever built on disk."""
 
     def __init__(self) -> None:
-        self._held: dict[Shape, Values] = {}
+        self._held: dict[Shape, Bytes] = {}
 
-    def find(self, shape: Shape) -> Values | None:
+    def find(self, shape: Shape) -> Bytes | None:
         """The tables, from memory or else from the disk; None where they are not there, or damaged."""
         found = self._held.get(shape)
         if found is None:
@@ -83,12 +84,12 @@ class Shelf:
             self._hold(shape, found)
         return found
 
-    def put(self, shape: Shape, values: Values) -> None:
+    def put(self, shape: Shape, values: Bytes) -> None:
         """Have tables that were just built at hand, and keep them on disk if that can be."""
         self._hold(shape, values)
         save(shape, values)
 
-    def _hold(self, shape: Shape, values: Values) -> None:
+    def _hold(self, shape: Shape, values: Bytes) -> None:
         self._held = {shape: values, **{other: kept for other, kept in self._held.items() if other != shape}}
         self._held = dict([*self._held.items()][:HELD])
 
@@ -100,7 +101,7 @@ def file_of(shape: Shape) -> Path:
     return caches() / f"patterns-{VERSION}" / f"{shape.width}x{shape.height}-{shape.home}"
 
 
-def load(shape: Shape) -> Values | None:
+def load(shape: Shape) -> Bytes | None:
     """The tables from the disk, if all of them are there as they were written."""
     try:
         with file_of(shape).open("rb") as file:
@@ -123,7 +124,7 @@ def can_keep(shape: Shape) -> bool:
         return False
 
 
-def save(shape: Shape, values: Values) -> bool:
+def save(shape: Shape, values: Bytes) -> bool:
     """Keep the tables on disk; False where nothing can be written."""
     try:
         place = file_of(shape)
@@ -151,7 +152,7 @@ def _sweep(new: Path) -> None:
             left.unlink()
 
 
-def head(shape: Shape, values: Values) -> bytes:
+def head(shape: Shape, values: Bytes) -> bytes:
     """The line that a file of these tables begins with."""
     groups = " ".join(",".join(map(str, group)) for group in shape.groups)
     digest = hashlib.blake2b(values.data, digest_size=16).hexdigest()

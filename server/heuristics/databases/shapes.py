@@ -14,7 +14,7 @@ MOST_TILES = 5  # of a group
 MOST_BYTES = 2**26  # of all tables of a set
 STRIP = 2  # columns that a group is taken from
 
-Turn = tuple[int, ...]  # cell -> the cell it comes to
+Symmetry = tuple[int, ...]  # cell -> the cell it comes to
 
 
 class Shape(NamedTuple):
@@ -54,10 +54,10 @@ def shape_of(width: int, height: int, goal: bytes) -> Shape:
     return Shape(max(width, height), min(width, height), home)
 
 
-def views(width: int, height: int, goal: bytes) -> list[Turn]:
+def views(width: int, height: int, goal: bytes) -> list[Symmetry]:
     """The ways to see a board as one of the shape; only one of those that part the tiles alike."""
     shape, blank = shape_of(width, height, goal), goal.index(0)
-    found: dict[frozenset[frozenset[int]], Turn] = {}
+    found: dict[frozenset[frozenset[int]], Symmetry] = {}
     for turn in turns(width, height):
         if turn[blank] == shape.home:
             parted = frozenset(frozenset(turn.index(home) for home in group) for group in shape.groups)
@@ -66,7 +66,7 @@ def views(width: int, height: int, goal: bytes) -> list[Turn]:
 
 
 @lru_cache
-def turns(width: int, height: int) -> list[Turn]:
+def turns(width: int, height: int) -> list[Symmetry]:
     """All ways to turn and mirror a board so that it is not higher than wide."""
     across = [width <= height] if width != height else [False, True]
     found = []

@@ -6,8 +6,9 @@ import numpy as np
 from playwright.sync_api import Page
 
 from astrolabe.content.words import catalogue
-from astrolabe.engine.settings import Problem, Settings
+from astrolabe.engine.settings import Settings
 from astrolabe.runs.run import Run
+from astrolabe.spaces.domains import Problem
 from astrolabe.spaces.gridmap import GridMap
 from astrolabe.web import wire
 

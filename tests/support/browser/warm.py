@@ -6,7 +6,7 @@ Run as a program: silent where numba is missing, and where everything is kept al
 import subprocess
 import sys
 
-from astrolabe.engine.choice import Engines, kinds
+from astrolabe.engine.choice import Engines, units
 from astrolabe.engine.warming import DOMAINS
 
 
@@ -18,7 +18,7 @@ def main() -> int:
     pipe = subprocess.PIPE
     compilers = [subprocess.Popen([*command, place], stdin=pipe, stdout=pipe, text=True) for place in DOMAINS]
     told = [line for compiler in compilers if compiler.stdout for line in compiler.stdout]  # while its input is open
-    return 0 if len(told) == sum(len(kinds(place)) for place in DOMAINS) else 1
+    return 0 if len(told) == sum(len(units(place)) for place in DOMAINS) else 1
 
 
 if __name__ == "__main__":

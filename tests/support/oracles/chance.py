@@ -5,10 +5,11 @@ from random import Random
 from typing import Any
 
 from astrolabe.core.refusal import Refusal
-from astrolabe.engine.settings import CHOICES, Problem, Settings, domain, heuristics, settings_from
+from astrolabe.engine.settings import CHOICES, Settings, domain, heuristics, settings_from
 from astrolabe.search import ALGORITHMS
 from astrolabe.search.log import DETAILS
 from astrolabe.spaces.board import BoardProblem
+from astrolabe.spaces.domains import Problem
 from astrolabe.spaces.gridmap import GridMap
 
 from .maps import COSTS, oracle_remaining, random_board, random_map, rounded

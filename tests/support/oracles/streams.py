@@ -11,10 +11,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from astrolabe.engine.settings import BOUNDS, CHOICES, Problem, Settings
+from astrolabe.engine.settings import BOUNDS, CHOICES, Settings
 from astrolabe.runs.run import Run
 from astrolabe.search import ALGORITHMS
 from astrolabe.spaces.board import BoardProblem, ordered_goal
+from astrolabe.spaces.domains import Problem
 
 from .maps import MAP_A, MAP_B, MAP_E, MAP_E_ESTIMATES, MAP_F, MAP_G, MAP_H, grid_from, sea_map
 
