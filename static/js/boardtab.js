@@ -3,21 +3,21 @@
  * answers a board.
  */
 
-import { Adviser } from "./server/adviser.js";
 import { Answer } from "./board/answer.js";
-import { Atlas } from "./tree/atlas.js";
 import { BoardGame } from "./board/game.js";
 import { BoardPlay } from "./board/play.js";
 import { BoardSetup } from "./board/setup.js";
-import { BoardView } from "./board/view.js";
-import { Rebuilt } from "./problems/rebuiltboards.js";
-import { part } from "./page/elements.js";
 import { Solvability } from "./board/solvability.js";
 import { TilePicture } from "./board/tilepicture.js";
-import { Tree } from "./tree/tree.js";
-import { NodeJump } from "./tree/jump.js";
-import { Trees } from "./tree/treecache.js";
+import { BoardView } from "./board/view.js";
 import { ViewSwitch } from "./board/viewswitch.js";
+import { part } from "./page/elements.js";
+import { Rebuilt } from "./problems/rebuiltboards.js";
+import { Adviser } from "./server/adviser.js";
+import { Atlas } from "./tree/atlas.js";
+import { NodeJump } from "./tree/jump.js";
+import { Tree } from "./tree/tree.js";
+import { Trees } from "./tree/treecache.js";
 import { allWords } from "./words/words.js";
 
 /** @import { BoardState } from "./problems/boardtypes.js" */

@@ -3,24 +3,24 @@
  * the stage never waits for them. To add one, add its line.
  */
 
-import { Checks } from "./server/heuristicquery.js";
 import { CodePanel } from "./inside/code.js";
-import { Dips } from "./panels/falls.js";
-import { part } from "./page/elements.js";
-import { lessons } from "./learn/lessons.js";
 import { Lists } from "./inside/lists.js";
-import { Notes } from "./panels/enginenote.js";
-import { NeighbourList } from "./panels/neighbourlist.js";
+import { Stored } from "./inside/stored.js";
+import { Own } from "./learn/expressionfield.js";
+import { Trust } from "./learn/heuristiccheck.js";
+import { lessons } from "./learn/lessons.js";
+import { Optimum } from "./learn/optimum.js";
+import { Patterns } from "./learn/patterns.js";
 import { Predict } from "./learn/predict.js";
 import { PredictFoot } from "./learn/predictfoot.js";
-import { Optimum } from "./learn/optimum.js";
-import { Own } from "./learn/expressionfield.js";
-import { Patterns } from "./learn/patterns.js";
+import { part } from "./page/elements.js";
+import { Notes } from "./panels/enginenote.js";
+import { Dips } from "./panels/falls.js";
+import { NeighbourList } from "./panels/neighbourlist.js";
 import { Rounds } from "./panels/rounds.js";
 import { SampleSize } from "./panels/samplesize.js";
-import { Stored } from "./inside/stored.js";
-import { Trust } from "./learn/heuristiccheck.js";
 import { Truths } from "./server/costheat.js";
+import { Checks } from "./server/heuristicquery.js";
 import { allWords } from "./words/words.js";
 
 /** @import { Connection } from "./server/connection.js" */

@@ -4,42 +4,42 @@
  * told of the state. To add a component, add its line.
  */
 
-import { AlgorithmPanel } from "./panels/algorithm.js";
+import { mapTab } from "./maptab.js";
 import { Appearance } from "./page/appearance.js";
 import { Autosave } from "./page/autosave.js";
 import { beginning, fromLink } from "./page/beginning.js";
-import { Caption } from "./panels/caption.js";
-import { Connection } from "./server/connection.js";
-import { Controls } from "./panels/controls.js";
-import { firstSettings } from "./state/document.js";
-import { DOMAINS, problemOf, rowOf } from "./problems/domains.js";
-import { part } from "./page/elements.js";
-import { firstBoard } from "./problems/firstboard.js";
-import { firstMap } from "./problems/firstmap.js";
 import { Folds } from "./page/collapsible.js";
+import { part } from "./page/elements.js";
 import { Header } from "./page/header.js";
 import { Help } from "./page/help.js";
-import { Inspector } from "./panels/inspector.js";
 import { Keys } from "./page/keys.js";
-import { mapTab } from "./maptab.js";
-import { Message } from "./page/toast.js";
-import { Notice } from "./page/staleresult.js";
 import { Opening } from "./page/opening.js";
 import { Panels } from "./page/panels.js";
 import { Preferences, remembered } from "./page/preferences.js";
 import { Presentation } from "./page/present.js";
-import { ProblemNames } from "./server/problemnames.js";
-import { Runner } from "./server/runner.js";
 import { Saving } from "./page/savedialog.js";
 import { Sharing } from "./page/sharebutton.js";
-import { shown } from "./state/horizon.js";
-import { begun, firstState, update } from "./state/state.js";
-import { Statistics } from "./panels/statistics.js";
+import { Notice } from "./page/staleresult.js";
 import { Tabs } from "./page/tabs.js";
-import { Timeline } from "./records/timeline.js";
-import { TimelineBar } from "./panels/timelinebar.js";
+import { Message } from "./page/toast.js";
 import { ViewPanel } from "./page/viewpanel.js";
 import { Welcome } from "./page/welcome.js";
+import { AlgorithmPanel } from "./panels/algorithm.js";
+import { Caption } from "./panels/caption.js";
+import { Controls } from "./panels/controls.js";
+import { Inspector } from "./panels/inspector.js";
+import { Statistics } from "./panels/statistics.js";
+import { TimelineBar } from "./panels/timelinebar.js";
+import { DOMAINS, problemOf, rowOf } from "./problems/domains.js";
+import { firstBoard } from "./problems/firstboard.js";
+import { firstMap } from "./problems/firstmap.js";
+import { Timeline } from "./records/timeline.js";
+import { Connection } from "./server/connection.js";
+import { ProblemNames } from "./server/problemnames.js";
+import { Runner } from "./server/runner.js";
+import { firstSettings } from "./state/document.js";
+import { shown } from "./state/horizon.js";
+import { begun, firstState, update } from "./state/state.js";
 import { allWords, chooseLanguage, language } from "./words/words.js";
 
 /** @import { Tab } from "./maptab.js" */

@@ -1,8 +1,8 @@
 /** The components that are there on the Map tab only: the stage, what explains it, and what edits the map. */
 
+import { part } from "./page/elements.js";
 import { Drawing } from "./stage/drawing.js";
 import { EditorPanel } from "./stage/editor.js";
-import { part } from "./page/elements.js";
 import { Keyboard } from "./stage/keyboard.js";
 import { Legend } from "./stage/legend.js";
 import { NewMap } from "./stage/newmap.js";

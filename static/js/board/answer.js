@@ -4,9 +4,9 @@
  * a run that was once at its end.
  */
 
+import { part, redraw, rename, write } from "../page/elements.js";
 import { moveBetween, TILE_WAYS } from "../problems/board.js";
 import { toDocument } from "../problems/boardtext.js";
-import { part, rename, redraw, write } from "../page/elements.js";
 import { EXHAUSTED, FOUND } from "../records/records.js";
 import { shown } from "../state/horizon.js";
 import { say } from "../words/words.js";

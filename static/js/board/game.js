@@ -3,11 +3,11 @@
  * the stage is play.js's; how far the goal is, server/adviser.js's.
  */
 
-import { target, TILE_WAYS } from "../problems/board.js";
-import { toolOf } from "./focus.js";
 import { part, write } from "../page/elements.js";
+import { TILE_WAYS, target } from "../problems/board.js";
 import { game } from "../problems/gamehistory.js";
 import { say } from "../words/words.js";
+import { toolOf } from "./focus.js";
 
 /** @import { Adviser, Counsel } from "../server/adviser.js" */
 /** @import { BoardView } from "./view.js" */

@@ -4,9 +4,9 @@
  * animated, a leap is not; what things look like is board.css's.
  */
 
+import { made, set } from "../page/elements.js";
 import { moveBetween, sameTiles } from "../problems/board.js";
 import { bracket, CELL, corner, FACE, frame, INSET, newFrame, newTile } from "./pieces.js";
-import { made, set } from "../page/elements.js";
 
 /** @import { Tile } from "./pieces.js" */
 /** @import { Shares, Size, Tiles } from "../problems/boardtypes.js" */

@@ -5,11 +5,11 @@
  * nothing is slid until it is taken over as the start.
  */
 
+import { part } from "../page/elements.js";
 import { movesInto, slid, target } from "../problems/board.js";
+import { isHopeless } from "../problems/domains.js";
 import { BoardEdit } from "./edit.js";
 import { toolOf } from "./focus.js";
-import { isHopeless } from "../problems/domains.js";
-import { part } from "../page/elements.js";
 
 /** @import { BoardView } from "./view.js" */
 /** @import { BoardComponent, BoardDispatch, BoardState, Tiles } from "../problems/boardtypes.js" */

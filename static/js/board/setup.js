@@ -4,10 +4,10 @@
  * board.
  */
 
-import { atDistance, deepest, isSmall, walked } from "../problems/arrangements.js";
-import { goalName, GOALS } from "../problems/board.js";
-import { fromDocument, typed } from "../problems/boardtext.js";
 import { part, write } from "../page/elements.js";
+import { atDistance, deepest, isSmall, walked } from "../problems/arrangements.js";
+import { GOALS, goalName } from "../problems/board.js";
+import { fromDocument, typed } from "../problems/boardtext.js";
 import { chance } from "../problems/generate.js";
 import { say } from "../words/words.js";
 

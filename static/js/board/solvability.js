@@ -4,9 +4,9 @@
  * that ends, and the proof by the twin.
  */
 
+import { part, write } from "../page/elements.js";
 import { isSmall, reachable } from "../problems/arrangements.js";
 import { inversions, parity, repaired, solvable } from "../problems/board.js";
-import { part, write } from "../page/elements.js";
 import { say } from "../words/words.js";
 
 /** @import { Board, BoardComponent, BoardDispatch, BoardState, Parity } from "../problems/boardtypes.js" */

@@ -4,13 +4,13 @@
  * picture.js's. Paints again on its own when an explanation has come.
  */
 
-import { BoardPicture } from "./picture.js";
-import { focused, toolOf } from "./focus.js";
 import { part, write } from "../page/elements.js";
-import { Explainer } from "../server/explainer.js";
 import { figure, rank, sumOf, weightsOf } from "../records/figures.js";
 import { EXPANDED } from "../records/records.js";
+import { Explainer } from "../server/explainer.js";
 import { say } from "../words/words.js";
+import { focused, toolOf } from "./focus.js";
+import { BoardPicture } from "./picture.js";
 
 /** @import { Focus } from "./focus.js" */
 /** @import { Rebuilt } from "../problems/rebuiltboards.js" */

@@ -5,19 +5,19 @@
  * stopped playing is said here, because here it was asked for.
  */
 
+import { part, write } from "../page/elements.js";
+import { dress } from "../page/styles.js";
+import { DOMAINS } from "../problems/domains.js";
+import { previousStop } from "../records/steps.js";
+import { Answers } from "../server/asking.js";
+import { CodeTrace } from "../server/codetrace.js";
 import { holding, slotAt, slotOf, toggled } from "../state/breakpoints.js";
+import { comingBack, history, shown } from "../state/horizon.js";
+import { language, say } from "../words/words.js";
 import { CodeBreakpoints } from "./codebreakpoints.js";
 import { haltOf } from "./codehalt.js";
 import { CodeListing, partAt, writtenBy } from "./codelisting.js";
-import { Answers } from "../server/asking.js";
-import { CodeTrace } from "../server/codetrace.js";
 import { CodeValues } from "./codevalues.js";
-import { DOMAINS } from "../problems/domains.js";
-import { part, write } from "../page/elements.js";
-import { comingBack, history, shown } from "../state/horizon.js";
-import { previousStop } from "../records/steps.js";
-import { dress } from "../page/styles.js";
-import { language, say } from "../words/words.js";
 
 /** @import { Moment, Source } from "./codetypes.js" */
 /** @import { Connection, Refused } from "../server/connection.js" */

@@ -4,10 +4,10 @@
  * for it.
  */
 
+import { part, write } from "../page/elements.js";
+import { problemOf } from "../problems/domains.js";
 import { isAnySet, NO_BREAKPOINTS } from "../state/breakpoints.js";
 import { parsed } from "../state/conditions.js";
-import { problemOf } from "../problems/domains.js";
-import { part, write } from "../page/elements.js";
 import { nameOf } from "../words/nodename.js";
 import { say } from "../words/words.js";
 

@@ -1,10 +1,10 @@
 /** Why playing has just stopped, in words, if it was for a breakpoint. Pure. */
 
-import { holding, slotAt } from "../state/breakpoints.js";
-import { partAt } from "./codelisting.js";
 import { figure, rank } from "../records/figures.js";
-import { nameOf } from "../words/nodename.js";
 import { KINDS } from "../records/records.js";
+import { holding, slotAt } from "../state/breakpoints.js";
+import { nameOf } from "../words/nodename.js";
+import { partAt } from "./codelisting.js";
 
 /** @import { Source } from "./codetypes.js" */
 /** @import { Sentence, State } from "../types.js" */

@@ -4,10 +4,10 @@
  * server/frontiers/ties.py's; an entry's age is the number of its record.
  */
 
-import { Rebuilt } from "../problems/rebuiltboards.js";
 import { ranking } from "../problems/estimates.js";
-import { familyOf } from "../words/recordsentence.js";
+import { Rebuilt } from "../problems/rebuiltboards.js";
 import { detailOf } from "../state/detail.js";
+import { familyOf } from "../words/recordsentence.js";
 
 /** @import { Search } from "../problems/estimates.js" */
 /** @import { Order } from "../records/listmodel.js" */

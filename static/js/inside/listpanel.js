@@ -5,12 +5,12 @@
  */
 
 import { part, write } from "../page/elements.js";
+import { say } from "../words/words.js";
 import { filterOf, isNode, letsAllPass, Matches } from "./listfilter.js";
 import { ListHand } from "./listgestures.js";
 import { fillRow, set } from "./listrows.js";
 import { ListView } from "./listview.js";
 import { ListWidths } from "./listwidths.js";
-import { say } from "../words/words.js";
 
 /** @import { Filter } from "./listfilter.js" */
 /** @import { Given, Written } from "./listrows.js" */

@@ -5,8 +5,8 @@
 
 import { write } from "../page/elements.js";
 import { figure } from "../records/figures.js";
-import { nameOf } from "../words/nodename.js";
 import { FOUND, IMPROVED, NO_NODE, REOPENED } from "../records/records.js";
+import { nameOf } from "../words/nodename.js";
 import { say } from "../words/words.js";
 
 /** @import { Ages } from "../records/entryages.js" */

@@ -3,20 +3,20 @@
  * them in their panels. Does nothing for panels that cannot be seen. Here stands what is different between the two.
  */
 
-import { Ages } from "../records/entryages.js";
-import { Rebuilt } from "../problems/rebuiltboards.js";
 import { part } from "../page/elements.js";
+import { Rebuilt } from "../problems/rebuiltboards.js";
+import { Ages } from "../records/entryages.js";
 import { figure } from "../records/figures.js";
 import { Listing } from "../records/listmodel.js";
 import { readerOf } from "../records/reader.js";
+import { comingBack } from "../state/horizon.js";
+import { isAsked } from "../state/quizplan.js";
+import { nameOf } from "../words/nodename.js";
+import { familyOf } from "../words/recordsentence.js";
+import { say } from "../words/words.js";
 import { Orders } from "./listorder.js";
 import { ListPanel } from "./listpanel.js";
 import { closedRow, openRow } from "./listrows.js";
-import { nameOf } from "../words/nodename.js";
-import { isAsked } from "../state/quizplan.js";
-import { comingBack } from "../state/horizon.js";
-import { familyOf } from "../words/recordsentence.js";
-import { say } from "../words/words.js";
 
 /** @import { Kind } from "./listpanel.js" */
 /** @import { Order } from "../records/listmodel.js" */

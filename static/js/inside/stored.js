@@ -6,14 +6,14 @@
 
 import { part, write } from "../page/elements.js";
 import { figure } from "../records/figures.js";
-import { set } from "./listrows.js";
-import { nameOf } from "../words/nodename.js";
-import { comingBack } from "../state/horizon.js";
+import { OPEN } from "../records/timeline.js";
 import { StoredAnswers } from "../server/storedquery.js";
+import { comingBack } from "../state/horizon.js";
+import { nameOf } from "../words/nodename.js";
+import { say } from "../words/words.js";
+import { set } from "./listrows.js";
 import { StoredBlock } from "./storedblock.js";
 import { drawingOf } from "./storedshapes.js";
-import { OPEN } from "../records/timeline.js";
-import { say } from "../words/words.js";
 
 /** @import { Connection } from "../server/connection.js" */
 /** @import { Answer } from "../server/storedquery.js" */

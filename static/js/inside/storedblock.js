@@ -5,9 +5,9 @@
  */
 
 import { part, write } from "../page/elements.js";
+import { say } from "../words/words.js";
 import { set } from "./listrows.js";
 import { entriesOf } from "./storedshapes.js";
-import { say } from "../words/words.js";
 
 /** @import { Block, Entry, Spot } from "./storedshapes.js" */
 /** @import { Dispatch, Sentence, State } from "../types.js" */

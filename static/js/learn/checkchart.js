@@ -3,8 +3,8 @@
  * stronger the more there are. On the dashed line h is exact, above it h overestimates. Draws what it is given.
  */
 
-import { figure } from "../records/figures.js";
 import { made } from "../page/elements.js";
+import { figure } from "../records/figures.js";
 
 /** @import { Report } from "./trusttypes.js" */
 

@@ -4,11 +4,11 @@
  */
 
 import { BoardPicture } from "../board/picture.js";
+import { made } from "../page/elements.js";
 import { problemOf } from "../problems/domains.js";
 import { figure } from "../records/figures.js";
 import { nameOf } from "../words/nodename.js";
 import { say } from "../words/words.js";
-import { made } from "../page/elements.js";
 
 /** @import { Board } from "../problems/boardtypes.js" */
 /** @import { Dispatch, State } from "../types.js" */

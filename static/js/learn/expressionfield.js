@@ -4,9 +4,9 @@
  * the run shown stays until then.
  */
 
-import { Checks, questionOf } from "../server/heuristicquery.js";
 import { part, write } from "../page/elements.js";
 import { counted, figure } from "../records/figures.js";
+import { Checks, questionOf } from "../server/heuristicquery.js";
 import { say } from "../words/words.js";
 
 /** @import { Component, Dispatch, Facts, Sentence, State, Tables } from "../types.js" */

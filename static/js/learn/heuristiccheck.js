@@ -4,15 +4,15 @@
  * decides nothing itself.
  */
 
-import { heuristicOf, MOST_CELLS, questionOf } from "../server/heuristicquery.js";
-import { problemOf } from "../problems/domains.js";
 import { part, write } from "../page/elements.js";
+import { problemOf } from "../problems/domains.js";
 import { counted, figure } from "../records/figures.js";
+import { heuristicOf, MOST_CELLS, questionOf } from "../server/heuristicquery.js";
 import { shown } from "../state/horizon.js";
+import { say } from "../words/words.js";
 import { drawChart } from "./checkchart.js";
 import { checkRun } from "./checkrun.js";
 import { onNodes, witnessOf } from "./checkwitness.js";
-import { say } from "../words/words.js";
 
 /** @import { Checks } from "../server/heuristicquery.js" */
 /** @import { Timeline } from "../records/timeline.js" */

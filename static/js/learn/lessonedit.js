@@ -3,13 +3,13 @@
  * are changed.
  */
 
-import { documentOf, stepOf } from "../state/document.js";
 import { part, write } from "../page/elements.js";
-import { lessonOf } from "./lessonshelf.js";
-import { spoken } from "../words/lessontext.js";
 import { EXHAUSTED, FOUND } from "../records/records.js";
+import { documentOf, stepOf } from "../state/document.js";
 import { outdated } from "../state/horizon.js";
+import { spoken } from "../words/lessontext.js";
 import { say } from "../words/words.js";
+import { lessonOf } from "./lessonshelf.js";
 
 /** @import { Shelf } from "./lessonshelf.js" */
 /** @import { Expectations, Lesson, Stop } from "./lessontypes.js" */

@@ -3,12 +3,12 @@
  * deleted, exported to a file as a set and imported from one.
  */
 
-import { domainOf } from "../problems/domains.js";
-import { part, write } from "../page/elements.js";
-import { spoken } from "../words/lessontext.js";
-import { textOf } from "./teacherlessons.js";
-import { say } from "../words/words.js";
 import { keep } from "../page/download.js";
+import { part, write } from "../page/elements.js";
+import { domainOf } from "../problems/domains.js";
+import { spoken } from "../words/lessontext.js";
+import { say } from "../words/words.js";
+import { textOf } from "./teacherlessons.js";
 
 /** @import { LessonEdit } from "./lessonedit.js" */
 /** @import { Shelf } from "./lessonshelf.js" */

@@ -4,12 +4,12 @@
  */
 
 import { part, write } from "../page/elements.js";
+import { drawn, heldBy, spoken } from "../words/lessontext.js";
+import { say } from "../words/words.js";
 import { LessonEdit } from "./lessonedit.js";
 import { LessonQuestion } from "./lessonquestion.js";
 import { LessonStops } from "./lessonstops.js";
-import { drawn, heldBy, spoken } from "../words/lessontext.js";
 import { LessonVariants } from "./lessonvariants.js";
-import { say } from "../words/words.js";
 
 /** @import { Shelf } from "./lessonshelf.js" */
 /** @import { OpenLesson } from "./lessontypes.js" */

@@ -4,9 +4,9 @@
  */
 
 import { part, write } from "../page/elements.js";
-import { jump } from "./lessonstops.js";
 import { spoken } from "../words/lessontext.js";
 import { say } from "../words/words.js";
+import { jump } from "./lessonstops.js";
 
 /** @import { Shelf } from "./lessonshelf.js" */
 /** @import { OpenLesson, Question, Text } from "./lessontypes.js" */

@@ -4,12 +4,12 @@
  */
 
 import { part } from "../page/elements.js";
+import { dress } from "../page/styles.js";
 import { LessonEdit } from "./lessonedit.js";
 import { LessonLink } from "./lessonlink.js";
 import { LessonList } from "./lessonlist.js";
 import { LessonPanel } from "./lessonpanel.js";
 import { Shelf } from "./lessonshelf.js";
-import { dress } from "../page/styles.js";
 
 /** @import { Connection } from "../server/connection.js" */
 /** @import { Timeline } from "../records/timeline.js" */

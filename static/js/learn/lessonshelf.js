@@ -3,8 +3,8 @@
  * its sentences in the panel. What was there before is kept by state/lessonstate.js.
  */
 
-import { opening } from "../state/document.js";
 import { problemOf, rowOf } from "../problems/domains.js";
+import { opening } from "../state/document.js";
 import { documentIn, heldBy, settingsOf } from "../words/lessontext.js";
 import { OwnLessons } from "./teacherlessons.js";
 

@@ -3,13 +3,13 @@
  * To one's own lesson more can be added.
  */
 
-import { problemOf } from "../problems/domains.js";
 import { part, write } from "../page/elements.js";
-import { spoken } from "../words/lessontext.js";
+import { problemOf } from "../problems/domains.js";
 import { cursorAt } from "../records/landmarks.js";
+import { stepAt } from "../records/steps.js";
 import { stepOf } from "../state/document.js";
 import { history } from "../state/horizon.js";
-import { stepAt } from "../records/steps.js";
+import { spoken } from "../words/lessontext.js";
 import { say } from "../words/words.js";
 
 /** @import { LessonEdit } from "./lessonedit.js" */

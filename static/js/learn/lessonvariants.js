@@ -3,14 +3,14 @@
  * that the search on the stage has shown at its end. What was shown stays ticked as long as the lesson is open.
  */
 
-import { firstSettings } from "../state/document.js";
-import { isHopeless } from "../problems/domains.js";
 import { part, write } from "../page/elements.js";
+import { isHopeless } from "../problems/domains.js";
 import { figure } from "../records/figures.js";
+import { EXHAUSTED, FOUND, LIMIT } from "../records/records.js";
+import { firstSettings } from "../state/document.js";
+import { outdated } from "../state/horizon.js";
 import { isOfLesson, variantOf } from "../state/lessonstate.js";
 import { settingsOf, spoken } from "../words/lessontext.js";
-import { EXHAUSTED, FOUND, LIMIT } from "../records/records.js";
-import { outdated } from "../state/horizon.js";
 import { language, say } from "../words/words.js";
 
 /** @import { Shelf } from "./lessonshelf.js" */

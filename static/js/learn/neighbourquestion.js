@@ -3,9 +3,9 @@
  * successors, and the neighbours that no step leads to. Pure.
  */
 
-import { isJumping, WAYS, whyNot } from "../words/neighbours.js";
-import { drawn } from "../state/quizplan.js";
 import { CUT, EXPANDED, IGNORED, IMPROVED, KEPT, OPENED, REOPENED } from "../records/records.js";
+import { drawn } from "../state/quizplan.js";
+import { isJumping, WAYS, whyNot } from "../words/neighbours.js";
 
 /** @import { Case } from "./questions.js" */
 /** @import { Family } from "../words/recordsentence.js" */

@@ -4,8 +4,8 @@
  * server has runs use Manhattan, and says so of each.
  */
 
-import { DOMAINS } from "../problems/domains.js";
 import { part, write } from "../page/elements.js";
+import { DOMAINS } from "../problems/domains.js";
 import { figure } from "../records/figures.js";
 import { say } from "../words/words.js";
 

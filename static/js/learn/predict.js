@@ -5,16 +5,16 @@
  * answer, predictwords.js puts it into words; what was answered is in the state.
  */
 
-import { Rebuilt } from "../problems/rebuiltboards.js";
 import { part, write } from "../page/elements.js";
+import { Rebuilt } from "../problems/rebuiltboards.js";
+import { TrueCosts } from "../server/exactcosts.js";
+import { shown } from "../state/horizon.js";
+import { answerAt, isAsked, isOpenAt, isPlace } from "../state/quizplan.js";
 import { nameOf } from "../words/nodename.js";
-import { judged } from "./quizscore.js";
+import { say } from "../words/words.js";
 import { answerText, hintText, instanceOf, questionText, reasonText } from "./predictwords.js";
 import { questionAt } from "./questions.js";
-import { answerAt, isAsked, isOpenAt, isPlace } from "../state/quizplan.js";
-import { shown } from "../state/horizon.js";
-import { TrueCosts } from "../server/exactcosts.js";
-import { say } from "../words/words.js";
+import { judged } from "./quizscore.js";
 
 /** @import { Moment, Question } from "./questions.js" */
 /** @import { Connection } from "../server/connection.js" */

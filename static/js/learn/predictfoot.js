@@ -2,12 +2,12 @@
  * What stands below the questions of Predict: the score, the answers as a file, and problems to practise on by a seed.
  */
 
+import { keep } from "../page/download.js";
 import { part, write } from "../page/elements.js";
 import { problemOf } from "../problems/domains.js";
-import { csv, score } from "./quizscore.js";
 import { practiceProblem } from "../problems/practice.js";
 import { say } from "../words/words.js";
-import { keep } from "../page/download.js";
+import { csv, score } from "./quizscore.js";
 
 /** @import { Board } from "../problems/boardtypes.js" */
 /** @import { Component, Dispatch, GridMap, State } from "../types.js" */

@@ -5,11 +5,11 @@
  */
 
 import { figure, rank, sumOf, weightsOf } from "../records/figures.js";
-import { nameOf } from "../words/nodename.js";
-import { whyNot } from "../words/neighbours.js";
-import { reasonOf } from "../words/reasons.js";
 import { EXPANDED, KINDS } from "../records/records.js";
 import { stepAt } from "../records/steps.js";
+import { whyNot } from "../words/neighbours.js";
+import { nameOf } from "../words/nodename.js";
+import { reasonOf } from "../words/reasons.js";
 import { familyOf, told } from "../words/recordsentence.js";
 import { boundOf, nodeFacts } from "../words/sentencefacts.js";
 import { capital, say } from "../words/words.js";

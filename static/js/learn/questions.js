@@ -4,12 +4,12 @@
  */
 
 import { ranking } from "../problems/estimates.js";
-import { ENTRIES, fate, HALF_UPDATED, isExpansion, picked, successors } from "./neighbourquestion.js";
 import { rank, weightsOf } from "../records/figures.js";
-import { drawn } from "../state/quizplan.js";
 import { EXHAUSTED, FOUND, MET, STALE } from "../records/records.js";
-import { familyOf } from "../words/recordsentence.js";
 import { OPEN } from "../records/timeline.js";
+import { drawn } from "../state/quizplan.js";
+import { familyOf } from "../words/recordsentence.js";
+import { ENTRIES, fate, HALF_UPDATED, isExpansion, picked, successors } from "./neighbourquestion.js";
 
 /** @import { Boards } from "../problems/rebuiltboards.js" */
 /** @import { RecordStore } from "../records/records.js" */

@@ -4,8 +4,8 @@
  * left; those too large for it go into a database, as they are. Says so when there is no room.
  */
 
-import { documentOf, opening, stepOf } from "../state/document.js";
 import { NAMES, problemOf, rowOf } from "../problems/domains.js";
+import { documentOf, opening, stepOf } from "../state/document.js";
 import { isOnLoan } from "../state/lessonstate.js";
 
 /** @import { Component, Dispatch, Domain, Opened, State, Tables } from "../types.js" */

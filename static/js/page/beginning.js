@@ -3,9 +3,9 @@
  * cannot be read becomes a sentence.
  */
 
-import { kept, keptTab } from "./autosave.js";
-import { opening } from "../state/document.js";
 import { domainOf, NAMES } from "../problems/domains.js";
+import { opening } from "../state/document.js";
+import { kept, keptTab } from "./autosave.js";
 import { holdsDocument, textOf } from "./linkcodec.js";
 
 /** @import { Connection } from "../server/connection.js" */

@@ -3,8 +3,8 @@
  * files.js's, presenting present.js's.
  */
 
-import { part, rename, write } from "./elements.js";
 import { chooseLanguage, say } from "../words/words.js";
+import { part, rename, write } from "./elements.js";
 
 /** @import { Action, Component, Dispatch, State, View } from "../types.js" */
 

@@ -3,9 +3,9 @@
  * `state.view.help` is.
  */
 
+import { say } from "../words/words.js";
 import { part } from "./elements.js";
 import { KEYS } from "./keys.js";
-import { say } from "../words/words.js";
 
 /** @import { Component, Dispatch, State } from "../types.js" */
 

@@ -5,8 +5,8 @@
  * the next key is about the search again.
  */
 
-import { faster } from "../words/speeds.js";
 import { playOrPause } from "../state/playback.js";
+import { faster } from "../words/speeds.js";
 
 /** @import { Action, Dispatch, Editor, State, View } from "../types.js" */
 

@@ -4,10 +4,10 @@
  * there is another.
  */
 
-import { opening } from "../state/document.js";
 import { domainOf } from "../problems/domains.js";
-import { part, write } from "./elements.js";
+import { opening } from "../state/document.js";
 import { say } from "../words/words.js";
+import { part, write } from "./elements.js";
 
 /** @import { Connection } from "../server/connection.js" */
 /** @import { Component, Dispatch, Facts, Sentence, Tables } from "../types.js" */

@@ -2,12 +2,12 @@
  * The Save dialog: the document in one of the server's formats, or the stage as a picture, as a file the browser keeps.
  */
 
-import { documentOf } from "../state/document.js";
 import { problemOf, rowOf } from "../problems/domains.js";
-import { part, write } from "./elements.js";
+import { documentOf } from "../state/document.js";
 import { outdated } from "../state/horizon.js";
 import { say } from "../words/words.js";
 import { keep } from "./download.js";
+import { part, write } from "./elements.js";
 
 /** @import { Connection } from "../server/connection.js" */
 /** @import { Timeline } from "../records/timeline.js" */

@@ -4,9 +4,9 @@
  */
 
 import { problemOf } from "../problems/domains.js";
-import { part, write } from "./elements.js";
 import { comingBack, outdated } from "../state/horizon.js";
 import { say } from "../words/words.js";
+import { part, write } from "./elements.js";
 
 /** @import { Component, Dispatch, State } from "../types.js" */
 

@@ -3,8 +3,8 @@
  * be read.
  */
 
-import { part, write } from "./elements.js";
 import { say } from "../words/words.js";
+import { part, write } from "./elements.js";
 
 /** @import { Component, Dispatch, State } from "../types.js" */
 

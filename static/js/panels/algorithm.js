@@ -4,8 +4,8 @@
  * `data-domains`; no algorithm is known here.
  */
 
-import { isHopeless } from "../problems/domains.js";
 import { part, write } from "../page/elements.js";
+import { isHopeless } from "../problems/domains.js";
 import { say } from "../words/words.js";
 
 /** @import { Component, Dispatch, Settings, State, Tables } from "../types.js" */

@@ -5,9 +5,9 @@
  */
 
 import { isHopeless, problemOf } from "../problems/domains.js";
+import { comingBack, shown } from "../state/horizon.js";
 import { nameOf } from "../words/nodename.js";
 import { reasonOf } from "../words/reasons.js";
-import { comingBack, shown } from "../state/horizon.js";
 import { family, told } from "../words/recordsentence.js";
 import { outcome, stepTold } from "../words/stepsentence.js";
 import { capital, language, say } from "../words/words.js";

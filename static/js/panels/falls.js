@@ -5,8 +5,8 @@
  */
 
 import { write } from "../page/elements.js";
-import { fallsTell } from "../words/reasons.js";
 import { shown } from "../state/horizon.js";
+import { fallsTell } from "../words/reasons.js";
 import { say } from "../words/words.js";
 
 /** @import { Component, Dispatch, State, Tables } from "../types.js" */

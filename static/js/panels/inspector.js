@@ -5,13 +5,13 @@
 
 import { problemOf, rowOf } from "../problems/domains.js";
 import { figure, rank, weightsOf } from "../records/figures.js";
-import { plainMarks, sideOf } from "../stage/cellmarks.js";
-import { nameOf } from "../words/nodename.js";
 import { KINDS } from "../records/records.js";
-import { covers } from "../stage/scene.js";
-import { shown } from "../state/horizon.js";
-import { statusOf } from "../stage/stagetext.js";
 import { stepAt } from "../records/steps.js";
+import { plainMarks, sideOf } from "../stage/cellmarks.js";
+import { covers } from "../stage/scene.js";
+import { statusOf } from "../stage/stagetext.js";
+import { shown } from "../state/horizon.js";
+import { nameOf } from "../words/nodename.js";
 import { say } from "../words/words.js";
 
 /** @import { Timeline } from "../records/timeline.js" */

@@ -4,9 +4,9 @@
  */
 
 import { part } from "../page/elements.js";
-import { nameOf } from "../words/nodename.js";
-import { neighbours } from "../words/neighbours.js";
 import { comingBack } from "../state/horizon.js";
+import { neighbours } from "../words/neighbours.js";
+import { nameOf } from "../words/nodename.js";
 import { told } from "../words/recordsentence.js";
 import { say } from "../words/words.js";
 

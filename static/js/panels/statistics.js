@@ -3,8 +3,8 @@
  * definition is under the key of its name with `.about`, where the template shows it.
  */
 
-import { isHopeless, problemOf, rowOf } from "../problems/domains.js";
 import { part, write } from "../page/elements.js";
+import { isHopeless, problemOf, rowOf } from "../problems/domains.js";
 import { figure, weightsOf } from "../records/figures.js";
 import { Peak } from "../records/largestf.js";
 import { readerOf } from "../records/reader.js";

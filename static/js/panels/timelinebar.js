@@ -3,15 +3,15 @@
  * also a field to go to any other. Knows steps and records, not what they mean.
  */
 
-import { drawChart } from "./chart.js";
 import { part, write } from "../page/elements.js";
 import { weightsOf } from "../records/figures.js";
-import { CONTROLS, modeOf } from "../state/playback.js";
-import { fallsTell } from "../words/reasons.js";
-import { shown } from "../state/horizon.js";
 import { stepAt, stepCount } from "../records/steps.js";
 import { watchTheme } from "../stage/theme.js";
+import { shown } from "../state/horizon.js";
+import { CONTROLS, modeOf } from "../state/playback.js";
+import { fallsTell } from "../words/reasons.js";
 import { say } from "../words/words.js";
+import { drawChart } from "./chart.js";
 
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { Component, Dispatch, State, Tables } from "../types.js" */

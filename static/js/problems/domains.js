@@ -5,8 +5,8 @@
  */
 
 import { solvable } from "./board.js";
-import { fromDocument as boardIn, toDocument as boardDocument } from "./boardtext.js";
-import { filled, fromDocument as mapIn, toDocument as mapDocument } from "./gridmap.js";
+import { toDocument as boardDocument, fromDocument as boardIn } from "./boardtext.js";
+import { filled, toDocument as mapDocument, fromDocument as mapIn } from "./gridmap.js";
 
 /** @import { Domain, Editor, Opened, Problem, Settings, State, Tables } from "../types.js" */
 

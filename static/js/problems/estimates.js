@@ -5,8 +5,8 @@
  */
 
 import { rank, weightsOf } from "../records/figures.js";
-import { groundsIn, isBlocked } from "./gridmap.js";
 import { EXPANDED, IMPROVED } from "../records/records.js";
+import { groundsIn, isBlocked } from "./gridmap.js";
 
 /** @import { Boards } from "./rebuiltboards.js" */
 /** @import { Board } from "./boardtypes.js" */

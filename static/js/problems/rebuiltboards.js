@@ -5,9 +5,9 @@
  * begins at the goal, or at the twin.
  */
 
-import { target, twin } from "./board.js";
 import { Reader } from "../records/reader.js";
 import { CHUNK_BITS, IN_CHUNK, NO_NODE, OPENED, WORDS } from "../records/records.js";
+import { target, twin } from "./board.js";
 
 /** @import { Board, Size, Tiles } from "./boardtypes.js" */
 /** @import { RecordStore } from "../records/records.js" */

@@ -5,8 +5,20 @@
  * shorter: a new round of a depth-first search begins with everything unseen.
  */
 
-import { CHUNK, CHUNK_BITS, IN_CHUNK, RecordStore, WORDS } from "./records.js";
-import { EXPANDED, FOUND, IMPROVED, JUMPED, LEFT as BACKED_OUT, OPENED, REOPENED } from "./records.js";
+import {
+  LEFT as BACKED_OUT,
+  CHUNK,
+  CHUNK_BITS,
+  EXPANDED,
+  FOUND,
+  IMPROVED,
+  IN_CHUNK,
+  JUMPED,
+  OPENED,
+  REOPENED,
+  RecordStore,
+  WORDS,
+} from "./records.js";
 
 export const UNSEEN = 0;
 export const OPEN = 1;

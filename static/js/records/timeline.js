@@ -16,11 +16,17 @@ import {
   IGNORED,
   IMPROVED,
   IN_CHUNK,
+  isEnding,
   KEPT,
   LEFT as LEFT_NODE,
+  LIMIT,
   NO_NODE,
+  OPENED,
+  REOPENED,
+  RecordStore,
+  THRESHOLD,
+  WORDS,
 } from "./records.js";
-import { isEnding, LIMIT, OPENED, RecordStore, REOPENED, THRESHOLD, WORDS } from "./records.js";
 
 /** @import { Tally } from "./counts.js" */
 

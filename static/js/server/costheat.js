@@ -3,8 +3,8 @@
  * Asks while that heat map is chosen, when the map or the heuristic has become another.
  */
 
-import { heuristicOf } from "./heuristicquery.js";
 import { DOMAINS } from "../problems/domains.js";
+import { heuristicOf } from "./heuristicquery.js";
 
 /** @import { Connection } from "./connection.js" */
 /** @import { Component, Dispatch, GridMap, State } from "../types.js" */

@@ -4,12 +4,12 @@
  */
 
 import { isSmall } from "../problems/arrangements.js";
-import { Adviser } from "./adviser.js";
-import { Rebuilt } from "../problems/rebuiltboards.js";
-import { heuristicOf } from "./heuristicquery.js";
 import { DOMAINS } from "../problems/domains.js";
+import { Rebuilt } from "../problems/rebuiltboards.js";
 import { weightsOf } from "../records/figures.js";
+import { Adviser } from "./adviser.js";
 import { numbers } from "./costheat.js";
+import { heuristicOf } from "./heuristicquery.js";
 
 /** @import { Board } from "../problems/boardtypes.js" */
 /** @import { Connection } from "./connection.js" */

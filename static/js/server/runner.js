@@ -5,9 +5,9 @@
  * the timer are given.
  */
 
-import { comingBack, outdated } from "../state/horizon.js";
 import { BYTES } from "../records/records.js";
 import { detailOf } from "../state/detail.js";
+import { comingBack, outdated } from "../state/horizon.js";
 import { pauseAfter } from "./asking.js";
 
 /** @import { Connection } from "./connection.js" */

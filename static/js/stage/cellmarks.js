@@ -4,8 +4,8 @@
  * Knows the timeline and the theme.
  */
 
-import { groundColour, heatColour, mixed, overColour, packed } from "./theme.js";
 import * as statuses from "../records/timeline.js";
+import { groundColour, heatColour, mixed, overColour, packed } from "./theme.js";
 
 /** @import { Rgb, Theme } from "./theme.js" */
 /** @import { Timeline } from "../records/timeline.js" */

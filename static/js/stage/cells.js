@@ -4,9 +4,9 @@
  */
 
 import { cellsInView } from "./camera.js";
+import { NAMES, sideOf } from "./cellmarks.js";
 import { columnEdge, rowEdge } from "./edges.js";
 import { drawArrow, drawGlyph, GLYPHS } from "./glyphs.js";
-import { NAMES, sideOf } from "./cellmarks.js";
 import { CLOSE_UP, covers, inkAt, ownColour, placeOf, seenMark } from "./scene.js";
 import { css } from "./theme.js";
 

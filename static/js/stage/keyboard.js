@@ -4,10 +4,10 @@
  * What the cell shows is spoken by stagetext.js.
  */
 
-import { showing, viewOf } from "./camera.js";
 import { moved } from "../problems/gridmap.js";
-import { sizeOf } from "./stage.js";
 import { needsTwo } from "../problems/tools.js";
+import { showing, viewOf } from "./camera.js";
+import { sizeOf } from "./stage.js";
 
 /** @import { Drawing } from "./drawing.js" */
 /** @import { Component, Dispatch, GridMap, State } from "../types.js" */

@@ -4,13 +4,13 @@
  * all others come and go behind them.
  */
 
-import { figure } from "../records/figures.js";
 import { groundsIn } from "../problems/gridmap.js";
+import { figure } from "../records/figures.js";
+import { CLOSED, LEFT, OPEN, PASSED } from "../records/timeline.js";
+import { say } from "../words/words.js";
 import { CLOSE_UP, covers } from "./scene.js";
 import { drawRamp, drawSwatch, RAMP, SWATCH } from "./swatches.js";
 import { heatColour, overColour } from "./theme.js";
-import { CLOSED, LEFT, OPEN, PASSED } from "../records/timeline.js";
-import { say } from "../words/words.js";
 
 /** @import { Scene } from "./scene.js" */
 /** @import { Stage } from "./stage.js" */

@@ -5,8 +5,8 @@
 
 import { weightsOf } from "../records/figures.js";
 import { reader, Scale } from "../records/heat.js";
-import { heatMarks, plainMarks, truthMarks } from "./cellmarks.js";
 import { shown } from "../state/horizon.js";
+import { heatMarks, plainMarks, truthMarks } from "./cellmarks.js";
 
 /** @import { Painter } from "./painter.js" */
 /** @import { Timeline } from "../records/timeline.js" */

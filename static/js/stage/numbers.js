@@ -3,9 +3,9 @@
  * at 11 px; what entering a cell costs; S and G. How much fits is decided once for all cells, so that they look alike.
  */
 
-import { boxFor, hasCost, isMarked } from "./cells.js";
 import { figure, rank } from "../records/figures.js";
 import { sideOf } from "./cellmarks.js";
+import { boxFor, hasCost, isMarked } from "./cells.js";
 import { CLOSE_UP, inkAt, placeOf, seenMark } from "./scene.js";
 import { css } from "./theme.js";
 

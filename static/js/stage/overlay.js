@@ -4,12 +4,12 @@
  * at any zoom.
  */
 
+import { CLOSED } from "../records/timeline.js";
 import { cellsInView } from "./camera.js";
 import { columnEdge, rowEdge } from "./edges.js";
 import { GLYPHS } from "./glyphs.js";
 import { CLOSE_UP, middleOf, placeOf } from "./scene.js";
 import { css } from "./theme.js";
-import { CLOSED } from "../records/timeline.js";
 
 /** @import { Scene } from "./scene.js" */
 /** @import { Theme } from "./theme.js" */

@@ -5,8 +5,8 @@
 
 import { figure } from "../records/figures.js";
 import { CUT, IGNORED, KEPT } from "../records/records.js";
-import { outdated } from "../state/horizon.js";
 import { expanding } from "../records/timeline.js";
+import { outdated } from "../state/horizon.js";
 
 /** @import { Marking } from "./markupdater.js" */
 /** @import { Scene } from "./scene.js" */

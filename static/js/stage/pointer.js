@@ -4,12 +4,12 @@
  * Predict asks. What a stroke does to the map is problems/tools.js's; where cells are, camera.js's.
  */
 
+import { TOOLS } from "../problems/tools.js";
+import { isAsked } from "../state/quizplan.js";
 import { panned, viewOf, zoomed } from "./camera.js";
 import { cellAt, nearestCell } from "./edges.js";
-import { isAsked } from "../state/quizplan.js";
 import { SpaceBar } from "./spacebar.js";
 import { sizeOf } from "./stage.js";
-import { TOOLS } from "../problems/tools.js";
 
 /** @import { View } from "./camera.js" */
 /** @import { Drawing } from "./drawing.js" */

@@ -4,20 +4,20 @@
  * gets another size, the theme changes, a wall pops up or tiles of a large map are still to be made. Changes no state.
  */
 
-import { viewOf } from "./camera.js";
-import { differ, singled } from "./scenediff.js";
-import { Damage } from "./dirtyboxes.js";
 import { drawnSince } from "../problems/draft.js";
+import { viewOf } from "./camera.js";
+import { groundColours, markColours, table } from "./cellmarks.js";
+import { Damage } from "./dirtyboxes.js";
 import { paintScene } from "./layers.js";
 import { Marking } from "./markupdater.js";
-import { groundColours, markColours, table } from "./cellmarks.js";
 import { fitting } from "./numbers.js";
 import { Painter } from "./painter.js";
 import { Pictures } from "./picture.js";
-import { Pops } from "./wallanimation.js";
 import { CLOSE_UP, covers, Fills } from "./scene.js";
+import { differ, singled } from "./scenediff.js";
 import { Sprites } from "./sprites.js";
 import { readTheme, watchTheme } from "./theme.js";
+import { Pops } from "./wallanimation.js";
 
 /** @import { Stage as Size } from "./camera.js" */
 /** @import { Scene } from "./scene.js" */

@@ -4,13 +4,13 @@
  * as steps are told by panels/caption.js.
  */
 
+import { filled } from "../problems/gridmap.js";
 import { figure } from "../records/figures.js";
-import { outdated, shown } from "../state/horizon.js";
 import { stepAt } from "../records/steps.js";
+import { expanding } from "../records/timeline.js";
+import { outdated, shown } from "../state/horizon.js";
 import { placeOf } from "../words/recordsentence.js";
 import { say } from "../words/words.js";
-import { filled } from "../problems/gridmap.js";
-import { expanding } from "../records/timeline.js";
 
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { Component, Dispatch, GridMap, State } from "../types.js" */

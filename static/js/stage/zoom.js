@@ -1,7 +1,7 @@
 /** The zoom buttons over the stage. The wheel and the fingers are pointer.js's. */
 
-import { fit, viewOf, zoomed } from "./camera.js";
 import { part } from "../page/elements.js";
+import { fit, viewOf, zoomed } from "./camera.js";
 import { sizeOf } from "./stage.js";
 
 /** @import { View } from "./camera.js" */

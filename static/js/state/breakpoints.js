@@ -5,7 +5,6 @@
  * so nothing here knows the source. Pure; inside/code.js shows it, pausereason.js stops there.
  */
 
-import { parsed } from "./conditions.js";
 import { rank } from "../records/figures.js";
 import {
   CUT,
@@ -22,6 +21,7 @@ import {
   ROSE,
   STALE,
 } from "../records/records.js";
+import { parsed } from "./conditions.js";
 
 /** @import { RecordStore } from "../records/records.js" */
 /** @import { Breakpoints, State } from "../types.js" */

@@ -4,12 +4,12 @@
  * go, horizon.js says. Pure.
  */
 
+import { nextStop, previousStop } from "../records/steps.js";
 import { history, outdated, walkable } from "./horizon.js";
 import { firstHalt } from "./pausereason.js";
 import { isAsked, NO_QUIZ, withAnswer } from "./quizplan.js";
 import { changedRun, grownRun, settled, startedRun } from "./run.js";
 import { placeOf } from "./target.js";
-import { nextStop, previousStop } from "../records/steps.js";
 
 /** @import { Action, Answered, Playback, State, StepSize, Target } from "../types.js" */
 

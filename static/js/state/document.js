@@ -5,8 +5,8 @@
  */
 
 import { DOMAINS, domainOf, problemOf, rowOf } from "../problems/domains.js";
-import { history, shown } from "./horizon.js";
 import { stepAt } from "../records/steps.js";
+import { history, shown } from "./horizon.js";
 
 /** @import { Action, Settings, State, Tables } from "../types.js" */
 

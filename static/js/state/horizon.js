@@ -4,8 +4,8 @@
  */
 
 import { problemOf, rowOf } from "../problems/domains.js";
-import { isAsked, reach } from "./quizplan.js";
 import { RecordStore } from "../records/records.js";
+import { isAsked, reach } from "./quizplan.js";
 
 /** @import { Before, State } from "../types.js" */
 /** @import { History } from "../records/steps.js" */

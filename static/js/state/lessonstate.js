@@ -4,8 +4,8 @@
  * lesson to the next nothing is added to undo, as long as nothing was drawn. Pure.
  */
 
-import { deskOf, onDesk } from "./perdomain.js";
 import { problemOf } from "../problems/domains.js";
+import { deskOf, onDesk } from "./perdomain.js";
 
 /** @import { Opening, OpenLesson } from "../learn/lessontypes.js" */
 /** @import { Domain, State } from "../types.js" */

@@ -3,9 +3,9 @@
  * in the state; each kind of it is a row of HALTS. Pure, and free when nothing waits.
  */
 
-import { BREAKPOINTS } from "./breakpoints.js";
 import { problemOf } from "../problems/domains.js";
 import { cursorAt } from "../records/landmarks.js";
+import { BREAKPOINTS } from "./breakpoints.js";
 import { isOpenAt } from "./quizplan.js";
 
 /** @import { State } from "../types.js" */

@@ -5,9 +5,9 @@
  */
 
 import { isHopeless } from "../problems/domains.js";
+import { nextStop } from "../records/steps.js";
 import { comingBack, history, walkable } from "./horizon.js";
 import { isAsked } from "./quizplan.js";
-import { nextStop } from "../records/steps.js";
 
 /** @import { Action, State } from "../types.js" */
 

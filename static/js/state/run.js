@@ -4,9 +4,9 @@
  */
 
 import { isHopeless, problemOf, rowOf } from "../problems/domains.js";
-import { comingBack, history } from "./horizon.js";
 import { RecordStore } from "../records/records.js";
 import { recordOfStep, stepAt } from "../records/steps.js";
+import { comingBack, history } from "./horizon.js";
 
 /** @import { Action, Back, Before, Playback, Run, State } from "../types.js" */
 

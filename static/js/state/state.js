@@ -6,12 +6,23 @@
  * beside it for the shapes, records/steps.js for what a step is, server/runner.js for how records come in.
  */
 
-import { NO_BREAKPOINTS } from "./breakpoints.js";
-import { firstDesk, onDesk } from "./perdomain.js";
 import { DOMAINS, domainOf, NAMES, problemOf } from "../problems/domains.js";
+import { NO_BREAKPOINTS } from "./breakpoints.js";
+import {
+  answered,
+  arrivedRecords,
+  jumped,
+  played,
+  refusedRun,
+  sought,
+  standing,
+  stepped,
+  steppedBack,
+  ticked,
+  withPlayback,
+} from "./cursor.js";
 import { inLesson, leftLesson, savedLesson, undoneLesson } from "./lessonstate.js";
-import { answered, arrivedRecords, jumped, played, refusedRun, sought } from "./cursor.js";
-import { standing, stepped, steppedBack, ticked, withPlayback } from "./cursor.js";
+import { firstDesk, onDesk } from "./perdomain.js";
 import { NO_QUIZ, withPicked, withQuiz } from "./quizplan.js";
 import { changedRun, rewound, startedRun } from "./run.js";
 

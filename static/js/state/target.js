@@ -4,10 +4,10 @@
  */
 
 import { problemOf } from "../problems/domains.js";
-import { walkable } from "./horizon.js";
 import { cursorAt } from "../records/landmarks.js";
-import { isOpenAt, upToQuestion } from "./quizplan.js";
 import { nextStop, recordOfStep } from "../records/steps.js";
+import { walkable } from "./horizon.js";
+import { isOpenAt, upToQuestion } from "./quizplan.js";
 
 /** @import { Back, State, StepSize, Target } from "../types.js" */
 /** @import { Place } from "../learn/lessontypes.js" */

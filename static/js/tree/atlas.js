@@ -5,24 +5,24 @@
  * state's.
  */
 
+import { part, write } from "../page/elements.js";
 import { isSmall } from "../problems/arrangements.js";
+import { roots } from "../problems/rebuiltboards.js";
+import { weightsOf } from "../records/figures.js";
+import { EXPANDED } from "../records/records.js";
+import { expanding } from "../records/timeline.js";
+import { panned, showing, viewOf, zoomed } from "../stage/camera.js";
+import { css } from "../stage/theme.js";
+import { shown } from "../state/horizon.js";
+import { ArrangementChart } from "./atlasarrangements.js";
+import { LayerChart } from "./atlaslayers.js";
 import { drawCard, drawMarks } from "./atlasmarks.js";
 import { beside, cellNear } from "./atlasscene.js";
 import { aboutText, cardLines, legendOf, statusText } from "./atlaswords.js";
-import { roots } from "../problems/rebuiltboards.js";
-import { ArrangementChart } from "./atlasarrangements.js";
-import { LayerChart } from "./atlaslayers.js";
-import { panned, showing, viewOf, zoomed } from "../stage/camera.js";
-import { part, write } from "../page/elements.js";
-import { weightsOf } from "../records/figures.js";
-import { EXPANDED } from "../records/records.js";
-import { shown } from "../state/horizon.js";
-import { css } from "../stage/theme.js";
 import { Pane } from "./pane.js";
 import { TreePointer } from "./pointer.js";
 import { isSpine } from "./scene.js";
 import { showLegend } from "./words.js";
-import { expanding } from "../records/timeline.js";
 
 /** @import { Board, BoardComponent, BoardState } from "../problems/boardtypes.js" */
 /** @import { AtlasScene, Chart } from "./atlasscene.js" */

@@ -5,9 +5,9 @@
  */
 
 import { rank, unrank } from "../problems/arrangements.js";
-import { AtlasLayout } from "./atlaslayout.js";
 import { NAMES, plainMarks, table } from "../stage/cellmarks.js";
 import { css, packed } from "../stage/theme.js";
+import { AtlasLayout } from "./atlaslayout.js";
 
 /** @import { Chart } from "./atlasscene.js" */
 /** @import { Board, Tiles } from "../problems/boardtypes.js" */

@@ -3,8 +3,8 @@
  * what lies there, the rarer kinds kept visible. One pass over the slots in view.
  */
 
-import { OPEN, STATES } from "./items.js";
 import { inView } from "./camera.js";
+import { OPEN, STATES } from "./items.js";
 import { SHARE } from "./nodes.js";
 import { isSeen } from "./scene.js";
 

@@ -4,12 +4,12 @@
  */
 
 import { css, inkOn } from "../stage/theme.js";
-import { BEYOND, CLOSED, LEFT, NONE, OPEN } from "./items.js";
+import { language } from "../words/words.js";
 import { inView } from "./camera.js";
 import { BAR } from "./density.js";
+import { BEYOND, CLOSED, LEFT, NONE, OPEN } from "./items.js";
 import { box, detailAt, drawNode, SHARE, write } from "./nodes.js";
 import { colours, isSeen, lineColour, placeOf } from "./scene.js";
-import { language } from "../words/words.js";
 
 /** @import { Detail } from "./nodes.js" */
 /** @import { Density } from "./density.js" */

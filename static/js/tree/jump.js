@@ -6,8 +6,8 @@
 import { rowsOf } from "../board/view.js";
 import { part, write } from "../page/elements.js";
 import { EXPANDED, OPENED } from "../records/records.js";
-import { shown } from "../state/horizon.js";
 import { stepAt } from "../records/steps.js";
+import { shown } from "../state/horizon.js";
 import { say } from "../words/words.js";
 
 /** @import { Rebuilt } from "../problems/rebuiltboards.js" */

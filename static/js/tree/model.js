@@ -7,6 +7,7 @@
  */
 
 import { MOVES, target } from "../problems/board.js";
+import { Reader } from "../records/reader.js";
 import {
   CHUNK_BITS,
   CUT,
@@ -18,10 +19,12 @@ import {
   KEPT,
   LEFT as LEFT_NODE,
   NO_NODE,
+  OPENED,
+  REOPENED,
+  THRESHOLD,
+  WORDS,
 } from "../records/records.js";
-import { OPENED, REOPENED, THRESHOLD, WORDS } from "../records/records.js";
-import { Reader } from "../records/reader.js";
-import { BEYOND, ENTRY, Items, LEFT, NONE, NO_SLOT, REPEAT, REPLACED } from "./items.js";
+import { BEYOND, ENTRY, Items, LEFT, NO_SLOT, NONE, REPEAT, REPLACED } from "./items.js";
 import { EVERYWHERE, HALVES, Rows } from "./layout.js";
 
 /** @import { Size, Tiles } from "../problems/boardtypes.js" */

@@ -4,10 +4,10 @@
  */
 
 import { FOUND } from "../records/records.js";
-import { familyOf } from "../words/recordsentence.js";
-import { mixed } from "../stage/theme.js";
-import { BEYOND, CLOSED, LEFT, NONE, OPEN, REPEAT, REPLACED, STATES } from "./items.js";
 import { expanding } from "../records/timeline.js";
+import { mixed } from "../stage/theme.js";
+import { familyOf } from "../words/recordsentence.js";
+import { BEYOND, CLOSED, LEFT, NONE, OPEN, REPEAT, REPLACED, STATES } from "./items.js";
 
 /** @import { Boards } from "../problems/rebuiltboards.js" */
 /** @import { Size } from "../problems/boardtypes.js" */

@@ -4,16 +4,17 @@
  * a list's scroll position is. Node pointed at and node chosen are the state's, so every view of the search shows them.
  */
 
-import { roots } from "../problems/rebuiltboards.js";
-import { isHopeless } from "../problems/domains.js";
 import { part, write } from "../page/elements.js";
+import { isHopeless } from "../problems/domains.js";
+import { roots } from "../problems/rebuiltboards.js";
 import { weightsOf } from "../records/figures.js";
 import { isEnding } from "../records/records.js";
 import { shown } from "../state/horizon.js";
-import { NONE } from "./items.js";
+import { say } from "../words/words.js";
 import { panned, placeAt, showing, viewOf, zoomed } from "./camera.js";
 import { Density } from "./density.js";
 import { paintTree } from "./draw.js";
+import { NONE } from "./items.js";
 import { detailAt } from "./nodes.js";
 import { Pane } from "./pane.js";
 import { TreePointer } from "./pointer.js";
@@ -21,7 +22,6 @@ import { chainOf, currentItem, isSeen, isSpine, itemsOf, nodeOf } from "./scene.
 import { FITTED, shapeOf, viewFor } from "./shape.js";
 import { beginning, WAYS } from "./walk.js";
 import { legendOf, showLegend, statusText, walkerText } from "./words.js";
-import { say } from "../words/words.js";
 
 /** @import { Rebuilt } from "../problems/rebuiltboards.js" */
 /** @import { BoardComponent, BoardState } from "../problems/boardtypes.js" */

@@ -3,8 +3,8 @@
  * cursor that was asked for last.
  */
 
-import { Survey } from "./survey.js";
 import { SearchTree } from "./model.js";
+import { Survey } from "./survey.js";
 
 /** @import { Size, Tiles } from "../problems/boardtypes.js" */
 /** @import { RecordStore } from "../records/records.js" */

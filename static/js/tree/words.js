@@ -5,11 +5,11 @@
 
 import { rowsOf } from "../board/view.js";
 import { figure } from "../records/figures.js";
+import { say } from "../words/words.js";
 import { BEYOND, CLOSED, LEFT, NONE, OPEN, REPEAT, REPLACED } from "./items.js";
 import { detailAt, numbersOf } from "./nodes.js";
 import { nodeOf } from "./scene.js";
 import { successors } from "./walk.js";
-import { say } from "../words/words.js";
 
 /** @import { TreeScene } from "./scene.js" */
 

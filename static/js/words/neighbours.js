@@ -4,8 +4,8 @@
  */
 
 import { target } from "../problems/board.js";
-import { roots } from "../problems/rebuiltboards.js";
 import { groundAt } from "../problems/gridmap.js";
+import { roots } from "../problems/rebuiltboards.js";
 import {
   CUT,
   IGNORED,
@@ -19,8 +19,8 @@ import {
   OPENED,
   REOPENED,
 } from "../records/records.js";
-import { familyOf } from "./recordsentence.js";
 import { detailOf } from "../state/detail.js";
+import { familyOf } from "./recordsentence.js";
 
 /** @import { Board } from "../problems/boardtypes.js" */
 /** @import { Timeline } from "../records/timeline.js" */

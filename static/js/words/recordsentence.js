@@ -8,8 +8,8 @@ import { DOMAINS } from "../problems/domains.js";
 import { counted, figure, rank, sumOf, weightsOf } from "../records/figures.js";
 import { isEnding, KINDS, MET, NO_NODE } from "../records/records.js";
 import {
-  boundOf,
   boundBefore,
+  boundOf,
   fBefore,
   gBefore,
   gNow,
