@@ -13,10 +13,14 @@ from pathlib import Path
 
 from server import bootstrap
 
+SCRIPT_TOOL = ("tests.support.scripttools",)
 STEPS: dict[str, Sequence[str]] = {
     "lint": ("ruff", "check", "."),
     "layout": ("ruff", "format", "--check", "."),
     "types": ("mypy",),
+    "script lint": (*SCRIPT_TOOL, "biome", "check", "--formatter-enabled=false"),
+    "script layout": (*SCRIPT_TOOL, "biome", "format"),
+    "script types": (*SCRIPT_TOOL, "tsc", "-p", "static/jsconfig.json"),
     "engine": ("tests.support.browser.warm",),
     "tests": ("pytest", "-n", "3", "--dist", "worksteal"),  # browsers wait a lot: two would leave cores idle
 }

@@ -35,6 +35,9 @@ def test_every_step_runs_under_its_name(steps: Steps, capsys: pytest.CaptureFixt
         "ruff check .",
         "ruff format --check .",
         "mypy",
+        "tests.support.scripttools biome check --formatter-enabled=false",
+        "tests.support.scripttools biome format",
+        "tests.support.scripttools tsc -p static/jsconfig.json",
         "tests.support.browser.warm",
         "pytest -n 3 --dist worksteal",
     ]
@@ -49,7 +52,7 @@ def test_a_failed_step_is_named_and_the_others_still_run(
 ) -> None:
     steps.failing = {failing}
     assert checks.main([]) == 1
-    assert len(steps.done) == 6
+    assert len(steps.done) == 9
     assert capsys.readouterr().out.splitlines()[-1].startswith("== failed: ")
 
 

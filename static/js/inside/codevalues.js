@@ -55,7 +55,7 @@ export class CodeValues {
       const value = moment?.values[at] ?? null;
       const shown = value === null || !run ? NOTHING : written(value, this.part?.names[at].kind ?? "number", run);
       if (text.textContent !== shown) text.textContent = text.title = shown;
-      row.toggleAttribute("data-fresh", value !== null && moment !== null && moment.fresh.includes(at));
+      row.toggleAttribute("data-fresh", value !== null && moment?.fresh.includes(at) === true);
     });
   }
 }

@@ -6,6 +6,7 @@
 
 /** @type {Record<string, string>} */
 const GROUPS = { f: "number", g: "number", h: "number", node: "name", parent: "name", age: "count", order: "count" }; // columns of one width
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the range begins with the first character there is
 const WIDE = /[^\x00-\u2fff]/g; // characters of the width of two
 
 export class ListWidths {

@@ -182,8 +182,7 @@ export class LessonEdit {
   #promised() {
     const state = this.shelf.current();
     const { run, settings } = state;
-    if (!run || run.status !== "done" || !run.known || outdated(state) || this.timeline.records !== run.records)
-      return {};
+    if (run?.status !== "done" || !run.known || outdated(state) || this.timeline.records !== run.records) return {};
     const last = run.known - 1;
     const kind = run.records.kind(last);
     const { expanded, reopened } = this.timeline.countsAt(run.known);

@@ -139,8 +139,7 @@ export class LessonVariants {
     if (isHopeless(state)) return { ending: "impossible", cost: 0, expanded: 0, reopened: 0 };
     const { run, playback } = state;
     if (
-      !run ||
-      run.status !== "done" ||
+      run?.status !== "done" ||
       outdated(state) ||
       playback.cursor !== run.known ||
       this.timeline.records !== run.records

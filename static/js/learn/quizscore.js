@@ -45,7 +45,7 @@ const HEAD = ["time", "question", "instance", "answer", "correct", "tries"];
  */
 export function csv(answers) {
   const rows = answers.filter(({ kind }) => kind !== "none").map((answer) => COLUMNS.map((column) => answer[column]));
-  return [HEAD, ...rows].map((row) => row.map(cell).join(",")).join("\r\n") + "\r\n";
+  return `${[HEAD, ...rows].map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
 }
 
 /** @param {string | number} value */

@@ -44,7 +44,7 @@ export class Tabs {
 
   /** @param {KeyboardEvent} event */
   #press(event) {
-    const at = this.tabs.findIndex((tab) => tab === event.target);
+    const at = this.tabs.indexOf(/** @type {HTMLButtonElement} */ (event.target));
     const tab = this.tabs.at((at + (NEXT[event.key] ?? 0)) % this.tabs.length);
     if (at < 0 || !(event.key in NEXT) || !tab) return;
     event.preventDefault(); // the arrow keys step everywhere else

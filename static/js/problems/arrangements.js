@@ -56,10 +56,11 @@ export function rank(tiles, from = 0, cells = tiles.length) {
  */
 export function unrank(place, cells) {
   const remaining = Array.from({ length: cells }, (_, tile) => tile);
+  let rest = place;
   return Uint8Array.from({ length: cells }, (_, cell) => {
     const count = FACTORIALS[cells - 1 - cell];
-    const [tile] = remaining.splice(Math.floor(place / count), 1);
-    place %= count;
+    const [tile] = remaining.splice(Math.floor(rest / count), 1);
+    rest %= count;
     return tile;
   });
 }

@@ -62,7 +62,7 @@ export function movesInto({ width }, tiles, cell) {
   const down = Math.floor(cell / width) - Math.floor(blank / width);
   if (across && down) return [];
   const move = across ? (across > 0 ? RIGHT : LEFT) : down > 0 ? DOWN : UP;
-  return Array(Math.abs(across + down)).fill(move);
+  return new Array(Math.abs(across + down)).fill(move);
 }
 
 /**
