@@ -3,6 +3,7 @@
 import type { Board } from "./problems/boardtypes.js";
 import type { Weights } from "./records/figures.js";
 import type { Opening, OpenLesson, Place } from "./learn/lessontypes.js";
+import type { Spans } from "./problems/shapes.js";
 import type { RecordStore } from "./records/records.js";
 
 /** A kind of problem, with a tab of its own: a key of DOMAINS in problems/domains.js. */
@@ -22,6 +23,14 @@ export interface GridMap {
   readonly palette: readonly Terrain[];
   readonly start: number;
   readonly goal: number;
+}
+
+/** A step of a stroke on a map that shares its cells with the map before (problems/draft.js). */
+export interface Step {
+  readonly from: GridMap;
+  readonly map: GridMap;
+  readonly changed: Spans;
+  readonly earlier: Step | null; // of the same stroke
 }
 
 /** As in server/engine/settings.py; only what differs from the defaults needs to be there. */
@@ -214,6 +223,7 @@ export interface State extends Desk {
   readonly domain: Domain;
   readonly lesson: OpenLesson | null;
   readonly map: GridMap;
+  readonly drawn: Step | null; // the last step of the stroke the map comes from, if it shares its cells with others
   readonly board: Board;
   readonly aside: Readonly<Partial<Record<Domain, Desk>>>; // the desks of the other domains
   readonly quiz: Quiz;
@@ -232,7 +242,7 @@ export type Opened = { readonly settings: Partial<Settings>; readonly step: numb
 
 export type Action =
   | { type: "domainChosen"; domain: Domain }
-  | { type: "mapDrawn"; map: GridMap } // during a stroke: no undo entry
+  | { type: "mapDrawn"; map: GridMap; changed?: Spans | null } // during a stroke: no undo entry
   | { type: "strokeEnded"; before: GridMap }
   | { type: "mapReplaced"; map: GridMap } // opened, generated, cleared: one undo entry
   | { type: "boardReplaced"; board: Board } // slid, edited, shuffled: one undo entry

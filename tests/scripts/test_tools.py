@@ -28,7 +28,7 @@ def strokes(modules: Modules, text: str, *strokes: dict[str, Any]) -> str:
         for (const { over, outside = [], ...how } of given.strokes) {
             const cells = over.map(([x, y]) => y * map.width + x);
             const stroke = tools.pressed(map, cells[0], how);
-            cells.forEach((cell, at) => (map = stroke(cell, !outside.includes(at))));
+            cells.forEach((cell, at) => (map = stroke(cell, !outside.includes(at)).map));
         }
         return gridmap.toDocument(map);"""
     return drawn(modules.run(body, {"document": document_of(text), "strokes": strokes, **KINDS}))
@@ -130,29 +130,51 @@ def test_a_stroke_on_a_large_map_makes_one_copy_and_tells_what_it_changed(module
         const cells = new Uint8Array(1024 * 1024).fill(1);
         const map = { width: 1024, height: 1024, cells, palette: [gridmap.WALL, gridmap.FREE], start: 0, goal: 1 };
         const stroke = tools.pressed(map, 5000, { tool: "draw", ground: gridmap.WALL });
-        const first = stroke(5000);
-        const second = stroke(5002);
-        const third = stroke(5003);
-        const between = draft.drawnSince(second, third);
-        const other = tools.pressed(third, 9000, { tool: "area", ground: gridmap.WALL });
+        const [first, second, third] = [5000, 5002, 5003].map((cell) => stroke(cell));
+        const other = tools.pressed(third.map, 9000, { tool: "area", ground: gridmap.WALL });
         const fourth = other(9001);
         return {
             before: cells.includes(0),
-            shared: second.cells === third.cells,
-            first: draft.drawnSince(map, first) === undefined,
-            between,
-            forgotten: draft.drawnSince(second, third),
-            strokes: draft.drawnSince(third, fourth) === undefined,
-            untouched: third.cells[9000],
-            area: [fourth.cells[9000], fourth.cells[9001], other(9000).cells[9001]],
+            shared: second.map.cells === third.map.cells,
+            first: first.changed,
+            between: third.changed,
+            strokes: fourth.changed,
+            untouched: third.map.cells[9000],
+            area: [fourth.map.cells[9000], fourth.map.cells[9001], other(9000).map.cells[9001]],
         };""")
     assert found == {
         "before": False,
         "shared": True,
-        "first": True,
-        "between": [5002, 5003],
-        "forgotten": None,
-        "strokes": True,
+        "first": None,
+        "between": [5002, 5003, 5003, 5004],
+        "strokes": None,
         "untouched": 1,
         "area": [0, 0, 1],
+    }
+
+
+def test_the_cells_of_several_steps_of_a_stroke_are_known_until_it_is_over(modules: Modules) -> None:
+    found = modules.run("""
+        const size = 1024;
+        const cells = new Uint8Array(size * size).fill(1);
+        const map = { width: size, height: size, cells, palette: [gridmap.WALL, gridmap.FREE], start: 0, goal: 1 };
+        const board = { width: 2, height: 2, start: Uint8Array.of(1, 2, 3, 0), goal: Uint8Array.of(1, 2, 3, 0) };
+        let now = state.firstState({ map, board }, {});
+        const act = (action) => (now = state.update(now, action));
+        const stroke = tools.pressed(map, 5000, { tool: "draw", ground: gridmap.WALL });
+        const maps = [5000, 5002, 5003, 5005].map((cell) => act({ type: "mapDrawn", ...stroke(cell) }).map);
+        const since = (place) => draft.drawnSince(now.drawn, maps[place], now.map) ?? "not known";
+        const known = [0, 1, 2].map((place) => since(place).toSorted());
+        const before = draft.drawnSince(now.drawn, map, now.map) === undefined;
+        const all = tools.pressed(now.map, 0, { tool: "draw", ground: gridmap.WALL });
+        act({ type: "mapDrawn", ...all(9000) });
+        const further = since(3);
+        act({ type: "mapDrawn", ...all(9000 + 20 * size) });
+        act({ type: "mapReplaced", map });
+        return { known, before, further, replaced: since(3) };""")
+    assert found == {
+        "known": [[5000, 5001, 5002, 5003, 5004, 5005], [5002, 5003, 5004, 5005], [5003, 5004, 5005]],
+        "before": True,
+        "further": "not known",
+        "replaced": "not known",
     }

@@ -7,19 +7,13 @@
 
 import { fill, withGround } from "./gridmap.js";
 
-/** @import { GridMap, Terrain } from "../types.js" */
+/** @import { GridMap, Step, Terrain } from "../types.js" */
 /** @import { Spans } from "./shapes.js" */
+
+/** A map, and the cells that changed where it shares them with the map before. @typedef {{ map: GridMap, changed: Spans | null }} Drawn */
 
 const SMALL = 2 ** 18; // cells that are copied in a fraction of a millisecond
 const MANY = 4096; // changed cells beyond which nobody asks which they were
-
-/**
- * How a map came about: the steps of its stroke, and how many of them it has. @type {WeakMap<GridMap, { steps: Spans[],
- * count: number }>}
- */
-const origins = new WeakMap();
-/** @type {Spans[]} */
-let latest = []; // the steps of the latest stroke, the only ones that are kept
 
 export class Draft {
   /**
@@ -33,23 +27,22 @@ export class Draft {
     this.cells = null;
     /** @type {Spans} */
     this.drawn = []; // by the last shape
-    latest.length = 0;
-    /** @type {Spans[]} */
-    this.steps = latest = [];
   }
 
   /**
    * The map with these cells drawn as well.
    * @param {Spans} spans
+   * @returns {Drawn}
    */
   draw(spans) {
     const cells = this.#ready();
-    return fill(cells, spans, this.ground) ? this.#made(cells, spans) : this.map;
+    return fill(cells, spans, this.ground) ? this.#made(cells, spans) : { map: this.map, changed: [] };
   }
 
   /**
    * The map with only these cells drawn, and not those of the last shape.
    * @param {Spans} spans
+   * @returns {Drawn}
    */
   redraw(spans) {
     const cells = this.#ready();
@@ -58,7 +51,7 @@ export class Draft {
       cells.set(ground.map.cells.subarray(drawn[at], drawn[at + 1]), drawn[at]);
     this.drawn = spans;
     const changed = fill(cells, spans, ground);
-    return changed || drawn.length ? this.#made(cells, [...drawn, ...spans]) : this.map;
+    return changed || drawn.length ? this.#made(cells, [...drawn, ...spans]) : { map: this.map, changed: [] };
   }
 
   /** Cells that may be changed now. */
@@ -72,27 +65,28 @@ export class Draft {
    * @param {Spans} spans
    */
   #made(cells, spans) {
+    const changed = this.map.cells === cells ? spans : null;
     this.map = { ...this.ground.map, cells };
-    if (cells.length > SMALL) origins.set(this.map, { steps: this.steps, count: this.steps.push(spans) });
-    return this.map;
+    return { map: this.map, changed };
   }
 }
 
 /**
  * The cells that may differ between two maps of one stroke that share their cells, so that they cannot be found by
- * comparing: null if they are very many, or no longer known. Undefined if the maps share nothing.
+ * comparing: null if they are very many. Undefined if the maps share nothing.
+ * @param {Step | null} drawn how the later one was drawn, if it was
  * @param {GridMap} before
  * @param {GridMap} after
  * @returns {number[] | null | undefined}
  */
-export function drawnSince(before, after) {
-  const [earlier, later] = [origins.get(before), origins.get(after)];
-  if (!earlier || !later || earlier.steps !== later.steps) return undefined;
-  if (later.count > later.steps.length) return null; // no longer kept
+export function drawnSince(drawn, before, after) {
   /** @type {number[]} */
   const cells = [];
-  for (const spans of later.steps.slice(earlier.count, later.count)) collect(cells, spans);
-  return cells.length > MANY ? null : [...new Set(cells)];
+  for (let step = drawn?.map === after ? drawn : null; step; step = step.earlier) {
+    collect(cells, step.changed);
+    if (step.from === before) return cells.length > MANY ? null : [...new Set(cells)];
+  }
+  return undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
  * What the tools do, as functions in a table: pressed on a cell of a map, a tool gives back a function from the cell
- * the pointer is on now to the map as it is then. The first cell decides whether a stroke draws or erases; start and
+ * the pointer is on now to the map as it is then, and the cells that changed. The first cell decides whether a stroke draws or erases; start and
  * goal win over every tool. Pure; who points, and with what, is stage/pointer.js's and stage/keyboard.js's. A new tool
  * is a function, a row, an icon in the page and a word.
  */
@@ -9,11 +9,12 @@ import { Draft } from "./draft.js";
 import { FREE, groundAt, isBlocked, moved, sameGround } from "./gridmap.js";
 import { area, line, outline, region } from "./shapes.js";
 
+/** @import { Drawn } from "./draft.js" */
 /** @import { End } from "./gridmap.js" */
 /** @import { Spans } from "./shapes.js" */
 /** @import { GridMap, Terrain } from "../types.js" */
 
-/** @typedef {(cell: number, inside?: boolean) => GridMap} Stroke outside the map, the cell is the one nearest to the pointer */
+/** @typedef {(cell: number, inside?: boolean) => Drawn} Stroke outside the map, the cell is the one nearest to the pointer */
 /** @typedef {(map: GridMap, cell: number, ground: Terrain) => Stroke} Tool */
 
 /** @type {Record<string, Tool>} */
@@ -102,7 +103,7 @@ function flood(map, cell, ground) {
  * @returns {Tool}
  */
 function placing(end) {
-  return (map) => (cell) => moved(map, end, cell);
+  return (map) => (cell) => ({ map: moved(map, end, cell), changed: null });
 }
 
 /**
@@ -116,6 +117,6 @@ function dragging(map, end) {
   return (cell) => {
     if (cell === map[end]) reached = map;
     else if (endAt(map, cell) === null && !isBlocked(groundAt(map, cell))) reached = moved(map, end, cell);
-    return reached;
+    return { map: reached, changed: null };
   };
 }

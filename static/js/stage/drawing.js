@@ -47,8 +47,10 @@ export class Drawing {
   moveTo(places) {
     const { stroke } = this;
     if (!stroke || !this.active) return;
-    for (const { cell, inside } of places) stroke.map = stroke.draw(cell, inside);
-    this.dispatch({ type: "mapDrawn", map: stroke.map });
+    const steps = places.map(({ cell, inside }) => stroke.draw(cell, inside));
+    stroke.map = steps[steps.length - 1].map;
+    const changed = steps.every((step) => step.changed) ? steps.flatMap((step) => step.changed ?? []) : null;
+    this.dispatch({ type: "mapDrawn", map: stroke.map, changed });
   }
 
   end() {

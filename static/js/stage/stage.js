@@ -63,7 +63,7 @@ export class Stage {
     this.state = state;
     if (before && sameSlice(before, state)) return;
     const damage = new Damage();
-    if (before?.map !== state.map) this.#takeMap(state.map, before?.map ?? null, damage);
+    if (before?.map !== state.map) this.#takeMap(state, before?.map ?? null, damage);
     damage.add(this.marking.follow(state));
     this.#draw(damage);
   }
@@ -112,12 +112,12 @@ export class Stage {
   }
 
   /**
-   * @param {GridMap} map
+   * @param {State} state
    * @param {GridMap | null} before
    * @param {Damage} damage
    */
-  #takeMap(map, before, damage) {
-    const changed = this.painter.setGround(map, before ? drawnSince(before, map) : undefined);
+  #takeMap({ map, drawn }, before, damage) {
+    const changed = this.painter.setGround(map, before ? drawnSince(drawn, before, map) : undefined);
     damage.add(changed);
     if (before && changed)
       this.pops.begin(changed.filter((cell) => covers(map, map.cells[cell]) && !covers(before, before.cells[cell])));

@@ -62,6 +62,7 @@ export function firstState(problems, settings, view = {}) {
   return {
     domain,
     ...problems,
+    drawn: null,
     ...desk,
     aside,
     quiz: NO_QUIZ,
@@ -99,7 +100,7 @@ export function update(state, action) {
 /** @type {{ [K in Action["type"]]: (state: State, action: Extract<Action, { type: K }>) => State }} */
 const CHANGES = {
   domainChosen: (state, { domain }) => (domain === state.domain ? state : shownRunning(onDesk(state, domain))),
-  mapDrawn: (state, { map }) => (map === state.map ? state : { ...onDesk(state, "map"), map }),
+  mapDrawn: drewMap,
   strokeEnded: (state, { before }) => (before === state.map ? state : remembering(onDesk(state, "map"), before)),
   mapReplaced: (state, { map }) => replaced(onDesk(state, "map"), map),
   boardReplaced: (state, { board }) => replaced(onDesk(state, "board"), board),
@@ -143,6 +144,16 @@ const CHANGES = {
   connectionChanged: (state, { connection }) => (connection === state.connection ? state : { ...state, connection }),
   said: (state, { message }) => ({ ...state, message }),
 };
+
+/**
+ * @param {State} state
+ * @param {Extract<Action, { type: "mapDrawn" }>} action
+ */
+function drewMap(state, { map, changed }) {
+  if (map === state.map) return state;
+  const earlier = state.drawn?.map === state.map ? state.drawn : null;
+  return { ...onDesk(state, "map"), map, drawn: changed ? { from: state.map, map, changed, earlier } : null };
+}
 
 /** A tab that is shown has a run. @param {State} state */
 function shownRunning(state) {
