@@ -27,7 +27,8 @@ def parse(text: str) -> Any:
         return json.loads(text, object_pairs_hook=_object, parse_int=_int, parse_float=_float, parse_constant=_constant)
     except json.JSONDecodeError as error:
         found = shown(text[error.pos : error.pos + 21])
-        raise Refusal("format.json.syntax", line=error.lineno, column=error.colno, found=found) from None
+        key = "format.json.syntax" if found.strip() else "format.json.syntax-end"
+        raise Refusal(key, line=error.lineno, column=error.colno, found=found) from None
     except RecursionError:
         line, column = place(text, first_deeper(text, MAX_DEPTH))
         raise Refusal("format.json.deep", line=line, column=column, wanted=MAX_DEPTH) from None

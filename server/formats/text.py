@@ -17,6 +17,7 @@ MAX_TEXT = 40_000_000  # a sea map of 4096 by 4096 cells has 33,554,442 characte
 INK = re.compile(r"[^ \t\n]")
 WORD = re.compile(r"[^ \t\n]+")
 UNPLAIN = re.compile(r"[^\n\t -~]")
+BINARY = "\0\ufffd"  # what is left of bytes that were no text
 WHOLE = re.compile(r"(0|-?[1-9][0-9]*)\Z")
 LONGEST = 9  # digits of a number
 
@@ -44,6 +45,8 @@ def decode(data: bytes) -> str:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
         line, column = place(data[: error.start].decode("utf-8"), None)
+        if b"\0" in data:
+            raise Refusal("format.binary", line=line, column=column) from None
         raise Refusal("format.encoding", line=line, column=column, found=f"0x{data[error.start]:02X}") from None
 
 
@@ -62,6 +65,8 @@ def plain(text: str) -> str:
     found = UNPLAIN.search(text)
     if found:
         line, column = place(text, found.start())
+        if found[0] in BINARY:
+            raise Refusal("format.binary", line=line, column=column)
         code = f"U+{ord(found[0]):04X}"
         name = unicodedata.name(found[0], "no name")
         raise Refusal("format.character", line=line, column=column, found=code, name=name)

@@ -49,6 +49,8 @@ def least_f(problem: Problem, settings: Settings) -> tuple[bool, str]:
     """A* and its relatives: the goal is taken out when its f is the least."""
     if settings.goal_test == "generation" and not equal_steps(problem, settings):
         return False, "goal-at-generation"
+    if ALGORITHMS[settings.algorithm].h_weight == 0:
+        return True, "no-heuristic"
     known = trust(problem, settings)
     if overweight(settings):
         return False, "weighted" if known == CONSISTENT else OVERWEIGHT.get(known, known)

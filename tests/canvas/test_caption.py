@@ -118,36 +118,36 @@ def test_the_f_of_an_expansion_is_the_least_and_the_ties_are_counted(name: str, 
 def test_a_small_search_is_told_record_by_record(staged: Staged) -> None:
     assert sentences(staged, ROOM, Settings())[:7] == [
         "A* is ready to look for a path from (0, 0) to (2, 2).",
-        "(0, 0) goes into open first: f = 4 (g 0 + h 4).",
-        "Expanding (0, 0): least f = 4 (g 0 + h 4), the only one with that f.",
-        "(1, 0), reached from (0, 0), is new and goes into open: f = 4 (g 1 + h 3).",
-        "(0, 1), reached from (0, 0), is new and goes into open: f = 4 (g 1 + h 3).",
-        "Expanding (1, 0): least f = 4 (g 1 + h 3), one of 2 with that f. Tie-break: Larger g first.",
-        "(2, 0), reached from (1, 0), is new and goes into open: f = 4 (g 2 + h 2).",
+        "(0, 0) is the first to go into the open list: f = 4 (g 0 + h 4).",
+        "Expanding (0, 0), the only cell with the least f = 4 (g 0 + h 4).",
+        "(1, 0), reached from (0, 0), is new and goes into the open list: f = 4 (g 1 + h 3).",
+        "(0, 1), reached from (0, 0), is new and goes into the open list: f = 4 (g 1 + h 3).",
+        "Expanding (1, 0), with the least f = 4 (g 1 + h 3). Of 2 cells with this f, it has the largest g.",
+        "(2, 0), reached from (1, 0), is new and goes into the open list: f = 4 (g 2 + h 2).",
     ]
 
 
 def test_after_a_whole_step_the_expansion_is_told_with_its_outcome(staged: Staged) -> None:
     assert (
         sentences(staged, ROOM, Settings(), "expansion")[4]
-        == "Expanding (0, 0): least f = 4 (g 0 + h 4), the only one with that f. Successors: into open 2."
+        == "Expanding (0, 0), the only cell with the least f = 4 (g 0 + h 4). Successors: 2 opened."
     )
 
 
 @pytest.mark.parametrize(
     ("gridmap", "settings", "ending"),
     [
-        (ROOM, Settings(), "Path found: cost 4, steps: 4, expansions: 4."),
-        (SEALED, Settings(), "No path: open is empty. Expansions: 9."),
+        (ROOM, Settings(), "Path found: cost 4, 4 steps, 4 expansions."),
+        (SEALED, Settings(), "No path: the open list is empty after 9 expansions."),
         (
             OPEN_FIELD,
             Settings(limit=12),
-            "Stopped at the limit: whether there is a path is not known. Expansions: {}.",
+            "Stopped at the limit after {} expansions: whether there is a path is still unknown.",
         ),
         (
             OPEN_FIELD,
             Settings("depth-first", depth=4),
-            "Nothing found down to depth 4; what lies deeper was not looked at. Expansions: {}.",
+            "Nothing found down to depth 4 after {} expansions; nothing deeper was searched.",
         ),
     ],
     ids=["found", "exhausted", "limit", "depth"],
@@ -159,12 +159,23 @@ def test_the_end_is_told(gridmap: GridMap, settings: Settings, ending: str, stag
 
 def test_weights_stand_in_the_sum(staged: Staged) -> None:
     settings = Settings("weighted-a-star", weight=2.5)
-    assert sentences(staged, ROOM, settings)[1] == "(0, 0) goes into open first: f = 10 (g 0 + 2.5 × h 4)."
-    assert sentences(staged, ROOM, Settings("greedy"))[1] == "(0, 0) goes into open first: f = 4 (h 4)."
-    assert sentences(staged, ROOM, Settings("dijkstra"))[1] == "(0, 0) goes into open first: f = 0 (g 0)."
+    assert (
+        sentences(staged, ROOM, settings)[1]
+        == "(0, 0) is the first to go into the open list: f = 10 (g 0 + 2.5 × h 4)."
+    )
+    assert sentences(staged, ROOM, Settings("greedy"))[1] == "(0, 0) is the first to go into the open list: f = h = 4."
+    assert (
+        sentences(staged, ROOM, Settings("dijkstra"))[1] == "(0, 0) is the first to go into the open list: f = g = 0."
+    )
 
 
 def test_two_sides_are_told_apart(staged: Staged) -> None:
     said = sentences(staged, ROOM, Settings("bidirectional-dijkstra"))
-    assert said[1].startswith("From the start: (0, 0) goes into open first")
-    assert said[2].startswith("From the goal: (2, 2) goes into open first")
+    assert said[1].startswith("From the start: (0, 0) is the first to go into the open list")
+    assert said[2].startswith("From the goal: (2, 2) is the first to go into the open list")
+    assert said[3] == "From the start: expanding (0, 0), the only cell with the least f = g = 0."
+
+
+def test_where_f_is_g_alone_the_oldest_entry_decides(staged: Staged) -> None:
+    said = sentences(staged, ROOM, Settings("dijkstra"))
+    assert "Expanding (1, 0), with the least f = g = 1. Of 2 cells with this f, its entry is the oldest." in said

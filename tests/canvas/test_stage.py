@@ -279,7 +279,7 @@ def test_the_status_says_what_the_canvas_shows(staged: Staged) -> None:
     text = staged.text("status")
     assert "Map of 4 × 3 cells, start (0, 0), goal (3, 2)." in text
     assert f"open: {counts['open']}, closed: {counts['closed']}." in text
-    assert "Path of 5 steps, cost 5." in text
+    assert "Path: 5 steps, cost 5." in text
 
 
 def test_the_cell_under_the_pointer_is_told_with_its_history_and_each_entry_is_a_jump(staged: Staged) -> None:
@@ -290,7 +290,7 @@ def test_the_cell_under_the_pointer_is_told_with_its_history_and_each_entry_is_a
     numbers = staged.run("return [...part('cell-numbers').children].map((part) => part.textContent);")
     assert numbers[:10] == ["Ground", "free, cost 1", "Status", "closed", "g", "1", "h", "4", "f", "5"]
     entries = staged.page.locator("#cell-history button")
-    assert entries.first.inner_text() == "Step 2: opened, g 1"
+    assert entries.first.inner_text() == "Step 2: opened, g = 1"
     entries.first.click()
     record = staged.run("return shown.latest;")
     assert staged.run("return [shown.records.kind(given), shown.records.node(given)];", record) == [1, 1]

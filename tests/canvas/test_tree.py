@@ -181,7 +181,7 @@ def test_nodes_show_as_much_as_there_is_room_for(treed: Treed) -> None:
         texts.append(treed.text("tree-status").rsplit(". ", 1)[-1])
     assert texts == [
         "Shown: a dot for each board; zoom in for more.",
-        "Shown on each node: the tile that moved, and where to.",
+        "Shown on each node: the tile that moved, and in which direction.",
         "Shown: whole boards.",
     ]
 

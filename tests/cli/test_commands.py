@@ -271,16 +271,16 @@ REFUSED_OPTIONS = {
     "an option that is not listened to": (FOUR_MOVES, ["--algorithm", "dijkstra", "--weight", "2"], "--weight changes"),
     "depth without depth": (FOUR_MOVES, ["--depth", "2"], "--depth changes nothing for A*"),
     "no expression": (FOUR_MOVES, ["--heuristic", "own"], "needs an expression"),
-    "half an expression": (FOUR_MOVES, ["--expression", "r +"], "at place 4"),
+    "half an expression": (FOUR_MOVES, ["--expression", "r +"], "at position 4"),
     "an expression for nothing": (FOUR_MOVES, ["--expression", "r", "--heuristic", "zero"], "Zero does not use"),
-    "an expression of the other domain": (FOUR_MOVES, ["--expression", "dx"], "“dx” at place 1"),
+    "an expression of the other domain": (FOUR_MOVES, ["--expression", "dx"], "“dx” at position 1"),
     "a heuristic of the other domain": (FOUR_MOVES, ["--heuristic", "octile"], "The setting heuristic cannot be"),
-    "a map where boards are asked for": (SEA, ["--algorithm", "twin"], "works on boards only"),
+    "a map where boards are asked for": (SEA, ["--algorithm", "twin"], "works only on boards"),
     "a goal for a map": (SEA, ["--goal", "last"], "--goal is for boards"),
     "a goal too short": (FOUR_MOVES, ["--goal", "12345678"], "tiles"),
     "a goal with a tile twice": (FOUR_MOVES, ["--goal", "112345670"], "tile 1 again"),
-    "a style for maps": (FOUR_MOVES, ["--style", "sea"], "The sea map format holds maps, not boards"),
-    "a style for boards": (SEA, ["--style", "moves"], "The moves format holds boards, not maps"),
+    "a style for maps": (FOUR_MOVES, ["--style", "sea"], "The format “digit map” holds maps, not boards"),
+    "a style for boards": (SEA, ["--style", "moves"], "The format “moves” holds boards, not maps"),
     "a style for three by three": (HARD, ["--style", "steps"], "holds boards of 3 × 3"),
 }
 
@@ -349,8 +349,8 @@ def test_json_has_every_fact_in_its_type(write: Write, capsys: pytest.CaptureFix
 @pytest.mark.parametrize(
     ("text", "options", "reason"),
     [
-        (IMPOSSIBLE, [], "no solution: the parities of start and goal differ"),
-        (NO_PATH, [], "no path: open is empty after 23 expansions"),
+        (IMPOSSIBLE, [], "no solution: start and goal differ in parity"),
+        (NO_PATH, [], "no path: the open list is empty after 23 expansions"),
         (IMPOSSIBLE_4, ["--anyway", "--limit", "9"], "stopped at the limit after"),
     ],
     ids=["impossible", "no path", "limit"],
@@ -377,7 +377,8 @@ def test_a_map_too_large_for_the_memory_is_said_before_it_is_searched(
 def test_json_says_why_an_answer_may_not_be_the_best(write: Write, capsys: pytest.CaptureFixture[str]) -> None:
     assert solve("--json", write(FOUR_MOVES), "--algorithm", "greedy") == 0
     assert (
-        objects(capsys.readouterr().out)[0]["optimal"] == "not guaranteed: this search takes the first path it finds."
+        objects(capsys.readouterr().out)[0]["optimal"]
+        == "not guaranteed: this search stops at the first path it finds."
     )
 
 

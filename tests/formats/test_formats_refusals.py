@@ -132,7 +132,7 @@ def test_a_wrong_board_is_refused_where_it_is_wrong(case: str) -> None:
 
 MAP, BOARD = texts.JSON_MAP, texts.JSON_BOARD
 REFUSED_JSON = {
-    "broken off": (MAP[:60], "json.syntax", "", 5),
+    "broken off": (MAP[:60], "json.syntax-end", "", 5),
     "not an object": ("[1]", "json.object", "$", 1),
     "no version": (MAP.replace('"astrolabe": 1,\n', ""), "json.missing", "$", 1),
     "another version": (MAP.replace('"astrolabe": 1', '"astrolabe": 2'), "json.version", "astrolabe", 2),
@@ -196,7 +196,7 @@ def test_a_wrong_json_document_is_refused_with_its_field_and_place(case: str) ->
 
 
 def test_the_reason_why_a_cost_must_be_positive_is_said() -> None:
-    assert "no shortest path" in sentence(refused(MAP.replace("12.5", "-1")))
+    assert "no cheapest path" in sentence(refused(MAP.replace("12.5", "-1")))
 
 
 def test_a_row_of_a_json_map_is_refused_with_its_column() -> None:
@@ -209,7 +209,7 @@ def test_a_row_of_a_json_map_is_refused_with_its_column() -> None:
 ANYWHERE = {
     "nothing": ("", "empty", 1, 1),
     "only blanks": (" \n\t\n", "empty", 1, 1),
-    "a NUL": ("4 8\n0 0\0", "character", 2, 4),
+    "a NUL": ("4 8\n0 0\0", "binary", 2, 4),
     "a full-width digit": ("3\n0 1 ３\n4 2 5\n7 8 6\n", "character", 2, 5),
     "a full-width blank": ("3\n0\u30001 3\n4 2 5\n7 8 6\n", "character", 2, 2),
     "a lone carriage return": ("3\r0 1 3\n", "character", 1, 2),
@@ -364,7 +364,7 @@ def test_a_refusal_to_write_names_the_cell_and_a_format_that_can() -> None:
     with pytest.raises(Refusal) as caught:
         write("sea", DEAR)
     assert sentence(caught.value) == (
-        "The sea map format has no swamp at cost 3 (cell x 1, y 0); JSON holds every ground and cost."
+        "The format “digit map” has no swamp with cost 3 (cell x 1, y 0); JSON can hold every ground and cost."
     )
 
 

@@ -44,7 +44,7 @@ def presenting(page: Page) -> None:
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog", name="Help")).to_be_hidden()
     page.keyboard.press("p")
-    expect(page.get_by_role("button", name="Leave the presentation")).to_be_visible()
+    expect(page.get_by_role("button", name="Leave Present mode")).to_be_visible()
 
 
 @pytest.mark.parametrize(("size", "scheme"), crossed([*SIZES], ["light", "dark"]))

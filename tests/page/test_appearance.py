@@ -34,7 +34,7 @@ def test_at_first_the_page_is_light_or_dark_as_the_system_is(page: Page, ready: 
 
 
 def test_light_and_dark_can_be_chosen_and_are_remembered(ready: Page) -> None:
-    ready.get_by_role("button", name="Colours: as the system has them").click()
+    ready.get_by_role("button", name="Colours: as in your system").click()
     ready.get_by_role("button", name="Colours: light").click()
     expect(ready.get_by_role("button", name="Colours: dark")).to_be_visible()
     assert ready.evaluate(BACKGROUND) == DARK
@@ -46,7 +46,7 @@ def test_light_and_dark_can_be_chosen_and_are_remembered(ready: Page) -> None:
 def test_colours_for_any_colour_vision_are_one_switch(ready: Page) -> None:
     start = "() => getComputedStyle(document.documentElement).getPropertyValue('--start')"
     before = ready.evaluate(start)
-    ready.get_by_role("checkbox", name="Colours for any colour vision").check()
+    ready.get_by_role("checkbox", name="Colours for colour-blind people").check()
     ready.wait_for_function(f"(before) => ({start})() !== before", arg=before)
 
 
@@ -108,7 +108,7 @@ def test_the_presentation_shows_stage_sentence_and_timeline_only(ready: Page) ->
 def test_the_presentation_can_be_left_with_the_pointer_and_says_how(ready: Page) -> None:
     ready.keyboard.press("p")
     expect(ready.get_by_role("alert").get_by_text("Esc leaves")).to_be_visible()
-    ready.get_by_role("button", name="Leave the presentation").click()
+    ready.get_by_role("button", name="Leave Present mode").click()
     expect(ready.get_by_role("banner")).to_be_visible()
 
 

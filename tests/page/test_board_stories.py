@@ -102,7 +102,7 @@ def test_an_example_of_the_documents_is_answered_as_on_the_command_line(
     page = on_board_tab(open_page())
     type_board(page, start, goal)
     to_the_end(page)
-    expect(page.get_by_role("region", name="Statistics").get_by_role("status")).to_have_text(f"Solved: {moves} moves")
+    expect(page.get_by_role("region", name="Statistics").get_by_role("status")).to_have_text(f"Solved in {moves} moves")
     answer = of_command_line(start, goal, tmp_path, capsys)
     wanted = {"steps": answer["moves"], **{name: answer[name] for name in ("expanded", "generated", "reopened")}}
     assert statistics(page) == {name: str(value) for name, value in wanted.items()}
@@ -352,9 +352,9 @@ def test_the_tab_speaks_chinese(open_page: OpenPage) -> None:
     button(page, "中文").click()
     expect(page.get_by_role("tab", name=say("domain.board", "zh"))).to_have_attribute("aria-selected", "true")
     page.keyboard.press("End")
-    expect(page.locator("#sentence")).to_have_text(re.compile("^已解出。步数：13，展开：69。"))
+    expect(page.locator("#sentence")).to_have_text(re.compile("^已解出：13 步，展开 69 次。"))
     page.keyboard.press("ArrowLeft")
-    expect(page.locator("#sentence")).to_contain_text("展开 局面")
+    expect(page.locator("#sentence")).to_contain_text("展开局面")
 
 
 @pytest.mark.parametrize(("size", "scheme"), thinned(product([(390, 844), (1280, 720)], ["dark", "light"]), 4))

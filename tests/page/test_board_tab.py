@@ -92,7 +92,7 @@ def test_tiles_are_slid_by_click_drag_and_arrow_keys_and_every_slide_counts(open
     page.keyboard.press("Control+z")
     page.keyboard.press("Control+z")
     expect(moves).to_have_text("Moves by hand: 2")
-    expect(panel(page, "Board")).to_contain_text("The shortest way from where you began: 2.")
+    expect(panel(page, "Board")).to_contain_text("Fewest moves from where you began: 2.")
 
 
 def test_a_whole_row_slides_and_a_tile_that_is_not_in_line_stays(opened: Opened) -> None:
@@ -122,7 +122,7 @@ def test_hints_lead_to_the_goal(opened: Opened) -> None:
     hint, message = page.get_by_role("button", name="Hint"), page.get_by_role("region", name="Message")
     for left in (4, 3, 2, 1):
         hint.click()
-        expect(message).to_contain_text(f"Moves still to go: {left}.")
+        expect(message).to_contain_text(f"{left} move{'s' * (left > 1)} to go.")
         way = (message.text_content() or "").split(".")[0].split()[-1]
         stage(page).press(f"Arrow{way.capitalize()}")
     expect(panel(page, "Board")).to_contain_text("This is the goal.")
@@ -174,10 +174,13 @@ def test_start_and_goal_are_edited_by_keys_and_by_exchanging_tiles(opened: Opene
 def test_a_malformed_board_is_refused_by_its_cell_and_the_board_stays(opened: Opened) -> None:
     page = opened("123456708")
     for text, wanted in [
-        ("2 8 3 1 x 4 7 6 5", "Row 2, column 2: “x” is not a tile’s number."),
-        ("2 8 3 1 8 4 7 6 5", "Row 2, column 2: tile 8 is there already; 0 is missing."),
+        ("2 8 3 1 x 4 7 6 5", "Row 2, column 2: “x” is not a tile number."),
+        ("2 8 3 1 8 4 7 6 5", "Row 2, column 2: tile 8 is already on the board; 0 is missing."),
         ("2 8 3 1 0 4 7 6 9", "Row 3, column 3: there is no tile 9; the largest is 8."),
-        ("2 8 3 1 0 4 7 6", "Row 3, column 3 is empty: 8 tiles were given, 9 are needed, the blank (0) included."),
+        (
+            "2 8 3 1 0 4 7 6",
+            "Row 3, column 3 is empty: you gave 8 tiles, but the board needs 9, including the blank (0).",
+        ),
         ("5 move sideways", "Line 1, column 1"),
     ]:
         type_board(page, text)
@@ -207,11 +210,11 @@ def test_a_shuffle_is_as_deep_as_asked_for_and_the_seed_repeats_it(opened: Opene
     setup.get_by_label("Moves to goal").fill("31")
     setup.get_by_label("Seed").fill("1")
     shuffle.click()
-    expect(panel(page, "Board")).to_contain_text("Shortest way from here: 31.")
+    expect(panel(page, "Board")).to_contain_text("Fewest moves to the goal from your board: 31.")
     first = status(page).text_content()
     setup.get_by_label("Moves to goal").fill("12")
     shuffle.click()
-    expect(panel(page, "Board")).to_contain_text("Shortest way from here: 12.")
+    expect(panel(page, "Board")).to_contain_text("Fewest moves to the goal from your board: 12.")
     setup.get_by_label("Moves to goal").fill("31")
     shuffle.click()
     expect(status(page)).to_have_text(first or "")
@@ -230,13 +233,13 @@ def test_an_impossible_board_is_judged_before_any_search_and_repaired(opened: Op
     page = opened("123456870")
     judged = panel(page, "Solvability")
     expect(judged).to_contain_text("Cannot be solved: the start is odd, the goal even")
-    expect(judged).to_contain_text("Inversions of the start: 1")
-    judged.get_by_text("Inversions of the start: 1").click()
+    expect(judged).to_contain_text("Inversions at the start: 1")
+    judged.get_by_text("Inversions at the start: 1").click()
     expect(judged.get_by_text("8 before 7")).to_be_visible()
-    expect(judged.get_by_text(re.compile("Ends after 181.440 expansions"))).to_be_visible()
+    expect(judged.get_by_text(re.compile("This ends after 181.440 expansions"))).to_be_visible()
     expect(page.get_by_role("button", name="Solve from here")).to_be_disabled()
     judged.get_by_role("button", name="Swap 8 and 7").click()
-    expect(judged).to_contain_text("Can be solved: start and goal are both even.")
+    expect(judged).to_contain_text("Can be solved: the start and the goal are both even.")
 
 
 def test_the_twin_proves_it(opened: Opened) -> None:
@@ -250,13 +253,13 @@ def test_a_search_for_ever_is_not_offered(opened: Opened) -> None:
     page = opened("1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0")
     judged = panel(page, "Solvability")
     expect(judged.get_by_role("button", name="Search anyway")).to_be_disabled()
-    expect(judged).to_contain_text("together 4, which is even")
+    expect(judged).to_contain_text("sum: 4, which is even")
     expect(judged.get_by_role("button", name="Swap 15 and 14")).to_be_visible()
 
 
 def test_h_is_written_out_tile_by_tile_at_every_step(opened: Opened) -> None:
     page = opened("321456870", heuristic="linear-conflict")
-    terms = page.get_by_role("list", name="What each tile adds to h").get_by_role("listitem")
+    terms = page.get_by_role("list", name="How much each tile adds to h").get_by_role("listitem")
     expect(terms).to_have_text(["h 12 =", "1 2", "3 2", "7 1", "8 1", "3–1 2", "2–1 2", "8–7 2"])
     expect(page.locator(".board-brackets path")).to_have_count(3)
     for step in range(1, 5):
@@ -288,8 +291,8 @@ def test_the_answer_is_told_shown_and_written(opened: Opened) -> None:
     expect(moves.nth(0)).to_have_attribute("aria-current", "step")
     moves.last.click()
     expect(status(page)).to_contain_text("1 2 3, 4 5 6, 7 8 blank")
-    answer.get_by_text("As a text").click()
-    written = answer.get_by_role("textbox", name="The answer as a text")
+    answer.get_by_text("As text").click()
+    written = answer.get_by_role("textbox", name="The answer as text")
     for style, wanted in [
         ("puzzle", "Minimum number of moves = 23\n\n3\n 3  0  4\n"),
         ("steps", "23\nStep(0)\n3 0 4\n"),

@@ -107,9 +107,9 @@ def shown_with(open_page: OpenPage, problem: Problem, **settings: Any) -> Page:
     return page
 
 
-def play(page: Page, speed: str = "as fast as it goes") -> None:
+def play(page: Page, speed: str = "as fast as possible") -> None:
     slider = page.get_by_role("slider", name="Speed")
-    slider.press("End" if speed == "as fast as it goes" else "Home")
+    slider.press("End" if speed == "as fast as possible" else "Home")
     page.get_by_role("button", name="Play", exact=True).click()
 
 
@@ -452,13 +452,15 @@ def test_play_stops_where_f_changes(open_page: OpenPage, box: str, flag: int, wh
 def test_play_stops_where_the_picked_node_is_touched(open_page: OpenPage) -> None:
     page, records = shown_with(open_page, GRID), records_of(GRID, Settings())
     open_breakpoints(page)
-    box = panel(page).get_by_role("checkbox", name="The picked node is touched: none is picked")
+    box = panel(page).get_by_role("checkbox", name="Something happens to the picked node: none picked")
     expect(box).to_be_visible()
     x, y = 2, 0
     page.keyboard.down("Alt")
     page.mouse.click(*place(page, x, y))
     page.keyboard.up("Alt")
-    expect(panel(page).get_by_role("checkbox", name=f"The picked node is touched: ({x}, {y})")).to_be_visible()
+    expect(
+        panel(page).get_by_role("checkbox", name=f"Something happens to the picked node: ({x}, {y})")
+    ).to_be_visible()
     panel(page).get_by_role("checkbox", name=re.compile("^The picked node")).check()
     play(page)
     stops = (records["node"] == y * GRID.width + x).nonzero()[0]
@@ -506,7 +508,7 @@ def test_boards_stop_where_the_picked_board_is_touched(open_page: OpenPage) -> N
     waiting.click()
     node = int(records["node"][records["kind"] == EXPANDED][1])
     open_breakpoints(page)
-    panel(page).get_by_role("checkbox", name=f"The picked node is touched: board {node}").check()
+    panel(page).get_by_role("checkbox", name=f"Something happens to the picked node: board {node}").check()
     play(page)
     stop = next(at for at in range(4, len(records)) if records["node"][at] == node)
     expect_record(page, stop + 1)

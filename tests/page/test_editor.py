@@ -182,7 +182,7 @@ def test_a_cost_that_cannot_be_is_refused_with_a_sentence(field: Page) -> None:
     cost = field.get_by_role("spinbutton", name="Cost of a step")
     cost.fill("-3")
     cost.press("Tab")
-    expect(message(field)).to_have_text("A step must cost from 0.001 to 1000000.")
+    expect(message(field)).to_have_text("A step must cost between 0.001 and 1000000.")
     expect(cost).to_have_value("5")
 
 
@@ -346,11 +346,11 @@ def new_map(page: Page, contents: str, width: int, height: int, seed: int | None
 
 def test_the_same_seed_makes_the_same_maze_and_undo_brings_the_old_map_back(field: Page) -> None:
     maze = "#######\n#S..#.#\n###.#.#\n#.#...#\n#.###.#\n#....G#\n#######"
-    expect(new_map(field, "A maze with one way", 7, 7, 42)).to_be_hidden()
+    expect(new_map(field, "A maze with one path", 7, 7, 42)).to_be_hidden()
     first = kept_after(field, FIELD)
     button(field, "Undo").click()
     expect_map(field, FIELD)
-    new_map(field, "A maze with one way", 7, 7, 42)
+    new_map(field, "A maze with one path", 7, 7, 42)
     expect_map(field, "\n".join(first))
     assert len(first) == len(maze.split())
     new_map(field, "This map in another size", 8, 9)
@@ -369,7 +369,7 @@ def test_an_edit_marks_the_result_and_searching_again_comes_back_to_the_step(wal
     algorithm_step(walled).fill("6")
     algorithm_step(walled).press("Enter")
     drag(walled, [(6, 0), (6, 1)])
-    notice = walled.get_by_role("status").filter(has_text="The map has changed since this search.")
+    notice = walled.get_by_role("status").filter(has_text="You changed the map after this search.")
     expect(notice).to_be_visible()
     expect(algorithm_step(walled)).to_have_value("6")
     button(walled, "Search again").click()

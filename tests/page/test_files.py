@@ -46,7 +46,7 @@ def open_dialog(page: Page) -> Locator:
 
 def paste(page: Page, text: str) -> Locator:
     dialog = open_dialog(page)
-    dialog.get_by_role("textbox", name="Or its text").fill(text)
+    dialog.get_by_role("textbox", name="Or paste its text").fill(text)
     dialog.get_by_role("button", name="Open").click()
     return dialog
 
@@ -237,7 +237,7 @@ def test_what_was_kept_and_cannot_be_read_gives_way_to_the_first_map(text: str, 
     page = open_page()
     page.evaluate("(text) => addEventListener('pagehide', () => (localStorage['astrolabe.document'] = text))", text)
     page.reload()
-    expect(message(page)).to_have_text("What the browser kept of your last work cannot be read.")
+    expect(message(page)).to_have_text("The work saved in this browser cannot be read.")
     button(page, "Play").click()
     expect(page.get_by_role("spinbutton", name="Step", exact=True)).not_to_have_value("0")
 

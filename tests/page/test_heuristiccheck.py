@@ -114,8 +114,8 @@ def test_a_sound_heuristic_on_a_map_is_proved(checking: Opened) -> None:
 def test_an_inconsistent_table_is_refuted_by_a_step_that_a_click_shows(checking: Opened) -> None:
     page = checking(sea_map(MAP_E), heuristic="table", table=MAP_E_ESTIMATES)
     expect(panel(page)).to_contain_text("Admissible, proved")
-    expect(panel(page)).to_contain_text("Consistent, refuted: along 3 of 20 steps h falls too far, by 4 at most.")
-    expect(panel(page)).to_contain_text("h = 5, but the step costs 1 and h is 0 behind it: 5 > 1 + 0 = 1.")
+    expect(panel(page)).to_contain_text("Not consistent: along 3 of 20 steps h falls too far, by at most 4.")
+    expect(panel(page)).to_contain_text("h = 5, but the step costs 1 and h is 0 after it: 5 > 1 + 0 = 1.")
     expect(panel(page)).to_contain_text(say("trust.follows.admissible"))
     for cell in ("(4, 1)", "(4, 0)"):
         panel(page).get_by_role("button", name=cell).click()
@@ -124,7 +124,7 @@ def test_an_inconsistent_table_is_refuted_by_a_step_that_a_click_shows(checking:
 
 def test_a_cell_that_overestimates_is_picked_by_a_click(checking: Opened) -> None:
     page = checking(grid_from(PLAIN), heuristic="own", expression="(dx + dy) * 3")
-    expect(panel(page)).to_contain_text("Admissible, refuted: 11 of 12 cells overestimate, by 10 at most.")
+    expect(panel(page)).to_contain_text("Not admissible: 11 of 12 cells overestimate, by at most 10.")
     expect(panel(page)).to_contain_text("h = 15, but the true cost is 5: 10 too much.")
     panel(page).get_by_role("button", name="(0, 0)").click()
     expect(page.locator("#cell-name")).to_have_text("Cell (0, 0)")
@@ -132,8 +132,8 @@ def test_a_cell_that_overestimates_is_picked_by_a_click(checking: Opened) -> Non
 
 def test_the_harmful_mistake_is_refuted_by_boards_that_can_be_set_up(checking: Opened) -> None:
     page = checking(SWAPPED, heuristic="manhattan-with-blank")
-    expect(panel(page)).to_contain_text("Admissible, refuted: 4,650 of 181,440 boards overestimate, by 4 at most.")
-    expect(panel(page)).to_contain_text("Consistent, refuted: along 136,080 of 483,840 slides h falls too far")
+    expect(panel(page)).to_contain_text("Not admissible: 4,650 of 181,440 boards overestimate, by at most 4.")
+    expect(panel(page)).to_contain_text("Not consistent: along 136,080 of 483,840 slides h falls too far")
     expect(panel(page).get_by_role("img", name="Board 0 1 2 / 4 5 3 / 7 8 6")).to_be_visible()
     expect(panel(page)).to_contain_text("h = 8, but the true cost is 4: 4 too much.")
     panel(page).get_by_role("button", name="Set up this board").first.click()
@@ -160,15 +160,13 @@ def test_on_a_large_board_it_says_what_was_looked_at_and_what_the_run_shows(chec
     choose(page, "Heuristic", "Manhattan")
     expect(panel(page)).to_contain_text("all 720 kinds of slide")
     expect(panel(page)).to_contain_text("Consistent, proved")
-    choose(page, "Heuristic", "Broken: Manhattan, blank counted")
-    expect(panel(page)).to_contain_text("Consistent, refuted: with 192 of 720 kinds of slide")
-    expect(panel(page)).to_contain_text(
-        re.compile("Admissible, refuted: [0-9,]+ of the 2,000 boards nearest to the goal")
-    )
+    choose(page, "Heuristic", "Broken: Manhattan with blank")
+    expect(panel(page)).to_contain_text("Not consistent: for 192 of 720 kinds of slide")
+    expect(panel(page)).to_contain_text(re.compile("Not admissible: [0-9,]+ of the 2,000 boards nearest to the goal"))
     expect(panel(page)).to_contain_text(say("trust.follows.wrong.near"))
     expect(panel(page)).to_contain_text(re.compile(r"h changes by more than 1 along \d+ of \d+ slides"))
     expect(panel(page)).to_contain_text(
-        re.compile(r"On the way found h = \d+, but only \d+ is left to go: it overestimates")
+        re.compile(r"On the path found, h = \d+ where only \d+ is left to pay: it overestimates")
     )
     panel(page).get_by_role("button", name="board 3", exact=True).first.click()
     expect(page.locator("#cell-name")).to_have_text("Board 3")
@@ -177,14 +175,12 @@ def test_on_a_large_board_it_says_what_was_looked_at_and_what_the_run_shows(chec
 def test_on_a_large_map_the_way_found_may_refute(checking: Opened) -> None:
     page = checking(empty_map(300, 150), heuristic="own", expression="dx + dy + (x == 5 and y == 0) * 5")
     expect(panel(page)).to_contain_text("there are too many cells for their true costs")
-    expect(panel(page)).to_contain_text("Admissible: not known.")
-    expect(panel(page)).to_contain_text("Consistent, refuted: along 3 of 179,100 steps")
+    expect(panel(page)).to_contain_text("Admissible? Not known.")
+    expect(panel(page)).to_contain_text("Not consistent: along 3 of 179,100 steps")
     expect(panel(page)).to_contain_text(say("trust.run.path"))
     field(page).fill("(dx + dy) * 2")
-    expect(panel(page)).to_contain_text(re.compile(r"On the way found h = \d+, but only \d+ is left to go"))
-    expect(panel(page)).to_contain_text(
-        re.compile("Admissible, refuted: [0-9,]+ of the [0-9,]+ cells nearest to the goal")
-    )
+    expect(panel(page)).to_contain_text(re.compile(r"On the path found, h = \d+ where only \d+ is left to pay"))
+    expect(panel(page)).to_contain_text(re.compile("Not admissible: [0-9,]+ of the [0-9,]+ cells nearest to the goal"))
     expect(answer(page)).to_contain_text("nearest to the goal")
 
 
@@ -205,7 +201,7 @@ def test_the_panel_follows_the_settings_the_map_and_the_tab(checking: Opened) ->
     choose(page, "Diagonal moves", "Always")
     expect(panel(page)).to_contain_text("Octile: all 12 cells that reach the goal, and all 58 steps")
     choose(page, "Heuristic", "Manhattan")
-    expect(panel(page)).to_contain_text("Admissible, refuted")
+    expect(panel(page)).to_contain_text("Not admissible")
     choose(page, "Algorithm", "Dijkstra")
     expect(panel(page)).to_contain_text("Zero: all 12 cells")
     show_tab(page, "Board")
@@ -251,7 +247,7 @@ def test_a_mistake_is_told_with_its_place_and_the_run_stays_until_it_is_mended(o
     page = opened(grid_from(PLAIN), heuristic="own", expression="0")
     steps = page.locator("#steps").inner_text()
     field(page).fill("dx + dz")
-    expect(answer(page)).to_contain_text("“dz” at place 6 is not a name that is known here.")
+    expect(answer(page)).to_contain_text("“dz” at position 6 is not a known name.")
     expect(field(page)).to_have_attribute("aria-invalid", "true")
     assert page.locator("#own-place").inner_text() == "dx + dz\n     ^"
     expect(page.locator("#steps")).to_have_text(steps)
@@ -263,13 +259,13 @@ def test_a_mistake_is_told_with_its_place_and_the_run_stays_until_it_is_mended(o
 
 
 TYPED = {
-    "": "a number, a name or a bracket should follow, at place 1",
-    "__import__('os')": "“'” at place 12",
-    "x - 100": "For the cell (0, 0) the expression gives -100",
-    "1 / dx": "For the cell (3, 0) the expression gives ∞",
+    "": "add a number, a name or a bracket at position 1",
+    "__import__('os')": "“'” at position 12",
+    "x - 100": "On the cell (0, 0) the expression gives -100",
+    "1 / dx": "On the cell (3, 0) the expression gives ∞",
     "(" * 30: "nested more than 20 deep",
     "a" * 400: "The expression has 400 characters",
-    "<b>dx</b>": "at place 1 there should be",
+    "<b>dx</b>": "At position 1 there should be",
 }
 
 
@@ -335,7 +331,7 @@ def test_where_the_algorithm_has_no_heuristic_there_is_no_field(opened: Opened) 
     choose(page, "Algorithm", "Dijkstra")
     expect(field(page)).to_be_hidden()
     choose(page, "Algorithm", "Bidirectional A*")
-    expect(page.locator("#guarantee")).to_contain_text("An expression of your own estimates towards the goal only")
+    expect(page.locator("#guarantee")).to_contain_text("Your own expression estimates only towards the goal")
 
 
 # The optimum
@@ -368,8 +364,8 @@ def test_an_answer_that_is_as_good_is_called_so_and_a_proved_one_needs_no_word(o
 def test_on_a_large_problem_the_optimum_is_looked_for_when_it_is_asked_for(opened: Opened) -> None:
     page = opened(empty_map(300, 150), algorithm="greedy")
     to_the_end(page)
-    optimum(page).get_by_role("button", name="What would the optimum be?").click()
-    expect(optimum(page)).to_have_text("The optimum is 448: this answer is as good, though nothing guaranteed it.")
+    optimum(page).get_by_role("button", name="What is the optimum?").click()
+    expect(optimum(page)).to_have_text("The optimum is 448: this answer is optimal, although nothing guaranteed it.")
 
 
 def test_on_a_large_board_stands_what_samples_have_proved(opened: Opened) -> None:
@@ -377,7 +373,7 @@ def test_on_a_large_board_stands_what_samples_have_proved(opened: Opened) -> Non
     page = opened(BoardProblem(4, 4, slid, ordered_goal(4, 4)), algorithm="ida-star", heuristic="manhattan", weight=3)
     to_the_end(page)
     expect(optimum(page)).to_contain_text(say("optimum.within", times=2.23, least=18, cost=40))
-    expect(optimum(page).get_by_role("button", name="What would the optimum be?")).to_be_visible()
+    expect(optimum(page).get_by_role("button", name="What is the optimum?")).to_be_visible()
     expect(page.get_by_role("combobox", name="Step size")).to_contain_text("One sample")
     page.get_by_text("More options", exact=True).click()
     spin = page.get_by_role("spinbutton", name=say("option.limit"))
@@ -395,7 +391,7 @@ def test_the_heat_map_of_h_against_the_true_cost_has_its_legend(opened: Opened) 
     choose(page, "Colour by", "h ÷ true cost")
     legend = page.get_by_role("list", name="Legend")
     expect(legend).to_contain_text("h ÷ true cost, from 0 to 1 (exact)")
-    expect(legend).to_contain_text("overestimates")
+    expect(legend).to_contain_text("too high")
 
 
 def test_a_map_too_large_for_true_costs_says_so(opened: Opened) -> None:

@@ -82,8 +82,8 @@ def test_every_lesson_opens_with_a_click_and_shows_what_it_promised(open_page: O
             expect(there.get_by_role("button")).to_have_attribute("aria-pressed", "true")
             if variant.get("expect", {}).get("ending") != "impossible":
                 page.keyboard.press("End")
-            expect(there.get_by_role("img", name="as promised", exact=True)).to_have_count(count)
-        expect(panel(page).get_by_role("img", name="not as promised")).to_have_count(0)
+            expect(there.get_by_role("img", name="as expected", exact=True)).to_have_count(count)
+        expect(panel(page).get_by_role("img", name="not as expected")).to_have_count(0)
 
 
 def test_a_stop_is_a_click_away_in_whatever_search_it_is(open_page: OpenPage) -> None:
@@ -106,7 +106,7 @@ def test_playing_stops_at_the_stops_while_that_is_wanted(open_page: OpenPage) ->
         "aria-current", "step"
     )
     expect(button(page, "Play")).to_be_visible()
-    page.get_by_role("checkbox", name="Playing stops there").uncheck()
+    page.get_by_role("checkbox", name="Playing pauses there").uncheck()
     button(page, "Play").click()
     expect(button(page, "To the end")).to_be_disabled()
     expect(row(page, "Closed is final").get_by_role("img")).to_have_count(2)
@@ -120,7 +120,7 @@ def test_a_question_gives_a_second_try_and_then_the_reason(open_page: OpenPage) 
     question.get_by_role("radio", name="A shorter answer has been found").check()
     button(page, "Check my answer").click()
     expect(verdict.filter(has_text="try once more")).to_be_visible()
-    button(page, "Show the place").click()
+    button(page, "Show this step").click()
     stop = LESSONS[3].raw["stops"][0]
     expect(panel(page).get_by_role("button", name=stop["title"]["en"])).to_have_attribute("aria-current", "step")
     question.get_by_role("radio", name="The estimate is not consistent").check()
@@ -191,7 +191,7 @@ def test_what_is_drawn_in_a_lesson_is_kept_and_named(open_page: OpenPage) -> Non
     expect(panel(page).get_by_text("no longer the lesson's own map")).to_be_visible()
     expect(page).not_to_have_url(page.url.split("#")[0] + "#lesson=16")
     button(page, "Manhattan, larger g first").click()
-    expect(panel(page).get_by_text("Promised, ties: Larger g first")).to_be_visible()
+    expect(panel(page).get_by_text("Expected (tie-break: Larger g first)")).to_be_visible()
 
 
 def test_another_tie_rule_has_numbers_of_its_own(open_page: OpenPage) -> None:
@@ -201,7 +201,7 @@ def test_another_tie_rule_has_numbers_of_its_own(open_page: OpenPage) -> None:
     expect(panel(page).get_by_text("ties: Older first (the lesson begins with: Larger g first)")).to_be_visible()
     row(page, "A*").get_by_role("button").click()
     page.keyboard.press("End")
-    expect(row(page, "A*").get_by_role("img", name="as promised", exact=True)).to_have_count(2)
+    expect(row(page, "A*").get_by_role("img", name="as expected", exact=True)).to_have_count(2)
     expect(row(page, "A*")).to_contain_text("12")
     expect(page.get_by_role("combobox", name="Tie-break")).to_have_value("fifo")
 
@@ -311,7 +311,7 @@ def test_what_is_shown_becomes_a_lesson(teacher: Page) -> None:
     page = teacher
     save_as(page, "Round <i>the</i> wall", "Look.\n\n<img src=x onerror=alert()>")
     expect(panel(page).get_by_text("<img src=x onerror=alert()>")).to_be_visible()
-    expect(row(page, "This search").get_by_role("img", name="as promised", exact=True)).to_have_count(2)
+    expect(row(page, "This search").get_by_role("img", name="as expected", exact=True)).to_have_count(2)
     page.keyboard.press("Home")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
@@ -336,7 +336,7 @@ def test_a_board_becomes_a_lesson_too(open_page: OpenPage) -> None:
     listed(page).get_by_role("list", name="Your own lessons").get_by_role("button", name="1 Mine Board").click()
     expect(page.get_by_role("tab", name="Board")).to_have_attribute("aria-selected", "true")
     page.keyboard.press("End")
-    expect(row(page, "This search").get_by_role("img", name="as promised", exact=True)).to_have_count(2)
+    expect(row(page, "This search").get_by_role("img", name="as expected", exact=True)).to_have_count(2)
 
 
 def test_a_lesson_can_be_edited(teacher: Page) -> None:
@@ -387,7 +387,7 @@ def test_lessons_are_put_in_order_exported_deleted_and_imported(teacher: Page, t
 USELESS = [
     ("no lesson", "this is not JSON"),
     (a_set(small(stops=[{"title": "x", "step": -1}])), "lessons[0].stops[0].step: -1 is out of range"),
-    (a_set(small(settings={"tie": "mine"})), "one cannot search with these settings (choice)"),
+    (a_set(small(settings={"tie": "mine"})), "these settings cannot be used for a search (choice)"),
     (a_set(*[small()] * 101), "expected a list with 0 to 100 entries"),
     (a_set(small(text="x" * 2_000_001)), "at most 2000000 can be read"),
     ("x" * 8_000_001, "files of up to 7 MB can be opened"),
@@ -412,7 +412,9 @@ def test_so_many_lessons_are_kept_and_no_more(open_page: OpenPage) -> None:
     dialog.get_by_label("Import…").set_input_files(file)
     expect(dialog.get_by_role("button", name="100 Long")).to_be_visible()
     dialog.get_by_label("Import…").set_input_files(file)
-    expect(dialog.get_by_role("alert")).to_have_text("There are 200 lessons; at most 100 are kept. Please delete some.")
+    expect(dialog.get_by_role("alert")).to_have_text(
+        "There are 200 lessons; at most 100 can be kept. Please delete some."
+    )
     assert len(titles(page)) == 100
 
 

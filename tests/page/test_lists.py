@@ -97,7 +97,7 @@ def test_what_shares_the_least_f_is_bracketed_and_the_tie_rule_said(open_page: O
     step(page, 9)
     line = page.get_by_role("region", name="Open list")
     expect(line).to_contain_text("of equal f, the larger g, then the older")
-    expect(line).to_contain_text(re.compile(r"\d+ share f = \d+; next: board \d+"))
+    expect(line).to_contain_text(re.compile(r"\d+ have f = \d+; next: board \d+"))
     many = int(re.findall(r"(\d+) share", line.inner_text())[0])
     expect(opened(page).filter(has_text="tied")).to_have_count(many)
     before = cells(opened(page).first)[4]
@@ -166,7 +166,7 @@ def test_a_filter_leaves_the_rows_that_pass_in_their_order(open_page: OpenPage, 
     expect(opened(page).first).to_contain_text("next")
     text = page.get_by_label("Filter the open list")
     text.fill("f<=22 and g=8")
-    expect(page.get_by_role("region", name="Open list")).to_contain_text("Rows that match: 3 of 18")
+    expect(page.get_by_role("region", name="Open list")).to_contain_text("3 of 18 rows match")
     assert set(numbers(opened(page), 2)) == {8}
     node = cells(opened(page).nth(1))[4]
     text.fill(f"({node})")
@@ -220,11 +220,11 @@ def test_stale_entries_are_struck_out_where_the_design_leaves_them_behind(open_p
     region = page.get_by_role("region", name="Open list")
     stale = opened(page).and_(page.locator("[data-stale]"))
     expect(stale).to_have_count(1)
-    expect(stale).to_have_attribute("title", re.compile("^Stale"))
-    expect(region).to_contain_text("Stale entries still in the queue, struck out: 1")
+    expect(stale).to_have_attribute("title", re.compile("^Out of date"))
+    expect(region).to_contain_text("Old entries still in the queue, struck out, to be skipped: 1")
     expect(region.get_by_title("put in again")).to_contain_text("↑")
     open_page(link_to(problem, step=6, diagonal=settings.diagonal, open_list="indexed-heap"))
-    expect(region.get_by_title("its entry was moved (decrease-key)")).to_contain_text("↑")
+    expect(region.get_by_title("Its entry was moved (decrease-key)")).to_contain_text("↑")
     expect(stale).to_have_count(0)
 
 

@@ -17,7 +17,7 @@ from .test_accessibility import find_serious
 pytestmark = pytest.mark.browser
 
 OpenPage = Callable[..., Page]
-OPEN_CELL = "Which cell comes out of open next?"
+OPEN_CELL = "Which cell comes out of the open list next?"
 ASKS_NEXT = 9  # a seed whose first question on a map is that one, with one cell at the least that is wrong
 ASKS_NEXT_BOARD = 1
 
@@ -69,8 +69,8 @@ def test_an_answer_is_chosen_by_keyboard_and_explained(open_page: OpenPage) -> N
     expect(combo).to_be_focused()
     combo.select_option(label=f"({right[0]})")
     combo.press("Enter")
-    expect(page.locator("#predict-reply")).to_have_text(re.compile(r"^Right.*least f = "))
-    expect(page.locator("#predict-score")).to_have_text(re.compile(r"right 1 of \d+, tries 1$"))
+    expect(page.locator("#predict-reply")).to_have_text(re.compile(r"^Correct.*least f = "))
+    expect(page.locator("#predict-score")).to_have_text(re.compile(r"^Right 1 of \d+, .*; tries 1$"))
 
 
 def test_a_wrong_answer_gets_one_hint_with_two_f_values_and_one_more_try(open_page: OpenPage) -> None:
@@ -80,9 +80,9 @@ def test_a_wrong_answer_gets_one_hint_with_two_f_values_and_one_more_try(open_pa
     combo.select_option(label=f"({wrong[0]})")
     card(page).get_by_role("button", name="Answer", exact=True).click()
     reply = page.locator("#predict-reply")
-    expect(reply).to_have_text(re.compile(r"^Not so\. .* has f = .*; one in open has f = .* Try once more\.$"))
+    expect(reply).to_have_text(re.compile(r"^Not quite: .* has f = .*; another open cell has f = .* Try once more\.$"))
     card(page).get_by_role("button", name="Answer", exact=True).click()
-    expect(reply).to_have_text(re.compile(r"^Not so: .* The answer is .*\. Expanding "))
+    expect(reply).to_have_text(re.compile(r"^Not quite: .* The answer is .*\. Expanding "))
     expect(card(page).get_by_role("button", name="Answer", exact=True)).to_be_hidden()
     expect(page.locator("#predict-score")).to_have_text(re.compile(r"tries 2$"))
 
@@ -105,7 +105,7 @@ def test_a_click_on_the_stage_answers_and_draws_nothing(open_page: OpenPage) -> 
     )
     scale, left, top = found
     page.mouse.click(box["x"] + (x + 0.5 - left) * scale, box["y"] + (y + 0.5 - top) * scale)
-    expect(page.locator("#predict-reply")).to_have_text(re.compile("^Right"))
+    expect(page.locator("#predict-reply")).to_have_text(re.compile("^Correct"))
     expect(page.locator("#notice")).to_be_hidden()  # the map is as it was searched
 
 
@@ -115,7 +115,7 @@ def test_a_row_of_the_open_list_answers(open_page: OpenPage) -> None:
     page.locator("#open-list [role=row]:not(.list-head)").filter(
         has=page.locator("[data-cell=node]", has_text=re.compile(f"^{right[0]}$"))
     ).first.click()
-    expect(page.locator("#predict-reply")).to_have_text(re.compile("^Right"))
+    expect(page.locator("#predict-reply")).to_have_text(re.compile("^Correct"))
 
 
 def test_nothing_goes_on_and_nothing_ahead_is_shown_while_a_question_is_open(open_page: OpenPage) -> None:
@@ -126,7 +126,7 @@ def test_nothing_goes_on_and_nothing_ahead_is_shown_while_a_question_is_open(ope
         page.keyboard.press(key)
     expect(slider).to_have_value(place)
     assert slider.get_attribute("max") == place
-    expect(page.locator("#open-list-line")).to_have_text("The oldest first, while Predict asks.")
+    expect(page.locator("#open-list-line")).to_have_text("Oldest first while Predict asks a question.")
     expect(page.locator("#steps")).to_have_text(re.compile(r"\+$"))
 
 
@@ -135,8 +135,8 @@ def test_a_question_that_is_left_counts_as_skipped_and_says_so(key: str, open_pa
     page = predicting(open_page)
     place = page.get_by_role("slider", name="Timeline").input_value()
     page.keyboard.press(key)
-    expect(page.locator("#message-text")).to_have_text("You left an open question: it counts as skipped.")
-    expect(page.locator("#predict-score")).to_have_text("Best 0, right 0 of 1, tries 0")
+    expect(page.locator("#message-text")).to_have_text("You left a question unanswered: it counts as skipped.")
+    expect(page.locator("#predict-score")).to_have_text("Right 0 of 1, 0 of them also by the tie-break; tries 0")
     page.get_by_role("slider", name="Timeline").fill(place)
     expect(page.locator("#predict-reply")).to_have_text(re.compile("^Skipped"))
     expect(card(page).get_by_role("button", name="Skip")).to_be_hidden()
@@ -179,7 +179,7 @@ def test_answers_are_saved_as_a_table(open_page: OpenPage) -> None:
     assert "practice 9" in row[2]
     assert row[2].startswith("Map 14×10, A*, ")
     page.get_by_role("button", name="Reset").click()
-    expect(page.locator("#predict-score")).to_have_text("Best 0, right 0 of 0, tries 0")
+    expect(page.locator("#predict-score")).to_have_text("Right 0 of 0, 0 of them also by the tie-break; tries 0")
 
 
 def test_questions_are_asked_in_the_other_language_and_when_presenting(open_page: OpenPage) -> None:
@@ -193,7 +193,7 @@ def test_questions_are_asked_in_the_other_language_and_when_presenting(open_page
 
 def test_the_card_is_low_and_as_high_for_every_question(open_page: OpenPage) -> None:
     page = predicting(open_page)
-    skip, go = (card(page).get_by_role("button", name=name) for name in ("Skip", "Go on"))
+    skip, go = (card(page).get_by_role("button", name=name) for name in ("Skip", "Continue"))
     heights, ways = set(), set()
     for _ in range(6):
         expect(skip).to_be_visible()
@@ -276,7 +276,7 @@ def test_a_board_of_the_tree_answers(open_page: OpenPage) -> None:
     for key in ("Enter", "ArrowDown", "Enter"):
         tree.press(key)
     expect(page.locator("#predict-reply").or_(page.locator("#message-text"))).to_have_count(2)
-    told = page.locator("#explanation, #message").get_by_text(re.compile("^(Right|Not so)|cannot be the answer"))
+    told = page.locator("#explanation, #message").get_by_text(re.compile("^(Correct|Not quite)|cannot be the answer"))
     expect(told).to_have_count(1)
 
 
@@ -302,4 +302,4 @@ def test_a_click_on_an_open_board_of_the_tree_answers(open_page: OpenPage) -> No
     assert found is not None
     scale = tree.evaluate("(canvas) => canvas.clientWidth / canvas.width")
     tree.click(position={"x": found[0] * scale, "y": found[1] * scale})
-    expect(page.locator("#predict-reply")).to_have_text(re.compile("^(Right|Not so)"))
+    expect(page.locator("#predict-reply")).to_have_text(re.compile("^(Correct|Not quite)"))

@@ -158,7 +158,7 @@ def test_what_is_asked_for_while_the_server_is_away_is_done_when_it_is_back(visi
         expect(connection(page)).not_to_be_empty()
         page.get_by_role("combobox", name="Algorithm").select_option("Dijkstra")
         button(page, "To the end").click()
-        expect(page.locator("#sentence")).to_have_text("Waiting for the server, which makes the search.")
+        expect(page.locator("#sentence")).to_have_text("Waiting for the server, which runs the search.")
         server.start()
         expect(page.locator("#sentence")).to_have_text(re.compile("^Path found: cost 8"), timeout=15_000)
 

@@ -37,7 +37,7 @@ def again(page: Page) -> Locator:
 
 
 def test_an_edit_leaves_the_picture_and_says_it_is_out_of_date(edited: Page) -> None:
-    expect(edited.get_by_text("The map has changed since this search.")).to_be_visible()
+    expect(edited.get_by_text("You changed the map after this search.")).to_be_visible()
     expect(step(edited)).to_have_value("4")
 
 

@@ -1,4 +1,4 @@
-"""Show as it is stored: the structure of open at the cursor, which the other views and it point at."""
+"""Show how it is stored: the structure of open at the cursor, which the other views and it point at."""
 
 import re
 from itertools import product
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.browser
 
 
 def drawing(page: Page) -> Locator:
-    return page.get_by_role("region", name="Open as it is stored")
+    return page.get_by_role("region", name="The open list as it is stored")
 
 
 def box(page: Page, name: str) -> Locator:
@@ -25,7 +25,7 @@ def box(page: Page, name: str) -> Locator:
 
 
 def show(page: Page) -> None:
-    page.get_by_role("button", name="Show as it is stored").click()
+    page.get_by_role("button", name="Show how it is stored").click()
     settled(page)
 
 
@@ -43,7 +43,7 @@ def test_a_heap_is_drawn_as_a_tree_and_as_an_array(open_page: OpenPage, page: Pa
     ready(open_page, page, tab)
     step(page, 6)
     show(page)
-    tree, array = box(page, "As a tree"), box(page, "As the array it is")
+    tree, array = box(page, "As a tree"), box(page, "As an array")
     expect(array.get_by_role("option").first).to_contain_text("0")
     assert names(tree.get_by_role("option")) == names(array.get_by_role("option"))
     front = cells(opened(page).first)[4]
@@ -78,7 +78,7 @@ def test_the_drawing_follows_every_step_forward_and_back(open_page: OpenPage, pa
             ("sorted-queue", ["Vector"]),
             ("buckets", ["Buckets, the least f first"]),
             ("sorted-vector", ["Vector"]),
-            ("indexed-heap", ["As a tree", "As the array it is"]),
+            ("indexed-heap", ["As a tree", "As an array"]),
         ]
     ),
 )
@@ -101,7 +101,9 @@ def all_open(page: Page) -> list[Locator]:
 
 @pytest.mark.parametrize(
     ("algorithm", "title"),
-    thinned([("breadth-first", "Queue"), ("depth-first", "Stack, its top last"), ("ida-star", "Path, from the start")]),
+    thinned(
+        [("breadth-first", "Queue"), ("depth-first", "Stack, top at the end"), ("ida-star", "Path, from the start")]
+    ),
 )
 def test_what_has_no_rank_is_drawn_too(open_page: OpenPage, page: Page, algorithm: str, title: str) -> None:
     open_page(link_to(empty_map(12, 8), step=5, algorithm=algorithm))
@@ -127,16 +129,16 @@ def test_stale_entries_are_told_from_the_others(open_page: OpenPage, page: Page)
     open_page(link_to(problem, step=6, diagonal=settings.diagonal))
     expect(opened(page).and_(page.locator("[data-stale]"))).to_have_count(1)
     show(page)
-    stale = box(page, "As the array it is").locator("[data-stale]")
+    stale = box(page, "As an array").locator("[data-stale]")
     expect(stale).to_have_count(1)
-    expect(stale).to_have_accessible_name(re.compile("Stale: skipped when it comes out"))
+    expect(stale).to_have_accessible_name(re.compile("Out of date: it is skipped when it comes out"))
 
 
 def test_entries_and_the_other_views_point_at_each_other(open_page: OpenPage, page: Page) -> None:
     open_page(link_to(empty_map(12, 8), step=5))
     expect(opened(page).first).to_be_visible()
     show(page)
-    array = box(page, "As the array it is")
+    array = box(page, "As an array")
     entry = array.get_by_role("option").nth(2)
     node = names(entry)[0]
     entry.hover()
@@ -176,15 +178,15 @@ def test_a_tree_is_gone_through_with_the_keyboard(open_page: OpenPage, page: Pag
     expect(page.get_by_label("Step", exact=True)).to_have_value("5")
     page.keyboard.press("Escape")
     expect(drawing(page)).to_be_hidden()
-    expect(page.get_by_role("button", name="Show as it is stored")).to_be_focused()
+    expect(page.get_by_role("button", name="Show how it is stored")).to_be_focused()
 
 
 def test_of_a_large_heap_the_top_is_a_tree(open_page: OpenPage, page: Page) -> None:
     open_page(link_to(empty_map(30, 20), step=200, algorithm="dijkstra", diagonal="always"))
     expect(opened(page).first).to_be_visible()
     show(page)
-    expect(box(page, "As a tree: its first five levels").get_by_role("option")).to_have_count(31)
-    assert box(page, "As the array it is").get_by_role("option").count() > 31
+    expect(box(page, "As a tree: the first five levels").get_by_role("option")).to_have_count(31)
+    assert box(page, "As an array").get_by_role("option").count() > 31
 
 
 def test_what_is_too_far_to_be_shown_says_so(open_page: OpenPage, page: Page) -> None:
@@ -195,7 +197,7 @@ def test_what_is_too_far_to_be_shown_says_so(open_page: OpenPage, page: Page) ->
     expect(page.get_by_role("button", name="To the end")).to_be_disabled()
     expect(drawing(page)).to_contain_text("Step back, or choose a smaller problem")
     page.keyboard.press("Home")
-    expect(drawing(page)).to_contain_text("Nothing is in it.")
+    expect(drawing(page)).to_contain_text("It is empty.")
     expect(drawing(page)).not_to_contain_text("Step back")
 
 

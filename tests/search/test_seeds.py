@@ -202,7 +202,7 @@ def test_001_testing_the_goal_when_generated_repeats_12_of_1048_pops() -> None:
     [
         ("1 1 1\n1 1 1\n1 1 1\n", "Line 2, column 3 (batch): tile 1 again"),
         ("1 2 3\n4 5 6\n7 8 9\n", "Line 4, column 5 (batch): 9 is out of range"),
-        ("1 2 3\n4 5 6\n7 8\n", "Line 4, column 4 (batch): the line ends after entry 2"),
+        ("1 2 3\n4 5 6\n7 8\n", "Line 4, column 4 (batch): the line has 2 entries"),
         ("1 2 3\n4 5 6\n", "(batch): the text ends too early"),
         ("1 2 3\n4 x 6\n7 8 0\n", "Line 3, column 3 (batch): “x” is not a whole number"),
     ],
@@ -307,13 +307,13 @@ def test_003_the_unsolvable_maps_have_no_path(program: Program, text: str, expan
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("1 3\n1 7 4\n", "Line 2, column 3 (sea map): 7 is out of range; expected a whole number from 0 to 5"),
-        ("1 3\n0 0 4\n", "(sea map): the map has no player"),
-        ("1 3\n1 0 0\n", "(sea map): the map has no boss"),
-        ("1 3\n1 1 4\n", "Line 2, column 3 (sea map): a second player (1); the first is in line 2, column 1"),
-        ("1 3\n1 4 4\n", "Line 2, column 5 (sea map): a second boss"),
-        ("2 3\n1 0 4\n", "(sea map): the text ends too early"),
-        ("1 3\n1 4\n", "(sea map): the line ends after entry 2"),
+        ("1 3\n1 7 4\n", "Line 2, column 3 (digit map): 7 is out of range; expected a whole number from 0 to 5"),
+        ("1 3\n0 0 4\n", "(digit map): the map has no start"),
+        ("1 3\n1 0 0\n", "(digit map): the map has no goal"),
+        ("1 3\n1 1 4\n", "Line 2, column 3 (digit map): a second start (1); the first is in line 2, column 1"),
+        ("1 3\n1 4 4\n", "Line 2, column 5 (digit map): a second goal"),
+        ("2 3\n1 0 4\n", "(digit map): the text ends too early"),
+        ("1 3\n1 4\n", "(digit map): the line has 2 entries"),
     ],
     ids=["unknown cell", "no player", "no boss", "two players", "two bosses", "short file", "short row"],
 )
@@ -418,7 +418,7 @@ def test_004_a_queue_kept_sorted_gives_the_same_search() -> None:
 def test_004_an_exhausted_queue_ends_the_search(program: Program) -> None:
     code, printed, _ = program("2\n2 1\n3 0\n", "--anyway", "--json")
     assert code == 1
-    assert "no solution: open is empty after 12 expansions" in printed
+    assert "no solution: the open list is empty after 12 expansions" in printed
 
 
 # The errors

@@ -2,11 +2,13 @@
 
 To add a sentence, put its key into en.json and zh.json, at its place in the alphabet, with the same placeholders in
 both. Keys are dotted and grouped: format. (texts refused), terrain., cli., guarantee., record. `{name}` stands for a
-fact; `{name:group}` for the sentence `group.<fact>` of the same language, so that facts stay free of language. There
-are no plurals: write "moves: 4". Facts go in as they are, whoever shows the sentence escapes it.
+fact; `{name:group}` for the sentence `group.<fact>` of the same language, so that facts stay free of language; and
+`{name:step|steps}` for a count with its noun, which Chinese needs in one form only. Facts go in as they are, whoever
+shows the sentence escapes it. Between two Chinese characters a blank beside a placeholder is left out.
 """
 
 import json
+import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -16,23 +18,12 @@ LATER = (  # groups that the page says nothing of before all words are there (`a
     *("cli", "trust", "expression", "own", "patterns", "optimum", "neighbour", "way", "blankway"),
     *("predict", "note", "condition", "ending", "request", "lessons", "lesson", "lists", "stored", "trace"),
     *("code", "tree", "atlas", "solvability", "answer", "format"),
-    *("help", "maker", "region", "rounds", "statistics", "tool", "welcome"),  # said by the template
+    *("help", "maker", "region", "rounds", "statistics", "term", "tool", "welcome"),  # said by the template
 )
 
 
-class Fact:
-    """A fact on its way into a sentence."""
-
-    __slots__ = ("language", "value")
-
-    def __init__(self, value: object, language: str) -> None:
-        self.value = value
-        self.language = language
-
-    def __format__(self, group: str) -> str:
-        if group:
-            return catalogue(self.language)[f"{group}.{self.value}"]
-        return f"{self.value:.12g}" if isinstance(self.value, float) else str(self.value)
+HOLE = re.compile(r"\{\{|\}\}|( ?)\{(\w+)(?::([^}]+))?\}( ?)")
+WIDE = re.compile("[\u3000-\u303f\u4e00-\u9fff\uff00-\uffef]")  # Chinese characters and their punctuation
 
 
 @cache
@@ -50,4 +41,25 @@ def first_words(language: str) -> Mapping[str, str]:
 
 def say(key: str, language: str = "en", **facts: object) -> str:
     """The sentence with the facts filled in. An unknown key, group or placeholder raises KeyError."""
-    return catalogue(language)[key].format_map({name: Fact(value, language) for name, value in facts.items()})
+    words = catalogue(language)
+    return HOLE.sub(lambda hole: _filled(hole, words, facts), words[key])
+
+
+def _filled(hole: re.Match[str], words: Mapping[str, str], facts: Mapping[str, object]) -> str:
+    before, name, form, after = hole.groups()
+    if name is None:
+        return hole[0][0]
+    text = _worded(facts[name], form, words)
+    left, right = hole.string[: hole.start()][-1:], hole.string[hole.end() :][:1]
+    return f"{_gap(before, left, text[:1])}{text}{_gap(after, text[-1:], right)}"
+
+
+def _worded(fact: object, form: str | None, words: Mapping[str, str]) -> str:
+    if form and "|" not in form:
+        return words[f"{form}.{fact}"]
+    text = f"{fact:.12g}" if isinstance(fact, float) else str(fact)
+    return f"{text} {form.split('|')[text != '1']}" if form else text
+
+
+def _gap(blank: str, left: str, right: str) -> str:
+    return "" if WIDE.match(left) and WIDE.match(right) else blank

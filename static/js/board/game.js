@@ -6,7 +6,7 @@
 import { part, write } from "../page/elements.js";
 import { TILE_WAYS, target } from "../problems/board.js";
 import { game } from "../problems/gamehistory.js";
-import { say } from "../words/words.js";
+import { joined, say } from "../words/words.js";
 import { toolOf } from "./focus.js";
 
 /** @import { Adviser, Counsel } from "../server/adviser.js" */
@@ -57,7 +57,7 @@ export class BoardGame {
     const left = this.#known(board);
     write(this.moves, say("board.game.moves", { moves }));
     const sentences = [best?.moves ? say("board.game.best", { moves: best.moves }) : "", left ? tellLeft(left) : ""];
-    write(this.optimum, sentences.filter(Boolean).join(" "));
+    write(this.optimum, joined(sentences));
     this.hint.disabled = left !== null && (left.impossible || left.moves === 0);
   }
 

@@ -13,7 +13,7 @@ import { comingBack } from "../state/horizon.js";
 import { isAsked } from "../state/quizplan.js";
 import { nameOf } from "../words/nodename.js";
 import { familyOf } from "../words/recordsentence.js";
-import { say } from "../words/words.js";
+import { joined, say } from "../words/words.js";
 import { Orders } from "./listorder.js";
 import { ListPanel } from "./listpanel.js";
 import { closedRow, openRow } from "./listrows.js";
@@ -162,7 +162,10 @@ function openKind(tables) {
     line: (given) =>
       given.front === NOT_TOLD
         ? say("lists.asked")
-        : `${say(`lists.open.${familyOf(tables, given.search.settings)}`, { tie: given.search.settings.tie })} ${frontLine(given)}`,
+        : joined([
+            say(`lists.open.${familyOf(tables, given.search.settings)}`, { tie: given.search.settings.tie }),
+            frontLine(given),
+          ]),
     count: (given) => openCount(given),
   };
 }

@@ -10,7 +10,7 @@ import { OPEN } from "../records/timeline.js";
 import { StoredAnswers } from "../server/storedquery.js";
 import { comingBack } from "../state/horizon.js";
 import { nameOf } from "../words/nodename.js";
-import { say } from "../words/words.js";
+import { joined, say } from "../words/words.js";
 import { set } from "./listrows.js";
 import { StoredBlock } from "./storedblock.js";
 import { drawingOf } from "./storedshapes.js";
@@ -149,7 +149,7 @@ export class Stored {
         node: nameOf(run, entry.node, "lists.name"),
         note: entry.note ? say(`${entry.note.key}.short`, entry.note.facts) : "",
       },
-      about: words.filter(Boolean).join(" "),
+      about: joined(words),
     };
   }
 

@@ -9,7 +9,7 @@ import { problemOf } from "../problems/domains.js";
 import { counted, figure } from "../records/figures.js";
 import { heuristicOf, MOST_CELLS, questionOf } from "../server/heuristicquery.js";
 import { shown } from "../state/horizon.js";
-import { say } from "../words/words.js";
+import { joined, say } from "../words/words.js";
 import { drawChart } from "./checkchart.js";
 import { checkRun } from "./checkrun.js";
 import { onNodes, witnessOf } from "./checkwitness.js";
@@ -195,7 +195,7 @@ export class Trust {
       ...(edge && !all ? onNodes(edge, state, this.dispatch) : []),
       ...(over ? onNodes(over, state, this.dispatch, left) : []),
     ];
-    return { words: `${along} ${found && !over ? say("trust.run.path") : ""}`.trim(), witnesses };
+    return { words: joined([along, found && !over ? say("trust.run.path") : ""]), witnesses };
   }
 }
 

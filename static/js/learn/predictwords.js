@@ -4,7 +4,7 @@
  * at the question's cursor and of the records that decide.
  */
 
-import { figure, rank, sumOf, weightsOf } from "../records/figures.js";
+import { figure, rank, ranked, weightsOf } from "../records/figures.js";
 import { EXPANDED, KINDS } from "../records/records.js";
 import { stepAt } from "../records/steps.js";
 import { whyNot } from "../words/neighbours.js";
@@ -66,7 +66,7 @@ export function hintText(moment, question, given) {
     question,
     Number(given),
   );
-  return say("predict.again", { hint: capital(say(`predict.hint.${key}`, facts)) });
+  return say("predict.again", { hint: say(`predict.hint.${key}`, facts) });
 }
 
 /** @type {Record<string, (moment: Moment, question: Question, given: number) => Sentence>} */
@@ -77,9 +77,9 @@ const HINTS = {
     const since = (/** @type {number} */ node) => stepOf(moment, node, side);
     const facts = {
       place: place(moment, given),
-      ...picked,
-      least: least.f,
-      leastSum: least.sum,
+      domain: moment.run.domain,
+      ranked: picked.ranked,
+      leastRanked: least.ranked,
       step: since(given),
       other: since(Number(best)),
     };
@@ -120,7 +120,7 @@ const HINTS = {
 function fOf({ timeline, run, tables }, node, side) {
   const weights = weightsOf(tables, run.settings);
   const [g, h] = [timeline.g(node, side), timeline.h(node, side)];
-  return { f: figure(rank(weights, g, h)), sum: sumOf(weights, g, h) };
+  return { f: figure(rank(weights, g, h)), ranked: ranked(weights, g, h) };
 }
 
 /** The step in which an open node got there. @param {Moment} moment @param {number} node @param {number} side */

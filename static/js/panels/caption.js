@@ -10,7 +10,7 @@ import { nameOf } from "../words/nodename.js";
 import { reasonOf } from "../words/reasons.js";
 import { family, told } from "../words/recordsentence.js";
 import { outcome, stepTold } from "../words/stepsentence.js";
-import { capital, language, say } from "../words/words.js";
+import { capital, joined, say } from "../words/words.js";
 
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { Component, Dispatch, State, Tables } from "../types.js" */
@@ -65,12 +65,12 @@ export function sentence(state, timeline, tables) {
     named: (/** @type {number} */ node) => nameOf(run, node),
   };
   const { key, facts, side } = told(given);
-  const text = capital(say(`caption.${key}`, facts));
-  const sided = side === null ? text : say(side ? "caption.backward" : "caption.forward", { sentence: text });
+  const text = say(`caption.${key}`, facts);
+  const sided = side === null ? capital(text) : say(side ? "caption.backward" : "caption.forward", { sentence: text });
   const reason = reasonOf(given);
   const more = reason ? [capital(say(`caption.${reason.key}`, reason.facts))] : [];
   const rest = whole === timeline.current ? successorsTold(timeline, family(given)) : [];
-  return [sided, ...more, ...rest].join(language() === "zh" ? "" : " ");
+  return joined([sided, ...more, ...rest]);
 }
 
 /**

@@ -6,7 +6,7 @@
 
 import { write } from "../page/elements.js";
 import { counted, figure } from "../records/figures.js";
-import { say } from "../words/words.js";
+import { joined, say } from "../words/words.js";
 
 /** @import { Component, Footprint, Run, State } from "../types.js" */
 
@@ -57,7 +57,7 @@ function memoryOf({ domain, settings, status }, { nodes, stops, server, page }) 
   const lines = [say("note.memory.most", facts)];
   if (stops) lines.push(say(`note.memory.stops.${domain}`, facts));
   if (page > MUCH && settings.detail === "all") lines.push(say("note.memory.less"));
-  return lines.join(" ");
+  return joined(lines);
 }
 
 /** @param {number} bytes */

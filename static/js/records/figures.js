@@ -41,6 +41,18 @@ export function rank(weights, g, h) {
 }
 
 /**
+ * f and what it is made of: "f = 22 (g 6 + h 16)"; "f = g = 6" where it is the one or the other.
+ * @param {Weights} weights
+ * @param {number} g
+ * @param {number} h
+ */
+export function ranked(weights, g, h) {
+  const f = figure(rank(weights, g, h));
+  if (weights.h === 0) return `f = g = ${f}`;
+  return weights.g === 0 && weights.h === 1 ? `f = h = ${f}` : `f = ${f} (${sumOf(weights, g, h)})`;
+}
+
+/**
  * How f is made up: "g 6 + 1.5 × h 8".
  * @param {Weights} weights
  * @param {number} g

@@ -101,7 +101,10 @@ function usual({ timeline, current, path, map, hatched, view }) {
     path: path.length > 1,
   };
   const closeUp = view.scale >= CLOSE_UP ? { hatch: hatched.length > 0 } : {};
-  return Object.entries({ ...states, ...closeUp }).map(([mark, used]) => ({ key: mark, facts: {}, mark, used }));
+  const sided = timeline.records.sides > 1 ? ["open", "closed"] : [];
+  return Object.entries({ ...states, ...closeUp }).map(([mark, used]) => {
+    return { key: sided.includes(mark) ? `${mark}-front` : mark, facts: {}, mark, used };
+  });
 }
 
 /**

@@ -10,7 +10,7 @@ import { stepAt } from "../records/steps.js";
 import { expanding } from "../records/timeline.js";
 import { outdated, shown } from "../state/horizon.js";
 import { placeOf } from "../words/recordsentence.js";
-import { say } from "../words/words.js";
+import { joined, say } from "../words/words.js";
 
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { Component, Dispatch, GridMap, State } from "../types.js" */
@@ -38,7 +38,7 @@ export class Status {
     this.state = state;
     const spoken = state.editor.keyboard && !state.playback.playing; // else the sentence of panels/caption.js is
     this.element.setAttribute("aria-live", spoken ? "polite" : "off");
-    const text = [...onCursor(state, this.timeline), ...onMap(state), ...onSearch(state, this.timeline)].join(" ");
+    const text = joined([...onCursor(state, this.timeline), ...onMap(state), ...onSearch(state, this.timeline)]);
     if (this.element.textContent !== text) this.element.textContent = text;
   }
 }

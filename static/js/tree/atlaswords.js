@@ -5,7 +5,7 @@
 
 import { rowsOf } from "../board/view.js";
 import { figure, rank } from "../records/figures.js";
-import { language, say } from "../words/words.js";
+import { joined, language, say } from "../words/words.js";
 
 /** @import { AtlasScene } from "./atlasscene.js" */
 
@@ -25,7 +25,7 @@ export function statusText(scene) {
   const name = (/** @type {number} */ node) => cardText(scene, chart.cellOf(node), node);
   if (current >= 0) said.push(say("atlas.status.current", { node: name(current) }));
   if (timeline.path.length) said.push(say("atlas.status.path", { moves: path.length - 1 }));
-  return said.join(" ");
+  return joined(said);
 }
 
 /**

@@ -5,7 +5,7 @@
 
 import { rowsOf } from "../board/view.js";
 import { figure } from "../records/figures.js";
-import { say } from "../words/words.js";
+import { joined, say } from "../words/words.js";
 import { BEYOND, CLOSED, LEFT, NONE, OPEN, REPEAT, REPLACED } from "./items.js";
 import { detailAt, numbersOf } from "./nodes.js";
 import { nodeOf } from "./scene.js";
@@ -40,7 +40,7 @@ export function statusText(scene) {
     );
   if (survey.tree.cropped) said.push(say("tree.status.cropped", { most: survey.tree.items.count }));
   said.push(say(`tree.detail.${detailAt(scene.view.scale, scene.size)}`));
-  return said.join(" ");
+  return joined(said);
 }
 
 /**

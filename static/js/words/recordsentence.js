@@ -113,13 +113,23 @@ function expanded(given) {
     run: { settings },
     records,
     record,
+    tables,
   } = given;
   const ties = records.other(record);
-  const facts = { ...nodeFacts(given), ties, tie: settings.tie };
+  const facts = { ...nodeFacts(given), ties, tie: ruleOf(weightsOf(tables, settings), settings.tie) };
   if (ITS_F_IS_ANOTHER.includes(settings.algorithm)) return { key: `expanded.${settings.algorithm}`, facts };
   if (family(given) !== "ranked")
     return { key: `expanded.${family(given)}`, facts: { ...facts, bound: figure(boundOf(given)) } };
   return { key: ties > 1 ? "expanded.tied" : ties === 1 ? "expanded.alone" : "expanded", facts };
+}
+
+/**
+ * The rule that decides between nodes of equal f: where f is g alone they have the same g, and the oldest entry goes.
+ * @param {import("../records/figures.js").Weights} weights
+ * @param {Settings["tie"]} tie
+ */
+function ruleOf({ h }, tie) {
+  return h === 0 && ["high-g", "low-g"].includes(tie) ? "fifo" : tie;
 }
 
 /** @param {Case} given @returns {Sentence} */

@@ -3,7 +3,7 @@
  * and its bound. Knows records and the timeline, no words; recordsentence.js chooses the sentence.
  */
 
-import { figure, rank, sumOf, weightsOf } from "../records/figures.js";
+import { figure, rank, ranked, sumOf, weightsOf } from "../records/figures.js";
 import { IMPROVED, OPENED, REOPENED } from "../records/records.js";
 import { CLOSED } from "../records/timeline.js";
 
@@ -33,7 +33,8 @@ export function nodeFacts({ records, record, run: { domain, settings }, tables, 
   const weights = weightsOf(tables, settings);
   const [g, h] = [records.g(record), records.h(record)];
   const place = named(records.node(record));
-  return { place, domain, g: figure(g), h: figure(h), f: figure(rank(weights, g, h)), sum: sumOf(weights, g, h) };
+  const made = { f: figure(rank(weights, g, h)), sum: sumOf(weights, g, h), ranked: ranked(weights, g, h) };
+  return { place, domain, g: figure(g), h: figure(h), ...made };
 }
 
 /**

@@ -51,17 +51,48 @@ export function say(key, facts = {}) {
  */
 export function filledIn(catalogue, key, facts) {
   const sentence = catalogue[key] ?? key;
-  return sentence.replace(/\{\{|\}\}|\{(\w+)(?::([^}]+))?\}/g, (whole, name, group) => {
+  return sentence.replace(HOLE, (whole, before, name, form, after, at) => {
     if (name === undefined) return whole[0];
-    const fact = facts[name];
-    if (group) return catalogue[`${group}.${fact}`] ?? String(fact);
-    return typeof fact === "number" ? String(Number(fact.toPrecision(12))) : String(fact ?? whole);
+    const text = (facts[name] ?? null) === null ? `{${name}}` : worded(catalogue, facts[name], form);
+    const [left, right] = [sentence[at - 1] ?? "", sentence[at + whole.length] ?? ""];
+    return gap(before, left, text[0]) + text + gap(after, text.at(-1), right);
   });
 }
 
-/** With a large letter first. @param {string} text */
+const HOLE = /\{\{|\}\}|( ?)\{(\w+)(?::([^}]+))?\}( ?)/g;
+const WIDE = /[\u3000-\u303f\u4e00-\u9fff\uff00-\uffef]/; // Chinese characters and their punctuation
+
+/**
+ * A fact in words: as a number, a count with its noun, or the sentence of a group.
+ * @param {Catalogue} catalogue
+ * @param {unknown} fact
+ * @param {string | undefined} form
+ */
+function worded(catalogue, fact, form) {
+  const text = typeof fact === "number" ? String(Number(fact.toPrecision(12))) : String(fact);
+  if (!form) return text;
+  const nouns = form.split("|");
+  return nouns.length > 1 ? `${text} ${nouns[text === "1" ? 0 : 1]}` : (catalogue[`${form}.${fact}`] ?? text);
+}
+
+/**
+ * A blank beside a fact, unless it parts two Chinese characters.
+ * @param {string} blank
+ * @param {string | undefined} left
+ * @param {string | undefined} right
+ */
+function gap(blank, left = "", right = "") {
+  return WIDE.test(left) && WIDE.test(right) ? "" : blank;
+}
+
+/** Sentences one after the other. @param {readonly (string | false | null)[]} sentences */
+export function joined(sentences) {
+  return sentences.filter(Boolean).join(language() === "zh" ? "" : " ");
+}
+
+/** With a large letter first, unless the text begins with f, g or h. @param {string} text */
 export function capital(text) {
-  return text && text[0].toUpperCase() + text.slice(1);
+  return /^[fgh]\b/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /**
