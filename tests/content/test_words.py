@@ -13,6 +13,9 @@ from astrolabe.content.words import HOLE, LANGUAGES, catalogue, say
 
 SERVER = Path(astrolabe.__file__).parent
 REFUSED_GROUP = "format."
+TERMS = [
+    *("admissible", "closed", "consistent", "cost", "expand", "f", "g", "h", "heuristic", "open", "path", "tie"),
+]
 
 
 def placeholders(sentence: str) -> set[tuple[str, str]]:
@@ -122,3 +125,17 @@ def test_an_unknown_key_is_an_error(language: str) -> None:
 def test_a_missing_fact_is_an_error() -> None:
     with pytest.raises(KeyError):
         say("format.empty", line=1)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_term_of_the_trade_has_a_definition_and_no_other_has(language: str) -> None:
+    keys = {key for key in catalogue(language) if key.startswith("term.")}
+    assert keys == {f"term.{term}{about}" for term in TERMS for about in ("", ".about")}
+
+
+@pytest.mark.parametrize("term", TERMS)
+def test_a_definition_is_one_sentence_of_fifteen_words_at_most(term: str) -> None:
+    english, chinese = (say(f"term.{term}.about", language) for language in LANGUAGES)
+    assert (english.count("."), chinese.count("。")) == (1, 1)
+    assert len(english.split()) <= 15
+    assert len(chinese) <= 30
