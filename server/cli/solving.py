@@ -22,7 +22,7 @@ from ..engine.settings import BOUNDS, OPTIONS, OWN, Settings, can_be_sampled, do
 from ..engine.statistics import Statistics
 from ..formats import ANSWERS, Document, board_from, decode, default_settings, read
 from ..formats import answer as written
-from ..heuristics.databases.keeping import made
+from ..heuristics.databases.tables_on_disk import ensure_built
 from ..runs.run import Answer, pointless, solve
 from ..search import ALGORITHMS
 from ..spaces.board import BoardProblem, ordered_goal
@@ -117,7 +117,7 @@ def _towards(problem: Problem, goal: str | None) -> Problem:
 def build_tables(problem: Problem, settings: Settings, line: ProgressLine) -> None:
     """Build the pattern databases that a search asks for, unless they are there."""
     try:
-        for done in chain.from_iterable(map(made, shapes_of(problem, settings))):
+        for done in chain.from_iterable(map(ensure_built, shapes_of(problem, settings))):
             interrupts.check()
             line.say("cli.building", done=int(done * 100))
     finally:

@@ -14,8 +14,8 @@ from threading import Lock, Thread
 from typing import NamedTuple
 
 from ..core.child_process import obey_parent
-from ..heuristics.databases.keeping import at_hand, can_keep, made
 from ..heuristics.databases.shapes import Shape
+from ..heuristics.databases.tables_on_disk import can_keep, ensure_built, is_built
 
 MOST_WANTING = 1_000  # pages, of one set
 
@@ -40,7 +40,7 @@ class Builder:
     def progress(self, shapes: Sequence[Shape]) -> BuildProgress:
         """How far these are, taken together."""
         with self._lock:
-            missing = [shape for shape in shapes if shape in self._wanted or not at_hand(shape)]
+            missing = [shape for shape in shapes if shape in self._wanted or not is_built(shape)]
             if not missing:
                 return BuildProgress("ready", 1.0)
             if self._failed.intersection(missing):
@@ -53,7 +53,7 @@ class Builder:
     def build(self, shapes: Iterable[Shape], who: str) -> None:
         """Somebody wants these."""
         with self._lock:
-            missing = [shape for shape in shapes if shape in self._wanted or not at_hand(shape)]
+            missing = [shape for shape in shapes if shape in self._wanted or not is_built(shape)]
             for shape in missing:
                 wanting = self._wanted.setdefault(shape, set())
                 if len(wanting) < MOST_WANTING:
@@ -73,7 +73,7 @@ class Builder:
         """Build what is wanted, one after the other."""
         while shape := self._next():
             try:
-                failed = self._build(shape) and not at_hand(shape)
+                failed = self._build(shape) and not is_built(shape)
             except Exception as error:  # noqa: BLE001  # the disk or memory may be full; pages are told, and may ask again
                 logging.getLogger("astrolabe").error("pattern databases could not be built: %r", error)
                 failed = True
@@ -92,7 +92,7 @@ class Builder:
 
     def _build(self, shape: Shape) -> bool:
         """Build one set, unless nobody wants it any more; was it built to the end?"""
-        with closing(built_elsewhere(shape) if can_keep(shape) else made(shape)) as building:
+        with closing(built_elsewhere(shape) if can_keep(shape) else ensure_built(shape)) as building:
             for self._done in building:
                 if not self._wanted[shape]:
                     return False
@@ -114,7 +114,7 @@ def built_elsewhere(shape: Shape) -> Generator[float]:
 def main(width: int, height: int, home: int) -> None:
     """Build one set, unless it is there, and keep it."""
     obey_parent()
-    for done in made(Shape(width, height, home)):
+    for done in ensure_built(Shape(width, height, home)):
         print(done, flush=True)
 
 

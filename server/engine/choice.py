@@ -22,9 +22,9 @@ from ..search.ida_star import ida_star
 from ..search.jump_point import jump_point
 from ..spaces.domains import Problem
 from ..spaces.gridmap import GridMap
-from .compiled import store
+from .compiled import compile_cache
 from .interpreted import Engine
-from .settings import OWN, TABLE, Settings, domain, heeded, heuristic_of, is_sampled
+from .settings import OWN, TABLE, Settings, domain, effective, heuristic_of, is_sampled
 
 COMPILED = (best_first, jump_point, bidirectional, ida_star, breadth_first, bidirectional_breadth_first, depth_first)
 COMPILED_HEURISTICS = (  # on boards; of those on maps every one
@@ -68,7 +68,7 @@ Make = Callable[[Problem, Settings], AnyEngine]
 
 def can_be_compiled(problem: Problem, settings: Settings) -> bool:
     """Is there a compiled form of all that this search is made of?"""
-    settings = heeded(settings)
+    settings = effective(settings)
     if ALGORITHMS[settings.algorithm].search not in COMPILED:
         return False
     if not isinstance(problem, GridMap) and heuristic_of(problem, settings) not in COMPILED_HEURISTICS:
@@ -148,11 +148,11 @@ class Engines:
         if self._load():
             assert self._compiled
             self._compiled.prepare(*unit)
-            store.keep(unit)
+            compile_cache.keep(unit)
 
     def patience(self, problem: Problem, settings: Settings) -> int:
         """How many records an answer may take, after all those before it, until compiling is worth it."""
-        kept = self._compiled or store.is_kept(unit_of(problem, settings))
+        kept = self._compiled or compile_cache.is_kept(unit_of(problem, settings))
         return (PATIENCE if kept else PATIENCE_COLD) - self.interpreted
 
     def has_compiler(self) -> bool:

@@ -20,8 +20,8 @@ from ..frontiers.protocol import Closed, Frontier
 from ..frontiers.queue import Queue
 from ..frontiers.ties import TIES
 from ..heuristics import own
-from ..heuristics.databases.keeping import at_hand
 from ..heuristics.databases.shapes import Shape, shape_of
+from ..heuristics.databases.tables_on_disk import is_built
 from ..heuristics.grid import estimates
 from ..heuristics.shares import Explainable
 from ..heuristics.tiles import PATTERNS, TILE_HEURISTICS, table_heuristic
@@ -36,7 +36,7 @@ from ..spaces.gridmap import GridMap
 from ..spaces.jumps import Jumps, jumps
 from ..spaces.tiles import Boards, Tiles
 from ..spaces.walk import Walk
-from .settings import OWN, TABLE, Settings, heeded, heuristic_of, is_sampled, weight_of
+from .settings import OWN, TABLE, Settings, effective, heuristic_of, is_sampled, weight_of
 
 Rows = Callable[[Floats], Any]  # which makes of them what a space keeps: a list, or an array
 AnySpace = Grid | Jumps | Tiles | Walk
@@ -54,7 +54,7 @@ class Engine:
     name = "python"
 
     def __init__(self, problem: Problem, settings: Settings, make_log: Callable[..., Log] = Log) -> None:
-        settings = heeded(settings)
+        settings = effective(settings)
         row = ALGORITHMS[settings.algorithm]
         self.rule = rule_of(settings)
         make_log = PathLog if is_sampled(problem, settings) else make_log
@@ -171,13 +171,13 @@ def shapes_of(problem: Problem, settings: Settings) -> list[Shape]:
     return list(dict.fromkeys(shape_of(problem.width, problem.height, end) for end in ends))
 
 
-def standing_in(problem: Problem, settings: Settings) -> Settings:
+def with_fallback(problem: Problem, settings: Settings) -> Settings:
     """The settings, with Manhattan in the place of pattern databases that have not been built."""
-    ready = all(map(at_hand, shapes_of(problem, settings)))
+    ready = all(map(is_built, shapes_of(problem, settings)))
     return settings if ready else replace(settings, heuristic="manhattan")
 
 
-def told_estimates(problem: Problem, settings: Settings) -> list[float] | None:
+def exact_estimates(problem: Problem, settings: Settings) -> list[float] | None:
     """What an expression comes to, one number a cell or tile by tile one a cell, for who ranks nodes by records.
 
     A record's h is rounded. None for heuristics that anyone can work out, and where there is too much to tell.
@@ -196,7 +196,7 @@ def _tiles(problem: BoardProblem, start: bytes, goal: bytes, settings: Settings,
 
 
 def _queue(settings: Settings, space: AnySpace) -> tuple[Frontier, Closed]:
-    """An open list and a closed set; where no tie rule is heeded, first in is first out."""
+    """An open list and a closed set; where the search has no tie rule, first in is first out."""
     ranked = "tie" in ALGORITHMS[settings.algorithm].options
     frontier = OPEN_LISTS[settings.open_list](TIES[settings.tie]) if ranked else Queue()
     return frontier, CLOSED_SETS[settings.closed_set](space)

@@ -111,7 +111,7 @@ def can_be_sampled(problem: Problem, settings: Settings) -> bool:
     return ALGORITHMS[settings.algorithm].promise == "deepening" and not isinstance(problem, GridMap)
 
 
-def heeded(settings: Settings) -> Settings:
+def effective(settings: Settings) -> Settings:
     """The settings with the options that the algorithm does not listen to at their defaults."""
     options = ALGORITHMS[settings.algorithm].options
     return replace(settings, **{name: getattr(Settings(), name) for name in OPTIONS if name not in options})

@@ -15,8 +15,8 @@ import numpy as np
 import numpy.typing as npt
 
 from ..core.arrays import Bytes, Floats
-from .databases.keeping import values_of
 from .databases.shapes import shape_of, views
+from .databases.tables_on_disk import values_of
 from .shares import Group, Shares
 
 Whole = npt.NDArray[np.int64]

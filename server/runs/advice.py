@@ -13,8 +13,8 @@ from ..core.records import EXPANDED, FOUND
 from ..engine.choice import Make
 from ..engine.interpreted import Engine, estimator_of
 from ..engine.settings import Settings, heuristic_of
-from ..heuristics.databases.keeping import at_hand, is_small
 from ..heuristics.databases.shapes import shape_of
+from ..heuristics.databases.tables_on_disk import is_built, is_small
 from ..heuristics.shares import Shares
 from ..heuristics.tiles import PATTERNS
 from ..heuristics.walking_distance import LARGEST_SIDE
@@ -67,7 +67,7 @@ def safe_settings(problem: BoardProblem) -> Settings:
     shape = shape_of(problem.width, problem.height, problem.goal)
     walks = max(problem.width, problem.height) <= LARGEST_SIDE
     best = "walking-distance" if walks else "linear-conflict"
-    if not is_small(shape) and at_hand(shape):
+    if not is_small(shape) and is_built(shape):
         best = PATTERNS
     return replace(Settings(), heuristic=best, detail="sets", limit=MOST_NODES)
 

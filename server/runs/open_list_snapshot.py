@@ -11,7 +11,7 @@ from typing import Any, TypeGuard
 from ..core.records import ENDINGS, EXPANDED, FOUND, LEFT, NONE, OPENED, THRESHOLD
 from ..core.refusal import Refusal
 from ..engine.interpreted import QUADRATIC, Engine
-from ..engine.settings import Settings, heeded, is_sampled
+from ..engine.settings import Settings, effective, is_sampled
 from ..frontiers.protocol import Frontier, Snapshot
 from ..search import ALGORITHMS
 from ..search.log import Log
@@ -97,7 +97,7 @@ def stored(
     problem: Problem, settings: Settings, records: int, turns: AbstractContextManager[None], most: int = MOST_ENTRIES
 ) -> list[Snapshot]:
     """The open list, or one for each side, after so many records of a run."""
-    check(heeded(settings), records)
+    check(effective(settings), records)
     if is_sampled(problem, settings):
         raise Refusal("stored.samples")
     replay = Replay(problem, settings, records)

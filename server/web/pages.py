@@ -23,7 +23,7 @@ from ..content.words import LANGUAGES, catalogue, first_words, say
 from ..core.refusal import Refusal
 from ..engine.builder import Builder
 from ..engine.choice import Make
-from ..engine.interpreted import Engine, standing_in
+from ..engine.interpreted import Engine, with_fallback
 from ..runs.advice import advice, shares
 from ..runs.open_list_snapshot import stored
 from ..runs.optimum import optimum
@@ -248,7 +248,7 @@ def write(body: str) -> Response:
 def explain(limits: Limits, body: str) -> Response:
     """The page shows a board; it gets what each tile adds to the estimate."""
     asked = wire.shares_request(body)
-    settings = standing_in(asked.problem, wire.settings(asked.settings, asked.problem, limits.memory))
+    settings = with_fallback(asked.problem, wire.settings(asked.settings, asked.problem, limits.memory))
     return jsonify(wire.explained(*shares(asked.problem, settings, asked.side, asked.boards)))
 
 

@@ -21,7 +21,7 @@ from werkzeug.serving import ThreadedWSGIServer, WSGIRequestHandler
 from ..content.words import say
 from ..core.refusal import Refusal
 from ..engine.choice import Engines
-from ..engine.warming import warm_up
+from ..engine.compile_ahead import warm_up
 from .app import create_app
 from .limits import Limits
 

@@ -18,8 +18,8 @@ from ..core.refusal import Refusal
 from ..engine.choice import Engines
 from ..engine.engine_reason import reason
 from ..engine.footprint import footprint
-from ..engine.interpreted import rule_of, standing_in, told_estimates
-from ..engine.settings import Settings, heeded
+from ..engine.interpreted import exact_estimates, rule_of, with_fallback
+from ..engine.settings import Settings, effective
 from ..runs.run import impossible
 from ..spaces.domains import Problem
 from ..worth.guarantee import guarantee
@@ -97,7 +97,7 @@ class Channel:
         settings = wire.settings(asked.settings, problem, self.limits.memory)
         if not asked.start:  # a run that goes on must be the one that was begun
             with self.shelf:
-                settings = standing_in(problem, settings)
+                settings = with_fallback(problem, settings)
         engine = self.sessions.open(_sid(), asked.run, problem, settings, asked.start)
         why = reason(self.engines, engine, problem, settings)
         taken = wire.taken(engine, why, footprint(problem, settings, engine))
@@ -129,8 +129,8 @@ class Channel:
 
 def _promised(run: int, problem: Problem, settings: Settings) -> wire.Answer:
     """What the answer will be worth, and what the page ranks nodes by."""
-    worth, rule = guarantee(problem, settings), rule_of(heeded(settings))
-    return wire.opened(run, worth, impossible(problem), rule, told_estimates(problem, settings))
+    worth, rule = guarantee(problem, settings), rule_of(effective(settings))
+    return wire.opened(run, worth, impossible(problem), rule, exact_estimates(problem, settings))
 
 
 def _sid() -> str:

@@ -15,7 +15,7 @@ import numpy as np
 
 from ..core.arrays import Floats
 from ..core.refusal import Refusal
-from ..engine.interpreted import estimates_of, standing_in
+from ..engine.interpreted import estimates_of, with_fallback
 from ..engine.settings import Settings
 from ..heuristics import own
 from ..heuristics.expression import FUNCTIONS, MAX_LENGTH
@@ -101,7 +101,7 @@ def told(found: Optimum) -> Answer:
 
 def least(run: LeastRequest) -> Answer:
     """What any answer costs at least, and how many times as much this one may cost; nothing where that is not known."""
-    problem, settings = run.of.problem, standing_in(*run.of)
+    problem, settings = run.of.problem, with_fallback(*run.of)
     found = least_cost(problem, settings, guarantee(problem, settings), run.cost, run.bound)
     return {"least": found, "times": times(run.cost, found) if found and run.cost else None}
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ..engine.interpreted import estimator_of
-from ..engine.settings import Settings, heeded, weight_of
+from ..engine.settings import Settings, effective, weight_of
 from ..heuristics.additive import distance
 from ..search import ALGORITHMS
 from ..spaces.board import BoardProblem
@@ -31,7 +31,7 @@ class Guarantee(NamedTuple):
 
 def guarantee(problem: Problem, settings: Settings) -> Guarantee:
     """What an answer found with these settings is worth."""
-    settings = heeded(settings)
+    settings = effective(settings)
     optimal, reason = PROMISES[ALGORITHMS[settings.algorithm].promise](problem, settings)
     return Guarantee(optimal, reason, {"algorithm": settings.algorithm, "weight": f"{weight_of(settings):g}"})
 

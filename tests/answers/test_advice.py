@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from astrolabe.heuristics.databases import keeping
+from astrolabe.heuristics.databases import tables_on_disk
 from astrolabe.runs.advice import Advice, advice, safe_settings
 from astrolabe.spaces.board import BoardProblem, ordered_goal, twin
 from astrolabe.web.app import create_app
@@ -57,8 +57,8 @@ def test_with_pattern_databases_that_have_been_built_hard_boards_are_solved() ->
 
 
 def test_before_they_are_built_walking_distance_is_used(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(keeping, "SHELF", keeping.Shelf())
-    monkeypatch.setattr(keeping, "file_of", lambda _: tmp_path / "tables")
+    monkeypatch.setattr(tables_on_disk, "SHELF", tables_on_disk.Shelf())
+    monkeypatch.setattr(tables_on_disk, "file_of", lambda _: tmp_path / "tables")
     assert safe_settings(problem(4, 4, ordered_goal(4, 4))).heuristic == "walking-distance"
 
 

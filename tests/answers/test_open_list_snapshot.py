@@ -9,7 +9,7 @@ import pytest
 
 from astrolabe.core.records import FOUND, LIMIT, STALE
 from astrolabe.core.refusal import Refusal
-from astrolabe.engine.settings import CHOICES, Settings, heeded
+from astrolabe.engine.settings import CHOICES, Settings, effective
 from astrolabe.frontiers.protocol import SeenEntry, Snapshot
 from astrolabe.frontiers.ties import TIES
 from astrolabe.runs.open_list_snapshot import MOST_RECORDS, MOST_RECORDS_SCANNED, stored
@@ -53,7 +53,7 @@ def exempt(queues: Queues, record: int) -> bool:
 def goal_on_sight(queues: Queues, record: int) -> bool:
     """A goal that is recognised when it is generated is said to be opened, and never put in."""
     later = queues.records[record : record + 1]
-    early = heeded(queues.settings).goal_test == "generation"
+    early = effective(queues.settings).goal_test == "generation"
     return early and bool(len(later)) and later[0]["kind"] == FOUND
 
 

@@ -12,10 +12,10 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from astrolabe.engine.settings import Settings
-from astrolabe.heuristics.databases import keeping
+from astrolabe.heuristics.databases import tables_on_disk
 from astrolabe.heuristics.databases.building import fill
-from astrolabe.heuristics.databases.keeping import blank_tables, load, made, save
 from astrolabe.heuristics.databases.shapes import Shape, shape_of
+from astrolabe.heuristics.databases.tables_on_disk import blank_tables, ensure_built, load, save
 from astrolabe.spaces.board import BoardProblem, ordered_goal
 
 from ..support.oracles.formats import DATA
@@ -61,12 +61,12 @@ def _row(shape: Shape, rounds: int) -> tuple[object, ...]:
     values = blank_tables(shape)
     building = min(timed(lambda: [*fill(values, shape)])[0] for _ in range(rounds))
     with TemporaryDirectory() as folder:
-        file_of, keeping.file_of = keeping.file_of, lambda _: Path(folder) / "tables"
+        file_of, tables_on_disk.file_of = tables_on_disk.file_of, lambda _: Path(folder) / "tables"
         try:
             save(shape, values)
             loading = min(timed(lambda: load(shape))[0] for _ in range(rounds))
         finally:
-            keeping.file_of = file_of
+            tables_on_disk.file_of = file_of
     groups = "-".join(str(len(group)) for group in shape.groups)
     name = f"{shape.width}×{shape.height}, {shape.home}"
     return name, groups, shape.placements, len(values) / 1e6, building, loading
@@ -77,7 +77,7 @@ def boards(rounds: int, file: Path, searches: Mapping[str, str] = SEARCHES) -> S
     if not file.is_file():
         return Section("Korf's boards", f"They are not there: {file}. Give their place as an argument.", (), ())
     known = korf(file)
-    for _ in made(shape_of(4, 4, known[0].problem.goal)):
+    for _ in ensure_built(shape_of(4, 4, known[0].problem.goal)):
         pass
     headers = ("", "optimal", "expansions", "s in the median", "s at worst", "million expansions a second")
     about = f"{len(known)} boards of the 15-puzzle with {HEURISTIC}, towards the board whose first cell is empty."

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from random import Random
 from statistics import median
 
-from astrolabe.heuristics.databases.keeping import made
 from astrolabe.heuristics.databases.shapes import shape_of
+from astrolabe.heuristics.databases.tables_on_disk import ensure_built
 
 from ..support.browser.serving import Process, post
 from ..support.browser.websocket import Client
@@ -27,7 +27,7 @@ PATIENCE = 300.0
 
 
 def measure(rounds: int) -> list[Section]:
-    for _ in made(shape_of(4, 4, bytes(range(16)))):
+    for _ in ensure_built(shape_of(4, 4, bytes(range(16)))):
         pass
     with Process() as server:
         _, answer = post(server.port, "/problems", json.dumps(DOCUMENT))

@@ -1,8 +1,9 @@
 """What a start costs: `python -m tests.bench.start`.
 
 The server until it prints its address, with numba and with numba hidden; all that is compiled, the first time, for
-maps and for boards at once as in `server/engine/warming.py`, and again from the disk; and how long a page's pulls take
-while another process compiles. Prints a Markdown table and the same as JSON. Uses a cache of its own, which it removes.
+maps and for boards at once as in `server/engine/compile_ahead.py`, and again from the disk; and how long a page's pulls
+take while another process compiles. Prints a Markdown table and the same as JSON. Uses a cache of its own and
+removes it at the end.
 """
 
 import json
@@ -18,7 +19,7 @@ from pathlib import Path
 import numpy as np
 
 from astrolabe.engine.choice import units
-from astrolabe.engine.warming import DOMAINS
+from astrolabe.engine.compile_ahead import DOMAINS
 
 from ..support.browser.serving import Process, post
 from ..support.browser.websocket import Client
@@ -112,7 +113,7 @@ def processor_time() -> float:
     with tempfile.TemporaryDirectory() as folder:
         for place in DOMAINS:
             before = resource.getrusage(resource.RUSAGE_CHILDREN)
-            command = [sys.executable, "-m", "astrolabe.engine.warming", place]
+            command = [sys.executable, "-m", "astrolabe.engine.compile_ahead", place]
             variables = {**os.environ, "ASTROLABE_CACHE": str(Path(folder) / place)}
             with subprocess.Popen(command, env=variables, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as child:
                 assert child.stdout

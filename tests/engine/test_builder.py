@@ -10,9 +10,9 @@ import pytest
 from astrolabe.core.refusal import Refusal
 from astrolabe.engine import builder as module
 from astrolabe.engine.builder import Builder, BuildProgress, built_elsewhere
-from astrolabe.heuristics.databases import keeping
-from astrolabe.heuristics.databases.keeping import at_hand, file_of, load
+from astrolabe.heuristics.databases import tables_on_disk
 from astrolabe.heuristics.databases.shapes import Shape
+from astrolabe.heuristics.databases.tables_on_disk import file_of, is_built, load
 from astrolabe.spaces.board import ordered_goal
 from astrolabe.web.app import create_app
 from astrolabe.web.patternwire import done, patterns_request
@@ -25,7 +25,7 @@ LARGE = Shape(5, 5, 0)
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Nothing has been built."""
     monkeypatch.setenv("ASTROLABE_CACHE", str(tmp_path))
-    monkeypatch.setattr(keeping, "SHELF", keeping.Shelf())
+    monkeypatch.setattr(tables_on_disk, "SHELF", tables_on_disk.Shelf())
     return tmp_path
 
 
@@ -66,7 +66,7 @@ def test_another_process_builds_and_this_one_finds_it_on_disk() -> None:
 
 
 def test_what_is_at_hand_is_not_built_again(played: Played) -> None:
-    for _ in keeping.made(SIX):
+    for _ in tables_on_disk.ensure_built(SIX):
         pass
     builder = Builder()
     builder.build([SIX, Shape(3, 3, 0)], "page")
@@ -80,7 +80,7 @@ def test_a_damaged_file_is_built_again() -> None:
     finished(builder)
     content = file_of(SIX).read_bytes()
     file_of(SIX).write_bytes(content[:-1] + b"\1")
-    keeping.SHELF = keeping.Shelf()
+    tables_on_disk.SHELF = tables_on_disk.Shelf()
     assert builder.progress([SIX]).state == "missing"
     builder.build([SIX], "page")
     assert finished(builder).progress([SIX]).state == "ready"
@@ -151,7 +151,7 @@ def test_where_nothing_can_be_written_this_process_builds(
     builder.build([SIX], "page")
     assert finished(builder).progress([SIX]).state == "ready"
     assert played.begun == []
-    assert at_hand(SIX)
+    assert is_built(SIX)
 
 
 def test_the_other_process_ends_at_once_when_it_is_given_up() -> None:

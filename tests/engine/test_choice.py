@@ -11,7 +11,7 @@ import pytest
 from astrolabe.core.records import RECORD
 from astrolabe.engine import choice as module
 from astrolabe.engine.choice import COMPILED, Engines, can_be_compiled, is_small, unit_of, units
-from astrolabe.engine.compiled import store
+from astrolabe.engine.compiled import compile_cache
 from astrolabe.engine.interpreted import Engine
 from astrolabe.engine.settings import Settings
 from astrolabe.runs.run import solve
@@ -123,9 +123,11 @@ class TestWithoutTheCompiler:
         assert solve(MAP, Settings(), engines=hasty) == solve(MAP, Settings())
 
     def test_nothing_is_thought_to_be_kept(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(store, "version", lambda name: (_ for _ in ()).throw(store.PackageNotFoundError(name)))
-        store.fingerprint.cache_clear()
-        assert not store.is_kept(("a-star", "map"))
+        monkeypatch.setattr(
+            compile_cache, "version", lambda name: (_ for _ in ()).throw(compile_cache.PackageNotFoundError(name))
+        )
+        compile_cache.fingerprint.cache_clear()
+        assert not compile_cache.is_kept(("a-star", "map"))
 
 
 PROGRAM = """

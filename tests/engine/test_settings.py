@@ -19,7 +19,7 @@ from astrolabe.engine.settings import (
     SWITCHES,
     TABLE,
     Settings,
-    heeded,
+    effective,
     heuristic_of,
     heuristics,
     settings_from,
@@ -174,7 +174,7 @@ def test_an_unknown_name_is_refused(raw: dict[str, object]) -> None:
 def test_only_the_options_an_algorithm_has_are_heeded(algorithm: str) -> None:
     unusual = {"heuristic": "euclidean", "weight": 7.0, "tie": "lifo", "goal_test": "generation", "reopening": True}
     unusual |= {"open_list": "buckets", "closed_set": "hash-set", "depth": 9, "limit": 99, "memory": 99}
-    settings = heeded(Settings(algorithm, **unusual))
+    settings = effective(Settings(algorithm, **unusual))
     for name in OPTIONS:
         wanted = unusual[name] if name in ALGORITHMS[algorithm].options else getattr(Settings(), name)
         assert getattr(settings, name) == wanted

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from astrolabe.engine.settings import Settings
-from astrolabe.heuristics.databases import keeping
+from astrolabe.heuristics.databases import tables_on_disk
 from astrolabe.runs.run import solve
 from astrolabe.spaces.board import BoardProblem, ordered_goal
 
@@ -35,7 +35,7 @@ def test_tables_are_built_in_sight_while_manhattan_stands_in(
     context: BrowserContext, complaints: Complaints, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("ASTROLABE_CACHE", str(tmp_path))
-    monkeypatch.setattr(keeping, "SHELF", keeping.Shelf())
+    monkeypatch.setattr(tables_on_disk, "SHELF", tables_on_disk.Shelf())
     large, small = problem(5, 5, 24), problem(6, 3, 60)
     page = context.new_page()
     bar = page.get_by_role("progressbar", name="Building the pattern databases")

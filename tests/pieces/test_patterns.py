@@ -12,10 +12,10 @@ import pytest
 from astrolabe.core.arrays import Bytes
 from astrolabe.engine.settings import Settings
 from astrolabe.heuristics.additive import manhattan
-from astrolabe.heuristics.databases import keeping
+from astrolabe.heuristics.databases import tables_on_disk
 from astrolabe.heuristics.databases.building import UNREACHED, fill, fill_table
-from astrolabe.heuristics.databases.keeping import Shelf, blank_tables, file_of, load, save
 from astrolabe.heuristics.databases.shapes import MOST_BYTES, Shape, shape_of, turns, views
+from astrolabe.heuristics.databases.tables_on_disk import Shelf, blank_tables, file_of, load, save
 from astrolabe.heuristics.patterns import PatternDatabases, tables_for
 from astrolabe.spaces.board import BoardProblem, ordered_goal
 from astrolabe.spaces.tiles import targets
@@ -223,5 +223,5 @@ def test_few_sets_are_held_in_memory(cache: Path) -> None:
     shapes = [EIGHT, Shape(3, 3, 1), Shape(3, 3, 4)]
     for shape in shapes:
         shelf.put(shape, filled(shape))
-    assert len(shelf._held) == keeping.HELD
+    assert len(shelf._held) == tables_on_disk.HELD
     assert all(shelf.find(shape) is not None for shape in shapes)

@@ -11,7 +11,7 @@ import pytest
 
 from astrolabe.core.exact import exact
 from astrolabe.core.records import EXPANDED
-from astrolabe.engine.interpreted import told_estimates
+from astrolabe.engine.interpreted import exact_estimates
 from astrolabe.engine.settings import CHOICES, Settings
 from astrolabe.formats import Document, write
 from astrolabe.heuristics.grid import GRID_HEURISTICS
@@ -88,7 +88,7 @@ def given(problem: Problem, settings: Settings, records: bytes, seed: int = 1) -
     return {
         "document": document,
         "settings": asked,
-        "estimates": told_estimates(problem, settings),
+        "estimates": exact_estimates(problem, settings),
         "bytes": packed(records),
         "size": size,
         "seed": seed,

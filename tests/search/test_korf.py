@@ -11,8 +11,8 @@ import pytest
 from astrolabe.engine.choice import Engines
 from astrolabe.engine.settings import BOUNDS, Settings
 from astrolabe.heuristics.additive import distance
-from astrolabe.heuristics.databases.keeping import made
 from astrolabe.heuristics.databases.shapes import shape_of
+from astrolabe.heuristics.databases.tables_on_disk import ensure_built
 from astrolabe.runs.run import Answer, solve
 from astrolabe.spaces.board import BoardProblem, ordered_goal
 
@@ -78,7 +78,7 @@ def test_what_is_not_found_within_the_limit_has_a_least_number_of_moves(engines:
 @pytest.mark.nightly
 @pytest.mark.skipif(not KORF.is_file(), reason="the public problems are not part of the repository")
 def test_every_board_is_optimal_with_pattern_databases(engines: Engines) -> None:
-    for _ in made(shape_of(4, 4, GOAL)):
+    for _ in ensure_built(shape_of(4, 4, GOAL)):
         pass
     for board in korf(KORF):
         settings = Settings("ida-star", heuristic="pattern-databases", detail=BOUNDS)

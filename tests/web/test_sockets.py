@@ -15,7 +15,7 @@ from astrolabe.content.words import LANGUAGES, say
 from astrolabe.engine.choice import Engines
 from astrolabe.engine.engine_reason import reason
 from astrolabe.engine.settings import Settings
-from astrolabe.heuristics.databases import keeping
+from astrolabe.heuristics.databases import tables_on_disk
 from astrolabe.runs.run import Run
 from astrolabe.web.app import create_app
 from astrolabe.web.wire import problem_from
@@ -101,7 +101,7 @@ def test_manhattan_stands_in_for_pattern_databases_that_have_not_been_built(
 ) -> None:
     """Once and for all of a run: one that goes on with tables that are gone is refused."""
     monkeypatch.setenv("ASTROLABE_CACHE", str(tmp_path))
-    monkeypatch.setattr(keeping, "SHELF", keeping.Shelf())
+    monkeypatch.setattr(tables_on_disk, "SHELF", tables_on_disk.Shelf())
     fifteen = client.know(FIFTEEN)
     assert client.open(7, fifteen, heuristic="pattern-databases")["heuristic"] == "manhattan"
     assert client.drain(7, 1000) == whole(FIFTEEN, heuristic="manhattan")

@@ -22,7 +22,7 @@ from ...spaces.gridmap import GridMap
 from ...spaces.tiles import Tiles
 from ...spaces.walk import Walk
 from ..interpreted import backward_of, node_limit, rule_of, space_of
-from ..settings import Settings, heeded
+from ..settings import Settings, effective
 from . import boards, maps, sampling, tiles, walk
 from .frontiers import HEAP, QUEUE, new_heap, new_queue
 from .log import LOG, collect, lay_out, new_log
@@ -79,7 +79,7 @@ class Compiled(_Search):
     """A search that remembers the nodes it has opened."""
 
     def __init__(self, problem: Problem, settings: Settings) -> None:
-        settings = heeded(settings)
+        settings = effective(settings)
         row, rule = ALGORITHMS[settings.algorithm], rule_of(settings)
         self._boards = boards.new_boards(len(problem.start)) if isinstance(problem, BoardProblem) else None
         spaces, blocks = _spaces(row, problem, settings, self._boards)
@@ -105,7 +105,7 @@ class CompiledPath(_Search):
     """A search along one path: its records are samples of that."""
 
     def __init__(self, problem: Problem, settings: Settings) -> None:
-        settings = heeded(settings)
+        settings = effective(settings)
         assert isinstance(problem, BoardProblem)
         space = space_of(problem, settings)
         assert isinstance(space, Walk)

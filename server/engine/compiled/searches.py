@@ -14,7 +14,7 @@ from ...search.breadth_first import breadth_first
 from ...search.depth_first import depth_first
 from ...search.ida_star import ida_star
 from ...search.jump_point import jump_point
-from .store import compiled
+from .compile_cache import compiled
 
 TABLE_BYTES: dict[Callable[..., Any], int] = {  # search -> the tables it asks a space for, in bytes a node
     best_first: 8,

@@ -13,8 +13,8 @@ from itertools import pairwise
 from random import Random
 
 from astrolabe.core.records import FOUND, IMPROVED, MET, NO_NODE, OPENED, REOPENED
-from astrolabe.heuristics.databases.keeping import is_small, made
 from astrolabe.heuristics.databases.shapes import shape_of
+from astrolabe.heuristics.databases.tables_on_disk import ensure_built, is_small
 from astrolabe.heuristics.walking_distance import LARGEST_SIDE
 from astrolabe.spaces.board import ordered_goal
 from astrolabe.spaces.gridmap import GridMap
@@ -255,7 +255,7 @@ def takes(heuristic: str, width: int, height: int) -> bool:
 
 def built(width: int, height: int, goal: bytes) -> None:
     """Have the pattern databases for this goal at hand; the large ones stay on disk for the next tests."""
-    for _ in made(shape_of(width, height, goal)):
+    for _ in ensure_built(shape_of(width, height, goal)):
         pass
 
 

@@ -38,16 +38,16 @@ def values_of(shape: Shape) -> Bytes:
     return found
 
 
-def made(shape: Shape) -> Generator[float]:
+def ensure_built(shape: Shape) -> Generator[float]:
     """Have the tables of a shape at hand, built if they are not there: the part that is done, now and then."""
-    if at_hand(shape):
+    if is_built(shape):
         return
     values = blank_tables(shape)
     yield from fill(values, shape)
     SHELF.put(shape, values)
 
 
-def at_hand(shape: Shape) -> bool:
+def is_built(shape: Shape) -> bool:
     """Can the tables of a shape be used at once, or nearly so?"""
     return is_small(shape) or SHELF.find(shape) is not None
 

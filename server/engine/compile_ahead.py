@@ -1,8 +1,8 @@
 """Compiles the searches in the background: in processes of their own, which keep them on disk for this one to load.
 
-Compiling is heavy work for the interpreter; done here, it would hold up the page for as long as it takes. What has
-been compiled once is only loaded. `python -m astrolabe.warming map` compiles everything for maps, and prints each
-unit that is done.
+Compiling is heavy work for the interpreter; done here, it would hold up the page for as long as it takes. What is
+cached is only loaded. `python -m astrolabe.engine.compile_ahead map` compiles everything for maps, and prints each unit
+that is done.
 """
 
 import gc
@@ -14,7 +14,7 @@ import time
 
 from ..core.child_process import obey_parent
 from .choice import Engines, units
-from .compiled import store
+from .compiled import compile_cache
 
 DOMAINS = ("map", "board")
 PAUSE_SECONDS = 0.5  # before loading here, for the first page to come without haste
@@ -34,7 +34,7 @@ def warm_up(engines: Engines) -> None:
 def _warm_up(engines: Engines, place: str) -> None:
     """One unit after the other."""
     try:
-        if store.folder() is None or all(map(store.is_kept, units(place))):
+        if compile_cache.folder() is None or all(map(compile_cache.is_kept, units(place))):
             time.sleep(PAUSE_SECONDS)
             for _ in engines.warm_up(place):
                 pass
