@@ -2,7 +2,7 @@
 
 0 sea, 1 the player (start), 2 an island (blocked), 3 an enemy (cost 20), 4 the boss (goal), 5 ammunition (cost 1).
 Start and goal lie on sea. The answer is the rows of the map, an empty line, and the rows again with `*` on every
-cell between start and goal, which keep their 1 and 4; or `no path!`.
+cell of the path, start and goal included; or `no path!`.
 """
 
 import re
@@ -56,8 +56,7 @@ def answer(problem: Problem, path: Sequence[int] | None) -> str:
     cells = _cells(gridmap)
     starred = bytearray(cells)
     for cell in path:
-        if cell not in (gridmap.start, gridmap.goal):
-            starred[cell] = ord("*")
+        starred[cell] = ord("*")
     return f"{_rows(gridmap, cells)}\n{_rows(gridmap, starred)}"
 
 

@@ -157,8 +157,8 @@ def test_a_sea_map_is_answered_with_the_map_and_the_map_with_stars() -> None:
         "\n"
         "0 0 0 0 0 2 2 2\n"
         "0 * * * 0 0 2 2\n"
-        "2 * 3 * * * * 4\n"
-        "0 * 1 3 0 0 3 0\n"
+        "2 * 3 * * * * *\n"
+        "0 * * 3 0 0 3 0\n"
     )
 
 
