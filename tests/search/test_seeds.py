@@ -279,7 +279,7 @@ def test_003_the_map_is_printed_and_the_map_with_the_path(program: Program) -> N
     assert code == 0
     assert plain == texts.SEA_A.partition("\n")[2].rstrip("\n")
     assert starred.splitlines()[2:] == ["2 * 3 0 0 * * *", "0 * * 3 0 0 3 0"]  # as the document prints it
-    assert [one for one, other in zip(plain, starred, strict=False) if one != other] == ["0"] * 9
+    assert sorted(one for one, other in zip(plain, starred, strict=False) if one != other) == [*"000000000", "1", "4"]
 
 
 @pytest.mark.parametrize(
