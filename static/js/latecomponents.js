@@ -6,8 +6,8 @@
 import { CodePanel } from "./inside/code.js";
 import { Lists } from "./inside/lists.js";
 import { Stored } from "./inside/stored.js";
-import { Own } from "./learn/expressionfield.js";
-import { Trust } from "./learn/heuristiccheck.js";
+import { ExpressionField } from "./learn/expressionfield.js";
+import { HeuristicCheck } from "./learn/heuristiccheck.js";
 import { lessons } from "./learn/lessons.js";
 import { Optimum } from "./learn/optimum.js";
 import { Patterns } from "./learn/patterns.js";
@@ -19,8 +19,8 @@ import { Dips } from "./panels/falls.js";
 import { NeighbourList } from "./panels/neighbourlist.js";
 import { Rounds } from "./panels/rounds.js";
 import { SampleSize } from "./panels/samplesize.js";
-import { Truths } from "./server/costheat.js";
-import { Checks } from "./server/heuristicquery.js";
+import { CostHeat } from "./server/costheat.js";
+import { HeuristicQuery } from "./server/heuristicquery.js";
 import { allWords } from "./words/words.js";
 
 /** @import { Connection } from "./server/connection.js" */
@@ -38,7 +38,7 @@ await allWords(); // theirs did not come with the page
  */
 export function study(root, dispatch, parts) {
   const find = (/** @type {string} */ id) => part(root, id, HTMLElement);
-  const checking = { ...parts, checks: new Checks(parts.server) };
+  const checking = { ...parts, heuristics: new HeuristicQuery(parts.server) };
   return [
     ...lessons(root, dispatch, parts),
     new NeighbourList(find("#explanation"), dispatch, parts),
@@ -47,13 +47,13 @@ export function study(root, dispatch, parts) {
     new Dips(part(root, "#dips", HTMLButtonElement), dispatch, parts),
     new CodePanel(find("#code-panel"), dispatch, parts),
     new Notes(find("#engine-note"), find("#memory-note")),
-    new Own(find("#own"), dispatch, checking),
+    new ExpressionField(find("#own"), dispatch, checking),
     new Rounds(find("#rounds"), dispatch, parts),
     new SampleSize(part(root, "#step-size [value=expansion]", HTMLOptionElement), dispatch, {}),
     new Patterns(find("#patterns"), dispatch, parts),
     new Optimum(find("#optimum"), dispatch, checking),
-    new Trust(find("#trust-panel"), dispatch, checking),
-    new Truths(dispatch, parts),
+    new HeuristicCheck(find("#trust-panel"), dispatch, checking),
+    new CostHeat(dispatch, parts),
     new Lists(root, dispatch, parts),
     new Stored(find("#stored"), part(root, "#stored-open", HTMLButtonElement), dispatch, parts),
   ];

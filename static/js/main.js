@@ -17,7 +17,7 @@ import { Opening } from "./page/opening.js";
 import { Panels } from "./page/panels.js";
 import { Preferences, remembered } from "./page/preferences.js";
 import { Presentation } from "./page/present.js";
-import { Saving } from "./page/savedialog.js";
+import { SaveDialog } from "./page/savedialog.js";
 import { Sharing } from "./page/sharebutton.js";
 import { Notice } from "./page/staleresult.js";
 import { Tabs } from "./page/tabs.js";
@@ -82,7 +82,12 @@ const components = [
   new Caption(find("sentence"), dispatch, parts),
   new Inspector(find("cell-panel"), dispatch, parts),
   new Opening(dialog("open-dialog"), dispatch, tables, { button: button("open-file"), server: connection }),
-  new Saving(dialog("save-dialog"), tables, { button: button("save-file"), canvasOf, server: connection, timeline }),
+  new SaveDialog(dialog("save-dialog"), tables, {
+    button: button("save-file"),
+    canvasOf,
+    server: connection,
+    timeline,
+  }),
   new Sharing(dialog("share-dialog"), dispatch, tables, { button: button("share"), openLink }),
   new Autosave(dispatch, tables),
   new Controls(find("controls"), dispatch),

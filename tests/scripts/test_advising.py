@@ -21,7 +21,11 @@ PARTS = """
     const [{ game }, { Adviser }, { Explainer }] =
         await Promise.all(names.map((name) => import(`/static/js/${name}.js`)));
     const asked = [];
-    const acted = (name, answer) => ({ [name]: async (question) => (asked.push(question), answer(question)) });
+    const pauses = [];
+    const acted = (name, answer) => ({
+        [name]: async (question) => (asked.push(question), answer(question)),
+        later: (then, milliseconds) => pauses.push({ then, milliseconds }),
+    });
     const turns = async (count = 20) => { for (let turn = 0; turn < count; turn += 1) await null; };
 """
 
@@ -172,7 +176,21 @@ def test_a_lost_question_is_asked_again_and_a_refused_one_is_not(modules: Module
         await turns();
         explainer.of(search, boards[0]);
         await turns();
-        return [asked.length, arrived];"""
-    assert act(modules, EXPLAIN + code, GIVEN | {"answer": {"lost": True}}) == [2, 0]
+        const before = asked.length;
+        for (const { then } of pauses.splice(0)) then();
+        await turns();
+        return [before, asked.length, arrived];"""
+    assert act(modules, EXPLAIN + code, GIVEN | {"answer": {"lost": True}}) == [1, 2, 0]
     refused = {"refusal": {"key": "settings.walking-distance", "facts": {}}}
-    assert act(modules, EXPLAIN + code, GIVEN | {"answer": refused}) == [1, 0]
+    assert act(modules, EXPLAIN + code, GIVEN | {"answer": refused}) == [1, 1, 0]
+
+
+def test_parts_that_wait_for_pattern_databases_are_asked_for_once_a_second(modules: Modules) -> None:
+    code = """settings.heuristic = "pattern-databases";
+        for (let frame = 0; frame < 60; frame += 1) {
+            explainer.of(search, boards[0]);
+            await turns();
+        }
+        return [asked.length, arrived, pauses.map(({ milliseconds }) => milliseconds)];"""
+    building = {"heuristic": "manhattan", "shares": [{"tiles": []}]}
+    assert act(modules, EXPLAIN + code, GIVEN | {"answer": building}) == [1, 0, [1000]]

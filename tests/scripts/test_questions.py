@@ -47,15 +47,17 @@ ASK = """
     const { questionsAt, questionAt } = await import('/static/js/learn/questions.js');
     const { isPlace } = await import('/static/js/state/quizplan.js');
     const { Rebuilt } = await import('/static/js/problems/rebuiltboards.js');
-    const { TrueCosts } = await import('/static/js/server/exactcosts.js');
+    const { ExactCosts } = await import('/static/js/server/exactcosts.js');
     return Promise.all(given.runs.map(async ({ bytes, run, costs }) => {
         const store = storeOf(bytes);
         const shown = new timeline.Timeline();
         if (run.domain === 'map') run.problem.cells = bytesOf(run.problem.cells);
         const known = { ...run, records: store };
-        const truths = new TrueCosts({ trust: async () => ({ costs }) }, given.tables);
-        await new Promise((then) => truths.isReady(known, then) && then());
-        const trueCost = truths.of(known, store.length);
+        const exact = await new Promise((then) => {
+            const found = new ExactCosts({ trust: async () => ({ costs }) }, given.tables, () => then(found));
+            if (found.isReady(known)) then(found);
+        });
+        const trueCost = exact.of(known, store.length);
         const rebuilt = new Rebuilt();
         const { problem, settings } = run;
         const boards = run.domain === 'board' ? rebuilt.of(store, store.length, problem, settings.algorithm) : null;

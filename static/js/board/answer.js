@@ -8,12 +8,13 @@ import { part, redraw, rename, write } from "../page/elements.js";
 import { moveBetween, TILE_WAYS } from "../problems/board.js";
 import { toDocument } from "../problems/boardtext.js";
 import { EXHAUSTED, FOUND } from "../records/records.js";
+import { Answers } from "../server/asking.js";
 import { shown } from "../state/horizon.js";
 import { say } from "../words/words.js";
 
 /** @import { Rebuilt } from "../problems/rebuiltboards.js" */
 /** @import { Board, BoardComponent, BoardDispatch, BoardState, Tiles } from "../problems/boardtypes.js" */
-/** @import { Connection } from "../server/connection.js" */
+/** @import { Connection, Refused } from "../server/connection.js" */
 /** @import { RecordStore } from "../records/records.js" */
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { Run } from "../types.js" */
@@ -28,7 +29,7 @@ export class Answer {
   /**
    * @param {HTMLElement} panel
    * @param {BoardDispatch} dispatch
-   * @param {{ timeline: Timeline, rebuilt: Rebuilt, server: Pick<Connection, "write">, later?: (then: () => void, milliseconds: number) => unknown }}
+   * @param {{ timeline: Timeline, rebuilt: Rebuilt, server: Pick<Connection, "write" | "later">, later?: (then: () => void, milliseconds: number) => unknown }}
    *   parts
    */
   constructor(
@@ -39,7 +40,13 @@ export class Answer {
     this.dispatch = dispatch;
     this.timeline = timeline;
     this.rebuilt = rebuilt;
-    this.server = server;
+    /** @type {Answers<{ found: Found, format: string }, { text: string, name: string } | Refused>} */
+    this.texts = new Answers({
+      server,
+      ask: ({ found, format }) => server.write({ document: toDocument(found.problem), format, path: pathOf(found) }),
+      keyOf: ({ found, format }) => [found, format],
+      changed: () => this.#write(),
+    });
     this.later = later;
     /** @type {BoardState | null} */
     this.state = null;
@@ -56,7 +63,7 @@ export class Answer {
     part(panel, "#answer-back", HTMLButtonElement).addEventListener("click", () => this.#stepped(-1));
     part(panel, "#answer-forward", HTMLButtonElement).addEventListener("click", () => this.#stepped(1));
     this.play.addEventListener("click", () => (this.playing > 0 ? this.#pause() : this.#start()));
-    this.format.addEventListener("change", () => void this.#write());
+    this.format.addEventListener("change", () => this.#write());
     this.list.addEventListener("click", ({ target: at }) => {
       const button = at instanceof Element ? at.closest("button") : null;
       if (button) this.#show(Number(button.value));
@@ -109,7 +116,7 @@ export class Answer {
     const moves = found?.boards.slice(1).map((tiles, at) => words(found.problem, found.boards[at], tiles)) ?? [];
     this.list.replaceChildren(...(found ? [say("answer.start"), ...moves] : []).map(entry));
     this.list.lang = view.language;
-    if (found) void this.#write();
+    this.#write();
   }
 
   /** @param {number} place */
@@ -163,16 +170,19 @@ export class Answer {
     redraw(this.play, this.playing > 0 ? "pause" : "play");
   }
 
-  async #write() {
-    const { found } = this;
+  /** The answer as a text. */
+  #write() {
+    const { found, texts } = this;
     if (!found) return;
-    const format = this.format.value;
-    const path = found.boards.map((tiles) => [...tiles]);
-    const answer = await this.server.write({ document: toDocument(found.problem), format, path });
-    if (found !== this.found || format !== this.format.value) return;
-    if ("text" in answer) this.text.value = answer.text;
-    else this.text.value = "refusal" in answer ? say(answer.refusal.key, answer.refusal.facts) : say("connection.lost");
+    const answer = texts.at({ found, format: this.format.value });
+    if (!answer && texts.lost) this.text.value = say("connection.lost");
+    else if (answer) this.text.value = "text" in answer ? answer.text : say(answer.refusal.key, answer.refusal.facts);
   }
+}
+
+/** The boards of an answer, for the server. @param {Found} found */
+function pathOf({ boards }) {
+  return boards.map((tiles) => [...tiles]);
 }
 
 /**

@@ -9,6 +9,7 @@ import { atDistance, deepest, isSmall, walked } from "../problems/arrangements.j
 import { GOALS, goalName } from "../problems/board.js";
 import { fromDocument, typed } from "../problems/boardtext.js";
 import { chance } from "../problems/generate.js";
+import { refusalOf } from "../server/asking.js";
 import { say } from "../words/words.js";
 
 /** @import { Adviser } from "../server/adviser.js" */
@@ -125,8 +126,8 @@ export class BoardSetup {
     const answer = await this.server.read({ name: "", text });
     if (this.text.value !== text) return; // something else is being typed by now
     if ("documents" in answer && answer.documents[0]?.board) return this.#take(fromDocument(answer.documents[0]).board);
-    if ("lost" in answer) return this.#refuse({ key: "connection.lost", facts: {} });
-    return this.#refuse("refusal" in answer && OTHER_FORMAT.test(text) ? answer.refusal : here.refusal);
+    const isOther = "refusal" in answer && OTHER_FORMAT.test(text);
+    return this.#refuse("lost" in answer || isOther ? refusalOf(answer) : here.refusal);
   }
 
   /** @param {Board} board */

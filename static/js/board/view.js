@@ -28,7 +28,7 @@ export class BoardView {
   /**
    * @param {HTMLElement} element holding #board, #board-status, #board-f and #board-shares
    * @param {unknown} _dispatch
-   * @param {{ timeline: Timeline, tables: Tables, rebuilt: Rebuilt, server: Pick<Connection, "shares"> }} parts
+   * @param {{ timeline: Timeline, tables: Tables, rebuilt: Rebuilt, server: Pick<Connection, "shares" | "later"> }} parts
    */
   constructor(element, _dispatch, { timeline, tables, rebuilt, server }) {
     this.timeline = timeline;

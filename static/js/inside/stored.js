@@ -7,7 +7,7 @@
 import { part, write } from "../page/elements.js";
 import { figure } from "../records/figures.js";
 import { OPEN } from "../records/timeline.js";
-import { StoredAnswers } from "../server/storedquery.js";
+import { StoredQuery } from "../server/storedquery.js";
 import { comingBack } from "../state/horizon.js";
 import { nameOf } from "../words/nodename.js";
 import { joined, say } from "../words/words.js";
@@ -49,7 +49,7 @@ export class Stored {
       side: part(element, "#stored-side", HTMLTemplateElement),
       entry: part(element, "#stored-entry", HTMLTemplateElement),
     };
-    this.answers = new StoredAnswers(server, () => this.#show());
+    this.answers = new StoredQuery(server, () => this.#show());
     /** @type {Side[]} */
     this.sides = [];
     /** @type {State | null} */

@@ -6,13 +6,15 @@
 
 import { part, write } from "../page/elements.js";
 import { counted, figure } from "../records/figures.js";
-import { Checks, questionOf } from "../server/heuristicquery.js";
+import { questionOf } from "../server/heuristicquery.js";
 import { say } from "../words/words.js";
 
+/** @import { HeuristicQuery } from "../server/heuristicquery.js" */
+/** @import { Refused } from "../server/connection.js" */
 /** @import { Component, Dispatch, Facts, Sentence, State, Tables } from "../types.js" */
 /** @import { Report } from "./trusttypes.js" */
 
-const PAUSE = 250; // milliseconds after the last letter
+const WAIT = 250; // milliseconds after the last letter
 const AROUND = 12; // letters shown on each side of the place that is wrong
 const TONES = /** @type {Record<string, string>} */ ({
   consistent: "good",
@@ -24,26 +26,25 @@ const TONES = /** @type {Record<string, string>} */ ({
 const SLICE = /** @type {const} */ (["domain", "map", "board", "settings", "view"]);
 
 /** @implements {Component} */
-export class Own {
+export class ExpressionField {
   /**
    * @param {HTMLElement} element
    * @param {Dispatch} dispatch
-   * @param {{ tables: Tables, checks: Checks }} parts
+   * @param {{ tables: Tables, heuristics: HeuristicQuery }} parts
    */
-  constructor(element, dispatch, { tables, checks }) {
+  constructor(element, dispatch, { tables, heuristics }) {
     this.element = element;
     this.dispatch = dispatch;
     this.tables = tables;
-    this.checks = checks;
+    this.reports = heuristics.reports(() => this.#show(this.reports.cached(this.#question())));
     this.label = part(element, "#own-label", HTMLElement);
     this.field = part(element, "#expression", HTMLTextAreaElement);
     this.answer = part(element, "#own-answer", HTMLElement);
     this.place = part(element, "#own-place", HTMLElement);
-    this.timer = 0;
     this.chosen = ""; // the expression that was last made the setting here
     /** @type {State | null} */
     this.state = null;
-    this.field.addEventListener("input", () => this.#soon());
+    this.field.addEventListener("input", () => this.#check(WAIT));
     this.field.addEventListener("keydown", (event) => this.#key(event));
     element.addEventListener("click", ({ target }) => {
       const button = target instanceof Element ? target.closest("li button") : null;
@@ -59,26 +60,26 @@ export class Own {
     const { algorithm, heuristic, expression } = state.settings;
     const there = heuristic === "own" && this.tables.algorithms[algorithm].options.includes("heuristic");
     this.element.hidden = !there;
-    if (!there || before?.domain !== state.domain) clearTimeout(this.timer); // what was typed was typed elsewhere
+    if (!there || before?.domain !== state.domain) this.reports.cancel(); // what was typed was typed elsewhere
     if (!there) return;
     write(this.label, say(`own.label.${state.domain}`));
     const elsewhere = before?.domain !== state.domain || before?.settings.heuristic !== heuristic;
     const another = elsewhere || (before?.settings.expression !== expression && expression !== this.chosen); // ours may be older than what is typed
     if (another && this.#text() !== expression) this.#write(expression ?? "");
     if (another) this.chosen = "";
-    void this.#ask();
+    this.#check();
   }
 
   /** @param {string} text */
   #write(text) {
     this.field.value = text;
-    clearTimeout(this.timer);
+    this.reports.cancel();
   }
 
   /** An example. @param {string} text */
   #take(text) {
     this.#write(text);
-    void this.#ask();
+    this.#check();
     this.field.focus();
   }
 
@@ -86,13 +87,7 @@ export class Own {
   #key(event) {
     if (event.key !== "Enter" || event.isComposing) return;
     event.preventDefault();
-    clearTimeout(this.timer);
-    void this.#ask();
-  }
-
-  #soon() {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.#ask(), PAUSE);
+    this.#check();
   }
 
   /** What is typed, on one line. */
@@ -100,16 +95,22 @@ export class Own {
     return this.field.value.replace(/\s+/g, " ").trim();
   }
 
-  async #ask() {
-    const { state } = this;
-    if (!state) return;
-    const text = this.#text();
-    const question = questionOf({ ...state, settings: { ...state.settings, expression: text } });
-    const answer = await this.checks.report(question);
-    if (state !== this.state || text !== this.#text()) return;
-    if ("refusal" in answer) this.#refuse(text, answer.refusal);
-    else if ("lost" in answer) this.#say("", say("connection.offline"));
-    else this.#tell(text, answer);
+  /** The heuristic of the page, with what is typed. */
+  #question() {
+    const state = /** @type {State} */ (this.state);
+    return questionOf({ ...state, settings: { ...state.settings, expression: this.#text() } });
+  }
+
+  /** @param {number} wait milliseconds that nothing more is typed */
+  #check(wait = 0) {
+    if (this.state) this.#show(this.reports.at(this.#question(), wait));
+  }
+
+  /** @param {Report | Refused | null} answer */
+  #show(answer) {
+    if (!answer && this.reports.lost) this.#say("", say("connection.offline"));
+    if (answer && "refusal" in answer) this.#refuse(this.#text(), answer.refusal);
+    else if (answer) this.#tell(this.#text(), answer);
   }
 
   /** @param {string} text @param {Report} report */

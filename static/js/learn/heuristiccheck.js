@@ -14,14 +14,14 @@ import { drawChart } from "./checkchart.js";
 import { checkRun } from "./checkrun.js";
 import { onNodes, witnessOf } from "./checkwitness.js";
 
-/** @import { Checks } from "../server/heuristicquery.js" */
+/** @import { Refused } from "../server/connection.js" */
+/** @import { HeuristicQuery } from "../server/heuristicquery.js" */
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { Component, Dispatch, State, Tables } from "../types.js" */
 /** @import { Findings } from "./checkrun.js" */
 /** @import { Report } from "./trusttypes.js" */
 
-const PAUSE = 300; // milliseconds that nothing changed
-const SLICE = /** @type {const} */ (["domain", "map", "board", "settings", "view"]);
+const WAIT = 300; // milliseconds that nothing changed
 /** Of what too large a map can be known. @type {Known} */
 const NOTHING = { by: "nothing", admissible: { holds: null }, consistent: { holds: null } };
 const TONES = { true: "good", false: "bad", null: "" };
@@ -29,17 +29,17 @@ const TONES = { true: "good", false: "bad", null: "" };
 /** @typedef {{ readonly by: Report["by"], readonly admissible: { holds: boolean | null }, readonly consistent: { holds: boolean | null } }} Known */
 
 /** @implements {Component} */
-export class Trust {
+export class HeuristicCheck {
   /**
    * @param {HTMLElement} panel
    * @param {Dispatch} dispatch
-   * @param {{ timeline: Timeline, tables: Tables, checks: Checks }} parts
+   * @param {{ timeline: Timeline, tables: Tables, heuristics: HeuristicQuery }} parts
    */
-  constructor(panel, dispatch, { timeline, checks }) {
+  constructor(panel, dispatch, { timeline, heuristics }) {
     this.panel = panel;
     this.dispatch = dispatch;
     this.timeline = timeline;
-    this.checks = checks;
+    this.reports = heuristics.reports(() => this.#isOpen() && this.#take(this.reports.cached(this.#question())));
     const find = (/** @type {string} */ id) => part(panel, `#trust-${id}`, HTMLElement);
     this.about = find("about");
     this.found = find("found");
@@ -49,7 +49,6 @@ export class Trust {
     this.run = find("run");
     this.runWitnesses = find("run-witnesses");
     this.chart = find("chart");
-    this.timer = 0;
     this.unfolded = false; // just now, so that it is brought into view
     this.key = ""; // of the heuristic that is shown, or asked about
     /** @type {unknown} */
@@ -68,23 +67,20 @@ export class Trust {
   syncState(state) {
     const before = this.state;
     this.state = state;
-    if (!this.#isOpen()) return void (this.key = "");
+    if (!this.#isOpen()) return this.#close();
     if (this.report) this.#showRun(this.report, state);
     const key = `${state.view.language} ${JSON.stringify(heuristicOf(state.settings))}`;
-    if (
-      before &&
-      key === this.key &&
-      this.problem === problemOf(state) &&
-      SLICE.every((each) => before[each] === state[each])
-    )
-      return;
     if (key === this.key && this.problem === problemOf(state)) return;
     const first = this.key === "";
     this.unfolded ||= first && before !== null && !this.panel.hasAttribute("data-chosen");
     this.key = key;
     this.problem = problemOf(state);
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.#ask(), first ? 0 : PAUSE);
+    this.#check(first ? 0 : WAIT);
+  }
+
+  #close() {
+    this.key = "";
+    this.reports.cancel();
   }
 
   /** Is the panel there to be read? Folded, or on a phone behind another, it asks nothing. */
@@ -92,18 +88,26 @@ export class Trust {
     return this.about.offsetParent !== null;
   }
 
-  async #ask() {
-    const { state, key, problem } = this;
-    if (!state) return;
-    const { width, height } = problemOf(state);
+  #question() {
+    return questionOf(/** @type {State} */ (this.state));
+  }
+
+  /** @param {number} wait milliseconds */
+  #check(wait) {
+    const question = this.#question();
+    const { width, height } = question.problem;
+    this.reports.cancel();
     if (width * height > MOST_CELLS)
       return this.#refuse(say("trust.too-large", { most: counted(MOST_CELLS) }), NOTHING);
     if (!this.report) write(this.about, say("trust.waiting"));
-    const answer = await this.checks.report(questionOf(state));
-    if (key !== this.key || problem !== this.problem) return;
-    if ("refusal" in answer) this.#refuse(say(answer.refusal.key, answer.refusal.facts));
-    else if ("lost" in answer) this.#refuse(say("connection.offline"));
-    else this.#show(answer, this.state ?? state);
+    return this.#take(this.reports.at(question, wait));
+  }
+
+  /** @param {Report | Refused | null} answer */
+  #take(answer) {
+    if (!answer && this.reports.lost) this.#refuse(say("connection.offline"));
+    if (answer && "refusal" in answer) this.#refuse(say(answer.refusal.key, answer.refusal.facts));
+    else if (answer && this.state) this.#show(answer, this.state);
   }
 
   /**

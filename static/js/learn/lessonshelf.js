@@ -4,6 +4,7 @@
  */
 
 import { problemOf, rowOf } from "../problems/domains.js";
+import { refusalOf } from "../server/asking.js";
 import { opening } from "../state/document.js";
 import { documentIn, heldBy, settingsOf } from "../words/lessontext.js";
 import { OwnLessons } from "./teacherlessons.js";
@@ -40,7 +41,7 @@ export class Shelf {
     if (!this.twenty.length) {
       const answer = await this.server.lessons();
       if ("lessons" in answer) this.twenty = answer.lessons;
-      else this.say("refusal" in answer ? answer.refusal : { key: "connection.lost", facts: {} });
+      else this.say(refusalOf(answer));
     }
     const wrong = await this.own.load();
     if (wrong) this.say(wrong);
@@ -94,7 +95,7 @@ export class Shelf {
       name: "lesson.json",
       text: JSON.stringify(documentIn(lesson, variant), null, 1),
     });
-    return "refusal" in answer ? answer.refusal : { key: "connection.lost", facts: {} };
+    return refusalOf(answer);
   }
 
   /**

@@ -7,10 +7,12 @@
 import { problemOf, rowOf } from "../problems/domains.js";
 import { figure } from "../records/figures.js";
 import { FOUND, LIMIT } from "../records/records.js";
+import { Answers } from "../server/asking.js";
 import { outdated } from "../state/horizon.js";
 import { say } from "../words/words.js";
 
-/** @import { Checks } from "../server/heuristicquery.js" */
+/** @import { Connection, Refused } from "../server/connection.js" */
+/** @import { HeuristicQuery } from "../server/heuristicquery.js" */
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { Component, Dispatch, Run, State } from "../types.js" */
 /** @import { Least, Optimum as Found } from "./trusttypes.js" */
@@ -22,25 +24,27 @@ export class Optimum {
   /**
    * @param {HTMLElement} element
    * @param {Dispatch} _dispatch
-   * @param {{ timeline: Timeline, checks: Checks }} parts
+   * @param {{ timeline: Timeline, server: Pick<Connection, "later">, heuristics: HeuristicQuery }} parts
    */
-  constructor(element, _dispatch, { timeline, checks }) {
+  constructor(element, _dispatch, { timeline, server, heuristics }) {
     this.element = element;
     this.timeline = timeline;
-    this.checks = checks;
     this.button = document.createElement("button");
     this.button.type = "button";
-    this.button.addEventListener("click", () => this.run && void this.#ask(this.run));
+    this.button.addEventListener("click", () => this.#search());
     this.text = document.createElement("span");
     this.proof = document.createElement("span");
-    /** The run whose optimum is told, or on its way. @type {Run["records"] | null} */
-    this.asked = null;
-    /** @type {Found | null} */
-    this.found = null;
-    /** The run whose proof is told, or on its way. @type {Run["records"] | null} */
-    this.proving = null;
-    /** @type {Least | null} */
-    this.proved = null;
+    const shared = { server, keyOf: (/** @type {Run} */ run) => [run.records], changed: () => this.#show() };
+    /** @type {Answers<Run, Found | Refused>} */
+    this.optima = new Answers({ ...shared, ask: (run) => heuristics.optimum(run) });
+    /** @type {Answers<Run, Least | Refused>} */
+    this.proofs = new Answers({
+      ...shared,
+      ask: (run) => heuristics.least(run, { cost: this.cost, bound: boundOf(run) }),
+    });
+    /** The run whose optimum the button was pressed for. @type {Run["records"] | null} */
+    this.searched = null;
+    this.tabled = false; // is there a table of all optima?
     /** The run that is shown, if there is something to say of it. @type {Run | null} */
     this.run = null;
     this.cost = 0; // 0: there is no answer
@@ -54,12 +58,7 @@ export class Optimum {
     if (!run) return;
     const { records, latest } = this.timeline;
     this.cost = records.kind(latest) === FOUND ? records.g(latest) : 0;
-    if (run.records !== this.asked) {
-      this.found = null;
-      this.asked = null;
-      if (isTabled(state)) void this.#ask(run);
-    }
-    if (run.records !== this.proving) void this.#prove(run, !isTabled(state) && run.domain === "board");
+    this.tabled = isTabled(state);
     this.#show();
   }
 
@@ -75,45 +74,39 @@ export class Optimum {
     return records.kind(latest) === FOUND && records.side(latest) === 0 && !run.guarantee.optimal ? run : null;
   }
 
-  /** @param {Run} run */
-  async #ask(run) {
-    this.asked = run.records;
-    this.#show();
-    const answer = await this.checks.optimum(run);
-    if (this.asked !== run.records) return;
-    if ("known" in answer) this.found = answer;
-    else this.asked = null;
-    this.#show();
-  }
-
-  /** @param {Run} run @param {boolean} wanted */
-  async #prove(run, wanted) {
-    this.proving = run.records;
-    this.proved = null;
-    if (!wanted) return;
-    const { thresholds } = run.records;
-    const bound = thresholds.length ? run.records.g(thresholds.at(thresholds.length - 1)) : 0;
-    const answer = await this.checks.least(run, { cost: this.cost, bound });
-    if (this.proving !== run.records) return;
-    if ("least" in answer) this.proved = answer;
-    else this.proving = null;
+  #search() {
+    this.searched = this.run?.records ?? null;
     this.#show();
   }
 
   #show() {
-    const { found, cost } = this;
-    this.proof.textContent = proofOf(this.proved, cost);
+    const { run, cost, tabled } = this;
+    if (!run) return;
+    const wanted = tabled || this.searched === run.records;
+    const found = wanted ? this.optima.at(run) : null;
+    const proved = !tabled && run.domain === "board" ? this.proofs.at(run) : null;
+    const least = proved && "least" in proved ? proved : null;
+    this.proof.textContent = proofOf(least, cost);
     this.button.textContent = say("optimum.ask");
-    const known = !cost || (this.proved?.least ?? 0) >= cost;
-    this.element.replaceChildren(this.proof, " ", ...(known ? [] : [this.asked ? this.text : this.button]));
-    if (!found) this.text.textContent = this.asked ? say("optimum.waiting") : "";
-    else if (!found.known || found.cost === null) this.text.textContent = say("optimum.unknown");
-    else
-      this.text.textContent = say(cost > found.cost ? "optimum.dearer" : "optimum.same", {
-        optimum: figure(found.cost),
-        more: figure(cost - found.cost),
-      });
+    this.text.textContent = wordsOf(found && "known" in found ? found : null, cost);
+    const proves = !cost || (least?.least ?? 0) >= cost;
+    const said = wanted && !(found && "refusal" in found);
+    this.element.replaceChildren(this.proof, " ", ...(proves ? [] : [said ? this.text : this.button]));
   }
+}
+
+/** The optimum, in words. @param {Found | null} found @param {number} cost */
+function wordsOf(found, cost) {
+  if (!found) return say("optimum.waiting");
+  if (!found.known || found.cost === null) return say("optimum.unknown");
+  const facts = { optimum: figure(found.cost), more: figure(cost - found.cost) };
+  return say(cost > found.cost ? "optimum.dearer" : "optimum.same", facts);
+}
+
+/** The last bound on f that a run went through, 0 for none. @param {Run} run */
+function boundOf({ records }) {
+  const { thresholds } = records;
+  return thresholds.length ? records.g(thresholds.at(thresholds.length - 1)) : 0;
 }
 
 /** What is proved, in words. @param {Least | null} proved @param {number} cost */

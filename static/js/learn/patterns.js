@@ -7,15 +7,17 @@
 import { part, write } from "../page/elements.js";
 import { DOMAINS } from "../problems/domains.js";
 import { figure } from "../records/figures.js";
+import { Asking } from "../server/asking.js";
 import { say } from "../words/words.js";
 
-/** @import { Connection } from "../server/connection.js" */
+/** @import { Connection, Refused } from "../server/connection.js" */
 /** @import { Component, Dispatch, State, Tables } from "../types.js" */
 
 /** @typedef {{ state: "ready" | "building" | "missing" | "failed", done: number, bytes: number }} Built */
+/** @typedef {{ key: string, document: object, settings: object, action: "look" | "build" | "stop" }} Question */
 
 const HEURISTIC = "pattern-databases";
-const PAUSE = 250; // milliseconds between two questions
+const PAUSE = 250; // milliseconds between two looks
 const SLICE = /** @type {const} */ (["domain", "board", "settings", "run", "playback", "connection", "view"]);
 
 /** @implements {Component} */
@@ -23,13 +25,12 @@ export class Patterns {
   /**
    * @param {HTMLElement} element
    * @param {Dispatch} dispatch
-   * @param {{ tables: Tables, server: Connection }} parts
+   * @param {{ tables: Tables, server: Pick<Connection, "patterns" | "later"> }} parts
    */
   constructor(element, dispatch, { tables, server }) {
     this.element = element;
     this.dispatch = dispatch;
     this.tables = tables;
-    this.server = server;
     this.line = part(element, "#patterns-line", HTMLElement);
     this.building = part(element, "#patterns-building", HTMLElement);
     this.progress = part(element, "#patterns-done", HTMLProgressElement);
@@ -41,12 +42,17 @@ export class Patterns {
     this.key = ""; // of the tables that are wanted
     /** @type {Built | null} */
     this.built = null;
-    this.timer = 0;
+    /** @type {Asking<Question, Built | Refused>} */
+    this.asking = new Asking({
+      server,
+      ask: ({ document, settings, action }) => server.patterns({ document, settings, action, who: this.who }),
+      answered: ({ key }, answer) => key === this.key && "state" in answer && this.#take(answer),
+    });
     /** @type {State | null} */
     this.state = null;
-    this.build.addEventListener("click", () => void this.#ask("build"));
+    this.build.addEventListener("click", () => this.#ask("build"));
     this.again.addEventListener("click", () => this.dispatch({ type: "runAgain", keepStep: false }));
-    button("#patterns-stop").addEventListener("click", () => void this.#ask("stop"));
+    button("#patterns-stop").addEventListener("click", () => this.#ask("stop"));
   }
 
   /** @param {State} state */
@@ -54,36 +60,32 @@ export class Patterns {
     const before = this.state;
     if (before && SLICE.every((key) => before[key] === state[key])) return;
     this.state = state;
-    const key = keyOf(state, this.tables);
-    this.element.hidden = !key;
-    if (key && (key !== this.key || (state.connection !== before?.connection && this.built?.state !== "missing")))
-      void this.#ask("build");
-    if (!key) clearTimeout(this.timer);
-    if (key !== this.key) this.built = null;
-    this.key = key;
+    const { key } = this;
+    this.key = keyOf(state, this.tables);
+    this.element.hidden = !this.key;
+    const back = state.connection !== before?.connection && this.built?.state !== "missing";
+    if (this.key !== key) this.built = null;
+    if (!this.key) this.asking.cancel();
+    else if (this.key !== key || back) this.#ask("build");
     this.#show();
   }
 
-  /** @param {"look" | "build" | "stop"} action */
-  async #ask(action) {
-    clearTimeout(this.timer);
-    const { state } = this;
+  /** @param {"look" | "build" | "stop"} action @param {number} wait milliseconds */
+  #ask(action, wait = 0) {
+    const { state, key } = this;
     if (!state) return;
-    const { algorithm } = state.settings;
-    const question = {
-      document: DOMAINS.board.toDocument(state.board),
-      settings: { algorithm, heuristic: HEURISTIC },
-      action,
-      who: this.who,
-    };
-    const answer = await this.server.patterns(question);
-    if (!this.state || keyOf(state, this.tables) !== keyOf(this.state, this.tables) || !("state" in answer)) return;
-    const ready = answer.state === "ready" && this.built?.state === "building";
-    this.built = answer;
+    const settings = { algorithm: state.settings.algorithm, heuristic: HEURISTIC };
+    this.asking.want({ key, document: DOMAINS.board.toDocument(state.board), settings, action }, wait);
+  }
+
+  /** @param {Built} built */
+  #take(built) {
+    const { state } = this;
+    const ready = built.state === "ready" && this.built?.state === "building";
+    this.built = built;
     this.#show();
-    clearTimeout(this.timer);
-    if (answer.state === "building") this.timer = setTimeout(() => void this.#ask("look"), PAUSE);
-    if (ready && standsIn(this.state) && isUntouched(this.state)) this.dispatch({ type: "runAgain", keepStep: false });
+    if (built.state === "building" && this.asking.idle) this.#ask("look", PAUSE);
+    if (ready && state && standsIn(state) && isUntouched(state)) this.dispatch({ type: "runAgain", keepStep: false });
   }
 
   #show() {

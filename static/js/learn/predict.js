@@ -7,7 +7,7 @@
 
 import { part, write } from "../page/elements.js";
 import { Rebuilt } from "../problems/rebuiltboards.js";
-import { TrueCosts } from "../server/exactcosts.js";
+import { ExactCosts } from "../server/exactcosts.js";
 import { shown } from "../state/horizon.js";
 import { answerAt, isAsked, isOpenAt, isPlace } from "../state/quizplan.js";
 import { nameOf } from "../words/nodename.js";
@@ -38,7 +38,7 @@ export class Predict {
     this.parts = { timeline, tables };
     this.now = now;
     this.rebuilt = new Rebuilt();
-    this.truths = new TrueCosts(server, tables);
+    this.costs = new ExactCosts(server, tables, () => this.state?.quiz.on && this.#look(this.state));
     this.panel = part(element, "#predict", HTMLElement);
     this.on = button("#predict-on");
     this.buttons = { submit: button("#predict-submit"), skip: button("#predict-skip"), go: button("#predict-go") };
@@ -90,7 +90,7 @@ export class Predict {
 
   /** What is asked, once its answer is known. @param {State} state */
   #look(state) {
-    const ready = !state.run || this.truths.isReady(state.run, () => this.state?.quiz.on && this.#look(this.state));
+    const ready = !state.run || this.costs.isReady(state.run);
     this.asked = ready ? this.#find(state) : null;
     if (ready && isAsked(state) && !this.asked) this.#record(null, "skipped");
     this.#show(state);
@@ -116,7 +116,7 @@ export class Predict {
     const boards = tabled
       ? this.rebuilt.of(records, cursor, /** @type {any} */ (run.problem), run.settings.algorithm)
       : null;
-    const moment = { timeline, run, tables, seed: quiz.seed, boards, trueCost: this.truths.of(run, run.known) };
+    const moment = { timeline, run, tables, seed: quiz.seed, boards, trueCost: this.costs.of(run, run.known) };
     const question = questionAt(moment);
     return question && { moment, question };
   }

@@ -3,6 +3,8 @@
  * another tab may have changed them. A text from elsewhere is the server's to check.
  */
 
+import { refusalOf } from "../server/asking.js";
+
 /** @import { Connection } from "../server/connection.js" */
 /** @import { Lesson } from "./lessontypes.js" */
 /** @import { Sentence } from "../types.js" */
@@ -40,9 +42,9 @@ export class OwnLessons {
    */
   async check(text) {
     const answer = await this.server.checkLessons({ text });
-    if ("lost" in answer) return { lessons: [], refusal: { key: "connection.lost", facts: {} } };
-    if ("refusal" in answer) return { lessons: [], refusal: answer.refusal };
-    return { lessons: answer.lessons, refusal: null };
+    return "lessons" in answer
+      ? { lessons: answer.lessons, refusal: null }
+      : { lessons: [], refusal: refusalOf(answer) };
   }
 
   /**

@@ -4,6 +4,7 @@
  */
 
 import { domainOf, NAMES } from "../problems/domains.js";
+import { refusalOf } from "../server/asking.js";
 import { opening } from "../state/document.js";
 import { kept, keptTab } from "./autosave.js";
 import { holdsDocument, textOf } from "./linkcodec.js";
@@ -60,8 +61,7 @@ async function read(hash, tables, server) {
   const text = await textOf(hash);
   if (text === null) return { opened: null, message: { key: "share.broken", facts: {} } };
   const answer = await server.read({ name: "link.json", text });
-  if ("lost" in answer) return { opened: null, message: { key: "connection.lost", facts: {} } };
-  if ("refusal" in answer) return { opened: null, message: answer.refusal };
+  if (!("documents" in answer)) return { opened: null, message: refusalOf(answer) };
   const [document] = answer.documents;
   return { opened: opening(document, answer.format, tables), message: null };
 }

@@ -5,6 +5,7 @@
  */
 
 import { domainOf } from "../problems/domains.js";
+import { refusalOf } from "../server/asking.js";
 import { opening } from "../state/document.js";
 import { say } from "../words/words.js";
 import { part, write } from "./elements.js";
@@ -111,8 +112,7 @@ export class Opening {
     const answer = await this.server.read({ name, text });
     this.go.disabled = false;
     if (asked !== this.asked) return;
-    if ("lost" in answer) this.#refuse({ key: "connection.lost", facts: {} });
-    else if ("refusal" in answer) this.#refuse(answer.refusal);
+    if (!("documents" in answer)) this.#refuse(refusalOf(answer));
     else if (answer.documents.length > 1) this.#choose(answer);
     else this.#open(answer, 0);
   }

@@ -3,6 +3,7 @@
  */
 
 import { problemOf, rowOf } from "../problems/domains.js";
+import { refusalOf } from "../server/asking.js";
 import { documentOf } from "../state/document.js";
 import { outdated } from "../state/horizon.js";
 import { say } from "../words/words.js";
@@ -17,7 +18,7 @@ const PICTURE = "picture";
 const WITH_PATH = new Set(["sea"]); // formats in which a path can be marked
 
 /** @implements {Component} */
-export class Saving {
+export class SaveDialog {
   /**
    * @param {HTMLDialogElement} dialog
    * @param {Tables} tables
@@ -87,8 +88,7 @@ export class Saving {
     if (!this.state) return null;
     const path = this.path.checked && WITH_PATH.has(format) ? this.#found() : null;
     const answer = await this.server.write({ document: documentOf(this.state, this.tables), format, path });
-    if ("lost" in answer) return { key: "connection.lost", facts: {} };
-    if ("refusal" in answer) return answer.refusal;
+    if (!("text" in answer)) return refusalOf(answer);
     keep(new Blob([answer.text], { type: "text/plain" }), answer.name);
     return null;
   }

@@ -45,6 +45,11 @@ export class Asking {
     return this.losses > 0;
   }
 
+  /** Is nothing more wanted? */
+  get idle() {
+    return this.latest === null;
+  }
+
   /**
    * Have a question answered, once it has been the latest for a while.
    * @param {Question} question
@@ -126,6 +131,11 @@ export class Answers {
     return this.asking.lost;
   }
 
+  /** No answer is wanted any more. */
+  cancel() {
+    this.asking.cancel();
+  }
+
   /** The answer, if it is here. @param {Question} question */
   cached(question) {
     return this.cache.get(this.keyOf(question));
@@ -179,10 +189,9 @@ export class Cache {
   }
 }
 
-/** Why a question has no answer, for the one who asked. @param {object} answer @returns {Sentence | null} */
+/** Why there is no answer. @param {Refused | Lost | object} answer @returns {Sentence} */
 export function refusalOf(answer) {
-  if (isLost(answer)) return { key: "connection.lost", facts: {} };
-  return "refusal" in answer ? /** @type {Refused} */ (answer).refusal : null;
+  return "refusal" in answer ? answer.refusal : { key: "connection.lost", facts: {} };
 }
 
 /** How long nothing is sent after so many losses in a row, in milliseconds. @param {number} losses */

@@ -1,59 +1,57 @@
 /**
  * Fetches what the heat map "h ÷ true cost" is coloured by: the estimate and the true cost of every cell of the map.
- * Asks while that heat map is chosen, when the map or the heuristic has become another.
+ * Asks while that heat map is chosen, when the map or the heuristic has changed.
  */
 
-import { DOMAINS } from "../problems/domains.js";
-import { heuristicOf } from "./heuristicquery.js";
+import { Answers } from "./asking.js";
+import { costsQuestion, keyOf } from "./heuristicquery.js";
 
-/** @import { Connection } from "./connection.js" */
+/** @import { Connection, Refused } from "./connection.js" */
+/** @import { Costs, Question } from "./heuristicquery.js" */
 /** @import { Component, Dispatch, GridMap, State } from "../types.js" */
 
-const PAUSE = 150; // milliseconds that nothing changed
+const WAIT = 150; // milliseconds that nothing changed
 
 /** @implements {Component} */
-export class Truths {
+export class CostHeat {
   /**
    * @param {Dispatch} dispatch
-   * @param {{ server: Connection }} parts
+   * @param {{ server: Pick<Connection, "trust" | "later"> }} parts
    */
   constructor(dispatch, { server }) {
     this.dispatch = dispatch;
-    this.server = server;
-    this.timer = 0;
-    /** @type {GridMap | null} */
-    this.map = null;
-    this.key = "";
+    /** @type {Answers<Question, Costs | Refused>} */
+    this.answers = new Answers({
+      server,
+      ask: (question) => server.trust("costs", costsQuestion(question)),
+      keyOf,
+      changed: () => this.state && this.syncState(this.state),
+      most: 2,
+    });
+    /** @type {Costs | Refused | null} */
+    this.shown = null;
+    /** @type {State | null} */
+    this.state = null;
   }
 
   /** @param {State} state */
-  syncState({ domain, map, settings, view }) {
+  syncState(state) {
+    this.state = state;
+    const { domain, map, settings, view } = state;
     const wanted = domain === "map" && view.heat === "truth";
-    const key = wanted ? JSON.stringify(heuristicOf(settings)) : "";
-    if (!wanted || (this.map === map && this.key === key)) return;
-    this.map = map;
-    this.key = key;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.#ask(map, key), PAUSE);
+    if (!wanted) this.answers.cancel();
+    const answer = wanted ? this.answers.at({ domain, problem: map, settings }, WAIT) : null;
+    if (answer && answer !== this.shown) this.#show(map, answer);
+    if (answer || !wanted) this.shown = answer;
   }
 
-  /**
-   * @param {GridMap} map
-   * @param {string} key
-   */
-  async #ask(map, key) {
-    const answer = await this.server.trust("costs", {
-      document: DOMAINS.map.toDocument(map),
-      settings: JSON.parse(key),
-    });
-    if (map !== this.map || key !== this.key) return;
+  /** @param {GridMap} map @param {Costs | Refused} answer */
+  #show(map, answer) {
+    this.shown = answer;
     if ("costs" in answer)
-      this.dispatch({ type: "truthCame", truth: { map, h: numbers(answer.h), costs: numbers(answer.costs) } });
-    else this.key = "";
-    if ("refusal" in answer) {
-      this.dispatch({ type: "said", message: answer.refusal });
-      this.dispatch({ type: "viewChosen", view: { heat: "none" } });
-    }
+      return this.dispatch({ type: "truthCame", truth: { map, h: numbers(answer.h), costs: numbers(answer.costs) } });
+    this.dispatch({ type: "said", message: answer.refusal });
+    return this.dispatch({ type: "viewChosen", view: { heat: "none" } });
   }
 }
 

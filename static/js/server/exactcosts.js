@@ -1,15 +1,15 @@
 /**
  * The true cost from a node to the goal, for the question of Predict whether h overestimates: of maps as the server
- * tells it, asked ahead; of boards that can be listed, from the table of all of them.
+ * says it, asked ahead; of boards that can be listed, from the table of all of them.
  */
 
 import { isSmall } from "../problems/arrangements.js";
-import { DOMAINS } from "../problems/domains.js";
 import { Rebuilt } from "../problems/rebuiltboards.js";
 import { weightsOf } from "../records/figures.js";
 import { Adviser } from "./adviser.js";
+import { Answers } from "./asking.js";
 import { numbers } from "./costheat.js";
-import { heuristicOf } from "./heuristicquery.js";
+import { costsQuestion } from "./heuristicquery.js";
 
 /** @import { Board } from "../problems/boardtypes.js" */
 /** @import { Connection } from "./connection.js" */
@@ -19,47 +19,41 @@ import { heuristicOf } from "./heuristicquery.js";
 
 const MOST_CELLS = 40000; // as in server/worth/checker.py
 
-export class TrueCosts {
-  /** @param {Pick<Connection, "trust" | "advice">} server @param {Tables} tables */
-  constructor(server, tables) {
+export class ExactCosts {
+  /**
+   * @param {Pick<Connection, "trust" | "advice" | "later">} server
+   * @param {Tables} tables
+   * @param {() => void} changed called when there is more
+   */
+  constructor(server, tables, changed) {
     this.server = server;
     this.tables = tables;
     this.adviser = new Adviser(server);
     this.rebuilt = new Rebuilt();
-    /** @type {WeakMap<object, Map<string, Float32Array | null>>} */
-    this.kept = new WeakMap(); // a map → the kind of diagonal moves → costs; null while they are on their way, none where there are none
+    /** @type {Answers<Run, { costs: Float32Array }>} */
+    this.answers = new Answers({
+      server,
+      ask: (run) => this.#ask(run),
+      keyOf: ({ problem, settings }) => [problem, settings.diagonal],
+      changed,
+    });
+  }
+
+  /** Is all known that can be? If not, it is asked for. @param {Run} run */
+  isReady(run) {
+    if (run.domain !== "map" || !weightsOf(this.tables, run.settings).h) return true;
+    if (/** @type {GridMap} */ (run.problem).cells.length > MOST_CELLS) return true;
+    return this.answers.at(run) !== null;
   }
 
   /**
-   * Is all known that can be? If not, it is asked for, and `then` told when it has come.
+   * A lost answer counts as none: later it would change a question that is being answered.
    * @param {Run} run
-   * @param {() => void} then
+   * @returns {Promise<{ costs: Float32Array }>}
    */
-  isReady(run, then) {
-    if (run.domain !== "map" || !weightsOf(this.tables, run.settings).h) return true;
-    const map = /** @type {GridMap} */ (run.problem);
-    if (map.cells.length > MOST_CELLS) return true;
-    const known = this.#costs(map).get(run.settings.diagonal);
-    if (known === undefined) void this.#ask(map, run, then);
-    return Boolean(known);
-  }
-
-  /** @param {GridMap} map */
-  #costs(map) {
-    const kept = this.kept.get(map) ?? new Map();
-    this.kept.set(map, kept);
-    return kept;
-  }
-
-  /** @param {GridMap} map @param {Run} run @param {() => void} then */
-  async #ask(map, { settings }, then) {
-    const kept = this.#costs(map).set(settings.diagonal, null);
-    const answer = await this.server.trust("costs", {
-      document: DOMAINS.map.toDocument(map),
-      settings: heuristicOf(settings),
-    });
-    kept.set(settings.diagonal, "costs" in answer ? numbers(answer.costs) : new Float32Array(0));
-    then();
+  async #ask(run) {
+    const answer = await this.server.trust("costs", costsQuestion(run));
+    return { costs: "costs" in answer ? numbers(answer.costs) : new Float32Array(0) };
   }
 
   /**
@@ -69,7 +63,7 @@ export class TrueCosts {
    */
   of(run, known) {
     if (run.domain === "board") return this.#ofBoards(run, known);
-    const costs = this.#costs(/** @type {GridMap} */ (run.problem)).get(run.settings.diagonal);
+    const costs = this.answers.cached(run)?.costs;
     return costs?.length ? (node) => (Number.isFinite(costs[node]) ? costs[node] : null) : null;
   }
 

@@ -1,35 +1,42 @@
 /**
- * What estimates are made of, asked of the server board by board and kept: what each tile adds to h, which tiles are in
- * conflict. Asks for what is shown and, in the same question, for what is likely to be shown next, one question at a
- * time; tells its owner when an answer has come. Adds nothing up.
+ * What estimates are made of, asked of the server board by board and cached: what each tile adds to h, which tiles are
+ * in conflict. Asks for what is shown and, in the same question, for what is likely to be shown next; the latest boards
+ * go first. Adds nothing up.
  */
 
 import { toDocument } from "../problems/boardtext.js";
+import { Asking } from "./asking.js";
 
 /** @import { Board, Shares, Tiles } from "../problems/boardtypes.js" */
 /** @import { Connection } from "./connection.js" */
 /** @import { Settings } from "../types.js" */
 
 /** @typedef {{ problem: Board, settings: Settings, side: number }} Search the boards of one side of one run */
+/**
+ * What is known of a search, and what is still to be asked: board → its shares, null where they are refused; board →
+ * its tiles.
+ * @typedef {{ search: Search, cached: Map<string, Shares | null>, waiting: Map<string, Tiles> }} Batch
+ */
 
 const MOST_ASKED = 64; // as in server/web/wire.py
-const MOST_KEPT = 20000;
+const MOST_CACHED = 20000;
 
 export class Explainer {
   /**
-   * @param {Pick<Connection, "shares">} server
-   * @param {() => void} arrived called back when there is more to tell
+   * @param {Pick<Connection, "shares" | "later">} server
+   * @param {() => void} changed called when there is more
    */
-  constructor(server, arrived) {
+  constructor(server, changed) {
     this.server = server;
-    this.arrived = arrived;
-    /** @type {Search | null} */
-    this.search = null;
-    /** @type {Map<string, Shares | null>} */
-    this.kept = new Map(); // board → null: asked for, or refused
-    /** @type {Tiles[]} */
-    this.waiting = [];
-    this.asking = false;
+    this.changed = changed;
+    /** @type {Batch | null} */
+    this.batch = null;
+    /** @type {Asking<Batch, any>} */
+    this.asking = new Asking({
+      server,
+      ask: (batch) => this.#ask(batch),
+      answered: (batch, answer) => this.#take(batch, answer),
+    });
   }
 
   /**
@@ -40,41 +47,46 @@ export class Explainer {
    * @returns {Shares | null}
    */
   of(search, tiles, next = []) {
-    if (!this.search || !alike(this.search, search) || this.kept.size > MOST_KEPT) this.#begin(search);
+    const batch = this.#batchOf(search);
     for (const each of [tiles, ...next]) {
-      if (this.kept.has(each.join())) continue;
-      this.kept.set(each.join(), null);
-      this.waiting.push(each.slice());
+      const key = each.join();
+      if (!batch.cached.has(key)) batch.waiting.set(key, each.slice());
     }
-    void this.#ask();
-    return this.kept.get(tiles.join()) ?? null;
+    if (batch.waiting.size) this.asking.want(batch);
+    return batch.cached.get(tiles.join()) ?? null;
   }
 
   /** @param {Search} search */
-  #begin(search) {
-    this.search = search;
-    this.kept = new Map();
-    this.waiting = [];
+  #batchOf(search) {
+    if (!this.batch || !areAlike(this.batch.search, search) || this.batch.cached.size > MOST_CACHED)
+      this.batch = { search, cached: new Map(), waiting: new Map() };
+    return this.batch;
   }
 
-  async #ask() {
-    const { search, kept } = this;
-    if (this.asking || !search || !this.waiting.length) return;
-    const boards = this.waiting.splice(-MOST_ASKED); // the latest first: the others may not be looked at any more
+  /** @param {Batch} batch */
+  async #ask({ search, waiting }) {
     const { algorithm, heuristic } = search.settings;
-    const question = {
+    const keys = [...waiting.keys()].slice(-MOST_ASKED); // the others may not be looked at any more
+    const answer = await this.server.shares({
       document: toDocument(search.problem),
       settings: { algorithm, heuristic, ...givenOf(search.settings) },
       side: search.side,
-    };
-    this.asking = true;
-    const answer = await this.server.shares({ ...question, boards: boards.map((tiles) => [...tiles]) });
-    this.asking = false;
-    const other = "shares" in answer && heuristic === "pattern-databases" && answer.heuristic !== heuristic; // until its tables are built
-    if ("shares" in answer && !other) boards.forEach((tiles, at) => kept.set(tiles.join(), answer.shares[at]));
-    else if (other || "lost" in answer) boards.forEach((tiles) => kept.delete(tiles.join()));
-    if ("shares" in answer && !other && kept === this.kept) this.arrived();
-    void this.#ask();
+      boards: keys.map((key) => [...(waiting.get(key) ?? [])]),
+    });
+    const isBuilding = "shares" in answer && heuristic === "pattern-databases" && answer.heuristic !== heuristic;
+    return isBuilding ? { pending: true } : { ...answer, keys };
+  }
+
+  /** @param {Batch} batch @param {any} answer */
+  #take(batch, answer) {
+    if (!("keys" in answer) || "lost" in answer) return;
+    answer.keys.forEach((/** @type {string} */ key, /** @type {number} */ at) => {
+      batch.waiting.delete(key);
+      batch.cached.set(key, answer.shares?.[at] ?? null);
+    });
+    if (batch !== this.batch) return;
+    if (batch.waiting.size) this.asking.want(batch);
+    if ("shares" in answer) this.changed();
   }
 }
 
@@ -82,7 +94,7 @@ export class Explainer {
  * @param {Search} one
  * @param {Search} other
  */
-function alike(one, other) {
+function areAlike(one, other) {
   return one.problem === other.problem && one.settings === other.settings && one.side === other.side;
 }
 

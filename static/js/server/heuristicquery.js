@@ -1,25 +1,35 @@
 /**
- * What the server finds out about heuristics, asked once for each problem and heuristic and kept as long as the
- * problem: the field for a heuristic of one's own, the panel "Heuristic check" and the optimum beside an answer want
- * the same. Knows what a heuristic depends on; shows nothing.
+ * What the server finds out about heuristics, asked once for each problem and heuristic: the field for a heuristic of
+ * one's own, the panel "Heuristic check" and the optimum beside an answer want the same. Knows what a heuristic depends
+ * on; shows nothing.
  */
 
 import { DOMAINS, problemOf } from "../problems/domains.js";
+import { Answers, Cache, isLost } from "./asking.js";
 
 /** @import { Connection, Lost, Refused } from "./connection.js" */
 /** @import { Domain, Problem, Settings, State } from "../types.js" */
 /** @import { Least, Optimum, Report } from "../learn/trusttypes.js" */
 
 /** @typedef {{ domain: Domain, problem: Problem, settings: Settings }} Question a heuristic on a problem */
+/** @typedef {{ h: string, costs: string }} Costs of every cell, as base64 */
 
 export const MOST_CELLS = 2 ** 20; // as MOST_STEPPED in server/worth/checker.py: no map larger than that is sent for a check
+const MOST_CACHED = 16;
 
-export class Checks {
-  /** @param {Connection} server */
+export class HeuristicQuery {
+  /** @param {Pick<Connection, "trust" | "later">} server */
   constructor(server) {
     this.server = server;
-    /** @type {WeakMap<Problem, Map<string, Promise<any>>>} */
-    this.kept = new WeakMap();
+    /** @type {Cache<Promise<any>>} */
+    this.cache = new Cache(MOST_CACHED);
+  }
+
+  /** Reports for one view: the latest that it wants. @param {() => void} changed */
+  reports(changed) {
+    /** @type {Answers<Question, Report | Refused>} */
+    const answers = new Answers({ server: this.server, ask: (question) => this.report(question), keyOf, changed });
+    return answers;
   }
 
   /**
@@ -47,13 +57,9 @@ export class Checks {
    * @returns {Promise<Least | Refused | Lost>}
    */
   least({ domain, problem, settings }, { cost, bound }) {
+    const document = DOMAINS[domain].toDocument(problem);
     const { weight } = settings;
-    const question = {
-      document: DOMAINS[domain].toDocument(problem),
-      settings: { ...heuristicOf(settings), weight },
-      cost,
-      bound,
-    };
+    const question = { document, settings: { ...heuristicOf(settings), weight }, cost, bound };
     return this.server.trust("least", question);
   }
 
@@ -63,15 +69,13 @@ export class Checks {
    * @param {object} settings
    */
   #once(name, { domain, problem }, settings) {
-    const kept = this.kept.get(problem) ?? new Map();
-    this.kept.set(problem, kept);
-    const key = JSON.stringify([name, settings]);
-    const known = kept.get(key);
-    if (known) return known;
-    const asked = this.server.trust(name, { document: DOMAINS[domain].toDocument(problem), settings });
-    kept.set(key, asked);
-    void asked.then((answer) => void ("lost" in answer && kept.delete(key)));
-    return asked;
+    const key = [name, problem, JSON.stringify(settings)];
+    const cached = this.cache.get(key);
+    if (cached) return cached;
+    const pending = this.server.trust(name, { document: DOMAINS[domain].toDocument(problem), settings });
+    this.cache.set(key, pending);
+    void pending.then((answer) => isLost(answer) && this.cache.delete(key));
+    return pending;
   }
 }
 
@@ -82,6 +86,16 @@ export class Checks {
 export function heuristicOf({ algorithm, heuristic, diagonal, table, expression }) {
   const given = heuristic === "own" ? { expression } : heuristic === "table" ? { table } : {};
   return { algorithm, heuristic, diagonal, ...given };
+}
+
+/** What the answer depends on. @param {Question} question */
+export function keyOf({ problem, settings }) {
+  return [problem, JSON.stringify(heuristicOf(settings))];
+}
+
+/** What is asked for the true cost of every cell. @param {Question} question */
+export function costsQuestion({ domain, problem, settings }) {
+  return { document: DOMAINS[domain].toDocument(problem), settings: heuristicOf(settings) };
 }
 
 /** The heuristic of the page as it is now. @param {State} state @returns {Question} */
