@@ -1,8 +1,8 @@
 """The table of algorithms: which generator each one runs, by which weights, and which options it listens to.
 
 A new algorithm is a row here and, unless it is only a new rule for ranking nodes, one generator in a file of its
-own. Its name and description are in the catalogues under `algorithm.<name>`; the page and the command line list
-what stands here.
+own. Its name and description are in the catalogues under `algorithm.<name>`, its pseudocode in `content/pseudocode`;
+the page and the command line list what stands here.
 """
 
 from collections.abc import Callable, Generator

@@ -37,7 +37,11 @@ SERVER = (
         ("core", "spaces", "frontiers", "heuristics", "search", "engine", "worth"),
     ),
     Room("formats", "files in and out", ("core", "spaces")),
-    Room("content", "words in every language, and lessons", ("core", "spaces", "frontiers", "engine", "formats")),
+    Room(
+        "content",
+        "words in every language, lessons, and pseudocode",
+        ("core", "spaces", "frontiers", "engine", "runs", "formats"),
+    ),
     Room(
         "web",
         "the edge to the browser: server, guards, pages, sockets, JSON",
