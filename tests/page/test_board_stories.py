@@ -217,7 +217,7 @@ def test_a_node_chosen_in_the_tree_is_shown_everywhere_and_jumped_to(open_page: 
     name = page.locator("#node-name").inner_text()
     expect(page.locator("#board-status")).to_contain_text(name)
     expect(page.get_by_role("region", name="Node")).to_contain_text("Board ")
-    page.get_by_role("button", name=re.compile("To when it was expanded")).click()
+    page.get_by_role("button", name=re.compile("Go to its expansion")).click()
     expect(page.locator("#board-status")).to_contain_text(name)
     expect(page.locator("#tree-status")).to_contain_text(f"Expanding {name}")
 
@@ -289,7 +289,7 @@ def test_a_board_is_saved_as_a_puzzle_file(open_page: OpenPage) -> None:
     page = open_page(link_to(problem("801574362")))
     button(page, "Save").click()
     dialog = page.get_by_role("dialog", name="Save")
-    expect(dialog.get_by_role("option", name="Sea map")).to_have_count(0)
+    expect(dialog.get_by_role("option", name="Digit map (0–5)")).to_have_count(0)
     dialog.get_by_role("combobox", name="Format").select_option(label="Puzzle file")
     with page.expect_download() as download:
         button(dialog, "Save").click()  # type: ignore[arg-type]
@@ -303,8 +303,10 @@ def test_an_impossible_board_is_not_searched_before_it_is_wanted(open_page: Open
     page = on_board_tab(open_page())
     type_board(page, IMPOSSIBLE)
     expect(button(page, "Play")).to_be_disabled()
-    expect(page.get_by_role("region", name="Explanation")).to_contain_text("No solution: the parities")
-    expect(page.get_by_role("region", name="Search tree")).to_contain_text("no slides lead from start to goal")
+    expect(page.get_by_role("region", name="Explanation")).to_contain_text(
+        "No solution: start and goal differ in parity"
+    )
+    expect(page.get_by_role("region", name="Search tree")).to_contain_text("no slides lead from the start to the goal")
     expect(page.locator("#tree-legend")).to_be_empty()
     button(page, "Search anyway").click()
     to_the_end(page)

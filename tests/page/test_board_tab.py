@@ -220,7 +220,7 @@ def test_a_shuffle_is_as_deep_as_asked_for_and_the_seed_repeats_it(opened: Opene
     expect(status(page)).to_have_text(first or "")
     setup.get_by_label("Moves to goal").fill("32")
     shuffle.click()
-    expect(page.get_by_role("region", name="Message")).to_contain_text("from 0 to 31 moves")
+    expect(page.get_by_role("region", name="Message")).to_contain_text("choose 0 to 31 moves")
     setup.get_by_role("combobox", name="Columns").select_option("10")
     expect(setup.get_by_label("Random slides")).to_be_visible()
     expect(page.locator(".tile")).to_have_count(29)
@@ -278,7 +278,7 @@ def test_h_is_written_out_tile_by_tile_at_every_step(opened: Opened) -> None:
 def test_the_answer_is_told_shown_and_written(opened: Opened) -> None:
     page = opened("304528167")
     answer = panel(page, "Answer")
-    expect(answer).to_contain_text("listed here when the search has reached it")
+    expect(answer).to_contain_text("listed here once the search has found it")
     page.get_by_role("button", name="To the end").click()
     expect(answer).to_contain_text("Moves: 23")
     moves = answer.get_by_role("list", name="The moves of the answer").get_by_role("button")
@@ -334,7 +334,7 @@ def test_what_is_no_picture_is_refused(opened: Opened, tmp_path: Path) -> None:
     page = opened("123456708")
     page.get_by_role("combobox", name="Picture", exact=True).select_option("own")
     file = tmp_path / "odd.png"
-    file.write_text("no picture")
+    file.write_text("not a picture")
     page.get_by_label("Picture file").set_input_files(file)
-    expect(page.get_by_role("region", name="Message")).to_contain_text("“odd.png” is no picture")
+    expect(page.get_by_role("region", name="Message")).to_contain_text("“odd.png” is not a picture")
     expect(page.locator(".tile image")).to_have_count(0)

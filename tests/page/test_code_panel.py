@@ -461,7 +461,7 @@ def test_play_stops_where_the_picked_node_is_touched(open_page: OpenPage) -> Non
     expect(
         panel(page).get_by_role("checkbox", name=f"Something happens to the picked node: ({x}, {y})")
     ).to_be_visible()
-    panel(page).get_by_role("checkbox", name=re.compile("^The picked node")).check()
+    panel(page).get_by_role("checkbox", name=re.compile("^Something happens to the picked node")).check()
     play(page)
     stops = (records["node"] == y * GRID.width + x).nonzero()[0]
     expect_record(page, int(stops[0]) + 1)

@@ -230,7 +230,7 @@ def test_a_pen_draws_and_its_eraser_erases(walled: Page) -> None:
 def test_the_whole_editor_works_by_keyboard(field: Page) -> None:
     stage(field).focus()
     field.keyboard.press("e")
-    expect(message(field)).to_contain_text("Keyboard drawing")
+    expect(message(field)).to_contain_text("Drawing with the keyboard")
     for key in ("ArrowUp", "ArrowRight", " "):
         field.keyboard.press(key)
     expect_map(field, ".........\n.#.......\nS.......G\n.........\n.........")

@@ -71,7 +71,7 @@ def save(page: Page, format: str, path: bool = False) -> Download:
     dialog = page.get_by_role("dialog", name="Save")
     dialog.get_by_role("combobox", name="Format").select_option(label=format)
     if path:
-        dialog.get_by_role("checkbox", name="With the path found").check()
+        dialog.get_by_role("checkbox", name="Mark the path found").check()
     with page.expect_download() as saved:
         dialog.get_by_role("button", name="Save").click()
     expect(dialog).to_be_hidden()
@@ -161,7 +161,7 @@ def test_one_of_several_problems_is_chosen(field: Page) -> None:
     ("format", "kind", "name"),
     [
         ("Astrolabe document (JSON)", "json", "astrolabe.json"),
-        ("Sea map", "sea", "astrolabe.txt"),
+        ("Digit map (0–5)", "sea", "astrolabe.txt"),
         ("MovingAI map", "movingai", "astrolabe.map"),
     ],
 )
@@ -178,15 +178,15 @@ def test_a_map_is_saved_and_read_again(format: str, kind: str, name: str, field:
 def test_a_sea_map_is_saved_with_the_path(field: Page) -> None:
     button(field, "To the end").click()
     expect(field.get_by_role("region", name="Statistics")).to_contain_text("7")
-    text = Path(save(field, "Sea map", path=True).path()).read_text()
+    text = Path(save(field, "Digit map (0–5)", path=True).path()).read_text()
     assert text.count("*") >= 6
 
 
 def test_the_path_cannot_be_saved_before_there_is_one(field: Page) -> None:
     button(field, "Save").click()
     dialog = field.get_by_role("dialog", name="Save")
-    dialog.get_by_role("combobox", name="Format").select_option(label="Sea map")
-    expect(dialog.get_by_role("checkbox", name="With the path found")).to_be_disabled()
+    dialog.get_by_role("combobox", name="Format").select_option(label="Digit map (0–5)")
+    expect(dialog.get_by_role("checkbox", name="Mark the path found")).to_be_disabled()
 
 
 def test_what_a_format_cannot_hold_is_said_in_the_dialog(field: Page) -> None:
@@ -195,7 +195,7 @@ def test_what_a_format_cannot_hold_is_said_in_the_dialog(field: Page) -> None:
     expect_map(field, FIELD.replace("......", "55....", 1))
     button(field, "Save").click()
     dialog = field.get_by_role("dialog", name="Save")
-    dialog.get_by_role("combobox", name="Format").select_option(label="Sea map")
+    dialog.get_by_role("combobox", name="Format").select_option(label="Digit map (0–5)")
     dialog.get_by_role("button", name="Save").click()
     expect(dialog.get_by_role("alert")).to_contain_text("rough ground")
 
@@ -245,7 +245,7 @@ def test_what_was_kept_and_cannot_be_read_gives_way_to_the_first_map(text: str, 
 def test_a_browser_that_keeps_nothing_says_so_once(page: Page, open_page: OpenPage) -> None:
     page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };")
     opened = open_page()
-    expect(message(opened)).to_contain_text("The browser has no room to keep this map")
+    expect(message(opened)).to_contain_text("The browser has no room for this map")
 
 
 def test_a_link_wins_over_what_was_kept(field: Page, open_page: OpenPage) -> None:

@@ -188,7 +188,7 @@ def test_what_is_drawn_in_a_lesson_is_kept_and_named(open_page: OpenPage) -> Non
     choose(page, 16)
     expect(page).to_have_url(re.compile("#lesson=16$"))
     drag(page, [(3, 3)])
-    expect(panel(page).get_by_text("no longer the lesson's own map")).to_be_visible()
+    expect(panel(page).get_by_text("no longer the lesson’s own map")).to_be_visible()
     expect(page).not_to_have_url(page.url.split("#")[0] + "#lesson=16")
     button(page, "Manhattan, larger g first").click()
     expect(panel(page).get_by_text("Expected (tie-break: Larger g first)")).to_be_visible()
@@ -211,7 +211,7 @@ def test_other_settings_are_named_and_tick_nothing(open_page: OpenPage) -> None:
     expect(panel(page).get_by_role("heading", level=3)).to_be_visible()
     page.get_by_role("combobox", name="Algorithm").select_option("dijkstra")
     button(page, "To the end").click()
-    expect(panel(page).get_by_text("no longer the lesson's settings")).to_be_visible()
+    expect(panel(page).get_by_text("no longer the lesson’s settings")).to_be_visible()
     expect(button(page, "To the end")).to_be_disabled()
     expect(panel(page).get_by_role("img")).to_have_count(0)
 

@@ -248,7 +248,7 @@ def test_a_search_that_goes_deep_shows_its_path_as_closed(open_page: OpenPage, p
     newest = [int(cells(row)[6]) for row in opened(page).all()]
     assert newest == sorted(newest, reverse=True)
     unfold(page, "Closed list")
-    expect(page.get_by_role("region", name="Closed list")).to_contain_text("The path being followed")
+    expect(page.get_by_role("region", name="Closed list")).to_contain_text("The current path")
     rows = [cells(row) for row in closed(page).all()]
     assert [row[5] for row in rows[1:]] == [row[4] for row in rows[:-1]]  # each row's parent is the row above
 

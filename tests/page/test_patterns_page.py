@@ -48,7 +48,7 @@ def test_tables_are_built_in_sight_while_manhattan_stands_in(
         expect(said.filter(has_text="Building the tables for 5×5 (58.6\u00a0MB, kept on disk).")).to_be_visible()
         expect(timeline(page)).to_have_attribute("aria-valuetext", f"step 0 of {steps(large, 'manhattan')}")
         button(page, "Cancel").click()
-        expect(said.filter(has_text="have not been built. Runs use Manhattan.")).to_be_visible()
+        expect(said.filter(has_text="are not built yet. Searches use Manhattan.")).to_be_visible()
         expect(bar).to_be_hidden()
         button(page, "Build the tables").click()
         expect(bar).to_be_visible()

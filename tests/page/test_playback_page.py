@@ -207,7 +207,7 @@ def test_the_speed_changes_while_the_search_runs(large: Page) -> None:
     expect(step(large)).to_have_value(re.compile(r"^\d{4,}$"))
     for _ in range(10):
         large.keyboard.press("-")
-    expect(speed(large)).to_have_attribute("aria-valuetext", "1 steps/s")
+    expect(speed(large)).to_have_attribute("aria-valuetext", "1 step/s")
     large.keyboard.press("Space")
     expect(button(large, "Play")).to_be_visible()
     shown = step(large).input_value()

@@ -318,7 +318,7 @@ def test_a_server_with_too_many_connections_says_so(page: Page, open_page: OpenP
     busy = {"refusal": {"key": "serve.connections", "facts": {}}}
     page.route("**/problems", lambda route: route.fulfill(status=503, json=busy))
     open_page(link_to(grid_from(SMALL)))
-    expect(page.locator("#sentence")).to_have_text(re.compile("^The server has as many connections as it can take"))
+    expect(page.locator("#sentence")).to_have_text(re.compile("^The server has no room for another connection"))
     page.unroute("**/problems")
     button(page, "Play").click()
     expect(step(page)).not_to_have_value("0")

@@ -43,16 +43,16 @@ def test_an_edit_leaves_the_picture_and_says_it_is_out_of_date(edited: Page) -> 
 
 def test_searching_again_returns_to_the_same_step_and_says_from_where_history_differs(edited: Page) -> None:
     again(edited).click()
-    expect(edited.get_by_text("the history differs from step 2 on")).to_be_visible()
+    expect(edited.get_by_text("the search differs from step 2 on")).to_be_visible()
     expect(again(edited)).to_be_hidden()
     expect(step(edited)).to_have_value("4")
 
 
 def test_the_line_goes_away_with_the_next_step(edited: Page) -> None:
     again(edited).click()
-    expect(edited.get_by_text("the history differs from step 2 on")).to_be_visible()
+    expect(edited.get_by_text("the search differs from step 2 on")).to_be_visible()
     edited.get_by_role("button", name="Step forward").click()
-    expect(edited.get_by_text("the history differs")).to_be_hidden()
+    expect(edited.get_by_text("the search differs")).to_be_hidden()
 
 
 def test_taking_the_edit_back_makes_the_picture_right_again(edited: Page) -> None:
@@ -67,5 +67,5 @@ def test_while_searching_at_every_edit_is_on_nothing_has_to_be_asked_for(open_pa
     page.get_by_role("application").press("e")
     for key in ("ArrowDown", "Space", "Escape"):
         page.keyboard.press(key)
-    expect(page.get_by_text("the history differs from step 2 on")).to_be_visible()
+    expect(page.get_by_text("the search differs from step 2 on")).to_be_visible()
     expect(again(page)).to_be_hidden()
