@@ -1,9 +1,9 @@
 """The text formats: each is a module with `read(text) -> Document` and `write(document) -> str`, and a table row.
 
-`read` finds out which format a text is in, `read_as` is told, `write` writes, `answer` prints a solved problem.
-Scenarios stand apart (`scenario.py`), because they are no problem without their map. Whatever is wrong with a text
-is a `Refusal` with line and column; nothing else is ever raised. A new format is a module, a row here, a beginning
-in `detect.py`, and its name in the words.
+`read` finds out which format a text is in, `read_as` is told, `read_parsed` takes JSON that was parsed already; `write`
+writes, `answer` prints a solved problem. Scenarios stand apart (`scenario.py`), because they are no problem without
+their map. Whatever is wrong with a text is a `Refusal` with line and column; nothing else is ever raised. A new format
+is a module, a row here, a beginning in `detect.py`, and its name in the words.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -15,10 +15,11 @@ from . import batch, digits, jsonfile, moves, movingai, puzzle, sea
 from .detect import detect
 from .digits import board_from
 from .document import Document
+from .jsonfile import read_parsed
 from .text import clean, decode
 
 __all__ = ["ANSWERS", "FORMATS", "Document", "Format", "Problem", "answer", "board_from", "decode", "default_settings"]
-__all__ += ["detect", "read", "read_as", "write"]
+__all__ += ["detect", "read", "read_as", "read_parsed", "write"]
 
 
 class Format(NamedTuple):

@@ -1,16 +1,19 @@
 """Fields of a parsed JSON document: a value that knows its path, and the checks that any field may need.
 
-A refusal carries the path as a tuple; `jsonfile.py` turns it into a name and a place in the text.
+A refusal carries the path as a tuple; `placed` turns it into a name and a place in the text.
 """
 
 import json
 import re
-from typing import Any, NamedTuple, NoReturn
+from collections.abc import Callable
+from typing import Any, NamedTuple, NoReturn, TypeVar
 
 from ..core.refusal import Refusal
-from .jsonplaces import Path
-from .text import shown
+from .jsonparse import parse
+from .jsonplaces import Path, dotted, offset_of
+from .text import place, shown
 
+Made = TypeVar("Made")
 Names = tuple[str, ...]
 
 UNSHOWN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
@@ -77,3 +80,23 @@ def seen(value: Any) -> str:
     if isinstance(value, dict | list):
         return "{…}" if isinstance(value, dict) else "[…]"
     return shown(json.dumps(value[:30] if isinstance(value, str) else value, ensure_ascii=False))
+
+
+def placed(text: str, made: Callable[[Field], Made]) -> Made:
+    """What is made of all that is in a text; a refusal of a field says where in the text it stands."""
+    return _placed(parse(text), lambda: text, made)
+
+
+def placed_in_value(value: object, made: Callable[[Field], Made]) -> Made:
+    """What is made of a value; a refusal says where the field would stand if the value were written on one line."""
+    return _placed(value, lambda: json.dumps(value, ensure_ascii=False), made)
+
+
+def _placed(value: object, text: Callable[[], str], made: Callable[[Field], Made]) -> Made:
+    try:
+        return made(Field(value, ()))
+    except Refusal as refusal:
+        facts, written = dict(refusal.facts), text()
+        path: Any = facts.pop("path")
+        line, column = place(written, offset_of(written, path))
+        raise Refusal(refusal.key, line=line, column=column, path=dotted(path), **facts) from None

@@ -2,15 +2,14 @@
 
 Links, autosave and lessons use it. Every field is checked here but the settings, of which only size, depth and kinds
 of values are: `runs/run.py` knows what they mean. A refusal names the field and where it stands in the text
-(`jsonplaces.py`). Written one row of a map a line.
+(`jsonfields.py`). Written one row of a map a line.
 """
 
 import json
 import re
-from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from collections.abc import Mapping
+from typing import Any
 
-from ..core.refusal import Refusal
 from ..spaces import board as boards
 from ..spaces.board import BoardProblem
 from ..spaces.domains import Problem
@@ -18,12 +17,9 @@ from ..spaces.gridmap import MAX_PALETTE, MAX_SIDE, GridMap
 from ..spaces.terrain import KINDS, MAX_COST, Terrain
 from .document import Document, single, speaks_for
 from .grounds import UNKNOWN, codes
-from .jsonfields import Field, seen
-from .jsonparse import MAX_DEPTH, MAX_WHOLE, parse
-from .jsonplaces import dotted, offset_of
-from .text import MAX_TEXT, clean, place, shown
-
-Made = TypeVar("Made")
+from .jsonfields import Field, placed, placed_in_value, seen
+from .jsonparse import MAX_DEPTH, MAX_WHOLE
+from .text import MAX_TEXT, clean, shown
 
 VERSION = 1
 MIN_COST = 0.001
@@ -51,16 +47,10 @@ def read(text: str) -> Document:
     return placed(clean(text), _document)
 
 
-def placed(text: str, made: Callable[[Field], Made]) -> Made:
-    """What is made of all that is in a text; a refusal of a field says where in the text it stands."""
-    tree = parse(text)
-    try:
-        return made(Field(tree, ()))
-    except Refusal as refusal:
-        facts = dict(refusal.facts)
-        path: Any = facts.pop("path")
-        line, column = place(text, offset_of(text, path))
-        raise Refusal(refusal.key, line=line, column=column, path=dotted(path), **facts) from None
+@speaks_for("json")
+def read_parsed(value: object) -> Document:
+    """The document in a value that was parsed already, as part of a request."""
+    return placed_in_value(value, _document)
 
 
 def _document(field: Field) -> Document:
@@ -157,9 +147,11 @@ def settings_in(field: Field) -> dict[str, Any]:
 
 
 def _value(field: Field) -> None:
-    """Refuse what no setting can be. Numbers were checked when they were parsed."""
+    """Refuse what no setting can be."""
     if len(field.path) > MAX_DEPTH:
         field.refuse("format.json.deep", wanted=MAX_DEPTH)
+    if isinstance(field.value, int) and abs(field.value) > MAX_WHOLE:  # where the parser was not ours
+        field.refuse("format.json.number-long", found=seen(field.value))
     if isinstance(field.value, str):
         field.string(MAX_NOTES)
     elif isinstance(field.value, list):

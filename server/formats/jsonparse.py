@@ -21,7 +21,7 @@ MAX_NUMBER_LENGTH = 40
 
 
 def parse(text: str) -> Any:
-    if sum(map(text.count, ",:[{")) > MAX_MARKS:
+    if marks(text) > MAX_MARKS:
         raise Refusal("format.json.crowded", line=1, column=1, wanted=MAX_MARKS)
     try:
         return json.loads(text, object_pairs_hook=_object, parse_int=_int, parse_float=_float, parse_constant=_constant)
@@ -35,6 +35,11 @@ def parse(text: str) -> Any:
     except FaultError as fault:
         line, column = place(text, fault.find(text))
         raise Refusal(fault.key, line=line, column=column, found=shown(fault.found)) from None
+
+
+def marks(text: str) -> int:
+    """What tells how many values a text has."""
+    return sum(map(text.count, ",:[{"))
 
 
 class FaultError(Exception):

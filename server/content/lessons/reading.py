@@ -13,8 +13,8 @@ from ...core.records import KINDS
 from ...core.refusal import Refusal
 from ...engine.settings import settings_from
 from ...formats.document import speaks_for
-from ...formats.jsonfields import Field, Names
-from ...formats.jsonfile import VERSION, board_in, map_in, placed, settings_in
+from ...formats.jsonfields import Field, Names, placed
+from ...formats.jsonfile import VERSION, board_in, map_in, settings_in
 from ...formats.jsonparse import MAX_WHOLE
 from ...formats.text import clean
 from ...frontiers.ties import TIES
