@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NoReturn
 
 from ..core.refusal import Refusal
+from ..formats.jsonparse import MAX_MARKS, marks
 
 MAX_WHOLE = 2**53  # beyond it the browser's numbers are not exact
 MAX_DIGITS = 16
@@ -16,8 +17,21 @@ MAX_DEPTH = 16
 MAX_NAME = 300
 
 
-def parse(text: str | bytes) -> Any:
-    """The value of a JSON text: finite numbers of a sensible length, not nested too deeply."""
+def decoded(data: bytes) -> str:
+    """The text of a request."""
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        raise Refusal("request.json") from None
+
+
+def parse(text: str) -> Any:
+    """The value of a JSON text: not too many values, finite numbers of a sensible length, not nested too deeply.
+
+    The values are counted before any of them takes memory.
+    """
+    if is_crowded(text):
+        raise Refusal("request.crowded", most=MAX_MARKS)
     try:
         value = json.loads(text, parse_int=_int, parse_float=_float, parse_constant=_not_json)
     except (ValueError, RecursionError):
@@ -25,6 +39,17 @@ def parse(text: str | bytes) -> Any:
     if _depth(value) > MAX_DEPTH:
         raise Refusal("request.json")
     return value
+
+
+def is_crowded(text: str) -> bool:
+    """Does a JSON text have more commas, colons and opening brackets than any request needs, or more strings?
+
+    Those inside strings do not count: a string may hold a whole file.
+    """
+    if marks(text) <= MAX_MARKS:
+        return False
+    plain = text.replace("\\\\", "").replace('\\"', "")  # without escapes every quote begins or ends a string
+    return plain.count('"') > 2 * MAX_MARKS or marks("".join(plain.split('"')[::2])) > MAX_MARKS
 
 
 def _int(word: str) -> int:
@@ -50,6 +75,11 @@ def _depth(value: object) -> int:
     return depth
 
 
+def request(body: str, names: Sequence[str], optional: Sequence[str] = ()) -> Mapping[str, Any]:
+    """The fields of a request's JSON, which must be these."""
+    return fields(parse(body), names, optional)
+
+
 def fields(value: object, names: Sequence[str], optional: Sequence[str] = ()) -> Mapping[str, Any]:
     """The value, which must be an object with these fields and no other."""
     if not isinstance(value, dict):
@@ -60,6 +90,12 @@ def fields(value: object, names: Sequence[str], optional: Sequence[str] = ()) ->
     extra = [name for name in value if name not in (*names, *optional)]
     if extra:
         raise Refusal("request.unknown", field=str(extra[0])[:40], wanted=", ".join((*names, *optional)))
+    return value
+
+
+def mapping(name: str, value: object) -> Mapping[str, Any]:
+    if not isinstance(value, dict):
+        raise Refusal("request.object", field=name)
     return value
 
 

@@ -1,13 +1,12 @@
 """Who is running what: at most one run for each connection, pulled a slice at a time.
 
-All engine work goes through `Turns`, a slice each, first come first served, so that one large search never keeps a
-small one waiting for long. A run is dropped when its connection ends, when another is opened, and when it is over;
-nothing is lost with it, because it can be worked out again from any record. Knows neither sockets nor JSON; the clock
-is given.
+All engine work takes turns, a slice each (`turns.py`). A run is dropped when its connection ends, when another is
+opened, and when it is over; nothing is lost with it, because it can be worked out again from any record. Knows neither
+sockets nor JSON; the clock is given.
 """
 
-from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from threading import Lock
 
 from ..core.clock import Clock
@@ -20,36 +19,32 @@ from ..engine.settings import Settings, is_sampled
 from ..runs.run import Run, pointless
 from ..spaces.domains import Problem
 from .limits import Limits
+from .turns import Turns
 
 SLICE = 2048  # records worked out in one turn: some milliseconds
 SLICES = {"python": SLICE, "compiled": 8 * SLICE}  # by the name of the engine
 PULL_SECONDS = 0.03  # engine time of one pull; three may be under way when a cancel comes
 
 
-class Turns:
-    """A lock that is handed on in the order it was asked for."""
+@dataclass(frozen=True, slots=True)
+class Pulled:
+    """What a pull has found: records (none yet, where a search has nothing to tell for so long, or is not yet where it
+    goes on); that the run is over; or that the question is stale.
+    """
 
-    def __init__(self) -> None:
-        self._lock = Lock()
-        self._taken = False
-        self._waiting: deque[Lock] = deque()
+    batches: Sequence[Records] = ()
+    seconds: float = 0.0  # that they took the engine
+    is_over: bool = False
+    is_stale: bool = False  # this is not the current run, or will not be by the next message
 
-    def __enter__(self) -> None:
-        with self._lock:
-            if not self._taken:
-                self._taken = True
-                return
-            ticket = Lock()
-            ticket.acquire()
-            self._waiting.append(ticket)
-        ticket.acquire()  # until the one before hands over
+    @property
+    def bytes(self) -> bytes:
+        """The records as they lie in memory."""
+        return b"".join(batch.tobytes() for batch in self.batches)
 
-    def __exit__(self, *_: object) -> None:
-        with self._lock:
-            if self._waiting:
-                self._waiting.popleft().release()
-            else:
-                self._taken = False
+
+OVER = Pulled(is_over=True)
+STALE = Pulled(is_stale=True)
 
 
 class Session:
@@ -108,23 +103,17 @@ class Sessions:
             session.start = start
             return session.run.engine.name if session.run else Engine.name
 
-    def pull(
-        self, name: str, number: int, count: int, vain: Callable[[], bool] = lambda: False
-    ) -> tuple[list[Records], float] | None:
-        """The next records of a run, and the seconds they took the engine; None if this is not the current run, or
-        will not be by the next message.
-
-        As many as asked for or as the time allows, or one slice where that has become vain meanwhile; no batch at all
-        when the run is over, and one without records where a search has nothing to tell for so long, or is not yet
-        where it goes on.
-        """
+    def pull(self, name: str, number: int, count: int, cancelled: Callable[[], bool] = lambda: False) -> Pulled:
+        """The next records: as many as asked for, or as the time allows, or one slice if cancelled meanwhile."""
         session = self._session(name)
         with session.lock:
-            if number != session.number or vain() or self._can_be_faster(session):
-                return None
+            if number != session.number or cancelled() or self._can_be_faster(session):
+                return STALE
+            if not session.run:
+                return OVER
             batches: list[Records] = []
             seconds = again = 0.0
-            while session.run and count and seconds + again < PULL_SECONDS and not (batches and vain()):
+            while session.run and count and seconds + again < PULL_SECONDS and not (batches and cancelled()):
                 behind = session.start - session.run.position
                 batch, spent = self._advance(session, behind if behind > 0 else count)
                 if behind > 0:
@@ -132,7 +121,7 @@ class Sessions:
                 batches.append(batch)
                 count -= len(batch)
                 seconds += spent
-            return batches, seconds
+            return Pulled(batches, seconds)
 
     def _can_be_faster(self, session: Session) -> bool:
         """Is there a compiled engine by now for a run of samples? It makes up at once for all that Python has done.

@@ -1,8 +1,8 @@
 """The channel: a page opens a run, pulls its records, cancels it. Every answer is an acknowledgement.
 
 Handlers parse, call and return. They take whatever arguments come: what is wrong with them is a refusal, and anything
-else that goes wrong one line in the log. `web/sessions.py` does the work, `web/wire.py` knows the shapes; the clock
-lives here.
+else that goes wrong one line in the log. `web/sessions.py` does the work, `web/run_messages.py` knows the shapes; the
+clock lives here.
 """
 
 import logging
@@ -23,19 +23,20 @@ from ..engine.settings import Settings, effective
 from ..runs.run import impossible
 from ..spaces.domains import Problem
 from ..worth.guarantee import guarantee
-from . import wire
-from .limits import Limits
-from .problem_store import Problems
-from .refusal_json import refusal_json
+from . import run_messages
+from .documents import settings_for
+from .questions.question import Services
+from .refusal_json import Json, refusal_json
 from .request_guard import same_origin
-from .sessions import Sessions, Turns
+from .sessions import Sessions
 from .websocket_guard import LINK, tune
 
 log = logging.getLogger("astrolabe")
 
 
-def connect(app: Flask, problems: Problems, limits: Limits, engines: Engines, turns: Turns) -> SocketIO:
-    """Put the channel on an application, with the engines of its runs, which take their `turns`."""
+def connect(app: Flask, services: Services, engines: Engines) -> SocketIO:
+    """Put the channel on an application, with the engines of its runs."""
+    limits = services.limits
     sockets = SocketIO(
         app,
         async_mode="threading",
@@ -50,7 +51,7 @@ def connect(app: Flask, problems: Problems, limits: Limits, engines: Engines, tu
         engineio_logger=logging.getLogger("astrolabe.engineio"),
     )
     app.extensions["astrolabe.cut"] = tune(sockets.server.eio, limits)
-    channel = Channel(Sessions(limits, perf_counter, engines.make, turns), problems, limits, engines)
+    channel = Channel(Sessions(limits, perf_counter, engines.make, services.turns), services, engines)
     for event, handler in channel.handlers().items():
         sockets.on_event(event, handler)
     sockets.on_error_default(channel.failed)
@@ -62,10 +63,9 @@ def connect(app: Flask, problems: Problems, limits: Limits, engines: Engines, tu
 class Channel:
     """The events and their handlers."""
 
-    def __init__(self, sessions: Sessions, problems: Problems, limits: Limits, engines: Engines) -> None:
+    def __init__(self, sessions: Sessions, services: Services, engines: Engines) -> None:
         self.sessions = sessions
-        self.problems = problems
-        self.limits = limits
+        self.services = services
         self.engines = engines
         self.shelf = Lock()  # a whole class opens the same board at once, and its pattern databases are loaded once
 
@@ -87,39 +87,38 @@ class Channel:
         """A page has gone, whether it said so or not."""
         self.sessions.leave(_sid())
 
-    def open(self, *arguments: object) -> wire.Answer:
+    def open(self, *arguments: object) -> Json:
         """The page wants a run; it gets what the answer will be worth, or that the problem is not known here."""
         self.sessions.drop(_sid())
-        asked = wire.open_request(arguments)
-        problem = self.problems.find(asked.problem)
+        asked = run_messages.open_request(arguments)
+        problem = self.services.problems.find(asked.problem)
         if problem is None:
             return {"unknown": True}
-        settings = wire.settings(asked.settings, problem, self.limits.memory)
+        settings = settings_for(asked.settings, problem, self.services.limits.memory)
         if not asked.start:  # a run that goes on must be the one that was begun
             with self.shelf:
                 settings = with_fallback(problem, settings)
         engine = self.sessions.open(_sid(), asked.run, problem, settings, asked.start)
         why = reason(self.engines, engine, problem, settings)
-        taken = wire.taken(engine, why, footprint(problem, settings, engine))
+        taken = run_messages.engine_taken(engine, why, footprint(problem, settings, engine))
         return {**_promised(asked.run, problem, settings), **taken, "heuristic": settings.heuristic}
 
-    def pull(self, *arguments: object) -> wire.Answer | tuple[bytes, wire.Answer]:
+    def pull(self, *arguments: object) -> Json | tuple[bytes, Json]:
         """The page wants the next records of its run; it gets them as bytes, and hears if the run is over."""
-        asked = wire.pull_request(arguments)
-        pulled = self.sessions.pull(_sid(), asked.run, asked.most, _in_vain)
-        return {"stale": True} if pulled is None else wire.pulled(asked.run, *pulled)
+        asked = run_messages.pull_request(arguments)
+        return run_messages.pulled(asked.run, self.sessions.pull(_sid(), asked.run, asked.most, _cancelled))
 
-    def cancel(self, *arguments: object) -> wire.Answer:
+    def cancel(self, *arguments: object) -> Json:
         """The page needs a run no longer."""
-        run = wire.cancel_request(arguments)
+        run = run_messages.cancel_request(arguments)
         self.sessions.drop(_sid(), run)
         return {"run": run}
 
-    def unknown(self, *_: object) -> wire.Answer:
+    def unknown(self, *_: object) -> Json:
         """Our page sends nothing else."""
         raise Refusal("request.event")
 
-    def failed(self, error: Exception) -> wire.Answer:
+    def failed(self, error: Exception) -> Json:
         """What a handler could not do, as the answer."""
         if isinstance(error, Refusal):
             return refusal_json(error)
@@ -127,10 +126,10 @@ class Channel:
         return refusal_json(Refusal("request.failed"))
 
 
-def _promised(run: int, problem: Problem, settings: Settings) -> wire.Answer:
+def _promised(run: int, problem: Problem, settings: Settings) -> Json:
     """What the answer will be worth, and what the page ranks nodes by."""
     worth, rule = guarantee(problem, settings), rule_of(effective(settings))
-    return wire.opened(run, worth, impossible(problem), rule, exact_estimates(problem, settings))
+    return run_messages.opened(run, worth, impossible(problem), rule, exact_estimates(problem, settings))
 
 
 def _sid() -> str:
@@ -138,7 +137,7 @@ def _sid() -> str:
     return str(name)
 
 
-def _in_vain() -> bool:
+def _cancelled() -> bool:
     """Has the client of this request gone, or has it asked for another run since?"""
     link = request.environ.get(LINK)
     return link is not None and link.leaving

@@ -302,7 +302,7 @@ export interface Component {
   syncState(state: State): void;
 }
 
-/** What the server's tables hold (server/web/wire.py: tables()). */
+/** What the server's tables hold (server/web/tables.py). */
 export interface Tables {
   algorithms: Record<
     string,

@@ -40,7 +40,7 @@ from astrolabe.runs.tracing import MOST_CELLS, MOST_TRACED, WINDOW, Moment, Watc
 from astrolabe.search import ALGORITHMS
 from astrolabe.spaces.domains import Problem
 from astrolabe.spaces.gridmap import GridMap
-from astrolabe.web.sessions import Turns
+from astrolabe.web.turns import Turns
 
 from ..support.oracles.chance import GROUNDS, random_searches
 from ..support.oracles.crossing import crossed

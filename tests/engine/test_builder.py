@@ -15,7 +15,8 @@ from astrolabe.heuristics.databases.shapes import Shape
 from astrolabe.heuristics.databases.tables_on_disk import file_of, is_built, load
 from astrolabe.spaces.board import ordered_goal
 from astrolabe.web.app import create_app
-from astrolabe.web.patternwire import done, patterns_request
+from astrolabe.web.questions import patterns
+from astrolabe.web.questions.question import Services
 
 SIX = Shape(6, 3, 0)  # 4 MB, a third of a second
 LARGE = Shape(5, 5, 0)
@@ -183,7 +184,8 @@ def test_a_page_has_tables_built_and_may_leave_it(played: Played) -> None:
     builder = Builder()
 
     def request(action: str) -> BuildProgress:
-        return done(patterns_request(asked(action, 6), 1024), builder)
+        services = Services(builder=builder)
+        return patterns.answer(patterns.read(asked(action, 6), services), services).progress
 
     assert request("build").state == "building"
     assert request("stop").state == "missing"
@@ -192,16 +194,16 @@ def test_a_page_has_tables_built_and_may_leave_it(played: Played) -> None:
 
 
 def test_a_search_without_them_needs_none() -> None:
-    assert patterns_request(asked("look", 6, algorithm="dijkstra"), 1024).shapes == []
-    assert patterns_request(asked("look", 6, heuristic="manhattan"), 1024).shapes == []
+    assert patterns.read(asked("look", 6, algorithm="dijkstra"), Services()).shapes == []
+    assert patterns.read(asked("look", 6, heuristic="manhattan"), Services()).shapes == []
 
 
 def test_a_search_from_both_ends_needs_two_sets_where_the_blank_is_elsewhere() -> None:
     body = json.loads(asked("look", 6, algorithm="bidirectional-a-star"))
-    assert len(patterns_request(json.dumps(body), 1024).shapes) == 1
+    assert len(patterns.read(json.dumps(body), Services()).shapes) == 1
     start = body["document"]["board"]["start"]
     start[-1], start[-2] = start[-2], start[-1]
-    assert len(patterns_request(json.dumps(body), 1024).shapes) == 2
+    assert len(patterns.read(json.dumps(body), Services()).shapes) == 2
 
 
 @pytest.mark.parametrize(
@@ -211,5 +213,5 @@ def test_a_search_from_both_ends_needs_two_sets_where_the_blank_is_elsewhere() -
 )
 def test_a_bad_question_is_refused(change: dict[str, object], key: str) -> None:
     with pytest.raises(Refusal) as refused:
-        patterns_request(json.dumps({**json.loads(asked("look")), **change}), 1024)
+        patterns.read(json.dumps({**json.loads(asked("look")), **change}), Services())
     assert refused.value.key == key

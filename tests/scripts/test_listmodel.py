@@ -17,7 +17,7 @@ from astrolabe.formats import Document, write
 from astrolabe.heuristics.grid import GRID_HEURISTICS
 from astrolabe.spaces.board import BoardProblem, ordered_goal
 from astrolabe.spaces.domains import Problem
-from astrolabe.web import wire
+from astrolabe.web.tables import tables
 
 from ..support.browser.modules import Modules, packed
 from ..support.oracles.chance import GROUNDS, random_searches
@@ -84,7 +84,7 @@ def given(problem: Problem, settings: Settings, records: bytes, seed: int = 1) -
     document = json.loads(write("json", Document((problem,), "json", {})))
     asked = {name: getattr(settings, name) for name in Settings.__slots__}
     size = 0 if isinstance(problem, BoardProblem) else len(problem.cells)
-    tables = json.loads(json.dumps(wire.tables()))
+    told = json.loads(json.dumps(tables()))
     return {
         "document": document,
         "settings": asked,
@@ -92,7 +92,7 @@ def given(problem: Problem, settings: Settings, records: bytes, seed: int = 1) -
         "bytes": packed(records),
         "size": size,
         "seed": seed,
-        "tables": tables,
+        "tables": told,
     }
 
 

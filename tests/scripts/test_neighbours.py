@@ -26,7 +26,7 @@ from astrolabe.spaces.grid import STEPS, why_not
 from astrolabe.spaces.gridmap import GridMap
 from astrolabe.spaces.jumps import NO_ARRIVAL, Jumps
 from astrolabe.spaces.tiles import Tiles, targets
-from astrolabe.web import wire
+from astrolabe.web.tables import tables
 
 from ..support.browser.modules import Modules, packed
 from ..support.oracles.chance import GROUNDS, random_searches
@@ -190,7 +190,7 @@ def check_absence(walk: Walk, at: int, move: int, why: str) -> None:
 @pytest.mark.parametrize(("algorithm", "domain"), thinned(GROUNDS))
 def test_each_neighbour_is_what_records_and_space_say(algorithm: str, domain: str, modules: Modules) -> None:
     runs = [*random_searches(algorithm, domain, RUNS, "neighbours")]
-    found = modules.run(FIND, {"tables": wire.tables(), "runs": [run_of(*run) for run in runs]})
+    found = modules.run(FIND, {"tables": tables(), "runs": [run_of(*run) for run in runs]})
     for run, lists in zip(runs, found, strict=True):
         walk = Walk(*run)
         for at, listed in enumerate(lists):

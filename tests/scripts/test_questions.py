@@ -27,7 +27,10 @@ from astrolabe.spaces.board import BoardProblem
 from astrolabe.spaces.domains import Problem
 from astrolabe.spaces.grid import STEPS, why_not
 from astrolabe.spaces.gridmap import GridMap
-from astrolabe.web import trustwire, wire
+from astrolabe.web.documents import Search
+from astrolabe.web.questions import costs
+from astrolabe.web.questions.question import Services
+from astrolabe.web.tables import tables
 
 from ..support.browser.modules import Modules
 from ..support.oracles.chance import GROUNDS, random_searches
@@ -79,7 +82,10 @@ ASK = """
 def run_of_known(problem: Problem, settings: Settings) -> dict[str, Any]:
     """With the true costs as the server tells them."""
     known = isinstance(problem, GridMap)
-    return {**run_of(problem, settings), "costs": trustwire.costs(problem, settings)["costs"] if known else None}
+    return {
+        **run_of(problem, settings),
+        "costs": costs.tell(costs.answer(Search(problem, settings), Services()))["costs"] if known else None,
+    }
 
 
 class Scan:
@@ -238,7 +244,7 @@ CHECKS = {
 @pytest.mark.parametrize(("algorithm", "domain"), thinned(GROUNDS))
 def test_every_answer_is_what_happens_next(algorithm: str, domain: str, modules: Modules) -> None:
     runs = [*random_searches(algorithm, domain, RUNS, "questions")]
-    found = modules.run(ASK, {"tables": wire.tables(), "runs": [run_of_known(*run) for run in runs], "seed": SEED})
+    found = modules.run(ASK, {"tables": tables(), "runs": [run_of_known(*run) for run in runs], "seed": SEED})
     for run, steps in zip(runs, found, strict=True):
         scan = Scan(*run)
         for step in steps:
@@ -257,7 +263,7 @@ OVERS = [
 @pytest.mark.parametrize(("heuristic", "diagonal", "problem"), OVERS)
 def test_h_may_overestimate_or_not(heuristic: str, diagonal: str, problem: Problem, modules: Modules) -> None:
     run = problem, Settings(heuristic=heuristic, diagonal=diagonal)
-    [steps] = modules.run(ASK, {"tables": wire.tables(), "runs": [run_of_known(*run)], "seed": SEED})
+    [steps] = modules.run(ASK, {"tables": tables(), "runs": [run_of_known(*run)], "seed": SEED})
     asked = [question for step in steps for question in step["asked"] if question["kind"] == "over"]
     for question in asked:
         check_over(Scan(*run), question)
@@ -266,7 +272,7 @@ def test_h_may_overestimate_or_not(heuristic: str, diagonal: str, problem: Probl
 
 def test_questions_stand_five_to_some_fifteen_steps_apart(modules: Modules) -> None:
     runs = [run for run in random_searches("a-star", "board", 90, "places") if run[1].detail == "all"]
-    found = modules.run(ASK, {"tables": wire.tables(), "runs": [run_of_known(*run) for run in runs], "seed": SEED})
+    found = modules.run(ASK, {"tables": tables(), "runs": [run_of_known(*run) for run in runs], "seed": SEED})
     gaps = []
     for steps in found:
         places = [number for number, step in enumerate(steps) if step["place"]]
@@ -281,7 +287,7 @@ def test_the_same_seed_asks_the_same_and_another_does_not(modules: Modules) -> N
     runs = [run_of_known(*run) for run in random_searches("a-star", "board", 12, "places")]
 
     def asked(seed: int) -> list[tuple[int, str]]:
-        found = modules.run(ASK, {"tables": wire.tables(), "runs": runs, "seed": seed})
+        found = modules.run(ASK, {"tables": tables(), "runs": runs, "seed": seed})
         return [(step["cursor"], step["chosen"]) for steps in found for step in steps if step["place"]]
 
     assert asked(3) == asked(3)
@@ -290,5 +296,5 @@ def test_the_same_seed_asks_the_same_and_another_does_not(modules: Modules) -> N
 
 def test_every_kind_is_asked(modules: Modules) -> None:
     runs = [run_of_known(*run) for ground in GROUNDS for run in random_searches(*ground, 3, "questions")]
-    found = modules.run(ASK, {"tables": wire.tables(), "runs": runs, "seed": SEED})
+    found = modules.run(ASK, {"tables": tables(), "runs": runs, "seed": SEED})
     assert {step["chosen"] for steps in found for step in steps if step["place"]} - {None} == {*CHECKS}

@@ -38,7 +38,7 @@ from astrolabe.search import ALGORITHMS
 from astrolabe.spaces.board import BoardProblem
 from astrolabe.spaces.domains import Problem
 from astrolabe.spaces.gridmap import GridMap
-from astrolabe.web import wire
+from astrolabe.web.tables import tables
 
 from ..support.browser.modules import Modules, packed
 from ..support.browser.staging import first_records
@@ -350,7 +350,7 @@ def test_no_sentence_is_left_that_no_run_says(modules: Modules) -> None:
 
 def tell(modules: Modules, runs: list[tuple[Problem, Settings]], back: bool = True) -> list[dict[str, Any]]:
     random = Random(1)
-    given = {"tables": wire.tables(), "runs": [run_of(*run, random if back else None) for run in runs]}
+    given = {"tables": tables(), "runs": [run_of(*run, random if back else None) for run in runs]}
     told: list[dict[str, Any]] = modules.run(TELL, given)
     return told
 

@@ -12,7 +12,7 @@ import pytest
 from astrolabe.engine.settings import CHOICES, Settings
 from astrolabe.runs.open_list_snapshot import stored
 from astrolabe.spaces.domains import Problem
-from astrolabe.web.storedwire import answered
+from astrolabe.web.questions.stored import tell
 
 from ..answers.test_open_list_snapshot import exempt, goal_on_sight
 from ..support.browser.modules import Modules, packed
@@ -48,7 +48,7 @@ def drawn(modules: Modules, problem: Problem, settings: Settings) -> tuple[Queue
     for record, _ in enumerate(queues.lists()):
         if record % every or exempt(queues, record) or goal_on_sight(queues, record):
             continue
-        moments.append({"record": record, **answered(stored(problem, settings, record, nullcontext()))})
+        moments.append({"record": record, **tell(stored(problem, settings, record, nullcontext()))})
         wanted.append(
             (record, [(sorted(side.live + side.stale, key=queues.key), [*side.stale]) for side in queues.sides])
         )

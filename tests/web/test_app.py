@@ -19,9 +19,9 @@ from astrolabe.core.refusal import Refusal
 from astrolabe.engine.settings import Settings
 from astrolabe.runs.run import Run
 from astrolabe.spaces.domains import Problem
+from astrolabe.web.documents import problem_from
 from astrolabe.web.limits import Limits
 from astrolabe.web.serve import make_server
-from astrolabe.web.wire import problem_from
 
 from .. import ROOT
 from ..support.browser.serving import Process, in_thread, post

@@ -14,8 +14,8 @@ from werkzeug.test import TestResponse
 
 from astrolabe.content.words import LANGUAGES, LATER, catalogue, first_words
 from astrolabe.web.app import create_app
+from astrolabe.web.files import FOREVER, Files, folder
 from astrolabe.web.limits import Limits
-from astrolabe.web.pages import FOREVER, Files, folder
 
 from ..support.browser.serving import in_thread, post
 from ..support.browser.websocket import connection, request_text
@@ -377,7 +377,7 @@ def test_a_body_of_unsaid_length_is_refused() -> None:
 def test_what_goes_wrong_is_one_line_in_the_log(
     app: Flask, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("astrolabe.web.wire.problem_from", lambda _: 1 // 0)
+    monkeypatch.setattr("astrolabe.web.questions.problems.problem_from", lambda _: 1 // 0)
     answer = send(app, "/problems", MAP)
     assert (answer.status_code, refusal(answer)) == (500, "request.failed")
     [record] = caplog.records

@@ -13,7 +13,8 @@ from astrolabe.runs.run import Run
 from astrolabe.spaces.board import BoardProblem, ordered_goal
 from astrolabe.spaces.domains import Problem
 from astrolabe.web.limits import Limits
-from astrolabe.web.sessions import PULL_SECONDS, SLICE, Sessions, Turns
+from astrolabe.web.sessions import OVER, PULL_SECONDS, SLICE, STALE, Sessions
+from astrolabe.web.turns import Turns
 
 from ..support.oracles.maps import empty_map
 
@@ -39,11 +40,10 @@ def begin(
 def drain(sessions: Sessions, name: str, number: int = 1, most: int = 1000) -> bytes:
     """Everything a run still gives."""
     found = b""
-    while pulled := sessions.pull(name, number, most):
-        if not pulled[0]:
-            return found
-        found += b"".join(batch.tobytes() for batch in pulled[0])
-    raise AssertionError("the run was lost")
+    while not (pulled := sessions.pull(name, number, most)).is_over:
+        assert not pulled.is_stale, "the run was lost"
+        found += pulled.bytes
+    return found
 
 
 def whole(problem: Problem, settings: Settings) -> bytes:
@@ -62,14 +62,13 @@ def test_a_pull_ends_with_its_slice_once_it_is_in_vain() -> None:
     begin(sessions, "a", algorithm="dijkstra")
     told = iter([False, True])
     pulled = sessions.pull("a", 1, 16 * SLICE, lambda: next(told))
-    assert pulled
-    assert [len(batch) for batch in pulled[0]] == [SLICE]
+    assert [len(batch) for batch in pulled.batches] == [SLICE]
 
 
 def test_a_pull_that_is_in_vain_from_the_start_is_not_worked_on() -> None:
     sessions = sessions_of("a")
     begin(sessions, "a")
-    assert sessions.pull("a", 1, 1, lambda: True) is None
+    assert sessions.pull("a", 1, 1, lambda: True) == STALE
     assert drain(sessions, "a") == whole(MAP, Settings())
 
 
@@ -84,17 +83,15 @@ def test_a_pull_stops_when_its_time_is_used_up() -> None:
     sessions = sessions_of("a", seconds=PULL_SECONDS * 0.4)
     begin(sessions, "a", algorithm="dijkstra")
     pulled = sessions.pull("a", 1, 16_384)
-    assert pulled
-    assert len(pulled[0]) == 3
-    assert pulled[1] == pytest.approx(PULL_SECONDS * 1.2)
+    assert len(pulled.batches) == 3
+    assert pulled.seconds == pytest.approx(PULL_SECONDS * 1.2)
 
 
 def test_a_slow_pull_gives_one_slice_all_the_same() -> None:
     sessions = sessions_of("a", seconds=5.0)
     begin(sessions, "a", algorithm="dijkstra")
     pulled = sessions.pull("a", 1, 16_384)
-    assert pulled
-    assert sum(map(len, pulled[0])) == SLICE
+    assert sum(map(len, pulled.batches)) == SLICE
 
 
 def test_a_pull_gives_no_more_than_asked_for() -> None:
@@ -102,18 +99,17 @@ def test_a_pull_gives_no_more_than_asked_for() -> None:
     begin(sessions, "a", algorithm="dijkstra")
     for most in (1, 3, SLICE + 1):
         pulled = sessions.pull("a", 1, most)
-        assert pulled
-        assert sum(map(len, pulled[0])) == most
+        assert sum(map(len, pulled.batches)) == most
 
 
 def test_a_pull_of_another_run_is_stale() -> None:
     sessions = sessions_of("a", "b")
-    assert sessions.pull("a", 1, 10) is None
+    assert sessions.pull("a", 1, 10) == STALE
     begin(sessions, "a", 1)
     begin(sessions, "a", 2)
-    assert sessions.pull("a", 1, 10) is None
-    assert sessions.pull("b", 2, 10) is None
-    assert sessions.pull("a", 2, 10)
+    assert sessions.pull("a", 1, 10) == STALE
+    assert sessions.pull("b", 2, 10) == STALE
+    assert sessions.pull("a", 2, 10).batches
 
 
 def test_a_run_that_is_over_is_dropped_and_goes_on_giving_nothing() -> None:
@@ -121,17 +117,17 @@ def test_a_run_that_is_over_is_dropped_and_goes_on_giving_nothing() -> None:
     begin(sessions, "a")
     drain(sessions, "a")
     assert sessions.live() == []
-    assert sessions.pull("a", 1, 10) == ([], 0.0)
+    assert sessions.pull("a", 1, 10) == OVER
 
 
 def test_cancelling_drops_the_current_run_only() -> None:
     sessions = sessions_of("a")
     begin(sessions, "a", 2)
     sessions.drop("a", 1)
-    assert sessions.pull("a", 2, 1)
+    assert sessions.pull("a", 2, 1).batches
     sessions.drop("a", 2)
     assert sessions.live() == []
-    assert sessions.pull("a", 2, 1) is None
+    assert sessions.pull("a", 2, 1) == STALE
 
 
 def test_a_run_goes_with_its_connection() -> None:
@@ -140,14 +136,14 @@ def test_a_run_goes_with_its_connection() -> None:
     sessions.leave("a")
     sessions.leave("a")
     assert sessions.live() == []
-    assert sessions.pull("a", 1, 1) is None
+    assert sessions.pull("a", 1, 1) == STALE
 
 
 def test_a_run_that_catches_up_takes_no_longer_than_any_other_pull_and_counts_no_time() -> None:
     sessions = sessions_of("a", seconds=PULL_SECONDS)
     begin(sessions, "a", start=SLICE + 1, algorithm="dijkstra")
     pulls = [sessions.pull("a", 1, 1) for _ in range(3)]
-    assert [(sum(map(len, pulled[0])), pulled[1]) for pulled in pulls if pulled] == [
+    assert [(sum(map(len, pulled.batches)), pulled.seconds) for pulled in pulls] == [
         (0, 0.0),
         (0, 0.0),
         (1, pytest.approx(PULL_SECONDS)),
@@ -160,12 +156,11 @@ def test_a_run_that_catches_up_takes_no_longer_than_any_other_pull_and_counts_no
 def test_an_impossible_board_is_not_searched_unless_asked_for() -> None:
     sessions = sessions_of("a")
     begin(sessions, "a", 1, IMPOSSIBLE)
-    assert sessions.pull("a", 1, 10) == ([], 0.0)
+    assert sessions.pull("a", 1, 10) == OVER
     for number, chosen in enumerate(({"anyway": True}, {"algorithm": "twin"}), 2):
         begin(sessions, "a", number, IMPOSSIBLE, **chosen)
         pulled = sessions.pull("a", number, 10)
-        assert pulled
-        assert len(pulled[0]) == 1
+        assert len(pulled.batches) == 1
 
 
 def test_too_many_unfinished_runs_are_refused() -> None:
@@ -183,7 +178,7 @@ def test_when_memory_is_short_the_run_with_more_than_its_share_is_stopped() -> N
     begin(sessions, "large", problem=empty_map(512, 512))
     with pytest.raises(Refusal, match=r"serve\.memory"):
         sessions.pull("large", 1, 1)
-    assert sessions.pull("large", 1, 1) is None
+    assert sessions.pull("large", 1, 1) == STALE
     assert drain(sessions, "small") == whole(MAP, Settings())
 
 
@@ -248,10 +243,9 @@ def test_a_run_of_samples_is_opened_again_when_the_compiled_engine_is_ready() ->
     sessions = sessions_of("a")
     begin(sessions, "a", problem=far, **chosen)
     pulled = sessions.pull("a", 1, 30)
-    assert pulled
-    before = b"".join(batch.tobytes() for batch in pulled[0])
+    before = pulled.bytes
     sessions.make = Fast
-    assert sessions.pull("a", 1, 30) is None
+    assert sessions.pull("a", 1, 30) == STALE
     begin(sessions, "a", problem=far, start=len(before) // 24, **chosen)
     assert before + drain(sessions, "a") == whole(far, Settings(**chosen))  # type: ignore[arg-type]
 
@@ -260,13 +254,13 @@ def test_a_run_of_samples_that_catches_up_does_not_go_on_in_python_when_the_comp
     far = BoardProblem(4, 4, bytes([14, 13, 15, 7, 11, 12, 9, 5, 6, 0, 2, 1, 4, 8, 10, 3]), ordered_goal(4, 4, "first"))
     sessions = sessions_of("a", seconds=PULL_SECONDS)
     begin(sessions, "a", problem=far, start=10**6, algorithm="ida-star", detail="bounds")
-    assert sessions.pull("a", 1, 30)
+    assert sessions.pull("a", 1, 30).batches
     sessions.make = Fast
-    assert sessions.pull("a", 1, 30) is None
+    assert sessions.pull("a", 1, 30) == STALE
 
 
 def test_other_runs_keep_the_engine_they_were_begun_with() -> None:
     sessions = sessions_of("a")
     begin(sessions, "a")
     sessions.make = Fast
-    assert sessions.pull("a", 1, 30)
+    assert sessions.pull("a", 1, 30).batches

@@ -18,7 +18,7 @@ from astrolabe.engine.settings import Settings
 from astrolabe.heuristics.databases import tables_on_disk
 from astrolabe.runs.run import Run
 from astrolabe.web.app import create_app
-from astrolabe.web.wire import problem_from
+from astrolabe.web.documents import problem_from
 
 BOARD = json.dumps(
     {

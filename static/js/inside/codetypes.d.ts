@@ -1,4 +1,4 @@
-/** What the Code panel gets from the server (server/web/codewire.py). A row is a line of a listing, which has one function after another. */
+/** What the Code panel gets from the server (server/web/listing_json.py, server/web/questions/trace.py). A row is a line of a listing, which has one function after another. */
 
 export type ValueKind = "number" | "node" | "due" | "move" | "truth"; // due: a node, or ~node
 

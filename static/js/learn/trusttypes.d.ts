@@ -1,4 +1,4 @@
-/** The shapes of what the server finds out about a heuristic (server/web/trustwire.py). A node is a cell of a map or the tiles of a board. */
+/** The shapes of what the server finds out about a heuristic (server/web/questions/check.py). A node is a cell of a map or the tiles of a board. */
 
 export type TrustNode = number | readonly number[];
 

@@ -2,7 +2,7 @@
  * The way to the server: the only module that knows Socket.IO and fetch. Every question has an answer that is a value:
  * what was asked for, { refusal }, { lost: true } when the connection broke, or what the protocol has besides ({
  * unknown }, { stale }). Reconnects by itself, for ever; what to do about it is runner.js's. The protocol is
- * server/web/sockets.py's and server/web/pages.py's.
+ * server/web/sockets.py's and server/web/questions/'s.
  */
 
 import { io } from "../../vendor/socket.io-4.8.4.esm.min.js";

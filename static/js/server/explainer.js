@@ -18,7 +18,7 @@ import { Asking } from "./asking.js";
  * @typedef {{ search: Search, cached: Map<string, Shares | null>, waiting: Map<string, Tiles> }} Batch
  */
 
-const MOST_ASKED = 64; // as in server/web/wire.py
+const MOST_ASKED = 64; // as in server/web/documents.py
 const MOST_CACHED = 20000;
 
 export class Explainer {

@@ -10,7 +10,7 @@ from astrolabe.engine.settings import Settings
 from astrolabe.runs.run import Run
 from astrolabe.spaces.domains import Problem
 from astrolabe.spaces.gridmap import GridMap
-from astrolabe.web import wire
+from astrolabe.web.tables import tables
 
 from .modules import BARE, packed
 
@@ -102,7 +102,7 @@ class Staged:
     def __init__(self, page: Page, address: str) -> None:
         self.page = page
         page.goto(address + BARE)
-        page.evaluate(SETUP, {"names": NAMES, "tables": wire.tables(), "words": dict(catalogue("en"))})
+        page.evaluate(SETUP, {"names": NAMES, "tables": tables(), "words": dict(catalogue("en"))})
 
     def run(self, body: str, given: Any = None) -> Any:
         """What the body of a function of `given` returns."""

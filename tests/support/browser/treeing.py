@@ -9,7 +9,7 @@ from astrolabe.content.words import catalogue
 from astrolabe.engine.settings import Settings
 from astrolabe.runs.run import Run
 from astrolabe.spaces.board import BoardProblem
-from astrolabe.web import wire
+from astrolabe.web.tables import tables
 
 from ..oracles.boards import plain
 from .modules import BARE, packed
@@ -128,7 +128,7 @@ class Treed:
         self.page = page
         page.goto(address + BARE)
         words = dict(catalogue("en"))
-        page.evaluate(SETUP, {"markup": MARKUP, "sheets": SHEETS, "tables": wire.tables(), "words": words})
+        page.evaluate(SETUP, {"markup": MARKUP, "sheets": SHEETS, "tables": tables(), "words": words})
 
     def run(self, body: str, given: Any = None) -> Any:
         """What the body of a function of `given` returns."""

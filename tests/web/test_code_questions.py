@@ -17,8 +17,9 @@ from astrolabe.runs.source import listing
 from astrolabe.runs.tracing import MOST_CELLS, MOST_TRACED, WINDOW, Trace
 from astrolabe.search import ALGORITHMS
 from astrolabe.web.app import create_app
-from astrolabe.web.codewire import trace_request
 from astrolabe.web.limits import Limits
+from astrolabe.web.questions import trace
+from astrolabe.web.questions.question import Services
 from astrolabe.web.refusal_json import refusal_json
 
 from ..support.oracles.maps import empty_map
@@ -123,7 +124,7 @@ def test_a_problem_that_is_not_known_is_said_so(app: Flask) -> None:
 )
 def test_a_question_that_is_not_one_is_refused(body: str, key: str) -> None:
     with pytest.raises(Refusal) as refused:
-        trace_request(body)
+        trace.read(body, Services())
     assert refused.value.key == key
 
 
@@ -157,7 +158,7 @@ def test_documents_are_looked_at_while_a_run_is_worked_out_again(monkeypatch: py
         assert told.wait(20)
         return Trace(0, ())
 
-    monkeypatch.setattr("astrolabe.web.pages.trace", slow)
+    monkeypatch.setattr("astrolabe.web.questions.trace.trace", slow)
     answers: list[int] = []
     tracing = threading.Thread(target=lambda: answers.append(send(app, "/trace", asked(name, 0)).status_code))
     tracing.start()

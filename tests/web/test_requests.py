@@ -1,7 +1,10 @@
 """The JSON of requests and answers: strict on the way in, always JSON on the way out, never anything but a Refusal."""
 
 import json
+import time
+import tracemalloc
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -10,14 +13,19 @@ from hypothesis import strategies as st
 from astrolabe.content.words import LANGUAGES, say
 from astrolabe.core.refusal import Refusal
 from astrolabe.engine.settings import Settings
-from astrolabe.formats import FORMATS
+from astrolabe.formats import FORMATS, Document, read_as, read_parsed
+from astrolabe.formats.jsonparse import MAX_MARKS, MAX_WHOLE
 from astrolabe.search import ALGORITHMS
 from astrolabe.search.rule import Rule
 from astrolabe.spaces.terrain import KINDS
-from astrolabe.web import wire
+from astrolabe.web import run_messages
+from astrolabe.web.documents import problem_from, settings_for
 from astrolabe.web.limits import Limits
+from astrolabe.web.questions import read, write
+from astrolabe.web.questions.question import Services
 from astrolabe.web.refusal_json import plain, refusal_json
-from astrolabe.web.request_fields import parse
+from astrolabe.web.request_fields import decoded, parse
+from astrolabe.web.tables import tables
 from astrolabe.worth.guarantee import guarantee
 
 from ..support.oracles.maps import empty_map
@@ -81,12 +89,40 @@ def refused(ask: Callable[[], object]) -> str:
     ids=["empty", "open", "nan", "inf", "-inf", "huge", "long", "deep", "bomb", "nested", "bytes", "comma"],
 )
 def test_json_that_is_not_strict_is_refused(text: str | bytes) -> None:
-    assert refused(lambda: parse(text)) == "request.json"
+    assert refused(lambda: parse(text if isinstance(text, str) else decoded(text))) == "request.json"
 
 
 @pytest.mark.parametrize("text", ["[" * 16 + "]" * 16, "9007199254740992", "-1.5e3", '{"a": [true, null, "é"]}'])
 def test_strict_json_is_read(text: str) -> None:
     assert parse(text) == json.loads(text)
+
+
+CROWDED = 47_000_000
+CROWDS = {
+    "objects": '{"path": [' + "{}," * (CROWDED // 3) + "{}]}",
+    "lists": "[" + "[]," * (CROWDED // 3) + "[]]",
+    "strings": "[" + '"",' * (CROWDED // 3) + '""]',
+    "names": "{" + '"\\\\\\"":1,' * (CROWDED // 9) + '"":1}',
+    "quotes": '",' * (CROWDED // 2),
+}
+
+
+@pytest.mark.parametrize("name", CROWDS)
+def test_more_values_than_any_request_needs_are_refused_before_they_take_time_or_memory(name: str) -> None:
+    text = CROWDS[name]
+    tracemalloc.start()
+    began = time.process_time()
+    assert refused(lambda: parse(text)) == "request.crowded"
+    seconds, (_, peak) = time.process_time() - began, tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert seconds < 3
+    assert peak < 6 * CROWDED
+
+
+def test_a_string_may_hold_a_file_of_as_many_values_as_it_likes() -> None:
+    text = '[[], "\\",",' * MAX_MARKS
+    assert parse(json.dumps({"name": "a\\", "text": text}))["text"] == text
+    assert refused(lambda: parse(json.dumps([text, [[]] * MAX_MARKS]))) == "request.crowded"
 
 
 @pytest.mark.parametrize(
@@ -108,20 +144,20 @@ def test_strict_json_is_read(text: str) -> None:
     ],
 )
 def test_a_request_to_open_a_run_says_what_is_wrong_with_it(arguments: tuple[object, ...], key: str) -> None:
-    assert refused(lambda: wire.open_request(arguments)) == key
+    assert refused(lambda: run_messages.open_request(arguments)) == key
 
 
 @pytest.mark.parametrize("count", [0, -1, 32_769, "8", None, 1.5, True])
 def test_a_pull_asks_for_a_sensible_number_of_records(count: object) -> None:
-    assert refused(lambda: wire.pull_request(({"run": 1, "count": count},))) == "request.whole"
+    assert refused(lambda: run_messages.pull_request(({"run": 1, "count": count},))) == "request.whole"
 
 
 def test_good_requests_are_understood() -> None:
     asked = {"run": 3, "problem": "ab", "settings": {"tie": "fifo"}, "from": 9}
-    assert wire.open_request((asked,)) == (3, "ab", {"tie": "fifo"}, 9)
-    assert wire.open_request(({"run": 3, "problem": "ab", "settings": {}},)).start == 0
-    assert wire.pull_request(({"run": 3, "count": 32_768},)) == (3, 32_768)
-    assert wire.cancel_request(({"run": 3},)) == 3
+    assert run_messages.open_request((asked,)) == (3, "ab", {"tie": "fifo"}, 9)
+    assert run_messages.open_request(({"run": 3, "problem": "ab", "settings": {}},)).start == 0
+    assert run_messages.pull_request(({"run": 3, "count": 32_768},)) == (3, 32_768)
+    assert run_messages.cancel_request(({"run": 3},)) == 3
 
 
 def outcome(ask: Callable[..., object], *arguments: object) -> object:
@@ -135,7 +171,7 @@ def outcome(ask: Callable[..., object], *arguments: object) -> object:
         return error
 
 
-REQUESTS = (wire.open_request, wire.pull_request, wire.cancel_request)
+REQUESTS = (run_messages.open_request, run_messages.pull_request, run_messages.cancel_request)
 
 
 @pytest.mark.parametrize("ask", REQUESTS, ids=lambda ask: ask.__name__)
@@ -148,14 +184,14 @@ def test_whatever_is_asked_is_understood_or_refused(ask: Callable[[object], obje
 @given(raw=st.dictionaries(st.sampled_from(Settings.__slots__) | st.text(max_size=5), JSON, max_size=4))
 @settings(max_examples=200, deadline=None)
 def test_whatever_settings_are_asked_for_are_used_or_refused(raw: dict[str, object]) -> None:
-    chosen = outcome(wire.settings, raw, empty_map(3, 3), 100)
+    chosen = outcome(settings_for, raw, empty_map(3, 3), 100)
     assert isinstance(chosen, Refusal) or (isinstance(chosen, Settings) and chosen.memory <= 100)
 
 
 def test_a_run_gets_no_more_memory_than_the_server_gives() -> None:
-    assert wire.settings({"memory": 32_768}, empty_map(3, 3), 512).memory == 512
-    assert wire.settings({"memory": 64}, empty_map(3, 3), 512).memory == 64
-    assert wire.settings({}, empty_map(3, 3), Limits().memory) == Settings()
+    assert settings_for({"memory": 32_768}, empty_map(3, 3), 512).memory == 512
+    assert settings_for({"memory": 64}, empty_map(3, 3), 512).memory == 64
+    assert settings_for({}, empty_map(3, 3), Limits().memory) == Settings()
 
 
 def test_facts_of_any_kind_become_json() -> None:
@@ -165,7 +201,7 @@ def test_facts_of_any_kind_become_json() -> None:
 
 def test_what_an_answer_is_worth_is_json() -> None:
     chosen = Settings(heuristic="manhattan", diagonal="always")
-    answer = wire.opened(4, guarantee(empty_map(3, 3), chosen), False, Rule())
+    answer = run_messages.opened(4, guarantee(empty_map(3, 3), chosen), False, Rule())
     assert json.loads(json.dumps(answer)) == answer
     assert answer["run"] == 4
     assert answer["guarantee"]["optimal"] is False  # type: ignore[index]
@@ -174,32 +210,44 @@ def test_what_an_answer_is_worth_is_json() -> None:
 # Documents
 
 
-def write(document: str, **asked: object) -> dict[str, object]:
-    return wire.written(wire.write_request(json.dumps({"document": json.loads(document), **asked})))
+SERVICES = Services()
+
+
+def documents_read(body: str) -> str:
+    return read.tell(read.answer(read.read(body, SERVICES), SERVICES))
+
+
+def documents_of(name: str, text: str) -> dict[str, Any]:
+    return dict(json.loads(documents_read(json.dumps({"name": name, "text": text}))))
+
+
+def written(document: str, **asked: object) -> dict[str, object]:
+    body = json.dumps({"document": json.loads(document), **asked})
+    return write.tell(write.answer(write.read(body, SERVICES), SERVICES))
 
 
 def test_a_file_of_any_format_is_read_into_documents() -> None:
-    answer = json.loads(wire.documents_read("map.txt", "2 3\n1 0 0\n0 2 4\n"))
+    answer = documents_of("map.txt", "2 3\n1 0 0\n0 2 4\n")
     assert answer["format"] == "sea"
     assert answer["documents"][0]["map"]["rows"] == ["...", ".#."]
 
 
 def test_a_batch_is_read_into_a_document_a_board() -> None:
-    answer = json.loads(wire.documents_read("", "2\n1 2 3\n4 5 6\n7 0 8\n1 2 3\n4 5 6\n0 7 8\n"))
+    answer = documents_of("", "2\n1 2 3\n4 5 6\n7 0 8\n1 2 3\n4 5 6\n0 7 8\n")
     assert answer["format"] == "batch"
     assert [document["board"]["start"][6:] for document in answer["documents"]] == [[7, 0, 8], [0, 7, 8]]
 
 
 def test_settings_step_and_notes_come_through() -> None:
     text = MAP_TEXT[:-1] + ', "settings": {"tie": "fifo"}, "step": 7, "notes": "é"}'
-    [document] = json.loads(wire.documents_read("x.json", text))["documents"]
+    [document] = documents_of("x.json", text)["documents"]
     assert (document["settings"], document["step"], document["notes"]) == ({"tie": "fifo"}, 7, "é")
 
 
 @pytest.mark.parametrize("name", FORMATS)
 def test_every_format_writes_or_says_why_not(name: str) -> None:
     for document in (MAP_TEXT, BOARD_TEXT):
-        answer = outcome(lambda document=document: write(document, format=name))
+        answer = outcome(lambda document=document: written(document, format=name))
         if isinstance(answer, Refusal):
             assert answer.key.startswith("format.")
             continue
@@ -208,9 +256,41 @@ def test_every_format_writes_or_says_why_not(name: str) -> None:
         assert answer["name"].endswith(FORMATS[name].suffix)
 
 
+EXACT = st.recursive(
+    st.none() | st.booleans() | st.integers(-(2**53), 2**53) | st.floats(-1e9, 1e9) | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=8,
+)
+FIELDS = st.sampled_from(["astrolabe", "map", "board", "settings", "step", "notes", "width", "start"])
+
+
+@given(value=EXACT | st.dictionaries(FIELDS, EXACT))
+@settings(max_examples=100, deadline=None)
+def test_a_document_in_a_request_is_refused_as_its_text_would_be(value: Any) -> None:
+    texts = [MAP_TEXT, BOARD_TEXT]
+    values = [value, *({**json.loads(text), **value} for text in texts if isinstance(value, dict))]
+    for each in values:
+        found = outcome(read_parsed, each)
+        assert str(found) == str(outcome(read_as, "json", json.dumps(each, ensure_ascii=False)))
+
+
+@pytest.mark.parametrize("text", [MAP_TEXT, BOARD_TEXT])
+def test_a_document_in_a_request_is_the_document(text: str) -> None:
+    found = read_parsed(json.loads(text))
+    assert isinstance(found, Document)
+    assert found == read_as("json", text)
+
+
+def test_a_setting_in_a_request_is_no_larger_than_in_a_file() -> None:
+    settings = {"limit": {"deep": [MAX_WHOLE + 1]}}
+    document = {**json.loads(MAP_TEXT), "settings": settings}
+    assert refused(lambda: read_parsed(document)) == "format.json.number-long"
+    assert refused(lambda: read_as("json", json.dumps(document))) == "format.json.number-long"
+
+
 def test_a_path_makes_the_answer_of_a_format() -> None:
-    assert write(MAP_TEXT, format="sea", path=[0, 3, 4, 5, 2])["text"] == "1 2 4\n0 0 0\n\n1 2 4\n* * *\n"
-    assert "8 move left" in str(write(BOARD_TEXT, format="moves", path=BOARD_PATH)["text"])
+    assert written(MAP_TEXT, format="sea", path=[0, 3, 4, 5, 2])["text"] == "1 2 4\n0 0 0\n\n1 2 4\n* * *\n"
+    assert "8 move left" in str(written(BOARD_TEXT, format="moves", path=BOARD_PATH)["text"])
 
 
 @pytest.mark.parametrize(
@@ -231,13 +311,13 @@ def test_a_path_makes_the_answer_of_a_format() -> None:
 )
 def test_a_path_that_does_not_fit_is_refused(document: str, path: object) -> None:
     style = "sea" if document is MAP_TEXT else "moves"
-    assert refused(lambda: write(document, format=style, path=path)) in ("request.path", "request.whole")
+    assert refused(lambda: written(document, format=style, path=path)) in ("request.path", "request.whole")
 
 
 @given(body=st.text(max_size=60) | JSON.map(json.dumps))
 @settings(max_examples=200, deadline=None)
 def test_any_body_is_answered_or_refused(body: str) -> None:
-    for ask in (wire.problem_from, wire.write_request, lambda body: wire.documents_read(*wire.read_request(body))):
+    for ask in (problem_from, lambda body: write.read(body, SERVICES), documents_read):
         assert outcome(ask, body) is not None
 
 
@@ -245,22 +325,22 @@ def test_any_body_is_answered_or_refused(body: str) -> None:
 
 
 def test_the_tables_hold_what_the_core_has() -> None:
-    tables = json.loads(json.dumps(wire.tables()))
-    assert list(tables["algorithms"]) == list(ALGORITHMS)
-    assert tables["algorithms"]["jump-point"]["uniform_only"] is True
-    assert tables["algorithms"]["twin"]["domains"] == ["board"]
-    assert list(tables["kinds"]) == list(KINDS)
-    assert tables["defaults"]["tie"] == "high-g"
-    assert tables["ranges"]["weight"] == [0, 100]
-    assert "octile" in tables["heuristics"]["map"]
-    assert "linear-conflict" in tables["heuristics"]["board"]
+    found = json.loads(json.dumps(tables()))
+    assert list(found["algorithms"]) == list(ALGORITHMS)
+    assert found["algorithms"]["jump-point"]["uniform_only"] is True
+    assert found["algorithms"]["twin"]["domains"] == ["board"]
+    assert list(found["kinds"]) == list(KINDS)
+    assert found["defaults"]["tie"] == "high-g"
+    assert found["ranges"]["weight"] == [0, 100]
+    assert "octile" in found["heuristics"]["map"]
+    assert "linear-conflict" in found["heuristics"]["board"]
 
 
 def test_every_choice_on_the_page_has_a_word() -> None:
-    tables = json.loads(json.dumps(wire.tables()))
-    keys = [f"{name}.{value}" for name, values in tables["choices"].items() for value in values]
-    keys += [f"heuristic.{name}" for names in tables["heuristics"].values() for name in names]
-    keys += [f"terrain.{name}" for name in tables["kinds"]]
+    found = json.loads(json.dumps(tables()))
+    keys = [f"{name}.{value}" for name, values in found["choices"].items() for value in values]
+    keys += [f"heuristic.{name}" for names in found["heuristics"].values() for name in names]
+    keys += [f"terrain.{name}" for name in found["kinds"]]
     for language in LANGUAGES:
         for key in keys:
             assert say(key, language)

@@ -1,0 +1,38 @@
+"""The questions a page may ask by POST, with JSON, at an address of that name: a module and a row each.
+
+A module has `read`, `answer` and `tell` (`question.py`); `view.py` takes them from request to response. What is asked
+over the socket, because it belongs to a run, is in `web/sockets.py`.
+"""
+
+from . import (
+    advice,
+    check,
+    costs,
+    least,
+    lessons,
+    optimum,
+    patterns,
+    problems,
+    read,
+    shares,
+    stored,
+    trace,
+    write,
+)
+from .question import TRACES, Question
+
+QUESTIONS = {
+    "problems": Question(problems),
+    "read": Question(read),
+    "write": Question(write),
+    "shares": Question(shares),
+    "advice": Question(advice),
+    "stored": Question(stored),
+    "trace": Question(trace, lane=TRACES),
+    "lessons": Question(lessons),
+    "check": Question(check, refusal_is_answer=True),
+    "costs": Question(costs, refusal_is_answer=True),
+    "optimum": Question(optimum, refusal_is_answer=True),
+    "least": Question(least, refusal_is_answer=True),
+    "patterns": Question(patterns, refusal_is_answer=True),
+}

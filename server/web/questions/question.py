@@ -1,0 +1,60 @@
+"""What a question is to the server: a module that reads, answers and tells, and the rules it is asked under."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from time import monotonic
+from typing import Any, NamedTuple, Protocol
+
+from ...core.clock import Clock
+from ...engine.builder import Builder
+from ...engine.choice import Make
+from ...engine.interpreted import Engine
+from ..limits import Limits
+from ..problem_store import Problems
+from ..refusal_json import Json
+from ..turns import Turns
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """What a server has to read and answer questions with."""
+
+    limits: Limits = field(default_factory=Limits)
+    problems: Problems = field(default_factory=lambda: Problems(Limits().problems))  # that pages told of, by name
+    turns: Turns = field(default_factory=Turns)
+    make: Make = Engine  # an engine for a search
+    builder: Builder = field(default_factory=Builder)  # of pattern databases
+    clock: Clock = monotonic
+
+
+class QuestionModule(Protocol):
+    """A module of this folder."""
+
+    def read(self, body: str, services: Services, /) -> Any:
+        """What is asked, checked field by field; else a Refusal."""
+
+    def answer(self, asked: Any, services: Services, /) -> Any:
+        """What is found out; knows no JSON."""
+
+    def tell(self, found: Any, /) -> Json | str | bytes:
+        """The answer as JSON: a dict, or text that is JSON already."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """Questions that share places: how many are worked on at once, and the bytes that each may have."""
+
+    places: Callable[[Limits], int]
+    most_bytes: Callable[[Limits], int]
+
+
+DOCUMENTS = Lane(lambda limits: limits.documents, lambda limits: limits.document_body)  # each may take much memory
+TRACES = Lane(lambda limits: limits.traces, lambda limits: limits.body)  # name a problem that is known, and take long
+
+
+class Question(NamedTuple):
+    """A row of the table."""
+
+    module: QuestionModule
+    lane: Lane = DOCUMENTS
+    refusal_is_answer: bool = False  # what is being typed is wrong most of the time: status 200, not a failed request

@@ -1,0 +1,36 @@
+"""What is in a file that was opened: its documents, whatever its format."""
+
+import json
+from dataclasses import replace
+from typing import NamedTuple
+
+from ... import formats
+from ...engine.settings import settings_from
+from ...formats import Document
+from ..request_fields import MAX_NAME, request, text
+from .question import Services
+
+
+class FileText(NamedTuple):
+    name: str
+    text: str
+
+
+def read(body: str, _: Services) -> FileText:
+    asked = request(body, ("name", "text"))
+    return FileText(text("name", asked["name"], MAX_NAME), text("text", asked["text"], len(body)))
+
+
+def answer(file: FileText, _: Services) -> Document:
+    """The document, with settings that its format is meant for and that can be used."""
+    document = formats.read(file.text, file.name)
+    settings = {**formats.default_settings(document), **document.settings}
+    for problem in document.problems:
+        settings_from(settings, problem)
+    return replace(document, settings=settings)
+
+
+def tell(document: Document) -> str:
+    """One document a problem."""
+    texts = [formats.write("json", replace(document, problems=(each,))) for each in document.problems]
+    return f'{{"documents": [{", ".join(texts)}], "format": {json.dumps(document.format)}}}'

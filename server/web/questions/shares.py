@@ -1,0 +1,51 @@
+"""What each tile adds to the estimates of some boards."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ...core.refusal import Refusal
+from ...engine.interpreted import with_fallback
+from ...engine.settings import Settings
+from ...heuristics.shares import Shares
+from ...runs.advice import shares
+from ...spaces.board import BoardProblem
+from ..documents import MAX_BOARDS, board_in, boards_in, settings_for
+from ..refusal_json import Json
+from ..request_fields import mapping, request, whole
+from .question import Services
+
+
+class SharesRequest(NamedTuple):
+    """Boards of a problem, and the search whose estimates of them are to be explained."""
+
+    problem: BoardProblem
+    settings: Settings
+    side: int
+    boards: Sequence[bytes]
+
+
+class Explained(NamedTuple):
+    """The heuristic that is used, and the shares, board by board."""
+
+    heuristic: str
+    shares: Sequence[Shares]
+
+
+def read(body: str, services: Services) -> SharesRequest:
+    asked = request(body, ("document", "settings", "side", "boards"))
+    problem = board_in(asked["document"])
+    settings = settings_for(mapping("settings", asked["settings"]), problem, services.limits.memory)
+    boards = asked["boards"]
+    if not isinstance(boards, list) or not 1 <= len(boards) <= MAX_BOARDS:
+        raise Refusal("request.boards", most=MAX_BOARDS)
+    return SharesRequest(problem, settings, whole("side", asked["side"], 0, 1), boards_in(problem, boards, "boards"))
+
+
+def answer(asked: SharesRequest, _: Services) -> Explained:
+    settings = with_fallback(asked.problem, asked.settings)
+    return Explained(*shares(asked.problem, settings, asked.side, asked.boards))
+
+
+def tell(found: Explained) -> Json:
+    told = [{**each._asdict(), "rest": dict(each.rest)} for each in found.shares]
+    return {"heuristic": found.heuristic, "shares": told}

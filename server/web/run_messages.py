@@ -1,0 +1,77 @@
+"""The JSON of a run's messages over the socket: open, pull and cancel, and what is answered."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from ..core.refusal import Refusal
+from ..engine.engine_reason import command
+from ..engine.footprint import Footprint
+from ..search.rule import Rule
+from ..worth.guarantee import Guarantee
+from .refusal_json import Json, plain
+from .request_fields import MAX_NAME, MAX_WHOLE, fields, mapping, text, whole
+from .sessions import Pulled
+
+MAX_PULL = 32_768  # records in one answer
+
+
+class OpenRequest(NamedTuple):
+    """A run to be opened: its number, the problem's name, the settings as they came, the record to go on at."""
+
+    run: int
+    problem: str
+    settings: Mapping[str, object]
+    start: int
+
+
+class PullRequest(NamedTuple):
+    run: int
+    most: int  # records
+
+
+def open_request(arguments: Sequence[object]) -> OpenRequest:
+    asked = fields(_only(arguments), ("run", "problem", "settings"), ("from",))
+    raw = mapping("settings", asked["settings"])
+    return OpenRequest(
+        whole("run", asked["run"], 0, MAX_WHOLE),
+        text("problem", asked["problem"], MAX_NAME),
+        raw,
+        whole("from", asked.get("from", 0), 0, MAX_WHOLE),
+    )
+
+
+def pull_request(arguments: Sequence[object]) -> PullRequest:
+    asked = fields(_only(arguments), ("run", "count"))
+    return PullRequest(whole("run", asked["run"], 0, MAX_WHOLE), whole("count", asked["count"], 1, MAX_PULL))
+
+
+def cancel_request(arguments: Sequence[object]) -> int:
+    return whole("run", fields(_only(arguments), ("run",))["run"], 0, MAX_WHOLE)
+
+
+def _only(arguments: Sequence[object]) -> object:
+    """The one argument of an event."""
+    if len(arguments) != 1:
+        raise Refusal("request.arguments", found=len(arguments))
+    return arguments[0]
+
+
+def opened(run: int, worth: Guarantee, impossible: bool, rule: Rule, estimates: list[float] | None = None) -> Json:
+    """What the answer will be worth, and what the page ranks nodes by."""
+    promise = {"optimal": worth.optimal, "reason": worth.reason, "facts": plain(worth.facts)}
+    weights = {"g": rule.g_weight, "h": rule.h_weight}
+    facts: Json = {"run": run, "guarantee": promise, "impossible": impossible, "weights": weights}
+    return facts if estimates is None else {**facts, "estimates": estimates}
+
+
+def engine_taken(engine: str, why: str, takes: Footprint | None) -> Json:
+    """Which engine runs and why, what would install the fast one where it is missing, and what the run may take."""
+    facts = {"key": why, "facts": {"command": command()} if why == "missing" else {}}
+    return {"engine": engine, "why": facts, "footprint": takes and {**takes._asdict(), "server": takes.server}}
+
+
+def pulled(run: int, found: Pulled) -> Json | tuple[bytes, Json]:
+    """Records as they lie in memory, how long the engine took to find them, and whether the run is over."""
+    if found.is_stale:
+        return {"stale": True}
+    return found.bytes, {"run": run, "seconds": found.seconds, "over": found.is_over}

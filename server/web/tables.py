@@ -1,0 +1,50 @@
+"""What there is to choose from: everything the page and its scripts know about algorithms, maps and expressions."""
+
+from dataclasses import asdict
+
+from ..engine.settings import CHOICES, RANGES, Settings
+from ..formats import FORMATS
+from ..heuristics import own
+from ..heuristics.expression import FUNCTIONS, MAX_LENGTH
+from ..heuristics.grid import GRID_HEURISTICS
+from ..heuristics.tiles import TILE_HEURISTICS
+from ..search import ALGORITHMS
+from ..spaces.gridmap import MAX_SIDE
+from ..spaces.terrain import KINDS
+from .refusal_json import Json
+from .run_messages import MAX_PULL
+
+
+def tables() -> Json:
+    """The tables, as the page's template holds them."""
+    return {
+        "algorithms": {name: _algorithm(name) for name in ALGORITHMS},
+        "heuristics": {"map": [*GRID_HEURISTICS], "board": [*TILE_HEURISTICS]},
+        "choices": CHOICES,
+        "ranges": RANGES,
+        "defaults": asdict(Settings()),
+        "kinds": {name: kind._asdict() for name, kind in KINDS.items()},
+        "formats": {name: {"suffix": row.suffix} for name, row in FORMATS.items()},
+        "max_side": MAX_SIDE,
+        "max_pull": MAX_PULL,
+        "expression": _expression(),
+    }
+
+
+def _algorithm(name: str) -> Json:
+    row = ALGORITHMS[name]
+    return {
+        "options": row.options,
+        "domains": row.domains,
+        "diagonals": row.diagonals,
+        "weight": row.weight,
+        "g_weight": row.g_weight,
+        "h_weight": row.h_weight,
+        "uniform_only": row.shape == "jump",
+    }
+
+
+def _expression() -> Json:
+    """What an expression may be made of."""
+    names = {"map": own.ON_MAPS, "board": own.ON_BOARDS}
+    return {"names": names, "functions": [*FUNCTIONS], "examples": own.EXAMPLES, "length": MAX_LENGTH}
