@@ -289,7 +289,7 @@ def test_a_setting_in_a_request_is_no_larger_than_in_a_file() -> None:
 
 
 def test_a_path_makes_the_answer_of_a_format() -> None:
-    assert written(MAP_TEXT, format="sea", path=[0, 3, 4, 5, 2])["text"] == "1 2 4\n0 0 0\n\n1 2 4\n* * *\n"
+    assert written(MAP_TEXT, format="sea", path=[0, 3, 4, 5, 2])["text"] == "1 2 4\n0 0 0\n\n* 2 *\n* * *\n"
     assert "8 move left" in str(written(BOARD_TEXT, format="moves", path=BOARD_PATH)["text"])
 
 
