@@ -20,7 +20,7 @@ STEPS: dict[str, Sequence[str]] = {
     "types": ("mypy",),
     "script lint": (*SCRIPT_TOOL, "biome", "check", "--formatter-enabled=false"),
     "script layout": (*SCRIPT_TOOL, "biome", "format"),
-    "script types": (*SCRIPT_TOOL, "tsc", "-p", "static/jsconfig.json"),
+    "script types": (*SCRIPT_TOOL, "tsc", "-p", "tests/jsconfig.json"),
     "engine": ("tests.support.browser.warm",),
     "tests": ("pytest", "-n", "3", "--dist", "worksteal"),  # browsers wait a lot: two would leave cores idle
 }

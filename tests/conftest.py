@@ -8,9 +8,11 @@ from playwright.sync_api import Browser, Page, expect
 
 from .support.browser.browsers import NoBrowserError, launch_arguments
 from .support.browser.modules import Modules
+from .support.browser.scripttests import pytest_collect_file, scripts
 from .support.browser.serving import Process
 from .support.browser.tabs import Complaints, Tab
 
+__all__ = ["pytest_collect_file", "scripts"]  # pytest finds hooks and fixtures here
 ALIKE = ["--disable-accelerated-2d-canvas"]  # else a canvas that is read often changes who draws it, and its pixels
 expect.set_options(timeout=30_000)  # what is expected comes at once, unless the machine is busy with something else
 
@@ -91,7 +93,7 @@ def open_page(page: Page, server: str) -> Callable[..., Page]:
 
 
 @pytest.fixture(scope="session")
-def _bare_page(browser: Browser, server: str) -> Iterator[tuple[Modules, Complaints]]:
+def bare_page(browser: Browser, server: str) -> Iterator[tuple[Modules, Complaints]]:
     complaints = Complaints()
     page = browser.new_page()
     complaints.watch(page)
@@ -100,9 +102,9 @@ def _bare_page(browser: Browser, server: str) -> Iterator[tuple[Modules, Complai
 
 
 @pytest.fixture
-def modules(_bare_page: tuple[Modules, Complaints]) -> Iterator[Modules]:
+def modules(bare_page: tuple[Modules, Complaints]) -> Iterator[Modules]:
     """The scripts of the app in a page without the app; nothing they do may complain."""
-    found, complaints = _bare_page
+    found, complaints = bare_page
     complaints.clear()
     yield found
     assert not complaints, "\n".join(complaints)

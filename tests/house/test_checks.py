@@ -37,7 +37,7 @@ def test_every_step_runs_under_its_name(steps: Steps, capsys: pytest.CaptureFixt
         "mypy",
         "tests.support.scripttools biome check --formatter-enabled=false",
         "tests.support.scripttools biome format",
-        "tests.support.scripttools tsc -p static/jsconfig.json",
+        "tests.support.scripttools tsc -p tests/jsconfig.json",
         "tests.support.browser.warm",
         "pytest -n 3 --dist worksteal",
     ]

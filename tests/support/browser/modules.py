@@ -3,10 +3,14 @@
 from base64 import b64encode
 from hashlib import blake2b
 from typing import Any
+from urllib.parse import urlsplit
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route
+
+from ... import ROOT
 
 BARE = "/words/en.json"  # a page of the server's without a script
+CALL = "async ([path, name, given]) => (await import(path))[name](given)"
 NAMES = [
     "records/records",
     "records/steps",
@@ -32,26 +36,14 @@ NAMES = [
 ]
 SETUP = """async (names) => {
     for (const name of names) globalThis[name.split("/").pop()] = await import(`/static/js/${name}.js`);
-    globalThis.kept = new Map();
-    globalThis.bytesOf = (text) => {
-        if (kept.has(text)) return kept.get(text);
-        const characters = atob(text);
-        const bytes = new Uint8Array(characters.length);
-        for (let at = 0; at < bytes.length; at += 1) bytes[at] = characters.charCodeAt(at);
-        return bytes;
-    };
-    globalThis.storeOf = (text) => {
-        const store = new records.RecordStore();
-        store.append(bytesOf(text));
-        return store;
-    };
-    globalThis.randomOf = (seed) => () => {  // the mulberry32 of Tommy Ettinger, in the public domain
-        seed = (seed + 0x6d2b79f5) | 0;
-        let mixed = Math.imul(seed ^ (seed >>> 15), seed | 1);
-        mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-        return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-    };
+    const { bytesOf, storeOf, randomOf } = await import("/tests/support/scripts/bytes.js");
+    Object.assign(globalThis, { bytesOf, storeOf, randomOf });
 }"""
+
+
+def serve(route: Route) -> None:
+    """Answer with a file of tests/: the scripts there import those of the app by their paths."""
+    route.fulfill(path=ROOT / urlsplit(route.request.url).path.lstrip("/"))
 
 
 class Modules:
@@ -59,6 +51,7 @@ class Modules:
 
     def __init__(self, page: Page, address: str) -> None:
         self.page = page
+        page.route("**/tests/**/*.*", serve)
         page.goto(address + BARE)
         page.evaluate(SETUP, NAMES)
         self.kept: set[str] = set()
@@ -67,9 +60,13 @@ class Modules:
         """A name for large bytes, for `storeOf` and `bytesOf`; they travel once."""
         name = f"bytes {blake2b(data).hexdigest()}"
         if name not in self.kept:
-            self.page.evaluate("([name, text]) => void kept.set(name, bytesOf(text))", [name, packed(data)])
+            self.call("support/scripts/bytes.js", "keep", {"name": name, "text": packed(data)})
             self.kept.add(name)
         return name
+
+    def call(self, script: str, function: str, given: Any = None) -> Any:
+        """What a function of a script in tests/ returns for what it is given."""
+        return self.page.evaluate(CALL, [f"/tests/{script}", function, given])
 
     def run(self, body: str, given: Any = None) -> Any:
         """What the body of a function of `given` returns."""

@@ -1,0 +1,300 @@
+/** The page's state (`state/state.js`, `horizon.js`, `run.js`, `cursor.js`): what each action does. */
+
+import { outdated, shown } from "../../static/js/state/horizon.js";
+import { modeOf } from "../../static/js/state/playback.js";
+import { golden } from "../support/scripts/bytes.js";
+import { BOARDS, edited, mapOf, StatePage, stopsOf } from "../support/scripts/statepage.js";
+import { each, equal, test } from "../support/scripts/testing.js";
+
+/** @import { Action } from "../../static/js/types.js" */
+
+const A_STAR = await golden("a-star");
+const DIJKSTRA = await golden("dijkstra");
+const LENGTH = A_STAR.length / 24;
+const STOPS = stopsOf(A_STAR);
+
+/** @returns {StatePage} with a run that is open, of which no record has come */
+const opened = () => new StatePage(A_STAR).open();
+
+/** @param {number} count */
+const steps = (count) => new Array(count).fill({ type: "stepForward" });
+
+test("a step moves the cursor to the next stop", () => {
+  equal(
+    opened()
+      .arrive(99)
+      .act(...steps(2)).at,
+    [STOPS[2], false, null],
+  );
+});
+
+test("a step beyond what is known is taken when it arrives", () => {
+  const page = opened().arrive(1).act({ type: "stepForward" });
+  equal(page.at, [0, false, { stop: "expansion", times: 1 }]);
+  equal(page.arrive(3).at[0], 1);
+  equal(page.arrive(90).at, [1, false, null]);
+});
+
+test("every step that is waited for is taken", () => {
+  const page = opened().act(...steps(3));
+  equal(page.arrive(1).at, [0, false, { stop: "expansion", times: 3 }]);
+  equal(page.arrive(99).at, [STOPS[3], false, null]);
+});
+
+test("more steps than there are end at the end", () => {
+  equal(
+    opened()
+      .act(...steps(STOPS.length + 9))
+      .arrive(999).at,
+    [LENGTH, false, null],
+  );
+});
+
+test("a step of another size waits for that size", () => {
+  equal(opened().act({ type: "stepForward", size: "record" }).arrive(50).at, [1, false, null]);
+});
+
+test("going to a step that is not known waits for it", () => {
+  const page = opened().arrive(5).act({ type: "seekStep", step: 9 });
+  equal(page.at[2], { step: 9 });
+  equal(page.arrive(5).at[2], { step: 9 });
+  equal(page.arrive(99).at, [STOPS[9], false, null]);
+});
+
+test("going to the end follows the records to the last", () => {
+  const page = opened().act({ type: "toTheEnd" });
+  const places = [10, 20, 99].map((count) => page.arrive(count).at);
+  equal(
+    places.map(([cursor, playing, goingTo]) => [cursor, playing, goingTo !== null]),
+    [
+      [10, false, true],
+      [30, false, true],
+      [LENGTH, false, false],
+    ],
+  );
+});
+
+test("a pause forgets where the cursor was going", () => {
+  equal(opened().act({ type: "toTheEnd" }).arrive(10).act({ type: "pause" }).arrive(30).at, [10, false, null]);
+});
+
+const PAYS = /** @type {const} */ ([
+  [4, 0.25, 1],
+  [4, 0.5, 2],
+  [0.5, 2, 1],
+  [0.5, 1.9, 0],
+  [8, 60, 8],
+  [1000, 60, STOPS.length - 1],
+]); // steps a second, seconds, steps
+
+test("playing takes the steps that the time pays for", each(PAYS), ([speed, seconds, expected]) => {
+  const page = opened().arrive(99).act({ type: "speedChosen", speed }, { type: "play" });
+  equal(page.act({ type: "ticked", seconds }).at[0], STOPS[expected]);
+});
+
+test("time that pays for no whole step is saved up", () => {
+  const page = opened().arrive(99).act({ type: "play" });
+  const found = Array.from({ length: 8 }, () => page.act({ type: "ticked", seconds: 0.1 }).at[0]);
+  equal(
+    found,
+    [0, 0, 1, 1, 2, 2, 2, 3].map((count) => STOPS[count]),
+  );
+});
+
+test("as fast as it goes shows all that is known", () => {
+  const page = opened().act({ type: "speedChosen", speed: Infinity }, { type: "play" }).arrive(30);
+  equal(page.act({ type: "ticked", seconds: 0.001 }).at, [30, true, null]);
+  equal(page.arrive(99).act({ type: "ticked", seconds: 0.001 }).at, [LENGTH, false, null]);
+});
+
+test("playing stops at the end and starts over when played again", () => {
+  const page = opened().arrive(99).act({ type: "toTheEnd" }, { type: "play" });
+  equal(page.at, [0, true, null]);
+  page.act({ type: "speedChosen", speed: 1e6 }, { type: "ticked", seconds: 1 });
+  equal(page.at, [LENGTH, false, null]);
+});
+
+test("playing waits for records without owing them time", () => {
+  const page = opened().arrive(2).act({ type: "play" });
+  for (let second = 0; second < 50; second += 1) page.act({ type: "ticked", seconds: 1 });
+  equal(page.at, [1, true, null]);
+  equal(page.arrive(99).act({ type: "ticked", seconds: 0.25 }).at, [STOPS[2], true, null]);
+});
+
+test("the first control that needs a run makes one", each(["play", "stepForward", "toTheEnd"]), (type) => {
+  const { run } = new StatePage().act(/** @type {Action} */ ({ type }));
+  equal([run.id, run.status], [1, "opening"]);
+});
+
+test("records of another run change nothing", () => {
+  const page = opened().arrive(20);
+  const before = page.state;
+  page.act({ type: "recordsArrived", run: page.run.id - 1, known: 5, done: true, seconds: 1 });
+  equal(page.state === before, true);
+});
+
+test("an edit keeps the picture and marks it out of date", () => {
+  const page = opened().arrive(99).act({ type: "seek", record: 40 });
+  const { run, map } = page.state;
+  page.act({ type: "mapDrawn", map: edited(map, 5) }, { type: "strokeEnded", before: map });
+  equal([page.state.run === run, outdated(page.state), shown(page.state).cursor], [true, true, 40]);
+  page.act({ type: "undo" });
+  equal([outdated(page.state), page.state.map === map], [false, true]);
+});
+
+test("each stroke is undone and redone as one", () => {
+  const page = new StatePage();
+  const maps = [page.state.map];
+  for (const cell of [1, 2, 3]) {
+    const before = page.state.map;
+    for (const more of [0, 10, 20]) page.act({ type: "mapDrawn", map: edited(page.state.map, cell + more) });
+    page.act({ type: "strokeEnded", before });
+    maps.push(page.state.map);
+  }
+  const ways = /** @type {const} */ (["undo", "undo", "redo", "undo", "undo", "undo", "redo"]);
+  equal(
+    ways.map((type) => maps.indexOf(page.act({ type }).state.map)),
+    [2, 1, 2, 1, 0, 0, 1],
+  );
+});
+
+test("a map of another size starts a new run", () => {
+  const page = opened()
+    .arrive(99)
+    .act({ type: "seek", record: 40 }, { type: "mapReplaced", map: mapOf(9, 9) });
+  equal([page.run.id, page.run.known, page.at, shown(page.state).known], [2, 0, [0, false, null], 0]);
+});
+
+test("a setting chosen as it is starts nothing", () => {
+  const page = opened();
+  const before = page.state;
+  equal(page.act({ type: "settingsChosen", settings: { algorithm: "a-star" } }).state === before, true);
+  equal(page.act({ type: "settingsChosen", settings: { algorithm: "greedy" } }).run.id, 2);
+});
+
+/**
+ * The golden run, but for g of the records from one on.
+ * @param {number} from
+ */
+function changedAt(from) {
+  const other = A_STAR.slice();
+  const doubles = new Float64Array(other.buffer);
+  for (let record = from; record < LENGTH; record += 1) doubles[record * 3 + 1] += 1;
+  return other;
+}
+
+/**
+ * A run that is made again brings other records, in parts.
+ * @param {Uint8Array<ArrayBuffer>} other
+ */
+function madeAgain(other) {
+  const page = opened().arrive(99).act({ type: "seek", record: 40 });
+  page.act({ type: "mapDrawn", map: edited(page.state.map, 5) }, { type: "runAgain", keepStep: true });
+  const place = () => [shown(page.state).cursor, page.state.changedFrom];
+  const places = [place()];
+  for (const count of [30, 9, 11, 99]) {
+    page.arrive(count, other);
+    places.push(place());
+  }
+  return { page, places };
+}
+
+test("a run made again shows the old picture until it is as far", each([0, 12, 45, 98]), (record) => {
+  const { page, places } = madeAgain(changedAt(record));
+  const step = STOPS.filter((stop) => stop <= record).length;
+  equal(
+    places,
+    [0, 30, 39, 50, 99].map((known) => [40, known <= record ? null : step]),
+  );
+  equal([page.run.before, page.at], [null, [40, false, null]]);
+});
+
+test("a run made again that is the same says so", () => {
+  const { page, places } = madeAgain(A_STAR);
+  equal([places.map(([, changed]) => changed), page.run.before], [new Array(5).fill(null), null]);
+});
+
+test("a run made again twice comes back to the first place", () => {
+  const page = opened().arrive(99).act({ type: "seek", record: 40 });
+  for (const cell of [3, 4]) {
+    page.act({ type: "mapDrawn", map: edited(page.state.map, cell) }, { type: "runAgain", keepStep: true });
+    page.arrive(10);
+  }
+  equal(shown(page.state).cursor, 40);
+  equal(page.arrive(99).at, [40, false, null]);
+});
+
+test("a run made again comes back to the same step although its records are others", () => {
+  const page = opened().arrive(99).act({ type: "seekStep", step: 6 });
+  page.act({ type: "mapDrawn", map: edited(page.state.map, 5) }, { type: "runAgain", keepStep: true });
+  equal(page.arrive(9999, DIJKSTRA).at[0], stopsOf(DIJKSTRA)[6]);
+});
+
+test("a finished run made again comes back to its end", () => {
+  const page = opened().arrive(99).act({ type: "toTheEnd" });
+  page.act({ type: "mapDrawn", map: edited(page.state.map, 5) }, { type: "runAgain", keepStep: true });
+  const cursors = [100, 20, 99].map((count) => shown(page.arrive(count, DIJKSTRA).state).cursor);
+  equal(cursors, [LENGTH, LENGTH, DIJKSTRA.length / 24]);
+});
+
+test("a refused run stops everything", () => {
+  const page = opened().act({ type: "play" });
+  page.act({ type: "runRefused", run: page.run.id, refusal: { key: "server.runs", facts: { most: 2 } } });
+  equal(page.at, [0, false, null]);
+  equal(page.act({ type: "stepForward" }, { type: "toTheEnd" }).at, [0, false, null]);
+});
+
+test("a document opens at its step", () => {
+  const page = new StatePage(A_STAR);
+  page.act({ type: "documentOpened", map: mapOf(8, 6), settings: {}, step: 7, notes: "look" });
+  equal([page.arrive(99).at, page.state.notes, page.state.undo.length], [[STOPS[7], false, null], "look", 1]);
+});
+
+test("a tab keeps its run its place and its undo", () => {
+  const page = opened()
+    .arrive(99)
+    .act({ type: "seek", record: 40 }, { type: "mapReplaced", map: mapOf(8, 6) });
+  const { run, undo } = page.state;
+  page.act({ type: "play" }, { type: "domainChosen", domain: "board" });
+  const { aside } = page.state;
+  equal([page.run.problem === BOARDS[0], page.state.undo.length, page.at], [true, 0, [0, false, null]]);
+  equal(aside.map?.playback.playing, false);
+  page.act({ type: "domainChosen", domain: "map" });
+  equal([page.state.undo === undo, page.state.map !== run?.problem, "board" in page.state.aside], [true, true, true]);
+});
+
+test("a run of one tab hears nothing of the other", () => {
+  const page = opened();
+  const before = page.run;
+  page.act({ type: "domainChosen", domain: "board" });
+  const now = page.state;
+  page.act({ type: "recordsArrived", run: before.id, known: 5, done: true, seconds: 1 });
+  equal(page.state === now, true);
+  equal(page.act({ type: "domainChosen", domain: "map" }).run === before, true);
+});
+
+test("another board is another run", () => {
+  const page = new StatePage().act({ type: "domainChosen", domain: "board" });
+  const { id } = page.run;
+  page.act({ type: "boardReplaced", board: BOARDS[1] });
+  equal([page.run.id - id, page.state.undo[0] === BOARDS[0]], [1, true]);
+  equal(page.act({ type: "undo" }).state.board === BOARDS[0], true);
+});
+
+test("an impossible board is not searched unless it is wanted", () => {
+  const page = new StatePage().act({ type: "boardReplaced", board: BOARDS[2] });
+  equal([page.state.run, modeOf(page.state)], [null, "hopeless"]);
+  page.act({ type: "play" }, { type: "stepForward" }, { type: "toTheEnd" }, { type: "runAgain", keepStep: false });
+  equal([page.state.run, modeOf(page.state)], [null, "hopeless"]);
+  page.act({ type: "settingsChosen", settings: { anyway: true } });
+  equal([page.run.status, modeOf(page.state)], ["opening", "opening"]);
+});
+
+test("a document of a board shows the board", () => {
+  const page = new StatePage();
+  const { map } = page.state;
+  page.act({ type: "documentOpened", board: BOARDS[1], settings: { weight: 2 }, step: null, notes: "look" });
+  const { domain, board, settings, notes, aside } = page.state;
+  equal([domain, board === BOARDS[1], settings.weight, notes], ["board", true, 2, "look"]);
+  equal([page.state.map === map, aside.map?.settings.weight ?? null], [true, null]);
+});
