@@ -122,7 +122,7 @@ class Answer:
         return max(len(self.path) - 1, 0)
 
 
-Progress = Callable[[Statistics], None]
+OnProgress = Callable[[Statistics], None]
 
 
 class Work:
@@ -140,7 +140,7 @@ class Work:
         """How many records there would be if all were kept, roughly."""
         return self.run.position + (self.counts.expanded * RECORDS_EACH if self.counts.sampled else 0)
 
-    def go_on(self, progress: Progress | None, records: float = INFINITY) -> bool:
+    def go_on(self, progress: OnProgress | None, records: float = INFINITY) -> bool:
         """Run to the end, or until there are so many records; is it over?"""
         while not self.run.done and self.effort < records:
             batch = self.run.pull(BATCH)
@@ -154,7 +154,7 @@ class Work:
 
 
 def solve(
-    problem: Problem, settings: Settings, progress: Progress | None = None, engines: Engines | None = None
+    problem: Problem, settings: Settings, progress: OnProgress | None = None, engines: Engines | None = None
 ) -> Answer:
     """Run to the end, begun again with the compiled engine if that is long in coming. `progress` hears the counts."""
     worth = guarantee(problem, settings)

@@ -20,7 +20,7 @@ from ..core.records import KINDS, NO_MOVE
 from ..search import ALGORITHMS
 from ..search.log import Log
 
-Token = tuple[str, str]  # what it is (one of WORDS, or "" for everything else), and its text
+SourceToken = tuple[str, str]  # what it is (one of WORDS, or "" for everything else), and its text
 Slot = tuple[int, bool]  # a kind, and whether the record names a move
 
 # Names that the searches use, and what their values are; everything else in them is a piece without a short value.
@@ -54,10 +54,10 @@ class Name(NamedTuple):
     nodes: tuple[str, ...]  # what must be a node, not NONE nor ~node, for this to make sense
 
 
-class Line(NamedTuple):
+class SourceLine(NamedTuple):
     """One line of a listing."""
 
-    tokens: tuple[Token, ...]
+    tokens: tuple[SourceToken, ...]
     names: frozenset[str]  # of VALUES, read or set on this line
     sets: frozenset[str]  # those that are set
 
@@ -69,7 +69,7 @@ class Part(NamedTuple):
     module: str  # "search.best_first"
     first: int  # the number of its first line in the file
     row: int  # of its first line in the listing
-    lines: tuple[Line, ...]
+    lines: tuple[SourceLine, ...]
     names: tuple[Name, ...]  # in the order in which the text has them
     loops: tuple[range, ...]  # the rows of each loop, its head first
 
@@ -126,7 +126,7 @@ def _part(function: FunctionType, row: int) -> Part:
     tree = _tree(function)
     spoken, assigned = _by_line(tree)
     lines = tuple(
-        Line(tokens, frozenset(spoken.get(number, ())), frozenset(assigned.get(number, ())))
+        SourceLine(tokens, frozenset(spoken.get(number, ())), frozenset(assigned.get(number, ())))
         for number, tokens in enumerate(_coloured("".join(texts)), 1)
     )
     return Part(
@@ -163,7 +163,7 @@ def _slots(parts: list[Part]) -> dict[Slot, int]:
 
 
 def _by_line(tree: ast.FunctionDef) -> tuple[dict[int, set[str]], dict[int, set[str]]]:
-    """Line -> the names of values on it, and those of them that are set there."""
+    """SourceLine -> the names of values on it, and those of them that are set there."""
     spoken: dict[int, set[str]] = {}
     assigned: dict[int, set[str]] = {}
     for node in ast.walk(tree):
@@ -226,7 +226,7 @@ def _roots(node: ast.expr) -> frozenset[str]:
 # Colours
 
 
-def _coloured(text: str) -> Iterator[tuple[Token, ...]]:
+def _coloured(text: str) -> Iterator[tuple[SourceToken, ...]]:
     """The lines of a text as pieces of one colour each."""
     lines = text.splitlines()
     marks: dict[int, list[tuple[int, int, str]]] = {}
@@ -240,7 +240,7 @@ def _coloured(text: str) -> Iterator[tuple[Token, ...]]:
         yield tuple(_pieces(line, marks.get(row, [])))
 
 
-def _pieces(line: str, marks: list[tuple[int, int, str]]) -> Iterator[Token]:
+def _pieces(line: str, marks: list[tuple[int, int, str]]) -> Iterator[SourceToken]:
     at = 0
     for begin, end, word in marks:
         if at < begin:

@@ -146,6 +146,23 @@ def test_every_import_names_a_module_that_is_there(code: str) -> None:
     ] == []
 
 
+def types_of(name: str) -> Iterator[str]:
+    """The classes and types that a module of the server defines, by their capitals."""
+    for node in ast.parse(MODULES["server"][name].read_text("utf-8")).body:
+        if isinstance(node, ast.ClassDef):
+            yield node.name
+        elif isinstance(node, ast.Assign) and isinstance(target := node.targets[0], ast.Name):
+            yield from [target.id] if re.match("[A-Z].*[a-z]", target.id) else []
+
+
+def test_a_class_or_type_has_its_name_for_itself() -> None:
+    homes: dict[str, list[str]] = {}
+    for name in MODULES["server"]:
+        for defined in types_of(name):
+            homes.setdefault(defined, []).append(name)
+    assert {defined: found for defined, found in homes.items() if len(found) > 1} == {}
+
+
 def test_the_set_up_needs_nothing_of_ours() -> None:
     assert ours("server", SET_UP) == set()
 
