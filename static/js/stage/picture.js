@@ -46,7 +46,7 @@ export class Pictures {
     return {
       ...{ map, timeline, hover, picked, path, options: state.view },
       ...{
-        marks: marking.painter.cells.marks,
+        marks: marking.marks,
         plain: marking.plain,
         weights: marking.scale.weights,
         range: marking.range,

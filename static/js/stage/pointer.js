@@ -8,20 +8,17 @@ import { TOOLS } from "../problems/tools.js";
 import { isAsked } from "../state/quizplan.js";
 import { panned, viewOf, zoomed } from "./camera.js";
 import { cellAt, nearestCell } from "./edges.js";
-import { SpaceBar } from "./spacebar.js";
+import { A_CLICK, Gestures } from "./gestures.js";
 import { sizeOf } from "./stage.js";
 
 /** @import { View } from "./camera.js" */
 /** @import { Drawing } from "./drawing.js" */
+/** @import { Point, Span } from "./gestures.js" */
 /** @import { Camera, Component, Dispatch, State } from "../types.js" */
 
-/** @typedef {{ x: number, y: number }} Point CSS pixels from the corner of the stage */
+/** A pan under way: where it began, and whether it has gone farther than a click. @typedef {{ view: View, from: Span, far: boolean }} Pan */
 
 const [PRIMARY, MIDDLE, SECONDARY, PEN_ERASER] = [0, 1, 2, 5];
-const NOTCH = 0.0016; // how much one pixel of the wheel zooms
-const PINCH = 0.01; // the same for a pinch on a touchpad, which comes as a wheel with Ctrl
-const LINE = 16; // pixels, where the wheel counts lines
-const A_CLICK = 4; // pixels the pointer may move in
 
 /** @implements {Component} */
 export class Pointer {
@@ -35,12 +32,19 @@ export class Pointer {
     this.dispatch = dispatch;
     this.drawing = drawing;
     this.current = current; // the state as it is now: two events may come within one frame
-    /** @type {Map<number, Point>} */
-    this.down = new Map(); // pointer -> where it is, while pressed
-    /** @type {{ view: View, from: Point, apart: number, far: boolean } | null} */
+    /** @type {Pan | null} */
     this.pan = null;
     this.space = new SpaceBar(dispatch, current);
-    this.#listen();
+    this.gestures = new Gestures(canvas, {
+      press: (event, point) => this.#press(event, point),
+      move: (event, _point, drag) => this.#move(event, drag !== null),
+      release: (event) => this.#release(event),
+      leave: () => this.dispatch({ type: "hovered", cell: null }),
+      zoom: (factor, { x, y }) => this.#look(zoomed(this.#view(), this.current().map, factor, x, y)),
+    });
+    canvas.addEventListener("mousedown", (event) => event.button === MIDDLE && event.preventDefault()); // no automatic scrolling
+    canvas.addEventListener("contextmenu", (event) => event.preventDefault());
+    addEventListener("keydown", (event) => this.#escape(event), { capture: true });
   }
 
   /** @param {State} state */
@@ -48,28 +52,11 @@ export class Pointer {
     if (this.canvas.dataset.tool !== editor.tool) this.canvas.dataset.tool = editor.tool;
   }
 
-  #listen() {
-    const { canvas } = this;
-    canvas.addEventListener("pointerdown", (event) => this.#press(event));
-    canvas.addEventListener("pointermove", (event) => this.#move(event));
-    canvas.addEventListener("pointerup", (event) => this.#release(event));
-    canvas.addEventListener("pointercancel", (event) => this.#release(event));
-    canvas.addEventListener("lostpointercapture", (event) => this.#release(event));
-    canvas.addEventListener("pointerleave", () => this.dispatch({ type: "hovered", cell: null }));
-    canvas.addEventListener("mousedown", (event) => event.button === MIDDLE && event.preventDefault()); // no automatic scrolling
-    canvas.addEventListener("contextmenu", (event) => event.preventDefault());
-    canvas.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
-    addEventListener("keydown", (event) => this.#escape(event), { capture: true });
-  }
-
-  /** @param {PointerEvent} event */
-  #press(event) {
-    if (this.down.size >= 2) return;
-    this.canvas.setPointerCapture(event.pointerId);
-    this.down.set(event.pointerId, this.#point(event));
-    if (this.down.size === 2) this.#pinch();
+  /** @param {PointerEvent} event @param {Point} point */
+  #press(event, point) {
+    if (this.gestures.down.size === 2) this.#pinch();
     else if (this.#pans(event)) this.#grab();
-    else this.#draw(event);
+    else this.#draw(event, point);
   }
 
   /** @param {PointerEvent} event */
@@ -77,9 +64,8 @@ export class Pointer {
     return button === MIDDLE || (button === PRIMARY && (this.space.held || !(this.current().editor.tool in TOOLS)));
   }
 
-  /** @param {PointerEvent} event */
-  #draw(event) {
-    const { x, y } = this.#point(event);
+  /** @param {PointerEvent} event @param {Point} point */
+  #draw(event, { x, y }) {
     const cell = cellAt(this.#view(), this.current().map, x, y);
     if (cell === null) return;
     if (event.altKey || isAsked(this.current())) this.dispatch({ type: "picked", cell });
@@ -94,55 +80,42 @@ export class Pointer {
 
   #grab() {
     this.space.used();
-    this.pan = { view: this.#view(), ...spanned(this.down), far: this.down.size === 2 };
-    this.canvas.dataset.panning = "true";
+    this.pan = { view: this.#view(), from: this.gestures.span, far: this.gestures.down.size === 2 };
+    this.gestures.showPanning(true);
   }
 
-  /** @param {PointerEvent} event */
-  #move(event) {
+  /** @param {PointerEvent} event @param {boolean} pressed */
+  #move(event, pressed) {
     const places = this.#places(event);
     const last = places[places.length - 1];
     if (event.pointerType !== "touch") this.dispatch({ type: "hovered", cell: last.inside ? last.cell : null });
-    if (!this.down.has(event.pointerId)) return;
-    this.down.set(event.pointerId, this.#point(event));
+    if (!pressed) return;
     if (this.pan) this.#drag(this.pan);
     else this.drawing.moveTo(places);
   }
 
-  /**
-   * Whatever was under the pointers stays under them.
-   * @param {NonNullable<Pointer["pan"]>} pan
-   */
+  /** Whatever was under the pointers stays under them. @param {Pan} pan */
   #drag(pan) {
     const { map } = this.current();
-    const { from, apart } = spanned(this.down);
-    const factor = apart && pan.apart ? apart / pan.apart : 1;
-    pan.far ||= Math.hypot(from.x - pan.from.x, from.y - pan.from.y) > A_CLICK;
+    const { view, from } = pan;
+    const { x, y, apart } = this.gestures.span;
+    const factor = apart && from.apart ? apart / from.apart : 1;
+    pan.far ||= Math.hypot(x - from.x, y - from.y) > A_CLICK;
     if (!pan.far) return;
-    const near = viewOf(zoomed(pan.view, map, factor, pan.from.x, pan.from.y), map, pan.view);
-    this.#look(panned(near, map, from.x - pan.from.x, from.y - pan.from.y));
+    const near = viewOf(zoomed(view, map, factor, from.x, from.y), map, view);
+    this.#look(panned(near, map, x - from.x, y - from.y));
   }
 
   /** @param {PointerEvent} event */
   #release(event) {
-    if (!this.down.delete(event.pointerId)) return;
     const { pan } = this;
     this.drawing.end();
     this.pan = null;
-    delete this.canvas.dataset.panning;
+    this.gestures.showPanning(false);
     if (!pan || event.type !== "pointerup") return;
-    if (this.down.size) this.#grab();
+    if (this.gestures.down.size) this.#grab();
     else if (!pan.far)
       this.dispatch({ type: "picked", cell: cellAt(pan.view, this.current().map, pan.from.x, pan.from.y) });
-  }
-
-  /** @param {WheelEvent} event */
-  #wheel(event) {
-    event.preventDefault();
-    const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE : 1);
-    const { x, y } = this.#point(event);
-    const factor = Math.exp(-pixels * (event.ctrlKey ? PINCH : NOTCH));
-    this.#look(zoomed(this.#view(), this.current().map, factor, x, y));
   }
 
   /** @param {KeyboardEvent} event */
@@ -151,12 +124,6 @@ export class Pointer {
     event.stopPropagation();
     event.preventDefault();
     this.drawing.cancel();
-  }
-
-  /** @param {MouseEvent} event @returns {Point} */
-  #point({ clientX, clientY }) {
-    const { left, top } = this.canvas.getBoundingClientRect();
-    return { x: clientX - left, y: clientY - top };
   }
 
   /**
@@ -168,7 +135,7 @@ export class Pointer {
     const view = this.#view();
     const events = event.getCoalescedEvents?.() ?? [];
     return (events.length ? events : [event]).map((each) => {
-      const { x, y } = this.#point(each);
+      const { x, y } = this.gestures.pointOf(each);
       return { cell: nearestCell(view, map, x, y), inside: cellAt(view, map, x, y) !== null };
     });
   }
@@ -185,13 +152,37 @@ export class Pointer {
 }
 
 /**
- * The middle of one or two pointers, and how far they are apart.
- * @param {Map<number, Point>} down
+ * Held while something is dragged, Space pans. It is also the key that plays; what pressing it did then is taken back.
  */
-function spanned(down) {
-  const [one, other = one] = down.values();
-  return {
-    from: { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 },
-    apart: Math.hypot(one.x - other.x, one.y - other.y),
-  };
+class SpaceBar {
+  /**
+   * @param {Dispatch} dispatch
+   * @param {() => State} current
+   */
+  constructor(dispatch, current) {
+    this.dispatch = dispatch;
+    this.current = current;
+    /** @type {State["playback"] | null} */
+    this.before = null; // as it was when the key went down
+    addEventListener("keydown", (event) => this.#pressed(event), { capture: true });
+    addEventListener("keyup", (event) => void (event.key === " " && (this.before = null)), { capture: true });
+    addEventListener("blur", () => (this.before = null));
+  }
+
+  get held() {
+    return this.before !== null;
+  }
+
+  /** @param {KeyboardEvent} event */
+  #pressed(event) {
+    if (event.key === " " && !event.repeat) this.before = this.current().playback;
+  }
+
+  /** Take back what the key did when it went down. */
+  used() {
+    const { before } = this;
+    if (!before || before.playing === this.current().playback.playing) return;
+    this.dispatch({ type: "seek", record: before.cursor });
+    if (before.playing) this.dispatch({ type: "play" });
+  }
 }
