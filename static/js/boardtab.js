@@ -16,8 +16,8 @@ import { Rebuilt } from "./problems/rebuiltboards.js";
 import { Adviser } from "./server/adviser.js";
 import { Atlas } from "./tree/atlas.js";
 import { NodeJump } from "./tree/jump.js";
+import { Trees } from "./tree/survey.js";
 import { Tree } from "./tree/tree.js";
-import { Trees } from "./tree/treecache.js";
 import { allWords } from "./words/words.js";
 
 /** @import { BoardState } from "./problems/boardtypes.js" */

@@ -3,13 +3,13 @@
  * of those that fit is asked. The answer is what really happens next. Pure; knows no words.
  */
 
-import { ranking } from "../problems/estimates.js";
-import { rank, weightsOf } from "../records/figures.js";
+import { weightsOf } from "../records/figures.js";
 import { EXHAUSTED, FOUND, MET, STALE } from "../records/records.js";
 import { OPEN } from "../records/timeline.js";
 import { drawn } from "../state/quizplan.js";
 import { familyOf } from "../words/recordsentence.js";
-import { ENTRIES, fate, HALF_UPDATED, isExpansion, picked, successors } from "./neighbourquestion.js";
+import { fate, isExpansion } from "./neighbourquestion.js";
+import { next, parent, ROUNDED, value } from "./nodequestions.js";
 
 /** @import { Boards } from "../problems/rebuiltboards.js" */
 /** @import { RecordStore } from "../records/records.js" */
@@ -45,8 +45,6 @@ import { ENTRIES, fate, HALF_UPDATED, isExpansion, picked, successors } from "./
  */
 /** @typedef {Moment & { records: RecordStore, cursor: number, end: number, event: number, side: number, family: Family, node: number }} Case */
 
-const ITS_F_IS_ANOTHER = "f-without-g";
-const ROUNDED = 1e-6; // how far f may be off where h is rounded, for 1
 /**
  * Kind → how often it is asked, compared with the others, and the question, or null where it makes no sense. @type
  * {readonly { kind: string, weight: number, of: (given: Case) => Partial<Question> | null }[]}
@@ -126,95 +124,6 @@ function caseOf(moment) {
     side: records.side(event),
     family: familyOf(tables, run.settings),
     node: records.node(event),
-  };
-}
-
-/** Is the goal taken out of open, and not only generated or met? @param {Case} given */
-function isTakenOut({ records, event, run, tables, timeline, node }) {
-  if (records.kind(event) !== FOUND || (records.sides > 1 && run.settings.algorithm !== "twin")) return false;
-  const early =
-    run.settings.goal_test === "generation" && tables.algorithms[run.settings.algorithm].options.includes("goal_test");
-  return !early || timeline.parent(node) < 0;
-}
-
-/** Which node comes out of open next? @param {Case} given */
-function next(given) {
-  const { family, run, node, side } = given;
-  if (family === "bounded" || run.settings.algorithm === ITS_F_IS_ANOTHER || !(isExpansion(given) || isTakenOut(given)))
-    return null;
-  const open = openNodes(given.timeline, side);
-  if (open.length < 2 || !open.includes(node)) return null;
-  const right = family === "ranked" ? leastOf(given, open) : [node];
-  return right.includes(node) ? { by: /** @type {const} */ ("node"), best: node, right, choices: open } : null;
-}
-
-/**
- * The open nodes of a side, in the order of their numbers.
- * @param {Timeline} timeline
- * @param {number} side
- */
-export function openNodes(timeline, side) {
-  const found = [];
-  const statuses = timeline.statuses(side);
-  for (let node = 0; node < statuses.length; node += 1) if (statuses[node] === OPEN) found.push(node);
-  return found;
-}
-
-/**
- * The open nodes that share the least f. Where their number is not the one that the search counted, h is rounded in the
- * records, and so is f.
- * @param {Case} given
- * @param {number[]} open
- */
-function leastOf(given, open) {
-  const { records, run, tables, boards, timeline, side, event } = given;
-  const f = ranking(records, run, tables, boards);
-  const values = open.map((node) => f(timeline.entry(node, side)));
-  const least = values.reduce((a, b) => Math.min(a, b), Infinity);
-  const within = (/** @type {number} */ error) => open.filter((_, at) => values[at] <= least + error);
-  const counted = isExpansion(given) ? records.other(event) : 0;
-  return counted && within(0).length !== counted ? within(ROUNDED * (1 + Math.abs(least))) : within(0);
-}
-
-/** With which f does a successor go into open? @param {Case} given */
-function value(given) {
-  const { records, run, tables, family } = given;
-  if (!["ranked", "bounded"].includes(family) || !isExpansion(given) || HALF_UPDATED.includes(run.settings.algorithm))
-    return null;
-  const record = picked(
-    given,
-    successors(given).filter((each) => ENTRIES.includes(records.kind(each))),
-    4,
-  );
-  if (record === null) return null;
-  const best = rank(weightsOf(tables, run.settings), records.g(record), records.h(record));
-  return {
-    by: /** @type {const} */ ("number"),
-    best,
-    subject: records.node(record),
-    move: records.move(record),
-    event: record,
-  };
-}
-
-/** Which node is the parent of a successor after this step? @param {Case} given */
-function parent(given) {
-  const { records, timeline, family, node, side, run } = given;
-  if (!["ranked", "oldest"].includes(family) || !isExpansion(given) || HALF_UPDATED.includes(run.settings.algorithm))
-    return null;
-  const fromHere = (/** @type {number} */ each) => records.node(each) !== timeline.parent(node, side); // not the way back
-  const known = successors(given).filter((each) => fromHere(each) && timeline.parent(records.node(each), side) >= 0);
-  const record = picked(given, known, 5);
-  if (record === null) return null;
-  const [subject, before] = [records.node(record), timeline.parent(records.node(record), side)];
-  const best = ENTRIES.includes(records.kind(record)) ? node : before;
-  return {
-    by: /** @type {const} */ ("parent"),
-    best,
-    choices: [before, node].sort((a, b) => a - b),
-    subject,
-    move: records.move(record),
-    event: record,
   };
 }
 

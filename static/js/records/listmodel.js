@@ -24,6 +24,7 @@ import { CLOSED, OPEN } from "./timeline.js";
  * @property {boolean} untold is one left behind, and do the records not tell when it is taken out?
  */
 /** The rows of one side. @typedef {{ open: Sequence, stale: Sequence, closed: Sequence }} Rows */
+/** @typedef {(rows: Sequence | null, entry: number) => void} Change */
 
 const FEW = 64;
 /** No node has this status. @type {[number, Uint32Array]} */
@@ -170,38 +171,34 @@ export class Listing {
 
   #walk() {
     const { cursor } = this.timeline;
-    for (; this.cursor < cursor; this.cursor += 1) this.#take(this.cursor);
-    for (; this.cursor > cursor; this.cursor -= 1) this.#undo(this.cursor - 1);
+    for (; this.cursor < cursor; this.cursor += 1) this.#take(this.cursor, put, drop);
+    for (; this.cursor > cursor; this.cursor -= 1) this.#take(this.cursor - 1, drop, put);
     this.version += 1;
   }
 
-  /** Take in a record. @param {number} record */
-  #take(record) {
-    const { kind, rows, before, changes } = this.#change(record);
-    if (kind === STALE) return this.#unstale(record, rows);
-    if (!changes) return undefined;
-    if (kind === IMPROVED && this.order?.lazy) rows.stale.insert(before);
-    else if (before >= 0) this.#rowsOf(rows, before)?.remove(before);
-    this.#rowsOf(rows, record)?.insert(record);
-  }
-
-  /** Take it back. @param {number} record */
-  #undo(record) {
-    const { kind, rows, before, changes } = this.#change(record);
-    if (kind === STALE) return this.#restale(record, rows);
-    if (!changes) return undefined;
-    this.#rowsOf(rows, record)?.remove(record);
-    if (kind === IMPROVED && this.order?.lazy) rows.stale.remove(before);
-    else if (before >= 0) this.#rowsOf(rows, before)?.insert(before);
-  }
-
-  /** @param {number} record */
-  #change(record) {
+  /**
+   * Take in a record; with `put` and `drop` the other way round, take it back.
+   * @param {number} record
+   * @param {Change} put
+   * @param {Change} drop
+   */
+  #take(record, put, drop) {
     const { records, fold } = this.timeline;
+    const rows = this.rows[records.side(record)];
     const kind = records.kind(record);
-    const changes = MOVES.has(kind);
-    const before = changes ? fold.changeBefore(record) : -1;
-    return { kind, rows: this.rows[records.side(record)], before, changes: changes && (kind !== FOUND || before >= 0) };
+    if (kind === STALE) return this.#takeStale(this.stales.takenBy(record), rows, drop);
+    const before = MOVES.has(kind) ? fold.changeBefore(record) : -1;
+    if (!MOVES.has(kind) || (kind === FOUND && before < 0)) return undefined;
+    if (kind === IMPROVED && this.order?.lazy) put(rows.stale, before);
+    else if (before >= 0) drop(this.#rowsOf(rows, before), before);
+    return put(this.#rowsOf(rows, record), record);
+  }
+
+  /** @param {number} entry @param {Rows} rows @param {Change} drop */
+  #takeStale(entry, { open, stale }, drop) {
+    if (entry < 0) return;
+    drop(open, entry);
+    drop(stale, entry);
   }
 
   /** Where a record is a row. @param {Rows} rows @param {number} record */
@@ -210,23 +207,12 @@ export class Listing {
     if (isEntry(kind)) return rows.open;
     return kind === EXPANDED || kind === FOUND ? rows.closed : null;
   }
-
-  /** @param {number} record @param {Rows} rows */
-  #unstale(record, { open, stale }) {
-    const entry = this.stales.takenBy(record);
-    if (entry < 0) return;
-    open.remove(entry);
-    stale.remove(entry);
-  }
-
-  /** @param {number} record @param {Rows} rows */
-  #restale(record, { open, stale }) {
-    const entry = this.stales.takenBy(record);
-    if (entry < 0) return;
-    open.insert(entry);
-    stale.insert(entry);
-  }
 }
+
+/** @type {Change} */
+const put = (rows, entry) => rows?.insert(entry);
+/** @type {Change} */
+const drop = (rows, entry) => rows?.remove(entry);
 
 /**
  * Put the records that changed the nodes of two statuses last into an array for each. There may be millions of nodes,

@@ -4,6 +4,8 @@
  * begin; what they mean for the picture is timeline.js's.
  */
 
+import { Positions } from "./positions.js";
+
 export const OPENED = 1; // a node enters open for the first time
 export const IMPROVED = 2; // an open node is reached more cheaply
 export const EXPANDED = 3; // a node leaves open, and its successors come next
@@ -52,8 +54,6 @@ export const WORDS = BYTES / 4;
 export const CHUNK_BITS = 14;
 export const CHUNK = 1 << CHUNK_BITS; // records a chunk
 export const IN_CHUNK = CHUNK - 1;
-const POSITION_BITS = 10;
-const IN_POSITIONS = (1 << POSITION_BITS) - 1;
 
 /** Is this the kind of a last record? @param {number} kind */
 export function isEnding(kind) {
@@ -75,39 +75,6 @@ class Chunk {
     this.words = new Uint32Array(buffer);
     this.floats = new Float32Array(buffer);
     this.doubles = new Float64Array(buffer);
-  }
-}
-
-/** Ascending record numbers, 4 bytes each. */
-class Positions {
-  constructor() {
-    /** @type {Uint32Array[]} */
-    this.chunks = []; // never copied, so that a long list grows as quickly as a short one
-    this.length = 0;
-  }
-
-  /** @param {number} record */
-  push(record) {
-    if (this.length >>> POSITION_BITS === this.chunks.length) this.chunks.push(new Uint32Array(1 << POSITION_BITS));
-    this.chunks[this.length >>> POSITION_BITS][this.length & IN_POSITIONS] = record;
-    this.length += 1;
-  }
-
-  /** How many lie before a record. @param {number} record */
-  before(record) {
-    let low = 0;
-    let high = this.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.at(middle) < record) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
-
-  /** @param {number} place */
-  at(place) {
-    return this.chunks[place >>> POSITION_BITS]?.[place & IN_POSITIONS];
   }
 }
 

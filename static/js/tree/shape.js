@@ -3,6 +3,7 @@
  * grow. Pure.
  */
 
+import { isEnding } from "../records/records.js";
 import { fittingScale, reading, viewOf } from "./camera.js";
 import { detailAt, readingScale, rowHeight } from "./nodes.js";
 
@@ -10,7 +11,10 @@ import { detailAt, readingScale, rowHeight } from "./nodes.js";
 /** @import { Stage } from "../stage/camera.js" */
 /** @import { Shape, TreeView } from "./camera.js" */
 /** @import { Extent, Survey } from "./survey.js" */
-/** @import { Camera } from "../types.js" */
+/** @import { Timeline } from "../records/timeline.js" */
+/** @import { Camera, Playback } from "../types.js" */
+
+const FAST = 8; // steps a second from which nobody reads
 
 /** @type {Camera} */
 export const FITTED = { scale: 1, x: 0, y: 0, fitted: true };
@@ -33,14 +37,25 @@ export function shapeOf({ whole, extent }, stage, size) {
  * @param {Survey} survey
  * @param {Shape} shape
  * @param {Stage} stage
- * @param {{ size: Size, at: number, still: boolean }} search where it is; still: it is neither over nor in a hurry
+ * @param {{ size: Size, timeline: Timeline, playback: Playback, current: number, chain: readonly number[] }} search
  * @returns {TreeView}
  */
-export function viewFor(survey, shape, stage, { size, at, still }) {
+export function viewFor(survey, shape, stage, { size, timeline, playback, current, chain }) {
+  const { spine, items } = survey.tree;
+  const at = current >= 0 ? current : spine ? (chain[0] ?? survey.from) : survey.from;
   const fits = detailAt(fittingScale(shape, stage), size) === "board";
-  if (fits || !still || survey.state(at) === 0) return viewOf(FITTED, shape, stage);
-  const { slot, row } = survey.tree.items;
-  return reading({ slot: slot[at], row: row[at] }, readingScale(size), shape, stage);
+  if (fits || !(spine || isStill(timeline, playback)) || survey.state(at) === 0) return viewOf(FITTED, shape, stage);
+  return reading({ slot: items.slot[at], row: items.row[at] }, readingScale(size), shape, stage);
+}
+
+/**
+ * Is the search neither over nor in a hurry?
+ * @param {Timeline} timeline
+ * @param {Playback} playback
+ */
+function isStill({ latest, records }, { playing, speed }) {
+  const over = latest >= 0 && isEnding(records.kind(latest));
+  return !over && !(playing && speed > FAST);
 }
 
 /**

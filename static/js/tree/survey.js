@@ -5,9 +5,10 @@
 
 import { CLOSED, HIDDEN, NONE, OPEN, STATES } from "./items.js";
 import { Rows } from "./layout.js";
+import { SearchTree } from "./model.js";
 
+/** @import { Size, Tiles } from "../problems/boardtypes.js" */
 /** @import { RecordStore } from "../records/records.js" */
-/** @import { SearchTree } from "./model.js" */
 
 /**
  * Slots from left to right and rows from the top, the ends not included. @typedef {{ left: number, right: number, rows:
@@ -115,5 +116,32 @@ export class Survey {
     let sum = 0;
     for (let at = state; at < this.tally.length; at += STATES) sum += this.tally[at];
     return sum;
+  }
+}
+
+/** The trees of every run there are records of, each kept as long as its records are, at the cursor asked for last. */
+export class Trees {
+  constructor() {
+    /** @type {WeakMap<RecordStore, Map<boolean, Survey>>} */
+    this.kept = new WeakMap();
+  }
+
+  /**
+   * The tree of these records at a cursor.
+   * @param {RecordStore} records
+   * @param {number} known
+   * @param {number} cursor
+   * @param {{ size: Size, roots: readonly Tiles[], wayBack?: boolean, spine?: boolean }} how
+   */
+  of(records, known, cursor, { size, roots, wayBack = true, spine = false }) {
+    const surveys = this.kept.get(records) ?? new Map();
+    this.kept.set(records, surveys);
+    let survey = surveys.get(wayBack);
+    if (!survey || survey.tree.sides !== records.sides)
+      survey = new Survey(new SearchTree(records, size, roots, { sides: records.sides, wayBack, spine }));
+    surveys.set(wayBack, survey);
+    survey.tree.follow(known);
+    survey.see(records, cursor);
+    return survey;
   }
 }

@@ -8,33 +8,29 @@ import { part, write } from "../page/elements.js";
 import { isHopeless } from "../problems/domains.js";
 import { roots } from "../problems/rebuiltboards.js";
 import { weightsOf } from "../records/figures.js";
-import { isEnding } from "../records/records.js";
 import { shown } from "../state/horizon.js";
 import { say } from "../words/words.js";
-import { panned, placeAt, showing, viewOf, zoomed } from "./camera.js";
+import { panned, showing, viewOf, zoomed } from "./camera.js";
 import { Density } from "./density.js";
 import { paintTree } from "./draw.js";
-import { NONE } from "./items.js";
-import { detailAt } from "./nodes.js";
 import { Pane } from "./pane.js";
 import { TreePointer } from "./pointer.js";
-import { chainOf, currentItem, isSeen, isSpine, itemsOf, nodeOf } from "./scene.js";
+import { chainOf, currentItem, isSpine, itemsOf, nodeOf } from "./scene.js";
 import { FITTED, shapeOf, viewFor } from "./shape.js";
-import { beginning, WAYS } from "./walk.js";
+import { beginning, itemAt, momentOf, WAYS } from "./walk.js";
 import { legendOf, showLegend, statusText, walkerText } from "./words.js";
 
 /** @import { Rebuilt } from "../problems/rebuiltboards.js" */
 /** @import { BoardComponent, BoardState } from "../problems/boardtypes.js" */
 /** @import { Timeline } from "../records/timeline.js" */
-/** @import { Trees } from "./treecache.js" */
 /** @import { TreeScene } from "./scene.js" */
+/** @import { Trees } from "./survey.js" */
 /** @import { Camera, Dispatch, Tables } from "../types.js" */
 
 /** @typedef {{ timeline: Timeline, tables: Tables, rebuilt: Rebuilt, trees: Trees }} Parts */
 
 const SLICE = /** @type {const} */ (["board", "run", "playback", "view", "settings", "hover", "picked"]);
 const FOOT = 40; // CSS pixels at the bottom, for the legend
-const FAST = 8; // steps a second from which nobody reads
 const NOTCH = 1.5;
 
 /** @implements {BoardComponent} */
@@ -95,7 +91,7 @@ export class Tree {
       hover: (x, y) => this.dispatch({ type: "hovered", cell: this.#nodeAt(x, y) }),
       leave: () => this.dispatch({ type: "hovered", cell: null }),
       choose: (x, y) => this.dispatch({ type: "picked", cell: this.#nodeAt(x, y) }),
-      go: (x, y) => this.#go(this.#itemAt(x, y)),
+      go: (x, y) => this.#go(x, y),
     });
   }
 
@@ -161,7 +157,7 @@ export class Tree {
     const view =
       this.camera || this.walker >= 0
         ? this.#viewOf(survey, shape, stage, current)
-        : this.#viewFor(state, survey, shape, stage, current, chain);
+        : viewFor(survey, shape, stage, { size, timeline, playback: state.playback, current, chain });
     return {
       ...{
         view,
@@ -204,24 +200,6 @@ export class Tree {
     return viewOf(moved, shape, stage);
   }
 
-  /**
-   * The view as long as nobody has moved it.
-   * @param {BoardState} state
-   * @param {TreeScene["survey"]} survey
-   * @param {TreeScene["shape"]} shape
-   * @param {import("../stage/camera.js").Stage} stage
-   * @param {number} current
-   * @param {readonly number[]} chain
-   */
-  #viewFor({ playback, run }, survey, shape, stage, current, chain) {
-    const { records, latest } = this.parts.timeline;
-    const over = latest >= 0 && isEnding(records.kind(latest));
-    const still = !over && !(playback.playing && playback.speed > FAST);
-    const size = /** @type {import("../problems/boardtypes.js").Board} */ (run?.problem);
-    const at = current < 0 && survey.tree.spine ? (chain[0] ?? survey.from) : current < 0 ? survey.from : current;
-    return viewFor(survey, shape, stage, { size, at, still: still || survey.tree.spine });
-  }
-
   /** @param {BoardState} state @param {TreeScene | null} scene */
   #tell(state, scene) {
     this.status.setAttribute("aria-live", state.playback.playing ? "off" : "polite");
@@ -230,29 +208,17 @@ export class Tree {
   }
 
   /** @param {number} x @param {number} y */
-  #itemAt(x, y) {
+  #nodeAt(x, y) {
     const { scene } = this;
-    if (!scene || detailAt(scene.view.scale, scene.size) === "density") return -1;
-    const { survey, view } = scene;
-    const { slot, row } = placeAt(view, x, y);
-    const item = survey.rows.at(row, slot);
-    return item >= 0 && isSeen(scene, survey.state(item)) ? item : -1;
+    const item = scene ? itemAt(scene, x, y) : -1;
+    return scene && item >= 0 ? nodeOf(scene, item) : null;
   }
 
   /** @param {number} x @param {number} y */
-  #nodeAt(x, y) {
-    const item = this.#itemAt(x, y);
-    return item < 0 || !this.scene ? null : nodeOf(this.scene, item);
-  }
-
-  /** To when an item was expanded, or from there and where it was not, to when it was found. @param {number} item */
-  #go(item) {
+  #go(x, y) {
     const { scene } = this;
-    if (item < 0 || !scene) return;
-    const { born, closedBy } = scene.survey.tree.items;
-    const { cursor } = scene.timeline;
-    const later = closedBy[item] !== NONE && cursor !== closedBy[item] + 1;
-    this.dispatch({ type: "seek", record: (later ? closedBy[item] : born[item]) + 1 });
+    const item = scene ? itemAt(scene, x, y) : -1;
+    if (scene && item >= 0) this.dispatch({ type: "seek", record: momentOf(scene, item) });
   }
 
   /** @param {KeyboardEvent} event */

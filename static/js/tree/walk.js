@@ -1,10 +1,12 @@
 /**
- * Going through a search tree with the keyboard: up to the parent, down to a successor, left and right along a row,
- * where siblings stand beside each other. WAYS is data. Enter begins and ends it, so that the arrow keys otherwise step
- * through the search as everywhere. Pure.
+ * Going to an item of a search tree: by pointing at it or with the keyboard: up to the parent, down to a successor, left
+ * and right along a row, where siblings stand beside each other. WAYS is data. Enter begins and ends it, so that the
+ * arrow keys otherwise step through the search as everywhere. Pure.
  */
 
+import { placeAt } from "./camera.js";
 import { NONE } from "./items.js";
+import { detailAt } from "./nodes.js";
 import { isSeen } from "./scene.js";
 
 /** @import { TreeScene } from "./scene.js" */
@@ -21,6 +23,31 @@ export const WAYS = {
   Home: ({ survey }) => (survey.end > survey.from ? survey.from : -1),
   End: ({ current, chain }) => (current >= 0 ? current : (chain[0] ?? -1)),
 };
+
+/**
+ * The item that is seen at a point, or -1.
+ * @param {TreeScene} scene
+ * @param {number} x
+ * @param {number} y
+ */
+export function itemAt(scene, x, y) {
+  const { survey, view, size } = scene;
+  if (detailAt(view.scale, size) === "density") return -1;
+  const { slot, row } = placeAt(view, x, y);
+  const item = survey.rows.at(row, slot);
+  return item >= 0 && isSeen(scene, survey.state(item)) ? item : -1;
+}
+
+/**
+ * The cursor at which an item was expanded; from there, and where it was not, that at which it was found.
+ * @param {TreeScene} scene
+ * @param {number} item
+ */
+export function momentOf({ survey, timeline }, item) {
+  const { born, closedBy } = survey.tree.items;
+  const later = closedBy[item] !== NONE && timeline.cursor !== closedBy[item] + 1;
+  return (later ? closedBy[item] : born[item]) + 1;
+}
 
 /** Where to begin. @param {TreeScene} scene */
 export function beginning(scene) {

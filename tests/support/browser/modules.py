@@ -30,7 +30,7 @@ NAMES = [
     "problems/draft",
     "problems/tools",
     "page/linkcodec",
-    "problems/firstmap",
+    "problems/first",
     "state/conditions",
     "state/breakpoints",
 ]

@@ -24,7 +24,7 @@ NAMES = [
     "stage/stagetext",
     "panels/caption",
     "panels/inspector",
-    "problems/firstboard",
+    "problems/first",
 ]
 SETUP = """async ({ names, tables, words }) => {
     globalThis.tables = tables;
@@ -38,8 +38,8 @@ SETUP = """async ({ names, tables, words }) => {
     const found = {};
     for (const name of names) found[name.split("/").pop()] = await import(`/static/js/${name}.js`);
     const { Stage, Legend, Status, Caption, Inspector } = Object.assign({}, ...Object.values(found));
-    const { state, horizon, timeline, scene, firstboard } = found;
-    Object.assign(globalThis, { state, timeline, scene, firstboard });
+    const { state, horizon, timeline, scene, first } = found;
+    Object.assign(globalThis, { state, timeline, scene, first });
     const part = (id) => document.getElementById(id);
     globalThis.part = part;
     globalThis.resize = (width, height) => {
@@ -88,7 +88,7 @@ SETUP = """async ({ names, tables, words }) => {
 SHOW = """({ map, settings, view, records: text, done }) => {
     const bytes = (packed) => Uint8Array.from(atob(packed), (character) => character.charCodeAt(0));
     const opened = { ...map, cells: bytes(map.cells) };
-    const documents = { map: opened, board: firstboard.firstBoard() };
+    const documents = { map: opened, board: first.firstBoard() };
     globalThis.now = state.firstState(documents, { ...tables.defaults, ...settings }, view);
     now = state.update(now, { type: 'runAgain', keepStep: false });
     now.run.records.append(bytes(text));

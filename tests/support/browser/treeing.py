@@ -51,8 +51,8 @@ SETUP = """async ({ markup, sheets, tables, words }) => {
         document.head.append(link);
     })));
     const names = { state: 'state/state', horizon: 'state/horizon', timeline: 'records/timeline',
-        boards: 'problems/rebuiltboards', trees: 'tree/treecache', tree: 'tree/tree', atlas: 'tree/atlas',
-        treejump: 'tree/jump', firstmap: 'problems/firstmap', treeitems: 'tree/items' };
+        boards: 'problems/rebuiltboards', trees: 'tree/survey', tree: 'tree/tree', atlas: 'tree/atlas',
+        treejump: 'tree/jump', first: 'problems/first', treeitems: 'tree/items' };
     const loaded = async ([name, path]) => [name, await import(`/static/js/${path}.js`)];
     const found = Object.fromEntries(await Promise.all(Object.entries(names).map(loaded)));
     const part = (id) => document.getElementById(id);
@@ -80,7 +80,7 @@ SETUP = """async ({ markup, sheets, tables, words }) => {
     globalThis.begin = (board, settings, view = {}) => {
         const tiles = (list) => Uint8Array.from(list);
         const problem = { ...board, start: tiles(board.start), goal: tiles(board.goal) };
-        const problems = { map: found.firstmap.firstMap(), board: problem };
+        const problems = { map: found.first.firstMap(), board: problem };
         globalThis.now = found.state.firstState(problems, { ...tables.defaults, ...settings }, view);
         now = found.state.update(now, { type: 'domainChosen', domain: 'board' });
         now = found.state.update(now, { type: 'settingsChosen', settings });

@@ -1,11 +1,14 @@
 /**
- * The map a page begins with: small, and every algorithm does something else on it. A cup of walls between start and
- * goal makes A* expand less than half of what Dijkstra does; the costly hill behind it misleads breadth-first, which
- * counts steps, and greedy search, which looks at h alone.
+ * What a page begins with. The map is small, and every algorithm does something else on it: a cup of walls between
+ * start and goal makes A* expand less than half of what Dijkstra does; the costly hill behind it misleads breadth-first,
+ * which counts steps, and greedy search, which looks at h alone. The board is an 8-puzzle of 13 moves, whose search of
+ * 69 expansions is a tree that can still be seen as a whole.
  */
 
+import { GOALS } from "./board.js";
 import { FREE, WALL } from "./gridmap.js";
 
+/** @import { Board } from "./boardtypes.js" */
 /** @import { GridMap } from "../types.js" */
 
 const ROWS = [
@@ -39,4 +42,10 @@ export function firstMap() {
     start: text.indexOf("S"),
     goal: text.indexOf("G"),
   };
+}
+
+/** @returns {Board} */
+export function firstBoard() {
+  const size = { width: 3, height: 3 };
+  return { ...size, start: Uint8Array.of(5, 1, 3, 0, 4, 2, 7, 8, 6), goal: GOALS.last(size) };
 }
