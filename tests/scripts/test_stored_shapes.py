@@ -28,7 +28,7 @@ DRAWINGS = """
     return given.moments.map(({ record, sides }) => {
         shown.show(store, record);
         return sides.map((found, side) => {
-            const outdated = ({ node, g }) => shown.status(node, side) !== timeline.OPEN || g > shown.g(node, side);
+            const outdated = ({ node, g }) => shown.status(node, side) !== fold.OPEN || g > shown.g(node, side);
             const { size, blocks } = shapes.drawingOf(found, given.tie, outdated);
             return { size, blocks: blocks.map((block) => {
                 const entries = shapes.entriesOf(block);

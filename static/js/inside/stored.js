@@ -6,7 +6,7 @@
 
 import { part, write } from "../page/elements.js";
 import { figure } from "../records/figures.js";
-import { OPEN } from "../records/timeline.js";
+import { OPEN } from "../records/fold.js";
 import { StoredQuery } from "../server/storedquery.js";
 import { comingBack } from "../state/horizon.js";
 import { nameOf } from "../words/nodename.js";

@@ -166,7 +166,7 @@ export function heapSpots(count) {
  * @param {Compare} compare
  * @returns {Spot[]}
  */
-export function mapSpots(entries, above, compare) {
+function mapSpots(entries, above, compare) {
   const children = entries.map(() => [-1, -1]);
   entries.forEach(
     (entry, place) =>

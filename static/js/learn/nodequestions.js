@@ -2,8 +2,8 @@
 
 import { ranking } from "../problems/estimates.js";
 import { rank, weightsOf } from "../records/figures.js";
+import { OPEN } from "../records/fold.js";
 import { FOUND } from "../records/records.js";
-import { OPEN } from "../records/timeline.js";
 import { ENTRIES, HALF_UPDATED, isExpansion, picked, successors } from "./neighbourquestion.js";
 
 /** @import { Case } from "./questions.js" */

@@ -12,6 +12,7 @@ import { shown } from "../state/horizon.js";
 import { answerAt, isAsked, isOpenAt, isPlace } from "../state/quizplan.js";
 import { nameOf } from "../words/nodename.js";
 import { say } from "../words/words.js";
+import { AnswerForm } from "./predictform.js";
 import { answerText, hintText, instanceOf, questionText, reasonText } from "./predictwords.js";
 import { questionAt } from "./questions.js";
 import { judged } from "./quizscore.js";
@@ -22,7 +23,6 @@ import { judged } from "./quizscore.js";
 /** @import { Answered, Component, Dispatch, State, Tables } from "../types.js" */
 
 const SLICE = /** @type {const} */ (["quiz", "run", "playback", "view", "domain"]);
-const MOST_LISTED = 300; // open nodes to choose from
 const TONES = { best: "good", right: "good", trying: "warn", wrong: "bad", skipped: "" };
 
 /** @implements {Component} */
@@ -42,9 +42,7 @@ export class Predict {
     this.panel = part(element, "#predict", HTMLElement);
     this.on = button("#predict-on");
     this.buttons = { submit: button("#predict-submit"), skip: button("#predict-skip"), go: button("#predict-go") };
-    this.node = part(element, "#predict-node", HTMLSelectElement);
-    this.number = part(element, "#predict-number", HTMLInputElement);
-    this.choices = part(element, "#predict-choices", HTMLElement);
+    this.form = new AnswerForm(element);
     this.texts = {
       question: part(element, "#predict-question", HTMLElement),
       reply: part(element, "#predict-reply", HTMLElement),
@@ -53,7 +51,6 @@ export class Predict {
     this.state = null;
     /** @type {{ moment: Moment, question: Question } | null} */
     this.asked = null;
-    this.listed = ""; // what the choices are of
     this.on.disabled = false; // nobody heard it before
     this.#listen();
   }
@@ -65,8 +62,9 @@ export class Predict {
     this.buttons.submit.addEventListener("click", () => this.#submit());
     this.buttons.skip.addEventListener("click", () => this.#record(null, "skipped"));
     this.buttons.go.addEventListener("click", () => this.dispatch({ type: "play" }));
-    this.node.addEventListener("change", () => this.dispatch({ type: "hovered", cell: Number(this.node.value) }));
-    this.choices.addEventListener("click", ({ target }) => {
+    const { node, choices } = this.form;
+    node.addEventListener("change", () => this.dispatch({ type: "hovered", cell: Number(node.value) }));
+    choices.addEventListener("click", ({ target }) => {
       const button = target instanceof Element ? target.closest("button") : null;
       if (button) this.#answer(this.asked?.question.by === "parent" ? Number(button.value) : button.value);
     });
@@ -123,17 +121,15 @@ export class Predict {
 
   /** @param {State} state */
   #show(state) {
-    const { asked, node, number, choices, buttons, texts } = this;
+    const { asked, form, buttons, texts } = this;
     const given = asked && answerAt(state, state.playback.cursor);
     const open = asked !== null && isAsked(state);
     const by = open ? asked.question.by : "";
-    node.hidden = by !== "node";
-    number.hidden = by !== "number";
-    choices.hidden = !["choice", "parent"].includes(by);
-    buttons.submit.hidden = node.hidden && number.hidden;
+    form.show(by);
+    buttons.submit.hidden = !form.sends;
     buttons.skip.hidden = !open;
     buttons.go.hidden = !given || open;
-    if (open) this.#list(state, asked);
+    if (open) this.#offer(state, asked);
     const idle = state.playback.playing ? "" : say("predict.idle");
     const text = asked ? questionText(asked.moment, asked.question) : idle;
     write(texts.question, open && by === "node" ? say("predict.how", { question: text }) : text);
@@ -141,22 +137,10 @@ export class Predict {
     texts.reply.dataset.tone = given ? TONES[given.verdict] : "";
   }
 
-  /** What can be chosen, put there once. @param {State} state @param {{ moment: Moment, question: Question }} asked */
-  #list(state, { moment, question }) {
-    const key = [state.run?.id, state.playback.cursor, state.quiz.seed, state.view.language].join();
-    if (key === this.listed) return;
-    this.listed = key;
-    this.number.value = "";
-    const named = (/** @type {string | number} */ choice) => answerText(moment, question, choice);
-    const listed = question.choices.slice(0, MOST_LISTED);
-    const more = question.by === "node" && !listed.includes(question.best) ? [...question.right, question.best] : [];
-    const offered = [...new Set([...listed, ...more])];
-    if (question.by === "node")
-      this.node.replaceChildren(...offered.map((choice) => new Option(named(choice), String(choice))));
-    else
-      this.choices.replaceChildren(
-        ...(question.by === "number" ? [] : offered).map((choice) => choiceButton(String(choice), named(choice))),
-      );
+  /** @param {State} state @param {{ moment: Moment, question: Question }} asked */
+  #offer({ run, playback, quiz, view }, { moment, question }) {
+    const key = [run?.id, playback.cursor, quiz.seed, view.language].join();
+    this.form.offer(key, question, (choice) => answerText(moment, question, choice));
   }
 
   /** @param {Answered} given */
@@ -175,9 +159,7 @@ export class Predict {
   }
 
   #submit() {
-    const { asked, number, node } = this;
-    if (asked?.question.by === "number") this.#answer(number.value === "" ? NaN : number.valueAsNumber);
-    else if (asked?.question.by === "node") this.#answer(Number(node.value));
+    if (this.form.sends) this.#answer(this.form.value);
   }
 
   /** A node was clicked. @param {number} picked */
@@ -248,7 +230,7 @@ export class Predict {
   /** Keys that nobody else needs answer, wherever the keyboard is. @param {KeyboardEvent} event */
   #press(event) {
     const { target, key } = event;
-    const here = target === document.body || target === this.node || target === this.number;
+    const here = target === document.body || target === this.form.node || target === this.form.number;
     if (
       event.defaultPrevented ||
       !here ||
@@ -259,21 +241,9 @@ export class Predict {
       return;
     const way = { ArrowUp: -1, ArrowDown: 1 }[key];
     if (key === "Enter") this.#submit();
-    else if (way && this.asked?.question.by === "node" && target !== this.node) this.#choose(way);
+    else if (way && this.asked?.question.by === "node" && target !== this.form.node)
+      this.dispatch({ type: "hovered", cell: this.form.choose(way) });
     else return;
     event.preventDefault();
   }
-
-  /** @param {number} way */
-  #choose(way) {
-    const { node } = this;
-    node.selectedIndex = (node.selectedIndex + way + node.length) % node.length;
-    node.focus();
-    this.dispatch({ type: "hovered", cell: Number(node.value) });
-  }
-}
-
-/** @param {string} value @param {string} text */
-function choiceButton(value, text) {
-  return Object.assign(document.createElement("button"), { type: "button", value, textContent: text });
 }

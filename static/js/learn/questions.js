@@ -4,8 +4,8 @@
  */
 
 import { weightsOf } from "../records/figures.js";
+import { OPEN } from "../records/fold.js";
 import { EXHAUSTED, FOUND, MET, STALE } from "../records/records.js";
-import { OPEN } from "../records/timeline.js";
 import { drawn } from "../state/quizplan.js";
 import { familyOf } from "../words/recordsentence.js";
 import { fate, isExpansion } from "./neighbourquestion.js";

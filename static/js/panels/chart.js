@@ -22,7 +22,7 @@ const [DIP_WIDE, DIP_HIGH] = [8, 7]; // of a mark where f fell
  * @param {number} known
  * @param {number} columns
  */
-export function openSizes(timeline, known, columns) {
+function openSizes(timeline, known, columns) {
   return Float64Array.from(
     { length: columns },
     (_, column) => timeline.countsAt(recordAt(column, columns, known)).open,
@@ -36,7 +36,7 @@ export function openSizes(timeline, known, columns) {
  * @param {number} known
  * @param {number} columns
  */
-export function ranks(records, weights, known, columns) {
+function ranks(records, weights, known, columns) {
   let last = NaN;
   return Float64Array.from({ length: columns }, (_, column) => {
     const record = expansionAt(records, recordAt(column, columns, known), known);
@@ -51,7 +51,7 @@ export function ranks(records, weights, known, columns) {
  * @param {number} known
  * @param {number} columns
  */
-export function dips({ falls }, known, columns) {
+function dips({ falls }, known, columns) {
   const before = (/** @type {number} */ column) => falls.before(Math.round((column / columns) * known));
   return Array.from({ length: columns }, (_, column) => column).filter((column) => before(column) < before(column + 1));
 }

@@ -55,7 +55,7 @@ export class NeighbourList {
  * @param {Timeline} timeline
  * @param {Tables} tables
  */
-export function linesOf(run, timeline, tables) {
+function linesOf(run, timeline, tables) {
   const named = (/** @type {number} */ node) => nameOf(run, node);
   /** @param {Neighbour} neighbour */
   const what = ({ record, why, cell }) => {

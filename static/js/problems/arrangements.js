@@ -8,7 +8,7 @@ import { MOVES, slid, target } from "./board.js";
 
 /** @import { Size, Tiles } from "./boardtypes.js" */
 
-export const MOST_CELLS = 9; // 9! boards are 362,880, of 10 there would be ten times as many
+const MOST_CELLS = 9; // 9! boards are 362,880, of 10 there would be ten times as many
 export const UNREACHED = 255;
 
 const FACTORIALS = Array.from({ length: 11 }, (_, n) =>

@@ -6,8 +6,6 @@
 
 /** @import { Board, Parity, Size, Tiles } from "./boardtypes.js" */
 
-export const MIN_SIDE = 2;
-export const MAX_SIDE = 10;
 export const [UP, RIGHT, DOWN, LEFT] = [0, 1, 2, 3]; // where the blank goes; the tile goes the other way
 export const MOVES = [UP, RIGHT, DOWN, LEFT];
 export const TILE_WAYS = ["down", "left", "up", "right"]; // move of the blank -> where the tile goes, as words say it

@@ -45,7 +45,7 @@ export function typed(text, size) {
  * @param {Size} size
  * @returns {Typed}
  */
-export function checked(words, { width, height }) {
+function checked(words, { width, height }) {
   const cells = width * height;
   const refused = (/** @type {string} */ key, /** @type {number} */ cell, /** @type {Facts} */ facts) => ({
     refusal: {

@@ -20,7 +20,7 @@ const UNIT = 2 ** -30;
 const ITS_F_IS_ANOTHER = "f-without-g"; // improved, its entries keep the old g and wait with the f of the new one
 
 /** The multiple of 2**-30 nearest to a number. @param {number} number */
-export function exact(number) {
+function exact(number) {
   return Math.floor(number / UNIT + 0.5) * UNIT;
 }
 

@@ -20,7 +20,7 @@ import { connected } from "./shapes.js";
  */
 
 /** @type {Record<string, (wanted: Wanted) => Uint8Array>} */
-export const MAKERS = { empty, obstacles, maze, braided, rooms, caves };
+const MAKERS = { empty, obstacles, maze, braided, rooms, caves };
 export const WITHOUT_DENSITY = new Set(["empty", "maze"]);
 
 const LEAST_ROOM = 3; // free cells from wall to wall, odd

@@ -14,7 +14,7 @@
 export const WALL = Object.freeze({ kind: "wall", cost: 1 });
 /** @type {Terrain} */
 export const FREE = Object.freeze({ kind: "free", cost: 1 });
-export const MAX_PALETTE = 60; // as in server/spaces/gridmap.py
+const MAX_PALETTE = 60; // as in server/spaces/gridmap.py
 
 const BLOCKED = new Set(["wall", "tree", "void"]);
 const SYMBOLS = "#.abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";

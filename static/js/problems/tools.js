@@ -60,7 +60,7 @@ export function needsTwo(map, cell, tool) {
  * @param {number} cell
  * @returns {End | null}
  */
-export function endAt({ start, goal }, cell) {
+function endAt({ start, goal }, cell) {
   if (cell === start) return "start";
   return cell === goal ? "goal" : null;
 }

@@ -20,7 +20,7 @@ import {
   WORDS,
 } from "./records.js";
 
-export const UNSEEN = 0;
+const UNSEEN = 0;
 export const OPEN = 1;
 export const CLOSED = 2;
 export const LEFT = 3; // a depth-first search has backed out of it

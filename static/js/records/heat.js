@@ -80,7 +80,7 @@ export function reader(timeline, weights, quantity) {
  * The least of 1, 2, 3, 4, 5, 6, 8 times a power of ten that is not less.
  * @param {number} value
  */
-export function roundUp(value) {
+function roundUp(value) {
   if (!(value > 0)) return 1;
   const power = 10 ** Math.floor(Math.log10(value));
   const digit = [1, 2, 3, 4, 5, 6, 8, 10].find((candidate) => candidate * power >= value * (1 - 1e-12));

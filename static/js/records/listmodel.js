@@ -4,11 +4,11 @@
  * rows are put in order anew, a slice at a time, and are not `ready` until that is done. Pure.
  */
 
+import { CLOSED, OPEN } from "./fold.js";
 import { readerOf } from "./reader.js";
 import { EXPANDED, FOUND, IMPROVED, isEntry, LEFT, OPENED, REOPENED, STALE } from "./records.js";
 import { ascending, Sequence, sorted } from "./sequence.js";
 import { Stales } from "./staleentries.js";
-import { CLOSED, OPEN } from "./timeline.js";
 
 /** @import { Compare } from "./sequence.js" */
 /** @import { RecordStore } from "./records.js" */

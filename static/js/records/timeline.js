@@ -6,16 +6,14 @@
 
 import { Counts } from "./counts.js";
 import { CLOSED, Fold, OPEN, tally } from "./fold.js";
-import { Reader } from "./reader.js";
+import { NodeHistory } from "./nodehistory.js";
 import {
-  CHUNK_BITS,
   CUT,
   EXHAUSTED,
   EXPANDED,
   FOUND,
   IGNORED,
   IMPROVED,
-  IN_CHUNK,
   isEnding,
   KEPT,
   LEFT as LEFT_NODE,
@@ -25,12 +23,9 @@ import {
   REOPENED,
   RecordStore,
   THRESHOLD,
-  WORDS,
 } from "./records.js";
 
 /** @import { Tally } from "./counts.js" */
-
-export { CLOSED, LEFT, OPEN, PASSED, UNSEEN } from "./fold.js";
 
 const ENTRIES = [OPENED, IMPROVED, REOPENED]; // kinds that give a node its g, h and parent
 const SUCCESSORS = [...ENTRIES, KEPT, IGNORED, CUT];
@@ -41,7 +36,7 @@ export class Timeline {
     this.records = new RecordStore();
     this.fold = new Fold(this.records);
     this.totals = new Counts(this.records);
-    this.past = new Past(this.records, NO_NODE); // what historyOf has found, to read on from
+    this.past = new NodeHistory(this.records, NO_NODE); // what historyOf has found, to read on from
   }
 
   /**
@@ -193,7 +188,7 @@ export class Timeline {
    * @param {number} known
    */
   historyOf(node, known) {
-    if (this.past.node !== node || this.past.reader.read > known) this.past = new Past(this.records, node);
+    if (this.past.node !== node || this.past.reader.read > known) this.past = new NodeHistory(this.records, node);
     this.past.follow(known);
     return [...this.past.found];
   }
@@ -219,27 +214,7 @@ export class Timeline {
     this.records = records;
     this.fold = new Fold(records, size); // all of it is new, to whoever asks
     this.totals = new Counts(records);
-    this.past = new Past(records, NO_NODE);
-  }
-}
-
-/** The records about one node. */
-class Past {
-  /** @param {RecordStore} records @param {number} node */
-  constructor(records, node) {
-    this.node = node;
-    this.reader = new Reader(records);
-    /** @type {number[]} */
-    this.found = [];
-  }
-
-  /** Take in the records that are new. @param {number} known */
-  follow(known) {
-    const { chunks } = this.reader.records;
-    const [from, end] = this.reader.next(known);
-    for (let record = from; record < end; record += 1) {
-      if (chunks[record >>> CHUNK_BITS].words[(record & IN_CHUNK) * WORDS + 1] === this.node) this.found.push(record);
-    }
+    this.past = new NodeHistory(records, NO_NODE);
   }
 }
 

@@ -4,7 +4,7 @@
  * Knows the timeline and the theme.
  */
 
-import * as statuses from "../records/timeline.js";
+import { CLOSED, LEFT, OPEN, PASSED } from "../records/fold.js";
 import { groundColour, heatColour, mixed, overColour, packed } from "./theme.js";
 
 /** @import { Rgb, Theme } from "./theme.js" */
@@ -12,7 +12,7 @@ import { groundColour, heatColour, mixed, overColour, packed } from "./theme.js"
 /** @import { Terrain, Truth } from "../types.js" */
 
 export const NAMES = ["", "jumped", "left", "closed-back", "closed", "open-back", "open"]; // mark -> token and glyph
-export const HEAT_STEPS = 64;
+const HEAT_STEPS = 64;
 const HEAT_CLOSED = 16; // from here on: closed, by value
 const HEAT_OPEN = HEAT_CLOSED + HEAT_STEPS; // from here on: open, by value
 const HEAT_OVER = HEAT_OPEN + HEAT_STEPS; // from here on: a heuristic above the true cost, by how much
@@ -22,10 +22,10 @@ const FADED = 0.6; // how far the colours of a result that is out of date go tow
 const FRONT = new Uint8Array(8);
 const BACK = new Uint8Array(8);
 for (const [status, front, back] of [
-  [statuses.OPEN, "open", "open-back"],
-  [statuses.CLOSED, "closed", "closed-back"],
-  [statuses.LEFT, "left", "left"],
-  [statuses.PASSED, "jumped", "jumped"],
+  [OPEN, "open", "open-back"],
+  [CLOSED, "closed", "closed-back"],
+  [LEFT, "left", "left"],
+  [PASSED, "jumped", "jumped"],
 ]) {
   FRONT[Number(status)] = NAMES.indexOf(String(front));
   BACK[Number(status)] = NAMES.indexOf(String(back));

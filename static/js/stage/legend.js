@@ -6,7 +6,7 @@
 
 import { groundsIn } from "../problems/gridmap.js";
 import { figure } from "../records/figures.js";
-import { CLOSED, LEFT, OPEN, PASSED } from "../records/timeline.js";
+import { CLOSED, LEFT, OPEN, PASSED } from "../records/fold.js";
 import { say } from "../words/words.js";
 import { CLOSE_UP, covers } from "./scene.js";
 import { drawRamp, drawSwatch, RAMP, SWATCH } from "./swatches.js";

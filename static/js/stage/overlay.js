@@ -4,7 +4,7 @@
  * at any zoom.
  */
 
-import { CLOSED } from "../records/timeline.js";
+import { CLOSED } from "../records/fold.js";
 import { cellsInView } from "./camera.js";
 import { columnEdge, rowEdge } from "./edges.js";
 import { GLYPHS } from "./glyphs.js";

@@ -87,7 +87,7 @@ export function mixed(from, to, share) {
  * The relative luminance that contrast is reckoned with (WCAG 2.2).
  * @param {Rgb} rgb
  */
-export function luminance(rgb) {
+function luminance(rgb) {
   const [red, green, blue] = rgb.map((value) =>
     value <= 10 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4,
   );
@@ -108,7 +108,7 @@ export function inkOn({ colour }, fill) {
  * @param {Rgb} one
  * @param {Rgb} other
  */
-export function contrast(one, other) {
+function contrast(one, other) {
   const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }

@@ -107,12 +107,4 @@ export class Items {
     const item = record < 0 ? -1 : this.before(record + 1) - 1;
     return item >= 0 && this.born[item] === record ? item : -1;
   }
-
-  /** @param {number} item @param {number} cursor */
-  stateAt(item, cursor) {
-    if (this.born[item] >= cursor) return HIDDEN;
-    const fate = this.fate[item];
-    if (this.endedBy[item] < cursor) return fate >> 4;
-    return fate & 15 || (this.closedBy[item] < cursor ? CLOSED : OPEN);
-  }
 }

@@ -30,7 +30,7 @@ import { EVERYWHERE, HALVES, Rows } from "./layout.js";
 /** @import { Size, Tiles } from "../problems/boardtypes.js" */
 /** @import { RecordStore } from "../records/records.js" */
 
-export const MOST_ITEMS = 4_000_000; // a tree does not grow beyond
+const MOST_ITEMS = 4_000_000; // a tree does not grow beyond
 
 /** Kind of record -> what its item is, + 1; 0: it makes none. */
 const MAKES = new Uint8Array(256);

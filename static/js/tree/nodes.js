@@ -187,7 +187,7 @@ export function drawBoard(context, { tiles, size, theme, moved }, left, top, wid
  * @param {TreeScene} scene
  * @param {number} item
  */
-export function movedBy(scene, item) {
+function movedBy(scene, item) {
   const { items } = scene.survey.tree;
   const parent = items.parent[item];
   const tiles = parent === NONE ? null : scene.boards.at(nodeOf(scene, item));

@@ -48,7 +48,7 @@ export function statusText(scene) {
  * @param {TreeScene} scene
  * @param {number} item
  */
-export function nodeText(scene, item) {
+function nodeText(scene, item) {
   const { survey, boards, size } = scene;
   const { items } = survey.tree;
   const tiles = boards.at(nodeOf(scene, item));

@@ -58,7 +58,7 @@ function fallen(given) {
  * @param {RecordStore} records
  * @param {number} record
  */
-export function expansionBefore(records, record) {
+function expansionBefore(records, record) {
   let before = record - 1;
   while (before >= 0 && !(records.kind(before) === EXPANDED && records.side(before) === records.side(record)))
     before -= 1;

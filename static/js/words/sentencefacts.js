@@ -4,8 +4,8 @@
  */
 
 import { figure, rank, ranked, sumOf, weightsOf } from "../records/figures.js";
+import { CLOSED } from "../records/fold.js";
 import { IMPROVED, OPENED, REOPENED } from "../records/records.js";
-import { CLOSED } from "../records/timeline.js";
 
 /** @import { RecordStore } from "../records/records.js" */
 /** @import { Timeline } from "../records/timeline.js" */

@@ -129,7 +129,7 @@ async function fetchAll(wanted) {
  * Say again what the page was delivered with.
  * @param {Element} root
  */
-export function sayAll(root) {
+function sayAll(root) {
   for (const element of root.querySelectorAll(HOOKED)) {
     const hooks = /** @type {HTMLElement} */ (element).dataset;
     for (const { hook, put } of SPOKEN) {
