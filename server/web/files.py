@@ -94,6 +94,7 @@ def packed(plain: bytes) -> Asset:
 def register(app: Flask, files: Files) -> None:
     """Put the files on an application, with and without a version in front of their names."""
     app.add_url_rule("/static/<path:filename>", "static", partial(static, files))
+    app.add_url_rule("/favicon.ico", "icon", partial(static, files, "icon.svg"))  # asked for where no page names one
     app.add_url_rule(f"/static/<string(length={VERSION}):version>/<path:filename>", "kept", partial(static, files))
 
 

@@ -192,6 +192,13 @@ def test_a_file_the_browser_has_is_not_sent_again(app: Flask) -> None:
         assert (first.status_code, again.status_code, again.data) == (200, 304, b"")
 
 
+def test_a_browser_that_asks_for_an_icon_gets_ours(app: Flask) -> None:
+    answer = app.test_client().get("/favicon.ico")
+    assert answer.status_code == 200
+    assert answer.mimetype == "image/svg+xml"
+    assert answer.data == app.test_client().get("/static/icon.svg").data
+
+
 def test_a_packed_file_is_the_same_file(app: Flask) -> None:
     plain = get(app, "/static/js/main.js")
     packed = get(app, "/static/js/main.js", Accept_Encoding="gzip, br")
@@ -249,7 +256,7 @@ ODD = [
     "/?__debugger__=yes&cmd=resource&f=debugger.js",
     "/words/fr.json",
     "/words/../en.json",
-    "/favicon.ico",
+    "/favicon.png",
 ]
 
 
