@@ -1,11 +1,14 @@
 """`python3 -m tests` itself: which steps run, and what their failures come to."""
 
+import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from .. import __main__ as checks
+from ..support import quick
+from ..support.quick import ALWAYS, ROOMS, ROOT, changed, chosen
 
 
 class Steps:
@@ -39,7 +42,7 @@ def test_every_step_runs_under_its_name(steps: Steps, capsys: pytest.CaptureFixt
         "tests.support.scripttools biome format",
         "tests.support.scripttools tsc -p tests/jsconfig.json",
         "tests.support.browser.warm",
-        "pytest -n 3 --dist worksteal",
+        "pytest -q -p tests.support.progress -n 3 --dist worksteal",
     ]
     printed = capsys.readouterr().out
     assert all(f"== {name}: passed in 0.0 s" in printed for name in checks.STEPS)
@@ -72,3 +75,67 @@ def test_without_any_browser_the_run_fails(steps: Steps, capsys: pytest.CaptureF
     steps.failing = {"tests.support.browser.browsers", "playwright"}
     assert checks.main([]) == 1
     assert capsys.readouterr().out.endswith("== failed: browser\n")
+
+
+def test_a_change_is_checked_by_the_tests_of_its_rooms(steps: Steps, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(quick, "changed", lambda: ["server/formats/movingai.py"])
+    assert checks.main(["quick"]) == 0
+    assert len(steps.done) == 9
+    assert "tests/formats" in steps.done[-1].split()
+    assert "tests/page/test_first_minute.py" in steps.done[-1].split()
+    assert "tests/answers" not in steps.done[-1].split()
+
+
+@pytest.mark.parametrize(
+    ("file", "test"),
+    [
+        ("server/search/best_first.py", "tests/search"),
+        ("server/web/questions/trace.py", "tests/web"),
+        ("server/__main__.py", "tests/house"),
+        ("static/js/inside/code.js", "tests/page/test_code_panel.py"),
+        ("static/js/main.js", "tests/scripts"),
+        ("static/style.css", "tests/page/test_appearance.py"),
+        ("tests/page/test_hammer.py", "tests/page/test_hammer.py"),
+        ("tests/support/browser/tabs.py", "tests/house"),
+    ],
+)
+def test_a_file_is_checked_by_the_tests_of_its_room(file: str, test: str) -> None:
+    assert test in chosen([file])
+
+
+def test_without_a_change_only_the_cheap_tests_run() -> None:
+    assert chosen(["README.md"]) == chosen([]) == sorted(f"tests/{name}" for name in ALWAYS)
+
+
+def test_a_test_is_named_once() -> None:
+    assert chosen(["server/search/astar.py", "tests/search/test_twin.py"]).count("tests/search") == 1
+    assert "tests/search/test_twin.py" not in chosen(["server/search/astar.py", "tests/search/test_twin.py"])
+
+
+def test_every_place_the_quick_run_names_is_there() -> None:
+    named = {f"tests/{test}" for tests in (*ROOMS.values(), ALWAYS) for test in tests}
+    assert [place for place in sorted({*named, *ROOMS}) if not (ROOT / place).exists()] == []
+
+
+def git(folder: Path, *arguments: str) -> None:
+    who = ("-c", "user.name=A", "-c", "user.email=a@example.com")
+    subprocess.run(["git", *who, *arguments], cwd=folder, check=True, capture_output=True)
+
+
+def test_a_change_is_what_differs_from_main_new_files_included(tmp_path: Path) -> None:
+    git(tmp_path, "init", "-b", "main")
+    for name in ("same", "committed", "edited"):
+        (tmp_path / name).write_text("1")
+    git(tmp_path, "add", ".")
+    git(tmp_path, "commit", "-m", "first")
+    assert changed(tmp_path) == []
+    git(tmp_path, "checkout", "-b", "other")
+    (tmp_path / "committed").write_text("2")
+    git(tmp_path, "commit", "-am", "second")
+    (tmp_path / "edited").write_text("2")
+    (tmp_path / "new").write_text("1")
+    assert changed(tmp_path) == ["committed", "edited", "new"]
+
+
+def test_a_folder_that_git_does_not_know_has_no_change(tmp_path: Path) -> None:
+    assert changed(tmp_path) == []

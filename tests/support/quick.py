@@ -1,0 +1,77 @@
+"""Which tests a change needs at once: those of the rooms it touches, and a few that are cheap and notice much.
+
+A change is what differs from the branch `main`, or, on that branch, from the last commit. Everything else is for
+`python3 -m tests`.
+"""
+
+import subprocess
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+ALWAYS = (
+    "house/test_rooms.py",
+    "content/test_catalogue_keys.py",
+    "search/test_invariants.py",
+    "web/test_sessions.py",
+    "page/test_first_minute.py",
+)
+SCRIPTS = ("scripts", "canvas")
+ROOMS = {  # where something has changed -> folders and files of tests
+    "server/spaces": ("pieces", "search"),
+    "server/frontiers": ("pieces/test_open_lists.py", "search"),
+    "server/heuristics": ("pieces", "answers/test_checker.py"),
+    "server/search": ("search", "engine/test_streams.py", "engine/test_compiled.py"),
+    "server/engine": ("engine",),
+    "server/worth": ("answers",),
+    "server/runs": ("answers",),
+    "server/formats": ("formats",),
+    "server/content": ("content",),
+    "server/web": ("web",),
+    "server/cli": ("cli",),
+    "server": ("house", "search", "web"),
+    "static/js/board": ("page/test_board_tab.py", "page/test_board_stories.py"),
+    "static/js/inside": ("page/test_code_panel.py", "page/test_lists.py", "page/test_stored_page.py"),
+    "static/js/learn": ("page/test_predict.py", "page/test_lessons_page.py", "page/test_heuristiccheck.py"),
+    "static/js/page": ("page/test_files.py", "page/test_keys.py", "page/test_appearance.py", "page/test_share.py"),
+    "static/js/panels": ("page/test_controls.py", "page/test_algorithm_panel.py", "page/test_statistics_panel.py"),
+    "static/js/server": (*SCRIPTS, "page/test_playback_page.py"),
+    "static/js/stage": ("canvas", "scripts", "page/test_editor.py"),
+    "static/js/tree": ("canvas", "scripts"),
+    "static/js": (*SCRIPTS, "page/test_controls.py", "page/test_board_tab.py"),
+    "static": ("house/test_theme.py", "page/test_appearance.py", "page/test_accessibility.py"),
+    "templates": ("page/test_controls.py", "page/test_board_tab.py", "page/test_languages.py"),
+    "tests": ("house",),
+}
+
+
+def changed(root: Path = ROOT) -> list[str]:
+    """The files that differ from `main`, new ones included."""
+    base = next(filter(None, (_git(root, "merge-base", "HEAD", main) for main in ("main", "origin/main", "HEAD"))), [])
+    known = _git(root, "diff", "--name-only", *base) if base else []
+    return sorted({*known, *_git(root, "ls-files", "--others", "--exclude-standard")})
+
+
+def _git(root: Path, *arguments: str) -> list[str]:
+    """The lines that git answers; none where it cannot."""
+    try:
+        found = subprocess.run(["git", *arguments], cwd=root, capture_output=True, text=True)
+    except OSError:
+        return []
+    return found.stdout.split("\n")[:-1] if found.returncode == 0 else []
+
+
+def chosen(files: Iterable[str]) -> list[str]:
+    """The tests of these files, as pytest wants to be told."""
+    found = {*ALWAYS, *(test for file in files for test in tests_of(file))}
+    folders = {test for test in found if "/" not in test}
+    return sorted(f"tests/{test}" for test in found if test in folders or test.split("/")[0] not in folders)
+
+
+def tests_of(file: str) -> Iterator[str]:
+    """A test is its own; any other file is its room's, the nearest that the table knows."""
+    if file.startswith("tests/") and Path(file).name.startswith("test_"):
+        yield file.removeprefix("tests/")
+        return
+    room = next((place for place in map(str, Path(file).parents) if place in ROOMS), None)
+    yield from ROOMS.get(room or "", ())
