@@ -1,6 +1,6 @@
 /**
  * The panel "Heuristic check": is the heuristic admissible, is it consistent, where not, and what follows. Asks the
- * server when the panel is open and the problem or the heuristic has become another; says what the server found out and
+ * server when the panel is open and the problem or the heuristic has changed; says what the server found out and
  * decides nothing itself.
  */
 

@@ -1,6 +1,6 @@
 /**
  * Pattern databases: while that heuristic is chosen for a board, the Algorithm panel says whether its tables are there.
- * If they are not, the server is asked to build them, and the page asks again and again how far it is; until then the
+ * If they are not, the server is asked to build them, and the page polls how far it is; until then the
  * server has runs use Manhattan, and says so of each.
  */
 

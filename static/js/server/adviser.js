@@ -1,6 +1,6 @@
 /**
  * How far a board is from its goal and which move comes next on a shortest way: from a table of all boards where they
- * can be listed, else from the server, which may have to say that it does not know. Keeps the last table and the boards
+ * can be listed, else from the server, which may have to say that it does not know. Caches the last table and the boards
  * of the last way.
  */
 
@@ -26,17 +26,17 @@ export class Adviser {
   constructor(server) {
     this.server = server;
     /** @type {{ width: number, goal: Tiles, table: Uint8Array } | null} */
-    this.known = null;
+    this.cached = null;
     /** @type {Way} */
     this.way = { width: 0, goal: new Uint8Array(0), boards: [] };
   }
 
   /** The distances of all boards to the goal of a small one. @param {Board} board */
   table({ width, height, goal }) {
-    const { known } = this;
-    if (known?.width === width && sameTiles(known.goal, goal)) return known.table;
-    this.known = { width, goal, table: distances({ width, height }, goal) };
-    return this.known.table;
+    const { cached } = this;
+    if (cached?.width === width && sameTiles(cached.goal, goal)) return cached.table;
+    this.cached = { width, goal, table: distances({ width, height }, goal) };
+    return this.cached.table;
   }
 
   /**

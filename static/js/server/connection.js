@@ -136,7 +136,7 @@ export class Connection {
    * @returns {Promise<{ lessons: Lesson[] } | Refused | Lost>}
    */
   lessons() {
-    return asked("/lessons");
+    return answerOf("/lessons");
   }
 
   /**
@@ -154,7 +154,7 @@ export class Connection {
    * @returns {Promise<Source | Refused | Lost>}
    */
   source(algorithm) {
-    return asked(`/code/${algorithm}.json`);
+    return answerOf(`/code/${algorithm}.json`);
   }
 
   /**
@@ -220,7 +220,7 @@ export class Connection {
  * @param {object} body
  */
 function post(address, body) {
-  return asked(address, {
+  return answerOf(address, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
@@ -232,7 +232,7 @@ function post(address, body) {
  * @param {RequestInit} [how]
  * @returns {Promise<any>}
  */
-async function asked(address, how) {
+async function answerOf(address, how) {
   try {
     return await (await fetch(address, how)).json();
   } catch {

@@ -32,7 +32,7 @@ import { pauseAfter } from "./asking.js";
  * @property {boolean} over all records are here
  * @property {boolean} unpainted records have come that no frame has shown yet
  * @property {number} flying pulls on their way
- * @property {number} asked record up to which pulls have asked
+ * @property {number} requested record up to which pulls have asked
  */
 
 const IN_FLIGHT = 3;
@@ -66,8 +66,8 @@ export class Runner {
   syncState(state) {
     const before = this.state;
     this.state = state;
-    const another = state.run?.records !== before?.run?.records;
-    if (another || state.connection !== before?.connection) this.#begin(before?.run ?? null);
+    const changed = state.run?.records !== before?.run?.records;
+    if (changed || state.connection !== before?.connection) this.#begin(before?.run ?? null);
     else this.#pull();
     if (state.editor.live && !this.rerunning && isBehind(state)) this.#rerun();
   }
@@ -81,7 +81,7 @@ export class Runner {
     if (connection !== "online") return;
     if (going && !needed && previous) this.server.cancel({ run: previous.id }); // else opening the other run drops it
     if (!needed) return;
-    this.session = { run, open: false, over: false, unpainted: false, flying: 0, asked: run.records.length };
+    this.session = { run, open: false, over: false, unpainted: false, flying: 0, requested: run.records.length };
     this.#open(this.session);
   }
 
@@ -154,14 +154,14 @@ export class Runner {
     const { session, state } = this;
     if (!session?.open || session.over || session.unpainted || !state) return;
     const wanted = wantedRecords(state);
-    while (session.flying < IN_FLIGHT && session.asked < wanted)
-      this.#pullOnce(session, Math.min(MOST, wanted - session.asked));
+    while (session.flying < IN_FLIGHT && session.requested < wanted)
+      this.#pullOnce(session, Math.min(MOST, wanted - session.requested));
   }
 
   /** @param {Session} session @param {number} count */
   async #pullOnce(session, count) {
     session.flying += 1;
-    session.asked += count;
+    session.requested += count;
     const answer = await this.server.pull({ run: session.run.id, count });
     if (session !== this.session) return;
     session.flying -= 1;
@@ -181,7 +181,7 @@ export class Runner {
     const { records } = session.run;
     if (session.over) return;
     records.append(bytes);
-    session.asked -= count - bytes.length / BYTES;
+    session.requested -= count - bytes.length / BYTES;
     session.over = over || records.ended;
     session.unpainted = true;
     const before = this.state?.run?.seconds ?? 0;
