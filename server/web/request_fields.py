@@ -15,6 +15,7 @@ MAX_WHOLE = 2**53  # beyond it the browser's numbers are not exact
 MAX_DIGITS = 16
 MAX_DEPTH = 16
 MAX_NAME = 300
+BEGINNING = 4 * 2**20  # characters
 
 
 def decoded(data: bytes) -> str:
@@ -44,8 +45,12 @@ def parse(text: str) -> Any:
 def is_crowded(text: str) -> bool:
     """Does a JSON text have more commas, colons and opening brackets than any request needs, or more strings?
 
-    Those inside strings do not count: a string may hold a whole file.
+    Those inside strings do not count: a string may hold a whole file. The beginning is usually enough to tell.
     """
+    return _is_crowded(text[:BEGINNING]) or (len(text) > BEGINNING and _is_crowded(text))
+
+
+def _is_crowded(text: str) -> bool:
     if marks(text) <= MAX_MARKS:
         return False
     plain = text.replace("\\\\", "").replace('\\"', "")  # without escapes every quote begins or ends a string

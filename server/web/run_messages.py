@@ -5,9 +5,7 @@ from typing import NamedTuple
 
 from ..core.refusal import Refusal
 from ..engine.engine_reason import command
-from ..engine.footprint import Footprint
-from ..search.rule import Rule
-from ..worth.guarantee import Guarantee
+from .opening import Opened
 from .refusal_json import Json, plain
 from .request_fields import MAX_NAME, MAX_WHOLE, fields, mapping, text, whole
 from .sessions import Pulled
@@ -56,18 +54,21 @@ def _only(arguments: Sequence[object]) -> object:
     return arguments[0]
 
 
-def opened(run: int, worth: Guarantee, impossible: bool, rule: Rule, estimates: list[float] | None = None) -> Json:
-    """What the answer will be worth, and what the page ranks nodes by."""
-    promise = {"optimal": worth.optimal, "reason": worth.reason, "facts": plain(worth.facts)}
-    weights = {"g": rule.g_weight, "h": rule.h_weight}
-    facts: Json = {"run": run, "guarantee": promise, "impossible": impossible, "weights": weights}
-    return facts if estimates is None else {**facts, "estimates": estimates}
-
-
-def engine_taken(engine: str, why: str, takes: Footprint | None) -> Json:
-    """Which engine runs and why, what would install the fast one where it is missing, and what the run may take."""
-    facts = {"key": why, "facts": {"command": command()} if why == "missing" else {}}
-    return {"engine": engine, "why": facts, "footprint": takes and {**takes._asdict(), "server": takes.server}}
+def opened(run: int, found: Opened) -> Json:
+    """What the answer will be worth, what the page ranks nodes by, and how the run is worked out."""
+    worth, takes = found.guarantee, found.footprint
+    facts = {"command": command()} if found.why == "missing" else {}  # what would install the fast engine
+    told: Json = {
+        "run": run,
+        "guarantee": {"optimal": worth.optimal, "reason": worth.reason, "facts": plain(worth.facts)},
+        "impossible": found.impossible,
+        "weights": {"g": found.rule.g_weight, "h": found.rule.h_weight},
+        "engine": found.engine,
+        "why": {"key": found.why, "facts": facts},
+        "footprint": takes and {**takes._asdict(), "server": takes.server},
+        "heuristic": found.heuristic,
+    }
+    return told if found.estimates is None else {**told, "estimates": found.estimates}
 
 
 def pulled(run: int, found: Pulled) -> Json | tuple[bytes, Json]:

@@ -16,15 +16,10 @@ from flask_socketio import SocketIO
 
 from ..core.refusal import Refusal
 from ..engine.choice import Engines
-from ..engine.engine_reason import reason
-from ..engine.footprint import footprint
-from ..engine.interpreted import exact_estimates, rule_of, with_fallback
-from ..engine.settings import Settings, effective
-from ..runs.run import impossible
-from ..spaces.domains import Problem
-from ..worth.guarantee import guarantee
+from ..engine.interpreted import with_fallback
 from . import run_messages
 from .documents import settings_for
+from .opening import opened
 from .questions.question import Services
 from .refusal_json import Json, refusal_json
 from .request_guard import same_origin
@@ -99,9 +94,7 @@ class Channel:
             with self.shelf:
                 settings = with_fallback(problem, settings)
         engine = self.sessions.open(_sid(), asked.run, problem, settings, asked.start)
-        why = reason(self.engines, engine, problem, settings)
-        taken = run_messages.engine_taken(engine, why, footprint(problem, settings, engine))
-        return {**_promised(asked.run, problem, settings), **taken, "heuristic": settings.heuristic}
+        return run_messages.opened(asked.run, opened(problem, settings, engine, self.engines))
 
     def pull(self, *arguments: object) -> Json | tuple[bytes, Json]:
         """The page wants the next records of its run; it gets them as bytes, and hears if the run is over."""
@@ -124,12 +117,6 @@ class Channel:
             return refusal_json(error)
         log.error("%s in a request over the socket: %s", type(error).__name__, error)
         return refusal_json(Refusal("request.failed"))
-
-
-def _promised(run: int, problem: Problem, settings: Settings) -> Json:
-    """What the answer will be worth, and what the page ranks nodes by."""
-    worth, rule = guarantee(problem, settings), rule_of(effective(settings))
-    return run_messages.opened(run, worth, impossible(problem), rule, exact_estimates(problem, settings))
 
 
 def _sid() -> str:

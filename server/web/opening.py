@@ -1,0 +1,41 @@
+"""What a page learns when it opens a run: what the answer will be worth, and how the run is worked out."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ..engine.choice import Engines
+from ..engine.engine_reason import reason
+from ..engine.footprint import Footprint, footprint
+from ..engine.interpreted import exact_estimates, rule_of
+from ..engine.settings import Settings, effective
+from ..runs.run import impossible
+from ..search.rule import Rule
+from ..spaces.domains import Problem
+from ..worth.guarantee import Guarantee, guarantee
+
+
+class Opened(NamedTuple):
+    """A run that was opened."""
+
+    guarantee: Guarantee
+    impossible: bool  # is it certain that there is no answer?
+    rule: Rule  # what g and h weigh
+    estimates: Sequence[float] | None  # what the page ranks nodes by, where records hold them rounded
+    engine: str  # which runs,
+    why: str  # and why
+    footprint: Footprint | None  # what the run may take
+    heuristic: str
+
+
+def opened(problem: Problem, settings: Settings, engine: str, engines: Engines) -> Opened:
+    """The facts of a run that this engine works out."""
+    return Opened(
+        guarantee(problem, settings),
+        impossible(problem),
+        rule_of(effective(settings)),
+        exact_estimates(problem, settings),
+        engine,
+        reason(engines, engine, problem, settings),
+        footprint(problem, settings, engine),
+        settings.heuristic,
+    )
