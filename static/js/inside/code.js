@@ -5,8 +5,7 @@
  * stopped playing is said here, because here it was asked for.
  */
 
-import { part, write } from "../page/elements.js";
-import { dress } from "../page/styles.js";
+import { dress, part, write } from "../page/elements.js";
 import { DOMAINS } from "../problems/domains.js";
 import { previousStop } from "../records/steps.js";
 import { Answers } from "../server/asking.js";
@@ -14,8 +13,7 @@ import { CodeTrace } from "../server/codetrace.js";
 import { holding, slotAt, slotOf, toggled } from "../state/breakpoints.js";
 import { comingBack, history, shown } from "../state/horizon.js";
 import { language, say } from "../words/words.js";
-import { CodeBreakpoints } from "./codebreakpoints.js";
-import { haltOf } from "./codehalt.js";
+import { CodeBreakpoints, haltOf } from "./codebreakpoints.js";
 import { CodeListing, partAt, writtenBy } from "./codelisting.js";
 import { CodeValues } from "./codevalues.js";
 

@@ -25,8 +25,8 @@ import { closedRow, openRow } from "./listrows.js";
 /** @import { Component, Dispatch, State, Tables } from "../types.js" */
 
 const TIME = 4; // milliseconds of a frame
-const REST = 20; // while playing, so many times as long as it took to put the rows in order they stay as they are,
-const MANY = 2 ** 22; // and with so many nodes, of which a look at all takes too much of a frame, until it is over
+const REST = 20; // while playing, sorted rows stay as they are for so many times as long as sorting took
+const MANY = 2 ** 22; // with so many nodes a full scan costs too much of a frame: the lists wait until playing stops
 
 /** @implements {Component} */
 export class Lists {

@@ -3,8 +3,7 @@
  * address. One line of latecomponents.js.
  */
 
-import { part } from "../page/elements.js";
-import { dress } from "../page/styles.js";
+import { dress, part } from "../page/elements.js";
 import { LessonEdit } from "./lessonedit.js";
 import { LessonLink } from "./lessonlink.js";
 import { LessonList } from "./lessonlist.js";

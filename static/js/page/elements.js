@@ -74,3 +74,16 @@ export function set(element, attributes) {
     if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
   }
 }
+
+/**
+ * Add a stylesheet. Those of what comes a moment after the page are asked for with its scripts, so that the stage never
+ * waits for them.
+ * @param {string} name of a file beside style.css
+ */
+export function dress(name) {
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = new URL(`../../${name}`, import.meta.url).href;
+  document.head.append(link);
+  return link;
+}

@@ -9,7 +9,7 @@ import { comingBack, shown } from "../state/horizon.js";
 import { nameOf } from "../words/nodename.js";
 import { reasonOf } from "../words/reasons.js";
 import { family, told } from "../words/recordsentence.js";
-import { outcome, stepTold } from "../words/stepsentence.js";
+import { outcome, stepTold } from "../words/sentencefacts.js";
 import { capital, joined, say } from "../words/words.js";
 
 /** @import { Timeline } from "../records/timeline.js" */

@@ -21,7 +21,8 @@ import { Stales } from "./staleentries.js";
  * @property {(entry: number) => number} f
  * @property {boolean} ranked does the least f come out first?
  * @property {boolean} lazy is an entry left behind when its node is improved?
- * @property {boolean} untold is one left behind, and do the records not tell when it is taken out?
+ * @property {boolean} untold true if the queue keeps duplicates, but the records of this level of detail do not say when
+ *   they are removed
  */
 /** The rows of one side. @typedef {{ open: Sequence, stale: Sequence, closed: Sequence }} Rows */
 /** @typedef {(rows: Sequence | null, entry: number) => void} Change */

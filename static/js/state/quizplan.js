@@ -150,8 +150,8 @@ export function upToQuestion(state, from, to) {
 }
 
 /**
- * The state with another quiz, and nothing playing. What may be shown depends on it, so whoever shows the cursor is to
- * look again.
+ * The state with another quiz, and nothing playing. Changing the quiz changes how much history is visible, so views
+ * must recompute.
  * @param {State} state
  * @param {Partial<Quiz>} quiz
  * @returns {State}

@@ -1,7 +1,7 @@
 /**
  * Where the slots and rows of a tree are on the screen, and which are under a point. As stage/camera.js, by whose
  * formula each direction goes, but a tree is much wider than deep: from afar the rows keep the height that lets all of
- * them be seen, close up a row is so and so many slots high. Pure.
+ * them be seen, close up, row height is a fixed multiple of slot width. Pure.
  */
 
 import { clamp, MARGIN, within } from "../stage/camera.js";

@@ -1,11 +1,11 @@
 /**
  * The facts that sentences about a record are made of: the node's place, g, h and f, what they were before, the round
- * and its bound. Knows records and the timeline, no words; recordsentence.js chooses the sentence.
+ * and its bound; and a whole step: the record that stands for it, and what became of the successors. Knows records and the timeline, no words; recordsentence.js chooses the sentence.
  */
 
 import { figure, rank, ranked, sumOf, weightsOf } from "../records/figures.js";
 import { CLOSED } from "../records/fold.js";
-import { IMPROVED, OPENED, REOPENED } from "../records/records.js";
+import { CUT, IGNORED, IMPROVED, isEnding, KEPT, NO_NODE, OPENED, REOPENED, THRESHOLD } from "../records/records.js";
 
 /** @import { RecordStore } from "../records/records.js" */
 /** @import { Timeline } from "../records/timeline.js" */
@@ -102,4 +102,45 @@ export function boundBefore(given) {
 export function boundOf(given) {
   const round = roundOf(given);
   return round ? given.records.g(given.records.thresholds.at(round - 1)) : (given.run.settings.depth ?? Infinity);
+}
+
+/**
+ * The record that stands for a step, when the timeline is just after a whole one: its expansion, the beginning of a
+ * round or the end of the run.
+ * @param {Timeline} timeline
+ */
+export function stepTold({ records, cursor, current, latest }) {
+  const steps = records.starts.before(cursor);
+  const complete = records.starts.before(cursor + 1) > steps || (cursor === records.length && records.ended);
+  if (!complete || isEnding(records.kind(latest)) || records.coarse) return null;
+  const start = records.starts.at(steps - 1);
+  if (current >= start) return current;
+  return records.kind(start) === THRESHOLD ? start : null;
+}
+
+/**
+ * What may become of a successor, and the kinds of records that say so. @type {readonly [string, readonly number[]][]}
+ */
+const OUTCOMES = [
+  ["opened", [OPENED]],
+  ["improved", [IMPROVED]],
+  ["reopened", [REOPENED]],
+  ["kept", [KEPT]],
+  ["ignored", [IGNORED]],
+  ["cut", [CUT]],
+];
+
+/**
+ * What became of the successors of this step: how many of each.
+ * @param {Timeline} timeline
+ * @returns {Record<string, number>}
+ */
+export function outcome({ records, current, successors }) {
+  const own = successors.filter(
+    (record) => records.side(record) === records.side(current) && records.other(record) !== NO_NODE,
+  ); // a twin begins in between
+  const kinds = own.map((record) => records.kind(record));
+  return Object.fromEntries(
+    OUTCOMES.map(([name, wanted]) => [name, kinds.filter((kind) => wanted.includes(kind)).length]),
+  );
 }
