@@ -265,7 +265,9 @@ def test_a_reload_keeps_both_tabs_and_which_was_shown(open_page: OpenPage) -> No
     expect(page.get_by_role("spinbutton", name="Step", exact=True)).to_have_value("2")
     show_tab(page, "Map")
     to_the_end(page)
-    expect(page.get_by_role("region", name="Statistics").get_by_role("status")).to_contain_text("steps: 2")
+    expect(page.get_by_role("region", name="Statistics").get_by_role("status")).to_have_text(
+        "Path found: cost 2, 2 steps"
+    )
 
 
 def test_a_shared_board_opens_on_its_tab_at_its_step(open_page: OpenPage, page: Page) -> None:
@@ -310,7 +312,9 @@ def test_an_impossible_board_is_not_searched_before_it_is_wanted(open_page: Open
     expect(page.locator("#tree-legend")).to_be_empty()
     button(page, "Search anyway").click()
     to_the_end(page)
-    expect(page.get_by_role("region", name="Explanation")).to_contain_text("Expansions: 181440.")
+    expect(page.get_by_role("region", name="Explanation")).to_contain_text(
+        "No solution: the open list is empty after 181440 expansions."
+    )
     button(page, "Atlas").click()
     expect(page.locator("#atlas-status")).to_contain_text("open 0, closed 181440")
 

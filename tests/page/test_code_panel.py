@@ -498,7 +498,7 @@ def test_boards_stop_at_lines_and_conditions(open_page: OpenPage) -> None:
     condition.press("Enter")
     play(page)
     expect_record(page, int((records["h"] < 2).argmax()) + 1)
-    expect_stopped(page, "Stopped because g + h = f and h < 2 holds")
+    expect_stopped(page, "Stopped because g + h = f and h < 2 is true")
 
 
 def test_boards_stop_where_the_picked_board_is_touched(open_page: OpenPage) -> None:
@@ -558,7 +558,7 @@ def test_a_condition_stops_play_where_it_holds(open_page: OpenPage) -> None:
     holds = [record["g"] >= 4 and record["h"] <= 3 and record["kind"] <= KEPT + 1 for record in records]
     stop = holds.index(True)
     expect_record(page, stop + 1)
-    expect_stopped(page, "Stopped because g >= 4 and h <= 3 holds")
+    expect_stopped(page, "Stopped because g >= 4 and h <= 3 is true")
     expect(condition).to_have_attribute("data-halted", "")
     condition.fill("")
     condition.press("Enter")

@@ -116,7 +116,7 @@ def test_a_document_opens_with_settings_and_step(field: Page) -> None:
 
 WRONG = {
     "": "The text is empty",
-    "3 4\n1 0 2 3\n0 0 9 0\n0 5 0 4\n": "Line 3, column 5 (sea map)",
+    "3 4\n1 0 2 3\n0 0 9 0\n0 5 0 4\n": "Line 3, column 5 (digit map)",
     "type octile\nheight 2\nwidth 4\nmap\n....\n..x.\n": "Line 6, column 3 (MovingAI map)",
     '{"astrolabe": 1, "map": {"width": 3}}': "is missing",
     "3\n1 2 3\n4 5 6\n7 8 9\n": "Line 4, column 5",

@@ -203,9 +203,9 @@ def test_the_panel_follows_the_settings_the_map_and_the_tab(checking: Opened) ->
     choose(page, "Heuristic", "Manhattan")
     expect(panel(page)).to_contain_text("Not admissible")
     choose(page, "Algorithm", "Dijkstra")
-    expect(panel(page)).to_contain_text("Zero: all 12 cells")
+    expect(panel(page)).to_contain_text("Zero: checked on all 12 cells")
     show_tab(page, "Board")
-    expect(panel(page)).to_contain_text("Manhattan: all 181,440 boards")
+    expect(panel(page)).to_contain_text("Manhattan: checked on all 181,440 boards")
 
 
 def test_a_panel_that_is_unfolded_comes_into_view(checking: Opened) -> None:

@@ -96,9 +96,9 @@ def test_what_shares_the_least_f_is_bracketed_and_the_tie_rule_said(open_page: O
     ready(open_page, page, "Board")
     step(page, 9)
     line = page.get_by_role("region", name="Open list")
-    expect(line).to_contain_text("of equal f, the larger g, then the older")
+    expect(line).to_contain_text("if f is equal, the larger g, then the older")
     expect(line).to_contain_text(re.compile(r"\d+ have f = \d+; next: board \d+"))
-    many = int(re.findall(r"(\d+) share", line.inner_text())[0])
+    many = int(re.findall(r"(\d+) have f", line.inner_text())[0])
     expect(opened(page).filter(has_text="tied")).to_have_count(many)
     before = cells(opened(page).first)[4]
     page.get_by_label("Tie-break").select_option(label="Smaller g first")
