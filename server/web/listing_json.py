@@ -1,18 +1,23 @@
-"""The JSON of an algorithm's source, as the Code panel gets it.
+"""The JSON of an algorithm's source and of its pseudocode, as the Code panel gets them.
 
 A row of a listing is a line of one of its functions; `emits` says which row writes a record of a kind, the first for
-records that name no move. `runs/source.py` has the facts.
+records that name no move; a step is a line of pseudocode, in every language, with the rows that do it. The facts are
+of `runs/source.py` and `content/pseudocode`.
 """
 
+from collections.abc import Iterable
+
+from ..content.pseudocode import Line
 from ..core.records import KINDS
 from ..runs.source import Listing, Part
 from ..runs.tracing import MOST_CELLS, MOST_TRACED
 from .refusal_json import Json
 
 
-def listing_json(listing: Listing) -> Json:
-    """The functions of an algorithm, line by line."""
+def listing_json(listing: Listing, steps: Iterable[Line]) -> Json:
+    """The functions of an algorithm, line by line, and what they do in words."""
     return {
+        "steps": [{"words": line.words, "indent": line.indent, "rows": line.rows} for line in steps],
         "parts": [_part(part) for part in listing.parts],
         "emits": {str(kind): _rows(listing, kind) for kind in KINDS if _rows(listing, kind)},
         "most": MOST_TRACED,

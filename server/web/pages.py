@@ -6,6 +6,7 @@ from flask import Flask, Response, jsonify, render_template, request, url_for
 from werkzeug.exceptions import NotFound
 
 from ..content.lessons import built_in
+from ..content.pseudocode import pseudocode
 from ..content.words import LANGUAGES, catalogue, first_words, say
 from ..runs.source import listing
 from ..search import ALGORITHMS
@@ -59,9 +60,9 @@ def _own_lessons() -> Asset:
 
 
 def code(turns: Turns, algorithm: str) -> Response:
-    """The source of an algorithm."""
+    """The source of an algorithm, and its pseudocode."""
     if algorithm not in ALGORITHMS:
         raise NotFound
     with turns:
-        found = listing(algorithm)
-    return jsonify(listing_json(found))
+        found, words = listing(algorithm), pseudocode(algorithm)
+    return jsonify(listing_json(found, words.lines))

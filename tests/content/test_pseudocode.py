@@ -16,11 +16,11 @@ from astrolabe.runs.source import Listing, listing
 from astrolabe.search import ALGORITHMS
 
 FILES = sorted(Path(package.__file__).parent.glob("*.json"))
-MOST_LINES, MOST_LETTERS = 12, 90
+LEAST_LINES, MOST_LINES, MOST_LETTERS = 8, 10, 90
 BOOKKEEPING = re.compile(
     r"$|def |[a-z_]+: [A-Z]\w+,$|\) -> |.*= (\(forward\.)?(space\.)?table\(|continue$|return\b|break$|yield$|else:$"
-    r"|if child == NONE:$|if log\.full\(\):$|log\.side = |g = |g, \w+, \w+ = |goal = NONE$|least_f = |arrival = "
-    r"|reopening = |spaces, frontiers, closeds = "
+    r"|if child == NONE:$|if log\.(full|spent)\(\):$|log\.side = |g = |g, \w+, \w+ = |goal = NONE$|least_f = "
+    r"|arrival = |reopening = |spaces, frontiers, closeds = "
 )
 ABOUT = {  # what a record says -> the lines that may write it
     "opened": {"start", "put", "round"},
@@ -37,7 +37,7 @@ ABOUT = {  # what a record says -> the lines that may write it
     "met": {"meet"},
     "found": {"goal", "end"},
     "exhausted": {"none", "end", "raise"},
-    "limit": {"limit", "none"},
+    "limit": {"none", "end", "goal"},
 }
 
 
@@ -67,9 +67,9 @@ def test_other_words_are_words_of_lines_there_are(path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
-def test_an_algorithm_is_read_aloud_in_twelve_lines_at_most(name: str) -> None:
+def test_an_algorithm_is_read_aloud_in_ten_lines_at_most(name: str) -> None:
     lines = pseudocode(name).lines
-    assert 9 <= len(lines) <= MOST_LINES
+    assert LEAST_LINES <= len(lines) <= MOST_LINES
     assert len({line.id for line in lines}) == len(lines)
     for line in lines:
         assert {*line.words} == {*LANGUAGES}

@@ -11,6 +11,7 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from astrolabe.content.pseudocode import pseudocode
 from astrolabe.core.refusal import Refusal
 from astrolabe.formats import Document, write
 from astrolabe.runs.source import listing
@@ -53,6 +54,8 @@ def test_the_source_of_every_algorithm_is_served(app: Flask, algorithm: str) -> 
     assert {row for pair in found["emits"].values() for row in pair} <= {*range(rows)}
     assert all(part["file"].startswith("server/search/") for part in found["parts"])
     assert (found["most"], found["cells"]) == (MOST_TRACED, MOST_CELLS)
+    told = [(step["words"], step["indent"], tuple(step["rows"])) for step in found["steps"]]
+    assert told == [(line.words, line.indent, line.rows) for line in pseudocode(algorithm).lines]
 
 
 def test_sources_are_read_one_at_a_time(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:

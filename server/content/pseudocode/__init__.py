@@ -1,4 +1,4 @@
-"""Every algorithm in at most twelve lines for reading aloud, each tied to the lines of the real source that do it.
+"""Every algorithm in at most ten lines for reading aloud, each tied to the lines of the real source that do it.
 
 A file is about one generator: its lines, and for every algorithm that runs it the lines that are worded otherwise.
 `code` names the real lines of a pseudocode line, each by its function and a piece of text that stands on no other line
