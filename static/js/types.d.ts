@@ -203,10 +203,17 @@ export interface Answered {
   readonly answer: string;
 }
 
+/** What undo brings back. */
+export interface Past {
+  readonly problem: Problem;
+  readonly settings: Settings;
+  readonly typed: string; // the one setting that was typed after it; "" after anything else
+}
+
 /** What belongs to one domain but for its problem: swapped as a whole when the tab changes. */
 export interface Desk {
-  readonly undo: readonly Problem[];
-  readonly redo: readonly Problem[];
+  readonly undo: readonly Past[];
+  readonly redo: readonly Past[];
   readonly settings: Settings;
   readonly run: Run | null;
   readonly playback: Playback;

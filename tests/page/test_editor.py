@@ -252,6 +252,16 @@ def test_the_whole_editor_works_by_keyboard(field: Page) -> None:
     expect(algorithm_step(field)).to_have_value("1")
 
 
+def test_shift_and_arrows_go_on_with_what_space_began(field: Page) -> None:
+    stage(field).focus()
+    for key in ("e", "ArrowUp", "ArrowRight", " ", "Shift+ArrowDown", "Shift+ArrowDown"):
+        field.keyboard.press(key)
+    expect_map(field, ".........\n.#.......\nS#......G\n.#.......\n.........")
+    for key in (" ", "Shift+ArrowUp"):  # on a wall, Space erases
+        field.keyboard.press(key)
+    expect_map(field, ".........\n.#.......\nS.......G\n.........\n.........")
+
+
 def test_shapes_and_ends_are_drawn_by_keyboard_between_two_presses(field: Page) -> None:
     button(field, "Line").click()
     stage(field).focus()

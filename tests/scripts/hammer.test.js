@@ -82,7 +82,7 @@ function claims(page, type) {
     "one desk aside": Object.keys(aside).length === 1 && !(domain in aside),
     "plays aside": Object.values(aside).every((desk) => !desk.playback.playing),
     "runs of one domain": !run || run.domain === domain,
-    "undo of one domain": undo.every((problem) => "cells" in problem === (domain === "map")),
+    "undo of one domain": undo.every(({ problem }) => "cells" in problem === (domain === "map")),
     hopeless: !hopeless || (!run && mode === "hopeless"),
     mode: mode in CONTROLS,
   };

@@ -2,6 +2,7 @@
 
 import { outdated, shown } from "../../static/js/state/horizon.js";
 import { modeOf } from "../../static/js/state/playback.js";
+import { refitted } from "../../static/js/state/refit.js";
 import { golden } from "../support/scripts/bytes.js";
 import { BOARDS, edited, mapOf, StatePage, stopsOf } from "../support/scripts/statepage.js";
 import { each, equal, test } from "../support/scripts/testing.js";
@@ -10,6 +11,7 @@ import { each, equal, test } from "../support/scripts/testing.js";
 
 const A_STAR = await golden("a-star");
 const DIJKSTRA = await golden("dijkstra");
+const BEFORE = new StatePage().state.settings;
 const LENGTH = A_STAR.length / 24;
 const STOPS = stopsOf(A_STAR);
 
@@ -158,6 +160,80 @@ test("each stroke is undone and redone as one", () => {
   );
 });
 
+test("undo takes back choices and edits in the order in which they were made", () => {
+  const page = opened();
+  const { map } = page.state;
+  const wall = edited(map, 5);
+  page.act(
+    { type: "settingsChosen", settings: { algorithm: "greedy" } },
+    { type: "mapReplaced", map: wall },
+    { type: "settingsChosen", settings: { algorithm: "jump-point", diagonal: "no-corners" } },
+  );
+  /** @param {StatePage} now */
+  const shows = ({ state, run }) => [state.settings.algorithm, state.map === wall, run.settings === state.settings];
+  const ways = /** @type {const} */ (["undo", "undo", "redo", "undo", "undo", "undo", "redo"]);
+  equal(
+    ways.map((type) => shows(page.act({ type }))),
+    [
+      ["greedy", true, true],
+      ["greedy", false, true],
+      ["greedy", true, true],
+      ["greedy", false, true],
+      ["a-star", false, true],
+      ["a-star", false, true],
+      ["greedy", false, true],
+    ],
+  );
+});
+
+test("what is typed into one field is undone at once", () => {
+  const page = opened();
+  for (const weight of [1, 1.2, 1.25]) page.act({ type: "settingsChosen", settings: { weight } });
+  page.act({ type: "settingsChosen", settings: { limit: 9 } }, { type: "settingsChosen", settings: { tie: "lifo" } });
+  /** @param {StatePage} now */
+  const chosen = ({ state: { settings } }) =>
+    [settings.weight, settings.limit, settings.tie].map((each) => each ?? null);
+  equal(
+    [1, 2, 3].map(() => chosen(page.act({ type: "undo" }))),
+    [
+      [1.25, 9, null],
+      [1.25, null, null],
+      [null, null, null],
+    ],
+  );
+});
+
+const REFUSAL = { key: "problem.uniform", facts: {} };
+
+test("a search that was refused is tried again when the map is another", () => {
+  const page = opened();
+  page.act({ type: "runRefused", run: page.run.id, refusal: REFUSAL });
+  const { map } = page.state;
+  page.act({ type: "mapReplaced", map: edited(map, 5) });
+  equal([page.run.status, page.run.problem === page.state.map], ["opening", true]);
+  page.act({ type: "runRefused", run: page.run.id, refusal: REFUSAL }, { type: "mapDrawn", map: edited(map, 7) });
+  equal(page.act({ type: "strokeEnded", before: map }).run.status, "opening");
+});
+
+const ANY = ["never", "always", "no-corners"];
+
+test("the rule for diagonal moves that gave way comes back", () => {
+  const jump = refitted({ ...BEFORE, diagonal: "never" }, { algorithm: "jump-point", diagonals: ["no-corners"] }, null);
+  equal(jump.settings, { algorithm: "jump-point", diagonal: "no-corners" });
+  const back = refitted({ ...BEFORE, ...jump.settings }, { algorithm: "a-star", diagonals: ANY }, jump.gaveWay);
+  equal(back, { settings: { algorithm: "a-star", diagonal: "never" }, gaveWay: null });
+});
+
+test("a rule for diagonal moves that was chosen since stays", () => {
+  const { gaveWay } = refitted(
+    { ...BEFORE, diagonal: "never" },
+    { algorithm: "jump-point", diagonals: ["no-corners", "always"] },
+    null,
+  );
+  const chosen = { ...BEFORE, algorithm: "jump-point", diagonal: "always" };
+  equal(refitted(chosen, { algorithm: "a-star", diagonals: ANY }, gaveWay).settings.diagonal, "always");
+});
+
 test("a map of another size starts a new run", () => {
   const page = opened()
     .arrive(99)
@@ -277,7 +353,7 @@ test("another board is another run", () => {
   const page = new StatePage().act({ type: "domainChosen", domain: "board" });
   const { id } = page.run;
   page.act({ type: "boardReplaced", board: BOARDS[1] });
-  equal([page.run.id - id, page.state.undo[0] === BOARDS[0]], [1, true]);
+  equal([page.run.id - id, page.state.undo[0].problem === BOARDS[0]], [1, true]);
   equal(page.act({ type: "undo" }).state.board === BOARDS[0], true);
 });
 

@@ -47,13 +47,18 @@ def walk(slides: int, seed: int = 1, width: int = 3, height: int = 3) -> list[by
 
 GAME = """
     const boards = given.map((start) => ({ width: 3, height: 3, start: tilesOf(start), goal: tilesOf(given[0]) }));
-    const { from, moves } = game(boards.at(-1), boards.slice(0, -1));
+    const { from, moves } = game(boards.at(-1), boards.slice(0, -1).map((problem) => ({ problem })));
     return [boards.indexOf(from), moves];
 """
 
 
 def test_every_slide_counts(modules: Modules) -> None:
     assert act(modules, GAME, lists(walk(12))) == [0, 12]
+
+
+def test_other_settings_between_two_slides_are_no_move(modules: Modules) -> None:
+    body = GAME.replace(".map((problem) => ({ problem }))", ".flatMap((problem) => [{ problem }, { problem }])")
+    assert act(modules, body, lists(walk(12))) == [0, 12]
 
 
 def test_a_new_board_begins_a_new_game(modules: Modules) -> None:
@@ -67,7 +72,7 @@ def test_another_goal_or_size_begins_a_new_game(modules: Modules) -> None:
         const first = { width: 3, height: 3, start: goal, goal };
         const second = { ...first, start: after, goal: after };
         const lying = { width: 9, height: 1, start: after, goal };
-        return [second, lying, { ...first, start: after }].map((now) => game(now, [first]).moves);"""
+        return [second, lying, { ...first, start: after }].map((now) => game(now, [{ problem: first }]).moves);"""
     assert act(modules, code, lists([GOAL, slid_boards(GOAL, 3)[0]])) == [0, 0, 1]
 
 

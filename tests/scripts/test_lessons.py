@@ -48,7 +48,21 @@ def test_one_undo_brings_back_what_was_there_before_the_lessons(modules: Modules
         const { map, settings, lesson: now, undo } = page.state;
         return [during, map === before.map, settings === before.settings, now, undo.length];""",
     )
-    assert found == [["fifo", 2, 0], True, True, None, 1]
+    assert found == [["fifo", 3, 0], True, True, None, 2]
+
+
+def test_what_is_chosen_in_a_lesson_is_undone_in_it_and_forgotten_with_it(modules: Modules) -> None:
+    found = after(
+        modules,
+        """open(theirs, 0, { tie: "fifo" });
+        page.act({ type: "settingsChosen", settings: { tie: "lifo" } }, { type: "undo" });
+        const undone = [page.state.settings.tie, page.state.lesson !== null];
+        page.act({ type: "settingsChosen", settings: { tie: "lifo" } });
+        open(theirs, 1, { tie: "fifo" });
+        page.act({ type: "undo" });
+        return [undone, page.state.lesson];""",
+    )
+    assert found == [["fifo", True], None]
 
 
 def test_leaving_a_lesson_brings_the_run_back_too(modules: Modules) -> None:

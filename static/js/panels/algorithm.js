@@ -6,8 +6,10 @@
 
 import { part, write } from "../page/elements.js";
 import { isHopeless } from "../problems/domains.js";
+import { refitted } from "../state/refit.js";
 import { say } from "../words/words.js";
 
+/** @import { GaveWay } from "../state/refit.js" */
 /** @import { Component, Dispatch, Settings, State, Tables } from "../types.js" */
 
 /** @typedef {HTMLSelectElement | HTMLInputElement} Control */
@@ -34,6 +36,8 @@ export class AlgorithmPanel {
     this.optional = /** @type {HTMLElement[]} */ ([...element.querySelectorAll("[data-option]")]);
     /** @type {State | null} */
     this.state = null;
+    /** @type {GaveWay | null} */
+    this.gaveWay = null; // the rule for diagonal moves that an algorithm could not keep
     for (const control of this.controls) control.addEventListener("change", () => this.#choose(control));
   }
 
@@ -103,12 +107,16 @@ export class AlgorithmPanel {
 
   /** An algorithm, with a rule for diagonal moves that it can keep. @param {string} algorithm */
   #chooseAlgorithm(algorithm) {
+    const before = /** @type {State} */ (this.state).settings;
     const { diagonals } = this.tables.algorithms[algorithm];
-    if (diagonals.includes(this.diagonal.value))
-      return this.dispatch({ type: "settingsChosen", settings: { algorithm } });
-    const [diagonal] = diagonals;
-    this.dispatch({ type: "settingsChosen", settings: { algorithm, diagonal } });
-    this.dispatch({ type: "said", message: { key: "option.refitted", facts: { algorithm, diagonal } } });
+    const { settings, gaveWay } = refitted(before, { algorithm, diagonals }, this.gaveWay);
+    this.gaveWay = gaveWay;
+    this.dispatch({ type: "settingsChosen", settings });
+    if (settings.diagonal !== before.diagonal)
+      this.dispatch({
+        type: "said",
+        message: { key: gaveWay ? "option.refitted" : "option.restored", facts: settings },
+      });
   }
 
   /** @param {Control} control */

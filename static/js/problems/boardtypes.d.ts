@@ -1,6 +1,6 @@
 /** The shapes of the Board tab's modules, beside types.d.ts. */
 
-import type { Action, Sentence, State } from "../types.js";
+import type { Action, Past, Sentence, State } from "../types.js";
 
 /** The tiles of a board, row by row, 0 for the blank. */
 export type Tiles = Uint8Array;
@@ -43,7 +43,7 @@ export interface Advice {
 export type Typed = { readonly tiles: Tiles } | { readonly refusal: Sentence };
 
 /** The state as the Board tab reads it: the desk in it is the board's. */
-export type BoardState = Omit<State, "undo"> & { readonly undo: readonly Board[] };
+export type BoardState = Omit<State, "undo"> & { readonly undo: readonly (Past & { readonly problem: Board })[] };
 
 export type BoardAction = Action;
 

@@ -10,14 +10,15 @@ import { moveBetween, sameTiles } from "./board.js";
 
 /**
  * @param {Board} board
- * @param {readonly Board[]} undo the boards before, the latest last
+ * @param {readonly { problem: Board }[]} undo what was there before, the latest last; settings may have changed between
  * @returns {{ from: Board, moves: number }} where the game began, and how many slides ago
  */
 export function game(board, undo) {
   let from = board;
   let moves = 0;
-  for (let place = undo.length - 1; place >= 0 && isSlide(undo[place], from); place -= 1) {
-    from = undo[place];
+  const boards = undo.map(({ problem }) => problem).filter((each, place, all) => each !== (all[place + 1] ?? board));
+  for (let place = boards.length - 1; place >= 0 && isSlide(boards[place], from); place -= 1) {
+    from = boards[place];
     moves += 1;
   }
   return { from, moves };

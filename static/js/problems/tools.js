@@ -16,6 +16,7 @@ import { area, line, outline, region } from "./shapes.js";
 
 /** @typedef {(cell: number, inside?: boolean) => Drawn} Stroke outside the map, the cell is the one nearest to the pointer */
 /** @typedef {(map: GridMap, cell: number, ground: Terrain) => Stroke} Tool */
+/** What a stroke does; "" leaves it to the first cell. @typedef {"" | "drawing" | "erasing"} Intent */
 
 /** @type {Record<string, Tool>} */
 export const TOOLS = {
@@ -34,15 +35,26 @@ const AT_ONCE = new Set(["draw", "erase", "flood", "start", "goal"]); // need no
  * A stroke that begins on a cell.
  * @param {GridMap} map
  * @param {number} cell
- * @param {{ tool: string, ground: Terrain, erasing?: boolean }} how `erasing`: whatever the tool and the first cell are
+ * @param {{ tool: string, ground: Terrain, intent?: Intent }} how "erasing": whatever the tool is
  * @returns {Stroke}
  */
-export function pressed(map, cell, { tool, ground, erasing = false }) {
+export function pressed(map, cell, { tool, ground, intent = "" }) {
   const end = endAt(map, cell);
+  const erasing = intent === "erasing";
   if (end && !erasing) return dragging(map, end);
-  const wanted = erasing || sameGround(groundAt(map, cell), ground) ? FREE : ground;
+  const wanted = erases(map, cell, { ground, intent }) ? FREE : ground;
   const named = erasing && (tool === "start" || tool === "goal") ? "draw" : tool;
   return (TOOLS[named] ?? brush)(map, cell, wanted);
+}
+
+/**
+ * Does a stroke that begins on a cell take away?
+ * @param {GridMap} map
+ * @param {number} cell
+ * @param {{ ground: Terrain, intent: Intent }} how
+ */
+export function erases(map, cell, { ground, intent }) {
+  return intent === "erasing" || (intent === "" && sameGround(groundAt(map, cell), ground));
 }
 
 /**

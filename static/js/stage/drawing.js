@@ -7,7 +7,7 @@
 import { withGround } from "../problems/gridmap.js";
 import { pressed } from "../problems/tools.js";
 
-/** @import { Stroke } from "../problems/tools.js" */
+/** @import { Intent, Stroke } from "../problems/tools.js" */
 /** @import { Dispatch, GridMap, State } from "../types.js" */
 
 export class Drawing {
@@ -29,9 +29,9 @@ export class Drawing {
 
   /**
    * @param {number} cell
-   * @param {boolean} erasing
+   * @param {Intent} intent
    */
-  begin(cell, erasing = false) {
+  begin(cell, intent = "") {
     this.end();
     const { map, editor } = this.current();
     const { tool, ground } = editor;
@@ -39,7 +39,7 @@ export class Drawing {
       this.dispatch({ type: "said", message: { key: "edit.palette", facts: {} } });
       return;
     }
-    this.stroke = { draw: pressed(map, cell, { tool, ground, erasing }), before: map, map };
+    this.stroke = { draw: pressed(map, cell, { tool, ground, intent }), before: map, map };
     this.moveTo([{ cell, inside: true }]);
   }
 

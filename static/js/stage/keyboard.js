@@ -5,10 +5,11 @@
  */
 
 import { moved } from "../problems/gridmap.js";
-import { needsTwo } from "../problems/tools.js";
+import { erases, needsTwo } from "../problems/tools.js";
 import { showing, viewOf } from "./camera.js";
 import { sizeOf } from "./stage.js";
 
+/** @import { Intent } from "../problems/tools.js" */
 /** @import { Drawing } from "./drawing.js" */
 /** @import { Component, Dispatch, GridMap, State } from "../types.js" */
 
@@ -26,10 +27,10 @@ const WAYS = {
 
 /** @type {Partial<Record<string, Does>>} */
 const KEYS = {
-  " ": (keyboard, state) => keyboard.apply(state, false),
-  Enter: (keyboard, state) => keyboard.apply(state, false),
-  Delete: (keyboard, state) => keyboard.apply(state, true),
-  Backspace: (keyboard, state) => keyboard.apply(state, true),
+  " ": (keyboard, state) => keyboard.apply(state, ""),
+  Enter: (keyboard, state) => keyboard.apply(state, ""),
+  Delete: (keyboard, state) => keyboard.apply(state, "erasing"),
+  Backspace: (keyboard, state) => keyboard.apply(state, "erasing"),
   s: (keyboard, { map, editor }) => keyboard.replace(moved(map, "start", editor.cursor)),
   g: (keyboard, { map, editor }) => keyboard.replace(moved(map, "goal", editor.cursor)),
   e: (keyboard) => keyboard.leave(),
@@ -52,6 +53,8 @@ export class Keyboard {
     this.drawing = drawing;
     this.current = current; // the state as it is now: two keys may come within one frame
     this.trailing = false; // is Shift held, and what is passed drawn?
+    /** What a key has just done to the cell it is on, which Shift and arrows go on with. @type {{ map: GridMap, cell: number, intent: Intent } | null} */
+    this.begun = null;
     this.on = false;
     canvas.addEventListener("keydown", (event) => this.#press(event));
     canvas.addEventListener("keyup", ({ key }) => void (key === "Shift" && this.#stopTrailing()));
@@ -97,7 +100,7 @@ export class Keyboard {
     const cell = WAYS[key](map, editor.cursor);
     if (shiftKey && !this.drawing.active) {
       this.trailing = true;
-      this.drawing.begin(editor.cursor);
+      this.drawing.begin(editor.cursor, this.#intentAt(map, editor.cursor));
     }
     this.drawing.moveTo([{ cell, inside: true }]);
     this.#look(state, cell);
@@ -114,6 +117,12 @@ export class Keyboard {
     if (camera) this.dispatch({ type: "cameraMoved", camera });
   }
 
+  /** What passing cells does: it draws, unless a key has just erased the first. @param {GridMap} map @param {number} cell @returns {Intent} */
+  #intentAt(map, cell) {
+    const { begun } = this;
+    return begun?.map === map && begun.cell === cell ? begun.intent : "drawing";
+  }
+
   #stopTrailing() {
     if (this.trailing) this.drawing.end();
     this.trailing = false;
@@ -122,13 +131,17 @@ export class Keyboard {
   /**
    * Begin with the tool here, or end what was begun elsewhere.
    * @param {State} state
-   * @param {boolean} erasing
+   * @param {Intent} intent
    */
-  apply(state, erasing) {
+  apply(state, intent) {
     const { map, editor } = state;
+    const { cursor, ground, tool } = editor;
     if (this.drawing.active) return this.drawing.end();
-    this.drawing.begin(editor.cursor, erasing);
-    if (!needsTwo(map, editor.cursor, editor.tool)) this.drawing.end();
+    this.drawing.begin(cursor, intent);
+    if (needsTwo(map, cursor, tool)) return undefined;
+    this.drawing.end();
+    const done = erases(map, cursor, { ground, intent }) ? "erasing" : "drawing";
+    this.begun = { map: this.current().map, cell: cursor, intent: done };
     return undefined;
   }
 

@@ -69,7 +69,7 @@ export class Pointer {
     const cell = cellAt(this.#view(), this.current().map, x, y);
     if (cell === null) return;
     if (event.altKey || isAsked(this.current())) this.dispatch({ type: "picked", cell });
-    else this.drawing.begin(cell, event.button === SECONDARY || event.button === PEN_ERASER);
+    else this.drawing.begin(cell, [SECONDARY, PEN_ERASER].includes(event.button) ? "erasing" : "");
   }
 
   /** A second finger: the first one did not mean to draw. */

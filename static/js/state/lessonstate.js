@@ -7,8 +7,8 @@
 import { problemOf } from "../problems/domains.js";
 import { deskOf, onDesk } from "./perdomain.js";
 
-/** @import { Opening, OpenLesson } from "../learn/lessontypes.js" */
-/** @import { Domain, State } from "../types.js" */
+/** @import { Before, Opening, OpenLesson } from "../learn/lessontypes.js" */
+/** @import { Desk, Domain, State } from "../types.js" */
 
 /**
  * The state with a lesson open.
@@ -24,13 +24,27 @@ export function inLesson(state, lesson, opened) {
   const { domain } = opened;
   const desk = onDesk(state, domain);
   const known = before[domain] ?? { problem: problemOf(desk), desk: deskOf(desk) };
-  const { undo, redo } = isOfLesson(desk) || problemOf(opened) === problemOf(desk) ? desk : opened;
+  const { undo, redo } = isOfLesson(desk)
+    ? withoutChoices(desk, known)
+    : problemOf(opened) === problemOf(desk)
+      ? desk
+      : opened;
   const kept = {
     ...present,
     before: { ...before, [domain]: known },
     problems: { ...problems, [domain]: problemOf(opened) },
   };
   return { ...opened, undo, redo, lesson: kept };
+}
+
+/**
+ * A desk without the settings that were chosen in the lesson: they were chosen for a search that is left. @param {Desk}
+ * desk @param {Before} known
+ */
+function withoutChoices({ undo, redo }, { problem, desk }) {
+  const entries =
+    desk.undo.length + Number(undo.length > desk.undo.length && undo[desk.undo.length].problem === problem);
+  return { undo: undo.slice(0, entries), redo: undo.length > entries ? [] : redo };
 }
 
 /**
@@ -53,13 +67,13 @@ export function leftLesson(state) {
  */
 function broughtBack(state, { before, problems }) {
   const { domain } = state;
-  const { problem, desk } = /** @type {import("../learn/lessontypes.js").Before} */ (before[domain]);
+  const { problem, desk } = /** @type {Before} */ (before[domain]);
   const drawn = problemOf(state) !== problems[domain] && problemOf(state) !== problem;
   return {
     ...state,
     ...desk,
     [domain]: problem,
-    undo: drawn ? [...desk.undo, problemOf(state)] : desk.undo,
+    undo: drawn ? [...desk.undo, { problem: problemOf(state), settings: state.settings, typed: "" }] : desk.undo,
     message: null,
   };
 }
@@ -67,12 +81,14 @@ function broughtBack(state, { before, problems }) {
 /**
  * After an undo: when that has brought back what was there before the lesson, the lesson is over.
  * @param {State} state
+ * @param {State} undone before the undo
  * @returns {State}
  */
-export function undoneLesson(state) {
+export function undoneLesson(state, undone) {
   const { domain, lesson, redo } = state;
   const before = lesson?.before[domain];
-  if (!before || problemOf(state) !== before.problem || state.undo.length !== before.desk.undo.length) return state;
+  const back = before && problemOf(state) === before.problem && problemOf(undone) !== before.problem;
+  if (!back || state.undo.length !== before.desk.undo.length) return state;
   const left = onDesk(leftLesson(state), domain);
   return { ...left, redo };
 }

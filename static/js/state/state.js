@@ -1,8 +1,8 @@
 /**
  * The state of the page, and the only function that changes it: update(state, action), pure, without clock, chance or
  * DOM. Everything shown is a function of this state; the records of a run, which only grow, are reached through it.
- * Here are undo and the table of actions; run.js and cursor.js have what concerns the run and the cursor, perdomain.js
- * and problems/domains.js what differs between maps and boards, lessonstate.js the lesson that is open. Read types.d.ts
+ * Here is the table of actions; run.js and cursor.js have what concerns the run and the cursor, undo.js the history,
+ * perdomain.js and problems/domains.js what differs between maps and boards, lessonstate.js the lesson that is open. Read types.d.ts
  * beside it for the shapes, records/steps.js for what a step is, server/runner.js for how records come in.
  */
 
@@ -25,11 +25,9 @@ import { inLesson, leftLesson, savedLesson, undoneLesson } from "./lessonstate.j
 import { firstDesk, onDesk } from "./perdomain.js";
 import { NO_QUIZ, withPicked, withQuiz } from "./quizplan.js";
 import { changedRun, rewound, startedRun } from "./run.js";
+import { remembering, rememberingSettings, takenBack } from "./undo.js";
 
-/** @import { Action, Domain, Opened, Problem, Settings, State, View } from "../types.js" */
-
-const UNDO_DEPTH = 200;
-const UNDO_BYTES = 2 ** 28; // of all problems kept for undo: of large maps these are fewer
+/** @import { Action, Domain, Opened, Past, Problem, Settings, State, View } from "../types.js" */
 
 /** @type {View} */
 const FIRST_VIEW = {
@@ -101,11 +99,12 @@ export function update(state, action) {
 const CHANGES = {
   domainChosen: (state, { domain }) => (domain === state.domain ? state : shownRunning(onDesk(state, domain))),
   mapDrawn: drewMap,
-  strokeEnded: (state, { before }) => (before === state.map ? state : remembering(onDesk(state, "map"), before)),
+  strokeEnded: (state, { before }) =>
+    before === state.map ? state : unrefused(remembering(onDesk(state, "map"), before)),
   mapReplaced: (state, { map }) => replaced(onDesk(state, "map"), map),
   boardReplaced: (state, { board }) => replaced(onDesk(state, "board"), board),
   documentOpened: (state, opening) => ({ ...openedDocument(state, opening), lesson: null }),
-  undo: (state) => undoneLesson(travelled(state, "undo", "redo")),
+  undo: (state) => undoneLesson(travelled(state, "undo", "redo"), state),
   redo: (state) => travelled(state, "redo", "undo"),
 
   lessonOpened: (state, { lesson, opened }) => inLesson(state, lesson, opened && openedDocument(state, opened)),
@@ -162,20 +161,10 @@ function shownRunning(state) {
 
 /**
  * @param {State} state
- * @param {Problem} before
- * @returns {State}
- */
-function remembering(state, before) {
-  const depth = Math.max(1, Math.min(UNDO_DEPTH, Math.floor(UNDO_BYTES / DOMAINS[state.domain].size(before))));
-  return { ...state, undo: [...state.undo, before].slice(-depth), redo: [] };
-}
-
-/**
- * @param {State} state
  * @param {Problem} problem
  */
 function replaced(state, problem) {
-  return problem === problemOf(state) ? state : withProblem(remembering(state, problemOf(state)), problem);
+  return problem === problemOf(state) ? state : withProblem(remembering(state), problem);
 }
 
 /**
@@ -184,19 +173,35 @@ function replaced(state, problem) {
  * @param {"undo" | "redo"} to
  */
 function travelled(state, from, to) {
-  const problem = state[from].at(-1);
-  if (!problem) return state;
-  return withProblem({ ...state, [from]: state[from].slice(0, -1), [to]: [...state[to], problemOf(state)] }, problem);
+  const taken = takenBack(state, from, to);
+  return taken ? withPast(taken.state, taken.past) : state;
 }
 
 /**
- * A search stays in the picture while its problem is changed, but not on one it does not fit.
+ * @param {State} state
+ * @param {Past} past
+ */
+function withPast(state, { problem, settings }) {
+  const back = withProblem({ ...state, settings }, problem);
+  return settings === state.settings || back.run !== state.run ? back : startedRun(back, false);
+}
+
+/**
+ * A search stays in the picture while its problem is changed, but not on one it does not fit; of one that was refused
+ * there is no picture.
  * @param {State} state
  * @param {Problem} problem
  */
 function withProblem(state, problem) {
   const changed = { ...state, [state.domain]: problem };
-  return DOMAINS[state.domain].fits(problemOf(state), problem) ? changed : startedRun(placeless(changed), false);
+  return DOMAINS[state.domain].fits(problemOf(state), problem)
+    ? unrefused(changed)
+    : startedRun(placeless(changed), false);
+}
+
+/** What was refused may be none of it any more: it is tried again. @param {State} state @returns {State} */
+function unrefused(state) {
+  return state.run?.status === "refused" ? startedRun(state, false) : state;
 }
 
 /** Without the places of the problem that was there before. @param {State} state @returns {State} */
@@ -221,7 +226,7 @@ function openedDocument(state, opening) {
   const { domain } = desk;
   const problem = /** @type {Pick<State, Domain>} */ (/** @type {unknown} */ (opening))[domain];
   const opened = {
-    ...remembering(desk, problemOf(desk)),
+    ...remembering(desk),
     [domain]: problem,
     notes,
     settings: { ...desk.settings, ...settings },
@@ -236,6 +241,8 @@ function openedDocument(state, opening) {
  */
 function choseSettings(state, { settings }) {
   const keys = /** @type {(keyof Settings)[]} */ (Object.keys(settings));
-  if (keys.every((key) => settings[key] === state.settings[key])) return state;
-  return startedRun({ ...state, settings: { ...state.settings, ...settings } }, false);
+  const changed = keys.filter((key) => settings[key] !== state.settings[key]);
+  if (!changed.length) return state;
+  const before = rememberingSettings(state, changed);
+  return startedRun({ ...before, settings: { ...state.settings, ...settings } }, false);
 }
