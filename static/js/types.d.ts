@@ -23,6 +23,7 @@ export interface GridMap {
   readonly palette: readonly Terrain[];
   readonly start: number;
   readonly goal: number;
+  readonly origin?: object; // what a map is drawn from: shared by all that differ by edits alone
 }
 
 /** A step of a stroke on a map that shares its cells with the map before (problems/draft.js). */

@@ -1,5 +1,6 @@
 """After an edit the picture is out of date: the page says so, searches again on request, and says what that changed."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -30,6 +31,10 @@ def edited(open_page: OpenPage) -> Page:
     for key in ("ArrowDown", "Space", "Escape"):
         page.keyboard.press(key)
     return page
+
+
+def sentence(page: Page) -> Locator:
+    return page.get_by_role("region", name="Explanation").get_by_role("status")
 
 
 def again(page: Page) -> Locator:
@@ -69,3 +74,44 @@ def test_while_searching_at_every_edit_is_on_nothing_has_to_be_asked_for(open_pa
         page.keyboard.press(key)
     expect(page.get_by_text("the search differs from step 2 on")).to_be_visible()
     expect(again(page)).to_be_hidden()
+
+
+@pytest.mark.parametrize("first", ["ArrowRight", "End", "Space"])
+def test_a_new_map_has_no_past_whichever_key_comes_first(open_page: OpenPage, first: str) -> None:
+    page = open_page(link_to(grid_from(FIELD), step=4))
+    expect(step(page)).to_have_value("4")
+    page.get_by_role("button", name="New map…").click()
+    page.get_by_role("combobox", name="Contents").select_option("A maze with one path")
+    page.get_by_role("button", name="Make the map", exact=True).click()
+    expect(step(page)).to_have_value("0")
+    expect(sentence(page)).to_have_text(re.compile("is ready"))
+    expect(again(page)).to_be_hidden()
+    page.keyboard.press(first)
+    expect(step(page)).not_to_have_value("0")
+    expect(sentence(page)).not_to_contain_text("Before your change")
+
+
+def test_a_picture_of_the_past_says_so_and_what_goes_on_is_the_present(edited: Page) -> None:
+    expect(sentence(edited)).to_have_text(re.compile("^Before your change: "))
+    edited.keyboard.press("ArrowRight")
+    expect(step(edited)).to_have_value("5")
+    expect(sentence(edited)).not_to_contain_text("Before your change")
+    expect(again(edited)).to_be_hidden()
+
+
+def test_the_first_wall_ever_drawn_is_no_reason_for_a_notice(open_page: OpenPage) -> None:
+    page = open_page(link_to(grid_from(FIELD)))
+    expect(sentence(page)).to_have_text(re.compile("is ready"))
+    page.get_by_role("application").press("e")
+    for key in ("ArrowDown", "Space", "Escape"):
+        page.keyboard.press(key)
+    page.get_by_role("button", name="Undo").click()
+    expect(again(page)).to_be_hidden()
+
+
+def test_another_heuristic_keeps_the_step(open_page: OpenPage) -> None:
+    page = open_page(link_to(grid_from(FIELD), step=4))
+    expect(step(page)).to_have_value("4")
+    page.get_by_role("combobox", name="Heuristic", exact=True).select_option("Zero")
+    expect(page.get_by_text(re.compile("the search differs from step"))).to_be_visible()
+    expect(step(page)).to_have_value("4")

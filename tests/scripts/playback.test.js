@@ -80,7 +80,7 @@ const WAYS = {
   refused: [(page) => refused(page.open()), "refused"],
   "refused before it was open": [(page) => refused(page.act({ type: "play" })), "refused"],
   "edited while paused": [(page) => drawn(after(50, { type: "seek", record: 20 })(page)), "paused"],
-  "edited at the end": [(page) => drawn(after(99, { type: "toTheEnd" })(page)), "finished"],
+  "edited at the end": [(page) => drawn(after(99, { type: "toTheEnd" })(page)), "paused"],
   "made again, the old one shown": [
     after(50, { type: "seek", record: 20 }, { type: "runAgain", keepStep: true }),
     "paused",

@@ -144,6 +144,72 @@ test("an edit keeps the picture and marks it out of date", () => {
   equal([outdated(page.state), page.state.map === map], [false, true]);
 });
 
+const FIRSTS = /** @type {Action[]} */ ([
+  { type: "stepForward" },
+  { type: "toTheEnd" },
+  { type: "play" },
+  { type: "seekStep", step: 3 },
+  { type: "seek", record: 20 },
+]);
+const finished = () => opened().arrive(99).act({ type: "toTheEnd" });
+
+test("a map made anew has no past, whatever is done first", each(FIRSTS), (first) => {
+  const page = finished();
+  const { map } = page.state;
+  page.act({ type: "mapReplaced", map: { ...map, origin: {} } }, first);
+  const { records } = page.run;
+  equal([page.run.id, shown(page.state).records === records, outdated(page.state)], [2, true, false]);
+  page.act({ type: "undo" });
+  equal([page.run.id, page.run.problem === map], [3, true]);
+});
+
+test("a step into the future of an edited map is a step of its own search", () => {
+  const page = opened().arrive(99).act({ type: "seekStep", step: 6 });
+  page.act({ type: "mapDrawn", map: edited(page.state.map, 5) }, { type: "stepForward" }, { type: "stepForward" });
+  equal([page.run.id, shown(page.state).cursor], [2, STOPS[6]]);
+  equal(page.arrive(9999, DIJKSTRA).at[0], stopsOf(DIJKSTRA)[8]);
+});
+
+test("the end and a step of an edited map are those of its own search", () => {
+  for (const act of /** @type {Action[]} */ ([{ type: "toTheEnd" }, { type: "seekStep", step: 9 }])) {
+    const page = finished();
+    page.act({ type: "mapDrawn", map: edited(page.state.map, 5) }, act).arrive(9999, DIJKSTRA);
+    equal([page.run.id, page.at[0]], [2, act.type === "toTheEnd" ? DIJKSTRA.length / 24 : stopsOf(DIJKSTRA)[9]]);
+  }
+});
+
+test("the past of an edited map can still be looked through", () => {
+  const page = finished();
+  page.act({ type: "mapDrawn", map: edited(page.state.map, 5) }, { type: "stepBack" }, { type: "seek", record: 20 });
+  equal([page.run.id, page.at[0], outdated(page.state)], [1, 20, true]);
+});
+
+test("an edit before anything was seen begins the search anew", () => {
+  const page = opened().arrive(99);
+  const { map } = page.state;
+  page.act({ type: "mapDrawn", map: edited(map, 5) }, { type: "strokeEnded", before: map });
+  equal([page.run.id, outdated(page.state)], [2, false]);
+});
+
+test("who searches while drawing at the beginning sees the end", () => {
+  const page = opened().act({ type: "editorChosen", editor: { live: true } });
+  const { map } = page.state;
+  page.act({ type: "mapDrawn", map: edited(map, 5) }, { type: "strokeEnded", before: map });
+  equal(page.arrive(99).at[0], LENGTH);
+});
+
+test("another rule keeps the step", () => {
+  const page = opened().arrive(99).act({ type: "seekStep", step: 6 });
+  page.act({ type: "settingsChosen", settings: { algorithm: "dijkstra" } });
+  equal(shown(page.state).cursor, STOPS[6]);
+  page.arrive(9999, DIJKSTRA);
+  equal([page.at[0], page.state.changedFrom !== null], [stopsOf(DIJKSTRA)[6], true]);
+});
+
+test("another rule after the end begins anew", () => {
+  equal(finished().act({ type: "settingsChosen", settings: { algorithm: "dijkstra" } }).at, [0, false, null]);
+});
+
 test("each stroke is undone and redone as one", () => {
   const page = new StatePage();
   const maps = [page.state.map];

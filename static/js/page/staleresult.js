@@ -3,8 +3,7 @@
  * where on history differs.
  */
 
-import { problemOf } from "../problems/domains.js";
-import { comingBack, outdated } from "../state/horizon.js";
+import { comingBack, isPast } from "../state/horizon.js";
 import { say } from "../words/words.js";
 import { part, write } from "./elements.js";
 
@@ -36,7 +35,7 @@ export class Notice {
       before?.changedFrom === state.changedFrom &&
       before?.playback.cursor !== state.playback.cursor;
     if (run && moved && !comingBack(state)) this.moved = run.id;
-    const behind = run !== null && run.problem !== problemOf(state) && outdated(state) && !state.editor.live;
+    const behind = isPast(state);
     const differs = state.changedFrom !== null && this.moved !== run?.id;
     this.element.hidden = !behind && !differs;
     this.again.hidden = !behind;

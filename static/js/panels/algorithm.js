@@ -6,15 +6,16 @@
 
 import { part, write } from "../page/elements.js";
 import { isHopeless } from "../problems/domains.js";
+import { isPast } from "../state/horizon.js";
 import { refitted } from "../state/refit.js";
 import { say } from "../words/words.js";
 
 /** @import { GaveWay } from "../state/refit.js" */
-/** @import { Component, Dispatch, Settings, State, Tables } from "../types.js" */
+/** @import { Component, Dispatch, Guarantee, Settings, State, Tables } from "../types.js" */
 
 /** @typedef {HTMLSelectElement | HTMLInputElement} Control */
 
-const SLICE = /** @type {const} */ (["domain", "board", "run", "settings", "connection", "view"]);
+const SLICE = /** @type {const} */ (["domain", "map", "board", "run", "settings", "connection", "view", "editor"]);
 
 /** @implements {Component} */
 export class AlgorithmPanel {
@@ -75,9 +76,15 @@ export class AlgorithmPanel {
     const { run, connection } = state;
     if (isHopeless(state)) this.#say("bad", say("outcome.hopeless"));
     else if (run?.refusal) this.#say("bad", say(run.refusal.key, run.refusal.facts));
-    else if (run?.guarantee)
-      this.#say(run.guarantee.optimal ? "good" : "warn", say(`guarantee.${run.guarantee.reason}`, run.guarantee.facts));
+    else if (run?.guarantee) this.#showGuarantee(run.guarantee, isPast(state));
     else if (connection !== "online" || !this.badge.textContent) this.#say("", say("guarantee.waiting"));
+  }
+
+  /** @param {Guarantee} guarantee @param {boolean} past of the problem before the change? */
+  #showGuarantee({ optimal, reason, facts }, past) {
+    const text = say(`guarantee.${reason}`, facts);
+    if (past) this.#say("", say("notice.past", { text }));
+    else this.#say(optimal ? "good" : "warn", text);
   }
 
   /** @param {string} tone @param {string} text */

@@ -5,7 +5,7 @@
  */
 
 import { isHopeless, problemOf } from "../problems/domains.js";
-import { comingBack, shown } from "../state/horizon.js";
+import { comingBack, isPast, shown } from "../state/horizon.js";
 import { nameOf } from "../words/nodename.js";
 import { reasonOf } from "../words/reasons.js";
 import { family, told } from "../words/recordsentence.js";
@@ -37,12 +37,23 @@ export class Caption {
     this.state = state;
     this.element.setAttribute("aria-live", state.playback.playing ? "off" : "polite");
     if (comingBack(state)) return; // the picture is of the run before, whose settings may have been others
-    const text = sentence(state, this.timeline, this.tables);
+    const told = sentence(state, this.timeline, this.tables);
+    const text = isPast(state) ? say("notice.past", { text: told }) : told;
     if (this.element.textContent !== text) this.element.textContent = text;
   }
 }
 
-const SLICE = /** @type {const} */ (["run", "playback", "view", "domain", "map", "board", "settings", "connection"]);
+const SLICE = /** @type {const} */ ([
+  "run",
+  "playback",
+  "view",
+  "domain",
+  "map",
+  "board",
+  "settings",
+  "connection",
+  "editor",
+]);
 
 /**
  * @param {State} state

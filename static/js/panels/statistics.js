@@ -9,12 +9,13 @@ import { figure, weightsOf } from "../records/figures.js";
 import { Peak } from "../records/largestf.js";
 import { readerOf } from "../records/reader.js";
 import { EXHAUSTED, FOUND, LIMIT } from "../records/records.js";
+import { isPast } from "../state/horizon.js";
 import { say } from "../words/words.js";
 
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { Component, Dispatch, Domain, Facts, Run, State, Tables } from "../types.js" */
 
-const SLICE = /** @type {const} */ (["domain", "board", "run", "playback", "view"]);
+const SLICE = /** @type {const} */ (["domain", "map", "board", "settings", "run", "playback", "view", "editor"]);
 const NAMES = [
   "cost",
   "steps",
@@ -117,8 +118,9 @@ export class Statistics {
   /** @param {State} state @param {Facts} facts */
   #showOutcome(state, facts) {
     const { key, tone } = this.#outcomeOf(state);
-    this.outcome.dataset.tone = tone;
-    write(this.outcome, say(key(state.domain), facts));
+    const [past, text] = [isPast(state), say(key(state.domain), facts)];
+    this.outcome.dataset.tone = past ? "" : tone;
+    write(this.outcome, past ? say("notice.past", { text }) : text);
   }
 
   /** @param {State} state */

@@ -33,7 +33,7 @@ export const DOMAINS = {
     size: (map) => map.cells.length,
     nodes: (map) => map.width * map.height,
     begins: (map) => map.start,
-    fits: (one, other) => one.width === other.width && one.height === other.height,
+    fits: (one, other) => one.width === other.width && one.height === other.height && one.origin === other.origin,
     hopeless: () => false,
     walked: (path, map) => filled(path, map.width),
     editor: { tool: "draw" },

@@ -41,6 +41,7 @@ export function firstMap() {
     palette,
     start: text.indexOf("S"),
     goal: text.indexOf("G"),
+    origin: {},
   };
 }
 

@@ -38,7 +38,7 @@ const [LEAST_ROCK, MORE_ROCK] = [0.38, 0.16]; // outside this range little is le
 export function generated(maker, { width, height, density, seed }) {
   const free = MAKERS[maker]({ width, height, density, random: chance(seed) });
   const found = farApart(width, free);
-  if (found) return { width, height, cells: free, palette: [WALL, FREE], ...found };
+  if (found) return { width, height, cells: free, palette: [WALL, FREE], ...found, origin: {} };
   return generated("empty", { width, height, density, seed });
 }
 

@@ -213,7 +213,7 @@ export function fromDocument({ map, settings = {}, step = null, notes = "" }, ki
   const palette = Object.values(terrain).map(({ kind, cost }) => ({ kind, cost: cost ?? kinds[kind].cost }));
   const cells = translated(new TextEncoder().encode(rows.join("")), codes);
   const [start, goal] = [map.start, map.goal].map(([x, y]) => y * width + x);
-  const opened = { width, height, cells, palette, start, goal };
+  const opened = { width, height, cells, palette, start, goal, origin: {} };
   const complete =
     cells.length === width * height && !cells.includes(255) && palette.every(({ kind }) => kind in kinds);
   if (!complete || isBlocked(groundAt(opened, start)) || isBlocked(groundAt(opened, goal)))

@@ -5,7 +5,7 @@
  */
 
 import { nextStop, previousStop } from "../records/steps.js";
-import { history, outdated, walkable } from "./horizon.js";
+import { comingBack, history, outdated, walkable } from "./horizon.js";
 import { firstHalt } from "./pausereason.js";
 import { isAsked, NO_QUIZ, withAnswer } from "./quizplan.js";
 import { changedRun, grownRun, settled, startedRun } from "./run.js";
@@ -21,6 +21,37 @@ export function played(state) {
   const over = run.status === "done" && playback.cursor === run.known;
   if (outdated(state)) return startedAndPlaying(startedRun(state, !over));
   return startedAndPlaying(over ? withPlayback(state, { cursor: 0 }) : state);
+}
+
+/**
+ * Searched again. Who searches while drawing and stands at the beginning wants to see what comes of it.
+ * @param {State} state
+ * @param {boolean} keepStep
+ */
+export function ranAgain(state, keepStep) {
+  const again = startedRun(state, keepStep);
+  return keepStep && state.editor.live && !state.playback.cursor ? jumped(again, Infinity) : again;
+}
+
+/**
+ * After an edit: a search that was refused, or of which nothing has been seen, is no past to be kept, and gives way to the
+ * present one.
+ * @param {State} state
+ * @returns {State}
+ */
+export function unseenAnew(state) {
+  const { playing, cursor, goingTo } = state.playback;
+  const seen = playing || cursor || goingTo !== null;
+  if (!outdated(state) || (seen && state.run?.status !== "refused")) return state;
+  return { ...ranAgain(state, !seen), message: state.message };
+}
+
+/** Is a search shown that has begun and is not over? @param {State} state */
+export function isUnderWay(state) {
+  const { run, playback } = state;
+  return (
+    comingBack(state) !== null || (playback.cursor > 0 && !(run?.status === "done" && playback.cursor === run.known))
+  );
 }
 
 /** @param {State} state */
@@ -96,13 +127,17 @@ export function answered(state, answer) {
 }
 
 /**
- * A step forward; while steps of this size are pending, one more of them.
+ * A step forward; while steps of this size are pending, one more of them. From a picture of the past it leads into the
+ * search of the present problem, a step further on.
  * @param {State} state
  * @param {StepSize} size
+ * @returns {State}
  */
 export function stepped(state, size) {
   if (size === "end") return sought(state, Infinity);
   const { goingTo } = state.playback;
+  if (comingBack(state)) return further(state);
+  if (isBehind(state)) return further(startedRun(state, true));
   const pending =
     typeof goingTo === "object" && goingTo && "stop" in goingTo && goingTo.stop === size ? goingTo.times : 0;
   return sought(state, { stop: size, times: pending + 1 });
@@ -126,12 +161,28 @@ export function sought(state, target) {
 }
 
 /**
- * The cursor sent to a target, wherever that is: a lesson's stop may be gone to past a question.
+ * A run that is made again comes back to the step after. @param {State} state @returns {State}
+ */
+function further(state) {
+  const { goingTo } = state.playback;
+  if (!goingTo || typeof goingTo !== "object" || !("back" in goingTo)) return state;
+  return withPlayback(state, { goingTo: { back: goingTo.back + 1, taken: Infinity } });
+}
+
+/** Is the search shown of the past, and no question open about it? @param {State} state */
+function isBehind(state) {
+  return outdated(state) && !comingBack(state) && !isAsked(state);
+}
+
+/**
+ * The cursor sent to a target, wherever that is: a lesson's stop may be gone to past a question. What is not a record
+ * that has been seen is looked for in the search of the present problem.
  * @param {State} state
  * @param {Target} target
  */
 export function jumped(state, target) {
-  const started = state.run ? state : startedRun(state, false);
+  const seen = typeof target === "number" && target < Infinity;
+  const started = state.run && (seen || !isBehind(state)) ? state : startedRun(state, false);
   return !started.run ? started : going(withPlayback(started, { playing: false, due: 0 }), target);
 }
 

@@ -22,6 +22,14 @@ export function outdated(state) {
 }
 
 /**
+ * Is what is shown the past: a search that the page has not followed what was drawn or chosen since?
+ * @param {State} state
+ */
+export function isPast(state) {
+  return outdated(state) && !state.editor.live && shown(state).cursor > 0;
+}
+
+/**
  * All that is known of the run.
  * @param {State} state
  * @returns {History}

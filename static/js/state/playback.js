@@ -6,7 +6,7 @@
 
 import { isHopeless } from "../problems/domains.js";
 import { nextStop } from "../records/steps.js";
-import { comingBack, history, walkable } from "./horizon.js";
+import { comingBack, history, outdated, walkable } from "./horizon.js";
 import { isAsked } from "./quizplan.js";
 
 /** @import { Action, State } from "../types.js" */
@@ -52,7 +52,8 @@ export function modeOf(state) {
   if (playback.playing)
     return nextStop(walkable(state), playback.cursor, playback.stepSize) === null ? "waiting" : "playing";
   if (run.status === "opening") return "opening";
-  return resting({ ...history(state), cursor: playback.cursor });
+  const mode = resting({ ...history(state), cursor: playback.cursor });
+  return mode === "finished" && outdated(state) ? "paused" : mode; // the present search is still to come
 }
 
 /**

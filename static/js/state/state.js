@@ -11,14 +11,17 @@ import { NO_BREAKPOINTS } from "./breakpoints.js";
 import {
   answered,
   arrivedRecords,
+  isUnderWay,
   jumped,
   played,
+  ranAgain,
   refusedRun,
   sought,
   standing,
   stepped,
   steppedBack,
   ticked,
+  unseenAnew,
   withPlayback,
 } from "./cursor.js";
 import { inLesson, leftLesson, savedLesson, undoneLesson } from "./lessonstate.js";
@@ -100,7 +103,7 @@ const CHANGES = {
   domainChosen: (state, { domain }) => (domain === state.domain ? state : shownRunning(onDesk(state, domain))),
   mapDrawn: drewMap,
   strokeEnded: (state, { before }) =>
-    before === state.map ? state : unrefused(remembering(onDesk(state, "map"), before)),
+    before === state.map ? state : unseenAnew(remembering(onDesk(state, "map"), before)),
   mapReplaced: (state, { map }) => replaced(onDesk(state, "map"), map),
   boardReplaced: (state, { board }) => replaced(onDesk(state, "board"), board),
   documentOpened: (state, opening) => ({ ...openedDocument(state, opening), lesson: null }),
@@ -114,7 +117,7 @@ const CHANGES = {
   placeSought: (state, { place }) => jumped(state, { place }),
 
   settingsChosen: choseSettings,
-  runAgain: (state, { keepStep }) => startedRun(state, keepStep),
+  runAgain: (state, { keepStep }) => ranAgain(state, keepStep),
   runCleared: (state) => ({ ...state, run: null, playback: rewound(state.playback), changedFrom: null }),
   runOpened: (state, { type: _, run, ...facts }) => changedRun(state, run, { ...facts, status: "open" }),
   runRefused: refusedRun,
@@ -183,7 +186,7 @@ function travelled(state, from, to) {
  */
 function withPast(state, { problem, settings }) {
   const back = withProblem({ ...state, settings }, problem);
-  return settings === state.settings || back.run !== state.run ? back : startedRun(back, false);
+  return settings === state.settings || back.run !== state.run ? back : startedRun(back, isUnderWay(state));
 }
 
 /**
@@ -194,14 +197,8 @@ function withPast(state, { problem, settings }) {
  */
 function withProblem(state, problem) {
   const changed = { ...state, [state.domain]: problem };
-  return DOMAINS[state.domain].fits(problemOf(state), problem)
-    ? unrefused(changed)
-    : startedRun(placeless(changed), false);
-}
-
-/** What was refused may be none of it any more: it is tried again. @param {State} state @returns {State} */
-function unrefused(state) {
-  return state.run?.status === "refused" ? startedRun(state, false) : state;
+  const fits = DOMAINS[state.domain].fits(problemOf(state), problem);
+  return fits ? unseenAnew(changed) : startedRun(placeless(changed), false);
 }
 
 /** Without the places of the problem that was there before. @param {State} state @returns {State} */
@@ -244,5 +241,5 @@ function choseSettings(state, { settings }) {
   const changed = keys.filter((key) => settings[key] !== state.settings[key]);
   if (!changed.length) return state;
   const before = rememberingSettings(state, changed);
-  return startedRun({ ...before, settings: { ...state.settings, ...settings } }, false);
+  return startedRun({ ...before, settings: { ...state.settings, ...settings } }, isUnderWay(state));
 }
