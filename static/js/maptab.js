@@ -37,6 +37,7 @@ export function mapTab(root, dispatch, { timeline, tables, current }) {
     new EditorPanel(find("#draw-panel"), dispatch, tables),
     new NewMap(part(root, "#new-dialog", HTMLDialogElement), dispatch, tables, {
       opener: part(root, "#new-map", HTMLButtonElement),
+      canvas,
     }),
   ];
   return { components, canvas };

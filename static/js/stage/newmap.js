@@ -20,10 +20,11 @@ export class NewMap {
    * @param {HTMLDialogElement} dialog
    * @param {Dispatch} dispatch
    * @param {Tables} tables
-   * @param {{ opener: HTMLButtonElement, random?: () => number }} parts
+   * @param {{ opener: HTMLButtonElement, canvas: HTMLCanvasElement, random?: () => number }} parts
    */
-  constructor(dialog, dispatch, { max_side: most }, { opener, random = Math.random }) {
+  constructor(dialog, dispatch, { max_side: most }, { opener, canvas, random = Math.random }) {
     this.dialog = dialog;
+    this.canvas = canvas;
     this.dispatch = dispatch;
     this.most = most;
     /** @type {State | null} */
@@ -73,7 +74,8 @@ export class NewMap {
     const made = this.#made();
     if (!made) return write(this.error, say("new.wrong", { least: LEAST_SIDE, most: this.most }));
     this.dispatch({ type: "mapReplaced", map: made });
-    return this.dialog.close();
+    this.dialog.close();
+    return this.canvas.focus(); // Space plays the new map, where on the opener it would open the dialog again
   }
 
   /** @returns {GridMap | null} */
