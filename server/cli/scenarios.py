@@ -12,6 +12,7 @@ from ..content.words import say
 from ..core.refusal import Refusal
 from ..engine.settings import settings_from
 from ..formats import movingai, scenario
+from ..formats.document import a_map
 from ..formats.scenario import ScenarioEntry
 from ..runs.run import Answer
 from ..spaces.gridmap import GridMap
@@ -34,9 +35,8 @@ def run_scenario(options: argparse.Namespace) -> int:
 
 def _map_beside(name: str) -> GridMap:
     """The map a scenario is about: the file of the same name, whatever folder the scenario says."""
-    problem = movingai.read(text_of(f"{name.removesuffix('.scen').removesuffix('.map')}.map")).problems[0]
-    assert isinstance(problem, GridMap)
-    return problem
+    document = movingai.read(text_of(f"{name.removesuffix('.scen').removesuffix('.map')}.map"))
+    return a_map(document.problems[0])
 
 
 def _run(number: int, entry: ScenarioEntry, gridmap: GridMap, options: argparse.Namespace) -> bool:

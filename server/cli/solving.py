@@ -15,10 +15,10 @@ from time import perf_counter
 
 from ..content.words import say
 from ..core.refusal import Refusal
+from ..engine.assembly import shapes_of
 from ..engine.choice import Engines
 from ..engine.footprint import footprint
-from ..engine.interpreted import shapes_of
-from ..engine.settings import BOUNDS, OPTIONS, OWN, Settings, can_be_sampled, domain, settings_from
+from ..engine.settings import BOUNDS, OPTIONS, OWN, Settings, can_be_sampled, settings_from
 from ..engine.statistics import Statistics
 from ..formats import ANSWERS, Document, board_from, decode, default_settings, read
 from ..formats import answer as written
@@ -26,8 +26,7 @@ from ..heuristics.databases.tables_on_disk import ensure_built
 from ..runs.run import Answer, pointless, solve
 from ..search import ALGORITHMS
 from ..spaces.board import BoardProblem, ordered_goal
-from ..spaces.domains import Problem
-from ..spaces.gridmap import GridMap
+from ..spaces.domains import Problem, cells, domain_of
 from ..worth.guarantee import times
 from . import interrupts
 from .progress_line import ProgressLine
@@ -107,7 +106,7 @@ def _settings_for(problem: Problem, document: Document, options: argparse.Namesp
 def _towards(problem: Problem, goal: str | None) -> Problem:
     if goal is None:
         return problem
-    if isinstance(problem, GridMap):
+    if not isinstance(problem, BoardProblem):
         raise Refusal("cli.goal-map")
     if goal in ("first", "last"):
         return replace(problem, goal=ordered_goal(problem.width, problem.height, goal))
@@ -144,7 +143,7 @@ def timed(
 def _say_what_it_takes(problem: Problem, settings: Settings, options: argparse.Namespace) -> None:
     """On standard error, before a search on a map that may take a lot of memory, or more than it may."""
     engine = options.engines.expected(problem, settings)
-    takes = footprint(problem, settings, engine) if isinstance(problem, GridMap) else None
+    takes = footprint(problem, settings, engine) if cells(problem) else None
     if not takes or not (takes.stops or takes.server > MUCH):
         return
     key = "stops" if takes.stops else "most"
@@ -188,7 +187,7 @@ def answer_facts(problem: Problem, answer: Answer, seconds: float, language: str
     return {
         **facts,
         "optimal": None,
-        "reason": say(f"ending.{domain(problem)}.{answer.ending}", language, expanded=counts.expanded),
+        "reason": say(f"ending.{problem.domain}.{answer.ending}", language, expanded=counts.expanded),
     }
 
 
@@ -207,6 +206,4 @@ def _number(cost: float) -> float | int:
 
 
 def _places(problem: Problem, answer: Answer) -> list[list[int]]:
-    if isinstance(problem, BoardProblem):
-        return [list(board) for board in answer.path if isinstance(board, bytes)]
-    return [list(problem.xy(cell)) for cell in answer.path if isinstance(cell, int)]
+    return [domain_of(problem).spelt(problem, place) for place in answer.path]

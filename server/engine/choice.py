@@ -11,35 +11,14 @@ from types import ModuleType
 from typing import Protocol
 
 from ..core.records import Records
-from ..heuristics.tiles import PATTERNS
-from ..search import ALGORITHMS
-from ..search.best_first import best_first
-from ..search.bidirectional import bidirectional
-from ..search.bidirectional_breadth_first import bidirectional_breadth_first
-from ..search.breadth_first import breadth_first
-from ..search.depth_first import depth_first
-from ..search.ida_star import ida_star
-from ..search.jump_point import jump_point
-from ..spaces.domains import Problem
-from ..spaces.gridmap import GridMap
+from ..search import ALGORITHMS, COMPILED
+from ..spaces.domains import Problem, cells, domain_of
 from .compiled import compile_cache
 from .interpreted import Engine
-from .settings import OWN, TABLE, Settings, domain, effective, heuristic_of, is_sampled
+from .settings import Settings, effective, heuristic_of, is_sampled
 
-COMPILED = (best_first, jump_point, bidirectional, ida_star, breadth_first, bidirectional_breadth_first, depth_first)
-COMPILED_HEURISTICS = (  # on boards; of those on maps every one
-    "manhattan",
-    "misplaced",
-    "linear-conflict",
-    PATTERNS,
-    "zero",
-    "manhattan-with-blank",
-    "misplaced-with-blank",
-    OWN,
-    TABLE,
-)
-SMALL_MAP = 4096  # cells: up to here Python is quick enough, and the page can show the lines being run
-SMALL_BOARD = 6
+NOT_COMPILED = {"map": (), "board": ("walking-distance",)}  # domain -> heuristics that only Python knows
+SMALL = {"map": 4096, "board": 360}  # nodes: up to here Python is quick enough, and the page can show the lines run
 PATIENCE = 400_000  # records that answers may take before compiling is worth it; a second or less
 PATIENCE_COLD = 1_500_000  # the same where nothing compiled has been kept on disk
 
@@ -71,16 +50,14 @@ def can_be_compiled(problem: Problem, settings: Settings) -> bool:
     settings = effective(settings)
     if ALGORITHMS[settings.algorithm].search not in COMPILED:
         return False
-    if not isinstance(problem, GridMap) and heuristic_of(problem, settings) not in COMPILED_HEURISTICS:
+    if heuristic_of(problem, settings) in NOT_COMPILED.get(problem.domain, (heuristic_of(problem, settings),)):
         return False
     return (settings.open_list, settings.closed_set) == ("heap", "table")
 
 
 def is_small(problem: Problem) -> bool:
     """Is there little to do, whatever the settings?"""
-    if isinstance(problem, GridMap):
-        return len(problem.cells) <= SMALL_MAP
-    return len(problem.start) <= SMALL_BOARD
+    return (cells(problem) or domain_of(problem).nodes(problem)) <= SMALL[problem.domain]
 
 
 def units(place: str) -> list[Unit]:
@@ -93,7 +70,7 @@ def unit_of(problem: Problem, settings: Settings) -> Unit:
     """The unit a search belongs to, named by the first algorithm that runs the same generator."""
     if is_sampled(problem, settings):
         return ALONG_A_PATH
-    unit = _first_of(ALGORITHMS[settings.algorithm].search, domain(problem))
+    unit = _first_of(ALGORITHMS[settings.algorithm].search, problem.domain)
     assert unit
     return unit
 

@@ -5,21 +5,23 @@ every cell of a map takes from the outset and what every node opened takes; the 
 nodes may be opened at all is `engine.node_limit`'s, whichever engine runs, so that both make the same records.
 """
 
-from math import factorial
+from collections.abc import Callable
 from typing import NamedTuple
 
-import numpy as np
-
 from ..search import ALGORITHMS
-from ..spaces.domains import Problem
-from ..spaces.gridmap import GridMap
-from .interpreted import NODE_BYTES, node_limit, shapes_of
-from .settings import Settings, domain
+from ..spaces.domains import Problem, cells, domain_of
+from .assembly import shapes_of
+from .interpreted import NODE_BYTES, node_limit
+from .settings import Settings
 
 CELL = {"python": 56, "compiled": 28}  # engine -> bytes a cell of a map, for each side of the search
 NODE = {"python": NODE_BYTES, "compiled": {"map": 12, "board": 180}}  # engine -> domain -> bytes an opened node
 PAGE_CELL = 14  # bytes a cell in the page: ground, marks, status, last record and the picture
 PAGE_RECORD = 31  # and a record: its 24 bytes, what it changed, where steps begin
+NEIGHBOURS: dict[str, Callable[[Settings], int]] = {  # domain -> of a node, at most
+    "map": lambda settings: 4 if settings.diagonal == "never" else 8,
+    "board": lambda _: 4,
+}
 CHANGES = 2.25  # records a node of the detail "sets": opened, expanded, and now and then improved
 
 
@@ -51,13 +53,13 @@ def footprint(problem: Problem, settings: Settings, engine: str) -> Footprint | 
     nodes = min(there, most)
     tables = sum(shape.size for shape in shapes_of(problem, settings))  # shared by runs with the same goal
     fixed = _fixed(problem, settings, engine) + tables
-    page = _cells(problem) * PAGE_CELL + int(nodes * _records(problem, settings) * PAGE_RECORD)
-    return Footprint(nodes, there > most, fixed, NODE[engine][domain(problem)], page)
+    page = cells(problem) * PAGE_CELL + int(nodes * _records(problem, settings) * PAGE_RECORD)
+    return Footprint(nodes, there > most, fixed, NODE[engine][problem.domain], page)
 
 
 def held(problem: Problem, settings: Settings, engine: str, opened: int) -> int:
     """About how many bytes a run holds on the server that has opened so many nodes."""
-    return _fixed(problem, settings, engine) + opened * NODE[engine][domain(problem)]
+    return _fixed(problem, settings, engine) + opened * NODE[engine][problem.domain]
 
 
 def nodes_of(problem: Problem) -> int:
@@ -65,19 +67,12 @@ def nodes_of(problem: Problem) -> int:
 
     A search from both ends could open each twice; that the two together open more than there are is rare.
     """
-    if not isinstance(problem, GridMap):
-        return factorial(len(problem.start)) // 2
-    blocked = np.array([terrain.blocked for terrain in problem.palette])
-    return int(np.count_nonzero(~blocked[problem.codes()]))
+    return domain_of(problem).nodes(problem)
 
 
 def _fixed(problem: Problem, settings: Settings, engine: str) -> int:
     """Bytes of a run on the server before the first node."""
-    return _cells(problem) * CELL[engine] * _sides(settings)
-
-
-def _cells(problem: Problem) -> int:
-    return len(problem.cells) if isinstance(problem, GridMap) else 0
+    return cells(problem) * CELL[engine] * _sides(settings)
 
 
 def _sides(settings: Settings) -> int:
@@ -88,4 +83,4 @@ def _records(problem: Problem, settings: Settings) -> float:
     """Records a node: with every detail its expansion and one for each of its neighbours."""
     if settings.detail == "sets":
         return CHANGES
-    return 9 if isinstance(problem, GridMap) and settings.diagonal != "never" else 5
+    return 1 + NEIGHBOURS[problem.domain](settings)

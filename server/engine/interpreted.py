@@ -6,12 +6,9 @@ This engine runs the generators as Python runs them; `compiled/engine.py` runs t
 """
 
 from collections.abc import Callable, Generator
-from dataclasses import replace
-from typing import Any
 
 import numpy as np
 
-from ..core.arrays import Floats
 from ..core.exact import INFINITY
 from ..core.records import ENDINGS, RECORD, Records
 from ..frontiers import CLOSED_SETS, OPEN_LISTS
@@ -19,31 +16,19 @@ from ..frontiers.counted import Counter
 from ..frontiers.protocol import Closed, Frontier
 from ..frontiers.queue import Queue
 from ..frontiers.ties import TIES
-from ..heuristics import own
-from ..heuristics.databases.shapes import Shape, shape_of
-from ..heuristics.databases.tables_on_disk import is_built
-from ..heuristics.grid import estimates
-from ..heuristics.shares import Explainable
-from ..heuristics.tiles import PATTERNS, TILE_HEURISTICS, table_heuristic
 from ..search import ALGORITHMS
 from ..search.log import Log
 from ..search.rule import Rule
 from ..search.sampling import PathLog
 from ..spaces.board import BoardProblem, twin
 from ..spaces.domains import Problem
-from ..spaces.grid import Grid, backward, grid
-from ..spaces.gridmap import GridMap
-from ..spaces.jumps import Jumps, jumps
-from ..spaces.tiles import Boards, Tiles
+from ..spaces.tiles import Tiles
 from ..spaces.walk import Walk
-from .settings import OWN, TABLE, Settings, effective, heuristic_of, is_sampled, weight_of
-
-Rows = Callable[[Floats], Any]  # which makes of them what a space keeps: a list, or an array
-AnySpace = Grid | Jumps | Tiles | Walk
+from .assembly import AnySpace, backward_of, space_of, tiles_of
+from .settings import Settings, effective, is_sampled, weight_of
 
 QUADRATIC = ("sorted-vector", "sorted-queue", "scanned-list")  # designs that look at every node at every step
 MOST_SCANNED = 20_000  # nodes that may be opened with one of them: beyond, a class would wait for minutes
-MOST_TOLD = 40_000  # estimates that are told to a page
 NO_LIMIT = 2**62  # on nodes that are not kept
 NODE_BYTES = {"map": 64, "board": 700}  # what one opened node takes at most, records included; measured by a test
 
@@ -118,81 +103,9 @@ def node_limit(problem: Problem, settings: Settings) -> int:
     """
     if is_sampled(problem, settings):
         return settings.limit or NO_LIMIT
-    fits = settings.memory * 2**20 // NODE_BYTES["map" if isinstance(problem, GridMap) else "board"]
+    fits = settings.memory * 2**20 // NODE_BYTES[problem.domain]
     slow = settings.open_list in QUADRATIC or settings.closed_set in QUADRATIC
     return min(fits, settings.limit or fits, MOST_SCANNED if slow else fits)
-
-
-def space_of(problem: Problem, settings: Settings, row: Rows = np.ndarray.tolist) -> AnySpace:
-    """The space a search walks from start to goal; `row` says what it keeps the estimates of a map's cells in."""
-    if isinstance(problem, GridMap):
-        make = jumps if ALGORITHMS[settings.algorithm].shape == "jump" else grid
-        return make(problem, settings.diagonal, settings.order, row(estimates_of(problem, settings, problem.goal)))
-    if is_sampled(problem, settings):
-        estimator = estimator_of(problem, problem.goal, settings)
-        return Walk(problem.width, problem.height, problem.start, problem.goal, estimator)
-    return _tiles(problem, problem.start, problem.goal, settings, Boards())
-
-
-def backward_of(space: AnySpace, problem: Problem, settings: Settings, row: Rows = np.ndarray.tolist) -> AnySpace:
-    """The space the other half of a bidirectional search walks, from goal to start."""
-    if isinstance(problem, GridMap):
-        assert isinstance(space, Grid)
-        return backward(space, row(estimates_of(problem, settings, problem.start)))
-    assert isinstance(space, Tiles)
-    return _tiles(problem, problem.goal, problem.start, settings, space.boards)
-
-
-def estimates_of(problem: GridMap, settings: Settings, goal: int) -> Floats:
-    """The estimates of all cells of a map, towards this goal."""
-    if settings.heuristic == TABLE and settings.table is not None:
-        return np.array(settings.table)
-    name = heuristic_of(problem, settings)
-    if name == OWN and settings.expression is not None:
-        return own.on_map(problem, settings.expression, goal)
-    return estimates(problem, name, goal)
-
-
-def estimator_of(problem: BoardProblem, goal: bytes, settings: Settings) -> Explainable:
-    """The heuristic that is really used on a board, towards this goal."""
-    if settings.heuristic == TABLE and settings.table is not None:
-        return table_heuristic(settings.table, len(goal))
-    name = heuristic_of(problem, settings)
-    if name == OWN and settings.expression is not None:
-        return own.on_board(problem.width, problem.height, goal, settings.expression)
-    return TILE_HEURISTICS[name](problem.width, problem.height, goal)
-
-
-def shapes_of(problem: Problem, settings: Settings) -> list[Shape]:
-    """The pattern databases that a search needs at hand: two, where it estimates towards both ends."""
-    if isinstance(problem, GridMap) or heuristic_of(problem, settings) != PATTERNS:
-        return []
-    ends = [problem.goal, problem.start] if ALGORITHMS[settings.algorithm].shape == "two-sided" else [problem.goal]
-    return list(dict.fromkeys(shape_of(problem.width, problem.height, end) for end in ends))
-
-
-def with_fallback(problem: Problem, settings: Settings) -> Settings:
-    """The settings, with Manhattan in the place of pattern databases that have not been built."""
-    ready = all(map(is_built, shapes_of(problem, settings)))
-    return settings if ready else replace(settings, heuristic="manhattan")
-
-
-def exact_estimates(problem: Problem, settings: Settings) -> list[float] | None:
-    """What an expression comes to, one number a cell or tile by tile one a cell, for who ranks nodes by records.
-
-    A record's h is rounded. None for heuristics that anyone can work out, and where there is too much to tell.
-    """
-    if heuristic_of(problem, settings) != OWN or settings.expression is None:
-        return None
-    if isinstance(problem, GridMap):
-        few = len(problem.cells) <= MOST_TOLD
-        return own.on_map(problem, settings.expression, problem.goal).tolist() if few else None
-    table = own.on_board(problem.width, problem.height, problem.goal, settings.expression).table
-    return [number for row in table for number in row]
-
-
-def _tiles(problem: BoardProblem, start: bytes, goal: bytes, settings: Settings, boards: Boards) -> Tiles:
-    return Tiles(problem.width, problem.height, start, goal, estimator_of(problem, goal, settings), boards)
 
 
 def _queue(settings: Settings, space: AnySpace) -> tuple[Frontier, Closed]:
@@ -219,7 +132,7 @@ def _two_sided(space: AnySpace, problem: Problem, settings: Settings) -> tuple[o
 def _with_twin(space: AnySpace, problem: Problem, settings: Settings) -> tuple[object, ...]:
     assert isinstance(problem, BoardProblem)
     assert isinstance(space, Tiles)
-    other = _tiles(problem, twin(problem.start), problem.goal, settings, space.boards)
+    other = tiles_of(problem, twin(problem.start), problem.goal, settings, space.boards)
     (ours, our_closed), (theirs, their_closed) = _queue(settings, space), _queue(settings, other)
     return space, other, ours, theirs, our_closed, their_closed
 

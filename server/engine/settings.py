@@ -4,9 +4,9 @@ One table (`CHOICES`, `RANGES`) serves the page, the command line, documents and
 algorithm listens to stands in the table of algorithms; the others keep their values and change nothing.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields, replace
-from typing import TypeGuard
+from typing import Any, NamedTuple, TypeGuard
 
 from ..core.exact import exact
 from ..core.refusal import Refusal
@@ -18,7 +18,7 @@ from ..heuristics.grid import GRID_HEURISTICS
 from ..heuristics.tiles import TILE_HEURISTICS
 from ..search import ALGORITHMS
 from ..search.log import DETAILS
-from ..spaces.domains import Problem
+from ..spaces.domains import Problem, domain_of
 from ..spaces.grid import DIAGONALS, ORDERS
 from ..spaces.gridmap import GridMap
 from ..spaces.jumps import uniform
@@ -76,14 +76,9 @@ GIVEN = (TABLE, OWN)  # heuristics that the user makes; they estimate the cost t
 WHOLE = ("depth", "limit", "memory")
 
 
-def domain(problem: Problem) -> str:
-    return "map" if isinstance(problem, GridMap) else "board"
-
-
 def heuristics(problem: Problem) -> tuple[str, ...]:
     """The heuristics there are for this kind of problem."""
-    named = GRID_HEURISTICS if isinstance(problem, GridMap) else TILE_HEURISTICS
-    return (*named, OWN, TABLE)
+    return (*CHOOSABLE[problem.domain].heuristics, OWN, TABLE)
 
 
 def heuristic_of(problem: Problem, settings: Settings) -> str:
@@ -92,7 +87,7 @@ def heuristic_of(problem: Problem, settings: Settings) -> str:
         return "zero"
     if settings.heuristic != DEFAULT:
         return settings.heuristic
-    return "octile" if isinstance(problem, GridMap) and settings.diagonal != "never" else "manhattan"
+    return CHOOSABLE[problem.domain].default(settings)
 
 
 def weight_of(settings: Settings) -> float:
@@ -107,8 +102,8 @@ def is_sampled(problem: Problem, settings: Settings) -> bool:
 
 
 def can_be_sampled(problem: Problem, settings: Settings) -> bool:
-    """Is this a search that remembers nothing but its path, on a board?"""
-    return ALGORITHMS[settings.algorithm].promise == "deepening" and not isinstance(problem, GridMap)
+    """Is this a search that remembers nothing but its path, in a domain that can be walked without numbers?"""
+    return ALGORITHMS[settings.algorithm].promise == "deepening" and CHOOSABLE[problem.domain].has_paths
 
 
 def effective(settings: Settings) -> Settings:
@@ -148,7 +143,7 @@ def _checked(name: str, value: object, problem: Problem) -> object:
 
 def _expression(value: object, problem: Problem) -> str:
     """A text that means something on such a problem; what it gives there is looked at when it is used."""
-    meaning(value, own.ON_MAPS if isinstance(problem, GridMap) else own.ON_BOARDS)
+    meaning(value, own.NAMES[problem.domain])
     return str(value)
 
 
@@ -172,7 +167,7 @@ def _is_number(value: object) -> TypeGuard[int | float]:
 
 def _numbers(value: object, problem: Problem) -> tuple[float, ...]:
     """The table of a heuristic: finite, not negative, and as many as the problem needs."""
-    size = len(problem.cells) if isinstance(problem, GridMap) else len(problem.start) ** 2
+    size = domain_of(problem).estimates(problem)
     if not isinstance(value, (list, tuple)) or len(value) != size:
         found = len(value) if isinstance(value, (list, tuple)) else type(value).__name__
         raise Refusal("settings.table-size", found=found, wanted=size)
@@ -185,7 +180,7 @@ def _numbers(value: object, problem: Problem) -> tuple[float, ...]:
 def _check_together(settings: Settings, problem: Problem) -> None:
     """Refuse choices that are fine alone and not together."""
     row = ALGORITHMS[settings.algorithm]
-    if domain(problem) not in row.domains:
+    if problem.domain not in row.domains:
         raise Refusal(f"settings.only-{row.domains[0]}", algorithm=settings.algorithm)
     if settings.heuristic == TABLE and settings.table is None:
         raise Refusal("settings.table-missing")
@@ -193,19 +188,9 @@ def _check_together(settings: Settings, problem: Problem) -> None:
         raise Refusal("settings.expression-missing")
     if settings.heuristic in GIVEN and row.shape == "two-sided" and row.h_weight:
         raise Refusal(f"settings.{settings.heuristic}-two-sided", algorithm=settings.algorithm)
-    _check_own(settings, problem)
-    if isinstance(problem, GridMap):
-        _check_on_map(settings, problem)
-
-
-def _check_own(settings: Settings, problem: Problem) -> None:
-    """Refuse an expression that gives no estimate somewhere on this problem."""
-    if heuristic_of(problem, settings) != OWN or settings.expression is None:
-        return
-    if isinstance(problem, GridMap):
-        own.on_map(problem, settings.expression, problem.goal)
-    else:
-        own.on_board(problem.width, problem.height, problem.goal, settings.expression)
+    if heuristic_of(problem, settings) == OWN and settings.expression is not None:
+        own.WORKED_OUT[problem.domain](problem, settings.expression, problem.goal)  # refuses what is no estimate
+    CHOOSABLE[problem.domain].check(settings, problem)
 
 
 def _check_on_map(settings: Settings, problem: GridMap) -> None:
@@ -214,3 +199,22 @@ def _check_on_map(settings: Settings, problem: GridMap) -> None:
         raise Refusal("settings.diagonal", algorithm=settings.algorithm, wanted=", ".join(row.diagonals))
     if row.shape == "jump" and not uniform(problem):
         raise Refusal("settings.uniform", algorithm=settings.algorithm)
+
+
+class Choosable(NamedTuple):
+    """What there is to choose from in one domain."""
+
+    heuristics: Iterable[str]
+    default: Callable[[Settings], str]  # the heuristic unless another is asked for
+    check: Callable[[Settings, Any], None]  # refuses choices that do not fit this problem
+    has_paths: bool = False  # can a search along one path be told in samples?
+
+
+CHOOSABLE = {
+    "map": Choosable(
+        GRID_HEURISTICS,
+        lambda settings: "manhattan" if settings.diagonal == "never" else "octile",
+        _check_on_map,
+    ),
+    "board": Choosable(TILE_HEURISTICS, lambda _: "manhattan", lambda _, __: None, has_paths=True),
+}

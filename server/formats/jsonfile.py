@@ -7,8 +7,8 @@ of values are: `runs/run.py` knows what they mean. A refusal names the field and
 
 import json
 import re
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
 from ..spaces import board as boards
 from ..spaces.board import BoardProblem
@@ -54,12 +54,13 @@ def read_parsed(value: object) -> Document:
 
 
 def _document(field: Field) -> Document:
-    fields = field.fields(("astrolabe",), ("map", "board", "settings", "step", "notes"))
+    fields = field.fields(("astrolabe",), (*PARTS, "settings", "step", "notes"))
     if type(fields["astrolabe"].value) is not int or fields["astrolabe"].value != VERSION:
         fields["astrolabe"].refuse("format.json.version", found=seen(fields["astrolabe"].value), wanted=VERSION)
-    if ("map" in fields) == ("board" in fields):
+    given = [domain for domain in PARTS if domain in fields]
+    if len(given) != 1:
         field.refuse("format.json.one-problem")
-    problem: Problem = map_in(fields["map"]) if "map" in fields else board_in(fields["board"])
+    problem: Problem = PARTS[given[0]].problem(fields[given[0]])
     settings = settings_in(fields["settings"]) if "settings" in fields else {}
     step = fields["step"].whole(0, MAX_WHOLE) if "step" in fields else None
     notes = fields["notes"].string(MAX_NOTES) if "notes" in fields else ""
@@ -166,8 +167,7 @@ def _value(field: Field) -> None:
 @speaks_for("json")
 def write(document: Document) -> str:
     problem = single(document)
-    name, body = ("map", _map_text(problem)) if isinstance(problem, GridMap) else ("board", _board_text(problem))
-    parts = {"astrolabe": str(VERSION), name: body}
+    parts = {"astrolabe": str(VERSION), problem.domain: PARTS[problem.domain].text(problem)}
     if document.settings:
         parts["settings"] = _dumped(document.settings)
     if document.step is not None:
@@ -217,6 +217,16 @@ def _board_text(problem: BoardProblem) -> str:
         "goal": _dumped(list(problem.goal)),
     }
     return _object_text(parts, "  ")
+
+
+class DomainPart(NamedTuple):
+    """The part of a document that holds a problem of one domain, called like the domain."""
+
+    problem: Callable[[Field], Problem]
+    text: Callable[[Any], str]
+
+
+PARTS = {"map": DomainPart(map_in, _map_text), "board": DomainPart(board_in, _board_text)}
 
 
 def _object_text(parts: Mapping[str, str], indent: str) -> str:

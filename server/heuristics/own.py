@@ -5,13 +5,16 @@ Worked out once, before the search, which sees only the table. Numbers are round
 an expression that never overestimates does not begin to by rounding; noise in their last digits is forgiven.
 """
 
+from collections.abc import Callable
 from itertools import product
+from typing import Any
 
 import numpy as np
 
 from ..core.arrays import Bools, Floats
 from ..core.exact import SQRT2, UNIT, exact
 from ..core.refusal import Refusal
+from ..spaces.board import BoardProblem
 from ..spaces.grid import cheapest_step
 from ..spaces.gridmap import GridMap
 from .additive import Additive
@@ -58,10 +61,10 @@ def on_map(gridmap: GridMap, expression: str, goal: int) -> Floats:
     return _rounded(found)
 
 
-def on_board(width: int, height: int, goal: bytes, expression: str) -> Additive:
+def on_board(problem: BoardProblem, expression: str, goal: bytes) -> Additive:
     """The sum of what every tile adds where it lies, the blank being tile 0."""
     result = meaning(expression, ON_BOARDS)
-    cells = width * height
+    width, cells = problem.width, len(goal)
     rows = [
         (cell // width, cell % width, goal.index(tile) // width, goal.index(tile) % width, tile, width)
         for tile, cell in product(range(cells), repeat=2)
@@ -84,3 +87,7 @@ def _rounded(found: Floats) -> Floats:
 
 def _seen(number: float) -> str:
     return f"{number:g}".replace("inf", "∞").replace("nan", "?")
+
+
+NAMES = {"map": ON_MAPS, "board": ON_BOARDS}  # domain -> what an expression may be made of
+WORKED_OUT: dict[str, Callable[[Any, str, Any], Any]] = {"map": on_map, "board": on_board}  # domain -> its estimates

@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 from ..core.clock import Clock
 from ..core.records import EXPANDED, FOUND
+from ..engine.assembly import estimator_of
 from ..engine.choice import Make
-from ..engine.interpreted import Engine, estimator_of
+from ..engine.interpreted import Engine
 from ..engine.settings import Settings, heuristic_of
 from ..heuristics.databases.shapes import shape_of
 from ..heuristics.databases.tables_on_disk import is_built, is_small

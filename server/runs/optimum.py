@@ -4,8 +4,9 @@ right, given up when its time or its nodes are used up.
 Offered beside an answer that is not guaranteed. The clock is given.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..core.clock import Clock
 from ..core.exact import INFINITY
@@ -14,10 +15,14 @@ from ..engine.choice import Make
 from ..engine.interpreted import Engine
 from ..engine.settings import Settings
 from ..spaces.domains import Problem
-from ..spaces.gridmap import GridMap
 from ..worth.checker import cost_of
 from .advice import MOST_NODES, SLICE, safe_settings
 from .run import Run
+
+SAFE: dict[str, Callable[[Any, Settings], Settings]] = {  # domain -> settings that are sure to give the least cost
+    "map": lambda _, settings: replace(Settings(), diagonal=settings.diagonal, detail="sets", limit=MOST_NODES),
+    "board": lambda problem, _: safe_settings(problem),
+}
 
 
 class Optimum(NamedTuple):
@@ -33,8 +38,7 @@ def optimum(problem: Problem, settings: Settings, seconds: float, clock: Clock, 
 
 
 def _searched(problem: Problem, settings: Settings, end: float, clock: Clock, make: Make) -> float | None:
-    safe = replace(Settings(), diagonal=settings.diagonal, detail="sets", limit=MOST_NODES)
-    run = Run(problem, safe if isinstance(problem, GridMap) else safe_settings(problem), make=make)
+    run = Run(problem, SAFE[problem.domain](problem, settings), make=make)
     while not run.done and clock() < end:
         last = run.pull(SLICE)[-1]
         if last["kind"] in (FOUND, EXHAUSTED):

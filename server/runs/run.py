@@ -6,6 +6,7 @@ dropping it. `solve` pulls one to its end for an answer. Nothing here knows file
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -16,9 +17,7 @@ from ..engine.interpreted import Engine
 from ..engine.settings import Settings
 from ..engine.statistics import Statistics
 from ..search import ALGORITHMS
-from ..spaces.board import BoardProblem, solvable
-from ..spaces.domains import Problem
-from ..spaces.gridmap import GridMap
+from ..spaces.domains import Problem, domain_of
 from ..spaces.jumps import fill
 from ..worth.guarantee import Guarantee, guarantee, least_cost
 
@@ -34,7 +33,7 @@ ENDINGS = {FOUND: "found", EXHAUSTED: "exhausted", LIMIT: "limit"}
 
 def impossible(problem: Problem) -> bool:
     """Is it certain without any search that there is no answer?"""
-    return isinstance(problem, BoardProblem) and not solvable(problem)
+    return not domain_of(problem).solvable(problem)
 
 
 def pointless(problem: Problem, settings: Settings) -> bool:
@@ -188,6 +187,10 @@ def _answer(work: Work, worth: Guarantee) -> Answer:
 
 def _places(run: Run, nodes: list[int]) -> tuple[int, ...] | tuple[bytes, ...]:
     """The nodes of a path as cells or boards, with the cells a jump passed over."""
-    if isinstance(run.problem, GridMap):
-        return tuple(fill(run.problem, nodes))
-    return tuple(run.engine.board(node) for node in nodes)
+    return PLACES[run.problem.domain](run, nodes)
+
+
+PLACES: dict[str, Callable[[Any, list[int]], tuple[Any, ...]]] = {
+    "map": lambda run, nodes: tuple(fill(run.problem, nodes)),
+    "board": lambda run, nodes: tuple(map(run.engine.board, nodes)),
+}

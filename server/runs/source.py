@@ -16,7 +16,7 @@ from types import FunctionType
 from typing import NamedTuple
 
 from ..core import records
-from ..core.records import KINDS, NO_MOVE
+from ..core.records import KINDS
 from ..search import ALGORITHMS
 from ..search.log import Log
 
@@ -40,7 +40,6 @@ TABLES: dict[str, str] = {  # what they hold; a table is only shown at the place
     **dict.fromkeys(("closed", "waiting"), TRUTH),
     "stack": DUE,
 }
-GLOSSARY = VALUES | TABLES
 SEARCHES = Log.__module__.rpartition(".")[0]  # the package
 ASKED = ("f", "estimate", "size", "least")  # methods that only look: what they answer is a number
 
@@ -79,13 +78,6 @@ class Listing(NamedTuple):
 
     parts: tuple[Part, ...]
     emits: dict[Slot, int]  # which row writes a record
-
-    def row_of(self, kind: int, move: int) -> int:
-        """The row that writes a record of this kind, with this move."""
-        return self.emits[kind, move != NO_MOVE]
-
-    def part_at(self, row: int) -> Part:
-        return next(part for part in reversed(self.parts) if part.row <= row)
 
 
 @lru_cache(maxsize=len(ALGORITHMS))

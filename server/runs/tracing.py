@@ -16,8 +16,7 @@ from ..core.refusal import Refusal
 from ..engine.interpreted import Engine
 from ..engine.settings import Settings, is_sampled
 from ..search.log import Log
-from ..spaces.domains import Problem
-from ..spaces.gridmap import GridMap
+from ..spaces.domains import Problem, cells
 from .source import Listing, Name, Part, listing
 
 WINDOW = 256  # records told of in one answer
@@ -54,7 +53,7 @@ def trace(problem: Problem, settings: Settings, record: int, turns: AbstractCont
     """The stretch of records that holds this one."""
     if record >= MOST_TRACED:
         raise Refusal("trace.far", most=MOST_TRACED)
-    if isinstance(problem, GridMap) and len(problem.cells) > MOST_CELLS:
+    if cells(problem) > MOST_CELLS:
         raise Refusal("trace.large", most=MOST_CELLS)
     if is_sampled(problem, settings):
         raise Refusal("trace.samples")

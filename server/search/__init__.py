@@ -3,6 +3,21 @@
 A new algorithm is a row here and, unless it is only a new rule for ranking nodes, one generator in a file of its
 own. Its name and description are in the catalogues under `algorithm.<name>`, its pseudocode in `content/pseudocode`;
 the page and the command line list what stands here.
+
+The text of a generator is shown while it runs, and compiled as it stands, so it keeps some rules:
+
+- It reports each fact with `log.emit`. A kind of record is written on one line, or on two, of which one passes NO_MOVE:
+  from kind and move alone the page knows the line (`runs/source.py` refuses any other text).
+- Its local names are in VALUES or TABLES of `runs/source.py`, which say what their values are, or are the pieces it was
+  given and what it asked them for (`tests/answers/test_source.py` names the few others).
+- It asks `log.spent()` before every expansion, yields after one when the log is full, and ends with one of ENDINGS.
+- To be compiled it uses nothing but numbers, lists of numbers and the methods of its pieces (`spaces/protocol.py`,
+  `frontiers/protocol.py`, `log.py`, `rule.py`): no dict, no class, no exception, no comprehension, no keyword argument.
+  Then it gets a row in COMPILED, the only list of what is compiled; `tests/engine/test_compiled.py` compares its
+  records with the interpreted ones.
+
+The loop over the successors is copied from search to search on purpose: each is read alone, from top to bottom, beside
+its pseudocode; what differs stands in sight instead of in a parameter, and compiled code pays for no indirection.
 """
 
 from collections.abc import Callable, Generator
@@ -69,4 +84,14 @@ ALGORITHMS: dict[str, Algorithm] = {
     "f-without-g": Algorithm(f_without_g, "queue", "broken", ("heuristic", *QUEUE)),
     "parent-in-entry": Algorithm(parent_in_entry, "queue", "broken", ("heuristic", *QUEUE)),
     "closed-is-final": Algorithm(best_first, "queue", "least-f", ("heuristic", *QUEUE)),
+}
+
+COMPILED: dict[Callable[..., Generator[None]], int] = {  # what is wanted most first -> bytes a node of its tables
+    best_first: 8,
+    jump_point: 12,
+    bidirectional: 8,
+    ida_star: 8,
+    breadth_first: 8,
+    bidirectional_breadth_first: 8,
+    depth_first: 17,
 }

@@ -5,7 +5,8 @@ here, by parity, before any search. The search walks the `Tiles` made from it (`
 """
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from math import factorial
+from typing import ClassVar, NamedTuple
 
 MIN_SIDE, MAX_SIDE = 2, 10
 
@@ -13,6 +14,8 @@ MIN_SIDE, MAX_SIDE = 2, 10
 @dataclass(frozen=True, slots=True)
 class BoardProblem:
     """Slide tiles until `start` has become `goal`."""
+
+    domain: ClassVar = "board"
 
     width: int
     height: int
@@ -56,6 +59,11 @@ def parity(board: bytes, width: int) -> Parity:
 def solvable(problem: BoardProblem) -> bool:
     """Can the start be turned into the goal? True exactly when their parities agree."""
     return parity(problem.start, problem.width).odd == parity(problem.goal, problem.width).odd
+
+
+def reachable(problem: BoardProblem) -> int:
+    """How many boards can be reached: half of all."""
+    return factorial(len(problem.start)) // 2
 
 
 def twin(board: bytes) -> bytes:

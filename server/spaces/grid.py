@@ -104,22 +104,6 @@ def _moves(walkable: Bools, diagonal: str) -> Bytes:
     return found
 
 
-def why_not(gridmap: GridMap, diagonal: str, cell: int, move: int) -> str:
-    """Why a move is not allowed: "edge", "wall", "shore", "corner", "rule"; or "" when it is."""
-    if move >= 4 and diagonal == "never":
-        return "rule"
-    x, y = gridmap.xy(cell)
-    dx, dy = STEPS[move]
-    if not (0 <= x + dx < gridmap.width and 0 <= y + dy < gridmap.height):
-        return "edge"
-    here, there = gridmap.terrain(cell), gridmap.terrain(gridmap.index(x + dx, y + dy))
-    if there.blocked:
-        return "wall"
-    if here.water != there.water:
-        return "shore"
-    return "" if exits(gridmap, diagonal)[cell] >> move & 1 else "corner"
-
-
 def cheapest_step(gridmap: GridMap) -> float:
     """The least cost of entering any free cell of this map: heuristics are scaled by it."""
     present = [terrain for code, terrain in enumerate(gridmap.palette) if code in gridmap.cells]

@@ -4,6 +4,7 @@ Immutable; x goes right, y goes down, and the index of cell (x, y) is y * width 
 """
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 import numpy as np
 
@@ -17,6 +18,8 @@ MAX_PALETTE = 60
 @dataclass(frozen=True, slots=True)
 class GridMap:
     """Cells are numbers into the palette, one byte each, row by row."""
+
+    domain: ClassVar = "map"
 
     width: int
     height: int

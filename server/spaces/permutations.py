@@ -1,13 +1,10 @@
-"""Cantor ranks: the place of a permutation among all permutations of its elements in lexicographic order, from 0,
-and back.
+"""Cantor ranks: the place of a permutation among all permutations of its elements in lexicographic order, from 0.
 
 The picture of all 9! boards has one pixel at each rank, and a closed set can be an array indexed by it.
 """
 
 from collections.abc import Iterable
 from math import factorial
-
-MAX_ELEMENTS = 10
 
 
 def rank(permutation: Iterable[int]) -> int:
@@ -18,13 +15,3 @@ def rank(permutation: Iterable[int]) -> int:
         first = remaining.pop(0)
         place += sum(other < first for other in remaining) * factorial(len(remaining))
     return place
-
-
-def unrank(place: int, elements: Iterable[int]) -> list[int]:
-    """The permutation of these elements that has this rank."""
-    remaining = sorted(elements)
-    permutation = []
-    while remaining:
-        index, place = divmod(place, factorial(len(remaining) - 1))
-        permutation.append(remaining.pop(index))
-    return permutation

@@ -1,7 +1,5 @@
 """What a search may ask of a space. A node is always a small whole number: a cell's index, or a board's number in
 order of discovery.
-
-A third domain is one more class with these members, one heuristic module and one picture in the browser.
 """
 
 from collections.abc import Sequence

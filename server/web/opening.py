@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from ..engine.assembly import exact_estimates
 from ..engine.choice import Engines
 from ..engine.engine_reason import reason
 from ..engine.footprint import Footprint, footprint
-from ..engine.interpreted import exact_estimates, rule_of
+from ..engine.interpreted import rule_of
 from ..engine.settings import Settings, effective
 from ..runs.run import impossible
 from ..search.rule import Rule

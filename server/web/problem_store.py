@@ -8,24 +8,18 @@ import hashlib
 from collections import OrderedDict
 from threading import Lock
 
-from ..spaces.domains import Problem
-from ..spaces.gridmap import GridMap
+from ..spaces.domains import Problem, cells, domain_of
 
 OVERHEAD = 4096  # bytes counted for a problem besides its cells
 
 
 def name_of(problem: Problem) -> str:
     """The same name for the same problem, in every process."""
-    if isinstance(problem, GridMap):
-        palette = tuple(tuple(terrain) for terrain in problem.palette)
-        facts: tuple[object, ...] = ("map", problem.width, problem.height, problem.start, problem.goal, palette)
-        return hashlib.sha256(repr(facts).encode() + problem.cells).hexdigest()[:32]
-    board = ("board", problem.width, problem.height, problem.start, problem.goal)
-    return hashlib.sha256(repr(board).encode()).hexdigest()[:32]
+    return hashlib.sha256(domain_of(problem).identity(problem)).hexdigest()[:32]
 
 
 def size_of(problem: Problem) -> int:
-    return OVERHEAD + (len(problem.cells) if isinstance(problem, GridMap) else 0)
+    return OVERHEAD + cells(problem)
 
 
 class Problems:

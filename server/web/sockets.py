@@ -15,8 +15,8 @@ from flask import Flask, request
 from flask_socketio import SocketIO
 
 from ..core.refusal import Refusal
+from ..engine.assembly import with_fallback
 from ..engine.choice import Engines
-from ..engine.interpreted import with_fallback
 from . import run_messages
 from .documents import settings_for
 from .opening import opened

@@ -2,12 +2,10 @@
 
 from dataclasses import asdict
 
-from ..engine.settings import CHOICES, RANGES, Settings
+from ..engine.settings import CHOICES, CHOOSABLE, RANGES, Settings
 from ..formats import FORMATS
 from ..heuristics import own
 from ..heuristics.expression import FUNCTIONS, MAX_LENGTH
-from ..heuristics.grid import GRID_HEURISTICS
-from ..heuristics.tiles import TILE_HEURISTICS
 from ..search import ALGORITHMS
 from ..spaces.gridmap import MAX_SIDE
 from ..spaces.terrain import KINDS
@@ -19,7 +17,7 @@ def tables() -> Json:
     """The tables, as the page's template holds them."""
     return {
         "algorithms": {name: _algorithm(name) for name in ALGORITHMS},
-        "heuristics": {"map": [*GRID_HEURISTICS], "board": [*TILE_HEURISTICS]},
+        "heuristics": {domain: [*row.heuristics] for domain, row in CHOOSABLE.items()},
         "choices": CHOICES,
         "ranges": RANGES,
         "defaults": asdict(Settings()),
@@ -46,5 +44,4 @@ def _algorithm(name: str) -> Json:
 
 def _expression() -> Json:
     """What an expression may be made of."""
-    names = {"map": own.ON_MAPS, "board": own.ON_BOARDS}
-    return {"names": names, "functions": [*FUNCTIONS], "examples": own.EXAMPLES, "length": MAX_LENGTH}
+    return {"names": own.NAMES, "functions": [*FUNCTIONS], "examples": own.EXAMPLES, "length": MAX_LENGTH}

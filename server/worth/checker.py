@@ -6,16 +6,17 @@ On larger boards a heuristic that adds up tiles is decided by every kind of slid
 may be found out near the goal. What cannot be decided is None.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
 from ..core.arrays import Floats
 from ..core.exact import INFINITY
 from ..core.records import EXPANDED, NONE
-from ..engine.interpreted import estimates_of, estimator_of
+from ..engine.assembly import estimates_of, estimator_of
 from ..engine.settings import GIVEN, Settings, heuristic_of
 from ..frontiers.heap import Heap
 from ..frontiers.ties import TIES
@@ -25,13 +26,15 @@ from ..search.log import Log
 from ..search.rule import Rule
 from ..spaces.arrangements import FAR, are_listed, arrangements, slides_to
 from ..spaces.board import BoardProblem, solvable
-from ..spaces.domains import Problem
+from ..spaces.domains import Problem, cells, domain_of
 from ..spaces.grid import Grid, backward, cheapest_step, grid
 from ..spaces.gridmap import GridMap
 from ..spaces.jumps import uniform
 from ..spaces.permutations import rank
 from ..spaces.tiles import targets
 from .report import Admissible, Consistent, Edge, Report, Steps, by_costs, from_costs, from_steps, named, near_goal
+
+AnyProblem = TypeVar("AnyProblem", bound=Problem)
 
 MOST_CELLS = 40_000  # of a map whose true costs are worked out
 NEAR_BOARDS = 2_000  # that are looked at where there are too many for a table
@@ -44,38 +47,32 @@ def report(problem: Problem, settings: Settings) -> Report:
     asked = Settings(heuristic=name, diagonal=settings.diagonal)
     if name in GIVEN:
         asked = replace(asked, table=settings.table, expression=settings.expression)
-    if isinstance(problem, GridMap) and len(problem.cells) > MOST_STEPPED:
+    if cells(problem) > MOST_STEPPED:
         return Report(name, "nothing", 0.0, Admissible(None), Consistent(None))
     return _report(anywhere(problem), asked)
 
 
-def anywhere(problem: Problem) -> Problem:
+def anywhere(problem: AnyProblem) -> AnyProblem:
     """The problem without its own start: estimates and costs to the goal do not depend on it."""
-    if isinstance(problem, GridMap):
-        return replace(problem, start=problem.goal)
-    return replace(problem, start=problem.goal)
+    goal: Any = problem.goal
+    return replace(problem, start=goal)
 
 
 @lru_cache(maxsize=32)
 def _report(problem: Problem, settings: Settings) -> Report:
-    if isinstance(problem, GridMap):
-        return _of_map(problem, settings)
-    if are_listed(problem.width, problem.height):
-        return _of_listed(problem, settings)
-    return _of_large_board(problem, settings)
+    return CHECKS[problem.domain].report(problem, settings)
 
 
 def cost_of(problem: Problem, settings: Settings) -> float | None:
     """The least cost from start to goal where a table has it, infinite where there is no way; else None."""
-    if isinstance(problem, GridMap):
-        if len(problem.cells) > MOST_CELLS:
-            return None
-        return float(map_costs(replace(problem, start=problem.goal), settings.diagonal)[problem.start])
-    if not solvable(problem):
+    if not domain_of(problem).solvable(problem):
         return INFINITY
-    if not are_listed(problem.width, problem.height):
-        return None
-    return float(slides_to(problem.width, problem.height, problem.goal)[rank(problem.start)])
+    return CHECKS[problem.domain].cost(problem, settings) if is_decided(problem) else None
+
+
+def is_decided(problem: Problem) -> bool:
+    """Is the problem small enough for the true cost of everything in it?"""
+    return CHECKS[problem.domain].is_decided(problem)
 
 
 # Maps
@@ -91,6 +88,10 @@ def _of_map(problem: GridMap, settings: Settings) -> Report:
     costs = map_costs(problem, settings.diagonal)
     gap = 2 * cheapest_step(problem) if settings.diagonal == "never" and uniform(problem) else 0.0
     return from_costs(name, h, costs, steps, problem.goal, gap)
+
+
+def _map_cost(problem: GridMap, settings: Settings) -> float:
+    return float(map_costs(anywhere(problem), settings.diagonal)[problem.start])
 
 
 def _map_steps(space: Grid) -> Iterator[Steps]:
@@ -125,6 +126,18 @@ def true_costs(space: Grid, most: int = 2**31) -> Floats:
 
 
 # Boards
+
+
+def _of_board(problem: BoardProblem, settings: Settings) -> Report:
+    return (_of_listed if _is_listed(problem) else _of_large_board)(problem, settings)
+
+
+def _is_listed(problem: BoardProblem) -> bool:
+    return are_listed(problem.width, problem.height)
+
+
+def _board_cost(problem: BoardProblem, _: Settings) -> float:
+    return float(slides_to(problem.width, problem.height, problem.goal)[rank(problem.start)])
 
 
 def _of_listed(problem: BoardProblem, settings: Settings) -> Report:
@@ -221,3 +234,17 @@ def _edge(problem: BoardProblem, estimator: Additive, slide: tuple[int, int, int
     after[origin], after[target] = 0, tile
     pair = bytes(before), bytes(after)
     return Edge(*pair, estimator.whole(pair[0]), 1.0, estimator.whole(pair[1]))
+
+
+class Check(NamedTuple):
+    """How a heuristic is looked at in one domain."""
+
+    report: Callable[[Any, Settings], Report]
+    is_decided: Callable[[Any], bool]  # may every true cost be worked out?
+    cost: Callable[[Any, Settings], float]  # the true cost from the start, where it may
+
+
+CHECKS = {
+    "map": Check(_of_map, lambda problem: len(problem.cells) <= MOST_CELLS, _map_cost),
+    "board": Check(_of_board, _is_listed, _board_cost),
+}

@@ -10,14 +10,12 @@ import math
 from collections.abc import Callable
 from typing import NamedTuple
 
-from ..engine.interpreted import estimator_of
+from ..engine.assembly import estimator_of
 from ..engine.settings import Settings, effective, weight_of
 from ..heuristics.additive import distance
 from ..search import ALGORITHMS
 from ..spaces.board import BoardProblem
-from ..spaces.domains import Problem
-from ..spaces.gridmap import GridMap
-from ..spaces.jumps import uniform
+from ..spaces.domains import Problem, domain_of
 from .verdict import ADMISSIBLE, CONSISTENT, HARMLESS, WRONG, trust
 
 
@@ -42,7 +40,7 @@ def equal_steps(problem: Problem, settings: Settings) -> bool:
     So a search may stop when it generates the goal, whatever h is next to it: the g of the goal's parent is at most the
     least cost and differs from it by an odd number of steps, so by one at least.
     """
-    return not isinstance(problem, GridMap) or (settings.diagonal == "never" and uniform(problem))
+    return domain_of(problem).equal_steps(problem, settings.diagonal)
 
 
 def least_f(problem: Problem, settings: Settings) -> tuple[bool, str]:

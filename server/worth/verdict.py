@@ -6,14 +6,13 @@ valid in general, by what `worth/checker.py` finds out about this very problem.
 """
 
 from collections.abc import Callable
+from typing import Any
 
 from ..engine.settings import GIVEN, Settings, heuristic_of
 from ..heuristics.tiles import BROKEN
-from ..spaces.arrangements import are_listed
 from ..spaces.domains import Problem
 from ..spaces.grid import cheapest_step
-from ..spaces.gridmap import GridMap
-from .checker import MOST_CELLS, report
+from .checker import is_decided, report
 from .report import Report
 
 CONSISTENT = "consistent"  # h(n) <= cost(n, m) + h(m) for every step: closed nodes are final
@@ -28,21 +27,15 @@ def trust(problem: Problem, settings: Settings) -> str:
     name = heuristic_of(problem, settings)
     if is_valid(problem, settings):
         return CONSISTENT
-    if isinstance(problem, GridMap):
-        looked = name in GIVEN or len(problem.cells) <= MOST_CELLS
-    else:
-        looked = name in GIVEN or are_listed(problem.width, problem.height)
+    looked = name in GIVEN or is_decided(problem)
     return verdict(report(problem, settings)) if looked else ON_LARGE.get(name, WRONG)
 
 
 def is_valid(problem: Problem, settings: Settings) -> bool:
     """Is the heuristic one that is consistent on every problem of this kind?"""
     name = heuristic_of(problem, settings)
-    if name in GIVEN:
-        return False
-    if isinstance(problem, GridMap):
-        return name not in NEEDS or NEEDS[name](problem, settings)
-    return name not in BROKEN
+    needs = NEEDS[problem.domain].get(name)
+    return name not in GIVEN and (needs is None or needs(problem, settings))
 
 
 def verdict(found: Report) -> str:
@@ -55,7 +48,10 @@ def verdict(found: Report) -> str:
 
 
 ON_LARGE = {"misplaced-with-blank": HARMLESS}
-NEEDS: dict[str, Callable[[GridMap, Settings], bool]] = {
-    "manhattan": lambda _, settings: settings.diagonal == "never",
-    "unscaled-manhattan": lambda problem, settings: settings.diagonal == "never" and cheapest_step(problem) >= 1,
+NEEDS: dict[str, dict[str, Callable[[Any, Settings], bool]]] = {  # domain -> heuristic -> when it is consistent
+    "map": {
+        "manhattan": lambda _, settings: settings.diagonal == "never",
+        "unscaled-manhattan": lambda problem, settings: settings.diagonal == "never" and cheapest_step(problem) >= 1,
+    },
+    "board": dict.fromkeys(BROKEN, lambda *_: False),
 }

@@ -44,6 +44,7 @@ from astrolabe.web.turns import Turns
 
 from ..support.oracles.chance import GROUNDS, random_searches
 from ..support.oracles.crossing import crossed
+from ..support.oracles.listings import part_at, row_of
 from ..support.oracles.maps import empty_map
 from ..support.oracles.replay import STEPS, Side
 from ..support.oracles.streams import BOARD, CASES
@@ -81,7 +82,7 @@ def watched(problem: Problem, settings: Settings) -> list[Moment]:
 
 def shown(source: Listing, moment: Moment, fresh: bool = True) -> Named:
     """What is shown at a record, by the text of the source; only what is of now, unless told otherwise."""
-    names = source.part_at(moment.row).names
+    names = part_at(source, moment.row).names
     return {name.text: moment.values[at] for at, name in enumerate(names) if at in moment.fresh or not fresh}
 
 
@@ -94,7 +95,7 @@ def test_the_line_of_a_record_is_the_line_the_generator_stands_at(algorithm: str
     for problem, settings in searches(algorithm, domain, "lines"):
         records = records_of(problem, settings)
         moments = watched(problem, settings)
-        rows = [source.row_of(int(record["kind"]), int(record["move"])) for record in records]
+        rows = [row_of(source, int(record["kind"]), int(record["move"])) for record in records]
         assert rows == [moment.row for moment in moments]
         assert rows == [moment.rows[-1] for moment in moments]
 
@@ -114,7 +115,7 @@ def test_the_lines_are_right_with_every_option(share: float, case: str) -> None:
     records = records_of(problem, settings)
     first, moments = trace(problem, settings, int(share * (len(records) - 1)), nullcontext())
     records = records[first : first + WINDOW]
-    rows = [source.row_of(int(found["kind"]), int(found["move"])) for found in records]
+    rows = [row_of(source, int(found["kind"]), int(found["move"])) for found in records]
     assert rows == [moment.row for moment in moments[: len(records)]]
 
 

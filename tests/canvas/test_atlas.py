@@ -7,10 +7,11 @@ import pytest
 
 from astrolabe.engine.settings import Settings
 from astrolabe.spaces.board import BoardProblem, ordered_goal, solvable
-from astrolabe.spaces.permutations import rank, unrank
+from astrolabe.spaces.permutations import rank
 
 from ..support.browser.modules import Modules
 from ..support.browser.treeing import Treed
+from ..support.oracles.boards import unrank
 from .test_tree import _page, treed
 
 pytestmark = pytest.mark.browser

@@ -10,12 +10,12 @@ import pytest
 
 from astrolabe.core.records import RECORD
 from astrolabe.engine import choice as module
-from astrolabe.engine.choice import COMPILED, Engines, can_be_compiled, is_small, unit_of, units
+from astrolabe.engine.choice import Engines, can_be_compiled, is_small, unit_of, units
 from astrolabe.engine.compiled import compile_cache
 from astrolabe.engine.interpreted import Engine
 from astrolabe.engine.settings import Settings
 from astrolabe.runs.run import solve
-from astrolabe.search import ALGORITHMS
+from astrolabe.search import ALGORITHMS, COMPILED
 from astrolabe.spaces.board import BoardProblem, ordered_goal
 from astrolabe.spaces.domains import Problem
 
@@ -134,11 +134,12 @@ PROGRAM = """
 import sys
 from astrolabe.engine.choice import Engines
 from astrolabe.engine.compiled import engine, searches
+from astrolabe.search.ida_star import ida_star
 from astrolabe.engine.settings import Settings
 from tests.support.oracles.maps import empty_map
 
 Engines().prepare(("ida-star", "map"))
-search, pull = searches.SEARCHES[searches.ida_star, "map"], searches.PULL["map"]
+search, pull = searches.SEARCHES[ida_star, "map"], searches.PULL["map"]
 print(sum(search.stats.cache_hits.values()), sum(pull.stats.cache_hits.values()))
 print(len(engine.Compiled(empty_map(5, 5), Settings("ida-star")).advance(10**6)))
 """

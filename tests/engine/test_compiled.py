@@ -14,12 +14,12 @@ import numpy as np
 import pytest
 
 from astrolabe.core.records import ENDINGS, JUMPED, NO_NODE, Records
-from astrolabe.engine.choice import COMPILED, COMPILED_HEURISTICS, AnyEngine, can_be_compiled
+from astrolabe.engine.choice import NOT_COMPILED, AnyEngine, can_be_compiled
 from astrolabe.engine.interpreted import Engine
-from astrolabe.engine.settings import BOUNDS, GIVEN, OWN, TABLE, Settings, is_sampled
+from astrolabe.engine.settings import BOUNDS, CHOOSABLE, OWN, TABLE, Settings, is_sampled
 from astrolabe.frontiers.ties import TIES
 from astrolabe.heuristics.grid import GRID_HEURISTICS
-from astrolabe.search import ALGORITHMS, Algorithm
+from astrolabe.search import ALGORITHMS, COMPILED, Algorithm
 from astrolabe.spaces.board import BoardProblem, ordered_goal, twin
 from astrolabe.spaces.domains import Problem
 from astrolabe.spaces.grid import ORDERS
@@ -36,6 +36,11 @@ pytestmark = [
 
 KINDS = [(name, place) for name, row in ALGORITHMS.items() if row.search in COMPILED for place in row.domains]
 EACH = 200  # random problems of each kind
+
+
+def named(domain: str) -> list[str]:
+    """The heuristics of a domain that can be compiled, but for those that users make."""
+    return [name for name in CHOOSABLE[domain].heuristics if name not in NOT_COMPILED[domain]]
 
 
 def compiled(problem: Problem, settings: Settings) -> Any:
@@ -107,7 +112,7 @@ def random_board_problem(random: Random, name: str) -> tuple[BoardProblem, Setti
     if random.random() < 0.2:
         start = twin(start)  # which cannot reach the goal
     given = [TABLE, OWN] if row.shape != "two-sided" and width < 5 else []
-    known = [name for name in COMPILED_HEURISTICS if name not in GIVEN and takes(name, width, height)]
+    known = [name for name in named("board") if takes(name, width, height)]
     settings = random_settings(random, name, row, [*known, *given])
     settings = replace(settings, limit=random.choice((1, 50, 400)))
     if settings.heuristic == OWN:
@@ -147,8 +152,7 @@ def test_random_problems_give_the_same_records(name: str, place: str) -> None:
     assert values(had, ("tie",)) == {(tie,) for tie in TIES}
     assert values(had, ("diagonal",)) == {(diagonal,) for diagonal in ALGORITHMS[name].diagonals}
     given = 2 * (ALGORITHMS[name].shape != "two-sided")
-    known = GRID_HEURISTICS if place == "map" else [one for one in COMPILED_HEURISTICS if one not in GIVEN]
-    assert len(values(had, ("heuristic",))) == len(known) + given
+    assert len(values(had, ("heuristic",))) == len(named(place)) + given
 
 
 @pytest.mark.nightly

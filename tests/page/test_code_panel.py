@@ -26,6 +26,7 @@ from ..support.browser.locators import show_tab, timeline
 from ..support.browser.serving import in_thread
 from ..support.oracles.crossing import thinned
 from ..support.oracles.folding import steps
+from ..support.oracles.listings import part_at, row_of
 from ..support.oracles.maps import MAP_E, MAP_E_ESTIMATES, empty_map, grid_from, sea_map
 from ..support.oracles.streams import BOARD, NEAR
 from .test_accessibility import find_serious
@@ -86,8 +87,8 @@ def expect_record(page: Page, record: int) -> None:
 def line_of(settings: Settings, record: Any) -> str:
     """Number and text of the line that writes a record, as the panel has them."""
     source = listing(settings.algorithm)
-    row = source.row_of(int(record["kind"]), int(record["move"]))
-    part = source.part_at(row)
+    row = row_of(source, int(record["kind"]), int(record["move"]))
+    part = part_at(source, row)
     text = "".join(text for _, text in part.lines[row - part.row].tokens)
     return f"{row - part.row + 1}{text.strip()}"
 

@@ -16,7 +16,7 @@ import pytest
 from astrolabe.content.words import LANGUAGES, say
 from astrolabe.core.exact import SQRT2, UNIT
 from astrolabe.core.refusal import Refusal
-from astrolabe.engine.interpreted import estimates_of, estimator_of
+from astrolabe.engine.assembly import estimates_of, estimator_of
 from astrolabe.engine.settings import MAX_ESTIMATE, Settings, settings_from
 from astrolabe.heuristics import own
 from astrolabe.heuristics.expression import FUNCTIONS, MAX_LENGTH, OPERATIONS, WORDS, evaluated, meaning
@@ -415,8 +415,7 @@ def try_many(seed: str, count: int, most: float = SOON) -> None:
     random, used = Random(seed), 0
     for _ in range(count):
         domain = random.choice(("map", "board"))
-        names = own.ON_MAPS if domain == "map" else own.ON_BOARDS
-        text = sprout(random, names, 3) if random.random() < 0.3 else random_text(random)
+        text = sprout(random, own.NAMES[domain], 3) if random.random() < 0.3 else random_text(random)
         began = thread_time()
         used += ask(text, domain)
         assert thread_time() - began < most, text
@@ -463,7 +462,7 @@ def test_an_entry_that_is_no_estimate_is_named() -> None:
         own.on_map(sea_map("1 0 0 4 \n 0 0 0 0"), "1 / (x - 2)", 3)
     assert (error.value.key, error.value.facts) == ("expression.cell", {"x": 0, "y": 0, "found": "-0.5"})
     with pytest.raises(Refusal) as error:
-        own.on_board(3, 3, HOME, "5 - r - c - tile")
+        own.on_board(BoardProblem(3, 3, HOME, HOME), "5 - r - c - tile", HOME)
     assert error.value.facts == {"tile": 2, "r": 2, "c": 2, "found": "-1"}
 
 

@@ -8,11 +8,11 @@ import pytest
 
 from astrolabe import formats
 from astrolabe.spaces.board import blank_row, inversions, ordered_goal, parity, solvable, twin
-from astrolabe.spaces.permutations import rank, unrank
+from astrolabe.spaces.permutations import rank
 from astrolabe.spaces.tiles import targets
 
 from ..support.browser.modules import Modules
-from ..support.oracles.boards import lists, plain, problem, run, shuffled
+from ..support.oracles.boards import lists, plain, problem, run, shuffled, unrank
 from ..support.oracles.maps import board_distances, slid_boards
 
 pytestmark = pytest.mark.browser

@@ -11,7 +11,7 @@ import pytest
 
 from astrolabe.core.exact import exact
 from astrolabe.core.records import EXPANDED
-from astrolabe.engine.interpreted import exact_estimates
+from astrolabe.engine.assembly import exact_estimates
 from astrolabe.engine.settings import CHOICES, Settings
 from astrolabe.formats import Document, write
 from astrolabe.heuristics.grid import GRID_HEURISTICS

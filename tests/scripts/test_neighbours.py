@@ -22,7 +22,7 @@ from astrolabe.engine.settings import Settings
 from astrolabe.runs.run import Run
 from astrolabe.search import ALGORITHMS
 from astrolabe.spaces.domains import Problem
-from astrolabe.spaces.grid import STEPS, why_not
+from astrolabe.spaces.grid import STEPS
 from astrolabe.spaces.gridmap import GridMap
 from astrolabe.spaces.jumps import NO_ARRIVAL, Jumps
 from astrolabe.spaces.tiles import Tiles, targets
@@ -31,6 +31,7 @@ from astrolabe.web.tables import tables
 from ..support.browser.modules import Modules, packed
 from ..support.oracles.chance import GROUNDS, random_searches
 from ..support.oracles.crossing import thinned
+from ..support.oracles.moves import why_not
 
 pytestmark = pytest.mark.browser
 

@@ -25,7 +25,7 @@ from astrolabe.runs.run import Run
 from astrolabe.search import ALGORITHMS
 from astrolabe.spaces.board import BoardProblem
 from astrolabe.spaces.domains import Problem
-from astrolabe.spaces.grid import STEPS, why_not
+from astrolabe.spaces.grid import STEPS
 from astrolabe.spaces.gridmap import GridMap
 from astrolabe.web.documents import Search
 from astrolabe.web.questions import costs
@@ -36,6 +36,7 @@ from ..support.browser.modules import Modules
 from ..support.oracles.chance import GROUNDS, random_searches
 from ..support.oracles.crossing import thinned
 from ..support.oracles.maps import board_distances, oracle_remaining, random_map
+from ..support.oracles.moves import why_not
 from .test_neighbours import run_of
 
 pytestmark = pytest.mark.browser

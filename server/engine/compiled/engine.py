@@ -13,22 +13,21 @@ import numpy as np
 
 from ...core.records import ENDINGS, Records
 from ...frontiers.ties import TIES
-from ...search import ALGORITHMS, Algorithm
+from ...search import ALGORITHMS, COMPILED, Algorithm
 from ...search.rule import Rule
 from ...spaces.board import BoardProblem
-from ...spaces.domains import Problem
-from ...spaces.grid import cheapest_step
-from ...spaces.gridmap import GridMap
+from ...spaces.domains import Problem, cells, domain_of
 from ...spaces.tiles import Tiles
 from ...spaces.walk import Walk
-from ..interpreted import backward_of, node_limit, rule_of, space_of
+from ..assembly import backward_of, space_of
+from ..interpreted import node_limit, rule_of
 from ..settings import Settings, effective
 from . import boards, maps, sampling, tiles, walk
 from .frontiers import HEAP, QUEUE, new_heap, new_queue
 from .log import LOG, collect, lay_out, new_log
 from .memory import BYTE_ARRAY, Block, ByteArray, release
 from .sampling import PATH_LOG, TURN, new_path_log
-from .searches import PULL, SEARCHES, TABLE_BYTES
+from .searches import PULL, SEARCHES
 from .tables import FLAGS, new_closed
 from .tiles import TILES
 from .walk import WALK
@@ -85,10 +84,10 @@ class Compiled(_Search):
         spaces, blocks = _spaces(row, problem, settings, self._boards)
         lists = [] if row.shape == "stack" else [_open_list(row, problem, settings, rule) for _ in spaces]
         closeds = [_closed(problem) for _ in lists]
-        nodes = len(problem.cells) if isinstance(problem, GridMap) else 0
+        nodes = cells(problem)
         log = new_log(node_limit(problem, settings), rule, settings.detail == "all", len(spaces), nodes)
         blocks = [*blocks, *lists, *(closed for closed in closeds if isinstance(closed, Block))]
-        super().__init__(settings, "map" if nodes else "board", [*spaces, *lists, *closeds], log, blocks)
+        super().__init__(settings, problem.domain, [*spaces, *lists, *closeds], log, blocks)
 
     @property
     def held(self) -> int:
@@ -137,7 +136,7 @@ def _spaces(
     if row.shape == "two-sided":
         spaces.append(backward_of(spaces[0], problem, settings, np.asarray))
     if not boards_met:
-        table_bytes = TABLE_BYTES[row.search]
+        table_bytes = COMPILED[row.search]
         found = [maps.block_of(space, table_bytes) for space in spaces if not isinstance(space, (Tiles, Walk))]
         return found, found
     groups = [tiles.blocks_of(space, problem.width, boards_met) for space in spaces if isinstance(space, Tiles)]
@@ -148,13 +147,13 @@ def _open_list(row: Algorithm, problem: Problem, settings: Settings, rule: Rule)
     if "tie" not in row.options:
         return new_queue()
     tie = TIES[settings.tie]
-    step = cheapest_step(problem) if isinstance(problem, GridMap) else 1.0
+    step = domain_of(problem).cheapest_step(problem)
     return new_heap(tie.g_sign, tie.age_sign, step * (rule.g_weight + rule.h_weight) / STRETCHES)
 
 
 def _closed(problem: Problem) -> Block | ByteArray:
     """A closed set with nothing in it."""
-    return ByteArray(np.zeros(len(problem.cells), np.uint8)) if isinstance(problem, GridMap) else new_closed()
+    return ByteArray(np.zeros(cells(problem), np.uint8)) if cells(problem) else new_closed()
 
 
 def signature(algorithm: str, domain: str) -> tuple[Any, ...]:

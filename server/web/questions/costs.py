@@ -7,7 +7,7 @@ import numpy as np
 
 from ...core.arrays import Floats
 from ...core.refusal import Refusal
-from ...engine.interpreted import estimates_of
+from ...engine.assembly import estimates_of
 from ...spaces.gridmap import GridMap
 from ...worth.checker import MOST_CELLS, anywhere, map_costs
 from ..documents import Search, search_in
@@ -32,10 +32,8 @@ def answer(search: Search, _: Services) -> CellCosts:
         raise Refusal("request.map")
     if len(problem.cells) > MOST_CELLS:
         raise Refusal("trust.map-size", found=len(problem.cells), wanted=MOST_CELLS)
-    alone = anywhere(problem)
-    assert isinstance(alone, GridMap)
     h = np.asarray(estimates_of(problem, settings, problem.goal))
-    return CellCosts(h, map_costs(alone, settings.diagonal))
+    return CellCosts(h, map_costs(anywhere(problem), settings.diagonal))
 
 
 def tell(found: CellCosts) -> Json:

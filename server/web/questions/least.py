@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from ...engine.interpreted import with_fallback
+from ...engine.assembly import with_fallback
 from ...worth.guarantee import guarantee, least_cost, times
 from ..documents import Search, search_in
 from ..refusal_json import Json

@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from ...core.refusal import Refusal
+from ...engine.assembly import shapes_of
 from ...engine.builder import BuildProgress
-from ...engine.interpreted import shapes_of
 from ...heuristics.databases.shapes import Shape
 from ..documents import search_in
 from ..refusal_json import Json

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ...core.refusal import Refusal
-from ...engine.interpreted import with_fallback
+from ...engine.assembly import with_fallback
 from ...engine.settings import Settings
 from ...heuristics.shares import Shares
 from ...runs.advice import shares

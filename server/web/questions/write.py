@@ -1,12 +1,13 @@
 """A document as the text of a file or, given a path, its answer in the file's format."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
 from ... import formats
 from ...core.refusal import Refusal
 from ...formats import ANSWERS, FORMATS, Document
+from ...spaces.board import BoardProblem
 from ...spaces.domains import Problem
 from ...spaces.gridmap import GridMap
 from ..documents import boards_in
@@ -34,16 +35,25 @@ def read(body: str, _: Services) -> WriteRequest:
     return WriteRequest(document, text("format", asked["format"], MAX_NAME), places)
 
 
-def _path(problem: Problem, path: object) -> list[int] | list[bytes]:
+def _path(problem: Problem, path: object) -> Sequence[Any]:
     """The cells of a map, or boards each of which is a slide away from the one before; never empty."""
     if not isinstance(path, list) or not path:
         raise Refusal("request.path")
-    if isinstance(problem, GridMap):
-        return [whole("path", cell, 0, len(problem.cells) - 1) for cell in path]
+    return PLACES[problem.domain](problem, path)
+
+
+def _cells(problem: GridMap, path: list[object]) -> list[int]:
+    return [whole("path", cell, 0, len(problem.cells) - 1) for cell in path]
+
+
+def _boards(problem: BoardProblem, path: list[object]) -> list[bytes]:
     boards = boards_in(problem, path, "path")
     if not all(_one_slide(problem.width, *pair) for pair in pairwise(boards)):
         raise Refusal("request.path")
     return boards
+
+
+PLACES: dict[str, Callable[[Any, list[object]], Sequence[Any]]] = {"map": _cells, "board": _boards}
 
 
 def _one_slide(width: int, before: bytes, after: bytes) -> bool:

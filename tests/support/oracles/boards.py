@@ -1,6 +1,7 @@
 """What the tests of the Board tab's scripts share: the scripts, and boards drawn by chance."""
 
 from collections.abc import Iterable
+from math import factorial
 from random import Random
 from typing import Any
 
@@ -51,3 +52,13 @@ def plain(problem: BoardProblem) -> dict[str, object]:
 
 def lists(boards: Iterable[bytes]) -> list[list[int]]:
     return [list(board) for board in boards]
+
+
+def unrank(place: int, elements: Iterable[int]) -> list[int]:
+    """The permutation of these elements that has this rank."""
+    remaining = sorted(elements)
+    permutation = []
+    while remaining:
+        index, place = divmod(place, factorial(len(remaining) - 1))
+        permutation.append(remaining.pop(index))
+    return permutation

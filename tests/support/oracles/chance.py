@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from astrolabe.core.refusal import Refusal
-from astrolabe.engine.settings import CHOICES, Settings, domain, heuristics, settings_from
+from astrolabe.engine.settings import CHOICES, Settings, heuristics, settings_from
 from astrolabe.search import ALGORITHMS
 from astrolabe.search.log import DETAILS
 from astrolabe.spaces.board import BoardProblem
@@ -74,7 +74,7 @@ def random_settings(random: Random, problem: Problem, algorithm: str) -> dict[st
     elif asked["heuristic"] == "table":
         asked["table"] = [random.randint(0, 3) for _ in range(len(problem.start) ** 2)]
     if asked["heuristic"] == "own":
-        asked["expression"] = random.choice(EXPRESSIONS[domain(problem)])
+        asked["expression"] = random.choice(EXPRESSIONS[problem.domain])
     return asked
 
 
