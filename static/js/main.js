@@ -14,6 +14,7 @@ import { Header } from "./page/header.js";
 import { Help } from "./page/help.js";
 import { Keys } from "./page/keys.js";
 import { Opening } from "./page/opening.js";
+import { OwnDocument } from "./page/owndocument.js";
 import { Panels } from "./page/panels.js";
 import { Preferences, remembered } from "./page/preferences.js";
 import { Presentation } from "./page/present.js";
@@ -74,6 +75,9 @@ const canvasOf = () => (tabs[state.domain] ?? tabs.map).canvas;
 const button = (/** @type {string} */ id) => find(id, HTMLButtonElement);
 const dialog = (/** @type {string} */ id) => find(id, HTMLDialogElement);
 
+const own = new OwnDocument();
+const autosave = new Autosave(dispatch, own);
+
 /** What there is on every tab. @type {Component[]} */
 const components = [
   new Appearance(root),
@@ -88,7 +92,7 @@ const components = [
     timeline,
   }),
   new Sharing(dialog("share-dialog"), dispatch, tables, { button: button("share"), openLink }),
-  new Autosave(dispatch, tables),
+  autosave,
   new Controls(find("controls"), dispatch),
   new TimelineBar(find("timeline-panel"), dispatch, parts),
   new AlgorithmPanel(find("algorithm-panel"), dispatch, parts),
@@ -214,8 +218,9 @@ async function openLink() {
   if (message) await complain(message);
 }
 
-const { documents, domain, message } = await beginning(tables, connection);
+const { documents, domain, foreign, message } = await beginning(tables, connection, own);
 state = begun(state, documents, domain);
+autosave.begin(state, foreign);
 if (!tabs[state.domain]) await makeBoardTab();
 const waited = early;
 early = null;

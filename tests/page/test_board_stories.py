@@ -280,7 +280,7 @@ def test_a_shared_board_opens_on_its_tab_at_its_step(open_page: OpenPage, page: 
     shown = opened.locator("#board-status").inner_text()
     opened.get_by_role("button", name="Share").click()
     link = opened.get_by_role("dialog").get_by_role("textbox").input_value()
-    opened.evaluate("localStorage.clear()")
+    opened.evaluate("localStorage.clear(), sessionStorage.clear()")
     opened.goto("about:blank")
     opened.goto(link)
     expect(opened.get_by_role("tab", name="Board")).to_have_attribute("aria-selected", "true")

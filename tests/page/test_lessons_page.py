@@ -303,10 +303,22 @@ def teacher(open_page: OpenPage) -> Page:
     return page
 
 
+# What is kept of one's own lessons, and what was put aside.
+LISTED = """async () => {
+    const asked = (request) => new Promise((done) => (request.onsuccess = () => done(request.result)));
+    const database = await asked(indexedDB.open("astrolabe"));
+    const stores = database.transaction(["lists", "aside"]);
+    const kept = await asked(stores.objectStore("lists").get("lessons"));
+    const aside = await asked(stores.objectStore("aside").getAll());
+    database.close();
+    return { ...kept, aside: aside.map(({ content }) => content) };
+}"""
+
+
 def titles(page: Page) -> list[str]:
     """The titles of one's own lessons, as they are kept."""
-    text = page.evaluate("() => localStorage.getItem('astrolabe.lessons')")
-    return [lesson["title"] for lesson in json.loads(text)["lessons"]]
+    kept = page.evaluate(LISTED)
+    return [lesson["title"] for lesson in json.loads(kept["text"])["lessons"]]
 
 
 def test_what_is_shown_becomes_a_lesson(teacher: Page) -> None:
@@ -420,9 +432,36 @@ def test_so_many_lessons_are_kept_and_no_more(open_page: OpenPage) -> None:
     assert len(titles(page)) == 100
 
 
-def test_what_is_broken_in_the_browser_is_said_and_left_alone(open_page: OpenPage, page: Page) -> None:
+def test_what_is_broken_in_the_browser_is_said_and_put_aside(open_page: OpenPage, page: Page) -> None:
     open_page()
     page.evaluate("localStorage.setItem('astrolabe.lessons', '{broken')")
-    listed(page)
+    page.reload()
+    dialog = listed(page)
     expect(message(page)).to_contain_text("cannot be read")
-    assert page.evaluate("localStorage.getItem('astrolabe.lessons')") == "{broken"
+    assert page.evaluate(LISTED)["text"] == "{broken"
+    imported(dialog, "One")
+    assert titles(page) == ["One"]
+    assert page.evaluate(LISTED)["aside"] == ["{broken"]
+
+
+def imported(dialog: Locator, title: str) -> None:
+    file: Any = {"name": "lessons.json", "mimeType": "application/json", "buffer": a_set(small(title=title)).encode()}
+    dialog.get_by_label("Import…").set_input_files(file)
+    own = dialog.get_by_role("list", name="Your own lessons")
+    expect(own.get_by_role("button", name=re.compile(rf"^\d+ {title}"))).to_be_visible()
+
+
+def test_two_tabs_add_to_one_list(open_page: OpenPage, page: Page) -> None:
+    first = listed(open_page())
+    other = page.context.new_page()
+    other.goto(page.url)
+    second = listed(other)
+    imported(first, "One")
+    imported(second, "Two")
+    imported(first, "Three")
+    assert titles(page) == ["One", "Two", "Three"]
+    first.get_by_role("button", name="Delete Two").click()
+    expect(first.get_by_role("button", name="2 Three")).to_be_visible()
+    second.get_by_role("button", name="Move Two up").click()  # it is gone by now
+    expect(second.get_by_role("button", name="2 Three")).to_be_visible()
+    assert titles(page) == ["One", "Three"]

@@ -16,7 +16,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, WebSocket, expect
 
 from astrolabe.engine.settings import Settings
 
-from ..support.browser.drawing import expect_map, place
+from ..support.browser.drawing import expect_map, keepsake, place
 from ..support.browser.links import link_to
 from ..support.browser.locators import button, step
 from ..support.browser.serving import Process
@@ -345,7 +345,7 @@ HOSTILE_NAMES = [f"{SCRIPT[:40]}.json", "javascript:harmed=true.txt", "..\\..\\x
 
 
 def test_a_hostile_document_is_shown_inert(small: Page) -> None:
-    document = json.loads(small.evaluate("localStorage.getItem('astrolabe.document')"))
+    document = keepsake(small)
     for change in HOSTILE:
         open_text(small, json.dumps({**document, **change}))
         expect_harmless(small)

@@ -63,12 +63,12 @@ export class LessonEdit {
   }
 
   /** Add a stop to the lesson that is open, at the step that is shown. @param {number} step */
-  addStop(step) {
+  async addStop(step) {
     const { lesson } = this.shelf.current();
     if (!lesson?.own) return;
     const others = (lesson.lesson.stops ?? []).filter((stop) => stop.step !== step);
     const stops = [...others, { title: say("lesson.stop", { number: others.length + 1 }), step }];
-    const wrong = this.#replace(lesson.at, {
+    const wrong = await this.#replace(lesson.lesson, {
       ...lesson.lesson,
       stops: stops.sort((one, other) => (one.step ?? Infinity) - (other.step ?? Infinity)),
     });
@@ -131,11 +131,11 @@ export class LessonEdit {
   }
 
   /** @param {SubmitEvent} event */
-  #submit(event) {
+  async #submit(event) {
     event.preventDefault();
     const title = this.name.value.trim();
     if (!title) return write(this.error, say("lesson.edit.nameless"));
-    const wrong = this.#save({ title, text: this.text.value.trim(), stops: this.#named() });
+    const wrong = await this.#save({ title, text: this.text.value.trim(), stops: this.#named() });
     if (wrong) write(this.error, say(wrong.key, wrong.facts));
     else this.dialog.close();
     return undefined;
@@ -143,26 +143,25 @@ export class LessonEdit {
 
   /**
    * @param {Pick<Lesson, "title" | "text" | "stops">} words
-   * @returns {Sentence | null}
+   * @returns {Promise<Sentence | null>}
    */
-  #save(words) {
+  async #save(words) {
     const { own } = this.shelf;
-    if (this.at !== null)
-      return this.#replace(this.at, this.present.checked ? this.#shown(words) : { ...own.lessons[this.at], ...words });
+    const before = this.at === null ? null : own.lessons[this.at];
+    if (before) return this.#replace(before, this.present.checked ? this.#shown(words) : { ...before, ...words });
     const lesson = this.#shown(words);
-    const wrong = own.keep([...own.lessons, lesson]);
-    if (!wrong) this.shelf.adopt(lesson, own.lessons.length - 1);
+    const wrong = await own.change((lessons) => [...lessons, lesson]);
+    if (!wrong) this.shelf.adopt(lesson, own.lessons.indexOf(lesson));
     return wrong;
   }
 
   /**
-   * @param {number} at
+   * @param {Lesson} before
    * @param {Lesson} lesson
    */
-  #replace(at, lesson) {
+  async #replace(before, lesson) {
     const { own } = this.shelf;
-    const before = own.lessons[at];
-    const wrong = own.keep(own.lessons.map((each, place) => (place === at ? lesson : each)));
+    const wrong = await own.change((lessons) => replaced(lessons, before, lesson));
     if (wrong) return wrong;
     if (this.shelf.current().lesson?.lesson === before) this.dispatch({ type: "lessonChanged", changes: { lesson } });
     this.changed();
@@ -194,4 +193,14 @@ export class LessonEdit {
       return { expect: { cost: { [settings.tie]: run.records.g(last) }, ...counts } };
     return kind === EXHAUSTED ? { expect: { ending: "exhausted", ...counts } } : {};
   }
+}
+
+/**
+ * The list with a lesson in place of another, which another tab may have deleted meanwhile.
+ * @param {readonly Lesson[]} lessons
+ * @param {Lesson} before
+ * @param {Lesson} lesson
+ */
+function replaced(lessons, before, lesson) {
+  return lessons.includes(before) ? lessons.map((each) => (each === before ? lesson : each)) : [...lessons, lesson];
 }

@@ -13,6 +13,7 @@ import { textOf } from "./teacherlessons.js";
 /** @import { LessonEdit } from "./lessonedit.js" */
 /** @import { Shelf } from "./lessonshelf.js" */
 /** @import { Lesson } from "./lessontypes.js" */
+/** @import { Change } from "./teacherlessons.js" */
 /** @import { Component, Dispatch, Sentence, State } from "../types.js" */
 
 const MOST = 8_000_000; // bytes of a file: more can be no set
@@ -104,10 +105,10 @@ export class LessonList {
   #tools(title, at) {
     const { length } = this.shelf.own.lessons;
     return [
-      this.#tool("up", "lesson.move-up", title, at > 0, () => this.#move(at, at - 1)),
-      this.#tool("down", "lesson.move-down", title, at < length - 1, () => this.#move(at, at + 1)),
+      this.#tool("up", "lesson.move-up", title, at > 0, () => void this.#move(at, at - 1)),
+      this.#tool("down", "lesson.move-down", title, at < length - 1, () => void this.#move(at, at + 1)),
       this.#tool("brush", "lesson.own.edit", title, true, () => this.edit.change(at)),
-      this.#tool("close", "lesson.delete", title, true, () => this.#delete(at)),
+      this.#tool("close", "lesson.delete", title, true, () => void this.#delete(at)),
     ];
   }
 
@@ -136,10 +137,10 @@ export class LessonList {
    * @param {number} from
    * @param {number} to
    */
-  #move(from, to) {
-    const lessons = [...this.shelf.own.lessons];
-    lessons.splice(to, 0, ...lessons.splice(from, 1));
-    if (!this.#kept(lessons)) return;
+  async #move(from, to) {
+    const moved = this.shelf.own.lessons[from];
+    const passed = this.shelf.own.lessons[to];
+    if (!(await this.#change((lessons) => exchanged(lessons, moved, passed)))) return;
     const again = this.own.children[to]?.querySelector(`button:nth-of-type(${to < from ? 2 : 3})`);
     const button = /** @type {HTMLButtonElement | null} */ (again);
     if (button && !button.disabled) button.focus();
@@ -147,16 +148,15 @@ export class LessonList {
   }
 
   /** @param {number} at */
-  #delete(at) {
-    if (this.#kept(this.shelf.own.lessons.filter((_, each) => each !== at)))
+  async #delete(at) {
+    const deleted = this.shelf.own.lessons[at];
+    if (await this.#change((lessons) => lessons.filter((each) => each !== deleted)))
       part(this.dialog, "#lessons-close", HTMLButtonElement).focus();
   }
 
-  /**
-   * @param {readonly Lesson[]} lessons
-   */
-  #kept(lessons) {
-    const wrong = this.shelf.own.keep(lessons);
+  /** @param {Change} change */
+  async #change(change) {
+    const wrong = await this.shelf.own.change(change);
     if (wrong) return this.#refuse(wrong);
     write(this.error, "");
     this.#follow();
@@ -185,7 +185,7 @@ export class LessonList {
     if (text === null) return void this.#refuse({ key: "open.unreadable", facts: { file: file.name } });
     const { lessons, refusal } = await this.shelf.own.check(text);
     if (refusal) return void this.#refuse(refusal);
-    if (this.#kept([...this.shelf.own.lessons, ...lessons]))
+    if (await this.#change((own) => [...own, ...lessons]))
       this.shelf.say({ key: "lesson.imported", facts: { count: lessons.length } });
   }
 
@@ -195,4 +195,15 @@ export class LessonList {
     this.error.scrollIntoView({ block: "nearest" });
     return false;
   }
+}
+
+/**
+ * The list with two lessons in each other's place, wherever they are by now.
+ * @param {readonly Lesson[]} lessons
+ * @param {Lesson} one
+ * @param {Lesson} other
+ */
+function exchanged(lessons, one, other) {
+  if (![one, other].every((each) => lessons.includes(each))) return lessons;
+  return lessons.map((each) => (each === one ? other : each === other ? one : each));
 }

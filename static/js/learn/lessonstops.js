@@ -35,7 +35,7 @@ export class LessonStops {
     this.stopping.addEventListener("change", () =>
       dispatch({ type: "lessonChanged", changes: { stopping: this.stopping.checked } }),
     );
-    this.add.addEventListener("click", () => this.state && edit.addStop(stepOf(this.state)));
+    this.add.addEventListener("click", () => void (this.state && edit.addStop(stepOf(this.state))));
     /** @type {readonly Stop[] | null} */
     this.stops = null;
     /** @type {State | null} */

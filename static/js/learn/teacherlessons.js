@@ -1,23 +1,30 @@
 /**
- * A teacher's own lessons: kept in this browser as the text of a set, so much and no more, and read again whenever
- * another tab may have changed them. A text from elsewhere is the server's to check.
+ * A teacher's own lessons: kept in this browser as the text of a set, so much and no more. Every change is made to the
+ * list as it is kept at that moment, whichever tab changed it last, and counts when it is on the disk. A text from
+ * elsewhere, and one that was kept, is the server's to check; what it cannot read is put aside before anything else is
+ * written.
  */
 
+import { asked, transact } from "../page/database.js";
 import { refusalOf } from "../server/asking.js";
 
 /** @import { Connection } from "../server/connection.js" */
 /** @import { Lesson } from "./lessontypes.js" */
 /** @import { Sentence } from "../types.js" */
 
-const PLACE = "astrolabe.lessons";
+/** @typedef {(lessons: readonly Lesson[]) => readonly Lesson[]} Change */
+
+const NAME = "lessons"; // among the lists
 const MOST = 1_000_000; // characters
 const MOST_LESSONS = 100;
+const NEVER = { name: NAME, revision: 0, text: "" };
 
 export class OwnLessons {
   /** @param {Pick<Connection, "checkLessons">} server */
   constructor(server) {
     this.server = server;
-    this.text = ""; // of the lessons as they are kept
+    this.kept = NEVER; // as it was read or written last
+    this.broken = false; // can it not be read?
     /** @type {readonly Lesson[]} */
     this.lessons = [];
   }
@@ -27,12 +34,18 @@ export class OwnLessons {
    * @returns {Promise<Sentence | null>} what is wrong with it
    */
   async load() {
-    const text = stored();
-    if (text === this.text) return null;
-    const { lessons, refusal } = text ? await this.check(text) : { lessons: [], refusal: null };
-    if (refusal) return refusal.key === "connection.lost" ? refusal : { key: "lesson.own.broken", facts: {} };
-    Object.assign(this, { lessons, text });
-    return null;
+    const kept = await transact("readonly", ["lists"], (store) => asked(store("lists").get(NAME))).catch(() => null);
+    if (!kept || kept.revision === this.kept.revision) return this.broken ? BROKEN : null;
+    const { lessons, refusal } = await this.check(kept.text);
+    if (refusal?.key === "connection.lost") return refusal;
+    Object.assign(this, { kept, broken: refusal !== null, lessons: this.#known(lessons) });
+    return refusal && BROKEN;
+  }
+
+  /** What is known already stays the same object. @param {readonly Lesson[]} lessons */
+  #known(lessons) {
+    const known = new Map(this.lessons.map((lesson) => [JSON.stringify(lesson), lesson]));
+    return lessons.map((lesson) => known.get(JSON.stringify(lesson)) ?? lesson);
   }
 
   /**
@@ -48,23 +61,44 @@ export class OwnLessons {
   }
 
   /**
-   * Keep these lessons from now on.
-   * @param {readonly Lesson[]} lessons
-   * @returns {Sentence | null} why that cannot be
+   * Change what is kept, as it is now.
+   * @param {Change} change called again when another tab has been quicker
+   * @returns {Promise<Sentence | null>} why that cannot be
    */
-  keep(lessons) {
+  async change(change) {
+    const lost = await this.load();
+    if (lost && lost !== BROKEN) return lost;
+    const lessons = change(this.lessons);
     const text = textOf(lessons);
     if (lessons.length > MOST_LESSONS)
       return { key: "lesson.many", facts: { found: lessons.length, most: MOST_LESSONS } };
     if (text.length > MOST) return { key: "lesson.full", facts: { found: text.length, most: MOST } };
-    try {
-      localStorage.setItem(PLACE, text);
-    } catch {
-      return { key: "lesson.full", facts: { found: text.length, most: this.text.length } };
-    }
-    Object.assign(this, { lessons, text });
+    const full = { key: "lesson.full", facts: { found: text.length, most: this.kept.text.length } };
+    const next = { name: NAME, revision: this.kept.revision + 1, text };
+    const written = await replace(this.kept, next, this.broken).catch(() => null);
+    if (written === null) return full;
+    if (!written) return this.change(change);
+    Object.assign(this, { kept: next, broken: false, lessons });
     return null;
   }
+}
+
+const BROKEN = { key: "lesson.own.broken", facts: {} };
+
+/**
+ * Write the next revision, unless there is another already.
+ * @param {typeof NEVER} before
+ * @param {typeof NEVER} next
+ * @param {boolean} broken the one before is put aside
+ */
+function replace(before, next, broken) {
+  return transact("readwrite", ["lists", "aside"], async (store) => {
+    const found = (await asked(store("lists").get(NAME))) ?? NEVER;
+    if (found.revision !== before.revision) return false;
+    if (broken) store("aside").add({ what: NAME, saved: Date.now(), content: found.text });
+    store("lists").put(next);
+    return true;
+  });
 }
 
 /**
@@ -73,12 +107,4 @@ export class OwnLessons {
  */
 export function textOf(lessons) {
   return JSON.stringify({ astrolabe: 1, lessons }, null, 1);
-}
-
-function stored() {
-  try {
-    return localStorage.getItem(PLACE) ?? "";
-  } catch {
-    return ""; // a browser that keeps nothing
-  }
 }

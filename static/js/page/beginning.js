@@ -3,37 +3,40 @@
  * cannot be read becomes a sentence.
  */
 
-import { domainOf, NAMES } from "../problems/domains.js";
+import { domainOf } from "../problems/domains.js";
 import { refusalOf } from "../server/asking.js";
 import { opening } from "../state/document.js";
-import { kept, keptTab } from "./autosave.js";
 import { holdsDocument, textOf } from "./linkcodec.js";
 
 /** @import { Connection } from "../server/connection.js" */
+/** @import { OwnDocument } from "./owndocument.js" */
 /** @import { Action, Domain, Opened, Sentence, Tables } from "../types.js" */
 
-/** @typedef {{ documents: Opened[], domain: Domain | null, message: Sentence | null }} Beginning */
+const NONE = { documents: [], domain: null, broken: false }; // a browser that keeps nothing: autosave.js says so
+
+/** @typedef {{ documents: Opened[], domain: Domain | null, foreign: boolean, message: Sentence | null }} Beginning */
 /** @typedef {{ opened: Extract<Action, { type: "documentOpened" }> | null, message: Sentence | null }} Linked */
 
 /**
  * @param {Tables} tables
  * @param {Pick<Connection, "read">} server
+ * @param {OwnDocument} own
  * @returns {Promise<Beginning>}
  */
-export async function beginning(tables, server) {
-  let { opened, message } = await fromLink(tables, server);
+export async function beginning(tables, server, own) {
+  const [{ opened, message }, kept] = await Promise.all([
+    fromLink(tables, server),
+    own.found(tables).catch(() => NONE),
+  ]);
   const linked = opened && domainOf(opened);
-  /** @type {Opened[]} */
-  const documents = opened ? [opened] : [];
-  for (const name of NAMES.filter((each) => each !== linked)) {
-    try {
-      const found = await kept(name, tables);
-      if (found) documents.push(found);
-    } catch {
-      message ??= { key: "autosave.broken", facts: {} };
-    }
-  }
-  return { documents, domain: linked || keptTab(), message };
+  const others = kept.documents.filter((each) => domainOf(each) !== linked);
+  const broken = kept.broken ? { key: "autosave.broken", facts: {} } : null;
+  return {
+    documents: opened ? [opened, ...others] : others,
+    domain: linked || kept.domain,
+    foreign: opened !== null,
+    message: message ?? broken,
+  };
 }
 
 /**

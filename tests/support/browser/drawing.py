@@ -12,18 +12,38 @@ from astrolabe.spaces.gridmap import GridMap
 
 from ..oracles.maps import DRAWN, grid_from
 
-PLACE = """async ([x, y]) => {
+# The document that this tab keeps, once it is on the disk; null where there is none.
+KEEPSAKE = """async (domain) => {
+    const id = sessionStorage.getItem("astrolabe.document");
+    if (!id || !(await indexedDB.databases()).some(({ name }) => name === "astrolabe")) return null;
+    const asked = (request) => new Promise((done, failed) => {
+        Object.assign(request, { onsuccess: () => done(request.result), onerror: failed });
+    });
+    const database = await asked(indexedDB.open("astrolabe"));
+    try {
+        const desks = database.transaction("desks").objectStore("desks");
+        const found = await asked(desks.get([id, domain]));
+        if (!found) return null;
+        const names = { map: "problems/gridmap", board: "problems/boardtext" };
+        const { toDocument } = await import(`/static/js/${names[domain]}.js`);
+        const { settings, notes, step } = found.opened;
+        return { ...toDocument(found.opened[domain]), settings, notes, ...(step && { step }) };
+    } catch (error) {
+        if (error.name === "NotFoundError") return null;  // it is being made
+        throw error;
+    } finally {
+        database.close();
+    }
+}"""
+PLACE = """async ([x, y, map]) => {
     const names = ["stage/camera", "stage/stage"];
     const [camera, stage] = await Promise.all(names.map((name) => import(`/static/js/${name}.js`)));
+    const { firstMap } = await import("/static/js/problems/first.js");
     const canvas = document.getElementById("stage-canvas");
-    const kept = () => localStorage.getItem("astrolabe.document");
-    while (!kept()) await new Promise(requestAnimationFrame); // the page has only just opened
-    const { map } = JSON.parse(kept());
-    const view = camera.viewOf({ scale: 1, x: 0, y: 0, fitted: true }, map, stage.sizeOf(canvas));
+    const view = camera.viewOf({ scale: 1, x: 0, y: 0, fitted: true }, map ?? firstMap(), stage.sizeOf(canvas));
     const { left, top } = canvas.getBoundingClientRect();
     return [left + (x + 0.5 - view.x) * view.scale, top + (y + 0.5 - view.y) * view.scale];
 }"""
-KEPT = "() => localStorage.getItem('astrolabe.document')"
 SYMBOLS = {(ground.kind, ground.cost): symbol for symbol, ground in reversed(DRAWN.items()) if symbol not in "SG"}
 OTHERS = {"tree": "T", "enemy": "e", "swamp": "s", "ammunition": "a"}
 
@@ -54,10 +74,15 @@ def neat(text: str) -> str:
     return dedent(text).strip()
 
 
+def keepsake(page: Page, domain: str = "map") -> Any:
+    """The document that the page keeps of a tab."""
+    return page.evaluate(KEEPSAKE, domain)
+
+
 def kept(page: Page) -> str:
     """The map the page keeps, as text."""
-    text = page.evaluate(KEPT)
-    return drawn(json.loads(text)) if text else ""
+    document = keepsake(page)
+    return drawn(document) if document else ""
 
 
 def expect_map(page: Page, text: str) -> None:
@@ -72,8 +97,9 @@ def expect_map(page: Page, text: str) -> None:
 
 
 def place(page: Page, x: float, y: float) -> tuple[float, float]:
-    """Where a cell of a map that fits the stage is on the screen."""
-    left, top = page.evaluate(PLACE, [x, y])
+    """Where a cell of a map that fits the stage is on the screen: of the first map, until another is kept."""
+    document = keepsake(page)
+    left, top = page.evaluate(PLACE, [x, y, document and document["map"]])
     return left, top
 
 

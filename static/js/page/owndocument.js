@@ -1,0 +1,205 @@
+/**
+ * The document of this browser tab, as the browser keeps it. Every tab has one of its own: which, the tab remembers for
+ * as long as it lives, and a Web Lock makes it the only one that writes it. Where there are no locks (a page that did not
+ * come by https or from this machine), the number of the last revision is compared before anything is written: whoever
+ * meets a revision of somebody else goes on under a new name, and overwrites nothing. A new tab begins with a copy of
+ * what was worked on last. What cannot be read is put aside (aside.js). When to keep what is autosave.js's.
+ */
+
+import { isSound } from "../state/soundness.js";
+import { putAside } from "./aside.js";
+import { asked, transact } from "./database.js";
+import { moveIn } from "./earlierversion.js";
+
+/** @import { Domain, Opened, Tables } from "../types.js" */
+/** @import { Stores } from "./database.js" */
+
+/** What a document is. @typedef {{ id: string, revision: number, saved: number, domain: Domain }} Work */
+/** @typedef {{ id: string, domain: Domain, opened: Opened }} Desk */
+/** @typedef {{ documents: Opened[], domain: Domain | null, broken: boolean }} Found */
+
+const KEY = "astrolabe.document"; // in what the browser remembers of this tab
+const LOCK = "astrolabe.document.";
+const PATIENCE = 250; // milliseconds: after a reload the page before may still hold the lock
+const MOST = 5; // documents that are kept of tabs that are gone
+const BOTH = ["works", "desks"];
+
+export class OwnDocument {
+  constructor() {
+    this.id = remembered() ?? newId();
+    this.revision = 0; // that was written or read last
+    this.sole = false; // is it certain that nobody else writes it?
+    this.whole = true; // must everything be written, not only what has changed?
+    /** @type {Partial<Record<Domain, Opened>>} */
+    this.latest = {};
+    this.queue = Promise.resolve();
+    this.tidy = false;
+  }
+
+  /**
+   * What the tab begins with: what it had, or a copy of what was worked on last in any.
+   * @param {Tables} tables
+   * @returns {Promise<Found>}
+   */
+  async found(tables) {
+    await moveIn(tables);
+    const works = await newestFirst();
+    const work = works.find(({ id }) => id === this.id) ?? works[0];
+    await this.#take(work);
+    const desks = work ? await desksOf(work.id) : [];
+    const sound = desks.filter(({ opened }) => isSound(opened, tables));
+    const broken = desks.filter((desk) => !sound.includes(desk));
+    if (broken.length) await putAside("document", broken);
+    for (const { domain, opened } of sound) this.latest[domain] = opened;
+    return { documents: sound.map(({ opened }) => opened), domain: work?.domain ?? null, broken: broken.length > 0 };
+  }
+
+  /** Go on with a document if it is this tab's, or nobody's any more. @param {Work | undefined} work */
+  async #take(work) {
+    const mine = work?.id === this.id;
+    const free = work && !mine && (await locked(work.id, 0));
+    if (work && (mine || free)) Object.assign(this, { id: work.id, revision: work.revision, whole: false, sole: free });
+    remember(this.id);
+    if (!this.sole) this.queue = this.#own(PATIENCE); // nothing is written before, and the picture need not wait
+  }
+
+  /** Become the only one who writes it; if somebody is that already, write another. @param {number} patience milliseconds */
+  async #own(patience) {
+    this.sole = await locked(this.id, patience);
+    if (!this.sole && "locks" in navigator) await this.#fork();
+  }
+
+  /** Somebody else writes it: go on with a document of one's own. */
+  async #fork() {
+    Object.assign(this, { id: newId(), revision: 0, whole: true });
+    remember(this.id);
+    this.sole = await locked(this.id, 0);
+  }
+
+  /**
+   * Keep what is on a desk; it is on the disk when the promise comes true.
+   * @param {Domain} domain that is shown
+   * @param {Opened} opened
+   */
+  async save(domain, opened) {
+    const desk = { [domain]: opened };
+    this.latest = { ...this.latest, ...desk };
+    const write = () => this.#write(domain, desk);
+    if (this.sole)
+      await write(); // at once: the page may be about to go
+    else await (this.queue = this.queue.catch(() => {}).then(write));
+    if (!this.tidy) await this.#tidy();
+  }
+
+  /** @param {Domain} domain @param {Partial<Record<Domain, Opened>>} desk @returns {Promise<void>} */
+  async #write(domain, desk) {
+    const before = this.revision;
+    const desks = this.whole ? this.latest : desk;
+    const work = { id: this.id, revision: before + 1, saved: Date.now(), domain };
+    Object.assign(this, { revision: work.revision, whole: false });
+    const writing = this.sole ? put(work, desks) : putIfLatest(work, desks, before);
+    const written = await writing.catch((error) => {
+      this.whole = true;
+      throw error;
+    });
+    if (written) return;
+    await this.#fork();
+    await this.#write(domain, {});
+  }
+
+  /** Keep the last few documents of tabs that are gone, and no more. */
+  async #tidy() {
+    this.tidy = true;
+    if (!("locks" in navigator)) return;
+    const { held = [] } = await navigator.locks.query();
+    const open = new Set(held.map(({ name }) => name));
+    const left = (await newestFirst()).filter(({ id }) => !open.has(LOCK + id));
+    await removed(left.slice(MOST).map(({ id }) => id));
+  }
+}
+
+/** All documents there are. @returns {Promise<Work[]>} */
+export async function newestFirst() {
+  const works = await transact("readonly", ["works"], (store) => asked(store("works").getAll()));
+  return works.sort((one, other) => other.saved - one.saved);
+}
+
+/** What is in a document. @param {string} id @returns {Promise<Desk[]>} */
+export function desksOf(id) {
+  return transact("readonly", ["desks"], (store) =>
+    asked(store("desks").getAll(IDBKeyRange.bound([id], [id, "\uffff"]))),
+  );
+}
+
+/** @param {Work} work @param {Partial<Record<Domain, Opened>>} desks */
+async function put(work, desks) {
+  await transact("readwrite", BOTH, (store) => putInto(store, work, desks));
+  return true;
+}
+
+/** The same if the last revision is one's own. @param {Work} work @param {Partial<Record<Domain, Opened>>} desks @param {number} before */
+function putIfLatest(work, desks, before) {
+  return transact("readwrite", BOTH, async (store) => {
+    const found = await asked(store("works").get(work.id));
+    if ((found?.revision ?? 0) !== before) return false;
+    putInto(store, work, desks);
+    return true;
+  });
+}
+
+/** @param {Stores} store @param {Work} work @param {Partial<Record<Domain, Opened>>} desks */
+function putInto(store, work, desks) {
+  store("works").put(work);
+  for (const [domain, opened] of Object.entries(desks)) store("desks").put({ id: work.id, domain, opened });
+}
+
+/** @param {readonly string[]} ids */
+async function removed(ids) {
+  if (!ids.length) return;
+  await transact("readwrite", BOTH, (store) => {
+    for (const id of ids) {
+      store("works").delete(id);
+      store("desks").delete(IDBKeyRange.bound([id], [id, "\uffff"]));
+    }
+  });
+}
+
+/**
+ * The lock of a document, held until the page is gone.
+ * @param {string} id
+ * @param {number} patience milliseconds
+ * @returns {Promise<boolean>} was it there to be had?
+ */
+function locked(id, patience) {
+  if (!("locks" in navigator)) return Promise.resolve(false);
+  const options = patience ? { signal: AbortSignal.timeout(patience) } : { ifAvailable: true };
+  return new Promise((resolve) => {
+    const held = (/** @type {Lock | null} */ lock) => {
+      resolve(lock !== null);
+      return lock ? new Promise(() => {}) : undefined;
+    };
+    navigator.locks.request(LOCK + id, options, held).catch(() => resolve(false));
+  });
+}
+
+/** A name that nobody else has: `randomUUID` is not there on every page. */
+function newId() {
+  return [...crypto.getRandomValues(new Uint32Array(4))].map((number) => number.toString(36)).join("");
+}
+
+function remembered() {
+  try {
+    return sessionStorage.getItem(KEY);
+  } catch {
+    return null; // a browser that keeps nothing
+  }
+}
+
+/** @param {string} id */
+function remember(id) {
+  try {
+    sessionStorage.setItem(KEY, id);
+  } catch {
+    // a browser that keeps nothing
+  }
+}

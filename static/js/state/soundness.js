@@ -1,0 +1,81 @@
+/**
+ * Is what a browser kept of a document still one that this page understands? A newer or older page may have written it,
+ * or a hand. Everything is held against the server's tables, so that nothing unknown gets into the state. Pure.
+ */
+
+import { domainOf } from "../problems/domains.js";
+
+/** @import { Domain, Opened, Settings, Tables } from "../types.js" */
+
+const LEAST_SIDE = 2;
+const MOST_BOARD = 10; // tiles across
+const MOST_COST = 1e6; // as in server/spaces/terrain.py
+const MADE = ["default", "own", "table"]; // heuristics beside those of the tables
+
+/**
+ * @param {any} kept
+ * @param {Tables} tables
+ * @returns {kept is Opened}
+ */
+export function isSound(kept, tables) {
+  const domain = kept && typeof kept === "object" ? domainOf(kept) : null;
+  if (!domain || typeof kept.notes !== "string" || !(kept.step === null || isWhole(kept.step, 0, Infinity)))
+    return false;
+  const fine = domain === "map" ? isMap(kept.map, tables) : isBoard(kept.board);
+  return (
+    fine &&
+    areSettings(kept.settings, domain, domain === "map" ? kept.map.cells.length : kept.board.start.length ** 2, tables)
+  );
+}
+
+/** @param {any} map @param {Tables} tables */
+function isMap(map, { kinds, max_side: most }) {
+  const { width, height, cells, palette, start, goal } = map ?? {};
+  if (![width, height].every((side) => isWhole(side, LEAST_SIDE, most))) return false;
+  if (!(cells instanceof Uint8Array) || cells.length !== width * height || !Array.isArray(palette)) return false;
+  if (!palette.every((ground) => ground?.kind in kinds && ground.cost > 0 && ground.cost <= MOST_COST)) return false;
+  if (![start, goal].every((end) => isWhole(end, 0, cells.length - 1)) || start === goal) return false;
+  return (
+    cells.every((code) => code < palette.length) &&
+    ![start, goal].some((end) => kinds[palette[cells[end]].kind].blocked)
+  );
+}
+
+/** @param {any} board */
+function isBoard(board) {
+  const { width, height, start, goal } = board ?? {};
+  if (![width, height].every((side) => isWhole(side, LEAST_SIDE, MOST_BOARD))) return false;
+  return [start, goal].every(
+    (tiles) =>
+      tiles instanceof Uint8Array &&
+      tiles.length === width * height &&
+      [...tiles].sort((one, other) => one - other).every((tile, place) => tile === place),
+  );
+}
+
+/** @param {any} settings @param {Domain} domain @param {number} size @param {Tables} tables */
+function areSettings(settings, domain, size, tables) {
+  if (!settings || typeof settings !== "object") return false;
+  const keys = Object.keys(tables.defaults);
+  if (!keys.every((key) => key === "table" || isSetting(key, settings[key], domain, tables))) return false;
+  const { algorithm, table } = settings;
+  return (table ?? null) === null
+    ? tables.algorithms[algorithm].domains.includes(domain)
+    : Array.isArray(table) && table.length === size && table.every((number) => number >= 0 && number < Infinity);
+}
+
+/** @param {string} key @param {any} value @param {Domain} domain @param {Tables} tables */
+function isSetting(key, value, domain, { algorithms, heuristics, choices, ranges, defaults }) {
+  const usual = defaults[/** @type {keyof Settings} */ (key)];
+  if (key === "algorithm") return value in algorithms;
+  if (key === "heuristic") return [...MADE, ...heuristics[domain]].includes(value);
+  if (key === "expression") return value === null || typeof value === "string";
+  if (key in choices) return choices[key].includes(value) || (key === "detail" && value === "auto");
+  if (key in ranges) return (value === null && usual === null) || (value >= ranges[key][0] && value <= ranges[key][1]);
+  return typeof value === typeof usual;
+}
+
+/** @param {unknown} value @param {number} least @param {number} most */
+function isWhole(value, least, most) {
+  return Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
+}
