@@ -1,6 +1,7 @@
 /** The shapes the page's modules hand to each other. `state/state.js` owns State; nothing else is stored anywhere. */
 
 import type { Board } from "./problems/boardtypes.js";
+import type { CodeText } from "./inside/codetypes.js";
 import type { Weights } from "./records/figures.js";
 import type { Opening, OpenLesson, Place } from "./learn/lessontypes.js";
 import type { Spans } from "./problems/shapes.js";
@@ -146,6 +147,7 @@ export interface View {
   readonly rails: { readonly left: boolean; readonly right: boolean };
   readonly folded: readonly string[]; // the panels folded up, by their ids
   readonly breakpoints: Breakpoints;
+  readonly code: CodeText; // which text of the search the Code panel shows
 }
 
 /** Where playing stops: state/breakpoints.js says what each of these waits for. */

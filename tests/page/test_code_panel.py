@@ -1,4 +1,4 @@
-"""The Code panel on the real page: the line that wrote the record under the cursor, the values there, breakpoints."""
+"""The Code panel on the real page: the search in steps and in Python, its line and values at a record, breakpoints."""
 
 import re
 from collections.abc import Callable
@@ -10,8 +10,9 @@ import numpy as np
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from astrolabe.content.pseudocode import pseudocode
 from astrolabe.content.words import say
-from astrolabe.core.records import EXPANDED, FELL, IGNORED, KEPT, ROSE
+from astrolabe.core.records import EXPANDED, FELL, IGNORED, KEPT, OPENED, ROSE
 from astrolabe.engine.interpreted import Engine
 from astrolabe.engine.settings import Settings
 from astrolabe.runs.run import Run
@@ -24,6 +25,7 @@ from ..support.browser.drawing import place
 from ..support.browser.links import link_to
 from ..support.browser.locators import show_tab, timeline
 from ..support.browser.serving import in_thread
+from ..support.browser.tabs import Complaints
 from ..support.oracles.crossing import thinned
 from ..support.oracles.folding import steps
 from ..support.oracles.listings import part_at, row_of
@@ -93,19 +95,39 @@ def line_of(settings: Settings, record: Any) -> str:
     return f"{row - part.row + 1}{text.strip()}"
 
 
-def expect_line(page: Page, settings: Settings, records: Any, cursor: int) -> None:
+def step_of(settings: Settings, record: Any) -> str:
+    """Number and words of the step that is about a record, as the panel has them."""
+    row = listing(settings.algorithm).row_of(int(record["kind"]), int(record["move"]))
+    words = pseudocode(settings.algorithm)
+    return f"{words.line_of[row] + 1}{words.lines[words.line_of[row]].words['en']}"
+
+
+def expect_line(
+    page: Page, settings: Settings, records: Any, cursor: int, written: Callable[[Settings, Any], str] = line_of
+) -> None:
     expect_record(page, cursor)
     if cursor:
-        expect(present(page)).to_have_text(line_of(settings, records[cursor - 1]))
+        expect(present(page)).to_have_text(written(settings, records[cursor - 1]))
     else:
         expect(present(page)).to_have_count(0)
 
 
-def shown_with(open_page: OpenPage, problem: Problem, **settings: Any) -> Page:
+def in_steps(open_page: OpenPage, problem: Problem, **settings: Any) -> Page:
     page = open_page(link_to(problem, **settings))
     expect(timeline(page)).to_have_attribute("aria-valuetext", re.compile("^step 0 of [1-9]"))
-    expect(panel(page).get_by_role("listitem").first).to_be_visible()
+    expect(panel(page).get_by_role("list", name="Steps").get_by_role("listitem").first).to_be_visible()
     return page
+
+
+def shown_with(open_page: OpenPage, problem: Problem, **settings: Any) -> Page:
+    page = in_steps(open_page, problem, **settings)
+    choose(page, "Python")
+    expect(panel(page).get_by_role("list", name="Source").get_by_role("listitem").first).to_be_visible()
+    return page
+
+
+def choose(page: Page, text: str) -> None:
+    panel(page).get_by_role("button", name=text, exact=True).click()
 
 
 def play(page: Page, speed: str = "as fast as possible") -> None:
@@ -125,6 +147,73 @@ def breakpoint_on(page: Page, kind: str) -> Locator:
 
 def open_breakpoints(page: Page) -> None:
     panel(page).get_by_text("Breakpoints", exact=True).click()
+
+
+# Steps and Python
+
+
+def test_steps_come_first_and_what_is_chosen_is_remembered(open_page: OpenPage) -> None:
+    page = in_steps(open_page, GRID)
+    lines = panel(page).get_by_role("listitem")
+    expect(lines).to_have_count(len(pseudocode("a-star").lines))
+    choose(page, "Python")
+    expect(lines.filter(has_text="frontier.pop()")).to_have_count(1)
+    page.reload()
+    expect(lines.filter(has_text="frontier.pop()")).to_have_count(1)
+    choose(page, "Steps")
+    page.get_by_role("button", name="中文").click()
+    expect(panel(page, "zh").get_by_role("listitem")).to_contain_text(
+        [line.words["zh"] for line in pseudocode("a-star").lines]
+    )
+
+
+def test_steps_that_ran_are_marked_and_their_words_have_values(open_page: OpenPage) -> None:
+    page, words = in_steps(open_page, GRID), pseudocode("a-star")
+    _, moments = trace(GRID, Settings(), 0, nullcontext())
+    records = records_of(GRID, Settings())
+    cursor = int((records["kind"] == IGNORED).argmax()) + 1
+    begun = max(at for at in range(cursor) if records["kind"][at] == EXPANDED)
+    timeline(page).fill(str(cursor))
+    ran = {words.line_of[row] for at in range(begun, cursor) for row in moments[at].rows if row in words.line_of}
+    expect(panel(page).locator("li[data-ran]")).to_have_count(len(ran))
+    record = records[cursor - 1]
+    g, h = float(record["g"]), float(record["h"])
+    told = {"node": record["other"], "neighbour": record["node"]}
+    for name, node in told.items():
+        expect(value(page, name)).to_have_text(f"({node % GRID.width}, {node // GRID.width})")
+    for name, number in {"f": g + h, "g": g, "h": h}.items():
+        expect(value(page, name)).to_have_text(f"{number:g}")
+
+
+def test_a_breakpoint_on_a_step_is_one_on_its_lines_and_seen_on_both(open_page: OpenPage) -> None:
+    page, records = in_steps(open_page, GRID), records_of(GRID, Settings())
+    put = panel(page).get_by_role("button", name="Breakpoint on step 8")
+    put.click()
+    play(page)
+    expect_record(page, int((records["kind"][1:] == OPENED).argmax()) + 2)
+    expect_stopped(page, say("code.halt.steps", line=8))
+    choose(page, "Python")
+    expect(panel(page).get_by_role("button", name=re.compile("^Breakpoint"), pressed=True)).to_have_count(3)
+    breakpoint_on(page, "IMPROVED").click()
+    choose(page, "Steps")
+    expect(put).to_have_attribute("aria-pressed", "mixed")
+    put.click()
+    expect(put).to_have_attribute("aria-pressed", "true")
+    put.click()
+    play(page)
+    expect_record(page, len(records))
+
+
+def test_no_line_is_the_present_one_while_the_text_has_not_come(open_page: OpenPage, complaints: Complaints) -> None:
+    page = in_steps(open_page, GRID)
+    page.keyboard.press("End")
+    expect(present(page)).to_have_count(1)
+    page.route("**/code/dijkstra.json", lambda route: route.abort())
+    page.get_by_role("combobox", name="Algorithm").select_option("Dijkstra")
+    expect(panel(page).get_by_text(say("code.missing"))).to_be_visible()
+    expect(present(page)).to_have_count(0)
+    page.unroute("**/code/dijkstra.json")
+    complaints[:] = [complaint for complaint in complaints if "dijkstra.json" not in complaint]
 
 
 # The line
@@ -157,10 +246,12 @@ def test_the_line_is_right_for_every_algorithm_wherever_the_timeline_goes(open_p
         page.get_by_role("combobox", name="Algorithm").select_option(algorithm)
         expect_record(page, 0)
         page.get_by_role("button", name="To the end").click()
-        expect_line(page, settings, records, len(records))
-        for cursor in (random.randrange(len(records)) for _ in range(2)):
+        for cursor in (len(records), *(random.randrange(len(records)) for _ in range(2))):
             timeline(page).fill(str(cursor))
+            choose(page, "Python")
             expect_line(page, settings, records, cursor)
+            choose(page, "Steps")
+            expect_line(page, settings, records, cursor, step_of)
 
 
 def test_jumps_are_shown_in_the_functions_that_jump(open_page: OpenPage) -> None:
@@ -239,6 +330,7 @@ def test_it_says_of_compiled_runs_that_python_runs_them_again(
         page.goto(f"http://127.0.0.1:{server.server_port}/{link_to(GRID)}")
         expect(timeline(page)).to_have_attribute("aria-valuetext", re.compile("^step 0 of [1-9]"))
         page.keyboard.press("Shift+ArrowRight")
+        choose(page, "Python")
         expect(value(page, "h")).not_to_have_text("–")
         expect(panel(page).get_by_text(say("code.compiled"))).to_have_count(int(engine == "compiled"))
 
@@ -387,7 +479,7 @@ def test_a_click_on_a_line_number_stops_play_there(open_page: OpenPage) -> None:
     for stop in stops[:3]:
         play(page)
         expect_record(page, stop)
-        expect_stopped(page, say("code.halt.line", line=35, kind="KEPT"))
+        expect_stopped(page, say("code.halt.source", line=35, kind="KEPT"))
         expect(present(page)).to_have_attribute("data-halted", "")
         page.keyboard.press("Escape")
     breakpoint_on(page, "KEPT").click()
@@ -423,7 +515,7 @@ def test_at_the_slowest_speed_it_stops_as_well(open_page: OpenPage) -> None:
     breakpoint_on(page, "EXPANDED").click()
     play(page, "slow")
     expect_record(page, 2)
-    expect_stopped(page, say("code.halt.line", line=23, kind="EXPANDED"))
+    expect_stopped(page, say("code.halt.source", line=23, kind="EXPANDED"))
 
 
 def test_steps_pass_a_breakpoint(open_page: OpenPage) -> None:
@@ -595,7 +687,7 @@ def test_all_breakpoints_are_removed_at_once(open_page: OpenPage) -> None:
     panel(page).get_by_role("textbox", name="Condition").press("Enter")
     expect(panel(page).locator("summary")).to_have_text(re.compile("4$"))
     remove.click()
-    expect(panel(page).locator("[aria-pressed=true]")).to_have_count(0)
+    expect(panel(page).get_by_role("button", name=re.compile("^Breakpoint"), pressed=True)).to_have_count(0)
     expect(panel(page).get_by_role("textbox", name="Condition")).to_have_value("")
     play(page)
     expect_record(page, len(records))
@@ -628,7 +720,7 @@ def test_axe_finds_nothing_serious_with_everything_open(open_page: OpenPage, pag
     panel(page).get_by_role("textbox", name="Condition").fill("x")
     panel(page).get_by_role("textbox", name="Condition").press("Enter")
     play(page)
-    expect_stopped(page, say("code.halt.line", line=35, kind="KEPT"))
+    expect_stopped(page, say("code.halt.source", line=35, kind="KEPT"))
     expect(value(page, "node")).not_to_have_text("–")
     assert find_serious(page) == []
 
@@ -639,15 +731,15 @@ def test_on_a_phone_the_panel_is_one_of_the_buttons(open_page: OpenPage, page: P
     page.get_by_role("button", name="Code", exact=True).filter(visible=True).first.click()
     expect(panel(page).get_by_role("listitem").first).to_be_visible()
     page.get_by_role("button", name="Step forward").click()
-    expect(present(page)).to_contain_text("OPENED")
-    panel(page).get_by_text("frontier.size()", exact=True).scroll_into_view_if_needed()
-    expect(value(page, "frontier.size()")).to_have_text("1")
-    number = breakpoint_on(page, "EXPANDED")
+    expect(present(page)).to_contain_text("put the start into the open list")
+    panel(page).get_by_text("node", exact=True).scroll_into_view_if_needed()
+    expect(value(page, "node")).to_have_text("(1, 1)")
+    number = panel(page).get_by_role("button", name="Breakpoint on step 5")
     box = number.bounding_box()
     assert box
     assert box["height"] >= 44
     number.click()
     page.get_by_role("button", name="Play", exact=True).click()
-    expect_stopped(page, say("code.halt.line", line=23, kind="EXPANDED"))
+    expect_stopped(page, say("code.halt.steps", line=5))
     wide = page.evaluate("() => document.documentElement.scrollWidth")
     assert wide <= 390

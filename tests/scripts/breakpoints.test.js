@@ -154,6 +154,7 @@ test("a line is set and removed as a whole", () => {
   equal([isAnySet(NO_BREAKPOINTS), isAnySet(more)], [false, true]);
   equal([once.lines, more.lines], [{ "a-star": [8, 9] }, { "a-star": [8, 9, 5] }]);
   equal(toggled(more, "a-star", [8, 9]).lines, { "a-star": [5] });
+  equal(toggled(more, "a-star", [9, 12]).lines, { "a-star": [8, 5, 9, 12] }); // a step of which one line was set
 });
 
 const NOT_OURS = [

@@ -8,11 +8,11 @@ import { part, write } from "../page/elements.js";
 import { problemOf } from "../problems/domains.js";
 import { figure, rank } from "../records/figures.js";
 import { KINDS } from "../records/records.js";
-import { holding, isAnySet, NO_BREAKPOINTS, slotAt } from "../state/breakpoints.js";
+import { holding, isAnySet, NO_BREAKPOINTS } from "../state/breakpoints.js";
 import { parsed } from "../state/conditions.js";
 import { nameOf } from "../words/nodename.js";
 import { say } from "../words/words.js";
-import { partAt } from "./codelisting.js";
+import { lineAt, linesOf, rowOf } from "./codelines.js";
 
 /** @import { Source } from "./codetypes.js" */
 /** @import { Breakpoints, Component, Dispatch, Sentence, State } from "../types.js" */
@@ -107,12 +107,15 @@ export function haltOf(state, source) {
   const [what] = holding(state, record);
   if (!what) return null;
   const [kind, g, h] = [records.kind(record), records.g(record), records.h(record)];
-  const row = source?.emits[kind]?.[slotAt(records, record) & 1] ?? 0;
+  const lines = source ? linesOf(source, view.code, view.language) : [];
   const facts = {
-    line: source ? row - partAt(source, row).row + 1 : 0,
+    line: source ? lines[lineAt(lines, rowOf(source, records, record))].number : 0,
     kind: KINDS[kind].toUpperCase(),
     condition: view.breakpoints.condition,
   };
   const numbers = { f: figure(rank(run.weights ?? { g: 1, h: 1 }, g, h)), g: figure(g), h: figure(h) };
-  return { key: `code.halt.${what}`, facts: { ...facts, ...numbers, node: nameOf(run, records.node(record)) } };
+  return {
+    key: `code.halt.${what === "line" ? view.code : what}`,
+    facts: { ...facts, ...numbers, node: nameOf(run, records.node(record)) },
+  };
 }

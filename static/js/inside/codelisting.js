@@ -1,20 +1,22 @@
 /**
- * The lines of the source: the one that wrote the record under the cursor, those that ran on the way to it, and on
- * lines that write records a number to set a breakpoint with. One of these numbers is reached with Tab, the others from
- * there with the arrow keys.
+ * The lines of a text: the one that wrote the record under the cursor, those that ran on the way to it, and on lines
+ * that write records a number to set a breakpoint with. One of these numbers is reached with Tab, the others from there
+ * with the arrow keys.
  */
 
 import { KINDS } from "../records/records.js";
 import { say } from "../words/words.js";
 
-/** @import { Part, Source } from "./codetypes.js" */
+/** @import { Line } from "./codelines.js" */
 
 const MARGIN = 3; // lines to see around the present one
+
+/** What a line is at a record. @typedef {{ ran: boolean, present: boolean, halted: boolean, set: "true" | "false" | "mixed" }} Mark */
 
 export class CodeListing {
   /**
    * @param {HTMLElement} element the list
-   * @param {(row: number) => void} toggle sets or removes a breakpoint
+   * @param {(line: number) => void} toggle sets or removes a breakpoint
    */
   constructor(element, toggle) {
     this.element = element;
@@ -22,7 +24,7 @@ export class CodeListing {
     this.lines = [];
     /** @type {Map<number, HTMLButtonElement>} */
     this.buttons = new Map();
-    this.row = -1;
+    this.present = -1;
     element.addEventListener("click", ({ target }) => {
       const button = target instanceof Element ? target.closest("button") : null;
       if (button) toggle(Number(button.value));
@@ -30,67 +32,64 @@ export class CodeListing {
     element.addEventListener("keydown", (event) => this.#go(event));
   }
 
-  /** @param {Source} source */
-  draw(source) {
-    const writing = writtenBy(source);
-    this.lines = [];
+  /**
+   * @param {readonly Line[]} lines
+   * @param {(line: Line) => readonly number[]} kindsOf what a line writes
+   */
+  draw(lines, kindsOf) {
     this.buttons = new Map();
-    this.row = -1;
-    for (const { file, first, row, lines } of source.parts) {
-      lines.forEach((tokens, at) => {
-        const kinds = writing.get(row + at);
-        const number = kinds ? this.#button(row + at, at + 1, kinds) : element("span", "number", String(at + 1));
-        number.title = say("code.place", { file, line: first + at });
-        const line = element("li", at === 0 && row > 0 ? "another" : "", "");
-        line.append(number, codeOf(tokens));
-        this.lines.push(line);
-      });
-    }
+    this.present = -1;
+    this.lines = lines.map((line, at) => {
+      const kinds = kindsOf(line);
+      const number = kinds.length ? this.#button(line, at, kinds) : element("span", "number", String(line.number));
+      if (line.place) number.title = say("code.place", line.place);
+      const item = element("li", line.begins ? "another" : "", "");
+      item.append(number, codeOf(line));
+      return item;
+    });
     this.element.replaceChildren(...this.lines);
     this.element.scrollTop = 0;
     this.#reach([...this.buttons.values()][0]);
   }
 
-  /**
-   * @param {number} row the present one, or -1
-   * @param {ReadonlySet<number>} ran
-   * @param {boolean} halted
-   */
-  show(row, ran, halted) {
+  /** @param {(line: number) => Mark} marked */
+  show(marked) {
+    const marks = this.lines.map((_, at) => marked(at));
     this.lines.forEach((line, at) => {
-      line.toggleAttribute("data-ran", ran.has(at));
-      line.toggleAttribute("data-halted", halted && at === row);
-      if (at === row) line.setAttribute("aria-current", "step");
+      const { ran, present, halted, set } = marks[at];
+      line.toggleAttribute("data-ran", ran);
+      line.toggleAttribute("data-halted", halted);
+      if (present) line.setAttribute("aria-current", "step");
       else line.removeAttribute("aria-current");
+      this.buttons.get(at)?.setAttribute("aria-pressed", set);
     });
-    if (row !== this.row && row >= 0) this.#scrollTo(row);
-    else if (row !== this.row) this.element.scrollTop = 0;
-    this.row = row;
+    this.#follow(marks.findIndex(({ present }) => present));
   }
 
   /** Have the present line in view: there may have been nothing to scroll before. */
   reveal() {
-    if (this.row >= 0) this.#scrollTo(this.row);
+    if (this.present >= 0) this.#scrollTo(this.present);
   }
 
-  /** @param {(row: number) => boolean} isSet */
-  mark(isSet) {
-    for (const [row, button] of this.buttons) button.setAttribute("aria-pressed", String(isSet(row)));
+  /** @param {number} present */
+  #follow(present) {
+    if (present === this.present) return;
+    this.present = present;
+    if (present >= 0) this.#scrollTo(present);
+    else this.element.scrollTop = 0;
   }
 
-  /** @param {number} row @param {number} number @param {number[]} kinds */
-  #button(row, number, kinds) {
+  /** @param {Line} line @param {number} at @param {readonly number[]} kinds */
+  #button({ number, place }, at, kinds) {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "number";
-    button.value = String(row);
+    button.value = String(at);
     button.textContent = String(number);
     button.tabIndex = -1;
-    button.setAttribute(
-      "aria-label",
-      say("code.breakpoint", { line: number, kind: kinds.map((kind) => KINDS[kind].toUpperCase()).join(", ") }),
-    );
-    this.buttons.set(row, button);
+    const kind = kinds.map((each) => KINDS[each].toUpperCase()).join(", ");
+    button.setAttribute("aria-label", say(`code.breakpoint.${place ? "source" : "steps"}`, { line: number, kind }));
+    this.buttons.set(at, button);
     return button;
   }
 
@@ -111,10 +110,10 @@ export class CodeListing {
     next.focus();
   }
 
-  /** Into view, without moving anything but the list. @param {number} row */
-  #scrollTo(row) {
+  /** Into view, without moving anything but the list. @param {number} at */
+  #scrollTo(at) {
     const { element } = this;
-    const line = this.lines[row];
+    const line = this.lines[at];
     const margin = Math.min(MARGIN * line.offsetHeight, Math.max(0, (element.clientHeight - line.offsetHeight) / 2)); // a long line takes several rows
     const top = line.offsetTop - margin;
     const bottom = line.offsetTop + line.offsetHeight + margin;
@@ -123,32 +122,11 @@ export class CodeListing {
   }
 }
 
-/**
- * Row → the kinds of the records it writes.
- * @param {Source} source
- */
-export function writtenBy({ emits }) {
-  /** @type {Map<number, number[]>} */
-  const found = new Map();
-  for (const [kind, rows] of Object.entries(emits)) {
-    for (const row of new Set(rows)) found.set(row, [...(found.get(row) ?? []), Number(kind)]);
-  }
-  return found;
-}
-
-/** The function that a row is of. @param {Source} source @param {number} row @returns {Part} */
-export function partAt({ parts }, row) {
-  return parts.filter((part) => part.row <= row).at(-1) ?? parts[0];
-}
-
-/** Code indented less than it is written: the panel is narrow. @param {[string, string][]} tokens */
-function codeOf(tokens) {
-  const code = element("code", "", "");
-  const indent = /^ */.exec(tokens[0]?.[1] ?? "")?.[0].length ?? 0;
-  code.dataset.depth = String(indent / 4);
-  tokens.forEach(([word, text], at) =>
-    code.append(word ? element("span", word, text) : at ? text : text.slice(indent)),
-  );
+/** Code indented less than it is written: the panel is narrow. @param {Line} line */
+function codeOf({ tokens, depth, place }) {
+  const code = element(place ? "code" : "span", "text", "");
+  code.dataset.depth = String(depth);
+  for (const [word, text] of tokens) code.append(word ? element("span", word, text) : text);
   return code;
 }
 

@@ -1,5 +1,10 @@
 /** What the Code panel gets from the server (server/web/listing_json.py, server/web/questions/trace.py). A row is a line of a listing, which has one function after another. */
 
+import type { RecordStore } from "../records/records.js";
+import type { Run, View } from "../types.js";
+
+export type CodeText = "steps" | "source"; // the pseudocode, or the real lines
+
 export type ValueKind = "number" | "node" | "due" | "move" | "truth"; // due: a node, or ~node
 
 /** One function. */
@@ -12,7 +17,15 @@ export interface Part {
   names: { text: string; kind: ValueKind }[];
 }
 
+/** One line of pseudocode. */
+export interface PseudocodeLine {
+  words: Record<View["language"], string>;
+  indent: number;
+  rows: number[]; // the real lines that do it
+}
+
 export interface Source {
+  steps: PseudocodeLine[];
   parts: Part[];
   emits: Record<string, [still: number, moved: number]>; // kind -> the row that writes it, without a move and with one
   most: number; // records that can be traced
@@ -27,4 +40,16 @@ export interface Moment {
   rows: number[];
   values: Value[];
   fresh: number[]; // places of the values that are of now
+}
+
+/** A place in a run, of any page or lane, as the text of its search shows it. */
+export interface CodePlace {
+  run: Run | null;
+  algorithm: string; // whose text is shown, also before there is a run
+  records: RecordStore;
+  cursor: number;
+  from: number; // the stop before: what ran since is marked
+  racing: boolean; // too fast for values
+  halted: boolean; // was it a line of the text that playing stopped at?
+  slots: readonly number[]; // of the lines with a breakpoint
 }

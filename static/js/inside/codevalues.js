@@ -1,19 +1,37 @@
 /**
- * What the names in the source stand for at the record under the cursor, always in the same places: those that the
- * lines just run read or set in full ink, the others pale. Nodes are shown by their names.
+ * What the names in a text stand for at a record, always in the same places: in the source those that the lines just
+ * run read or set in full ink, the others pale; in the pseudocode the node, the neighbour and their numbers. Nodes are
+ * shown by their names.
  */
 
-import { figure } from "../records/figures.js";
+import { figure, rank } from "../records/figures.js";
+import {
+  CUT,
+  IGNORED,
+  IMPROVED,
+  isNumbered,
+  JUMPED,
+  KEPT,
+  MET,
+  NO_NODE,
+  OPENED,
+  REOPENED,
+} from "../records/records.js";
 import { nameOf } from "../words/nodename.js";
+import { say } from "../words/words.js";
 
-/** @import { Moment, Part, Value, ValueKind } from "./codetypes.js" */
+/** @import { CodePlace, Moment, Part, Value, ValueKind } from "./codetypes.js" */
+/** @import { RecordStore } from "../records/records.js" */
 /** @import { Run } from "../types.js" */
+
+/** @typedef {{ name: string, text: string, fresh: boolean, width: string }} Shown a name and its value, fresh where it is of now */
 
 const ARROWS = ["↑", "→", "↓", "←", "↗", "↘", "↙", "↖"];
 const NOTHING = "–";
 const LONG = 13; // letters of a name; a longer one needs the whole width
 const NONE = -1;
 const DECIMALS = 9; // all are multiples of 2⁻³⁰, so no two that differ look alike
+const OF_NEIGHBOUR = new Set([OPENED, IMPROVED, REOPENED, KEPT, IGNORED, CUT, JUMPED, MET]); // kinds of records that name it and its parent
 
 /** @type {Record<ValueKind, (value: number, run: Run) => string>} */
 const WRITTEN = {
@@ -24,39 +42,92 @@ const WRITTEN = {
   truth: (value) => (value ? "True" : "False"),
 };
 
+/**
+ * The values of the names of a function.
+ * @param {Part} part
+ * @param {Moment | null} moment
+ * @param {Run | null} run
+ * @returns {Shown[]}
+ */
+export function namesOf({ names }, moment, run) {
+  return names.map(({ text, kind }, at) => {
+    const value = run ? (moment?.values[at] ?? null) : null;
+    return {
+      name: text,
+      text: value === null || !run ? NOTHING : written(value, kind, run),
+      fresh: value !== null && moment?.fresh.includes(at) === true,
+      width: text.length > LONG ? "whole" : "",
+    };
+  });
+}
+
+/**
+ * The values of what the pseudocode speaks of: what the record itself says.
+ * @param {CodePlace} place
+ * @returns {Shown[]}
+ */
+export function figuresOf({ run, records, cursor, racing }) {
+  const record = cursor - 1;
+  const told = run && record >= 0 && !racing ? toldBy(run, records, record) : {};
+  return STEP_NAMES.map((key) => ({
+    name: say(`code.value.${key}`),
+    text: told[key] ?? NOTHING,
+    fresh: key in told,
+    width: key.length > 1 ? "half" : "third",
+  }));
+}
+
+const STEP_NAMES = ["node", "neighbour", "f", "g", "h"];
+
+/** @param {Run} run @param {RecordStore} records @param {number} record @returns {Record<string, string>} */
+function toldBy(run, records, record) {
+  const [kind, node, other] = [records.kind(record), records.node(record), records.other(record)];
+  const next = OF_NEIGHBOUR.has(kind) && other !== NO_NODE;
+  const [g, h] = [records.g(record), records.h(record)];
+  return {
+    ...(next
+      ? { node: nameOf(run, other), neighbour: nameOf(run, node) }
+      : node === NO_NODE
+        ? {}
+        : { node: nameOf(run, node) }),
+    ...(isNumbered(kind) ? { g: figure(g), h: figure(h) } : {}),
+    ...(isNumbered(kind) && run.weights ? { f: figure(rank(run.weights, g, h)) } : {}),
+  };
+}
+
 export class CodeValues {
   /** @param {HTMLElement} element the list */
   constructor(element) {
     this.element = element;
-    /** @type {Part | null} */
-    this.part = null;
+    this.names = ""; // of those that have a place
     /** @type {{ row: HTMLElement, text: HTMLElement }[]} */
     this.places = [];
   }
 
-  /** @param {Part | null} part */
-  draw(part) {
-    if (part === this.part) return;
-    this.part = part;
-    this.places = (part?.names ?? []).map(({ text }) => {
+  /** @param {readonly Shown[]} values */
+  show(values) {
+    this.#draw(values);
+    values.forEach(({ text, fresh }, at) => {
+      const { row, text: cell } = this.places[at];
+      if (cell.textContent !== text) cell.textContent = cell.title = text;
+      row.toggleAttribute("data-fresh", fresh);
+    });
+  }
+
+  /** @param {readonly Shown[]} values */
+  #draw(values) {
+    const names = values.map(({ name }) => name).join("\n");
+    if (names === this.names) return;
+    this.names = names;
+    this.places = values.map(({ name, width }) => {
       const row = document.createElement("div");
-      row.toggleAttribute("data-wide", text.length > LONG);
+      row.dataset.width = width;
       const [term, value] = [document.createElement("dt"), document.createElement("dd")];
-      term.textContent = text;
+      term.textContent = name;
       row.append(term, value);
       return { row, text: value };
     });
     this.element.replaceChildren(...this.places.map(({ row }) => row));
-  }
-
-  /** @param {Moment | null} moment @param {Run | null} run */
-  show(moment, run) {
-    this.places.forEach(({ row, text }, at) => {
-      const value = moment?.values[at] ?? null;
-      const shown = value === null || !run ? NOTHING : written(value, this.part?.names[at].kind ?? "number", run);
-      if (text.textContent !== shown) text.textContent = text.title = shown;
-      row.toggleAttribute("data-fresh", value !== null && moment?.fresh.includes(at) === true);
-    });
   }
 }
 

@@ -29,6 +29,7 @@ const KEPT = {
   welcome: onOrOff,
   folded: (folded) => Array.isArray(folded) && folded.every((name) => typeof name === "string"),
   breakpoints: isBreakpoints,
+  code: oneOf("steps", "source"),
   rails: (rails) => onOrOff(rails?.left) && onOrOff(rails?.right),
 };
 

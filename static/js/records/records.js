@@ -60,6 +60,13 @@ export function isEnding(kind) {
   return kind >= FOUND && kind <= LIMIT;
 }
 
+const NUMBERED = new Set([OPENED, IMPROVED, EXPANDED, KEPT, IGNORED, REOPENED, STALE, CUT, LEFT, FOUND]);
+
+/** Has a record of this kind the g and h of its node? @param {number} kind */
+export function isNumbered(kind) {
+  return NUMBERED.has(kind);
+}
+
 /** Does a record of this kind put a node into open, with the g, h and parent it then has? @param {number} kind */
 export function isEntry(kind) {
   return kind === OPENED || kind === IMPROVED || kind === REOPENED;

@@ -6,21 +6,7 @@
  */
 
 import { rank } from "../records/figures.js";
-import {
-  CUT,
-  EXPANDED,
-  FELL,
-  FOUND,
-  IGNORED,
-  IMPROVED,
-  KEPT,
-  LEFT,
-  NO_MOVE,
-  OPENED,
-  REOPENED,
-  ROSE,
-  STALE,
-} from "../records/records.js";
+import { EXPANDED, FELL, isNumbered, NO_MOVE, ROSE } from "../records/records.js";
 import { parsed } from "./conditions.js";
 
 /** @import { RecordStore } from "../records/records.js" */
@@ -30,8 +16,6 @@ import { parsed } from "./conditions.js";
 
 /** @type {Breakpoints} */
 export const NO_BREAKPOINTS = { lines: {}, rises: false, falls: false, touched: false, condition: "" };
-
-const NUMBERED = new Set([OPENED, IMPROVED, EXPANDED, KEPT, IGNORED, REOPENED, STALE, CUT, LEFT, FOUND]); // kinds with the g and h of their node
 
 /** @type {Readonly<Record<string, Waits>>} */
 export const BREAKPOINTS = {
@@ -78,7 +62,7 @@ export function isAnySet({ lines, rises, falls, touched, condition }) {
 }
 
 /**
- * The breakpoints with a line of an algorithm set, or no longer set.
+ * The breakpoints with a line of an algorithm set, or no longer set if all of it is.
  * @param {Breakpoints} breakpoints
  * @param {string} algorithm
  * @param {readonly number[]} slots what the line writes
@@ -87,7 +71,7 @@ export function isAnySet({ lines, rises, falls, touched, condition }) {
 export function toggled(breakpoints, algorithm, slots) {
   const before = breakpoints.lines[algorithm] ?? [];
   const others = before.filter((slot) => !slots.includes(slot));
-  const after = others.length < before.length ? others : [...before, ...slots];
+  const after = slots.every((slot) => before.includes(slot)) ? others : [...others, ...slots];
   return { ...breakpoints, lines: { ...breakpoints.lines, [algorithm]: after } };
 }
 
@@ -130,7 +114,7 @@ function atCondition({ run, view }) {
   const found = parsed(condition);
   if ("refusal" in found) return null;
   return (record) => {
-    if (!NUMBERED.has(records.kind(record))) return false;
+    if (!isNumbered(records.kind(record))) return false;
     const [g, h] = [records.g(record), records.h(record)];
     return found.test({ f: shown(rank(weights, g, h)), g: shown(g), h: shown(h) });
   };

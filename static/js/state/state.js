@@ -46,6 +46,7 @@ const FIRST_VIEW = {
   },
   ...{ welcome: false, help: false, rails: { left: true, right: true } },
   breakpoints: NO_BREAKPOINTS,
+  code: "steps",
   folded: ["lessons-panel", "closed-list-panel", "trust-panel"],
 };
 
