@@ -11,12 +11,12 @@ class Limits:
     request_seconds: float = 60.0  # a whole request, body included; a WebSocket lives as long as it likes
     header_seconds: float = 5.0  # until the next bytes of a request come, or the first message over a WebSocket
     send_seconds: float = 5.0  # a client that reads nothing for so long is cut off
-    ping_seconds: float = 10.0  # how often a client must show that it is there
-    ping_timeout: float = 20.0  # how long it may take to
+    ping_seconds: float = 5.0  # how often a client must show that it is there
+    ping_timeout: float = 5.0  # how long it may take to
     message: int = 64 * 1024  # bytes of one message
     waiting: int = 256  # messages of one client that wait to be looked at
     waiting_bytes: int = 2**20
-    rate: float = 1000.0  # messages a second; three pulls a frame on a display of 240 Hz are 720
+    rate: float = 1000.0  # frames a second; three pulls a frame on a display of 240 Hz are 720
     burst: int = 1000
     unread: int = 2  # answers on their way to a client before its next question is looked at; up to 0.8 MB each
     body: int = 64 * 1024  # bytes of a posted request
@@ -25,6 +25,8 @@ class Limits:
     traces: int = 2  # runs worked out again at once, for the Code panel
     problems: int = 256 * 2**20  # bytes of the problems kept
     advice_seconds: float = 2.0  # until a way to the goal of a board is given up
+    shelf: int = 256 * 2**20  # bytes of the records kept, each run's once for everyone
+    beside: int = 3  # runs of a connection that stay open when it opens another
     runs: int = 200  # unfinished runs at once
     memory: int = 4096  # megabytes of one run, if its settings ask for so much
     total_memory: int = 4096  # megabytes of all of them

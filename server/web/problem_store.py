@@ -4,18 +4,13 @@ A copy only: the document lives in the browser, which sends it again when the na
 for example. How much is kept is bounded in bytes. Knows no request and no run.
 """
 
-import hashlib
 from collections import OrderedDict
 from threading import Lock
 
-from ..spaces.domains import Problem, cells, domain_of
+from ..runs.names import name_of
+from ..spaces.domains import Problem, cells
 
 OVERHEAD = 4096  # bytes counted for a problem besides its cells
-
-
-def name_of(problem: Problem) -> str:
-    """The same name for the same problem, in every process."""
-    return hashlib.sha256(domain_of(problem).identity(problem)).hexdigest()[:32]
 
 
 def size_of(problem: Problem) -> int:

@@ -1,25 +1,34 @@
 """The JSON of a run's messages over the socket: open, pull and cancel, and what is answered."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from ..core.refusal import Refusal
 from ..engine.engine_reason import command
+from ..engine.version import fingerprint
 from .opening import Opened
 from .refusal_json import Json, plain
 from .request_fields import MAX_NAME, MAX_WHOLE, fields, mapping, text, whole
 from .sessions import Pulled
+from .websocket_guard import Message
 
+DIGEST_LETTERS = 16
+DIGEST = re.compile(r"[0-9a-f]{16}")
 MAX_PULL = 32_768  # records in one answer
 
 
 class OpenRequest(NamedTuple):
-    """A run to be opened: its number, the problem's name, the settings as they came, the record to go on at."""
+    """A run to be opened: its number, the problem's name, the settings as they came, the record to go on at, the digest
+    of those before, and the numbers of the runs that stay open.
+    """
 
     run: int
     problem: str
     settings: Mapping[str, object]
     start: int
+    digest: int | None
+    beside: tuple[int, ...]
 
 
 class PullRequest(NamedTuple):
@@ -27,20 +36,49 @@ class PullRequest(NamedTuple):
     most: int  # records
 
 
-def open_request(arguments: Sequence[object]) -> OpenRequest:
-    asked = fields(_only(arguments), ("run", "problem", "settings"), ("from",))
+def open_request(arguments: Sequence[object], most_beside: int) -> OpenRequest:
+    asked = fields(_only(arguments), ("run", "problem", "settings"), ("from", "digest", "beside"))
     raw = mapping("settings", asked["settings"])
     return OpenRequest(
         whole("run", asked["run"], 0, MAX_WHOLE),
         text("problem", asked["problem"], MAX_NAME),
         raw,
         whole("from", asked.get("from", 0), 0, MAX_WHOLE),
+        _digest(asked.get("digest")),
+        _beside(asked.get("beside", []), most_beside),
     )
+
+
+def _digest(value: object) -> int | None:
+    """Sixteen digits to the base sixteen: JSON's numbers are too short."""
+    if value is None:
+        return None
+    word = text("digest", value, DIGEST_LETTERS)
+    if not DIGEST.fullmatch(word):
+        raise Refusal("request.text", field="digest", most=DIGEST_LETTERS)
+    return int(word, 16)
+
+
+def _beside(value: object, most: int) -> tuple[int, ...]:
+    if not isinstance(value, list) or len(value) > most:
+        raise Refusal("request.beside", most=most)
+    return tuple(whole("beside", number, 0, MAX_WHOLE) for number in value)
 
 
 def pull_request(arguments: Sequence[object]) -> PullRequest:
     asked = fields(_only(arguments), ("run", "count"))
     return PullRequest(whole("run", asked["run"], 0, MAX_WHOLE), whole("count", asked["count"], 1, MAX_PULL))
+
+
+def ends(message: Message, run: int) -> bool:
+    """Does a message that waits, well-formed or not, end this run?"""
+    [asked] = message.arguments if len(message.arguments) == 1 else [None]
+    if not isinstance(asked, dict):
+        return False
+    if message.event == "cancel":
+        return asked.get("run") == run
+    beside = asked.get("beside", [])
+    return message.event == "open" and not (isinstance(beside, list) and run in beside)
 
 
 def cancel_request(arguments: Sequence[object]) -> int:
@@ -60,6 +98,7 @@ def opened(run: int, found: Opened) -> Json:
     facts = {"command": command()} if found.why == "missing" else {}  # what would install the fast engine
     told: Json = {
         "run": run,
+        "version": fingerprint(),
         "guarantee": {"optimal": worth.optimal, "reason": worth.reason, "facts": plain(worth.facts)},
         "impossible": found.impossible,
         "weights": {"g": found.rule.g_weight, "h": found.rule.h_weight},
@@ -75,4 +114,7 @@ def pulled(run: int, found: Pulled) -> Json | tuple[bytes, Json]:
     """Records as they lie in memory, how long the engine took to find them, and whether the run is over."""
     if found.is_stale:
         return {"stale": True}
-    return found.bytes, {"run": run, "seconds": found.seconds, "over": found.is_over}
+    if found.differs:
+        return {"differs": True}
+    digest = None if found.digest is None else f"{found.digest:0{DIGEST_LETTERS}x}"
+    return found.bytes, {"run": run, "seconds": found.seconds, "over": found.is_over, "digest": digest}

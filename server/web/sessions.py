@@ -1,13 +1,15 @@
-"""Who is running what: at most one run for each connection, pulled a slice at a time.
+"""Who reads which runs: up to four for each connection, pulled a slice at a time.
 
-All engine work takes turns, a slice each (`turns.py`). A run is dropped when its connection ends, when another is
-opened, and when it is over; nothing is lost with it, because it can be worked out again from any record. Knows neither
-sockets nor JSON; the clock is given.
+Records come from the shelf (`run_shelf.py`), which has them made when they are not there. All engine work takes turns
+(`turns.py`). A run is let go when its connection ends, when another is opened, and when it is over; nothing is lost,
+because it can be worked out again from any record. Knows neither sockets nor JSON; the clock is given.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from functools import partial
 from threading import Lock
+from typing import NamedTuple
 
 from ..core.clock import Clock
 from ..core.records import Records
@@ -16,50 +18,80 @@ from ..engine.choice import Make
 from ..engine.footprint import held
 from ..engine.interpreted import Engine
 from ..engine.settings import Settings, is_sampled
+from ..runs.names import name_of, run_name
 from ..runs.run import Run, pointless
 from ..spaces.domains import Problem
 from .limits import Limits
-from .turns import Turns
+from .memory_use import MemoryUse
+from .run_shelf import RunReader, RunShelf
+from .turns import Share, Turns
 
-SLICE = 2048  # records worked out in one turn: some milliseconds
-SLICES = {"python": SLICE, "compiled": 8 * SLICE}  # by the name of the engine
 PULL_SECONDS = 0.03  # engine time of one pull; three may be under way when a cancel comes
+LEANEST = "compiled"  # the engine that takes least memory
+
+
+class Wanted(NamedTuple):
+    """A run that somebody wants to read."""
+
+    number: int  # by which the connection knows it
+    problem: Problem
+    settings: Settings
+    start: int = 0  # the record at which it goes on; what comes before is worked out again and not sent
+    digest: int | None = None  # of the records before, as the reader had them
+    beside: Collection[int] = ()  # the numbers of runs that stay open
+    name: str = ""  # of the problem, where it is known
 
 
 @dataclass(frozen=True, slots=True)
 class Pulled:
     """What a pull has found: records (none yet, where a search has nothing to tell for so long, or is not yet where it
-    goes on); that the run is over; or that the question is stale.
+    goes on); that the run is over; that the question is stale; or that this is not the history the reader has.
     """
 
     batches: Sequence[Records] = ()
     seconds: float = 0.0  # that they took the engine
     is_over: bool = False
-    is_stale: bool = False  # this is not the current run, or will not be by the next message
+    is_stale: bool = False  # this is not an open run, or will not be by the next message
+    differs: bool = False  # the records before are others than the reader has
+    digest: int | None = None  # of all records up to here
 
     @property
     def bytes(self) -> bytes:
         """The records as they lie in memory."""
-        return b"".join(batch.tobytes() for batch in self.batches)
+        return b"".join(batch.data for batch in self.batches)
 
 
 OVER = Pulled(is_over=True)
 STALE = Pulled(is_stale=True)
+DIFFERS = Pulled(differs=True)
+
+
+class OpenRun:
+    """A run as one connection reads it."""
+
+    def __init__(self, wanted: Wanted, reader: RunReader | None) -> None:
+        self.wanted = wanted
+        self.reader = reader  # None when there is nothing to read, or it has all been read
+        self.proved = wanted.digest is None  # that it goes on with the history the reader has
+
+    def close(self) -> None:
+        if self.reader:
+            self.reader.close()
+        self.reader = None
 
 
 class Session:
-    """One connection and its run. The lock keeps the library's monitor out while a pull is at work."""
+    """One connection and its runs. The lock keeps the library's monitor out while a pull is at work."""
 
-    def __init__(self) -> None:
+    def __init__(self, share: Share | None = None) -> None:
         self.lock = Lock()
-        self.number: int | None = None
-        self.run: Run | None = None  # None when there is none, or it is over
-        self.start = 0  # the record at which it goes on; what comes before is worked out again and not sent
+        self.share = share or Share()
+        self.runs: dict[int, OpenRun] = {}  # by number
 
-    def drop(self) -> None:
-        if self.run:
-            self.run.cancel()
-        self.run = None
+    def keep(self, numbers: Collection[int]) -> None:
+        """Let all other runs go."""
+        for number in self.runs.keys() - set(numbers):
+            self.runs.pop(number).close()
 
 
 class Sessions:
@@ -67,108 +99,122 @@ class Sessions:
 
     def __init__(self, limits: Limits, clock: Clock, make: Make = Engine, turns: Turns | None = None) -> None:
         self.limits = limits
-        self.clock = clock
         self.make = make
         self.turns = turns or Turns()
+        self.shelf = RunShelf(limits.shelf, clock)
+        self.memory = MemoryUse(limits, self.shelf)
         self._sessions: dict[str, Session] = {}
 
-    def join(self, name: str) -> None:
+    def join(self, name: str, share: Share | None = None) -> None:
         """A connection begins."""
-        self._sessions[name] = Session()
+        self._sessions[name] = Session(share)
 
     def leave(self, name: str) -> None:
-        """A connection has ended, and its run with it."""
+        """A connection has ended, and its runs with it."""
         session = self._sessions.pop(name, None)
         if session:
             with session.lock:
-                session.number = None
-                session.drop()
+                session.keep(())
 
-    def drop(self, name: str, number: int | None = None) -> None:
-        """Drop the run of a connection, if it is the one of this number or whichever it is."""
+    def drop(self, name: str, number: int) -> None:
+        """Let a run of a connection go."""
         session = self._session(name)
         with session.lock:
-            if number in (None, session.number):
-                session.number = None
-                session.drop()
+            session.keep(session.runs.keys() - {number})
 
-    def open(self, name: str, number: int, problem: Problem, settings: Settings, start: int) -> str:
-        """Begin a run, whose pulls work it out up to the record it goes on at. The name of the engine that runs it."""
+    def keep(self, name: str, numbers: Collection[int]) -> None:
+        """Let all runs of a connection go but these."""
         session = self._session(name)
-        if len(self.live()) >= self.limits.runs:
-            raise Refusal("serve.runs", most=self.limits.runs)
         with session.lock:
-            session.run = None if pointless(problem, settings) else Run(problem, settings, make=self.make)
-            session.number = number
-            session.start = start
-            return session.run.engine.name if session.run else Engine.name
+            session.keep(numbers)
+
+    def open(self, name: str, wanted: Wanted) -> str:
+        """Begin to read a run. The name of the engine that works it out."""
+        session = self._session(name)
+        with session.lock:
+            session.keep([number for number in wanted.beside if number != wanted.number])
+            if len(self.shelf.live()) >= self.limits.runs:
+                raise Refusal("serve.runs", most=self.limits.runs)
+            opened = session.runs[wanted.number] = OpenRun(wanted, self._reader(wanted))
+            return opened.reader.run.engine if opened.reader else Engine.name
+
+    def _reader(self, wanted: Wanted) -> RunReader | None:
+        problem, settings = wanted.problem, wanted.settings
+        if pointless(problem, settings):
+            return None
+        self.memory.check(held(problem, settings, LEANEST, 0))
+        name = run_name(wanted.name or name_of(problem), settings)
+        return self.shelf.open(name, partial(self._begin, problem, settings), wanted.start)
+
+    def _begin(self, problem: Problem, settings: Settings) -> Run:
+        return Run(problem, settings, make=self.make)
 
     def pull(self, name: str, number: int, count: int, cancelled: Callable[[], bool] = lambda: False) -> Pulled:
         """The next records: as many as asked for, or as the time allows, or one slice if cancelled meanwhile."""
         session = self._session(name)
         with session.lock:
-            if number != session.number or cancelled() or self._can_be_faster(session):
+            opened = session.runs.get(number)
+            if opened is None or cancelled() or self._can_be_faster(session, opened):
                 return STALE
-            if not session.run:
+            if not opened.reader:
                 return OVER
-            batches: list[Records] = []
-            seconds = again = 0.0
-            while session.run and count and seconds + again < PULL_SECONDS and not (batches and cancelled()):
-                behind = session.start - session.run.position
-                batch, spent = self._advance(session, behind if behind > 0 else count)
-                if behind > 0:
-                    batch, spent, again = batch[:0], 0.0, again + spent
-                batches.append(batch)
-                count -= len(batch)
-                seconds += spent
-            return Pulled(batches, seconds)
+            return self._pulled(session, opened, opened.reader, count, cancelled)
 
-    def _can_be_faster(self, session: Session) -> bool:
+    def _pulled(
+        self, session: Session, opened: OpenRun, reader: RunReader, count: int, cancelled: Callable[[], bool]
+    ) -> Pulled:
+        batches: list[Records] = []
+        seconds = spent = 0.0
+        turn = self.turns.of
+        while not reader.over and count and spent < PULL_SECONDS and not (batches and cancelled()):
+            self._check_memory(session, opened, reader)
+            if not self._is_same(opened, reader):
+                session.keep(session.runs.keys() - {opened.wanted.number})
+                return DIFFERS
+            piece = reader.read(count, turn(session.share))
+            batches.append(piece.records)
+            count -= len(piece.records)
+            seconds += piece.seconds
+            spent += piece.spent
+        digest = reader.digest
+        if reader.over:
+            opened.close()
+        return Pulled(batches, seconds, digest=digest)
+
+    def _is_same(self, opened: OpenRun, reader: RunReader) -> bool:
+        """Is this the history that the reader has, as far as is known?"""
+        if not opened.proved and (digest := reader.digest) is not None:
+            opened.proved = digest == opened.wanted.digest
+            return opened.proved
+        return True
+
+    def _can_be_faster(self, session: Session, opened: OpenRun) -> bool:
         """Is there a compiled engine by now for a run of samples? It makes up at once for all that Python has done.
 
         The run is dropped then, and the client opens it again at the record where it is.
         """
-        run = session.run
-        if not run or run.engine.name != Engine.name or not is_sampled(run.problem, run.settings):
+        wanted, reader = opened.wanted, opened.reader
+        slow = reader and not reader.run.over and reader.run.engine == Engine.name
+        if not slow or not is_sampled(wanted.problem, wanted.settings):
             return False
-        engine = self.make(run.problem, run.settings)
+        engine = self.make(wanted.problem, wanted.settings)
         engine.close()
-        if engine.name != Engine.name:
-            session.number = None
-            session.drop()
-        return session.run is None
+        if engine.name == Engine.name:
+            return False
+        assert reader
+        self.shelf.drop(reader.run)
+        session.keep(session.runs.keys() - {wanted.number})
+        return True
 
-    def _advance(self, session: Session, count: int) -> tuple[Records, float]:
-        """One slice of a run, in its turn."""
-        assert session.run
-        self._check_memory(session)
-        with self.turns:
-            began = self.clock()
-            batch = session.run.pull(min(count, SLICES[session.run.engine.name]))
-            seconds = self.clock() - began
-        if session.run.done:
-            session.drop()
-        return batch, seconds
+    def _check_memory(self, session: Session, opened: OpenRun, reader: RunReader) -> None:
+        """Refuse to let a run grow when all together hold too much and this one more than its share."""
+        maker = reader.run.maker
+        try:
+            self.memory.check(0, maker.bytes if maker else 0)
+        except Refusal:
+            session.keep(session.runs.keys() - {opened.wanted.number})
+            raise
 
     def _session(self, name: str) -> Session:
         """The session of a connection; one that leads nowhere if it has ended this moment."""
         return self._sessions.get(name) or Session()
-
-    def live(self) -> list[Run]:
-        """The runs that are not over."""
-        return [session.run for session in list(self._sessions.values()) if session.run]
-
-    def _check_memory(self, session: Session) -> None:
-        """Refuse to let a run grow when all together hold too much and this one more than its share."""
-        assert session.run
-        held = [megabytes(run) for run in self.live()]
-        most = self.limits.total_memory
-        if sum(held) > most and megabytes(session.run) > most / len(held):
-            session.number = None
-            session.drop()
-            raise Refusal("serve.memory", most=most)
-
-
-def megabytes(run: Run) -> float:
-    """About how much memory a run holds."""
-    return held(run.problem, run.settings, run.engine.name, run.engine.held) / 2**20

@@ -6,12 +6,13 @@ clock lives here.
 """
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial, wraps
 from threading import Lock
 from time import perf_counter
 from typing import Any
 
-from flask import Flask, request
+from flask import Flask
 from flask_socketio import SocketIO
 
 from ..core.refusal import Refusal
@@ -23,8 +24,10 @@ from .opening import opened
 from .questions.question import Services
 from .refusal_json import Json, refusal_json
 from .request_guard import same_origin
-from .sessions import Sessions
+from .sessions import Sessions, Wanted
 from .websocket_guard import LINK, tune
+
+Acknowledgement = Json | tuple[bytes, Json]
 
 log = logging.getLogger("astrolabe")
 
@@ -45,23 +48,39 @@ def connect(app: Flask, services: Services, engines: Engines) -> SocketIO:
         logger=logging.getLogger("astrolabe.socketio"),
         engineio_logger=logging.getLogger("astrolabe.engineio"),
     )
-    app.extensions["astrolabe.cut"] = tune(sockets.server.eio, limits)
-    channel = Channel(Sessions(limits, perf_counter, engines.make, services.turns), services, engines)
+    sessions = Sessions(limits, perf_counter, engines.make, services.turns)
+    channel = Channel(sessions, services, engines, sockets.server)
+    app.extensions["astrolabe.sessions"] = sessions
+    app.extensions["astrolabe.cut"] = tune(sockets.server.eio, {"pull": channel.pull}, limits)
     for event, handler in channel.handlers().items():
-        sockets.on_event(event, handler)
-    sockets.on_error_default(channel.failed)
-    # Never served, but matched for every event: without it each would make an error, and with it a reference cycle.
-    app.add_url_rule("/socket.io/", "socket", websocket=True)
+        sockets.server.on(event, handler)  # past Flask-SocketIO, which makes a request of Flask's for each
     return sockets
 
 
-class Channel:
-    """The events and their handlers."""
+def answering(handler: Callable[..., Acknowledgement]) -> Callable[..., Acknowledgement]:
+    """The handler, with what it could not do as its answer."""
 
-    def __init__(self, sessions: Sessions, services: Services, engines: Engines) -> None:
+    @wraps(handler)
+    def answered(channel: "Channel", *arguments: object) -> Acknowledgement:
+        try:
+            return handler(channel, *arguments)
+        except Refusal as error:
+            return refusal_json(error)
+        except Exception as error:  # noqa: BLE001  # whatever it is, the page gets an answer
+            log.error("%s in a request over the socket: %s", type(error).__name__, error)
+            return refusal_json(Refusal("request.failed"))
+
+    return answered
+
+
+class Channel:
+    """The events and their handlers, which are told the name of the connection first."""
+
+    def __init__(self, sessions: Sessions, services: Services, engines: Engines, server: Any) -> None:
         self.sessions = sessions
         self.services = services
         self.engines = engines
+        self.server = server
         self.shelf = Lock()  # a whole class opens the same board at once, and its pattern databases are loaded once
 
     def handlers(self) -> dict[str, Callable[..., object]]:
@@ -74,18 +93,21 @@ class Channel:
             "*": self.unknown,
         }
 
-    def join(self, *_: object) -> None:
+    def join(self, name: str, environ: Mapping[str, Any], *_: object) -> None:
         """A page has connected."""
-        self.sessions.join(_sid())
+        if LINK in environ:
+            environ[LINK].name = name
+        self.sessions.join(name)
 
-    def leave(self, *_: object) -> None:
+    def leave(self, name: str, *_: object) -> None:
         """A page has gone, whether it said so or not."""
-        self.sessions.leave(_sid())
+        self.sessions.leave(name)
 
-    def open(self, *arguments: object) -> Json:
+    @answering
+    def open(self, name: str, *arguments: object) -> Json:
         """The page wants a run; it gets what the answer will be worth, or that the problem is not known here."""
-        self.sessions.drop(_sid())
-        asked = run_messages.open_request(arguments)
+        asked = run_messages.open_request(arguments, self.services.limits.beside)
+        self.sessions.keep(name, asked.beside)
         problem = self.services.problems.find(asked.problem)
         if problem is None:
             return {"unknown": True}
@@ -93,38 +115,32 @@ class Channel:
         if not asked.start:  # a run that goes on must be the one that was begun
             with self.shelf:
                 settings = with_fallback(problem, settings)
-        engine = self.sessions.open(_sid(), asked.run, problem, settings, asked.start)
+        wanted = Wanted(asked.run, problem, settings, asked.start, asked.digest, asked.beside, asked.problem)
+        engine = self.sessions.open(name, wanted)
         return run_messages.opened(asked.run, opened(problem, settings, engine, self.engines))
 
-    def pull(self, *arguments: object) -> Json | tuple[bytes, Json]:
+    @answering
+    def pull(self, name: str, *arguments: object) -> Acknowledgement:
         """The page wants the next records of its run; it gets them as bytes, and hears if the run is over."""
         asked = run_messages.pull_request(arguments)
-        return run_messages.pulled(asked.run, self.sessions.pull(_sid(), asked.run, asked.most, _cancelled))
+        in_vain = partial(self._in_vain, name, asked.run)
+        return run_messages.pulled(asked.run, self.sessions.pull(name, asked.run, asked.most, in_vain))
 
-    def cancel(self, *arguments: object) -> Json:
+    @answering
+    def cancel(self, name: str, *arguments: object) -> Json:
         """The page needs a run no longer."""
         run = run_messages.cancel_request(arguments)
-        self.sessions.drop(_sid(), run)
+        self.sessions.drop(name, run)
         return {"run": run}
 
+    @answering
     def unknown(self, *_: object) -> Json:
         """Our page sends nothing else."""
         raise Refusal("request.event")
 
-    def failed(self, error: Exception) -> Json:
-        """What a handler could not do, as the answer."""
-        if isinstance(error, Refusal):
-            return refusal_json(error)
-        log.error("%s in a request over the socket: %s", type(error).__name__, error)
-        return refusal_json(Refusal("request.failed"))
-
-
-def _sid() -> str:
-    name: Any = request.sid  # type: ignore[attr-defined]  # Flask-SocketIO adds it
-    return str(name)
-
-
-def _cancelled() -> bool:
-    """Has the client of this request gone, or has it asked for another run since?"""
-    link = request.environ.get(LINK)
-    return link is not None and link.leaving
+    def _in_vain(self, name: str, run: int) -> bool:
+        """Has the client gone, or does a message wait that ends the run?"""
+        link = (self.server.get_environ(name) or {}).get(LINK)
+        if link is None:
+            return False
+        return not link.connected or any(run_messages.ends(message, run) for message in link.waiting())

@@ -4,21 +4,20 @@ import json
 import socket
 import threading
 import zlib
-from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from wsproto.connection import Connection, ConnectionType
 
 from astrolabe.web.limits import Limits
 from astrolabe.web.request_guard import RequestGuard, is_ours
+from astrolabe.web.run_messages import ends
 from astrolabe.web.websocket_guard.bucket import Bucket
-from astrolabe.web.websocket_guard.driver import Link
-from astrolabe.web.websocket_guard.grammar import kind_of
+from astrolabe.web.websocket_guard.grammar import understood
+from astrolabe.web.websocket_guard.guarded_socket import framed
 
 from ..support.browser.serving import Process, in_thread, post
 from ..support.browser.websocket import BINARY, PING, TEXT, Client, RawSocket, connection, request_text
@@ -235,13 +234,13 @@ BAD = [
 
 @pytest.mark.parametrize(("message", "kind"), GOOD.items())
 def test_what_pages_send_is_understood(message: str, kind: str) -> None:
-    assert kind_of(message) == kind
+    assert understood(message).kind == kind
 
 
 @pytest.mark.parametrize("message", BAD, ids=range(len(BAD)))
 def test_nothing_else_is(message: str) -> None:
     with pytest.raises(ValueError, match=r"grammar|json"):
-        kind_of(message)
+        understood(message)
 
 
 @given(
@@ -250,25 +249,37 @@ def test_nothing_else_is(message: str) -> None:
 @settings(max_examples=500, deadline=None)
 def test_any_message_is_understood_or_not_and_nothing_else_happens(message: str | bytes) -> None:
     with suppress(ValueError):
-        assert kind_of(message) in KINDS
+        assert understood(message).kind in KINDS
 
 
 @pytest.mark.parametrize(
-    ("connected", "waiting", "leaving"),
+    ("message", "ends_it"),
     [
-        (True, [], False),
-        (True, ['423["pull",{"run":1,"count":9}]', '424["pull",{"run":1,"count":9}]'], False),
-        (True, ['423["pull",{"run":1,"count":9}]', '424["cancel",{"run":1}]'], True),
-        (True, ['425["open",{"run":2}]'], True),
-        (False, [], True),
+        ('423["pull",{"run":1,"count":9}]', False),
+        ('424["cancel",{"run":1}]', True),
+        ('424["cancel",{"run":2}]', False),
+        ('425["open",{"run":2}]', True),
+        ('425["open",{"run":1}]', True),
+        ('425["open",{"run":2,"beside":[3,1]}]', False),
+        ('425["open",{"run":2,"beside":7}]', True),
+        ('425["open"]', False),
+        ('425["cancel",[1]]', False),
+        ("41", False),
     ],
 )
-def test_what_ends_a_run_is_heard_of_before_its_turn(connected: bool, waiting: list[str], leaving: bool) -> None:
-    handler: Any = None
-    link, channel = Link(handler, Limits(), lambda: 0.0, Counter()), SimpleNamespace(connected=connected)
-    channel.input_buffer = waiting
-    link.socket = channel  # type: ignore[assignment]
-    assert link.leaving is leaving
+def test_what_ends_a_run_is_heard_of_before_its_turn(message: str, ends_it: bool) -> None:
+    assert ends(understood(message), 1) is ends_it
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 2**16 - 1, 2**16, 10**6])
+@pytest.mark.parametrize("kind", [str, bytes])
+def test_a_message_is_one_frame_that_any_client_understands(size: int, kind: type) -> None:
+    client = Connection(ConnectionType.CLIENT)
+    sent = "é" * (size // 2) + "x" * (size % 2) if kind is str else bytes(size)
+    client.receive_data(framed(sent))
+    [event] = client.events()
+    assert event.message_finished
+    assert event.data == sent
 
 
 def test_tokens_come_back_at_their_rate_and_never_overflow() -> None:
@@ -360,6 +371,13 @@ def test_w4_a_flood_of_events_is_handled_by_one_thread_and_cut(unharmed: Process
         assert client.ended()
 
 
+def test_frames_that_never_become_a_message_count_as_well(unharmed: Process) -> None:
+    with Client(unharmed.port) as client, suppress(OSError):
+        client.frame(TEXT, b"42", final=False)
+        assert until_cut(lambda: client.frame(0, b"", final=False), 60_000) > 500
+        assert client.ended()
+
+
 @pytest.mark.parametrize("body", ["9", "2", "6", "40", "x" * 200_000])
 def test_w5_polling_is_answered_at_once(server: Process, body: str) -> None:
     status, answer = post(server.port, "/socket.io/?EIO=4&transport=polling", body)
@@ -384,6 +402,7 @@ def test_w6_a_client_that_reads_nothing_is_cut_off(unharmed: Process) -> None:
 FRAMES: dict[str, Callable[[RawSocket], object]] = {
     "reserved-code": lambda client: client.frame(3, b"x"),
     "control-code": lambda client: client.frame(15, b"x"),
+    "ping": lambda client: client.frame(PING, b""),
     "long-ping": lambda client: client.frame(PING, b"x" * 200),
     "fragmented-ping": lambda client: client.frame(PING, b"x", final=False),
     "stray-continuation": lambda client: client.frame(0, b"x"),

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from astrolabe.runs.names import name_of
 from astrolabe.spaces.board import BoardProblem, ordered_goal
 from astrolabe.spaces.terrain import Terrain
-from astrolabe.web.problem_store import OVERHEAD, Problems, name_of
+from astrolabe.web.problem_store import OVERHEAD, Problems
 
 from ..support.oracles.maps import empty_map
 

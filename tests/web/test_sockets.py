@@ -15,6 +15,7 @@ from astrolabe.content.words import LANGUAGES, say
 from astrolabe.engine.choice import Engines
 from astrolabe.engine.engine_reason import reason
 from astrolabe.engine.settings import Settings
+from astrolabe.engine.version import fingerprint
 from astrolabe.heuristics.databases import tables_on_disk
 from astrolabe.runs.run import Run
 from astrolabe.web.app import create_app
@@ -38,6 +39,7 @@ FIFTEEN = json.dumps(
     }
 )
 IMPOSSIBLE = BOARD.replace("8, 6, 7, 2", "6, 8, 7, 2")
+OVER = {"seconds": 0.0, "over": True, "digest": None}
 
 
 class Page:
@@ -61,8 +63,8 @@ class Page:
         return self.ask("pull", {"run": run, "count": count})
 
     def drain(self, run: int, count: int = 16_384) -> bytes:
-        over = [b"", {"run": run, "seconds": 0.0, "over": True}]
-        return b"".join(batch for batch, _ in iter(lambda: self.pull(run, count), over))
+        pulls = iter(lambda: self.pull(run, count), [b"", OVER | {"run": run}])
+        return b"".join(batch for batch, _ in pulls)
 
 
 @pytest.fixture(scope="module")
@@ -86,6 +88,7 @@ def test_opening_a_run_says_what_its_answer_will_be_worth(client: Page) -> None:
     answer = client.open(7, client.know(BOARD), tie="fifo")
     assert answer.pop("why")["key"] == reason(Engines(), "python", problem_from(BOARD), Settings())
     assert answer.pop("footprint")["nodes"] == 181_440
+    assert answer.pop("version") == fingerprint()
     assert answer == {
         "run": 7,
         "guarantee": {"optimal": True, "reason": "consistent", "facts": {"algorithm": "a-star", "weight": "1"}},
@@ -121,7 +124,7 @@ def test_opening_a_run_says_what_g_and_h_weigh(client: Page) -> None:
 def test_a_run_arrives_in_pulls_and_ends_with_nothing(client: Page) -> None:
     client.open(1, client.know(BOARD))
     assert client.drain(1, 1000) == whole(BOARD)
-    assert client.pull(1) == [b"", {"run": 1, "seconds": 0.0, "over": True}]
+    assert client.pull(1) == [b"", OVER | {"run": 1}]
 
 
 def test_an_answer_is_bytes_and_the_seconds_they_took(client: Page) -> None:
@@ -199,7 +202,7 @@ def test_an_event_nobody_knows_is_refused(client: Page) -> None:
 def test_what_goes_wrong_is_one_line_in_the_log_and_none_for_the_page(
     client: Page, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    client.open(1, client.know(BOARD))
+    client.open(1, client.know(BOARD), tie="lifo")
     monkeypatch.setattr(Run, "pull", lambda *_: 1 // 0)
     assert client.pull(1) == {"refusal": {"key": "request.failed", "facts": {}}}
     [record] = caplog.records
@@ -211,7 +214,7 @@ def test_when_a_page_goes_its_run_goes(app: Flask, monkeypatch: pytest.MonkeyPat
     cancelled = []
     monkeypatch.setattr(Run, "cancel", lambda run: cancelled.append(run))
     client = Page(app)
-    client.open(1, client.know(BOARD))
+    client.open(1, client.know(BOARD), tie="low-g")
     assert not cancelled
     client.client.disconnect()
     assert len(cancelled) == 1

@@ -13,5 +13,6 @@ When a new version of one comes, look at these, then run `tests/web`, of which t
 """
 
 from .driver import LINK, tune
+from .grammar import Message
 
-__all__ = ["LINK", "tune"]
+__all__ = ["LINK", "Message", "tune"]

@@ -7,35 +7,39 @@ whatever happens, the socket is shut down and its reader ends.
 import os
 import socket
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
+from threading import Lock
+from typing import Any, NoReturn
 from wsgiref.types import WSGIEnvironment
 
 import simple_websocket
-from wsproto.events import BytesMessage, TextMessage
+from wsproto.events import Ping
 from wsproto.utilities import ProtocolError
 
 from ...core.clock import Clock
 from ..limits import Limits
 from .bucket import Bucket
-from .grammar import PONG, kind_of
+from .grammar import PONG, Message, understood
 from .threads import Task
+
+TEXT, BINARY = 0x81, 0x82  # the first byte of a frame: it is the last of its message
 
 
 class CutError(OSError):
     """A client was cut off; the argument says why. An OSError, because those end the reader's loop quietly."""
 
 
-class Inbox(list[str]):
+class Inbox(list[Message]):
     """The messages that wait to be looked at. Each is checked when it comes, and may be dealt with at once."""
 
-    def __init__(self, admit: Callable[[object], bool]) -> None:
+    def __init__(self, admit: Callable[[object], Message | None]) -> None:
         super().__init__()
         self.admit = admit
 
-    def append(self, message: str) -> None:
-        if self.admit(message):
-            super().append(message)
+    def append(self, message: object) -> None:
+        if admitted := self.admit(message):
+            super().append(admitted)
 
 
 class GuardedSocket(simple_websocket.Server):  # type: ignore[misc]  # the library has no types
@@ -47,6 +51,7 @@ class GuardedSocket(simple_websocket.Server):  # type: ignore[misc]  # the libra
         self.bucket = Bucket(limits.rate, limits.burst, clock)
         self.joined = False
         self.reason = ""  # why it was cut off
+        self.sending = Lock()
         super().__init__(
             environ, receive_bytes=16_384, max_message_size=limits.message, thread_class=self._reader_thread
         )
@@ -56,43 +61,54 @@ class GuardedSocket(simple_websocket.Server):  # type: ignore[misc]  # the libra
         self.sock.settimeout(self.limits.header_seconds)
         limit_sending(self.sock, self.limits.send_seconds)
         self.input_buffer = Inbox(self.admit)
+        self.ws: Any = CountedFrames(self.ws, self._frame)
         super().handshake()
 
-    def admit(self, message: object) -> bool:
+    def admit(self, text: object) -> Message | None:
         """Let a message in, or cut the client off. A sign of life is heeded here: a long search must not hide it."""
-        reason = self._objection(message)
-        if reason:
-            self.cut(reason)
-            raise CutError(reason)
+        try:
+            message = understood(text)
+        except ValueError as error:
+            self._refuse(str(error))
+        self._check(message)
         if message == PONG:
             self.pong()
-        return message != PONG
+            return None
+        return message
 
-    def _objection(self, message: object) -> str:
-        if not self.bucket.take():
-            return "rate"
+    def _check(self, message: Message) -> None:
         waiting = self.input_buffer
         if len(waiting) >= self.limits.waiting or sum(map(len, waiting)) > self.limits.waiting_bytes:
-            return "flood"
-        try:
-            kind = kind_of(message)
-        except ValueError as error:
-            return str(error)
-        if (kind == "connect") == self.joined and kind != "plain":
-            return "order"  # one connect, and before any event
-        if kind == "connect":
+            self._refuse("flood")
+        if (message.kind == "connect") == self.joined and message.kind != "plain":
+            self._refuse("order")  # one connect, and before any event
+        if message.kind == "connect":
             self.joined = True
             self.sock.settimeout(None)  # from now on the heartbeat says whether anybody is there
-        return ""
+
+    def _refuse(self, reason: str) -> NoReturn:
+        self.cut(reason)
+        raise CutError(reason)
+
+    def _frame(self, event: object) -> None:
+        """Count whatever comes, also what never becomes a message."""
+        if isinstance(event, Ping):
+            self._refuse("ping")  # no browser sends one
+        if not self.bucket.take():
+            self._refuse("rate")
 
     def send(self, data: str | bytes) -> None:
         """Send all of a message, or cut the client off."""
+        self.send_together(data)
+
+    def send_together(self, *messages: str | bytes) -> None:
+        """Send messages, with none of anybody else's between them."""
         if not self.connected:
             raise simple_websocket.ConnectionClosed()
-        event = BytesMessage(data) if isinstance(data, bytes) else TextMessage(data)
         try:
-            self.sock.sendall(self.ws.send(event))
-        except (OSError, ProtocolError):
+            with self.sending:
+                self.sock.sendall(b"".join(map(framed, messages)))
+        except OSError:
             self.cut("unread")
             raise
 
@@ -116,6 +132,35 @@ class GuardedSocket(simple_websocket.Server):  # type: ignore[misc]  # the libra
             self.reason = self.reason or "frame"
         finally:
             self.cut("size" if self.incoming_message_len > self.limits.message else "")
+
+
+class CountedFrames:
+    """The protocol's machine, which tells of every event before the library sees it."""
+
+    def __init__(self, machine: Any, told: Callable[[object], None]) -> None:
+        self._machine = machine
+        self._told = told
+
+    def events(self) -> Iterator[object]:
+        for event in self._machine.events():
+            self._told(event)
+            yield event
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._machine, name)
+
+
+def framed(message: str | bytes) -> bytes:
+    """A message as one frame of a server: whole, and not masked (RFC 6455, 5.2)."""
+    code, payload = (TEXT, message.encode()) if isinstance(message, str) else (BINARY, message)
+    size = len(payload)
+    if size < 126:
+        return bytes((code, size)) + payload
+    return (
+        struct.pack(">BBH", code, 126, size) + payload
+        if size < 2**16
+        else struct.pack(">BBQ", code, 127, size) + payload
+    )
 
 
 def limit_sending(sock: socket.socket, seconds: float) -> None:

@@ -5,6 +5,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+STEP_SECONDS = 1.0
+
 
 class Task(threading.Thread):
     """A thread of the libraries, which remembers whose method it runs."""
@@ -19,4 +21,4 @@ def nap(seconds: float) -> None:
     owner = getattr(threading.current_thread(), "owner", None)
     end = time.monotonic() + seconds
     while (left := end - time.monotonic()) > 0 and not getattr(owner, "closed", False):
-        time.sleep(min(left, 0.25))
+        time.sleep(min(left, STEP_SECONDS))

@@ -1,0 +1,183 @@
+"""A class that pulls: `python -m tests.bench.crowd [CLIENTS×RATE …]`, as `100x30`.
+
+Plain clients on bare sockets, all in one thread that only counts bytes, so that the server and not the client is
+measured. Each asks for 13 records so many times a second, with three questions under way at most; latency counts from
+the moment a question was due. Open loop: a question that comes due while three are under way is left out.
+"""
+
+import json
+import selectors
+import sys
+import time
+from collections.abc import Iterable, Sequence
+from itertools import count
+from typing import Any
+
+import numpy as np
+
+from ..support.browser.serving import Process, post
+from ..support.browser.websocket import RawSocket
+from .measuring import Section, markdown
+
+CASES = ("1x4", "10x30", "50x30", "100x4", "100x30", "200x30")
+SECONDS = 8.0
+IN_FLIGHT = 3
+RECORDS = 13
+SIDE = 256
+SETTINGS = {"algorithm": "dijkstra", "detail": "sets"}
+GOAL = "100 clients × 30 a second: p99 ≤ 100 ms"
+
+
+def document(side: int = SIDE) -> str:
+    """A map with nothing in the way."""
+    terrain = {".": {"kind": "free"}}
+    facts = {"width": side, "height": side, "terrain": terrain, "rows": ["." * side] * side}
+    return json.dumps({"astrolabe": 1, "map": {**facts, "start": [0, 0], "goal": [side - 1, side - 1]}})
+
+
+class Puller:
+    """One client of the crowd: its frames, and when the questions under way were due."""
+
+    def __init__(self, port: int, problem: str, settings: object, records: int = RECORDS) -> None:
+        self.raw = RawSocket(port)
+        self.raw.receive()
+        self.raw.send("40")
+        self.raw.receive()
+        self.records = records
+        self.due: dict[int, float] = {}  # question -> when it should have been asked
+        self.ids = count(1)
+        self.waits: list[float] = []
+        self.lost = 0
+        self.buffer = bytearray()
+        self.waits_for_binary = 0
+        began = time.perf_counter()
+        self.raw.send(f'420["open",{json.dumps({"run": 1, "problem": problem, "settings": settings})}]')
+        self.raw.receive()
+        self.open_seconds = time.perf_counter() - began
+        self.raw.socket.setblocking(False)
+
+    def ask(self, due: float) -> bool:
+        """Pull, unless so many answers are awaited that the page would wait, too."""
+        if len(self.due) >= IN_FLIGHT:
+            return False
+        number = next(self.ids)
+        self.due[number] = due
+        text = f'42{number}["pull",{{"run":1,"count":{self.records}}}]'.encode()
+        self.raw.socket.sendall(bytes((0x81, 0x80 | len(text), 0, 0, 0, 0)) + text)
+        return True
+
+    def take(self) -> None:
+        """Read what has come; an answer is here when its bytes are."""
+        try:
+            data = self.raw.socket.recv(1 << 18)
+        except BlockingIOError:
+            return
+        if not data:
+            raise ConnectionError("the server has closed")
+        self.buffer += data
+        while (frame := self._frame()) is not None:
+            self._heard(*frame)
+
+    def _frame(self) -> tuple[int, bytes] | None:
+        buffer = self.buffer
+        if len(buffer) < 2:
+            return None
+        size, head = buffer[1], 2
+        if size >= 126:
+            head = 4 if size == 126 else 10
+            if len(buffer) < head:
+                return None
+            size = int.from_bytes(buffer[2:head], "big")
+        if len(buffer) < head + size:
+            return None
+        code, payload = buffer[0] & 15, bytes(buffer[head : head + size])
+        del buffer[: head + size]
+        return code, payload
+
+    def _heard(self, code: int, payload: bytes) -> None:
+        if payload == b"2":
+            self.raw.send("3")
+        elif payload.startswith(b"461-"):
+            self.waits_for_binary = int(payload[4 : payload.index(b"[")])
+        elif code == 2:
+            self.waits.append(time.perf_counter() - self.due.pop(self.waits_for_binary))
+        elif payload.startswith(b"43"):
+            self.due.pop(int(payload[2 : payload.index(b"[")]), None)
+            self.lost += 1
+
+
+def crowd(port: int, clients: int, settings: object = SETTINGS) -> list[Puller]:
+    _, answer = post(port, "/problems", document())
+    return [Puller(port, answer["problem"], settings) for _ in range(clients)]
+
+
+def pulled(pullers: Sequence[Puller], rate: float, seconds: float = SECONDS) -> int:
+    """Let all of them pull for a while; how many questions were due."""
+    selector = selectors.DefaultSelector()
+    for puller in pullers:
+        selector.register(puller.raw.socket, selectors.EVENT_READ, puller)
+    began = time.perf_counter()
+    step = 1 / rate / len(pullers)
+    wanted = int(seconds * rate) * len(pullers)
+    for number in range(wanted):
+        due = began + number * step
+        while True:
+            left = due - time.perf_counter()
+            for key, _ in selector.select(max(left, 0)):
+                key.data.take()
+            if due <= time.perf_counter():
+                break
+        pullers[number % len(pullers)].ask(due)
+    end = time.perf_counter() + 3
+    while any(puller.due for puller in pullers) and time.perf_counter() < end:
+        for key, _ in selector.select(0.1):
+            key.data.take()
+    return wanted
+
+
+def measured(case: str, seconds: float = SECONDS) -> dict[str, Any]:
+    """One case, with a server of its own."""
+    clients, rate = map(int, case.split("x"))
+    with Process(rate=10_000, burst=10_000) as server:
+        time.sleep(4)  # the engine is loaded from the disk
+        pullers = crowd(server.port, clients)
+        used = processor_seconds(server.process.pid)
+        wanted = pulled(pullers, rate, seconds)
+        used = processor_seconds(server.process.pid) - used
+        waits = np.array([wait for puller in pullers for wait in puller.waits]) * 1000
+        facts = server.facts()
+        return {
+            "wanted": wanted / seconds,
+            "served": len(waits) / seconds,
+            "p50": float(np.percentile(waits, 50)),
+            "p95": float(np.percentile(waits, 95)),
+            "p99": float(np.percentile(waits, 99)),
+            "each": used / max(len(waits), 1) * 1000,
+            "megabytes": facts.megabytes,
+            "threads": facts.threads,
+        }
+
+
+def processor_seconds(process: int) -> float:
+    """What a process has computed so far; nothing where the system does not tell."""
+    import os
+    from pathlib import Path
+
+    path = Path(f"/proc/{process}/stat")
+    if not path.exists():
+        return 0.0
+    fields = path.read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def measure(rounds: int, cases: Iterable[str] = CASES) -> list[Section]:
+    rows, figures = [], {}
+    for case in cases:
+        found = figures[case] = min((measured(case) for _ in range(rounds)), key=lambda each: float(each["p99"]))
+        rows.append((case.replace("x", " × "), *found.values()))
+    headers = ("clients × pulls/s", "due/s", "served/s", "p50 ms", "p95", "p99", "processor ms a pull", "MB", "threads")
+    return [Section("A class that pulls", f"The best of {rounds}. Goal: {GOAL}.", headers, rows, figures)]
+
+
+if __name__ == "__main__":
+    print(*map(markdown, measure(1, sys.argv[1:] or CASES)), sep="\n")
