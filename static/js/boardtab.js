@@ -11,6 +11,7 @@ import { Solvability } from "./board/solvability.js";
 import { TilePicture } from "./board/tilepicture.js";
 import { BoardView } from "./board/view.js";
 import { ViewSwitch } from "./board/viewswitch.js";
+import { Components } from "./page/components.js";
 import { part } from "./page/elements.js";
 import { Rebuilt } from "./problems/rebuiltboards.js";
 import { Adviser } from "./server/adviser.js";
@@ -40,18 +41,21 @@ export function boardTab(root, dispatch, { timeline, tables, current, server }) 
   const adviser = new Adviser(server);
   const views = { timeline, tables, rebuilt, trees: new Trees() };
   const view = new BoardView(find("#board-stage"), dispatch, { timeline, tables, rebuilt, server });
+  new ViewSwitch(find("#board-views"));
+  new TilePicture(find("#board-setup-panel"), dispatch, { view });
   const components = [
     view,
     new Tree(find("#tree"), dispatch, views),
     new Atlas(find("#atlas"), dispatch, views),
     new NodeJump(find("#node-jump"), dispatch, { timeline, rebuilt }),
-    new ViewSwitch(find("#board-views")),
     new BoardPlay(find("#board-stage"), dispatch, { view, current: () => /** @type {BoardState} */ (current()) }),
     new BoardGame(find("#board-panel"), dispatch, { view, adviser }),
     new BoardSetup(find("#board-setup-panel"), dispatch, { adviser, server }),
-    new TilePicture(find("#board-setup-panel"), dispatch, { view }),
     new Solvability(find("#solvability-panel"), dispatch),
     new Answer(find("#answer-panel"), dispatch, { timeline, rebuilt, server }),
   ];
-  return { components: /** @type {Component[]} */ (components), canvas: part(root, "#tree-canvas", HTMLCanvasElement) };
+  return {
+    components: new Components(/** @type {Component[]} */ (components)),
+    canvas: part(root, "#tree-canvas", HTMLCanvasElement),
+  };
 }

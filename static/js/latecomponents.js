@@ -4,6 +4,7 @@
  */
 
 import { CodePanel } from "./inside/code.js";
+import { CodeBreakpoints } from "./inside/codebreakpoints.js";
 import { Lists } from "./inside/lists.js";
 import { Stored } from "./inside/stored.js";
 import { ExpressionField } from "./learn/expressionfield.js";
@@ -13,6 +14,7 @@ import { Optimum } from "./learn/optimum.js";
 import { Patterns } from "./learn/patterns.js";
 import { Predict } from "./learn/predict.js";
 import { PredictFoot } from "./learn/predictfoot.js";
+import { Components } from "./page/components.js";
 import { part } from "./page/elements.js";
 import { Notes } from "./panels/enginenote.js";
 import { Dips } from "./panels/falls.js";
@@ -26,7 +28,7 @@ import { allWords } from "./words/words.js";
 /** @import { Connection } from "./server/connection.js" */
 /** @import { ProblemNames } from "./server/problemnames.js" */
 /** @import { Timeline } from "./records/timeline.js" */
-/** @import { Component, Dispatch, State, Tables } from "./types.js" */
+/** @import { Dispatch, State, Tables } from "./types.js" */
 
 await allWords(); // theirs did not come with the page
 
@@ -34,18 +36,20 @@ await allWords(); // theirs did not come with the page
  * @param {HTMLElement} root
  * @param {Dispatch} dispatch
  * @param {{ timeline: Timeline, tables: Tables, current: () => State, server: Connection, names: ProblemNames }} parts
- * @returns {Component[]}
+ * @returns {Components}
  */
 export function study(root, dispatch, parts) {
   const find = (/** @type {string} */ id) => part(root, id, HTMLElement);
   const checking = { ...parts, heuristics: new HeuristicQuery(parts.server) };
-  return [
+  const breakpoints = new CodeBreakpoints(find("#code-breakpoints"), dispatch);
+  return new Components([
     ...lessons(root, dispatch, parts),
     new NeighbourList(find("#explanation"), dispatch, parts),
     new Predict(find("#explanation"), dispatch, parts),
     new PredictFoot(find("#predict"), dispatch, {}),
     new Dips(part(root, "#dips", HTMLButtonElement), dispatch, parts),
-    new CodePanel(find("#code-panel"), dispatch, parts),
+    breakpoints,
+    new CodePanel(find("#code-panel"), dispatch, { ...parts, breakpoints }),
     new Notes(find("#engine-note"), find("#memory-note")),
     new ExpressionField(find("#own"), dispatch, checking),
     new Rounds(find("#rounds"), dispatch, parts),
@@ -56,5 +60,5 @@ export function study(root, dispatch, parts) {
     new CostHeat(dispatch, parts),
     new Lists(root, dispatch, parts),
     new Stored(find("#stored"), part(root, "#stored-open", HTMLButtonElement), dispatch, parts),
-  ];
+  ]);
 }

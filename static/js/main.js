@@ -1,7 +1,7 @@
 /**
  * Connects everyone and does nothing else: the state, the components that show it, the runner that brings records, and
- * the clock. Once an animation frame, if anything has changed, the timeline moves to the cursor and every component is
- * told of the state. To add a component, add its line.
+ * the clock. Once an animation frame, if anything has changed, the timeline moves to the cursor and the components are
+ * shown the state (page/components.js). To add a component, add its line.
  */
 
 import { mapTab } from "./maptab.js";
@@ -9,6 +9,7 @@ import { Appearance } from "./page/appearance.js";
 import { Autosave } from "./page/autosave.js";
 import { beginning, fromLink } from "./page/beginning.js";
 import { Folds } from "./page/collapsible.js";
+import { Components } from "./page/components.js";
 import { part } from "./page/elements.js";
 import { Header } from "./page/header.js";
 import { Help } from "./page/help.js";
@@ -43,7 +44,7 @@ import { begun, firstState, update } from "./state/state.js";
 import { allWords, chooseLanguage, language } from "./words/words.js";
 
 /** @import { Tab } from "./maptab.js" */
-/** @import { Component, Sentence, Tables, Wish } from "./types.js" */
+/** @import { Sentence, Tables, Wish } from "./types.js" */
 
 /** @type {Tables} */
 const tables = JSON.parse(document.getElementById("tables")?.textContent ?? "");
@@ -78,20 +79,12 @@ const dialog = (/** @type {string} */ id) => find(id, HTMLDialogElement);
 const own = new OwnDocument();
 const autosave = new Autosave(dispatch, own);
 
-/** What there is on every tab. @type {Component[]} */
-const components = [
+/** What there is on every tab. */
+const components = new Components([
   new Appearance(root),
   new Tabs(find("tabs"), dispatch),
   new Caption(find("sentence"), dispatch, parts),
   new Inspector(find("cell-panel"), dispatch, parts),
-  new Opening(dialog("open-dialog"), dispatch, tables, { button: button("open-file"), server: connection }),
-  new SaveDialog(dialog("save-dialog"), tables, {
-    button: button("save-file"),
-    canvasOf,
-    server: connection,
-    timeline,
-  }),
-  new Sharing(dialog("share-dialog"), dispatch, tables, { button: button("share"), openLink }),
   autosave,
   new Controls(find("controls"), dispatch),
   new TimelineBar(find("timeline-panel"), dispatch, parts),
@@ -107,7 +100,16 @@ const components = [
   new Message(find("message"), dispatch),
   new Presentation(root, dispatch),
   new Preferences(),
-];
+]);
+new Opening(dialog("open-dialog"), dispatch, tables, { button: button("open-file"), server: connection });
+new SaveDialog(dialog("save-dialog"), tables, {
+  button: button("save-file"),
+  canvasOf,
+  current,
+  server: connection,
+  timeline,
+});
+new Sharing(dialog("share-dialog"), dispatch, tables, { button: button("share"), current, openLink });
 new Keys(document, dispatch);
 
 /** What is done before it is known what the page begins with: it waits. @type {Wish[] | null} */
@@ -115,7 +117,7 @@ let early = [];
 let due = false; // is a frame asked for?
 /** @type {Promise<void> | null} */
 let making = null; // the Board tab, from when it is first shown
-/** What explains a run, a moment after the page is there. @type {Component[] | null} */
+/** What explains a run, a moment after the page is there. @type {Components | null} */
 let studying = null;
 /** @type {number | null} */
 let played = null; // when the frame before was, while playing
@@ -149,12 +151,11 @@ function frame(time) {
   if (!studying) makeStudy();
 }
 
-/** Tell every component of the state. */
+/** Show the state. */
 function present() {
   const { records, cursor } = shown(state);
   timeline.show(records, cursor, rowOf(state).nodes(problemOf(state)));
-  for (const component of [...components, ...(tabs[state.domain]?.components ?? []), ...(studying ?? [])])
-    component.syncState(state);
+  for (const shown of [components, tabs[state.domain]?.components, studying]) shown?.syncState(state);
 }
 
 /**
@@ -175,7 +176,7 @@ function makeBoardTab() {
 
 /** Bring what explains a run, once. */
 function makeStudy() {
-  studying = [];
+  studying = new Components([]);
   void import("./latecomponents.js").then(
     ({ study }) => {
       studying = study(root, dispatch, { ...parts, current, server: connection, names });

@@ -1,5 +1,6 @@
 /** The components that are there on the Map tab only: the stage, what explains it, and what edits the map. */
 
+import { Components } from "./page/components.js";
 import { part } from "./page/elements.js";
 import { Drawing } from "./stage/drawing.js";
 import { EditorPanel } from "./stage/editor.js";
@@ -12,9 +13,9 @@ import { Status } from "./stage/stagetext.js";
 import { Zoom } from "./stage/zoom.js";
 
 /** @import { Timeline } from "./records/timeline.js" */
-/** @import { Component, Dispatch, State, Tables } from "./types.js" */
+/** @import { Dispatch, State, Tables } from "./types.js" */
 
-/** @typedef {{ components: Component[], canvas: HTMLCanvasElement }} Tab what it shows, and its picture to be saved */
+/** @typedef {{ components: Components, canvas: HTMLCanvasElement }} Tab what it shows, and its picture to be saved */
 
 /**
  * @param {HTMLElement} root
@@ -33,12 +34,13 @@ export function mapTab(root, dispatch, { timeline, tables, current }) {
     new Status(find("#stage-status"), dispatch, { timeline }),
     new Pointer(canvas, dispatch, { drawing, current }),
     new Keyboard(canvas, dispatch, { drawing, current }),
-    new Zoom(find("#zoom"), dispatch, canvas),
     new EditorPanel(find("#draw-panel"), dispatch, tables),
-    new NewMap(part(root, "#new-dialog", HTMLDialogElement), dispatch, tables, {
-      opener: part(root, "#new-map", HTMLButtonElement),
-      canvas,
-    }),
   ];
-  return { components, canvas };
+  new Zoom(find("#zoom"), dispatch, { canvas, current });
+  new NewMap(part(root, "#new-dialog", HTMLDialogElement), dispatch, tables, {
+    opener: part(root, "#new-map", HTMLButtonElement),
+    canvas,
+    current,
+  });
+  return { components: new Components(components), canvas };
 }

@@ -307,9 +307,12 @@ export type Action =
 export type Wish = Action | ((state: State) => Action | null);
 export type Dispatch = (wish: Wish) => void;
 
-/** A view: built once on its element, told of every new state, returning at once when its slice is unchanged. */
-export interface Component {
-  syncState(state: State): void;
+/** A view: built once on its element; page/components.js calls it when its slice of the state has changed. */
+export interface Component<Shown = State> {
+  /** All that is shown depends on these values. */
+  slice(state: Shown): readonly unknown[];
+  /** Show a state. `before` is the one shown last. */
+  syncState(state: Shown, before: Shown | null): void;
 }
 
 /** What the server's tables hold (server/web/tables.py). */

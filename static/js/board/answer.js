@@ -71,16 +71,13 @@ export class Answer {
   }
 
   /** @param {BoardState} state */
-  syncState(state) {
-    const before = this.state;
+  slice({ run, playback, picked, view, board }) {
+    return [run, playback, picked, view, board];
+  }
+
+  /** @param {BoardState} state @param {BoardState | null} before */
+  syncState(state, before) {
     this.state = state;
-    if (
-      before &&
-      ["run", "playback", "picked", "view", "board"].every(
-        (key) => before[/** @type {"run"} */ (key)] === state[/** @type {"run"} */ (key)],
-      )
-    )
-      return;
     const another = this.#find(state);
     if (another || before?.view !== state.view || before?.run?.status !== state.run?.status) this.#list(state);
     const place = this.found?.nodes.indexOf(state.picked ?? -1) ?? -1;

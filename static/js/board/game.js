@@ -14,8 +14,6 @@ import { toolOf } from "./focus.js";
 /** @import { Board, BoardComponent, BoardDispatch, BoardState } from "../problems/boardtypes.js" */
 /** @import { Sentence } from "../types.js" */
 
-const SLICE = /** @type {const} */ (["board", "undo", "editor", "view"]);
-
 /** @implements {BoardComponent} */
 export class BoardGame {
   /**
@@ -42,10 +40,13 @@ export class BoardGame {
   }
 
   /** @param {BoardState} state */
+  slice({ board, undo, editor, view }) {
+    return [board, undo, editor, view];
+  }
+
+  /** @param {BoardState} state */
   syncState(state) {
-    const before = this.state;
     this.state = state;
-    if (before && SLICE.every((key) => before[key] === state[key])) return;
     for (const tool of this.tools) tool.setAttribute("aria-pressed", String(tool.dataset.tool === toolOf(state)));
     this.#show(state);
   }

@@ -47,6 +47,11 @@ export class BoardPlay {
   }
 
   /** @param {BoardState} state */
+  slice(state) {
+    return this.view.slice(state); // what it shows decides
+  }
+
+  /** @param {BoardState} state */
   syncState(state) {
     const playing = toolOf(state) === "play";
     this.playHere.hidden = !playing || (this.view.focus?.playable ?? true);

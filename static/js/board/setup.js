@@ -53,10 +53,13 @@ export class BoardSetup {
   }
 
   /** @param {BoardState} state */
-  syncState(state) {
-    const before = this.state;
+  slice({ board, view }) {
+    return [board, view];
+  }
+
+  /** @param {BoardState} state @param {BoardState | null} before */
+  syncState(state, before) {
     this.state = state;
-    if (before && before.board === state.board && before.view === state.view) return;
     const { board } = state;
     this.width.value = String(board.width);
     this.height.value = String(board.height);

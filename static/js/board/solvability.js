@@ -39,10 +39,13 @@ export class Solvability {
   }
 
   /** @param {BoardState} state */
+  slice({ board, view, settings }) {
+    return [board, view, settings];
+  }
+
+  /** @param {BoardState} state */
   syncState(state) {
-    const before = this.state;
     this.state = state;
-    if (before?.board === state.board && before?.view === state.view) return;
     const { board } = state;
     const fine = solvable(board);
     const [start, goal] = [parity(board.start, board.width), parity(board.goal, board.width)];

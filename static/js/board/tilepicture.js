@@ -5,9 +5,8 @@
 import { part } from "../page/elements.js";
 
 /** @import { BoardView } from "./view.js" */
-/** @import { BoardComponent, BoardDispatch } from "../problems/boardtypes.js" */
+/** @import { BoardDispatch } from "../problems/boardtypes.js" */
 
-/** @implements {BoardComponent} */
 export class TilePicture {
   /**
    * @param {HTMLElement} panel
@@ -23,8 +22,6 @@ export class TilePicture {
     this.choice.addEventListener("change", () => this.#choose());
     this.file.addEventListener("change", () => void this.#take(this.file.files?.[0]));
   }
-
-  syncState() {}
 
   #choose() {
     const { value } = this.choice;

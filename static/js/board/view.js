@@ -51,9 +51,12 @@ export class BoardView {
   }
 
   /** @param {BoardState} state */
-  syncState(state) {
-    const before = this.state;
-    if (before && SLICE.every((key) => before[key] === state[key])) return;
+  slice({ board, run, playback, view, settings, editor, hover, picked }) {
+    return [board, run, playback, view, settings, editor, hover, picked];
+  }
+
+  /** @param {BoardState} state @param {BoardState | null} before */
+  syncState(state, before) {
     this.state = state;
     if (before?.picked !== state.picked || before?.run !== state.run)
       this.chosen = { node: state.picked, cursor: state.playback.cursor };
@@ -161,8 +164,6 @@ export class BoardView {
     );
   }
 }
-
-const SLICE = /** @type {const} */ (["board", "run", "playback", "view", "settings", "editor", "hover", "picked"]);
 
 /** @param {Shares} shares */
 function total({ tiles, conflicts, rest, groups }) {

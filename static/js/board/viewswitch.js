@@ -3,9 +3,6 @@
  * of the three.
  */
 
-/** @import { BoardComponent } from "../problems/boardtypes.js" */
-
-/** @implements {BoardComponent} */
 export class ViewSwitch {
   /** @param {HTMLElement} views holding the buttons and, as data-view, what is shown */
   constructor(views) {
@@ -16,8 +13,6 @@ export class ViewSwitch {
     this.narrow.addEventListener("change", () => this.#fit());
     this.#fit();
   }
-
-  syncState() {}
 
   /** What is shown first: on a narrow screen the board. */
   #fit() {

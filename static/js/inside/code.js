@@ -8,9 +8,10 @@ import { part } from "../page/elements.js";
 import { previousStop } from "../records/steps.js";
 import { holding, toggled } from "../state/breakpoints.js";
 import { comingBack, history, shown } from "../state/horizon.js";
-import { CodeBreakpoints, haltOf } from "./codebreakpoints.js";
+import { haltOf } from "./codebreakpoints.js";
 import { RunningText } from "./runningtext.js";
 
+/** @import { CodeBreakpoints } from "./codebreakpoints.js" */
 /** @import { CodePlace, CodeText } from "./codetypes.js" */
 /** @import { Connection } from "../server/connection.js" */
 /** @import { ProblemNames } from "../server/problemnames.js" */
@@ -23,11 +24,12 @@ export class CodePanel {
   /**
    * @param {HTMLElement} element
    * @param {Dispatch} dispatch
-   * @param {{ server: Pick<Connection, "source" | "trace" | "later">, names: ProblemNames }} parts
+   * @param {{ server: Pick<Connection, "source" | "trace" | "later">, names: ProblemNames, breakpoints: CodeBreakpoints }}
+   *   parts
    */
   constructor(element, dispatch, parts) {
     this.dispatch = dispatch;
-    this.breakpoints = new CodeBreakpoints(part(element, "#code-breakpoints", HTMLElement), dispatch);
+    this.breakpoints = parts.breakpoints;
     this.text = new RunningText(part(element, ".code-text", HTMLElement), parts, {
       toggle: (slots) => this.#toggle(slots),
       changed: () => this.#mark(),
@@ -42,12 +44,14 @@ export class CodePanel {
   }
 
   /** @param {State} state */
-  syncState(state) {
-    const before = this.state;
-    if (before && SLICE.every((key) => before[key] === state[key])) return;
+  slice({ run, playback, view, domain, picked, settings, map, board }) {
+    return [run, playback, view, domain, picked, settings, map, board];
+  }
+
+  /** @param {State} state @param {State | null} before */
+  syncState(state, before) {
     this.state = state;
     if (comingBack(state)) return; // the picture is of the run before, whose settings may have been others
-    this.breakpoints.syncState(state);
     for (const button of this.choices) button.setAttribute("aria-pressed", String(button.value === state.view.code));
     this.text.show(placeOf(state), state.view.code);
     this.#mark();
@@ -68,8 +72,6 @@ export class CodePanel {
     this.dispatch({ type: "viewChosen", view: { breakpoints } });
   }
 }
-
-const SLICE = /** @type {const} */ (["run", "playback", "view", "domain", "picked", "settings", "map", "board"]);
 
 /** @param {State} state @returns {CodePlace} */
 function placeOf(state) {

@@ -49,6 +49,11 @@ export class CodeBreakpoints {
   }
 
   /** @param {State} state */
+  slice(state) {
+    return [state.view, state.picked, problemOf(state)];
+  }
+
+  /** @param {State} state */
   syncState(state) {
     const { breakpoints } = state.view;
     this.breakpoints = breakpoints;

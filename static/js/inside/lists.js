@@ -54,9 +54,12 @@ export class Lists {
   }
 
   /** @param {State} state */
-  syncState(state) {
-    const before = this.state;
-    if (before && SLICE.every((key) => before[key] === state[key])) return;
+  slice(state) {
+    return SLICE.map((key) => state[key]);
+  }
+
+  /** @param {State} state @param {State | null} before */
+  syncState(state, before) {
     this.state = state;
     this.told = true;
     if (before && this.#rests && STANDING.every((key) => before[key] === state[key])) this.#again();

@@ -27,7 +27,6 @@ import { drawingOf } from "./storedshapes.js";
  * HTMLElement, blocks: StoredBlock[] }} Side
  */
 
-const SLICE = /** @type {const} */ (["run", "playback", "view", "domain", "hover", "picked", "map", "board"]);
 const FAR = 20_000; // records, from which on a moving cursor is not followed: the search is made again for every answer
 
 /** @implements {Component} */
@@ -63,9 +62,12 @@ export class Stored {
   }
 
   /** @param {State} state */
-  syncState(state) {
-    const before = this.state;
-    if (before && SLICE.every((key) => before[key] === state[key])) return;
+  slice({ run, playback, view, domain, hover, picked, map, board }) {
+    return [run, playback, view, domain, hover, picked, map, board];
+  }
+
+  /** @param {State} state @param {State | null} before */
+  syncState(state, before) {
     this.state = state;
     this.#show();
     if (state.picked !== null && state.picked !== before?.picked)

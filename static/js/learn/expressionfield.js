@@ -23,7 +23,6 @@ const TONES = /** @type {Record<string, string>} */ ({
   wrong: "bad",
   unknown: "warn",
 });
-const SLICE = /** @type {const} */ (["domain", "map", "board", "settings", "view"]);
 
 /** @implements {Component} */
 export class ExpressionField {
@@ -53,9 +52,12 @@ export class ExpressionField {
   }
 
   /** @param {State} state */
-  syncState(state) {
-    const before = this.state;
-    if (before && SLICE.every((key) => before[key] === state[key])) return;
+  slice({ domain, map, board, settings, view }) {
+    return [domain, map, board, settings, view];
+  }
+
+  /** @param {State} state @param {State | null} before */
+  syncState(state, before) {
     this.state = state;
     const { algorithm, heuristic, expression } = state.settings;
     const there = heuristic === "own" && this.tables.algorithms[algorithm].options.includes("heuristic");

@@ -58,21 +58,31 @@ export class HeuristicCheck {
     /** @type {State | null} */
     this.state = null;
     this.checked = ""; // which records of which run were looked at
-    new MutationObserver(() => this.state && this.syncState(this.state)).observe(panel, {
+    new MutationObserver(() => this.state && this.#follow(this.state, true)).observe(panel, {
       attributeFilter: ["data-chosen", "data-folded"],
     });
   }
 
   /** @param {State} state */
-  syncState(state) {
-    const before = this.state;
+  slice(state) {
+    const { domain, settings, view, run, playback } = state;
+    return [domain, problemOf(state), settings, view, run, playback];
+  }
+
+  /** @param {State} state @param {State | null} before */
+  syncState(state, before) {
     this.state = state;
+    this.#follow(state, before !== null);
+  }
+
+  /** @param {State} state @param {boolean} again has one been seen before? */
+  #follow(state, again) {
     if (!this.#isOpen()) return this.#close();
     if (this.report) this.#showRun(this.report, state);
     const key = `${state.view.language} ${JSON.stringify(heuristicOf(state.settings))}`;
     if (key === this.key && this.problem === problemOf(state)) return;
     const first = this.key === "";
-    this.unfolded ||= first && before !== null && !this.panel.hasAttribute("data-chosen");
+    this.unfolded ||= first && again && !this.panel.hasAttribute("data-chosen");
     this.key = key;
     this.problem = problemOf(state);
     this.#check(first ? 0 : WAIT);

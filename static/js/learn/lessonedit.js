@@ -14,9 +14,8 @@ import { lessonOf } from "./lessonshelf.js";
 /** @import { Shelf } from "./lessonshelf.js" */
 /** @import { Expectations, Lesson, Stop } from "./lessontypes.js" */
 /** @import { Timeline } from "../records/timeline.js" */
-/** @import { Component, Dispatch, Sentence, Tables } from "../types.js" */
+/** @import { Dispatch, Sentence, Tables } from "../types.js" */
 
-/** @implements {Component} */
 export class LessonEdit {
   /**
    * @param {HTMLDialogElement} dialog
@@ -44,8 +43,6 @@ export class LessonEdit {
     part(dialog, "form", HTMLFormElement).addEventListener("submit", (event) => this.#submit(event));
     part(dialog, "#lesson-edit-cancel", HTMLButtonElement).addEventListener("click", () => dialog.close());
   }
-
-  syncState() {}
 
   /** A new lesson of what is shown. */
   async make() {

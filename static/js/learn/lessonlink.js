@@ -23,6 +23,11 @@ export class LessonLink {
   }
 
   /** @param {State} state */
+  slice({ lesson, map, board }) {
+    return [lesson, map, board];
+  }
+
+  /** @param {State} state */
   syncState(state) {
     if (this.opening) return;
     const { lesson } = state;

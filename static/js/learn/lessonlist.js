@@ -45,13 +45,15 @@ export class LessonList {
     );
     this.file.addEventListener("change", () => void this.#import(this.file.files?.[0]));
     edit.changed = () => this.#show();
-    this.language = "";
   }
 
   /** @param {State} state */
-  syncState({ view: { language } }) {
-    if (language !== this.language && this.language && this.dialog.open) this.#show();
-    this.language = language;
+  slice({ view }) {
+    return [view.language];
+  }
+
+  syncState() {
+    if (this.dialog.open) this.#show();
   }
 
   async #open() {

@@ -3,6 +3,7 @@
  * the way to others. What is open is the state's; texts are only ever shown as text.
  */
 
+import { Components } from "../page/components.js";
 import { part, write } from "../page/elements.js";
 import { drawn, heldBy, spoken } from "../words/lessontext.js";
 import { say } from "../words/words.js";
@@ -12,7 +13,7 @@ import { LessonStops } from "./lessonstops.js";
 import { LessonVariants } from "./lessonvariants.js";
 
 /** @import { Shelf } from "./lessonshelf.js" */
-/** @import { OpenLesson } from "./lessontypes.js" */
+/** @import { LessonShown, OpenLesson } from "./lessontypes.js" */
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { Component, Dispatch, State, Tables } from "../types.js" */
 
@@ -33,15 +34,14 @@ export class LessonPanel {
     this.input = part(element, "#lesson-input", HTMLElement);
     this.previous = part(element, "#lesson-previous", HTMLButtonElement);
     this.next = part(element, "#lesson-next", HTMLButtonElement);
-    this.parts = [
+    /** Shown while a lesson is open. @type {Components<LessonShown>} */
+    this.parts = new Components([
       new LessonVariants(element, shelf, { timeline, tables }),
       new LessonStops(element, dispatch, { shelf, edit }),
       new LessonQuestion(element, dispatch, { shelf }),
-    ];
+    ]);
     /** @type {OpenLesson | null} */
     this.open = null;
-    /** @type {State["view"] | null} */
-    this.view = null;
     this.previous.addEventListener("click", () => this.#turn(-1));
     this.next.addEventListener("click", () => this.#turn(1));
     const leave = part(element, "#lesson-leave", HTMLButtonElement);
@@ -50,11 +50,15 @@ export class LessonPanel {
   }
 
   /** @param {State} state */
-  syncState(state) {
+  slice(state) {
+    return isInLesson(state) ? this.parts.slice(state) : [];
+  }
+
+  /** @param {State} state @param {State | null} before */
+  syncState(state, before) {
     const { lesson, view } = state;
-    if (lesson !== this.open || view.language !== this.view?.language) this.#show(lesson);
-    this.view = view;
-    if (lesson) for (const each of this.parts) each.syncState(state, lesson);
+    if (lesson !== this.open || view.language !== before?.view.language) this.#show(lesson);
+    if (isInLesson(state)) this.parts.syncState(state);
   }
 
   /** @param {OpenLesson | null} open */
@@ -91,6 +95,11 @@ export class LessonPanel {
   #turn(by) {
     if (this.open) void this.shelf.open(this.open.own, this.open.at + by);
   }
+}
+
+/** @param {State} state @returns {state is LessonShown} */
+function isInLesson(state) {
+  return state.lesson !== null;
 }
 
 /** @param {string} text */

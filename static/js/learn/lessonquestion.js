@@ -9,13 +9,14 @@ import { say } from "../words/words.js";
 import { jump } from "./lessonstops.js";
 
 /** @import { Shelf } from "./lessonshelf.js" */
-/** @import { OpenLesson, Question, Text } from "./lessontypes.js" */
-/** @import { Dispatch, State } from "../types.js" */
+/** @import { Lesson, LessonShown, Question, Text } from "./lessontypes.js" */
+/** @import { Component, Dispatch } from "../types.js" */
 
 const TRIES = 2;
 
 /** What was answered. @typedef {{ choice: number | null, tries: number, over: boolean }} Given */
 
+/** @implements {Component<LessonShown>} */
 export class LessonQuestion {
   /**
    * @param {HTMLElement} element
@@ -31,25 +32,24 @@ export class LessonQuestion {
     this.verdict = part(this.form, "#lesson-verdict", HTMLElement);
     /** @type {WeakMap<Question, Given>} */
     this.given = new WeakMap();
-    /** @type {OpenLesson | null} */
-    this.open = null;
-    this.language = "";
+    /** @type {Lesson | null} */
+    this.lesson = null;
     this.form.addEventListener("submit", (event) => this.#submit(event));
     this.where.addEventListener("click", () => {
-      const { stops = [], question } = this.open?.lesson ?? {};
+      const { stops = [], question } = this.lesson ?? {};
       if (question?.stop !== undefined) void jump(stops[question.stop], shelf, dispatch);
     });
   }
 
-  /**
-   * @param {State} state
-   * @param {OpenLesson} open
-   */
-  syncState({ view: { language } }, open) {
-    const same = open.lesson === this.open?.lesson && language === this.language;
-    this.open = open;
-    this.language = language;
-    if (!same) this.#build(open.lesson.question);
+  /** @param {LessonShown} state */
+  slice({ lesson, view }) {
+    return [lesson.lesson, view.language];
+  }
+
+  /** @param {LessonShown} state */
+  syncState({ lesson: { lesson } }) {
+    this.lesson = lesson;
+    this.#build(lesson.question);
   }
 
   /** @param {Question | undefined} question */
@@ -71,7 +71,7 @@ export class LessonQuestion {
   /** @param {SubmitEvent} event */
   #submit(event) {
     event.preventDefault();
-    const question = this.open?.lesson.question;
+    const question = this.lesson?.question;
     const chosen = this.#radios().findIndex(({ checked }) => checked);
     if (!question || chosen < 0) return;
     const tries = (this.given.get(question)?.tries ?? 0) + 1;

@@ -14,11 +14,12 @@ import { say } from "../words/words.js";
 
 /** @import { LessonEdit } from "./lessonedit.js" */
 /** @import { Shelf } from "./lessonshelf.js" */
-/** @import { OpenLesson, Stop } from "./lessontypes.js" */
-/** @import { Dispatch, State } from "../types.js" */
+/** @import { LessonShown, OpenLesson, Stop } from "./lessontypes.js" */
+/** @import { Component, Dispatch, State } from "../types.js" */
 
 const NONE = /** @type {readonly Stop[]} */ ([]);
 
+/** @implements {Component<LessonShown>} */
 export class LessonStops {
   /**
    * @param {HTMLElement} element
@@ -35,27 +36,19 @@ export class LessonStops {
     this.stopping.addEventListener("change", () =>
       dispatch({ type: "lessonChanged", changes: { stopping: this.stopping.checked } }),
     );
-    this.add.addEventListener("click", () => void (this.state && edit.addStop(stepOf(this.state))));
+    this.add.addEventListener("click", () => void edit.addStop(stepOf(shelf.current())));
     /** @type {readonly Stop[] | null} */
     this.stops = null;
-    /** @type {State | null} */
-    this.state = null;
   }
 
-  /**
-   * @param {State} state
-   * @param {OpenLesson} open
-   */
-  syncState(state, open) {
-    const before = this.state;
-    this.state = state;
-    if (
-      before?.lesson === open &&
-      before.playback === state.playback &&
-      before.run === state.run &&
-      before.view === state.view
-    )
-      return;
+  /** @param {LessonShown} state */
+  slice({ lesson, playback, run, view }) {
+    return [lesson, playback, run, view];
+  }
+
+  /** @param {LessonShown} state @param {LessonShown | null} before */
+  syncState(state, before) {
+    const { lesson: open } = state;
     const stops = open.lesson.stops ?? NONE;
     if (stops !== this.stops || before?.view !== state.view) this.#build(stops);
     this.section.hidden = !stops.length && !open.own;

@@ -1,6 +1,6 @@
 /** The shapes of lessons: as the server checks them (server/content/lessons/reading.py), and as one is open on the page (state/lessonstate.js). */
 
-import type { Desk, Domain, Problem, Sentence, Settings } from "../types.js";
+import type { Desk, Domain, Problem, Sentence, Settings, State } from "../types.js";
 
 /** A text, or one for each language. */
 export type Text = string | { readonly en: string; readonly zh: string };
@@ -78,6 +78,9 @@ export interface OpenLesson {
   readonly from: Domain; // the tab from which it was opened
   readonly before: Readonly<Partial<Record<Domain, Before>>>;
 }
+
+/** The state while a lesson is open, as its parts are shown it. */
+export type LessonShown = State & { readonly lesson: OpenLesson };
 
 /** What a lesson is opened with. */
 export type Opening = Pick<OpenLesson, "lesson" | "own" | "at" | "variant" | "refusal">;

@@ -14,16 +14,15 @@ import { settingsOf, spoken } from "../words/lessontext.js";
 import { language, say } from "../words/words.js";
 
 /** @import { Shelf } from "./lessonshelf.js" */
-/** @import { Expectations, Figures, Lesson, OpenLesson } from "./lessontypes.js" */
+/** @import { Expectations, Figures, Lesson, LessonShown, OpenLesson } from "./lessontypes.js" */
 /** @import { Timeline } from "../records/timeline.js" */
-/** @import { Settings, State, Tables } from "../types.js" */
+/** @import { Component, Settings, State, Tables } from "../types.js" */
 
 /**
  * How a search ended, in numbers. @typedef {{ ending: string, cost: number, expanded: number, reopened: number }} Shown
  */
 
 const FREE = new Set(["tie", "detail", "open_list", "closed_set", "memory"]); // settings that change no promise, or of which each has its own
-const SLICE = /** @type {const} */ (["lesson", "run", "settings", "view", "map", "board"]);
 const NAMES = /** @type {const} */ (["cost", "expanded", "reopened"]);
 const NEAR = 5e-4; // costs are promised to three decimals
 /** @type {Map<number, string>} */
@@ -33,6 +32,7 @@ const ENDINGS = new Map([
   [LIMIT, "limit"],
 ]);
 
+/** @implements {Component<LessonShown>} */
 export class LessonVariants {
   /**
    * @param {HTMLElement} element
@@ -50,20 +50,17 @@ export class LessonVariants {
     this.lesson = null;
     /** What was shown: variant and tie rule → numbers. @type {Map<string, Shown>} */
     this.shown = new Map();
-    /** @type {State | null} */
-    this.state = null;
-    this.ended = false; // is the cursor at the end of what is known?
   }
 
-  /**
-   * @param {State} state
-   * @param {OpenLesson} open
-   */
-  syncState(state, open) {
-    const { state: before, ended } = this;
-    this.state = state;
-    this.ended = state.run !== null && state.playback.cursor === state.run.known;
-    if (before && this.ended === ended && SLICE.every((key) => before[key] === state[key])) return;
+  /** @param {LessonShown} state */
+  slice({ lesson, run, playback, settings, view, map, board }) {
+    const ended = run !== null && playback.cursor === run.known;
+    return [lesson, run, ended, settings, view, map, board];
+  }
+
+  /** @param {LessonShown} state @param {LessonShown | null} before */
+  syncState(state, before) {
+    const { lesson: open } = state;
     if (open.lesson !== this.lesson) this.shown.clear();
     if (open.lesson !== this.lesson || before?.view !== state.view) this.#build(open.lesson);
     this.lesson = open.lesson;
@@ -96,10 +93,10 @@ export class LessonVariants {
     head.scope = "row";
     button.type = "button";
     button.textContent = title;
-    button.addEventListener(
-      "click",
-      () => this.state?.lesson && void this.shelf.open(this.state.lesson.own, this.state.lesson.at, at),
-    );
+    button.addEventListener("click", () => {
+      const { lesson } = this.shelf.current();
+      if (lesson) void this.shelf.open(lesson.own, lesson.at, at);
+    });
     head.append(button);
     row.append(head, ...NAMES.map((name) => Object.assign(document.createElement("td"), { className: name })));
     return row;

@@ -51,6 +51,12 @@ export class Optimum {
   }
 
   /** @param {State} state */
+  slice(state) {
+    const { run, playback, settings, view } = state;
+    return [run, playback, settings, view, problemOf(state)];
+  }
+
+  /** @param {State} state */
   syncState(state) {
     const run = this.#inQuestion(state);
     this.run = run;

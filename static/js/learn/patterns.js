@@ -18,7 +18,6 @@ import { say } from "../words/words.js";
 
 const HEURISTIC = "pattern-databases";
 const PAUSE = 250; // milliseconds between two looks
-const SLICE = /** @type {const} */ (["domain", "board", "settings", "run", "playback", "connection", "view"]);
 
 /** @implements {Component} */
 export class Patterns {
@@ -56,9 +55,12 @@ export class Patterns {
   }
 
   /** @param {State} state */
-  syncState(state) {
-    const before = this.state;
-    if (before && SLICE.every((key) => before[key] === state[key])) return;
+  slice({ domain, board, settings, run, playback, connection, view }) {
+    return [domain, board, settings, run, playback, connection, view];
+  }
+
+  /** @param {State} state @param {State | null} before */
+  syncState(state, before) {
     this.state = state;
     const { key } = this;
     this.key = keyOf(state, this.tables);

@@ -22,7 +22,6 @@ import { judged } from "./quizscore.js";
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { Answered, Component, Dispatch, State, Tables } from "../types.js" */
 
-const SLICE = /** @type {const} */ (["quiz", "run", "playback", "view", "domain"]);
 const TONES = { best: "good", right: "good", trying: "warn", wrong: "bad", skipped: "" };
 
 /** @implements {Component} */
@@ -72,9 +71,12 @@ export class Predict {
   }
 
   /** @param {State} state */
-  syncState(state) {
-    const before = this.state;
-    if (before && SLICE.every((key) => before[key] === state[key])) return;
+  slice({ quiz, run, playback, view, domain }) {
+    return [quiz, run, playback, view, domain];
+  }
+
+  /** @param {State} state @param {State | null} before */
+  syncState(state, before) {
     this.state = state;
     const { quiz } = state;
     this.on.setAttribute("aria-pressed", String(quiz.on));

@@ -44,10 +44,13 @@ export class PredictFoot {
   }
 
   /** @param {State} state */
+  slice({ quiz, view, domain, map, board }) {
+    return [quiz, view, domain, map, board];
+  }
+
+  /** @param {State} state */
   syncState(state) {
-    const before = this.state;
     this.state = state;
-    if (before && before.quiz === state.quiz && before.view === state.view) return;
     const { quiz } = state;
     const counts = score(quiz.answers);
     write(this.score, say("predict.score", counts));

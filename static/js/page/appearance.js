@@ -19,6 +19,11 @@ export class Appearance {
   }
 
   /** @param {State} state */
+  slice({ view }) {
+    return [view];
+  }
+
+  /** @param {State} state */
   syncState({ view }) {
     for (const [name, of] of Object.entries(ATTRIBUTES)) {
       if (this.root.dataset[name] !== of(view)) this.root.dataset[name] = of(view);

@@ -46,6 +46,12 @@ export class Autosave {
   }
 
   /** @param {State} state */
+  slice(state) {
+    const { domain, settings, notes, playback, lesson } = state;
+    return [domain, problemOf(state), settings, notes, playback, lesson];
+  }
+
+  /** @param {State} state */
   syncState(state) {
     if (state.domain !== this.state?.domain || isOnLoan(state)) this.#keep(); // what was there before another tab, or a lesson
     this.state = state;

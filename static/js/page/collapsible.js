@@ -16,8 +16,6 @@ export class Folds {
       panel,
       button: headOf(panel),
     }));
-    /** @type {readonly string[] | null} */
-    this.folded = null;
     const narrow = matchMedia("(max-width: 960px)");
     const fit = () => this.panels.forEach(({ button }) => (button.disabled = narrow.matches));
     narrow.addEventListener("change", fit);
@@ -30,9 +28,12 @@ export class Folds {
   }
 
   /** @param {State} state */
+  slice({ view }) {
+    return [view.folded];
+  }
+
+  /** @param {State} state */
   syncState({ view: { folded } }) {
-    if (folded === this.folded) return;
-    this.folded = folded;
     for (const { panel, button } of this.panels) {
       const closed = folded.includes(panel.id);
       panel.toggleAttribute("data-folded", closed);

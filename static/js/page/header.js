@@ -24,8 +24,6 @@ const BUTTONS = {
   "help-open": () => view({ help: true }),
 };
 
-const SLICE = /** @type {const} */ (["undo", "redo", "view", "connection"]);
-
 /** @implements {Component} */
 export class Header {
   /**
@@ -33,8 +31,6 @@ export class Header {
    * @param {Dispatch} dispatch
    */
   constructor(element, dispatch) {
-    /** @type {State | null} */
-    this.state = null;
     this.buttons = Object.fromEntries(
       Object.keys(BUTTONS).map((id) => [id, part(element, `#${id}`, HTMLButtonElement)]),
     );
@@ -47,10 +43,12 @@ export class Header {
   }
 
   /** @param {State} state */
+  slice({ undo, redo, view, connection }) {
+    return [undo, redo, view, connection];
+  }
+
+  /** @param {State} state */
   syncState(state) {
-    const before = this.state;
-    if (before && SLICE.every((key) => before[key] === state[key])) return;
-    this.state = state;
     const { buttons } = this;
     buttons.undo.disabled = !state.undo.length;
     buttons.redo.disabled = !state.redo.length;

@@ -27,17 +27,18 @@ export class Help {
   constructor(dialog, dispatch) {
     this.dialog = dialog;
     this.keys = part(dialog, "#help-keys", HTMLElement);
-    /** @type {State["view"] | null} */
-    this.view = null;
     dialog.addEventListener("close", () => dispatch({ type: "viewChosen", view: { help: false } }));
     part(dialog, "#help-close", HTMLButtonElement).addEventListener("click", () => dialog.close());
     dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close()); // beside it
   }
 
   /** @param {State} state */
+  slice({ view }) {
+    return [view];
+  }
+
+  /** @param {State} state */
   syncState({ view }) {
-    if (view === this.view) return;
-    this.view = view;
     if (view.help && !this.dialog.open) {
       this.keys.replaceChildren(...KEYS.map((row) => keyRow(Object.keys(row.keys), row.does)));
       this.dialog.showModal();

@@ -11,14 +11,13 @@ import { say } from "../words/words.js";
 import { part, write } from "./elements.js";
 
 /** @import { Connection } from "../server/connection.js" */
-/** @import { Component, Dispatch, Facts, Sentence, Tables } from "../types.js" */
+/** @import { Dispatch, Facts, Sentence, Tables } from "../types.js" */
 
 /** @typedef {{ documents: any[], format: string }} Found */
 
 const MOST = 34 * 2 ** 20; // bytes: what the server takes
 const EDITABLE = 200000; // characters that are put into the text field for correction
 
-/** @implements {Component} */
 export class Opening {
   /**
    * @param {HTMLDialogElement} dialog
@@ -48,8 +47,6 @@ export class Opening {
     dialog.addEventListener("close", () => (this.asked += 1)); // an answer still to come is not wanted any more
     this.#listen(document.documentElement);
   }
-
-  syncState() {}
 
   /** @param {HTMLElement} page */
   #listen(page) {

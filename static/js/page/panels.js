@@ -3,7 +3,7 @@
  * them, and all are shown.
  */
 
-/** @import { Component, Domain, State } from "../types.js" */
+/** @import { Component, State } from "../types.js" */
 
 /** @implements {Component} */
 export class Panels {
@@ -13,14 +13,15 @@ export class Panels {
     for (const button of this.buttons)
       button.addEventListener("click", () => this.#choose(button)?.scrollIntoView({ block: "nearest" }));
     this.#choose(this.buttons[0]);
-    /** @type {Domain | null} */
-    this.domain = null;
   }
 
-  /** A panel that is not there on this tab gives way to the first. @param {State} state */
-  syncState({ domain }) {
-    if (domain === this.domain) return;
-    this.domain = domain;
+  /** @param {State} state */
+  slice({ domain }) {
+    return [domain];
+  }
+
+  /** A panel that is not there on this tab gives way to the first. */
+  syncState() {
     if (this.buttons.some((button) => button.hidden && button.getAttribute("aria-pressed") === "true"))
       this.#choose(this.buttons[0]);
   }

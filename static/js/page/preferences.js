@@ -48,15 +48,13 @@ export function remembered() {
 
 /** @implements {Component} */
 export class Preferences {
-  constructor() {
-    /** @type {View | null} */
-    this.view = null;
+  /** @param {State} state */
+  slice({ view }) {
+    return [view];
   }
 
   /** @param {State} state */
   syncState({ view }) {
-    if (view === this.view) return;
-    this.view = view;
     try {
       localStorage.setItem(NAME, JSON.stringify(onlyKept(view)));
     } catch {

@@ -30,9 +30,14 @@ export class Presentation {
   }
 
   /** @param {State} state */
-  syncState({ view: { presenting } }) {
-    if (presenting === this.presenting) return;
+  slice({ view }) {
+    return [view.presenting];
+  }
+
+  /** @param {State} state @param {State | null} before */
+  syncState({ view: { presenting } }, before) {
     this.presenting = presenting;
+    if (!before && !presenting) return;
     if (presenting) this.dispatch({ type: "said", message: { key: "view.presenting", facts: {} } });
     if (presenting)
       this.root.requestFullscreen?.().catch(() => undefined); // it is shown all the same

@@ -12,27 +12,29 @@ import { part, write } from "./elements.js";
 
 /** @import { Connection } from "../server/connection.js" */
 /** @import { Timeline } from "../records/timeline.js" */
-/** @import { Component, Sentence, State, Tables } from "../types.js" */
+/** @import { Sentence, State, Tables } from "../types.js" */
 
 const PICTURE = "picture";
 const WITH_PATH = new Set(["sea"]); // formats in which a path can be marked
 
-/** @implements {Component} */
 export class SaveDialog {
   /**
    * @param {HTMLDialogElement} dialog
    * @param {Tables} tables
-   * @param {{ button: HTMLButtonElement, canvasOf: () => HTMLCanvasElement, server: Pick<Connection, "write">, timeline: Timeline }}
-   *   parts
+   * @param {object} parts
+   * @param {HTMLButtonElement} parts.button
+   * @param {() => State} parts.current
+   * @param {() => HTMLCanvasElement} parts.canvasOf
+   * @param {Pick<Connection, "write">} parts.server
+   * @param {Timeline} parts.timeline
    */
-  constructor(dialog, tables, { button, canvasOf, server, timeline }) {
+  constructor(dialog, tables, { button, current, canvasOf, server, timeline }) {
+    this.current = current;
     this.dialog = dialog;
     this.tables = tables;
     this.canvasOf = canvasOf;
     this.server = server;
     this.timeline = timeline;
-    /** @type {State | null} */
-    this.state = null;
     this.format = part(dialog, "#save-format", HTMLSelectElement);
     this.about = part(dialog, "#save-about", HTMLElement);
     this.pathField = part(dialog, "#save-path-field", HTMLElement);
@@ -42,11 +44,6 @@ export class SaveDialog {
     this.format.addEventListener("change", () => this.#fit());
     part(dialog, "form", HTMLFormElement).addEventListener("submit", (event) => this.#submit(event));
     part(dialog, "#save-cancel", HTMLButtonElement).addEventListener("click", () => dialog.close());
-  }
-
-  /** @param {State} state */
-  syncState(state) {
-    this.state = state;
   }
 
   #show() {
@@ -67,8 +64,9 @@ export class SaveDialog {
 
   /** The path that is shown, cell by cell. @returns {number[] | null} */
   #found() {
-    const { state, timeline } = this;
-    if (!state || outdated(state) || !timeline.path.length) return null;
+    const { timeline } = this;
+    const state = this.current();
+    if (outdated(state) || !timeline.path.length) return null;
     return [...rowOf(state).walked(timeline.path, problemOf(state))];
   }
 
@@ -85,9 +83,8 @@ export class SaveDialog {
    * @returns {Promise<Sentence | null>}
    */
   async #saveText(format) {
-    if (!this.state) return null;
     const path = this.path.checked && WITH_PATH.has(format) ? this.#found() : null;
-    const answer = await this.server.write({ document: documentOf(this.state, this.tables), format, path });
+    const answer = await this.server.write({ document: documentOf(this.current(), this.tables), format, path });
     if (!("text" in answer)) return refusalOf(answer);
     keep(new Blob([answer.text], { type: "text/plain" }), answer.name);
     return null;

@@ -7,22 +7,20 @@ import { documentOf } from "../state/document.js";
 import { part } from "./elements.js";
 import { holdsDocument, linkTo } from "./linkcodec.js";
 
-/** @import { Component, Dispatch, State, Tables } from "../types.js" */
+/** @import { Dispatch, State, Tables } from "../types.js" */
 
-/** @implements {Component} */
 export class Sharing {
   /**
    * @param {HTMLDialogElement} dialog
    * @param {Dispatch} dispatch
    * @param {Tables} tables
-   * @param {{ button: HTMLButtonElement, openLink: () => void }} parts
+   * @param {{ button: HTMLButtonElement, current: () => State, openLink: () => void }} parts
    */
-  constructor(dialog, dispatch, tables, { button, openLink }) {
+  constructor(dialog, dispatch, tables, { button, current, openLink }) {
+    this.current = current;
     this.dialog = dialog;
     this.dispatch = dispatch;
     this.tables = tables;
-    /** @type {State | null} */
-    this.state = null;
     this.text = part(dialog, "#share-link", HTMLTextAreaElement);
     button.addEventListener("click", () => this.#share());
     part(dialog, "form", HTMLFormElement).addEventListener("submit", (event) => {
@@ -32,13 +30,8 @@ export class Sharing {
     addEventListener("hashchange", () => void (holdsDocument(location.hash) && openLink()));
   }
 
-  /** @param {State} state */
-  syncState(state) {
-    this.state = state;
-  }
-
   async #share() {
-    const link = this.state && (await linkTo(location.href, documentOf(this.state, this.tables)));
+    const link = await linkTo(location.href, documentOf(this.current(), this.tables));
     if (!link) return this.#say("share.long");
     try {
       await navigator.clipboard.writeText(link);

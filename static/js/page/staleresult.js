@@ -3,6 +3,7 @@
  * where on history differs.
  */
 
+import { problemOf } from "../problems/domains.js";
 import { comingBack, isPast } from "../state/horizon.js";
 import { say } from "../words/words.js";
 import { part, write } from "./elements.js";
@@ -20,15 +21,17 @@ export class Notice {
     this.text = part(element, "#notice-text", HTMLElement);
     this.again = part(element, "#run-again", HTMLButtonElement);
     this.moved = 0; // the run whose notice is over, since something was played or stepped after it
-    /** @type {State | null} */
-    this.before = null;
     this.again.addEventListener("click", () => dispatch({ type: "runAgain", keepStep: true }));
   }
 
   /** @param {State} state */
-  syncState(state) {
-    const { before } = this;
-    this.before = state;
+  slice(state) {
+    const { run, playback, changedFrom, settings, editor, view } = state;
+    return [run, playback, changedFrom, problemOf(state), settings, editor, view];
+  }
+
+  /** @param {State} state @param {State | null} before */
+  syncState(state, before) {
     const run = state.run;
     const moved =
       before?.run?.records === run?.records &&

@@ -17,16 +17,17 @@ export class Tabs {
     this.dispatch = dispatch;
     this.tabs = /** @type {HTMLButtonElement[]} */ ([...list.querySelectorAll("[role=tab]")]);
     this.parts = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-tab]")]);
-    /** @type {Domain | null} */
-    this.domain = null;
     list.addEventListener("click", ({ target }) => void (target instanceof HTMLButtonElement && this.#choose(target)));
     list.addEventListener("keydown", (event) => this.#press(event));
   }
 
   /** @param {State} state */
+  slice({ domain }) {
+    return [domain];
+  }
+
+  /** @param {State} state */
   syncState({ domain }) {
-    if (domain === this.domain) return;
-    this.domain = domain;
     for (const tab of this.tabs) {
       tab.setAttribute("aria-selected", String(tab.value === domain));
       tab.tabIndex = tab.value === domain ? 0 : -1;

@@ -31,6 +31,11 @@ export class Message {
   }
 
   /** @param {State} state */
+  slice({ message, view }) {
+    return [message, view];
+  }
+
+  /** @param {State} state */
   syncState({ message }) {
     const text = message ? say(message.key, message.facts) : "";
     write(this.text, text);

@@ -32,6 +32,11 @@ export class ViewPanel {
   }
 
   /** @param {State} state */
+  slice({ view, editor }) {
+    return [view, editor];
+  }
+
+  /** @param {State} state */
   syncState(state) {
     if (this.heat.value !== state.view.heat) this.heat.value = state.view.heat;
     for (const { box, get } of this.switches) {

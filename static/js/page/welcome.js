@@ -19,6 +19,11 @@ export class Welcome {
   }
 
   /** @param {State} state */
+  slice({ view, playback, undo }) {
+    return [view, playback, undo];
+  }
+
+  /** @param {State} state */
   syncState({ view, playback, undo }) {
     if (this.element.hidden === view.welcome) this.element.hidden = !view.welcome;
     if (view.welcome && (playback.playing || playback.cursor > 0 || undo.length > 0)) this.close();

@@ -15,8 +15,6 @@ import { say } from "../words/words.js";
 
 /** @typedef {HTMLSelectElement | HTMLInputElement} Control */
 
-const SLICE = /** @type {const} */ (["domain", "map", "board", "run", "settings", "connection", "view", "editor"]);
-
 /** @implements {Component} */
 export class AlgorithmPanel {
   /**
@@ -43,9 +41,12 @@ export class AlgorithmPanel {
   }
 
   /** @param {State} state */
-  syncState(state) {
-    const before = this.state;
-    if (before && SLICE.every((key) => before[key] === state[key])) return;
+  slice({ domain, map, board, run, settings, connection, view, editor }) {
+    return [domain, map, board, run, settings, connection, view, editor];
+  }
+
+  /** @param {State} state @param {State | null} before */
+  syncState(state, before) {
     this.state = state;
     if (before?.domain !== state.domain) this.#showDomain(state.domain);
     if (before?.settings !== state.settings || before?.view !== state.view) this.#showSettings(state.settings);

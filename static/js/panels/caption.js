@@ -26,15 +26,15 @@ export class Caption {
     this.element = element;
     this.timeline = timeline;
     this.tables = tables;
-    /** @type {State | null} */
-    this.state = null;
+  }
+
+  /** @param {State} state */
+  slice({ run, playback, view, domain, map, board, settings, connection, editor }) {
+    return [run, playback, view, domain, map, board, settings, connection, editor];
   }
 
   /** @param {State} state */
   syncState(state) {
-    const before = this.state;
-    if (before && SLICE.every((key) => before[key] === state[key])) return;
-    this.state = state;
     this.element.setAttribute("aria-live", state.playback.playing ? "off" : "polite");
     if (comingBack(state)) return; // the picture is of the run before, whose settings may have been others
     const told = sentence(state, this.timeline, this.tables);
@@ -42,18 +42,6 @@ export class Caption {
     if (this.element.textContent !== text) this.element.textContent = text;
   }
 }
-
-const SLICE = /** @type {const} */ ([
-  "run",
-  "playback",
-  "view",
-  "domain",
-  "map",
-  "board",
-  "settings",
-  "connection",
-  "editor",
-]);
 
 /**
  * @param {State} state

@@ -18,7 +18,6 @@ const BUTTONS = [
   { id: "step-forward", may: "forward", action: { type: "stepForward" }, held: true },
   { id: "to-the-end", may: "end", action: { type: "toTheEnd" } },
 ];
-const SLICE = /** @type {const} */ (["run", "playback", "picked", "view", "domain", "board", "settings"]);
 
 /** @implements {Component} */
 export class Controls {
@@ -33,8 +32,6 @@ export class Controls {
     this.speed = part(element, "#speed", HTMLInputElement);
     this.speedValue = part(element, "#speed-value", HTMLOutputElement);
     this.speed.max = String(SPEEDS.length - 1);
-    /** @type {State | null} */
-    this.state = null;
     this.#listen(dispatch);
   }
 
@@ -54,10 +51,12 @@ export class Controls {
   }
 
   /** @param {State} state */
+  slice({ run, playback, picked, view, domain, board, settings }) {
+    return [run, playback, picked, view, domain, board, settings];
+  }
+
+  /** @param {State} state */
   syncState(state) {
-    const before = this.state;
-    this.state = state;
-    if (before && SLICE.every((key) => before[key] === state[key])) return;
     const allowed = CONTROLS[modeOf(state)];
     rename(this.play, allowed.play);
     redraw(this.play, allowed.play === "play.pause" ? "pause" : "play");

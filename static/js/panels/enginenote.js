@@ -13,7 +13,6 @@ import { joined, say } from "../words/words.js";
 const MEGABYTE = 2 ** 20;
 const LITTLE = 64 * MEGABYTE; // on the server or in the page: not worth a line
 const MUCH = 1024 * MEGABYTE; // in the page: there is a way to take less
-const SLICE = /** @type {const} */ (["run", "view"]);
 
 /** @implements {Component} */
 export class Notes {
@@ -24,15 +23,15 @@ export class Notes {
   constructor(engine, memory) {
     this.engine = engine;
     this.memory = memory;
-    /** @type {State | null} */
-    this.state = null;
+  }
+
+  /** @param {State} state */
+  slice({ run, view }) {
+    return [run, view];
   }
 
   /** @param {State} state */
   syncState(state) {
-    const before = this.state;
-    if (before && SLICE.every((key) => before[key] === state[key])) return;
-    this.state = state;
     const { run } = state;
     show(this.engine, run?.why ? say(`note.engine.${run.why.key}`, run.why.facts) : "");
     show(this.memory, run?.footprint ? memoryOf(run, run.footprint) : "");

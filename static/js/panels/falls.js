@@ -11,8 +11,6 @@ import { say } from "../words/words.js";
 
 /** @import { Component, Dispatch, State, Tables } from "../types.js" */
 
-const SLICE = /** @type {const} */ (["run", "playback", "view"]);
-
 /** @implements {Component} */
 export class Dips {
   /**
@@ -23,16 +21,16 @@ export class Dips {
   constructor(button, dispatch, { tables }) {
     this.button = button;
     this.tables = tables;
-    /** @type {State | null} */
-    this.state = null;
     button.addEventListener("click", () => dispatch((state) => ({ type: "seek", record: nextDip(state) })));
   }
 
   /** @param {State} state */
+  slice({ run, playback, view }) {
+    return [run, playback, view];
+  }
+
+  /** @param {State} state */
   syncState(state) {
-    const before = this.state;
-    this.state = state;
-    if (before && SLICE.every((key) => before[key] === state[key])) return;
     const { records, known } = shown(state);
     const count = state.run && fallsTell(this.tables, state.run.settings) ? records.falls.before(known) : 0;
     this.button.hidden = count === 0;

@@ -33,8 +33,6 @@ export class Inspector {
     this.parts = { name: part("cell-name"), numbers: part("cell-numbers"), history: part("cell-history") };
     this.timeline = timeline;
     this.tables = tables;
-    /** @type {State | null} */
-    this.state = null;
     /** @type {number | null} */
     this.cell = null;
     this.listed = ""; // what the history shown is of
@@ -46,10 +44,12 @@ export class Inspector {
   }
 
   /** @param {State} state */
-  syncState(state) {
-    const before = this.state;
-    if (before && SLICE.every((key) => before[key] === state[key])) return;
-    this.state = state;
+  slice({ domain, map, board, run, playback, view, settings, hover, picked, editor }) {
+    return [domain, map, board, run, playback, view, settings, hover, picked, editor];
+  }
+
+  /** @param {State} state @param {State | null} before */
+  syncState(state, before) {
     const moved = state.editor.keyboard && before?.editor !== state.editor;
     this.cell = state.hover ?? (moved ? state.editor.cursor : (state.picked ?? this.cell));
     if (this.cell !== null && !isThere(state, this.cell)) this.cell = null;
@@ -129,19 +129,6 @@ export class Inspector {
 function isThere(state, node) {
   return node < (rowOf(state).nodes(problemOf(state)) || shown(state).records.nodes);
 }
-
-const SLICE = /** @type {const} */ ([
-  "domain",
-  "map",
-  "board",
-  "run",
-  "playback",
-  "view",
-  "settings",
-  "hover",
-  "picked",
-  "editor",
-]);
 
 /**
  * @param {State} state

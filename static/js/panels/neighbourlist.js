@@ -14,8 +14,6 @@ import { say } from "../words/words.js";
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { Component, Dispatch, Facts, Run, State, Tables } from "../types.js" */
 
-const SLICE = /** @type {const} */ (["run", "playback", "view", "domain", "map", "board"]);
-
 /** @implements {Component} */
 export class NeighbourList {
   /**
@@ -28,8 +26,6 @@ export class NeighbourList {
     this.list = part(element, "#neighbours", HTMLUListElement);
     this.timeline = timeline;
     this.tables = tables;
-    /** @type {State | null} */
-    this.state = null;
     this.button.addEventListener("click", () =>
       dispatch(({ view }) => ({ type: "viewChosen", view: { neighbours: !view.neighbours } })),
     );
@@ -37,10 +33,12 @@ export class NeighbourList {
   }
 
   /** @param {State} state */
+  slice({ run, playback, view, domain, map, board }) {
+    return [run, playback, view, domain, map, board];
+  }
+
+  /** @param {State} state */
   syncState(state) {
-    const before = this.state;
-    this.state = state;
-    if (before && SLICE.every((key) => before[key] === state[key])) return;
     const { run, view } = state;
     this.button.setAttribute("aria-expanded", String(view.neighbours));
     this.list.hidden = !view.neighbours;

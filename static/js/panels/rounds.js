@@ -10,7 +10,6 @@ import { counted, figure } from "../records/figures.js";
 /** @import { Component, Dispatch, State } from "../types.js" */
 
 const MOST = 10;
-const SLICE = /** @type {const} */ (["run", "playback"]);
 
 /** @implements {Component} */
 export class Rounds {
@@ -23,15 +22,14 @@ export class Rounds {
     this.element = element;
     this.timeline = timeline;
     this.body = part(element, "tbody", HTMLTableSectionElement);
-    /** @type {State | null} */
-    this.state = null;
   }
 
   /** @param {State} state */
-  syncState(state) {
-    const before = this.state;
-    if (before && SLICE.every((key) => before[key] === state[key])) return;
-    this.state = state;
+  slice({ run, playback }) {
+    return [run, playback];
+  }
+
+  syncState() {
     const { records, cursor } = this.timeline;
     const rounds = records.thresholds.before(cursor);
     const first = Math.max(0, rounds - MOST);

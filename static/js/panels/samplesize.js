@@ -17,6 +17,11 @@ export class SampleSize {
   }
 
   /** @param {State} state */
+  slice(state) {
+    return [shown(state).records];
+  }
+
+  /** @param {State} state */
   syncState(state) {
     const key = shown(state).records.coarse ? "size.sample" : "size.expansion";
     if (this.option.dataset.say === key) return;

@@ -15,7 +15,6 @@ import { say } from "../words/words.js";
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { Component, Dispatch, Domain, Facts, Run, State, Tables } from "../types.js" */
 
-const SLICE = /** @type {const} */ (["domain", "map", "board", "settings", "run", "playback", "view", "editor"]);
 const NAMES = [
   "cost",
   "steps",
@@ -58,15 +57,15 @@ export class Statistics {
     this.peak = null;
     this.values = new Map(NAMES.map((name) => [name, part(element, `#statistics-${name}`, HTMLElement)]));
     this.outcome = part(element, "#outcome", HTMLElement);
-    /** @type {State | null} */
-    this.state = null;
+  }
+
+  /** @param {State} state */
+  slice({ domain, map, board, run, playback, settings, view, editor }) {
+    return [domain, map, board, run, playback, settings, view, editor];
   }
 
   /** @param {State} state */
   syncState(state) {
-    const before = this.state;
-    if (before && SLICE.every((key) => before[key] === state[key])) return;
-    this.state = state;
     const path = this.#path(state);
     const { expanded, generated, reopened, open, maxOpen } = this.timeline.counts;
     /** @type {Facts} */

@@ -16,8 +16,6 @@ import { drawChart } from "./chart.js";
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { Component, Dispatch, State, Tables } from "../types.js" */
 
-const SLICE = /** @type {const} */ (["run", "playback", "view"]);
-
 /** @implements {Component} */
 export class TimelineBar {
   /**
@@ -51,9 +49,12 @@ export class TimelineBar {
   }
 
   /** @param {State} state */
+  slice({ run, playback, view }) {
+    return [run, playback, view];
+  }
+
+  /** @param {State} state */
   syncState(state) {
-    const before = this.state;
-    if (before && SLICE.every((key) => before[key] === state[key])) return;
     this.state = state;
     this.#showPlace(state);
     const { records, known } = shown(state);

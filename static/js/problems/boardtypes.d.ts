@@ -1,6 +1,6 @@
 /** The shapes of the Board tab's modules, beside types.d.ts. */
 
-import type { Action, Past, Sentence, State } from "../types.js";
+import type { Action, Component, Past, Sentence, State } from "../types.js";
 
 /** The tiles of a board, row by row, 0 for the blank. */
 export type Tiles = Uint8Array;
@@ -50,6 +50,4 @@ export type BoardAction = Action;
 export type BoardDispatch = (action: BoardAction) => void;
 
 /** A view of the Board tab. */
-export interface BoardComponent {
-  syncState(state: BoardState): void;
-}
+export type BoardComponent = Component<BoardState>;

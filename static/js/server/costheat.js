@@ -35,6 +35,11 @@ export class CostHeat {
   }
 
   /** @param {State} state */
+  slice({ domain, map, settings, view }) {
+    return [domain, map, settings, view];
+  }
+
+  /** @param {State} state */
   syncState(state) {
     this.state = state;
     const { domain, map, settings, view } = state;

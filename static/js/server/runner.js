@@ -12,7 +12,7 @@ import { pauseAfter } from "./asking.js";
 
 /** @import { Connection } from "./connection.js" */
 /** @import { ProblemNames } from "./problemnames.js" */
-/** @import { Component, Dispatch, Run, Sentence, State } from "../types.js" */
+/** @import { Dispatch, Run, Sentence, State } from "../types.js" */
 
 /** @typedef {Pick<Connection, "open" | "pull" | "cancel">} Server */
 
@@ -42,7 +42,6 @@ const AHEAD_OF_SAMPLES = 512; // the same where each may stand for many thousand
 const AHEAD_SECONDS = 2;
 const RECORDS_A_STEP = 6; // before there is one to go by
 
-/** @implements {Component} */
 export class Runner {
   /**
    * @param {Dispatch} dispatch

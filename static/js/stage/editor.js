@@ -78,8 +78,12 @@ export class EditorPanel {
   }
 
   /** @param {State} state */
-  syncState(state) {
-    const before = this.state;
+  slice({ run, editor }) {
+    return [run, editor];
+  }
+
+  /** @param {State} state @param {State | null} before */
+  syncState(state, before) {
     this.state = state;
     this.clearResult.disabled = state.run === null;
     if (before?.editor === state.editor) return;

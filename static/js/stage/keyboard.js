@@ -62,8 +62,12 @@ export class Keyboard {
   }
 
   /** @param {State} state */
+  slice({ editor }) {
+    return [editor.keyboard];
+  }
+
+  /** @param {State} state */
   syncState({ editor }) {
-    if (editor.keyboard === this.on) return;
     this.on = editor.keyboard;
     if (!this.on) return;
     this.canvas.focus();

@@ -42,15 +42,17 @@ export class Legend {
     this.fills = null;
     /** @type {{ cells: Uint8Array | null, palette: unknown, items: Item[] }} */
     this.grounds = { cells: null, palette: null, items: [] };
-    /** @type {unknown} */
-    this.undo = null;
     stage.watch((scene) => this.#show(scene));
   }
 
   /** @param {State} state */
-  syncState(state) {
-    if (state.undo !== this.undo) this.grounds.cells = null;
-    this.undo = state.undo;
+  slice(state) {
+    return [state.undo, ...this.stage.slice(state)];
+  }
+
+  /** @param {State} state @param {State | null} before */
+  syncState(state, before) {
+    if (state.undo !== before?.undo) this.grounds.cells = null;
     if (this.stage.scene) this.#show(this.stage.scene); // the language may have changed
   }
 

@@ -8,27 +8,25 @@ import { generated, WITHOUT_DENSITY } from "../problems/generate.js";
 import { resized } from "../problems/gridmap.js";
 import { say } from "../words/words.js";
 
-/** @import { Component, Dispatch, GridMap, State, Tables } from "../types.js" */
+/** @import { Dispatch, GridMap, State, Tables } from "../types.js" */
 
 const LEAST_SIDE = 2;
 const SEEDS = 1e6;
 const WITHOUT_CHANCE = new Set(["resize", "empty"]);
 
-/** @implements {Component} */
 export class NewMap {
   /**
    * @param {HTMLDialogElement} dialog
    * @param {Dispatch} dispatch
    * @param {Tables} tables
-   * @param {{ opener: HTMLButtonElement, canvas: HTMLCanvasElement, random?: () => number }} parts
+   * @param {{ opener: HTMLButtonElement, canvas: HTMLCanvasElement, current: () => State, random?: () => number }} parts
    */
-  constructor(dialog, dispatch, { max_side: most }, { opener, canvas, random = Math.random }) {
+  constructor(dialog, dispatch, { max_side: most }, { opener, canvas, current, random = Math.random }) {
+    this.current = current;
     this.dialog = dialog;
     this.canvas = canvas;
     this.dispatch = dispatch;
     this.most = most;
-    /** @type {State | null} */
-    this.state = null;
     this.maker = part(dialog, "#new-maker", HTMLSelectElement);
     this.width = part(dialog, "#new-width", HTMLInputElement);
     this.height = part(dialog, "#new-height", HTMLInputElement);
@@ -46,13 +44,8 @@ export class NewMap {
     part(dialog, "#new-cancel", HTMLButtonElement).addEventListener("click", () => dialog.close());
   }
 
-  /** @param {State} state */
-  syncState(state) {
-    this.state = state;
-  }
-
   open() {
-    const { map } = /** @type {State} */ (this.state);
+    const { map } = this.current();
     this.width.value = String(map.width);
     this.height.value = String(map.height);
     this.#fit();
@@ -82,8 +75,8 @@ export class NewMap {
   #made() {
     const [width, height, seed] = [this.width, this.height, this.seed].map((input) => input.valueAsNumber);
     const fits = [width, height].every((side) => Number.isInteger(side) && side >= LEAST_SIDE && side <= this.most);
-    if (!fits || !Number.isSafeInteger(seed) || !this.state) return null;
-    if (this.maker.value === "resize") return resized(this.state.map, width, height);
+    if (!fits || !Number.isSafeInteger(seed)) return null;
+    if (this.maker.value === "resize") return resized(this.current().map, width, height);
     return generated(this.maker.value, { width, height, density: this.density.valueAsNumber / 100, seed });
   }
 }

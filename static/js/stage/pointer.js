@@ -48,8 +48,13 @@ export class Pointer {
   }
 
   /** @param {State} state */
+  slice({ editor }) {
+    return [editor.tool];
+  }
+
+  /** @param {State} state */
   syncState({ editor }) {
-    if (this.canvas.dataset.tool !== editor.tool) this.canvas.dataset.tool = editor.tool;
+    this.canvas.dataset.tool = editor.tool;
   }
 
   /** @param {PointerEvent} event @param {Point} point */

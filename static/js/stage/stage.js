@@ -57,10 +57,13 @@ export class Stage {
   }
 
   /** @param {State} state */
-  syncState(state) {
-    const before = this.state;
+  slice({ map, run, playback, settings, view, camera, hover, picked, editor, truth }) {
+    return [map, run, playback, settings, view, camera, hover, picked, editor, truth];
+  }
+
+  /** @param {State} state @param {State | null} [before] */
+  syncState(state, before = null) {
     this.state = state;
-    if (before && sameSlice(before, state)) return;
     const damage = new Damage();
     if (before?.map !== state.map) this.#takeMap(state, before?.map ?? null, damage);
     damage.add(this.marking.follow(state));
@@ -189,27 +192,6 @@ export class Stage {
     painter.setColours({ ground: table(this.fills.ground), marks: table(this.fills.marks), covers: hiding });
     damage.add(null);
   }
-}
-
-const SLICE = /** @type {(keyof State)[]} */ ([
-  "map",
-  "run",
-  "playback",
-  "settings",
-  "view",
-  "camera",
-  "hover",
-  "picked",
-  "editor",
-  "truth",
-]);
-
-/**
- * @param {State} one
- * @param {State} other
- */
-function sameSlice(one, other) {
-  return SLICE.every((key) => one[key] === other[key]);
 }
 
 /**

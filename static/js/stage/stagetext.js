@@ -27,23 +27,21 @@ export class Status {
   constructor(element, _dispatch, { timeline }) {
     this.element = element;
     this.timeline = timeline;
-    /** @type {State | null} */
-    this.state = null;
+  }
+
+  /** @param {State} state */
+  slice({ map, run, playback, view, settings, editor }) {
+    return [map, run, playback, view, settings, editor];
   }
 
   /** @param {State} state */
   syncState(state) {
-    const before = this.state;
-    if (before && SLICE.every((key) => before[key] === state[key])) return;
-    this.state = state;
     const spoken = state.editor.keyboard && !state.playback.playing; // else the sentence of panels/caption.js is
     this.element.setAttribute("aria-live", spoken ? "polite" : "off");
     const text = joined([...onCursor(state, this.timeline), ...onMap(state), ...onSearch(state, this.timeline)]);
     if (this.element.textContent !== text) this.element.textContent = text;
   }
 }
-
-const SLICE = /** @type {const} */ (["map", "run", "playback", "view", "settings", "editor"]);
 
 /** @param {State} state */
 function onMap({ map }) {

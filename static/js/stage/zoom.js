@@ -5,7 +5,7 @@ import { fit, viewOf, zoomed } from "./camera.js";
 import { sizeOf } from "./stage.js";
 
 /** @import { View } from "./camera.js" */
-/** @import { Camera, Component, Dispatch, GridMap, State } from "../types.js" */
+/** @import { Camera, Dispatch, GridMap, State } from "../types.js" */
 
 const FACTOR = 1.5;
 
@@ -16,27 +16,18 @@ const BUTTONS = {
   "zoom-in": (view, map) => zoomed(view, map, FACTOR),
 };
 
-/** @implements {Component} */
 export class Zoom {
   /**
    * @param {HTMLElement} element
    * @param {Dispatch} dispatch
-   * @param {HTMLCanvasElement} canvas
+   * @param {{ canvas: HTMLCanvasElement, current: () => State }} parts
    */
-  constructor(element, dispatch, canvas) {
-    /** @type {State | null} */
-    this.state = null;
+  constructor(element, dispatch, { canvas, current }) {
     for (const [id, look] of Object.entries(BUTTONS)) {
       part(element, `#${id}`, HTMLButtonElement).addEventListener("click", () => {
-        if (!this.state) return;
-        const { camera, map } = this.state;
+        const { camera, map } = current();
         dispatch({ type: "cameraMoved", camera: look(viewOf(camera, map, sizeOf(canvas)), map) });
       });
     }
-  }
-
-  /** @param {State} state */
-  syncState(state) {
-    this.state = state;
   }
 }

@@ -29,7 +29,6 @@ import { showLegend } from "./words.js";
 /** @import { Parts } from "./tree.js" */
 /** @import { Camera, Dispatch, Settings } from "../types.js" */
 
-const SLICE = /** @type {const} */ (["board", "run", "playback", "view", "settings", "hover", "picked"]);
 const FOOT = 24;
 const ARROWS = /** @type {Record<string, [number, number]>} */ ({
   ArrowUp: [0, -1],
@@ -68,10 +67,13 @@ export class Atlas {
   }
 
   /** @param {BoardState} state */
+  slice({ board, run, playback, view, settings, hover, picked }) {
+    return [board, run, playback, view, settings, hover, picked];
+  }
+
+  /** @param {BoardState} state */
   syncState(state) {
-    const before = this.state;
     this.state = state;
-    if (before && SLICE.every((key) => before[key] === state[key])) return;
     this.#paint();
   }
 

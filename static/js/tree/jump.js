@@ -15,8 +15,6 @@ import { say } from "../words/words.js";
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { Dispatch } from "../types.js" */
 
-const SLICE = /** @type {const} */ (["run", "view", "picked", "board"]);
-
 /** @implements {BoardComponent} */
 export class NodeJump {
   /**
@@ -33,17 +31,17 @@ export class NodeJump {
       opened: part(element, "#jump-opened", HTMLButtonElement),
       expanded: part(element, "#jump-expanded", HTMLButtonElement),
     };
-    /** @type {BoardState | null} */
-    this.state = null;
     for (const button of Object.values(this.buttons))
       button.addEventListener("click", () => dispatch({ type: "seek", record: Number(button.value) }));
   }
 
   /** @param {BoardState} state */
+  slice({ run, view, picked, board }) {
+    return [run, view, picked, board];
+  }
+
+  /** @param {BoardState} state */
   syncState(state) {
-    const before = this.state;
-    if (before && SLICE.every((key) => before[key] === state[key])) return;
-    this.state = state;
     const { records, known } = shown(state);
     const { picked } = state;
     const tiles = picked === null ? null : this.rebuilt.kept.get(records)?.at(picked);

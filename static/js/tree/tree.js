@@ -29,7 +29,6 @@ import { legendOf, showLegend, statusText, walkerText } from "./words.js";
 
 /** @typedef {{ timeline: Timeline, tables: Tables, rebuilt: Rebuilt, trees: Trees }} Parts */
 
-const SLICE = /** @type {const} */ (["board", "run", "playback", "view", "settings", "hover", "picked"]);
 const FOOT = 40; // CSS pixels at the bottom, for the legend
 const NOTCH = 1.5;
 
@@ -64,10 +63,13 @@ export class Tree {
   }
 
   /** @param {BoardState} state */
+  slice({ board, run, playback, view, settings, hover, picked }) {
+    return [board, run, playback, view, settings, hover, picked];
+  }
+
+  /** @param {BoardState} state */
   syncState(state) {
-    const before = this.state;
     this.state = state;
-    if (before && SLICE.every((key) => before[key] === state[key])) return;
     this.#paint();
   }
 

@@ -15,6 +15,7 @@ from astrolabe.web.tables import tables
 from .modules import BARE, packed
 
 NAMES = [
+    "page/components",
     "state/state",
     "state/horizon",
     "records/timeline",
@@ -37,7 +38,7 @@ SETUP = """async ({ names, tables, words }) => {
     await new Promise((then) => { link.onload = then; document.head.append(link); });
     const found = {};
     for (const name of names) found[name.split("/").pop()] = await import(`/static/js/${name}.js`);
-    const { Stage, Legend, Status, Caption, Inspector } = Object.assign({}, ...Object.values(found));
+    const { Components, Stage, Legend, Status, Caption, Inspector } = Object.assign({}, ...Object.values(found));
     const { state, horizon, timeline, scene, first } = found;
     Object.assign(globalThis, { state, timeline, scene, first });
     const part = (id) => document.getElementById(id);
@@ -49,11 +50,11 @@ SETUP = """async ({ names, tables, words }) => {
     globalThis.shown = new timeline.Timeline();
     const parts = { timeline: shown, tables };
     globalThis.theStage = new Stage(part('canvas'), dispatch, parts);
-    const components = [
+    const components = new Components([
         theStage, new Legend(part('legend'), dispatch, { stage: theStage }),
         new Status(part('status'), dispatch, parts), new Caption(part('sentence'), dispatch, parts),
         new Inspector(part('cell'), dispatch, parts),
-    ];
+    ]);
     function dispatch(action) {
         globalThis.now = state.update(now, action);
         sync();
@@ -61,7 +62,7 @@ SETUP = """async ({ names, tables, words }) => {
     function sync() {
         const { records, cursor } = horizon.shown(now);
         shown.show(records, cursor, now.map.cells.length);
-        for (const component of components) component.syncState(now);
+        components.syncState(now);
     }
     Object.assign(globalThis, { dispatch, sync });
     const copy = document.createElement('canvas').getContext('2d', { willReadFrequently: true });

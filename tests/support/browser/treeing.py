@@ -50,7 +50,8 @@ SETUP = """async ({ markup, sheets, tables, words }) => {
         link.onload = then;
         document.head.append(link);
     })));
-    const names = { state: 'state/state', horizon: 'state/horizon', timeline: 'records/timeline',
+    const names = { state: 'state/state', components: 'page/components',
+        horizon: 'state/horizon', timeline: 'records/timeline',
         boards: 'problems/rebuiltboards', trees: 'tree/survey', tree: 'tree/tree', atlas: 'tree/atlas',
         treejump: 'tree/jump', first: 'problems/first', treeitems: 'tree/items' };
     const loaded = async ([name, path]) => [name, await import(`/static/js/${path}.js`)];
@@ -65,7 +66,8 @@ SETUP = """async ({ markup, sheets, tables, words }) => {
     const parts = { timeline: shown, tables, rebuilt, trees };
     globalThis.theTree = new found.tree.Tree(part('tree'), dispatch, parts);
     globalThis.theAtlas = new found.atlas.Atlas(part('atlas'), dispatch, parts);
-    const components = [theTree, theAtlas, new found.treejump.NodeJump(part('node-jump'), dispatch, parts)];
+    const jump = new found.treejump.NodeJump(part('node-jump'), dispatch, parts);
+    const components = new found.components.Components([theTree, theAtlas, jump]);
     globalThis.now = null; // a pointer may come and go before there is a run
     function dispatch(action) {
         if (now === null) return;
@@ -75,7 +77,7 @@ SETUP = """async ({ markup, sheets, tables, words }) => {
     function sync() {
         const { records, cursor } = found.horizon.shown(now);
         shown.show(records, cursor);
-        for (const component of components) component.syncState(now);
+        components.syncState(now);
     }
     globalThis.begin = (board, settings, view = {}) => {
         const tiles = (list) => Uint8Array.from(list);
