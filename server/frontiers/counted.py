@@ -10,13 +10,13 @@ from typing import Any
 from .protocol import SeenEntry
 from .ties import Tie
 
-Entry = tuple[float, float, int, int, float]  # f, tie key, age, node, g; the age is unique, so nodes are never compared
+Entry = tuple[float, float, int, int, float]  # f, ±g, ±age, node, g; the age is unique, so nodes are never compared
 
 
 def shown(entry: Entry) -> SeenEntry:
     """An entry as a drawing of the open list shows it."""
     f, _, age, node, g = entry
-    return node, f, g, age
+    return node, f, g, abs(age)
 
 
 class Counter:
@@ -50,4 +50,4 @@ class CountedFrontier:
     def entry(self, node: int, f: float, g: float) -> Entry:
         """A new entry; the least is due first."""
         self.age += 1
-        return f, self.tie.key(g, self.age), self.age, node, g
+        return f, self.tie.g_sign * g, self.tie.age_sign * self.age, node, g

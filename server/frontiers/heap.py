@@ -11,7 +11,7 @@ from .ties import Tie
 
 
 class Heap:
-    """A priority queue of (f, tie key, age, node, g), least first; age is unique, so nodes are never compared."""
+    """A priority queue of (f, ±g, ±age, node, g), least first; age is unique, so nodes are never compared."""
 
     __slots__ = ("age", "entries", "tie")
 
@@ -22,7 +22,7 @@ class Heap:
 
     def push(self, node: int, f: float, g: float) -> None:
         self.age += 1
-        heappush(self.entries, (f, self.tie.g_sign * g + self.tie.age_sign * self.age, self.age, node, g))
+        heappush(self.entries, (f, self.tie.g_sign * g, self.tie.age_sign * self.age, node, g))
 
     def pop(self) -> tuple[int, float]:
         entry = heappop(self.entries)

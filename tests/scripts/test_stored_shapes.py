@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from astrolabe.engine.settings import CHOICES, Settings
+from astrolabe.frontiers.ties import TIES
 from astrolabe.runs.open_list_snapshot import stored
 from astrolabe.spaces.domains import Problem
 from astrolabe.web.questions.stored import tell
@@ -52,7 +53,7 @@ def drawn(modules: Modules, problem: Problem, settings: Settings) -> tuple[Queue
         wanted.append(
             (record, [(sorted(side.live + side.stale, key=queues.key), [*side.stale]) for side in queues.sides])
         )
-    given = {"bytes": packed(queues.records.tobytes()), "moments": moments, "tie": settings.tie}
+    given = {"bytes": packed(queues.records.tobytes()), "moments": moments, "tie": TIES[settings.tie]._asdict()}
     found = modules.run(DRAWINGS, given)
     return queues, [(record, ours, lists) for ours, (record, lists) in zip(found, wanted, strict=True)]
 

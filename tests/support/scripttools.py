@@ -12,7 +12,7 @@ import sys
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from astrolabe import bootstrap
+from astrolabe.setup import installing
 
 from .. import ROOT
 
@@ -66,9 +66,9 @@ def node_of_package() -> Node | None:
 
 def bring_node() -> Node:
     """Let pip install Node's package beside the tools."""
-    bootstrap.say(f"no Node here: installing {NODE} for the checks of scripts (only once) …")
+    installing.say(f"no Node here: installing {NODE} for the checks of scripts (only once) …")
     pip = [sys.executable, "-m", "pip", "install", "--progress-bar", "off", "--target", str(FOLDER / "node"), NODE]
-    code, said = bootstrap.run(pip, ROOT)
+    code, said = installing.run(pip, ROOT)
     found = node_of_package()
     if code or not found:
         raise missing(NO_NODE, said)
@@ -78,9 +78,9 @@ def bring_node() -> Node:
 def install(node: Node) -> None:
     """Let npm install the tools, at their versions."""
     wanted = [f"{name}@{version}" for name, version in TOOLS.items()]
-    bootstrap.say(f"installing {' and '.join(wanted)} for the checks of scripts (only when versions change) …")
+    installing.say(f"installing {' and '.join(wanted)} for the checks of scripts (only when versions change) …")
     options = ("--no-audit", "--no-fund", "--no-save", "--prefix", str(FOLDER))
-    code, said = bootstrap.run([*node.npm, "install", *options, *wanted], ROOT)
+    code, said = installing.run([*node.npm, "install", *options, *wanted], ROOT)
     if code:
         raise missing(NO_TOOLS.format(" and ".join(wanted)), said)
     STAMP.write_text(json.dumps(TOOLS) + "\n", "utf-8")
@@ -103,7 +103,7 @@ def main(arguments: Sequence[str]) -> int:
         if not is_installed():
             install(node)
     except NoToolError as error:
-        bootstrap.say(str(error))
+        installing.say(str(error))
         return 1
     return subprocess.call([node.node, str(FOLDER / "node_modules" / PROGRAMS[tool]), *rest], cwd=ROOT)
 

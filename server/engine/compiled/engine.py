@@ -23,9 +23,10 @@ from ..assembly import backward_of, space_of
 from ..interpreted import node_limit, rule_of
 from ..settings import Settings, effective
 from . import boards, maps, sampling, tiles, walk
-from .frontiers import HEAP, QUEUE, new_heap, new_queue
+from .heap import HEAP, new_heap
 from .log import LOG, collect, lay_out, new_log
 from .memory import BYTE_ARRAY, Block, ByteArray, release
+from .queue import QUEUE, new_queue
 from .sampling import PATH_LOG, TURN, new_path_log
 from .searches import PULL, SEARCHES
 from .tables import FLAGS, new_closed

@@ -1,7 +1,7 @@
 """The searches as compiled generators, and `pull`, which lets one go on.
 
-They are the functions of `search/`, as they stand there. What they may call is said in `frontiers.py`, `log.py`,
-`maps.py` and `tiles.py`, which must be loaded before anything is compiled.
+They are the functions of `search/`, as they stand there. What they may call is said in `heap.py`, `queue.py`,
+`log.py`, `maps.py` and `tiles.py`, which must be loaded before anything is compiled.
 """
 
 from collections.abc import Callable

@@ -14,7 +14,7 @@ import { familyOf } from "../words/recordsentence.js";
 /** @import { Compare } from "../records/sequence.js" */
 /** @import { RecordStore } from "../records/records.js" */
 /** @import { Timeline } from "../records/timeline.js" */
-/** @import { Tables } from "../types.js" */
+/** @import { Tables, Tie } from "../types.js" */
 
 const LAZY = ["heap", "heap-with-duplicates", "buckets"]; // designs of the open list that keep duplicates
 
@@ -24,14 +24,10 @@ const older = (one, other) => one - other;
 const newer = (one, other) => other - one;
 
 /**
- * Tie rule → which of two entries of the same f comes first. @type {Record<string, (records: RecordStore) => Compare>}
+ * Which of two entries of the same f comes first. @param {RecordStore} records @param {Tie} tie @returns {Compare}
  */
-const TIES = {
-  fifo: () => older,
-  lifo: () => newer,
-  "high-g": (records) => (one, other) => records.g(other) - records.g(one) || one - other,
-  "low-g": (records) => (one, other) => records.g(one) - records.g(other) || one - other,
-};
+const tiedBy = (records, tie) => (one, other) =>
+  tie.g_sign * (records.g(one) - records.g(other)) || tie.age_sign * (one - other);
 
 /**
  * @param {RecordStore} records
@@ -48,7 +44,7 @@ export function orderOf(records, search, tables, rebuilt) {
   const f = ranking(records, search, tables, boards);
   if (family !== "ranked")
     return { f, ranked: false, lazy: false, untold: false, compare: family === "oldest" ? older : newer };
-  const tied = TIES[settings.tie](records);
+  const tied = tiedBy(records, tables.ties[settings.tie]);
   const [keeps, told] = [keepsDuplicates(search, tables), detailOf(search) === "all"];
   return {
     f,

@@ -20,7 +20,7 @@ import { drawingOf } from "./storedshapes.js";
 /** @import { Written } from "./storedblock.js" */
 /** @import { Drawing, Entry } from "./storedshapes.js" */
 /** @import { Timeline } from "../records/timeline.js" */
-/** @import { Component, Dispatch, Run, State } from "../types.js" */
+/** @import { Component, Dispatch, Run, State, Tables } from "../types.js" */
 
 /**
  * One side's part of the drawing. @typedef {{ element: HTMLElement, head: HTMLElement, about: HTMLElement, count:
@@ -35,13 +35,14 @@ export class Stored {
    * @param {HTMLElement} element
    * @param {HTMLButtonElement} button that shows and hides it
    * @param {Dispatch} dispatch
-   * @param {{ timeline: Timeline, server: Connection }} parts
+   * @param {{ timeline: Timeline, tables: Tables, server: Connection }} parts
    */
-  constructor(element, button, dispatch, { timeline, server }) {
+  constructor(element, button, dispatch, { timeline, tables, server }) {
     this.element = element;
     this.button = button;
     this.dispatch = dispatch;
     this.timeline = timeline;
+    this.tables = tables;
     this.message = part(element, "#stored-message", HTMLElement);
     this.body = part(element, "#stored-sides", HTMLElement);
     this.templates = {
@@ -110,7 +111,12 @@ export class Stored {
     found.forEach((snapshot, side) => {
       const outdated = (/** @type {Entry} */ { node, g }) =>
         this.timeline.status(node, side) !== OPEN || g > this.timeline.g(node, side);
-      this.#fill(this.sides[side], drawingOf(snapshot, run.settings.tie, outdated), run, found.length > 1 ? side : -1);
+      this.#fill(
+        this.sides[side],
+        drawingOf(snapshot, this.tables.ties[run.settings.tie], outdated),
+        run,
+        found.length > 1 ? side : -1,
+      );
     });
   }
 

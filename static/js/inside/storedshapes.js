@@ -26,22 +26,15 @@
 /** @typedef {Record<string, any> & { shape: string, size: number }} Snapshot */
 /** @typedef {(one: Entry, other: Entry) => number} Compare */
 
-/** @import { Sentence } from "../types.js" */
+/** @import { Sentence, Tie } from "../types.js" */
 
 const MOST_IN_TREE = 31; // five full levels
 
-/**
- * Tie rule → which of two entries of the same f comes first, as in server/frontiers/ties.py. @type {Record<string,
- * Compare>}
- */
-const TIES = {
-  fifo: () => 0,
-  lifo: (one, other) => Number(other.age) - Number(one.age),
-  "high-g": (one, other) => other.g - one.g,
-  "low-g": (one, other) => one.g - other.g,
-};
+/** Which of two entries of the same f comes first. @param {Tie} tie @returns {Compare} */
+const tiedBy = (tie) => (one, other) =>
+  tie.g_sign * (one.g - other.g) || tie.age_sign * (Number(one.age) - Number(other.age));
 
-/** @type {Record<string, (found: Snapshot, tie: string) => { about: string, blocks: Block[] }>} */
+/** @type {Record<string, (found: Snapshot, tie: Tie) => { about: string, blocks: Block[] }>} */
 const SHAPES = {
   heap: ({ entries }) => {
     const all = entries.map(entryOf);
@@ -62,7 +55,7 @@ const SHAPES = {
   }),
   maps: ({ by_f, by_node, size }, tie) => {
     const byRank = (/** @type {Entry} */ one, /** @type {Entry} */ other) =>
-      Number(one.f) - Number(other.f) || TIES[tie](one, other) || Number(one.age) - Number(other.age);
+      Number(one.f) - Number(other.f) || tiedBy(tie)(one, other);
     const map = (
       /** @type {string} */ title,
       /** @type {[Place, number | null][]} */ branches,
@@ -96,9 +89,9 @@ const SHAPES = {
       }),
     );
     const whole = groups.length > 0 && groups[0].entries.length === buckets[0].size;
-    const next = tie !== "lifo" ? 0 : whole ? groups[0].entries.length - 1 : -1; // which end of a bucket is taken from
+    const next = tie.age_sign > 0 ? 0 : whole ? groups[0].entries.length - 1 : -1; // which end of a bucket is taken from
     return {
-      about: tie === "lifo" ? "buckets.newest" : "buckets.oldest",
+      about: tie.age_sign < 0 ? "buckets.newest" : "buckets.oldest",
       blocks: [{ title: "buckets", groups, spots: null, first: -1, next }],
     };
   },
@@ -123,7 +116,7 @@ const SHAPES = {
 
 /**
  * @param {Snapshot} found
- * @param {string} tie the tie rule
+ * @param {Tie} tie the tie rule
  * @param {(entry: Entry) => boolean} outdated is an entry's node closed by now, or open with a smaller g?
  * @returns {Drawing}
  */

@@ -116,7 +116,7 @@ function expanded(given) {
     tables,
   } = given;
   const ties = records.other(record);
-  const facts = { ...nodeFacts(given), ties, tie: ruleOf(weightsOf(tables, settings), settings.tie) };
+  const facts = { ...nodeFacts(given), ties, tie: ruleOf(tables, settings) };
   if (ITS_F_IS_ANOTHER.includes(settings.algorithm)) return { key: `expanded.${settings.algorithm}`, facts };
   if (family(given) !== "ranked")
     return { key: `expanded.${family(given)}`, facts: { ...facts, bound: figure(boundOf(given)) } };
@@ -124,12 +124,15 @@ function expanded(given) {
 }
 
 /**
- * The rule that decides between nodes of equal f: where f is g alone they have the same g, and the oldest entry goes.
- * @param {import("../records/figures.js").Weights} weights
- * @param {Settings["tie"]} tie
+ * The rule that decides between nodes of equal f: where f is g alone they have the same g, and the age decides.
+ * @param {Tables} tables
+ * @param {Settings} settings
  */
-function ruleOf({ h }, tie) {
-  return h === 0 && ["high-g", "low-g"].includes(tie) ? "fifo" : tie;
+function ruleOf(tables, settings) {
+  if (weightsOf(tables, settings).h !== 0) return settings.tie;
+  const { age_sign } = tables.ties[settings.tie];
+  const byAge = Object.entries(tables.ties).find(([, tie]) => tie.g_sign === 0 && tie.age_sign === age_sign);
+  return byAge ? byAge[0] : settings.tie;
 }
 
 /** @param {Case} given @returns {Sentence} */

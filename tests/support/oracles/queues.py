@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from astrolabe.core.records import EXPANDED, FOUND, IMPROVED, LEFT, OPENED, REOPENED, STALE, THRESHOLD, Records
 from astrolabe.engine.interpreted import Engine
 from astrolabe.engine.settings import Settings
+from astrolabe.frontiers.ties import TIES
 from astrolabe.search import ALGORITHMS
 from astrolabe.search.log import Log
 from astrolabe.spaces.domains import Problem
@@ -127,8 +128,8 @@ class Queues:
         """The least goes first."""
         if not self.ranked:
             return (-entry.record if self.newest_first else entry.record,)
-        g, age = {"fifo": (0, 1), "lifo": (0, -1), "high-g": (-1, 0), "low-g": (1, 0)}[self.settings.tie]
-        return entry.f, g * entry.g + age * entry.record, entry.record
+        tie = TIES[self.settings.tie]
+        return entry.f, tie.g_sign * entry.g, tie.age_sign * entry.record
 
     def _list(self, side: Side) -> dict[str, Any]:
         live = sorted(side.live, key=self.key)

@@ -1,4 +1,4 @@
-"""Open lists of the compiled engine: the order of `frontiers/heap.py` and `frontiers/queue.py`, in blocks.
+"""The priority queue of the compiled engine: the order of `frontiers/heap.py`, in blocks.
 
 Which entry is due does not depend on how the others lie, so any heap will do. Most entries are not due for long: they
 wait in unsorted chains, one for each stretch of f, and only those of the stretch that is being served are in the
@@ -9,6 +9,7 @@ from typing import ClassVar
 
 import numpy as np
 
+from .entries import EACH, KEY, WHO, F, G, age_of, copy, node_of, put, who
 from .inner import inner, method
 from .memory import FLOAT, FLOATS, INT, NODES, Block, BlockType, grown
 
@@ -16,19 +17,13 @@ CHAINS = 4096
 NO_ENTRY = -1
 FEWEST = 256
 
-# An entry is four elements long: f, tie key, g; and age and node in one whole number, the age first.
-F, KEY, G, WHO = 0, 1, 2, 3
-EACH = 4
-AGE_SHIFT = 32
-NODE_MASK = 2**AGE_SHIFT - 1
-
 
 class HeapType(BlockType):
-    """A priority queue of (f, tie key, age, node, g), least first."""
+    """A priority queue of (f, ±g, ±age, node, g), least first."""
 
     fields: ClassVar = {
         "g_sign": FLOAT,
-        "age_sign": FLOAT,
+        "age_sign": INT,
         "age": INT,
         "near": FLOATS,  # the entries of the chains up to `serving`, as a binary heap
         "near_size": INT,
@@ -62,22 +57,6 @@ def new_heap(g_sign: int, age_sign: int, stretch: float) -> Block:
 
 
 @inner
-def who(age, node):
-    """Age and node in one element, as ordered as the age."""
-    return np.int64(age << AGE_SHIFT | node).view(np.float64)
-
-
-@inner
-def age_of(element):
-    return np.float64(element).view(np.int64) >> AGE_SHIFT
-
-
-@inner
-def node_of(element):
-    return np.float64(element).view(np.int64) & NODE_MASK
-
-
-@inner
 def chain_of(heap, f):
     """The stretch that an f lies in: rising with f, whatever it is."""
     along = (f - heap.base) / heap.stretch
@@ -92,22 +71,6 @@ def comes_first(near, one, other):
     if near[one + KEY] != near[other + KEY]:
         return near[one + KEY] < near[other + KEY]
     return age_of(near[one + WHO]) < age_of(near[other + WHO])
-
-
-@inner
-def put(entries, place, f, key, g, id):
-    entries[place + F] = f
-    entries[place + KEY] = key
-    entries[place + G] = g
-    entries[place + WHO] = id
-
-
-@inner
-def copy(entries, target, origin):
-    entries[target + F] = entries[origin + F]
-    entries[target + KEY] = entries[origin + KEY]
-    entries[target + G] = entries[origin + G]
-    entries[target + WHO] = entries[origin + WHO]
 
 
 @inner
@@ -224,8 +187,8 @@ def _push(self, node, f, g):
         if self.near_size + self.far_size == 0:
             self.base, self.stretch, self.serving = f, self.least_stretch, 0
         self.age += 1
-        key = self.g_sign * g + self.age_sign * self.age
-        id = who(self.age, node)
+        key = self.g_sign * g
+        id = who(self.age_sign * self.age, node)
         chain = chain_of(self, f)
         if chain <= self.serving:
             rise(self, f, key, g, id)
@@ -260,60 +223,3 @@ def _least(self):
 @method(HeapType, "size")
 def _size(self):
     return lambda self: self.near_size + self.far_size
-
-
-class QueueType(BlockType):
-    """First in, first out: a ring that doubles when it is full."""
-
-    fields: ClassVar = {"entries": FLOATS, "first": INT, "used": INT, "room": INT}
-    growing = ("entries",)
-
-
-QUEUE = QueueType()
-
-
-def new_queue() -> Block:
-    return Block(QUEUE)
-
-
-@inner
-def longer_ring(queue):
-    """Twice the room; what had come round to the front goes behind the rest."""
-    room = queue.room
-    queue.room = max(2 * room, FEWEST)
-    queue.entries = grown(queue.entries, room * EACH, queue.room * EACH)
-    for i in range(queue.first * EACH):
-        queue.entries[room * EACH + i] = queue.entries[i]
-
-
-@method(QueueType, "push")
-def _enqueue(self, node, f, g):
-    def push(self, node, f, g):
-        if self.used == self.room:
-            longer_ring(self)
-        place = (self.first + self.used) & (self.room - 1)
-        put(self.entries, place * EACH, f, 0.0, g, who(0, node))
-        self.used += 1
-
-    return push
-
-
-@method(QueueType, "pop")
-def _dequeue(self):
-    def pop(self):
-        place = self.first * EACH
-        self.first = (self.first + 1) & (self.room - 1)
-        self.used -= 1
-        return node_of(self.entries[place + WHO]), self.entries[place + G]
-
-    return pop
-
-
-@method(QueueType, "least")
-def _oldest(self):
-    return lambda self: self.entries[self.first * EACH + F]
-
-
-@method(QueueType, "size")
-def _length(self):
-    return lambda self: self.used
