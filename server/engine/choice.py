@@ -11,13 +11,28 @@ from types import ModuleType
 from typing import Protocol
 
 from ..core.records import Records
+from ..heuristics.grid import GRID_HEURISTICS
+from ..heuristics.tiles import PATTERNS
 from ..search import ALGORITHMS, COMPILED
 from ..spaces.domains import Problem, cells, domain_of
 from .compiled import compile_cache
 from .interpreted import Engine
-from .settings import Settings, effective, heuristic_of, is_sampled
+from .settings import OWN, TABLE, Settings, effective, heuristic_of, is_sampled
 
-NOT_COMPILED = {"map": (), "board": ("walking-distance",)}  # domain -> heuristics that only Python knows
+COMPILED_HEURISTICS: dict[str, tuple[str, ...]] = {  # domain -> the heuristics that compiled code knows
+    "map": (*GRID_HEURISTICS, OWN, TABLE),
+    "board": (
+        "manhattan",
+        "misplaced",
+        "linear-conflict",
+        PATTERNS,
+        "zero",
+        "manhattan-with-blank",
+        "misplaced-with-blank",
+        OWN,
+        TABLE,
+    ),
+}
 SMALL = {"map": 4096, "board": 360}  # nodes: up to here Python is quick enough, and the page can show the lines run
 PATIENCE = 400_000  # records that answers may take before compiling is worth it; a second or less
 PATIENCE_COLD = 1_500_000  # the same where nothing compiled has been kept on disk
@@ -50,7 +65,7 @@ def can_be_compiled(problem: Problem, settings: Settings) -> bool:
     settings = effective(settings)
     if ALGORITHMS[settings.algorithm].search not in COMPILED:
         return False
-    if heuristic_of(problem, settings) in NOT_COMPILED.get(problem.domain, (heuristic_of(problem, settings),)):
+    if heuristic_of(problem, settings) not in COMPILED_HEURISTICS[problem.domain]:
         return False
     return (settings.open_list, settings.closed_set) == ("heap", "table")
 

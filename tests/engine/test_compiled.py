@@ -14,9 +14,9 @@ import numpy as np
 import pytest
 
 from astrolabe.core.records import ENDINGS, JUMPED, NO_NODE, Records
-from astrolabe.engine.choice import NOT_COMPILED, AnyEngine, can_be_compiled
+from astrolabe.engine.choice import COMPILED_HEURISTICS, AnyEngine, can_be_compiled
 from astrolabe.engine.interpreted import Engine
-from astrolabe.engine.settings import BOUNDS, CHOOSABLE, OWN, TABLE, Settings, is_sampled
+from astrolabe.engine.settings import BOUNDS, GIVEN, OWN, TABLE, Settings, is_sampled
 from astrolabe.frontiers.ties import TIES
 from astrolabe.heuristics.grid import GRID_HEURISTICS
 from astrolabe.search import ALGORITHMS, COMPILED, Algorithm
@@ -40,7 +40,7 @@ EACH = 200  # random problems of each kind
 
 def named(domain: str) -> list[str]:
     """The heuristics of a domain that can be compiled, but for those that users make."""
-    return [name for name in CHOOSABLE[domain].heuristics if name not in NOT_COMPILED[domain]]
+    return [name for name in COMPILED_HEURISTICS[domain] if name not in GIVEN]
 
 
 def compiled(problem: Problem, settings: Settings) -> Any:

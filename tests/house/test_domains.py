@@ -13,7 +13,7 @@ from .test_rooms import MODULES
 
 TABLES = {
     "engine.assembly.ASSEMBLIES",
-    "engine.choice.NOT_COMPILED",
+    "engine.choice.COMPILED_HEURISTICS",
     "engine.choice.SMALL",
     "engine.footprint.NEIGHBOURS",
     "engine.interpreted.NODE_BYTES",
