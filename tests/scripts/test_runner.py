@@ -29,6 +29,7 @@ HARNESS = (
     const held = (answer) => new Promise((resolve) => answers.push(() => resolve(answer())));
     const server = {
         problems: new Set(), up: true, position: 0, run: null, refuses: {}, adds: {}, heuristics: [],
+        proofs: [], differs: false,
         postProblem(document) {
             asked.push(["post", document.map.width]);
             return held(() => {
@@ -38,8 +39,9 @@ HARNESS = (
                 return { problem: "p" + document.map.cells_ };
             });
         },
-        open({ run, problem, settings, from }) {
+        open({ run, problem, settings, from, digest }) {
             asked.push(["open", run, from, settings.detail]);
+            server.proofs.push(digest ?? null);
             return held(() => {
                 if (!server.up) return { lost: true };
                 if (server.refuses.open) return { refusal: server.refuses.open };
@@ -55,9 +57,10 @@ HARNESS = (
                 if (!server.up) return { lost: true };
                 if (server.refuses.pull) return { refusal: server.refuses.pull };
                 if (run !== server.run) return { stale: true };
+                if (server.differs && run === 1) return { differs: true };
                 const part = given.bytes_.subarray(server.position * 24, (server.position + count) * 24);
                 server.position += part.length / 24;
-                return { bytes: part, seconds: 0.25, over: part.length === 0 };
+                return { bytes: part, seconds: 0.25, over: part.length === 0, digest: `after ${server.position}` };
             });
         },
         cancel({ run }) {
@@ -140,6 +143,27 @@ def test_a_run_goes_on_with_the_heuristic_the_server_began_it_with(modules: Modu
     return [behind, went, server.heuristics.at(-1), page.state.settings.heuristic];"""
     named = "pattern-databases"
     assert bring(modules, code) == [False, [named, "manhattan"], named, named]
+
+
+def test_a_run_that_goes_on_proves_what_it_has_so_far(modules: Modules) -> None:
+    code = """await begin(); await work(2);
+    const had = known();
+    offline(); server.kill(); online(); await work(4);
+    return [had, server.proofs, page.state.run.id, page.state.message];"""
+    had, proofs, run, message = bring(modules, code)
+    assert (proofs[0], proofs[-1]) == (None, f"after {had}")
+    assert (run, message) == (1, None)
+
+
+@pytest.mark.parametrize("change", ["server.adds = { version: 'newer' };", "server.differs = true;"])
+def test_a_page_begins_anew_and_says_so_when_the_history_is_another(modules: Modules, change: str) -> None:
+    code = (
+        "server.adds = { version: 'older' }; await begin(); await work(2);"
+        "page.act({ type: 'stepForward' }, { type: 'stepForward' }); const step = page.state.playback.cursor;"
+        f"offline(); server.kill(); {change} online(); await work(30);"
+        "return [page.state.run.id, page.state.message.key, page.state.playback.cursor === step, known() > 0];"
+    )
+    assert bring(modules, code) == [2, "connection.anew", True, True]
 
 
 def test_a_problem_is_told_once(modules: Modules) -> None:

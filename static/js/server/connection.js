@@ -17,7 +17,7 @@ import { io } from "../../vendor/socket.io-4.8.4.esm.min.js";
 
 /** @typedef {{ lost: true }} Lost */
 /** @typedef {{ refusal: Sentence }} Refused */
-/** @typedef {{ run: number, guarantee: Guarantee, impossible: boolean, weights: Weights, engine: string, why: Sentence, footprint: Footprint | null, heuristic?: string, estimates?: readonly number[] }} Opened */
+/** @typedef {{ run: number, version: string, guarantee: Guarantee, impossible: boolean, weights: Weights, engine: string, why: Sentence, footprint: Footprint | null, heuristic?: string, estimates?: readonly number[] }} Opened */
 
 const SOCKET = { transports: ["websocket"], reconnectionDelay: 250, reconnectionDelayMax: 2000, timeout: 10000 };
 const ANSWER_MS = 120000; // a busy server may take its time
@@ -39,7 +39,7 @@ export class Connection {
   }
 
   /**
-   * @param {{ run: number, problem: string, settings: object, from: number }} wanted
+   * @param {{ run: number, problem: string, settings: object, from: number, digest?: string }} wanted
    * @returns {Promise<Opened | Refused | Lost | { unknown: true }>}
    */
   async open(wanted) {
@@ -48,11 +48,11 @@ export class Connection {
 
   /**
    * @param {{ run: number, count: number }} wanted
-   * @returns {Promise<{ bytes: Uint8Array, seconds: number, over: boolean } | Refused | Lost | { stale: true }>}
+   * @returns {Promise<{ bytes: Uint8Array, seconds: number, over: boolean, digest: string | null } | Refused | Lost | { stale: true } | { differs: true }>}
    */
   async pull(wanted) {
     const [first, facts] = await this.#ask("pull", wanted);
-    return facts ? { bytes: new Uint8Array(first), seconds: facts.seconds, over: facts.over } : first;
+    return facts ? { bytes: new Uint8Array(first), ...facts } : first;
   }
 
   /**

@@ -10,7 +10,7 @@ import { detailOf } from "../state/detail.js";
 import { comingBack, outdated } from "../state/horizon.js";
 import { pauseAfter } from "./asking.js";
 
-/** @import { Connection } from "./connection.js" */
+/** @import { Connection, Opened } from "./connection.js" */
 /** @import { ProblemNames } from "./problemnames.js" */
 /** @import { Dispatch, Run, Sentence, State } from "../types.js" */
 
@@ -57,6 +57,8 @@ export class Runner {
     this.state = null;
     /** @type {Session | null} */
     this.session = null;
+    /** @type {{ run: number, version: string, digest: string | null } | null} */
+    this.history = null; // of the latest run: who made its records, and the digest of all that are here
     this.losses = 0; // of answers, in a row
     this.rerunning = false;
   }
@@ -93,38 +95,36 @@ export class Runner {
     if ("lost" in name) this.#retry();
     if (!("problem" in name)) return;
     const settings = { ...run.settings, detail: detailOf(run) };
-    const answer = await this.server.open({ run: run.id, problem: name.problem, settings, from: run.records.length });
+    const had = this.#historyOf(run);
+    const wanted = { run: run.id, problem: name.problem, settings, from: run.records.length };
+    const answer = await this.server.open(had?.digest ? { ...wanted, digest: had.digest } : wanted);
     if (session !== this.session) return;
     if ("unknown" in answer) this.#forget(session);
     else if ("lost" in answer) this.#retry();
     else if ("refusal" in answer) this.#refuse(session, answer.refusal);
-    else {
-      this.losses = 0;
-      session.open = true;
-      const {
-        guarantee,
-        impossible,
-        weights,
-        engine,
-        why,
-        footprint,
-        heuristic = run.settings.heuristic,
-        estimates = null,
-      } = answer;
-      const settings = heuristic === run.settings.heuristic ? run.settings : { ...run.settings, heuristic };
-      this.dispatch({
-        type: "runOpened",
-        run: run.id,
-        guarantee,
-        impossible,
-        weights,
-        engine,
-        why,
-        footprint,
-        settings,
-        estimates,
-      });
-    }
+    else if (had && had.version !== answer.version) this.#beginAnew();
+    else this.#goOn(session, answer);
+  }
+
+  /** What is known of the records that are here, to be compared with another server's. @param {Run} run */
+  #historyOf(run) {
+    return this.history?.run === run.id && run.records.length > 0 ? this.history : null;
+  }
+
+  /** @param {Session} session @param {Opened} answer */
+  #goOn(session, { run, version, heuristic, estimates, ...facts }) {
+    this.losses = 0;
+    session.open = true;
+    this.history = { run, version, digest: this.#historyOf(session.run)?.digest ?? null };
+    const chosen = session.run.settings;
+    const settings = !heuristic || heuristic === chosen.heuristic ? chosen : { ...chosen, heuristic };
+    this.dispatch({ type: "runOpened", run, ...facts, settings, estimates: estimates ?? null });
+  }
+
+  /** The server would go on with another history than the page's: it has been updated, or something went wrong. */
+  #beginAnew() {
+    this.dispatch({ type: "runAgain", keepStep: true });
+    this.dispatch({ type: "said", message: { key: "connection.anew", facts: {} } });
   }
 
   /** The server does not know the problem any more: tell it again. @param {Session} session */
@@ -165,6 +165,7 @@ export class Runner {
     if (session !== this.session) return;
     session.flying -= 1;
     if ("stale" in answer) this.#begin(null);
+    else if ("differs" in answer) this.#beginAnew();
     else if ("lost" in answer)
       this.#retry(); // one answer is missing: what came after it cannot be used
     else if ("refusal" in answer) this.#refuse(session, answer.refusal);
@@ -173,13 +174,14 @@ export class Runner {
 
   /**
    * @param {Session} session
-   * @param {{ bytes: Uint8Array, seconds: number, over: boolean }} answer
+   * @param {{ bytes: Uint8Array, seconds: number, over: boolean, digest: string | null }} answer
    * @param {number} count
    */
-  #take(session, { bytes, seconds, over }, count) {
+  #take(session, { bytes, seconds, over, digest }, count) {
     const { records } = session.run;
     if (session.over) return;
     records.append(bytes);
+    if (this.history && !over) this.history.digest = digest;
     session.requested -= count - bytes.length / BYTES;
     session.over = over || records.ended;
     session.unpainted = true;
