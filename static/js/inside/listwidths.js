@@ -1,6 +1,6 @@
 /**
- * How wide the columns of a list are at least: as wide as what has been written in them since the search began, so that
- * no number is ever cut and no column narrows while it is read. Where that is more than there is room for, the list
+ * How wide the columns of a list are at least: as wide as their heads and what has been written in them since the search
+ * began, so that no number is ever cut and no column narrows while it is read. Where that is more than there is room for, the list
  * scrolls sideways.
  */
 
@@ -29,12 +29,15 @@ export class ListWidths {
       this.run = run;
       this.widths = {};
       for (const group of Object.values(GROUPS)) this.grid.style.removeProperty(`--${group}`);
+      for (const head of /** @type {NodeListOf<HTMLElement>} */ (this.grid.querySelectorAll("[role=columnheader]")))
+        this.#widen(GROUPS[head.dataset.say?.split(".")[1] ?? ""], head.textContent ?? "");
     }
     for (const [cell, group] of Object.entries(GROUPS)) this.#widen(group, cells[cell] ?? "");
   }
 
-  /** @param {string} group @param {string} text */
+  /** @param {string | undefined} group @param {string} text */
   #widen(group, text) {
+    if (!group) return;
     const width = text.length + (text.match(WIDE)?.length ?? 0);
     if (width <= (this.widths[group] ?? 0)) return;
     this.widths[group] = width;

@@ -1,0 +1,111 @@
+"""The page in Firefox, wherever it is installed: the first minute, both tabs, a lesson, and the presentation."""
+
+from base64 import b64encode
+from collections.abc import Iterator
+
+import pytest
+
+from ..support.browser.firefox import Firefox, installed, until
+from ..support.browser.tabs import FORGET
+
+pytestmark = pytest.mark.browser
+
+CUT = """() => [...document.querySelectorAll("#open-list [role=columnheader], #open-list [role=gridcell]")]
+    .filter((cell) => cell.scrollWidth > cell.clientWidth && getComputedStyle(cell).textOverflow !== "clip")
+    .map((cell) => cell.innerText)"""
+# The widest stretch of the colour of ink in the upper half of the timeline, in pixels: its thumb.
+THUMB = """async (picture) => {
+    const bytes = Uint8Array.from(atob(picture), (character) => character.charCodeAt(0));
+    const canvas = document.createElement("canvas").getContext("2d");
+    canvas.canvas.width = innerWidth;
+    canvas.canvas.height = innerHeight;
+    canvas.drawImage(await createImageBitmap(new Blob([bytes])), 0, 0);
+    const { left, top, width, height } = document.getElementById("timeline").getBoundingClientRect();
+    const { data } = canvas.getImageData(left, top + height / 4, width, 1);
+    let [widest, now] = [0, 0];
+    for (let at = 0; at < data.length; at += 4) {
+        now = data[at] + data[at + 1] + data[at + 2] < 150 ? now + 1 : 0;
+        widest = Math.max(widest, now);
+    }
+    return widest;
+}"""
+
+
+@pytest.fixture(scope="module")
+def started() -> Iterator[Firefox]:
+    program = installed()
+    if program is None:
+        pytest.skip("Firefox is not installed")
+    with Firefox(program) as firefox:
+        yield firefox
+
+
+@pytest.fixture
+def firefox(started: Firefox, server: str) -> Iterator[Firefox]:
+    """A browser that has kept nothing, and may not complain."""
+    started.open(f"{server}/static/early.js")  # no page of ours, and yet it may look into the same stores
+    started.run(FORGET)
+    started.complaints.clear()
+    yield started
+    assert not started.complaints, "\n".join(started.complaints)
+
+
+def step(firefox: Firefox) -> int:
+    """The step that is shown."""
+    return int(firefox.find("spinbutton", "Step", "(field) => field.value"))
+
+
+def expect_step(firefox: Firefox, number: int) -> None:
+    until(lambda: step(firefox) == number, f"step {number}")
+
+
+def test_the_first_minute(firefox: Firefox, server: str) -> None:
+    firefox.open(server)
+    firefox.expect_text("region", "Explanation", r"^A\* is ready to look for a path from \(2, 7\) to \(22, 7\)\.")
+    firefox.press("Space")
+    until(lambda: step(firefox) >= 3, "it plays")
+    firefox.press("Space")
+    firefox.expect_text("region", "Explanation", r"^Expanding \(\d+, \d+\), .* least f = ")
+    assert firefox.run(CUT) == []
+    assert firefox.run(THUMB, b64encode(firefox.picture()).decode()) == 4
+    shown = step(firefox)
+    firefox.press("ArrowLeft")
+    expect_step(firefox, shown - 1)
+    firefox.press(*["+"] * 16, "Space")
+    firefox.expect_text("region", "Explanation", r"^Path found: cost \d+")
+    firefox.click("button", "Restart")
+    expect_step(firefox, 0)
+
+
+def test_the_board_its_tree_its_atlas_and_back_to_the_map(firefox: Firefox, server: str) -> None:
+    firefox.open(server)
+    firefox.click("tab", "Board")
+    firefox.expect_text("region", "Explanation", r"^A\* is ready to look for the fewest moves")
+    firefox.press("End")
+    firefox.expect_text("region", "Explanation", r"^Solved in \d+ moves")
+    firefox.expect_text("region", "Search tree", "A path of \\d+ moves is marked")
+    firefox.click("button", "Atlas")
+    firefox.expect_text("region", "Atlas", "A path of \\d+ moves is marked")
+    firefox.click("tab", "Map")
+    firefox.expect_text("region", "Explanation", r"^A\* is ready to look for a path")
+
+
+def test_a_lesson(firefox: Firefox, server: str) -> None:
+    firefox.open(f"{server}/#lesson=1")
+    firefox.expect_text("region", "Lessons", "Four moves")
+    firefox.click("button", "The goal is generated step 5")
+    expect_step(firefox, 5)
+    firefox.click("button", "h = 0")
+    firefox.press("End")
+    firefox.expect_text("region", "Explanation", r"^Solved in 4 moves, after 23 expansions")
+
+
+def test_the_presentation(firefox: Firefox, server: str) -> None:
+    firefox.open(server)
+    firefox.expect_text("region", "Explanation", r"^A\* is ready")
+    firefox.click("button", "Present")
+    firefox.press("PageDown", "PageDown")
+    firefox.expect_text("region", "Explanation", r"^Expanding \(2, 7\)")
+    assert not firefox.run("() => document.getElementById('controls').checkVisibility()")
+    firefox.press("Escape")
+    expect_step(firefox, 2)
