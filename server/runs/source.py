@@ -12,6 +12,7 @@ import keyword
 import tokenize
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from threading import Lock
 from types import FunctionType
 from typing import NamedTuple
 
@@ -41,6 +42,7 @@ TABLES: dict[str, str] = {  # what they hold; a table is only shown at the place
     "stack": DUE,
 }
 SEARCHES = Log.__module__.rpartition(".")[0]  # the package
+PARSING = Lock()  # CPython 3.11 adds up how deep all threads are in their syntax trees, and takes the sum for a mistake
 ASKED = ("f", "estimate", "size", "least")  # methods that only look: what they answer is a number
 
 
@@ -82,11 +84,7 @@ class Listing(NamedTuple):
 
 @lru_cache(maxsize=len(ALGORITHMS))
 def listing(algorithm: str) -> Listing:
-    """The source of the generator that an algorithm runs.
-
-    For one thread at a time: CPython 3.11 adds up how deep all of them are in their syntax trees, and takes the sum for
-    a mistake.
-    """
+    """The source of the generator that an algorithm runs."""
     parts: list[Part] = []
     row = 0
     for function in functions_of(ALGORITHMS[algorithm].search):
@@ -108,7 +106,8 @@ def functions_of(search: Callable[..., object]) -> list[FunctionType]:
 
 
 def _tree(function: Callable[..., object]) -> ast.FunctionDef:
-    tree = ast.parse(inspect.getsource(function)).body[0]
+    with PARSING:
+        tree = ast.parse(inspect.getsource(function)).body[0]
     assert isinstance(tree, ast.FunctionDef)
     return tree
 

@@ -1,6 +1,10 @@
 """The source shown is the source that runs, and its text alone says which line writes a record."""
 
+import gc
 import re
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -109,3 +113,21 @@ def test_words_of_the_language_comments_and_texts_have_their_colours() -> None:
 def test_a_text_over_several_lines_is_coloured_on_each() -> None:
     [part] = listing("parent-in-entry").parts
     assert [line.tokens[-1][0] for line in part.lines[1:5]] == ["string"] * 2 + ["string"] * 2
+
+
+@pytest.fixture
+def interrupted() -> Iterator[None]:
+    """Threads take turns in the middle of whatever makes objects."""
+    usual, give_way = gc.get_threshold(), lambda *_: time.sleep(0)
+    gc.set_threshold(50)
+    gc.callbacks.append(give_way)
+    yield
+    gc.callbacks.remove(give_way)
+    gc.set_threshold(*usual)
+
+
+@pytest.mark.usefixtures("interrupted")
+def test_a_whole_class_may_ask_for_the_code_at_once() -> None:
+    searches = [ALGORITHMS[name].search for name in (*ALGORITHMS, *ALGORITHMS)]
+    with ThreadPoolExecutor(8) as threads:
+        assert all(threads.map(functions_of, searches))

@@ -31,6 +31,7 @@ KNOWING = {  # modules below the edges that may know some of the world, each for
     "formats/jsonfile": {"json"},
     "formats/jsonparse": {"json"},
     "formats/jsonplaces": {"json"},
+    "runs/source": {"threading"},
 }
 PURE = {"records", "problems", "state"}  # rooms of the page without page, clock and chance
 OUTSIDE = re.compile(
