@@ -16,7 +16,7 @@ import { Predict } from "./learn/predict.js";
 import { PredictFoot } from "./learn/predictfoot.js";
 import { Components } from "./page/components.js";
 import { part } from "./page/elements.js";
-import { Terms } from "./page/terms.js";
+import { TermBubble } from "./page/termbubble.js";
 import { Notes } from "./panels/enginenote.js";
 import { Dips } from "./panels/falls.js";
 import { NeighbourList } from "./panels/neighbourlist.js";
@@ -45,7 +45,7 @@ export function study(root, dispatch, parts) {
   const breakpoints = new CodeBreakpoints(find("#code-breakpoints"), dispatch);
   return new Components([
     ...lessons(root, dispatch, parts),
-    new Terms(document.body),
+    new TermBubble(document.body),
     new NeighbourList(find("#explanation"), dispatch, parts),
     new Predict(find("#explanation"), dispatch, parts),
     new PredictFoot(find("#predict"), dispatch, {}),

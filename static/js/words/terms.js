@@ -9,6 +9,8 @@ import { isSaid, language, say } from "./words.js";
 
 export const TERMS = ["open", "closed", "expand", "f", "g", "h", "heuristic", "consistent", "admissible", "tie"];
 
+const GROUP = "term"; // its words come a moment after the page: until then none is marked
+
 /** @type {Map<string, RegExp>} */
 const finders = new Map(); // language -> what finds all forms
 
@@ -18,7 +20,7 @@ const finders = new Map(); // language -> what finds all forms
  * @returns {Piece[]}
  */
 export function pieces(sentence) {
-  if (!isSaid("term.f.forms")) return [{ text: sentence, term: "" }]; // the words are still on their way
+  if (!isSaid(formsOf("f"))) return [{ text: sentence, term: "" }]; // the words are still on their way
   const met = new Set();
   /** @type {Piece[]} */
   const found = [];
@@ -33,11 +35,16 @@ export function pieces(sentence) {
   return [...found, { text: sentence.slice(end), term: "" }].filter(({ text }) => text);
 }
 
+/** @param {string} term */
+function formsOf(term) {
+  return `${GROUP}.${term}.forms`;
+}
+
 /** Longer forms come before those they begin with; a letter alone is a word, a letter in a word is not. */
 function finder() {
   const known = finders.get(language());
   if (known) return known;
-  const groups = TERMS.map((term) => `(?<${term}>${say(`term.${term}.forms`)})`);
+  const groups = TERMS.map((term) => `(?<${term}>${say(formsOf(term))})`);
   const made = new RegExp(`(?<![A-Za-z*])(?:${groups.join("|")})(?![A-Za-z*])`, "gi");
   finders.set(language(), made);
   return made;
