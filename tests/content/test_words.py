@@ -14,7 +14,21 @@ from astrolabe.content.words import HOLE, LANGUAGES, catalogue, say
 SERVER = Path(astrolabe.__file__).parent
 REFUSED_GROUP = "format."
 TERMS = [
-    *("admissible", "closed", "consistent", "cost", "expand", "f", "g", "h", "heuristic", "open", "order", "path", "tie"),
+    *(
+        "admissible",
+        "closed",
+        "consistent",
+        "cost",
+        "expand",
+        "f",
+        "g",
+        "h",
+        "heuristic",
+        "open",
+        "order",
+        "path",
+        "tie",
+    ),
 ]
 MARKED = set(TERMS) - {"cost", "order", "path"}  # in every sentence where they stand
 
