@@ -39,7 +39,7 @@ await allWords(); // theirs did not come with the page
  * @param {{ timeline: Timeline, tables: Tables, current: () => State, server: Connection, names: ProblemNames }} parts
  * @returns {Components}
  */
-export function study(root, dispatch, parts) {
+export function lateComponents(root, dispatch, parts) {
   const find = (/** @type {string} */ id) => part(root, id, HTMLElement);
   const checking = { ...parts, heuristics: new HeuristicQuery(parts.server) };
   const breakpoints = new CodeBreakpoints(find("#code-breakpoints"), dispatch);
