@@ -675,6 +675,19 @@ def test_what_is_no_condition_is_refused_and_stays_in_the_field(open_page: OpenP
     expect(condition).not_to_have_attribute("aria-invalid", "true")
 
 
+def test_what_is_no_condition_leaves_the_good_one_in_force(open_page: OpenPage) -> None:
+    page, records = in_steps(open_page, GRID), records_of(GRID, Settings())
+    open_breakpoints(page)
+    condition = panel(page).get_by_role("textbox", name="Condition")
+    for typed in ("h < 3", "h << 3 ("):
+        condition.fill(typed)
+        condition.press("Enter")
+    expect(panel(page).get_by_text("Until then h < 3 counts.")).to_be_visible()
+    expect(panel(page).locator("summary")).to_have_text(re.compile("1$"))
+    play(page)
+    expect_record(page, int((records["h"] < 3).argmax()) + 1)
+
+
 def test_all_breakpoints_are_removed_at_once(open_page: OpenPage) -> None:
     page, records = shown_with(open_page, GRID), records_of(GRID, Settings())
     open_breakpoints(page)

@@ -25,7 +25,7 @@ def box(page: Page, name: str) -> Locator:
 
 
 def show(page: Page) -> None:
-    page.get_by_role("button", name="Show how it is stored").click()
+    page.get_by_role("button", name="As it is stored").click()
     settled(page)
 
 
@@ -50,6 +50,21 @@ def test_a_heap_is_drawn_as_a_tree_and_as_an_array(open_page: OpenPage, page: Pa
     expect(tree.locator("[data-next]")).to_contain_text(front)
     expect(array.locator("[data-next]")).to_contain_text(front)
     expect(drawing(page)).to_contain_text(f"Entries: {array.get_by_role('option').count()}")
+
+
+def test_the_map_and_the_whole_heap_are_seen_together(open_page: OpenPage, page: Page) -> None:
+    ready(open_page, page)
+    step(page, 13)
+    show(page)
+    picture, drawn = page.get_by_role("region", name="Stage").bounding_box(), drawing(page).bounding_box()
+    assert picture
+    assert drawn
+    assert picture["y"] + picture["height"] <= drawn["y"]
+    entries = [entry.bounding_box() for entry in box(page, "As a tree").get_by_role("option").all()]
+    assert len(entries) >= 20
+    for entry in entries:
+        assert entry
+        assert drawn["x"] < entry["x"] < entry["x"] + entry["width"] < drawn["x"] + drawn["width"]
 
 
 def test_the_drawing_follows_every_step_forward_and_back(open_page: OpenPage, page: Page) -> None:
@@ -178,7 +193,7 @@ def test_a_tree_is_gone_through_with_the_keyboard(open_page: OpenPage, page: Pag
     expect(page.get_by_label("Step", exact=True)).to_have_value("5")
     page.keyboard.press("Escape")
     expect(drawing(page)).to_be_hidden()
-    expect(page.get_by_role("button", name="Show how it is stored")).to_be_focused()
+    expect(page.get_by_role("button", name="As it is stored")).to_be_focused()
 
 
 def test_of_a_large_heap_the_top_is_a_tree(open_page: OpenPage, page: Page) -> None:

@@ -1,7 +1,7 @@
 /**
  * The breakpoints that are not lines: f rises or falls, the picked node is touched, a condition holds. All of them can
- * be removed at once. A condition that cannot be read stays in its field, with what is wrong with it, and nothing waits
- * for it.
+ * be removed at once. A condition that cannot be read stays in its field, with what is wrong with it, and the one before
+ * stays in force.
  */
 
 import { part, write } from "../page/elements.js";
@@ -40,7 +40,7 @@ export class CodeBreakpoints {
       dispatch({ type: "viewChosen", view: { breakpoints: { ...this.breakpoints, ...chosen } } });
     for (const { name, box } of this.boxes) box.addEventListener("change", () => choose({ [name]: box.checked }));
     this.condition.addEventListener("input", () => this.#refuse(null));
-    this.condition.addEventListener("change", () => choose({ condition: this.#read() }));
+    this.condition.addEventListener("change", () => choose({ condition: this.#read() ?? this.breakpoints.condition }));
     this.clear.addEventListener("click", () => {
       this.condition.value = "";
       this.#refuse(null);
@@ -81,18 +81,24 @@ export class CodeBreakpoints {
     this.condition.toggleAttribute("data-halted", holding.includes("condition"));
   }
 
-  /** The condition as it is to be set: none when it cannot be read. */
+  /** The condition as it is to be set; null when it cannot be read: then what is in force stays so. */
   #read() {
     const text = this.condition.value.trim();
     const found = text ? parsed(text) : null;
     this.#refuse(found && "refusal" in found ? found.refusal : null);
-    return this.refusal ? "" : text;
+    return this.refusal ? null : text;
+  }
+
+  /** @param {string} wrong */
+  #wrong(wrong) {
+    const { condition } = this.breakpoints;
+    return condition ? say("code.condition.still", { wrong, condition }) : wrong;
   }
 
   /** @param {Sentence | null} refusal */
   #refuse(refusal) {
     this.refusal = refusal;
-    write(this.note, refusal ? say(refusal.key, refusal.facts) : "");
+    write(this.note, refusal ? this.#wrong(say(refusal.key, refusal.facts)) : "");
     if (refusal) this.condition.setAttribute("aria-invalid", "true");
     else this.condition.removeAttribute("aria-invalid");
   }

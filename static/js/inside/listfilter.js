@@ -55,12 +55,21 @@ export function letsAllPass({ conditions, node }) {
 }
 
 /**
+ * @param {Filter} filter
+ * @param {Search} search
+ * @param {Record<Value | "node", number>} row
+ */
+export function letsPass({ conditions, node }, search, row) {
+  return conditions.every((passes) => passes(row)) && (!node || isNode(search, node, row.node));
+}
+
+/**
  * Is this the node that is asked for: a cell by its place, a board by its number?
  * @param {Search} search
  * @param {readonly number[]} wanted
  * @param {number} node
  */
-export function isNode({ domain, problem }, wanted, node) {
+function isNode({ domain, problem }, wanted, node) {
   if (domain === "board") return node === wanted[0];
   const { width } = /** @type {GridMap} */ (problem);
   return node === wanted[1] * width + wanted[0] && wanted[0] < width;

@@ -6,7 +6,7 @@
 
 import { part, write } from "../page/elements.js";
 import { say } from "../words/words.js";
-import { filterOf, isNode, letsAllPass, Matches } from "./listfilter.js";
+import { filterOf, letsAllPass, letsPass, Matches } from "./listfilter.js";
 import { ListHand } from "./listgestures.js";
 import { fillRow, set } from "./listrows.js";
 import { ListView } from "./listview.js";
@@ -26,6 +26,7 @@ import { ListWidths } from "./listwidths.js";
  * @property {(given: Given, row: number) => number} entry the record that gave a row's node its g and h
  * @property {(given: Given) => string} line
  * @property {(given: Given) => string} count
+ * @property {(given: Given) => number} stale how many entries are out of date
  * @property {boolean} newest is its end what is followed, and not its top?
  */
 
@@ -43,6 +44,7 @@ export class ListPanel {
     this.parts = {
       line: find(".list-line"),
       count: find(".list-count"),
+      stale: find(".list-stale"),
       sides: find(".list-sides"),
       grid: find(".list"),
     };
@@ -101,6 +103,7 @@ export class ListPanel {
     this.given = this.matches = null;
     this.version = "";
     for (const text of [this.parts.line, this.parts.count]) write(text, "");
+    this.parts.stale.hidden = true;
     set(this.text, "placeholder", say(`lists.filter.example.${domain}`));
     this.parts.sides.hidden = true;
     this.view.show(0);
@@ -197,10 +200,10 @@ export class ListPanel {
     const spoken = !state.playback.playing && parts.grid.matches(":focus"); // else the sentence of panels/caption.js is enough
     parts.line.setAttribute("aria-live", spoken ? "polite" : "off");
     write(parts.line, kind.line(given));
-    const count = this.matches
-      ? say("lists.matching", { found: this.matches.length, count: this.rows.length })
-      : kind.count(given);
-    write(parts.count, this.filter ? count : say(`lists.filter.wrong.${given.search.domain}`));
+    write(parts.count, this.filter ? this.#count(given) : say(`lists.filter.wrong.${given.search.domain}`));
+    const stale = this.filter && !this.matches ? kind.stale(given) : 0;
+    parts.stale.hidden = !stale;
+    write(parts.stale, say("lists.count.stale", { stale }));
     set(text, "placeholder", say(`lists.filter.example.${given.search.domain}`));
     set(parts.grid, "aria-busy", String(!given.listing.ready || this.waiting));
     parts.sides.hidden = given.timeline.records.sides < 2;
@@ -211,21 +214,22 @@ export class ListPanel {
     }
   }
 
+  /** How many rows there are, and match. @param {Given} given */
+  #count(given) {
+    const found = this.matches?.length ?? 0;
+    const { length: count } = this.rows;
+    if (!this.matches || !count) return this.kind.count(given);
+    return say(found || this.waiting ? "lists.matching" : "lists.matching.none", { found, count });
+  }
+
   /** @param {number} row */
   #passes(row) {
     const { given, filter } = this;
     if (!given || !filter) return false;
-    const {
-      search,
-      timeline: { records },
-      order,
-    } = given;
+    const { records } = given.timeline;
     const entry = this.kind.entry(given, row);
-    const values = { f: order.f(entry), g: records.g(entry), h: records.h(entry) };
-    return (
-      filter.conditions.every((passes) => passes(values)) &&
-      (!filter.node || isNode(search, filter.node, records.node(row)))
-    );
+    const values = { f: given.order.f(entry), g: records.g(entry), h: records.h(entry) };
+    return letsPass(filter, given.search, { ...values, node: records.node(row) });
   }
 
   /** @param {HTMLElement} row @param {number} place */

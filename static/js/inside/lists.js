@@ -170,6 +170,7 @@ function openKind(tables) {
             frontLine(given),
           ]),
     count: (given) => openCount(given),
+    stale: ({ listing, side }) => listing.rows[side].stale.length,
   };
 }
 
@@ -183,6 +184,7 @@ function closedKind(tables) {
     line: ({ search }) =>
       say(`lists.closed.${["deep", "bounded"].includes(familyOf(tables, search.settings)) ? "path" : "order"}`),
     count: ({ listing, side }) => say("lists.count.closed", { count: listing.rows[side].closed.length }),
+    stale: () => 0,
   };
 }
 
@@ -196,6 +198,5 @@ function frontLine({ search, timeline: { records }, order, front: { next, tied }
 /** @param {Given} given */
 function openCount({ listing, order, side }) {
   const { open, stale } = listing.rows[side];
-  const facts = { count: open.length - stale.length, stale: stale.length };
-  return say(`lists.count.${stale.length ? "lazy" : order.untold ? "untold" : "open"}`, facts);
+  return say(`lists.count.${order.untold ? "untold" : "open"}`, { count: open.length - stale.length });
 }

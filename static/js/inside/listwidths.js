@@ -1,10 +1,12 @@
 /**
  * How wide the columns of a list are at least: as wide as their heads and what has been written in them since the search
- * began, so that no number is ever cut and no column narrows while it is read. Where that is more than there is room for, the list
- * scrolls sideways.
+ * began, so that nothing is ever cut and no column narrows while it is read. Where that is more than there is room
+ * for, the list scrolls sideways.
  */
 
-/** @type {Record<string, string>} */
+import { language } from "../words/words.js";
+
+/** @type {Record<string, string | undefined>} */
 const GROUPS = { f: "number", g: "number", h: "number", node: "name", parent: "name", age: "count", order: "count" }; // columns of one width
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range begins with the first character there is
 const WIDE = /[^\x00-\u2fff]/g; // characters of the width of two
@@ -15,6 +17,7 @@ export class ListWidths {
     this.grid = grid;
     /** @type {unknown} */
     this.run = null;
+    this.language = language(); // of the heads
     /** @type {Record<string, number>} */
     this.widths = {};
   }
@@ -25,8 +28,9 @@ export class ListWidths {
    * @param {Record<string, string>} cells
    */
   take(run, cells) {
-    if (run !== this.run) {
+    if (run !== this.run || language() !== this.language) {
       this.run = run;
+      this.language = language();
       this.widths = {};
       for (const group of Object.values(GROUPS)) this.grid.style.removeProperty(`--${group}`);
       for (const head of /** @type {NodeListOf<HTMLElement>} */ (this.grid.querySelectorAll("[role=columnheader]")))

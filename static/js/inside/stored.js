@@ -1,5 +1,5 @@
 /**
- * Open as it is stored, drawn over the stage while it is wanted: for each side that searches, the structure that the
+ * Open as it is stored, drawn below the picture while it is wanted: for each side that searches, the structure that the
  * server finds there at the cursor. Nothing of it is the page's own: an answer is shown once the timeline is at its
  * record, and what was there before stays until then, dimmed.
  */

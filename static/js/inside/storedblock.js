@@ -15,7 +15,8 @@ import { entriesOf } from "./storedshapes.js";
 /** What is written in an entry. @typedef {{ cells: Record<string, string>, about: string }} Written */
 
 // Of a tree, in pixels: an entry as lists.css has it, from one level to the next, and what a letter and the space around an entry take.
-const [TALL, LEVEL, LETTER, AROUND, NARROW] = [42, 56, 8, 8, 52];
+const [TALL, LEVEL, LETTER, AROUND, NARROW] = [40, 50, 8, 8, 52];
+const LEAST = 0.6; // how small a tree is drawn so that all of it is seen
 
 export class StoredBlock {
   /**
@@ -31,6 +32,8 @@ export class StoredBlock {
     this.frame = part(element, ".stored-frame", HTMLElement);
     this.box = part(element, "[role=listbox]", HTMLElement);
     this.lines = part(element, "path", SVGPathElement);
+    this.plane = part(element, ".stored-plane", HTMLElement);
+    this.wide = 0; // of the tree as it is drawn at its full size; 0 for none
     /** @type {Block | null} */
     this.block = null;
     /** @type {readonly Entry[]} */
@@ -45,6 +48,7 @@ export class StoredBlock {
     this.box.addEventListener("pointermove", ({ target }) => this.#point(this.#at(target)));
     this.box.addEventListener("pointerleave", () => this.#point(-1));
     this.box.addEventListener("click", ({ target }) => this.#choose(this.#at(target)));
+    new ResizeObserver(() => this.#fit()).observe(this.frame);
     this.box.addEventListener("blur", () => this.keyed && dispatch({ type: "hovered", cell: null }));
   }
 
@@ -130,7 +134,8 @@ export class StoredBlock {
     set(this.element, "data-tree", spots ? "" : null);
     const wide = spots ? this.#width() : 0;
     const x = (/** @type {Spot} */ { column }) => column * (wide + 4);
-    this.box.style.width = spots ? `${Math.max(...spots.map(x), 0) + wide}px` : "";
+    this.wide = spots ? Math.max(...spots.map(x), 0) + wide : 0;
+    this.box.style.width = spots ? `${this.wide}px` : "";
     this.box.style.height = spots ? `${Math.max(...spots.map(({ level }) => level), 0) * LEVEL + TALL}px` : "";
     spots?.forEach((spot, index) => {
       this.options[index].style.width = `${wide}px`;
@@ -143,9 +148,18 @@ export class StoredBlock {
         return `M${x(over) + wide / 2} ${over.level * LEVEL + TALL}L${x(spot) + wide / 2} ${spot.level * LEVEL}`;
       });
     this.lines.setAttribute("d", branches.join(""));
+    const size = this.#fit();
     if (!spots?.length || (!another && Math.abs(this.frame.scrollLeft - this.centred) > 1)) return; // a hand has scrolled
-    this.frame.scrollLeft = x(spots[0]) + wide / 2 - this.frame.clientWidth / 2;
+    this.frame.scrollLeft = (x(spots[0]) + wide / 2) * size - this.frame.clientWidth / 2;
     this.centred = this.frame.scrollLeft;
+  }
+
+  /** Draw a tree that is too wide smaller, as far as it can be read. */
+  #fit() {
+    const room = this.frame.clientWidth - 2 * AROUND;
+    const size = this.wide && room > 0 ? Math.max(LEAST, Math.min(1, room / this.wide)) : 1;
+    this.plane.style.zoom = String(size);
+    return size;
   }
 
   /** How wide an entry of the tree has to be: f and g stand in one line, the node beneath. */
