@@ -16,6 +16,7 @@ import { Predict } from "./learn/predict.js";
 import { PredictFoot } from "./learn/predictfoot.js";
 import { Components } from "./page/components.js";
 import { part } from "./page/elements.js";
+import { TermBubble } from "./page/termbubble.js";
 import { Notes } from "./panels/enginenote.js";
 import { Dips } from "./panels/falls.js";
 import { NeighbourList } from "./panels/neighbourlist.js";
@@ -38,12 +39,13 @@ await allWords(); // theirs did not come with the page
  * @param {{ timeline: Timeline, tables: Tables, current: () => State, server: Connection, names: ProblemNames }} parts
  * @returns {Components}
  */
-export function study(root, dispatch, parts) {
+export function lateComponents(root, dispatch, parts) {
   const find = (/** @type {string} */ id) => part(root, id, HTMLElement);
   const checking = { ...parts, heuristics: new HeuristicQuery(parts.server) };
   const breakpoints = new CodeBreakpoints(find("#code-breakpoints"), dispatch);
   return new Components([
     ...lessons(root, dispatch, parts),
+    new TermBubble(document.body),
     new NeighbourList(find("#explanation"), dispatch, parts),
     new Predict(find("#explanation"), dispatch, parts),
     new PredictFoot(find("#predict"), dispatch, {}),

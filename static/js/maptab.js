@@ -7,6 +7,7 @@ import { EditorPanel } from "./stage/editor.js";
 import { Keyboard } from "./stage/keyboard.js";
 import { Legend } from "./stage/legend.js";
 import { NewMap } from "./stage/newmap.js";
+import { NumbersHint } from "./stage/numbershint.js";
 import { Pointer } from "./stage/pointer.js";
 import { Stage } from "./stage/stage.js";
 import { Status } from "./stage/stagetext.js";
@@ -31,6 +32,7 @@ export function mapTab(root, dispatch, { timeline, tables, current }) {
   const components = [
     stage,
     new Legend(find("#legend"), dispatch, { stage }),
+    new NumbersHint(find("#numbers-hint"), dispatch, { stage }),
     new Status(find("#stage-status"), dispatch, { timeline }),
     new Pointer(canvas, dispatch, { drawing, current }),
     new Keyboard(canvas, dispatch, { drawing, current }),

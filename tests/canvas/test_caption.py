@@ -130,7 +130,7 @@ def test_a_small_search_is_told_record_by_record(staged: Staged) -> None:
 def test_after_a_whole_step_the_expansion_is_told_with_its_outcome(staged: Staged) -> None:
     assert (
         sentences(staged, ROOM, Settings(), "expansion")[4]
-        == "Expanding (0, 0), the only cell with the least f = 4 (g 0 + h 4). Successors: 2 opened."
+        == "Expanding (0, 0), the only cell with the least f = 4 (g 0 + h 4). Neighbours: 2 go into open."
     )
 
 

@@ -19,7 +19,10 @@ from .rooms import Room
 CODE = {"server": ROOT / "server", "page": ROOT / "static" / "js"}
 ROOMS = {"server": rooms.SERVER, "page": rooms.PAGE}
 SET_UP = "bootstrap"  # stands apart: it runs before anything is installed
-LOOSE = {"server": {"__init__", "__main__", SET_UP}, "page": {"main", "maptab", "boardtab", "latecomponents"}}
+LOOSE = {
+    "server": {"__init__", "__main__", SET_UP},
+    "page": {"main", "startpage", "everytab", "maptab", "boardtab", "latecomponents"},
+}
 EDGES = {"setup", "content", "web", "cli"}  # only these rooms may know of the world
 WEB = {"flask", "flask_socketio", "socketio", "engineio", "werkzeug", "simple_websocket"}
 WORLD = WEB | {"json", "time", "datetime", "threading", "asyncio", "socket", "subprocess"}

@@ -39,7 +39,7 @@ def ready(open_page: OpenPage) -> Page:
 
 def test_the_page_opens_connected_and_with_a_map_ready(ready: Page) -> None:
     expect(ready).to_have_title(re.compile("Astrolabe"))
-    expect(sentence(ready)).to_have_text("A* is ready to look for a path from (2, 7) to (22, 7).")
+    expect(sentence(ready)).to_have_text("A* is ready to look for a path from (2, 4) to (13, 4).")
     expect(ready.get_by_role("tab", name="Map", selected=True)).to_be_visible()
     expect(ready.get_by_text("No connection")).to_have_count(0)
     expect(ready.get_by_role("note", name="Welcome")).to_be_visible()

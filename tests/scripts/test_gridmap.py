@@ -124,6 +124,6 @@ def empty_map_text(width: int, height: int) -> str:
 
 def test_the_first_map_can_be_searched_and_has_every_lesson(modules: Modules) -> None:
     first = read(modules.run("return gridmap.toDocument(first.firstMap())"))
-    assert (first.width, first.height) == (25, 15)
+    assert (first.width, first.height) == (15, 9)
     assert {ground.kind for ground in first.palette} == {"wall", "free", "rough"}
     assert grid_from(drawn(modules.run("return gridmap.toDocument(first.firstMap())"))).start == first.start

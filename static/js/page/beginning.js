@@ -6,11 +6,12 @@
 import { domainOf } from "../problems/domains.js";
 import { refusalOf } from "../server/asking.js";
 import { opening } from "../state/document.js";
+import { allWords } from "../words/words.js";
 import { holdsDocument, textOf } from "./linkcodec.js";
 
 /** @import { Connection } from "../server/connection.js" */
 /** @import { OwnDocument } from "./owndocument.js" */
-/** @import { Action, Domain, Opened, Sentence, Tables } from "../types.js" */
+/** @import { Action, Dispatch, Domain, Opened, Sentence, Tables } from "../types.js" */
 
 const NONE = { documents: [], domain: null, broken: false }; // a browser that keeps nothing: autosave.js says so
 
@@ -46,12 +47,30 @@ export async function beginning(tables, server, own) {
  * @param {Pick<Connection, "read">} server
  * @returns {Promise<Linked>}
  */
-export async function fromLink(tables, server) {
+async function fromLink(tables, server) {
   const { hash, pathname, search } = location;
   if (!holdsDocument(hash)) return { opened: null, message: null };
   const found = await read(hash, tables, server);
   if (location.hash === hash) history.replaceState(null, "", pathname + search);
   return found;
+}
+
+/**
+ * A link was opened while the page is.
+ * @param {Dispatch} dispatch
+ * @param {Tables} tables
+ * @param {Pick<Connection, "read">} server
+ */
+export async function openLink(dispatch, tables, server) {
+  const { opened, message } = await fromLink(tables, server);
+  if (opened) dispatch(opened);
+  if (message) await complain(message, dispatch);
+}
+
+/** Say what is wrong with a link, in words that did not come with the page. @param {Sentence} message @param {Dispatch} dispatch */
+export async function complain(message, dispatch) {
+  await allWords();
+  dispatch({ type: "said", message });
 }
 
 /**

@@ -4,9 +4,11 @@
  */
 
 import { documentOf } from "../state/document.js";
+import { openLink } from "./beginning.js";
 import { part } from "./elements.js";
 import { holdsDocument, linkTo } from "./linkcodec.js";
 
+/** @import { Connection } from "../server/connection.js" */
 /** @import { Dispatch, State, Tables } from "../types.js" */
 
 export class Sharing {
@@ -14,9 +16,9 @@ export class Sharing {
    * @param {HTMLDialogElement} dialog
    * @param {Dispatch} dispatch
    * @param {Tables} tables
-   * @param {{ button: HTMLButtonElement, current: () => State, openLink: () => void }} parts
+   * @param {{ button: HTMLButtonElement, current: () => State, server: Pick<Connection, "read"> }} parts
    */
-  constructor(dialog, dispatch, tables, { button, current, openLink }) {
+  constructor(dialog, dispatch, tables, { button, current, server }) {
     this.current = current;
     this.dialog = dialog;
     this.dispatch = dispatch;
@@ -27,7 +29,7 @@ export class Sharing {
       event.preventDefault();
       dialog.close();
     });
-    addEventListener("hashchange", () => void (holdsDocument(location.hash) && openLink()));
+    addEventListener("hashchange", () => void (holdsDocument(location.hash) && openLink(dispatch, tables, server)));
   }
 
   async #share() {

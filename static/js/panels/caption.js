@@ -4,6 +4,7 @@
  * under `caption.`. Spoken to screen readers too, but not while playing.
  */
 
+import { writeTermed } from "../page/terms.js";
 import { isHopeless, problemOf } from "../problems/domains.js";
 import { comingBack, isPast, shown } from "../state/horizon.js";
 import { nameOf } from "../words/nodename.js";
@@ -24,6 +25,8 @@ export class Caption {
    */
   constructor(element, _dispatch, { timeline, tables }) {
     this.element = element;
+    this.text = document.createElement("span"); // a sentence is more than one node
+    element.replaceChildren(this.text);
     this.timeline = timeline;
     this.tables = tables;
   }
@@ -39,7 +42,7 @@ export class Caption {
     if (comingBack(state)) return; // the picture is of the run before, whose settings may have been others
     const told = sentence(state, this.timeline, this.tables);
     const text = isPast(state) ? say("notice.past", { text: told }) : told;
-    if (this.element.textContent !== text) this.element.textContent = text;
+    writeTermed(this.text, text);
   }
 }
 

@@ -13,6 +13,7 @@ import { fallsTell } from "../words/reasons.js";
 import { say } from "../words/words.js";
 import { drawChart } from "./chart.js";
 
+/** @import { History } from "../records/steps.js" */
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { Component, Dispatch, State, Tables } from "../types.js" */
 
@@ -76,6 +77,17 @@ export class TimelineBar {
     this.range.setAttribute("aria-valuetext", say(`timeline.value${more}`, facts));
     if (document.activeElement !== this.jump) this.jump.value = String(facts.step);
     write(this.steps, say(`timeline.of${more}`, facts));
+    this.steps.title = this.#stepsAre(place, facts.steps);
+  }
+
+  /**
+   * What the steps are: at the end of a plain search, the sum of them.
+   * @param {History} place
+   * @param {number} steps
+   */
+  #stepsAre({ done, known }, steps) {
+    const { expanded } = done ? this.timeline.countsAt(known) : { expanded: -1 };
+    return steps === expanded + 2 ? say("timeline.of.sum", { steps, expanded }) : say("timeline.of.about");
   }
 
   #drawChart() {

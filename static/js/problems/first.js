@@ -1,7 +1,8 @@
 /**
- * What a page begins with. The map is small, and every algorithm does something else on it: a cup of walls between
- * start and goal makes A* expand less than half of what Dijkstra does; the costly hill behind it misleads breadth-first,
- * which counts steps, and greedy search, which looks at h alone. The board is an 8-puzzle of 13 moves, whose search of
+ * What a page begins with. The map is so small that its cells have room for g, h and f on a projector, and every
+ * algorithm does something else on it: a cup of walls between start and goal makes A* expand less than half of what
+ * Dijkstra does; the costly hill behind it misleads breadth-first, which counts steps, and greedy search, which looks at
+ * h alone. The board is an 8-puzzle of 13 moves, whose search of
  * 69 expansions is a tree that can still be seen as a whole.
  */
 
@@ -12,21 +13,15 @@ import { FREE, WALL } from "./gridmap.js";
 /** @import { GridMap } from "../types.js" */
 
 const ROWS = [
-  ".........................",
-  ".........................",
-  ".......########..........",
-  "..............#..........",
-  "..............#..........",
-  "..............#....~~....",
-  "..............#...~~~~...",
-  "..S...........#...~~~~G..",
-  "..............#...~~~~...",
-  "..............#....~~....",
-  "..............#..........",
-  "......#########..........",
-  ".........................",
-  ".........................",
-  ".........................",
+  "...............",
+  ".....####......",
+  "........#......",
+  "........#.~~~..",
+  "..S.....#.~~~G.",
+  "........#.~~~..",
+  ".....####......",
+  "...............",
+  "...............",
 ];
 
 /** @returns {GridMap} */

@@ -27,15 +27,18 @@ const RETRY_MS = 1000;
 const LOST = { lost: true };
 
 export class Connection {
-  /** @param {(connection: State["connection"]) => void} changed hears whenever the connection comes or goes */
-  constructor(changed) {
+  constructor() {
     /** @type {Set<() => void>} */
     this.waiting = new Set(); // what is due when the connection is back
     this.socket = io(SOCKET);
+    addEventListener("online", () => this.socket.connect());
+  }
+
+  /** @param {(connection: State["connection"]) => void} changed is called whenever the connection comes or goes */
+  watch(changed) {
     this.socket.on("connect", () => this.#back(changed));
     this.socket.on("disconnect", () => this.#gone(changed));
     this.socket.on("connect_error", () => this.#gone(changed));
-    addEventListener("online", () => this.socket.connect());
   }
 
   /**

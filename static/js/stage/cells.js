@@ -6,7 +6,7 @@
 import { cellsInView } from "./camera.js";
 import { NAMES, sideOf } from "./cellmarks.js";
 import { columnEdge, rowEdge } from "./edges.js";
-import { drawArrow, drawGlyph, GLYPHS } from "./glyphs.js";
+import { drawArrow, drawGlyph, drawTip, GLYPHS } from "./glyphs.js";
 import { CLOSE_UP, covers, inkAt, ownColour, placeOf, seenMark } from "./scene.js";
 import { css } from "./theme.js";
 
@@ -81,12 +81,26 @@ export function drawArrows(context, scene, cells) {
   for (const cell of cells) {
     const angle = seenMark(scene, cell) ? towardsParent(scene, cell) : null;
     if (angle === null) continue;
-    const box = boxOn(scene, cell, "open");
+    const reach = reachOf(scene, angle);
+    const box = boxOn(scene, cell, reach ? "arrow" : "open");
     scene.sprites.stamp(context, `arrow ${angle}`, inkAt(scene, cell), box, (on, x, y, side) =>
-      drawArrow(on, x, y, side, angle),
+      reach ? drawTip(on, x, y, side, angle, reach) : drawArrow(on, x, y, side, angle),
     );
   }
   context.globalAlpha = 1;
+}
+
+/**
+ * How far from the middle the tip of an arrow is on a cell with figures, which it must not cross: at the edge, but for
+ * corners that are taken; 0 where there are none and a whole arrow fits.
+ * @param {Scene} scene
+ * @param {number} angle
+ */
+function reachOf({ fit }, angle) {
+  if (fit.figures === "none") return 0;
+  const slanting = Math.abs(Math.sin(2 * angle)) > 0.5;
+  if (!slanting) return 0.48;
+  return fit.figures === "one" || fit.figures === "bare" ? 0.64 : 0.27;
 }
 
 /**
@@ -129,7 +143,7 @@ function marksOn(scene, cell) {
   if (cell === map.start || cell === map.goal)
     return [...under, [cell === map.start ? "ring" : "flag", inkAt(scene, cell)]];
   if (mark && isDear(scene, cell)) under.push(["corner", fills.ground[ground]]);
-  const name = NAMES[scene.plain(cell)]; // none where only the heat map marks the cell
+  const name = scene.fit.figures === "bare" ? "" : NAMES[scene.plain(cell)]; // none where only the heat map marks the cell
   if (mark && name && !scene.onPath.has(cell)) under.push([name, inkAt(scene, cell)]);
   else if (!mark && GROUND_GLYPHS.includes(map.palette[ground].kind))
     under.push([map.palette[ground].kind, inkAt(scene, cell)]);

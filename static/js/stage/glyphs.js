@@ -77,6 +77,26 @@ export function drawArrow(context, x, y, side, angle) {
 }
 
 /**
+ * The tip of an arrow alone, so far from the middle of a box, in the colour that is set.
+ * @param {CanvasRenderingContext2D} context
+ * @param {number} x
+ * @param {number} y
+ * @param {number} side
+ * @param {number} angle
+ * @param {number} reach
+ */
+export function drawTip(context, x, y, side, angle, reach) {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const at = (/** @type {number} */ along, /** @type {number} */ across) => [
+    0.5 + cos * along - sin * across,
+    0.5 + sin * along + cos * across,
+  ];
+  context.beginPath();
+  polygon(context, x, y, side, [...at(reach, 0), ...at(reach - 0.15, -0.11), ...at(reach - 0.15, 0.11)]);
+  context.fill();
+}
+
+/**
  * @param {number} radius
  * @returns {Shape}
  */

@@ -1,9 +1,10 @@
 /**
  * The legend: what the marks on the stage mean, told from the scene that was painted last and drawn by the same code,
- * so that it always matches. The usual marks stay in their places and are struck through while there are none of them;
- * all others come and go behind them.
+ * so that it always matches; and one cell that says where on a cell g, h and f stand. The usual marks stay in their
+ * places and are grey while there are none of them; all others come and go behind them.
  */
 
+import { termed, writeTermed } from "../page/terms.js";
 import { groundsIn } from "../problems/gridmap.js";
 import { figure } from "../records/figures.js";
 import { CLOSED, LEFT, OPEN, PASSED } from "../records/fold.js";
@@ -25,7 +26,13 @@ import { heatColour, overColour } from "./theme.js";
  */
 
 const MOST_GROUNDS = 8;
-const ROOM = 24; // CSS pixels below and above the legend
+const FIGURES = /** @type {Record<string, string[]>} */ ({
+  all: ["g", "h", "f", "order"],
+  three: ["g", "h", "f"],
+  one: ["f"],
+  bare: ["f"],
+  none: [],
+}); // what a cell shows, in the order of reading
 
 /** @implements {Component} */
 export class Legend {
@@ -53,6 +60,7 @@ export class Legend {
   /** @param {State} state @param {State | null} before */
   syncState(state, before) {
     if (state.undo !== before?.undo) this.grounds.cells = null;
+    if (state.view !== before?.view) this.key = ""; // another one may speak another language
     if (this.stage.scene) this.#show(this.stage.scene); // the language may have changed
   }
 
@@ -70,22 +78,27 @@ export class Legend {
   #show(scene) {
     this.#lookAt(scene.map);
     const items = [...usual(scene), ...this.grounds.items, ...others(scene)];
-    const { scale, ratio, width } = scene.view; // how wide the stage is says how many lines this takes
-    const key = JSON.stringify([
-      items,
-      scene.range,
-      scene.options.heat,
-      scale >= CLOSE_UP,
-      ratio,
-      width,
-      document.documentElement.lang,
-    ]);
+    const { scale, ratio } = scene.view;
+    const key = JSON.stringify([items, scene.range, scene.options.heat, scale >= CLOSE_UP, ratio, scene.fit.figures]);
     if (key === this.key && this.fills === scene.fills) return;
     this.key = key;
     this.fills = scene.fills;
-    this.list.replaceChildren(...items.map((item) => entry(scene, item)), ...heat(scene));
-    this.stage.keepFree(this.list.offsetHeight + ROOM);
+    this.list.replaceChildren(...sample(scene), ...items.map((item) => entry(scene, item)), ...heat(scene));
   }
+}
+
+/**
+ * A cell with the names of its figures where the figures stand.
+ * @param {Scene} scene
+ */
+function sample({ fit, truth }) {
+  const names = truth && fit.figures !== "all" && fit.figures !== "three" ? [] : FIGURES[fit.figures];
+  if (!names.length) return [];
+  const item = document.createElement("li");
+  item.dataset.sample = String(names.length);
+  item.setAttribute("aria-label", say("legend.sample"));
+  item.append(...names.map((name) => termed(name, name === "order" ? "#" : name)));
+  return [item];
 }
 
 /**
@@ -183,6 +196,8 @@ function row({ view }, width, text, draw) {
   canvas.setAttribute("aria-hidden", "true");
   draw(/** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d")));
   const item = document.createElement("li");
-  item.append(canvas, Object.assign(document.createElement("span"), { textContent: text }));
+  const label = document.createElement("span");
+  writeTermed(label, text);
+  item.append(canvas, label);
   return item;
 }

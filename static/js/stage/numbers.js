@@ -1,27 +1,32 @@
 /**
- * The figures on cells: g and h on top, f and the order of expansion below, or one of them alone, or none, as they fit
- * at 11 px; what entering a cell costs; S and G. How much fits is decided once for all cells, so that they look alike.
+ * The figures on cells: g and h on top, f and the order of expansion below, or f alone, or none, as they fit at 11 px
+ * or, while presenting, at a size that is read from the last row; what entering a cell costs; S and G. How much fits is
+ * decided once for all cells, so that they look alike.
  */
 
 import { figure, rank } from "../records/figures.js";
 import { sideOf } from "./cellmarks.js";
 import { boxFor, hasCost, isMarked } from "./cells.js";
-import { CLOSE_UP, inkAt, placeOf, seenMark } from "./scene.js";
+import { CLOSE_UP, inkAt, ownColour, placeOf, seenMark } from "./scene.js";
 import { css } from "./theme.js";
 
 /** @import { Scene } from "./scene.js" */
 
 /**
- * How many figures fit on a cell ("three": all but the order), and how large they are, in device pixels.
- * @typedef {{ figures: "all" | "three" | "one" | "none", size: number }} Fit
+ * How many figures fit on a cell ("three": all but the order; "bare": one, with no room for a mark above it), and how
+ * large they are, in device pixels.
+ * @typedef {{ figures: "all" | "three" | "one" | "bare" | "none", size: number }} Fit
  */
 
 const LEAST = 11; // CSS pixels: smaller figures are not written
 const MOST = 20;
+const MOST_PRESENTED = 40;
+const READ_FROM_AFAR = 1 / 33; // of the stage's height, which is a fortieth of the screen's
 const FADED = 0.35;
 const HALO = 0.3; // of a figure's height: what keeps it apart from the path
 const LOWER = 0.7; // of a cell: how far down a figure alone stands
-const INSIDE = 0.84; // of a cell: what is left of its width for figures
+const MIDDLE = 0.53;
+const INSIDE = 0.88; // of a cell: what is left of its width for figures
 const GAP = 0.35; // of a figure's height: between two of them
 
 /**
@@ -36,15 +41,23 @@ export function fitting(context, { view, theme, samples, options }) {
   context.font = `700 ${least}px ${theme.font}`;
   const [value, order] = [samples.value, samples.order].map((text) => context.measureText(text).width / least); // for each pixel of height
   const sizes = /** @type {const} */ ({
-    all: Math.min((side * INSIDE) / (value + GAP + Math.max(value, order)), side * 0.22),
-    three: Math.min((side * INSIDE) / (value + GAP + value), side * 0.22),
+    all: Math.min((side * INSIDE) / (value + GAP + Math.max(value, order)), side * 0.285),
+    three: Math.min((side * INSIDE) / (value + GAP + value), side * 0.285),
     one: Math.min((side * INSIDE) / value, side * 0.36),
+    bare: Math.min((side * WIDEST) / value, side * 0.62),
   });
-  const figures = FITS.find((fit) => sizes[fit] >= least);
-  return figures ? { figures, size: Math.min(sizes[figures], MOST * view.ratio) } : { figures: "none", size: least };
+  const wanted = options.presenting ? view.height * view.ratio * READ_FROM_AFAR : least;
+  const figures = FITS.find((fit) => sizes[fit] >= wanted) ?? FITS.find((fit) => sizes[fit] >= least);
+  if (!figures) return { figures: "none", size: least };
+  const most = options.presenting
+    ? MOST_PRESENTED * view.ratio
+    : Math.max(least, Math.min(MOST * view.ratio, side * EASY[figures]));
+  return { figures, size: Math.min(sizes[figures], most) };
 }
 
-const FITS = /** @type {const} */ (["all", "three", "one"]);
+const FITS = /** @type {const} */ (["all", "three", "one", "bare"]);
+const WIDEST = 0.94; // of a cell that carries a figure and nothing else
+const EASY = { all: 0.24, three: 0.24, one: 0.36, bare: 0.5 }; // of a cell: larger figures would crowd it
 
 /**
  * @param {CanvasRenderingContext2D} context
@@ -59,7 +72,7 @@ export function drawNumbers(context, scene, cells) {
     if (!seenMark(scene, cell) || scene.timeline.entry(cell, sideOf(scene.plain(cell))) < 0) continue;
     context.fillStyle = css(inkAt(scene, cell));
     context.globalAlpha = scene.faded ? FADED : 1;
-    if (figures !== "one") drawAll(context, scene, cell, size);
+    if (figures === "all" || figures === "three") drawAll(context, scene, cell, size);
     else drawOne(context, scene, cell, size);
   }
   context.globalAlpha = 1;
@@ -80,7 +93,7 @@ export function drawCosts(context, scene, cells) {
     if (!hasCost(scene, cell) || cell === map.start || cell === map.goal) continue;
     const text = figure(map.palette[map.cells[cell]].cost, 1);
     const marked = isMarked(scene, cell);
-    const height = marked ? Math.min(size, side * 0.24) : size;
+    const height = marked ? Math.min(size, side * 0.25) : size;
     context.font = `500 ${height}px ${theme.font}`;
     if (height < LEAST * view.ratio || context.measureText(text).width > side * (marked ? 0.34 : 0.9)) continue;
     const { left, top } = placeOf(scene, cell);
@@ -123,17 +136,18 @@ function drawAll(context, scene, cell, size) {
   const { timeline, weights, view, theme } = scene;
   const side = view.scale * view.ratio;
   const { left, top } = placeOf(scene, cell);
-  const [near, far] = [side * 0.08, side * 0.93];
+  const [near, far] = [side * 0.06, side * 0.94];
   const [upper, lower] = [top + near + size * 0.45, top + far - size * 0.42];
   const at = sideOf(scene.plain(cell));
   const [g, h] = [timeline.g(cell, at), timeline.h(cell, at)];
+  const write = scene.onPath.has(cell) ? haloed(context, scene, cell, size) : plainly(context);
   context.font = `500 ${size}px ${theme.font}`;
-  write(context, "left", figure(g, 1), left + near, upper);
-  write(context, "right", figure(h, 1), left + far, upper);
+  write("left", figure(g, 1), left + near, upper);
+  write("right", figure(h, 1), left + far, upper);
   const order = hasCost(scene, cell) || scene.fit.figures === "three" ? "" : orderText(scene, cell);
-  write(context, "right", order, left + far, lower);
+  write("right", order, left + far, lower);
   context.font = `700 ${size}px ${theme.font}`;
-  write(context, "left", figure(rank(weights, g, h), 1), left + near, lower);
+  write("left", figure(rank(weights, g, h), 1), left + near, lower);
 }
 
 /**
@@ -143,33 +157,25 @@ function drawAll(context, scene, cell, size) {
  * @param {number} size
  */
 function drawOne(context, scene, cell, size) {
-  const { map, theme, view, fills, marks } = scene;
+  const { map, theme, view } = scene;
   if (cell === map.start || cell === map.goal) return;
   const side = view.scale * view.ratio;
   const { left, top } = placeOf(scene, cell);
   context.font = `600 ${size}px ${theme.font}`;
-  context.textAlign = "center";
-  const [text, x, y] = [single(scene, cell), left + side / 2, top + side * LOWER];
-  if (scene.onPath.has(cell)) {
-    context.strokeStyle = css(fills.marks[marks[cell]]);
-    context.lineWidth = HALO * size;
-    context.strokeText(text, x, y);
-  }
-  context.fillText(text, x, y);
+  const write = scene.onPath.has(cell) ? haloed(context, scene, cell, size) : plainly(context);
+  write("center", single(scene, cell), left + side / 2, top + side * (scene.fit.figures === "bare" ? MIDDLE : LOWER));
 }
 
 /**
- * The figure that stands alone: the value of the heat map, or f.
+ * The figure that stands alone: f, also under a heat map, which has told the rest by its colours; only how good an
+ * estimate is has no other place to be said.
  * @param {Scene} scene
  * @param {number} cell
  */
 function single(scene, cell) {
-  const { timeline, weights, options, truth } = scene;
+  const { timeline, weights, truth } = scene;
   const side = sideOf(scene.plain(cell));
   if (truth) return truth.costs[cell] > 0 ? figure(truth.h[cell] / truth.costs[cell], 2) : "";
-  if (options.heat === "order") return orderText(scene, cell);
-  if (options.heat === "g") return figure(timeline.g(cell, side), 1);
-  if (options.heat === "h") return figure(timeline.h(cell, side), 1);
   return figure(rank(weights, timeline.g(cell, side), timeline.h(cell, side)), 1);
 }
 
@@ -183,15 +189,34 @@ function orderText({ timeline, plain }, cell) {
   return record < 0 ? "" : `#${timeline.countsAt(record + 1).expanded}`;
 }
 
+/** @typedef {(align: CanvasTextAlign, text: string, x: number, y: number) => void} Writing */
+
+/** @param {CanvasRenderingContext2D} context @returns {Writing} */
+function plainly(context) {
+  return (align, text, x, y) => {
+    if (!text) return;
+    context.textAlign = align;
+    context.fillText(text, x, y);
+  };
+}
+
 /**
+ * With the colour of the cell around the figures, so that they can be read over the path.
  * @param {CanvasRenderingContext2D} context
- * @param {CanvasTextAlign} align
- * @param {string} text
- * @param {number} x
- * @param {number} y
+ * @param {Scene} scene
+ * @param {number} cell
+ * @param {number} size
+ * @returns {Writing}
  */
-function write(context, align, text, x, y) {
-  if (!text) return;
-  context.textAlign = align;
-  context.fillText(text, x, y);
+function haloed(context, scene, cell, size) {
+  const own = ownColour(scene, cell) ?? scene.fills.marks[scene.marks[cell]];
+  const write = plainly(context);
+  return (align, text, x, y) => {
+    context.textAlign = align;
+    context.strokeStyle = css(own);
+    context.lineWidth = HALO * size;
+    context.lineJoin = "round";
+    if (text) context.strokeText(text, x, y);
+    write(align, text, x, y);
+  };
 }

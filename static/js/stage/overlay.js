@@ -17,6 +17,7 @@ import { css } from "./theme.js";
 const FADED = 0.4;
 const DOT = 11; // CSS pixels: start, goal and the cell being expanded are never smaller than this
 const PATH_SHARE = 0.3; // of a cell
+const BESIDE_FIGURES = 0.12; // the same where a cell carries figures at its corners
 const OUTLINE_FROM = 2; // CSS pixels a cell from which on what is sealed off has a border
 
 /**
@@ -24,10 +25,11 @@ const OUTLINE_FROM = 2; // CSS pixels a cell from which on what is sealed off ha
  * @param {Scene} scene
  */
 export function drawPath(context, scene) {
-  const { path, view, theme, faded } = scene;
+  const { path, view, theme, faded, fit } = scene;
   if (path.length < 2) return;
-  const width = Math.max(PATH_SHARE * view.scale, 3) * view.ratio;
-  const casing = Math.max(0.05 * view.scale, 1.5) * view.ratio;
+  const cornered = fit.figures === "all" || fit.figures === "three";
+  const width = Math.max((cornered ? BESIDE_FIGURES : PATH_SHARE) * view.scale, 3) * view.ratio;
+  const casing = Math.max((cornered ? 0.03 : 0.05) * view.scale, 1.5) * view.ratio;
   context.lineCap = context.lineJoin = "round";
   context.globalAlpha = faded ? FADED : 1;
   trace(context, scene);

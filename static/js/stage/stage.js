@@ -23,7 +23,7 @@ import { Pops } from "./wallanimation.js";
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { Component, Dispatch, GridMap, State, Tables } from "../types.js" */
 
-const FOOT = 56; // CSS pixels at the bottom of the stage, for zoom buttons and a line of legend
+const FOOT = 56; // CSS pixels at the bottom of the stage for the legend and the zoom buttons, where no stylesheet says how many
 
 /** @implements {Component} */
 export class Stage {
@@ -48,9 +48,6 @@ export class Stage {
     this.scene = null;
     this.fills = new Fills(this.theme);
     this.sprites = new Sprites();
-    this.place = ""; // what keepFree was asked for
-    this.held = false; // by a pointer, under which the map must not move
-    this.wanted = 0; // by keepFree
     this.asked = false; // for an animation frame
     this.unfinished = false; // is all of it to be painted then?
     this.#listen();
@@ -70,23 +67,6 @@ export class Stage {
     this.#draw(damage);
   }
 
-  /**
-   * Keep a fitted map clear of what lies over the bottom of the stage. It never gets less, so that the map does not
-   * jump, but begins anew with a map or a stage of another width; not while a stroke is drawn on it.
-   * @param {number} pixels CSS pixels
-   */
-  keepFree(pixels) {
-    const { canvas, state } = this;
-    this.wanted = pixels;
-    if (this.held) return;
-    const place = [canvas.clientWidth, state?.map.width, state?.map.height].join();
-    const least = place === this.place ? sizeOf(canvas).foot : FOOT;
-    this.place = place;
-    if (pixels <= least && least === sizeOf(canvas).foot) return;
-    canvas.dataset.foot = String(Math.max(pixels, least));
-    this.#again(true);
-  }
-
   /** Be told of every scene that is painted. @param {(scene: Scene) => void} watcher */
   watch(watcher) {
     this.watchers.push(watcher);
@@ -95,11 +75,6 @@ export class Stage {
   #listen() {
     const redraw = () => this.#redraw();
     new ResizeObserver(redraw).observe(this.canvas);
-    this.canvas.addEventListener("pointerdown", () => (this.held = true));
-    this.canvas.addEventListener("lostpointercapture", () => {
-      this.held = false;
-      this.keepFree(this.wanted);
-    });
     watchTheme(document.documentElement, () => {
       this.theme = readTheme(document.documentElement);
       this.fills = new Fills(this.theme);
@@ -195,7 +170,8 @@ export class Stage {
 }
 
 /**
- * The size of the stage, for a camera.
+ * The size of the stage, for a camera. What is kept free at the bottom is the stylesheet's and depends on nothing that is
+ * shown there: the map must not move when the legend says more.
  * @param {HTMLCanvasElement} canvas
  * @returns {Size}
  */
@@ -204,6 +180,6 @@ export function sizeOf(canvas) {
     width: canvas.clientWidth,
     height: canvas.clientHeight,
     ratio: devicePixelRatio,
-    foot: Number(canvas.dataset.foot ?? FOOT),
+    foot: Number.parseFloat(getComputedStyle(canvas).scrollMarginBottom) || FOOT,
   };
 }

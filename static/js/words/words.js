@@ -44,6 +44,11 @@ export function say(key, facts = {}) {
   return filledIn(spoken(), key, facts);
 }
 
+/** Is there a sentence for a key by now? @param {string} key */
+export function isSaid(key) {
+  return key in spoken();
+}
+
 /**
  * @param {Catalogue} catalogue
  * @param {string} key

@@ -1,0 +1,33 @@
+/**
+ * The words of the trade marked in a sentence: a word with a definition is dotted under, and termbubble.js says what it
+ * is. Which words these are, words/terms.js knows; a template marks one by `class="term"`, `tabindex` and `data-term`.
+ */
+
+import { pieces } from "../words/terms.js";
+
+/**
+ * Write a sentence with its words of the trade marked, unless it is there already.
+ * @param {HTMLElement} element
+ * @param {string} sentence
+ */
+export function writeTermed(element, sentence) {
+  const parts = pieces(sentence);
+  const key = parts.map(({ text, term }) => `${term}|${text}`).join("\n");
+  if (element.dataset.written === key) return;
+  element.dataset.written = key;
+  element.replaceChildren(...parts.map(({ text, term }) => (term ? termed(term, text) : text)));
+}
+
+/**
+ * A word with a definition.
+ * @param {string} term
+ * @param {string} text
+ */
+export function termed(term, text) {
+  const word = document.createElement("dfn");
+  word.className = "term";
+  word.tabIndex = 0;
+  word.dataset.term = term;
+  word.textContent = text;
+  return word;
+}

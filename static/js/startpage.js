@@ -1,0 +1,165 @@
+/**
+ * The page as a whole: who there is, and who knows whom. The state lives in page/loop.js; which components show it stands
+ * in everytab.js, in maptab.js and boardtab.js, and in latecomponents.js. Nothing is kept outside of a page.
+ */
+
+import { everyTab } from "./everytab.js";
+import { mapTab } from "./maptab.js";
+import { Autosave } from "./page/autosave.js";
+import { beginning, complain } from "./page/beginning.js";
+import { part } from "./page/elements.js";
+import { Loop } from "./page/loop.js";
+import { OwnDocument } from "./page/owndocument.js";
+import { remembered } from "./page/preferences.js";
+import { DOMAINS, problemOf, rowOf } from "./problems/domains.js";
+import { firstBoard, firstMap } from "./problems/first.js";
+import { Timeline } from "./records/timeline.js";
+import { ProblemNames } from "./server/problemnames.js";
+import { Runner } from "./server/runner.js";
+import { firstSettings } from "./state/document.js";
+import { shown } from "./state/horizon.js";
+import { begun, firstState } from "./state/state.js";
+import { chooseLanguage, language } from "./words/words.js";
+
+/** @import { Tab } from "./maptab.js" */
+/** @import { Components } from "./page/components.js" */
+/** @import { Clock } from "./page/loop.js" */
+/** @import { Connection } from "./server/connection.js" */
+/** @import { Dispatch, Domain, Opened, State, Tables, View } from "./types.js" */
+
+/** What components are made of. @typedef {{ timeline: Timeline, tables: Tables, current: () => State, server: Connection, names: ProblemNames }} Parts */
+/** What a page begins with. @typedef {{ documents?: readonly Opened[], domain?: Domain | null, view?: Partial<View> }} Fresh */
+/** @typedef {(root: HTMLElement, dispatch: Dispatch, parts: Parts) => Tab} MakeTab */
+
+const MISSING = /** @type {const} */ ({ type: "said", message: { key: "tabs.missing", facts: {} } });
+
+/** Of these tabs nothing is there until they are shown, scripts included. @type {Partial<Record<Domain, () => Promise<MakeTab>>>} */
+const LATER = { board: () => import("./boardtab.js").then(({ boardTab }) => boardTab) };
+
+/**
+ * Bring the page in `root` to life: it begins with the document in its address, or what this browser kept.
+ *
+ * - `dispatch(action)` does something; `current()` is the state as it is now.
+ * - `begin({ documents, domain, view })` puts a fresh state in place of this one, as if the page had just been loaded:
+ *   what is left out is as in a page that was never used, and nothing can be undone. Components and connection stay, so
+ *   what was typed into a field, or asked of the server, is still there.
+ * - `ready` comes true when the page is there, all its components included.
+ *
+ * @param {HTMLElement} root
+ * @param {{ server: Connection, clock: Clock, tables: Tables }} parts
+ */
+export function startPage(root, parts) {
+  const page = new Page(root, parts);
+  const { dispatch, current } = page.loop;
+  return { dispatch, current, begin: (/** @type {Fresh} */ fresh) => page.begin(fresh), ready: page.start() };
+}
+
+class Page {
+  /**
+   * @param {HTMLElement} root
+   * @param {{ server: Connection, clock: Clock, tables: Tables }} parts
+   */
+  constructor(root, { server, clock, tables }) {
+    const timeline = new Timeline();
+    const names = new ProblemNames(server, ({ domain, problem }) => DOMAINS[domain].toDocument(problem));
+    this.root = root;
+    this.clock = clock;
+    this.tables = tables;
+    this.loop = new Loop(this.#fresh(remembered()), {
+      clock,
+      changed: (state) => runner.syncState(state),
+      show: (state) => this.#frame(state),
+    });
+    const { dispatch, current } = this.loop;
+    const later = (/** @type {() => void} */ then, /** @type {number} */ pause) => server.later(then, pause);
+    const runner = new Runner(dispatch, { server, names, frame: clock.frame, later });
+    /** @type {Parts} */
+    this.parts = { timeline, tables, current, server, names };
+    this.own = new OwnDocument();
+    this.autosave = new Autosave(dispatch, this.own);
+    const map = mapTab(root, dispatch, this.parts);
+    /** What there is on one tab only. @type {Partial<Record<Domain, Tab>>} */
+    this.tabs = { map };
+    /** Tabs whose scripts have been fetched. @type {Partial<Record<Domain, Promise<void>>>} */
+    this.coming = {};
+    const canvasOf = () => (this.tabs[current().domain] ?? map).canvas;
+    this.always = everyTab(root, dispatch, { ...this.parts, autosave: this.autosave, canvasOf });
+    /** What explains a run, a moment after the first frame. @type {Components | null} */
+    this.late = null;
+    /** @type {Promise<void> | null} */
+    this.comingLate = null;
+    server.watch((connection) => dispatch({ type: "connectionChanged", connection }));
+  }
+
+  async start() {
+    const { dispatch } = this.loop;
+    const { documents, domain, foreign, message } = await beginning(this.tables, this.parts.server, this.own);
+    await this.#begin(begun(this.loop.state, documents, domain), foreign);
+    if (message) await complain(message, dispatch);
+    const wanted = remembered().language;
+    if (wanted && wanted !== language()) void chooseLanguage(wanted, dispatch);
+    await new Promise((painted) => this.clock.frame(painted)); // the first frame comes before the late components
+    await this.comingLate;
+  }
+
+  /** @param {Fresh} fresh */
+  async begin({ documents = [], domain = null, view = {} }) {
+    const { runs, connection } = this.loop.state;
+    await this.#begin(begun({ ...this.#fresh(view), runs, connection }, documents, domain), false);
+  }
+
+  /** @param {State} state @param {boolean} foreign does it come from elsewhere? */
+  async #begin(state, foreign) {
+    this.autosave.begin(state, foreign);
+    await this.loop.begin(state, ({ domain }) => this.tabs[domain] ?? this.#makeTab(domain));
+  }
+
+  /** @param {Partial<View>} view */
+  #fresh(view) {
+    const problems = { map: firstMap(), board: firstBoard() };
+    return firstState(problems, firstSettings(this.tables), { ...view, language: language() });
+  }
+
+  /** @param {State} state */
+  #frame(state) {
+    this.#show(state);
+    if (!this.tabs[state.domain] && !this.coming[state.domain]) void this.#makeTab(state.domain);
+    if (!this.comingLate) this.#makeLate();
+  }
+
+  /** @param {State} state */
+  #show(state) {
+    const { records, cursor } = shown(state);
+    this.parts.timeline.show(records, cursor, rowOf(state).nodes(problemOf(state)));
+    for (const each of [this.always, this.tabs[state.domain]?.components, this.late]) each?.syncState(state);
+  }
+
+  /**
+   * Bring a tab to life, once. Until its scripts are there, nothing on the page can be touched: it would not answer.
+   * @param {Domain} domain
+   */
+  async #makeTab(domain) {
+    const page = part(this.root, "#page", HTMLElement);
+    page.inert = true;
+    this.coming[domain] ??= LATER[domain]?.().then(
+      (make) => void (this.tabs[domain] = make(this.root, this.loop.dispatch, this.parts)),
+      () => this.loop.dispatch(MISSING),
+    );
+    await this.coming[domain];
+    this.#show(this.loop.state);
+    page.inert = false;
+  }
+
+  /** Bring what explains a run, once. */
+  #makeLate() {
+    const { dispatch } = this.loop;
+    this.comingLate = import("./latecomponents.js").then(
+      ({ lateComponents }) => {
+        this.late = lateComponents(this.root, dispatch, this.parts);
+        this.#show(this.loop.state); // at once: what can be clicked must know the state
+        dispatch({ type: "viewChosen", view: {} }); // all words are here now: what was said without them is said again
+      },
+      () => dispatch(MISSING),
+    );
+  }
+}

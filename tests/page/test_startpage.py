@@ -1,0 +1,36 @@
+"""A page that is alive begins again, without being loaded (`static/js/startpage.js`)."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from ..support.browser.drawing import drag
+from ..support.browser.locators import button, timeline
+
+pytestmark = pytest.mark.browser
+
+BEGIN = """async (fresh) => {
+    const { page } = await import(document.querySelector('script[type="module"]').src);
+    await page.ready;
+    await page.begin(fresh);
+}"""
+AT_THE_START = re.compile("^step 0 of ")
+
+
+def test_a_page_begins_again_with_nothing_of_what_was_done_on_it(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    button(page, "To the end").click()
+    drag(page, [(3, 3), (3, 6)])
+    expect(button(page, "Undo")).to_be_enabled()
+    page.evaluate(BEGIN, {"domain": "board"})
+    expect(page.get_by_role("tab", name="Board")).to_have_attribute("aria-selected", "true")
+    button(page, "To the end").click()
+    expect(button(page, "To the end")).to_be_disabled()
+    page.evaluate(BEGIN, {})
+    expect(page.get_by_role("tab", name="Map")).to_have_attribute("aria-selected", "true")
+    expect(button(page, "Undo")).to_be_disabled()
+    expect(timeline(page)).to_have_attribute("aria-valuetext", AT_THE_START)
+    button(page, "To the end").click()
+    expect(timeline(page)).to_have_attribute("aria-valuetext", re.compile(r"^step (\d+) of \1$"))

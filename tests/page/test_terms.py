@@ -1,0 +1,72 @@
+"""The first ten seconds: cells carry their numbers, and every word of the trade says what it is where it stands."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from ..support.browser.links import link_to
+from ..support.browser.locators import button, step
+from ..support.oracles.maps import empty_map
+
+pytestmark = pytest.mark.browser
+
+OpenPage = Callable[..., Page]
+
+
+def tooltip(page: Page) -> Locator:
+    return page.get_by_role("tooltip")
+
+
+def word(page: Page, text: str) -> Locator:
+    """A word with a definition in the sentence."""
+    return page.get_by_role("region", name="Explanation").get_by_role("term").filter(has_text=re.compile(f"^{text}$"))
+
+
+def sample(page: Page) -> Locator:
+    return page.get_by_role("listitem", name="Where the numbers of a cell stand")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1024, 768)])
+def test_the_first_map_has_room_for_its_numbers(open_page: OpenPage, page: Page, width: int, height: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    open_page()
+    page.keyboard.press("ArrowRight")
+    expect(sample(page)).to_contain_text("f")
+
+
+def test_numbers_that_do_not_fit_are_said_to_be_there(open_page: OpenPage) -> None:
+    page = open_page(link_to(empty_map(60, 60)))
+    page.keyboard.press("ArrowRight")
+    expect(step(page)).to_have_value("1")
+    expect(sample(page)).to_have_count(0)
+    expect(page.get_by_role("checkbox", name="Numbers on cells")).to_have_accessible_description(
+        re.compile("zoom in to see them")
+    )
+
+
+def test_a_word_of_the_trade_says_what_it_is(open_page: OpenPage) -> None:
+    page = open_page()
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    word(page, "Expanding").hover()
+    expect(tooltip(page)).to_have_text("Take a node out of the open list and look at its successors.")
+    word(page, "g").focus()
+    expect(tooltip(page)).to_have_text(re.compile("cheapest path found so far"))
+    expect(word(page, "g")).to_have_accessible_description(re.compile("cheapest path found so far"))
+    page.keyboard.press("Escape")
+    expect(tooltip(page)).to_be_hidden()
+    word(page, "f").click()
+    expect(tooltip(page)).to_have_text(re.compile(r"g \+ h"))
+    page.keyboard.press("ArrowRight")
+    expect(tooltip(page)).to_be_hidden()
+    expect(step(page)).to_have_value("4")
+
+
+def test_the_legend_defines_its_words_in_chinese_too(open_page: OpenPage) -> None:
+    page = open_page()
+    button(page, "中文").click()
+    legend = page.get_by_role("list", name="图例")
+    legend.get_by_role("term").filter(has_text="开放").first.hover()
+    expect(tooltip(page)).to_have_text("已发现、还没有展开的节点，在开放表里等待。")
