@@ -12,7 +12,8 @@ from ..support.browser.locators import button, timeline
 pytestmark = pytest.mark.browser
 
 BEGIN = """async (fresh) => {
-    const { page } = await import(document.querySelector('script[type="module"]').src);
+    const script = await import(document.querySelector('script[type="module"]').src);
+    const { page } = script.main ?? script; // in a bundle, a module is one of its exports
     await page.ready;
     await page.begin(fresh);
 }"""
