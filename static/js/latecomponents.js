@@ -22,6 +22,7 @@ import { Dips } from "./panels/falls.js";
 import { NeighbourList } from "./panels/neighbourlist.js";
 import { Rounds } from "./panels/rounds.js";
 import { SampleSize } from "./panels/samplesize.js";
+import { WaysOut } from "./panels/waysout.js";
 import { CostHeat } from "./server/costheat.js";
 import { HeuristicQuery } from "./server/heuristicquery.js";
 import { allWords } from "./words/words.js";
@@ -60,6 +61,7 @@ export function lateComponents(root, dispatch, parts) {
     new Optimum(find("#optimum"), dispatch, checking),
     new HeuristicCheck(find("#trust-panel"), dispatch, checking),
     new CostHeat(dispatch, parts),
+    new WaysOut(root, dispatch, parts),
     new Lists(root, dispatch, parts),
     new Stored(find("#stored"), part(root, "#stored-open", HTMLButtonElement), dispatch, parts),
   ]);

@@ -147,7 +147,7 @@ def test_the_harmless_mistake_is_called_so_and_the_badge_agrees(checking: Opened
     expect(panel(page)).to_contain_text("78 of 181,440 boards overestimate, by at most 1.")
     expect(panel(page)).to_contain_text("along 5,040 of 483,840 slides")
     expect(panel(page)).to_contain_text(say("trust.follows.harmless"))
-    expect(page.locator("#guarantee")).to_have_text(say("guarantee.harmless"))
+    expect(page.locator("#guarantee")).to_contain_text(say("guarantee.harmless"))
 
 
 def test_on_a_large_board_it_says_what_was_looked_at_and_what_the_run_shows(checking: Opened) -> None:
@@ -237,10 +237,10 @@ def test_an_expression_begins_with_an_example_and_is_judged_as_it_is_typed(opene
     field(page).fill("")
     field(page).press_sequentially("dx * 2")
     expect(answer(page)).to_have_text("Overestimates on 6 of 12, by at most 3.")
-    expect(page.locator("#guarantee")).to_have_text(say("guarantee.wrong"))
+    expect(page.locator("#guarantee")).to_contain_text(say("guarantee.wrong"))
     field(page).fill("max(dx, dy)")
     expect(answer(page)).to_have_text(say("own.verdict.consistent"))
-    expect(page.locator("#guarantee")).to_have_text(say("guarantee.consistent"))
+    expect(page.locator("#guarantee")).to_contain_text(say("guarantee.consistent"))
 
 
 def test_a_mistake_is_told_with_its_place_and_the_run_stays_until_it_is_mended(opened: Opened) -> None:
@@ -251,7 +251,7 @@ def test_a_mistake_is_told_with_its_place_and_the_run_stays_until_it_is_mended(o
     expect(field(page)).to_have_attribute("aria-invalid", "true")
     assert page.locator("#own-place").inner_text() == "dx + dz\n     ^"
     expect(page.locator("#steps")).to_have_text(steps)
-    expect(page.locator("#guarantee")).to_have_text(say("guarantee.consistent"))
+    expect(page.locator("#guarantee")).to_contain_text(say("guarantee.consistent"))
     field(page).fill("dx + dy")
     expect(field(page)).to_have_attribute("aria-invalid", "false")
     expect(page.locator("#own-place")).to_be_hidden()
@@ -296,7 +296,7 @@ def test_an_expression_is_part_of_the_document(opened: Opened) -> None:
     page = opened(grid_from(PLAIN), heuristic="own", expression="max(dx, dy) / 2")
     expect(field(page)).to_have_value("max(dx, dy) / 2")
     field(page).fill("max(dx, dy) / 4")
-    expect(answer(page)).to_have_text(say("own.verdict.consistent"))
+    expect(page.locator("#guarantee")).to_contain_text("h = max(dx, dy) / 4")
     page.goto(page.url.split("#")[0])
     expect(field(page)).to_have_value("max(dx, dy) / 4")
 

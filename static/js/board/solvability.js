@@ -1,16 +1,15 @@
 /**
  * The Solvability panel: before any search, the inversions of the start, the parities of start and goal, the blank's
- * row where it counts, and the verdict. For an impossible board: the swap that repairs it, a search all the same where
- * that ends, and the proof by the twin.
+ * row where it counts, and the verdict. For an impossible board: the swap that repairs it; what a search would show all the
+ * same is panels/waysout.js's.
  */
 
 import { part, write } from "../page/elements.js";
-import { isSmall, reachable } from "../problems/arrangements.js";
 import { inversions, parity, repaired, solvable } from "../problems/board.js";
 import { say } from "../words/words.js";
 
 /** @import { Board, BoardComponent, BoardDispatch, BoardState, Parity } from "../problems/boardtypes.js" */
-/** @import { Facts, Settings } from "../types.js" */
+/** @import { Facts } from "../types.js" */
 
 const LISTED = 200; // pairs that are listed; a board of 10×10 may have thousands
 
@@ -30,12 +29,7 @@ export class Solvability {
     this.pairs = part(panel, "#solvability-pairs", HTMLElement);
     this.ways = part(panel, "#solvability-ways", HTMLElement);
     this.repair = part(panel, "#solvability-repair", HTMLButtonElement);
-    this.anyway = part(panel, "#solvability-anyway", HTMLButtonElement);
-    this.about = part(panel, "#solvability-about", HTMLElement);
-    this.twin = part(panel, "#solvability-twin", HTMLButtonElement);
     this.repair.addEventListener("click", () => this.#repair());
-    this.anyway.addEventListener("click", () => this.#search({ anyway: true, ...this.#withoutTwin() }));
-    this.twin.addEventListener("click", () => this.#search({ algorithm: "twin" }));
   }
 
   /** @param {BoardState} state */
@@ -76,24 +70,10 @@ export class Solvability {
   #offer(board) {
     const [one, other] = repaired(board).tiles;
     write(this.repair, say("solvability.repair", { one, other }));
-    const ends = isSmall(board);
-    this.anyway.disabled = !ends;
-    write(this.about, say(ends ? "solvability.ends" : "solvability.endless", { count: grouped(reachable(board)) }));
   }
 
   #repair() {
     if (this.state) this.dispatch({ type: "boardReplaced", board: repaired(this.state.board).board });
-  }
-
-  /** @returns {Partial<Settings>} */
-  #withoutTwin() {
-    return this.state?.settings.algorithm === "twin" ? { algorithm: "a-star" } : {};
-  }
-
-  /** @param {Partial<Settings>} settings */
-  #search(settings) {
-    this.dispatch({ type: "settingsChosen", settings });
-    this.dispatch({ type: "play" });
   }
 }
 
@@ -114,11 +94,6 @@ function rows(which, parity) {
     element("dt", say(`solvability.${which}`)),
     element("dd", say(countsRow ? "solvability.with-row" : "solvability.without-row", facts)),
   ];
-}
-
-/** A number in groups of three, with narrow blanks. @param {bigint} count */
-function grouped(count) {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, "\u202f");
 }
 
 /**

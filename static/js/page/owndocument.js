@@ -7,9 +7,7 @@
  */
 
 import { isSound } from "../state/soundness.js";
-import { putAside } from "./aside.js";
 import { asked, transact } from "./database.js";
-import { moveIn } from "./earlierversion.js";
 
 /** @import { Domain, Opened, Tables } from "../types.js" */
 /** @import { Stores } from "./database.js" */
@@ -22,11 +20,12 @@ const KEY = "astrolabe.document"; // in what the browser remembers of this tab
 const LOCK = "astrolabe.document.";
 const PATIENCE = 250; // milliseconds: after a reload the page before may still hold the lock
 const MOST = 5; // documents that are kept of tabs that are gone
+const EARLIER = ["astrolabe.document", "astrolabe.board", "astrolabe.lessons"]; // where an earlier version kept things
 const BOTH = ["works", "desks"];
 
 export class OwnDocument {
   constructor() {
-    this.id = remembered() ?? newId();
+    this.id = readFrom(() => sessionStorage, KEY) ?? newId();
     this.revision = 0; // that was written or read last
     this.sole = false; // is it certain that nobody else writes it?
     this.whole = true; // must everything be written, not only what has changed?
@@ -49,7 +48,7 @@ export class OwnDocument {
     const desks = work ? await desksOf(work.id) : [];
     const sound = desks.filter(({ opened }) => isSound(opened, tables));
     const broken = desks.filter((desk) => !sound.includes(desk));
-    if (broken.length) await putAside("document", broken);
+    if (broken.length) await (await import("./aside.js")).putAside("document", broken);
     for (const { domain, opened } of sound) this.latest[domain] = opened;
     return { documents: sound.map(({ opened }) => opened), domain: work?.domain ?? null, broken: broken.length > 0 };
   }
@@ -116,6 +115,12 @@ export class OwnDocument {
     const left = (await newestFirst()).filter(({ id }) => !open.has(LOCK + id));
     await removed(left.slice(MOST).map(({ id }) => id));
   }
+}
+
+/** Is there something of an earlier version? Then its scripts come, too. @param {Tables} tables */
+async function moveIn(tables) {
+  if (EARLIER.some((place) => readFrom(() => localStorage, place) !== null))
+    await (await import("./earlierversion.js")).moveIn(tables);
 }
 
 /** All documents there are. @returns {Promise<Work[]>} */
@@ -187,9 +192,10 @@ function newId() {
   return [...crypto.getRandomValues(new Uint32Array(4))].map((number) => number.toString(36)).join("");
 }
 
-function remembered() {
+/** @param {() => Storage} storage @param {string} name */
+function readFrom(storage, name) {
   try {
-    return sessionStorage.getItem(KEY);
+    return storage().getItem(name);
   } catch {
     return null; // a browser that keeps nothing
   }

@@ -75,16 +75,20 @@ export class AlgorithmPanel {
   /** @param {State} state */
   #showWorth(state) {
     const { run, connection } = state;
-    if (isHopeless(state)) this.#say("bad", say("outcome.hopeless"));
+    if (isHopeless(state))
+      this.#say("", ""); // the sentence says it
     else if (run?.refusal) this.#say("bad", say(run.refusal.key, run.refusal.facts));
-    else if (run?.guarantee) this.#showGuarantee(run.guarantee, isPast(state));
+    else if (run?.guarantee) this.#showGuarantee(run.guarantee, state);
     else if (connection !== "online" || !this.badge.textContent) this.#say("", say("guarantee.waiting"));
   }
 
-  /** @param {Guarantee} guarantee @param {boolean} past of the problem before the change? */
-  #showGuarantee({ optimal, reason, facts }, past) {
-    const text = say(`guarantee.${reason}`, facts);
-    if (past) this.#say("", say("notice.past", { text }));
+  /** A promise about an expression names it: what is being typed may be another. @param {Guarantee} guarantee @param {State} state */
+  #showGuarantee({ optimal, reason, facts }, state) {
+    const { algorithm, heuristic, expression } = state.settings;
+    const own = heuristic === "own" && this.tables.algorithms[algorithm].options.includes("heuristic");
+    const promise = say(`guarantee.${reason}`, facts);
+    const text = own ? say("option.own-promise", { expression: expression ?? "", text: promise }) : promise;
+    if (isPast(state)) this.#say("", say("notice.past", { text }));
     else this.#say(optimal ? "good" : "warn", text);
   }
 

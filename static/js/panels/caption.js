@@ -6,6 +6,7 @@
 
 import { writeTermed } from "../page/terms.js";
 import { isHopeless, problemOf } from "../problems/domains.js";
+import { figure } from "../records/figures.js";
 import { comingBack, isPast, shown } from "../state/horizon.js";
 import { nameOf } from "../words/nodename.js";
 import { reasonOf } from "../words/reasons.js";
@@ -57,6 +58,9 @@ export function sentence(state, timeline, tables) {
   const { records, cursor } = shown(state);
   if (run?.refusal) return say(run.refusal.key, run.refusal.facts);
   if (!run || cursor === 0) return beginning(state);
+  const rounds = state.playback.goingTo === Infinity ? records.thresholds.before(cursor) : 0;
+  if (rounds)
+    return say("caption.rounds", { round: rounds, bound: figure(records.g(records.thresholds.at(rounds - 1))) });
   const whole = state.playback.stepSize === "record" ? null : stepTold(timeline);
   const given = {
     records,

@@ -61,3 +61,24 @@ function newRow(body) {
   for (let column = 0; column < 3; column += 1) row.insertCell();
   return row;
 }
+
+/**
+ * The round that a timeline is in: its number, its bound, what was expanded so far and, where two rounds are over, how
+ * many times as long as the one before the last took.
+ * @param {Timeline} timeline
+ */
+export function roundsTold(timeline) {
+  const { records, cursor } = timeline;
+  const { thresholds } = records;
+  const round = thresholds.before(cursor);
+  if (!round) return null;
+  const ends = [3, 2, 1].map((back) => (round < back ? 0 : timeline.countsAt(thresholds.at(round - back)).expanded));
+  const [before, last] = [ends[1] - ends[0], ends[2] - ends[1]];
+  const times = round > 3 && before > 0 ? Math.round((10 * last) / before) / 10 : 0;
+  return {
+    round,
+    bound: figure(records.g(thresholds.at(round - 1))),
+    expanded: timeline.countsAt(cursor).expanded,
+    times,
+  };
+}

@@ -14,6 +14,7 @@
 export const WALL = Object.freeze({ kind: "wall", cost: 1 });
 /** @type {Terrain} */
 export const FREE = Object.freeze({ kind: "free", cost: 1 });
+export const ROUGH = "rough"; // ground of any cost
 const MAX_PALETTE = 60; // as in server/spaces/gridmap.py
 
 const BLOCKED = new Set(["wall", "tree", "void"]);
@@ -85,7 +86,7 @@ export function withGround(map, ground) {
  * @param {GridMap} map
  * @returns {GridMap}
  */
-function tidied(map) {
+export function tidied(map) {
   const codes = groundsIn(map);
   const table = new Uint8Array(256);
   codes.forEach((code, at) => (table[code] = at));
@@ -182,7 +183,7 @@ export function cleared(map, what) {
  * @param {Uint8Array} cells
  * @param {Uint8Array} table
  */
-function translated(cells, table) {
+export function translated(cells, table) {
   const result = new Uint8Array(cells.length);
   for (let cell = 0; cell < cells.length; cell += 1) result[cell] = table[cells[cell]];
   return result;

@@ -7,7 +7,6 @@ import { domainOf } from "../problems/domains.js";
 
 /** @import { Domain, Opened, Settings, Tables } from "../types.js" */
 
-const LEAST_SIDE = 2;
 const MOST_BOARD = 10; // tiles across
 const MOST_COST = 1e6; // as in server/spaces/terrain.py
 const MADE = ["default", "own", "table"]; // heuristics beside those of the tables
@@ -31,7 +30,7 @@ export function isSound(kept, tables) {
 /** @param {any} map @param {Tables} tables */
 function isMap(map, { kinds, max_side: most }) {
   const { width, height, cells, palette, start, goal } = map ?? {};
-  if (![width, height].every((side) => isWhole(side, LEAST_SIDE, most))) return false;
+  if (![width, height].every((side) => isWhole(side, 1, most))) return false;
   if (!(cells instanceof Uint8Array) || cells.length !== width * height || !Array.isArray(palette)) return false;
   if (!palette.every((ground) => ground?.kind in kinds && ground.cost > 0 && ground.cost <= MOST_COST)) return false;
   if (![start, goal].every((end) => isWhole(end, 0, cells.length - 1)) || start === goal) return false;
@@ -44,7 +43,7 @@ function isMap(map, { kinds, max_side: most }) {
 /** @param {any} board */
 function isBoard(board) {
   const { width, height, start, goal } = board ?? {};
-  if (![width, height].every((side) => isWhole(side, LEAST_SIDE, MOST_BOARD))) return false;
+  if (![width, height].every((side) => isWhole(side, 1, MOST_BOARD))) return false;
   return [start, goal].every(
     (tiles) =>
       tiles instanceof Uint8Array &&
