@@ -10,6 +10,7 @@ import io
 import os
 import sys
 from collections.abc import Callable, Sequence
+from time import perf_counter
 
 from ..content.words import say
 from ..core.refusal import Refusal
@@ -30,7 +31,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _replace_what_cannot_be_printed()
     options = parser(language).parse_args(arguments)
     options.language = language
-    options.engines = Engines()
+    options.engines = Engines(perf_counter)
     command: Callable[[argparse.Namespace], int] = options.command
     try:
         code = command(options)

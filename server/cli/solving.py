@@ -16,6 +16,7 @@ from time import perf_counter
 from ..content.words import say
 from ..core.refusal import Refusal
 from ..engine.assembly import shapes_of
+from ..engine.automatic import automatic
 from ..engine.choice import Engines
 from ..engine.footprint import footprint
 from ..engine.settings import BOUNDS, OPTIONS, OWN, Settings, can_be_sampled, settings_from
@@ -92,14 +93,20 @@ def _settings_for(problem: Problem, document: Document, options: argparse.Namesp
     given = {name: value for name, value in vars(options).items() if name in Settings.__slots__ and value is not None}
     if "expression" in given:
         given = {"heuristic": OWN, **given}
-    settings = settings_from({"detail": "sets", **default_settings(document), **document.settings, **given}, problem)
-    if "detail" not in {**document.settings, **given} and can_be_sampled(problem, settings):
+    asked = {**document.settings, **given}
+    settings = settings_from({"detail": "sets", **default_settings(document), **asked}, problem)
+    choice = automatic(problem, settings, asked.keys(), options.engines.expected(problem, settings))
+    settings = choice.settings
+    if "detail" not in asked and can_be_sampled(problem, settings):
         settings = replace(settings, detail=BOUNDS)
     if "expression" in given and settings.heuristic != OWN:
         raise Refusal("cli.idle-expression", heuristic=settings.heuristic)
     for name in given:
         if name in OPTIONS and name not in ALGORITHMS[settings.algorithm].options:
             raise Refusal("cli.idle-option", option=name.replace("_", "-"), algorithm=settings.algorithm)
+    if choice.reason and not pointless(problem, settings):
+        facts = {"algorithm": settings.algorithm, "memory": settings.memory}
+        print(say(f"cli.automatic.{choice.reason}", options.language, **facts), file=sys.stderr)
     return settings
 
 

@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Protocol
 
+from ..core.clock import Clock
 from ..core.records import Records
 from ..heuristics.grid import GRID_HEURISTICS
 from ..heuristics.tiles import PATTERNS
@@ -34,8 +35,8 @@ COMPILED_HEURISTICS: dict[str, tuple[str, ...]] = {  # domain -> the heuristics 
     ),
 }
 SMALL = {"map": 4096, "board": 360}  # nodes: up to here Python is quick enough, and the page can show the lines run
-PATIENCE = 400_000  # records that answers may take before compiling is worth it; a second or less
-PATIENCE_COLD = 1_500_000  # the same where nothing compiled has been kept on disk
+PATIENCE = 0.1  # seconds that answers may take before loading the compiled engine, a third of a second, is worth it
+PATIENCE_COLD = 5.0  # the same where nothing compiled is cached
 
 Unit = tuple[str, str]  # what is compiled together: an algorithm on maps, on boards or along a path of boards
 ALONG_A_PATH: Unit = ("ida-star", "path")
@@ -98,10 +99,12 @@ def _first_of(search: object, place: str) -> Unit | None:
 class Engines:
     """Makes engines: interpreted ones, and compiled ones of the units that are ready."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Clock = lambda: 0.0) -> None:
+        """Where no clock is given time stands still."""
+        self.clock = clock
         self._compiled: ModuleType | None = None  # compiled.engine, once it is loaded
         self.failed = False  # was something wrong with the compiler?
-        self.interpreted = 0  # records that answers have taken without it
+        self.interpreted = 0.0  # seconds that answers have taken without it
 
     def make(self, problem: Problem, settings: Settings) -> AnyEngine:
         """The fastest engine there is at the moment."""
@@ -142,8 +145,8 @@ class Engines:
             self._compiled.prepare(*unit)
             compile_cache.keep(unit)
 
-    def patience(self, problem: Problem, settings: Settings) -> int:
-        """How many records an answer may take, after all those before it, until compiling is worth it."""
+    def patience(self, problem: Problem, settings: Settings) -> float:
+        """How many seconds an answer may take, after all those before it, until compiling is worth it."""
         kept = self._compiled or compile_cache.is_kept(unit_of(problem, settings))
         return (PATIENCE if kept else PATIENCE_COLD) - self.interpreted
 

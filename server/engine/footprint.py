@@ -2,7 +2,7 @@
 
 Estimates on the careful side, held against whole processes by `tests/engine/test_footprint.py`. The server counts what
 every cell of a map takes from the outset and what every node opened takes; the page what every record takes. How many
-nodes may be opened at all is `engine.node_limit`'s, whichever engine runs, so that both make the same records.
+nodes may be opened at all is `interpreted.node_limit`'s: of boards, more where the compiled engine runs.
 """
 
 from collections.abc import Callable
@@ -15,7 +15,10 @@ from .interpreted import NODE_BYTES, node_limit
 from .settings import Settings
 
 CELL = {"python": 56, "compiled": 28}  # engine -> bytes a cell of a map, for each side of the search
-NODE = {"python": NODE_BYTES, "compiled": {"map": 12, "board": 180}}  # engine -> domain -> bytes an opened node
+NODE = {
+    "python": NODE_BYTES["python"],
+    "compiled": {**NODE_BYTES["compiled"], "map": 12},
+}  # engine -> domain -> bytes an opened node
 PAGE_CELL = 14  # bytes a cell in the page: ground, marks, status, last record and the picture
 PAGE_RECORD = 31  # and a record: its 24 bytes, what it changed, where steps begin
 NEIGHBOURS: dict[str, Callable[[Settings], int]] = {  # domain -> of a node, at most
@@ -49,7 +52,7 @@ def footprint(problem: Problem, settings: Settings, engine: str) -> Footprint | 
     if ALGORITHMS[settings.algorithm].shape == "stack":
         return None
     there = nodes_of(problem)
-    most = node_limit(problem, settings)
+    most = node_limit(problem, settings, engine)
     nodes = min(there, most)
     tables = sum(shape.size for shape in shapes_of(problem, settings))  # shared by runs with the same goal
     fixed = _fixed(problem, settings, engine) + tables

@@ -30,7 +30,10 @@ from .settings import Settings, effective, is_sampled, weight_of
 QUADRATIC = ("sorted-vector", "sorted-queue", "scanned-list")  # designs that look at every node at every step
 MOST_SCANNED = 20_000  # nodes that may be opened with one of them: beyond, a class would wait for minutes
 NO_LIMIT = 2**62  # on nodes that are not kept
-NODE_BYTES = {"map": 64, "board": 700}  # what one opened node takes at most, records included; measured by a test
+NODE_BYTES = {  # engine -> domain -> what one opened node takes at most; measured by a test
+    "python": {"map": 64, "board": 700},
+    "compiled": {"map": 64, "board": 160},
+}
 
 
 class Engine:
@@ -43,7 +46,7 @@ class Engine:
         row = ALGORITHMS[settings.algorithm]
         self.rule = rule_of(settings)
         make_log = PathLog if is_sampled(problem, settings) else make_log
-        self.log = make_log(settings.detail, limit=node_limit(problem, settings), rule=self.rule)
+        self.log = make_log(settings.detail, limit=node_limit(problem, settings, self.name), rule=self.rule)
         self.space = space_of(problem, settings)
         self.ended = False
         pieces = self._pieces(problem, settings)
@@ -96,14 +99,14 @@ def rule_of(settings: Settings) -> Rule:
     )
 
 
-def node_limit(problem: Problem, settings: Settings) -> int:
-    """How many nodes may be opened: what was asked for, and never more than fits into the memory allowed.
+def node_limit(problem: Problem, settings: Settings, engine: str) -> int:
+    """How many nodes may be opened: what was asked for, and never more than this engine fits into the memory allowed.
 
     Where only the path is remembered, any number fits.
     """
     if is_sampled(problem, settings):
         return settings.limit or NO_LIMIT
-    fits = settings.memory * 2**20 // NODE_BYTES[problem.domain]
+    fits = settings.memory * 2**20 // NODE_BYTES[engine][problem.domain]
     slow = settings.open_list in QUADRATIC or settings.closed_set in QUADRATIC
     return min(fits, settings.limit or fits, MOST_SCANNED if slow else fits)
 

@@ -10,7 +10,6 @@ from typing import Any
 
 import numpy as np
 
-from ..core.exact import INFINITY
 from ..core.records import EXHAUSTED, FOUND, IMPROVED, LIMIT, NO_NODE, OPENED, RECORD, REOPENED, THRESHOLD, Records
 from ..engine.choice import Engines, Make
 from ..engine.interpreted import Engine
@@ -22,7 +21,7 @@ from ..spaces.jumps import fill
 from ..worth.guarantee import Guarantee, guarantee, least_cost
 
 BATCH = 65_536
-RECORDS_EACH = 5  # that a depth-first search writes for each expansion
+SLICE = 2048  # records after which the clock is looked at
 
 TELLS_PARENT = np.zeros(256, bool)  # kind -> does its record name a node's parent?
 TELLS_PARENT[[OPENED, IMPROVED, REOPENED]] = True
@@ -135,14 +134,15 @@ class Work:
         self.last: np.void | None = None
 
     @property
-    def effort(self) -> int:
-        """How many records there would be if all were kept, roughly."""
-        return self.run.position + (self.counts.expanded * RECORDS_EACH if self.counts.sampled else 0)
+    def is_short_of_memory(self) -> bool:
+        """Did it stop because no more nodes would fit?"""
+        return self.last is not None and self.last["kind"] == LIMIT and self.counts.generated != self.run.settings.limit
 
-    def go_on(self, progress: OnProgress | None, records: float = INFINITY) -> bool:
-        """Run to the end, or until there are so many records; is it over?"""
-        while not self.run.done and self.effort < records:
-            batch = self.run.pull(BATCH)
+    def go_on(self, progress: OnProgress | None, enough: Callable[[], bool] | None = None) -> bool:
+        """Run to the end, or until it is enough, which is asked often; is it over?"""
+        most = SLICE if enough else BATCH
+        while not self.run.done and not (enough and enough()):
+            batch = self.run.pull(most)
             self.counts.add(batch)
             self.parents.add(batch)
             self.bound = max(self.bound, batch["g"][batch["kind"] == THRESHOLD].max(initial=0.0))
@@ -161,9 +161,10 @@ def solve(
         return Answer(IMPOSSIBLE, 0.0, (), Statistics(), worth, {})
     work = Work(Run(problem, settings, make=engines.make if engines else Engine))
     if engines and work.run.engine.name == Engine.name:
-        over = work.go_on(progress, engines.patience(problem, settings))
-        engines.interpreted += work.effort
-        if not over and engines.make_ready(problem, settings):
+        begin, patience = engines.clock(), engines.patience(problem, settings)
+        over = work.go_on(progress, lambda: engines.clock() - begin >= patience)
+        engines.interpreted += engines.clock() - begin
+        if not (over and not work.is_short_of_memory) and engines.make_ready(problem, settings):
             work = Work(Run(problem, settings, make=engines.make))
     work.go_on(progress)
     return _answer(work, worth)

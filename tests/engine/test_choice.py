@@ -50,6 +50,17 @@ def ready() -> Engines:
     return engines
 
 
+class Ticking:
+    """A clock that is a second on whenever it is looked at."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+
+    def __call__(self) -> float:
+        self.seconds += 1
+        return self.seconds
+
+
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> Engines:
     """Engines that will wait for no answer."""
@@ -90,12 +101,21 @@ class TestWithTheCompiler:
         assert (quick.engine, patient.engine) == ("compiled", "python")
         assert (quick.path, quick.cost, quick.statistics) == (patient.path, patient.cost, patient.statistics)
 
+    def test_what_does_not_fit_in_python_goes_on_compiled(self) -> None:
+        settings = Settings(heuristic="zero", detail="sets", memory=16)
+        engines = Engines()
+        slow, fast = solve(BOARD, settings), solve(BOARD, settings, engines=engines)
+        assert (slow.ending, slow.engine, fast.engine) == ("limit", "python", "compiled")
+        assert fast.statistics.generated > slow.statistics.generated
+
     def test_an_answer_that_comes_at_once_is_not(self) -> None:
         assert solve(MAP, Settings(), engines=Engines()).engine == "python"
 
     def test_many_short_answers_are_as_one_long_one(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        engines, settings = Engines(), Settings(detail="sets")
-        monkeypatch.setattr(module, "PATIENCE", 3 * Engine(MAP, settings).advance(10**9).size)
+        engines, settings = Engines(Ticking()), Settings(detail="sets")
+        once = Engines(Ticking())
+        solve(MAP, settings, engines=once)
+        monkeypatch.setattr(module, "PATIENCE", 3 * once.interpreted)
         monkeypatch.setattr(module, "PATIENCE_COLD", module.PATIENCE)
         assert [solve(MAP, settings, engines=engines).engine for _ in range(5)] == ["python"] * 3 + ["compiled"] * 2
 

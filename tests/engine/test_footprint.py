@@ -72,9 +72,14 @@ def test_the_largest_map_is_searched_to_its_end_within_the_default_memory(engine
 def test_both_engines_stop_at_the_same_node() -> None:
     tight = Settings(memory=100)
     assert {reckoned(LARGEST, engine, memory=100).nodes for engine in ("python", "compiled")} == {
-        node_limit(LARGEST, tight)
+        node_limit(LARGEST, tight, engine) for engine in ("python", "compiled")
     }
     assert reckoned(LARGEST, memory=100).stops
+
+
+def test_more_boards_fit_where_the_compiled_engine_runs() -> None:
+    assert reckoned(FIFTEEN, "compiled").nodes > 4 * reckoned(FIFTEEN, "python").nodes
+    assert reckoned(FIFTEEN, "compiled").server <= Settings().memory * 2**20
 
 
 def test_only_cells_that_are_not_blocked_count() -> None:

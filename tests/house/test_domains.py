@@ -14,9 +14,9 @@ from .test_rooms import MODULES
 TABLES = {
     "engine.assembly.ASSEMBLIES",
     "engine.choice.COMPILED_HEURISTICS",
+    "engine.automatic.LARGE",
     "engine.choice.SMALL",
     "engine.footprint.NEIGHBOURS",
-    "engine.interpreted.NODE_BYTES",
     "engine.settings.CHOOSABLE",
     "formats.jsonfile.PARTS",
     "heuristics.own.EXAMPLES",

@@ -86,7 +86,7 @@ class Compiled(_Search):
         lists = [] if row.shape == "stack" else [_open_list(row, problem, settings, rule) for _ in spaces]
         closeds = [_closed(problem) for _ in lists]
         nodes = cells(problem)
-        log = new_log(node_limit(problem, settings), rule, settings.detail == "all", len(spaces), nodes)
+        log = new_log(node_limit(problem, settings, self.name), rule, settings.detail == "all", len(spaces), nodes)
         blocks = [*blocks, *lists, *(closed for closed in closeds if isinstance(closed, Block))]
         super().__init__(settings, problem.domain, [*spaces, *lists, *closeds], log, blocks)
 
@@ -112,7 +112,7 @@ class CompiledPath(_Search):
         self._start = problem.start
         blocks = walk.blocks_of(space, problem.width)
         self._walk = blocks[0]
-        super().__init__(settings, "path", [self._walk], new_path_log(node_limit(problem, settings)), blocks)
+        super().__init__(settings, "path", [self._walk], new_path_log(node_limit(problem, settings, self.name)), blocks)
 
     def advance(self, records: int) -> Records:
         """The next records; whole samples only, and none where the next one is still far."""

@@ -11,7 +11,7 @@ import numpy as np
 
 from .entries import EACH, KEY, WHO, F, G, age_of, copy, node_of, put, who
 from .inner import inner, method
-from .memory import FLOAT, FLOATS, INT, NODES, Block, BlockType, grown
+from .memory import FLOAT, FLOATS, INT, NODES, Block, BlockType, grown, more
 
 CHAINS = 4096
 NO_ENTRY = -1
@@ -77,7 +77,7 @@ def comes_first(near, one, other):
 def rise(heap, f, key, g, id):
     """Put an entry into the binary heap."""
     if heap.near_size == heap.near_room:
-        heap.near_room = max(2 * heap.near_room, FEWEST)
+        heap.near_room = max(more(heap.near_room), FEWEST)
         heap.near = grown(heap.near, heap.near_size * EACH, heap.near_room * EACH)
     near, place = heap.near, heap.near_size
     heap.near_size += 1
@@ -115,9 +115,9 @@ def sink(heap):
 
 @inner
 def more_room(heap):
-    """Twice as many places to wait, the new ones all free."""
+    """More places to wait, the new ones all free."""
     room = heap.far_room
-    heap.far_room = max(2 * room, FEWEST)
+    heap.far_room = max(more(room), FEWEST)
     heap.far = grown(heap.far, room * EACH, heap.far_room * EACH)
     heap.next = grown(heap.next, room, heap.far_room)
     for place in range(room, heap.far_room):

@@ -33,6 +33,7 @@ BYTES, NODES, INTS, FLOATS, WORDS = (
     types.CPointer(kind) for kind in (types.uint8, types.int32, types.int64, types.float64, types.uint64)
 )
 FIELD_BYTES = 8
+LARGE = 2**18  # elements
 
 
 class BlockType(types.Type):
@@ -203,6 +204,12 @@ def is_null(typing, pointer):
         return cgutils.is_null(builder, values[0])
 
     return types.boolean(pointer), code
+
+
+@inner
+def more(room):
+    """How much room there is to be after so much: twice as much, and once that is a lot, half as much again."""
+    return 2 * room if room < LARGE else room + (room >> 1)
 
 
 @inner

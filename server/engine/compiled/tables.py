@@ -4,7 +4,7 @@ import operator
 from typing import ClassVar
 
 from .inner import operation
-from .memory import BYTES, FLOAT, FLOATS, INT, Block, BlockType, at_address, grown
+from .memory import BYTES, FLOAT, FLOATS, INT, Block, BlockType, at_address, grown, more
 
 FEWEST = 1024
 
@@ -50,7 +50,7 @@ def _write(table, node, value):
 
     def write(table, node, value):
         if node >= table.size:
-            size = max(2 * table.size, FEWEST, node + 1)
+            size = max(more(table.size), FEWEST, node + 1)
             table.values = grown(table.values, table.size, size)
             for i in range(table.size, size):
                 table.values[i] = table.fill
