@@ -9,6 +9,7 @@ import re
 from itertools import islice
 
 from ..core.refusal import Refusal
+from ..spaces.board import MAX_SIDE, MIN_SIDE
 from .text import WORD, TextLine, lines, place, plain, shown
 
 BEGINNINGS = {"type": "movingai", "height": "movingai", "width": "movingai", "map": "movingai", "version": "scenario"}
@@ -16,6 +17,9 @@ SUFFIXES = {".json": "json", ".map": "movingai", ".scen": "scenario"}
 NUMERIC = re.compile(r"[-+]?[0-9]")
 SENTENCE = re.compile(r"[0-9]+[ \t]+(move|up|down|left|right)")
 BOARD_DIGITS = 9
+BOARDS = {side * side for side in range(MIN_SIDE, MAX_SIDE + 1)} - {
+    BOARD_DIGITS
+}  # numbers on one line that are a board
 MAX_PUZZLE_ROWS = 6  # three rows by n = 3 make a puzzle; nine by t = 3 a batch
 
 
@@ -44,6 +48,8 @@ def _numeric(head: list[TextLine]) -> str:
     words = [word[0] for word in islice(WORD.finditer(head[0].text), 2 * BOARD_DIGITS + 1)]
     if len(words) == 1:
         return "digits" if len(words[0]) > 2 else _counted(words[0], head[1:])
+    if len(head) == 1 and len(list(islice(WORD.finditer(head[0].text), max(BOARDS) + 1))) in BOARDS:
+        return "puzzle"
     if len(words) == 2:
         return "digits" if all(len(word) == BOARD_DIGITS for word in words) else "sea"
     return "digits" if len(head) <= 2 else "sea"

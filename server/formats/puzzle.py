@@ -1,24 +1,31 @@
-"""The puzzle file: n, then n rows of n tiles, 0 for the blank; the goal is the ordered board, blank last.
+"""The puzzle file: n, then n rows of n tiles, 0 for the blank; the goal is the ordered board, blank last. A board alone
+may also be one line of n² tiles.
 
 The answer is the number of moves and every board on the way, each as a puzzle file of its own, its tiles two wide.
 """
 
 from collections.abc import Sequence
+from itertools import islice
+from math import isqrt
 
 from ..core.refusal import Refusal
 from ..spaces.board import MAX_SIDE, MIN_SIDE, BoardProblem, ordered_goal
 from ..spaces.domains import Problem
 from .document import Document, a_board, single, speaks_for
-from .text import board, clean, finish, lines, numbers, plain, take
+from .text import WORD, board, clean, finish, lines, numbers, plain, take
 
 
 @speaks_for("puzzle")
 def read(text: str) -> Document:
     found = lines(plain(clean(text)))
     header = next(found)
-    side = numbers(header, 1, MIN_SIDE, MAX_SIDE)[0].value
-    rows = take(found, side, header.number)
-    start = board([tile for row in rows for tile in numbers(row, side, 0, side * side - 1)])
+    side = isqrt(len(list(islice(WORD.finditer(header.text), MAX_SIDE**2))))
+    if side < MIN_SIDE:
+        side = numbers(header, 1, MIN_SIDE, MAX_SIDE)[0].value
+        rows = take(found, side, header.number)
+        start = board([tile for row in rows for tile in numbers(row, side, 0, side * side - 1)])
+    else:
+        start = board(numbers(header, side * side, 0, side * side - 1))
     finish(found)
     return Document((BoardProblem(side, side, start, ordered_goal(side, side)),), "puzzle")
 

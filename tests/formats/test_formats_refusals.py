@@ -87,6 +87,7 @@ REFUSED_MOVINGAI = {
     "only the first line": ("type octile", "rows-missing", 2, 1),
 }
 REFUSED_BOARDS = {
+    "a tile twice in a line": ("14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 14\n", "tile-twice", 1, 37),
     "a puzzle row too short": ("3\n0 1 3\n4 2\n7 8 6\n", "row-short", 3, 4),
     "a puzzle row too long": ("3\n0 1 3\n4 2 5 5\n7 8 6\n", "row-long", 3, 7),
     "a puzzle row missing": ("3\n0 1 3\n4 2 5\n", "rows-missing", 4, 1),
