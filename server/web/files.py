@@ -1,31 +1,43 @@
 """The files that the page is made of, by name and version, packed where that helps.
 
 They come from a list of what is there, never from a name put together out of a request, so that no name, however odd,
-reaches the file system.
+reaches the file system. What the page asks for at once is put together here, in memory: its scripts in bundles
+(`bundles.py`), its styles in one sheet.
 """
 
 import gzip
 import hashlib
 import posixpath
-import re
 from functools import lru_cache, partial
 from pathlib import Path
+from time import monotonic
 from typing import NamedTuple
 
 from flask import Flask, Response, request
 from werkzeug.exceptions import NotFound
 
+from ..core.clock import Clock
+from .bundles import FOLDER, Bundle, Bundles, foreign_imports
+
 TYPES = {
     ".css": "text/css",
     ".js": "text/javascript",
     ".json": "application/json",
+    ".map": "application/json",
     ".png": "image/png",
     ".svg": "image/svg+xml",
     ".woff2": "font/woff2",
 }
-IMPORT = re.compile(r'^(?:import|export) [^;]*?from "([^"]+)";', re.M)
 FOREVER = "public, max-age=31536000, immutable"  # names in vendor/ hold a version, and so do the page's addresses
 VERSION = 16  # letters of one
+ENTRY = "js/main.js"  # the script the page begins with
+SHEET = "page.css"  # the styles the page needs at once, in one sheet
+SHEETS = (
+    *("tokens.css", "style.css", "editor.css", "board.css", "tree.css"),
+    *("tabs.css", "predict.css", "trust.css", "lists.css"),
+)
+LOOK_SECONDS = 1.0  # until it is looked again whether files have changed
+MADE = 0  # when what is put together here was changed: with the version
 
 
 class Asset(NamedTuple):
@@ -49,9 +61,12 @@ class Files:
     first files with the version in front gets the others with it, and its browser may keep them.
     """
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, clock: Clock = monotonic) -> None:
         self.root = root
+        self.clock = clock
         self.version = ""
+        self.bundles = Bundles(ENTRY, self._text)
+        self._looked = float("-inf")
         self._known: dict[str, Path] = {}
         self._changed: dict[str, int] = {}
 
@@ -60,25 +75,60 @@ class Files:
         found = sorted(path for path in self.root.rglob("*") if path.suffix in TYPES and path.is_file())
         self._known = {path.relative_to(self.root).as_posix(): path for path in found}
         self._changed = {name: path.stat().st_mtime_ns for name, path in self._known.items()}
-        self.version = hashlib.sha256(repr(self._changed).encode()).hexdigest()[:VERSION]
+        self._looked = self.clock()
+        version = hashlib.sha256(repr(self._changed).encode()).hexdigest()[:VERSION]
+        if version != self.version:
+            self.version = version
+            self.bundles = Bundles(ENTRY, self._text)
         return list(self._known)
 
-    def imported(self, first: str) -> list[str]:
-        """A script and all that it imports, and so on; not what it may import later."""
-        found = [first]
-        for name in found:
-            text = asset(self._known[name], self._changed[name]).plain.decode()
-            named = [posixpath.normpath(f"{posixpath.dirname(name)}/{target}") for target in IMPORT.findall(text)]
-            found += sorted(set(named) - set(found))
-        return found
+    def look(self) -> None:
+        """See what is there, unless somebody just has: a class asks for the page all at once."""
+        if self.clock() - self._looked >= LOOK_SECONDS:
+            self.names()
+
+    def entry(self) -> Bundle:
+        """The bundle that the page begins with."""
+        return self.bundles.bundles[self.bundles.home[ENTRY]]
+
+    def preloaded(self) -> list[str]:
+        """The names of what that bundle imports: other bundles, and libraries."""
+        bundle = self.entry()
+        return [*foreign_imports(bundle.modules), *bundle.imports, bundle.name]
 
     def is_kept(self, version: str, name: str, changed: int) -> bool:
         """Will there never be anything else under this version and name?"""
-        return version == self.version and self._changed.get(name) == changed
+        return version == self.version and self._changed.get(name, MADE) == changed
 
     def find(self, name: str) -> Path | None:
         """The file of this name; looked for again if it is new."""
         return self._known[name] if name in self._known or name in self.names() else None
+
+    def made(self, name: str) -> Asset | None:
+        """What is put together here under this name."""
+        bundles = self.bundles
+        if name == SHEET:
+            return joined(tuple(self._text(sheet) for sheet in SHEETS))
+        if not name.startswith(FOLDER):
+            return None
+        if name in bundles.bundles:
+            return bundle_asset(bundles, name)
+        whole = name.removesuffix(".map")
+        return packed(bundles.source_map(whole).encode()) if whole in bundles.bundles else None
+
+    def _text(self, name: str) -> str:
+        return asset(self._known[name], self._changed[name]).plain.decode()
+
+
+@lru_cache(maxsize=4)
+def joined(texts: tuple[str, ...]) -> Asset:
+    """Styles one after the other, in one sheet."""
+    return packed("\n".join(texts).encode())
+
+
+@lru_cache(maxsize=64)
+def bundle_asset(bundles: Bundles, name: str) -> Asset:
+    return packed(bundles.text(name).encode())
 
 
 @lru_cache(maxsize=256)
@@ -100,12 +150,14 @@ def register(app: Flask, files: Files) -> None:
 
 def static(files: Files, filename: str, version: str = "") -> Response:
     """A file, or 304 if the browser has it already."""
-    path = files.find(filename)
-    if not path:
-        raise NotFound
-    changed = path.stat().st_mtime_ns
-    found = asset(path, changed)
-    answer = sent(found, TYPES[path.suffix])
+    found, changed = files.made(filename), MADE
+    if not found:
+        path = files.find(filename)
+        if not path:
+            raise NotFound
+        changed = path.stat().st_mtime_ns
+        found = asset(path, changed)
+    answer = sent(found, TYPES[posixpath.splitext(filename)[1]])
     answer.set_etag(f"{found.tag}-{answer.content_encoding or 'plain'}")
     kept = filename.startswith("vendor/") or files.is_kept(version, filename, changed)
     answer.headers["Cache-Control"] = FOREVER if kept else "no-cache"

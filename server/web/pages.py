@@ -1,6 +1,6 @@
 """What is fetched over HTTP besides files: the one page, its words, the lessons, the source of an algorithm."""
 
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 
 from flask import Flask, Response, jsonify, render_template, request, url_for
 from werkzeug.exceptions import NotFound
@@ -27,19 +27,25 @@ def register(app: Flask, files: Files, turns: Turns) -> None:
 
 def page(files: Files) -> Response:
     """The one page, in the language the browser prefers."""
+    files.look()
     language = request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]
-    files.names()
-    address = partial(url_for, "kept", version=files.version)
+    return sent(_page(files, files.version, language), "text/html")
+
+
+@lru_cache(maxsize=2 * len(LANGUAGES))
+def _page(files: Files, version: str, language: str) -> Asset:
+    address = partial(url_for, "kept", version=version)
     text = render_template(
         "index.html",
         language=language,
         say=partial(say, language=language),
         catalogue=first_words(language),
         tables=tables(),
-        modules=[address(filename=name) for name in files.imported("js/main.js")],
+        modules=[address(filename=name) for name in files.preloaded()],
+        script=address(filename=files.entry().name),
         address=address,
     )
-    return sent(packed(text.encode()), "text/html")
+    return packed(text.encode())
 
 
 def words(language: str) -> Response:

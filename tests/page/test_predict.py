@@ -96,8 +96,7 @@ def test_a_click_on_the_stage_answers_and_draws_nothing(open_page: OpenPage) -> 
     found = page.evaluate(
         """async () => {
             const { src } = document.querySelector("script[type=module]");
-            const module = (name) => import(src.replace("main.js", `${name}.js`));
-            const [{ fitted, viewOf }, { sizeOf }] = [await module("stage/camera"), await module("stage/stage")];
+            const { stage$camera: { fitted, viewOf }, stage$stage: { sizeOf } } = await import(src);
             const size = sizeOf(document.getElementById("stage-canvas"));
             const view = viewOf({ scale: 1, x: 0, y: 0, fitted: true }, { width: 14, height: 10 }, size);
             return [view.scale, view.x, view.y];

@@ -85,13 +85,28 @@ def test_every_file_the_page_names_is_there(app: Flask) -> None:
         assert get(app, address).status_code == 200, address
 
 
-def test_what_the_first_tab_runs_is_preloaded_and_nothing_of_the_other(app: Flask) -> None:
-    preloaded = set(re.findall(r'rel="modulepreload" href="/static/\w{16}/([^"]*)"', get(app, "/").text))
-    assert {"js/main.js", "js/stage/stage.js", "js/records/records.js", CLIENT} <= preloaded
-    assert not {"js/boardtab.js", "js/tree/tree.js", "js/tree/atlas.js"} & preloaded
-    assert preloaded <= {
-        path.relative_to(folder("static")).as_posix() for path in (folder("static") / "js").rglob("*.js")
-    } | {CLIENT}
+def test_what_the_first_tab_runs_comes_in_one_file_and_nothing_of_the_other(app: Flask) -> None:
+    text = get(app, "/").text
+    preloaded = re.findall(r'rel="modulepreload" href="/static/\w{16}/([^"]*)"', text)
+    assert preloaded == [CLIENT, "js/bundles/main.js"]
+    scripts = get(app, "/static/js/bundles/main.js").text
+    assert "class Stage" in scripts
+    assert "class RecordStore" in scripts
+    assert "class Atlas" not in scripts
+    assert len(re.findall(r'<(?:script|link|img)[^>]* (?:src|href)="/static', text)) <= 8
+
+
+def test_every_line_of_a_bundle_is_told_from_which_script_it_is(app: Flask) -> None:
+    lines = get(app, "/static/js/bundles/main.js").text.splitlines()
+    sections = get(app, "/static/js/bundles/main.js.map").json["sections"]  # type: ignore[index]
+    for section in sections:
+        [source] = section["map"]["sources"]
+        assert (
+            f"const {source.removeprefix('../').removesuffix('.js').replace('/', '$')} ="
+            in lines[section["offset"]["line"]]
+        )
+        assert (folder("static") / "js" / source.removeprefix("../")).is_file()
+    assert len(sections) > 50
 
 
 def test_the_page_holds_the_tables_in_their_order(app: Flask) -> None:

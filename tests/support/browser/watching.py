@@ -8,10 +8,10 @@ from astrolabe.engine.settings import Settings
 from astrolabe.runs.run import Run
 from astrolabe.spaces.gridmap import GridMap
 
-# Keeps hold of the timeline that the page itself made, out of the very module it came from, as soon as it moves.
+# Keeps hold of the timeline that the page itself made, out of the very bundle it came from, as soon as it moves.
 WATCH = """async () => {
     const { src } = document.querySelector("script[type=module]");
-    const { Timeline } = await import(src.replace("main.js", "records/timeline.js"));
+    const { Timeline } = (await import(src)).records$timeline;
     globalThis.Timeline = Timeline;
     const { show } = Timeline.prototype;
     Timeline.prototype.show = function (...given) {
