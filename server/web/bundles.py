@@ -2,9 +2,10 @@
 
 Modules are grouped by which entries need them: what the page needs at once is one bundle, what comes later another one,
 and what two later ones share a third. In a bundle each module is a function that is called once and returns its
-exports, in an order in which whatever is imported is already there; nothing else of the text is changed, so a bundle
-has the lines of its modules, and a source map of a few bytes tells them apart. It rests on what the scripts keep to:
-named exports that never change, imports on lines of their own, no cycles (`tests/house/test_rooms.py`).
+exports, in an order in which whatever is imported is already there. The page's own script is alone in its bundle: it
+may wait for what comes later, which needs the modules beside it. Nothing else of the text is changed, so a bundle has
+the lines of its modules, and a source map of a few bytes tells them apart. It rests on what the scripts keep to: named
+exports that never change, imports on lines of their own, no cycles (`tests/house/test_rooms.py`).
 """
 
 import json
@@ -14,6 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
+AT_ONCE = "first"  # the bundle of what the page needs at once
 FOLDER = "js/bundles/"  # as deep as the modules, so that addresses relative to them stay right
 IMPORT = re.compile(r'^(import|export) (?:\{([^}]*)\}|\* as (\w+)) from "([^"]+)";', re.M)
 LATER = re.compile(r'\bimport\("([^"]+)"\)')
@@ -74,7 +76,8 @@ class Bundles:
         for entry in dict.fromkeys(entries):
             for name in self._reached(entry):
                 users[name].append(entry)
-        return {name: bundle_name(found, self.entry) for name, found in users.items()}
+        homes = {name: bundle_name(found, self.entry) for name, found in users.items()}
+        return homes | {self.entry: FOLDER + identifier(self.entry) + ".js"}
 
     def _reached(self, entry: str) -> set[str]:
         found: set[str] = set()
@@ -200,9 +203,8 @@ def identifier(name: str) -> str:
 
 
 def bundle_name(entries: list[str], first: str) -> str:
-    """The bundle of what these entries need: the first one's, if it is among them."""
-    names = [first] if first in entries else sorted(entries)
-    return FOLDER + "+".join(identifier(name) for name in names) + ".js"
+    """The bundle of what these entries need: that of what is needed at once, if the first is among them."""
+    return FOLDER + (AT_ONCE if first in entries else "+".join(map(identifier, sorted(entries)))) + ".js"
 
 
 def address(name: str, seen_from: str) -> str:

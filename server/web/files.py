@@ -92,9 +92,10 @@ class Files:
         return self.bundles.bundles[self.bundles.home[ENTRY]]
 
     def preloaded(self) -> list[str]:
-        """The names of what that bundle imports: other bundles, and libraries."""
-        bundle = self.entry()
-        return [*foreign_imports(bundle.modules), *bundle.imports, bundle.name]
+        """The names of all that runs before the page's own script, and of that."""
+        names = [*self.entry().imports, self.entry().name]
+        inside = [module for name in names for module in self.bundles.bundles[name].modules]
+        return [*names[:-1], *foreign_imports(inside), names[-1]]
 
     def is_kept(self, version: str, name: str, changed: int) -> bool:
         """Will there never be anything else under this version and name?"""

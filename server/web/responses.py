@@ -17,7 +17,13 @@ POLICY = (
 ALWAYS = {"Cross-Origin-Resource-Policy": "same-origin", "X-Content-Type-Options": "nosniff"}
 ON_PAGES = {"Cross-Origin-Opener-Policy": "same-origin", "Referrer-Policy": "no-referrer"}
 INERT = ("text/css", "text/javascript")  # no pages in themselves: what they may do is the page's to say
-HTTP_KEYS = {404: "request.no-such-page", 413: "request.too-large", 415: "request.not-json"}
+HTTP_KEYS = {
+    408: "request.slow",
+    503: "request.busy",
+    404: "request.no-such-page",
+    413: "request.too-large",
+    415: "request.not-json",
+}
 
 
 def register(app: Flask) -> None:

@@ -13,6 +13,7 @@ from .request_fields import MAX_NAME, MAX_WHOLE, fields, mapping, text, whole
 from .sessions import Pulled
 from .websocket_guard import Message
 
+MAX_BESIDE = 3  # runs of a connection that stay open when it opens another
 DIGEST_LETTERS = 16
 DIGEST = re.compile(r"[0-9a-f]{16}")
 MAX_PULL = 32_768  # records in one answer
@@ -36,7 +37,7 @@ class PullRequest(NamedTuple):
     most: int  # records
 
 
-def open_request(arguments: Sequence[object], most_beside: int) -> OpenRequest:
+def open_request(arguments: Sequence[object]) -> OpenRequest:
     asked = fields(_only(arguments), ("run", "problem", "settings"), ("from", "digest", "beside"))
     raw = mapping("settings", asked["settings"])
     return OpenRequest(
@@ -45,7 +46,7 @@ def open_request(arguments: Sequence[object], most_beside: int) -> OpenRequest:
         raw,
         whole("from", asked.get("from", 0), 0, MAX_WHOLE),
         _digest(asked.get("digest")),
-        _beside(asked.get("beside", []), most_beside),
+        _beside(asked.get("beside", [])),
     )
 
 
@@ -59,9 +60,9 @@ def _digest(value: object) -> int | None:
     return int(word, 16)
 
 
-def _beside(value: object, most: int) -> tuple[int, ...]:
-    if not isinstance(value, list) or len(value) > most:
-        raise Refusal("request.beside", most=most)
+def _beside(value: object) -> tuple[int, ...]:
+    if not isinstance(value, list) or len(value) > MAX_BESIDE:
+        raise Refusal("request.beside", most=MAX_BESIDE)
     return tuple(whole("beside", number, 0, MAX_WHOLE) for number in value)
 
 

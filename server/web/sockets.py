@@ -106,7 +106,7 @@ class Channel:
     @answering
     def open(self, name: str, *arguments: object) -> Json:
         """The page wants a run; it gets what the answer will be worth, or that the problem is not known here."""
-        asked = run_messages.open_request(arguments, self.services.limits.beside)
+        asked = run_messages.open_request(arguments)
         self.sessions.keep(name, asked.beside)
         problem = self.services.problems.find(asked.problem)
         if problem is None:

@@ -96,7 +96,8 @@ def test_a_click_on_the_stage_answers_and_draws_nothing(open_page: OpenPage) -> 
     found = page.evaluate(
         """async () => {
             const { src } = document.querySelector("script[type=module]");
-            const { stage$camera: { fitted, viewOf }, stage$stage: { sizeOf } } = await import(src);
+            const first = await import(src.replace("main.js", "first.js"));
+            const { stage$camera: { fitted, viewOf }, stage$stage: { sizeOf } } = first;
             const size = sizeOf(document.getElementById("stage-canvas"));
             const view = viewOf({ scale: 1, x: 0, y: 0, fitted: true }, { width: 14, height: 10 }, size);
             return [view.scale, view.x, view.y];

@@ -85,11 +85,11 @@ def test_every_file_the_page_names_is_there(app: Flask) -> None:
         assert get(app, address).status_code == 200, address
 
 
-def test_what_the_first_tab_runs_comes_in_one_file_and_nothing_of_the_other(app: Flask) -> None:
+def test_what_the_first_tab_runs_comes_in_two_files_and_nothing_of_the_other(app: Flask) -> None:
     text = get(app, "/").text
     preloaded = re.findall(r'rel="modulepreload" href="/static/\w{16}/([^"]*)"', text)
-    assert preloaded == [CLIENT, "js/bundles/main.js"]
-    scripts = get(app, "/static/js/bundles/main.js").text
+    assert preloaded == ["js/bundles/first.js", CLIENT, "js/bundles/main.js"]
+    scripts = get(app, "/static/js/bundles/first.js").text
     assert "class Stage" in scripts
     assert "class RecordStore" in scripts
     assert "class Atlas" not in scripts
@@ -97,8 +97,8 @@ def test_what_the_first_tab_runs_comes_in_one_file_and_nothing_of_the_other(app:
 
 
 def test_every_line_of_a_bundle_is_told_from_which_script_it_is(app: Flask) -> None:
-    lines = get(app, "/static/js/bundles/main.js").text.splitlines()
-    sections = get(app, "/static/js/bundles/main.js.map").json["sections"]  # type: ignore[index]
+    lines = get(app, "/static/js/bundles/first.js").text.splitlines()
+    sections = get(app, "/static/js/bundles/first.js.map").json["sections"]  # type: ignore[index]
     for section in sections:
         [source] = section["map"]["sources"]
         assert (

@@ -152,9 +152,25 @@ def test_a_pull_asks_for_a_sensible_number_of_records(count: object) -> None:
     assert refused(lambda: run_messages.pull_request(({"run": 1, "count": count},))) == "request.whole"
 
 
+@pytest.mark.parametrize(
+    ("more", "key"),
+    [
+        ({"digest": "12"}, "request.text"),
+        ({"digest": "x" * 16}, "request.text"),
+        ({"digest": 12}, "request.text"),
+        ({"beside": 1}, "request.beside"),
+        ({"beside": [1, 2, 3, 4]}, "request.beside"),
+        ({"beside": [-1]}, "request.whole"),
+    ],
+)
+def test_what_a_run_goes_on_from_and_beside_is_checked(more: dict[str, object], key: str) -> None:
+    asked = {"run": 3, "problem": "ab", "settings": {}, **more}
+    assert refused(lambda: run_messages.open_request([asked])) == key
+
+
 def test_good_requests_are_understood() -> None:
     asked = {"run": 3, "problem": "ab", "settings": {"tie": "fifo"}, "from": 9}
-    assert run_messages.open_request((asked,)) == (3, "ab", {"tie": "fifo"}, 9)
+    assert run_messages.open_request((asked,)) == (3, "ab", {"tie": "fifo"}, 9, None, ())
     assert run_messages.open_request(({"run": 3, "problem": "ab", "settings": {}},)).start == 0
     assert run_messages.pull_request(({"run": 3, "count": 32_768},)) == (3, 32_768)
     assert run_messages.cancel_request(({"run": 3},)) == 3

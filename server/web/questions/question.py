@@ -42,7 +42,9 @@ class QuestionModule(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Lane:
-    """Questions that share places: how many are worked on at once, and the bytes that each may have."""
+    """Questions that share places: how many are worked on at once, and the bytes that each may have. Small ones have as
+    many places of their own, so that they never wait for large ones.
+    """
 
     places: Callable[[Limits], int]
     most_bytes: Callable[[Limits], int]

@@ -4,33 +4,46 @@ from functools import partial
 from threading import BoundedSemaphore
 
 from flask import Flask, Response, jsonify, request
-from werkzeug.exceptions import LengthRequired, UnsupportedMediaType
+from werkzeug.exceptions import UnsupportedMediaType
 
 from ...core.refusal import Refusal
+from ..bodies import BodyBudget, received
+from ..limits import Limits
 from ..refusal_json import Json, refusal_json
 from ..request_fields import decoded
 from . import QUESTIONS
-from .question import Question, Services
+from .question import Lane, Question, Services
+
+
+class Places:
+    """How many questions of a lane are worked on at once, the small ones beside the large."""
+
+    def __init__(self, lane: Lane, limits: Limits) -> None:
+        self.most_bytes = lane.most_bytes(limits)
+        self._small_body = limits.small_body
+        self._small, self._large = (BoundedSemaphore(lane.places(limits)) for _ in range(2))
+
+    def for_one(self, body: bytes) -> BoundedSemaphore:
+        return self._small if len(body) < self._small_body else self._large
 
 
 def register(app: Flask, services: Services) -> None:
     """Put the questions on an application."""
     limits = services.limits
     app.config["MAX_CONTENT_LENGTH"] = limits.body
-    places = {lane: BoundedSemaphore(lane.places(limits)) for lane in {row.lane for row in QUESTIONS.values()}}
+    budget = BodyBudget(limits)
+    places = {lane: Places(lane, limits) for lane in {row.lane for row in QUESTIONS.values()}}
     for name, row in QUESTIONS.items():
-        app.add_url_rule(f"/{name}", name, partial(_view, row, services, places[row.lane]), methods=["POST"])
+        view = partial(_view, row, services, places[row.lane], budget)
+        app.add_url_rule(f"/{name}", name, view, methods=["POST"])
 
 
-def _view(question: Question, services: Services, places: BoundedSemaphore) -> Response:
-    """An answer, once there is a place."""
+def _view(question: Question, services: Services, places: Places, budget: BodyBudget) -> Response:
+    """An answer, once all of the question is here and there is a place."""
     if request.mimetype != "application/json":
         raise UnsupportedMediaType
-    request.max_content_length = question.lane.most_bytes(services.limits)
-    if request.content_length is None:
-        raise LengthRequired
-    with places:
-        told = _answered(question, decoded(request.get_data(cache=False)), services)
+    with received(budget, places.most_bytes) as body, places.for_one(body):
+        told = _answered(question, decoded(body), services)
     return jsonify(told) if isinstance(told, dict) else Response(told, mimetype="application/json")
 
 

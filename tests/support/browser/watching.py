@@ -11,7 +11,7 @@ from astrolabe.spaces.gridmap import GridMap
 # Keeps hold of the timeline that the page itself made, out of the very bundle it came from, as soon as it moves.
 WATCH = """async () => {
     const { src } = document.querySelector("script[type=module]");
-    const { Timeline } = (await import(src)).records$timeline;
+    const { Timeline } = (await import(src.replace("main.js", "first.js"))).records$timeline;
     globalThis.Timeline = Timeline;
     const { show } = Timeline.prototype;
     Timeline.prototype.show = function (...given) {

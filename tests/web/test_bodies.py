@@ -1,0 +1,89 @@
+"""Bodies of requests: received outside every lock, in time, within a budget of bytes."""
+
+import json
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from threading import Thread
+
+import pytest
+from werkzeug.exceptions import ServiceUnavailable
+
+from astrolabe.web.bodies import BodyBudget
+from astrolabe.web.limits import Limits
+from astrolabe.web.serve import Server
+
+from ..support.browser.serving import in_thread, post
+from ..support.browser.websocket import connection, request_text
+
+MEGABYTE = 2**20
+FILE = json.dumps({"name": "", "text": "1 2\n1 4\n"})
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    with in_thread(Limits(body_seconds=0.5, body_rate=10 * MEGABYTE)) as found:
+        yield found
+
+
+def head(port: int, size: int, **more: str) -> bytes:
+    given = {"Host": f"127.0.0.1:{port}", "Content-Type": "application/json", "Content-Length": str(size)}
+    return request_text("POST", "/read", given | more)
+
+
+@pytest.mark.parametrize("size", [1_000, 2_000_000], ids=["small", "large"])
+def test_slow_uploads_keep_nobody_waiting_and_are_ended(server: Server, size: int) -> None:
+    port = server.server_port
+    with ExitStack() as stack:
+        slow = [stack.enter_context(connection(port)) for _ in range(6)]
+        for client in slow:
+            client.sendall(head(port, size) + b"{")
+        began = time.monotonic()
+        assert post(port, "/read", FILE)[0] == 200
+        assert time.monotonic() - began < 0.4
+        answers = [client.recv(10_000) for client in slow[:2]]
+        assert {answer.split(b"\r\n")[0] for answer in answers} == {b"HTTP/1.1 408 REQUEST TIMEOUT"}
+        assert b"request.slow" in answers[0]
+
+
+def test_a_body_in_pieces_is_put_together(server: Server) -> None:
+    port = server.server_port
+    with connection(port) as client:
+        client.sendall(head(port, len(FILE)))
+        for place in range(0, len(FILE), 7):
+            client.sendall(FILE[place : place + 7].encode())
+        assert client.recv(10_000).startswith(b"HTTP/1.1 200 ")
+
+
+@pytest.mark.parametrize("more", [{"Content-Length": str(60 * MEGABYTE)}, {"Transfer-Encoding": "chunked"}])
+def test_a_body_that_is_too_large_or_says_no_size_is_not_read(server: Server, more: dict[str, str]) -> None:
+    port = server.server_port
+    with connection(port) as client:
+        client.sendall(head(port, 2, **more) + b"{}")
+        assert client.recv(10_000).split()[1] in (b"413", b"411")
+
+
+def test_large_bodies_wait_for_room_and_an_address_has_a_share_of_it() -> None:
+    budget = BodyBudget(Limits(bodies=100, body_wait_seconds=0.01))
+    with budget.reserved(50, "a"):
+        with pytest.raises(ServiceUnavailable), budget.reserved(1, "a"):
+            pass
+        with budget.reserved(50, "b"), pytest.raises(ServiceUnavailable), budget.reserved(1, "c"):
+            pass
+    with budget.reserved(80, "a"):
+        pass
+
+
+def test_room_that_becomes_free_is_taken() -> None:
+    budget, taken = BodyBudget(Limits(bodies=100, body_wait_seconds=10)), []
+
+    def wait() -> None:
+        with budget.reserved(60, "b"):
+            taken.append(True)
+
+    waiter = Thread(target=wait)
+    with budget.reserved(60, "a"):
+        waiter.start()
+        assert not taken
+    waiter.join(5)
+    assert taken
