@@ -15,7 +15,7 @@ from . import QUESTIONS
 from .question import Lane, Question, Services
 
 
-class Places:
+class QuestionPlaces:
     """How many questions of a lane are worked on at once, the small ones beside the large."""
 
     def __init__(self, lane: Lane, limits: Limits) -> None:
@@ -32,13 +32,13 @@ def register(app: Flask, services: Services) -> None:
     limits = services.limits
     app.config["MAX_CONTENT_LENGTH"] = limits.body
     budget = BodyBudget(limits)
-    places = {lane: Places(lane, limits) for lane in {row.lane for row in QUESTIONS.values()}}
+    places = {lane: QuestionPlaces(lane, limits) for lane in {row.lane for row in QUESTIONS.values()}}
     for name, row in QUESTIONS.items():
         view = partial(_view, row, services, places[row.lane], budget)
         app.add_url_rule(f"/{name}", name, view, methods=["POST"])
 
 
-def _view(question: Question, services: Services, places: Places, budget: BodyBudget) -> Response:
+def _view(question: Question, services: Services, places: QuestionPlaces, budget: BodyBudget) -> Response:
     """An answer, once all of the question is here and there is a place."""
     if request.mimetype != "application/json":
         raise UnsupportedMediaType
