@@ -70,3 +70,15 @@ def test_the_legend_defines_its_words_in_chinese_too(open_page: OpenPage) -> Non
     legend = page.get_by_role("list", name="图例")
     legend.get_by_role("term").filter(has_text="开放").first.hover()
     expect(tooltip(page)).to_have_text("已发现、还没有展开的节点，在开放表里等待。")
+
+
+def test_the_heads_of_the_lists_define_their_words(open_page: OpenPage) -> None:
+    page = open_page()
+    page.keyboard.press("ArrowRight")
+    grid = page.get_by_role("grid", name="Open list")
+    expect(grid.get_by_role("row").nth(1)).to_be_visible()
+    heads = grid.get_by_role("columnheader")
+    heads.filter(has_text=re.compile("^h$")).focus()
+    expect(tooltip(page)).to_have_text("The estimated cost from this node to the goal.")
+    heads.filter(has_text=re.compile("^g$")).hover()
+    expect(tooltip(page)).to_have_text(re.compile("cheapest path found so far"))

@@ -77,6 +77,7 @@ export function figuresOf({ run, records, cursor, racing }) {
   }));
 }
 
+const DEFINED = new Set(["f", "g", "h"]); // words that say what they are (page/termbubble.js)
 const STEP_NAMES = ["node", "neighbour", "f", "g", "h"];
 
 /** @param {Run} run @param {RecordStore} records @param {number} record @returns {Record<string, string>} */
@@ -124,6 +125,10 @@ export class CodeValues {
       row.dataset.width = width;
       const [term, value] = [document.createElement("dt"), document.createElement("dd")];
       term.textContent = name;
+      if (DEFINED.has(name)) {
+        term.className = "term";
+        term.dataset.term = name;
+      }
       row.append(term, value);
       return { row, text: value };
     });
