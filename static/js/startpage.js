@@ -23,7 +23,7 @@ import { chooseLanguage, language } from "./words/words.js";
 
 /** @import { Tab } from "./maptab.js" */
 /** @import { Components } from "./page/components.js" */
-/** @import { Clock } from "./page/loop.js" */
+/** @import { FrameClock } from "./page/loop.js" */
 /** @import { Connection } from "./server/connection.js" */
 /** @import { Dispatch, Domain, Opened, State, Tables, View } from "./types.js" */
 
@@ -46,7 +46,7 @@ const LATER = { board: () => import("./boardtab.js").then(({ boardTab }) => boar
  * - `ready` comes true when the page is there, all its components included.
  *
  * @param {HTMLElement} root
- * @param {{ server: Connection, clock: Clock, tables: Tables }} parts
+ * @param {{ server: Connection, clock: FrameClock, tables: Tables }} parts
  */
 export function startPage(root, parts) {
   const page = new Page(root, parts);
@@ -57,7 +57,7 @@ export function startPage(root, parts) {
 class Page {
   /**
    * @param {HTMLElement} root
-   * @param {{ server: Connection, clock: Clock, tables: Tables }} parts
+   * @param {{ server: Connection, clock: FrameClock, tables: Tables }} parts
    */
   constructor(root, { server, clock, tables }) {
     const timeline = new Timeline();

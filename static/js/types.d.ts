@@ -3,7 +3,7 @@
 import type { Board } from "./problems/boardtypes.js";
 import type { CodeText } from "./inside/codetypes.js";
 import type { Weights } from "./records/figures.js";
-import type { Opening, OpenLesson, Place } from "./learn/lessontypes.js";
+import type { LessonOpening, OpenLesson, Landmark } from "./learn/lessontypes.js";
 import type { Spans } from "./problems/shapes.js";
 import type { RecordStore } from "./records/records.js";
 
@@ -125,7 +125,7 @@ export interface Playback {
 }
 
 /** A record (Infinity: the end), a step by its number, the next stop of a size, a named place, or the record where the run before was left. */
-export type Target = number | { step: number } | { stop: StepSize; times: number } | { place: Place } | Back;
+export type Target = number | { step: number } | { stop: StepSize; times: number } | { place: Landmark } | Back;
 
 /** A place in a run made again: a step, and how many of its records; all of them (Infinity) where the step was complete. */
 export interface Back {
@@ -259,11 +259,11 @@ export type Action =
   | ({ type: "documentOpened" } & Opened) // shows its domain
   | { type: "undo" }
   | { type: "redo" }
-  | { type: "lessonOpened"; lesson: Opening; opened: Opened | null } // null: a variant whose problem is refused
-  | { type: "lessonSaved"; lesson: Opening } // made of what is shown
+  | { type: "lessonOpened"; lesson: LessonOpening; opened: Opened | null } // null: a variant whose problem is refused
+  | { type: "lessonSaved"; lesson: LessonOpening } // made of what is shown
   | { type: "lessonChanged"; changes: Partial<Pick<OpenLesson, "lesson" | "at" | "stopping">> }
   | { type: "lessonLeft" }
-  | { type: "placeSought"; place: Place }
+  | { type: "placeSought"; place: Landmark }
   | { type: "settingsChosen"; settings: Partial<Settings> }
   | { type: "runAgain"; keepStep: boolean }
   | { type: "runCleared" }

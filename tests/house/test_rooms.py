@@ -43,6 +43,11 @@ OUTSIDE = re.compile(
 )
 JS_IMPORT = re.compile(r'^(?:import|export)\b[^"\n;]*?from "(\.[^"]+)\.js";|\bimport\("(\.[^"]+)\.js"\)', re.MULTILINE)
 
+SCRIPT_TYPE = re.compile(
+    r"^(?:export )?(?:class|interface|type) (\w+)|@typedef \{[^@]*?\}\s+(?:\* )?(\w+)", re.MULTILINE
+)
+SPOKEN_OF = re.compile(r"(?<![\w.\"'-])([a-z][a-z0-9_/]*\.(?:py|js|html|css))\b(?![\w.])")
+
 
 class Import(NamedTuple):
     """One imported module: one of ours, by its place below the code's folder ("search/log"), or a foreign one."""
@@ -150,21 +155,41 @@ def test_every_import_names_a_module_that_is_there(code: str) -> None:
     ] == []
 
 
-def types_of(name: str) -> Iterator[str]:
-    """The classes and types that a module of the server defines, by their capitals."""
-    for node in ast.parse(MODULES["server"][name].read_text("utf-8")).body:
+def types_of(path: Path) -> Iterator[str]:
+    """The classes and types that a module defines; in Python types are known by their capitals."""
+    text = path.read_text("utf-8")
+    if path.suffix != ".py":
+        yield from (one or other for one, other in SCRIPT_TYPE.findall(text))
+        return
+    for node in ast.parse(text).body:
         if isinstance(node, ast.ClassDef):
             yield node.name
         elif isinstance(node, ast.Assign) and isinstance(target := node.targets[0], ast.Name):
             yield from [target.id] if re.match("[A-Z].*[a-z]", target.id) else []
 
 
-def test_a_class_or_type_has_its_name_for_itself() -> None:
+@pytest.mark.parametrize("code", CODE)
+def test_a_class_or_type_has_its_name_for_itself(code: str) -> None:
     homes: dict[str, list[str]] = {}
-    for name in MODULES["server"]:
-        for defined in types_of(name):
-            homes.setdefault(defined, []).append(name)
+    for path in [*MODULES[code].values(), *CODE[code].rglob("*.d.ts")]:
+        for defined in types_of(path):
+            homes.setdefault(defined, []).append(path.name)
     assert {defined: found for defined, found in homes.items() if len(found) > 1} == {}
+
+
+def test_every_file_that_the_code_speaks_of_is_there() -> None:
+    there = {
+        path.name for folder in ("server", "static", "templates", "tests") for path in (ROOT / folder).rglob("*.*")
+    }
+    missing = {
+        f"{path.relative_to(ROOT)}: {name}"
+        for folder in ("server", "static")
+        for path in (ROOT / folder).rglob("*.*")
+        if path.suffix in {".py", ".js", ".ts", ".css"} and "vendor" not in path.parts
+        for name in SPOKEN_OF.findall(path.read_text("utf-8"))
+        if not {posixpath.basename(name), posixpath.basename(name).replace(".js", ".d.ts")} & there
+    }
+    assert missing == set()
 
 
 def test_the_set_up_needs_nothing_of_ours() -> None:

@@ -19,7 +19,7 @@ import { say } from "../words/words.js";
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { Run } from "../types.js" */
 
-/** @typedef {{ records: RecordStore, problem: Board, nodes: number[], boards: Tiles[] }} Found */
+/** @typedef {{ records: RecordStore, problem: Board, nodes: number[], boards: Tiles[] }} FoundPath */
 
 const SLOWEST = 0.5; // moves a second
 const FASTEST = 8;
@@ -40,7 +40,7 @@ export class Answer {
     this.dispatch = dispatch;
     this.timeline = timeline;
     this.rebuilt = rebuilt;
-    /** @type {Answers<{ found: Found, format: string }, { text: string, name: string } | Refused>} */
+    /** @type {Answers<{ found: FoundPath, format: string }, { text: string, name: string } | Refused>} */
     this.texts = new Answers({
       server,
       ask: ({ found, format }) => server.write({ document: toDocument(found.problem), format, path: pathOf(found) }),
@@ -50,7 +50,7 @@ export class Answer {
     this.later = later;
     /** @type {BoardState | null} */
     this.state = null;
-    /** @type {Found | null} */
+    /** @type {FoundPath | null} */
     this.found = null;
     this.place = -1; // of the board shown, in the answer; -1: none of it
     this.playing = 0; // a number for each time it was played, negative when it is over
@@ -177,7 +177,7 @@ export class Answer {
   }
 }
 
-/** The boards of an answer, for the server. @param {Found} found */
+/** The boards of an answer, for the server. @param {FoundPath} found */
 function pathOf({ boards }) {
   return boards.map((tiles) => [...tiles]);
 }

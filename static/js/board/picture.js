@@ -12,7 +12,7 @@ import { bracket, CELL, corner, FACE, frame, INSET, newFrame, newTile } from "./
 /** @import { Shares, Size, Tiles } from "../problems/boardtypes.js" */
 
 /**
- * @typedef {object} Drawn
+ * @typedef {object} DrawnBoard
  * @property {Size} size
  * @property {Tiles} tiles
  * @property {Tiles} goal
@@ -32,7 +32,7 @@ export class BoardPicture {
   /** @param {SVGSVGElement} svg */
   constructor(svg) {
     this.svg = svg;
-    /** @type {Drawn | null} */
+    /** @type {DrawnBoard | null} */
     this.drawn = null;
     /** @type {Tile[]} */
     this.tiles = []; // tile → its elements; none for the blank
@@ -44,7 +44,7 @@ export class BoardPicture {
     new ResizeObserver(() => this.#fit()).observe(svg);
   }
 
-  /** @param {Drawn} drawn */
+  /** @param {DrawnBoard} drawn */
   draw(drawn) {
     const before = this.drawn;
     this.drawn = drawn;
@@ -104,7 +104,7 @@ export class BoardPicture {
     this.layer.replaceChildren(...this.tiles.slice(1).map(({ group }) => group));
   }
 
-  /** Put each tile's part of the picture on it. @param {Drawn} drawn */
+  /** Put each tile's part of the picture on it. @param {DrawnBoard} drawn */
   #cut({ size: { width, height }, goal, picture }) {
     this.svg.toggleAttribute("data-picture", picture !== "");
     goal.forEach((tile, home) => {
@@ -123,7 +123,7 @@ export class BoardPicture {
   }
 
   /**
-   * @param {Drawn} drawn
+   * @param {DrawnBoard} drawn
    * @param {number} tile
    * @param {number} cell
    */
@@ -140,8 +140,8 @@ export class BoardPicture {
   }
 
   /**
-   * @param {Drawn} before
-   * @param {Drawn} drawn
+   * @param {DrawnBoard} before
+   * @param {DrawnBoard} drawn
    */
   #slide(before, { size, tiles, milliseconds }) {
     if (!milliseconds || sameTiles(before.tiles, tiles) || moveBetween(size, before.tiles, tiles) < 0) return;
@@ -158,7 +158,7 @@ export class BoardPicture {
     });
   }
 
-  /** @param {Drawn} drawn */
+  /** @param {DrawnBoard} drawn */
   #join({ size, shares }) {
     const conflicts = shares?.conflicts ?? [];
     if (!conflicts.length && !this.brackets.childElementCount) return;

@@ -6,7 +6,7 @@
 
 import { slotAt, slotOf } from "../state/breakpoints.js";
 
-/** @import { CodeText, Part, Source } from "./codetypes.js" */
+/** @import { CodeText, SourcePart, Source } from "./codetypes.js" */
 /** @import { RecordStore } from "../records/records.js" */
 /** @import { View } from "../types.js" */
 
@@ -57,7 +57,7 @@ export function kindsOf({ emits }, rows) {
     .filter((kind) => emits[kind].some((row) => rows.includes(row)));
 }
 
-/** The function that a row is of. @param {Source} source @param {number} row @returns {Part} */
+/** The function that a row is of. @param {Source} source @param {number} row @returns {SourcePart} */
 export function partAt({ parts }, row) {
   return parts.filter((part) => part.row <= row).at(-1) ?? parts[0];
 }

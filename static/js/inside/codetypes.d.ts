@@ -8,7 +8,7 @@ export type CodeText = "steps" | "source"; // the pseudocode, or the real lines
 export type ValueKind = "number" | "node" | "due" | "move" | "truth"; // due: a node, or ~node
 
 /** One function. */
-export interface Part {
+export interface SourcePart {
   function: string;
   file: string;
   first: number; // number of its first line in the file
@@ -26,7 +26,7 @@ export interface PseudocodeLine {
 
 export interface Source {
   steps: PseudocodeLine[];
-  parts: Part[];
+  parts: SourcePart[];
   emits: Record<string, [still: number, moved: number]>; // kind -> the row that writes it, without a move and with one
   most: number; // records that can be traced
   cells: number; // of the largest map on which they can

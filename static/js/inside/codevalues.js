@@ -20,11 +20,11 @@ import {
 import { nameOf } from "../words/nodename.js";
 import { say } from "../words/words.js";
 
-/** @import { CodePlace, Moment, Part, Value, ValueKind } from "./codetypes.js" */
+/** @import { CodePlace, Moment, SourcePart, Value, ValueKind } from "./codetypes.js" */
 /** @import { RecordStore } from "../records/records.js" */
 /** @import { Run } from "../types.js" */
 
-/** @typedef {{ name: string, text: string, fresh: boolean, width: string }} Shown a name and its value, fresh where it is of now */
+/** @typedef {{ name: string, text: string, fresh: boolean, width: string }} ShownValue a name and its value, fresh where it is of now */
 
 const ARROWS = ["↑", "→", "↓", "←", "↗", "↘", "↙", "↖"];
 const NOTHING = "–";
@@ -44,10 +44,10 @@ const WRITTEN = {
 
 /**
  * The values of the names of a function.
- * @param {Part} part
+ * @param {SourcePart} part
  * @param {Moment | null} moment
  * @param {Run | null} run
- * @returns {Shown[]}
+ * @returns {ShownValue[]}
  */
 export function namesOf({ names }, moment, run) {
   return names.map(({ text, kind }, at) => {
@@ -64,7 +64,7 @@ export function namesOf({ names }, moment, run) {
 /**
  * The values of what the pseudocode speaks of: what the record itself says.
  * @param {CodePlace} place
- * @returns {Shown[]}
+ * @returns {ShownValue[]}
  */
 export function figuresOf({ run, records, cursor, racing }) {
   const record = cursor - 1;
@@ -105,7 +105,7 @@ export class CodeValues {
     this.places = [];
   }
 
-  /** @param {readonly Shown[]} values */
+  /** @param {readonly ShownValue[]} values */
   show(values) {
     this.#draw(values);
     values.forEach(({ text, fresh }, at) => {
@@ -115,7 +115,7 @@ export class CodeValues {
     });
   }
 
-  /** @param {readonly Shown[]} values */
+  /** @param {readonly ShownValue[]} values */
   #draw(values) {
     const names = values.map(({ name }) => name).join("\n");
     if (names === this.names) return;

@@ -3,12 +3,12 @@
  * holds the rows that pass, and finds them a slice at a time. Pure.
  */
 
-/** @import { Search } from "../problems/estimates.js" */
+/** @import { SearchedProblem } from "../problems/estimates.js" */
 /** @import { Sequence } from "../records/sequence.js" */
 /** @import { Domain, GridMap } from "../types.js" */
 
-/** @typedef {"f" | "g" | "h"} Value */
-/** @typedef {{ conditions: readonly ((row: Record<Value, number>) => boolean)[], node: readonly number[] | null }} Filter */
+/** @typedef {"f" | "g" | "h"} FilterField */
+/** @typedef {{ conditions: readonly ((row: Record<FilterField, number>) => boolean)[], node: readonly number[] | null }} Filter */
 
 const CONDITION = /([fgh])\s*(<=|>=|==|!=|[<>=≤≥≠])\s*(-?\d+(?:\.\d+)?)/gi;
 const BETWEEN = /(^|\s)and(?=\s|$)|[;&]/gi;
@@ -38,11 +38,11 @@ const SAME = { "==": "=", "≤": "<=", "≥": ">=", "≠": "!=" };
 export function filterOf(text, domain) {
   const conditions = [...text.matchAll(CONDITION)].map(([, name, sign, number]) => {
     const [value, passes, limit] = [
-      /** @type {Value} */ (name.toLowerCase()),
+      /** @type {FilterField} */ (name.toLowerCase()),
       COMPARES[SAME[sign] ?? sign],
       Number(number),
     ];
-    return (/** @type {Record<Value, number>} */ row) => passes(Number(row[value].toFixed(3)), limit);
+    return (/** @type {Record<FilterField, number>} */ row) => passes(Number(row[value].toFixed(3)), limit);
   });
   const rest = text.replace(CONDITION, " ").replace(BETWEEN, " ").replace(AROUND, "");
   const node = NODES[domain].exec(rest);
@@ -56,8 +56,8 @@ export function letsAllPass({ conditions, node }) {
 
 /**
  * @param {Filter} filter
- * @param {Search} search
- * @param {Record<Value | "node", number>} row
+ * @param {SearchedProblem} search
+ * @param {Record<FilterField | "node", number>} row
  */
 export function letsPass({ conditions, node }, search, row) {
   return conditions.every((passes) => passes(row)) && (!node || isNode(search, node, row.node));
@@ -65,7 +65,7 @@ export function letsPass({ conditions, node }, search, row) {
 
 /**
  * Is this the node that is asked for: a cell by its place, a board by its number?
- * @param {Search} search
+ * @param {SearchedProblem} search
  * @param {readonly number[]} wanted
  * @param {number} node
  */

@@ -9,7 +9,7 @@ import { Rebuilt } from "../problems/rebuiltboards.js";
 import { detailOf } from "../state/detail.js";
 import { familyOf } from "../words/recordsentence.js";
 
-/** @import { Search } from "../problems/estimates.js" */
+/** @import { SearchedProblem } from "../problems/estimates.js" */
 /** @import { Order } from "../records/listmodel.js" */
 /** @import { Compare } from "../records/sequence.js" */
 /** @import { RecordStore } from "../records/records.js" */
@@ -31,7 +31,7 @@ const tiedBy = (records, tie) => (one, other) =>
 
 /**
  * @param {RecordStore} records
- * @param {Search} search
+ * @param {SearchedProblem} search
  * @param {Tables} tables
  * @param {Rebuilt} rebuilt
  * @returns {Order}
@@ -57,7 +57,7 @@ export function orderOf(records, search, tables, rebuilt) {
 
 /**
  * Does the open list keep a node's old entry when the node is improved?
- * @param {Search} search
+ * @param {SearchedProblem} search
  * @param {Tables} tables
  */
 function keepsDuplicates({ settings }, { algorithms, defaults }) {
@@ -74,11 +74,11 @@ export class Orders {
    */
   constructor(timeline, tables, rebuilt) {
     this.parts = { timeline, tables, rebuilt };
-    /** @type {{ records: RecordStore, estimates: Search["estimates"], order: Order } | null} */
+    /** @type {{ records: RecordStore, estimates: SearchedProblem["estimates"], order: Order } | null} */
     this.kept = null;
   }
 
-  /** The order of the run whose records the timeline shows. @param {Search} search */
+  /** The order of the run whose records the timeline shows. @param {SearchedProblem} search */
   of(search) {
     const {
       timeline: { records, cursor },

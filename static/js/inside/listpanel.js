@@ -13,20 +13,20 @@ import { ListView } from "./listview.js";
 import { ListWidths } from "./listwidths.js";
 
 /** @import { Filter } from "./listfilter.js" */
-/** @import { Given, Written } from "./listrows.js" */
-/** @import { Rows } from "../records/listmodel.js" */
+/** @import { RowContext, RowText } from "./listrows.js" */
+/** @import { SideRows } from "../records/listmodel.js" */
 /** @import { Sequence } from "../records/sequence.js" */
 /** @import { Dispatch, Domain, State } from "../types.js" */
 
 /**
  * What a list has of its own.
  * @typedef {object} Kind
- * @property {(rows: Rows) => Sequence} rows
- * @property {(given: Given, row: number, place: number) => Written} written
- * @property {(given: Given, row: number) => number} entry the record that gave a row's node its g and h
- * @property {(given: Given) => string} line
- * @property {(given: Given) => string} count
- * @property {(given: Given) => number} stale how many entries are out of date
+ * @property {(rows: SideRows) => Sequence} rows
+ * @property {(given: RowContext, row: number, place: number) => RowText} written
+ * @property {(given: RowContext, row: number) => number} entry the record that gave a row's node its g and h
+ * @property {(given: RowContext) => string} line
+ * @property {(given: RowContext) => string} count
+ * @property {(given: RowContext) => number} stale how many entries are out of date
  * @property {boolean} newest is its end what is followed, and not its top?
  */
 
@@ -62,7 +62,7 @@ export class ListPanel {
       scroll: () => this.#follow(false),
       resize: again,
     });
-    /** @type {Given | null} */
+    /** @type {RowContext | null} */
     this.given = null;
     /** @type {State | null} */
     this.state = null;
@@ -78,7 +78,7 @@ export class ListPanel {
 
   /**
    * @param {State} state
-   * @param {(side: number) => Given} givenOf
+   * @param {(side: number) => RowContext} givenOf
    * @param {() => boolean} hasTime
    */
   show(state, givenOf, hasTime) {
@@ -120,7 +120,7 @@ export class ListPanel {
 
   /** @returns {Sequence} */
   get rows() {
-    return this.kind.rows(/** @type {Given} */ (this.given).listing.rows[this.side]);
+    return this.kind.rows(/** @type {RowContext} */ (this.given).listing.rows[this.side]);
   }
 
   get shown() {
@@ -194,7 +194,7 @@ export class ListPanel {
     this.again();
   }
 
-  /** @param {Given} given @param {State} state */
+  /** @param {RowContext} given @param {State} state */
   #tell(given, state) {
     const { parts, text, kind, side } = this;
     const spoken = !state.playback.playing && parts.grid.matches(":focus"); // else the sentence of panels/caption.js is enough
@@ -214,7 +214,7 @@ export class ListPanel {
     }
   }
 
-  /** How many rows there are, and match. @param {Given} given */
+  /** How many rows there are, and match. @param {RowContext} given */
   #count(given) {
     const found = this.matches?.length ?? 0;
     const { length: count } = this.rows;

@@ -10,14 +10,14 @@ import { nameOf } from "../words/nodename.js";
 import { say } from "../words/words.js";
 
 /** @import { Ages } from "../records/entryages.js" */
-/** @import { Search } from "../problems/estimates.js" */
+/** @import { SearchedProblem } from "../problems/estimates.js" */
 /** @import { Listing, Order } from "../records/listmodel.js" */
 /** @import { Timeline } from "../records/timeline.js" */
 
 /**
  * What a row is written from.
- * @typedef {object} Given
- * @property {Search} search
+ * @typedef {object} RowContext
+ * @property {SearchedProblem} search
  * @property {Timeline} timeline
  * @property {Listing} listing
  * @property {Order} order
@@ -26,7 +26,7 @@ import { say } from "../words/words.js";
  * @property {{ next: number, tied: number, reach: number }} front what goes next, and among how many
  *   (records/listmodel.js)
  */
-/** @typedef {{ cells: Record<string, string>, marks: Record<string, string | null>, about: string }} Written */
+/** @typedef {{ cells: Record<string, string>, marks: Record<string, string | null>, about: string }} RowText */
 
 const SIGNS = new Map([
   [IMPROVED, "↑ "],
@@ -35,10 +35,10 @@ const SIGNS = new Map([
 
 /**
  * A row of the open list.
- * @param {Given} given
+ * @param {RowContext} given
  * @param {number} entry
  * @param {number} place in the whole list
- * @returns {Written}
+ * @returns {RowText}
  */
 export function openRow(given, entry, place) {
   const {
@@ -79,9 +79,9 @@ export function openRow(given, entry, place) {
 
 /**
  * A row of the closed list.
- * @param {Given} given
+ * @param {RowContext} given
  * @param {number} record
- * @returns {Written}
+ * @returns {RowText}
  */
 export function closedRow(given, record) {
   const { timeline, order } = given;
@@ -98,7 +98,7 @@ export function closedRow(given, record) {
 
 /**
  * @param {HTMLElement} row
- * @param {Written} written
+ * @param {RowText} written
  */
 export function fillRow(row, { cells, marks, about }) {
   for (const cell of row.children) write(cell, cells[/** @type {HTMLElement} */ (cell).dataset.cell ?? ""] ?? "");
@@ -113,7 +113,7 @@ export function set(element, name, value) {
 }
 
 /**
- * @param {Given} given
+ * @param {RowContext} given
  * @param {number} entry
  * @param {number} f
  * @returns {Record<string, string>}
@@ -131,7 +131,7 @@ function numbers({ search, timeline: { records } }, entry, f) {
 
 /**
  * From which g to which an entry's node was improved, or would have been had it come out.
- * @param {Given} given
+ * @param {RowContext} given
  * @param {number} entry
  */
 function changeOf({ timeline, side }, entry) {

@@ -20,7 +20,7 @@ import { closedRow, openRow } from "./listrows.js";
 
 /** @import { Kind } from "./listpanel.js" */
 /** @import { Order } from "../records/listmodel.js" */
-/** @import { Given } from "./listrows.js" */
+/** @import { RowContext } from "./listrows.js" */
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { Component, Dispatch, State, Tables } from "../types.js" */
 
@@ -188,14 +188,14 @@ function closedKind(tables) {
   };
 }
 
-/** What goes next, and among how many. @param {Given} given */
+/** What goes next, and among how many. @param {RowContext} given */
 function frontLine({ search, timeline: { records }, order, front: { next, tied } }) {
   if (next < 0) return say("lists.next.none");
   const facts = { place: nameOf(search, records.node(next)), f: figure(order.f(next)), tied };
   return say(`lists.next.${tied > 1 ? "tied" : tied === 1 ? "alone" : "plain"}`, facts);
 }
 
-/** @param {Given} given */
+/** @param {RowContext} given */
 function openCount({ listing, order, side }) {
   const { open, stale } = listing.rows[side];
   return say(`lists.count.${order.untold ? "untold" : "open"}`, { count: open.length - stale.length });

@@ -16,15 +16,15 @@ import { StoredBlock } from "./storedblock.js";
 import { drawingOf } from "./storedshapes.js";
 
 /** @import { Connection } from "../server/connection.js" */
-/** @import { Answer } from "../server/storedquery.js" */
-/** @import { Written } from "./storedblock.js" */
-/** @import { Drawing, Entry } from "./storedshapes.js" */
+/** @import { StoredAnswer } from "../server/storedquery.js" */
+/** @import { EntryText } from "./storedblock.js" */
+/** @import { StoredShape, Entry } from "./storedshapes.js" */
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { Component, Dispatch, Run, State, Tables } from "../types.js" */
 
 /**
  * One side's part of the drawing. @typedef {{ element: HTMLElement, head: HTMLElement, about: HTMLElement, count:
- * HTMLElement, blocks: StoredBlock[] }} Side
+ * HTMLElement, blocks: StoredBlock[] }} StoredSide
  */
 
 const FAR = 20_000; // records, from which on a moving cursor is not followed: the search is made again for every answer
@@ -50,11 +50,11 @@ export class Stored {
       entry: part(element, "#stored-entry", HTMLTemplateElement),
     };
     this.answers = new StoredQuery(server, () => this.#show());
-    /** @type {Side[]} */
+    /** @type {StoredSide[]} */
     this.sides = [];
     /** @type {State | null} */
     this.state = null;
-    /** What is shown. @type {{ answer: Answer, language: string } | null} */
+    /** What is shown. @type {{ answer: StoredAnswer, language: string } | null} */
     this.shown = null;
     button.addEventListener("click", () => this.#turn(element.hidden === true));
     button.disabled = false; // nobody heard it before
@@ -98,7 +98,7 @@ export class Stored {
     this.#eachBlock((block) => block.point(state));
   }
 
-  /** @param {Answer} answer @param {Run} run @param {State} state */
+  /** @param {StoredAnswer} answer @param {Run} run @param {State} state */
   #draw(answer, run, state) {
     const { language } = state.view;
     if (this.shown?.answer === answer && this.shown.language === language) return;
@@ -120,7 +120,7 @@ export class Stored {
     });
   }
 
-  /** @param {Side} parts @param {Drawing} drawing @param {Run} run @param {number} side */
+  /** @param {StoredSide} parts @param {StoredShape} drawing @param {Run} run @param {number} side */
   #fill({ element, head, about, count, blocks }, drawing, run, side) {
     const { size, shown } = drawing;
     head.hidden = side < 0;
@@ -136,7 +136,7 @@ export class Stored {
     set(element, "data-shape", drawing.shape);
   }
 
-  /** @param {Run} run @param {Entry} entry @param {boolean} due @param {number} place @returns {Written} */
+  /** @param {Run} run @param {Entry} entry @param {boolean} due @param {number} place @returns {EntryText} */
   #written(run, entry, due, place) {
     const facts = {
       place: nameOf(run, entry.node),
@@ -161,7 +161,7 @@ export class Stored {
     };
   }
 
-  /** @param {number} side @returns {Side} */
+  /** @param {number} side @returns {StoredSide} */
   #side(side) {
     const element = /** @type {HTMLElement} */ (
       /** @type {HTMLElement} */ (this.templates.side.content.firstElementChild).cloneNode(true)

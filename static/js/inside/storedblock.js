@@ -12,7 +12,7 @@ import { entriesOf } from "./storedshapes.js";
 /** @import { Block, Entry, Spot } from "./storedshapes.js" */
 /** @import { Dispatch, Sentence, State } from "../types.js" */
 
-/** What is written in an entry. @typedef {{ cells: Record<string, string>, about: string }} Written */
+/** What is written in an entry. @typedef {{ cells: Record<string, string>, about: string }} EntryText */
 
 // Of a tree, in pixels: an entry as lists.css has it, from one level to the next, and what a letter and the space around an entry take.
 const [TALL, LEVEL, LETTER, AROUND, NARROW] = [40, 50, 8, 8, 52];
@@ -54,7 +54,7 @@ export class StoredBlock {
 
   /**
    * @param {Block} block
-   * @param {(entry: Entry, due: boolean, place: number) => Written} written
+   * @param {(entry: Entry, due: boolean, place: number) => EntryText} written
    */
   show(block, written) {
     const another = this.block?.title !== block.title;
@@ -91,7 +91,7 @@ export class StoredBlock {
   }
 
   /**
-   * @param {Entry} entry @param {number} index @param {(entry: Entry, due: boolean, place: number) => Written} written
+   * @param {Entry} entry @param {number} index @param {(entry: Entry, due: boolean, place: number) => EntryText} written
    */
   #option(entry, index, written) {
     const option = /** @type {HTMLElement} */ (

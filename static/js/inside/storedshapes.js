@@ -21,16 +21,16 @@
  * @property {number} first the number of its first place, where places have numbers; else -1
  * @property {number} next which entry comes out next, or -1
  */
-/** @typedef {{ shape: string, size: number, about: string, shown: number, blocks: readonly Block[] }} Drawing */
-/** @typedef {[node: number, f: number, g: number, age: number | null]} Place */
+/** @typedef {{ shape: string, size: number, about: string, shown: number, blocks: readonly Block[] }} StoredShape */
+/** @typedef {[node: number, f: number, g: number, age: number | null]} StoredNode */
 /** @typedef {Record<string, any> & { shape: string, size: number }} Snapshot */
-/** @typedef {(one: Entry, other: Entry) => number} Compare */
+/** @typedef {(one: Entry, other: Entry) => number} ComparePlaces */
 
 /** @import { Sentence, Tie } from "../types.js" */
 
 const MOST_IN_TREE = 31; // five full levels
 
-/** Which of two entries of the same f comes first. @param {Tie} tie @returns {Compare} */
+/** Which of two entries of the same f comes first. @param {Tie} tie @returns {ComparePlaces} */
 const tiedBy = (tie) => (one, other) =>
   tie.g_sign * (one.g - other.g) || tie.age_sign * (Number(one.age) - Number(other.age));
 
@@ -58,8 +58,8 @@ const SHAPES = {
       Number(one.f) - Number(other.f) || tiedBy(tie)(one, other);
     const map = (
       /** @type {string} */ title,
-      /** @type {[Place, number | null][]} */ branches,
-      /** @type {Compare} */ compare,
+      /** @type {[StoredNode, number | null][]} */ branches,
+      /** @type {ComparePlaces} */ compare,
       /** @type {boolean} */ due,
     ) => {
       const all = branches.map(([place]) => entryOf(place));
@@ -83,7 +83,7 @@ const SHAPES = {
   },
   buckets: ({ buckets, by_g }, tie) => {
     const groups = buckets.map(
-      (/** @type {{ f: number, g: number, size: number, entries: Place[] }} */ { f, g, size, entries }) => ({
+      (/** @type {{ f: number, g: number, size: number, entries: StoredNode[] }} */ { f, g, size, entries }) => ({
         label: { key: by_g ? "stored.bucket.g" : "stored.bucket", facts: { f, g, size } },
         entries: entries.map(entryOf),
       }),
@@ -118,7 +118,7 @@ const SHAPES = {
  * @param {Snapshot} found
  * @param {Tie} tie the tie rule
  * @param {(entry: Entry) => boolean} outdated is an entry's node closed by now, or open with a smaller g?
- * @returns {Drawing}
+ * @returns {StoredShape}
  */
 export function drawingOf(found, tie, outdated) {
   const { about, blocks } = SHAPES[found.shape](found, tie);
@@ -156,7 +156,7 @@ export function heapSpots(count) {
  * The places of a search tree: what comes before a key is on its left.
  * @param {readonly Entry[]} entries from the root down
  * @param {readonly number[]} above which entry each hangs from
- * @param {Compare} compare
+ * @param {ComparePlaces} compare
  * @returns {Spot[]}
  */
 function mapSpots(entries, above, compare) {
@@ -205,7 +205,7 @@ function block(title, entries, { spots, first = -1, next = -1 }) {
   return { title, groups: [{ label: null, entries }], spots: spots ?? null, first, next: entries.length ? next : -1 };
 }
 
-/** @param {Place} place @returns {Entry} */
+/** @param {StoredNode} place @returns {Entry} */
 function entryOf([node, f, g, age]) {
   return { node, f, g, age, stale: false, note: null };
 }

@@ -22,11 +22,11 @@ import { onNodes, witnessOf } from "./checkwitness.js";
 /** @import { Report } from "./trusttypes.js" */
 
 const WAIT = 300; // milliseconds that nothing changed
-/** Of what too large a map can be known. @type {Known} */
+/** Of what too large a map can be known. @type {KnownVerdict} */
 const NOTHING = { by: "nothing", admissible: { holds: null }, consistent: { holds: null } };
 const TONES = { true: "good", false: "bad", null: "" };
 
-/** @typedef {{ readonly by: Report["by"], readonly admissible: { holds: boolean | null }, readonly consistent: { holds: boolean | null } }} Known */
+/** @typedef {{ readonly by: Report["by"], readonly admissible: { holds: boolean | null }, readonly consistent: { holds: boolean | null } }} KnownVerdict */
 
 /** @implements {Component} */
 export class HeuristicCheck {
@@ -53,7 +53,7 @@ export class HeuristicCheck {
     this.key = ""; // of the heuristic that is shown, or asked about
     /** @type {unknown} */
     this.problem = null;
-    /** @type {Known | null} */
+    /** @type {KnownVerdict | null} */
     this.report = null;
     /** @type {State | null} */
     this.state = null;
@@ -122,7 +122,7 @@ export class HeuristicCheck {
 
   /**
    * @param {string} why
-   * @param {Known | null} known all the same
+   * @param {KnownVerdict | null} known all the same
    */
   #refuse(why, known = null) {
     this.report = known;
@@ -181,7 +181,7 @@ export class HeuristicCheck {
     this.witnesses[name].replaceChildren(...(witness && state ? witnessOf(witness, state, this.dispatch) : []));
   }
 
-  /** What the run that is shown adds, where not everything is proved. @param {Known} report @param {State} state */
+  /** What the run that is shown adds, where not everything is proved. @param {KnownVerdict} report @param {State} state */
   #showRun(report, state) {
     const { records } = this.timeline;
     const { known } = shown(state);
@@ -199,7 +199,7 @@ export class HeuristicCheck {
     this.runWitnesses.replaceChildren(...witnesses);
   }
 
-  /** @param {Known} report @param {State} state @param {Findings} findings */
+  /** @param {KnownVerdict} report @param {State} state @param {Findings} findings */
   #tellRun({ by, consistent }, state, { steps, wrong, edge, found, over }) {
     const all = by === "step" || consistent.holds === true; // steps were looked at without the run
     const facts = { steps: counted(steps), wrong: counted(wrong) };

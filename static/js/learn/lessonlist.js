@@ -13,7 +13,7 @@ import { textOf } from "./teacherlessons.js";
 /** @import { LessonEdit } from "./lessonedit.js" */
 /** @import { Shelf } from "./lessonshelf.js" */
 /** @import { Lesson } from "./lessontypes.js" */
-/** @import { Change } from "./teacherlessons.js" */
+/** @import { LessonsChange } from "./teacherlessons.js" */
 /** @import { Component, Dispatch, Sentence, State } from "../types.js" */
 
 const MOST = 8_000_000; // bytes of a file: more can be no set
@@ -156,7 +156,7 @@ export class LessonList {
       part(this.dialog, "#lessons-close", HTMLButtonElement).focus();
   }
 
-  /** @param {Change} change */
+  /** @param {LessonsChange} change */
   async #change(change) {
     const wrong = await this.shelf.own.change(change);
     if (wrong) return this.#refuse(wrong);

@@ -9,12 +9,12 @@ import { say } from "../words/words.js";
 import { jump } from "./lessonstops.js";
 
 /** @import { Shelf } from "./lessonshelf.js" */
-/** @import { Lesson, LessonShown, Question, Text } from "./lessontypes.js" */
+/** @import { Lesson, LessonShown, ChoiceQuestion, Text } from "./lessontypes.js" */
 /** @import { Component, Dispatch } from "../types.js" */
 
 const TRIES = 2;
 
-/** What was answered. @typedef {{ choice: number | null, tries: number, over: boolean }} Given */
+/** What was answered. @typedef {{ choice: number | null, tries: number, over: boolean }} ChosenAnswer */
 
 /** @implements {Component<LessonShown>} */
 export class LessonQuestion {
@@ -30,7 +30,7 @@ export class LessonQuestion {
     this.where = part(this.form, "#lesson-where", HTMLButtonElement);
     this.answer = part(this.form, "#lesson-answer", HTMLButtonElement);
     this.verdict = part(this.form, "#lesson-verdict", HTMLElement);
-    /** @type {WeakMap<Question, Given>} */
+    /** @type {WeakMap<ChoiceQuestion, ChosenAnswer>} */
     this.given = new WeakMap();
     /** @type {Lesson | null} */
     this.lesson = null;
@@ -52,7 +52,7 @@ export class LessonQuestion {
     this.#build(lesson.question);
   }
 
-  /** @param {Question | undefined} question */
+  /** @param {ChoiceQuestion | undefined} question */
   #build(question) {
     this.form.hidden = !question;
     if (!question) return;
@@ -81,8 +81,8 @@ export class LessonQuestion {
   }
 
   /**
-   * @param {Question} question
-   * @param {Given | undefined} given
+   * @param {ChoiceQuestion} question
+   * @param {ChosenAnswer | undefined} given
    */
   #judge(question, given) {
     const { answer, choices, explanation } = question;

@@ -6,25 +6,25 @@ import type { Desk, Domain, Problem, Sentence, Settings, State } from "../types.
 export type Text = string | { readonly en: string; readonly zh: string };
 
 /** A place in a history: a step, or the n-th time that something happens, at a cell if one is named. */
-export interface Place {
+export interface Landmark {
   readonly step?: number;
   readonly event?: string;
   readonly nth?: number;
   readonly cell?: readonly [number, number];
 }
 
-export interface Stop extends Place {
+export interface Stop extends Landmark {
   readonly title: Text;
   readonly variant?: number; // only there; else in each
 }
 
 /** A number, or one for each tie rule. */
-export type Figures = number | Readonly<Record<string, number>>;
+export type PromisedNumbers = number | Readonly<Record<string, number>>;
 
 export interface Expectations {
-  readonly cost?: Figures;
-  readonly expanded?: Figures;
-  readonly reopened?: Figures;
+  readonly cost?: PromisedNumbers;
+  readonly expanded?: PromisedNumbers;
+  readonly reopened?: PromisedNumbers;
   readonly ending?: string;
   readonly optimal?: boolean;
 }
@@ -42,7 +42,7 @@ export interface Variant extends Holding {
   readonly refused?: string; // input that is refused, to show why
 }
 
-export interface Question {
+export interface ChoiceQuestion {
   readonly text: Text;
   readonly stop?: number;
   readonly choices: readonly Text[];
@@ -57,11 +57,11 @@ export interface Lesson extends Holding {
   readonly settings?: Partial<Settings>;
   readonly variants: readonly Variant[];
   readonly stops?: readonly Stop[];
-  readonly question?: Question;
+  readonly question?: ChoiceQuestion;
 }
 
 /** What was on a desk before the lesson. */
-export interface Before {
+export interface BeforeLesson {
   readonly problem: Problem;
   readonly desk: Desk;
 }
@@ -76,11 +76,11 @@ export interface OpenLesson {
   readonly stopping: boolean; // playing stops at its stops
   readonly problems: Readonly<Partial<Record<Domain, Problem>>>; // as the lesson opened them
   readonly from: Domain; // the tab from which it was opened
-  readonly before: Readonly<Partial<Record<Domain, Before>>>;
+  readonly before: Readonly<Partial<Record<Domain, BeforeLesson>>>;
 }
 
 /** The state while a lesson is open, as its parts are shown it. */
 export type LessonShown = State & { readonly lesson: OpenLesson };
 
 /** What a lesson is opened with. */
-export type Opening = Pick<OpenLesson, "lesson" | "own" | "at" | "variant" | "refusal">;
+export type LessonOpening = Pick<OpenLesson, "lesson" | "own" | "at" | "variant" | "refusal">;

@@ -14,12 +14,12 @@ import { settingsOf, spoken } from "../words/lessontext.js";
 import { language, say } from "../words/words.js";
 
 /** @import { Shelf } from "./lessonshelf.js" */
-/** @import { Expectations, Figures, Lesson, LessonShown, OpenLesson } from "./lessontypes.js" */
+/** @import { Expectations, PromisedNumbers, Lesson, LessonShown, OpenLesson } from "./lessontypes.js" */
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { Component, Settings, State, Tables } from "../types.js" */
 
 /**
- * How a search ended, in numbers. @typedef {{ ending: string, cost: number, expanded: number, reopened: number }} Shown
+ * How a search ended, in numbers. @typedef {{ ending: string, cost: number, expanded: number, reopened: number }} ShownResult
  */
 
 const FREE = new Set(["tie", "detail", "open_list", "closed_set", "memory"]); // settings that change no promise, or of which each has its own
@@ -48,7 +48,7 @@ export class LessonVariants {
     this.body = part(element, "#lesson-variants tbody", HTMLElement);
     /** @type {Lesson | null} */
     this.lesson = null;
-    /** What was shown: variant and tie rule → numbers. @type {Map<string, Shown>} */
+    /** What was shown: variant and tie rule → numbers. @type {Map<string, ShownResult>} */
     this.shown = new Map();
   }
 
@@ -131,7 +131,7 @@ export class LessonVariants {
     });
   }
 
-  /** The numbers of a search that is shown to its end. @param {State} state @returns {Shown | null} */
+  /** The numbers of a search that is shown to its end. @param {State} state @returns {ShownResult | null} */
   #end(state) {
     if (isHopeless(state)) return { ending: "impossible", cost: 0, expanded: 0, reopened: 0 };
     const { run, playback } = state;
@@ -182,7 +182,7 @@ function awayFrom(state, open, tables) {
 }
 
 /**
- * @param {Figures | undefined} figures
+ * @param {PromisedNumbers | undefined} figures
  * @param {string} tie
  */
 function underTie(figures, tie) {

@@ -7,7 +7,7 @@ import { CUT, EXPANDED, IGNORED, IMPROVED, KEPT, OPENED, REOPENED } from "../rec
 import { drawn } from "../state/quizplan.js";
 import { isJumping, WAYS, whyNot } from "../words/neighbours.js";
 
-/** @import { Case } from "./questions.js" */
+/** @import { QuizCase } from "./questions.js" */
 /** @import { Family } from "../words/recordsentence.js" */
 /** @import { GridMap } from "../types.js" */
 
@@ -32,12 +32,12 @@ const RARE = ["improved", "reopened", "kept", "ignored", "cut"]; // fates that a
 
 const RARELY = 0.7; // how often one of the rare fates is asked about, where there is one
 
-/** @param {Case} given */
+/** @param {QuizCase} given */
 export function isExpansion({ records, event }) {
   return records.kind(event) === EXPANDED;
 }
 
-/** The records about successors of the node being expanded. @param {Case} given */
+/** The records about successors of the node being expanded. @param {QuizCase} given */
 export function successors({ records, event, end, node, side }) {
   const found = [];
   for (let record = event + 1; record < end; record += 1) {
@@ -47,7 +47,7 @@ export function successors({ records, event, end, node, side }) {
   return found;
 }
 
-/** What happens to this neighbour? @param {Case} given */
+/** What happens to this neighbour? @param {QuizCase} given */
 export function fate(given) {
   const { records, run, family } = given;
   if (!isExpansion(given) || HALF_UPDATED.includes(run.settings.algorithm)) return null;
@@ -63,7 +63,7 @@ export function fate(given) {
   return chosen && { ...chosen, by: /** @type {const} */ ("choice"), choices: fates(given, family) };
 }
 
-/** @param {Case} given @param {Family} family */
+/** @param {QuizCase} given @param {Family} family */
 function fates({ run, tables }, family) {
   const { options } = tables.algorithms[run.settings.algorithm];
   const reopens = isJumping(run) || (options.includes("reopening") && run.settings.reopening);
@@ -71,7 +71,7 @@ function fates({ run, tables }, family) {
   return [...POSSIBLE[family], ...(reopens ? ["reopened"] : []), ...(walls ? ["blocked"] : [])];
 }
 
-/** The neighbours on the map that no step leads to. @param {Case} given */
+/** The neighbours on the map that no step leads to. @param {QuizCase} given */
 function blocked({ run, tables, node }) {
   if (run.domain !== "map" || isJumping(run)) return [];
   const map = /** @type {GridMap} */ (run.problem);
@@ -86,7 +86,7 @@ function blocked({ run, tables, node }) {
 
 /**
  * @template T
- * @param {Case} given
+ * @param {QuizCase} given
  * @param {readonly T[]} list
  * @param {number} salt
  * @returns {T | null}

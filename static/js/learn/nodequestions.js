@@ -6,13 +6,13 @@ import { OPEN } from "../records/fold.js";
 import { FOUND } from "../records/records.js";
 import { ENTRIES, HALF_UPDATED, isExpansion, picked, successors } from "./neighbourquestion.js";
 
-/** @import { Case } from "./questions.js" */
+/** @import { QuizCase } from "./questions.js" */
 /** @import { Timeline } from "../records/timeline.js" */
 
 const ITS_F_IS_ANOTHER = "f-without-g";
 export const ROUNDED = 1e-6; // how far f may be off where h is rounded, for 1
 
-/** Is the goal taken out of open, and not only generated or met? @param {Case} given */
+/** Is the goal taken out of open, and not only generated or met? @param {QuizCase} given */
 function isTakenOut({ records, event, run, tables, timeline, node }) {
   if (records.kind(event) !== FOUND || (records.sides > 1 && run.settings.algorithm !== "twin")) return false;
   const early =
@@ -20,7 +20,7 @@ function isTakenOut({ records, event, run, tables, timeline, node }) {
   return !early || timeline.parent(node) < 0;
 }
 
-/** Which node comes out of open next? @param {Case} given */
+/** Which node comes out of open next? @param {QuizCase} given */
 export function next(given) {
   const { family, run, node, side } = given;
   if (family === "bounded" || run.settings.algorithm === ITS_F_IS_ANOTHER || !(isExpansion(given) || isTakenOut(given)))
@@ -46,7 +46,7 @@ function openNodes(timeline, side) {
 /**
  * The open nodes that share the least f. Where their number is not the one that the search counted, h is rounded in the
  * records, and so is f.
- * @param {Case} given
+ * @param {QuizCase} given
  * @param {number[]} open
  */
 function leastOf(given, open) {
@@ -59,7 +59,7 @@ function leastOf(given, open) {
   return counted && within(0).length !== counted ? within(ROUNDED * (1 + Math.abs(least))) : within(0);
 }
 
-/** With which f does a successor go into open? @param {Case} given */
+/** With which f does a successor go into open? @param {QuizCase} given */
 export function value(given) {
   const { records, run, tables, family } = given;
   if (!["ranked", "bounded"].includes(family) || !isExpansion(given) || HALF_UPDATED.includes(run.settings.algorithm))
@@ -80,7 +80,7 @@ export function value(given) {
   };
 }
 
-/** Which node is the parent of a successor after this step? @param {Case} given */
+/** Which node is the parent of a successor after this step? @param {QuizCase} given */
 export function parent(given) {
   const { records, timeline, family, node, side, run } = given;
   if (!["ranked", "oldest"].includes(family) || !isExpansion(given) || HALF_UPDATED.includes(run.settings.algorithm))

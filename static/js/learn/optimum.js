@@ -15,7 +15,7 @@ import { say } from "../words/words.js";
 /** @import { HeuristicQuery } from "../server/heuristicquery.js" */
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { Component, Dispatch, Run, State } from "../types.js" */
-/** @import { Least, Optimum as Found } from "./trusttypes.js" */
+/** @import { Least, OptimumReport } from "./trusttypes.js" */
 
 const TABLED = { map: 40000, board: 9 }; // cells up to which there is a table: as in server/worth/checker.py
 
@@ -35,7 +35,7 @@ export class Optimum {
     this.text = document.createElement("span");
     this.proof = document.createElement("span");
     const shared = { server, keyOf: (/** @type {Run} */ run) => [run.records], changed: () => this.#show() };
-    /** @type {Answers<Run, Found | Refused>} */
+    /** @type {Answers<Run, OptimumReport | Refused>} */
     this.optima = new Answers({ ...shared, ask: (run) => heuristics.optimum(run) });
     /** @type {Answers<Run, Least | Refused>} */
     this.proofs = new Answers({
@@ -101,7 +101,7 @@ export class Optimum {
   }
 }
 
-/** The optimum, in words. @param {Found | null} found @param {number} cost */
+/** The optimum, in words. @param {OptimumReport | null} found @param {number} cost */
 function wordsOf(found, cost) {
   if (!found) return say("optimum.waiting");
   if (!found.known || found.cost === null) return say("optimum.unknown");

@@ -14,7 +14,7 @@ import { say } from "../words/words.js";
 /** @import { Component, Dispatch, State, Tables } from "../types.js" */
 
 /** @typedef {{ state: "ready" | "building" | "missing" | "failed", done: number, bytes: number }} Built */
-/** @typedef {{ key: string, document: object, settings: object, action: "look" | "build" | "stop" }} Question */
+/** @typedef {{ key: string, document: object, settings: object, action: "look" | "build" | "stop" }} PatternsQuestion */
 
 const HEURISTIC = "pattern-databases";
 const PAUSE = 250; // milliseconds between two looks
@@ -41,7 +41,7 @@ export class Patterns {
     this.key = ""; // of the tables that are wanted
     /** @type {Built | null} */
     this.built = null;
-    /** @type {Asking<Question, Built | Refused>} */
+    /** @type {Asking<PatternsQuestion, Built | Refused>} */
     this.asking = new Asking({
       server,
       ask: ({ document, settings, action }) => server.patterns({ document, settings, action, who: this.who }),

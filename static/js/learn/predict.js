@@ -17,7 +17,7 @@ import { answerText, hintText, instanceOf, questionText, reasonText } from "./pr
 import { questionAt } from "./questions.js";
 import { judged } from "./quizscore.js";
 
-/** @import { Moment, Question } from "./questions.js" */
+/** @import { QuizMoment, QuizQuestion } from "./questions.js" */
 /** @import { Connection } from "../server/connection.js" */
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { Answered, Component, Dispatch, State, Tables } from "../types.js" */
@@ -48,7 +48,7 @@ export class Predict {
     };
     /** @type {State | null} */
     this.state = null;
-    /** @type {{ moment: Moment, question: Question } | null} */
+    /** @type {{ moment: QuizMoment, question: QuizQuestion } | null} */
     this.asked = null;
     this.on.disabled = false; // nobody heard it before
     this.#listen();
@@ -139,7 +139,7 @@ export class Predict {
     texts.reply.dataset.tone = given ? TONES[given.verdict] : "";
   }
 
-  /** @param {State} state @param {{ moment: Moment, question: Question }} asked */
+  /** @param {State} state @param {{ moment: QuizMoment, question: QuizQuestion }} asked */
   #offer({ run, playback, quiz, view }, { moment, question }) {
     const key = [run?.id, playback.cursor, quiz.seed, view.language].join();
     this.form.offer(key, question, (choice) => answerText(moment, question, choice));
@@ -147,7 +147,7 @@ export class Predict {
 
   /** @param {Answered} given */
   #reply({ verdict, given, kind }) {
-    const { moment, question } = /** @type {{ moment: Moment, question: Question }} */ (this.asked);
+    const { moment, question } = /** @type {{ moment: QuizMoment, question: QuizQuestion }} */ (this.asked);
     if (verdict === "trying") return hintText(moment, question, given ?? "");
     const facts = {
       given: answerText(moment, question, given),

@@ -2,7 +2,7 @@
 
 import { part } from "../page/elements.js";
 
-/** @import { Question } from "./questions.js" */
+/** @import { QuizQuestion } from "./questions.js" */
 
 const MOST_LISTED = 300; // open nodes to choose from
 
@@ -15,7 +15,7 @@ export class AnswerForm {
     this.listed = ""; // what the choices are of
   }
 
-  /** Show what is needed. @param {Question["by"] | ""} by */
+  /** Show what is needed. @param {QuizQuestion["by"] | ""} by */
   show(by) {
     this.node.hidden = by !== "node";
     this.number.hidden = by !== "number";
@@ -36,7 +36,7 @@ export class AnswerForm {
   /**
    * What can be chosen, put there once.
    * @param {string} key of the question
-   * @param {Question} question
+   * @param {QuizQuestion} question
    * @param {(choice: string | number) => string} named
    */
   offer(key, { by, choices, right, best }, named) {

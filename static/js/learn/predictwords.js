@@ -14,15 +14,15 @@ import { familyOf, told } from "../words/recordsentence.js";
 import { boundOf, nodeFacts } from "../words/sentencefacts.js";
 import { capital, say } from "../words/words.js";
 
-/** @import { Moment, Question } from "./questions.js" */
+/** @import { QuizMoment, QuizQuestion } from "./questions.js" */
 /** @import { Facts, GridMap, Sentence, State } from "../types.js" */
 
-/** @param {Moment} moment @param {number} node */
+/** @param {QuizMoment} moment @param {number} node */
 function place({ run }, node) {
   return nameOf(run, node);
 }
 
-/** @param {Moment} moment @param {Question} question @returns {string} */
+/** @param {QuizMoment} moment @param {QuizQuestion} question @returns {string} */
 export function questionText(moment, question) {
   const { kind, node, subject, move, form, side, event } = question;
   const { domain } = moment.run;
@@ -42,7 +42,7 @@ export function questionText(moment, question) {
 }
 
 /**
- * An answer as it is said. @param {Moment} moment @param {Question} question @param {string | number | null} given
+ * An answer as it is said. @param {QuizMoment} moment @param {QuizQuestion} question @param {string | number | null} given
  * @returns {string}
  */
 export function answerText(moment, { by, kind }, given) {
@@ -55,8 +55,8 @@ export function answerText(moment, { by, kind }, given) {
 
 /**
  * What is said after a first wrong answer: two f values where one has to be found, else what to look at.
- * @param {Moment} moment
- * @param {Question} question
+ * @param {QuizMoment} moment
+ * @param {QuizQuestion} question
  * @param {string | number} given
  * @returns {string}
  */
@@ -69,7 +69,7 @@ export function hintText(moment, question, given) {
   return say("predict.again", { hint: say(`predict.hint.${key}`, facts) });
 }
 
-/** @type {Record<string, (moment: Moment, question: Question, given: number) => Sentence>} */
+/** @type {Record<string, (moment: QuizMoment, question: QuizQuestion, given: number) => Sentence>} */
 const HINTS = {
   next(moment, { side, best }, given) {
     const goesBy = familyOf(moment.tables, moment.run.settings);
@@ -116,14 +116,14 @@ const HINTS = {
   finished: (_, { form }) => ({ key: `finished.${form}`, facts: {} }),
 };
 
-/** @param {Moment} moment @param {number} node @param {number} side */
+/** @param {QuizMoment} moment @param {number} node @param {number} side */
 function fOf({ timeline, run, tables }, node, side) {
   const weights = weightsOf(tables, run.settings);
   const [g, h] = [timeline.g(node, side), timeline.h(node, side)];
   return { f: figure(rank(weights, g, h)), ranked: ranked(weights, g, h) };
 }
 
-/** The step in which an open node got there. @param {Moment} moment @param {number} node @param {number} side */
+/** The step in which an open node got there. @param {QuizMoment} moment @param {number} node @param {number} side */
 function stepOf({ timeline }, node, side) {
   const { records } = timeline;
   return stepAt({ records, known: records.length, done: false, cell: null }, timeline.entry(node, side) + 1);
@@ -141,13 +141,13 @@ export function instanceOf({ run, quiz }) {
   return say(key, { domain, width, height, algorithm, heuristic, tie, seed: quiz.seed });
 }
 
-/** Why the right answer is right. @param {Moment} moment @param {Question} question @returns {string} */
+/** Why the right answer is right. @param {QuizMoment} moment @param {QuizQuestion} question @returns {string} */
 export function reasonText(moment, question) {
   const { key, facts } = (REASONS[question.kind] ?? eventTold)(moment, question);
   return capital(key.startsWith("neighbour.") ? say("predict.why", { why: say(key, facts) }) : say(key, facts));
 }
 
-/** @type {Record<string, (moment: Moment, question: Question) => Sentence>} */
+/** @type {Record<string, (moment: QuizMoment, question: QuizQuestion) => Sentence>} */
 const REASONS = {
   next: eventTold,
   finished: eventTold,
@@ -168,7 +168,7 @@ const REASONS = {
   },
 };
 
-/** @param {Moment} moment @param {number} record */
+/** @param {QuizMoment} moment @param {number} record */
 function caseAt(moment, record) {
   const { timeline, run, tables } = moment;
   return {
@@ -181,13 +181,13 @@ function caseAt(moment, record) {
   };
 }
 
-/** @param {Moment} moment @param {number} record @returns {Facts} */
+/** @param {QuizMoment} moment @param {number} record @returns {Facts} */
 function factsOf(moment, record) {
   return nodeFacts(caseAt(moment, record));
 }
 
 /**
- * What comes out of open, or why the search stops. @param {Moment} moment @param {Question} question @returns
+ * What comes out of open, or why the search stops. @param {QuizMoment} moment @param {QuizQuestion} question @returns
  * {Sentence}
  */
 function eventTold(moment, { event }) {
@@ -201,7 +201,7 @@ function eventTold(moment, { event }) {
 }
 
 /**
- * What becomes of a neighbour, with what was known of it until then. @param {Moment} moment @param {Question} question
+ * What becomes of a neighbour, with what was known of it until then. @param {QuizMoment} moment @param {QuizQuestion} question
  * @returns {Sentence}
  */
 function fateTold(moment, { best, kind, subject, node, move, side, event }) {
@@ -235,7 +235,7 @@ function recordAbout(records, event, { node, subject, side }) {
   return record;
 }
 
-/** @param {Moment} moment @param {number} record */
+/** @param {QuizMoment} moment @param {number} record */
 function kindName({ timeline, run, tables }, record) {
   const { records } = timeline;
   const goesBy = familyOf(tables, run.settings);

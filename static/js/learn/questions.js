@@ -21,7 +21,7 @@ import { next, parent, ROUNDED, value } from "./nodequestions.js";
 /**
  * What is asked. `best` is the answer; `right` are others that are as good but for the tie rule. `node` is expanded
  * next, `subject` is asked about.
- * @typedef {object} Question
+ * @typedef {object} QuizQuestion
  * @property {string} kind a key of KINDS
  * @property {"node" | "number" | "choice" | "parent"} by how it is answered; of "parent", the choices are nodes
  * @property {string | number} best
@@ -35,7 +35,7 @@ import { next, parent, ROUNDED, value } from "./nodequestions.js";
  * @property {string} form a variant of the words
  */
 /**
- * @typedef {object} Moment
+ * @typedef {object} QuizMoment
  * @property {Timeline} timeline at the cursor of the question
  * @property {Run} run
  * @property {Tables} tables
@@ -43,11 +43,11 @@ import { next, parent, ROUNDED, value } from "./nodequestions.js";
  * @property {Boards | null} boards needed only where a heuristic is a table of numbers for tiles
  * @property {TrueCost | null} trueCost where it is known
  */
-/** @typedef {Moment & { records: RecordStore, cursor: number, end: number, event: number, side: number, family: Family, node: number }} Case */
+/** @typedef {QuizMoment & { records: RecordStore, cursor: number, end: number, event: number, side: number, family: Family, node: number }} QuizCase */
 
 /**
  * Kind → how often it is asked, compared with the others, and the question, or null where it makes no sense. @type
- * {readonly { kind: string, weight: number, of: (given: Case) => Partial<Question> | null }[]}
+ * {readonly { kind: string, weight: number, of: (given: QuizCase) => Partial<QuizQuestion> | null }[]}
  */
 const KINDS = [
   { kind: "next", weight: 6, of: next },
@@ -61,8 +61,8 @@ const KINDS = [
 
 /**
  * The question at the timeline's cursor; null where none makes sense.
- * @param {Moment} moment
- * @returns {Question | null}
+ * @param {QuizMoment} moment
+ * @returns {QuizQuestion | null}
  */
 export function questionAt(moment) {
   const fitting = questionsAt(moment);
@@ -73,8 +73,8 @@ export function questionAt(moment) {
 
 /**
  * Every question that could be asked there.
- * @param {Moment} moment
- * @returns {{ weight: number, question: Question }[]}
+ * @param {QuizMoment} moment
+ * @returns {{ weight: number, question: QuizQuestion }[]}
  */
 export function questionsAt(moment) {
   const given = caseOf(moment);
@@ -106,7 +106,7 @@ export function questionsAt(moment) {
   });
 }
 
-/** @param {Moment} moment @returns {Case | null} */
+/** @param {QuizMoment} moment @returns {QuizCase | null} */
 function caseOf(moment) {
   const { timeline, run, tables } = moment;
   const { records, cursor } = timeline;
@@ -127,7 +127,7 @@ function caseOf(moment) {
   };
 }
 
-/** Is the search finished with the next step? @param {Case} given */
+/** Is the search finished with the next step? @param {QuizCase} given */
 function finished(given) {
   const form = halfway(given);
   if (!form) return null;
@@ -137,7 +137,7 @@ function finished(given) {
     : null;
 }
 
-/** What may make one think that it is: the goal is open, the sides have met, nothing is open. @param {Case} given */
+/** What may make one think that it is: the goal is open, the sides have met, nothing is open. @param {QuizCase} given */
 function halfway({ timeline, records, run, cursor, family }) {
   if (family !== "bounded" && timeline.countsAt(cursor).open === 0) return "empty";
   if (records.sides > 1 && run.settings.algorithm !== "twin") return hasMet(records, cursor) ? "met" : "";
@@ -157,7 +157,7 @@ function hasMet(records, cursor) {
   return false;
 }
 
-/** How many nodes are open after this step? @param {Case} given */
+/** How many nodes are open after this step? @param {QuizCase} given */
 function size(given) {
   if (given.family === "bounded" || !isExpansion(given)) return null;
   return { by: /** @type {const} */ ("number"), best: given.timeline.countsAt(given.end).open };
@@ -165,7 +165,7 @@ function size(given) {
 
 /**
  * Does h overestimate at the node that is expanded next? Not asked where h is a mean of two, or there is no way to the
- * goal. @param {Case} given
+ * goal. @param {QuizCase} given
  */
 function over(given) {
   const { records, run, tables, event, node, trueCost } = given;

@@ -2,14 +2,14 @@
  * What an answer to a question of Predict is worth, and how many of them were what. Pure.
  */
 
-/** @import { Question } from "./questions.js" */
+/** @import { QuizQuestion } from "./questions.js" */
 /** @import { Answered } from "../types.js" */
 
 const NEAR = 0.01; // how far a number may be off: decimals need not be written out
 
 /**
  * "best" is what happens next, "right" as good but for the tie rule; null for what cannot be an answer.
- * @param {Question} question
+ * @param {QuizQuestion} question
  * @param {string | number} given
  * @returns {"best" | "right" | "wrong" | null}
  */

@@ -12,7 +12,7 @@ import { refusalOf } from "../server/asking.js";
 /** @import { Lesson } from "./lessontypes.js" */
 /** @import { Sentence } from "../types.js" */
 
-/** @typedef {(lessons: readonly Lesson[]) => readonly Lesson[]} Change */
+/** @typedef {(lessons: readonly Lesson[]) => readonly Lesson[]} LessonsChange */
 
 const NAME = "lessons"; // among the lists
 const MOST = 1_000_000; // characters
@@ -62,7 +62,7 @@ export class OwnLessons {
 
   /**
    * Change what is kept, as it is now.
-   * @param {Change} change called again when another tab has been quicker
+   * @param {LessonsChange} change called again when another tab has been quicker
    * @returns {Promise<Sentence | null>} why that cannot be
    */
   async change(change) {

@@ -25,7 +25,7 @@ export interface Edge {
 }
 
 /** The least cost: null where there is no way, or where it is not known. */
-export interface Optimum {
+export interface OptimumReport {
   readonly known: boolean;
   readonly cost: number | null;
 }
@@ -49,5 +49,5 @@ export interface Report {
     readonly side: number;
     readonly squares: readonly (readonly [cost: number, h: number, nodes: number, above: number])[];
   } | null;
-  readonly optimum: Optimum;
+  readonly optimum: OptimumReport;
 }

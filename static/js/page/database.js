@@ -1,6 +1,6 @@
 /**
  * The browser's database: one connection for as long as the page is there, and transactions that count as done only
- * when they are on the disk. What stands in a store is known to its only user: owndocument.js, ownmaps.js, aside.js and
+ * when they are on the disk. What stands in a store is known to its only user: owndocument.js, aside.js and
  * learn/teacherlessons.js.
  */
 

@@ -1,6 +1,6 @@
 /**
- * The bar at the top: undo and redo, the connection, the rails, the language, light or dark, help. Files are
- * files.js's, presenting present.js's.
+ * The bar at the top: undo and redo, the connection, the rails, the language, light or dark, help. Files are opening.js's and
+ * savedialog.js's, presenting present.js's.
  */
 
 import { chooseLanguage, say } from "../words/words.js";

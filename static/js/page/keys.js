@@ -10,23 +10,23 @@ import { faster } from "../words/speeds.js";
 
 /** @import { Action, Dispatch, Editor, State, View } from "../types.js" */
 
-/** @typedef {(state: State) => Action | null} Does */
+/** @typedef {(state: State) => Action | null} KeyAction */
 
 /**
- * @typedef {object} Row
+ * @typedef {object} KeyRow
  * @property {string} does key of the words that say what these do
- * @property {Record<string, Does>} keys by name: "Ctrl+" and "Shift+" before the `key` of the event
- * @property {Record<string, Does>} [also] other ways to type the same, which the help does not list
+ * @property {Record<string, KeyAction>} keys by name: "Ctrl+" and "Shift+" before the `key` of the event
+ * @property {Record<string, KeyAction>} [also] other ways to type the same, which the help does not list
  * @property {boolean} [held] goes on while the key is held down
  */
 
-/** @type {Does} */
+/** @type {KeyAction} */
 const stepBack = () => ({ type: "stepBack" });
-/** @type {Does} */
+/** @type {KeyAction} */
 const stepForward = () => ({ type: "stepForward" });
-/** @type {Does} */
+/** @type {KeyAction} */
 const redo = () => ({ type: "redo" });
-/** @type {(notches: number) => Does} */
+/** @type {(notches: number) => KeyAction} */
 const speedUp =
   (notches) =>
   ({ playback }) => ({ type: "speedChosen", speed: faster(playback.speed, notches) });
@@ -35,7 +35,7 @@ const view = (chosen) => ({ type: "viewChosen", view: chosen });
 /** @type {(editor: Partial<Editor>) => Action} */
 const editor = (chosen) => ({ type: "editorChosen", editor: chosen });
 
-/** @type {readonly Row[]} */
+/** @type {readonly KeyRow[]} */
 export const KEYS = [
   { does: "key.play", keys: { " ": playOrPause } },
   { does: "key.step", keys: { ArrowLeft: stepBack, ArrowRight: stepForward }, held: true },

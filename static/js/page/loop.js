@@ -8,12 +8,12 @@ import { update } from "../state/state.js";
 
 /** @import { Dispatch, State, Wish } from "../types.js" */
 
-/** Calls back in the next frame. @typedef {{ frame: (then: (milliseconds: number) => void) => void }} Clock */
+/** Calls back in the next frame. @typedef {{ frame: (then: (milliseconds: number) => void) => void }} FrameClock */
 
 export class Loop {
   /**
    * @param {State} state
-   * @param {{ clock: Clock, changed: (state: State) => void, show: (state: State) => void }} parts
+   * @param {{ clock: FrameClock, changed: (state: State) => void, show: (state: State) => void }} parts
    */
   constructor(state, { clock, changed, show }) {
     this.state = state;

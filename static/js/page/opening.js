@@ -13,7 +13,7 @@ import { part, write } from "./elements.js";
 /** @import { Connection } from "../server/connection.js" */
 /** @import { Dispatch, Facts, Sentence, Tables } from "../types.js" */
 
-/** @typedef {{ documents: any[], format: string }} Found */
+/** @typedef {{ documents: any[], format: string }} ReadDocuments */
 
 const MOST = 34 * 2 ** 20; // bytes: what the server takes
 const EDITABLE = 200000; // characters that are put into the text field for correction
@@ -36,7 +36,7 @@ export class Opening {
     this.which = part(dialog, "#open-which", HTMLSelectElement);
     this.error = part(dialog, "#open-error", HTMLElement);
     this.go = part(dialog, "#open-go", HTMLButtonElement);
-    /** @type {Found | null} */
+    /** @type {ReadDocuments | null} */
     this.found = null; // several problems, of which one is to be chosen
     this.asked = 0;
     button.addEventListener("click", () => this.#show());
@@ -114,7 +114,7 @@ export class Opening {
     else this.#open(answer, 0);
   }
 
-  /** @param {Found} found */
+  /** @param {ReadDocuments} found */
   #choose(found) {
     this.found = found;
     const options = found.documents.map((document, at) => {
@@ -129,7 +129,7 @@ export class Opening {
   }
 
   /**
-   * @param {Found} found
+   * @param {ReadDocuments} found
    * @param {number} which
    */
   #open({ documents, format }, which) {

@@ -13,8 +13,8 @@ import { asked, transact } from "./database.js";
 /** @import { Stores } from "./database.js" */
 
 /** What a document is. @typedef {{ id: string, revision: number, saved: number, domain: Domain }} Work */
-/** @typedef {{ id: string, domain: Domain, opened: Opened }} Desk */
-/** @typedef {{ documents: Opened[], domain: Domain | null, broken: boolean }} Found */
+/** @typedef {{ id: string, domain: Domain, opened: Opened }} KeptDesk */
+/** @typedef {{ documents: Opened[], domain: Domain | null, broken: boolean }} FoundDocuments */
 
 const KEY = "astrolabe.document"; // in what the browser remembers of this tab
 const LOCK = "astrolabe.document.";
@@ -38,7 +38,7 @@ export class OwnDocument {
   /**
    * What the tab begins with: what it had, or a copy of what was worked on last in any.
    * @param {Tables} tables
-   * @returns {Promise<Found>}
+   * @returns {Promise<FoundDocuments>}
    */
   async found(tables) {
     await moveIn(tables);
@@ -129,7 +129,7 @@ export async function newestFirst() {
   return works.sort((one, other) => other.saved - one.saved);
 }
 
-/** What is in a document. @param {string} id @returns {Promise<Desk[]>} */
+/** What is in a document. @param {string} id @returns {Promise<KeptDesk[]>} */
 export function desksOf(id) {
   return transact("readonly", ["desks"], (store) =>
     asked(store("desks").getAll(IDBKeyRange.bound([id], [id, "\uffff"]))),

@@ -9,7 +9,7 @@ import { CONTROLS, modeOf, playOrPause } from "../state/playback.js";
 import { notchOf, SPEEDS, spokenSpeed } from "../words/speeds.js";
 
 /** @import { Action, Component, Dispatch, State, StepSize } from "../types.js" */
-/** @import { Controls as Allowed } from "../state/playback.js" */
+/** @import { Allowed } from "../state/playback.js" */
 
 /** @type {readonly { id: string, may: Exclude<keyof Allowed, "play" | "toggle">, action: Action, held?: boolean }[]} */
 const BUTTONS = [

@@ -20,8 +20,8 @@ import { roundsTold } from "./rounds.js";
 /** @import { Action, Component, Dispatch, Facts, State, Tables } from "../types.js" */
 
 /** @typedef {{ key: string, facts?: Facts, acts: readonly Action[] }} Offer */
-/** @typedef {{ key: string, facts?: Facts, offers: readonly Offer[] }} Told */
-/** @typedef {{ timeline: Timeline, tables: Tables }} Parts */
+/** @typedef {{ key: string, facts?: Facts, offers: readonly Offer[] }} ToldWay */
+/** @typedef {{ timeline: Timeline, tables: Tables }} WayParts */
 
 /** @type {Action} */
 const PLAY = { type: "play" };
@@ -30,9 +30,9 @@ const FLICKER = 400; // milliseconds that a sentence about a search under way st
 
 const PLACES = /** @type {const} */ (["stage", "panel", "heuristic"]);
 
-/** @typedef {typeof PLACES[number]} Place */
+/** @typedef {typeof PLACES[number]} WayPlace */
 
-/** @type {readonly { place: Place, told: (state: State, parts: Parts) => Told | null }[]} */
+/** @type {readonly { place: WayPlace, told: (state: State, parts: WayParts) => ToldWay | null }[]} */
 const WAYS = [
   { place: "stage", told: unequalGround },
   { place: "stage", told: hopelessBoard },
@@ -42,7 +42,7 @@ const WAYS = [
   { place: "heuristic", told: brokenHeuristic },
 ];
 
-/** A search that needs equal ground was refused. @param {State} state @returns {Told | null} */
+/** A search that needs equal ground was refused. @param {State} state @returns {ToldWay | null} */
 function unequalGround({ run, map }) {
   if (run?.refusal?.key !== "settings.uniform") return null;
   const example = { type: /** @type {const} */ ("mapReplaced"), map: drawnExample("rooms") };
@@ -55,7 +55,7 @@ function unequalGround({ run, map }) {
   };
 }
 
-/** @param {State} state @returns {Told | null} */
+/** @param {State} state @returns {ToldWay | null} */
 function hopelessBoard(state) {
   if (!isHopeless(state)) return null;
   const algorithm = { type: /** @type {const} */ ("settingsChosen"), settings: { algorithm: "twin" } };
@@ -71,7 +71,7 @@ function hopelessBoard(state) {
   };
 }
 
-/** Before a search that goes over all paths of a map again and again. @param {State} state @param {Parts} parts @returns {Told | null} */
+/** Before a search that goes over all paths of a map again and again. @param {State} state @param {WayParts} parts @returns {ToldWay | null} */
 function roundsAhead(state, { tables }) {
   const { run, playback, map } = state;
   const begun = playback.cursor > 0 || playback.playing || playback.goingTo !== null;
@@ -87,7 +87,7 @@ function roundsAhead(state, { tables }) {
 
 const SMALL_MAP = 20; // cells on which all paths are soon walked
 
-/** While such a search is under way and does not come to its end at once. @param {State} state @param {Parts} parts @returns {Told | null} */
+/** While such a search is under way and does not come to its end at once. @param {State} state @param {WayParts} parts @returns {ToldWay | null} */
 function roundsUnderWay(state, { timeline }) {
   const { run, playback } = state;
   const moving = playback.goingTo === Infinity || (playback.playing && playback.speed === Infinity);
@@ -103,7 +103,7 @@ function roundsUnderWay(state, { timeline }) {
 
 const LONG = 5000; // expansions that are more than a moment
 
-/** @param {State} state @param {Parts} parts @returns {Told | null} */
+/** @param {State} state @param {WayParts} parts @returns {ToldWay | null} */
 function reopeningAdvised(state, { tables }) {
   const { run, settings } = state;
   const can = tables.algorithms[settings.algorithm].options.includes("reopening") && !settings.reopening;
@@ -114,7 +114,7 @@ function reopeningAdvised(state, { tables }) {
   };
 }
 
-/** What a heuristic that is broken on purpose breaks here. @param {State} state @param {Parts} parts @returns {Told | null} */
+/** What a heuristic that is broken on purpose breaks here. @param {State} state @param {WayParts} parts @returns {ToldWay | null} */
 function brokenHeuristic({ domain, settings, map }, { tables }) {
   const { heuristic, algorithm } = settings;
   if (!tables.algorithms[algorithm].options.includes("heuristic")) return null;
@@ -131,7 +131,7 @@ export class WaysOut {
   /**
    * @param {HTMLElement} root
    * @param {Dispatch} dispatch
-   * @param {Parts} parts
+   * @param {WayParts} parts
    */
   constructor(root, dispatch, parts) {
     this.dispatch = dispatch;
@@ -167,7 +167,7 @@ export class WaysOut {
     if (this.state) this.syncState(this.state);
   }
 
-  /** @param {Place} place @param {State} state */
+  /** @param {WayPlace} place @param {State} state */
   #show(place, state) {
     const rows = WAYS.filter((row) => row.place === place);
     const told = rows.map((row) => row.told(state, this.parts)).find((each) => each !== null);
@@ -178,7 +178,7 @@ export class WaysOut {
     this.#offer(place, told.offers, state);
   }
 
-  /** Buttons stay where they are while they offer the same. @param {Place} place @param {readonly Offer[]} offers @param {State} state */
+  /** Buttons stay where they are while they offer the same. @param {WayPlace} place @param {readonly Offer[]} offers @param {State} state */
   #offer(place, offers, state) {
     const key = offers.map((offer) => offer.key).join();
     const box = part(this.boxes[place], "span", HTMLElement);

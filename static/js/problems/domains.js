@@ -11,7 +11,7 @@ import { filled, toDocument as mapDocument, fromDocument as mapIn } from "./grid
 /** @import { Domain, Editor, Opened, Problem, Settings, State, Tables } from "../types.js" */
 
 /**
- * @typedef {object} Row
+ * @typedef {object} DomainRow
  * @property {(problem: any) => object} toDocument what the server is told
  * @property {(json: any, tables: Tables) => Opened} fromDocument throws if there is none of this domain
  * @property {(problem: any) => number} size bytes it takes to keep one
@@ -25,7 +25,7 @@ import { filled, toDocument as mapDocument, fromDocument as mapIn } from "./grid
  * @property {Partial<Editor>} editor what editing begins with
  */
 
-/** @type {Readonly<Record<Domain, Row>>} */
+/** @type {Readonly<Record<Domain, DomainRow>>} */
 export const DOMAINS = {
   map: {
     toDocument: mapDocument,

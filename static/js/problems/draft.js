@@ -10,7 +10,7 @@ import { fill, withGround } from "./gridmap.js";
 /** @import { GridMap, Step, Terrain } from "../types.js" */
 /** @import { Spans } from "./shapes.js" */
 
-/** A map, and the cells that changed where it shares them with the map before. @typedef {{ map: GridMap, changed: Spans | null }} Drawn */
+/** A map, and the cells that changed where it shares them with the map before. @typedef {{ map: GridMap, changed: Spans | null }} DrawnMap */
 
 const SMALL = 2 ** 18; // cells that are copied in a fraction of a millisecond
 const MANY = 4096; // changed cells beyond which nobody asks which they were
@@ -32,7 +32,7 @@ export class Draft {
   /**
    * The map with these cells drawn as well.
    * @param {Spans} spans
-   * @returns {Drawn}
+   * @returns {DrawnMap}
    */
   draw(spans) {
     const cells = this.#ready();
@@ -42,7 +42,7 @@ export class Draft {
   /**
    * The map with only these cells drawn, and not those of the last shape.
    * @param {Spans} spans
-   * @returns {Drawn}
+   * @returns {DrawnMap}
    */
   redraw(spans) {
     const cells = this.#ready();

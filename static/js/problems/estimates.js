@@ -13,7 +13,7 @@ import { groundsIn, isBlocked } from "./gridmap.js";
 /** @import { RecordStore } from "../records/records.js" */
 /** @import { Domain, GridMap, Problem, Settings, Tables } from "../types.js" */
 
-/** @typedef {{ readonly domain: Domain, readonly problem: Problem, readonly settings: Settings, readonly estimates?: readonly number[] | null }} Search */
+/** @typedef {{ readonly domain: Domain, readonly problem: Problem, readonly settings: Settings, readonly estimates?: readonly number[] | null }} SearchedProblem */
 /** @typedef {(dx: number, dy: number, scale: number) => number} Distance */
 
 const UNIT = 2 ** -30;
@@ -46,7 +46,7 @@ function octile(dx, dy, scale) {
 /**
  * Entry → the f it waits with.
  * @param {RecordStore} records
- * @param {Search} search
+ * @param {SearchedProblem} search
  * @param {Tables} tables
  * @param {Boards | null} boards the boards of its nodes; only numbers for tiles need them
  * @returns {(entry: number) => number}
@@ -68,7 +68,7 @@ export function ranking(records, search, tables, boards) {
 
 /**
  * Node → its estimate; NaN where the one in the records is exact.
- * @param {Search} search
+ * @param {SearchedProblem} search
  * @param {number} side
  * @param {Boards | null} boards
  * @returns {(node: number) => number}
@@ -108,7 +108,7 @@ function cheapestStep(map) {
  * What the path costs by which an entry's node was reached just then.
  * @param {RecordStore} records
  * @param {number} entry
- * @param {Search} search
+ * @param {SearchedProblem} search
  */
 function gOnArrival(records, entry, search) {
   let from = entry - 1;
@@ -117,7 +117,7 @@ function gOnArrival(records, entry, search) {
 }
 
 /**
- * @param {Search} search
+ * @param {SearchedProblem} search
  * @param {number} from
  * @param {number} to
  */

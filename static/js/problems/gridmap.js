@@ -8,7 +8,7 @@
 /** @import { Spans } from "./shapes.js" */
 
 /** @typedef {"start" | "goal"} End */
-/** @typedef {{ map: GridMap, settings: Partial<Settings>, step: number | null, notes: string }} Opened */
+/** @typedef {{ map: GridMap, settings: Partial<Settings>, step: number | null, notes: string }} OpenedMap */
 
 /** @type {Terrain} */
 export const WALL = Object.freeze({ kind: "wall", cost: 1 });
@@ -205,7 +205,7 @@ export function toDocument({ width, height, cells, palette, start, goal }) {
  * What is in a document of a map, as the server or toDocument wrote it; throws if it is not.
  * @param {any} document
  * @param {Record<string, { cost: number }>} kinds the server's table
- * @returns {Opened}
+ * @returns {OpenedMap}
  */
 export function fromDocument({ map, settings = {}, step = null, notes = "" }, kinds) {
   const { width, height, terrain, rows } = map;

@@ -9,12 +9,12 @@ import { Draft } from "./draft.js";
 import { FREE, groundAt, isBlocked, moved, sameGround } from "./gridmap.js";
 import { area, line, outline, region } from "./shapes.js";
 
-/** @import { Drawn } from "./draft.js" */
+/** @import { DrawnMap } from "./draft.js" */
 /** @import { End } from "./gridmap.js" */
 /** @import { Spans } from "./shapes.js" */
 /** @import { GridMap, Terrain } from "../types.js" */
 
-/** @typedef {(cell: number, inside?: boolean) => Drawn} Stroke outside the map, the cell is the one nearest to the pointer */
+/** @typedef {(cell: number, inside?: boolean) => DrawnMap} Stroke outside the map, the cell is the one nearest to the pointer */
 /** @typedef {(map: GridMap, cell: number, ground: Terrain) => Stroke} Tool */
 /** What a stroke does; "" leaves it to the first cell. @typedef {"" | "drawing" | "erasing"} Intent */
 

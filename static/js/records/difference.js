@@ -22,7 +22,7 @@ const CLASSES = 4;
 const ROUNDED = 2 ** -23; // estimates come with 24 binary places: what differs by less than that is equal
 
 /** How many nodes, and how many of each class. @typedef {{ all: number, below: number, equal: number, above: number, unknown: number }} Count */
-/** @typedef {{ left: Count, both: Count, right: Count }} Counts */
+/** @typedef {{ left: Count, both: Count, right: Count }} ClassCounts */
 /** What a search has expanded, at a cursor. @typedef {{ expansions: Expansions, cursor: number }} Searched */
 
 /**
@@ -63,7 +63,7 @@ export function leastCosts(searches, nodes) {
  * @param {Searched} right
  * @param {Uint8Array} classes of the nodes, or as many UNKNOWN
  * @param {Uint8Array} [layer] to be filled: node → LEFT_ONLY, RIGHT_ONLY, BOTH_SIDES, or 0 for neither
- * @returns {{ layer: Uint8Array, counts: Counts }}
+ * @returns {{ layer: Uint8Array, counts: ClassCounts }}
  */
 export function differenceOf(left, right, classes, layer = new Uint8Array(classes.length)) {
   const [ours, theirs] = [firstOf(left, classes.length), firstOf(right, classes.length)];

@@ -9,15 +9,15 @@ import { EXPANDED, FELL, KINDS, OPENED, ROSE } from "./records.js";
 import { recordOfStep } from "./steps.js";
 
 /** @import { GridMap, Problem } from "../types.js" */
-/** @import { Place } from "../learn/lessontypes.js" */
+/** @import { Landmark } from "../learn/lessontypes.js" */
 /** @import { RecordStore } from "./records.js" */
 /** @import { History } from "./steps.js" */
 
 /**
  * What makes sense of a place: the history, and the problem it belongs to. @typedef {History & { problem: Problem }}
- * Told
+ * ToldHistory
  */
-/** @typedef {{ reader: Reader, left: number, found: number | null }} Search */
+/** @typedef {{ reader: Reader, left: number, found: number | null }} LandmarkSearch */
 
 /** @type {(flag: number) => (records: RecordStore, record: number) => boolean} */
 const expanding = (flag) => (records, record) =>
@@ -39,13 +39,13 @@ const EVENTS = {
   tied: (records, record) => records.kind(record) === EXPANDED && records.other(record) > 1,
 };
 
-/** @type {WeakMap<RecordStore, WeakMap<Place, Search>>} */
+/** @type {WeakMap<RecordStore, WeakMap<Landmark, LandmarkSearch>>} */
 const searches = new WeakMap();
 
 /**
  * The cursor at a place: just after its record. null while it is not known, -1 where this history has no such place.
- * @param {Place} place
- * @param {Told} told
+ * @param {Landmark} place
+ * @param {ToldHistory} told
  * @returns {number | null}
  */
 export function cursorAt(place, told) {
@@ -58,8 +58,8 @@ export function cursorAt(place, told) {
 
 /**
  * The record of a place, null if it is not among those known.
- * @param {Place} place
- * @param {Told} told
+ * @param {Landmark} place
+ * @param {ToldHistory} told
  */
 function searched(place, told) {
   const test = testOf(place, told);
@@ -75,8 +75,8 @@ function searched(place, told) {
 }
 
 /**
- * @param {Place} place
- * @param {Told} told
+ * @param {Landmark} place
+ * @param {ToldHistory} told
  */
 function testOf({ event = "", cell }, told) {
   const goal = event === "goal" ? goalOf(told) : null;
@@ -94,7 +94,7 @@ function testOf({ event = "", cell }, told) {
 
 /**
  * The goal's node. Boards are numbered as they are found, so there it is known once the goal was taken out. @param
- * {Told} told
+ * {ToldHistory} told
  */
 function goalOf({ problem, records, known, done }) {
   if ("cells" in problem) return problem.goal;
@@ -102,9 +102,9 @@ function goalOf({ problem, records, known, done }) {
 }
 
 /**
- * @param {Place} place
+ * @param {Landmark} place
  * @param {RecordStore} records
- * @returns {Search}
+ * @returns {LandmarkSearch}
  */
 function searchOf(place, records) {
   const ofRecords = searches.get(records) ?? new WeakMap();

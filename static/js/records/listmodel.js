@@ -24,7 +24,7 @@ import { Stales } from "./staleentries.js";
  * @property {boolean} untold true if the queue keeps duplicates, but the records of this level of detail do not say when
  *   they are removed
  */
-/** The rows of one side. @typedef {{ open: Sequence, stale: Sequence, closed: Sequence }} Rows */
+/** The rows of one side. @typedef {{ open: Sequence, stale: Sequence, closed: Sequence }} SideRows */
 /** @typedef {(rows: Sequence | null, entry: number) => void} Change */
 
 const FEW = 64;
@@ -45,7 +45,7 @@ export class Listing {
     this.order = null;
     /** @type {RecordStore | null} */
     this.records = null;
-    /** @type {[Rows, Rows]} */
+    /** @type {[SideRows, SideRows]} */
     this.rows = [rowsBy(byNumber), rowsBy(byNumber)];
     this.cursor = 0; // where the rows are, or will be when they are in order
     this.lacking = false; // are there rows of closed that are not here, because nobody looked?
@@ -146,7 +146,7 @@ export class Listing {
     if (!order) return;
     this.cursor = this.timeline.cursor;
     const gathered = [0, 1].map((side) => this.#gathered(side, wholly));
-    const rows = /** @type {[Rows, Rows]} */ ([rowsBy(order.compare), rowsBy(order.compare)]);
+    const rows = /** @type {[SideRows, SideRows]} */ ([rowsBy(order.compare), rowsBy(order.compare)]);
     for (const side of [0, 1]) {
       const { open, stale, closed } = gathered[side];
       rows[side].open.fill(yield* sorted(open, order.compare));
@@ -195,14 +195,14 @@ export class Listing {
     return put(this.#rowsOf(rows, record), record);
   }
 
-  /** @param {number} entry @param {Rows} rows @param {Change} drop */
+  /** @param {number} entry @param {SideRows} rows @param {Change} drop */
   #takeStale(entry, { open, stale }, drop) {
     if (entry < 0) return;
     drop(open, entry);
     drop(stale, entry);
   }
 
-  /** Where a record is a row. @param {Rows} rows @param {number} record */
+  /** Where a record is a row. @param {SideRows} rows @param {number} record */
   #rowsOf(rows, record) {
     const kind = this.timeline.records.kind(record);
     if (isEntry(kind)) return rows.open;
@@ -233,7 +233,7 @@ function gather(status, last, [one, ones], [other, others]) {
   }
 }
 
-/** @param {Compare} compare @returns {Rows} */
+/** @param {Compare} compare @returns {SideRows} */
 function rowsBy(compare) {
   return { open: new Sequence(compare), stale: new Sequence(compare), closed: new Sequence(byNumber) };
 }

@@ -12,7 +12,7 @@ import { STALE, THRESHOLD } from "./records.js";
 
 /** @import { RecordStore } from "./records.js" */
 
-/** What is known of a history. @typedef {{ records: RecordStore, known: number, done: boolean }} Known */
+/** What is known of a history. @typedef {{ records: RecordStore, known: number, done: boolean }} KnownHistory */
 
 export class StepDifferences {
   /**
@@ -29,8 +29,8 @@ export class StepDifferences {
 
   /**
    * Take in what has come of both.
-   * @param {Known} left
-   * @param {Known} right
+   * @param {KnownHistory} left
+   * @param {KnownHistory} right
    */
   follow(left, right) {
     const [ours, theirs] = [stepsIn(left), stepsIn(right)];
@@ -72,7 +72,7 @@ export class StepDifferences {
   }
 }
 
-/** How many steps are whole enough to be compared: all but one that may still be only stale entries. @param {Known} history */
+/** How many steps are whole enough to be compared: all but one that may still be only stale entries. @param {KnownHistory} history */
 function stepsIn({ records, known, done }) {
   const begun = records.starts.before(known);
   return done || !begun ? begun : begun - 1;

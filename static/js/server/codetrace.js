@@ -11,7 +11,7 @@ import { Asking } from "./asking.js";
 /** @import { ProblemNames } from "./problemnames.js" */
 /** @import { Run, Sentence } from "../types.js" */
 
-/** @typedef {{ run: Run, record: number }} Question */
+/** @typedef {{ run: Run, record: number }} TraceQuestion */
 
 const MOST_CACHED = 32; // stretches
 const WAIT = 80; // milliseconds that a record must have been the latest: dragging the timeline passes many
@@ -30,7 +30,7 @@ export class CodeTrace {
     this.cached = [];
     /** @type {Sentence | null} */
     this.refusal = null;
-    /** @type {Asking<Question, any>} */
+    /** @type {Asking<TraceQuestion, any>} */
     this.asking = new Asking({
       server,
       ask: (question) => this.#ask(question),
@@ -56,7 +56,7 @@ export class CodeTrace {
     else this.asking.want({ run, record }, WAIT);
   }
 
-  /** @param {Question} question */
+  /** @param {TraceQuestion} question */
   async #ask({ run, record }) {
     const name = await this.names.of(run);
     if (!("problem" in name)) return name;

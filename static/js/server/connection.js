@@ -17,7 +17,7 @@ import { io } from "../../vendor/socket.io-4.8.4.esm.min.js";
 
 /** @typedef {{ lost: true }} Lost */
 /** @typedef {{ refusal: Sentence }} Refused */
-/** @typedef {{ run: number, version: string, guarantee: Guarantee, impossible: boolean, weights: Weights, engine: string, why: Sentence, footprint: Footprint | null, heuristic?: string, estimates?: readonly number[] }} Opened */
+/** @typedef {{ run: number, version: string, guarantee: Guarantee, impossible: boolean, weights: Weights, engine: string, why: Sentence, footprint: Footprint | null, heuristic?: string, estimates?: readonly number[] }} OpenedRun */
 
 const SOCKET = { transports: ["websocket"], reconnectionDelay: 250, reconnectionDelayMax: 2000, timeout: 10000 };
 const ANSWER_MS = 120000; // a busy server may take its time
@@ -43,7 +43,7 @@ export class Connection {
 
   /**
    * @param {{ run: number, problem: string, settings: object, from: number, digest?: string }} wanted
-   * @returns {Promise<Opened | Refused | Lost | { unknown: true }>}
+   * @returns {Promise<OpenedRun | Refused | Lost | { unknown: true }>}
    */
   async open(wanted) {
     return (await this.#ask("open", wanted))[0];

@@ -7,7 +7,7 @@ import { Answers } from "./asking.js";
 import { costsQuestion, keyOf } from "./heuristicquery.js";
 
 /** @import { Connection, Refused } from "./connection.js" */
-/** @import { Costs, Question } from "./heuristicquery.js" */
+/** @import { Costs, HeuristicQuestion } from "./heuristicquery.js" */
 /** @import { Component, Dispatch, GridMap, State } from "../types.js" */
 
 const WAIT = 150; // milliseconds that nothing changed
@@ -20,7 +20,7 @@ export class CostHeat {
    */
   constructor(dispatch, { server }) {
     this.dispatch = dispatch;
-    /** @type {Answers<Question, Costs | Refused>} */
+    /** @type {Answers<HeuristicQuestion, Costs | Refused>} */
     this.answers = new Answers({
       server,
       ask: (question) => server.trust("costs", costsQuestion(question)),

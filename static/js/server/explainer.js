@@ -11,11 +11,11 @@ import { Asking } from "./asking.js";
 /** @import { Connection } from "./connection.js" */
 /** @import { Settings } from "../types.js" */
 
-/** @typedef {{ problem: Board, settings: Settings, side: number }} Search the boards of one side of one run */
+/** @typedef {{ problem: Board, settings: Settings, side: number }} ExplainedSide the boards of one side of one run */
 /**
  * What is known of a search, and what is still to be asked: board → its shares, null where they are refused; board →
  * its tiles.
- * @typedef {{ search: Search, cached: Map<string, Shares | null>, waiting: Map<string, Tiles> }} Batch
+ * @typedef {{ search: ExplainedSide, cached: Map<string, Shares | null>, waiting: Map<string, Tiles> }} Batch
  */
 
 const MOST_ASKED = 64; // as in server/web/documents.py
@@ -41,7 +41,7 @@ export class Explainer {
 
   /**
    * The parts of the estimate of a board, null while they are not known.
-   * @param {Search} search
+   * @param {ExplainedSide} search
    * @param {Tiles} tiles
    * @param {readonly Tiles[]} next boards that are likely to be asked for soon
    * @returns {Shares | null}
@@ -56,7 +56,7 @@ export class Explainer {
     return batch.cached.get(tiles.join()) ?? null;
   }
 
-  /** @param {Search} search */
+  /** @param {ExplainedSide} search */
   #batchOf(search) {
     if (!this.batch || !areAlike(this.batch.search, search) || this.batch.cached.size > MOST_CACHED)
       this.batch = { search, cached: new Map(), waiting: new Map() };
@@ -91,8 +91,8 @@ export class Explainer {
 }
 
 /**
- * @param {Search} one
- * @param {Search} other
+ * @param {ExplainedSide} one
+ * @param {ExplainedSide} other
  */
 function areAlike(one, other) {
   return one.problem === other.problem && one.settings === other.settings && one.side === other.side;

@@ -9,9 +9,9 @@ import { Answers, Cache, isLost } from "./asking.js";
 
 /** @import { Connection, Lost, Refused } from "./connection.js" */
 /** @import { Domain, Problem, Settings, State } from "../types.js" */
-/** @import { Least, Optimum, Report } from "../learn/trusttypes.js" */
+/** @import { Least, OptimumReport, Report } from "../learn/trusttypes.js" */
 
-/** @typedef {{ domain: Domain, problem: Problem, settings: Settings }} Question a heuristic on a problem */
+/** @typedef {{ domain: Domain, problem: Problem, settings: Settings }} HeuristicQuestion a heuristic on a problem */
 /** @typedef {{ h: string, costs: string }} Costs of every cell, as base64 */
 
 export const MOST_CELLS = 2 ** 20; // as MOST_STEPPED in server/worth/checker.py: no map larger than that is sent for a check
@@ -27,13 +27,13 @@ export class HeuristicQuery {
 
   /** Reports for one view: the latest that it wants. @param {() => void} changed */
   reports(changed) {
-    /** @type {Answers<Question, Report | Refused>} */
+    /** @type {Answers<HeuristicQuestion, Report | Refused>} */
     const answers = new Answers({ server: this.server, ask: (question) => this.report(question), keyOf, changed });
     return answers;
   }
 
   /**
-   * @param {Question} question
+   * @param {HeuristicQuestion} question
    * @returns {Promise<Report | Refused | Lost>}
    */
   report(question) {
@@ -42,8 +42,8 @@ export class HeuristicQuery {
 
   /**
    * The least cost, if need be by a search.
-   * @param {Question} question
-   * @returns {Promise<Optimum | Refused | Lost>}
+   * @param {HeuristicQuestion} question
+   * @returns {Promise<OptimumReport | Refused | Lost>}
    */
   optimum(question) {
     return this.#once("optimum", question, { diagonal: question.settings.diagonal });
@@ -51,7 +51,7 @@ export class HeuristicQuery {
 
   /**
    * What a run has proved about all answers.
-   * @param {Question} question
+   * @param {HeuristicQuestion} question
    * @param {{ cost: number, bound: number }} run the cost of its answer, 0 for none, and its last bound on f, 0 for
    *   none
    * @returns {Promise<Least | Refused | Lost>}
@@ -65,7 +65,7 @@ export class HeuristicQuery {
 
   /**
    * @param {"check" | "optimum"} name
-   * @param {Question} question
+   * @param {HeuristicQuestion} question
    * @param {object} settings
    */
   #once(name, { domain, problem }, settings) {
@@ -88,17 +88,17 @@ export function heuristicOf({ algorithm, heuristic, diagonal, table, expression 
   return { algorithm, heuristic, diagonal, ...given };
 }
 
-/** What the answer depends on. @param {Question} question */
+/** What the answer depends on. @param {HeuristicQuestion} question */
 export function keyOf({ problem, settings }) {
   return [problem, JSON.stringify(heuristicOf(settings))];
 }
 
-/** What is asked for the true cost of every cell. @param {Question} question */
+/** What is asked for the true cost of every cell. @param {HeuristicQuestion} question */
 export function costsQuestion({ domain, problem, settings }) {
   return { document: DOMAINS[domain].toDocument(problem), settings: heuristicOf(settings) };
 }
 
-/** The heuristic of the page as it is now. @param {State} state @returns {Question} */
+/** The heuristic of the page as it is now. @param {State} state @returns {HeuristicQuestion} */
 export function questionOf(state) {
   return { domain: state.domain, problem: problemOf(state), settings: state.settings };
 }

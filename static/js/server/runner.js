@@ -10,7 +10,7 @@ import { detailOf } from "../state/detail.js";
 import { comingBack, outdated } from "../state/horizon.js";
 import { pauseAfter } from "./asking.js";
 
-/** @import { Connection, Opened } from "./connection.js" */
+/** @import { Connection, OpenedRun } from "./connection.js" */
 /** @import { ProblemNames } from "./problemnames.js" */
 /** @import { Dispatch, Run, Sentence, State } from "../types.js" */
 
@@ -111,7 +111,7 @@ export class Runner {
     return this.history?.run === run.id && run.records.length > 0 ? this.history : null;
   }
 
-  /** @param {Session} session @param {Opened} answer */
+  /** @param {Session} session @param {OpenedRun} answer */
   #goOn(session, { run, version, heuristic, estimates, ...facts }) {
     this.losses = 0;
     session.open = true;

@@ -11,10 +11,10 @@ import { Answers } from "./asking.js";
 /** @import { Snapshot } from "../inside/storedshapes.js" */
 /** @import { Run } from "../types.js" */
 
-/** @typedef {{ sides: Snapshot[] } | Refused} Answer */
+/** @typedef {{ sides: Snapshot[] } | Refused} StoredAnswer */
 
 const MOST_CACHED = 64;
-/** @type {Answer} */
+/** @type {StoredAnswer} */
 const SAMPLES = { refusal: { key: "stored.samples", facts: {} } };
 
 export class StoredQuery {
@@ -23,7 +23,7 @@ export class StoredQuery {
    * @param {() => void} changed called when there is an answer, or none to be had
    */
   constructor(server, changed) {
-    /** @type {Answers<{ run: Run, record: number }, Answer>} */
+    /** @type {Answers<{ run: Run, record: number }, StoredAnswer>} */
     this.answers = new Answers({
       server,
       ask: ({ run, record }) => server.stored(questionOf(run, record)),

@@ -9,12 +9,12 @@
 /**
  * The size of the stage in CSS pixels, how many device pixels make one of them, and how much at the bottom is for other
  * things.
- * @typedef {{ width: number, height: number, ratio: number, foot: number }} Stage
+ * @typedef {{ width: number, height: number, ratio: number, foot: number }} StageSize
  */
 /**
  * The part of a map that is seen: `scale` CSS pixels a cell, (x, y) the map coordinates at the top left corner of the
  * stage.
- * @typedef {Stage & { scale: number, x: number, y: number }} View
+ * @typedef {StageSize & { scale: number, x: number, y: number }} Viewport
  */
 /** @typedef {{ left: number, top: number, right: number, bottom: number }} Box */
 /** @typedef {Pick<GridMap, "width" | "height">} Extent */
@@ -28,8 +28,8 @@ const CRISP = 3; // from so many device pixels a cell on, a map that fits has ce
  * The camera as it is used: following the stage if it is fitted, else within limits.
  * @param {Camera} camera
  * @param {Extent} map
- * @param {Stage} stage
- * @returns {View}
+ * @param {StageSize} stage
+ * @returns {Viewport}
  */
 export function viewOf(camera, map, stage) {
   const { width, height, foot } = stage;
@@ -47,7 +47,7 @@ export function viewOf(camera, map, stage) {
 /**
  * The camera that shows the whole map, and goes on doing so.
  * @param {Extent} map
- * @param {Stage} stage
+ * @param {StageSize} stage
  * @returns {Camera}
  */
 export function fit(map, stage) {
@@ -57,7 +57,7 @@ export function fit(map, stage) {
 
 /**
  * The camera after zooming by a factor about a point of the stage, which keeps showing the same spot of the map.
- * @param {View} view
+ * @param {Viewport} view
  * @param {Extent} map
  * @param {number} factor
  * @param {number} px
@@ -73,7 +73,7 @@ export function zoomed(view, map, factor, px = view.width / 2, py = view.height 
 
 /**
  * The camera after dragging the map by so many CSS pixels.
- * @param {View} view
+ * @param {Viewport} view
  * @param {Extent} map
  * @param {number} dx
  * @param {number} dy
@@ -86,7 +86,7 @@ export function panned(view, map, dx, dy) {
 
 /**
  * The camera moved no further than needed to show a cell, or null when the cell is in view already.
- * @param {View} view
+ * @param {Viewport} view
  * @param {GridMap} map
  * @param {number} cell
  * @returns {Camera | null}
@@ -102,7 +102,7 @@ export function showing(view, map, cell) {
 
 /**
  * The columns and rows in view: from left to right and from top to bottom, the ends not included.
- * @param {View} view
+ * @param {Viewport} view
  * @param {Extent} map
  * @returns {Box}
  */
@@ -117,7 +117,7 @@ export function cellsInView(view, map) {
 
 /**
  * @param {Extent} map
- * @param {Stage} stage
+ * @param {StageSize} stage
  */
 function fittingScale(map, { width, height, ratio, foot }) {
   const fitting = Math.min(room(width, 2 * MARGIN) / map.width, room(height, MARGIN + foot) / map.height, MAX_SCALE);
@@ -127,7 +127,7 @@ function fittingScale(map, { width, height, ratio, foot }) {
 
 /**
  * @param {Extent} map
- * @param {Stage} stage
+ * @param {StageSize} stage
  */
 function leastScale(map, stage) {
   return Math.min(MIN_SCALE, fittingScale(map, stage));
@@ -158,7 +158,7 @@ export function within(origin, cells, length, far, scale) {
 }
 
 /**
- * @param {View} view
+ * @param {Viewport} view
  * @returns {Camera}
  */
 function cameraOf({ scale, x, y }) {

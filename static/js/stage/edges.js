@@ -3,11 +3,11 @@
  * pointing alike. Pure.
  */
 
-/** @import { Extent, View } from "./camera.js" */
+/** @import { Extent, Viewport } from "./camera.js" */
 
 /**
  * The device pixel at which column x begins.
- * @param {View} view
+ * @param {Viewport} view
  * @param {number} x
  */
 export function columnEdge(view, x) {
@@ -16,7 +16,7 @@ export function columnEdge(view, x) {
 
 /**
  * The device pixel at which row y begins.
- * @param {View} view
+ * @param {Viewport} view
  * @param {number} y
  */
 export function rowEdge(view, y) {
@@ -25,7 +25,7 @@ export function rowEdge(view, y) {
 
 /**
  * The cell under a point of the stage, or null beside the map.
- * @param {View} view
+ * @param {Viewport} view
  * @param {Extent} map
  * @param {number} px CSS pixels from the left edge of the stage
  * @param {number} py
@@ -38,7 +38,7 @@ export function cellAt(view, map, px, py) {
 
 /**
  * The cell under a point, or the one nearest to it.
- * @param {View} view
+ * @param {Viewport} view
  * @param {Extent} map
  * @param {number} px
  * @param {number} py
@@ -50,7 +50,7 @@ export function nearestCell(view, map, px, py) {
 }
 
 /**
- * @param {View} view
+ * @param {Viewport} view
  * @param {number} origin
  * @param {number} n
  */
@@ -60,7 +60,7 @@ function edge({ scale, ratio }, origin, n) {
 
 /**
  * The inverse of columnEdge and rowEdge: the column or row that is drawn at a CSS pixel, exactly.
- * @param {View} view
+ * @param {Viewport} view
  * @param {number} origin
  * @param {number} p
  */

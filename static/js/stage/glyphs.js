@@ -5,9 +5,9 @@
 
 /**
  * A way to draw a mark: adds to the current path in a box of this side, at this place.
- * @typedef {(context: CanvasRenderingContext2D, x: number, y: number, side: number) => void} Shape
+ * @typedef {(context: CanvasRenderingContext2D, x: number, y: number, side: number) => void} GlyphShape
  */
-/** @typedef {{ shape: Shape, filled: boolean, width: number }} Glyph width: of the line, as a share of the box */
+/** @typedef {{ shape: GlyphShape, filled: boolean, width: number }} Glyph width: of the line, as a share of the box */
 
 /** @type {Record<string, Glyph>} */
 export const GLYPHS = {
@@ -98,7 +98,7 @@ export function drawTip(context, x, y, side, angle, reach) {
 
 /**
  * @param {number} radius
- * @returns {Shape}
+ * @returns {GlyphShape}
  */
 function circle(radius) {
   return (context, x, y, side) => {
@@ -109,7 +109,7 @@ function circle(radius) {
 
 /**
  * @param {number} half
- * @returns {Shape}
+ * @returns {GlyphShape}
  */
 function square(half) {
   return (context, x, y, side) =>
@@ -118,7 +118,7 @@ function square(half) {
 
 /**
  * @param {number} half
- * @returns {Shape}
+ * @returns {GlyphShape}
  */
 function diamond(half) {
   return (context, x, y, side) =>
@@ -127,7 +127,7 @@ function diamond(half) {
 
 /**
  * @param {...[number, number, number, number]} segments
- * @returns {Shape}
+ * @returns {GlyphShape}
  */
 function lines(...segments) {
   return (context, x, y, side) => {
@@ -151,7 +151,7 @@ function polygon(context, x, y, side, corners) {
   context.closePath();
 }
 
-/** @type {Shape} */
+/** @type {GlyphShape} */
 function waves(context, x, y, side) {
   for (const height of [0.4, 0.62]) {
     context.moveTo(x + side * 0.2, y + side * height);
@@ -160,13 +160,13 @@ function waves(context, x, y, side) {
   }
 }
 
-/** @type {Shape} */
+/** @type {GlyphShape} */
 function tree(context, x, y, side) {
   polygon(context, x, y, side, [0.5, 0.18, 0.76, 0.66, 0.24, 0.66]);
   polygon(context, x, y, side, [0.45, 0.66, 0.55, 0.66, 0.55, 0.82, 0.45, 0.82]);
 }
 
-/** @type {Shape} */
+/** @type {GlyphShape} */
 function flag(context, x, y, side) {
   context.moveTo(x + side * 0.16, y + side * 0.9);
   polygon(context, x, y, side, [0.16, 0.18, 0.88, 0.18, 0.76, 0.46, 0.88, 0.74, 0.16, 0.74]);
@@ -174,12 +174,12 @@ function flag(context, x, y, side) {
   context.lineTo(x + side * 0.16, y + side * 0.92);
 }
 
-/** @type {Shape} */
+/** @type {GlyphShape} */
 function corner(context, x, y, side) {
   polygon(context, x, y, side, [1, 0.52, 1, 1, 0.52, 1]);
 }
 
-/** @type {Shape} */
+/** @type {GlyphShape} */
 function hatch(context, x, y, side) {
   for (const from of [0.25, 0.5, 0.75]) {
     context.moveTo(x + side * from, y + side * 0.04);

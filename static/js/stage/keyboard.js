@@ -13,7 +13,7 @@ import { sizeOf } from "./stage.js";
 /** @import { Drawing } from "./drawing.js" */
 /** @import { Component, Dispatch, GridMap, State } from "../types.js" */
 
-/** @typedef {(keyboard: Keyboard, state: State) => void} Does */
+/** @typedef {(keyboard: Keyboard, state: State) => void} CursorAction */
 
 /** @type {Record<string, (map: GridMap, cell: number) => number>} */
 const WAYS = {
@@ -25,7 +25,7 @@ const WAYS = {
   End: ({ width }, cell) => cell - (cell % width) + width - 1,
 };
 
-/** @type {Partial<Record<string, Does>>} */
+/** @type {Partial<Record<string, CursorAction>>} */
 const KEYS = {
   " ": (keyboard, state) => keyboard.apply(state, ""),
   Enter: (keyboard, state) => keyboard.apply(state, ""),
@@ -37,7 +37,7 @@ const KEYS = {
   Escape: (keyboard) => keyboard.leave(),
 };
 
-/** @type {Partial<Record<string, Does>>} */
+/** @type {Partial<Record<string, CursorAction>>} */
 const ENTERING = { Enter: ({ dispatch }) => dispatch({ type: "editorChosen", editor: { keyboard: true } }) };
 
 /** @implements {Component} */
@@ -87,7 +87,7 @@ export class Keyboard {
 
   /**
    * @param {KeyboardEvent} event
-   * @returns {Does | undefined}
+   * @returns {CursorAction | undefined}
    */
   #meaning(event) {
     if (event.key in WAYS) return (_, state) => this.#go(state, event);

@@ -7,7 +7,7 @@
 import { cellsInView } from "./camera.js";
 import { COARSEST, Level, TILE, TILE_BITS } from "./tilepyramid.js";
 
-/** @import { Box, View } from "./camera.js" */
+/** @import { Box, Viewport } from "./camera.js" */
 /** @import { Cells, Colours } from "./tilepyramid.js" */
 /** @import { GridMap } from "../types.js" */
 
@@ -95,7 +95,7 @@ export class Painter {
   /**
    * Paint what the view shows. False: some tiles are still to be made, in another frame.
    * @param {CanvasRenderingContext2D} context in device pixels
-   * @param {View} view
+   * @param {Viewport} view
    */
   paint(context, view) {
     const box = cellsInView(view, this.cells);
@@ -136,7 +136,7 @@ export class Painter {
 
 /**
  * @param {CanvasRenderingContext2D} context
- * @param {View} view
+ * @param {Viewport} view
  * @param {Level} level
  * @param {Box} box
  */

@@ -11,12 +11,12 @@ import { cellAt, nearestCell } from "./edges.js";
 import { A_CLICK, Gestures } from "./gestures.js";
 import { sizeOf } from "./stage.js";
 
-/** @import { View } from "./camera.js" */
+/** @import { Viewport } from "./camera.js" */
 /** @import { Drawing } from "./drawing.js" */
 /** @import { Point, Span } from "./gestures.js" */
 /** @import { Camera, Component, Dispatch, State } from "../types.js" */
 
-/** A pan under way: where it began, and whether it has gone farther than a click. @typedef {{ view: View, from: Span, far: boolean }} Pan */
+/** A pan under way: where it began, and whether it has gone farther than a click. @typedef {{ view: Viewport, from: Span, far: boolean }} Pan */
 
 const [PRIMARY, MIDDLE, SECONDARY, PEN_ERASER] = [0, 1, 2, 5];
 

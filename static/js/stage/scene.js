@@ -6,7 +6,7 @@
 import { columnEdge, rowEdge } from "./edges.js";
 import { inkOn, mixed } from "./theme.js";
 
-/** @import { View as Seen } from "./camera.js" */
+/** @import { Viewport } from "./camera.js" */
 /** @import { Weights } from "../records/figures.js" */
 /** @import { Fit } from "./numbers.js" */
 /** @import { Sprites } from "./sprites.js" */
@@ -16,7 +16,7 @@ import { inkOn, mixed } from "./theme.js";
 
 /**
  * @typedef {object} Scene
- * @property {Seen} view
+ * @property {Viewport} view
  * @property {Theme} theme
  * @property {GridMap} map
  * @property {Uint8Array} marks

@@ -18,7 +18,7 @@ import { Sprites } from "./sprites.js";
 import { readTheme, watchTheme } from "./theme.js";
 import { Pops } from "./wallanimation.js";
 
-/** @import { Stage as Size } from "./camera.js" */
+/** @import { StageSize } from "./camera.js" */
 /** @import { Scene } from "./scene.js" */
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { Component, Dispatch, GridMap, State, Tables } from "../types.js" */
@@ -173,7 +173,7 @@ export class Stage {
  * The size of the stage, for a camera. What is kept free at the bottom is the stylesheet's and depends on nothing that is
  * shown there: the map must not move when the legend says more.
  * @param {HTMLCanvasElement} canvas
- * @returns {Size}
+ * @returns {StageSize}
  */
 export function sizeOf(canvas) {
   return {

@@ -4,12 +4,12 @@ import { part } from "../page/elements.js";
 import { fit, viewOf, zoomed } from "./camera.js";
 import { sizeOf } from "./stage.js";
 
-/** @import { View } from "./camera.js" */
+/** @import { Viewport } from "./camera.js" */
 /** @import { Camera, Dispatch, GridMap, State } from "../types.js" */
 
 const FACTOR = 1.5;
 
-/** @type {Record<string, (view: View, map: GridMap) => Camera>} */
+/** @type {Record<string, (view: Viewport, map: GridMap) => Camera>} */
 const BUTTONS = {
   "zoom-out": (view, map) => zoomed(view, map, 1 / FACTOR),
   "zoom-fit": (view, map) => fit(map, view),

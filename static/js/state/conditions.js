@@ -6,10 +6,10 @@
 
 /** @import { Sentence } from "../types.js" */
 
-/** @typedef {{ readonly f: number, readonly g: number, readonly h: number }} Figures */
+/** @typedef {{ readonly f: number, readonly g: number, readonly h: number }} NodeNumbers */
 /** @typedef {{ at: number, text: string }} Token `at` counts from 1 */
-/** @typedef {{ at: number, text: string, number?: (figures: Figures) => number, truth?: (figures: Figures) => boolean }} Part */
-/** @typedef {{ tokens: Token[], next: number, end: number }} Reader */
+/** @typedef {{ at: number, text: string, number?: (figures: NodeNumbers) => number, truth?: (figures: NodeNumbers) => boolean }} Term */
+/** @typedef {{ tokens: Token[], next: number, end: number }} TokenReader */
 
 const LONGEST = 200;
 const TOKEN = /\s*(?:(\d+(?:\.\d*)?|\.\d+|[\p{L}_]+|[<>=!]=|[-+*/()<>=≤≥≠])|(\S))/uy;
@@ -29,11 +29,11 @@ const ARITHMETIC = [
   { "+": (a, b) => a + b, "-": (a, b) => a - b },
   { "*": (a, b) => a * b, "/": (a, b) => a / b },
 ];
-/** @type {Record<string, (figures: Figures) => number>} */
+/** @type {Record<string, (figures: NodeNumbers) => number>} */
 const NAMES = { f: ({ f }) => f, g: ({ g }) => g, h: ({ h }) => h };
 const WORDS = ["and", "or", "not"];
 
-class Refused extends Error {
+class Unreadable extends Error {
   /** @param {string} key @param {Token} token */
   constructor(key, { at, text }) {
     super(key);
@@ -45,19 +45,19 @@ class Refused extends Error {
 /**
  * The test that a text stands for, or what is wrong with it.
  * @param {string} text
- * @returns {{ test: (figures: Figures) => boolean } | { refusal: Sentence }}
+ * @returns {{ test: (figures: NodeNumbers) => boolean } | { refusal: Sentence }}
  */
 export function parsed(text) {
   try {
-    if (text.length > LONGEST) throw new Refused("long", { at: LONGEST + 1, text: String(LONGEST) });
-    /** @type {Reader} */
+    if (text.length > LONGEST) throw new Unreadable("long", { at: LONGEST + 1, text: String(LONGEST) });
+    /** @type {TokenReader} */
     const reader = { tokens: tokensOf(text.normalize("NFKC")), next: 0, end: text.length + 1 };
     const whole = truth(either(reader));
     const rest = reader.tokens[reader.next];
-    if (rest) throw new Refused("rest", rest);
+    if (rest) throw new Unreadable("rest", rest);
     return { test: whole };
   } catch (error) {
-    if (error instanceof Refused) return { refusal: error.sentence };
+    if (error instanceof Unreadable) return { refusal: error.sentence };
     throw error;
   }
 }
@@ -70,7 +70,7 @@ function tokensOf(text) {
   for (let found = TOKEN.exec(text); found; found = TOKEN.exec(text)) {
     const [, word, odd] = found;
     const token = { at: TOKEN.lastIndex - (word ?? odd).length + 1, text: word ?? odd };
-    if (odd) throw new Refused("character", token);
+    if (odd) throw new Unreadable("character", token);
     tokens.push({ ...token, text: SAME.get(word) ?? word.toLowerCase() });
   }
   return tokens;
@@ -78,7 +78,7 @@ function tokensOf(text) {
 
 /**
  * The next word, if it is one of these.
- * @param {Reader} reader
+ * @param {TokenReader} reader
  * @param {(text: string) => boolean} wanted
  * @returns {Token | null}
  */
@@ -89,21 +89,21 @@ function taken(reader, wanted) {
   return token;
 }
 
-/** @param {Reader} reader @returns {Part} */
+/** @param {TokenReader} reader @returns {Term} */
 function either(reader) {
   return joined(reader, "or", both, (a, b) => (figures) => a(figures) || b(figures));
 }
 
-/** @param {Reader} reader @returns {Part} */
+/** @param {TokenReader} reader @returns {Term} */
 function both(reader) {
   return joined(reader, "and", negated, (a, b) => (figures) => a(figures) && b(figures));
 }
 
 /**
- * @param {Reader} reader
+ * @param {TokenReader} reader
  * @param {string} word
- * @param {(reader: Reader) => Part} inner
- * @param {(a: (figures: Figures) => boolean, b: (figures: Figures) => boolean) => (figures: Figures) => boolean} join
+ * @param {(reader: TokenReader) => Term} inner
+ * @param {(a: (figures: NodeNumbers) => boolean, b: (figures: NodeNumbers) => boolean) => (figures: NodeNumbers) => boolean} join
  */
 function joined(reader, word, inner, join) {
   let left = inner(reader);
@@ -112,7 +112,7 @@ function joined(reader, word, inner, join) {
   return left;
 }
 
-/** @param {Reader} reader @returns {Part} */
+/** @param {TokenReader} reader @returns {Term} */
 function negated(reader) {
   const not = taken(reader, (text) => text === "not");
   if (!not) return comparison(reader);
@@ -120,22 +120,22 @@ function negated(reader) {
   return { ...not, truth: (figures) => !inner(figures) };
 }
 
-/** @param {Reader} reader @returns {Part} */
+/** @param {TokenReader} reader @returns {Term} */
 function comparison(reader) {
   const left = sum(reader, 0);
   const sign = taken(reader, (text) => Object.hasOwn(COMPARISONS, text));
   if (!sign) return left;
   const [a, b] = [number(left), number(sum(reader, 0))];
   const again = taken(reader, (text) => Object.hasOwn(COMPARISONS, text));
-  if (again) throw new Refused("chain", again);
+  if (again) throw new Unreadable("chain", again);
   return { at: left.at, text: left.text, truth: (figures) => COMPARISONS[sign.text](a(figures), b(figures)) };
 }
 
 /**
  * Sums (level 0) of products (level 1) of terms.
- * @param {Reader} reader
+ * @param {TokenReader} reader
  * @param {number} level
- * @returns {Part}
+ * @returns {Term}
  */
 function sum(reader, level) {
   const isSign = (/** @type {string} */ text) => Object.hasOwn(ARITHMETIC[level], text);
@@ -148,38 +148,38 @@ function sum(reader, level) {
   return left;
 }
 
-/** @param {Reader} reader @returns {Part} */
+/** @param {TokenReader} reader @returns {Term} */
 function term(reader) {
   const token = taken(reader, () => true);
-  if (!token) throw new Refused("end", { at: reader.end, text: "" });
+  if (!token) throw new Unreadable("end", { at: reader.end, text: "" });
   const { text } = token;
   if (/^[\d.]/.test(text)) return { ...token, number: () => Number(text) };
   if (Object.hasOwn(NAMES, text)) return { ...token, number: NAMES[text] };
   if (text === "-") return negative(token, number(term(reader)));
   if (text === "(") return enclosed(reader, token);
-  throw new Refused(/^[\p{L}_]/u.test(text) && !WORDS.includes(text) ? "name" : "place", token);
+  throw new Unreadable(/^[\p{L}_]/u.test(text) && !WORDS.includes(text) ? "name" : "place", token);
 }
 
-/** @param {Token} token @param {(figures: Figures) => number} inner @returns {Part} */
+/** @param {Token} token @param {(figures: NodeNumbers) => number} inner @returns {Term} */
 function negative(token, inner) {
   return { ...token, number: (figures) => -inner(figures) };
 }
 
-/** @param {Reader} reader @param {Token} open @returns {Part} */
+/** @param {TokenReader} reader @param {Token} open @returns {Term} */
 function enclosed(reader, open) {
   const inner = either(reader);
-  if (!taken(reader, (text) => text === ")")) throw new Refused("open", open);
+  if (!taken(reader, (text) => text === ")")) throw new Unreadable("open", open);
   return inner;
 }
 
-/** @param {Part} part */
+/** @param {Term} part */
 function number(part) {
-  if (!part.number) throw new Refused("number", part);
+  if (!part.number) throw new Unreadable("number", part);
   return part.number;
 }
 
-/** @param {Part} part */
+/** @param {Term} part */
 function truth(part) {
-  if (!part.truth) throw new Refused("truth", part);
+  if (!part.truth) throw new Unreadable("truth", part);
   return part.truth;
 }

@@ -7,13 +7,13 @@
 import { problemOf } from "../problems/domains.js";
 import { deskOf, onDesk } from "./perdomain.js";
 
-/** @import { Before, Opening, OpenLesson } from "../learn/lessontypes.js" */
+/** @import { BeforeLesson, LessonOpening, OpenLesson } from "../learn/lessontypes.js" */
 /** @import { Desk, Domain, State } from "../types.js" */
 
 /**
  * The state with a lesson open.
  * @param {State} state
- * @param {Opening} lesson
+ * @param {LessonOpening} lesson
  * @param {State | null} opened with the lesson's problem on its desk; null if there is none to be shown
  * @returns {State}
  */
@@ -39,7 +39,7 @@ export function inLesson(state, lesson, opened) {
 
 /**
  * A desk without the settings that were chosen in the lesson: they were chosen for a search that is left. @param {Desk}
- * desk @param {Before} known
+ * desk @param {BeforeLesson} known
  */
 function withoutChoices({ undo, redo }, { problem, desk }) {
   const entries =
@@ -67,7 +67,7 @@ export function leftLesson(state) {
  */
 function broughtBack(state, { before, problems }) {
   const { domain } = state;
-  const { problem, desk } = /** @type {Before} */ (before[domain]);
+  const { problem, desk } = /** @type {BeforeLesson} */ (before[domain]);
   const drawn = problemOf(state) !== problems[domain] && problemOf(state) !== problem;
   return {
     ...state,
@@ -96,7 +96,7 @@ export function undoneLesson(state, undone) {
 /**
  * The state with a lesson made of what is shown: what was there before is still what there was before.
  * @param {State} state
- * @param {Opening} lesson
+ * @param {LessonOpening} lesson
  * @returns {State}
  */
 export function savedLesson(state, lesson) {

@@ -14,7 +14,7 @@ import { isAsked } from "./quizplan.js";
 /** @typedef {"nothing" | "hopeless" | "opening" | "ready" | "playing" | "waiting" | "asking" | "paused" | "finished" | "refused"} Mode */
 
 /**
- * @typedef {object} Controls
+ * @typedef {object} Allowed
  * @property {"play.play" | "play.pause"} play what the play button is called
  * @property {boolean} toggle may play or pause
  * @property {boolean} forward may step forward
@@ -24,7 +24,7 @@ import { isAsked } from "./quizplan.js";
  * @property {boolean} scrub may use the timeline
  */
 
-/** @type {Record<Mode, Controls>} */
+/** @type {Record<Mode, Allowed>} */
 export const CONTROLS = {
   nothing: { play: "play.play", toggle: true, forward: true, back: false, restart: false, end: true, scrub: false }, // no run: the first control makes one
   hopeless: { play: "play.play", toggle: false, forward: false, back: false, restart: false, end: false, scrub: false }, // no answer, and none to be tried

@@ -10,7 +10,7 @@ import { walkable } from "./horizon.js";
 import { isOpenAt, upToQuestion } from "./quizplan.js";
 
 /** @import { Back, State, StepSize, Target } from "../types.js" */
-/** @import { Place } from "../learn/lessontypes.js" */
+/** @import { Landmark } from "../learn/lessontypes.js" */
 /** @import { History } from "../records/steps.js" */
 
 /**
@@ -46,7 +46,7 @@ function stopsOn(state, { stop, times }) {
 /**
  * A place with a name; the end where there is no such place.
  * @param {State} state
- * @param {Place} place
+ * @param {Landmark} place
  * @param {History} passed
  */
 function namedPlace(state, place, passed) {

@@ -26,7 +26,7 @@ import { showLegend } from "./words.js";
 
 /** @import { Board, BoardComponent, BoardState } from "../problems/boardtypes.js" */
 /** @import { AtlasScene, Chart } from "./atlasscene.js" */
-/** @import { Parts } from "./tree.js" */
+/** @import { TreeParts } from "./tree.js" */
 /** @import { Camera, Dispatch, Settings } from "../types.js" */
 
 const FOOT = 24;
@@ -44,7 +44,7 @@ export class Atlas {
   /**
    * @param {HTMLElement} section holding #atlas-canvas, #atlas-status, #atlas-about and #atlas-legend
    * @param {Dispatch} dispatch
-   * @param {Parts} parts
+   * @param {TreeParts} parts
    */
   constructor(section, dispatch, parts) {
     this.dispatch = dispatch;
@@ -116,7 +116,7 @@ export class Atlas {
 
   /**
    * @param {BoardState} state
-   * @param {import("../stage/camera.js").Stage} stage
+   * @param {import("../stage/camera.js").StageSize} stage
    * @returns {AtlasScene}
    */
   #sceneOf(state, stage) {

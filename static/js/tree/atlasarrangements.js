@@ -12,7 +12,7 @@ import { AtlasLayout } from "./atlaslayout.js";
 /** @import { Chart } from "./atlasscene.js" */
 /** @import { Board, Tiles } from "../problems/boardtypes.js" */
 /** @import { Boards } from "../problems/rebuiltboards.js" */
-/** @import { View } from "../stage/camera.js" */
+/** @import { Viewport } from "../stage/camera.js" */
 /** @import { Theme } from "../stage/theme.js" */
 /** @import { Timeline } from "../records/timeline.js" */
 
@@ -141,7 +141,7 @@ export class ArrangementChart {
 
   /**
    * @param {CanvasRenderingContext2D} context in device pixels
-   * @param {View} view
+   * @param {Viewport} view
    */
   paint(context, view) {
     const scale = view.scale * view.ratio;

@@ -11,7 +11,7 @@ import { write } from "./nodes.js";
 
 /** @import { Chart } from "./atlasscene.js" */
 /** @import { Boards } from "../problems/rebuiltboards.js" */
-/** @import { View } from "../stage/camera.js" */
+/** @import { Viewport } from "../stage/camera.js" */
 /** @import { Theme } from "../stage/theme.js" */
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { Survey } from "./survey.js" */
@@ -148,7 +148,7 @@ export class LayerChart {
 
   /**
    * @param {CanvasRenderingContext2D} context in device pixels
-   * @param {View} view
+   * @param {Viewport} view
    */
   paint(context, view) {
     const { theme } = this;
@@ -160,7 +160,7 @@ export class LayerChart {
   /**
    * Closed fills the field, open a square within.
    * @param {CanvasRenderingContext2D} context
-   * @param {View} view
+   * @param {Viewport} view
    * @param {Theme} theme
    * @param {number} cell
    */
@@ -197,7 +197,7 @@ export class LayerChart {
 
   /**
    * @param {CanvasRenderingContext2D} context
-   * @param {View} view
+   * @param {Viewport} view
    * @param {Theme} theme
    */
   #paintAxes(context, view, theme) {

@@ -80,7 +80,7 @@ function middle({ chart, view }, node) {
 }
 
 /**
- * @param {import("./atlasscene.js").Chart} chart @param {import("../stage/camera.js").View} view @param {number} cell
+ * @param {import("./atlasscene.js").Chart} chart @param {import("../stage/camera.js").Viewport} view @param {number} cell
  */
 function cellMiddle({ width }, view, cell) {
   const pixels = view.scale * view.ratio;

@@ -3,7 +3,7 @@
 import { cellAt } from "../stage/edges.js";
 
 /** @import { Board, Tiles } from "../problems/boardtypes.js" */
-/** @import { View } from "../stage/camera.js" */
+/** @import { Viewport } from "../stage/camera.js" */
 /** @import { Weights } from "../records/figures.js" */
 /** @import { Theme } from "../stage/theme.js" */
 /** @import { Timeline } from "../records/timeline.js" */
@@ -21,12 +21,12 @@ import { cellAt } from "../stage/edges.js";
  *   and goal, or -1
  * @property {(cell: number) => { kind: string, rank: number, open: number, closed: number, g?: number, h?: number }}
  *   factsOf
- * @property {(context: CanvasRenderingContext2D, view: View) => void} paint
+ * @property {(context: CanvasRenderingContext2D, view: Viewport) => void} paint
  */
 /**
  * @typedef {object} AtlasScene
  * @property {Chart} chart
- * @property {View} view
+ * @property {Viewport} view
  * @property {Theme} theme
  * @property {Board} board
  * @property {Timeline} timeline

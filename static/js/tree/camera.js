@@ -6,17 +6,17 @@
 
 import { clamp, MARGIN, within } from "../stage/camera.js";
 
-/** @import { Stage } from "../stage/camera.js" */
-/** @import { Extent } from "./survey.js" */
+/** @import { StageSize } from "../stage/camera.js" */
+/** @import { TreeExtent } from "./survey.js" */
 /** @import { Camera } from "../types.js" */
 
 /**
  * The part of a tree that is seen: `scale` CSS pixels a slot, `pitch` a row, (x, y) the slot and row at the top left
  * corner.
- * @typedef {Stage & { scale: number, pitch: number, x: number, y: number }} TreeView
+ * @typedef {StageSize & { scale: number, pitch: number, x: number, y: number }} TreeView
  */
 /**
- * A tree as the camera sees it: `row` is the height of a row in slots, close up. @typedef {Extent & { row: number }}
+ * A tree as the camera sees it: `row` is the height of a row in slots, close up. @typedef {TreeExtent & { row: number }}
  * Shape
  */
 
@@ -27,7 +27,7 @@ const TALLEST = 40; // CSS pixels a row at most, seen from afar
 /**
  * @param {Camera} camera
  * @param {Shape} shape
- * @param {Stage} stage
+ * @param {StageSize} stage
  * @returns {TreeView}
  */
 export function viewOf(camera, shape, stage) {
@@ -89,7 +89,7 @@ export function showing(view, shape, { slot, row }) {
  * @param {{ slot: number, row: number }} place
  * @param {number} scale
  * @param {Shape} shape
- * @param {Stage} stage
+ * @param {StageSize} stage
  * @returns {TreeView}
  */
 export function reading({ slot, row }, scale, shape, stage) {
@@ -124,19 +124,19 @@ export function inView({ x, y, scale, pitch, width, height }, { left, right, row
   };
 }
 
-/** @param {Shape} shape @param {Stage} stage */
+/** @param {Shape} shape @param {StageSize} stage */
 export function fittingScale({ left, right, rows, row }, { width, height, foot }) {
   const across = Math.max(1, width - 2 * MARGIN) / (right - left);
   const down = Math.max(1, height - foot - MARGIN) / (rows * row);
   return Math.min(across, Math.max(down, LEAST_SEEN), MAX_SCALE);
 }
 
-/** @param {number} scale @param {Shape} shape @param {Stage} stage */
+/** @param {number} scale @param {Shape} shape @param {StageSize} stage */
 function pitchAt(scale, { rows, row }, { height, foot }) {
   return Math.max(scale * row, Math.min(Math.max(1, height - foot - MARGIN) / rows, TALLEST), 1);
 }
 
-/** @param {Shape} shape @param {Stage} stage */
+/** @param {Shape} shape @param {StageSize} stage */
 function leastScale(shape, stage) {
   return Math.min(fittingScale(shape, stage), 1);
 }

@@ -21,7 +21,7 @@ export const HALVES = [
  * The slots between which one side of a search has its tree. @typedef {readonly [first: number, last: number]} Reach
  */
 
-class Row {
+class LayoutRow {
   constructor() {
     this.cells = new Int32Array(8); // slot - origin -> item + 1, FREE or KEPT_FREE
     this.origin = -4;
@@ -93,9 +93,9 @@ class Row {
   }
 }
 
-export class Rows {
+export class LayoutRows {
   constructor() {
-    /** @type {Row[]} */
+    /** @type {LayoutRow[]} */
     this.rows = [];
   }
 
@@ -107,7 +107,7 @@ export class Rows {
    * @param {Reach} reach
    */
   reserve(row, wanted, count, reach) {
-    while (this.rows.length <= row) this.rows.push(new Row());
+    while (this.rows.length <= row) this.rows.push(new LayoutRow());
     const from = this.rows[row].nearest(wanted, count, reach);
     this.rows[row].keep(from, count);
     return from;
@@ -131,7 +131,7 @@ export class Rows {
    * @param {number} item
    */
   restore(row, slot, item) {
-    while (this.rows.length <= row) this.rows.push(new Row());
+    while (this.rows.length <= row) this.rows.push(new LayoutRow());
     this.rows[row].keep(slot, 1);
     this.put(row, slot, item);
   }

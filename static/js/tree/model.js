@@ -25,7 +25,7 @@ import {
   WORDS,
 } from "../records/records.js";
 import { BEYOND, ENTRY, Items, LEFT, NO_SLOT, NONE, REPEAT, REPLACED } from "./items.js";
-import { EVERYWHERE, HALVES, Rows } from "./layout.js";
+import { EVERYWHERE, HALVES, LayoutRows } from "./layout.js";
 
 /** @import { Size, Tiles } from "../problems/boardtypes.js" */
 /** @import { RecordStore } from "../records/records.js" */
@@ -60,8 +60,8 @@ export class SearchTree {
     this.items = new Items();
     this.rounds = [0]; // round of a depth-first search -> its first item; of samples, a round may have none
     this.begun = false; // has a round?
-    this.rows = new Rows(); // of the last round
-    /** @type {{ round: number, rows: Rows } | null} */
+    this.rows = new LayoutRows(); // of the last round
+    /** @type {{ round: number, rows: LayoutRows } | null} */
     this.earlier = null;
     this.live = [new Uint32Array(0), new Uint32Array(0)]; // side -> node -> the item + 1 that has its g and parent
   }
@@ -94,7 +94,7 @@ export class SearchTree {
   #beginRound() {
     if (this.begun) this.rounds.push(this.items.count);
     this.begun = true;
-    this.rows = new Rows();
+    this.rows = new LayoutRows();
     for (const table of this.live) table.fill(0);
   }
 
@@ -219,7 +219,7 @@ export class SearchTree {
 
   /** @param {number} round */
   #rowsAgain(round) {
-    const rows = new Rows();
+    const rows = new LayoutRows();
     for (let item = this.rounds[round]; item < this.rounds[round + 1]; item += 1)
       rows.restore(this.items.row[item], this.items.slot[item], item);
     return rows;

@@ -5,7 +5,7 @@
 
 import { NAMES, readTheme, watchTheme } from "../stage/theme.js";
 
-/** @import { Stage } from "../stage/camera.js" */
+/** @import { StageSize } from "../stage/camera.js" */
 
 const COLOURS = [
   ...[...NAMES, "tile-face", "tile-figure", "atlas", "atlas-other", "atlas-left"],
@@ -42,7 +42,7 @@ export class Pane {
     });
   }
 
-  /** Give the canvas as many pixels as it has on the screen; null while it is not shown. @returns {Stage | null} */
+  /** Give the canvas as many pixels as it has on the screen; null while it is not shown. @returns {StageSize | null} */
   measured() {
     const { canvas, foot } = this;
     const stage = { width: canvas.clientWidth, height: canvas.clientHeight, ratio: devicePixelRatio, foot };

@@ -8,9 +8,9 @@ import { fittingScale, reading, viewOf } from "./camera.js";
 import { detailAt, readingScale, rowHeight } from "./nodes.js";
 
 /** @import { Size } from "../problems/boardtypes.js" */
-/** @import { Stage } from "../stage/camera.js" */
+/** @import { StageSize } from "../stage/camera.js" */
 /** @import { Shape, TreeView } from "./camera.js" */
-/** @import { Extent, Survey } from "./survey.js" */
+/** @import { TreeExtent, Survey } from "./survey.js" */
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { Camera, Playback } from "../types.js" */
 
@@ -21,7 +21,7 @@ export const FITTED = { scale: 1, x: 0, y: 0, fitted: true };
 
 /**
  * @param {Survey} survey
- * @param {Stage} stage
+ * @param {StageSize} stage
  * @param {Size} size of the boards
  * @returns {Shape}
  */
@@ -36,7 +36,7 @@ export function shapeOf({ whole, extent }, stage, size) {
  * else what is around the item the search is at.
  * @param {Survey} survey
  * @param {Shape} shape
- * @param {Stage} stage
+ * @param {StageSize} stage
  * @param {{ size: Size, timeline: Timeline, playback: Playback, current: number, chain: readonly number[] }} search
  * @returns {TreeView}
  */
@@ -60,9 +60,9 @@ function isStill({ latest, records }, { playing, speed }) {
 
 /**
  * An extent that holds this one and seldom changes while it grows.
- * @param {Extent} extent
- * @param {Extent} most
- * @returns {Extent}
+ * @param {TreeExtent} extent
+ * @param {TreeExtent} most
+ * @returns {TreeExtent}
  */
 export function roomy({ left, right, rows }, most) {
   return {

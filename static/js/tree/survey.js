@@ -4,7 +4,7 @@
  */
 
 import { CLOSED, HIDDEN, NONE, OPEN, STATES } from "./items.js";
-import { Rows } from "./layout.js";
+import { LayoutRows } from "./layout.js";
 import { SearchTree } from "./model.js";
 
 /** @import { Size, Tiles } from "../problems/boardtypes.js" */
@@ -12,7 +12,7 @@ import { SearchTree } from "./model.js";
 
 /**
  * Slots from left to right and rows from the top, the ends not included. @typedef {{ left: number, right: number, rows:
- * number }} Extent
+ * number }} TreeExtent
  */
 
 const NOTHING = { left: 0, right: 1, rows: 1 };
@@ -28,9 +28,9 @@ export class Survey {
     this.states = new Uint8Array(0); // item -> what it is
     this.tally = new Int32Array(0); // row * STATES + state -> how many items
     this.rows = tree.rows; // where items are to be seen
-    /** @type {Extent} */
+    /** @type {TreeExtent} */
     this.extent = NOTHING; // of what has been found
-    /** @type {Extent & { seen: number }} */
+    /** @type {TreeExtent & { seen: number }} */
     this.whole = { ...NOTHING, seen: 0 }; // of all that is known of the round, and how many items that are
   }
 
@@ -61,7 +61,7 @@ export class Survey {
   showAlong(chain) {
     const { parent, row, slot } = this.tree.items;
     const path = [...chain].reverse();
-    this.rows = new Rows();
+    this.rows = new LayoutRows();
     for (let item = this.from; item < this.end; item += 1) {
       const above = row[item] ? path[row[item] - 1] : NONE;
       if (above !== parent[item]) continue;

@@ -27,7 +27,7 @@ import { legendOf, showLegend, statusText, walkerText } from "./words.js";
 /** @import { Trees } from "./survey.js" */
 /** @import { Camera, Dispatch, Tables } from "../types.js" */
 
-/** @typedef {{ timeline: Timeline, tables: Tables, rebuilt: Rebuilt, trees: Trees }} Parts */
+/** @typedef {{ timeline: Timeline, tables: Tables, rebuilt: Rebuilt, trees: Trees }} TreeParts */
 
 const FOOT = 40; // CSS pixels at the bottom, for the legend
 const NOTCH = 1.5;
@@ -38,7 +38,7 @@ export class Tree {
    * @param {HTMLElement} section holding #tree-canvas, #tree-status, #tree-empty, #tree-legend, #tree-in, #tree-out,
    *   #tree-fit, #tree-follow and #tree-repeats
    * @param {Dispatch} dispatch
-   * @param {Parts} parts
+   * @param {TreeParts} parts
    */
   constructor(section, dispatch, parts) {
     this.dispatch = dispatch;
@@ -131,7 +131,7 @@ export class Tree {
 
   /**
    * @param {BoardState} state
-   * @param {import("../stage/camera.js").Stage} stage
+   * @param {import("../stage/camera.js").StageSize} stage
    * @returns {TreeScene | null}
    */
   #sceneOf(state, stage) {
@@ -187,7 +187,7 @@ export class Tree {
    * The view, moved on when the search has gone out of it.
    * @param {TreeScene["survey"]} survey
    * @param {TreeScene["shape"]} shape
-   * @param {import("../stage/camera.js").Stage} stage
+   * @param {import("../stage/camera.js").StageSize} stage
    * @param {number} current
    */
   #viewOf(survey, shape, stage, current) {

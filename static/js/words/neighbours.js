@@ -33,7 +33,7 @@ import { familyOf } from "./recordsentence.js";
  * @property {number} cell on a map, or -1
  * @property {string} why there is no record: a key under `neighbour.`, or ""
  */
-/** @typedef {{ timeline: Timeline, run: Run, tables: Tables }} Place */
+/** @typedef {{ timeline: Timeline, run: Run, tables: Tables }} Telling */
 
 /** Move -> what it adds to x and y, as in server/spaces/grid.py. */
 export const WAYS = [
@@ -53,7 +53,7 @@ const WITHIN = [OPENED, IMPROVED, REOPENED, KEPT, IGNORED, CUT, JUMPED, MET]; //
 
 /**
  * The neighbours of the node being expanded, in the order of the moves; none before the first expansion.
- * @param {Place} given
+ * @param {Telling} given
  * @returns {Neighbour[]}
  */
 export function neighbours(given) {
@@ -96,7 +96,7 @@ function inside({ width, height }, x, y) {
 }
 
 /**
- * @param {Place} given
+ * @param {Telling} given
  * @param {number} node
  * @returns {Neighbour[]}
  */
@@ -110,7 +110,7 @@ function onMap({ run, tables }, node) {
 }
 
 /**
- * @param {Place} given
+ * @param {Telling} given
  * @param {number} node
  * @returns {Neighbour[]}
  */
@@ -143,7 +143,7 @@ function blankOf(timeline, run, node) {
 /**
  * Give each neighbour the record about it. The record names the way, but in some searches broken on purpose that of the
  * old parent.
- * @param {Place} given
+ * @param {Telling} given
  * @param {Neighbour[]} found
  */
 function assign(given, found) {
@@ -162,7 +162,7 @@ function assign(given, found) {
 
 /**
  * Is this neighbour that node? On a board each way leaves the blank elsewhere.
- * @param {Place} given
+ * @param {Telling} given
  * @param {Neighbour} neighbour
  * @param {number} node
  */
@@ -174,7 +174,7 @@ function leadsTo({ timeline, run }, { cell, move }, node) {
 
 /**
  * Why there is no record of a step that is allowed.
- * @param {Place} given
+ * @param {Telling} given
  * @param {Neighbour} neighbour
  */
 function withoutRecord(given, neighbour) {
@@ -206,7 +206,7 @@ function behind({ records, current, cursor }) {
 
 /**
  * Has a search that tries one move after another come past this one?
- * @param {Place} given
+ * @param {Telling} given
  * @param {number} move
  */
 function isTried({ timeline, run }, move) {
