@@ -201,9 +201,9 @@ def test_arrow_keys_go_through_the_tree_once_enter_was_pressed(treed: Treed) -> 
         treed.page.keyboard.press(key)
         treed.run("await frames(2);")
         said.append(treed.text("tree-status"))
-    assert said[0] == "1 blank 3, 4 2 5, 7 8 6; depth 1, g 1, h 3, f 4, expanded as number 2; 3 successors."
-    assert said[1].startswith("4 1 3, blank 2 5, 7 8 6; depth 1, g 1, h 5, f 6, open")
-    assert said[2].startswith("blank 1 3")
+    assert said[0] == "board 1: 1 blank 3, 4 2 5, 7 8 6; depth 1, g 1, h 3, f 4, expanded as number 2; 3 successors."
+    assert said[1].startswith("board 2: 4 1 3, blank 2 5, 7 8 6; depth 1, g 1, h 5, f 6, open")
+    assert said[2].startswith("board 0: blank 1 3")
     treed.page.keyboard.press("Escape")
     treed.run("await frames(2);")
     assert treed.text("tree-status").startswith("Search tree")

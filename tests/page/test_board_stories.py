@@ -149,8 +149,8 @@ def test_a_walk_through_is_stepped_both_ways_with_all_views_in_step(example: str
     to_the_end(page)
     seen = page.evaluate(WALK, moves)
     assert [place for place, *_ in seen] == [*range(moves + 1), *range(moves - 1, -1, -1)]
-    assert all(re.match(rf"Node (\d+): {name}\.", board) for _, name, board, _ in seen)
-    assert all(re.match(r"Node (\d+)", board)[1] == cell.removeprefix("Board ") for *_, board, cell in seen)  # type: ignore[index]
+    assert all(re.match(rf"Board (\d+): {name}\.", board) for _, name, board, _ in seen)
+    assert all(re.match(r"Board (\d+)", board)[1] == cell.removeprefix("Board ") for *_, board, cell in seen)  # type: ignore[index]
     assert seen[0] == seen[-1]
     assert len({name for _, name, *_ in seen}) == moves + 1
     assert (seen[0][1], seen[moves][1]) == (rows(start), rows(goal))
@@ -169,8 +169,8 @@ KEYS = ["ArrowRight", "ArrowLeft", "Shift+ArrowRight", "Shift+ArrowLeft", "PageD
 def agrees(facts: dict[str, str], view: str) -> list[str]:
     """What is not told by one view as by another; nothing if all is well."""
     wrong = []
-    expanding = re.search(r"Expanding (?P<rows>[^;]+);", facts[f"{view}-status"])
-    board = re.match(r"Node (?P<node>\d+): (?P<rows>[^.]+)\.", facts["board-status"])
+    expanding = re.search(r"Expanding (?:board \d+: )?(?P<rows>[^;]+);", facts[f"{view}-status"])
+    board = re.match(r"Board (?P<node>\d+): (?P<rows>[^.]+)\.", facts["board-status"])
     if expanding and (not board or board["rows"] != expanding["rows"]):
         wrong.append("another board")
     told = re.match(r"Expanding board (\d+)[:,]", facts["sentence"])
@@ -219,7 +219,7 @@ def test_a_node_chosen_in_the_tree_is_shown_everywhere_and_jumped_to(open_page: 
     expect(page.get_by_role("region", name="Node")).to_contain_text("Board ")
     page.get_by_role("button", name=re.compile("Go to its expansion")).click()
     expect(page.locator("#board-status")).to_contain_text(name)
-    expect(page.locator("#tree-status")).to_contain_text(f"Expanding {name}")
+    expect(page.locator("#tree-status")).to_contain_text(f": {name}")
 
 
 # Two tabs, one page
@@ -261,7 +261,7 @@ def test_a_reload_keeps_both_tabs_and_which_was_shown(open_page: OpenPage) -> No
         button(page, "Step forward").click()
     expect(page.get_by_role("spinbutton", name="Step", exact=True)).to_have_value("2")
     page.reload()
-    expect(page.locator("#board-status")).to_contain_text("Node 0: 8 blank 1, 5 7 4, 3 6 2")
+    expect(page.locator("#board-status")).to_contain_text("Board 0: 8 blank 1, 5 7 4, 3 6 2")
     expect(page.get_by_role("spinbutton", name="Step", exact=True)).to_have_value("2")
     show_tab(page, "Map")
     to_the_end(page)
@@ -333,7 +333,7 @@ def test_a_limit_that_is_reached_leaves_a_picture_to_look_at(open_page: OpenPage
     expect(page.locator("#statistics-memory")).to_contain_text("MB")
     expect(page.locator("#tree-status")).to_contain_text("Expanding")
     button(page, "Step back").click()
-    expect(page.locator("#board-status")).to_contain_text("Node ")
+    expect(page.locator("#board-status")).to_contain_text("Board ")
 
 
 def test_a_search_under_way_is_stopped(open_page: OpenPage) -> None:

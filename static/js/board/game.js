@@ -14,6 +14,8 @@ import { toolOf } from "./focus.js";
 /** @import { Board, BoardComponent, BoardDispatch, BoardState } from "../problems/boardtypes.js" */
 /** @import { Sentence } from "../types.js" */
 
+const HINT = "board.hint.says";
+
 /** @implements {BoardComponent} */
 export class BoardGame {
   /**
@@ -40,26 +42,29 @@ export class BoardGame {
   }
 
   /** @param {BoardState} state */
-  slice({ board, undo, editor, view }) {
-    return [board, undo, editor, view];
+  slice({ board, undo, editor, view, playback }) {
+    return [board, undo, editor, view, playback.cursor > 0];
   }
 
-  /** @param {BoardState} state */
-  syncState(state) {
+  /** @param {BoardState} state @param {BoardState | null} before */
+  syncState(state, before) {
     this.state = state;
+    const begun = state.playback.cursor > 0 && before?.playback.cursor === 0;
+    if (begun && state.message?.key === HINT) this.dispatch({ type: "said", message: null });
     for (const tool of this.tools) tool.setAttribute("aria-pressed", String(tool.dataset.tool === toolOf(state)));
     this.#show(state);
   }
 
   /** @param {BoardState} state */
-  #show({ board, undo }) {
+  #show({ board, undo, playback }) {
     const { from, moves } = game(board, undo);
     const best = moves ? this.#known(from) : null;
-    const left = this.#known(board);
+    const known = this.#known(board);
+    const left = playback.cursor ? null : known; // a search shows boards that this is not said of
     write(this.moves, say("board.game.moves", { moves }));
     const sentences = [best?.moves ? say("board.game.best", { moves: best.moves }) : "", left ? tellLeft(left) : ""];
     write(this.optimum, joined(sentences));
-    this.hint.disabled = left !== null && (left.impossible || left.moves === 0);
+    this.hint.disabled = known !== null && (known.impossible || known.moves === 0);
   }
 
   /** @param {Board} board @returns {Counsel | null} */
@@ -102,7 +107,7 @@ export class BoardGame {
     if (next < 0) return null;
     const tile = start[target(size, start.indexOf(0), next)];
     this.view.decorate({ hint: tile });
-    return { key: "board.hint.says", facts: { tile, way: TILE_WAYS[next], moves } };
+    return { key: HINT, facts: { tile, way: TILE_WAYS[next], moves } };
   }
 }
 

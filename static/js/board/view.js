@@ -38,6 +38,7 @@ export class BoardView {
     this.svg = part(element, "#board", SVGSVGElement);
     this.picture = new BoardPicture(this.svg);
     this.status = part(element, "#board-status", HTMLElement);
+    this.which = part(element, "#board-which", HTMLElement);
     this.f = part(element, "#board-f", HTMLElement);
     this.list = part(element, "#board-shares", HTMLElement);
     this.still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -60,7 +61,8 @@ export class BoardView {
     this.state = state;
     if (before?.picked !== state.picked || before?.run !== state.run)
       this.chosen = { node: state.picked, cursor: state.playback.cursor };
-    if (before?.board !== state.board) this.decoration = { ...this.decoration, hint: 0, held: null };
+    const stepped = state.playback.cursor !== before?.playback.cursor;
+    if (before?.board !== state.board || stepped) this.decoration = { ...this.decoration, hint: 0, held: null };
     this.#paint();
   }
 
@@ -138,12 +140,27 @@ export class BoardView {
     const f = rank(weights, g, h);
     const facts = { f: figure(f), g: figure(g), h: figure(h), sum: sumOf(weights, g, h) };
     const editing = toolOf(state) !== "play";
+    write(this.which, editing ? "" : this.#named(state, focus));
     write(this.f, editing || Number.isNaN(h) ? "" : say("board.sum", facts));
     this.#list(editing ? null : shares, focus, h);
     const rows = rowsOf(focus.tiles, state.board.width, say("board.blank"));
     const where = focus.node === null ? `board.status.${toolOf(state)}` : "board.status.node";
     this.status.setAttribute("aria-live", state.playback.playing ? "off" : "polite");
     write(this.status, say(where, { rows, node: focus.node ?? 0, ...facts }));
+  }
+
+  /**
+   * Which board this is, by the one number that every view has for it, why it is shown, and when it was expanded.
+   * @param {BoardState} state
+   * @param {Focus} focus
+   */
+  #named({ hover }, { node, side }) {
+    if (node === null) return "";
+    const why = node === hover ? "pointed" : node === this.chosen.node ? "chosen" : "now";
+    const which = say(`board.which.${why}`, { node });
+    const record = this.timeline.expansion(node, side);
+    const order = record < 0 ? 0 : this.timeline.countsAt(record + 1).expanded;
+    return order ? say("board.which.expanded", { which, order }) : which;
   }
 
   /**

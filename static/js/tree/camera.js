@@ -21,6 +21,7 @@ import { clamp, MARGIN, within } from "../stage/camera.js";
  */
 
 export const MAX_SCALE = 120;
+export const GUTTER = 30; // CSS pixels at the left of a tree that is read, for how deep its rows are
 const LEAST_SEEN = 3; // CSS pixels a slot at least, where a tree is deep rather than wide
 const TALLEST = 40; // CSS pixels a row at most, seen from afar
 
@@ -84,20 +85,47 @@ export function showing(view, shape, { slot, row }) {
   return cameraOf(viewOf({ scale: view.scale, x, y, fitted: false }, shape, view));
 }
 
+/** Slots and rows that are to be seen together, the ends not included. @typedef {{ left: number, right: number, top: number, bottom: number }} Family */
+
 /**
- * The view for reading about a place: it is around the middle, and others near it have the same view.
- * @param {{ slot: number, row: number }} place
- * @param {number} scale
- * @param {Shape} shape
+ * The view for reading about a place and its family: whole slots and rows, so that nothing is cut at an edge; others
+ * near the place have the same view.
+ * @param {{ slot: number, row: number, family: Family }} place
+ * @param {{ least: number, rowAt: (scale: number) => number }} sizes CSS pixels a slot, and a row at least
+ * @param {TreeExtent} all that there is to see
  * @param {StageSize} stage
  * @returns {TreeView}
  */
-export function reading({ slot, row }, scale, shape, stage) {
-  const pitch = pitchAt(scale, shape, stage);
-  const [across, down] = [stage.width / scale / 2, (stage.height - stage.foot) / pitch / 2];
-  const x = Math.round((slot + 0.5) / across - 1) * across;
-  const y = Math.max(0, Math.round((row + 0.5) / down - 1)) * down;
-  return { ...stage, scale, pitch, x, y: y || -MARGIN / pitch };
+export function reading({ slot, row, family }, { least, rowAt }, all, stage) {
+  const across = Math.max(1, Math.floor((stage.width - GUTTER) / least));
+  const scale = Math.min((stage.width - GUTTER) / across, MAX_SCALE);
+  const room = stage.height - TOP;
+  const down = Math.max(1, Math.floor(room / rowAt(scale)));
+  const x = paged(slot, across, [family.left, family.right], [all.left, all.right]);
+  const y = paged(row, down, [down > 3 ? family.top : row, family.bottom], [0, all.rows]); // with the parent where there is room
+  const pitch = room / down;
+  return { ...stage, scale, pitch, x: x - GUTTER / scale, y: y - TOP / pitch };
+}
+
+const TOP = 8; // CSS pixels above the first row
+
+/**
+ * Where a page of so many places begins that has this one and, if there is room for it, its family: at as round a place
+ * as can be, so that many have the same page.
+ * @param {number} place
+ * @param {number} count
+ * @param {readonly [number, number]} family
+ * @param {readonly [number, number]} all
+ */
+function paged(place, count, [first, end], [least, most]) {
+  if (most - least <= count) return least - Math.floor((count - (most - least)) / 2);
+  const [from, to] = end - first <= count ? [end - count, first] : [place + 1 - count, place];
+  for (let step = Math.ceil(count / 2); step > 1; step >>= 1) {
+    const middle = Math.round((from + to) / 2 / step) * step;
+    const begin = [middle, middle - step, middle + step].find((at) => at >= from && at <= to);
+    if (begin !== undefined) return clamp(begin, least, most - count);
+  }
+  return clamp(Math.round((from + to) / 2), least, most - count);
 }
 
 /**

@@ -5,10 +5,10 @@
 
 import { css, inkOn } from "../stage/theme.js";
 import { language } from "../words/words.js";
-import { inView } from "./camera.js";
+import { GUTTER, inView } from "./camera.js";
 import { BAR } from "./density.js";
 import { BEYOND, CLOSED, LEFT, NONE, OPEN } from "./items.js";
-import { box, detailAt, drawNode, SHARE, write } from "./nodes.js";
+import { box, detailAt, drawNode, SHARE, WRITTEN, write } from "./nodes.js";
 import { colours, isSeen, lineColour, placeOf } from "./scene.js";
 
 /** @import { Detail } from "./nodes.js" */
@@ -102,7 +102,7 @@ function middle({ view, size }) {
 function nodeHeight({ view, size }) {
   const side = view.scale * view.ratio * SHARE;
   if (detailAt(view.scale, size) !== "board") return side;
-  return (side * size.height) / size.width + 26 * view.ratio;
+  return (side * size.height) / size.width + WRITTEN * view.ratio;
 }
 
 /**
@@ -198,15 +198,22 @@ function drawLabels(context, scene, detail) {
   const { view, shape, survey, theme } = scene;
   const { top, bottom } = inView(view, shape);
   const every = Math.max(1, Math.ceil(LABELS / view.pitch));
+  const near = detail === "board" || detail === "difference";
+  if (near) clearGutter(context, scene);
   write(context, theme, 12 * view.ratio);
   context.textAlign = "left";
   for (let row = Math.ceil(top / every) * every; row < bottom; row += every) {
     const count = [OPEN, CLOSED, LEFT, BEYOND].reduce((sum, state) => sum + survey.inRow(row, state), 0);
     if (!count) continue;
-    const text =
-      detail === "board" || detail === "difference" ? String(row) : `${row} · ${count.toLocaleString(language())}`;
+    const text = near ? String(row) : `${row} · ${count.toLocaleString(language())}`;
     label(context, scene, text, (row - view.y) * view.pitch * view.ratio);
   }
+}
+
+/** The boards go under the edge of the column in which the depths stand. @param {CanvasRenderingContext2D} context @param {TreeScene} scene */
+function clearGutter(context, { view: { ratio }, theme: { colour } }) {
+  context.fillStyle = css(colour.around);
+  context.fillRect(0, 0, (GUTTER - 2) * ratio, context.canvas.height);
 }
 
 /**

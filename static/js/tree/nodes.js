@@ -1,12 +1,13 @@
 /**
- * A node of a search tree as it is drawn: close up the whole board with g, h, f and the number of its expansion, in a
+ * A node of a search tree as it is drawn: close up the whole board with its number, f, g and h, in a
  * crowd only the tile that moved, from further away a dot. Knows scenes and nothing of states.
  */
 
 import { figure, rank } from "../records/figures.js";
 import { css, inkOn } from "../stage/theme.js";
+import { say } from "../words/words.js";
 import { MAX_SCALE } from "./camera.js";
-import { BEYOND, CLOSED, NONE, OPEN, REPEAT, REPLACED } from "./items.js";
+import { BEYOND, NONE, OPEN, REPEAT, REPLACED } from "./items.js";
 import { colourOf, nodeOf, placeOf } from "./scene.js";
 
 /** @import { Size, Tiles } from "../problems/boardtypes.js" */
@@ -47,9 +48,18 @@ export function readingScale(size) {
   return least === undefined ? FIGURES_FROM : Math.max(least, EASY);
 }
 
-/** How high a row is, in slots: a board, two lines beneath it and room for the lines between. @param {Size} size */
+/** How high a row is, in slots: a board, three lines beneath it and room for the lines between. @param {Size} size */
 export function rowHeight({ width, height }) {
-  return (SHARE * height) / width + 1.1;
+  return (SHARE * height) / width + 1.25;
+}
+
+/** How high what is written beneath a board is, in CSS pixels. */
+export const WRITTEN = 39;
+const BETWEEN = 26; // CSS pixels from there to the next row, at least
+
+/** How little a row can do with, in CSS pixels. @param {Size} size @param {number} scale CSS pixels a slot */
+export function leastRow({ width, height }, scale) {
+  return (scale * SHARE * height) / width + WRITTEN + BETWEEN;
 }
 
 /**
@@ -120,7 +130,7 @@ const WAYS = ["↓", "←", "↑", "→"]; // where a tile goes when the blank g
  * @param {Rgb} fill
  */
 function drawCard(context, scene, item, fill) {
-  const { view, theme, boards, size, survey } = scene;
+  const { view, theme, boards, size } = scene;
   const tiles = boards.at(nodeOf(scene, item));
   const { x, y } = placeOf(scene, item);
   const width = view.scale * view.ratio * SHARE;
@@ -136,15 +146,17 @@ function drawCard(context, scene, item, fill) {
       width - 2 * frame,
     );
   const [g, h, f] = Object.values(numbersOf(scene, item)).map((value) => figure(value));
-  const order = survey.tree.items.order[item];
+  const node = nodeOf(scene, item);
+  const ways = [
+    [say("name.board", { node }), String(node)],
+    [`f ${f}`],
+    [`g ${g}  h ${h}`, `${g} + ${h}`, `${g}+${h}`],
+  ];
   context.fillStyle = css(theme.colour["cell-ink"]);
-  write(context, theme, DIGITS * view.ratio, 600);
-  const first =
-    order && survey.states[item] === CLOSED ? [`#${order}  f ${f}`, `#${order} ${f}`, `f ${f}`] : [`f ${f}`];
-  const room = (view.scale - 2) * view.ratio;
-  line(context, first, room, x, y + height + (LINE / 2 + 1) * view.ratio);
-  write(context, theme, DIGITS * view.ratio);
-  line(context, [`g ${g}  h ${h}`, `${g} + ${h}`, `${g}+${h}`], room, x, y + height + (LINE * 1.5 + 1) * view.ratio);
+  ways.forEach((texts, place) => {
+    write(context, theme, DIGITS * view.ratio, place === 1 ? 700 : 400);
+    line(context, texts, (view.scale - 2) * view.ratio, x, y + height + (LINE * (place + 0.5) + 1) * view.ratio);
+  });
 }
 
 /**

@@ -5,16 +5,19 @@
 
 import { isEnding } from "../records/records.js";
 import { fittingScale, reading, viewOf } from "./camera.js";
-import { detailAt, readingScale, rowHeight } from "./nodes.js";
+import { NONE, OPEN } from "./items.js";
+import { detailAt, leastRow, readingScale, rowHeight } from "./nodes.js";
 
 /** @import { Size } from "../problems/boardtypes.js" */
 /** @import { StageSize } from "../stage/camera.js" */
-/** @import { Shape, TreeView } from "./camera.js" */
+/** @import { Family, Shape, TreeView } from "./camera.js" */
 /** @import { TreeExtent, Survey } from "./survey.js" */
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { Camera, Playback } from "../types.js" */
 
 const FAST = 8; // steps a second from which nobody reads
+
+const ANY = { left: -Infinity, right: Infinity, rows: Infinity };
 
 /** @type {Camera} */
 export const FITTED = { scale: 1, x: 0, y: 0, fitted: true };
@@ -45,7 +48,40 @@ export function viewFor(survey, shape, stage, { size, timeline, playback, curren
   const at = current >= 0 ? current : spine ? (chain[0] ?? survey.from) : survey.from;
   const fits = detailAt(fittingScale(shape, stage), size) === "board";
   if (fits || !(spine || isStill(timeline, playback)) || survey.state(at) === 0) return viewOf(FITTED, shape, stage);
-  return reading({ slot: items.slot[at], row: items.row[at] }, readingScale(size), shape, stage);
+  return reading(
+    { slot: items.slot[at], row: items.row[at], family: familyOf(survey, at) },
+    { least: readingScale(size), rowAt: (scale) => leastRow(size, scale) },
+    roomy(survey.extent, ANY),
+    stage,
+  );
+}
+
+/**
+ * What is to be seen beside a node: its parent, and what has come of it.
+ * @param {Survey} survey
+ * @param {number} at
+ * @returns {Family}
+ */
+function familyOf(survey, at) {
+  const { parent, slot, row } = survey.tree.items;
+  const [parents, children] = [parent[at] === NONE ? [] : [parent[at]], childrenOf(survey, at)];
+  const opened = children.filter((item) => survey.state(item) === OPEN);
+  const slots = [at, ...opened].map((item) => slot[item]);
+  const rows = [at, ...parents, ...children].map((item) => row[item]);
+  return {
+    left: Math.min(...slots),
+    right: Math.max(...slots) + 1,
+    top: Math.min(...rows),
+    bottom: Math.max(...rows) + 1,
+  };
+}
+
+/** The items found beneath this one. @param {Survey} survey @param {number} at */
+function childrenOf({ tree: { items }, rows: { rows }, end }, at) {
+  const found = rows[items.row[at] + 1];
+  return found
+    ? [...found.cells].map((cell) => cell - 1).filter((item) => item >= 0 && item < end && items.parent[item] === at)
+    : [];
 }
 
 /**

@@ -55,6 +55,7 @@ function nodeText(scene, item) {
   const { g, h, f } = numbersOf(scene, item);
   const rows = tiles ? rowsOf(tiles, size.width, say("board.blank")) : "";
   const facts = {
+    node: nodeOf(scene, item),
     rows,
     depth: items.row[item],
     g: figure(g),
@@ -95,6 +96,7 @@ export function legendOf({ survey, current, chain, repeats, timeline }) {
     ...when(true, "path", "legend.path", chain.length > 1),
     ...when(repeats, "repeat", "tree.legend.repeat", some(REPEAT, REPLACED)),
     ...when(deep, "beyond", "tree.legend.beyond", some(BEYOND)),
+    ...when(true, "moved", "tree.legend.moved"),
     ...when(true, "count", "tree.legend.count"),
   ];
 }
