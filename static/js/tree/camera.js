@@ -85,24 +85,24 @@ export function showing(view, shape, { slot, row }) {
   return cameraOf(viewOf({ scale: view.scale, x, y, fitted: false }, shape, view));
 }
 
-/** Slots and rows that are to be seen together, the ends not included. @typedef {{ left: number, right: number, top: number, bottom: number }} Family */
+/** Slots and rows that are to be seen together, the ends not included. @typedef {{ left: number, right: number, top: number, bottom: number }} Relatives */
 
 /**
- * The view for reading about a place and its family: whole slots and rows, so that nothing is cut at an edge; others
+ * The view for reading about a place and its relatives: whole slots and rows, so that nothing is cut at an edge; others
  * near the place have the same view.
- * @param {{ slot: number, row: number, family: Family }} place
+ * @param {{ slot: number, row: number, relatives: Relatives }} place
  * @param {{ least: number, rowAt: (scale: number) => number }} sizes CSS pixels a slot, and a row at least
  * @param {TreeExtent} all that there is to see
  * @param {StageSize} stage
  * @returns {TreeView}
  */
-export function reading({ slot, row, family }, { least, rowAt }, all, stage) {
+export function reading({ slot, row, relatives }, { least, rowAt }, all, stage) {
   const across = Math.max(1, Math.floor((stage.width - GUTTER) / least));
   const scale = Math.min((stage.width - GUTTER) / across, MAX_SCALE);
   const room = stage.height - TOP;
   const down = Math.max(1, Math.floor(room / rowAt(scale)));
-  const x = paged(slot, across, [family.left, family.right], [all.left, all.right]);
-  const y = paged(row, down, [down > 3 ? family.top : row, family.bottom], [0, all.rows]); // with the parent where there is room
+  const x = paged(slot, across, [relatives.left, relatives.right], [all.left, all.right]);
+  const y = paged(row, down, [down > 3 ? relatives.top : row, relatives.bottom], [0, all.rows]); // with the parent where there is room
   const pitch = room / down;
   return { ...stage, scale, pitch, x: x - GUTTER / scale, y: y - TOP / pitch };
 }
@@ -110,11 +110,11 @@ export function reading({ slot, row, family }, { least, rowAt }, all, stage) {
 const TOP = 8; // CSS pixels above the first row
 
 /**
- * Where a page of so many places begins that has this one and, if there is room for it, its family: at as round a place
+ * Where a page of so many places begins that has this one and, if there is room for them, its relatives: at as round a place
  * as can be, so that many have the same page.
  * @param {number} place
  * @param {number} count
- * @param {readonly [number, number]} family
+ * @param {readonly [number, number]} relatives
  * @param {readonly [number, number]} all
  */
 function paged(place, count, [first, end], [least, most]) {

@@ -10,7 +10,7 @@ import { detailAt, leastRow, readingScale, rowHeight } from "./nodes.js";
 
 /** @import { Size } from "../problems/boardtypes.js" */
 /** @import { StageSize } from "../stage/camera.js" */
-/** @import { Family, Shape, TreeView } from "./camera.js" */
+/** @import { Relatives, Shape, TreeView } from "./camera.js" */
 /** @import { TreeExtent, Survey } from "./survey.js" */
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { Camera, Playback } from "../types.js" */
@@ -49,7 +49,7 @@ export function viewFor(survey, shape, stage, { size, timeline, playback, curren
   const fits = detailAt(fittingScale(shape, stage), size) === "board";
   if (fits || !(spine || isStill(timeline, playback)) || survey.state(at) === 0) return viewOf(FITTED, shape, stage);
   return reading(
-    { slot: items.slot[at], row: items.row[at], family: familyOf(survey, at) },
+    { slot: items.slot[at], row: items.row[at], relatives: relativesOf(survey, at) },
     { least: readingScale(size), rowAt: (scale) => leastRow(size, scale) },
     roomy(survey.extent, ANY),
     stage,
@@ -60,9 +60,9 @@ export function viewFor(survey, shape, stage, { size, timeline, playback, curren
  * What is to be seen beside a node: its parent, and what has come of it.
  * @param {Survey} survey
  * @param {number} at
- * @returns {Family}
+ * @returns {Relatives}
  */
-function familyOf(survey, at) {
+function relativesOf(survey, at) {
   const { parent, slot, row } = survey.tree.items;
   const [parents, children] = [parent[at] === NONE ? [] : [parent[at]], childrenOf(survey, at)];
   const opened = children.filter((item) => survey.state(item) === OPEN);
