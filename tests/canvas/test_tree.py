@@ -264,10 +264,13 @@ def test_boards_around_the_search_are_shown_while_stepping_and_all_of_the_tree_a
             const { slot, row } = survey.tree.items;
             const x = ((slot[current] ?? 0) - view.x) * view.scale;
             const y = ((row[current] ?? 0) - view.y) * view.pitch;
-            return [[view.x, view.y], [x, y]];"""
+            return [[view.x, view.y], [x, y, x + view.scale, y + view.pitch, view.width, view.height]];"""
         )
         corners.add(tuple(view))
-        shown.append(0 <= place[0] <= 640 and 0 <= place[1] <= 480)
+        left, top, right, bottom, width, height = place
+        shown.append(
+            29 <= left < right <= width + 1 and 0 <= top < bottom <= height + 1
+        )  # beside the depths, and whole
         assert "Shown: whole boards." in treed.text("tree-status")
     assert all(shown)
     assert len(corners) < 35  # of 50

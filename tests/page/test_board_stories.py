@@ -169,13 +169,15 @@ KEYS = ["ArrowRight", "ArrowLeft", "Shift+ArrowRight", "Shift+ArrowLeft", "PageD
 def agrees(facts: dict[str, str], view: str) -> list[str]:
     """What is not told by one view as by another; nothing if all is well."""
     wrong = []
-    expanding = re.search(r"Expanding (?:board \d+: )?(?P<rows>[^;]+);", facts[f"{view}-status"])
+    expanding = re.search(r"Expanding (?:board (?P<node>\d+): )?(?P<rows>[^;]+);", facts[f"{view}-status"])
     board = re.match(r"Board (?P<node>\d+): (?P<rows>[^.]+)\.", facts["board-status"])
     if expanding and (not board or board["rows"] != expanding["rows"]):
         wrong.append("another board")
     told = re.match(r"Expanding board (\d+)[:,]", facts["sentence"])
     if told and (not board or board["node"] != told[1]):
         wrong.append("another number")
+    if view == "tree" and told and (not expanding or expanding["node"] != told[1]):
+        wrong.append("another number in the tree")
     opened = re.search(r"open (\d+)", facts[f"{view}-status"])
     if not opened or opened[1] != facts["statistics-open"]:
         wrong.append("another open list")

@@ -11,10 +11,16 @@ import { joined, language, say } from "../words/words.js";
 
 const STATUSES = ["unseen", "open", "closed", "left", "passed"]; // records/timeline.js's statuses, as words say them
 
-/** What the picture is. @param {AtlasScene} scene */
-export function aboutText({ chart }) {
+const FEW = 1 / 200; // of all arrangements: what is reached are specks
+
+/** What the picture is; and of a search that has hardly begun to fill it, that it has not. @param {AtlasScene} scene */
+export function aboutText({ chart, timeline }) {
   const all = chart.width * chart.height;
-  return say(`atlas.about.${chart.kind}`, { all: all.toLocaleString(language()) });
+  const { open, closed } = timeline.counts;
+  const seen = open + closed;
+  const few = chart.kind === "arrangements" && seen > 0 && seen < all * FEW;
+  const facts = { all: all.toLocaleString(language()), seen: seen.toLocaleString(language()) };
+  return say(`atlas.about.${few ? "few" : chart.kind}`, facts);
 }
 
 /** All that the picture shows, as text. @param {AtlasScene} scene */
