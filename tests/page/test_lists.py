@@ -22,6 +22,7 @@ pytestmark = pytest.mark.browser
 
 OpenPage = Callable[..., Page]
 WIDE = empty_map(30, 20)
+LONG = GridMap(24, 5, bytes([1]) * 24 * 5, 2 * 24 + 1, 2 * 24 + 22)  # open ground, from the left to the right
 
 
 def map_of(name: str) -> tuple[GridMap, Settings]:
@@ -143,8 +144,8 @@ def test_a_node_picked_on_the_stage_is_brought_into_view(open_page: OpenPage, pa
 
 def test_the_list_is_gone_through_with_the_keyboard(open_page: OpenPage, page: Page) -> None:
     with_room(page)
-    ready(open_page, page)
-    step(page, 9)
+    open_page(link_to(LONG, step=9))
+    expect(opened(page).first).to_be_visible()
     grid, active = page.get_by_role("grid", name="Open list"), page.locator("#open-list [data-active]")
     grid.focus()
     for key, row in [("ArrowDown", 2), ("ArrowDown", 3), ("ArrowUp", 2), ("PageDown", 11), ("End", 19), ("Home", 2)]:
@@ -161,11 +162,10 @@ def test_the_list_is_gone_through_with_the_keyboard(open_page: OpenPage, page: P
 
 
 def test_a_filter_leaves_the_rows_that_pass_in_their_order(open_page: OpenPage, page: Page) -> None:
-    ready(open_page, page)
-    step(page, 9)
+    open_page(link_to(LONG, step=9))
     expect(opened(page).first).to_contain_text("next")
     text = page.get_by_label("Filter the open list")
-    text.fill("f<=22 and g=8")
+    text.fill("f<=23 and g=8")
     expect(page.get_by_role("region", name="Open list")).to_contain_text("3 of 18 rows match")
     assert set(numbers(opened(page), 2)) == {8}
     node = cells(opened(page).nth(1))[4]

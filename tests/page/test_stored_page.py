@@ -11,7 +11,7 @@ from ..support.browser.locators import show_tab
 from ..support.oracles.crossing import thinned
 from ..support.oracles.maps import empty_map
 from .test_accessibility import find_serious
-from .test_lists import OpenPage, cells, map_of, opened, ready, step, with_room
+from .test_lists import LONG, OpenPage, cells, map_of, opened, ready, step, with_room
 
 pytestmark = pytest.mark.browser
 
@@ -53,8 +53,8 @@ def test_a_heap_is_drawn_as_a_tree_and_as_an_array(open_page: OpenPage, page: Pa
 
 
 def test_the_map_and_the_whole_heap_are_seen_together(open_page: OpenPage, page: Page) -> None:
-    ready(open_page, page)
-    step(page, 13)
+    open_page(link_to(LONG, step=13))
+    expect(opened(page).first).to_be_visible()
     show(page)
     picture, drawn = page.get_by_role("region", name="Stage").bounding_box(), drawing(page).bounding_box()
     assert picture
