@@ -36,7 +36,7 @@ export function mapTab(root, dispatch, { timeline, tables, current }) {
     new Status(find("#stage-status"), dispatch, { timeline }),
     new Pointer(canvas, dispatch, { drawing, current }),
     new Keyboard(canvas, dispatch, { drawing, current }),
-    new EditorPanel(find("#draw-panel"), dispatch, tables),
+    new EditorPanel(find("#draw-panel"), dispatch),
   ];
   new Zoom(find("#zoom"), dispatch, { canvas, current });
   new NewMap(part(root, "#new-dialog", HTMLDialogElement), dispatch, tables, {

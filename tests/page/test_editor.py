@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from ..support.browser.drawing import drag, expect_map, kept, neat, place
+from ..support.browser.drawing import choose_ground, drag, expect_map, kept, neat, place
 from ..support.browser.links import link_to
 from ..support.browser.locators import button
 from ..support.oracles.maps import empty_map, grid_from
@@ -165,20 +165,20 @@ def test_a_tool_of_the_toolbar_is_used_between_two_cells(field: Page) -> None:
 
 
 def test_ground_of_any_cost_is_drawn(field: Page) -> None:
-    field.get_by_role("radio", name="Rough ground").check(force=True)
+    choose_ground(field, "Cost 5")
     field.get_by_role("spinbutton", name="Cost of a step").fill("7")
     drag(field, [(1, 1), (3, 1)])
-    field.get_by_role("radio", name="Enemy").check(force=True)
+    choose_ground(field, "Enemy")
     expect(field.get_by_role("spinbutton", name="Cost of a step")).to_have_value("20")
     drag(field, [(5, 1), (6, 1)])
-    field.get_by_role("radio", name="Tree").check(force=True)
+    choose_ground(field, "Tree")
     expect(field.get_by_role("spinbutton", name="Cost of a step")).to_be_disabled()
     drag(field, [(0, 4), (2, 4)])
     expect_map(field, ".........\n.777.ee..\nS.......G\n.........\nTTT......")
 
 
 def test_a_cost_that_cannot_be_is_refused_with_a_sentence(field: Page) -> None:
-    field.get_by_role("radio", name="Rough ground").check(force=True)
+    choose_ground(field, "Cost 5")
     cost = field.get_by_role("spinbutton", name="Cost of a step")
     cost.fill("-3")
     cost.press("Tab")
@@ -330,7 +330,7 @@ def test_a_picked_cell_is_where_a_step_of_that_size_goes(way: str, field: Page) 
 
 
 def test_clearing(walled: Page) -> None:
-    walled.get_by_role("radio", name="Swamp").check(force=True)
+    choose_ground(walled, "Swamp")
     drag(walled, [(0, 4), (2, 4)])
     button(walled, "Clear walls").click()
     expect_map(walled, ".........\n.........\nS.......G\n.........\nsss......")

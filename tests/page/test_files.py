@@ -10,7 +10,7 @@ from playwright.sync_api import Download, Locator, Page, expect
 
 from astrolabe import formats
 
-from ..support.browser.drawing import document_of, drag, drawn, expect_map, keepsake, kept, neat, read
+from ..support.browser.drawing import choose_ground, document_of, drag, drawn, expect_map, keepsake, kept, neat, read
 from ..support.browser.links import link_to
 from ..support.browser.locators import button
 from ..support.oracles.maps import grid_from
@@ -205,7 +205,7 @@ def test_the_path_cannot_be_saved_before_there_is_one(field: Page) -> None:
 
 
 def test_what_a_format_cannot_hold_is_said_in_the_dialog(field: Page) -> None:
-    field.get_by_role("radio", name="Rough ground").check(force=True)
+    choose_ground(field, "Cost 5")
     drag(field, [(0, 0), (1, 0)])
     expect_map(field, FIELD.replace("......", "55....", 1))
     button(field, "Save").click()

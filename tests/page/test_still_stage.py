@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from ..support.browser.drawing import drag, place
+from ..support.browser.drawing import choose_ground, drag, place
 from ..support.browser.locators import button, step
 
 pytestmark = pytest.mark.browser
@@ -14,7 +14,7 @@ OpenPage = Callable[..., Page]
 
 
 def paint(page: Page, ground: str, row: int) -> None:
-    page.get_by_role("radio", name=ground).check(force=True)
+    choose_ground(page, ground)
     drag(page, [(0, row), (3, row)])
 
 

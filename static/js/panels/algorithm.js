@@ -11,7 +11,7 @@ import { refitted } from "../state/refit.js";
 import { say } from "../words/words.js";
 
 /** @import { GaveWay } from "../state/refit.js" */
-/** @import { Component, Dispatch, Guarantee, Settings, State, Tables } from "../types.js" */
+/** @import { Component, Dispatch, Guarantee, Sentence, Settings, State, Tables } from "../types.js" */
 
 /** @typedef {HTMLSelectElement | HTMLInputElement} Control */
 
@@ -119,16 +119,17 @@ export class AlgorithmPanel {
 
   /** An algorithm, with a rule for diagonal moves that it can keep. @param {string} algorithm */
   #chooseAlgorithm(algorithm) {
-    const before = /** @type {State} */ (this.state).settings;
     const { diagonals } = this.tables.algorithms[algorithm];
-    const { settings, gaveWay } = refitted(before, { algorithm, diagonals }, this.gaveWay);
-    this.gaveWay = gaveWay;
-    this.dispatch({ type: "settingsChosen", settings });
-    if (settings.diagonal !== before.diagonal)
-      this.dispatch({
-        type: "said",
-        message: { key: gaveWay ? "option.refitted" : "option.restored", facts: settings },
-      });
+    /** @type {Sentence | null} */
+    let message = null;
+    this.dispatch(({ settings: before }) => {
+      const { settings, gaveWay } = refitted(before, { algorithm, diagonals }, this.gaveWay);
+      this.gaveWay = gaveWay;
+      const key = gaveWay ? "option.refitted" : "option.restored";
+      message = settings.diagonal === before.diagonal ? null : { key, facts: settings };
+      return { type: "settingsChosen", settings };
+    });
+    this.dispatch(() => message && { type: "said", message });
   }
 
   /** @param {Control} control */

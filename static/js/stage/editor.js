@@ -4,9 +4,9 @@
  */
 
 import { part } from "../page/elements.js";
-import { cleared, isBlocked } from "../problems/gridmap.js";
+import { cleared, isBlocked, ROUGH } from "../problems/gridmap.js";
 
-/** @import { Action, Component, Dispatch, Editor, State, Tables } from "../types.js" */
+/** @import { Action, Component, Dispatch, Editor, State, Terrain } from "../types.js" */
 
 /** @type {Record<string, (state: State) => Action>} */
 const ACTIONS = {
@@ -15,16 +15,16 @@ const ACTIONS = {
   "clear-result": () => ({ type: "runCleared" }),
 };
 
+const OTHER = 4; // what ground costs that has no cost of its own yet
+
 /** @implements {Component} */
 export class EditorPanel {
   /**
    * @param {HTMLElement} root
    * @param {Dispatch} dispatch
-   * @param {Tables} tables
    */
-  constructor(root, dispatch, { kinds }) {
+  constructor(root, dispatch) {
     this.dispatch = dispatch;
-    this.kinds = kinds;
     /** @type {State | null} */
     this.state = null;
     this.tools = [...root.querySelectorAll("button[data-tool]")].filter(
@@ -33,11 +33,12 @@ export class EditorPanel {
     this.grounds = [...root.querySelectorAll("input[name=ground]")].filter(
       (element) => element instanceof HTMLInputElement,
     );
+    this.named = part(root, "#named-grounds", HTMLDetailsElement);
     this.cost = part(root, "#ground-cost", HTMLInputElement);
     this.clearResult = part(root, "#clear-result", HTMLButtonElement);
     for (const button of this.tools)
       button.addEventListener("click", () => this.#choose({ tool: button.dataset.tool ?? "draw" }));
-    for (const input of this.grounds) input.addEventListener("change", () => this.#choose(this.#ground(input.value)));
+    for (const input of this.grounds) input.addEventListener("change", () => this.#choose(this.#ground(input)));
     this.cost.addEventListener("input", () => this.#chooseCost());
     this.cost.addEventListener("change", () => this.#checkCost());
     for (const [id, action] of Object.entries(ACTIONS)) {
@@ -51,11 +52,14 @@ export class EditorPanel {
   }
 
   /**
-   * Who chooses a ground wants to draw it.
-   * @param {string} kind
+   * Who chooses a ground wants to draw it. One without a cost has the cost in the field, unless another has that.
+   * @param {HTMLInputElement} input
    */
-  #ground(kind) {
-    const ground = { kind, cost: this.kinds[kind].cost };
+  #ground(input) {
+    const kind = input.value;
+    const typed = this.cost.valueAsNumber;
+    const free = isCost(this.cost) && !this.grounds.some((each) => isOf(each, { kind, cost: typed }) && each !== input);
+    const ground = { kind, cost: Number(input.dataset.cost) || (free ? typed : OTHER) };
     const draws = !["erase", "start", "goal", "pan"].includes(this.state?.editor.tool ?? "");
     return draws ? { ground } : { ground, tool: "draw" };
   }
@@ -89,7 +93,10 @@ export class EditorPanel {
     if (before?.editor === state.editor) return;
     const { tool, ground } = state.editor;
     for (const button of this.tools) button.setAttribute("aria-pressed", String(button.dataset.tool === tool));
-    for (const input of this.grounds) input.checked = input.value === ground.kind;
+    const chosen =
+      this.grounds.find((input) => isOf(input, ground)) ?? this.grounds.find((input) => names(input, ground));
+    for (const input of this.grounds) input.checked = input === chosen;
+    if (chosen?.closest("details")) this.named.open = true;
     const blocked = isBlocked(ground);
     this.cost.disabled = blocked;
     if (blocked) this.cost.value = "";
@@ -100,4 +107,14 @@ export class EditorPanel {
 /** @param {HTMLInputElement} input */
 function isCost({ valueAsNumber, min, max }) {
   return valueAsNumber >= Number(min) && valueAsNumber <= Number(max);
+}
+
+/** Does a choice stand for a ground, cost and all? @param {HTMLInputElement} input @param {Terrain} ground */
+function isOf({ value, dataset }, ground) {
+  return value === ground.kind && (isBlocked(ground) || Number(dataset.cost) === ground.cost);
+}
+
+/** Does it stand for the ground at any cost? @param {HTMLInputElement} input @param {Terrain} ground */
+function names({ value, dataset }, { kind }) {
+  return value === kind && (kind !== ROUGH || dataset.cost === "");
 }

@@ -111,3 +111,10 @@ def drag(page: Page, cells: Iterable[tuple[float, float]], button: Any = "left")
     for point in others:
         page.mouse.move(*point)
     page.mouse.up(button=button)
+
+
+def choose_ground(page: Page, name: str) -> None:
+    """Choose what to draw."""
+    if page.get_by_role("radio", name=name).count() == 0:
+        page.get_by_text("Named ground", exact=True).first.click()
+    page.get_by_role("radio", name=name).check(force=True)
