@@ -91,11 +91,15 @@ class Builder:
             return next(iter(self._wanted), None)
 
     def _build(self, shape: Shape) -> bool:
-        """Build one set, unless nobody wants it any more; was it built to the end?"""
-        with closing(built_elsewhere(shape) if can_keep(shape) else ensure_built(shape)) as building:
-            for self._done in building:
-                if not self._wanted[shape]:
-                    return False
+        """Build one set, unless nobody wants it any more; was it built to the end?
+
+        In another process, and here where that one could not keep it.
+        """
+        for build in (built_elsewhere, ensure_built) if can_keep(shape) else (ensure_built,):
+            with closing(build(shape)) as building:
+                for self._done in building:
+                    if not self._wanted[shape]:
+                        return False
         return True
 
 

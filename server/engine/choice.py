@@ -17,6 +17,8 @@ from ..heuristics.tiles import PATTERNS
 from ..search import ALGORITHMS, COMPILED
 from ..spaces.domains import Problem, cells, domain_of
 from .compiled import compile_cache
+from .compiled.compile_cache import Unit
+from .elsewhere import can_be_loaded
 from .interpreted import Engine
 from .settings import OWN, TABLE, Settings, effective, heuristic_of, is_sampled
 
@@ -38,7 +40,6 @@ SMALL = {"map": 4096, "board": 360}  # nodes: up to here Python is quick enough,
 PATIENCE = 0.1  # seconds that answers may take before loading the compiled engine, a third of a second, is worth it
 PATIENCE_COLD = 5.0  # the same where nothing compiled is cached
 
-Unit = tuple[str, str]  # what is compiled together: an algorithm on maps, on boards or along a path of boards
 ALONG_A_PATH: Unit = ("ida-star", "path")
 
 
@@ -126,8 +127,11 @@ class Engines:
         """Compile what this search needs, and wait for it; False where that cannot be."""
         if is_small(problem) or not can_be_compiled(problem, settings) or not self._load():
             return False
+        unit = unit_of(problem, settings)
         try:
-            self.prepare(unit_of(problem, settings))
+            if compile_cache.is_kept(unit) and not can_be_loaded(unit):
+                compile_cache.discard()
+            self.prepare(unit)
         except Exception:  # noqa: BLE001  # a compiler may fail in any way, and Python can do it all
             return False
         return True

@@ -7,16 +7,17 @@ that is done.
 
 import gc
 import logging
-import subprocess
 import sys
 import threading
 import time
 
 from ..core.child_process import obey_parent
 from .choice import Engines, units
-from .compiled import compile_cache
+from .compiled import compile_cache, sealed
+from .elsewhere import UNSAVED, NotCompiledError, compiled_elsewhere
 
 DOMAINS = ("map", "board")
+log = logging.getLogger("astrolabe")
 PAUSE_SECONDS = 0.5  # before loading here, for the first page to come without haste
 
 
@@ -32,36 +33,47 @@ def warm_up(engines: Engines) -> None:
 
 
 def _warm_up(engines: Engines, place: str) -> None:
-    """One unit after the other."""
+    """One unit after the other; where that fails, all over again from nothing, once."""
     try:
-        if compile_cache.folder() is None or all(map(compile_cache.is_kept, units(place))):
-            time.sleep(PAUSE_SECONDS)
-            for _ in engines.warm_up(place):
-                pass
-        else:
-            _compile_elsewhere(engines, place)
+        try:
+            _make_ready(engines, place)
+        except NotCompiledError as error:
+            log.error("%s; what was compiled is discarded and compiled anew", error)
+            compile_cache.discard()
+            _make_ready(engines, place)
     except Exception as error:  # noqa: BLE001  # a compiler may fail in any way, and Python can do it all
         engines.failed = True
-        logging.getLogger("astrolabe").error("the searches could not be compiled: %r", error)
+        log.error("the searches could not be compiled: %r", error)
 
 
-def _compile_elsewhere(engines: Engines, place: str) -> None:
-    """Have another process compile, and take what it has kept."""
-    command = [sys.executable, "-m", __name__, place]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as child:
-        assert child.stdout
-        for line in child.stdout:
-            algorithm, domain = line.split()
-            engines.prepare((algorithm, domain))
+def _make_ready(engines: Engines, place: str) -> None:
+    """Load what is known to be good; have another process compile or try the rest first, if it can keep it."""
+    known = compile_cache.folder() is None or all(map(compile_cache.is_proved, units(place)))
+    if known:
+        time.sleep(PAUSE_SECONDS)
+    try:
+        for unit in () if known else compiled_elsewhere(place):
+            engines.prepare(unit)
+    except NotCompiledError as error:
+        if error.code != UNSAVED:
+            raise
+    for _ in engines.warm_up(place):
+        pass
 
 
-def main(place: str) -> None:
-    """Compile, politely, until all is done or whoever asked for it has gone."""
+def main(place: str, *algorithms: str) -> int:
+    """Compile, politely, until all is done or whoever asked for it has gone; each unit is printed as it is ready."""
     obey_parent()
     gc.disable()  # for some seconds there is room for everything
-    for unit in Engines().warm_up(place):
-        print(*unit, flush=True)
+    engines = Engines()
+    for unit in [(name, place) for name in algorithms] or units(place):
+        cached = compile_cache.is_kept(unit)
+        engines.prepare(unit)
+        print(*unit, "loaded" if cached else "compiled", flush=True)
+        if sealed.UNSAVED:
+            return UNSAVED
+    return 0
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    sys.exit(main(*sys.argv[1:]))

@@ -155,6 +155,14 @@ def test_where_nothing_can_be_written_this_process_builds(
     assert is_built(SIX)
 
 
+def test_what_the_other_process_could_not_keep_is_built_here(played: Played) -> None:
+    builder = Builder()
+    played.go_on.set()
+    builder.build([SIX], "page")
+    assert finished(builder).progress([SIX]).state == "ready"
+    assert played.begun == [SIX]
+
+
 def test_the_other_process_ends_at_once_when_it_is_given_up() -> None:
     building = built_elsewhere(LARGE)
     assert 0 < next(building) < 1

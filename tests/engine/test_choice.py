@@ -147,6 +147,7 @@ class TestWithoutTheCompiler:
             compile_cache, "version", lambda name: (_ for _ in ()).throw(compile_cache.PackageNotFoundError(name))
         )
         compile_cache.fingerprint.cache_clear()
+        compile_cache.folder.cache_clear()
         assert not compile_cache.is_kept(("a-star", "map"))
 
 

@@ -29,7 +29,8 @@ WORLD = WEB | {"json", "time", "datetime", "threading", "asyncio", "socket", "su
 KNOWING = {  # modules below the edges that may know some of the world, each for what it is there for
     "core/child_process": {"threading"},
     "engine/builder": {"threading", "subprocess"},
-    "engine/compile_ahead": {"threading", "time", "subprocess"},
+    "engine/compile_ahead": {"threading", "time"},
+    "engine/elsewhere": {"subprocess"},
     "formats/jsonfields": {"json"},
     "formats/jsonfile": {"json"},
     "formats/jsonparse": {"json"},

@@ -1,13 +1,13 @@
 """Compiles functions, and keeps what was compiled on disk, in a folder that belongs to exactly these sources.
 
 numba looks only at the file a function stands in; a change in another would go unnoticed. So the folder is named by a
-hash over all the sources that are compiled together, and numba's version. Where nothing can be written, every
-start compiles anew. This module may be imported without numba.
+hash over all the sources that are compiled together, and numba's version. Every file is sealed (`sealed.py`), and what
+is damaged is removed before anything is loaded. Where nothing can be written, every start compiles anew. This module
+may be imported without numba.
 """
 
 import hashlib
 import sys
-import tempfile
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
@@ -15,10 +15,13 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-from ...core.cache_folder import caches
+from ...core.cache_folder import kept_in, say_once
+from .sealed import SUFFIXES, UNSAVED, remove_damaged, seal
 
 SERVER = Path(__file__).parents[2]
 COMPILED = ("core/exact.py", "core/records.py", "engine/compiled", "search", "spaces")  # where the sources lie
+
+Unit = tuple[str, str]  # what is compiled together: an algorithm on maps, on boards or along a path of boards
 
 
 @cache
@@ -34,30 +37,63 @@ def fingerprint() -> str:
 
 @cache
 def folder() -> Path | None:
-    """Where to keep what is compiled, or None where nothing can be written."""
+    """Where to keep what is compiled, with nothing damaged in it; None where nothing can be kept."""
     try:
-        place = caches() / f"engine-{fingerprint()}"
-        place.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=place):
-            return place
-    except (OSError, RuntimeError):  # RuntimeError: this user has no home
+        place = kept_in(f"engine-{fingerprint()}")
+        if place and remove_damaged(place):
+            say_once("some of the compiled code that was cached is damaged; it is compiled anew")
+            _forget(place)
+    except (OSError, PackageNotFoundError):
         return None
+    return place
 
 
-def keep(unit: tuple[str, str]) -> None:
-    """Note that everything in this unit has been compiled and cached."""
+def discard() -> None:
+    """Remove all that was compiled, but for the folders, which numba has made and will write to again."""
     place = folder()
     if place:
-        with suppress(OSError):
-            (place / "-".join(unit)).touch()
+        for path in place.rglob("*"):
+            if path.suffix in SUFFIXES:
+                path.unlink(missing_ok=True)
+        _forget(place)
 
 
-def is_kept(unit: tuple[str, str]) -> bool:
+def _forget(place: Path) -> None:
+    for path in place.iterdir():
+        if path.is_file():
+            path.unlink(missing_ok=True)
+
+
+def keep(unit: Unit) -> None:
+    """Note that everything in this unit has been compiled and cached."""
+    _note(unit, "")
+
+
+def is_kept(unit: Unit) -> bool:
     """Has this unit been compiled and cached?"""
-    try:
-        return (caches() / f"engine-{fingerprint()}" / "-".join(unit)).exists()
-    except (OSError, RuntimeError, PackageNotFoundError):
-        return False
+    return _is_noted(unit, "")
+
+
+def prove(unit: Unit) -> None:
+    """Note that another process has loaded this unit from the cache, and lives."""
+    _note(unit, ".proved")
+
+
+def is_proved(unit: Unit) -> bool:
+    """May this unit be loaded here?"""
+    return _is_noted(unit, ".proved")
+
+
+def _note(unit: Unit, suffix: str) -> None:
+    place = folder()
+    if place and not UNSAVED:
+        with suppress(OSError):
+            (place / f"{'-'.join(unit)}{suffix}").touch()
+
+
+def _is_noted(unit: Unit, suffix: str) -> bool:
+    place = folder()
+    return place is not None and (place / f"{'-'.join(unit)}{suffix}").exists()
 
 
 def compiled(function: Callable[..., Any], part: str) -> Any:
@@ -74,6 +110,8 @@ def compiled(function: Callable[..., Any], part: str) -> Any:
         return numba.njit(function, nogil=True)
     before, config.CACHE_DIR = config.CACHE_DIR, str(place / part)
     try:
-        return numba.njit(function, nogil=True, cache=True)
+        found = numba.njit(function, nogil=True, cache=True)
     finally:
         config.CACHE_DIR = before
+    seal(found)
+    return found

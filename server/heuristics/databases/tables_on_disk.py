@@ -16,7 +16,7 @@ from pathlib import Path
 import numpy as np
 
 from ...core.arrays import Bytes
-from ...core.cache_folder import caches
+from ...core.cache_folder import kept_in, reason, say_once
 from ...core.refusal import Refusal
 from .building import fill
 from .shapes import Shape
@@ -97,38 +97,38 @@ class Shelf:
 SHELF = Shelf()
 
 
-def file_of(shape: Shape) -> Path:
-    return caches() / f"patterns-{VERSION}" / f"{shape.width}x{shape.height}-{shape.home}"
+def file_of(shape: Shape) -> Path | None:
+    """Where the tables of a shape are kept; None where nothing can be."""
+    place = kept_in(f"patterns-{VERSION}")
+    return place and place / f"{shape.width}x{shape.height}-{shape.home}"
 
 
 def load(shape: Shape) -> Bytes | None:
     """The tables from the disk, if all of them are there as they were written."""
+    place = file_of(shape)
+    if place is None:
+        return None
     try:
-        with file_of(shape).open("rb") as file:
+        with place.open("rb") as file:
             told = file.readline(200)
             values = blank_tables(shape)
             whole = file.readinto(values.data) == len(values) and not file.read(1)
-    except (OSError, RuntimeError):  # RuntimeError: this user has no home
+    except OSError:
         return None
     return values if whole and told == head(shape, values) else None
 
 
 def can_keep(shape: Shape) -> bool:
     """Can anything be written where the tables of a shape are kept?"""
-    try:
-        place = file_of(shape).parent
-        place.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=place):
-            return True
-    except (OSError, RuntimeError):
-        return False
+    return file_of(shape) is not None
 
 
 def save(shape: Shape, values: Bytes) -> bool:
     """Keep the tables on disk; False where nothing can be written."""
+    place = file_of(shape)
+    if place is None:
+        return False
     try:
-        place = file_of(shape)
-        place.parent.mkdir(parents=True, exist_ok=True)
         number, name = tempfile.mkstemp(prefix=NEW, dir=place.parent)
         try:
             with os.fdopen(number, "wb") as file:
@@ -139,8 +139,9 @@ def save(shape: Shape, values: Bytes) -> bool:
         except OSError:
             with suppress(OSError):
                 Path(name).unlink()
-            return False
-    except (OSError, RuntimeError):
+            raise
+    except OSError as error:
+        say_once(f"pattern databases cannot be cached ({reason(error)}), so every start builds them anew")
         return False
     return True
 

@@ -1,0 +1,182 @@
+"""Compiled code that is cached: believed only while it is as it was written, and where nobody else may write.
+
+What is compiled here is a small function, by the same way as the searches.
+"""
+
+import errno
+import logging
+import sys
+from collections.abc import Callable, Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from astrolabe.core import cache_folder
+from astrolabe.core.cache_folder import kept_in
+from astrolabe.engine import compile_ahead, elsewhere
+from astrolabe.engine.choice import Engines, units
+from astrolabe.engine.compiled import compile_cache, sealed
+
+UNIT = ("a-star", "map")
+
+pytestmark = [
+    pytest.mark.fast,
+    pytest.mark.skipif(find_spec("numba") is None, reason="numba is missing: pip install 'astrolabe[fast]'"),
+]
+posix = pytest.mark.skipif(sys.platform == "win32", reason="modes of folders are not looked at there")
+
+
+def double(number: int) -> int:
+    return 2 * number
+
+
+def forget() -> None:
+    """Look at the disk again, as a new process does."""
+    for remembered in (compile_cache.folder, compile_cache.fingerprint, cache_folder.say_once):
+        remembered.cache_clear()
+    sealed.UNSAVED.clear()
+
+
+@pytest.fixture
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    monkeypatch.setenv("ASTROLABE_CACHE", str(tmp_path / "cache"))
+    forget()
+    yield tmp_path / "cache"
+    forget()
+
+
+def compiled() -> Any:
+    """The function as a new process has it: compiled, or taken from the disk."""
+    forget()
+    found = compile_cache.compiled(double, "map")
+    assert found(21) == 42
+    return found
+
+
+def was_cached(function: Any) -> bool:
+    return bool(function.stats.cache_hits)
+
+
+def files(cache: Path) -> list[Path]:
+    return sorted(path for path in cache.rglob("*") if path.suffix in sealed.SUFFIXES)
+
+
+DAMAGES: dict[str, Callable[[bytes], bytes]] = {
+    "one bit of the code": lambda data: data[:-9] + bytes([data[-9] ^ 1]) + data[-8:],
+    "one bit of the seal": lambda data: bytes([data[0] ^ 1]) + data[1:],
+    "cut short": lambda data: data[: len(data) // 2],
+    "empty": lambda _: b"",
+}
+
+
+@pytest.mark.parametrize("suffix", sealed.SUFFIXES)
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_what_is_damaged_is_compiled_anew_and_said(
+    cache: Path, caplog: pytest.LogCaptureFixture, damage: str, suffix: str
+) -> None:
+    assert not was_cached(compiled())
+    compile_cache.keep(UNIT)
+    assert was_cached(compiled())
+    [path] = [path for path in files(cache) if path.suffix == suffix]
+    path.write_bytes(DAMAGES[damage](path.read_bytes()))
+    with caplog.at_level(logging.ERROR):
+        assert not was_cached(compiled())
+    assert [record.message for record in caplog.records] == [
+        "some of the compiled code that was cached is damaged; it is compiled anew"
+    ]
+    assert not compile_cache.is_kept(UNIT)
+    assert was_cached(compiled())
+
+
+def test_no_bit_may_change_unseen() -> None:
+    whole = sealed.sealed(b"machine code")
+    assert sealed.opened(whole) == b"machine code"
+    for place in range(8 * len(whole)):
+        changed = bytearray(whole)
+        changed[place // 8] ^= 1 << place % 8
+        assert sealed.opened(bytes(changed)) is None
+
+
+def test_a_file_that_numba_has_written_without_a_seal_is_not_believed(cache: Path) -> None:
+    compiled()
+    for path in files(cache):
+        path.write_bytes(path.read_bytes()[sealed.DIGEST_BYTES :])
+    assert not was_cached(compiled())
+
+
+def test_on_a_full_disk_it_is_compiled_and_said_and_not_noted(
+    cache: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from numba.core.caching import IndexDataCacheFile
+
+    def full(self: object, path: str) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(IndexDataCacheFile, "_open_for_write", full)
+    with caplog.at_level(logging.ERROR):
+        assert not was_cached(compiled())
+        compile_cache.keep(UNIT)
+    assert [record.message for record in caplog.records] == [
+        "compiled code cannot be cached (No space left on device), so every start compiles anew"
+    ]
+    assert not compile_cache.is_kept(UNIT)
+
+
+@posix
+@pytest.mark.parametrize("mode", [0o777, 0o707, 0o722])
+@pytest.mark.parametrize("inner", [False, True], ids=["the folder", "what is in it"])
+def test_a_folder_that_others_may_write_to_is_refused_and_said(
+    cache: Path, caplog: pytest.LogCaptureFixture, mode: int, inner: bool
+) -> None:
+    place = kept_in("things")
+    assert place == cache / "things"
+    (place if inner else cache).chmod(mode)
+    with caplog.at_level(logging.ERROR):
+        assert kept_in("things") is None
+    assert [record.message for record in caplog.records] == [
+        f"others may write to {place if inner else cache}, so nothing is kept there or taken from there"
+    ]
+
+
+@posix
+def test_code_that_others_may_have_written_is_not_run(cache: Path) -> None:
+    compiled()
+    assert was_cached(compiled())
+    cache.chmod(0o777)
+    assert not was_cached(compiled())
+
+
+@posix
+def test_a_folder_like_tmp_is_used_for_what_is_ours(cache: Path) -> None:
+    cache.mkdir()
+    cache.chmod(0o1777)
+    place = kept_in("things")
+    assert place == cache / "things"
+    assert place.stat().st_mode & 0o777 == 0o700
+
+
+class TestAProcessThatCrashes:
+    """The one that compiles, or tries what is cached, is another one."""
+
+    @pytest.fixture(autouse=True)
+    def _crashing(self, cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(elsewhere, "PROGRAM", "tests.support.crash")
+        compiled()
+        for unit in (*units("map"), *units("board")):
+            compile_cache.keep(unit)
+
+    def test_the_page_is_told_that_there_is_no_fast_engine(self, cache: Path, caplog: pytest.LogCaptureFixture) -> None:
+        engines = Engines()
+        with caplog.at_level(logging.ERROR):
+            compile_ahead.warm_up(engines)
+        assert engines.failed
+        assert any("discarded and compiled anew" in record.message for record in caplog.records)
+        assert files(cache) == []
+        assert not compile_cache.is_kept(UNIT)
+
+    def test_what_is_cached_is_not_loaded_where_it_crashed_another(self) -> None:
+        assert not elsewhere.can_be_loaded(UNIT)
+        compile_cache.prove(UNIT)
+        assert elsewhere.can_be_loaded(UNIT)

@@ -1,0 +1,5 @@
+"""A process that crashes, as one does that runs damaged machine code."""
+
+import os
+
+os.abort()
