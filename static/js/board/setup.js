@@ -4,7 +4,7 @@
  * board.
  */
 
-import { part, write } from "../page/elements.js";
+import { part, parts, write } from "../page/elements.js";
 import { atDistance, deepest, isSmall, walked } from "../problems/arrangements.js";
 import { GOALS, goalName } from "../problems/board.js";
 import { fromDocument, typed } from "../problems/boardtext.js";
@@ -34,18 +34,15 @@ export class BoardSetup {
     this.server = server;
     /** @type {BoardState | null} */
     this.state = null;
-    this.width = part(panel, "#board-width", HTMLSelectElement);
-    this.height = part(panel, "#board-height", HTMLSelectElement);
-    this.goal = part(panel, "#board-goal", HTMLSelectElement);
-    this.depth = part(panel, "#board-depth", HTMLInputElement);
+    this.choices = parts(panel, "#board-", HTMLSelectElement, ["width", "height", "goal"]);
+    this.inputs = parts(panel, "#board-", HTMLInputElement, ["depth", "seed"]);
     this.depthName = part(panel, "#board-depth-name", HTMLElement);
-    this.seed = part(panel, "#board-seed", HTMLInputElement);
     this.text = part(panel, "#board-text", HTMLTextAreaElement);
     this.error = part(panel, "#board-error", HTMLElement);
-    const draw = () => (this.seed.value = String(Math.floor(random() * SEEDS)));
+    const draw = () => (this.inputs.seed.value = String(Math.floor(random() * SEEDS)));
     draw();
-    for (const side of [this.width, this.height]) side.addEventListener("change", () => this.#resize());
-    this.goal.addEventListener("change", () => this.#chooseGoal(this.goal.value));
+    for (const side of [this.choices.width, this.choices.height]) side.addEventListener("change", () => this.#resize());
+    this.choices.goal.addEventListener("change", () => this.#chooseGoal(this.choices.goal.value));
     part(panel, "#board-another", HTMLButtonElement).addEventListener("click", draw);
     part(panel, "#board-shuffling", HTMLFormElement).addEventListener("submit", (event) => this.#shuffle(event));
     part(panel, "#board-typing", HTMLFormElement).addEventListener("submit", (event) => void this.#submit(event));
@@ -61,9 +58,9 @@ export class BoardSetup {
   syncState(state, before) {
     this.state = state;
     const { board } = state;
-    this.width.value = String(board.width);
-    this.height.value = String(board.height);
-    this.goal.value = goalName(board);
+    this.choices.width.value = String(board.width);
+    this.choices.height.value = String(board.height);
+    this.choices.goal.value = goalName(board);
     if (before && before.board.goal === board.goal && before.view === state.view) return;
     this.#fitShuffle(board);
   }
@@ -74,13 +71,13 @@ export class BoardSetup {
     const most = small ? deepest(this.adviser.table(board)) : MOST_SLIDES;
     this.depthName.dataset.say = small ? "board.shuffle.moves" : "board.shuffle.slides";
     write(this.depthName, say(this.depthName.dataset.say));
-    this.depth.max = String(most);
-    if (this.depth.valueAsNumber > most) this.depth.value = String(most);
+    this.inputs.depth.max = String(most);
+    if (this.inputs.depth.valueAsNumber > most) this.inputs.depth.value = String(most);
   }
 
   #resize() {
     if (!this.state) return;
-    const size = { width: Number(this.width.value), height: Number(this.height.value) };
+    const size = { width: Number(this.choices.width.value), height: Number(this.choices.height.value) };
     const goal = (GOALS[goalName(this.state.board)] ?? GOALS.last)(size);
     this.#replace({ ...size, goal, start: this.#shuffled(size, goal) ?? goal });
   }
@@ -98,7 +95,10 @@ export class BoardSetup {
     const start = this.#shuffled(board, board.goal);
     if (start) this.#replace({ ...board, start });
     else
-      this.dispatch({ type: "said", message: { key: "board.shuffle.wrong", facts: { most: Number(this.depth.max) } } });
+      this.dispatch({
+        type: "said",
+        message: { key: "board.shuffle.wrong", facts: { most: Number(this.inputs.depth.max) } },
+      });
   }
 
   /**
@@ -106,7 +106,7 @@ export class BoardSetup {
    * @param {Tiles} goal
    */
   #shuffled(size, goal) {
-    const [depth, seed] = [this.depth.valueAsNumber, this.seed.valueAsNumber];
+    const [depth, seed] = [this.inputs.depth.valueAsNumber, this.inputs.seed.valueAsNumber];
     if (!Number.isInteger(depth) || depth < 0 || depth > MOST_SLIDES || !Number.isSafeInteger(seed)) return null;
     if (!isSmall(size)) return walked(size, goal, depth, chance(seed));
     const table = this.adviser.table({ ...size, goal, start: goal });

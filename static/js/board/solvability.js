@@ -4,7 +4,7 @@
  * same is panels/waysout.js's.
  */
 
-import { part, write } from "../page/elements.js";
+import { part, parts, write } from "../page/elements.js";
 import { inversions, parity, repaired, solvable } from "../problems/board.js";
 import { say } from "../words/words.js";
 
@@ -23,11 +23,7 @@ export class Solvability {
     this.dispatch = dispatch;
     /** @type {BoardState | null} */
     this.state = null;
-    this.verdict = part(panel, "#solvability-verdict", HTMLElement);
-    this.facts = part(panel, "#solvability-facts", HTMLElement);
-    this.count = part(panel, "#solvability-count", HTMLElement);
-    this.pairs = part(panel, "#solvability-pairs", HTMLElement);
-    this.ways = part(panel, "#solvability-ways", HTMLElement);
+    this.texts = parts(panel, "#solvability-", HTMLElement, ["verdict", "facts", "count", "pairs", "ways"]);
     this.repair = part(panel, "#solvability-repair", HTMLButtonElement);
     this.repair.addEventListener("click", () => this.#repair());
   }
@@ -43,11 +39,11 @@ export class Solvability {
     const { board } = state;
     const fine = solvable(board);
     const [start, goal] = [parity(board.start, board.width), parity(board.goal, board.width)];
-    this.verdict.dataset.tone = fine ? "good" : "bad";
-    write(this.verdict, say(`solvability.${fine ? "yes" : "no"}`, { start: word(start), goal: word(goal) }));
-    this.facts.replaceChildren(...rows("start", start), ...rows("goal", goal));
+    this.texts.verdict.dataset.tone = fine ? "good" : "bad";
+    write(this.texts.verdict, say(`solvability.${fine ? "yes" : "no"}`, { start: word(start), goal: word(goal) }));
+    this.texts.facts.replaceChildren(...rows("start", start), ...rows("goal", goal));
     this.#list(board, start);
-    this.ways.hidden = fine;
+    this.texts.ways.hidden = fine;
     if (!fine) this.#offer(board);
   }
 
@@ -56,14 +52,14 @@ export class Solvability {
    * @param {Parity} start
    */
   #list({ start: tiles }, start) {
-    write(this.count, say("solvability.inversions", { count: start.inversions }));
+    write(this.texts.count, say("solvability.inversions", { count: start.inversions }));
     const pairs = inversions(tiles);
     const items = pairs
       .slice(0, LISTED)
       .map(([larger, smaller]) => element("li", say("solvability.pair", { larger, smaller })));
     const more =
       pairs.length > LISTED ? [element("li", say("solvability.more", { count: pairs.length - LISTED }))] : [];
-    this.pairs.replaceChildren(...items, ...more);
+    this.texts.pairs.replaceChildren(...items, ...more);
   }
 
   /** @param {Board} board */

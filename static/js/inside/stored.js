@@ -4,7 +4,7 @@
  * record, and what was there before stays until then, dimmed.
  */
 
-import { part, write } from "../page/elements.js";
+import { part, parts, write } from "../page/elements.js";
 import { figure } from "../records/figures.js";
 import { OPEN } from "../records/fold.js";
 import { StoredQuery } from "../server/storedquery.js";
@@ -43,8 +43,7 @@ export class Stored {
     this.dispatch = dispatch;
     this.timeline = timeline;
     this.tables = tables;
-    this.message = part(element, "#stored-message", HTMLElement);
-    this.body = part(element, "#stored-sides", HTMLElement);
+    this.texts = parts(element, "#stored-", HTMLElement, ["message", "sides"]);
     this.templates = {
       side: part(element, "#stored-side", HTMLTemplateElement),
       entry: part(element, "#stored-entry", HTMLTemplateElement),
@@ -104,7 +103,7 @@ export class Stored {
     if (this.shown?.answer === answer && this.shown.language === language) return;
     this.shown = { answer, language };
     const refused = "refusal" in answer;
-    write(this.message, refused ? say(answer.refusal.key, answer.refusal.facts) : "");
+    write(this.texts.message, refused ? say(answer.refusal.key, answer.refusal.facts) : "");
     const found = refused ? [] : answer.sides;
     while (this.sides.length < found.length) this.sides.push(this.#side(this.sides.length));
     this.sides.forEach(({ element }, side) => (element.hidden = side >= found.length));
@@ -166,7 +165,7 @@ export class Stored {
     const element = /** @type {HTMLElement} */ (
       /** @type {HTMLElement} */ (this.templates.side.content.firstElementChild).cloneNode(true)
     );
-    this.body.append(element);
+    this.texts.sides.append(element);
     const find = (/** @type {string} */ selector) => part(element, selector, HTMLElement);
     const blocks = [...element.querySelectorAll(".stored-block")].map((block, index) => {
       part(block, "[role=listbox]", HTMLElement).id = `stored-${side}-${index}`;

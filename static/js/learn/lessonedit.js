@@ -3,7 +3,7 @@
  * are changed.
  */
 
-import { part, write } from "../page/elements.js";
+import { part, parts, write } from "../page/elements.js";
 import { EXHAUSTED, FOUND } from "../records/records.js";
 import { documentOf, stepOf } from "../state/document.js";
 import { outdated } from "../state/horizon.js";
@@ -28,13 +28,11 @@ export class LessonEdit {
     this.shelf = shelf;
     this.timeline = timeline;
     this.tables = tables;
-    this.name = part(dialog, "#lesson-edit-name", HTMLInputElement);
+    this.inputs = parts(dialog, "#lesson-edit-", HTMLInputElement, ["name", "present"]);
     this.text = part(dialog, "#lesson-edit-text", HTMLTextAreaElement);
     this.places = part(dialog, "#lesson-edit-stops", HTMLFieldSetElement);
     this.legend = part(this.places, "legend", HTMLElement);
-    this.again = part(dialog, "#lesson-edit-again", HTMLElement);
-    this.present = part(dialog, "#lesson-edit-present", HTMLInputElement);
-    this.error = part(dialog, "#lesson-edit-error", HTMLElement);
+    this.texts = parts(dialog, "#lesson-edit-", HTMLElement, ["again", "error"]);
     /** The place of the lesson that is changed; null: a new one. @type {number | null} */
     this.at = null;
     /** @type {Stop[]} */
@@ -78,15 +76,15 @@ export class LessonEdit {
    * @param {Stop[]} stops
    */
   #show(title, text, stops) {
-    this.name.value = title;
+    this.inputs.name.value = title;
     this.text.value = text;
     this.stops = stops;
-    this.present.checked = false;
-    this.again.hidden = this.at === null;
-    write(this.error, "");
+    this.inputs.present.checked = false;
+    this.texts.again.hidden = this.at === null;
+    write(this.texts.error, "");
     this.#list();
     if (!this.dialog.open) this.dialog.showModal();
-    this.name.focus();
+    this.inputs.name.focus();
   }
 
   #list() {
@@ -130,10 +128,10 @@ export class LessonEdit {
   /** @param {SubmitEvent} event */
   async #submit(event) {
     event.preventDefault();
-    const title = this.name.value.trim();
-    if (!title) return write(this.error, say("lesson.edit.nameless"));
+    const title = this.inputs.name.value.trim();
+    if (!title) return write(this.texts.error, say("lesson.edit.nameless"));
     const wrong = await this.#save({ title, text: this.text.value.trim(), stops: this.#named() });
-    if (wrong) write(this.error, say(wrong.key, wrong.facts));
+    if (wrong) write(this.texts.error, say(wrong.key, wrong.facts));
     else this.dialog.close();
     return undefined;
   }
@@ -145,7 +143,8 @@ export class LessonEdit {
   async #save(words) {
     const { own } = this.shelf;
     const before = this.at === null ? null : own.lessons[this.at];
-    if (before) return this.#replace(before, this.present.checked ? this.#shown(words) : { ...before, ...words });
+    if (before)
+      return this.#replace(before, this.inputs.present.checked ? this.#shown(words) : { ...before, ...words });
     const lesson = this.#shown(words);
     const wrong = await own.change((lessons) => [...lessons, lesson]);
     if (!wrong) this.shelf.adopt(lesson, own.lessons.indexOf(lesson));

@@ -4,7 +4,7 @@
  */
 
 import { keep } from "../page/download.js";
-import { part, write } from "../page/elements.js";
+import { part, parts, write } from "../page/elements.js";
 import { domainOf } from "../problems/domains.js";
 import { spoken } from "../words/lessontext.js";
 import { say } from "../words/words.js";
@@ -31,10 +31,8 @@ export class LessonList {
     this.dispatch = dispatch;
     this.shelf = shelf;
     this.edit = edit;
-    this.list = part(dialog, "#lessons-list", HTMLElement);
-    this.own = part(dialog, "#own-list", HTMLElement);
-    this.none = part(dialog, "#own-none", HTMLElement);
-    this.error = part(dialog, "#lessons-error", HTMLElement);
+    this.texts = parts(dialog, "#lessons-", HTMLElement, ["list", "error"]);
+    this.teachers = parts(dialog, "#own-", HTMLElement, ["list", "none"]);
     this.export = part(dialog, "#lessons-export", HTMLButtonElement);
     this.file = part(dialog, "#lessons-import", HTMLInputElement);
     this.sprite = part(document, "#lessons-open use", SVGUseElement).getAttribute("href")?.split("#")[0];
@@ -58,7 +56,7 @@ export class LessonList {
 
   async #open() {
     await this.shelf.load();
-    write(this.error, "");
+    write(this.texts.error, "");
     this.#show();
     if (this.dialog.open) return;
     this.dialog.showModal();
@@ -70,9 +68,9 @@ export class LessonList {
     const { own, twenty } = this.shelf;
     const current = (/** @type {boolean} */ owned, /** @type {number} */ at) =>
       lesson?.own === owned && lesson.at === at;
-    this.list.replaceChildren(...twenty.map((each, at) => this.#item(each, at, false, current(false, at))));
-    this.own.replaceChildren(...own.lessons.map((each, at) => this.#item(each, at, true, current(true, at))));
-    this.none.hidden = own.lessons.length > 0;
+    this.texts.list.replaceChildren(...twenty.map((each, at) => this.#item(each, at, false, current(false, at))));
+    this.teachers.list.replaceChildren(...own.lessons.map((each, at) => this.#item(each, at, true, current(true, at))));
+    this.teachers.none.hidden = own.lessons.length > 0;
     this.export.disabled = !own.lessons.length;
   }
 
@@ -143,10 +141,10 @@ export class LessonList {
     const moved = this.shelf.own.lessons[from];
     const passed = this.shelf.own.lessons[to];
     if (!(await this.#change((lessons) => exchanged(lessons, moved, passed)))) return;
-    const again = this.own.children[to]?.querySelector(`button:nth-of-type(${to < from ? 2 : 3})`);
+    const again = this.teachers.list.children[to]?.querySelector(`button:nth-of-type(${to < from ? 2 : 3})`);
     const button = /** @type {HTMLButtonElement | null} */ (again);
     if (button && !button.disabled) button.focus();
-    /** @type {HTMLElement | null} */ else this.own.children[to]?.querySelector("button")?.focus();
+    /** @type {HTMLElement | null} */ else this.teachers.list.children[to]?.querySelector("button")?.focus();
   }
 
   /** @param {number} at */
@@ -160,7 +158,7 @@ export class LessonList {
   async #change(change) {
     const wrong = await this.shelf.own.change(change);
     if (wrong) return this.#refuse(wrong);
-    write(this.error, "");
+    write(this.texts.error, "");
     this.#follow();
     this.#show();
     return true;
@@ -193,8 +191,8 @@ export class LessonList {
 
   /** @param {Sentence} refusal */
   #refuse({ key, facts }) {
-    write(this.error, say(key, facts));
-    this.error.scrollIntoView({ block: "nearest" });
+    write(this.texts.error, say(key, facts));
+    this.texts.error.scrollIntoView({ block: "nearest" });
     return false;
   }
 }

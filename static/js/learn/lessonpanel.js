@@ -4,7 +4,7 @@
  */
 
 import { Components } from "../page/components.js";
-import { part, write } from "../page/elements.js";
+import { part, parts, write } from "../page/elements.js";
 import { drawn, heldBy, spoken } from "../words/lessontext.js";
 import { say } from "../words/words.js";
 import { LessonEdit } from "./lessonedit.js";
@@ -26,14 +26,9 @@ export class LessonPanel {
    */
   constructor(element, dispatch, { shelf, timeline, tables, edit }) {
     this.shelf = shelf;
-    this.none = part(element, "#lesson-none", HTMLElement);
+    this.texts = parts(element, "#lesson-", HTMLElement, ["none", "title", "text", "refusal", "input"]);
     this.article = part(element, "#lesson", HTMLElement);
-    this.title = part(element, "#lesson-title", HTMLElement);
-    this.text = part(element, "#lesson-text", HTMLElement);
-    this.refusal = part(element, "#lesson-refusal", HTMLElement);
-    this.input = part(element, "#lesson-input", HTMLElement);
-    this.previous = part(element, "#lesson-previous", HTMLButtonElement);
-    this.next = part(element, "#lesson-next", HTMLButtonElement);
+    this.turns = parts(element, "#lesson-", HTMLButtonElement, ["previous", "next"]);
     /** Shown while a lesson is open. @type {Components<LessonShown>} */
     this.parts = new Components([
       new LessonVariants(element, shelf, { timeline, tables }),
@@ -42,8 +37,8 @@ export class LessonPanel {
     ]);
     /** @type {OpenLesson | null} */
     this.open = null;
-    this.previous.addEventListener("click", () => this.#turn(-1));
-    this.next.addEventListener("click", () => this.#turn(1));
+    this.turns.previous.addEventListener("click", () => this.#turn(-1));
+    this.turns.next.addEventListener("click", () => this.#turn(1));
     const leave = part(element, "#lesson-leave", HTMLButtonElement);
     leave.addEventListener("click", () => dispatch({ type: "lessonLeft" }));
     part(element, "#lesson-save", HTMLButtonElement).addEventListener("click", () => edit.make());
@@ -65,21 +60,21 @@ export class LessonPanel {
   #show(open) {
     const before = this.open;
     this.open = open;
-    this.none.hidden = open !== null;
+    this.texts.none.hidden = open !== null;
     this.article.hidden = open === null;
     if (!open) return;
     const { lesson, own, at } = open;
-    write(this.title, own ? spoken(lesson.title) : `${at + 1} · ${spoken(lesson.title)}`);
-    this.text.replaceChildren(
+    write(this.texts.title, own ? spoken(lesson.title) : `${at + 1} · ${spoken(lesson.title)}`);
+    this.texts.text.replaceChildren(
       ...spoken(lesson.text)
         .split(/\n{2,}/)
         .filter(Boolean)
         .map(paragraph),
     );
-    write(this.refusal, open.refusal ? say(open.refusal.key, open.refusal.facts) : "");
-    write(this.input, open.refusal ? drawn(heldBy(lesson, open.variant)) : "");
-    this.previous.disabled = at === 0;
-    this.next.disabled = at >= this.shelf.lessons(own).length - 1;
+    write(this.texts.refusal, open.refusal ? say(open.refusal.key, open.refusal.facts) : "");
+    write(this.texts.input, open.refusal ? drawn(heldBy(lesson, open.variant)) : "");
+    this.turns.previous.disabled = at === 0;
+    this.turns.next.disabled = at >= this.shelf.lessons(own).length - 1;
     if (before?.lesson !== lesson) this.#reveal();
   }
 

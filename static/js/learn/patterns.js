@@ -4,7 +4,7 @@
  * server has runs use Manhattan, and says so of each.
  */
 
-import { part, write } from "../page/elements.js";
+import { part, parts, write } from "../page/elements.js";
 import { DOMAINS } from "../problems/domains.js";
 import { figure } from "../records/figures.js";
 import { Asking } from "../server/asking.js";
@@ -30,13 +30,9 @@ export class Patterns {
     this.element = element;
     this.dispatch = dispatch;
     this.tables = tables;
-    this.line = part(element, "#patterns-line", HTMLElement);
-    this.building = part(element, "#patterns-building", HTMLElement);
+    this.texts = parts(element, "#patterns-", HTMLElement, ["line", "building", "part"]);
     this.progress = part(element, "#patterns-done", HTMLProgressElement);
-    this.part = part(element, "#patterns-part", HTMLElement);
-    const button = (/** @type {string} */ id) => part(element, id, HTMLButtonElement);
-    this.build = button("#patterns-build");
-    this.again = button("#patterns-again");
+    this.buttons = parts(element, "#patterns-", HTMLButtonElement, ["build", "again", "stop"]);
     this.who = String(Math.random()); // for the server, which stops building what no page wants any more
     this.key = ""; // of the tables that are wanted
     /** @type {Built | null} */
@@ -49,9 +45,9 @@ export class Patterns {
     });
     /** @type {State | null} */
     this.state = null;
-    this.build.addEventListener("click", () => this.#ask("build"));
-    this.again.addEventListener("click", () => this.dispatch({ type: "runAgain", keepStep: false }));
-    button("#patterns-stop").addEventListener("click", () => this.#ask("stop"));
+    this.buttons.build.addEventListener("click", () => this.#ask("build"));
+    this.buttons.again.addEventListener("click", () => this.dispatch({ type: "runAgain", keepStep: false }));
+    this.buttons.stop.addEventListener("click", () => this.#ask("stop"));
   }
 
   /** @param {State} state */
@@ -95,15 +91,15 @@ export class Patterns {
     if (!state) return;
     const now = built?.state ?? "";
     const waits = standsIn(state);
-    this.building.hidden = now !== "building";
-    this.build.hidden = now !== "missing" && now !== "failed";
-    this.again.hidden = now !== "ready" || !waits;
+    this.texts.building.hidden = now !== "building";
+    this.buttons.build.hidden = now !== "missing" && now !== "failed";
+    this.buttons.again.hidden = now !== "ready" || !waits;
     if (built) this.progress.value = built.done;
-    write(this.part, built ? `${Math.floor(built.done * 100)} %` : "");
+    write(this.texts.part, built ? `${Math.floor(built.done * 100)} %` : "");
     const { width, height } = state.board;
     const size = figure((built?.bytes ?? 0) / 1e6, 1);
     write(
-      this.line,
+      this.texts.line,
       built ? say(`patterns.${now}${now === "ready" && waits ? ".behind" : ""}`, { width, height, size }) : "",
     );
   }

@@ -3,7 +3,7 @@
  */
 
 import { keep } from "../page/download.js";
-import { part, write } from "../page/elements.js";
+import { part, parts, write } from "../page/elements.js";
 import { problemOf } from "../problems/domains.js";
 import { practiceProblem } from "../problems/practice.js";
 import { say } from "../words/words.js";
@@ -26,12 +26,11 @@ export class PredictFoot {
     this.random = random;
     this.score = part(element, "#predict-score", HTMLElement);
     this.seed = part(element, "#predict-seed", HTMLInputElement);
-    this.reset = part(element, "#predict-reset", HTMLButtonElement);
-    this.export = part(element, "#predict-export", HTMLButtonElement);
+    this.buttons = parts(element, "#predict-", HTMLButtonElement, ["reset", "export"]);
     /** @type {State | null} */
     this.state = null;
-    this.reset.addEventListener("click", () => dispatch({ type: "quizChosen", quiz: { answers: [] } }));
-    this.export.addEventListener(
+    this.buttons.reset.addEventListener("click", () => dispatch({ type: "quizChosen", quiz: { answers: [] } }));
+    this.buttons.export.addEventListener(
       "click",
       () =>
         this.state &&
@@ -54,7 +53,7 @@ export class PredictFoot {
     const { quiz } = state;
     const counts = score(quiz.answers);
     write(this.score, say("predict.score", counts));
-    this.reset.disabled = this.export.disabled = counts.asked === 0;
+    this.buttons.reset.disabled = this.buttons.export.disabled = counts.asked === 0;
     if (document.activeElement !== this.seed) this.seed.value = String(quiz.seed);
   }
 

@@ -22,6 +22,20 @@ export function part(root, selector, type) {
 }
 
 /**
+ * Several of one type, by what follows in their ids: `parts(form, "#new-", HTMLInputElement, ["width", "height"])`.
+ * @template {Element} T
+ * @template {string} Name
+ * @param {ParentNode} root
+ * @param {string} prefix
+ * @param {new () => T} type
+ * @param {readonly Name[]} names
+ */
+export function parts(root, prefix, type, names) {
+  const found = names.map((name) => [name, part(root, prefix + name, type)]);
+  return /** @type {Record<Name, T>} */ (Object.fromEntries(found));
+}
+
+/**
  * Give an icon button another accessible name and tooltip, in this language and in any to come.
  * @param {HTMLElement} element
  * @param {string} key

@@ -8,7 +8,7 @@ import { domainOf } from "../problems/domains.js";
 import { refusalOf } from "../server/asking.js";
 import { opening } from "../state/document.js";
 import { say } from "../words/words.js";
-import { part, write } from "./elements.js";
+import { part, parts, write } from "./elements.js";
 
 /** @import { Connection } from "../server/connection.js" */
 /** @import { Dispatch, Facts, Sentence, Tables } from "../types.js" */
@@ -32,9 +32,8 @@ export class Opening {
     this.server = server;
     this.file = part(dialog, "#open-choose", HTMLInputElement);
     this.text = part(dialog, "#open-text", HTMLTextAreaElement);
-    this.several = part(dialog, "#open-several", HTMLElement);
+    this.texts = parts(dialog, "#open-", HTMLElement, ["several", "error"]);
     this.which = part(dialog, "#open-which", HTMLSelectElement);
-    this.error = part(dialog, "#open-error", HTMLElement);
     this.go = part(dialog, "#open-go", HTMLButtonElement);
     /** @type {ReadDocuments | null} */
     this.found = null; // several problems, of which one is to be chosen
@@ -73,8 +72,8 @@ export class Opening {
 
   #forget() {
     this.found = null;
-    this.several.hidden = true;
-    write(this.error, "");
+    this.texts.several.hidden = true;
+    write(this.texts.error, "");
   }
 
   /** @param {SubmitEvent} event */
@@ -123,7 +122,7 @@ export class Opening {
       return new Option(say(`open.problem.${kind}`, { number: at + 1, width, height }), String(at));
     });
     this.which.replaceChildren(...options);
-    this.several.hidden = false;
+    this.texts.several.hidden = false;
     if (!this.dialog.open) this.dialog.showModal();
     this.which.focus();
   }
@@ -144,7 +143,7 @@ export class Opening {
   /** @param {Sentence} refusal */
   #refuse({ key, facts }) {
     if (!this.dialog.open) this.dialog.showModal();
-    write(this.error, say(key, facts));
+    write(this.texts.error, say(key, facts));
     this.#point(facts);
   }
 

@@ -8,7 +8,7 @@ import { documentOf } from "../state/document.js";
 import { outdated } from "../state/horizon.js";
 import { say } from "../words/words.js";
 import { keep } from "./download.js";
-import { part, write } from "./elements.js";
+import { part, parts, write } from "./elements.js";
 
 /** @import { Connection } from "../server/connection.js" */
 /** @import { Timeline } from "../records/timeline.js" */
@@ -36,10 +36,8 @@ export class SaveDialog {
     this.server = server;
     this.timeline = timeline;
     this.format = part(dialog, "#save-format", HTMLSelectElement);
-    this.about = part(dialog, "#save-about", HTMLElement);
-    this.pathField = part(dialog, "#save-path-field", HTMLElement);
+    this.texts = parts(dialog, "#save-", HTMLElement, ["about", "error", "path-field"]);
     this.path = part(dialog, "#save-path", HTMLInputElement);
-    this.error = part(dialog, "#save-error", HTMLElement);
     button.addEventListener("click", () => this.#show());
     this.format.addEventListener("change", () => this.#fit());
     part(dialog, "form", HTMLFormElement).addEventListener("submit", (event) => this.#submit(event));
@@ -55,9 +53,9 @@ export class SaveDialog {
   #fit() {
     if (this.format.selectedOptions[0]?.disabled) this.format.selectedIndex = 0; // of another tab
     const format = this.format.value;
-    write(this.about, say(`save.about.${format}`));
-    write(this.error, "");
-    this.pathField.hidden = !WITH_PATH.has(format);
+    write(this.texts.about, say(`save.about.${format}`));
+    write(this.texts.error, "");
+    this.texts["path-field"].hidden = !WITH_PATH.has(format);
     this.path.disabled = this.#found() === null;
     if (this.path.disabled) this.path.checked = false;
   }
@@ -74,7 +72,7 @@ export class SaveDialog {
   async #submit(event) {
     event.preventDefault();
     const refusal = await (this.format.value === PICTURE ? this.#savePicture() : this.#saveText(this.format.value));
-    if (refusal) write(this.error, say(refusal.key, refusal.facts));
+    if (refusal) write(this.texts.error, say(refusal.key, refusal.facts));
     else this.dialog.close();
   }
 

@@ -3,7 +3,7 @@
  * also a field to go to any other. Knows steps and records, not what they mean.
  */
 
-import { part, write } from "../page/elements.js";
+import { part, parts, write } from "../page/elements.js";
 import { weightsOf } from "../records/figures.js";
 import { stepAt, stepCount } from "../records/steps.js";
 import { watchTheme } from "../stage/theme.js";
@@ -28,24 +28,25 @@ export class TimelineBar {
     this.timeline = timeline;
     this.tables = tables;
     this.chart = part(element, "#timeline-chart", HTMLCanvasElement);
-    this.range = part(element, "#timeline", HTMLInputElement);
-    this.jump = part(element, "#jump", HTMLInputElement);
+    this.inputs = parts(element, "#", HTMLInputElement, ["timeline", "jump"]);
     this.steps = part(element, "#steps", HTMLOutputElement);
     /** @type {State | null} */
     this.state = null;
     /** @type {unknown[]} */
     this.charted = [];
-    this.range.addEventListener("input", () => dispatch({ type: "seek", record: this.range.valueAsNumber }));
-    this.jump.addEventListener("change", () => this.#goTo(dispatch));
-    this.jump.addEventListener("keydown", ({ key }) => key === "Enter" && this.jump.blur());
-    this.jump.addEventListener("blur", () => this.state && this.#showPlace(this.state));
+    this.inputs.timeline.addEventListener("input", () =>
+      dispatch({ type: "seek", record: this.inputs.timeline.valueAsNumber }),
+    );
+    this.inputs.jump.addEventListener("change", () => this.#goTo(dispatch));
+    this.inputs.jump.addEventListener("keydown", ({ key }) => key === "Enter" && this.inputs.jump.blur());
+    this.inputs.jump.addEventListener("blur", () => this.state && this.#showPlace(this.state));
     new ResizeObserver(() => this.#drawChart()).observe(this.chart);
     watchTheme(document.documentElement, () => this.#drawChart());
   }
 
   /** @param {Dispatch} dispatch */
   #goTo(dispatch) {
-    const step = this.jump.valueAsNumber;
+    const step = this.inputs.jump.valueAsNumber;
     if (step >= 0) dispatch({ type: "seekStep", step: Math.floor(step) });
   }
 
@@ -71,11 +72,11 @@ export class TimelineBar {
     const place = shown(state);
     const facts = { step: stepAt(place, place.cursor), steps: stepCount(place) };
     const more = place.done || !place.known ? "" : "-more";
-    this.range.max = String(place.known);
-    this.range.value = String(place.cursor);
-    this.range.disabled = !CONTROLS[modeOf(state)].scrub;
-    this.range.setAttribute("aria-valuetext", say(`timeline.value${more}`, facts));
-    if (document.activeElement !== this.jump) this.jump.value = String(facts.step);
+    this.inputs.timeline.max = String(place.known);
+    this.inputs.timeline.value = String(place.cursor);
+    this.inputs.timeline.disabled = !CONTROLS[modeOf(state)].scrub;
+    this.inputs.timeline.setAttribute("aria-valuetext", say(`timeline.value${more}`, facts));
+    if (document.activeElement !== this.inputs.jump) this.inputs.jump.value = String(facts.step);
     write(this.steps, say(`timeline.of${more}`, facts));
     this.steps.title = this.#stepsAre(place, facts.steps);
   }

@@ -47,7 +47,7 @@ export const NO_MOVE = 255;
 
 export const ROSE = 1; // flag of an expansion: f is larger than that of the expansion before
 export const FELL = 2; // flag of an expansion: f is smaller, which a consistent heuristic never allows
-export const COARSE = 4; // flag of a threshold: the records are samples
+const COARSE = 4; // flag of a threshold: the records are samples
 
 export const BYTES = 24;
 export const WORDS = BYTES / 4;

@@ -213,7 +213,7 @@ export class Runner {
  * Live editing: is the run shown of an older map, and no newer one on its way?
  * @param {State} state
  */
-export function isBehind(state) {
+function isBehind(state) {
   const underWay = comingBack(state) !== null || state.run?.status === "opening";
   return state.editor.live && state.connection === "online" && outdated(state) && !underWay;
 }
@@ -222,7 +222,7 @@ export function isBehind(state) {
  * How many records should be here, or on their way.
  * @param {State} state
  */
-export function wantedRecords({ run, playback }) {
+function wantedRecords({ run, playback }) {
   const { cursor, goingTo, playing, speed } = playback;
   const target =
     goingTo === null ? cursor : typeof goingTo === "number" ? goingTo : "back" in goingTo ? goingTo.back : Infinity;

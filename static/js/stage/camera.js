@@ -19,8 +19,8 @@
 /** @typedef {{ left: number, top: number, right: number, bottom: number }} Box */
 /** @typedef {Pick<GridMap, "width" | "height">} Extent */
 
-export const MIN_SCALE = 0.2;
-export const MAX_SCALE = 120;
+const MIN_SCALE = 0.2;
+const MAX_SCALE = 120;
 export const MARGIN = 24; // CSS pixels left free beside a map that fits, and the most a larger one can be pulled inwards
 const CRISP = 3; // from so many device pixels a cell on, a map that fits has cells of whole device pixels
 

@@ -3,7 +3,7 @@
  * can be made again. The makers are problems/generate.js's.
  */
 
-import { part, write } from "../page/elements.js";
+import { part, parts, write } from "../page/elements.js";
 import { generated, WITHOUT_DENSITY } from "../problems/generate.js";
 import { resized } from "../problems/gridmap.js";
 import { say } from "../words/words.js";
@@ -28,14 +28,11 @@ export class NewMap {
     this.dispatch = dispatch;
     this.most = most;
     this.maker = part(dialog, "#new-maker", HTMLSelectElement);
-    this.width = part(dialog, "#new-width", HTMLInputElement);
-    this.height = part(dialog, "#new-height", HTMLInputElement);
-    this.density = part(dialog, "#new-density", HTMLInputElement);
+    this.inputs = parts(dialog, "#new-", HTMLInputElement, ["width", "height", "density", "seed"]);
     this.percent = part(dialog, "#new-percent", HTMLOutputElement);
-    this.seed = part(dialog, "#new-seed", HTMLInputElement);
     this.another = part(dialog, "#new-another", HTMLButtonElement);
     this.error = part(dialog, "#new-error", HTMLElement);
-    const shuffle = () => (this.seed.value = String(Math.floor(random() * SEEDS)));
+    const shuffle = () => (this.inputs.seed.value = String(Math.floor(random() * SEEDS)));
     shuffle();
     this.another.addEventListener("click", shuffle);
     opener.addEventListener("click", () => this.open());
@@ -46,8 +43,8 @@ export class NewMap {
 
   open() {
     const { map } = this.current();
-    this.width.value = String(map.width);
-    this.height.value = String(map.height);
+    this.inputs.width.value = String(map.width);
+    this.inputs.height.value = String(map.height);
     this.#fit();
     this.dialog.showModal();
   }
@@ -55,9 +52,9 @@ export class NewMap {
   /** Only what the maker heeds can be chosen. */
   #fit() {
     const maker = this.maker.value;
-    this.density.disabled = maker === "resize" || WITHOUT_DENSITY.has(maker);
-    this.seed.disabled = this.another.disabled = WITHOUT_CHANCE.has(maker);
-    write(this.percent, `${this.density.value} %`);
+    this.inputs.density.disabled = maker === "resize" || WITHOUT_DENSITY.has(maker);
+    this.inputs.seed.disabled = this.another.disabled = WITHOUT_CHANCE.has(maker);
+    write(this.percent, `${this.inputs.density.value} %`);
     write(this.error, "");
   }
 
@@ -73,10 +70,12 @@ export class NewMap {
 
   /** @returns {GridMap | null} */
   #made() {
-    const [width, height, seed] = [this.width, this.height, this.seed].map((input) => input.valueAsNumber);
+    const [width, height, seed] = [this.inputs.width, this.inputs.height, this.inputs.seed].map(
+      (input) => input.valueAsNumber,
+    );
     const fits = [width, height].every((side) => Number.isInteger(side) && side >= LEAST_SIDE && side <= this.most);
     if (!fits || !Number.isSafeInteger(seed)) return null;
     if (this.maker.value === "resize") return resized(this.current().map, width, height);
-    return generated(this.maker.value, { width, height, density: this.density.valueAsNumber / 100, seed });
+    return generated(this.maker.value, { width, height, density: this.inputs.density.valueAsNumber / 100, seed });
   }
 }

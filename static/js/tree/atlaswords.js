@@ -78,28 +78,20 @@ export function legendOf({ chart, timeline, current, path }) {
   const small = chart.kind === "arrangements";
   const two = timeline.records.sides > 1 && small;
   const items = [
-    { mark: "atlas-open", key: "legend.open", used: true },
-    { mark: "atlas-closed", key: "legend.closed", used: true },
+    item("atlas-open", "legend.open"),
+    item("atlas-closed", "legend.closed"),
     ...(two
-      ? [
-          { mark: "atlas-open-back", key: "tree.legend.open-back", used: true },
-          { mark: "atlas-closed-back", key: "tree.legend.closed-back", used: true },
-        ]
+      ? [item("atlas-open-back", "tree.legend.open-back"), item("atlas-closed-back", "tree.legend.closed-back")]
       : []),
-    ...(small
-      ? [
-          { mark: "atlas", key: "atlas.legend.unseen", used: true },
-          { mark: "atlas-other", key: "atlas.legend.beyond", used: true },
-        ]
-      : []),
-    ...(small
-      ? [
-          { mark: "ring-start", key: "legend.start", used: true },
-          { mark: "ring-goal", key: "legend.goal", used: true },
-        ]
-      : []),
-    { mark: "ring-current", key: "legend.current", used: current >= 0 },
-    { mark: "ring-path", key: "legend.path", used: path.length > 1 },
+    ...(small ? [item("atlas", "atlas.legend.unseen"), item("atlas-other", "atlas.legend.beyond")] : []),
+    ...(small ? [item("ring-start", "legend.start"), item("ring-goal", "legend.goal")] : []),
+    item("ring-current", "legend.current", current >= 0),
+    item("ring-path", "legend.path", path.length > 1),
   ];
   return items;
+}
+
+/** @param {string} mark @param {string} key @param {boolean} used */
+function item(mark, key, used = true) {
+  return { mark, key, used };
 }

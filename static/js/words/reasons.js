@@ -38,12 +38,8 @@ export function fallsTell(tables, settings) {
 
 /** @param {Case} given @returns {Sentence | null} */
 function fallen(given) {
-  const {
-    records,
-    record,
-    run: { settings },
-    tables,
-  } = given;
+  const { records, record, run, tables } = given;
+  const { settings } = run;
   if (!(records.flags(record) & FELL) || !fallsTell(tables, settings)) return null;
   const before = expansionBefore(records, record);
   const facts = {
@@ -67,12 +63,8 @@ function expansionBefore(records, record) {
 
 /** @param {Case} given @returns {Sentence | null} */
 function stopped(given) {
-  const {
-    records,
-    record,
-    run: { settings },
-    tables,
-  } = given;
+  const { records, record, run, tables } = given;
+  const { settings } = run;
   if (isTwoSided(given))
     return {
       key: family(given) === "ranked" && weightsOf(tables, settings).g ? "stopped.both" : "stopped.met",

@@ -159,12 +159,8 @@ function threshold(given) {
 
 /** @param {Case} given @returns {Sentence} */
 function sampled(given) {
-  const {
-    records,
-    record,
-    run: { settings },
-    tables,
-  } = given;
+  const { records, record, run, tables } = given;
+  const { settings } = run;
   const [node, h] = [records.node(record), records.h(record)];
   const facts = { expanded: counted(records.g(record)), round: roundOf(given), bound: figure(boundOf(given)) };
   if (node === NO_NODE) return { key: "sampled-round", facts };
