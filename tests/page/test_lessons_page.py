@@ -382,6 +382,7 @@ def test_lessons_are_put_in_order_exported_deleted_and_imported(teacher: Page, t
     dialog = listed(page)
     dialog.get_by_role("button", name="Move Three up").click()
     dialog.get_by_role("button", name="Move One down").click()
+    expect(dialog.get_by_role("button", name="Move Three up")).to_be_disabled()
     assert titles(page) == ["Three", "One", "Two"]
     with page.expect_download() as download:
         dialog.get_by_role("button", name="Export").click()
