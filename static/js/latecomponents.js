@@ -17,6 +17,7 @@ import { PredictFoot } from "./learn/predictfoot.js";
 import { Components } from "./page/components.js";
 import { part } from "./page/elements.js";
 import { TermBubble } from "./page/termbubble.js";
+import { CellBubble } from "./panels/cellbubble.js";
 import { Notes } from "./panels/enginenote.js";
 import { Dips } from "./panels/falls.js";
 import { NeighbourList } from "./panels/neighbourlist.js";
@@ -47,6 +48,7 @@ export function lateComponents(root, dispatch, parts) {
   return new Components([
     ...lessons(root, dispatch, parts),
     new TermBubble(document.body),
+    new CellBubble(part(root, "#stage-canvas", HTMLCanvasElement), dispatch, parts),
     new NeighbourList(find("#explanation"), dispatch, parts),
     new Predict(find("#explanation"), dispatch, parts),
     new PredictFoot(find("#predict"), dispatch, {}),

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from ..support.browser.drawing import place
 from ..support.browser.links import link_to
 from ..support.browser.locators import button, step
 from ..support.oracles.maps import empty_map
@@ -82,3 +83,15 @@ def test_the_heads_of_the_lists_define_their_words(open_page: OpenPage) -> None:
     expect(tooltip(page)).to_have_text("The estimated cost from this node to the goal.")
     heads.filter(has_text=re.compile("^g$")).hover()
     expect(tooltip(page)).to_have_text(re.compile("cheapest path found so far"))
+
+
+def test_a_cell_under_a_resting_pointer_says_what_the_search_makes_of_it(open_page: OpenPage) -> None:
+    page = open_page()
+    page.keyboard.press("End")
+    expect(button(page, "To the end")).to_be_disabled()
+    page.mouse.move(*place(page, 3, 4))
+    said = page.get_by_text("(3, 4) is closed: f = 11 (g 1 + h 10). Its parent is (2, 4). It was expansion number 2.")
+    expect(said).to_be_visible()
+    page.mouse.down()
+    expect(said).to_be_hidden()
+    page.mouse.up()

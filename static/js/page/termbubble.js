@@ -16,6 +16,7 @@ export class TermBubble {
   constructor(root) {
     this.bubble = document.createElement("p");
     this.bubble.id = "term-bubble";
+    this.bubble.className = "bubble";
     this.bubble.setAttribute("role", "tooltip");
     this.bubble.hidden = true;
     root.append(this.bubble);

@@ -5,6 +5,7 @@
  */
 
 import { part, write } from "../page/elements.js";
+import { writeTermed } from "../page/terms.js";
 import { isHopeless } from "../problems/domains.js";
 import { isPast } from "../state/horizon.js";
 import { refitted } from "../state/refit.js";
@@ -95,7 +96,7 @@ export class AlgorithmPanel {
   /** @param {string} tone @param {string} text */
   #say(tone, text) {
     this.badge.dataset.tone = tone;
-    write(this.badge, text);
+    writeTermed(this.badge, text);
   }
 
   /** @param {Control} control */

@@ -32,7 +32,7 @@ export class NumbersHint {
 
   /** @param {Scene} scene */
   #show({ options, samples, fit }) {
-    const hidden = options.numbers && samples !== null && fit.figures === "none";
-    write(this.element, hidden ? say("view.numbers.small") : "");
+    const crowded = options.numbers && samples !== null && fit.figures === "none";
+    write(this.element, crowded ? say("view.numbers.small") : "");
   }
 }

@@ -1,0 +1,97 @@
+/**
+ * What the search makes of the cell under a resting pointer, in a bubble beside it, so that nobody has to look away from
+ * the map: its numbers, its parent and its expansion. The Cell panel says the same to who has no pointer.
+ */
+
+import { figure, ranked, weightsOf } from "../records/figures.js";
+import { plainMarks, sideOf } from "../stage/cellmarks.js";
+import { statusOf } from "../stage/stagetext.js";
+import { isAsked } from "../state/quizplan.js";
+import { nameOf } from "../words/nodename.js";
+import { joined, say } from "../words/words.js";
+
+/** @import { Timeline } from "../records/timeline.js" */
+/** @import { Component, Dispatch, State, Tables } from "../types.js" */
+
+const REST = 350; // milliseconds
+const AWAY = 18; // CSS pixels from the pointer
+const EDGE = 8; // CSS pixels to the edge of the window
+
+/** @implements {Component} */
+export class CellBubble {
+  /**
+   * @param {HTMLCanvasElement} canvas of the map
+   * @param {Dispatch} _dispatch
+   * @param {{ timeline: Timeline, tables: Tables, current: () => State }} parts
+   */
+  constructor(canvas, _dispatch, { timeline, tables, current }) {
+    this.timeline = timeline;
+    this.tables = tables;
+    this.current = current;
+    this.timer = 0;
+    this.place = { x: 0, y: 0 };
+    this.bubble = document.createElement("p");
+    this.bubble.className = "bubble";
+    this.bubble.setAttribute("aria-hidden", "true");
+    this.bubble.hidden = true;
+    document.body.append(this.bubble);
+    canvas.addEventListener("pointermove", (event) => this.#wait(event));
+    for (const name of ["pointerdown", "pointerleave", "wheel"]) canvas.addEventListener(name, () => this.#hide());
+  }
+
+  /** @param {State} state */
+  slice({ domain, map, run, playback, camera }) {
+    return [domain, map, run, playback, camera];
+  }
+
+  /** What it said may not be so any more. */
+  syncState() {
+    this.#hide();
+  }
+
+  /** @param {PointerEvent} event */
+  #wait({ pointerType, buttons, clientX: x, clientY: y }) {
+    this.#hide();
+    if (pointerType === "touch" || buttons) return;
+    this.place = { x, y };
+    this.timer = setTimeout(() => this.#show(), REST);
+  }
+
+  #show() {
+    const state = this.current();
+    const text = state.hover === null || isAsked(state) ? "" : this.#told(state, state.hover);
+    const { bubble, place } = this;
+    bubble.hidden = !text;
+    if (!text) return;
+    bubble.textContent = text;
+    const { offsetWidth: width, offsetHeight: height } = bubble;
+    const above = place.y - height - AWAY;
+    bubble.style.left = `${Math.min(place.x + AWAY, innerWidth - width - EDGE)}px`;
+    bubble.style.top = `${above < EDGE ? place.y + AWAY : above}px`;
+  }
+
+  /**
+   * @param {State} state
+   * @param {number} cell
+   */
+  #told(state, cell) {
+    const { timeline, tables } = this;
+    const side = sideOf(plainMarks(timeline)(cell));
+    const [g, h] = [timeline.g(cell, side), timeline.h(cell, side)];
+    if (timeline.entry(cell, side) < 0) return "";
+    const named = (/** @type {number} */ node) => nameOf({ domain: "map", problem: state.map }, node);
+    const numbers = ranked(weightsOf(tables, state.run?.settings ?? state.settings), g, h);
+    const [parent, record] = [timeline.parent(cell, side), timeline.expansion(cell, side)];
+    const order = record < 0 ? "" : figure(timeline.countsAt(record + 1).expanded);
+    return joined([
+      say("cell.bubble", { place: named(cell), status: statusOf(timeline, cell), numbers }),
+      parent >= 0 && say("cell.bubble.parent", { parent: named(parent) }),
+      order && say("cell.bubble.order", { order }),
+    ]);
+  }
+
+  #hide() {
+    clearTimeout(this.timer);
+    if (!this.bubble.hidden) this.bubble.hidden = true;
+  }
+}
