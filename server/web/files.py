@@ -10,6 +10,7 @@ import hashlib
 import posixpath
 from functools import lru_cache, partial
 from pathlib import Path
+from threading import Lock
 from time import monotonic
 from typing import NamedTuple
 
@@ -66,12 +67,17 @@ class Files:
         self.clock = clock
         self.version = ""
         self.bundles = Bundles(ENTRY, self._text)
+        self._lock = Lock()
         self._looked = float("-inf")
         self._known: dict[str, Path] = {}
         self._changed: dict[str, int] = {}
 
     def names(self) -> list[str]:
         """What is there now; the version is of now, too."""
+        with self._lock:
+            return self._look()
+
+    def _look(self) -> list[str]:
         found = sorted(path for path in self.root.rglob("*") if path.suffix in TYPES and path.is_file())
         self._known = {path.relative_to(self.root).as_posix(): path for path in found}
         self._changed = {name: path.stat().st_mtime_ns for name, path in self._known.items()}
@@ -84,8 +90,9 @@ class Files:
 
     def look(self) -> None:
         """See what is there, unless somebody just has: a class asks for the page all at once."""
-        if self.clock() - self._looked >= LOOK_SECONDS:
-            self.names()
+        with self._lock:
+            if self.clock() - self._looked >= LOOK_SECONDS:
+                self._look()
 
     def entry(self) -> Bundle:
         """The bundle that the page begins with."""

@@ -7,7 +7,10 @@ from dataclasses import dataclass
 class Limits:
     """What one server gives at most. An honest page stays far below all of it."""
 
-    connections: int = 400  # open at once; four threads for each that is a WebSocket
+    visitors: int = 1200  # connections open at once, a thread each
+    connections: int = 400  # of these that do more than fetch; four threads for each that is a WebSocket
+    address_share: float = 0.75  # of them that one address may have: a whole class may stand behind it
+    idle_seconds: float = 2.0  # until a connection that has fetched something is closed
     request_seconds: float = 60.0  # a whole request, body included; a WebSocket lives as long as it likes
     header_seconds: float = 5.0  # until the next bytes of a request come, or the first message over a WebSocket
     send_seconds: float = 5.0  # a client that reads nothing for so long is cut off

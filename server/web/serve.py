@@ -12,59 +12,43 @@ import sys
 import threading
 import time
 import webbrowser
-from contextlib import suppress
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager, suppress
 from socket import SHUT_RDWR, socket
+from threading import Lock
 from typing import Any, NoReturn
 
-from werkzeug.serving import ThreadedWSGIServer, WSGIRequestHandler
+from werkzeug.serving import ThreadedWSGIServer
 
 from ..content.words import say
 from ..core.refusal import Refusal
 from ..engine.choice import Engines
 from ..engine.compile_ahead import warm_up
 from .app import create_app
+from .http_requests import BUSY, Fetched, RequestHandler
 from .limits import Limits
 
-BUSY = (
-    b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nContent-Type: application/json\r\n"
-    b'Connection: close\r\n\r\n{"refusal": {"key": "serve.connections", "facts": {}}}'
-)
+MOST_KEPT = 500  # answers
+TIDY_SECONDS = 1.0
 POLL_SECONDS = 0.25  # how often connections are looked at, and how long stopping may take
-
-
-class RequestHandler(WSGIRequestHandler):
-    """One connection. Its socket has a time limit for the request's head, then one for the rest."""
-
-    server: "Server"
-    disable_nagle_algorithm = True
-
-    def setup(self) -> None:
-        super().setup()
-        self.connection.settimeout(self.server.limits.header_seconds)
-
-    def run_wsgi(self) -> None:
-        self.connection.settimeout(self.server.limits.request_seconds)
-        try:
-            super().run_wsgi()
-        except ValueError:  # a request line that is no address
-            self.send_error(400)
-
-    def version_string(self) -> str:
-        return "astrolabe"
-
-    def log(self, type: str, message: str, *args: Any) -> None:
-        """Say nothing: a page that works is silent, and what fails is said elsewhere."""
 
 
 class Server(ThreadedWSGIServer):
     """Listens, counts who is there, and ends requests that take too long."""
 
     allow_reuse_address = os.name != "nt"  # on Windows it would let two programs share the port
+    request_queue_size = 1024  # connections that the system holds until they are accepted: a class comes all at once
 
     def __init__(self, host: str, port: int, limits: Limits) -> None:
         self.limits = limits
-        self.live: dict[socket, float] = {}  # connection -> when it came
+        self.live: dict[socket, float] = {}  # connection -> when it was last heard of
+        self.placed: Counter[str] = Counter()  # address -> its connections that have a place
+        self.kept: dict[Hashable, Fetched] = {}  # what never changes, and may be sent as it is
         self.engines = Engines()
+        self.tidy: Callable[[], None] = _nothing
+        self._lock = Lock()
+        self._tidied = 0.0
         super().__init__(host, port, _not_yet, RequestHandler)
 
     def server_bind(self) -> None:
@@ -83,13 +67,13 @@ class Server(ThreadedWSGIServer):
 
     def process_request(self, request: Any, client_address: Any) -> None:
         """Give a connection a thread, or a polite refusal when there are too many."""
-        if len(self.live) >= self.limits.connections:
+        if len(self.live) >= self.limits.visitors:
             with suppress(OSError):
                 request.setblocking(False)
                 request.sendall(BUSY)
             self.shutdown_request(request)
             return
-        self.live[request] = time.monotonic()
+        self.heard(request)
         super().process_request(request, client_address)
 
     def process_request_thread(self, request: Any, client_address: Any) -> None:
@@ -98,13 +82,45 @@ class Server(ThreadedWSGIServer):
         finally:
             self.live.pop(request, None)
 
+    def heard(self, connection: Any) -> None:
+        """A request begins on this connection."""
+        self.live[connection] = time.monotonic()
+
+    def keep(self, key: Hashable, answer: Fetched) -> None:
+        """Keep an answer that never changes, for the next who asks the same."""
+        if len(self.kept) < MOST_KEPT:
+            self.kept[key] = answer
+
+    def is_crowded(self) -> bool:
+        """Are there so many connections that none should be kept for the next request?"""
+        return len(self.live) > self.limits.visitors / 2
+
+    @contextmanager
+    def place(self, address: str) -> Iterator[bool]:
+        """A place for what takes more than a moment, if there is one for this address."""
+        limits = self.limits
+        with self._lock:
+            own = self.placed[address] < limits.connections * limits.address_share
+            free = own and self.placed.total() < limits.connections
+            self.placed[address] += free
+        try:
+            yield free
+        finally:
+            with self._lock:
+                self.placed[address] -= free
+                self.placed += Counter()  # forget addresses that have none
+
     def service_actions(self) -> None:
-        """Shut down connections whose request is not done in time. A WebSocket in use has no time limit left."""
-        latest = time.monotonic() - self.limits.request_seconds
-        for connection, came in list(self.live.items()):
-            if came < latest and connection.fileno() >= 0 and connection.gettimeout() is not None:
+        """Shut down connections whose request is not done in time, but for WebSockets in use; tidy up."""
+        now = time.monotonic()
+        for connection, heard in list(self.live.items()):
+            late = heard < now - self.limits.request_seconds
+            if late and connection.fileno() >= 0 and connection.gettimeout() is not None:
                 with suppress(OSError):
                     connection.shutdown(SHUT_RDWR)
+        if now - self._tidied > TIDY_SECONDS:
+            self._tidied = now
+            self.tidy()
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         logging.getLogger("astrolabe").error("a connection failed: %r", sys.exception())
@@ -112,6 +128,10 @@ class Server(ThreadedWSGIServer):
     def log(self, type: str, message: str, *args: Any) -> None:
         if type == "error":
             logging.getLogger("astrolabe").error("a request failed: %s", (message % args).strip().splitlines()[-1])
+
+
+def _nothing() -> None:
+    """Until there is something to tidy up."""
 
 
 def _not_yet(environ: Any, start_response: Any) -> list[bytes]:
@@ -128,6 +148,7 @@ def make_server(host: str, port: int, limits: Limits | None = None) -> Server:
     server = Server(host, port, limits)
     server.app = app = create_app(host, server.server_port, limits)
     server.engines = app.extensions["astrolabe.engines"]
+    server.tidy = app.extensions["astrolabe.sessions"].tidy
     return server
 
 

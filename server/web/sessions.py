@@ -215,6 +215,11 @@ class Sessions:
             session.keep(session.runs.keys() - {opened.wanted.number})
             raise
 
+    def tidy(self) -> None:
+        """Called now and then: let go of what nobody needs."""
+        self.shelf.tidy()
+        self.memory.tidy()
+
     def _session(self, name: str) -> Session:
         """The session of a connection; one that leads nowhere if it has ended this moment."""
         return self._sessions.get(name) or Session()

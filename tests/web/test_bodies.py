@@ -41,9 +41,10 @@ def test_slow_uploads_keep_nobody_waiting_and_are_ended(server: Server, size: in
         began = time.monotonic()
         assert post(port, "/read", FILE)[0] == 200
         assert time.monotonic() - began < 0.4
-        answers = [client.recv(10_000) for client in slow[:2]]
-        assert {answer.split(b"\r\n")[0] for answer in answers} == {b"HTTP/1.1 408 REQUEST TIMEOUT"}
-        assert b"request.slow" in answers[0]
+        for client in slow[:2]:
+            answer = b"".join(iter(lambda client=client: client.recv(10_000), b""))
+            assert answer.startswith(b"HTTP/1.1 408 ")
+            assert b"request.slow" in answer
 
 
 def test_a_body_in_pieces_is_put_together(server: Server) -> None:

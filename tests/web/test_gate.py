@@ -298,7 +298,7 @@ def test_tokens_come_back_at_their_rate_and_never_overflow() -> None:
 @pytest.fixture(scope="module")
 def server() -> Iterator[Process]:
     """One server for all attacks, less patient than usual."""
-    with Process(header_seconds=1.0, send_seconds=1.0, connections=40) as process:
+    with Process(header_seconds=1.0, send_seconds=1.0, connections=40, visitors=40) as process:
         with Client(process.port) as client:
             assert client.welcome
         yield process

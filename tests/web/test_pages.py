@@ -278,7 +278,7 @@ ODD = [
 @pytest.mark.parametrize("path", ODD)
 def test_an_odd_name_gets_the_same_answer_as_any_other(path: str) -> None:
     with in_thread() as server, connection(server.server_port) as client:
-        client.sendall(request_text("GET", path, {"Host": f"127.0.0.1:{server.server_port}"}))
+        client.sendall(request_text("GET", path, {"Host": f"127.0.0.1:{server.server_port}", "Connection": "close"}))
         answer = b""
         while piece := client.recv(65_536):
             answer += piece
