@@ -1,9 +1,12 @@
 /** Runs before the first paint, so that nothing flashes: the page as it was left, out of what page/preferences.js keeps. */
 
 try {
-  const { theme = "system", palette = "usual", rails = {} } = JSON.parse(localStorage.getItem("astrolabe.view") ?? "{}");
-  const { dataset } = document.documentElement;
-  Object.assign(dataset, { theme, palette, left: rails.left === false ? "closed" : "open", right: rails.right === false ? "closed" : "open" });
+  const kept = JSON.parse(localStorage.getItem("astrolabe.view") ?? "{}");
+  const { theme = "system", palette = "usual", rightRail = true, pinned = [], columns = {}, textSize = 1 } = kept;
+  const { dataset, style } = document.documentElement;
+  Object.assign(dataset, { theme, palette, left: pinned.length ? "open" : "closed", right: rightRail ? "open" : "closed" });
+  for (const side of ["left", "right"]) if (columns[side] > 0) style.setProperty(`--${side}-width`, `${columns[side]}px`);
+  if (textSize > 0) style.setProperty("--text", String(textSize));
 } catch {
   // nothing is kept here
 }

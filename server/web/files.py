@@ -34,7 +34,7 @@ VERSION = 16  # letters of one
 ENTRY = "js/main.js"  # the script the page begins with
 SHEET = "page.css"  # the styles the page needs at once, in one sheet
 SHEETS = (
-    *("tokens.css", "style.css", "editor.css", "board.css", "tree.css"),
+    *("tokens.css", "style.css", "frame.css", "editor.css", "board.css", "tree.css"),
     *("tabs.css", "predict.css", "trust.css", "lists.css"),
 )
 LOOK_SECONDS = 1.0  # until it is looked again whether files have changed

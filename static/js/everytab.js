@@ -3,6 +3,7 @@
 import { Appearance } from "./page/appearance.js";
 import { Folds } from "./page/collapsible.js";
 import { Components } from "./page/components.js";
+import { Divider } from "./page/divider.js";
 import { part } from "./page/elements.js";
 import { Header } from "./page/header.js";
 import { Help } from "./page/help.js";
@@ -22,6 +23,7 @@ import { AlgorithmPanel } from "./panels/algorithm.js";
 import { Caption } from "./panels/caption.js";
 import { Controls } from "./panels/controls.js";
 import { Inspector } from "./panels/inspector.js";
+import { StageTitle } from "./panels/stagetitle.js";
 import { Statistics } from "./panels/statistics.js";
 import { TimelineBar } from "./panels/timelinebar.js";
 
@@ -53,7 +55,10 @@ export function everyTab(root, dispatch, parts) {
     new AlgorithmPanel(find("#algorithm-panel"), dispatch, parts),
     new Statistics(find("#statistics-panel"), dispatch, parts),
     new ViewPanel(root, dispatch),
-    new Panels(find("#panels")),
+    new Panels(root, dispatch),
+    new Divider(find("#left-divider"), dispatch, { rail: find("#left-rail"), side: "left" }),
+    new Divider(find("#right-divider"), dispatch, { rail: find("#right-rail"), side: "right" }),
+    new StageTitle(find("#stage-title"), dispatch, parts),
     new Folds(root, dispatch),
     new Header(find("#header"), dispatch),
     new Notice(find("#notice"), dispatch),

@@ -15,7 +15,9 @@ import { Patterns } from "./learn/patterns.js";
 import { Predict } from "./learn/predict.js";
 import { PredictFoot } from "./learn/predictfoot.js";
 import { Components } from "./page/components.js";
-import { part } from "./page/elements.js";
+import { dress, part } from "./page/elements.js";
+import { FrameTools } from "./page/frametools.js";
+import { Overlay } from "./page/overlay.js";
 import { TermBubble } from "./page/termbubble.js";
 import { CellBubble } from "./panels/cellbubble.js";
 import { Notes } from "./panels/enginenote.js";
@@ -33,6 +35,7 @@ import { allWords } from "./words/words.js";
 /** @import { Timeline } from "./records/timeline.js" */
 /** @import { Dispatch, State, Tables } from "./types.js" */
 
+dress("present.css");
 await allWords(); // theirs did not come with the page
 
 /**
@@ -49,8 +52,10 @@ export function lateComponents(root, dispatch, parts) {
     ...lessons(root, dispatch, parts),
     new TermBubble(document.body),
     new CellBubble(part(root, "#stage-canvas", HTMLCanvasElement), dispatch, parts),
-    new NeighbourList(find("#explanation"), dispatch, parts),
-    new Predict(find("#explanation"), dispatch, parts),
+    new FrameTools(root, dispatch),
+    new Overlay(find("#stage"), dispatch),
+    new NeighbourList(root, dispatch, parts),
+    new Predict(root, dispatch, parts),
     new PredictFoot(find("#predict"), dispatch, {}),
     new Dips(part(root, "#dips", HTMLButtonElement), dispatch, parts),
     breakpoints,

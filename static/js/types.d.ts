@@ -133,7 +133,7 @@ export interface Back {
   taken: number;
 }
 
-export interface View {
+export interface View extends Frame {
   readonly language: "en" | "zh";
   readonly theme: "system" | "light" | "dark";
   readonly palette: "usual" | "safe"; // safe: told apart with any colour vision
@@ -141,14 +141,30 @@ export interface View {
   readonly heat: "none" | "g" | "h" | "f" | "order" | "truth";
   readonly numbers: boolean;
   readonly arrows: boolean;
-  readonly neighbours: boolean; // all neighbours of the node being expanded, beneath the sentence
+  readonly neighbours: boolean; // all neighbours of the node being expanded
   readonly welcome: boolean;
   readonly help: boolean;
-  readonly rails: { readonly left: boolean; readonly right: boolean };
   readonly folded: readonly string[]; // the panels folded up, by their ids
   readonly breakpoints: Breakpoints;
   readonly code: CodeText; // which text of the search the Code panel shows
 }
+
+/** What is around the stage: state/frame.js. Panels are named by their ids. */
+export interface Frame {
+  readonly pinned: readonly string[]; // the panels of the left column that stand beside the stage
+  readonly opened: string | null; // the panel over its edge
+  readonly large: string | null; // the panel that is as large as the stage
+  readonly card: string | null; // the panel beside a presentation
+  readonly rightRail: boolean;
+  readonly columns: { readonly left: number; readonly right: number }; // CSS pixels
+  readonly textSize: number; // 1 for the usual
+  readonly overlay: "pen" | "spotlight" | null; // what the pointer is over the stage
+  readonly ink: readonly string[]; // the strokes drawn over the stage, as paths of SVG
+  readonly asking: boolean; // numbers are hidden, to be asked for
+  readonly blank: boolean; // the screen is black
+}
+
+export type Place = "column" | "over" | "large" | "card" | "sheet" | "none";
 
 /** Where playing stops: state/breakpoints.js says what each of these waits for. */
 export interface Breakpoints {

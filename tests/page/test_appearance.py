@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from ..support.browser.panels import open_panel
 from ..support.oracles.crossing import thinned
 
 pytestmark = pytest.mark.browser
@@ -50,24 +51,21 @@ def test_colours_for_any_colour_vision_are_one_switch(ready: Page) -> None:
     ready.wait_for_function(f"(before) => ({start})() !== before", arg=before)
 
 
-@pytest.mark.parametrize(
-    ("button", "region", "width"),
-    thinned([("Lists and code on the right", "Open list", 336), ("Settings on the left", "Algorithm", 272)]),
-)
-def test_a_rail_is_folded_away_and_stays_so(ready: Page, button: str, region: str, width: int) -> None:
+def test_the_right_column_is_folded_away_and_stays_so(ready: Page) -> None:
     stage = ready.get_by_role("region", name="Stage")
+    toggle = ready.get_by_role("button", name="Lists and code on the right")
     before = stage.bounding_box()
-    ready.get_by_role("button", name=button).click()
-    expect(ready.get_by_role("region", name=region)).to_be_hidden()
+    toggle.click()
+    expect(ready.get_by_role("region", name="Open list")).to_be_hidden()
     after = stage.bounding_box()
     assert before
     assert after
-    assert after["width"] == before["width"] + width
+    assert after["width"] == before["width"] + 336
     ready.reload()
-    expect(ready.get_by_role("button", name=button)).to_have_attribute("aria-expanded", "false")
-    expect(ready.get_by_role("region", name=region)).to_be_hidden()
-    ready.get_by_role("button", name=button).click()
-    expect(ready.get_by_role("region", name=region)).to_be_visible()
+    expect(toggle).to_have_attribute("aria-expanded", "false")
+    expect(ready.get_by_role("region", name="Open list")).to_be_hidden()
+    toggle.click()
+    expect(ready.get_by_role("region", name="Open list")).to_be_visible()
 
 
 def test_any_panel_folds_up_to_its_heading_and_stays_so(ready: Page) -> None:
@@ -145,9 +143,10 @@ def test_the_page_works_in_a_browser_that_keeps_nothing(page: Page, open_page: O
 
 
 def test_what_others_wrote_into_the_storage_does_no_harm(page: Page, open_page: OpenPage) -> None:
-    page.add_init_script("""localStorage.setItem("astrolabe.view", '{"rails": null, "theme": 7, "language": "zz"}')""")
+    written = '{"pinned": {}, "columns": 1, "textSize": 99, "theme": 7, "language": "zz"}'
+    page.add_init_script(f"localStorage.setItem('astrolabe.view', '{written}')")
     open_page()
-    expect(page.get_by_role("region", name="Algorithm")).to_be_visible()
+    expect(page.get_by_role("region", name="Open list")).to_be_visible()
     expect(page.get_by_role("slider", name="Timeline")).to_be_enabled()
 
 
@@ -155,8 +154,8 @@ def test_on_a_phone_one_panel_is_shown_at_a_time(page: Page, open_page: OpenPage
     page.set_viewport_size({"width": 390, "height": 844})
     open_page()
     panels = page.get_by_role("navigation", name="Panels")
-    expect(page.get_by_role("region", name="Algorithm")).to_be_visible()
+    open_panel(page, "Algorithm")
     panels.get_by_role("button", name="Statistics").click()
-    expect(panels.get_by_role("button", name="Statistics")).to_have_attribute("aria-pressed", "true")
+    expect(panels.get_by_role("button", name="Statistics")).to_have_attribute("aria-expanded", "true")
     expect(page.get_by_role("region", name="Statistics")).to_be_visible()
     expect(page.get_by_role("region", name="Algorithm")).to_be_hidden()

@@ -68,7 +68,7 @@ def test_plus_and_minus_change_the_speed(page_at_3: Page) -> None:
 @pytest.mark.parametrize("again", ["Control+y", "Control+Shift+z"])
 def test_control_z_takes_a_change_back_and_again_brings_it_back(page_at_3: Page, again: str) -> None:
     undo, redo = (page_at_3.get_by_role("button", name=name) for name in ("Undo", "Redo"))
-    page_at_3.get_by_role("application").click(position={"x": 368, "y": 272})
+    page_at_3.get_by_role("application").click(position={"x": 368, "y": 230})
     expect(undo).to_be_enabled()
     page_at_3.keyboard.press("Control+z")
     expect(undo).to_be_disabled()

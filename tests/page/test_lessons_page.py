@@ -13,6 +13,7 @@ from ..content.test_lessons import LESSONS, a_set, small, stop_record, under, va
 from ..support.browser.drawing import drag, expect_map, kept
 from ..support.browser.links import link_to
 from ..support.browser.locators import button
+from ..support.browser.panels import forget
 from ..support.oracles.crossing import thinned
 from ..support.oracles.maps import empty_map, grid_from
 from .test_accessibility import find_serious
@@ -239,9 +240,9 @@ def test_the_address_opens_a_lesson_now_and_later(open_page: OpenPage) -> None:
     expect(page).to_have_url(page.url.split("#")[0] + "#lesson=18")
 
 
-def test_the_panel_unfolds_and_the_rail_comes_back(open_page: OpenPage) -> None:
-    page = open_page()
-    button(page, "Settings on the left").click()
+def test_a_lesson_stands_beside_the_stage_wherever_its_panel_was(open_page: OpenPage, page: Page) -> None:
+    forget(page)
+    open_page()
     expect(panel(page)).to_be_hidden()
     choose(page, 1)
     expect(panel(page).get_by_role("paragraph").first).to_be_visible()

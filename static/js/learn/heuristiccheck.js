@@ -59,7 +59,7 @@ export class HeuristicCheck {
     this.state = null;
     this.checked = ""; // which records of which run were looked at
     new MutationObserver(() => this.state && this.#follow(this.state, true)).observe(panel, {
-      attributeFilter: ["data-chosen", "data-folded"],
+      attributeFilter: ["data-place", "data-folded"],
     });
   }
 
@@ -82,7 +82,7 @@ export class HeuristicCheck {
     const key = `${state.view.language} ${JSON.stringify(heuristicOf(state.settings))}`;
     if (key === this.key && this.problem === problemOf(state)) return;
     const first = this.key === "";
-    this.unfolded ||= first && again && !this.panel.hasAttribute("data-chosen");
+    this.unfolded ||= first && again && this.panel.dataset.place === "column";
     this.key = key;
     this.problem = problemOf(state);
     this.#check(first ? 0 : WAIT);

@@ -78,12 +78,11 @@ export class LessonPanel {
     if (before?.lesson !== lesson) this.#reveal();
   }
 
-  /**
-   * On a narrow screen, where one panel is shown at a time, it is this one; on a wide one it begins at its beginning.
-   */
+  /** It begins at its beginning, wherever it stands. */
   #reveal() {
-    /** @type {HTMLElement | null} */ (document.querySelector('#panels [aria-controls="lessons-panel"]'))?.click();
-    this.article.closest(".rail")?.scrollTo(0, 0);
+    const panel = /** @type {HTMLElement} */ (this.article.closest(".panel"));
+    panel.scrollTo(0, 0);
+    panel.closest(".rail")?.scrollTo(0, panel.offsetTop);
   }
 
   /** @param {number} by */

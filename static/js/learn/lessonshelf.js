@@ -6,6 +6,7 @@
 import { problemOf, rowOf } from "../problems/domains.js";
 import { refusalOf } from "../server/asking.js";
 import { opening } from "../state/document.js";
+import { revealing } from "../state/frame.js";
 import { documentIn, heldBy, settingsOf } from "../words/lessontext.js";
 import { OwnLessons } from "./teacherlessons.js";
 
@@ -125,11 +126,7 @@ export class Shelf {
 
   /** Show the panel, wherever it is. */
   #unfold() {
-    const { view } = this.current();
-    const folded = view.folded.filter((name) => name !== PANEL);
-    if (folded.length !== view.folded.length || !view.rails.left) {
-      this.dispatch({ type: "viewChosen", view: { folded, rails: { ...view.rails, left: true } } });
-    }
+    this.dispatch(({ view }) => ({ type: "viewChosen", view: revealing(view, PANEL) }));
   }
 }
 

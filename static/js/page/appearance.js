@@ -7,8 +7,9 @@ const ATTRIBUTES = {
   theme: (view) => view.theme,
   palette: (view) => view.palette,
   presenting: (view) => String(view.presenting),
-  left: (view) => (view.rails.left ? "open" : "closed"),
-  right: (view) => (view.rails.right ? "open" : "closed"),
+  asking: (view) => String(view.asking),
+  blank: (view) => String(view.blank),
+  right: (view) => (view.rightRail ? "open" : "closed"),
 };
 
 /** @implements {Component} */
@@ -28,5 +29,7 @@ export class Appearance {
     for (const [name, of] of Object.entries(ATTRIBUTES)) {
       if (this.root.dataset[name] !== of(view)) this.root.dataset[name] = of(view);
     }
+    const text = String(view.textSize);
+    if (this.root.style.getPropertyValue("--text") !== text) this.root.style.setProperty("--text", text);
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Each panel folds up to its heading, and stays so from one visit to the next: a teacher shows what the lesson needs.
- * Which are folded is the view's. On a narrow screen, where one panel is shown at a time, it is shown whole.
+ * Which are folded is the view's. Only a panel in its column folds: elsewhere it is shown whole.
  */
 
 /** @import { Component, Dispatch, State } from "../types.js" */
@@ -16,10 +16,6 @@ export class Folds {
       panel,
       button: headOf(panel),
     }));
-    const narrow = matchMedia("(max-width: 960px)");
-    const fit = () => this.panels.forEach(({ button }) => (button.disabled = narrow.matches));
-    narrow.addEventListener("change", fit);
-    fit();
     for (const { panel, button } of this.panels) {
       button.addEventListener("click", () =>
         dispatch(({ view: { folded } }) => ({ type: "viewChosen", view: { folded: toggled(folded, panel.id) } })),

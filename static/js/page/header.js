@@ -1,5 +1,5 @@
 /**
- * The bar at the top: undo and redo, the connection, the rails, the language, light or dark, help. Files are opening.js's and
+ * The bar at the top: undo and redo, the connection, the right column, the language, light or dark, help. Files are opening.js's and
  * savedialog.js's, presenting present.js's.
  */
 
@@ -18,8 +18,7 @@ const view = (chosen) => ({ type: "viewChosen", view: chosen });
 const BUTTONS = {
   undo: () => ({ type: "undo" }),
   redo: () => ({ type: "redo" }),
-  "toggle-left": ({ view: { rails } }) => view({ rails: { ...rails, left: !rails.left } }),
-  "toggle-right": ({ view: { rails } }) => view({ rails: { ...rails, right: !rails.right } }),
+  "toggle-right": ({ view: { rightRail } }) => view({ rightRail: !rightRail }),
   theme: ({ view: { theme } }) => view({ theme: NEXT_THEME[theme] }),
   "help-open": () => view({ help: true }),
 };
@@ -52,8 +51,7 @@ export class Header {
     const { buttons } = this;
     buttons.undo.disabled = !state.undo.length;
     buttons.redo.disabled = !state.redo.length;
-    buttons["toggle-left"].setAttribute("aria-expanded", String(state.view.rails.left));
-    buttons["toggle-right"].setAttribute("aria-expanded", String(state.view.rails.right));
+    buttons["toggle-right"].setAttribute("aria-expanded", String(state.view.rightRail));
     rename(buttons.theme, `view.theme.${state.view.theme}`);
     this.language.lang = state.view.language === "zh" ? "en" : "zh";
     this.connection.dataset.connection = state.connection;

@@ -5,6 +5,7 @@
  * the next key is about the search again.
  */
 
+import { CARDS, carding, overlaid, sized, UNSTAGED } from "../state/frame.js";
 import { playOrPause } from "../state/playback.js";
 import { faster } from "../words/speeds.js";
 
@@ -35,6 +36,9 @@ const view = (chosen) => ({ type: "viewChosen", view: chosen });
 /** @type {(editor: Partial<Editor>) => Action} */
 const editor = (chosen) => ({ type: "editorChosen", editor: chosen });
 
+/** @type {(id: string | null) => KeyAction} */
+const card = (id) => (state) => (state.view.presenting ? view(id ? carding(state.view, id) : { card: null }) : null);
+
 /** @type {readonly KeyRow[]} */
 export const KEYS = [
   { does: "key.play", keys: { " ": playOrPause } },
@@ -63,6 +67,22 @@ export const KEYS = [
   },
   { does: "key.predict", keys: { q: ({ quiz }) => ({ type: "quizChosen", quiz: { on: !quiz.on } }) } },
   { does: "key.present", keys: { p: (state) => view({ presenting: !state.view.presenting }) } },
+  {
+    does: "key.card",
+    keys: { ...Object.fromEntries(CARDS.map((id, place) => [String(place + 1), card(id)])), 0: card(null) },
+  },
+  { does: "key.pen", keys: { d: (state) => view(overlaid(state.view, "pen")) } },
+  { does: "key.spotlight", keys: { s: (state) => view(overlaid(state.view, "spotlight")) } },
+  { does: "key.wipe", keys: { x: () => view({ ink: [] }) } },
+  { does: "key.asking", keys: { n: (state) => view({ asking: !state.view.asking }) } },
+  {
+    does: "key.blank",
+    keys: { b: (state) => view({ blank: !state.view.blank }), ".": (state) => view({ blank: !state.view.blank }) },
+  },
+  {
+    does: "key.text",
+    keys: { "<": (state) => view(sized(state.view, -1)), ">": (state) => view(sized(state.view, 1)) },
+  },
   { does: "key.help", keys: { "?": () => view({ help: true }) } },
   { does: "key.close", keys: { Escape: closing } },
 ];
@@ -72,8 +92,12 @@ export const KEYS = [
  * }[]}
  */
 const CLOSED = [
-  { open: ({ view }) => view.presenting, close: view({ presenting: false }) },
+  { open: ({ view }) => view.blank, close: view({ blank: false }) },
+  { open: ({ view }) => view.large, close: view({ large: null }) },
+  { open: ({ view }) => view.overlay, close: view({ overlay: null, ink: [] }) },
+  { open: ({ view }) => view.presenting, close: view({ presenting: false, ...UNSTAGED }) },
   { open: ({ message }) => message, close: { type: "said", message: null } },
+  { open: ({ view }) => view.opened && !view.pinned.includes(view.opened), close: view({ opened: null }) },
   { open: ({ view }) => view.welcome, close: view({ welcome: false }) },
   { open: ({ editor }) => editor.keyboard, close: editor({ keyboard: false }) },
 ];

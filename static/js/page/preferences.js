@@ -4,6 +4,7 @@
  */
 
 import { isBreakpoints } from "../state/breakpoints.js";
+import { isTextSize } from "../state/frame.js";
 
 /** @import { Component, State, View } from "../types.js" */
 
@@ -14,6 +15,8 @@ const oneOf =
   (value) =>
     values.includes(value);
 const onOrOff = oneOf(true, false);
+/** @type {(names: unknown) => boolean} */
+const areNames = (names) => Array.isArray(names) && names.every((name) => typeof name === "string");
 
 /**
  * What is kept, and what it must be: anyone can write into a browser's storage. @type {Partial<Record<keyof View,
@@ -27,10 +30,13 @@ const KEPT = {
   numbers: onOrOff,
   arrows: onOrOff,
   welcome: onOrOff,
-  folded: (folded) => Array.isArray(folded) && folded.every((name) => typeof name === "string"),
+  folded: areNames,
+  pinned: areNames,
+  rightRail: onOrOff,
+  columns: (columns) => [columns?.left, columns?.right].every(Number.isFinite),
+  textSize: isTextSize,
   breakpoints: isBreakpoints,
   code: oneOf("steps", "source"),
-  rails: (rails) => onOrOff(rails?.left) && onOrOff(rails?.right),
 };
 
 /**

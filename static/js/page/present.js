@@ -3,9 +3,13 @@
  * style.css's.
  */
 
+import { leastFigure, UNSTAGED } from "../state/frame.js";
 import { part } from "./elements.js";
 
 /** @import { Component, Dispatch, State } from "../types.js" */
+
+const HOW = "view.presenting"; // how it is left
+const SMALL = 12; // CSS pixels: the smallest type there is on the page
 
 /** @implements {Component} */
 export class Presentation {
@@ -17,8 +21,10 @@ export class Presentation {
     this.root = root;
     this.dispatch = dispatch;
     this.presenting = false;
+    this.#magnify();
     part(root, "#present", HTMLButtonElement).addEventListener("click", () => this.#choose(true));
     part(root, "#leave-presentation", HTMLButtonElement).addEventListener("click", () => this.#choose(false));
+    addEventListener("resize", () => this.#magnify());
     document.addEventListener("fullscreenchange", () => {
       if (!document.fullscreenElement && this.presenting) this.#choose(false); // Esc, which the browser keeps to itself then
     });
@@ -26,21 +32,29 @@ export class Presentation {
 
   /** @param {boolean} presenting */
   #choose(presenting) {
-    this.dispatch({ type: "viewChosen", view: { presenting } });
+    this.dispatch({ type: "viewChosen", view: presenting ? { presenting } : { presenting, ...UNSTAGED } });
   }
 
   /** @param {State} state */
-  slice({ view }) {
-    return [view.presenting];
+  slice({ view, playback }) {
+    return [view.presenting, playback];
   }
 
   /** @param {State} state @param {State | null} before */
-  syncState({ view: { presenting } }, before) {
+  syncState({ view: { presenting }, message }, before) {
+    if (before && message?.key === HOW) this.dispatch({ type: "said", message: null }); // it goes with the next step
+    if (presenting === this.presenting) return;
     this.presenting = presenting;
-    if (!before && !presenting) return;
-    if (presenting) this.dispatch({ type: "said", message: { key: "view.presenting", facts: {} } });
+    this.#magnify();
+    if (presenting) this.dispatch({ type: "said", message: { key: HOW, facts: {} } });
     if (presenting)
       this.root.requestFullscreen?.().catch(() => undefined); // it is shown all the same
     else if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined);
+  }
+
+  /** How much larger small type is than at a desk: what is not laid out by the room alone goes by this. */
+  #magnify() {
+    const magnified = leastFigure({ presenting: this.presenting }, SMALL, window) / SMALL;
+    this.root.style.setProperty("--magnify", String(magnified));
   }
 }

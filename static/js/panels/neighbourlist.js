@@ -1,6 +1,6 @@
 /**
- * The list of all neighbours of the node being expanded, one short sentence each: shown beneath the sentence when it is
- * asked for. What became of each is words/neighbours.js's, the words are under `neighbour.`.
+ * The list of all neighbours of the node being expanded, one short sentence each: shown in a panel when it is asked
+ * for. What became of each is words/neighbours.js's, the words are under `neighbour.`.
  */
 
 import { part } from "../page/elements.js";
@@ -27,7 +27,10 @@ export class NeighbourList {
     this.timeline = timeline;
     this.tables = tables;
     this.button.addEventListener("click", () =>
-      dispatch(({ view }) => ({ type: "viewChosen", view: { neighbours: !view.neighbours } })),
+      dispatch(({ view }) => ({
+        type: "viewChosen",
+        view: view.neighbours ? { neighbours: false } : { neighbours: true, opened: "neighbours-panel" },
+      })),
     );
     this.button.disabled = false; // nobody heard it before
   }

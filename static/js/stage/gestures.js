@@ -56,7 +56,8 @@ export class Gestures {
   /** Where an event is on the canvas. @param {MouseEvent} event @returns {Point} */
   pointOf({ clientX, clientY }) {
     const { left, top } = this.canvas.getBoundingClientRect();
-    return { x: clientX - left, y: clientY - top };
+    const magnified = Number(this.canvas.dataset.magnified ?? 1);
+    return { x: (clientX - left) / magnified, y: (clientY - top) / magnified };
   }
 
   /** @param {PointerEvent} event */

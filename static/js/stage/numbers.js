@@ -5,6 +5,7 @@
  */
 
 import { figure, rank } from "../records/figures.js";
+import { leastFigure } from "../state/frame.js";
 import { sideOf } from "./cellmarks.js";
 import { boxFor, hasCost, isMarked } from "./cells.js";
 import { CLOSE_UP, inkAt, ownColour, placeOf, seenMark } from "./scene.js";
@@ -21,7 +22,6 @@ import { css } from "./theme.js";
 const LEAST = 11; // CSS pixels: smaller figures are not written
 const MOST = 20;
 const MOST_PRESENTED = 40;
-const READ_FROM_AFAR = 1 / 33; // of the stage's height, which is a fortieth of the screen's
 const FADED = 0.35;
 const HALO = 0.3; // of a figure's height: what keeps it apart from the path
 const LOWER = 0.7; // of a cell: how far down a figure alone stands
@@ -37,7 +37,7 @@ const GAP = 0.35; // of a figure's height: between two of them
 export function fitting(context, { view, theme, samples, options }) {
   const least = LEAST * view.ratio;
   const side = view.scale * view.ratio;
-  if (!options.numbers || !samples) return { figures: "none", size: least };
+  if (!options.numbers || options.asking || !samples) return { figures: "none", size: least };
   context.font = `700 ${least}px ${theme.font}`;
   const [value, order] = [samples.value, samples.order].map((text) => context.measureText(text).width / least); // for each pixel of height
   const sizes = /** @type {const} */ ({
@@ -46,7 +46,7 @@ export function fitting(context, { view, theme, samples, options }) {
     one: Math.min((side * INSIDE) / value, side * 0.36),
     bare: Math.min((side * WIDEST) / value, side * 0.62),
   });
-  const wanted = options.presenting ? view.height * view.ratio * READ_FROM_AFAR : least;
+  const wanted = leastFigure(options, LEAST, window) * view.ratio;
   const figures = FITS.find((fit) => sizes[fit] >= wanted) ?? FITS.find((fit) => sizes[fit] >= least);
   if (!figures) return { figures: "none", size: least };
   const most = options.presenting
@@ -85,9 +85,9 @@ export function drawNumbers(context, scene, cells) {
  * @param {Iterable<number>} cells
  */
 export function drawCosts(context, scene, cells) {
-  const { view, theme, map, fills } = scene;
+  const { view, theme, map, fills, options } = scene;
   const side = view.scale * view.ratio;
-  const size = Math.min(side * 0.4, MOST * view.ratio);
+  const size = Math.min(side * 0.4, leastFigure(options, MOST, window) * view.ratio);
   context.textBaseline = "middle";
   for (const cell of cells) {
     if (!hasCost(scene, cell) || cell === map.start || cell === map.goal) continue;

@@ -24,6 +24,7 @@ import {
   unseenAnew,
   withPlayback,
 } from "./cursor.js";
+import { FIRST_FRAME } from "./frame.js";
 import { inLesson, leftLesson, savedLesson, undoneLesson } from "./lessonstate.js";
 import { firstDesk, onDesk } from "./perdomain.js";
 import { NO_QUIZ, withPicked, withQuiz } from "./quizplan.js";
@@ -44,10 +45,11 @@ const FIRST_VIEW = {
     arrows: false,
     neighbours: false,
   },
-  ...{ welcome: false, help: false, rails: { left: true, right: true } },
+  ...{ welcome: false, help: false },
+  ...FIRST_FRAME,
   breakpoints: NO_BREAKPOINTS,
   code: "steps",
-  folded: ["lessons-panel", "closed-list-panel", "trust-panel"],
+  folded: ["closed-list-panel", "trust-panel"],
 };
 
 /**

@@ -42,10 +42,20 @@ export class Pane {
     });
   }
 
-  /** Give the canvas as many pixels as it has on the screen; null while it is not shown. @returns {StageSize | null} */
+  /**
+   * Give the canvas as many pixels as it has on the screen; null while it is not shown. In a presentation all of the
+   * picture is magnified, as small type is. @returns {StageSize | null}
+   */
   measured() {
     const { canvas, foot } = this;
-    const stage = { width: canvas.clientWidth, height: canvas.clientHeight, ratio: devicePixelRatio, foot };
+    const magnified = Number(document.documentElement.style.getPropertyValue("--magnify")) || 1;
+    canvas.dataset.magnified = String(magnified);
+    const stage = {
+      width: canvas.clientWidth / magnified,
+      height: canvas.clientHeight / magnified,
+      ratio: devicePixelRatio * magnified,
+      foot,
+    };
     const [width, height] = [Math.round(stage.width * stage.ratio), Math.round(stage.height * stage.ratio)];
     if (!width || !height) return null;
     if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });

@@ -10,6 +10,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Error, Page, ViewportSize
 
+from .panels import pin_all
+
 SPENDING = ("add_init_script", "close", "expose_binding", "expose_function", "on", "once", "set_extra_http_headers")
 SPENDING_CONTEXTS = (*SPENDING[:4], "grant_permissions", "new_cdp_session", "set_geolocation", "set_offline")
 SIZE = {"width": 1280, "height": 720}
@@ -58,6 +60,12 @@ class Tab:
         for thing, names in ((self.page, SPENDING), (self.context, SPENDING_CONTEXTS)):
             for name in names:
                 setattr(thing, name, self._spending(getattr(thing, name)))
+        self._prepare()
+
+    def _prepare(self) -> None:
+        self.page.goto(f"{self.address}/static/early.js")  # no page of ours, and yet it may look into the same stores
+        self.page.evaluate(FORGET)
+        pin_all(self.page)
 
     def clean(self) -> None:
         """Be as new, for the next test."""
@@ -67,8 +75,7 @@ class Tab:
                 page.close()
         for thing in (self.page, self.context):
             thing.unroute_all(behavior="ignoreErrors")
-        self.page.goto(f"{self.address}/static/early.js")  # no page of ours, and yet it may look into the same stores
-        self.page.evaluate(FORGET)
+        self._prepare()
         self.page.set_viewport_size({"width": SIZE["width"], "height": SIZE["height"]})
         self.page.emulate_media(color_scheme="light", reduced_motion="no-preference")
         self.page.mouse.move(0, 0)

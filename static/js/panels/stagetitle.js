@@ -1,0 +1,51 @@
+/** The title of the stage: which search it shows, at which step, and how far that is. */
+
+import { part, write } from "../page/elements.js";
+import { stepAt, stepCount } from "../records/steps.js";
+import { toggling } from "../state/frame.js";
+import { shown } from "../state/horizon.js";
+import { inForce } from "../words/inforce.js";
+import { say } from "../words/words.js";
+
+/** @import { Timeline } from "../records/timeline.js" */
+/** @import { Component, Dispatch, Place, State, Tables } from "../types.js" */
+
+const PANEL = "algorithm-panel";
+
+/** @implements {Component} */
+export class StageTitle {
+  /**
+   * @param {HTMLElement} element
+   * @param {Dispatch} dispatch
+   * @param {{ timeline: Timeline, tables: Tables }} parts
+   */
+  constructor(element, dispatch, { timeline, tables }) {
+    this.timeline = timeline;
+    this.tables = tables;
+    this.name = part(element, "#in-force", HTMLButtonElement);
+    this.step = part(element, "#stage-step", HTMLElement);
+    this.counts = part(element, "#stage-counts", HTMLElement);
+    this.name.addEventListener("click", () =>
+      dispatch(({ view }) => toggling(view, PANEL, /** @type {Place} */ (panel().dataset.place))),
+    );
+  }
+
+  /** @param {State} state */
+  slice({ domain, settings, run, playback, view }) {
+    return [domain, settings, run, playback, view.language];
+  }
+
+  /** @param {State} state */
+  syncState(state) {
+    const place = shown(state);
+    const { expanded, open } = this.timeline.counts;
+    write(this.name, inForce({ ...state, tables: this.tables }).join(" · "));
+    const more = place.done || !place.known ? "" : "-more";
+    write(this.step, say(`timeline.value${more}`, { step: stepAt(place, place.cursor), steps: stepCount(place) }));
+    write(this.counts, say("stage.counts", { expanded, open }));
+  }
+}
+
+function panel() {
+  return /** @type {HTMLElement} */ (document.getElementById(PANEL));
+}

@@ -1,0 +1,158 @@
+"""The frame around the stage: panels behind a strip of icons, columns that can be widened, the sheet of a phone."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import FloatRect, Locator, Page, expect
+
+from ..support.browser.locators import button
+from ..support.browser.panels import forget, open_panel
+
+pytestmark = pytest.mark.browser
+
+OpenPage = Callable[..., Page]
+ROWS_SEEN = """(grid) => {
+    const { top, bottom } = grid.getBoundingClientRect();
+    const rows = [...grid.querySelectorAll("[role=row]:has([role=gridcell])")];
+    const boxes = rows.map((row) => row.getBoundingClientRect());
+    return boxes.filter((box) => box.top >= top && box.bottom <= bottom + 1).length;
+}"""
+LINES_SEEN = """(list) => {
+    const { top, bottom } = list.getBoundingClientRect();
+    return Math.floor((bottom - top) / parseFloat(getComputedStyle(list).lineHeight));
+}"""
+
+
+def box(locator: Locator) -> FloatRect:
+    found = locator.bounding_box()
+    assert found
+    return found
+
+
+def picture(page: Page) -> Locator:
+    return page.get_by_role("application", name="Map")
+
+
+@pytest.fixture
+def first(page: Page, open_page: OpenPage) -> Page:
+    """The page at a first visit."""
+    forget(page)
+    open_page()
+    expect(page.get_by_role("slider", name="Timeline")).to_be_enabled()
+    return page
+
+
+def test_at_first_the_map_has_two_thirds_of_the_width_and_says_which_search_it_shows(first: Page) -> None:
+    assert box(picture(first))["width"] >= 0.65 * 1280
+    title = button(first, "A* · Manhattan · Larger g first")
+    expect(title).to_be_visible()
+    expect(first.get_by_role("region", name="Algorithm")).to_be_hidden()
+    title.click()
+    expect(first.get_by_role("combobox", name="Heuristic")).to_be_visible()
+
+
+def test_a_panel_opens_over_the_picture_closes_with_escape_and_stays_where_it_is_pinned(first: Page) -> None:
+    before = box(picture(first))
+    icon = first.get_by_role("navigation", name="Panels").get_by_role("button", name="Statistics")
+    icon.press("Enter")
+    panel = first.get_by_role("region", name="Statistics")
+    expect(panel).to_be_visible()
+    assert box(picture(first)) == before
+    first.keyboard.press("Escape")  # the welcome
+    first.keyboard.press("Escape")
+    expect(panel).to_be_hidden()
+    open_panel(first, "Statistics").get_by_role("button", name="Pin beside the picture").click()
+    assert box(picture(first))["width"] == before["width"] - 272
+    first.reload()
+    expect(panel).to_be_visible()
+    panel.get_by_role("button", name="Put over the picture again").click()
+    assert box(picture(first)) == before
+
+
+def test_nothing_that_opens_or_is_said_moves_the_picture(first: Page) -> None:
+    before = box(picture(first))
+    first.keyboard.press("ArrowRight")
+    for name in ("Neighbours", "Predict"):
+        button(first, name).click()
+        expect(first.get_by_role("region", name=name)).to_be_visible()
+        assert box(picture(first)) == before
+    first.keyboard.press("e")  # says how to draw with the keyboard
+    expect(first.get_by_role("alert").filter(has_text="arrow")).to_be_visible()
+    assert box(picture(first)) == before
+
+
+def test_a_column_is_widened_by_keys_and_by_the_mouse_and_stays_so(first: Page) -> None:
+    divider = first.get_by_role("separator", name="Width of the right column")
+    before = box(picture(first))["width"]
+    divider.press("ArrowLeft")
+    expect(divider).to_have_attribute("aria-valuenow", "352")
+    assert box(picture(first))["width"] == before - 16
+    place = box(divider)
+    first.mouse.move(place["x"] + 4, 300)
+    first.mouse.down()
+    first.mouse.move(place["x"] + 4 - 300, 300, steps=3)
+    first.mouse.up()
+    expect(divider).to_have_attribute("aria-valuenow", "652")
+    first.reload()
+    expect(divider).to_have_attribute("aria-valuenow", "652")
+    assert box(picture(first))["width"] == before - 316
+
+
+def test_ten_rows_of_the_list_and_twenty_lines_of_code_are_seen_at_once(first: Page) -> None:
+    first.get_by_role("separator", name="Width of the right column").press("End")
+    for _ in range(20):
+        first.keyboard.press("PageDown")
+    button(first, "Python").click()
+    rows = first.get_by_role("grid", name="Open list")
+    expect(rows.get_by_role("row").nth(11)).to_be_visible()
+    assert rows.evaluate(ROWS_SEEN) >= 10
+    lines = first.get_by_role("region", name="Code").get_by_role("list").first
+    assert lines.evaluate(LINES_SEEN) >= 20
+    assert box(lines)["y"] + box(lines)["height"] <= box(first.get_by_role("region", name="Explanation"))["y"]
+
+
+def test_any_panel_is_made_as_large_as_the_stage_and_put_back(first: Page) -> None:
+    code = first.get_by_role("region", name="Code")
+    code.get_by_role("button", name="Make large").click()
+    assert box(code)["width"] == box(first.get_by_role("region", name="Stage"))["width"]
+    code.get_by_role("button", name="Put back").click()
+    assert box(code)["width"] < 340
+    code.get_by_role("button", name="Make large").click()
+    first.keyboard.press("Escape")
+    expect(code.get_by_role("button", name="Make large")).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (640, 360)], ids=["phone", "zoomed"])
+def test_on_a_small_screen_the_map_and_play_are_seen_together_and_a_panel_beside_them(
+    page: Page, open_page: OpenPage, width: int, height: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    forget(page)
+    open_page()
+    for seen in (picture(page), button(page, "Play"), button(page, "Present")):
+        expect(seen).to_be_in_viewport(ratio=1)
+    before = box(picture(page))
+    panel = open_panel(page, "Open list")
+    assert box(picture(page)) == before
+    expect(button(page, "Play")).to_be_in_viewport(ratio=1)
+    covered = box(panel)["y"] < before["y"] + before["height"] and box(panel)["x"] < before["x"] + before["width"] / 3
+    assert not covered
+    panel.get_by_role("button", name="Close the panel").click()
+    expect(panel).to_be_hidden()
+
+
+def test_text_is_made_larger_and_stays_so(first: Page) -> None:
+    sentence = first.get_by_role("region", name="Explanation").get_by_role("status")
+    before = box(sentence)["height"]
+    for _ in range(2):
+        first.keyboard.press(">")
+    expect(sentence).to_have_css("zoom", "1.3")
+    assert box(sentence)["height"] >= 1.25 * before
+    first.reload()
+    expect(sentence).to_have_css("zoom", "1.3")
+    assert box(sentence)["height"] >= 1.25 * before
+    view = open_panel(first, "View")
+    for _ in range(2):
+        view.get_by_role("button", name="Smaller text (<)").click()
+    expect(sentence).to_have_css("zoom", "1")
+    assert box(sentence)["height"] == before

@@ -1,0 +1,39 @@
+"""Panels in tests: most tests are of a teacher who has pinned every panel beside the stage, as one who comes back has.
+
+What a first visit looks like is for the tests of the frame: they `forget` this, and `open_panel` as a newcomer does.
+"""
+
+import json
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+NAME = "astrolabe.view"
+PINNED: dict[str, Any] = {
+    "welcome": True,
+    "pinned": [f"{name}-panel" for name in ("algorithm", "draw", "board", "solvability", "board-setup", "statistics")]
+    + ["lessons-panel", "view-panel"],
+    "folded": ["lessons-panel", "closed-list-panel", "trust-panel"],
+}
+KEEP = f"(view) => localStorage.setItem({json.dumps(NAME)}, JSON.stringify(view))"
+
+
+def pin_all(page: Page) -> None:
+    """Keep every panel of the left column pinned; for a page of ours that is yet to be opened."""
+    page.evaluate(KEEP, PINNED)
+
+
+def forget(page: Page) -> None:
+    """A first visit: nothing is kept."""
+    page.evaluate("() => localStorage.clear()")
+
+
+def open_panel(page: Page, name: str) -> Locator:
+    """A panel, opened by its icon in the strip unless it is there already."""
+    icon = page.get_by_role("navigation", name="Panels").get_by_role("button", name=name, exact=True)
+    icon.scroll_into_view_if_needed()
+    if icon.get_attribute("aria-expanded") != "true":
+        icon.click()
+    panel = page.get_by_role("region", name=name, exact=True)
+    expect(panel).to_be_visible()
+    return panel
