@@ -8,13 +8,13 @@ import { CARDS, carding, overlaid, sized } from "../state/frame.js";
 /** @import { Component, Dispatch, State, View } from "../types.js" */
 
 /**
- * @typedef {object} Tool
+ * @typedef {object} FrameTool
  * @property {(view: View) => Partial<View>} does
  * @property {(view: View) => boolean} [isOn] for what stays on
  * @property {(view: View) => boolean} [isIdle] when there is nothing for it to do
  */
 
-/** @type {Record<string, Tool>} */
+/** @type {Record<string, FrameTool>} */
 const TOOLS = {
   ...Object.fromEntries(
     CARDS.map((id) => [id, { does: (view) => carding(view, id), isOn: ({ card }) => card === id }]),
