@@ -71,6 +71,7 @@ def parser(language: str) -> argparse.ArgumentParser:
     top.add_argument("--port", type=int, default=8000, help=words("port"))
     top.add_argument("--no-browser", action="store_true", help=words("no-browser"))
     top.add_argument("--lesson", type=int, metavar="N", help=words("lesson"))
+    top.add_argument("--log", action="store_true", help=words("log"))
     commands = top.add_subparsers(metavar="solve | scen")
 
     solve = commands.add_parser(
@@ -111,7 +112,8 @@ def _serve(options: argparse.Namespace) -> int:
     from ..web.serve import leave, serve  # only here: answering files must not load the web server
 
     part = _address_of(options.lesson)
-    leave(serve(options.host, options.port, part, open_browser=not options.no_browser, language=options.language))
+    browser, language = not options.no_browser, options.language
+    leave(serve(options.host, options.port, part, open_browser=browser, language=language, tell=options.log))
 
 
 def _address_of(lesson: int | None) -> str:

@@ -3,7 +3,8 @@
 from flask import Flask
 
 from ..engine.choice import Engines
-from . import files, pages, responses, sockets
+from . import files, health, pages, responses, sockets
+from .happenings import Happenings
 from .limits import Limits
 from .problem_store import Problems
 from .questions import view
@@ -11,8 +12,8 @@ from .questions.question import Services
 from .request_guard import RequestGuard
 
 
-def create_app(bound: str = "127.0.0.1", port: int = 80, limits: Limits | None = None) -> Flask:
-    """An application that answers to the names of a server bound to this address."""
+def create_app(bound: str = "127.0.0.1", port: int = 80, limits: Limits | None = None, language: str = "en") -> Flask:
+    """An application that answers to the names of a server bound to this address; the log is in this language."""
     limits = limits or Limits()
     app = Flask("astrolabe", static_folder=None, template_folder=str(files.folder("templates")))
     app.json.sort_keys = False  # type: ignore[attr-defined]  # the order of the tables is the order on the page,
@@ -26,6 +27,8 @@ def create_app(bound: str = "127.0.0.1", port: int = 80, limits: Limits | None =
     view.register(app, services)
     responses.register(app)
     app.extensions["astrolabe.engines"] = engines
-    sockets.connect(app, services, engines)
+    happenings = app.extensions["astrolabe.happenings"] = Happenings(language=language)
+    sessions = sockets.connect(app, services, engines, happenings)
+    health.register(app, sessions, happenings)
     app.wsgi_app = RequestGuard(app.wsgi_app, bound, port)  # type: ignore[method-assign]  # last, so that it is outermost
     return app

@@ -25,6 +25,7 @@ from ..content.words import say
 from ..core.refusal import Refusal
 from ..engine.choice import Engines
 from ..engine.compile_ahead import warm_up
+from . import happenings
 from .app import create_app
 from .http_requests import BUSY, Fetched, RequestHandler
 from .limits import Limits
@@ -47,6 +48,7 @@ class Server(ThreadedWSGIServer):
         self.kept: dict[Hashable, Fetched] = {}  # what never changes, and may be sent as it is
         self.engines = Engines()
         self.tidy: Callable[[], None] = _nothing
+        self.turned_away: Callable[[str], object] = str  # hears the address of whoever found no place
         self._lock = Lock()
         self._tidied = 0.0
         super().__init__(host, port, _not_yet, RequestHandler)
@@ -103,6 +105,8 @@ class Server(ThreadedWSGIServer):
             own = self.placed[address] < limits.connections * limits.address_share
             free = own and self.placed.total() < limits.connections
             self.placed[address] += free
+        if not free:
+            self.turned_away(address)
         try:
             yield free
         finally:
@@ -140,28 +144,37 @@ def _not_yet(environ: Any, start_response: Any) -> list[bytes]:
     return []
 
 
-def make_server(host: str, port: int, limits: Limits | None = None) -> Server:
+def make_server(host: str, port: int, limits: Limits | None = None, language: str = "en") -> Server:
     """A server that listens; `serve_forever` lets it answer."""
     if not 0 <= port < 2**16:  # the system would take another one
         raise Refusal("serve.port", found=port, most=2**16 - 1)
     limits = limits or Limits()
     server = Server(host, port, limits)
-    server.app = app = create_app(host, server.server_port, limits)
+    server.app = app = create_app(host, server.server_port, limits, language)
     server.engines = app.extensions["astrolabe.engines"]
     server.tidy = app.extensions["astrolabe.sessions"].tidy
+    server.turned_away = app.extensions["astrolabe.happenings"].refused
     return server
 
 
 def serve(
-    host: str, port: int, part: str = "", open_browser: bool = True, language: str = "en", limits: Limits | None = None
+    host: str,
+    port: int,
+    part: str = "",
+    open_browser: bool = True,
+    language: str = "en",
+    limits: Limits | None = None,
+    tell: bool = False,
 ) -> int:
-    """Serve until Ctrl-C or SIGTERM; the exit code. `part` is what the page is opened with, as #lesson=5."""
-    _one_line_log()
+    """Serve until Ctrl-C or SIGTERM; the exit code. `part` is what the page is opened with, as #lesson=5; `tell` has
+    what happens said on standard error.
+    """
+    _one_line_log(tell)
     try:
         if threading.current_thread() is threading.main_thread():
             for name in (signal.SIGTERM, signal.SIGINT):  # a shell may have had Ctrl-C ignored
                 signal.signal(name, signal.default_int_handler)
-        server = make_server(host, port, limits)
+        server = make_server(host, port, limits, language)
         print(say("serve.ready", language, address=server.address + part), flush=True)
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(server.address + part,), daemon=True).start()
@@ -185,14 +198,19 @@ class _OneLine(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         error = record.exc_info[1] if record.exc_info else None
         text = record.getMessage() if error is None else f"{record.getMessage()}: {error!r}"
-        return " ".join(f"astrolabe: {text}".split())
+        who = time.strftime("%H:%M:%S ") if record.levelno == logging.INFO else "astrolabe: "
+        return " ".join(f"{who}{text}".split())
 
 
-def _one_line_log() -> None:
-    """Errors of ours go to standard error; of the libraries' only what they did not expect."""
+def _one_line_log(tell: bool) -> None:
+    """Errors of ours go to standard error, and what happens, too, if it is to be told; of the libraries' errors only
+    what they did not expect.
+    """
     handler = logging.StreamHandler()
     handler.setFormatter(_OneLine())
-    handler.addFilter(lambda record: record.name == "astrolabe" or record.exc_info is not None)
+    ours = ("astrolabe", happenings.log.name)
+    handler.addFilter(lambda record: record.name in ours or record.exc_info is not None)
+    happenings.log.setLevel(logging.INFO if tell else logging.ERROR)
     log = logging.getLogger("astrolabe")
     log.addHandler(handler)
     log.setLevel(logging.ERROR)

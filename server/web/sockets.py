@@ -20,6 +20,7 @@ from ..engine.assembly import with_fallback
 from ..engine.choice import Engines
 from . import run_messages
 from .documents import settings_for
+from .happenings import Happenings
 from .opening import opened
 from .questions.question import Services
 from .refusal_json import Json, refusal_json
@@ -32,8 +33,8 @@ Acknowledgement = Json | tuple[bytes, Json]
 log = logging.getLogger("astrolabe")
 
 
-def connect(app: Flask, services: Services, engines: Engines) -> SocketIO:
-    """Put the channel on an application, with the engines of its runs."""
+def connect(app: Flask, services: Services, engines: Engines, happenings: Happenings) -> Sessions:
+    """Put the channel on an application, with the engines of its runs; who reads which."""
     limits = services.limits
     sockets = SocketIO(
         app,
@@ -51,10 +52,10 @@ def connect(app: Flask, services: Services, engines: Engines) -> SocketIO:
     sessions = Sessions(limits, perf_counter, engines.make, services.turns)
     channel = Channel(sessions, services, engines, sockets.server)
     app.extensions["astrolabe.sessions"] = sessions
-    app.extensions["astrolabe.cut"] = tune(sockets.server.eio, {"pull": channel.pull}, limits)
+    tune(sockets.server.eio, {"pull": channel.pull}, limits, happenings)
     for event, handler in channel.handlers().items():
         sockets.server.on(event, handler)  # past Flask-SocketIO, which makes a request of Flask's for each
-    return sockets
+    return sessions
 
 
 def answering(handler: Callable[..., Acknowledgement]) -> Callable[..., Acknowledgement]:

@@ -514,9 +514,9 @@ def test_why_clients_were_cut_off_is_counted() -> None:
         with Client(server.server_port) as client:
             client.frame(BINARY, b"x")
             assert client.ended()
-        cut = server.app.extensions["astrolabe.cut"]  # type: ignore[attr-defined]
-        wait_for(lambda: sum(cut.values()) == 4)
-        assert cut == {"grammar": 3, "json": 1}
+        reasons = server.app.extensions["astrolabe.happenings"].reasons  # type: ignore[attr-defined]
+        wait_for(lambda: sum(reasons.values()) == 4)
+        assert reasons == {"grammar": 3, "json": 1}
 
 
 def test_an_honest_page_on_the_fastest_display_is_never_cut() -> None:

@@ -18,7 +18,19 @@ LATER = (  # groups that the page says nothing of before all words are there (`a
     *("cli", "trust", "expression", "own", "patterns", "optimum", "neighbour", "way", "blankway"),
     *("predict", "note", "condition", "ending", "request", "lessons", "lesson", "lists", "stored", "trace"),
     *("code", "tree", "atlas", "solvability", "answer", "format", "ways", "example", "shelf"),
-    *("help", "maker", "region", "rounds", "statistics", "term", "tool", "welcome"),  # said by the template
+    *(
+        "cut",
+        "health",
+        "help",
+        "log",
+        "maker",
+        "region",
+        "rounds",
+        "statistics",
+        "term",
+        "tool",
+        "welcome",
+    ),  # said by the template
 )
 
 

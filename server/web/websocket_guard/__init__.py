@@ -5,7 +5,7 @@ When a new version of one comes, look at these, then run `tests/web`, of which t
 
 - python-engineio (`driver.py`): `Server._async`, a private name: the table of "websocket", "thread" and "sleep" that a
   server takes its driver from. A socket's method is called with the link; the socket has `schedule_ping`, `queue` and
-  `closed`. A pong schedules the next ping.
+  `closed`, `last_ping`. A pong schedules the next ping.
 - simple-websocket (`guarded_socket.py`): the constructor shakes hands, then starts its reader as a `thread_class`; the
   reader appends to `input_buffer`, ends quietly on an OSError, wakes `receive` by `event`, and keeps
   `incoming_message_len`, `connected`, `sock` and `ws`.

@@ -1,17 +1,16 @@
 """The driver that engineio is given in place of its own for threads (`tune`).
 
 What is asked most is answered in the thread that reads it (`quick`), past the library's queues; the answer on the wire
-is the same. No compression; a client that reads slowly is served slowly; whatever happens, the threads end. Why a
-client was cut off is counted.
+is the same. No compression; a client that reads slowly is served slowly; whatever happens, the threads end. Who came,
+who went and why is told (`Door`).
 """
 
 import json
 import threading
 import time
-from collections import Counter
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Any
+from typing import Any, Protocol
 from wsgiref.types import WSGIEnvironment
 
 import simple_websocket
@@ -29,19 +28,28 @@ Receive = Any  # a method of an engineio socket, called with a link
 # event -> what answers it where it is read; called with the client's name and the arguments
 Quick = Mapping[str, Callable[..., Any]]
 
+
+class Door(Protocol):
+    """Who hears of clients that come and go."""
+
+    def came(self, address: str) -> None: ...
+    def went(self, address: str, reason: str) -> None: ...
+    def pulled(self, seconds: float) -> None: ...
+
+
 LINK = "astrolabe.link"  # where the environment of a request has the link it became
 
 
 class Link:
     """What engineio asks for a WebSocket: called with a request, then waited on and sent to."""
 
-    def __init__(self, receive: Receive, quick: Quick, limits: Limits, clock: Clock, reasons: Counter[str]) -> None:
+    def __init__(self, receive: Receive, quick: Quick, limits: Limits, clock: Clock, door: Door) -> None:
         self.receive = receive
         self.quick = quick
         self.name = ""  # by which the quick answers know this client
         self.limits = limits
         self.clock = clock
-        self.reasons = reasons
+        self.door = door
         self.socket: GuardedSocket | None = None
         self.asked = 0  # questions handed over
         self.answered = 0  # answers sent
@@ -50,14 +58,22 @@ class Link:
     def __call__(self, environ: WSGIEnvironment, start_response: Callable[..., Any]) -> list[bytes]:
         environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)  # compression would unpack before anybody has counted
         environ[LINK] = self
-        engine = self.receive.__self__
+        engine, address = self.receive.__self__, str(environ.get("REMOTE_ADDR", ""))
+        self.door.came(address)
         with suppress(ProtocolError, SimpleWebsocketError, OSError, ValueError):
             self.socket = GuardedSocket(environ, self.limits, self.clock, engine.schedule_ping)
         self.receive(self)
         self.close()
-        self.reasons[self.socket.reason if self.socket else "handshake"] += 1
+        self.door.went(address, self._reason(engine))
         engine.queue.queue.clear()  # what was never sent; else it waits for the garbage collector
         return []
+
+    def _reason(self, engine: Any) -> str:
+        """Why the client has gone; nothing if it just went."""
+        if not self.socket:
+            return "handshake"
+        is_silent = engine.last_ping and time.time() - engine.last_ping > self.limits.ping_timeout
+        return self.socket.reason or ("silent" if is_silent else "")
 
     @property
     def connected(self) -> bool:
@@ -94,6 +110,7 @@ class Link:
     def _answer(self, message: Message) -> None:
         """Answer a question here and now, as the library would by way of a queue and another thread."""
         assert self.socket
+        began = self.clock()
         answer = self.quick[message.event](self.name, *message.arguments)
         if isinstance(answer, tuple):
             data, facts = answer
@@ -101,6 +118,7 @@ class Link:
             self.socket.send_together(f"461-{message.number}{words}", data)
         else:
             self.socket.send_together(f"43{message.number}{json.dumps([answer])}")
+        self.door.pulled(self.clock() - began)
 
     def send(self, message: str | bytes) -> None:
         if not self.socket:
@@ -120,12 +138,10 @@ class Link:
         self.socket.cut()
 
 
-def tune(engine: Any, quick: Quick, limits: Limits, clock: Clock = time.monotonic) -> Counter[str]:
-    """Make an engineio server use links; why clients were cut off is counted in what is returned."""
-    reasons: Counter[str] = Counter()
+def tune(engine: Any, quick: Quick, limits: Limits, door: Door, clock: Clock = time.monotonic) -> None:
+    """Make an engineio server use links."""
 
     def link(receive: Receive, server: object) -> Link:
-        return Link(receive, quick, limits, clock, reasons)
+        return Link(receive, quick, limits, clock, door)
 
     engine._async = {**engine._async, "websocket": link, "thread": Task, "sleep": nap}
-    return reasons
