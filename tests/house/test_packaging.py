@@ -1,6 +1,7 @@
 """What is installed: every folder of the package, and from a wheel everything the program needs, wherever it runs."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -9,6 +10,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 from .. import ROOT
 
@@ -53,6 +55,31 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     built = tmp_path_factory.mktemp("built")
     subprocess.run([sys.executable, "-c", BUILD, str(built)], cwd=source, check=True, capture_output=True)
     return next(built.glob("*.whl"))
+
+
+LOCKED = (ROOT / ".ci" / "locked.txt").read_text("utf-8")
+PIN = re.compile(
+    r"^([a-z0-9-]+)==([0-9.]+)(?: ; .*)? \\\n((?:    --hash=sha256:[0-9a-f]{64}(?: \\)?\n)+)", re.MULTILINE
+)
+
+
+def test_what_is_locked_is_what_is_asked_for() -> None:
+    versions: dict[str, set[str]] = {}
+    for name, version, _ in PIN.findall(LOCKED):
+        versions.setdefault(name, set()).add(version)
+    asked = map(
+        Requirement, [*PROJECT["project"]["dependencies"], *PROJECT["project"]["optional-dependencies"]["fast"]]
+    )
+    for requirement in asked:
+        found = versions[requirement.name.lower()]
+        assert {*requirement.specifier.filter(found)} == found, f"{requirement}: make .ci/locked.txt anew"
+
+
+def test_the_lock_has_a_digest_for_every_package_and_names_no_index() -> None:
+    packages = [line for line in LOCKED.splitlines() if line and not line.startswith(("#", " "))]
+    assert len(PIN.findall(LOCKED)) == len(packages) > 15
+    assert "://" not in LOCKED
+    assert "index-url" not in LOCKED
 
 
 def test_every_package_of_the_server_is_listed() -> None:
