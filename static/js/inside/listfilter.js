@@ -5,7 +5,7 @@
 
 /** @import { SearchedProblem } from "../problems/estimates.js" */
 /** @import { Sequence } from "../records/sequence.js" */
-/** @import { Domain, GridMap } from "../types.js" */
+/** @import { Domain } from "../types.js" */
 
 /** @typedef {"f" | "g" | "h"} FilterField */
 /** @typedef {{ conditions: readonly ((row: Record<FilterField, number>) => boolean)[], node: readonly number[] | null }} Filter */
@@ -70,10 +70,14 @@ export function letsPass({ conditions, node }, search, row) {
  * @param {number} node
  */
 function isNode({ domain, problem }, wanted, node) {
-  if (domain === "board") return node === wanted[0];
-  const { width } = /** @type {GridMap} */ (problem);
-  return node === wanted[1] * width + wanted[0] && wanted[0] < width;
+  return NAMED[domain](problem, wanted) === node;
 }
+
+/** The node that these numbers name, -1 for none. @type {Record<Domain, (problem: any, wanted: readonly number[]) => number>} */
+const NAMED = {
+  map: ({ width }, [x, y]) => (x < width ? y * width + x : -1),
+  board: (_, [node]) => node,
+};
 
 /** The rows of a sequence that pass, in its order. */
 export class Matches {

@@ -39,9 +39,7 @@ const tiedBy = (records, tie) => (one, other) =>
 export function orderOf(records, search, tables, rebuilt) {
   const { settings } = search;
   const family = familyOf(tables, settings);
-  const boards =
-    search.domain === "board" ? rebuilt.of(records, 0, /** @type {any} */ (search.problem), settings.algorithm) : null;
-  const f = ranking(records, search, tables, boards);
+  const f = ranking(records, search, tables, rebuilt.ofSearch(search, records, 0));
   if (family !== "ranked")
     return { f, ranked: false, lazy: false, untold: false, compare: family === "oldest" ? older : newer };
   const tied = tiedBy(records, tables.ties[settings.tie]);
@@ -85,8 +83,7 @@ export class Orders {
       tables,
       rebuilt,
     } = this.parts;
-    if (search.domain === "board")
-      rebuilt.of(records, cursor, /** @type {any} */ (search.problem), search.settings.algorithm);
+    rebuilt.ofSearch(search, records, cursor);
     const { estimates } = search;
     if (this.kept?.records !== records || this.kept.estimates !== estimates)
       this.kept = { records, estimates, order: orderOf(records, search, tables, rebuilt) };

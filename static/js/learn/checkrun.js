@@ -3,6 +3,7 @@
  * what was left to go on the way that was found. What breaks a law here refutes it; what does not proves nothing. Pure.
  */
 
+import { DOMAINS } from "../problems/domains.js";
 import { FOUND, IGNORED, IMPROVED, KEPT, NO_NODE, OPENED, REOPENED } from "../records/records.js";
 
 /** @import { RecordStore } from "../records/records.js" */
@@ -53,12 +54,13 @@ export function checkRun(records, known, domain) {
  */
 function takeStep(records, record, { h, g, costs, parents }, domain, findings) {
   const [node, parent] = [records.node(record), records.other(record)];
-  const cost = domain === "board" ? 1 : parent === NO_NODE ? 0 : records.g(record) - g[parent];
+  const { slides } = DOMAINS[domain];
+  const cost = slides ? 1 : parent === NO_NODE ? 0 : records.g(record) - g[parent];
   if (TAKEN.has(records.kind(record)))
     [h[node], g[node], costs[node], parents[node]] = [records.h(record), records.g(record), cost, parent];
   if (parent === NO_NODE || Number.isNaN(h[node] - h[parent])) return;
   findings.steps += 1;
-  const back = domain === "board" && h[node] > h[parent]; // a slide can be taken back
+  const back = slides && h[node] > h[parent]; // a slide can be taken back
   const [from, to] = back ? [node, parent] : [parent, node];
   const excess = h[from] - cost - h[to];
   if (excess <= NOISE * Math.max(1, h[from])) return;

@@ -3,6 +3,7 @@
  * successors, and the neighbours that no step leads to. Pure.
  */
 
+import { DOMAINS } from "../problems/domains.js";
 import { CUT, EXPANDED, IGNORED, IMPROVED, KEPT, OPENED, REOPENED } from "../records/records.js";
 import { drawn } from "../state/quizplan.js";
 import { isJumping, WAYS, whyNot } from "../words/neighbours.js";
@@ -67,13 +68,13 @@ export function fate(given) {
 function fates({ run, tables }, family) {
   const { options } = tables.algorithms[run.settings.algorithm];
   const reopens = isJumping(run) || (options.includes("reopening") && run.settings.reopening);
-  const walls = run.domain === "map" && !isJumping(run);
+  const walls = DOMAINS[run.domain].walls && !isJumping(run);
   return [...POSSIBLE[family], ...(reopens ? ["reopened"] : []), ...(walls ? ["blocked"] : [])];
 }
 
 /** The neighbours on the map that no step leads to. @param {QuizCase} given */
 function blocked({ run, tables, node }) {
-  if (run.domain !== "map" || isJumping(run)) return [];
+  if (!DOMAINS[run.domain].walls || isJumping(run)) return [];
   const map = /** @type {GridMap} */ (run.problem);
   const { diagonal } = run.settings;
   const moves = [...WAYS.keys()].slice(0, diagonal === "never" ? 4 : WAYS.length);

@@ -18,6 +18,7 @@ import { say } from "../words/words.js";
 /** @import { Least, OptimumReport } from "./trusttypes.js" */
 
 const TABLED = { map: 40000, board: 9 }; // cells up to which there is a table: as in server/worth/checker.py
+const PROVED = { map: false, board: true }; // can a search that gave up have proved something?
 
 /** @implements {Component} */
 export class Optimum {
@@ -76,7 +77,7 @@ export class Optimum {
     const { run } = state;
     const { records, latest } = this.timeline;
     if (!run?.guarantee || run.records !== records || outdated(state) || latest < 0) return null;
-    if (records.kind(latest) === LIMIT) return run.domain === "board" && !isTabled(state) ? run : null;
+    if (records.kind(latest) === LIMIT) return PROVED[run.domain] && !isTabled(state) ? run : null;
     return records.kind(latest) === FOUND && records.side(latest) === 0 && !run.guarantee.optimal ? run : null;
   }
 
@@ -90,7 +91,7 @@ export class Optimum {
     if (!run) return;
     const wanted = tabled || this.searched === run.records;
     const found = wanted ? this.optima.at(run) : null;
-    const proved = !tabled && run.domain === "board" ? this.proofs.at(run) : null;
+    const proved = !tabled && PROVED[run.domain] ? this.proofs.at(run) : null;
     const least = proved && "least" in proved ? proved : null;
     this.proof.textContent = proofOf(least, cost);
     this.button.textContent = say("optimum.ask");

@@ -113,7 +113,8 @@ export class Patterns {
  */
 function keyOf({ domain, board, settings }, tables) {
   const { options } = tables.algorithms[settings.algorithm];
-  if (domain !== "board" || settings.heuristic !== HEURISTIC || !options.includes("heuristic")) return "";
+  const offered = tables.heuristics[domain].includes(HEURISTIC) && options.includes("heuristic");
+  if (!offered || settings.heuristic !== HEURISTIC) return "";
   return [board.width, board.height, board.goal.indexOf(0), board.start.indexOf(0), settings.algorithm].join();
 }
 

@@ -112,10 +112,7 @@ export class Predict {
     )
       return null;
     const { records } = run;
-    const tabled = run.domain === "board" && run.settings.heuristic === "table";
-    const boards = tabled
-      ? this.rebuilt.of(records, cursor, /** @type {any} */ (run.problem), run.settings.algorithm)
-      : null;
+    const boards = run.settings.heuristic === "table" ? this.rebuilt.ofSearch(run, records, cursor) : null;
     const moment = { timeline, run, tables, seed: quiz.seed, boards, trueCost: this.costs.of(run, run.known) };
     const question = questionAt(moment);
     return question && { moment, question };

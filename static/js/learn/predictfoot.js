@@ -4,13 +4,12 @@
 
 import { keep } from "../page/download.js";
 import { part, parts, write } from "../page/elements.js";
-import { problemOf } from "../problems/domains.js";
+import { DOMAINS, problemOf } from "../problems/domains.js";
 import { practiceProblem } from "../problems/practice.js";
 import { say } from "../words/words.js";
 import { csv, score } from "./quizscore.js";
 
-/** @import { Board } from "../problems/boardtypes.js" */
-/** @import { Component, Dispatch, GridMap, State } from "../types.js" */
+/** @import { Component, Dispatch, State } from "../types.js" */
 
 const SEEDS = 1e6;
 
@@ -62,8 +61,7 @@ export class PredictFoot {
     if (!this.state || !(seed >= 0 && seed < SEEDS)) return;
     const { domain } = this.state;
     const problem = practiceProblem(domain, problemOf(this.state), seed);
-    if (domain === "map") this.dispatch({ type: "mapReplaced", map: /** @type {GridMap} */ (problem) });
-    else this.dispatch({ type: "boardReplaced", board: /** @type {Board} */ (problem) });
+    this.dispatch(DOMAINS[domain].replaced(problem));
     this.dispatch({ type: "runAgain", keepStep: false });
     this.dispatch({ type: "quizChosen", quiz: { seed, practice: { seed, problem } } });
   }

@@ -3,6 +3,7 @@
  * of those that fit is asked. The answer is what really happens next. Pure; knows no words.
  */
 
+import { DOMAINS } from "../problems/domains.js";
 import { weightsOf } from "../records/figures.js";
 import { OPEN } from "../records/fold.js";
 import { EXHAUSTED, FOUND, MET, STALE } from "../records/records.js";
@@ -16,7 +17,7 @@ import { next, parent, ROUNDED, value } from "./nodequestions.js";
 /** @import { Family } from "../words/recordsentence.js" */
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { TrueCost } from "../server/exactcosts.js" */
-/** @import { GridMap, Run, Tables } from "../types.js" */
+/** @import { Run, Tables } from "../types.js" */
 
 /**
  * What is asked. `best` is the answer; `right` are others that are as good but for the tie rule. `node` is expanded
@@ -142,12 +143,9 @@ function halfway({ timeline, records, run, cursor, family }) {
   if (family !== "bounded" && timeline.countsAt(cursor).open === 0) return "empty";
   if (records.sides > 1 && run.settings.algorithm !== "twin") return hasMet(records, cursor) ? "met" : "";
   const last = records.length - 1;
-  const goal =
-    run.domain === "map"
-      ? /** @type {GridMap} */ (run.problem).goal
-      : records.ended && records.kind(last) === FOUND && !records.side(last)
-        ? records.node(last)
-        : -1;
+  const found = records.ended && records.kind(last) === FOUND && !records.side(last) ? records.node(last) : -1;
+  const known = DOMAINS[run.domain].goal(run.problem);
+  const goal = known < 0 ? found : known;
   return goal >= 0 && timeline.status(goal) === OPEN ? "open" : "";
 }
 

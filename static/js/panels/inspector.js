@@ -15,7 +15,7 @@ import { nameOf } from "../words/nodename.js";
 import { say } from "../words/words.js";
 
 /** @import { Timeline } from "../records/timeline.js" */
-/** @import { Component, Dispatch, State, Tables } from "../types.js" */
+/** @import { Component, Dispatch, Domain, State, Tables } from "../types.js" */
 
 const MOST = 60; // entries of a history that are listed: the last ones
 const AT_ONCE = 300000; // with more records than this a history waits until the pointer rests
@@ -64,8 +64,7 @@ export class Inspector {
     const { domain } = state;
     name.textContent =
       cell === null ? say(`cell.none.${domain}`) : nameOf({ domain, problem: problemOf(state) }, cell, "cell.name");
-    const rows =
-      cell === null ? [] : [...(domain === "map" ? onGround(state, cell) : []), ...this.#onSearch(state, cell)];
+    const rows = cell === null ? [] : [...ABOUT[domain](state, cell), ...this.#onSearch(state, cell)];
     numbers.replaceChildren(...rows.flatMap(([term, value]) => [element("dt", term), element("dd", value)]));
   }
 
@@ -129,6 +128,9 @@ export class Inspector {
 function isThere(state, node) {
   return node < (rowOf(state).nodes(problemOf(state)) || shown(state).records.nodes);
 }
+
+/** What there is to say of a node apart from the search. @type {Record<Domain, (state: State, node: number) => [string, string][]>} */
+const ABOUT = { map: onGround, board: () => [] };
 
 /**
  * @param {State} state

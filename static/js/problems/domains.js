@@ -8,7 +8,7 @@ import { solvable } from "./board.js";
 import { toDocument as boardDocument, fromDocument as boardIn } from "./boardtext.js";
 import { filled, toDocument as mapDocument, fromDocument as mapIn } from "./gridmap.js";
 
-/** @import { Domain, Editor, Opened, Problem, Settings, State, Tables } from "../types.js" */
+/** @import { Action, Domain, Editor, Opened, Problem, Settings, State, Tables } from "../types.js" */
 
 /**
  * @typedef {object} DomainRow
@@ -17,12 +17,16 @@ import { filled, toDocument as mapDocument, fromDocument as mapIn } from "./grid
  * @property {(problem: any) => number} size bytes it takes to keep one
  * @property {(problem: any) => number} nodes how many there are, 0 if that is not known before a search
  * @property {(problem: any) => number} begins the node the keyboard starts on
+ * @property {(problem: any) => number} goal the node of the goal, -1 if nodes have their numbers from the search
+ * @property {boolean} slides are nodes boards, and steps slides, each of which costs one and can be taken back?
+ * @property {boolean} walls can there be a neighbour that no step leads to?
  * @property {(one: any, other: any) => boolean} fits can the search of one be shown on the other?
  * @property {(problem: any, settings: Settings) => boolean} hopeless is it certain before any search that there is no
  *   answer, and is none to be tried?
  * @property {(path: readonly number[], problem: any) => readonly number[]} walked the nodes of a path, those it passes
  *   over included
  * @property {Partial<Editor>} editor what editing begins with
+ * @property {(problem: any) => Action} replaced puts another problem in place of this one
  */
 
 /** @type {Readonly<Record<Domain, DomainRow>>} */
@@ -33,10 +37,14 @@ export const DOMAINS = {
     size: (map) => map.cells.length,
     nodes: (map) => map.width * map.height,
     begins: (map) => map.start,
+    goal: (map) => map.goal,
+    slides: false,
+    walls: true,
     fits: (one, other) => one.width === other.width && one.height === other.height && one.origin === other.origin,
     hopeless: () => false,
     walked: (path, map) => filled(path, map.width),
     editor: { tool: "draw" },
+    replaced: (map) => ({ type: "mapReplaced", map }),
   },
   board: {
     toDocument: boardDocument,
@@ -44,10 +52,14 @@ export const DOMAINS = {
     size: (board) => 2 * board.start.length,
     nodes: () => 0,
     begins: () => 0,
+    goal: () => -1,
+    slides: true,
+    walls: false,
     fits: (one, other) => one === other,
     hopeless: (board, { anyway, algorithm }) => !anyway && algorithm !== "twin" && !solvable(board),
     walked: (path) => path,
     editor: { tool: "play" },
+    replaced: (board) => ({ type: "boardReplaced", board }),
   },
 };
 

@@ -6,10 +6,10 @@
 
 import { rank, weightsOf } from "../records/figures.js";
 import { EXPANDED, IMPROVED } from "../records/records.js";
+import { DOMAINS } from "./domains.js";
 import { groundsIn, isBlocked } from "./gridmap.js";
 
 /** @import { Boards } from "./rebuiltboards.js" */
-/** @import { Board } from "./boardtypes.js" */
 /** @import { RecordStore } from "../records/records.js" */
 /** @import { Domain, GridMap, Problem, Settings, Tables } from "../types.js" */
 
@@ -75,12 +75,21 @@ export function ranking(records, search, tables, boards) {
  */
 function estimator({ domain, problem, settings, estimates = null }, side, boards) {
   const table = settings.heuristic === "table" ? settings.table : settings.heuristic === "own" ? estimates : null;
-  if (domain === "map")
-    return table ? (cell) => table[cell] : distanceOn(/** @type {GridMap} */ (problem), settings, side);
-  if (!table || !boards) return () => NaN;
-  const cells = /** @type {Board} */ (problem).start.length;
-  return (node) => boards.at(node)?.reduce((sum, tile, cell) => sum + table[tile * cells + cell], 0) ?? NaN;
+  if (!table) return FUNCTIONS[domain](problem, settings, side);
+  return TABLES[domain](table, problem, boards);
 }
+
+/** A heuristic that is a function of the cell. @type {Record<Domain, (problem: any, settings: Settings, side: number) => (node: number) => number>} */
+const FUNCTIONS = { map: distanceOn, board: () => () => NaN };
+
+/** A heuristic that is a table. @type {Record<Domain, (table: readonly number[], problem: any, boards: Boards | null) => (node: number) => number>} */
+const TABLES = {
+  map: (table) => (cell) => table[cell],
+  board:
+    (table, { start }, boards) =>
+    (node) =>
+      boards?.at(node)?.reduce((sum, tile, cell) => sum + table[tile * start.length + cell], 0) ?? NaN,
+};
 
 /**
  * @param {GridMap} map
@@ -122,7 +131,7 @@ function gOnArrival(records, entry, search) {
  * @param {number} to
  */
 function stepCost({ domain, problem }, from, to) {
-  if (domain === "board") return 1;
+  if (DOMAINS[domain].slides) return 1;
   const { cells, palette, width } = /** @type {GridMap} */ (problem);
   const cost = exact(palette[cells[to]].cost);
   const straight = from % width === to % width || Math.floor(from / width) === Math.floor(to / width);

@@ -8,9 +8,11 @@
 import { Reader } from "../records/reader.js";
 import { CHUNK_BITS, IN_CHUNK, NO_NODE, OPENED, WORDS } from "../records/records.js";
 import { target, twin } from "./board.js";
+import { DOMAINS } from "./domains.js";
 
 /** @import { Board, Size, Tiles } from "./boardtypes.js" */
 /** @import { RecordStore } from "../records/records.js" */
+/** @import { Domain, Problem, Settings } from "../types.js" */
 
 const BITS = 12;
 const MANY = 1 << BITS; // boards a chunk
@@ -97,6 +99,16 @@ const KEPT = new WeakMap(); // one list for all who ask: what the boards are fol
 export class Rebuilt {
   constructor() {
     this.kept = KEPT;
+  }
+
+  /**
+   * The same of any search; null where nodes are no boards.
+   * @param {{ readonly domain: Domain, readonly problem: Problem, readonly settings: Settings }} search
+   * @param {RecordStore} records
+   * @param {number} known
+   */
+  ofSearch({ domain, problem, settings }, records, known) {
+    return DOMAINS[domain].slides ? this.of(records, known, /** @type {Board} */ (problem), settings.algorithm) : null;
   }
 
   /**

@@ -4,6 +4,7 @@
  */
 
 import { isSmall } from "../problems/arrangements.js";
+import { DOMAINS } from "../problems/domains.js";
 import { Rebuilt } from "../problems/rebuiltboards.js";
 import { weightsOf } from "../records/figures.js";
 import { Adviser } from "./adviser.js";
@@ -41,7 +42,7 @@ export class ExactCosts {
 
   /** Is all known that can be? If not, it is asked for. @param {Run} run */
   isReady(run) {
-    if (run.domain !== "map" || !weightsOf(this.tables, run.settings).h) return true;
+    if (DOMAINS[run.domain].slides || !weightsOf(this.tables, run.settings).h) return true;
     if (/** @type {GridMap} */ (run.problem).cells.length > MOST_CELLS) return true;
     return this.answers.at(run) !== null;
   }
@@ -62,7 +63,7 @@ export class ExactCosts {
    * @returns {TrueCost | null}
    */
   of(run, known) {
-    if (run.domain === "board") return this.#ofBoards(run, known);
+    if (DOMAINS[run.domain].slides) return this.#ofBoards(run, known);
     const costs = this.answers.cached(run)?.costs;
     return costs?.length ? (node) => (Number.isFinite(costs[node]) ? costs[node] : null) : null;
   }

@@ -2,10 +2,12 @@
 
 import { DOMAINS } from "../problems/domains.js";
 
-/** @import { Run } from "../types.js" */
+/** @import { Domain, Run } from "../types.js" */
 
 const MANY_NODES = 250000; // from here on only what changes open or closed is asked for, unless told otherwise
-const SMALL_BOARD = 18; // 3×3; of IDA* on larger ones only samples
+const SMALL_BOARD = 9; // tiles
+/** Of IDA* on such a problem, only samples are asked for. @type {Record<Domain, (problem: any) => boolean>} */
+const SAMPLED = { map: () => false, board: ({ start }) => start.length > SMALL_BOARD };
 
 /**
  * The detail of a run whose settings leave it open.
@@ -13,7 +15,6 @@ const SMALL_BOARD = 18; // 3×3; of IDA* on larger ones only samples
  */
 export function detailOf({ domain, problem, settings }) {
   if (settings.detail !== "auto") return settings.detail;
-  if (settings.algorithm === "ida-star" && domain === "board" && DOMAINS.board.size(problem) > SMALL_BOARD)
-    return "bounds";
+  if (settings.algorithm === "ida-star" && SAMPLED[domain](problem)) return "bounds";
   return DOMAINS[domain].nodes(problem) > MANY_NODES ? "sets" : "all";
 }

@@ -20,12 +20,18 @@ export function isSound(kept, tables) {
   const domain = kept && typeof kept === "object" ? domainOf(kept) : null;
   if (!domain || typeof kept.notes !== "string" || !(kept.step === null || isWhole(kept.step, 0, Infinity)))
     return false;
-  const fine = domain === "map" ? isMap(kept.map, tables) : isBoard(kept.board);
-  return (
-    fine &&
-    areSettings(kept.settings, domain, domain === "map" ? kept.map.cells.length : kept.board.start.length ** 2, tables)
-  );
+  const { isSound, table } = PROBLEMS[domain];
+  return isSound(kept[domain], tables) && areSettings(kept.settings, domain, table(kept[domain]), tables);
 }
+
+/**
+ * Is a problem sound, and how many numbers has the heuristic "table" on it?
+ * @type {Record<Domain, { isSound: (problem: any, tables: Tables) => boolean, table: (problem: any) => number }>}
+ */
+const PROBLEMS = {
+  map: { isSound: isMap, table: ({ cells }) => cells.length },
+  board: { isSound: isBoard, table: ({ start }) => start.length ** 2 },
+};
 
 /** @param {any} map @param {Tables} tables */
 function isMap(map, { kinds, max_side: most }) {

@@ -24,7 +24,7 @@ import { familyOf } from "./recordsentence.js";
 
 /** @import { Board } from "../problems/boardtypes.js" */
 /** @import { Timeline } from "../records/timeline.js" */
-/** @import { GridMap, Run, Tables } from "../types.js" */
+/** @import { Domain, GridMap, Run, Settings, Tables } from "../types.js" */
 
 /**
  * @typedef {object} Neighbour
@@ -52,6 +52,19 @@ const STRAIGHT = 4;
 const WITHIN = [OPENED, IMPROVED, REOPENED, KEPT, IGNORED, CUT, JUMPED, MET]; // kinds while successors are being looked at
 
 /**
+ * What there is around a node, whether a neighbour is a node, and the place of a move in the order of the moves.
+ * @type {Record<Domain, { neighbours: (given: Telling, node: number) => Neighbour[], leadsTo: (given: Telling, neighbour: Neighbour, node: number) => boolean, place: (settings: Settings, move: number) => number }>}
+ */
+const AROUND = {
+  map: {
+    neighbours: onMap,
+    leadsTo: (_, { cell }, node) => cell === node,
+    place: ({ order }, move) => (order === "rudl" && move < 2 ? 1 - move : move),
+  },
+  board: { neighbours: onBoard, leadsTo: slidesTo, place: (_, move) => move },
+};
+
+/**
  * The neighbours of the node being expanded, in the order of the moves; none before the first expansion.
  * @param {Telling} given
  * @returns {Neighbour[]}
@@ -60,7 +73,7 @@ export function neighbours(given) {
   const { timeline, run } = given;
   const { current, records } = timeline;
   if (current < 0) return [];
-  const found = run.domain === "map" ? onMap(given, records.node(current)) : onBoard(given, records.node(current));
+  const found = AROUND[run.domain].neighbours(given, records.node(current));
   assign(given, found);
   for (const neighbour of found)
     if (neighbour.record < 0 && !neighbour.why) neighbour.why = withoutRecord(given, neighbour);
@@ -154,7 +167,7 @@ function assign(given, found) {
     if (records.side(record) !== side || records.other(record) === NO_NODE) continue; // where a twin begins
     const own = records.other(record) === node;
     const neighbour = found.find((each) =>
-      own ? each.move === records.move(record) : leadsTo(given, each, records.node(record)),
+      own ? each.move === records.move(record) : AROUND[given.run.domain].leadsTo(given, each, records.node(record)),
     );
     if (neighbour) Object.assign(neighbour, { record, why: "" });
   }
@@ -166,8 +179,7 @@ function assign(given, found) {
  * @param {Neighbour} neighbour
  * @param {number} node
  */
-function leadsTo({ timeline, run }, { cell, move }, node) {
-  if (run.domain === "map") return cell === node;
+function slidesTo({ timeline, run }, { move }, node) {
   const blank = blankOf(timeline, run, timeline.records.node(timeline.current));
   return target(/** @type {Board} */ (run.problem), blank, move) === blankOf(timeline, run, node);
 }
@@ -214,8 +226,7 @@ function isTried({ timeline, run }, move) {
   const left = behind(timeline);
   const last = successors.at(-1) ?? (left < 0 ? -1 : timeline.entry(records.node(left), records.side(current)));
   if (last < 0) return false;
-  const place = (/** @type {number} */ each) =>
-    run.domain === "map" && run.settings.order === "rudl" && each < 2 ? 1 - each : each;
+  const place = (/** @type {number} */ each) => AROUND[run.domain].place(run.settings, each);
   return place(move) <= place(records.move(last));
 }
 
