@@ -106,7 +106,7 @@ def test_a_bad_link_is_a_sentence_and_the_page_works(fragment: str, sentence: st
     page = open_page(fragment)
     expect(message(page)).to_contain_text(sentence)
     page.get_by_role("button", name="To the end").click()
-    expect(page.get_by_role("region", name="Statistics")).to_contain_text("30")
+    expect(page.get_by_role("region", name="Statistics")).to_contain_text("Cost17")
 
 
 def test_share_copies_a_link_that_opens_the_same_map(open_page: OpenPage) -> None:
