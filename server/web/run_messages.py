@@ -10,7 +10,7 @@ from ..engine.version import fingerprint
 from .opening import Opened
 from .refusal_json import Json, plain
 from .request_fields import MAX_NAME, MAX_WHOLE, fields, mapping, text, whole
-from .sessions import Pulled
+from .sessions import Pulled, sections
 from .websocket_guard import Message
 
 MAX_BESIDE = 3  # runs of a connection that stay open when it opens another
@@ -35,6 +35,7 @@ class OpenRequest(NamedTuple):
 class PullRequest(NamedTuple):
     run: int
     most: int  # records
+    packed: bool  # are they to be packed? That costs more time than it saves where no network lies between
 
 
 def open_request(arguments: Sequence[object]) -> OpenRequest:
@@ -67,8 +68,9 @@ def _beside(value: object) -> tuple[int, ...]:
 
 
 def pull_request(arguments: Sequence[object]) -> PullRequest:
-    asked = fields(_only(arguments), ("run", "count"))
-    return PullRequest(whole("run", asked["run"], 0, MAX_WHOLE), whole("count", asked["count"], 1, MAX_PULL))
+    asked = fields(_only(arguments), ("run", "count"), ("packed",))
+    run, most = whole("run", asked["run"], 0, MAX_WHOLE), whole("count", asked["count"], 1, MAX_PULL)
+    return PullRequest(run, most, asked.get("packed") is True)
 
 
 def ends(message: Message, run: int) -> bool:
@@ -111,11 +113,16 @@ def opened(run: int, found: Opened) -> Json:
     return told if found.estimates is None else {**told, "estimates": found.estimates}
 
 
-def pulled(run: int, found: Pulled) -> Json | tuple[bytes, Json]:
-    """Records as they lie in memory, how long the engine took to find them, and whether the run is over."""
+def pulled(asked: PullRequest, found: Pulled) -> Json | tuple[bytes, Json]:
+    """Records as they lie in memory, or packed; how long the engine took to find them, and whether the run is over."""
     if found.is_stale:
         return {"stale": True}
     if found.differs:
         return {"differs": True}
     digest = None if found.digest is None else f"{found.digest:0{DIGEST_LETTERS}x}"
-    return found.bytes, {"run": run, "seconds": found.seconds, "over": found.is_over, "digest": digest}
+    facts: Json = {"run": asked.run, "seconds": found.seconds, "over": found.is_over, "digest": digest}
+    if not asked.packed:
+        return found.bytes, facts
+    parts = sections(found.pieces)
+    told = [[count, len(data)] for count, data in parts]
+    return b"".join(data for _, data in parts), {**facts, "packed": told}

@@ -11,6 +11,8 @@ from functools import partial
 from threading import Lock
 from typing import NamedTuple
 
+import numpy as np
+
 from ..core.clock import Clock
 from ..core.records import Records
 from ..core.refusal import Refusal
@@ -23,7 +25,9 @@ from ..runs.run import Run, pointless
 from ..spaces.domains import Problem
 from .limits import Limits
 from .memory_use import MemoryUse
+from .packing import packed
 from .run_shelf import RunReader, RunShelf
+from .shelved_run import Piece
 from .turns import Share, Turns
 
 PULL_SECONDS = 0.03  # engine time of one pull; three may be under way when a cancel comes
@@ -48,7 +52,7 @@ class Pulled:
     goes on); that the run is over; that the question is stale; or that this is not the history the reader has.
     """
 
-    batches: Sequence[Records] = ()
+    pieces: Sequence[Piece] = ()
     seconds: float = 0.0  # that they took the engine
     is_over: bool = False
     is_stale: bool = False  # this is not an open run, or will not be by the next message
@@ -56,9 +60,34 @@ class Pulled:
     digest: int | None = None  # of all records up to here
 
     @property
+    def batches(self) -> list[Records]:
+        return [piece.records for piece in self.pieces]
+
+    @property
     def bytes(self) -> bytes:
         """The records as they lie in memory."""
         return b"".join(batch.data for batch in self.batches)
+
+
+def sections(pieces: Sequence[Piece]) -> list[tuple[int, bytes]]:
+    """Records packed: how many each section has, and its bytes."""
+    found: list[tuple[int, bytes]] = []
+    loose: list[Records] = []
+    for piece in pieces:
+        if piece.chunk:
+            found += [*_together(loose), (len(piece.records), piece.chunk.packed())]
+            loose = []
+        elif len(piece.records):
+            loose.append(piece.records)
+    return [*found, *_together(loose)]
+
+
+def _together(batches: Sequence[Records]) -> list[tuple[int, bytes]]:
+    """One section of several batches."""
+    if not batches:
+        return []
+    records = np.concatenate(batches)
+    return [(len(records), packed(records))]
 
 
 OVER = Pulled(is_over=True)
@@ -163,23 +192,23 @@ class Sessions:
     def _pulled(
         self, session: Session, opened: OpenRun, reader: RunReader, count: int, cancelled: Callable[[], bool]
     ) -> Pulled:
-        batches: list[Records] = []
+        pieces: list[Piece] = []
         seconds = spent = 0.0
         turn = self.turns.of
-        while not reader.over and count and spent < PULL_SECONDS and not (batches and cancelled()):
+        while not reader.over and count and spent < PULL_SECONDS and not (pieces and cancelled()):
             self._check_memory(session, opened, reader)
             if not self._is_same(opened, reader):
                 session.keep(session.runs.keys() - {opened.wanted.number})
                 return DIFFERS
             piece = reader.read(count, turn(session.share))
-            batches.append(piece.records)
+            pieces.append(piece)
             count -= len(piece.records)
             seconds += piece.seconds
             spent += piece.spent
         digest = reader.digest
         if reader.over:
             opened.close()
-        return Pulled(batches, seconds, digest=digest)
+        return Pulled(pieces, seconds, digest=digest)
 
     def _is_same(self, opened: OpenRun, reader: RunReader) -> bool:
         """Is this the history that the reader has, as far as is known?"""

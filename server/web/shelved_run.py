@@ -10,28 +10,31 @@ import numpy as np
 from ..core.digest import STRETCH, extended
 from ..core.records import RECORD, Records
 from .maker import Maker, Permit
+from .packing import packed
 
 AHEAD = 256  # records made at least, whoever asks for fewer: the next question finds them
 CHUNK_BYTES = STRETCH * RECORD.itemsize
 
 
 class Piece(NamedTuple):
-    """Some records of a run, one after the other."""
+    """Some records of a run, one after the other, at most a chunk of them."""
 
     records: Records
     seconds: float  # that the search took for them, whoever had them made
     spent: float  # that were spent on them now
+    chunk: "Chunk | None" = None  # that they are the whole of
 
 
 class Chunk:
     """A stretch of a run's records, being filled."""
 
-    __slots__ = ("_marks", "_seconds", "digest", "records")
+    __slots__ = ("_marks", "_packed", "_seconds", "digest", "records")
 
     def __init__(self, digest: int) -> None:
         self.digest = digest  # of all records before
         self.records = np.empty(STRETCH, RECORD)
         self._marks = [0]  # how many were here after each slice,
+        self._packed: bytes | None = None
         self._seconds = [0.0]  # and the seconds that the search had taken for them
 
     @property
@@ -42,6 +45,12 @@ class Chunk:
         self.records[self.used : self.used + len(records)] = records
         self._seconds.append(self._seconds[-1] + seconds)
         self._marks.append(self.used + len(records))
+
+    def packed(self) -> bytes:
+        """All of it packed, once for everyone; it must be full."""
+        if self._packed is None:
+            self._packed = packed(self.records)
+        return self._packed
 
     def seconds(self, offset: int) -> float:
         """What the search took for the records before an offset, as evenly as is known."""
@@ -77,7 +86,8 @@ class ShelvedRun:
         if chunk is None or offset >= chunk.used:
             return None
         end = min(chunk.used, offset + most)
-        return Piece(chunk.records[offset:end], chunk.seconds(end) - chunk.seconds(offset), 0.0)
+        whole = chunk if end - offset == STRETCH else None
+        return Piece(chunk.records[offset:end], chunk.seconds(end) - chunk.seconds(offset), 0.0, whole)
 
     def digest(self, position: int) -> int | None:
         """The digest of all records before a position that has been made; None where they have gone."""

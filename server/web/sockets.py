@@ -125,7 +125,7 @@ class Channel:
         """The page wants the next records of its run; it gets them as bytes, and hears if the run is over."""
         asked = run_messages.pull_request(arguments)
         in_vain = partial(self._in_vain, name, asked.run)
-        return run_messages.pulled(asked.run, self.sessions.pull(name, asked.run, asked.most, in_vain))
+        return run_messages.pulled(asked, self.sessions.pull(name, asked.run, asked.most, in_vain))
 
     @answering
     def cancel(self, name: str, *arguments: object) -> Json:

@@ -172,7 +172,7 @@ def test_good_requests_are_understood() -> None:
     asked = {"run": 3, "problem": "ab", "settings": {"tie": "fifo"}, "from": 9}
     assert run_messages.open_request((asked,)) == (3, "ab", {"tie": "fifo"}, 9, None, ())
     assert run_messages.open_request(({"run": 3, "problem": "ab", "settings": {}},)).start == 0
-    assert run_messages.pull_request(({"run": 3, "count": 32_768},)) == (3, 32_768)
+    assert run_messages.pull_request(({"run": 3, "count": 32_768},)) == (3, 32_768, False)
     assert run_messages.cancel_request(({"run": 3},)) == 3
 
 

@@ -6,6 +6,7 @@
  */
 
 import { io } from "../../vendor/socket.io-4.8.4.esm.min.js";
+import { unpacked } from "./packing.js";
 
 /** @import { Advice, Shares } from "../problems/boardtypes.js" */
 /** @import { Moment, Source } from "../inside/codetypes.js" */
@@ -20,6 +21,7 @@ import { io } from "../../vendor/socket.io-4.8.4.esm.min.js";
 /** @typedef {{ run: number, version: string, guarantee: Guarantee, impossible: boolean, weights: Weights, engine: string, why: Sentence, footprint: Footprint | null, heuristic?: string, estimates?: readonly number[] }} OpenedRun */
 
 const SOCKET = { transports: ["websocket"], reconnectionDelay: 250, reconnectionDelayMax: 2000, timeout: 10000 };
+const HERE = ["localhost", "127.0.0.1", "[::1]"]; // where records come unpacked: no network lies between
 const ANSWER_MS = 120000; // a busy server may take its time
 const RETRY_MS = 1000;
 
@@ -30,6 +32,9 @@ export class Connection {
   constructor() {
     /** @type {Set<() => void>} */
     this.waiting = new Set(); // what is due when the connection is back
+    this.packed = !HERE.includes(location.hostname);
+    /** @type {Promise<unknown>} */
+    this.unpacking = Promise.resolve();
     this.socket = io(SOCKET);
     addEventListener("online", () => this.socket.connect());
   }
@@ -54,8 +59,12 @@ export class Connection {
    * @returns {Promise<{ bytes: Uint8Array, seconds: number, over: boolean, digest: string | null } | Refused | Lost | { stale: true } | { differs: true }>}
    */
   async pull(wanted) {
-    const [first, facts] = await this.#ask("pull", wanted);
-    return facts ? { bytes: new Uint8Array(first), ...facts } : first;
+    const [first, facts] = await this.#ask("pull", this.packed ? { ...wanted, packed: true } : wanted);
+    if (!facts) return first;
+    const bytes = new Uint8Array(first);
+    if (!facts.packed) return { ...facts, bytes };
+    this.unpacking = this.unpacking.then(() => unpacked(bytes, facts.packed)); // in the order in which they came
+    return { ...facts, bytes: await this.unpacking };
   }
 
   /**
