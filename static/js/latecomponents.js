@@ -17,6 +17,7 @@ import { PredictFoot } from "./learn/predictfoot.js";
 import { Components } from "./page/components.js";
 import { dress, part } from "./page/elements.js";
 import { FrameTools } from "./page/frametools.js";
+import { Library } from "./page/library.js";
 import { Overlay } from "./page/overlay.js";
 import { TermBubble } from "./page/termbubble.js";
 import { CellBubble } from "./panels/cellbubble.js";
@@ -69,6 +70,10 @@ export function lateComponents(root, dispatch, parts) {
     new HeuristicCheck(find("#trust-panel"), dispatch, checking),
     new CostHeat(dispatch, parts),
     new WaysOut(root, dispatch, parts),
+    new Library(part(root, "#open-dialog", HTMLDialogElement), dispatch, {
+      ...parts,
+      opener: part(root, "#open-file", HTMLButtonElement),
+    }),
     new Lists(root, dispatch, parts),
     new Stored(find("#stored"), part(root, "#stored-open", HTMLButtonElement), dispatch, parts),
   ]);

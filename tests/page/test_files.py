@@ -175,9 +175,9 @@ def test_one_of_several_problems_is_chosen(field: Page) -> None:
 @pytest.mark.parametrize(
     ("format", "kind", "name"),
     [
-        ("Astrolabe document (JSON)", "json", "astrolabe.json"),
-        ("Digit map (0–5)", "sea", "astrolabe.txt"),
-        ("MovingAI map", "movingai", "astrolabe.map"),
+        ("Astrolabe document (JSON)", "json", "map-6x3.json"),
+        ("Digit map (0–5)", "sea", "map-6x3.txt"),
+        ("MovingAI map", "movingai", "map-6x3.map"),
     ],
 )
 def test_a_map_is_saved_and_read_again(format: str, kind: str, name: str, field: Page) -> None:
@@ -211,13 +211,15 @@ def test_what_a_format_cannot_hold_is_said_in_the_dialog(field: Page) -> None:
     button(field, "Save").click()
     dialog = field.get_by_role("dialog", name="Save")
     dialog.get_by_role("combobox", name="Format").select_option(label="Digit map (0–5)")
-    dialog.get_by_role("button", name="Save").click()
     expect(dialog.get_by_role("alert")).to_contain_text("rough ground")
+    expect(dialog.get_by_role("button", name="Save")).to_be_disabled()
+    dialog.get_by_role("combobox", name="Format").select_option(label="Picture of the stage (PNG)")
+    expect(dialog.get_by_role("button", name="Save")).to_be_enabled()
 
 
 def test_the_stage_is_saved_as_a_picture(field: Page) -> None:
     saved = save(field, "Picture of the stage (PNG)")
-    assert saved.suggested_filename == "astrolabe.png"
+    assert saved.suggested_filename == "map-6x3.png"
     assert Path(saved.path()).read_bytes().startswith(b"\x89PNG")
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, BrowserType, Error, Page, expect
+from playwright.sync_api import BrowserContext, BrowserType, Error, Locator, Page, expect
 
 from ..support.browser.drawing import drag, expect_map
 from ..support.browser.links import link_to
@@ -19,6 +19,17 @@ pytestmark = pytest.mark.browser
 
 OpenPage = Callable[..., Page]
 FIELD = "......\nS.#..G\n......"
+TRAP = """
+    ...............
+    ....#######....
+    ..........#....
+    ..........#....
+    .S........#..G.
+    ..........#....
+    ..........#....
+    ....#######....
+    ...............
+"""
 SAFE_AFTER = 300  # milliseconds after an edit, whatever happens to the browser
 
 
@@ -57,6 +68,45 @@ def test_a_new_tab_begins_with_what_was_worked_on_last(page: Page, open_page: Op
     algorithm(second).select_option("greedy")
     expect_map(second, FIELD)
     expect(algorithm(page)).to_have_value("a-star")
+
+
+def keep_as(page: Page, name: str) -> Locator:
+    button(page, "Save").click()
+    dialog = page.get_by_role("dialog", name="Save")
+    dialog.get_by_role("combobox", name="Format").select_option("browser")
+    dialog.get_by_role("textbox", name="Name").fill(name)
+    dialog.get_by_role("button", name="Save").click()
+    return dialog
+
+
+def kept_names(page: Page) -> Locator:
+    """The names in the Open dialog, which is opened."""
+    button(page, "Open").click()
+    return page.get_by_role("list", name="Kept in this browser").get_by_role("listitem")
+
+
+def test_maps_are_kept_under_names_by_two_tabs(page: Page, open_page: OpenPage) -> None:
+    first = open_page(link_to(grid_from(FIELD)))
+    expect(keep_as(first, "Wall")).to_be_hidden()
+    second = page.context.new_page()
+    second.goto(page.url)
+    expect(kept_names(second)).to_have_count(1)
+    second.get_by_role("button", name="U-trap").click()
+    expect(keep_as(second, "Wall").get_by_role("alert")).to_contain_text("already something named “Wall”")
+    second.get_by_role("textbox", name="Name").fill("Trap")
+    second.get_by_role("dialog", name="Save").get_by_role("button", name="Save").click()
+    expect(second.get_by_role("dialog", name="Save")).to_be_hidden()
+    names = kept_names(first)
+    expect(names).to_contain_text(["Trap", "Wall"])
+    first.get_by_role("button", name="Rename Trap").click()
+    first.get_by_role("textbox", name="New name").fill("Cup")
+    first.keyboard.press("Enter")
+    expect(names).to_contain_text(["Cup", "Wall"])
+    first.get_by_role("button", name="Delete Wall").click()
+    expect(names).to_contain_text(["Cup"])
+    names.get_by_role("button", name="Cup", exact=True).click()
+    expect(first.get_by_role("dialog")).to_be_hidden()
+    expect_map(first, TRAP)
 
 
 def crash(context: BrowserContext) -> None:

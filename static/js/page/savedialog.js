@@ -1,5 +1,6 @@
 /**
- * The Save dialog: the document in one of the server's formats, or the stage as a picture, as a file the browser keeps.
+ * The Save dialog: the document in one of the server's formats, or the stage as a picture, as a file under a name; or
+ * kept in this browser (shelf.js). What a format cannot hold is said as soon as it is chosen.
  */
 
 import { problemOf, rowOf } from "../problems/domains.js";
@@ -7,6 +8,7 @@ import { refusalOf } from "../server/asking.js";
 import { documentOf } from "../state/document.js";
 import { outdated } from "../state/horizon.js";
 import { say } from "../words/words.js";
+import { openedOf } from "./autosave.js";
 import { keep } from "./download.js";
 import { part, parts, write } from "./elements.js";
 
@@ -15,6 +17,10 @@ import { part, parts, write } from "./elements.js";
 /** @import { Sentence, State, Tables } from "../types.js" */
 
 const PICTURE = "picture";
+const BROWSER = "browser";
+const UNFIT = /[\\/:*?"<>|]/g; // for names of files
+const ANYTHING = new Set(["json", PICTURE, BROWSER]); // hold every map and board
+const ALIKE = new Set(["puzzle", "digits"]); // texts of the same board that differ
 const WITH_PATH = new Set(["sea"]); // formats in which a path can be marked
 
 export class SaveDialog {
@@ -38,6 +44,10 @@ export class SaveDialog {
     this.format = part(dialog, "#save-format", HTMLSelectElement);
     this.texts = parts(dialog, "#save-", HTMLElement, ["about", "error", "path-field"]);
     this.path = part(dialog, "#save-path", HTMLInputElement);
+    this.name = part(dialog, "#save-name", HTMLInputElement);
+    this.go = part(dialog, "#save-go", HTMLButtonElement);
+    this.proposed = ""; // as a name
+    this.asked = 0;
     button.addEventListener("click", () => this.#show());
     this.format.addEventListener("change", () => this.#fit());
     part(dialog, "form", HTMLFormElement).addEventListener("submit", (event) => this.#submit(event));
@@ -56,8 +66,33 @@ export class SaveDialog {
     write(this.texts.about, say(`save.about.${format}`));
     write(this.texts.error, "");
     this.texts["path-field"].hidden = !WITH_PATH.has(format);
+    this.#propose(format);
+    void this.#try(format);
     this.path.disabled = this.#found() === null;
     if (this.path.disabled) this.path.checked = false;
+  }
+
+  /** A name that tells things apart, unless there is one already. @param {string} format */
+  #propose(format) {
+    const state = this.current();
+    const { width, height } = problemOf(state);
+    const plain = `${state.domain}-${width}x${height}`;
+    const before = this.proposed;
+    this.proposed = ALIKE.has(format) ? `${plain}-${format}` : plain;
+    if (!this.name.value.trim() || this.name.value === before) this.name.value = this.proposed;
+  }
+
+  /** Say before it is saved what a format cannot hold. @param {string} format */
+  async #try(format) {
+    this.asked += 1;
+    const { asked } = this;
+    this.go.disabled = false;
+    if (ANYTHING.has(format)) return;
+    const answer = await this.server.write({ document: documentOf(this.current(), this.tables), format, path: null });
+    if (asked !== this.asked || "text" in answer) return;
+    const { key, facts } = refusalOf(answer);
+    this.go.disabled = key !== "connection.lost";
+    write(this.texts.error, say(key, facts));
   }
 
   /** The path that is shown, cell by cell. @returns {number[] | null} */
@@ -71,9 +106,22 @@ export class SaveDialog {
   /** @param {SubmitEvent} event */
   async #submit(event) {
     event.preventDefault();
-    const refusal = await (this.format.value === PICTURE ? this.#savePicture() : this.#saveText(this.format.value));
+    const refusal = await this.#save(this.format.value);
     if (refusal) write(this.texts.error, say(refusal.key, refusal.facts));
     else this.dialog.close();
+  }
+
+  /** @param {string} format @returns {Promise<Sentence | null>} */
+  async #save(format) {
+    if (format === PICTURE) return this.#savePicture();
+    if (format !== BROWSER) return this.#saveText(format);
+    const { keepAs } = await import("./shelf.js");
+    return keepAs(this.name.value, { opened: openedOf(this.current()) });
+  }
+
+  /** The name of a file, with its ending. @param {string} suffix */
+  #file(suffix) {
+    return (this.name.value.trim() || this.proposed).replace(UNFIT, "-") + suffix;
   }
 
   /**
@@ -84,7 +132,7 @@ export class SaveDialog {
     const path = this.path.checked && WITH_PATH.has(format) ? this.#found() : null;
     const answer = await this.server.write({ document: documentOf(this.current(), this.tables), format, path });
     if (!("text" in answer)) return refusalOf(answer);
-    keep(new Blob([answer.text], { type: "text/plain" }), answer.name);
+    keep(new Blob([answer.text], { type: "text/plain" }), this.#file(answer.name.slice(answer.name.lastIndexOf("."))));
     return null;
   }
 
@@ -93,7 +141,7 @@ export class SaveDialog {
     /** @type {Blob | null} */
     const picture = await new Promise((resolve) => this.canvasOf().toBlob(resolve));
     if (!picture) return { key: "save.failed", facts: {} };
-    keep(picture, "astrolabe.png");
+    keep(picture, this.#file(".png"));
     return null;
   }
 }

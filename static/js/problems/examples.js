@@ -131,10 +131,10 @@ export function example(domain, name) {
 export function drawnExample(name) {
   const rows = MAPS[name];
   const text = rows.join("");
-  const costs = [...new Set(text.match(/\d/g))].map(Number);
-  const palette = [WALL, FREE, ...[...costs, CHEAP].map((cost) => ({ kind: ROUGH, cost }))];
-  const symbols = `#.${costs.join("")}~`;
-  const cells = Uint8Array.from(text.replace(/[SG]/g, "."), (symbol) => symbols.indexOf(symbol));
+  const symbols = [...new Set(text.match(/[\d~]/g))];
+  const palette = [WALL, FREE, ...symbols.map((symbol) => ({ kind: ROUGH, cost: Number(symbol) || CHEAP }))];
+  const codes = `#.${symbols.join("")}`;
+  const cells = Uint8Array.from(text.replace(/[SG]/g, "."), (symbol) => codes.indexOf(symbol));
   const [start, goal] = [text.indexOf("S"), text.indexOf("G")];
   return { width: rows[0].length, height: rows.length, cells, palette, start, goal, origin: {} };
 }

@@ -1,0 +1,186 @@
+/**
+ * What there is to open without a file, in the Open dialog: examples, what was kept under a name, what other tabs worked
+ * on last, and what could not be read. All of it is read anew whenever the dialog is opened.
+ */
+
+import { domainOf } from "../problems/domains.js";
+import { EXAMPLES, example } from "../problems/examples.js";
+import { isSound } from "../state/soundness.js";
+import { say } from "../words/words.js";
+import { allAside, forgetAside, textOf } from "./aside.js";
+import { keep } from "./download.js";
+import { dress, part, write } from "./elements.js";
+import { desksOf, newestFirst } from "./owndocument.js";
+import { preview } from "./preview.js";
+import { allKept, forgetKept, keepAs } from "./shelf.js";
+
+/** @import { Action, Component, Dispatch, Domain, Opened, State, Tables } from "../types.js" */
+
+/** @typedef {{ text: string, does: () => unknown, icon?: boolean }} Tool */
+
+/** @implements {Component} */
+export class Library {
+  /**
+   * @param {HTMLDialogElement} dialog
+   * @param {Dispatch} dispatch
+   * @param {{ tables: Tables, current: () => State, opener: HTMLButtonElement }} parts
+   */
+  constructor(dialog, dispatch, { tables, current, opener }) {
+    this.dialog = dialog;
+    this.dispatch = dispatch;
+    this.tables = tables;
+    this.current = current;
+    this.element = part(dialog, "#library", HTMLElement);
+    dress("library.css");
+    this.element.hidden = false;
+    opener.addEventListener("click", () => void this.#fill());
+  }
+
+  /** @param {State} state */
+  slice({ view }) {
+    return [view.language];
+  }
+
+  syncState() {
+    if (this.dialog.open) void this.#fill();
+  }
+
+  async #fill() {
+    const [kept, works, aside] = await Promise.all([allKept(), this.#works(), allAside()]).catch(() => [[], [], []]);
+    this.element.replaceChildren(
+      ...this.#examples(),
+      ...section(
+        "shelf.own",
+        kept.map((each) => this.#kept(each)),
+      ),
+      ...section("shelf.earlier", works),
+      ...section(
+        "shelf.aside",
+        aside.map((each) => this.#aside(each)),
+      ),
+    );
+  }
+
+  #examples() {
+    const { domain } = this.current();
+    const row = Object.assign(document.createElement("div"), { className: "examples" });
+    row.append(...EXAMPLES[domain].map((name) => this.#example(domain, name)));
+    return [heading(`shelf.examples.${domain}`), row];
+  }
+
+  /** @param {Domain} domain @param {string} name */
+  #example(domain, name) {
+    const problem = example(domain, name);
+    const button = Object.assign(document.createElement("button"), { type: "button" });
+    button.append(preview(domain, problem), say(`example.${domain}.${name}`));
+    button.addEventListener("click", () => this.#open({ [domain]: problem, settings: {}, step: null, notes: "" }));
+    return button;
+  }
+
+  /** @param {import("./shelf.js").Kept} kept */
+  #kept({ id, name, opened }) {
+    return row(name, this.#line(opened), () => this.#open(opened), [
+      { text: say("shelf.rename", { name }), icon: true, does: () => this.#rename(id, name) },
+      { text: say("shelf.delete", { name }), does: () => forgetKept(id).then(() => this.#fill()) },
+    ]);
+  }
+
+  /** @param {number} id @param {string} name */
+  #rename(id, name) {
+    const item = [...this.element.querySelectorAll("li")].find((each) => each.dataset.name === name);
+    const field = Object.assign(document.createElement("input"), { type: "text", value: name, maxLength: 80 });
+    field.setAttribute("aria-label", say("shelf.name"));
+    const done = async () => {
+      const wrong = field.value === name ? null : await keepAs(field.value, { id });
+      write(part(this.dialog, "#open-error", HTMLElement), wrong ? say(wrong.key, wrong.facts) : "");
+      if (!wrong) await this.#fill();
+    };
+    field.addEventListener("change", () => void done());
+    field.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") void this.#fill();
+      if (!["Enter", "Escape"].includes(event.key)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      field.blur();
+    });
+    item?.firstElementChild?.replaceWith(field);
+    field.select();
+  }
+
+  /** What other tabs worked on, and this one before. */
+  async #works() {
+    const works = (await newestFirst()).slice(0, 6);
+    const all = await Promise.all(works.map(async (work) => ({ work, desks: await desksOf(work.id) })));
+    return all.flatMap(({ work, desks }) => {
+      const desk = desks.find(({ domain }) => domain === work.domain);
+      if (!desk || !isSound(desk.opened, this.tables)) return [];
+      return [row(this.#line(desk.opened), when(work.saved), () => this.#open(desk.opened), [])];
+    });
+  }
+
+  /** @param {import("./aside.js").Aside} aside */
+  #aside(aside) {
+    const text = () => keep(new Blob([textOf(aside)], { type: "application/json" }), `astrolabe-${aside.what}.json`);
+    return row(say(`shelf.aside.${aside.what}`), when(aside.saved), text, [
+      { text: say("shelf.delete", { name: "" }), does: () => forgetAside(aside.id).then(() => this.#fill()) },
+    ]);
+  }
+
+  /** @param {Opened} opened */
+  #line(opened) {
+    const domain = domainOf(opened) ?? "map";
+    const { width, height } = /** @type {any} */ (opened)[domain];
+    const algorithm = opened.settings.algorithm ?? "a-star";
+    return say("shelf.line", { domain, width, height, algorithm });
+  }
+
+  /** @param {object} opened */
+  #open(opened) {
+    const opening = /** @type {Extract<Action, { type: "documentOpened" }>} */ ({ type: "documentOpened", ...opened });
+    this.dispatch(opening);
+    this.dialog.close();
+  }
+}
+
+/** @param {string} key @param {HTMLElement[]} rows */
+function section(key, rows) {
+  if (!rows.length) return [];
+  const list = document.createElement("ul");
+  list.setAttribute("aria-label", say(key));
+  list.append(...rows);
+  return [heading(key), list];
+}
+
+/** @param {string} key */
+function heading(key) {
+  return Object.assign(document.createElement("h3"), { textContent: say(key) });
+}
+
+/** @param {string} name @param {string} more @param {() => unknown} open @param {Tool[]} tools */
+function row(name, more, open, tools) {
+  const item = document.createElement("li");
+  item.dataset.name = name;
+  const button = Object.assign(document.createElement("button"), { type: "button", textContent: name });
+  const about = Object.assign(document.createElement("span"), { textContent: more });
+  button.addEventListener("click", () => void open());
+  item.append(button, about, ...tools.map(toolButton));
+  return item;
+}
+
+/** @param {Tool} tool */
+function toolButton({ text, does, icon = false }) {
+  const button = Object.assign(document.createElement("button"), {
+    type: "button",
+    textContent: icon ? "✎" : "×",
+    title: text,
+  });
+  button.setAttribute("aria-label", text);
+  button.addEventListener("click", () => void does());
+  return button;
+}
+
+/** A moment in the language of the page. @param {number} time */
+function when(time) {
+  const options = /** @type {const} */ ({ dateStyle: "medium", timeStyle: "short" });
+  return new Date(time).toLocaleString(document.documentElement.lang, options);
+}
