@@ -145,7 +145,7 @@ export class Opening {
     if (!this.dialog.open) this.dialog.showModal();
     write(this.texts.error, say(key, facts));
     this.#point(facts);
-    this.error.scrollIntoView({ block: "nearest" });
+    this.texts.error.scrollIntoView({ block: "nearest" });
   }
 
   /** Put the caret where the text is wrong. @param {Facts} facts */
