@@ -16,7 +16,7 @@ import { allKept, forgetKept, keepAs } from "./shelf.js";
 
 /** @import { Action, Component, Dispatch, Domain, Opened, State, Tables } from "../types.js" */
 
-/** @typedef {{ text: string, does: () => unknown, icon?: boolean }} Tool */
+/** @typedef {{ text: string, does: () => unknown, icon?: boolean }} RowTool */
 
 /** @implements {Component} */
 export class Library {
@@ -156,7 +156,7 @@ function heading(key) {
   return Object.assign(document.createElement("h3"), { textContent: say(key) });
 }
 
-/** @param {string} name @param {string} more @param {() => unknown} open @param {Tool[]} tools */
+/** @param {string} name @param {string} more @param {() => unknown} open @param {RowTool[]} tools */
 function row(name, more, open, tools) {
   const item = document.createElement("li");
   item.dataset.name = name;
@@ -167,7 +167,7 @@ function row(name, more, open, tools) {
   return item;
 }
 
-/** @param {Tool} tool */
+/** @param {RowTool} tool */
 function toolButton({ text, does, icon = false }) {
   const button = Object.assign(document.createElement("button"), {
     type: "button",
