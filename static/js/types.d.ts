@@ -77,7 +77,7 @@ export interface Run {
   readonly id: number;
   readonly domain: Domain;
   readonly problem: Problem;
-  readonly settings: Settings; // as they are used: the server may have another heuristic stand in
+  readonly settings: Settings; // effective: the server may have another heuristic stand in
   readonly wanted: Settings;
   readonly status: RunStatus;
   readonly records: RecordStore; // only ever grows; `known` says how much of it this state has seen
@@ -85,7 +85,7 @@ export interface Run {
   readonly guarantee: Guarantee | null;
   readonly impossible: boolean;
   readonly weights: Weights | null; // of g and h in f
-  readonly estimates: readonly number[] | null; // what an expression of one's own comes to, one number a cell or tile by tile one a cell
+  readonly estimates: readonly number[] | null; // exact estimates of an expression: one a cell (map), or one a tile and cell (board)
   readonly engine: string;
   readonly why: Sentence | null; // why that one runs: words: note.engine.<key>
   readonly footprint: Footprint | null; // null for a search that keeps one path
@@ -200,7 +200,7 @@ export interface Camera {
 /** Predict: questions before decisive steps. state/quizplan.js says where they are. */
 export interface Quiz {
   readonly on: boolean;
-  readonly seed: number; // what is asked, and where
+  readonly seed: number; // the open question, and where
   readonly answers: readonly Answered[];
   readonly hand: { readonly node: number } | null; // picked while a question was open
   readonly halted: number | null; // the cursor where playing stopped for a question and for nothing else
@@ -240,7 +240,7 @@ export interface Desk {
   readonly camera: Camera;
   readonly hover: number | null; // the node under the pointer
   readonly picked: number | null; // the node clicked for "until this cell"
-  readonly changedFrom: number | null; // after running again: the step from which the history is another
+  readonly changedFrom: number | null; // after running again: the step from which the history differs
   readonly notes: string;
 }
 
@@ -255,7 +255,7 @@ export interface State extends Desk {
   readonly quiz: Quiz;
   readonly runs: number; // how many have been made: the id of the latest
   readonly view: View;
-  readonly truth: Truth | null; // as the server told it last
+  readonly truth: Truth | null; // as last reported by the server
   readonly connection: "connecting" | "online" | "offline";
   readonly message: Sentence | null; // shown in the live region
 }

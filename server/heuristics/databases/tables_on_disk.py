@@ -85,7 +85,7 @@ class Shelf:
         return found
 
     def put(self, shape: Shape, values: Bytes) -> None:
-        """Have tables that were just built at hand, and keep them on disk if that can be."""
+        """Cache newly built tables in memory and, if possible, on disk."""
         self._hold(shape, values)
         save(shape, values)
 

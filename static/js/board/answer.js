@@ -85,7 +85,7 @@ export class Answer {
   }
 
   /**
-   * The answer at the end of the run that is shown, kept while the cursor goes elsewhere. Says whether it is another.
+   * The answer at the end of the run that is shown, kept while the cursor goes elsewhere. Returns whether it has changed.
    * @param {BoardState} state
    */
   #find(state) {

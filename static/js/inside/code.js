@@ -1,7 +1,7 @@
 /**
  * The Code panel: the pseudocode of the search that is shown, or its source, with the line of the record under the
  * cursor, the lines run since the step before, and the values there; and what stops playing. What stopped it is said
- * here, because here it was asked for.
+ * here, because it was set here.
  */
 
 import { part } from "../page/elements.js";

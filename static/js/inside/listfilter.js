@@ -64,7 +64,7 @@ export function letsPass({ conditions, node }, search, row) {
 }
 
 /**
- * Is this the node that is asked for: a cell by its place, a board by its number?
+ * Is this the node of the filter: a cell by its place, a board by its number?
  * @param {SearchedProblem} search
  * @param {readonly number[]} wanted
  * @param {number} node

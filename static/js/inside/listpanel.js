@@ -35,7 +35,7 @@ export class ListPanel {
    * @param {HTMLElement} panel
    * @param {Dispatch} dispatch
    * @param {Kind} kind
-   * @param {() => void} again asks for another `show`
+   * @param {() => void} again requests another `show`
    */
   constructor(panel, dispatch, kind, again) {
     const find = (/** @type {string} */ selector) => part(panel, selector, HTMLElement);
@@ -162,7 +162,7 @@ export class ListPanel {
     }
   }
 
-  /** Look at the rows anew if they are others. */
+  /** Filter again if the rows have changed. */
   #renew() {
     const { given, text } = this;
     const version = [given?.listing.version, this.side, text.value, given?.search.domain].join();

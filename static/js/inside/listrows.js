@@ -1,6 +1,6 @@
 /**
  * What is written in a row of the open or of the closed list, and how the row is marked. A row is a record
- * (records/listmodel.js). Fills the cells it is given, and writes only what is another.
+ * (records/listmodel.js). Fills the cells it is given, and writes only what has changed.
  */
 
 import { write } from "../page/elements.js";

@@ -42,10 +42,10 @@ export class Lists {
     this.ages = new Ages(timeline.records);
     /** @type {State | null} */
     this.state = null;
-    this.due = false; // is another frame asked for?
+    this.due = false; // has another frame been requested?
     this.told = false; // of a state, since it was?
     this.spent = 0; // milliseconds on the order the rows are in, or will be
-    this.rest = 0; // until then they are not put in another, while playing
+    this.rest = 0; // until then the order stays, while playing
     /** @type {{ of: Order, order: Order } | null} */
     this.unsorted = null;
     const panel = (/** @type {string} */ id, /** @type {Kind} */ kind) =>

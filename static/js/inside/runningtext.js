@@ -23,7 +23,7 @@ export class RunningText {
   /**
    * @param {HTMLElement} element
    * @param {{ server: Pick<Connection, "source" | "trace" | "later">, names: ProblemNames }} parts
-   * @param {{ toggle: (slots: readonly number[]) => void, changed: () => void }} told of a breakpoint that is set or
+   * @param {{ toggle: (slots: readonly number[]) => void, changed: () => void }} called when a breakpoint is set or
    *   removed, by what its line writes, and when more is known
    */
   constructor(element, { server, names }, { toggle, changed }) {

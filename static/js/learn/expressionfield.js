@@ -1,5 +1,5 @@
 /**
- * A heuristic of one's own: the field for its expression, shown while it is chosen. What is typed is asked of the
+ * A heuristic of one's own: the field for its expression, shown while it is chosen. What is typed is checked by the
  * server in a moment; what is wrong with it is said with its place, and only what is right becomes the setting, so that
  * the run shown stays until then.
  */

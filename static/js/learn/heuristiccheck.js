@@ -50,7 +50,7 @@ export class HeuristicCheck {
     this.runWitnesses = find("run-witnesses");
     this.chart = find("chart");
     this.unfolded = false; // just now, so that it is brought into view
-    this.key = ""; // of the heuristic that is shown, or asked about
+    this.key = ""; // of the heuristic that is shown, or pending
     /** @type {unknown} */
     this.problem = null;
     /** @type {KnownVerdict | null} */
@@ -93,7 +93,7 @@ export class HeuristicCheck {
     this.reports.cancel();
   }
 
-  /** Is the panel there to be read? Folded, or on a phone behind another, it asks nothing. */
+  /** Is the panel there to be read? Folded, or on a phone behind another, it sends no request. */
   #isOpen() {
     return this.about.offsetParent !== null;
   }

@@ -1,6 +1,6 @@
 /**
  * The optimum beside an answer that is not guaranteed to be one: said at once where a table has it, else when it is
- * asked for, since it takes a search. On boards that have no table, what the run has proved stands before it, and alone
+ * requested, since it takes a search. On boards that have no table, what the run has proved stands before it, and alone
  * where the run gave up. Shown once the end is.
  */
 

@@ -184,7 +184,7 @@ export class Predict {
     }
   }
 
-  /** Whoever goes elsewhere may see what comes next: an open question that is left is closed. @param {State} before */
+  /** An open question is closed when the cursor leaves it, since what comes next may then be seen. @param {State} before */
   #leave(before) {
     const { answers } = /** @type {State} */ (this.state).quiz;
     if (

@@ -36,7 +36,7 @@ export function parts(root, prefix, type, names) {
 }
 
 /**
- * Give an icon button another accessible name and tooltip, in this language and in any to come.
+ * Change the accessible name and tooltip of an icon button, in this language and in any to come.
  * @param {HTMLElement} element
  * @param {string} key
  */
@@ -90,7 +90,7 @@ export function set(element, attributes) {
 }
 
 /**
- * Add a stylesheet. Those of what comes a moment after the page are asked for with its scripts, so that the stage never
+ * Add a stylesheet. Those of what comes a moment after the page are fetched with its scripts, so that the stage never
  * waits for them.
  * @param {string} name of a file beside style.css
  */

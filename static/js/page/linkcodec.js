@@ -1,6 +1,6 @@
 /**
  * A document as a link: JSON, packed, in letters an address may have, behind the #, which no browser sends to a server.
- * Pure but for the browser's own packer. Whoever wrote a link may mean ill, so unpacking stops at a limit; what comes
+ * Pure but for the browser's own packer. A link may be hostile, so unpacking stops at a limit; what comes
  * out is for the server to check.
  */
 

@@ -1,5 +1,5 @@
 /**
- * The presentation: full screen where the browser allows it, and told once how to get out. What is hidden then is
+ * The presentation: full screen where the browser allows it, and a message once says how to leave it. What is hidden then is
  * style.css's.
  */
 

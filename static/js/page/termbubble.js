@@ -35,7 +35,7 @@ export class TermBubble {
     return [state];
   }
 
-  /** A sentence that is written anew takes its words away. */
+  /** A sentence that is written again removes its words. */
   syncState() {
     if (this.word && !this.word.isConnected) this.#hide();
   }

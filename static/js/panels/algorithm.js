@@ -83,7 +83,7 @@ export class AlgorithmPanel {
     else if (connection !== "online" || !this.badge.textContent) this.#say("", say("guarantee.waiting"));
   }
 
-  /** A promise about an expression names it: what is being typed may be another. @param {Guarantee} guarantee @param {State} state */
+  /** A promise about an expression names it: what is being typed may differ. @param {Guarantee} guarantee @param {State} state */
   #showGuarantee({ optimal, reason, facts }, state) {
     const { algorithm, heuristic, expression } = state.settings;
     const own = heuristic === "own" && this.tables.algorithms[algorithm].options.includes("heuristic");

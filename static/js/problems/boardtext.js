@@ -7,7 +7,7 @@
 /** @import { Facts, Settings } from "../types.js" */
 
 /**
- * The document the server is told.
+ * The document as it is sent to the server.
  * @param {Board} board
  */
 export function toDocument({ width, height, start, goal }) {

@@ -12,7 +12,7 @@ import { filled, toDocument as mapDocument, fromDocument as mapIn } from "./grid
 
 /**
  * @typedef {object} DomainRow
- * @property {(problem: any) => object} toDocument what the server is told
+ * @property {(problem: any) => object} toDocument as it is sent to the server
  * @property {(json: any, tables: Tables) => Opened} fromDocument throws if there is none of this domain
  * @property {(problem: any) => number} size bytes it takes to keep one
  * @property {(problem: any) => number} nodes how many there are, 0 if that is not known before a search

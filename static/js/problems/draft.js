@@ -13,7 +13,7 @@ import { fill, withGround } from "./gridmap.js";
 /** A map, and the cells that changed where it shares them with the map before. @typedef {{ map: GridMap, changed: Spans | null }} DrawnMap */
 
 const SMALL = 2 ** 18; // cells that are copied in a fraction of a millisecond
-const MANY = 4096; // changed cells beyond which nobody asks which they were
+const MANY = 4096; // with more changed cells than this, they are not listed
 
 export class Draft {
   /**

@@ -109,7 +109,7 @@ export function painted(map, spans, ground) {
 }
 
 /**
- * Put a ground into cells in place. Says whether any was another.
+ * Put a ground into cells in place. Returns whether any changed.
  * @param {Uint8Array} cells
  * @param {Spans} spans
  * @param {{ map: GridMap, code: number }} ground
@@ -190,7 +190,7 @@ export function translated(cells, table) {
 }
 
 /**
- * The document the server is told.
+ * The document as it is sent to the server.
  * @param {GridMap} map
  */
 export function toDocument({ width, height, cells, palette, start, goal }) {

@@ -90,7 +90,7 @@ export class Fold {
     this.listed = new Uint32Array(LISTED); // the nodes that changed, as far back as anyone may ask
     this.changes = 0; // how many are listed
     /** @type {Map<unknown, number>} */
-    this.askers = new Map(); // who asks for changes -> how many of those listed they know; MISSED: not all that they do not know are listed
+    this.askers = new Map(); // reader of changes -> how many of the listed ones it has read; MISSED: it is too far behind for the list
   }
 
   /** Move the cursor, forward or back. @param {number} cursor */
@@ -108,7 +108,7 @@ export class Fold {
   }
 
   /**
-   * The nodes that changed since the same one asked last, some perhaps twice; null when it may be all of them. To be
+   * The nodes that changed since the same reader called last, some perhaps twice; null when it may be all of them. To be
    * read at once.
    * @param {unknown} who
    * @returns {Uint32Array | null}

@@ -1,7 +1,7 @@
 /**
  * Open and closed in order, at the timeline's cursor. A row is a record: of an open node the one that put it in, of a
  * closed one the one that took it out. Short ways, forward or back, are gone record by record; after a long one the
- * rows are put in order anew, a slice at a time, and are not `ready` until that is done. Pure.
+ * rows are sorted again, a slice at a time, and are not `ready` until that is done. Pure.
  */
 
 import { CLOSED, OPEN } from "./fold.js";
@@ -36,7 +36,7 @@ const byNumber = (/** @type {number} */ one, /** @type {number} */ other) => one
 export class Listing {
   /**
    * @param {Timeline} timeline
-   * @param {number} far records, beyond which it is quicker to begin anew
+   * @param {number} far records, beyond which it is quicker to start over
    */
   constructor(timeline, far = 4096) {
     this.timeline = timeline;
@@ -64,7 +64,7 @@ export class Listing {
    * Come to the timeline's cursor, or as far as there is time for.
    * @param {Order} order the same object while it is the same order
    * @param {() => boolean} hasTime
-   * @param {boolean} [begins] may they be put in order anew now? If not, they stay where they are
+   * @param {boolean} [begins] may they be sorted again now? If not, they stay where they are
    * @param {boolean} [wholly] with closed? That is as many rows as the search has expanded
    */
   follow(order, hasTime, begins = true, wholly = true) {

@@ -1,7 +1,7 @@
 /**
- * How the records of a run are read by whoever adds them up: each once, in order, on and on as they come. A class that
+ * How the records of a run are read by what adds them up: each once, in order, on and on as they come. A class that
  * does so has a Reader, takes in what is new in `follow(known)`, and answers in other methods; of another store another
- * object is made. Where any cursor may be asked about, Checkpoints are kept on the way.
+ * object is made. Where an answer is needed at any cursor, Checkpoints are kept on the way.
  */
 
 /** @import { RecordStore } from "./records.js" */

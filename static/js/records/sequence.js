@@ -1,6 +1,6 @@
 /**
  * Record numbers in an order, in blocks: putting one in, taking one out and finding its place each look at a few
- * hundred of them at most, however many there are. Pure. `sorted` puts many in order a slice at a time, for whoever has
+ * hundred of them at most, however many there are. Pure. `sorted` puts many in order a slice at a time, for callers that have
  * only a moment in each frame.
  */
 

@@ -55,7 +55,7 @@ export class Timeline {
   }
 
   /**
-   * The nodes that changed since the same one asked last, some perhaps twice; null when it may be all of them. To be
+   * The nodes that changed since the same reader called last, some perhaps twice; null when it may be all of them. To be
    * read at once.
    * @param {unknown} who views that share a timeline each ask for themselves
    * @returns {Uint32Array | null}
@@ -212,7 +212,7 @@ export class Timeline {
   /** @param {RecordStore} records @param {number} size */
   #follow(records, size) {
     this.records = records;
-    this.fold = new Fold(records, size); // all of it is new, to whoever asks
+    this.fold = new Fold(records, size); // all of it is new, to every reader
     this.totals = new Counts(records);
     this.past = new NodeHistory(records, NO_NODE);
   }

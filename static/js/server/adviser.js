@@ -40,7 +40,7 @@ export class Adviser {
   }
 
   /**
-   * What is known at once: null where the server would have to be asked.
+   * What is known at once: null where it takes a request.
    * @param {Board} board
    * @returns {Counsel | null}
    */

@@ -1,5 +1,5 @@
 /**
- * How the server is asked: one question at a time, and of those that come meanwhile the latest is next (latest wins).
+ * How the server is asked: one question at a time, and of those that arrive while it is pending, the latest is sent next (latest wins).
  * `Asking` puts questions; `Answers` also caches what comes back, by the parts of the question's key, the newest so
  * many. A lost question is put again, unless another took its place, after a pause that doubles with each loss and ends
  * when the connection is back; until then nothing is sent, however often it is wanted.

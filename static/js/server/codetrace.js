@@ -1,6 +1,6 @@
 /**
- * What ran around a record, asked of the server a stretch of records at a time and cached for the run that is shown:
- * stepping back and forth inside a stretch asks nothing.
+ * What ran around a record, fetched from the server a stretch of records at a time and cached for the run that is shown:
+ * stepping back and forth inside a stretch sends no request.
  */
 
 import { detailOf } from "../state/detail.js";
@@ -64,7 +64,7 @@ export class CodeTrace {
     const answer = await this.server.trace({ problem: name.problem, settings, record });
     if (!("unknown" in answer)) return answer;
     this.names.forget(run);
-    return { pending: true }; // asked again under a new name
+    return { pending: true }; // requested again under a new name
   }
 
   /** @param {Run} run @param {any} answer */

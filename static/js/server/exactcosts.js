@@ -1,6 +1,6 @@
 /**
  * The true cost from a node to the goal, for the question of Predict whether h overestimates: of maps as the server
- * says it, asked ahead; of boards that can be listed, from the table of all of them.
+ * says it, fetched ahead; of boards that can be listed, from the table of all of them.
  */
 
 import { isSmall } from "../problems/arrangements.js";
@@ -40,7 +40,7 @@ export class ExactCosts {
     });
   }
 
-  /** Is all known that can be? If not, it is asked for. @param {Run} run */
+  /** Is all known that can be? If not, it is requested. @param {Run} run */
   isReady(run) {
     if (DOMAINS[run.domain].slides || !weightsOf(this.tables, run.settings).h) return true;
     if (/** @type {GridMap} */ (run.problem).cells.length > MOST_CELLS) return true;

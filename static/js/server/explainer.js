@@ -1,5 +1,5 @@
 /**
- * What estimates are made of, asked of the server board by board and cached: what each tile adds to h, which tiles are
+ * What estimates are made of, fetched from the server board by board and cached: what each tile adds to h, which tiles are
  * in conflict. Asks for what is shown and, in the same question, for what is likely to be shown next; the latest boards
  * go first. Adds nothing up.
  */
@@ -13,7 +13,7 @@ import { Asking } from "./asking.js";
 
 /** @typedef {{ problem: Board, settings: Settings, side: number }} ExplainedSide the boards of one side of one run */
 /**
- * What is known of a search, and what is still to be asked: board → its shares, null where they are refused; board →
+ * What is known of a search, and what is pending: board → its shares, null where they are refused; board →
  * its tiles.
  * @typedef {{ search: ExplainedSide, cached: Map<string, Shares | null>, waiting: Map<string, Tiles> }} Batch
  */
@@ -43,7 +43,7 @@ export class Explainer {
    * The parts of the estimate of a board, null while they are not known.
    * @param {ExplainedSide} search
    * @param {Tiles} tiles
-   * @param {readonly Tiles[]} next boards that are likely to be asked for soon
+   * @param {readonly Tiles[]} next boards that are likely to be needed soon
    * @returns {Shares | null}
    */
   of(search, tiles, next = []) {

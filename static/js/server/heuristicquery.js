@@ -1,5 +1,5 @@
 /**
- * What the server finds out about heuristics, asked once for each problem and heuristic: the field for a heuristic of
+ * What the server finds out about heuristics, requested once for each problem and heuristic: the field for a heuristic of
  * one's own, the panel "Heuristic check" and the optimum beside an answer want the same. Knows what a heuristic depends
  * on; shows nothing.
  */
@@ -93,7 +93,7 @@ export function keyOf({ problem, settings }) {
   return [problem, JSON.stringify(heuristicOf(settings))];
 }
 
-/** What is asked for the true cost of every cell. @param {HeuristicQuestion} question */
+/** The request for the true cost of every cell. @param {HeuristicQuestion} question */
 export function costsQuestion({ domain, problem, settings }) {
   return { document: DOMAINS[domain].toDocument(problem), settings: heuristicOf(settings) };
 }

@@ -32,7 +32,7 @@ import { pauseAfter } from "./asking.js";
  * @property {boolean} over all records are here
  * @property {boolean} unpainted records have come that no frame has shown yet
  * @property {number} flying pulls on their way
- * @property {number} requested record up to which pulls have asked
+ * @property {number} requested record up to which pulls have been sent
  */
 
 const IN_FLIGHT = 3;

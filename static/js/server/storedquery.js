@@ -1,5 +1,5 @@
 /**
- * How open is stored at a record, asked of the server and cached, so that stepping back asks nothing. The server makes
+ * How open is stored at a record, fetched from the server and cached, so that stepping back sends no request. The server makes
  * the search again for each question.
  */
 
@@ -33,7 +33,7 @@ export class StoredQuery {
     });
   }
 
-  /** What is known of a record, or null; then it is asked for. @param {Run} run @param {number} record */
+  /** What is known of a record, or null; then it is requested. @param {Run} run @param {number} record */
   at(run, record) {
     return run.records.coarse ? SAMPLES : this.answers.at({ run, record });
   }

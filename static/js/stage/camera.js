@@ -1,6 +1,6 @@
 /**
  * What part of a map is seen, and how it is moved: pure. A Camera is what the state keeps; a View is that camera on a
- * stage of a certain size, kept within limits. The stage draws by a view, the pointer asks a view; edges.js has the
+ * stage of a certain size, kept within limits. The stage draws by a view, the pointer reads a view; edges.js has the
  * pixels. Nothing here knows the canvas or the state.
  */
 

@@ -1,5 +1,5 @@
 /**
- * The stroke under way, whoever makes it: pointer.js or keyboard.js. From the first cell to the last it tells the state
+ * The stroke under way, made by pointer.js or keyboard.js. From the first cell to the last it tells the state
  * every map, and at the end that there is one more thing to undo. If anything else changes the map meanwhile, the
  * stroke is over. Reads the state as it is now, since two events may come within one frame.
  */

@@ -1,5 +1,5 @@
 /**
- * The legend: what the marks on the stage mean, told from the scene that was painted last and drawn by the same code,
+ * The legend: what the marks on the stage mean, read off the scene that was painted last and drawn by the same code,
  * so that it always matches; and one cell that says where on a cell g, h and f stand. The usual marks stay in their
  * places and are grey while there are none of them; all others come and go behind them.
  */

@@ -49,7 +49,7 @@ export class NewMap {
     this.dialog.showModal();
   }
 
-  /** Only what the maker heeds can be chosen. */
+  /** Only what has an effect on the maker can be chosen. */
   #fit() {
     const maker = this.maker.value;
     this.inputs.density.disabled = maker === "resize" || WITHOUT_DENSITY.has(maker);

@@ -167,7 +167,7 @@ function drawOne(context, scene, cell, size) {
 }
 
 /**
- * The figure that stands alone: f, also under a heat map, which has told the rest by its colours; only how good an
+ * The figure that stands alone: f, also under a heat map, whose colours say the rest; only how good an
  * estimate is has no other place to be said.
  * @param {Scene} scene
  * @param {number} cell

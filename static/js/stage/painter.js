@@ -1,7 +1,7 @@
 /**
  * The big picture: every cell of the map as colour, from one pixel for many cells up to many pixels for one. It is kept
  * as off-screen images (tilepyramid.js) of which only changed tiles are made again, so that a frame costs what changed
- * and no more. The marks on large cells are cells.js's; which cell gets which mark is told by stage.js.
+ * and no more. The marks on large cells are cells.js's; which cell gets which mark is markupdater.js's.
  */
 
 import { cellsInView } from "./camera.js";
@@ -12,7 +12,7 @@ import { COARSEST, Level, TILE, TILE_BITS } from "./tilepyramid.js";
 /** @import { GridMap } from "../types.js" */
 
 const FRAME_SHARE = 9; // milliseconds of a frame that making tiles may take; the rest waits for the next frame
-const MANY = 4096; // with more changes than this nobody asks which cells they were
+const MANY = 4096; // with more changes than this, the cells are not listed
 
 export class Painter {
   /** @param {() => number} clock in milliseconds */
@@ -53,7 +53,7 @@ export class Painter {
   }
 
   /**
-   * Give a cell a mark. Says whether it had another one.
+   * Give a cell a mark. Returns whether that changed it.
    * @param {number} cell
    * @param {number} mark
    */

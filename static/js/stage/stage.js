@@ -67,7 +67,7 @@ export class Stage {
     this.#draw(damage);
   }
 
-  /** Be told of every scene that is painted. @param {(scene: Scene) => void} watcher */
+  /** Register a callback for every scene that is painted. @param {(scene: Scene) => void} watcher */
   watch(watcher) {
     this.watchers.push(watcher);
   }

@@ -1,7 +1,7 @@
 /**
  * The text beside the canvas that says what the canvas shows: the size of the map, start and goal, the step, what is
  * open and closed, the path, and what is under the keyboard's cell. It speaks up only while the keyboard is on the map,
- * as steps are told by panels/caption.js.
+ * as panels/caption.js speaks of steps.
  */
 
 import { filled } from "../problems/gridmap.js";

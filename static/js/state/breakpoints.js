@@ -1,5 +1,5 @@
 /**
- * Where playing stops because somebody asked for it: at records that a line of the source writes, where f rises or
+ * Where playing stops because somebody set a breakpoint: at records that a line of the source writes, where f rises or
  * falls, where the picked node is touched, where a condition on f, g and h holds. What is set is in
  * state.view.breakpoints; a row of BREAKPOINTS says what each kind waits for. A line is kept as what it writes (slots),
  * so nothing here knows the source. Pure; inside/code.js shows it, pausereason.js stops there.

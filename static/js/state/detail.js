@@ -1,12 +1,12 @@
-/** How much of a search is asked for: of large problems all of it would be too much to hold. Pure. */
+/** How much of a search is requested: of large problems all of it would be too much to hold. Pure. */
 
 import { DOMAINS } from "../problems/domains.js";
 
 /** @import { Domain, Run } from "../types.js" */
 
-const MANY_NODES = 250000; // from here on only what changes open or closed is asked for, unless told otherwise
+const MANY_NODES = 250000; // from here on only what changes open or closed is requested, unless set otherwise
 const SMALL_BOARD = 9; // tiles
-/** Of IDA* on such a problem, only samples are asked for. @type {Record<Domain, (problem: any) => boolean>} */
+/** Of IDA* on such a problem, only samples are requested. @type {Record<Domain, (problem: any) => boolean>} */
 const SAMPLED = { map: () => false, board: ({ start }) => start.length > SMALL_BOARD };
 
 /**

@@ -1,5 +1,5 @@
 /**
- * The desks: what belongs to one kind of problem, kept aside as a whole while another tab is shown. Pure.
+ * The desks: what belongs to one kind of problem, set aside as a whole while another tab is shown. Pure.
  */
 
 import { DOMAINS } from "../problems/domains.js";

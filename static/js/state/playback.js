@@ -28,14 +28,14 @@ import { isAsked } from "./quizplan.js";
 export const CONTROLS = {
   nothing: { play: "play.play", toggle: true, forward: true, back: false, restart: false, end: true, scrub: false }, // no run: the first control makes one
   hopeless: { play: "play.play", toggle: false, forward: false, back: false, restart: false, end: false, scrub: false }, // no answer, and none to be tried
-  opening: { play: "play.play", toggle: true, forward: true, back: false, restart: false, end: true, scrub: false }, // asked for, no answer yet
+  opening: { play: "play.play", toggle: true, forward: true, back: false, restart: false, end: true, scrub: false }, // requested, no answer yet
   ready: { play: "play.play", toggle: true, forward: true, back: false, restart: false, end: true, scrub: true }, // at the beginning
   playing: { play: "play.pause", toggle: true, forward: true, back: true, restart: true, end: true, scrub: true },
   waiting: { play: "play.pause", toggle: true, forward: true, back: true, restart: true, end: true, scrub: true }, // for records that are on their way
   asking: { play: "play.play", toggle: false, forward: false, back: true, restart: true, end: false, scrub: true }, // a question waits for its answer
   paused: { play: "play.play", toggle: true, forward: true, back: true, restart: true, end: true, scrub: true },
   finished: { play: "play.play", toggle: true, forward: false, back: true, restart: true, end: false, scrub: true }, // play begins again
-  refused: { play: "play.play", toggle: true, forward: false, back: false, restart: false, end: false, scrub: false }, // play asks once more
+  refused: { play: "play.play", toggle: true, forward: false, back: false, restart: false, end: false, scrub: false }, // play sends the request again
 };
 
 /**

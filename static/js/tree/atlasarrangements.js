@@ -1,6 +1,6 @@
 /**
  * The atlas of a small board: a pixel for every arrangement, coloured by what the search makes of it at the cursor.
- * Follows the changes of the timeline, so a step costs what changed; all of it is coloured anew in one pass. Draws
+ * Follows the changes of the timeline, so a step costs what changed; all of it is coloured again in one pass. Draws
  * itself through a camera.
  */
 

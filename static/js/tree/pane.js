@@ -1,6 +1,6 @@
 /**
  * A canvas that shows a picture of the search: as many pixels as it has on the screen, the theme in force, and another
- * picture in the next frame when it is asked for, when the canvas gets another size and when the theme changes.
+ * picture in the next frame when it is requested, when the canvas gets another size and when the theme changes.
  */
 
 import { NAMES, readTheme, watchTheme } from "../stage/theme.js";

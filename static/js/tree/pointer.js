@@ -1,7 +1,7 @@
 /**
  * Mouse, pen and touch on a picture that is looked at, not drawn on: dragging moves it, the wheel and two fingers zoom,
  * a click chooses, a double click goes there. Says what was done, in CSS pixels from the corner of the canvas, to
- * whoever shows the picture.
+ * the component that shows the picture.
  */
 
 import { A_CLICK, Gestures } from "../stage/gestures.js";

@@ -119,7 +119,7 @@ export class Survey {
   }
 }
 
-/** The trees of every run there are records of, each kept as long as its records are, at the cursor asked for last. */
+/** The trees of every run there are records of, each kept as long as its records are, at the cursor shown last. */
 export class Trees {
   constructor() {
     /** @type {WeakMap<RecordStore, Map<boolean, Survey>>} */

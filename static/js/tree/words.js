@@ -102,7 +102,7 @@ export function legendOf({ survey, current, chain, repeats, timeline }) {
 }
 
 /**
- * Write a legend into its list, if it is another one.
+ * Write a legend into its list, if it has changed.
  * @param {HTMLElement} list
  * @param {readonly { mark: string, key: string, used: boolean }[]} items
  */

@@ -1,5 +1,5 @@
 /**
- * What a node is called where it is told of: a cell of a map by its place, a board by its number in the order of
+ * What a node is called in sentences: a cell of a map by its place, a board by its number in the order of
  * discovery.
  */
 

@@ -1,7 +1,7 @@
 /**
  * What one record says, as the key of a sentence (under `caption.`) and the facts in it. What a search goes by is read
  * from the server's tables; a sentence that would not be true of it is never chosen. Knows records and the timeline, no
- * words and no DOM; nodes are named by who asks.
+ * words and no DOM; nodes are named by the caller.
  */
 
 import { DOMAINS } from "../problems/domains.js";

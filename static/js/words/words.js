@@ -1,7 +1,7 @@
 /**
  * The words users read, as the server's catalogues say them (server/words/__init__.py has the grammar of a sentence).
  * `say` is for every module; it speaks the language of the page, which `chooseLanguage` changes. Components that say
- * something look at state.view, which is another object whenever the language has changed.
+ * something look at state.view, which is a new object whenever the language has changed.
  */
 
 /** @import { Dispatch, Facts, View } from "../types.js" */
@@ -118,7 +118,7 @@ export async function chooseLanguage(wanted, dispatch) {
   dispatch({ type: "viewChosen", view: { language: wanted } });
 }
 
-/** Have all sentences of the language at hand: the page came with those that are said first. */
+/** Load all sentences of the language: the page came with those that are said first. */
 export async function allWords() {
   spoken();
   if (!whole.has(language())) await fetchAll(language()).catch(() => {}); // without them, keys are shown
