@@ -41,9 +41,9 @@ export function boardTab(root, dispatch, { timeline, tables, current, server }) 
   const adviser = new Adviser(server);
   const views = { timeline, tables, rebuilt, trees: new Trees() };
   const view = new BoardView(find("#board-stage"), dispatch, { timeline, tables, rebuilt, server });
-  new ViewSwitch(find("#board-views"));
   new TilePicture(find("#board-setup-panel"), dispatch, { view });
   const components = [
+    new ViewSwitch(find("#board-views"), dispatch),
     view,
     new Tree(find("#tree"), dispatch, views),
     new Atlas(find("#atlas"), dispatch, views),

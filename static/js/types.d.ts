@@ -147,6 +147,7 @@ export interface View extends Frame {
   readonly folded: readonly string[]; // the panels folded up, by their ids
   readonly breakpoints: Breakpoints;
   readonly code: CodeText; // which text of the search the Code panel shows
+  readonly boardView: "board" | "tree" | "atlas"; // on a wide screen the board is there beside the others
 }
 
 /** What is around the stage: state/frame.js. Panels are named by their ids. */

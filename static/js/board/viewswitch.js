@@ -3,25 +3,47 @@
  * of the three.
  */
 
+/** @import { BoardComponent } from "../problems/boardtypes.js" */
+/** @import { Dispatch, State, View } from "../types.js" */
+
+/** @implements {BoardComponent} */
 export class ViewSwitch {
-  /** @param {HTMLElement} views holding the buttons and, as data-view, what is shown */
-  constructor(views) {
+  /**
+   * @param {HTMLElement} views holding the buttons and, as data-view, what is shown
+   * @param {Dispatch} dispatch
+   */
+  constructor(views, dispatch) {
     this.views = views;
+    this.dispatch = dispatch;
     this.buttons = /** @type {HTMLButtonElement[]} */ ([...views.querySelectorAll("#view-switch button")]);
     this.narrow = matchMedia("(max-width: 960px)");
-    for (const button of this.buttons) button.addEventListener("click", () => this.#show(button.value));
+    for (const button of this.buttons) button.addEventListener("click", () => this.#choose(button.value));
     this.narrow.addEventListener("change", () => this.#fit());
-    this.#fit();
+    if (this.narrow.matches) this.#fit();
   }
 
-  /** What is shown first: on a narrow screen the board. */
+  /** On a narrow screen the board comes first; on a wide one it is always there. */
   #fit() {
-    this.#show(this.narrow.matches ? "board" : this.views.dataset.view === "atlas" ? "atlas" : "tree");
+    this.dispatch(({ view: { boardView } }) => {
+      const fitting = this.narrow.matches ? "board" : boardView === "board" ? "tree" : boardView;
+      return { type: "viewChosen", view: { boardView: fitting } };
+    });
   }
 
-  /** @param {string} view */
-  #show(view) {
-    this.views.dataset.view = view;
-    for (const button of this.buttons) button.setAttribute("aria-pressed", String(button.value === view));
+  /** @param {string} value */
+  #choose(value) {
+    const boardView = /** @type {View["boardView"]} */ (value);
+    this.dispatch({ type: "viewChosen", view: { boardView } });
+  }
+
+  /** @param {Pick<State, "view">} state */
+  slice({ view }) {
+    return [view.boardView];
+  }
+
+  /** @param {Pick<State, "view">} state */
+  syncState({ view: { boardView } }) {
+    this.views.dataset.view = boardView;
+    for (const button of this.buttons) button.setAttribute("aria-pressed", String(button.value === boardView));
   }
 }

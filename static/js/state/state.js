@@ -49,6 +49,7 @@ const FIRST_VIEW = {
   ...FIRST_FRAME,
   breakpoints: NO_BREAKPOINTS,
   code: "steps",
+  boardView: "tree",
   folded: ["closed-list-panel", "trust-panel"],
 };
 
