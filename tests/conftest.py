@@ -61,16 +61,31 @@ def complaints() -> Iterator[Complaints]:
 
 
 @pytest.fixture
+def live(request: pytest.FixtureRequest) -> bool:
+    """May the test begin on a page that another test has used?"""
+    return request.node.get_closest_marker("live") is not None
+
+
+@pytest.fixture
 def clean_tab(
-    browser: Browser, browser_context_args: dict[str, Any], tabs: dict[str, Tab], server: str, complaints: Complaints
+    browser: Browser,
+    browser_context_args: dict[str, Any],
+    tabs: dict[str, Tab],
+    server: str,
+    live: bool,
+    complaints: Complaints,
 ) -> Iterator[Tab]:
     """A tab that is as new, and may not complain."""
     name = repr(sorted(browser_context_args.items()))
     used = tabs[name] = tabs.get(name) or Tab(browser, browser_context_args, server)
+    if used.alive and not live:
+        used.clean()
     used.complaints = complaints
     yield used
     if used.spent:
         tabs.pop(name).discard()
+    elif live:
+        used.rest()
     else:
         used.clean()
 
@@ -82,11 +97,11 @@ def page(clean_tab: Tab) -> Page:
 
 
 @pytest.fixture
-def open_page(page: Page, server: str) -> Callable[..., Page]:
+def open_page(page: Page, clean_tab: Tab) -> Callable[..., Page]:
     """Opens the app: `open_page()`, `open_page("#…")`."""
 
     def opened(part: str = "") -> Page:
-        page.goto(f"{server}/{part}")
+        clean_tab.open(part)
         return page
 
     return opened

@@ -43,6 +43,7 @@ const LATER = { board: () => import("./boardtab.js").then(({ boardTab }) => boar
  * - `begin({ documents, domain, view })` puts a fresh state in place of this one, as if the page had just been loaded:
  *   what is left out is as in a page that was never used, and nothing can be undone. Components and connection stay, so
  *   what was typed into a field, or asked of the server, is still there.
+ * - `again()` begins like a page that was just loaded: with the document in its address, or what this browser kept.
  * - `ready` comes true when the page is there, all its components included.
  *
  * @param {HTMLElement} root
@@ -51,7 +52,7 @@ const LATER = { board: () => import("./boardtab.js").then(({ boardTab }) => boar
 export function startPage(root, parts) {
   const page = new Page(root, parts);
   const { dispatch, current } = page.loop;
-  return { dispatch, current, begin: (/** @type {Fresh} */ fresh) => page.begin(fresh), ready: page.start() };
+  return { dispatch, current, begin: (/** @type {Fresh} */ fresh) => page.begin(fresh), again: () => page.again(), ready: page.start() };
 }
 
 class Page {
@@ -106,6 +107,11 @@ class Page {
   async begin({ documents = [], domain = null, view = {} }) {
     const { runs, connection } = this.loop.state;
     await this.#begin(begun({ ...this.#fresh(view), runs, connection }, documents, domain), false);
+  }
+
+  async again() {
+    await this.begin({ view: remembered() });
+    await this.start();
   }
 
   /** @param {State} state @param {boolean} foreign does it come from elsewhere? */

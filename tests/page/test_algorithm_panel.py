@@ -12,7 +12,7 @@ from astrolabe.search import ALGORITHMS
 from ..support.browser.links import link_to
 from ..support.oracles.maps import grid_from
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.live]
 
 OpenPage = Callable[..., Page]
 

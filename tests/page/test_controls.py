@@ -7,11 +7,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from ..support.browser.links import link_to
-from ..support.browser.locators import button, speed, step, timeline
+from ..support.browser.locators import button, speed, step, timeline, wait_until_shown
 from ..support.oracles.crossing import thinned
 from ..support.oracles.maps import empty_map, grid_from
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.live]
 
 OpenPage = Callable[..., Page]
 
@@ -109,6 +109,7 @@ def test_a_click_after_holding_is_one_step_again(endless: Page) -> None:
     endless.mouse.down()
     expect(step(endless)).not_to_have_value(re.compile("^[0-4]$"))
     endless.mouse.up()
+    wait_until_shown(endless)
     before = int(step(endless).input_value())
     button(endless, "Step forward").click()
     expect(step(endless)).to_have_value(str(before + 1))
@@ -136,12 +137,12 @@ def test_the_step_size_says_how_far_a_step_goes(open_page: OpenPage, size: str, 
 def test_the_speed_is_spoken_and_changes_while_playing(endless: Page) -> None:
     expect(speed(endless)).to_have_attribute("aria-valuetext", "4 steps/s")
     button(endless, "Play").click()
-    speed(endless).press("End")
-    expect(speed(endless)).to_have_attribute("aria-valuetext", "as fast as possible")
-    expect(step(endless)).to_have_value(re.compile(r"^\d{4,}$"))
     speed(endless).press("Home")
     expect(speed(endless)).to_have_attribute("aria-valuetext", "0.5 steps/s")
     expect(button(endless, "Pause")).to_be_visible()
+    speed(endless).press("End")
+    expect(speed(endless)).to_have_attribute("aria-valuetext", "as fast as possible")
+    expect(step(endless)).to_have_value(re.compile(r"^\d{4,}$"))
 
 
 def test_a_step_can_be_gone_to_by_its_number(corridor: Page) -> None:

@@ -11,7 +11,7 @@ from astrolabe.spaces.board import BoardProblem, ordered_goal
 from ..support.browser.links import link_to
 from ..support.oracles.maps import grid_from
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.live]
 
 OpenPage = Callable[..., Page]
 CORNER = grid_from("""

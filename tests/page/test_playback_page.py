@@ -23,7 +23,7 @@ from ..support.browser.watching import held, made, replayed, watch
 from ..support.oracles.folding import steps
 from ..support.oracles.maps import empty_map, grid_from
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.live]
 
 OpenPage = Callable[..., Page]
 HILL = """

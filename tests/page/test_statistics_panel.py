@@ -19,7 +19,7 @@ from astrolabe.spaces.board import BoardProblem, ordered_goal
 from ..support.browser.links import link_to
 from ..support.oracles.maps import MAP_A, MAP_B_UNSOLVABLE, sea_map
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.live]
 
 OpenPage = Callable[..., Page]
 

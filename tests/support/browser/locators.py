@@ -24,3 +24,8 @@ def show_tab(page: Page, name: str) -> None:
     page.get_by_role("tab", name=name).click()
     expect(page.get_by_role("tab", name=name)).to_have_attribute("aria-selected", "true")
     expect(page.locator("#page")).to_have_js_property("inert", False)
+
+
+def wait_until_shown(page: Page) -> None:
+    """What was done is shown in the next frame."""
+    page.evaluate("() => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)))")

@@ -2,16 +2,20 @@
 
 Between two tests the tab is left as a new one would be: no document, nothing stored, the usual size and media, nobody
 listening. What cannot be taken back (a script for every document, say) makes the tab a test's last: it is `spent`.
+Tests marked `live` share even the page: where one is alive it is made to begin again, a quarter of the work of a load.
 """
 
+import json
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Error, Page, ViewportSize
 
-from .panels import pin_all
+from ... import ROOT
+from .panels import NAME, PINNED, pin_all
 
+AGAIN = (ROOT / "tests" / "support" / "scripts" / "again.js").read_text("utf-8").replace("export ", "")
 SPENDING = ("add_init_script", "close", "expose_binding", "expose_function", "on", "once", "set_extra_http_headers")
 SPENDING_CONTEXTS = (*SPENDING[:4], "grant_permissions", "new_cdp_session", "set_geolocation", "set_offline")
 SIZE = {"width": 1280, "height": 720}
@@ -53,6 +57,7 @@ class Tab:
         self.context = browser.new_context(**{"viewport": SIZE} | arguments)
         self.page = self.context.new_page()
         self.spent = False
+        self.alive = False  # is the app there, left by a test that is over?
         self.complaints = Complaints()  # of the test that is using it
         self.page.on("console", lambda message: self.complaints.hear(message))
         self.page.on("pageerror", lambda error: self.complaints.fail(error))
@@ -67,18 +72,38 @@ class Tab:
         self.page.evaluate(FORGET)
         pin_all(self.page)
 
-    def clean(self) -> None:
-        """Be as new, for the next test."""
+    def open(self, part: str) -> None:
+        """Open the app: at its address, which ends with a part like `#…`."""
+        if self.alive:
+            self.alive = False
+            kept = {NAME: json.dumps(PINNED)}
+            self.page.evaluate(f"([part, kept]) => {{ {AGAIN}; return again(part, kept); }}", [part, kept])
+        else:
+            self.page.goto(f"{self.address}/{part}")
+
+    def rest(self) -> None:
+        """Stay on the page, for a test that lets it begin again."""
+        there = self.page.url.partition("#")[0] == f"{self.address}/"
+        self.alive = there and not self.complaints and self.page.evaluate("document.documentElement.lang") == "en"
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """Take back whatever can be without leaving the page."""
         self.complaints = Complaints()  # this is nobody's
         for page in self.context.pages:
             if page != self.page:
                 page.close()
         for thing in (self.page, self.context):
             thing.unroute_all(behavior="ignoreErrors")
-        self._prepare()
         self.page.set_viewport_size({"width": SIZE["width"], "height": SIZE["height"]})
         self.page.emulate_media(color_scheme="light", reduced_motion="no-preference")
         self.page.mouse.move(0, 0)
+
+    def clean(self) -> None:
+        """Be as new, for the next test."""
+        self.alive = False
+        self._let_go()
+        self._prepare()
         self.context.clear_cookies()
 
     def discard(self) -> None:

@@ -1,0 +1,69 @@
+/**
+ * Makes a page that is alive like one that was just loaded from an address: what is typed, open, scrolled or kept goes,
+ * and the page begins again (startpage.js). What a test changed about the page itself stays: such a test has a page of
+ * its own. `tabs.py` gives this text to the page, which has no way to import it.
+ */
+
+/** @typedef {{ ready: Promise<void>, begin: (fresh: {}) => Promise<void>, again: () => Promise<void> }} Page */
+
+/**
+ * @param {string} part of the address, after the slash
+ * @param {Record<string, string>} kept what the browser has kept
+ */
+export async function again(part, kept) {
+  const main = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]')).src;
+  const { page } = /** @type {{ page: Page }} */ (await import(main));
+  await page.ready;
+  putBack();
+  await page.begin({});
+  for (let turn = 0; turn < 2; turn += 1) await new Promise(requestAnimationFrame); // now nothing waits to be kept
+  await forget();
+  Object.assign(localStorage, kept);
+  history.replaceState(null, "", `/${part}`);
+  await page.again();
+}
+
+/** What is about the page alone, and no part of its state. */
+function putBack() {
+  for (const dialog of document.querySelectorAll("dialog")) dialog.close();
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  getSelection()?.removeAllRanges();
+  for (const form of document.forms) form.reset();
+  for (const details of document.querySelectorAll("details")) details.open = false;
+  for (const field of document.querySelectorAll("input, textarea")) emptied(/** @type {HTMLInputElement} */ (field));
+  for (const element of document.querySelectorAll("*"))
+    if (element.scrollTop || element.scrollLeft) element.scrollTo(0, 0);
+}
+
+/** @param {HTMLInputElement} field */
+function emptied(field) {
+  if (!["text", "search", "textarea"].includes(field.type) || field.value === field.defaultValue) return;
+  field.value = field.defaultValue;
+  field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+}
+
+/** All that the browser keeps for this address. */
+async function forget() {
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const { name } of await indexedDB.databases()) {
+    if (!name) continue;
+    const database = await answered(indexedDB.open(name));
+    const names = [...database.objectStoreNames];
+    const change = database.transaction(names, "readwrite");
+    await Promise.all(names.map((store) => answered(change.objectStore(store).clear())));
+    database.close();
+  }
+}
+
+/**
+ * @template T
+ * @param {IDBRequest<T>} request
+ * @returns {Promise<T>}
+ */
+function answered(request) {
+  return new Promise((done, failed) => {
+    request.addEventListener("success", () => done(request.result));
+    request.addEventListener("error", failed);
+  });
+}
