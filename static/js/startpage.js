@@ -52,7 +52,13 @@ const LATER = { board: () => import("./boardtab.js").then(({ boardTab }) => boar
 export function startPage(root, parts) {
   const page = new Page(root, parts);
   const { dispatch, current } = page.loop;
-  return { dispatch, current, begin: (/** @type {Fresh} */ fresh) => page.begin(fresh), again: () => page.again(), ready: page.start() };
+  return {
+    dispatch,
+    current,
+    begin: (/** @type {Fresh} */ fresh) => page.begin(fresh),
+    again: () => page.again(),
+    ready: page.start(),
+  };
 }
 
 class Page {

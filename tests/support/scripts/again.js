@@ -11,8 +11,8 @@
  * @param {Record<string, string>} kept what the browser has kept
  */
 export async function again(part, kept) {
-  const main = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]')).src;
-  const { page } = /** @type {{ page: Page }} */ (await import(main));
+  const script = await import(/** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]')).src);
+  const { page } = /** @type {{ page: Page }} */ (script.main ?? script); // in a bundle, a module is one of its exports
   await page.ready;
   putBack();
   await page.begin({});
