@@ -6,6 +6,7 @@ of `formats/`. Its words, help included, are in the catalogues under `cli.`.
 """
 
 import argparse
+import errno
 import io
 import os
 import sys
@@ -22,6 +23,8 @@ from . import interrupts, scenarios, solving
 
 SOLVED, NO_ANSWER, BAD_INPUT, STOPPED = 0, 1, 2, 3
 INTERRUPTED = 130
+PRIMARY, CHINESE = 0x3FF, 0x04  # of the numbers Windows gives to languages
+GONE = (errno.EPIPE, errno.EINVAL) if os.name == "nt" else (errno.EPIPE,)  # what reads our output has: nobody to tell
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -42,7 +45,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print(say("cli.interrupted", language), file=sys.stderr)
         return INTERRUPTED
-    except BrokenPipeError:  # the reader of our output has gone: nobody to tell
+    except OSError as error:
+        if error.errno not in GONE:
+            raise
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return SOLVED
     return code
@@ -56,8 +61,12 @@ def _replace_what_cannot_be_printed() -> None:
 
 
 def preferred_language() -> str:
-    """Chinese where the environment asks for it, else English."""
+    """Chinese where the environment asks for it, or else Windows does; English otherwise."""
     asked = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
+    if sys.platform == "win32" and not asked:
+        import ctypes
+
+        return "zh" if ctypes.windll.kernel32.GetUserDefaultUILanguage() & PRIMARY == CHINESE else "en"
     return "zh" if asked.startswith("zh") else "en"
 
 

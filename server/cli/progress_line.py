@@ -6,6 +6,7 @@ from time import monotonic
 from ..content.words import say
 
 EVERY = 0.2  # seconds
+CONSOLE = 79  # columns of a Windows console, which may not know the code that erases the rest of a line
 
 
 class ProgressLine:
@@ -29,4 +30,5 @@ class ProgressLine:
             self.shown = False
 
     def _print(self, line: str) -> None:
-        print(f"\r{line}\033[K", end="\r", file=sys.stderr, flush=True)
+        shown = line.ljust(CONSOLE) if sys.platform == "win32" else f"{line}\033[K"
+        print(f"\r{shown}", end="\r", file=sys.stderr, flush=True)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
 OPTIONAL = ("fast",)  # extras whose failure does not stop the start
+ERASE = f"\r{' ' * 78}\r" if os.name == "nt" else "\r\x1b[K"  # an old Windows console would show the code
 BINARY = "numba,llvmlite"  # where these have no wheel, building them would take a compiler and many minutes
 UNREACHABLE = (
     "NewConnectionError",
@@ -85,10 +86,10 @@ def traced(lines: Iterable[str]) -> Iterator[str]:
     shown = sys.stderr.isatty()
     for line in lines:
         if shown and line.startswith(("Collecting", "Downloading", "Installing", "WARNING: Retrying")):
-            print(f"\r\x1b[K  {line.strip()[:76]}", end="", file=sys.stderr, flush=True)
+            print(f"{ERASE}  {line.strip()[:76]}", end="", file=sys.stderr, flush=True)
         yield line
     if shown:
-        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+        print(ERASE, end="", file=sys.stderr, flush=True)
 
 
 def make(environment: Environment) -> None:

@@ -7,6 +7,7 @@ on. This module may be imported without numba.
 
 import hashlib
 import pickle
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -56,9 +57,12 @@ def sealed_files() -> type:
         def save(self, key: Any, data: Any) -> None:
             try:
                 super().save(key, data)
+            except PermissionError as error:
+                if sys.platform == "win32":  # another process has the file open, which numba takes care of
+                    raise
+                _unsaved(error)
             except OSError as error:
-                UNSAVED.append(error)
-                say_once(f"compiled code cannot be cached ({reason(error)}), so every start compiles anew")
+                _unsaved(error)
 
         def _save_index(self, overloads: dict[Any, str]) -> None:
             self._write(self._index_path, self._dump((self._version, self._source_stamp, overloads)))
@@ -90,6 +94,11 @@ def sealed_files() -> type:
                 return None
 
     return SealedFiles
+
+
+def _unsaved(error: OSError) -> None:
+    UNSAVED.append(error)
+    say_once(f"compiled code cannot be cached ({reason(error)}), so every start compiles anew")
 
 
 UNSAVED: list[OSError] = []  # why something could not be written
