@@ -122,7 +122,8 @@ def test_what_is_done_before_the_page_knows_its_beginning_is_done_then(page: Pag
     button(page, "Play").click()
     fold = page.get_by_role("heading", name="Closed list").get_by_role("button")
     fold.click()
-    button(page, "Lists and code on the right").click()
+    icon = page.get_by_role("navigation", name="Panels").get_by_role("button", name="Statistics")
+    icon.click()
     for _ in range(2):
         page.keyboard.press("+")
     held[0].continue_()
@@ -130,7 +131,7 @@ def test_what_is_done_before_the_page_knows_its_beginning_is_done_then(page: Pag
     expect(button(page, "Pause")).to_be_visible()
     expect(speed(page)).to_have_attribute("aria-valuetext", "15 steps/s")
     expect(fold).to_have_attribute("aria-expanded", "true")
-    expect(button(page, "Lists and code on the right")).to_have_attribute("aria-expanded", "false")
+    expect(icon).to_have_attribute("aria-expanded", "false")
 
 
 WAYS: dict[str, Callable[[Page, int], object]] = {
