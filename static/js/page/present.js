@@ -37,12 +37,12 @@ export class Presentation {
 
   /** @param {State} state */
   slice({ view, playback }) {
-    return [view.presenting, playback];
+    return [view, playback];
   }
 
   /** @param {State} state @param {State | null} before */
   syncState({ view: { presenting }, message }, before) {
-    if (before && message?.key === HOW) this.dispatch({ type: "said", message: null }); // it goes with the next step
+    if (before && message?.key === HOW) this.dispatch({ type: "said", message: null }); // it goes with whatever is done next
     if (presenting === this.presenting) return;
     this.presenting = presenting;
     this.#magnify();
