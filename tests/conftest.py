@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from .support.browser.browsers import NoBrowserError, launch_arguments
 from .support.browser.modules import Modules
+from .support.browser.panels import pin_all_in
 from .support.browser.scripttests import pytest_collect_file, scripts
 from .support.browser.serving import Process
 from .support.browser.tabs import Complaints, Tab
@@ -50,6 +51,13 @@ def tabs() -> Iterator[dict[str, Tab]]:
     yield kept
     for tab in kept.values():
         tab.discard()
+
+
+@pytest.fixture
+def context(context: BrowserContext) -> BrowserContext:
+    """A context of its own, whose pages have all panels pinned, as those of a tab have."""
+    pin_all_in(context)
+    return context
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ What a first visit looks like is for the tests of the frame: they `forget` this,
 import json
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 NAME = "astrolabe.view"
 PINNED: dict[str, Any] = {
@@ -21,6 +21,11 @@ KEEP = f"(view) => localStorage.setItem({json.dumps(NAME)}, JSON.stringify(view)
 def pin_all(page: Page) -> None:
     """Keep every panel of the left column pinned; for a page of ours that is yet to be opened."""
     page.evaluate(KEEP, PINNED)
+
+
+def pin_all_in(context: BrowserContext) -> None:
+    """The same for every page of a context, whatever it is opened at; what such a page keeps itself stays."""
+    context.add_init_script(f"localStorage.getItem({json.dumps(NAME)}) ?? ({KEEP})({json.dumps(PINNED)})")
 
 
 def forget(page: Page) -> None:
