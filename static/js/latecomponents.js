@@ -15,7 +15,7 @@ import { Patterns } from "./learn/patterns.js";
 import { Predict } from "./learn/predict.js";
 import { PredictFoot } from "./learn/predictfoot.js";
 import { Components } from "./page/components.js";
-import { dress, part } from "./page/elements.js";
+import { addStylesheet, part } from "./page/elements.js";
 import { FrameTools } from "./page/frametools.js";
 import { Library } from "./page/library.js";
 import { Overlay } from "./page/overlay.js";
@@ -36,7 +36,7 @@ import { allWords } from "./words/words.js";
 /** @import { Timeline } from "./records/timeline.js" */
 /** @import { Dispatch, State, Tables } from "./types.js" */
 
-dress("present.css");
+addStylesheet("present.css");
 await allWords(); // theirs did not come with the page
 
 /**

@@ -47,7 +47,7 @@ def test_a_link_holds_the_document(modules: Modules) -> None:
     link = modules.run("return linkcodec.linkTo('http://here/#m=old', given)", document)
     assert link.startswith("http://here/#m=")
     assert unpacked(link) == document
-    assert json.loads(modules.run("return linkcodec.textOf(given)", link[link.index("#") :])) == document
+    assert json.loads(modules.run("return linkcodec.linkedText(given)", link[link.index("#") :])) == document
 
 
 def test_a_document_too_large_for_a_link_gives_none(modules: Modules) -> None:
@@ -57,11 +57,11 @@ def test_a_document_too_large_for_a_link_gives_none(modules: Modules) -> None:
 
 @pytest.mark.parametrize("fragment", ["#m=", "#m=%%%", "#m=AAAA", "#m=" + "A" * 5000, packed("{}")[:-2]])
 def test_a_damaged_link_gives_no_text(fragment: str, modules: Modules) -> None:
-    assert modules.run("return linkcodec.textOf(given)", fragment) in (None, "")
+    assert modules.run("return linkcodec.linkedText(given)", fragment) in (None, "")
 
 
 def test_a_link_that_unpacks_to_very_much_is_given_up(modules: Modules) -> None:
-    assert modules.run("return linkcodec.textOf(given)", packed("0" * (64 * 2**20))) is None
+    assert modules.run("return linkcodec.linkedText(given)", packed("0" * (64 * 2**20))) is None
 
 
 def test_a_link_opens_map_settings_and_step(open_page: OpenPage) -> None:

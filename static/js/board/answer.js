@@ -4,7 +4,7 @@
  * a run that was once at its end.
  */
 
-import { part, redraw, rename, write } from "../page/elements.js";
+import { part, setIcon, setLabel, write } from "../page/elements.js";
 import { moveBetween, TILE_WAYS } from "../problems/board.js";
 import { toDocument } from "../problems/boardtext.js";
 import { EXHAUSTED, FOUND } from "../records/records.js";
@@ -163,8 +163,8 @@ export class Answer {
   }
 
   #showPlaying() {
-    rename(this.play, this.playing > 0 ? "answer.pause" : "answer.play");
-    redraw(this.play, this.playing > 0 ? "pause" : "play");
+    setLabel(this.play, this.playing > 0 ? "answer.pause" : "answer.play");
+    setIcon(this.play, this.playing > 0 ? "pause" : "play");
   }
 
   /** The answer as a text. */

@@ -4,7 +4,7 @@
  * animated, a leap is not; what things look like is board.css's.
  */
 
-import { made, set } from "../page/elements.js";
+import { made, setAttributes } from "../page/elements.js";
 import { moveBetween, sameTiles } from "../problems/board.js";
 import { bracket, CELL, corner, FACE, frame, INSET, newFrame, newTile } from "./pieces.js";
 
@@ -98,7 +98,7 @@ export class BoardPicture {
   #measure({ width, height }) {
     const [across, down] = [width * CELL, height * CELL];
     this.svg.setAttribute("viewBox", `${-MARGIN} ${-MARGIN} ${across + 2 * MARGIN} ${down + 2 * MARGIN}`);
-    set(this.ground, { x: -MARGIN, y: -MARGIN, width: across + 2 * MARGIN, height: down + 2 * MARGIN });
+    setAttributes(this.ground, { x: -MARGIN, y: -MARGIN, width: across + 2 * MARGIN, height: down + 2 * MARGIN });
     this.tiles = Array.from({ length: width * height }, (_, tile) => newTile(tile));
     this.#fit();
     this.layer.replaceChildren(...this.tiles.slice(1).map(({ group }) => group));
@@ -130,7 +130,7 @@ export class BoardPicture {
   #place({ size, goal, shares, moved, hint }, tile, cell) {
     const { group, share } = this.tiles[tile];
     const [x, y] = corner(size, cell);
-    set(group, { transform: `translate(${x} ${y})` });
+    setAttributes(group, { transform: `translate(${x} ${y})` });
     group.toggleAttribute("data-home", goal[cell] === tile);
     group.toggleAttribute("data-moved", moved === tile);
     group.toggleAttribute("data-hint", hint === tile);

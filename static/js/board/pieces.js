@@ -3,7 +3,7 @@
  * puts them in place; what they look like is board.css's.
  */
 
-import { made, set } from "../page/elements.js";
+import { made, setAttributes } from "../page/elements.js";
 
 /** @import { Size } from "../problems/boardtypes.js" */
 
@@ -64,5 +64,5 @@ export function newFrame(name) {
 export function frame(rect, size, cell) {
   rect.setAttribute("visibility", cell === null ? "hidden" : "visible");
   const [x, y] = corner(size, cell ?? 0);
-  set(rect, { x: x + INSET, y: y + INSET });
+  setAttributes(rect, { x: x + INSET, y: y + INSET });
 }

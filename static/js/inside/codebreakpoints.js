@@ -12,7 +12,7 @@ import { holding, isAnySet, NO_BREAKPOINTS } from "../state/breakpoints.js";
 import { parsed } from "../state/conditions.js";
 import { nameOf } from "../words/nodename.js";
 import { say } from "../words/words.js";
-import { lineAt, linesOf, rowOf } from "./codelines.js";
+import { lineAt, linesOf, rowOfRecord } from "./codelines.js";
 
 /** @import { Source } from "./codetypes.js" */
 /** @import { Breakpoints, Component, Dispatch, Sentence, State } from "../types.js" */
@@ -120,7 +120,7 @@ export function haltOf(state, source) {
   const [kind, g, h] = [records.kind(record), records.g(record), records.h(record)];
   const lines = source ? linesOf(source, view.code, view.language) : [];
   const facts = {
-    line: source ? lines[lineAt(lines, rowOf(source, records, record))].number : 0,
+    line: source ? lines[lineAt(lines, rowOfRecord(source, records, record))].number : 0,
     kind: KINDS[kind].toUpperCase(),
     condition: view.breakpoints.condition,
   };

@@ -38,7 +38,7 @@ export function lineAt(lines, row) {
 }
 
 /** The row that wrote a record. @param {Source} source @param {RecordStore} records @param {number} record */
-export function rowOf({ emits }, records, record) {
+export function rowOfRecord({ emits }, records, record) {
   return record < 0 ? -1 : (emits[records.kind(record)]?.[slotAt(records, record) & 1] ?? -1);
 }
 

@@ -4,7 +4,7 @@
  * record, since rows come and go above it.
  */
 
-import { set } from "./listrows.js";
+import { setOrRemove } from "./listrows.js";
 
 /** @import { ListView } from "./listview.js" */
 /** @import { Dispatch } from "../types.js" */
@@ -52,8 +52,8 @@ export class ListHand {
       active.row = rowAt(active.place);
     }
     const element = active && active.row >= 0 ? view.elementOf(active.place) : null;
-    for (const row of view.rows) set(row, "data-active", row === element ? "" : null);
-    set(this.grid, "aria-activedescendant", element?.id ?? null);
+    for (const row of view.rows) setOrRemove(row, "data-active", row === element ? "" : null);
+    setOrRemove(this.grid, "aria-activedescendant", element?.id ?? null);
   }
 
   forget() {

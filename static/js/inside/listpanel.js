@@ -8,7 +8,7 @@ import { part, write } from "../page/elements.js";
 import { say } from "../words/words.js";
 import { filterOf, letsAllPass, letsPass, Matches } from "./listfilter.js";
 import { ListHand } from "./listgestures.js";
-import { fillRow, set } from "./listrows.js";
+import { fillRow, setOrRemove } from "./listrows.js";
 import { ListView } from "./listview.js";
 import { ListWidths } from "./listwidths.js";
 
@@ -104,7 +104,7 @@ export class ListPanel {
     this.version = "";
     for (const text of [this.parts.line, this.parts.count]) write(text, "");
     this.parts.stale.hidden = true;
-    set(this.text, "placeholder", say(`lists.filter.example.${domain}`));
+    setOrRemove(this.text, "placeholder", say(`lists.filter.example.${domain}`));
     this.parts.sides.hidden = true;
     this.view.show(0);
   }
@@ -169,7 +169,7 @@ export class ListPanel {
     if (!given || version === this.version) return false;
     this.version = version;
     this.filter = filterOf(text.value.trim(), given.search.domain);
-    set(text, "aria-invalid", String(this.filter === null));
+    setOrRemove(text, "aria-invalid", String(this.filter === null));
     this.matches = !this.filter || letsAllPass(this.filter) ? null : new Matches(this.rows, (row) => this.#passes(row));
     return true;
   }
@@ -188,7 +188,7 @@ export class ListPanel {
 
   /** @param {boolean} follows */
   #follow(follows) {
-    set(this.following, "aria-pressed", String(follows));
+    setOrRemove(this.following, "aria-pressed", String(follows));
     if (!follows) return;
     this.version = "";
     this.again();
@@ -204,13 +204,13 @@ export class ListPanel {
     const stale = this.filter && !this.matches ? kind.stale(given) : 0;
     parts.stale.hidden = !stale;
     write(parts.stale, say("lists.count.stale", { stale }));
-    set(text, "placeholder", say(`lists.filter.example.${given.search.domain}`));
-    set(parts.grid, "aria-busy", String(!given.listing.ready || this.waiting));
+    setOrRemove(text, "placeholder", say(`lists.filter.example.${given.search.domain}`));
+    setOrRemove(parts.grid, "aria-busy", String(!given.listing.ready || this.waiting));
     parts.sides.hidden = given.timeline.records.sides < 2;
     for (const button of parts.sides.querySelectorAll("button")) {
       const [of, key] = [Number(button.value), given.search.settings.algorithm === "twin" ? "twin" : "side"];
       write(button, say(`lists.${key}.${of}`, { count: kind.rows(given.listing.rows[of]).length }));
-      set(button, "aria-pressed", String(of === side));
+      setOrRemove(button, "aria-pressed", String(of === side));
     }
   }
 
@@ -241,7 +241,7 @@ export class ListPanel {
     const written = this.kind.written(given, record, this.matches ? this.rows.placeOf(record) : place);
     fillRow(row, written);
     this.widths.take(given.timeline.records, written.cells);
-    set(row, "aria-selected", String(node === state.picked));
-    set(row, "data-hover", node === state.hover ? "" : null);
+    setOrRemove(row, "aria-selected", String(node === state.picked));
+    setOrRemove(row, "data-hover", node === state.hover ? "" : null);
   }
 }

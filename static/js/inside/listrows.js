@@ -102,12 +102,12 @@ export function closedRow(given, record) {
  */
 export function fillRow(row, { cells, marks, about }) {
   for (const cell of row.children) write(cell, cells[/** @type {HTMLElement} */ (cell).dataset.cell ?? ""] ?? "");
-  for (const [name, value] of Object.entries(marks)) set(row, name, value);
-  set(row, "title", about || null);
+  for (const [name, value] of Object.entries(marks)) setOrRemove(row, name, value);
+  setOrRemove(row, "title", about || null);
 }
 
 /** @param {Element} element @param {string} name @param {string | null} value */
-export function set(element, name, value) {
+export function setOrRemove(element, name, value) {
   if (value === null) element.removeAttribute(name);
   else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }

@@ -5,10 +5,10 @@
  * cursor does not race.
  */
 
-import { dress, part, write } from "../page/elements.js";
+import { addStylesheet, part, write } from "../page/elements.js";
 import { Answers } from "../server/asking.js";
 import { language, say } from "../words/words.js";
-import { kindsOf, lineAt, linesOf, partAt, rowOf, slotsOf } from "./codelines.js";
+import { kindsOf, lineAt, linesOf, partAt, rowOfRecord, slotsOf } from "./codelines.js";
 import { CodeListing } from "./codelisting.js";
 import { CodeValues, figuresOf, namesOf } from "./codevalues.js";
 import { WhatRan } from "./whatran.js";
@@ -59,7 +59,7 @@ export class RunningText {
     this.inSight = new Set();
     const sight = new IntersectionObserver((changes) => this.#see(changes));
     for (const seen of [this.listing.element, this.values.element]) sight.observe(seen);
-    dress("code.css").addEventListener("load", () => this.listing.reveal());
+    addStylesheet("code.css").addEventListener("load", () => this.listing.reveal());
   }
 
   /** How many lines have a breakpoint. */
@@ -91,7 +91,7 @@ export class RunningText {
       return;
     }
     this.#drawLines(this.source, text);
-    const row = rowOf(this.source, place.records, place.cursor - 1);
+    const row = rowOfRecord(this.source, place.records, place.cursor - 1);
     const ran = this.ran.at(place, this.source, this.#isSeen());
     this.#showLines(place, row, ran);
     this.#showValues(place, text, row, ran);

@@ -11,7 +11,7 @@ import { StoredQuery } from "../server/storedquery.js";
 import { comingBack } from "../state/horizon.js";
 import { nameOf } from "../words/nodename.js";
 import { joined, say } from "../words/words.js";
-import { set } from "./listrows.js";
+import { setOrRemove } from "./listrows.js";
 import { StoredBlock } from "./storedblock.js";
 import { drawingOf } from "./storedshapes.js";
 
@@ -92,7 +92,7 @@ export class Stored {
       !run || comingBack(state) || this.timeline.records !== run.records || this.timeline.cursor !== playback.cursor;
     const waits = playback.playing && playback.cursor > FAR;
     const answer = away || waits ? null : this.answers.at(run, playback.cursor);
-    set(element, "aria-busy", String(!answer));
+    setOrRemove(element, "aria-busy", String(!answer));
     if (answer && run) this.#draw(answer, run, state);
     this.#eachBlock((block) => block.point(state));
   }
@@ -132,7 +132,7 @@ export class Stored {
       if (index < drawing.blocks.length)
         block.show(drawing.blocks[index], (entry, due, place) => this.#written(run, entry, due, place));
     });
-    set(element, "data-shape", drawing.shape);
+    setOrRemove(element, "data-shape", drawing.shape);
   }
 
   /** @param {Run} run @param {Entry} entry @param {boolean} due @param {number} place @returns {EntryText} */

@@ -6,7 +6,7 @@
 
 import { part, write } from "../page/elements.js";
 import { say } from "../words/words.js";
-import { set } from "./listrows.js";
+import { setOrRemove } from "./listrows.js";
 import { entriesOf } from "./storedshapes.js";
 
 /** @import { Block, Entry, Spot } from "./storedshapes.js" */
@@ -63,7 +63,7 @@ export class StoredBlock {
     this.element.hidden = !this.entries.length;
     this.active = Math.min(this.active, this.entries.length - 1);
     write(this.title, say(`stored.${block.title}`));
-    set(this.element, "data-block", block.title);
+    setOrRemove(this.element, "data-block", block.title);
     this.options = this.entries.map((entry, index) => this.#option(entry, index, written));
     let from = 0;
     const groups = block.groups.map(({ label, entries }) =>
@@ -77,8 +77,8 @@ export class StoredBlock {
   /** Mark the node others point at, and the one that is picked. @param {State} state */
   point({ hover, picked }) {
     this.entries.forEach(({ node }, index) => {
-      set(this.options[index], "data-hover", node === hover ? "" : null);
-      set(this.options[index], "aria-selected", String(node === picked));
+      setOrRemove(this.options[index], "data-hover", node === hover ? "" : null);
+      setOrRemove(this.options[index], "aria-selected", String(node === picked));
     });
   }
 
@@ -103,8 +103,8 @@ export class StoredBlock {
     option.id = `${this.box.id}-${index}`;
     option.title = about;
     option.setAttribute("aria-label", about);
-    set(option, "data-next", index === next ? "" : null);
-    set(option, "data-stale", entry.stale ? "" : null);
+    setOrRemove(option, "data-next", index === next ? "" : null);
+    setOrRemove(option, "data-stale", entry.stale ? "" : null);
     return option;
   }
 
@@ -131,7 +131,7 @@ export class StoredBlock {
    * {boolean} another
    */
   #place(spots, another) {
-    set(this.element, "data-tree", spots ? "" : null);
+    setOrRemove(this.element, "data-tree", spots ? "" : null);
     const wide = spots ? this.#width() : 0;
     const x = (/** @type {Spot} */ { column }) => column * (wide + 4);
     this.wide = spots ? Math.max(...spots.map(x), 0) + wide : 0;
@@ -228,7 +228,7 @@ export class StoredBlock {
   }
 
   #mark() {
-    this.options.forEach((option, index) => set(option, "data-active", index === this.active ? "" : null));
-    set(this.box, "aria-activedescendant", this.options[this.active]?.id ?? null);
+    this.options.forEach((option, index) => setOrRemove(option, "data-active", index === this.active ? "" : null));
+    setOrRemove(this.box, "aria-activedescendant", this.options[this.active]?.id ?? null);
   }
 }

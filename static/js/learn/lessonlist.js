@@ -3,12 +3,12 @@
  * deleted, exported to a file as a set and imported from one.
  */
 
-import { keep } from "../page/download.js";
+import { saveFile } from "../page/download.js";
 import { part, parts, write } from "../page/elements.js";
 import { domainOf } from "../problems/domains.js";
 import { spoken } from "../words/lessontext.js";
 import { say } from "../words/words.js";
-import { textOf } from "./teacherlessons.js";
+import { lessonsText } from "./teacherlessons.js";
 
 /** @import { LessonEdit } from "./lessonedit.js" */
 /** @import { Shelf } from "./lessonshelf.js" */
@@ -39,7 +39,7 @@ export class LessonList {
     for (const button of buttons) button.addEventListener("click", () => void this.#open());
     part(dialog, "#lessons-close", HTMLButtonElement).addEventListener("click", () => dialog.close());
     this.export.addEventListener("click", () =>
-      keep(new Blob([textOf(shelf.own.lessons)], { type: "application/json" }), FILE),
+      saveFile(new Blob([lessonsText(shelf.own.lessons)], { type: "application/json" }), FILE),
     );
     this.file.addEventListener("change", () => void this.#import(this.file.files?.[0]));
     edit.changed = () => this.#show();

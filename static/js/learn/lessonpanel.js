@@ -5,7 +5,7 @@
 
 import { Components } from "../page/components.js";
 import { part, parts, write } from "../page/elements.js";
-import { drawn, heldBy, spoken } from "../words/lessontext.js";
+import { heldBy, mapText, spoken } from "../words/lessontext.js";
 import { say } from "../words/words.js";
 import { LessonEdit } from "./lessonedit.js";
 import { LessonQuestion } from "./lessonquestion.js";
@@ -72,7 +72,7 @@ export class LessonPanel {
         .map(paragraph),
     );
     write(this.texts.refusal, open.refusal ? say(open.refusal.key, open.refusal.facts) : "");
-    write(this.texts.input, open.refusal ? drawn(heldBy(lesson, open.variant)) : "");
+    write(this.texts.input, open.refusal ? mapText(heldBy(lesson, open.variant)) : "");
     this.turns.previous.disabled = at === 0;
     this.turns.next.disabled = at >= this.shelf.lessons(own).length - 1;
     if (before?.lesson !== lesson) this.#reveal();

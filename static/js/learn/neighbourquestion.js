@@ -5,7 +5,7 @@
 
 import { DOMAINS } from "../problems/domains.js";
 import { CUT, EXPANDED, IGNORED, IMPROVED, KEPT, OPENED, REOPENED } from "../records/records.js";
-import { drawn } from "../state/quizplan.js";
+import { randomAt } from "../state/quizplan.js";
 import { isJumping, WAYS, whyNot } from "../words/neighbours.js";
 
 /** @import { QuizCase } from "./questions.js" */
@@ -39,7 +39,7 @@ export function isExpansion({ records, event }) {
 }
 
 /** The records about successors of the node being expanded. @param {QuizCase} given */
-export function successors({ records, event, end, node, side }) {
+export function successorRecords({ records, event, end, node, side }) {
   const found = [];
   for (let record = event + 1; record < end; record += 1) {
     if (FATES.has(records.kind(record)) && records.other(record) === node && records.side(record) === side)
@@ -52,7 +52,7 @@ export function successors({ records, event, end, node, side }) {
 export function fate(given) {
   const { records, run, family } = given;
   if (!isExpansion(given) || HALF_UPDATED.includes(run.settings.algorithm)) return null;
-  const happens = successors(given).map((record) => ({
+  const happens = successorRecords(given).map((record) => ({
     subject: records.node(record),
     move: records.move(record),
     best: FATES.get(records.kind(record)) ?? "",
@@ -60,7 +60,7 @@ export function fate(given) {
   const ways = [...happens, ...blocked(given)];
   const back = given.timeline.parent(given.node, given.side);
   const rare = ways.filter(({ best, subject }) => RARE.includes(best) && subject !== back);
-  const chosen = picked(given, rare.length && drawn(given.seed, given.cursor, 2) < RARELY ? rare : ways, 3);
+  const chosen = picked(given, rare.length && randomAt(given.seed, given.cursor, 2) < RARELY ? rare : ways, 3);
   return chosen && { ...chosen, by: /** @type {const} */ ("choice"), choices: fates(given, family) };
 }
 
@@ -93,5 +93,5 @@ function blocked({ run, tables, node }) {
  * @returns {T | null}
  */
 export function picked({ seed, cursor }, list, salt) {
-  return list[Math.floor(drawn(seed, cursor, salt) * list.length)] ?? null;
+  return list[Math.floor(randomAt(seed, cursor, salt) * list.length)] ?? null;
 }

@@ -4,7 +4,7 @@ import { ranking } from "../problems/estimates.js";
 import { rank, weightsOf } from "../records/figures.js";
 import { OPEN } from "../records/fold.js";
 import { FOUND } from "../records/records.js";
-import { ENTRIES, HALF_UPDATED, isExpansion, picked, successors } from "./neighbourquestion.js";
+import { ENTRIES, HALF_UPDATED, isExpansion, picked, successorRecords } from "./neighbourquestion.js";
 
 /** @import { QuizCase } from "./questions.js" */
 /** @import { Timeline } from "../records/timeline.js" */
@@ -66,7 +66,7 @@ export function value(given) {
     return null;
   const record = picked(
     given,
-    successors(given).filter((each) => ENTRIES.includes(records.kind(each))),
+    successorRecords(given).filter((each) => ENTRIES.includes(records.kind(each))),
     4,
   );
   if (record === null) return null;
@@ -86,7 +86,9 @@ export function parent(given) {
   if (!["ranked", "oldest"].includes(family) || !isExpansion(given) || HALF_UPDATED.includes(run.settings.algorithm))
     return null;
   const fromHere = (/** @type {number} */ each) => records.node(each) !== timeline.parent(node, side); // not the way back
-  const known = successors(given).filter((each) => fromHere(each) && timeline.parent(records.node(each), side) >= 0);
+  const known = successorRecords(given).filter(
+    (each) => fromHere(each) && timeline.parent(records.node(each), side) >= 0,
+  );
   const record = picked(given, known, 5);
   if (record === null) return null;
   const [subject, before] = [records.node(record), timeline.parent(records.node(record), side)];

@@ -2,7 +2,7 @@
  * What stands below the questions of Predict: the score, the answers as a file, and problems to practise on by a seed.
  */
 
-import { keep } from "../page/download.js";
+import { saveFile } from "../page/download.js";
 import { part, parts, write } from "../page/elements.js";
 import { DOMAINS, problemOf } from "../problems/domains.js";
 import { practiceProblem } from "../problems/practice.js";
@@ -33,7 +33,7 @@ export class PredictFoot {
       "click",
       () =>
         this.state &&
-        keep(new Blob(["\ufeff", csv(this.state.quiz.answers)], { type: "text/csv" }), "astrolabe-answers.csv"),
+        saveFile(new Blob(["\ufeff", csv(this.state.quiz.answers)], { type: "text/csv" }), "astrolabe-answers.csv"),
     );
     this.seed.addEventListener("change", () => this.#practise(Math.floor(this.seed.valueAsNumber)));
     part(element, "#predict-new", HTMLButtonElement).addEventListener("click", () =>

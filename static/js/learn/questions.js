@@ -7,7 +7,7 @@ import { DOMAINS } from "../problems/domains.js";
 import { weightsOf } from "../records/figures.js";
 import { OPEN } from "../records/fold.js";
 import { EXHAUSTED, FOUND, MET, STALE } from "../records/records.js";
-import { drawn } from "../state/quizplan.js";
+import { randomAt } from "../state/quizplan.js";
 import { familyOf } from "../words/recordsentence.js";
 import { fate, isExpansion } from "./neighbourquestion.js";
 import { next, parent, ROUNDED, value } from "./nodequestions.js";
@@ -68,7 +68,7 @@ const KINDS = [
 export function questionAt(moment) {
   const fitting = questionsAt(moment);
   const all = fitting.reduce((sum, { weight }) => sum + weight, 0);
-  let left = drawn(moment.seed, moment.timeline.cursor, 1) * all;
+  let left = randomAt(moment.seed, moment.timeline.cursor, 1) * all;
   return fitting.find(({ weight }) => (left -= weight) < 0)?.question ?? null;
 }
 

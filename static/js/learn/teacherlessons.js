@@ -69,7 +69,7 @@ export class OwnLessons {
     const lost = await this.load();
     if (lost && lost !== BROKEN) return lost;
     const lessons = change(this.lessons);
-    const text = textOf(lessons);
+    const text = lessonsText(lessons);
     if (lessons.length > MOST_LESSONS)
       return { key: "lesson.many", facts: { found: lessons.length, most: MOST_LESSONS } };
     if (text.length > MOST) return { key: "lesson.full", facts: { found: text.length, most: MOST } };
@@ -105,6 +105,6 @@ function replace(before, next, broken) {
  * A set as a file.
  * @param {readonly Lesson[]} lessons
  */
-export function textOf(lessons) {
+export function lessonsText(lessons) {
   return JSON.stringify({ astrolabe: 1, lessons }, null, 1);
 }

@@ -31,7 +31,7 @@ export function forgetAside(id) {
 }
 
 /** As a text that can be saved: numbers in rows, everything else as it is. @param {Aside} aside */
-export function textOf({ content }) {
+export function asideText({ content }) {
   if (typeof content === "string") return content;
   return JSON.stringify(content, (_, part) =>
     ArrayBuffer.isView(part) ? [.../** @type {Uint8Array} */ (part)] : part,

@@ -7,7 +7,7 @@ import { domainOf } from "../problems/domains.js";
 import { refusalOf } from "../server/asking.js";
 import { opening } from "../state/document.js";
 import { allWords } from "../words/words.js";
-import { holdsDocument, textOf } from "./linkcodec.js";
+import { holdsDocument, linkedText } from "./linkcodec.js";
 
 /** @import { Connection } from "../server/connection.js" */
 /** @import { OwnDocument } from "./owndocument.js" */
@@ -80,7 +80,7 @@ export async function complain(message, dispatch) {
  * @returns {Promise<Linked>}
  */
 async function read(hash, tables, server) {
-  const text = await textOf(hash);
+  const text = await linkedText(hash);
   if (text === null) return { opened: null, message: { key: "share.broken", facts: {} } };
   const answer = await server.read({ name: "link.json", text });
   if (!("documents" in answer)) return { opened: null, message: refusalOf(answer) };

@@ -5,7 +5,7 @@
  * @param {Blob} content
  * @param {string} name
  */
-export function keep(content, name) {
+export function saveFile(content, name) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);
   link.download = name;

@@ -3,7 +3,7 @@
  * away there only when it is safe here, and what cannot be read is put aside like anything else.
  */
 
-import { NAMES } from "../problems/domains.js";
+import { DOMAIN_NAMES } from "../problems/domains.js";
 import { opening } from "../state/document.js";
 import { transact } from "./database.js";
 
@@ -19,10 +19,10 @@ export async function moveIn(tables) {
   const places = Object.values(PLACES).concat(LESSONS);
   if (!places.some(stored)) return;
   const id = "earlier";
-  const domain = NAMES.find((name) => name === stored(TAB)) ?? NAMES[0];
+  const domain = DOMAIN_NAMES.find((name) => name === stored(TAB)) ?? DOMAIN_NAMES[0];
   await transact("readwrite", ["works", "desks", "lists"], (store) => {
     store("works").put({ id, revision: 1, saved: Date.now(), domain });
-    for (const name of NAMES) {
+    for (const name of DOMAIN_NAMES) {
       const text = stored(PLACES[name]);
       if (text !== null) store("desks").put({ id, domain: name, opened: read(text, tables) });
     }

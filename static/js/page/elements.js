@@ -40,7 +40,7 @@ export function parts(root, prefix, type, names) {
  * @param {HTMLElement} element
  * @param {string} key
  */
-export function rename(element, key) {
+export function setLabel(element, key) {
   if (element.dataset.sayLabel === key) return;
   element.dataset.sayLabel = element.dataset.sayTitle = key;
   element.setAttribute("aria-label", say(key));
@@ -61,7 +61,7 @@ export function write(element, text) {
  * @param {Element} button
  * @param {string} icon
  */
-export function redraw(button, icon) {
+export function setIcon(button, icon) {
   const use = part(button, "use", SVGUseElement);
   const [sprite, before] = (use.getAttribute("href") ?? "").split("#");
   if (before !== icon) use.setAttribute("href", `${sprite}#${icon}`);
@@ -75,7 +75,7 @@ export function redraw(button, icon) {
  */
 export function made(name, attributes) {
   const element = document.createElementNS(SVG, name);
-  set(element, attributes);
+  setAttributes(element, attributes);
   return element;
 }
 
@@ -83,7 +83,7 @@ export function made(name, attributes) {
  * @param {Element} element
  * @param {Record<string, string | number>} attributes
  */
-export function set(element, attributes) {
+export function setAttributes(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
   }
@@ -94,7 +94,7 @@ export function set(element, attributes) {
  * waits for them.
  * @param {string} name of a file beside style.css
  */
-export function dress(name) {
+export function addStylesheet(name) {
   const link = document.createElement("link");
   link.rel = "stylesheet";
   link.href = new URL(`../../${name}`, import.meta.url).href;

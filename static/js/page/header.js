@@ -4,7 +4,7 @@
  */
 
 import { chooseLanguage, say } from "../words/words.js";
-import { part, rename, write } from "./elements.js";
+import { part, setLabel, write } from "./elements.js";
 
 /** @import { Action, Component, Dispatch, State, View } from "../types.js" */
 
@@ -52,7 +52,7 @@ export class Header {
     buttons.undo.disabled = !state.undo.length;
     buttons.redo.disabled = !state.redo.length;
     buttons["toggle-right"].setAttribute("aria-expanded", String(state.view.rightRail));
-    rename(buttons.theme, `view.theme.${state.view.theme}`);
+    setLabel(buttons.theme, `view.theme.${state.view.theme}`);
     this.language.lang = state.view.language === "zh" ? "en" : "zh";
     this.connection.dataset.connection = state.connection;
     write(this.connection, state.connection === "offline" ? say("connection.offline") : "");

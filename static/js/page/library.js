@@ -7,9 +7,9 @@ import { domainOf } from "../problems/domains.js";
 import { EXAMPLES, example } from "../problems/examples.js";
 import { isSound } from "../state/soundness.js";
 import { say } from "../words/words.js";
-import { allAside, forgetAside, textOf } from "./aside.js";
-import { keep } from "./download.js";
-import { dress, part, write } from "./elements.js";
+import { allAside, asideText, forgetAside } from "./aside.js";
+import { saveFile } from "./download.js";
+import { addStylesheet, part, write } from "./elements.js";
 import { desksOf, newestFirst } from "./owndocument.js";
 import { preview } from "./preview.js";
 import { allKept, forgetKept, keepAs } from "./shelf.js";
@@ -31,7 +31,7 @@ export class Library {
     this.tables = tables;
     this.current = current;
     this.element = part(dialog, "#library", HTMLElement);
-    dress("library.css");
+    addStylesheet("library.css");
     this.element.hidden = false;
     opener.addEventListener("click", () => void this.#fill());
   }
@@ -120,7 +120,8 @@ export class Library {
 
   /** @param {import("./aside.js").Aside} aside */
   #aside(aside) {
-    const text = () => keep(new Blob([textOf(aside)], { type: "application/json" }), `astrolabe-${aside.what}.json`);
+    const text = () =>
+      saveFile(new Blob([asideText(aside)], { type: "application/json" }), `astrolabe-${aside.what}.json`);
     return row(say(`shelf.aside.${aside.what}`), when(aside.saved), text, [
       { text: say("shelf.delete", { name: "" }), does: () => forgetAside(aside.id).then(() => this.#fill()) },
     ]);

@@ -23,7 +23,7 @@ export async function linkTo(address, document) {
  * @param {string} fragment the part behind the #, with it
  * @returns {Promise<string | null>} null: damaged, or far too large
  */
-export async function textOf(fragment) {
+export async function linkedText(fragment) {
   try {
     return await unpacked(bytes(fragment.slice(MARK.length)));
   } catch {

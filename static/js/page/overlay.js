@@ -3,7 +3,7 @@
  * away, and a spotlight that goes with the pointer. The strokes are the view's; the one being drawn is here.
  */
 
-import { made, part, set } from "./elements.js";
+import { made, part, setAttributes } from "./elements.js";
 
 /** @import { Component, Dispatch, State } from "../types.js" */
 
@@ -71,7 +71,7 @@ export class Overlay {
     const paths = this.path ? [...this.strokes, this.path] : this.strokes;
     while (this.sheet.childElementCount < paths.length) this.sheet.append(made("path", {}));
     while (this.sheet.childElementCount > paths.length) this.sheet.lastElementChild?.remove();
-    paths.forEach((d, place) => set(this.sheet.children[place], { d }));
+    paths.forEach((d, place) => setAttributes(this.sheet.children[place], { d }));
   }
 
   /** @param {State} state */

@@ -5,7 +5,7 @@
  */
 
 import { closing, pinning, placeOf, toggling } from "../state/frame.js";
-import { part, redraw, rename } from "./elements.js";
+import { part, setIcon, setLabel } from "./elements.js";
 
 /** @import { Action, Component, Dispatch, Place, State } from "../types.js" */
 
@@ -119,10 +119,10 @@ export class Panels {
     button?.setAttribute("aria-expanded", String(place !== "none"));
     for (const [name, tool] of Object.entries(tools)) tool.hidden = !has(panel, place, name);
     const pinned = place === "column";
-    rename(tools.pin, pinned ? "panel.unpin" : "panel.pin");
+    setLabel(tools.pin, pinned ? "panel.unpin" : "panel.pin");
     tools.pin.setAttribute("aria-pressed", String(pinned));
-    rename(tools.large, place === "large" ? "panel.back" : "panel.large");
-    redraw(tools.large, place === "large" ? "smaller" : "larger");
+    setLabel(tools.large, place === "large" ? "panel.back" : "panel.large");
+    setIcon(tools.large, place === "large" ? "smaller" : "larger");
   }
 }
 

@@ -9,7 +9,7 @@ import { documentOf } from "../state/document.js";
 import { outdated } from "../state/horizon.js";
 import { say } from "../words/words.js";
 import { openedOf } from "./autosave.js";
-import { keep } from "./download.js";
+import { saveFile } from "./download.js";
 import { part, parts, write } from "./elements.js";
 
 /** @import { Connection } from "../server/connection.js" */
@@ -132,7 +132,10 @@ export class SaveDialog {
     const path = this.path.checked && WITH_PATH.has(format) ? this.#found() : null;
     const answer = await this.server.write({ document: documentOf(this.current(), this.tables), format, path });
     if (!("text" in answer)) return refusalOf(answer);
-    keep(new Blob([answer.text], { type: "text/plain" }), this.#file(answer.name.slice(answer.name.lastIndexOf("."))));
+    saveFile(
+      new Blob([answer.text], { type: "text/plain" }),
+      this.#file(answer.name.slice(answer.name.lastIndexOf("."))),
+    );
     return null;
   }
 
@@ -141,7 +144,7 @@ export class SaveDialog {
     /** @type {Blob | null} */
     const picture = await new Promise((resolve) => this.canvasOf().toBlob(resolve));
     if (!picture) return { key: "save.failed", facts: {} };
-    keep(picture, this.#file(".png"));
+    saveFile(picture, this.#file(".png"));
     return null;
   }
 }

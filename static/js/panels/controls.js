@@ -3,7 +3,7 @@
  * is read from state/playback.js's table; what they do is done by state/state.js.
  */
 
-import { part, redraw, rename, write } from "../page/elements.js";
+import { part, setIcon, setLabel, write } from "../page/elements.js";
 import { holdable } from "../page/repeatbutton.js";
 import { CONTROLS, modeOf, playOrPause } from "../state/playback.js";
 import { notchOf, SPEEDS, spokenSpeed } from "../words/speeds.js";
@@ -58,8 +58,8 @@ export class Controls {
   /** @param {State} state */
   syncState(state) {
     const allowed = CONTROLS[modeOf(state)];
-    rename(this.play, allowed.play);
-    redraw(this.play, allowed.play === "play.pause" ? "pause" : "play");
+    setLabel(this.play, allowed.play);
+    setIcon(this.play, allowed.play === "play.pause" ? "pause" : "play");
     this.play.disabled = !allowed.toggle;
     for (const { button, may } of this.buttons) button.disabled = !allowed[may];
     this.stepSize.value = state.playback.stepSize;

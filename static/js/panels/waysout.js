@@ -4,7 +4,7 @@
  * the settings. To add a way out, add its row.
  */
 
-import { dress, part, write } from "../page/elements.js";
+import { addStylesheet, part, write } from "../page/elements.js";
 import { isSmall, reachable } from "../problems/arrangements.js";
 import { isHopeless } from "../problems/domains.js";
 import { drawnExample } from "../problems/examples.js";
@@ -143,7 +143,7 @@ export class WaysOut {
     this.timer = 0;
     /** @type {State | null} */
     this.state = null;
-    dress("ways.css");
+    addStylesheet("ways.css");
   }
 
   /** @param {State} state */

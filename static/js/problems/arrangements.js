@@ -37,7 +37,7 @@ export function reachable({ width, height }) {
  * @param {number} from where the board begins
  * @param {number} cells
  */
-export function rank(tiles, from = 0, cells = tiles.length) {
+export function lexicalRank(tiles, from = 0, cells = tiles.length) {
   let left = (1 << cells) - 1; // the tiles still to come, as a set
   let place = 0;
   for (let cell = 0; cell < cells; cell += 1) {
@@ -77,10 +77,10 @@ export function distances(size, goal) {
   const queue = new Uint8Array((cells + 1) * (table.length / 2)); // each board, and behind it where its blank is
   const targets = Int8Array.from({ length: cells * 4 }, (_, at) => target(size, at >> 2, at & 3));
   queue.set([...goal, goal.indexOf(0)]);
-  table[rank(goal)] = 0;
+  table[lexicalRank(goal)] = 0;
   let end = cells + 1;
   for (let from = 0; from < end; from += cells + 1) {
-    const further = table[rank(queue, from, cells)] + 1;
+    const further = table[lexicalRank(queue, from, cells)] + 1;
     const blank = queue[from + cells];
     for (let move = 0; move < 4; move += 1) {
       const cell = targets[blank * 4 + move];
@@ -88,7 +88,7 @@ export function distances(size, goal) {
       const tile = queue[from + cell];
       queue[from + blank] = tile; // slid for a moment
       queue[from + cell] = 0;
-      const place = rank(queue, from, cells);
+      const place = lexicalRank(queue, from, cells);
       if (table[place] === UNREACHED) {
         table[place] = further;
         queue.copyWithin(end, from, from + cells);
@@ -149,11 +149,11 @@ export function walked(size, from, slides, random) {
  * @param {Tiles} tiles
  */
 export function nextMove(table, size, tiles) {
-  const here = table[rank(tiles)];
+  const here = table[lexicalRank(tiles)];
   if (here === UNREACHED) return -1;
   const nearer = MOVES.find((move) => {
     const after = slid(size, tiles, move);
-    return after && table[rank(after)] < here;
+    return after && table[lexicalRank(after)] < here;
   });
   return nearer ?? -1;
 }

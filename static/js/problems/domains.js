@@ -63,11 +63,11 @@ export const DOMAINS = {
   },
 };
 
-export const NAMES = /** @type {readonly Domain[]} */ (Object.keys(DOMAINS));
+export const DOMAIN_NAMES = /** @type {readonly Domain[]} */ (Object.keys(DOMAINS));
 
 /** The domain of a problem in a document, or of an opened one. @param {object} opened */
 export function domainOf(opened) {
-  return NAMES.find((name) => name in opened) ?? null;
+  return DOMAIN_NAMES.find((name) => name in opened) ?? null;
 }
 
 /** The problem of the tab that is shown. @param {State} state @returns {Problem} */

@@ -4,7 +4,7 @@
  * of the last way.
  */
 
-import { distances, isSmall, nextMove, rank, UNREACHED } from "../problems/arrangements.js";
+import { distances, isSmall, lexicalRank, nextMove, UNREACHED } from "../problems/arrangements.js";
 import { moveBetween, sameTiles } from "../problems/board.js";
 import { toDocument } from "../problems/boardtext.js";
 
@@ -72,7 +72,7 @@ export class Adviser {
  * @returns {Counsel}
  */
 function fromTable(table, board) {
-  const moves = table[rank(board.start)];
+  const moves = table[lexicalRank(board.start)];
   if (moves === UNREACHED) return NO_WAY;
   return { impossible: false, moves, atLeast: moves, next: nextMove(table, board, board.start) };
 }

@@ -11,7 +11,7 @@ import { groundColour, heatColour, mixed, overColour, packed } from "./theme.js"
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { Terrain, Truth } from "../types.js" */
 
-export const NAMES = ["", "jumped", "left", "closed-back", "closed", "open-back", "open"]; // mark -> token and glyph
+export const MARK_NAMES = ["", "jumped", "left", "closed-back", "closed", "open-back", "open"]; // mark -> token and glyph
 const HEAT_STEPS = 64;
 const HEAT_CLOSED = 16; // from here on: closed, by value
 const HEAT_OPEN = HEAT_CLOSED + HEAT_STEPS; // from here on: open, by value
@@ -27,8 +27,8 @@ for (const [status, front, back] of [
   [LEFT, "left", "left"],
   [PASSED, "jumped", "jumped"],
 ]) {
-  FRONT[Number(status)] = NAMES.indexOf(String(front));
-  BACK[Number(status)] = NAMES.indexOf(String(back));
+  FRONT[Number(status)] = MARK_NAMES.indexOf(String(front));
+  BACK[Number(status)] = MARK_NAMES.indexOf(String(back));
 }
 
 /**
@@ -94,7 +94,7 @@ export function sideOf(plain) {
  */
 export function markColours(theme, faded) {
   /** @type {Rgb[]} */
-  const colours = NAMES.map((name) => theme.colour[name] ?? theme.colour.free);
+  const colours = MARK_NAMES.map((name) => theme.colour[name] ?? theme.colour.free);
   for (let step = 0; step < HEAT_STEPS; step += 1) {
     colours[HEAT_CLOSED + step] = colours[HEAT_OPEN + step] = heatColour(theme, (step + 0.5) / HEAT_STEPS);
   }
@@ -124,10 +124,10 @@ export function table(colours) {
 
 /** @param {number} mark */
 function isOpen(mark) {
-  return NAMES[mark] === "open" || NAMES[mark] === "open-back";
+  return MARK_NAMES[mark] === "open" || MARK_NAMES[mark] === "open-back";
 }
 
 /** @param {number} mark */
 function isBack(mark) {
-  return NAMES[mark] === "open-back" || NAMES[mark] === "closed-back";
+  return MARK_NAMES[mark] === "open-back" || MARK_NAMES[mark] === "closed-back";
 }

@@ -4,10 +4,10 @@
  */
 
 import { cellsInView } from "./camera.js";
-import { NAMES, sideOf } from "./cellmarks.js";
+import { MARK_NAMES, sideOf } from "./cellmarks.js";
 import { columnEdge, rowEdge } from "./edges.js";
 import { drawArrow, drawGlyph, drawTip, GLYPHS } from "./glyphs.js";
-import { CLOSE_UP, covers, inkAt, ownColour, placeOf, seenMark } from "./scene.js";
+import { CLOSE_UP, cellPlace, covers, inkAt, ownColour, seenMark } from "./scene.js";
 import { css } from "./theme.js";
 
 /** @import { Scene } from "./scene.js" */
@@ -32,7 +32,7 @@ export function fillOwn(context, scene) {
   for (const cell of new Set([scene.map.start, scene.map.goal, scene.current])) {
     const colour = cell >= 0 && ownColour(scene, cell);
     if (!colour) continue;
-    const { left, top, width, height } = placeOf(scene, cell);
+    const { left, top, width, height } = cellPlace(scene, cell);
     context.fillStyle = css(colour);
     context.fillRect(left, top, width, height);
   }
@@ -111,7 +111,7 @@ function reachOf({ fit }, angle) {
  */
 function boxOn(scene, cell, name) {
   const side = scene.view.scale * scene.view.ratio;
-  const { left, top } = placeOf(scene, cell);
+  const { left, top } = cellPlace(scene, cell);
   const box = boxFor(scene, name);
   return { x: left + box.x * side, y: top + box.y * side, side: box.side * side };
 }
@@ -122,8 +122,10 @@ function boxOn(scene, cell, name) {
  * @param {string} name of the mark
  */
 export function boxFor({ fit }, name) {
-  if (fit.figures === "one" && NAMES.includes(name)) return RAISED;
-  return fit.figures !== "one" && fit.figures !== "none" && (NAMES.includes(name) || name === "ring" || name === "flag")
+  if (fit.figures === "one" && MARK_NAMES.includes(name)) return RAISED;
+  return fit.figures !== "one" &&
+    fit.figures !== "none" &&
+    (MARK_NAMES.includes(name) || name === "ring" || name === "flag")
     ? AMID
     : WHOLE;
 }
@@ -143,7 +145,7 @@ function marksOn(scene, cell) {
   if (cell === map.start || cell === map.goal)
     return [...under, [cell === map.start ? "ring" : "flag", inkAt(scene, cell)]];
   if (mark && isDear(scene, cell)) under.push(["corner", fills.ground[ground]]);
-  const name = scene.fit.figures === "bare" ? "" : NAMES[scene.plain(cell)]; // none where only the heat map marks the cell
+  const name = scene.fit.figures === "bare" ? "" : MARK_NAMES[scene.plain(cell)]; // none where only the heat map marks the cell
   if (mark && name && !scene.onPath.has(cell)) under.push([name, inkAt(scene, cell)]);
   else if (!mark && GROUND_GLYPHS.includes(map.palette[ground].kind))
     under.push([map.palette[ground].kind, inkAt(scene, cell)]);

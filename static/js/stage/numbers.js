@@ -8,7 +8,7 @@ import { figure, rank } from "../records/figures.js";
 import { leastFigure } from "../state/frame.js";
 import { sideOf } from "./cellmarks.js";
 import { boxFor, hasCost, isMarked } from "./cells.js";
-import { CLOSE_UP, inkAt, ownColour, placeOf, seenMark } from "./scene.js";
+import { CLOSE_UP, cellPlace, inkAt, ownColour, seenMark } from "./scene.js";
 import { css } from "./theme.js";
 
 /** @import { Scene } from "./scene.js" */
@@ -96,7 +96,7 @@ export function drawCosts(context, scene, cells) {
     const height = marked ? Math.min(size, side * 0.25) : size;
     context.font = `500 ${height}px ${theme.font}`;
     if (height < LEAST * view.ratio || context.measureText(text).width > side * (marked ? 0.34 : 0.9)) continue;
-    const { left, top } = placeOf(scene, cell);
+    const { left, top } = cellPlace(scene, cell);
     context.fillStyle = css(fills.groundInks[map.cells[cell]]);
     context.textAlign = marked ? "right" : "center";
     context.fillText(text, left + side * (marked ? 0.98 : 0.5), top + side * (marked ? 0.87 : 0.52));
@@ -119,7 +119,7 @@ export function drawLetters(context, scene) {
     [map.start, "S", 0.5, 0.52],
     [map.goal, "G", 0.47, 0.48],
   ])) {
-    const { left, top } = placeOf(scene, cell);
+    const { left, top } = cellPlace(scene, cell);
     context.font = `700 ${side * box.side * 0.42}px ${theme.font}`;
     context.fillStyle = css(inkAt(scene, cell));
     context.fillText(letter, left + side * (box.x + box.side * x), top + side * (box.y + box.side * y));
@@ -135,7 +135,7 @@ export function drawLetters(context, scene) {
 function drawAll(context, scene, cell, size) {
   const { timeline, weights, view, theme } = scene;
   const side = view.scale * view.ratio;
-  const { left, top } = placeOf(scene, cell);
+  const { left, top } = cellPlace(scene, cell);
   const [near, far] = [side * 0.06, side * 0.94];
   const [upper, lower] = [top + near + size * 0.45, top + far - size * 0.42];
   const at = sideOf(scene.plain(cell));
@@ -160,7 +160,7 @@ function drawOne(context, scene, cell, size) {
   const { map, theme, view } = scene;
   if (cell === map.start || cell === map.goal) return;
   const side = view.scale * view.ratio;
-  const { left, top } = placeOf(scene, cell);
+  const { left, top } = cellPlace(scene, cell);
   context.font = `600 ${size}px ${theme.font}`;
   const write = scene.onPath.has(cell) ? haloed(context, scene, cell, size) : plainly(context);
   write("center", single(scene, cell), left + side / 2, top + side * (scene.fit.figures === "bare" ? MIDDLE : LOWER));

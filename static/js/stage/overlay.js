@@ -8,7 +8,7 @@ import { CLOSED } from "../records/fold.js";
 import { cellsInView } from "./camera.js";
 import { columnEdge, rowEdge } from "./edges.js";
 import { GLYPHS } from "./glyphs.js";
-import { CLOSE_UP, middleOf, placeOf } from "./scene.js";
+import { CLOSE_UP, cellPlace, middleOf } from "./scene.js";
 import { css } from "./theme.js";
 
 /** @import { Scene } from "./scene.js" */
@@ -193,7 +193,7 @@ export function drawEdges(context, scene) {
  */
 function edge(context, scene, cell, colour, width, dashes = []) {
   if (cell === null || cell < 0) return;
-  const { left, top, width: across, height: down } = placeOf(scene, cell);
+  const { left, top, width: across, height: down } = cellPlace(scene, cell);
   const { ratio } = scene.view;
   const line = Math.max(1, Math.round(width * ratio));
   const inset = line / 2;

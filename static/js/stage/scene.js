@@ -112,7 +112,7 @@ const BLOCKED = new Set(["wall", "tree", "void"]);
  * @param {Scene} scene
  * @param {number} cell
  */
-export function placeOf({ view, map }, cell) {
+export function cellPlace({ view, map }, cell) {
   const x = cell % map.width;
   const y = Math.floor(cell / map.width);
   const left = columnEdge(view, x);

@@ -9,7 +9,7 @@ import { figure } from "../records/figures.js";
 import { stepAt } from "../records/steps.js";
 import { expanding } from "../records/timeline.js";
 import { outdated, shown } from "../state/horizon.js";
-import { placeOf } from "../words/recordsentence.js";
+import { coordinates } from "../words/recordsentence.js";
 import { joined, say } from "../words/words.js";
 
 /** @import { Timeline } from "../records/timeline.js" */
@@ -45,8 +45,8 @@ export class Status {
 
 /** @param {State} state */
 function onMap({ map }) {
-  const [x, y] = placeOf(map, map.start);
-  const [goalX, goalY] = placeOf(map, map.goal);
+  const [x, y] = coordinates(map, map.start);
+  const [goalX, goalY] = coordinates(map, map.goal);
   return [say("stage.size", { width: map.width, height: map.height, x, y, goalX, goalY })];
 }
 
@@ -59,7 +59,7 @@ function onSearch(state, timeline) {
   const { open, closed } = timeline.counts;
   const said = [say("stage.step", { step: stepAt(shown(state), timeline.cursor), open, closed })];
   const current = expanding(timeline);
-  const [x, y] = placeOf(map, current);
+  const [x, y] = coordinates(map, current);
   if (current >= 0) said.push(say("stage.current", { x, y }));
   if (timeline.sealed) said.push(say("stage.sealed"));
   said.push(...onPath(map, timeline));
@@ -82,7 +82,7 @@ function onPath(map, timeline) {
  * @param {Timeline} timeline
  */
 function onCursor({ map, editor }, timeline) {
-  const [x, y] = placeOf(map, editor.cursor);
+  const [x, y] = coordinates(map, editor.cursor);
   const { kind } = map.palette[map.cells[editor.cursor]];
   return editor.keyboard ? [say("stage.cursor", { x, y, kind, status: statusOf(timeline, editor.cursor) })] : [];
 }

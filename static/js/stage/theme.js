@@ -8,7 +8,7 @@
 /** @typedef {readonly [number, number, number]} Rgb */
 /** @typedef {{ readonly colour: Readonly<Record<string, Rgb>>, readonly font: string }} Theme */
 
-export const NAMES = [
+export const COLOUR_NAMES = [
   ...[
     "around",
     "free",
@@ -37,7 +37,7 @@ const DEAREST = 32; // from this cost on the tint gets no darker
  * @param {readonly string[]} names of the colours it has
  * @returns {Theme}
  */
-export function readTheme(root, names = NAMES) {
+export function readTheme(root, names = COLOUR_NAMES) {
   const probe = document.createElement("i");
   probe.hidden = true;
   root.append(probe);

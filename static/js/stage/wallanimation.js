@@ -3,7 +3,7 @@
  * motion.
  */
 
-import { placeOf } from "./scene.js";
+import { cellPlace } from "./scene.js";
 import { css } from "./theme.js";
 
 /** @import { Scene } from "./scene.js" */
@@ -45,7 +45,7 @@ export class Pops {
   draw(context, scene) {
     for (const [cell, when] of this.begun) {
       if (cell >= scene.map.cells.length) continue;
-      const { left, top, width, height } = placeOf(scene, cell);
+      const { left, top, width, height } = cellPlace(scene, cell);
       const share = Math.min(1, FROM + ((1 - FROM) * (this.clock() - when)) / LASTS);
       context.fillStyle = css(scene.theme.colour.free);
       context.fillRect(left, top, width, height);

@@ -9,7 +9,7 @@ import { comingBack, history, outdated, walkable } from "./horizon.js";
 import { firstHalt } from "./pausereason.js";
 import { isAsked, NO_QUIZ, withAnswer } from "./quizplan.js";
 import { changedRun, grownRun, settled, startedRun } from "./run.js";
-import { placeOf } from "./target.js";
+import { targetCursor } from "./target.js";
 
 /** @import { Action, Answered, Playback, State, StepSize, Target } from "../types.js" */
 
@@ -157,7 +157,7 @@ export function steppedBack(state, size) {
  * @param {Target} target
  */
 export function sought(state, target) {
-  return isAsked(state) && placeOf(state, target, walkable(state)) === null ? state : jumped(state, target);
+  return isAsked(state) && targetCursor(state, target, walkable(state)) === null ? state : jumped(state, target);
 }
 
 /**
@@ -193,7 +193,7 @@ export function jumped(state, target) {
  */
 function going(state, target) {
   const passed = history(state);
-  const reached = placeOf(state, target, passed);
+  const reached = targetCursor(state, target, passed);
   if (reached !== null) return withPlayback(state, { cursor: reached, goingTo: null });
   const waits = typeof target === "object" && !("step" in target);
   return withPlayback(state, { cursor: waits ? state.playback.cursor : passed.known, goingTo: target });

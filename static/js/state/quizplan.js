@@ -25,7 +25,7 @@ const CHANCES = 0x100000000;
  * @param {number} place
  * @param {number} salt
  */
-export function drawn(seed, place, salt = 0) {
+export function randomAt(seed, place, salt = 0) {
   let mixed = (Math.imul(seed | 0, 0x9e3779b1) + Math.imul(place, 0x85ebca77) + Math.imul(salt, 0x27d4eb2f)) | 0;
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
@@ -41,7 +41,7 @@ class Plan {
     /** @type {Set<number>} */
     this.places = new Set();
     this.last = -Infinity; // the step asked about last
-    this.due = FIRST + Math.floor(drawn(seed, 0) * SPREAD);
+    this.due = FIRST + Math.floor(randomAt(seed, 0) * SPREAD);
     this.reader = new Reader(records, FIRST);
   }
 
@@ -63,7 +63,7 @@ class Plan {
     if (!asks) return;
     this.places.add(start);
     this.last = step;
-    this.due = step + LEAST + Math.floor(drawn(this.seed, start) * SPREAD);
+    this.due = step + LEAST + Math.floor(randomAt(this.seed, start) * SPREAD);
   }
 }
 

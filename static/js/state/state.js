@@ -6,7 +6,7 @@
  * beside it for the shapes, records/steps.js for what a step is, server/runner.js for how records come in.
  */
 
-import { DOMAINS, domainOf, NAMES, problemOf } from "../problems/domains.js";
+import { DOMAIN_NAMES, DOMAINS, domainOf, problemOf } from "../problems/domains.js";
 import { NO_BREAKPOINTS } from "./breakpoints.js";
 import {
   answered,
@@ -61,8 +61,8 @@ const FIRST_VIEW = {
  * @returns {State}
  */
 export function firstState(problems, settings, view = {}) {
-  const desks = Object.fromEntries(NAMES.map((name) => [name, firstDesk(name, problems[name], settings)]));
-  const [domain] = NAMES;
+  const desks = Object.fromEntries(DOMAIN_NAMES.map((name) => [name, firstDesk(name, problems[name], settings)]));
+  const [domain] = DOMAIN_NAMES;
   const { [domain]: desk, ...aside } = desks;
   return {
     domain,

@@ -19,7 +19,7 @@ import { isOpenAt, upToQuestion } from "./quizplan.js";
  * @param {History} passed the history it is looked for in; stops are looked for in what may be walked
  * @returns {number | null}
  */
-export function placeOf(state, target, passed) {
+export function targetCursor(state, target, passed) {
   if (typeof target === "number")
     return passed.done || target <= passed.known ? Math.max(0, Math.min(target, passed.known)) : null;
   if ("step" in target) return recordOfStep(passed, target.step);

@@ -4,8 +4,8 @@
  * itself through a camera.
  */
 
-import { rank, unrank } from "../problems/arrangements.js";
-import { NAMES, plainMarks, table } from "../stage/cellmarks.js";
+import { lexicalRank, unrank } from "../problems/arrangements.js";
+import { MARK_NAMES, plainMarks, table } from "../stage/cellmarks.js";
 import { css, packed } from "../stage/theme.js";
 import { AtlasLayout } from "./atlaslayout.js";
 
@@ -64,7 +64,7 @@ export class ArrangementChart {
   /** @param {Theme} theme */
   #takeColours(theme) {
     this.theme = theme;
-    this.colours = table(NAMES.map((name) => theme.colour[`atlas-${name}`] ?? theme.colour.atlas));
+    this.colours = table(MARK_NAMES.map((name) => theme.colour[`atlas-${name}`] ?? theme.colour.atlas));
     const [within, beyond] = [packed(theme.colour.atlas), packed(theme.colour["atlas-other"])];
     const { width, half } = this.layout;
     for (let row = 0; row < this.ground.length; row += width)
@@ -126,7 +126,7 @@ export class ArrangementChart {
 
   /** @param {Tiles} tiles */
   #placeOf(tiles) {
-    return this.layout.pixelOf[rank(tiles)];
+    return this.layout.pixelOf[lexicalRank(tiles)];
   }
 
   /** Where a pixel stands, for words. @param {number} cell */

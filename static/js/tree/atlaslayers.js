@@ -7,7 +7,7 @@
 import { figure } from "../records/figures.js";
 import { css, inkOn, mixed } from "../stage/theme.js";
 import { CLOSED, LEFT, OPEN } from "./items.js";
-import { write } from "./nodes.js";
+import { useFont } from "./nodes.js";
 
 /** @import { Chart } from "./atlasscene.js" */
 /** @import { Boards } from "../problems/rebuiltboards.js" */
@@ -186,7 +186,7 @@ export class LayerChart {
     context.fillStyle = css(
       inkOn(theme, open ? mixed(theme.colour.atlas, theme.colour["atlas-open"], this.#strength(open)) : fill),
     );
-    write(context, theme, 11 * view.ratio);
+    useFont(context, theme, 11 * view.ratio);
     context.fillText(short(open + done), x + side / 2, y + side / 2);
   }
 
@@ -204,7 +204,7 @@ export class LayerChart {
     const side = view.scale * view.ratio;
     const every = Math.max(1, Math.ceil(26 / view.scale));
     context.fillStyle = css(theme.colour["cell-ink"]);
-    write(context, theme, 12 * view.ratio);
+    useFont(context, theme, 12 * view.ratio);
     for (let column = 0; column < this.width; column += every) {
       context.fillText(
         `${column ? "" : "h "}${column * this.each}`,

@@ -5,7 +5,7 @@
  */
 
 import { css } from "../stage/theme.js";
-import { box, drawBoard, write } from "./nodes.js";
+import { box, drawBoard, useFont } from "./nodes.js";
 
 /** @import { AtlasScene } from "./atlasscene.js" */
 
@@ -97,7 +97,7 @@ export function drawCard(context, scene, lines) {
   const { ratio } = view;
   const tiles = chart.tilesAt(cell);
   const at = cellMiddle(chart, view, cell);
-  write(context, theme, 12 * ratio);
+  useFont(context, theme, 12 * ratio);
   const widest =
     Math.max(CARD.board * ratio, ...lines.map((line) => context.measureText(line).width)) + 2 * CARD.pad * ratio;
   const high = tiles ? (CARD.board * board.height) / board.width + CARD.pad : 0;
@@ -116,7 +116,7 @@ export function drawCard(context, scene, lines) {
       CARD.board * ratio,
     );
   context.fillStyle = css(theme.colour["cell-ink"]);
-  write(context, theme, 12 * ratio);
+  useFont(context, theme, 12 * ratio);
   lines.forEach((line, place) =>
     context.fillText(line, left + widest / 2, top + (CARD.pad + high + (place + 0.5) * CARD.line) * ratio),
   );

@@ -8,8 +8,8 @@ import { language } from "../words/words.js";
 import { GUTTER, inView } from "./camera.js";
 import { BAR } from "./density.js";
 import { BEYOND, CLOSED, LEFT, NONE, OPEN } from "./items.js";
-import { box, detailAt, drawNode, SHARE, WRITTEN, write } from "./nodes.js";
-import { colours, isSeen, lineColour, placeOf } from "./scene.js";
+import { box, detailAt, drawNode, SHARE, useFont, WRITTEN } from "./nodes.js";
+import { colours, isSeen, itemPlace, lineColour } from "./scene.js";
 
 /** @import { Detail } from "./nodes.js" */
 /** @import { Density } from "./density.js" */
@@ -86,7 +86,7 @@ function drawNodes(context, scene, fills, detail) {
 function line(context, scene, item) {
   const parent = scene.survey.tree.items.parent[item];
   if (parent === NONE) return;
-  const [from, to] = [placeOf(scene, parent), placeOf(scene, item)];
+  const [from, to] = [itemPlace(scene, parent), itemPlace(scene, item)];
   const bars = detailAt(scene.view.scale, scene.size) === "density";
   context.moveTo(from.x, from.y + (bars ? middle(scene) : nodeHeight(scene)));
   context.lineTo(to.x, to.y + (bars ? middle(scene) : 0));
@@ -165,7 +165,7 @@ function marked({ current, picked, hover, walker }) {
  */
 function drawMark(context, scene, [item, name], detail) {
   const { theme, view, size } = scene;
-  const { x, y } = placeOf(scene, item);
+  const { x, y } = itemPlace(scene, item);
   const side = view.scale * view.ratio * SHARE;
   const height = detail === "board" ? (side * size.height) / size.width : side;
   const small = detail === "dot" || detail === "density";
@@ -200,7 +200,7 @@ function drawLabels(context, scene, detail) {
   const every = Math.max(1, Math.ceil(LABELS / view.pitch));
   const near = detail === "board" || detail === "difference";
   if (near) clearGutter(context, scene);
-  write(context, theme, 12 * view.ratio);
+  useFont(context, theme, 12 * view.ratio);
   context.textAlign = "left";
   for (let row = Math.ceil(top / every) * every; row < bottom; row += every) {
     const count = [OPEN, CLOSED, LEFT, BEYOND].reduce((sum, state) => sum + survey.inRow(row, state), 0);

@@ -8,7 +8,7 @@ import { css, inkOn } from "../stage/theme.js";
 import { say } from "../words/words.js";
 import { MAX_SCALE } from "./camera.js";
 import { BEYOND, NONE, OPEN, REPEAT, REPLACED } from "./items.js";
-import { colourOf, nodeOf, placeOf } from "./scene.js";
+import { colourOf, itemPlace, nodeOf } from "./scene.js";
 
 /** @import { Size, Tiles } from "../problems/boardtypes.js" */
 /** @import { Rgb, Theme } from "../stage/theme.js" */
@@ -88,7 +88,7 @@ export function drawNode(context, scene, item, state, fills, detail) {
  * @param {Rgb} fill
  */
 function drawDot(context, scene, item, state, fill) {
-  const { x, y } = placeOf(scene, item);
+  const { x, y } = itemPlace(scene, item);
   const pixels = scene.view.scale * scene.view.ratio * SHARE;
   const side = SPARE.has(state) ? pixels * 0.5 : pixels;
   context.fillStyle = css(fill);
@@ -107,17 +107,17 @@ function drawDot(context, scene, item, state, fill) {
  */
 function drawDifference(context, scene, item, fill) {
   const { view, survey, theme } = scene;
-  const { x, y } = placeOf(scene, item);
+  const { x, y } = itemPlace(scene, item);
   const side = view.scale * view.ratio * SHARE;
   box(context, x - side / 2, y, side, side, 3 * view.ratio, fill);
   context.fillStyle = css(inkOn(theme, fill));
-  write(context, theme, Math.min(side * 0.55, 16 * view.ratio), 600);
+  useFont(context, theme, Math.min(side * 0.55, 16 * view.ratio), 600);
   const { tile, way } = movedBy(scene, item);
   const arrow = tile && view.scale >= ARROW_FROM ? WAYS[way] : "";
   context.fillText(tile ? `${tile}${arrow}` : "●", x, y + side / 2);
   if (view.scale < FIGURES_FROM || survey.tree.items.parent[item] === NONE) return;
   context.fillStyle = css(theme.colour["cell-ink"]);
-  write(context, theme, DIGITS * view.ratio);
+  useFont(context, theme, DIGITS * view.ratio);
   context.fillText(`f ${figure(numbersOf(scene, item).f)}`, x, y + side + 8 * view.ratio);
 }
 
@@ -132,7 +132,7 @@ const WAYS = ["↓", "←", "↑", "→"]; // where a tile goes when the blank g
 function drawCard(context, scene, item, fill) {
   const { view, theme, boards, size } = scene;
   const tiles = boards.at(nodeOf(scene, item));
-  const { x, y } = placeOf(scene, item);
+  const { x, y } = itemPlace(scene, item);
   const width = view.scale * view.ratio * SHARE;
   const height = (width * size.height) / size.width;
   const frame = 3 * view.ratio;
@@ -154,7 +154,7 @@ function drawCard(context, scene, item, fill) {
   ];
   context.fillStyle = css(theme.colour["cell-ink"]);
   ways.forEach((texts, place) => {
-    write(context, theme, DIGITS * view.ratio, place === 1 ? 700 : 400);
+    useFont(context, theme, DIGITS * view.ratio, place === 1 ? 700 : 400);
     line(context, texts, (view.scale - 2) * view.ratio, x, y + height + (LINE * (place + 0.5) + 1) * view.ratio);
   });
 }
@@ -183,7 +183,7 @@ function line(context, ways, room, x, y) {
 export function drawBoard(context, { tiles, size, theme, moved }, left, top, width) {
   const cell = width / size.width;
   const gap = Math.max(1, Math.round(cell * 0.05));
-  write(context, theme, cell * (tiles.length > 10 ? 0.62 : 0.72), 600);
+  useFont(context, theme, cell * (tiles.length > 10 ? 0.62 : 0.72), 600);
   tiles.forEach((tile, at) => {
     if (!tile) return;
     const [x, y] = [left + (at % size.width) * cell, top + Math.floor(at / size.width) * cell];
@@ -237,7 +237,7 @@ export function box(context, left, top, width, height, radius, fill) {
  * @param {number} pixels
  * @param {number} weight
  */
-export function write(context, theme, pixels, weight = 400) {
+export function useFont(context, theme, pixels, weight = 400) {
   context.font = `${weight} ${Math.round(pixels * 10) / 10}px ${theme.font}`;
   context.textAlign = "center";
   context.textBaseline = "middle";

@@ -3,12 +3,12 @@
  * picture in the next frame when it is requested, when the canvas gets another size and when the theme changes.
  */
 
-import { NAMES, readTheme, watchTheme } from "../stage/theme.js";
+import { COLOUR_NAMES, readTheme, watchTheme } from "../stage/theme.js";
 
 /** @import { StageSize } from "../stage/camera.js" */
 
 const COLOURS = [
-  ...[...NAMES, "tile-face", "tile-figure", "atlas", "atlas-other", "atlas-left"],
+  ...[...COLOUR_NAMES, "tile-face", "tile-figure", "atlas", "atlas-other", "atlas-left"],
   ...["atlas-open", "atlas-closed", "atlas-open-back", "atlas-closed-back"],
 ];
 

@@ -141,7 +141,7 @@ export function nodeOf({ survey: { tree }, timeline }, item) {
  * @param {TreeScene} scene
  * @param {number} item
  */
-export function placeOf({ view, survey: { tree } }, item) {
+export function itemPlace({ view, survey: { tree } }, item) {
   const { slot, row } = tree.items;
   return {
     x: (slot[item] + 0.5 - view.x) * view.scale * view.ratio,

@@ -17,7 +17,7 @@ import { Pane } from "./pane.js";
 import { TreePointer } from "./pointer.js";
 import { chainOf, currentItem, isSpine, itemsOf, nodeOf } from "./scene.js";
 import { FITTED, shapeOf, viewFor } from "./shape.js";
-import { beginning, itemAt, momentOf, WAYS } from "./walk.js";
+import { firstItem, itemAt, KEY_WAYS, momentOf } from "./walk.js";
 import { legendOf, showLegend, statusText, walkerText } from "./words.js";
 
 /** @import { Rebuilt } from "../problems/rebuiltboards.js" */
@@ -228,8 +228,8 @@ export class Tree {
     const { scene, walker } = this;
     if (!scene || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     if (walker < 0 && event.key !== "Enter") return;
-    const way = WAYS[event.key];
-    if (walker < 0) this.#walk(beginning(scene));
+    const way = KEY_WAYS[event.key];
+    if (walker < 0) this.#walk(firstItem(scene));
     else if (way) this.#walk(Math.max(-1, way(scene, walker)) < 0 ? walker : way(scene, walker));
     else if (event.key === "Enter") this.dispatch({ type: "picked", cell: nodeOf(scene, walker) });
     else if (event.key === "Escape") this.#walk(-1);

@@ -12,10 +12,10 @@ import { isSeen } from "./scene.js";
 /** @import { TreeScene } from "./scene.js" */
 
 /** Key -> the item it leads to, or -1. @type {Readonly<Record<string, (scene: TreeScene, item: number) => number>>} */
-export const WAYS = {
+export const KEY_WAYS = {
   ArrowUp: ({ survey }, item) => (survey.tree.items.parent[item] === NONE ? -1 : survey.tree.items.parent[item]),
   ArrowDown: (scene, item) =>
-    successors(scene, item).sort(
+    childItems(scene, item).sort(
       (one, other) => Number(scene.onChain.has(other)) - Number(scene.onChain.has(one)),
     )[0] ?? -1,
   ArrowLeft: (scene, item) => beside(scene, item, -1),
@@ -50,8 +50,8 @@ export function momentOf({ survey, timeline }, item) {
 }
 
 /** Where to begin. @param {TreeScene} scene */
-export function beginning(scene) {
-  return scene.picked[0] ?? (scene.current >= 0 ? scene.current : WAYS.Home(scene, -1));
+export function firstItem(scene) {
+  return scene.picked[0] ?? (scene.current >= 0 ? scene.current : KEY_WAYS.Home(scene, -1));
 }
 
 /**
@@ -59,7 +59,7 @@ export function beginning(scene) {
  * @param {TreeScene} scene
  * @param {number} item
  */
-export function successors(scene, item) {
+export function childItems(scene, item) {
   const { survey } = scene;
   const { first, row, parent } = survey.tree.items;
   const rows = survey.rows;

@@ -9,7 +9,7 @@ import { joined, say } from "../words/words.js";
 import { BEYOND, CLOSED, LEFT, NONE, OPEN, REPEAT, REPLACED } from "./items.js";
 import { detailAt, numbersOf } from "./nodes.js";
 import { nodeOf } from "./scene.js";
-import { successors } from "./walk.js";
+import { childItems } from "./walk.js";
 
 /** @import { TreeScene } from "./scene.js" */
 
@@ -73,7 +73,7 @@ function nodeText(scene, item) {
  * @param {number} item
  */
 export function walkerText(scene, item) {
-  return say("tree.walker", { node: nodeText(scene, item), successors: successors(scene, item).length });
+  return say("tree.walker", { node: nodeText(scene, item), successors: childItems(scene, item).length });
 }
 
 /**

@@ -28,7 +28,7 @@ export function heldBy(lesson, variant) {
  * @param {any} held
  * @returns {string}
  */
-export function drawn({ map }) {
+export function mapText({ map }) {
   const mark = (/** @type {string} */ symbol, /** @type {number} */ x, /** @type {number} */ y) =>
     map.start[0] === x && map.start[1] === y ? "S" : map.goal[0] === x && map.goal[1] === y ? "G" : symbol;
   return map

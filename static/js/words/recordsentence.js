@@ -220,6 +220,6 @@ export function family({ tables, run }) {
  * @param {number} cell
  * @returns {[number, number]}
  */
-export function placeOf({ width }, cell) {
+export function coordinates({ width }, cell) {
   return [cell % width, Math.floor(cell / width)];
 }

@@ -81,7 +81,7 @@ SETUP = """async ({ names, tables, words }) => {
         return pixels();
     };
     globalThis.colourAt = (cell, x = 0.5, y = 0.5) => {
-        const place = scene.placeOf(theStage.scene, cell);
+        const place = scene.cellPlace(theStage.scene, cell);
         const at = [place.left + place.width * x, place.top + place.height * y].map(Math.floor);
         return [...pixels(...at, 1, 1)].slice(0, 3);
     };
