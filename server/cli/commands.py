@@ -131,6 +131,6 @@ def _address_of(lesson: int | None) -> str:
 
     if lesson is None:
         return ""
-    if not 1 <= lesson <= len(built_in()):
-        raise Refusal("lesson.no-such", number=lesson, most=len(built_in()))
+    if not 0 <= lesson < len(built_in()):
+        raise Refusal("lesson.no-such", number=lesson, most=len(built_in()) - 1)
     return f"#lesson={lesson}"

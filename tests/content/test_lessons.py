@@ -1,4 +1,4 @@
-"""The twenty lessons: what their documents promise comes out of the engine, every cost out of an oracle as well, the
+"""The lessons: what their documents promise comes out of the engine, every cost out of an oracle as well, the
 answer to every question out of the facts it is about, and every stop is a place in the history.
 
 The numbers stand in the documents (`server/content/lessons/*.json`) and nowhere else. Counts are those of
@@ -60,7 +60,7 @@ def board(digits: str) -> BoardProblem:
 
 
 def variant_of(number: int, at: int) -> Variant:
-    return LESSONS[number - 1].variants[at]
+    return LESSONS[number].variants[at]
 
 
 def problem_of(number: int, at: int = 0) -> Any:
@@ -97,14 +97,14 @@ def under(tie: str, figures: Any) -> Any:
 
 def searched() -> Iterator[tuple[int, int, Variant]]:
     """Every variant that is searched."""
-    for number, lesson in enumerate(LESSONS, 1):
+    for number, lesson in enumerate(LESSONS):
         for at, variant in enumerate(lesson.variants):
             if variant.problem and variant.expect.get("ending") != "impossible":
                 yield number, at, variant
 
 
 def named(number: int, at: int) -> str:
-    return f"{number} {LESSONS[number - 1].raw['variants'][at].get('title', {'en': ''})['en']}"
+    return f"{number} {LESSONS[number].raw['variants'][at].get('title', {'en': ''})['en']}"
 
 
 def cases() -> list[Any]:
@@ -130,8 +130,8 @@ def least_cost(problem: Problem, diagonal: str = "never") -> float:
     return oracle_board_distance(problem.start, problem.goal, problem.width)
 
 
-def test_there_are_twenty() -> None:
-    assert len(LESSONS) == 20
+def test_there_are_twenty_and_one_to_begin_with() -> None:
+    assert len(LESSONS) == 21
 
 
 @pytest.mark.parametrize(("number", "at", "tie"), cases())
@@ -208,7 +208,7 @@ def stops() -> list[Any]:
     found = []
     for number, at, variant in searched():
         if (under(variant.settings.get("tie", "high-g"), variant.expect.get("expanded", 0)) or 0) <= SLOW:
-            for stop in LESSONS[number - 1].raw["stops"]:
+            for stop in LESSONS[number].raw["stops"]:
                 if stop.get("variant", at) == at:
                     found.append(pytest.param(number, at, stop, id=f"{named(number, at)}: {stop['title']['en']}"))
     return found
@@ -236,7 +236,7 @@ def f_of(records: Any) -> Any:
 
 def at_stop(number: int, at: int, which: int) -> Any:
     """The record of a stop."""
-    return history(number, at)[stop_record(number, at, LESSONS[number - 1].raw["stops"][which])]
+    return history(number, at)[stop_record(number, at, LESSONS[number].raw["stops"][which])]
 
 
 def errors(heuristic: str) -> list[float]:
@@ -275,7 +275,7 @@ def left_open() -> list[Any]:
 
 def open_with_less_than_the_goal() -> bool:
     """Of lesson 18: when the goal is generated, is a cell with a smaller f open?"""
-    records, upto = history(18, 1), stop_record(18, 1, LESSONS[17].raw["stops"][0])
+    records, upto = history(18, 1), stop_record(18, 1, LESSONS[18].raw["stops"][0])
     return bool(min(f_of(record) for record in waiting(records[: upto + 1])) < f_of(records[upto]))
 
 
@@ -305,7 +305,7 @@ def drawn_cost() -> float:
 
 def after_31() -> Any:
     """Of lesson 15: what happens to cell (2, 1) after (3, 1) is expanded."""
-    records, record = history(15, 0), stop_record(15, 0, LESSONS[14].raw["stops"][1])
+    records, record = history(15, 0), stop_record(15, 0, LESSONS[15].raw["stops"][1])
     return next(each for each in records[record + 1 :] if each["node"] == 1 * 5 + 2)
 
 
@@ -324,7 +324,7 @@ def cheapest_walks(most: int) -> list[float]:
 def improved_parts() -> set[str]:
     """Of lesson 8: what is new of the node that is improved first in the right search, against when it was opened."""
     records = history(8, 1)
-    place = stop_record(8, 1, LESSONS[7].raw["stops"][1])
+    place = stop_record(8, 1, LESSONS[8].raw["stops"][1])
     new = records[place]
     old = next(each for each in records if each["kind"] == OPENED and each["node"] == new["node"])
     changed = {name for name in ("g", "other") if old[name] != new[name]}
@@ -394,6 +394,11 @@ CLAIMS: dict[int, Sequence[Callable[[], bool]]] = {
         lambda: (after_31()["kind"], after_31()["g"]) == (IGNORED, 2),
         lambda: answer(15, 0).ending != "found",
     ),
+    0: (
+        lambda: least_cost(problem_of(0)) == 6,
+        lambda: at_stop(0, 0, 0)["h"] == 6 < least_cost(problem_of(0)),
+        lambda: at_stop(0, 0, 0)["h"] > least_cost(problem_of(0)),
+    ),
     16: (
         lambda: (history(16, 0)["other"][history(16, 0)["kind"] == EXPANDED] == 1).all(),
         lambda: constant_f(0) and constant_f(1) and expanded(16, 0) != expanded(16, 1),
@@ -442,13 +447,13 @@ def constant_f(at: int) -> bool:
 
 @pytest.mark.parametrize("number", CLAIMS)
 def test_the_answer_to_a_question_is_what_the_facts_say(number: int) -> None:
-    question = LESSONS[number - 1].raw["question"]
+    question = LESSONS[number].raw["question"]
     claims = [bool(claim()) for claim in CLAIMS[number]]
     assert claims == [place == question["answer"] for place in range(len(question["choices"]))]
 
 
 def test_every_question_is_checked() -> None:
-    assert set(CLAIMS) == set(range(1, len(LESSONS) + 1))
+    assert set(CLAIMS) == set(range(len(LESSONS)))
 
 
 # Words
@@ -612,7 +617,7 @@ def test_lesson_14_steps_for_nothing_need_a_scaled_estimate(heuristic: str, cost
 
 
 def test_lesson_14_what_is_refused_is_there_to_be_read() -> None:
-    refused = [variant.refused for variant in LESSONS[13].variants if variant.refused]
+    refused = [variant.refused for variant in LESSONS[14].variants if variant.refused]
     assert refused == ["format.json.cost-positive"] * 3
 
 
@@ -681,7 +686,7 @@ def refused(text: str) -> tuple[str, str]:
 
 
 def test_a_set_reads_as_its_lessons() -> None:
-    lessons = [small(), small(title="Other", stops=[{"title": "Here", "step": 3}]), {**LESSONS[0].raw}]
+    lessons = [small(), small(title="Other", stops=[{"title": "Here", "step": 3}]), {**LESSONS[1].raw}]
     assert [lesson.raw for lesson in read_set(a_set(*lessons))] == lessons
     assert [lesson.raw for lesson in read_set(a_set())] == []
 

@@ -205,7 +205,7 @@ def places() -> list[Any]:
     return [
         (number, at, stop)
         for number, at in small
-        for stop in LESSONS[number - 1].raw["stops"]
+        for stop in LESSONS[number].raw["stops"]
         if stop.get("variant", at) == at
     ]
 
@@ -213,7 +213,7 @@ def places() -> list[Any]:
 def test_the_page_finds_the_stops_of_the_lessons_where_the_tests_do(modules: Modules) -> None:
     asked = []
     for number, at, stop in places():
-        lesson = LESSONS[number - 1].raw
+        lesson = LESSONS[number].raw
         raw = lesson["variants"][at].get("map") or (
             lesson.get("map") if "board" not in lesson["variants"][at] else None
         )

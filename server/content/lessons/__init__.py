@@ -1,4 +1,4 @@
-"""The lessons: twenty documents that each open a problem, say a few sentences about it and promise numbers.
+"""The lessons: documents that each open a problem, say a few sentences about it and promise numbers.
 
 A lesson is one JSON file beside this module, in the order of their names; `reading.py` has the format and checks it.
 To add one, put a file here: the tests find it, compare its numbers with the engine and its costs with an oracle.
@@ -15,6 +15,6 @@ __all__ = ["Lesson", "built_in", "read_set"]
 
 @cache
 def built_in() -> tuple[Lesson, ...]:
-    """The twenty lessons, read once."""
+    """The lessons in the order of their numbers, from 0 on, read once."""
     files = sorted(Path(__file__).parent.glob("*.json"))
     return tuple(lesson for file in files for lesson in read_set(file.read_text(encoding="utf-8")))

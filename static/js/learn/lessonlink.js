@@ -31,7 +31,7 @@ export class LessonLink {
   syncState(state) {
     if (this.opening) return;
     const { lesson } = state;
-    const named = lesson && !lesson.own && isUntouched(state) ? `#lesson=${lesson.at + 1}` : "";
+    const named = lesson && !lesson.own && isUntouched(state) ? `#lesson=${lesson.at}` : "";
     if (named === this.named) return;
     this.named = named;
     if (named !== location.hash && (named || MARK.test(location.hash)))
@@ -41,14 +41,14 @@ export class LessonLink {
   async #open() {
     const found = MARK.exec(location.hash);
     if (!found) return;
-    const at = Number(found[1]) - 1;
+    const at = Number(found[1]);
     this.opening = true;
     await this.shelf.load();
-    const { twenty } = this.shelf;
+    const { supplied } = this.shelf;
     const { lesson } = this.shelf.current();
-    if (twenty.length && !twenty[at])
-      this.shelf.say({ key: "lesson.no-such", facts: { number: at + 1, most: twenty.length } });
-    if (twenty[at] && (lesson?.own || lesson?.at !== at)) await this.shelf.open(false, at);
+    if (supplied.length && !supplied[at])
+      this.shelf.say({ key: "lesson.no-such", facts: { number: at, most: supplied.length - 1 } });
+    if (supplied[at] && (lesson?.own || lesson?.at !== at)) await this.shelf.open(false, at);
     this.opening = false;
     this.named = null;
     this.syncState(this.shelf.current());

@@ -1,5 +1,5 @@
 /**
- * The list of lessons: the twenty, a click opens one; and a teacher's own, which can be put in another order, edited,
+ * The list of lessons: those of the page, a click opens one; and a teacher's own, which can be put in another order, edited,
  * deleted, exported to a file as a set and imported from one.
  */
 
@@ -65,10 +65,10 @@ export class LessonList {
 
   #show() {
     const { lesson } = this.shelf.current();
-    const { own, twenty } = this.shelf;
+    const { own, supplied } = this.shelf;
     const current = (/** @type {boolean} */ owned, /** @type {number} */ at) =>
       lesson?.own === owned && lesson.at === at;
-    this.texts.list.replaceChildren(...twenty.map((each, at) => this.#item(each, at, false, current(false, at))));
+    this.texts.list.replaceChildren(...supplied.map((each, at) => this.#item(each, at, false, current(false, at))));
     this.teachers.list.replaceChildren(...own.lessons.map((each, at) => this.#item(each, at, true, current(true, at))));
     this.teachers.none.hidden = own.lessons.length > 0;
     this.export.disabled = !own.lessons.length;
@@ -84,7 +84,12 @@ export class LessonList {
     const item = document.createElement("li");
     const open = document.createElement("button");
     const line = lesson.line ?? (own ? lesson.text : "");
-    const texts = [String(at + 1), spoken(lesson.title), say(`domain.${domainOf(lesson) ?? "map"}`), spoken(line)];
+    const texts = [
+      String(own ? at + 1 : at),
+      spoken(lesson.title),
+      say(`domain.${domainOf(lesson) ?? "map"}`),
+      spoken(line),
+    ];
     open.type = "button";
     open.className = "lesson-row";
     open.append(...texts.map((text) => Object.assign(document.createElement("span"), { textContent: text })));

@@ -64,7 +64,7 @@ export class LessonPanel {
     this.article.hidden = open === null;
     if (!open) return;
     const { lesson, own, at } = open;
-    write(this.texts.title, own ? spoken(lesson.title) : `${at + 1} · ${spoken(lesson.title)}`);
+    write(this.texts.title, own ? spoken(lesson.title) : `${at} · ${spoken(lesson.title)}`);
     this.texts.text.replaceChildren(
       ...spoken(lesson.text)
         .split(/\n{2,}/)

@@ -1,6 +1,6 @@
 /**
  * The question of a lesson: choices, a second try, and then the answer with its reason. What was answered stays
- * answered for as long as the page is open.
+ * answered for as long as the page is open, or until it is asked again.
  */
 
 import { part, write } from "../page/elements.js";
@@ -29,12 +29,14 @@ export class LessonQuestion {
     this.choices = part(this.form, "fieldset", HTMLFieldSetElement);
     this.where = part(this.form, "#lesson-where", HTMLButtonElement);
     this.answer = part(this.form, "#lesson-answer", HTMLButtonElement);
+    this.again = part(this.form, "#lesson-again", HTMLButtonElement);
     this.verdict = part(this.form, "#lesson-verdict", HTMLElement);
     /** @type {WeakMap<ChoiceQuestion, ChosenAnswer>} */
     this.given = new WeakMap();
     /** @type {Lesson | null} */
     this.lesson = null;
     this.form.addEventListener("submit", (event) => this.#submit(event));
+    this.again.addEventListener("click", () => this.#askAgain());
     this.where.addEventListener("click", () => {
       const { stops = [], question } = this.lesson ?? {};
       if (question?.stop !== undefined) void jump(stops[question.stop], shelf, dispatch);
@@ -64,6 +66,15 @@ export class LessonQuestion {
     this.#judge(question, given);
   }
 
+  /** Another group answers: as if nobody had. */
+  #askAgain() {
+    const question = this.lesson?.question;
+    if (!question) return;
+    this.given.delete(question);
+    this.#build(question);
+    this.#radios()[0].focus();
+  }
+
   #radios() {
     return [...this.choices.querySelectorAll("input")];
   }
@@ -90,7 +101,8 @@ export class LessonQuestion {
     const key = !given ? "" : right ? "lesson.right" : given.over ? "lesson.wrong" : "lesson.retry";
     write(this.verdict, key && say(key, { answer: spoken(choices[answer]), explanation: spoken(explanation) }));
     this.verdict.dataset.tone = !given ? "" : right ? "good" : given.over ? "bad" : "warn";
-    this.choices.disabled = this.answer.disabled = given?.over ?? false;
+    this.choices.disabled = this.answer.disabled = this.answer.hidden = given?.over ?? false;
+    this.again.hidden = !this.answer.hidden;
     this.#radios().forEach((radio, at) =>
       radio.parentElement?.toggleAttribute("data-right", given?.over === true && at === answer),
     );

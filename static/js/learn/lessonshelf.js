@@ -1,5 +1,5 @@
 /**
- * The lessons there are, the twenty and a teacher's own, and how one is opened: its problem on the stage, its settings,
+ * The lessons there are, those of the page and a teacher's own, and how one is opened: its problem on the stage, its settings,
  * its sentences in the panel. What was there before is kept by state/lessonstate.js.
  */
 
@@ -28,7 +28,7 @@ export class Shelf {
     this.server = server;
     this.own = new OwnLessons(server);
     /** @type {readonly Lesson[]} */
-    this.twenty = [];
+    this.supplied = [];
     this.asked = 0;
     /**
      * The problems of lessons as they were opened, so that from search to search it is the same. @type {WeakMap<object,
@@ -39,9 +39,9 @@ export class Shelf {
 
   /** Have the lessons here. */
   async load() {
-    if (!this.twenty.length) {
+    if (!this.supplied.length) {
       const answer = await this.server.lessons();
-      if ("lessons" in answer) this.twenty = answer.lessons;
+      if ("lessons" in answer) this.supplied = answer.lessons;
       else this.say(refusalOf(answer));
     }
     const wrong = await this.own.load();
@@ -50,7 +50,7 @@ export class Shelf {
 
   /** @param {boolean} own */
   lessons(own) {
-    return own ? this.own.lessons : this.twenty;
+    return own ? this.own.lessons : this.supplied;
   }
 
   /**

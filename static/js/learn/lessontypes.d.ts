@@ -69,7 +69,7 @@ export interface BeforeLesson {
 /** The lesson that is open. */
 export interface OpenLesson {
   readonly lesson: Lesson;
-  readonly own: boolean; // one of the teacher's, not of the twenty
+  readonly own: boolean; // one of the teacher's, not of the page's
   readonly at: number; // its place among them
   readonly variant: number;
   readonly refusal: Sentence | null; // of a variant that is there to be refused

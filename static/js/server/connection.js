@@ -144,7 +144,7 @@ export class Connection {
   }
 
   /**
-   * The twenty lessons.
+   * The lessons of the page.
    * @returns {Promise<{ lessons: Lesson[] } | Refused | Lost>}
    */
   lessons() {
