@@ -28,6 +28,7 @@ const LOWER = 0.7; // of a cell: how far down a figure alone stands
 const MIDDLE = 0.53;
 const INSIDE = 0.88; // of a cell: what is left of its width for figures
 const GAP = 0.35; // of a figure's height: between two of them
+const CORNERED = 0.31; // of a cell: how high figures can be in its corners, with a mark between them
 
 /**
  * @param {CanvasRenderingContext2D} context
@@ -38,13 +39,16 @@ export function fitting(context, { view, theme, samples, options }) {
   const least = LEAST * view.ratio;
   const side = view.scale * view.ratio;
   if (!options.numbers || options.asking || !samples) return { figures: "none", size: least };
-  context.font = `700 ${least}px ${theme.font}`;
-  const [value, order] = [samples.value, samples.order].map((text) => context.measureText(text).width / least); // for each pixel of height
+  const width = (/** @type {number} */ weight, /** @type {string} */ text) => {
+    context.font = `${weight} ${least}px ${theme.font}`;
+    return context.measureText(text).width / least; // for each pixel of height
+  };
+  const [f, value, order] = [width(700, samples.value), width(500, samples.value), width(500, samples.order)];
   const sizes = /** @type {const} */ ({
-    all: Math.min((side * INSIDE) / (value + GAP + Math.max(value, order)), side * 0.285),
-    three: Math.min((side * INSIDE) / (value + GAP + value), side * 0.285),
-    one: Math.min((side * INSIDE) / value, side * 0.36),
-    bare: Math.min((side * WIDEST) / value, side * 0.62),
+    all: Math.min((side * INSIDE) / (GAP + Math.max(2 * value, f + order)), side * CORNERED),
+    three: Math.min((side * INSIDE) / (GAP + 2 * value), side * CORNERED),
+    one: Math.min((side * INSIDE) / f, side * 0.36),
+    bare: Math.min((side * WIDEST) / f, side * 0.62),
   });
   const wanted = leastFigure(options, LEAST, window) * view.ratio;
   const figures = FITS.find((fit) => sizes[fit] >= wanted) ?? FITS.find((fit) => sizes[fit] >= least);

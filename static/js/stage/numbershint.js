@@ -32,7 +32,7 @@ export class NumbersHint {
 
   /** @param {Scene} scene */
   #show({ options, samples, fit }) {
-    const crowded = options.numbers && samples !== null && fit.figures === "none";
+    const crowded = options.numbers && !options.asking && samples !== null && fit.figures === "none";
     write(this.element, crowded ? say("view.numbers.small") : "");
   }
 }

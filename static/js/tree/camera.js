@@ -85,7 +85,11 @@ export function showing(view, shape, { slot, row }) {
   return cameraOf(viewOf({ scale: view.scale, x, y, fitted: false }, shape, view));
 }
 
-/** Slots and rows that are to be seen together, the ends not included. @typedef {{ left: number, right: number, top: number, bottom: number }} Relatives */
+/**
+ * What is to be seen beside a place, the ends not included: rows, and slots from left to right, as many of them as there is
+ * room for, the most first.
+ * @typedef {{ slots: readonly (readonly [number, number])[], top: number, bottom: number }} Relatives
+ */
 
 /**
  * The view for reading about a place and its relatives: whole slots and rows, so that nothing is cut at an edge; others
@@ -101,7 +105,8 @@ export function reading({ slot, row, relatives }, { least, rowAt }, all, stage) 
   const scale = Math.min((stage.width - GUTTER) / across, MAX_SCALE);
   const room = stage.height - TOP;
   const down = Math.max(1, Math.floor(room / rowAt(scale)));
-  const x = paged(slot, across, [relatives.left, relatives.right], [all.left, all.right]);
+  const beside = relatives.slots.find(([left, right]) => right - left <= across) ?? [slot, slot + 1];
+  const x = paged(slot, across, beside, [all.left, all.right]);
   const y = paged(row, down, [down > 3 ? relatives.top : row, relatives.bottom], [0, all.rows]); // with the parent where there is room
   const pitch = room / down;
   return { ...stage, scale, pitch, x: x - GUTTER / scale, y: y - TOP / pitch };

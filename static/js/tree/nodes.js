@@ -55,7 +55,7 @@ export function rowHeight({ width, height }) {
 
 /** How high what is written beneath a board is, in CSS pixels. */
 export const WRITTEN = 39;
-const BETWEEN = 26; // CSS pixels from there to the next row, at least
+const BETWEEN = 16; // CSS pixels from there to the next row, at least
 
 /** How little a row can do with, in CSS pixels. @param {Size} size @param {number} scale CSS pixels a slot */
 export function leastRow({ width, height }, scale) {

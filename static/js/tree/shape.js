@@ -66,11 +66,14 @@ function relativesOf(survey, at) {
   const { parent, slot, row } = survey.tree.items;
   const [parents, children] = [parent[at] === NONE ? [] : [parent[at]], childrenOf(survey, at)];
   const opened = children.filter((item) => survey.state(item) === OPEN);
-  const slots = [at, ...opened].map((item) => slot[item]);
+  const siblings = parents.flatMap((above) => childrenOf(survey, above));
+  const span = (/** @type {number[]} */ items) => {
+    const slots = [at, ...items].map((item) => slot[item]);
+    return /** @type {const} */ ([Math.min(...slots), Math.max(...slots) + 1]);
+  };
   const rows = [at, ...parents, ...children].map((item) => row[item]);
   return {
-    left: Math.min(...slots),
-    right: Math.max(...slots) + 1,
+    slots: [[...opened, ...parents, ...siblings], [...opened, ...parents], opened].map(span),
     top: Math.min(...rows),
     bottom: Math.max(...rows) + 1,
   };

@@ -97,7 +97,6 @@ export function legendOf({ survey, current, chain, repeats, timeline }) {
     ...when(repeats, "repeat", "tree.legend.repeat", some(REPEAT, REPLACED)),
     ...when(deep, "beyond", "tree.legend.beyond", some(BEYOND)),
     ...when(true, "moved", "tree.legend.moved"),
-    ...when(true, "count", "tree.legend.count"),
   ];
 }
 
