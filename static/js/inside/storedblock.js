@@ -15,7 +15,7 @@ import { entriesOf } from "./storedshapes.js";
 /** What is written in an entry. @typedef {{ cells: Record<string, string>, about: string }} EntryText */
 
 // Of a tree, in pixels: an entry as lists.css has it, from one level to the next, and what a letter and the space around an entry take.
-const [TALL, LEVEL, LETTER, AROUND, NARROW] = [40, 50, 8, 8, 52];
+const [TALL, LEVEL, LETTER, AROUND, NARROW] = [36, 45, 8, 8, 52];
 const LEAST = 0.6; // how small a tree is drawn so that all of it is seen
 
 export class StoredBlock {
