@@ -5,6 +5,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from astrolabe.spaces.board import BoardProblem, ordered_goal
+
 from ..support.browser.links import link_to
 from ..support.browser.locators import button
 from ..support.oracles.maps import grid_from
@@ -79,3 +81,15 @@ def test_what_would_help_a_heuristic_is_a_button_and_a_promise_names_its_express
     expression.fill("dx +")
     expect(expression).to_have_attribute("aria-invalid", "true")
     expect(panel.get_by_text("With h = 0: ")).to_be_visible()
+
+
+def test_a_board_that_does_not_fit_into_memory_is_offered_ida_star_with_pattern_databases(open_page: OpenPage) -> None:
+    tiles = bytes([0, 11, 9, 10, 8, 5, 6, 7, 4, 2, 3, 1])
+    page = open_page(link_to(BoardProblem(4, 3, tiles, ordered_goal(4, 3)), heuristic="manhattan", memory=16))
+    offered = button(page, "Search with IDA* and pattern databases")
+    expect(offered).to_be_hidden()
+    button(page, "To the end").click()
+    offered.click()
+    expect(choice(page, "Algorithm")).to_have_value("ida-star")
+    expect(choice(page, "Heuristic")).to_have_value("pattern-databases")
+    expect(offered).to_be_hidden()

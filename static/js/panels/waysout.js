@@ -10,6 +10,7 @@ import { isHopeless } from "../problems/domains.js";
 import { drawnExample } from "../problems/examples.js";
 import { cheapestStep, leveled } from "../problems/grounds.js";
 import { figure } from "../records/figures.js";
+import { LIMIT } from "../records/records.js";
 import { isPast } from "../state/horizon.js";
 import { familyOf } from "../words/recordsentence.js";
 import { say } from "../words/words.js";
@@ -36,6 +37,7 @@ const PLACES = /** @type {const} */ (["stage", "panel", "heuristic"]);
 const WAYS = [
   { place: "stage", told: unequalGround },
   { place: "stage", told: hopelessBoard },
+  { place: "stage", told: memoryFull },
   { place: "stage", told: roundsUnderWay },
   { place: "stage", told: roundsAhead },
   { place: "panel", told: reopeningAdvised },
@@ -68,6 +70,20 @@ function hopelessBoard(state) {
       ...(isSmall(board) ? [{ key: "solvability.anyway", acts: [anyway, PLAY] }] : []),
       { key: "solvability.twin", acts: [algorithm, PLAY] },
     ],
+  };
+}
+
+/** A board has more arrangements than a search may keep. @param {State} state @param {WayParts} parts @returns {ToldWay | null} */
+function memoryFull(state, { tables }) {
+  const { run, domain } = state;
+  if (domain !== "board" || run?.status !== "done" || run.settings.limit !== null || isPast(state)) return null;
+  const last = run.records.length - 1;
+  if (last < 0 || run.records.kind(last) !== LIMIT || familyOf(tables, run.settings) === "bounded") return null;
+  const settings = { algorithm: "ida-star", heuristic: "pattern-databases" };
+  return {
+    key: "ways.memory",
+    facts: { algorithm: run.settings.algorithm },
+    offers: [{ key: "ways.frugal", acts: [{ type: "settingsChosen", settings }, PLAY] }],
   };
 }
 
