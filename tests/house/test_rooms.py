@@ -221,7 +221,7 @@ def test_data_and_state_know_no_page_no_clock_and_no_chance() -> None:
 
 def test_only_the_connection_knows_the_server() -> None:
     knowing = [name for name in MODULES["page"] if re.search(r"vendor/|\bfetch\(", code_of(name))]
-    assert knowing == ["server/connection", "words/words"]  # words fetches the sentences of another language
+    assert knowing == ["server/connection", "server/http", "words/words"]  # words of another language
 
 
 def listed(readme: str, shown: Iterable[Room]) -> list[str]:

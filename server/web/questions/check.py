@@ -9,7 +9,7 @@ from ...worth.verdict import is_valid, trust
 from ..documents import Search, search_in
 from ..refusal_json import Json
 from ..request_fields import request
-from . import optimum
+from .optimum import tell as tell_optimum
 from .question import Services
 
 
@@ -42,7 +42,7 @@ def tell(found: Checked) -> Json:
         "consistent": _property(of.consistent),
         "harmless": of.harmless,
         "chart": None if chart is None else {"side": chart.side, "squares": chart.squares},
-        "optimum": optimum.tell(found.optimum),
+        "optimum": tell_optimum(found.optimum),
     }
 
 

@@ -10,9 +10,12 @@ import { made } from "./elements.js";
 export function preview(domain, problem) {
   const { width, height } = problem;
   const svg = made("svg", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true", class: `preview ${domain}` });
-  svg.append(...(domain === "map" ? ofMap(/** @type {GridMap} */ (problem)) : ofBoard(/** @type {Board} */ (problem))));
+  svg.append(...PARTS[domain](problem));
   return svg;
 }
+
+/** @type {Record<Domain, (problem: any) => SVGElement[]>} */
+const PARTS = { map: ofMap, board: ofBoard };
 
 /** @param {GridMap} map */
 function ofMap({ width, cells, palette, start, goal }) {

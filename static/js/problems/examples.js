@@ -124,8 +124,11 @@ export const EXAMPLES = /** @type {Readonly<Record<Domain, readonly string[]>>} 
  * @returns {Problem}
  */
 export function example(domain, name) {
-  return domain === "map" ? drawnExample(name) : board(BOARDS[name]);
+  return MAKERS[domain](name);
 }
+
+/** @type {Record<Domain, (name: string) => Problem>} */
+const MAKERS = { map: drawnExample, board: (name) => board(BOARDS[name]) };
 
 /** A map of them. @param {string} name @returns {GridMap} */
 export function drawnExample(name) {

@@ -1,11 +1,12 @@
 /**
- * The way to the server: the only module that knows Socket.IO and fetch. Every question has an answer that is a value:
- * what was asked for, { refusal }, { lost: true } when the connection broke, or what the protocol has besides ({
- * unknown }, { stale }). Reconnects by itself, for ever; what to do about it is runner.js's. The protocol is
+ * The way to the server: with http.js the only module that knows Socket.IO and fetch. Every question has an answer that
+ * is a value: what was asked for, { refusal }, { lost: true } when the connection broke, or what the protocol has
+ * besides ({ unknown }, { stale }). Reconnects by itself, for ever; what to do about it is runner.js's. The protocol is
  * server/web/sockets.py's and server/web/questions/'s.
  */
 
 import { io } from "../../vendor/socket.io-4.8.4.esm.min.js";
+import { answerOf, LOST, post } from "./http.js";
 import { unpacked } from "./packing.js";
 
 /** @import { Advice, Shares } from "../problems/boardtypes.js" */
@@ -24,9 +25,6 @@ const SOCKET = { transports: ["websocket"], reconnectionDelay: 250, reconnection
 const HERE = ["localhost", "127.0.0.1", "[::1]"]; // where records come unpacked: no network lies between
 const ANSWER_MS = 120000; // a busy server may take its time
 const RETRY_MS = 1000;
-
-/** @type {Lost} */
-const LOST = { lost: true };
 
 export class Connection {
   constructor() {
@@ -224,30 +222,5 @@ export class Connection {
   #gone(changed) {
     changed("offline");
     if (!this.socket.active) setTimeout(() => this.socket.connect(), RETRY_MS); // the server hung up: the library leaves that to us
-  }
-}
-
-/**
- * @param {string} address
- * @param {object} body
- */
-function post(address, body) {
-  return answerOf(address, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
-}
-
-/**
- * @param {string} address
- * @param {RequestInit} [how]
- * @returns {Promise<any>}
- */
-async function answerOf(address, how) {
-  try {
-    return await (await fetch(address, how)).json();
-  } catch {
-    return LOST;
   }
 }

@@ -33,8 +33,10 @@ function weightText({ settings, tables }) {
   return weight === 1 && usual === 1 ? "" : say("stage.weight", { weight });
 }
 
+/** The default heuristic, by the rule for diagonal moves. @type {Record<Domain, (diagonal: string) => string>} */
+const USUAL = { map: (diagonal) => (diagonal === "never" ? "manhattan" : "octile"), board: () => "manhattan" };
+
 /** The heuristic that is meant where none was chosen: as in server/engine/settings.py. @param {Domain} domain @param {Settings} settings */
 function heuristicOf(domain, { heuristic, diagonal }) {
-  if (heuristic !== "default") return heuristic;
-  return domain === "board" || diagonal === "never" ? "manhattan" : "octile";
+  return heuristic === "default" ? USUAL[domain](diagonal) : heuristic;
 }
