@@ -71,7 +71,8 @@ def complaints() -> Iterator[Complaints]:
 @pytest.fixture
 def live(request: pytest.FixtureRequest) -> bool:
     """May the test begin on a page that another test has used?"""
-    return request.node.get_closest_marker("live") is not None
+    marker = request.node.get_closest_marker("live")
+    return marker is not None and False not in marker.args
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ from ..support.oracles.crossing import thinned
 from ..support.oracles.maps import grid_from
 from .test_accessibility import find_serious
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.live]
 
 OpenPage = Callable[..., Page]
 Capsys = pytest.CaptureFixture[str]

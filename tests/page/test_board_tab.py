@@ -12,7 +12,7 @@ from astrolabe.spaces.board import BoardProblem, ordered_goal, solvable
 from .. import ROOT
 from ..support.browser.links import link_to
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.live]
 
 OpenPage = Callable[..., Page]
 Opened = Callable[..., Page]

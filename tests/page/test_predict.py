@@ -14,7 +14,7 @@ from ..support.browser.modules import Modules
 from ..support.oracles.crossing import thinned
 from .test_accessibility import find_serious
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.live]
 
 OpenPage = Callable[..., Page]
 OPEN_CELL = "Which cell comes out of the open list next?"

@@ -82,10 +82,10 @@ class Tab:
             self.page.goto(f"{self.address}/{part}")
 
     def rest(self) -> None:
-        """Stay on the page, for a test that lets it begin again."""
+        """Stay on the page, for a test that lets it begin again; or be as new, where it is not as it came."""
         there = self.page.url.partition("#")[0] == f"{self.address}/"
         self.alive = there and not self.complaints and self.page.evaluate("document.documentElement.lang") == "en"
-        self._let_go()
+        self._let_go() if self.alive else self.clean()
 
     def _let_go(self) -> None:
         """Take back whatever can be without leaving the page."""
