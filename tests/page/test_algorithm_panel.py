@@ -131,3 +131,12 @@ def test_a_limit_stops_the_search_and_the_page_says_so(plain: Page) -> None:
     plain.get_by_role("button", name="To the end").click()
     outcome = plain.get_by_role("region", name="Statistics").get_by_role("status")
     expect(outcome).to_contain_text("Stopped at the limit")
+
+
+def test_a_heuristic_broken_on_purpose_says_what_is_broken(plain: Page) -> None:
+    about = panel(plain).get_by_text(say("broken.unscaled-manhattan"), exact=True)
+    expect(about).to_have_count(0)
+    choose(plain, "Heuristic", "Broken: unscaled Manhattan")
+    expect(about).to_be_visible()
+    choose(plain, "Algorithm", "Dijkstra")
+    expect(about).to_have_count(0)

@@ -9,7 +9,7 @@ import { writeTermed } from "../page/terms.js";
 import { isHopeless } from "../problems/domains.js";
 import { isPast } from "../state/horizon.js";
 import { refitted } from "../state/refit.js";
-import { say } from "../words/words.js";
+import { isSaid, say } from "../words/words.js";
 
 /** @import { GaveWay } from "../state/refit.js" */
 /** @import { Component, Dispatch, Guarantee, Sentence, Settings, State, Tables } from "../types.js" */
@@ -28,6 +28,7 @@ export class AlgorithmPanel {
     this.dispatch = dispatch;
     this.tables = tables;
     this.about = part(element, "#algorithm-about", HTMLElement);
+    this.broken = part(element, "#heuristic-about", HTMLElement);
     this.badge = part(element, "#guarantee", HTMLElement);
     this.diagonal = part(element, "#diagonal", HTMLSelectElement);
     this.weight = part(element, "#weight", HTMLInputElement);
@@ -71,6 +72,9 @@ export class AlgorithmPanel {
     this.weight.placeholder = String(row.weight);
     for (const cap of this.caps) cap.placeholder = say("option.none");
     write(this.about, say(`about.${settings.algorithm}`));
+    const broken = `broken.${settings.heuristic}`;
+    this.broken.hidden = !isSaid(broken) || !row.options.includes("heuristic");
+    write(this.broken, this.broken.hidden ? "" : say(broken));
   }
 
   /** @param {State} state */
