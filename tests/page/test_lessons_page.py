@@ -272,7 +272,7 @@ def test_on_a_phone_the_panel_comes_forward(open_page: OpenPage, page: Page) -> 
     expect(panel(page).get_by_role("radio").first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     assert find_serious(page) == []
-    assert listed(page).get_by_role("listitem").count() == 20
+    assert listed(page).get_by_role("listitem").count() == 21
     assert find_serious(page) == []
 
 

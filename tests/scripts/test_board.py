@@ -251,7 +251,28 @@ def test_how_many_boards_can_be_reached(size: tuple[int, int], wanted: str, modu
     ids=["digits", "rows", "commas", "bars", "two digits"],
 )
 def test_a_typed_board(text: str, size: tuple[int, int], wanted: list[int], modules: Modules) -> None:
-    assert run(modules, "return boardtext.typed(given[0], sized(given[1]));", [text, size]) == {"tiles": wanted}
+    assert run(modules, "return boardtext.typed(given[0], sized(given[1]));", [text, size]) == sized(wanted, size)
+
+
+def sized(tiles: list[int], size: tuple[int, int]) -> dict[str, object]:
+    return {"tiles": tiles, "width": size[0], "height": size[1]}
+
+
+@pytest.mark.parametrize(
+    ("text", "size", "wanted"),
+    [
+        ("15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 _", (4, 4), [15, 14, 8, 12, 10, 11, 9, 13, 2, 6, 5, 1, 3, 7, 4, 0]),
+        ("1 2 3\n4 5 _", (3, 2), [1, 2, 3, 4, 5, 0]),
+        ("1 2 _ 3", (2, 2), [1, 2, 0, 3]),
+        ("12345678_", (3, 3), [1, 2, 3, 4, 5, 6, 7, 8, 0]),
+    ],
+    ids=["sixteen", "rows", "four", "digits"],
+)
+def test_a_typed_board_has_the_size_it_has(
+    text: str, size: tuple[int, int], wanted: list[int], modules: Modules
+) -> None:
+    code = "return boardtext.typed(given, { width: 3, height: 3 });"
+    assert run(modules, code, text) == sized(wanted, size)
 
 
 @pytest.mark.parametrize(

@@ -125,7 +125,7 @@ export class BoardSetup {
     const { board } = this.state;
     const text = this.text.value;
     const here = typed(text, board);
-    if ("tiles" in here) return this.#take({ ...board, start: here.tiles });
+    if ("tiles" in here) return this.#take(withTiles(board, here));
     const answer = await this.server.read({ name: "", text });
     if (this.text.value !== text) return; // something else is being typed by now
     if ("documents" in answer && answer.documents[0]?.board) return this.#take(fromDocument(answer.documents[0]).board);
@@ -150,4 +150,16 @@ export class BoardSetup {
   #replace(board) {
     this.dispatch({ type: "boardReplaced", board });
   }
+}
+
+/**
+ * The board with other tiles; of another size, with the goal of the same name.
+ * @param {Board} board
+ * @param {Size & { tiles: Tiles }} typed
+ * @returns {Board}
+ */
+function withTiles(board, { tiles, width, height }) {
+  if (width === board.width && height === board.height) return { ...board, start: tiles };
+  const goal = GOALS[goalName(board)] ?? GOALS.last;
+  return { width, height, start: tiles, goal: goal({ width, height }) };
 }

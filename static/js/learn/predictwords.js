@@ -24,17 +24,22 @@ function place({ run }, node) {
 
 /** @param {QuizMoment} moment @param {QuizQuestion} question @returns {string} */
 export function questionText(moment, question) {
-  const { kind, node, subject, move, form, side, event } = question;
+  const { kind, node, subject, move, form, side, event, right } = question;
   const { domain } = moment.run;
   const named = kind === "parent" ? "" : `.${domain}`;
   const key =
-    { next: "predict.next", finished: `predict.finished.${form}`, size: "predict.size", over: "predict.over" }[kind] ??
-    `predict.${kind}${named}`;
+    {
+      next: right.length > 1 ? "predict.next.tied" : "predict.next",
+      finished: `predict.finished.${form}`,
+      size: "predict.size",
+      over: "predict.over",
+    }[kind] ?? `predict.${kind}${named}`;
   const text = say(key, {
     domain,
     node: place(moment, node),
     subject: subject < 0 ? "" : place(moment, subject),
     way: move,
+    tie: moment.run.settings.tie,
     h: figure(moment.timeline.records.h(event)),
   });
   const sided = moment.timeline.records.sides > 1 && kind !== "finished" && moment.run.settings.algorithm !== "twin";

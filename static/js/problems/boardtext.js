@@ -3,6 +3,8 @@
  * of its first wrong cell; every other format is for the server to read. Pure.
  */
 
+const [LEAST, MOST] = [2, 10]; // as in server/spaces/board.py
+
 /** @import { Board, Size, Typed } from "./boardtypes.js" */
 /** @import { Facts, Settings } from "../types.js" */
 
@@ -27,16 +29,46 @@ export function fromDocument({ board, settings = {}, step = null, notes = "" }) 
 }
 
 /**
- * A board out of words, as typed: with blanks, commas or line ends between; up to nine tiles may stand without.
+ * A board out of words, as typed: with blanks, commas or line ends between; up to nine tiles may stand without. The blank
+ * is 0 or _. As many words as another board has tiles make a board of that size.
  * @param {string} text
- * @param {Size} size
+ * @param {Size} size of the board on the page
  * @returns {Typed}
  */
 export function typed(text, size) {
   const cells = size.width * size.height;
-  const words = text.split(/[\s,;|/]+/).filter(Boolean);
+  const rows = text.split(/[\n;|/]+/).map((row) =>
+    row
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .map(blankAsZero),
+  );
+  const words = rows.flat();
   const [digits = ""] = words;
-  return checked(words.length === 1 && cells <= 9 && digits.length > 2 ? [...digits] : words, size);
+  const split = words.length === 1 && cells <= 9 && digits.length > 2;
+  return split ? checked([...digits].map(blankAsZero), size) : checked(words, sizeOf(rows, size));
+}
+
+/** @param {string} word */
+function blankAsZero(word) {
+  return word === "_" ? "0" : word;
+}
+
+/**
+ * The size that so many words have: the one on the page if it fits, else that of the rows or of a square.
+ * @param {string[][]} all
+ * @param {Size} size
+ * @returns {Size}
+ */
+function sizeOf(all, size) {
+  const rows = all.filter((row) => row.length);
+  const count = rows.reduce((sum, row) => sum + row.length, 0);
+  if (count === size.width * size.height) return size;
+  const width = rows[0]?.length ?? 0;
+  const even = rows.length > 1 && rows.every((row) => row.length === width);
+  const found = even ? { width, height: rows.length } : { width: Math.sqrt(count), height: Math.sqrt(count) };
+  const fits = [found.width, found.height].every((side) => Number.isInteger(side) && side >= LEAST && side <= MOST);
+  return fits ? found : size;
 }
 
 /**
@@ -67,7 +99,7 @@ function checked(words, { width, height }) {
   }
   if (words.length < cells) return refused("missing", words.length, { found: words.length, wanted: cells });
   if (words.length > cells) return refused("more", cells - 1, { found: words.length, wanted: cells });
-  return { tiles };
+  return { tiles, width, height };
 }
 
 /**

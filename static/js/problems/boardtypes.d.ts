@@ -40,7 +40,7 @@ export interface Advice {
   readonly boards: readonly (readonly number[])[];
 }
 
-export type Typed = { readonly tiles: Tiles } | { readonly refusal: Sentence };
+export type Typed = (Size & { readonly tiles: Tiles }) | { readonly refusal: Sentence };
 
 /** The state as the Board tab reads it: the desk in it is the board's. */
 export type BoardState = Omit<State, "undo"> & { readonly undo: readonly (Past & { readonly problem: Board })[] };
