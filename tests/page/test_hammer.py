@@ -146,7 +146,7 @@ class Hammer:
             self.escape()
 
     def escape(self) -> None:
-        for _ in range(4):
+        for _ in range(8):
             self.page.keyboard.press("Escape")
 
     def use(self, name: str) -> None:
@@ -173,6 +173,8 @@ class Hammer:
         for name, opened in (("predict-on", "aria-pressed"), ("neighbours-shown", "aria-expanded")):
             if page.locator("#" + name).get_attribute(opened) == "true":
                 self.use(name)
+        if page.locator("#view-asking").get_attribute("aria-pressed") == "true":
+            page.keyboard.press("n")
         for name in ("leave-presentation", "tab-" + tab):
             self.use(name)
         expect(page.locator("#page")).to_have_js_property("inert", False)

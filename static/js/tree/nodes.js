@@ -118,7 +118,7 @@ function drawDifference(context, scene, item, fill) {
   if (view.scale < FIGURES_FROM || survey.tree.items.parent[item] === NONE) return;
   context.fillStyle = css(theme.colour["cell-ink"]);
   useFont(context, theme, DIGITS * view.ratio);
-  context.fillText(`f ${figure(numbersOf(scene, item).f)}`, x, y + side + 8 * view.ratio);
+  context.fillText(`f ${written(scene, numbersOf(scene, item).f)}`, x, y + side + 8 * view.ratio);
 }
 
 const WAYS = ["↓", "←", "↑", "→"]; // where a tile goes when the blank goes up, right, down, left
@@ -145,7 +145,7 @@ function drawCard(context, scene, item, fill) {
       y + frame,
       width - 2 * frame,
     );
-  const [g, h, f] = Object.values(numbersOf(scene, item)).map((value) => figure(value));
+  const [g, h, f] = Object.values(numbersOf(scene, item)).map((value) => written(scene, value));
   const node = nodeOf(scene, item);
   const ways = [
     [say("name.board", { node }), String(node)],
@@ -205,6 +205,11 @@ function movedBy(scene, item) {
   const tiles = parent === NONE ? null : scene.boards.at(nodeOf(scene, item));
   if (!tiles) return { tile: 0, way: 0 };
   return { tile: tiles[items.blank[parent]], way: scene.timeline.records.move(items.born[item]) };
+}
+
+/** A figure, or what is asked for it. @param {TreeScene} scene @param {number} value */
+function written({ asking }, value) {
+  return asking ? "?" : figure(value);
 }
 
 /** @param {TreeScene} scene @param {number} item */

@@ -29,6 +29,7 @@ import { BEYOND, CLOSED, LEFT, NONE, OPEN, REPEAT, REPLACED, STATES } from "./it
  * @property {Timeline} timeline
  * @property {Weights} weights
  * @property {boolean} repeats are they shown?
+ * @property {boolean} asking are figures hidden, to be asked for?
  * @property {number} current item that is being expanded, or -1
  * @property {readonly number[]} chain items of the path to it, or of the path that was found
  * @property {ReadonlySet<number>} onChain

@@ -171,6 +171,7 @@ export class Tree {
         timeline,
         weights: weightsOf(tables, run.settings),
         repeats: this.repeats.checked,
+        asking: state.view.asking,
         current,
         chain,
       },
