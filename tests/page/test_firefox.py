@@ -61,7 +61,7 @@ def expect_step(firefox: Firefox, number: int) -> None:
 
 def test_the_first_minute(firefox: Firefox, server: str) -> None:
     firefox.open(server)
-    firefox.expect_text("region", "Explanation", r"^A\* is ready to look for a path from \(2, 7\) to \(22, 7\)\.")
+    firefox.expect_text("region", "Explanation", r"^A\* is ready to look for a path from \(2, 4\) to \(13, 4\)\.")
     firefox.press("Space")
     until(lambda: step(firefox) >= 3, "it plays")
     firefox.press("Space")
@@ -105,7 +105,7 @@ def test_the_presentation(firefox: Firefox, server: str) -> None:
     firefox.expect_text("region", "Explanation", r"^A\* is ready")
     firefox.click("button", "Present")
     firefox.press("PageDown", "PageDown")
-    firefox.expect_text("region", "Explanation", r"^Expanding \(2, 7\)")
+    firefox.expect_text("region", "Explanation", r"^Expanding \(2, 4\)")
     assert not firefox.run("() => document.getElementById('controls').checkVisibility()")
     firefox.press("Escape")
     expect_step(firefox, 2)
