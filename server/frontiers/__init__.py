@@ -10,7 +10,7 @@ from .buckets import Buckets
 from .closed import HashSet, RankArray, ScannedList
 from .heap import Heap
 from .heaps import BinaryHeap, IndexedHeap
-from .maps import TwoMaps
+from .ordered_maps import TwoMaps
 from .protocol import Closed, Frontier
 from .ties import Tie
 from .vectors import SortedQueue, SortedVector

@@ -13,7 +13,7 @@ from astrolabe.core.refusal import Refusal
 from astrolabe.frontiers import CLOSED_SETS, OPEN_LISTS
 from astrolabe.frontiers.closed import HashSet, RankArray, ScannedList
 from astrolabe.frontiers.counted import Counter
-from astrolabe.frontiers.maps import OrderedMap
+from astrolabe.frontiers.ordered_maps import OrderedMap
 from astrolabe.frontiers.ties import TIES, Tie
 from astrolabe.heuristics.grid import estimates
 from astrolabe.heuristics.tiles import TILE_HEURISTICS

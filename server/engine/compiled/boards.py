@@ -9,7 +9,7 @@ from typing import ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from .inner import inner
+from .jit import inner
 from .memory import BYTES, INT, INTS, NODES, WORDS, Block, BlockType, grown
 
 FREE = -1

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from .inner import inner
+from .jit import inner
 
 # An entry is four elements long: f, ±g as the tie rule has it, g; and ±age and node in one whole number, age first.
 F, KEY, G, WHO = 0, 1, 2, 3

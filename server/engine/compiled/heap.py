@@ -10,7 +10,7 @@ from typing import ClassVar
 import numpy as np
 
 from .entries import EACH, KEY, WHO, F, G, age_of, copy, node_of, put, who
-from .inner import inner, method
+from .jit import inner, method
 from .memory import FLOAT, FLOATS, INT, NODES, Block, BlockType, grown, more
 
 CHAINS = 4096

@@ -12,7 +12,7 @@ import numpy as np
 from ...core.records import CHANGES, ENDINGS, EXPANDED, FELL, NO_NODE, OPENED, RECORD, ROSE, Records
 from ...search.log import MOVING
 from ...search.rule import Rule
-from .inner import inner, method
+from .jit import inner, method
 from .memory import FLOAT, FLOATS, INT, NODES, WORDS, Block, BlockType, grown
 
 LARGEST = 65_536  # records there is room for from the outset

@@ -13,7 +13,7 @@ from numba import carray, types
 from ...search.jump_point import jump, scan
 from ...spaces.grid import Grid
 from ...spaces.jumps import Jumps
-from .inner import attribute, inner, method
+from .jit import attribute, inner, method
 from .memory import BYTES, FLOATS, INT, INTS, Block, BlockType, bytes_at, floats_at, nodes_at
 
 ARRAYS: dict[str, Any] = {  # field -> its elements

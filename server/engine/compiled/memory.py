@@ -26,7 +26,7 @@ from numba.extending import (
     unbox,
 )
 
-from .inner import inner
+from .jit import inner
 
 INT, FLOAT = types.int64, types.float64
 BYTES, NODES, INTS, FLOATS, WORDS = (

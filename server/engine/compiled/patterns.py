@@ -8,7 +8,7 @@ from typing import ClassVar
 import numpy as np
 
 from ...heuristics.patterns import PatternTables
-from .inner import inner
+from .jit import inner
 from .memory import BYTES, INT, INTS, Block, BlockType
 
 

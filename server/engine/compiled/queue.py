@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from .entries import EACH, WHO, F, G, node_of, put, who
-from .inner import inner, method
+from .jit import inner, method
 from .memory import FLOATS, INT, Block, BlockType, grown
 
 FEWEST = 256

@@ -19,7 +19,7 @@ from ...core.records import (
     THRESHOLD,
 )
 from ...search.sampling import LONGEST, SHORTEST, SPACING
-from .inner import inner, method
+from .jit import inner, method
 from .log import write
 from .memory import FIELD_BYTES, FLOATS, INT, INTS, WORDS, Block, BlockType, grown
 

@@ -14,7 +14,7 @@ from ...heuristics.linear_conflict import LinearConflict
 from ...heuristics.patterns import PatternDatabases
 from ...spaces.tiles import Estimator, Tiles
 from ...spaces.walk import Walk
-from .inner import attribute, inner, method
+from .jit import attribute, inner, method
 from .memory import FLOATS, INT, INTS, BlockType
 from .patterns import PATTERNS, laid
 

@@ -3,7 +3,7 @@
 import operator
 from typing import ClassVar
 
-from .inner import operation
+from .jit import operation
 from .memory import BYTES, FLOAT, FLOATS, INT, Block, BlockType, at_address, grown, more
 
 FEWEST = 1024

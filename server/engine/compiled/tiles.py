@@ -8,7 +8,7 @@ from numba import types
 from ...core.records import NONE
 from ...spaces.tiles import Tiles
 from .boards import BOARDS, is_board, number_of, packed, tile_at
-from .inner import attribute, inner, method
+from .jit import attribute, inner, method
 from .memory import FLOAT, INT, INTS, WORDS, Block
 from .patterns import lay, lay_blank, looked_up
 from .sliding import SlidingType, added_up, fields_of

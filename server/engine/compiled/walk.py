@@ -14,7 +14,7 @@ from numba import types
 
 from ...core.records import NONE
 from ...spaces.walk import Walk
-from .inner import attribute, inner, method
+from .jit import attribute, inner, method
 from .memory import BYTES, FIELD_BYTES, FLOAT, FLOATS, INT, INTS, NODES, WORDS, Block, grown
 from .patterns import looked_up, slide
 from .sliding import SlidingType, added_up, fields_of
