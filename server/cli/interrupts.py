@@ -1,7 +1,7 @@
 """Ctrl-C on the command line, so that it is heard whatever is being done.
 
 Python raises KeyboardInterrupt wherever the program happens to be; in a callback of a library, while a compiler is
-loaded for example, it is dropped. So it is remembered as well, and whoever does long work asks now and then.
+loaded for example, it is dropped. So it is remembered as well, and long work polls it.
 """
 
 import signal

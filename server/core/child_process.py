@@ -7,7 +7,7 @@ from contextlib import suppress
 
 
 def obey_parent() -> None:
-    """Let others go first, and end with whoever started this process with a pipe for its standard input."""
+    """Lower this process's priority, and end it when its parent ends, whose pipe is our standard input."""
     threading.Thread(target=_end_with_parent, daemon=True).start()
     with suppress(AttributeError, OSError):
         os.nice(10)

@@ -1,4 +1,4 @@
-"""A clock as it is handed to whoever measures time: seconds from anywhere on."""
+"""A clock, injected into code that measures time: seconds since any moment."""
 
 from collections.abc import Callable
 

@@ -64,7 +64,7 @@ class Builder:
                 self.worker.start()
 
     def stop(self, shapes: Iterable[Shape], who: str) -> None:
-        """Somebody wants these no longer; what nobody wants is given up at the next sign of progress."""
+        """A page cancels its request; what no page wants is cancelled at the next sign of progress."""
         with self._lock:
             for shape in shapes:
                 self._wanted.get(shape, set()).discard(who)

@@ -62,7 +62,7 @@ def _make_ready(engines: Engines, place: str) -> None:
 
 
 def main(place: str, *algorithms: str) -> int:
-    """Compile, politely, until all is done or whoever asked for it has gone; each unit is printed as it is ready."""
+    """Compile with low priority until all is done or the parent has ended; each unit is printed when it is ready."""
     obey_parent()
     gc.disable()  # for some seconds there is room for everything
     engines = Engines()

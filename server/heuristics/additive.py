@@ -65,7 +65,7 @@ def misplaced_with_blank(width: int, height: int, goal: bytes) -> Additive:
 
 
 def table_heuristic(numbers: Sequence[float], cells: int) -> Additive:
-    """Any numbers, tile by tile one a cell, the blank first; what they promise is up to whoever gives them."""
+    """Any numbers, tile by tile one a cell, the blank first; whether they are admissible is up to the caller."""
     entries = [exact(number) for number in numbers]
     return Additive([entries[tile * cells : tile * cells + cells] for tile in range(cells)])
 

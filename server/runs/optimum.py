@@ -1,5 +1,5 @@
 """What the cheapest way costs: out of the table of true costs where there is one, else by a search that is sure to be
-right, given up when its time or its nodes are used up.
+right, cancelled when its time or its nodes are used up.
 
 Offered beside an answer that is not guaranteed. The clock is given.
 """

@@ -39,7 +39,7 @@ def values_of(shape: Shape) -> Bytes:
 
 
 def ensure_built(shape: Shape) -> Generator[float]:
-    """Have the tables of a shape at hand, built if they are not there: the part that is done, now and then."""
+    """Build and cache the tables of a shape, unless they are cached: the part that is done, now and then."""
     if is_built(shape):
         return
     values = blank_tables(shape)
@@ -70,7 +70,7 @@ def blank_tables(shape: Shape) -> Bytes:
 
 
 class Shelf:
-    """The large sets that are at hand: the last few in memory, all that were ever built on disk."""
+    """The large sets that are cached: the last few in memory, all that were ever built on disk."""
 
     def __init__(self) -> None:
         self._held: dict[Shape, Bytes] = {}
