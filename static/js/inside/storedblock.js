@@ -4,7 +4,7 @@
  * what is written in an entry is given.
  */
 
-import { part, write } from "../page/elements.js";
+import { part, parts, write } from "../page/elements.js";
 import { say } from "../words/words.js";
 import { setOrRemove } from "./listrows.js";
 import { entriesOf } from "./storedshapes.js";
@@ -29,10 +29,9 @@ export class StoredBlock {
     this.template = template;
     this.dispatch = dispatch;
     this.title = part(element, "h3", HTMLElement);
-    this.frame = part(element, ".stored-frame", HTMLElement);
+    this.boxes = parts(element, ".stored-", HTMLElement, ["frame", "plane"]);
     this.box = part(element, "[role=listbox]", HTMLElement);
     this.lines = part(element, "path", SVGPathElement);
-    this.plane = part(element, ".stored-plane", HTMLElement);
     this.wide = 0; // of the tree as it is drawn at its full size; 0 for none
     /** @type {Block | null} */
     this.block = null;
@@ -48,7 +47,7 @@ export class StoredBlock {
     this.box.addEventListener("pointermove", ({ target }) => this.#point(this.#at(target)));
     this.box.addEventListener("pointerleave", () => this.#point(-1));
     this.box.addEventListener("click", ({ target }) => this.#choose(this.#at(target)));
-    new ResizeObserver(() => this.#fit()).observe(this.frame);
+    new ResizeObserver(() => this.#fit()).observe(this.boxes.frame);
     this.box.addEventListener("blur", () => this.keyed && dispatch({ type: "hovered", cell: null }));
   }
 
@@ -149,16 +148,16 @@ export class StoredBlock {
       });
     this.lines.setAttribute("d", branches.join(""));
     const size = this.#fit();
-    if (!spots?.length || (!another && Math.abs(this.frame.scrollLeft - this.centred) > 1)) return; // a hand has scrolled
-    this.frame.scrollLeft = (x(spots[0]) + wide / 2) * size - this.frame.clientWidth / 2;
-    this.centred = this.frame.scrollLeft;
+    if (!spots?.length || (!another && Math.abs(this.boxes.frame.scrollLeft - this.centred) > 1)) return; // a hand has scrolled
+    this.boxes.frame.scrollLeft = (x(spots[0]) + wide / 2) * size - this.boxes.frame.clientWidth / 2;
+    this.centred = this.boxes.frame.scrollLeft;
   }
 
   /** Draw a tree that is too wide smaller, as far as it can be read. */
   #fit() {
-    const room = this.frame.clientWidth - 2 * AROUND;
+    const room = this.boxes.frame.clientWidth - 2 * AROUND;
     const size = this.wide && room > 0 ? Math.max(LEAST, Math.min(1, room / this.wide)) : 1;
-    this.plane.style.zoom = String(size);
+    this.boxes.plane.style.zoom = String(size);
     return size;
   }
 

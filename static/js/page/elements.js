@@ -22,7 +22,7 @@ export function part(root, selector, type) {
 }
 
 /**
- * Several of one type, by what follows in their ids: `parts(form, "#new-", HTMLInputElement, ["width", "height"])`.
+ * Several of one type, by how their selectors end: `parts(form, "#new-", HTMLInputElement, ["width", "height"])`.
  * @template {Element} T
  * @template {string} Name
  * @param {ParentNode} root

@@ -23,24 +23,25 @@ const ANYTHING = new Set(["json", PICTURE, BROWSER]); // hold every map and boar
 const ALIKE = new Set(["puzzle", "digits"]); // texts of the same board that differ
 const WITH_PATH = new Set(["sea"]); // formats in which a path can be marked
 
+/**
+ * @typedef {object} SaveParts
+ * @property {HTMLButtonElement} button
+ * @property {() => State} current
+ * @property {() => HTMLCanvasElement} canvasOf
+ * @property {Pick<Connection, "write">} server
+ * @property {Timeline} timeline
+ */
+
 export class SaveDialog {
   /**
    * @param {HTMLDialogElement} dialog
    * @param {Tables} tables
-   * @param {object} parts
-   * @param {HTMLButtonElement} parts.button
-   * @param {() => State} parts.current
-   * @param {() => HTMLCanvasElement} parts.canvasOf
-   * @param {Pick<Connection, "write">} parts.server
-   * @param {Timeline} parts.timeline
+   * @param {SaveParts} given
    */
-  constructor(dialog, tables, { button, current, canvasOf, server, timeline }) {
-    this.current = current;
+  constructor(dialog, tables, given) {
     this.dialog = dialog;
     this.tables = tables;
-    this.canvasOf = canvasOf;
-    this.server = server;
-    this.timeline = timeline;
+    this.given = given;
     this.format = part(dialog, "#save-format", HTMLSelectElement);
     this.texts = parts(dialog, "#save-", HTMLElement, ["about", "error", "path-field"]);
     this.path = part(dialog, "#save-path", HTMLInputElement);
@@ -48,7 +49,7 @@ export class SaveDialog {
     this.go = part(dialog, "#save-go", HTMLButtonElement);
     this.proposed = ""; // as a name
     this.asked = 0;
-    button.addEventListener("click", () => this.#show());
+    given.button.addEventListener("click", () => this.#show());
     this.format.addEventListener("change", () => this.#fit());
     part(dialog, "form", HTMLFormElement).addEventListener("submit", (event) => this.#submit(event));
     part(dialog, "#save-cancel", HTMLButtonElement).addEventListener("click", () => dialog.close());
@@ -74,7 +75,7 @@ export class SaveDialog {
 
   /** A name that tells things apart, unless there is one already. @param {string} format */
   #propose(format) {
-    const state = this.current();
+    const state = this.given.current();
     const { width, height } = problemOf(state);
     const plain = `${state.domain}-${width}x${height}`;
     const before = this.proposed;
@@ -88,7 +89,11 @@ export class SaveDialog {
     const { asked } = this;
     this.go.disabled = false;
     if (ANYTHING.has(format)) return;
-    const answer = await this.server.write({ document: documentOf(this.current(), this.tables), format, path: null });
+    const answer = await this.given.server.write({
+      document: documentOf(this.given.current(), this.tables),
+      format,
+      path: null,
+    });
     if (asked !== this.asked || "text" in answer) return;
     const { key, facts } = refusalOf(answer);
     this.go.disabled = key !== "connection.lost";
@@ -97,8 +102,8 @@ export class SaveDialog {
 
   /** The path that is shown, cell by cell. @returns {number[] | null} */
   #found() {
-    const { timeline } = this;
-    const state = this.current();
+    const { timeline } = this.given;
+    const state = this.given.current();
     if (outdated(state) || !timeline.path.length) return null;
     return [...rowOf(state).walked(timeline.path, problemOf(state))];
   }
@@ -116,7 +121,7 @@ export class SaveDialog {
     if (format === PICTURE) return this.#savePicture();
     if (format !== BROWSER) return this.#saveText(format);
     const { keepAs } = await import("./shelf.js");
-    return keepAs(this.name.value, { opened: openedOf(this.current()) });
+    return keepAs(this.name.value, { opened: openedOf(this.given.current()) });
   }
 
   /** The name of a file, with its ending. @param {string} suffix */
@@ -130,7 +135,11 @@ export class SaveDialog {
    */
   async #saveText(format) {
     const path = this.path.checked && WITH_PATH.has(format) ? this.#found() : null;
-    const answer = await this.server.write({ document: documentOf(this.current(), this.tables), format, path });
+    const answer = await this.given.server.write({
+      document: documentOf(this.given.current(), this.tables),
+      format,
+      path,
+    });
     if (!("text" in answer)) return refusalOf(answer);
     saveFile(
       new Blob([answer.text], { type: "text/plain" }),
@@ -142,7 +151,7 @@ export class SaveDialog {
   /** @returns {Promise<Sentence | null>} */
   async #savePicture() {
     /** @type {Blob | null} */
-    const picture = await new Promise((resolve) => this.canvasOf().toBlob(resolve));
+    const picture = await new Promise((resolve) => this.given.canvasOf().toBlob(resolve));
     if (!picture) return { key: "save.failed", facts: {} };
     saveFile(picture, this.#file(".png"));
     return null;
