@@ -59,7 +59,8 @@ export class CellBubble {
 
   #show() {
     const state = this.current();
-    const text = state.hover === null || isAsked(state) ? "" : this.#told(state, state.hover);
+    const secret = isAsked(state) || state.view.asking; // what is asked for is not told here
+    const text = state.hover === null || secret ? "" : this.#told(state, state.hover);
     const { bubble, place } = this;
     bubble.hidden = !text;
     if (!text) return;
