@@ -283,7 +283,6 @@ def test_the_list_scrolls_to_the_present_line(open_page: OpenPage) -> None:
             assert present(page).evaluate(SEEN)
 
 
-@pytest.mark.live(False)
 def test_before_the_first_line_the_list_is_at_its_beginning(open_page: OpenPage) -> None:
     page, records = shown_with(open_page, GRID), records_of(GRID, Settings())
     first = panel(page).get_by_role("listitem").first
