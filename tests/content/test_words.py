@@ -101,15 +101,14 @@ def test_english_and_chinese_differ_except_for_names() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("key", KEYS)
-def test_every_key_of_a_refused_text_has_a_sentence(key: str, language: str) -> None:
-    assert key in catalogue(language)
+def test_every_key_of_a_refused_text_has_a_sentence(language: str) -> None:
+    assert [key for key in KEYS if key not in catalogue(language)] == []
 
 
-@pytest.mark.parametrize("source", sorted(SERVER.rglob("*.py")), ids=lambda path: path.relative_to(SERVER).as_posix())
-def test_every_refusal_in_the_code_has_a_sentence(source: Path) -> None:
-    missing = [key for key in refused_with_constants(source) if key not in catalogue("en")]
-    assert missing == []
+def test_every_refusal_in_the_code_has_a_sentence() -> None:
+    refused = [(source.name, key) for source in sorted(SERVER.rglob("*.py")) for key in refused_with_constants(source)]
+    assert len(refused) > 50
+    assert [(name, key) for name, key in refused if key not in catalogue("en")] == []
 
 
 def test_no_sentence_about_refused_texts_is_left_without_use() -> None:

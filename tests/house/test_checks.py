@@ -96,6 +96,7 @@ def test_a_change_is_checked_by_the_tests_of_its_rooms(steps: Steps, monkeypatch
         ("static/js/main.js", "tests/scripts"),
         ("static/style.css", "tests/page/test_appearance.py"),
         ("tests/page/test_hammer.py", "tests/page/test_hammer.py"),
+        ("tests/scripts/state.test.js", "tests/scripts/state.test.js"),
         ("tests/support/browser/tabs.py", "tests/house"),
     ],
 )

@@ -73,9 +73,9 @@ def test_free_open_closed_and_wall_are_ordered_by_lightness(theme: dict[str, Rgb
 
 
 @themes
-@pytest.mark.parametrize("name", CARRY_TEXT)
-def test_figures_can_be_read_on_a_cell(theme: dict[str, Rgb], name: str) -> None:
-    assert max(contrast(theme[name], theme[ink]) for ink in ("cell-ink", "cell-ink-inverse")) >= 4.5
+def test_figures_can_be_read_on_a_cell(theme: dict[str, Rgb]) -> None:
+    inks = [theme[ink] for ink in ("cell-ink", "cell-ink-inverse")]
+    assert [name for name in CARRY_TEXT if max(contrast(theme[name], ink) for ink in inks) < 4.5] == []
 
 
 @themes

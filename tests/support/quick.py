@@ -70,7 +70,7 @@ def chosen(files: Iterable[str]) -> list[str]:
 
 def tests_of(file: str) -> Iterator[str]:
     """A test is its own; any other file is its room's, the nearest that the table knows."""
-    if file.startswith("tests/") and Path(file).name.startswith("test_"):
+    if file.startswith("tests/") and (Path(file).name.startswith("test_") or file.endswith(".test.js")):
         yield file.removeprefix("tests/")
         return
     room = next((place for place in map(str, Path(file).parents) if place in ROOMS), None)
