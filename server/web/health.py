@@ -52,6 +52,7 @@ def health(sessions: Sessions, happenings: Happenings) -> Json:
         "status": "ok",
         "connected": dict(happenings.here),
         "runs": len(shelf.live()),
+        "made": shelf.made,
         "megabytes": {
             "process": process and round(process / MEGABYTE),
             "searches": round(shelf.memory.value / MEGABYTE),

@@ -6,11 +6,14 @@ the moment a question was due. Open loop: a question that comes due while three 
 """
 
 import json
+import os
 import selectors
 import sys
 import time
+import urllib.request
 from collections.abc import Iterable, Sequence
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -160,9 +163,6 @@ def measured(case: str, seconds: float = SECONDS) -> dict[str, Any]:
 
 def processor_seconds(process: int) -> float:
     """What a process has computed so far; nothing where the system does not tell."""
-    import os
-    from pathlib import Path
-
     path = Path(f"/proc/{process}/stat")
     if not path.exists():
         return 0.0
@@ -170,13 +170,44 @@ def processor_seconds(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def of_one_run(clients: int = 100, most: int = 8192) -> tuple[Sequence[object], dict[str, Any]]:
+    """Many that open the same run, and ask for its first records at once; what it takes, beside one that does."""
+    with Process() as server:
+        time.sleep(4)
+        [first] = crowd(server.port, 1)
+        first.records = most
+        pulled([first], 10, 1.0)
+        alone = server.facts().megabytes
+        began = time.perf_counter()
+        pullers = crowd(server.port, clients)
+        joined = (time.perf_counter() - began) / clients * 1000
+        before = server.facts().megabytes
+        for puller in pullers:
+            puller.records = most
+            puller.ask(time.perf_counter())
+        pulled(pullers, 0.01, 3.0)
+        waits = np.array([wait for puller in pullers for wait in puller.waits]) * 1000
+        with urllib.request.urlopen(f"http://127.0.0.1:{server.port}/health") as answer:
+            made = json.load(answer)["made"]
+        after = server.facts().megabytes
+        found = {"made": made, "open": joined, "p50": float(np.percentile(waits, 50)), "max": float(waits.max())}
+        found |= {"alone": alone, "connected": before, "after": after}
+        return (clients, *found.values()), found
+
+
 def measure(rounds: int, cases: Iterable[str] = CASES) -> list[Section]:
     rows, figures = [], {}
     for case in cases:
         found = figures[case] = min((measured(case) for _ in range(rounds)), key=lambda each: float(each["p99"]))
         rows.append((case.replace("x", " × "), *found.values()))
-    headers = ("clients × pulls/s", "due/s", "served/s", "p50 ms", "p95", "p99", "processor ms a pull", "MB", "threads")
-    return [Section("A class that pulls", f"The best of {rounds}. Goal: {GOAL}.", headers, rows, figures)]
+    heads = ("clients × pulls/s", "due/s", "served/s", "p50 ms", "p95", "p99", "processor ms a pull", "MB", "threads")
+    row, found = of_one_run()
+    columns = ("clients", "searches made", "ms an open", "first records p50 ms", "worst", "MB of one", "open", "after")
+    about = f"{RECORDS} records a pull. The best of {rounds}. Goal: {GOAL}."
+    return [
+        Section("A class that pulls", about, heads, rows, figures),
+        Section("One run, read by many", "All ask at once for its first 8,192 records.", columns, [row], found),
+    ]
 
 
 if __name__ == "__main__":
