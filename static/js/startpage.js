@@ -6,7 +6,7 @@
 import { everyTab } from "./everytab.js";
 import { mapTab } from "./maptab.js";
 import { Autosave } from "./page/autosave.js";
-import { beginning, complain } from "./page/beginning.js";
+import { beginning, complain, openLinked } from "./page/beginning.js";
 import { part } from "./page/elements.js";
 import { Loop } from "./page/loop.js";
 import { OwnDocument } from "./page/owndocument.js";
@@ -100,9 +100,10 @@ class Page {
 
   async start() {
     const { dispatch } = this.loop;
-    const { documents, domain, foreign, message } = await beginning(this.tables, this.parts.server, this.own);
+    const { documents, domain, foreign, message, late } = await beginning(this.tables, this.parts.server, this.own);
     await this.#begin(begun(this.loop.state, documents, domain), foreign);
     if (message) await complain(message, dispatch);
+    if (late) void openLinked(late, dispatch);
     const wanted = remembered().language;
     if (wanted && wanted !== language()) void chooseLanguage(wanted, dispatch);
     await new Promise((painted) => this.clock.frame(painted)); // the first frame comes before the late components

@@ -14,6 +14,7 @@ from playwright.sync_api import Page, expect
 
 from ..support.browser.drawing import document_of, drawn, expect_map, neat
 from ..support.browser.links import link_to
+from ..support.browser.locators import button
 from ..support.browser.modules import Modules
 from ..support.oracles.maps import grid_from
 
@@ -143,3 +144,13 @@ def test_a_map_too_large_for_a_link_says_so(open_page: OpenPage) -> None:
     dialog.get_by_role("button", name="Make the map").click()
     page.get_by_role("button", name="Share").click()
     expect(message(page)).to_contain_text("too large for a link")
+
+
+def test_the_page_is_there_before_a_slow_link_is_read(page: Page, open_page: OpenPage) -> None:
+    held: list[Any] = []
+    page.route("**/read", lambda route: held.append(route))
+    open_page(link_to(grid_from("S.G")))
+    expect(message(page)).to_have_text("Reading the link …")
+    button(page, "Step forward").click()
+    held[0].continue_()
+    expect(page.locator("#sentence")).to_contain_text("from (0, 0) to (2, 0)")

@@ -13,9 +13,11 @@ import { holdsDocument, linkedText } from "./linkcodec.js";
 /** @import { OwnDocument } from "./owndocument.js" */
 /** @import { Action, Dispatch, Domain, Opened, Sentence, Tables } from "../types.js" */
 
+const PATIENCE = 2000; // milliseconds that the first picture waits for a link: a large one is opened when it is read
+const READING = { opened: null, message: { key: "share.reading", facts: {} } };
 const NONE = { documents: [], domain: null, broken: false }; // a browser that keeps nothing: autosave.js says so
 
-/** @typedef {{ documents: Opened[], domain: Domain | null, foreign: boolean, message: Sentence | null }} Beginning */
+/** @typedef {{ documents: Opened[], domain: Domain | null, foreign: boolean, message: Sentence | null, late: Promise<Linked> | null }} Beginning */
 /** @typedef {{ opened: Extract<Action, { type: "documentOpened" }> | null, message: Sentence | null }} Linked */
 
 /**
@@ -25,10 +27,12 @@ const NONE = { documents: [], domain: null, broken: false }; // a browser that k
  * @returns {Promise<Beginning>}
  */
 export async function beginning(tables, server, own) {
-  const [{ opened, message }, kept] = await Promise.all([
-    fromLink(tables, server),
+  const linking = fromLink(tables, server);
+  const [soon, kept] = await Promise.all([
+    Promise.race([linking, new Promise((done) => setTimeout(done, PATIENCE, null))]),
     own.found(tables).catch(() => NONE),
   ]);
+  const { opened, message } = /** @type {Linked} */ (soon ?? READING);
   const linked = opened && domainOf(opened);
   const others = kept.documents.filter((each) => domainOf(each) !== linked);
   const broken = kept.broken ? { key: "autosave.broken", facts: {} } : null;
@@ -37,6 +41,7 @@ export async function beginning(tables, server, own) {
     domain: linked || kept.domain,
     foreign: opened !== null,
     message: message ?? broken,
+    late: soon ? null : linking,
   };
 }
 
@@ -62,7 +67,12 @@ async function fromLink(tables, server) {
  * @param {Pick<Connection, "read">} server
  */
 export async function openLink(dispatch, tables, server) {
-  const { opened, message } = await fromLink(tables, server);
+  await openLinked(fromLink(tables, server), dispatch);
+}
+
+/** Open what was in a link, once it is read. @param {Promise<Linked>} linking @param {Dispatch} dispatch */
+export async function openLinked(linking, dispatch) {
+  const { opened, message } = await linking;
   if (opened) dispatch(opened);
   if (message) await complain(message, dispatch);
 }

@@ -42,6 +42,7 @@ export class OwnDocument {
    */
   async found(tables) {
     await moveIn(tables);
+    Object.assign(this, { revision: 0, whole: true, latest: {} }); // it may be begun again
     const works = await newestFirst();
     const work = works.find(({ id }) => id === this.id) ?? works[0];
     await this.#take(work);
@@ -56,8 +57,8 @@ export class OwnDocument {
   /** Go on with a document if it is this tab's, or nobody's any more. @param {Work | undefined} work */
   async #take(work) {
     const mine = work?.id === this.id;
-    const free = work && !mine && (await locked(work.id, 0));
-    if (work && (mine || free)) Object.assign(this, { id: work.id, revision: work.revision, whole: false, sole: free });
+    const sole = mine ? this.sole : work !== undefined && (await locked(work.id, 0));
+    if (work && (mine || sole)) Object.assign(this, { id: work.id, revision: work.revision, whole: false, sole });
     remember(this.id);
     if (!this.sole) this.queue = this.#own(PATIENCE); // nothing is written before, and the picture need not wait
   }
