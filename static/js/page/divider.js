@@ -8,6 +8,7 @@ import { FIRST_FRAME, WIDTHS, widened } from "../state/frame.js";
 /** @import { Component, Dispatch, State } from "../types.js" */
 
 const STEP = 16; // CSS pixels a key press
+const MOST = { left: 0.4, right: 0.6 }; // of the window: frame.css has the same
 const TWO = 600; // CSS pixels from which on there is room for two columns of panels
 
 /** @implements {Component} */
@@ -34,7 +35,8 @@ export class Divider {
 
   /** @param {number} width */
   #widen(width) {
-    this.dispatch(({ view }) => ({ type: "viewChosen", view: widened(view, this.side, width) }));
+    const allowed = Math.min(width, MOST[this.side] * innerWidth);
+    this.dispatch(({ view }) => ({ type: "viewChosen", view: widened(view, this.side, allowed) }));
   }
 
   /** @param {PointerEvent} event */
