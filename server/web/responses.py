@@ -7,6 +7,7 @@ from werkzeug.exceptions import HTTPException
 
 from ..core.refusal import Refusal
 from .refusal_json import refusal_json
+from .request_guard import LOOPBACK
 
 log = logging.getLogger("astrolabe")
 
@@ -15,7 +16,8 @@ POLICY = (
     "connect-src 'self' ws://{host}; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 ALWAYS = {"Cross-Origin-Resource-Policy": "same-origin", "X-Content-Type-Options": "nosniff"}
-ON_PAGES = {"Cross-Origin-Opener-Policy": "same-origin", "Referrer-Policy": "no-referrer"}
+ON_PAGES = {"Referrer-Policy": "no-referrer"}
+ISOLATED = {"Cross-Origin-Opener-Policy": "same-origin"}  # over a network without TLS a browser only complains of it
 INERT = ("text/css", "text/javascript")  # no pages in themselves: what they may do is the page's to say
 HTTP_KEYS = {
     408: "request.slow",
@@ -37,7 +39,7 @@ def register(app: Flask) -> None:
 def _with_headers(answer: Response) -> Response:
     answer.headers.update(ALWAYS)
     if answer.mimetype not in INERT:
-        answer.headers.update(ON_PAGES)
+        answer.headers.update(ON_PAGES | (ISOLATED if request.host.rpartition(":")[0] in LOOPBACK else {}))
         answer.headers["Content-Security-Policy"] = POLICY.format(host=request.host)
     answer.headers.setdefault("Cache-Control", "no-store")
     answer.headers.pop("Date", None)  # the server adds it to every answer

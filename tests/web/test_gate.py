@@ -7,9 +7,12 @@ import zlib
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
 
+import engineio
 import pytest
+import simple_websocket
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from wsproto import WSConnection
 from wsproto.connection import Connection, ConnectionType
 
 from astrolabe.web.limits import Limits
@@ -517,6 +520,23 @@ def test_why_clients_were_cut_off_is_counted() -> None:
         reasons = server.app.extensions["astrolabe.happenings"].reasons  # type: ignore[attr-defined]
         wait_for(lambda: sum(reasons.values()) == 4)
         assert reasons == {"grammar": 3, "json": 1}
+
+
+def test_who_is_slow_or_gone_is_noticed_within_a_quarter_of_a_minute() -> None:
+    limits = Limits()
+    assert limits.ping_seconds + limits.ping_timeout + limits.send_seconds <= 15
+
+
+def test_the_libraries_have_what_the_guard_leans_on() -> None:
+    """When a new version fails here, `server/web/websocket_guard/__init__.py` says what to look at."""
+    server = engineio.Server(async_mode="threading")
+    assert {"websocket", "thread", "sleep"} <= set(server._async)
+    socket = engineio.socket.Socket(server, "name")
+    assert {"schedule_ping", "queue", "closed", "last_ping", "server"} <= set(dir(socket))
+    names = set(simple_websocket.ws.Base.__init__.__code__.co_names)
+    assert {"input_buffer", "event", "incoming_message_len", "connected", "sock", "ws", "handshake"} <= names
+    assert "_handle_events" in simple_websocket.ws.Base._thread.__code__.co_names
+    assert {"events", "receive_data", "send"} <= set(dir(WSConnection))
 
 
 def test_an_honest_page_on_the_fastest_display_is_never_cut() -> None:

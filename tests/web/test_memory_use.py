@@ -1,0 +1,138 @@
+"""Memory: a running total, what the process really holds, and giving back; slices that last as long as they should."""
+
+from contextlib import nullcontext
+from itertools import count
+
+import numpy as np
+import pytest
+
+from astrolabe.core import process_memory
+from astrolabe.core.records import RECORD, Records
+from astrolabe.core.refusal import Refusal
+from astrolabe.engine.settings import Settings
+from astrolabe.runs.run import Run
+from astrolabe.web.limits import Limits
+from astrolabe.web.maker import FEWEST, SLICE_SECONDS, Maker, Total
+from astrolabe.web.memory_use import GIVE_BACK_SECONDS, LOOK_SECONDS, MEGABYTE, MemoryUse
+from astrolabe.web.run_shelf import RunShelf
+from astrolabe.web.sessions import Sessions, Wanted
+
+from ..support.oracles.maps import empty_map
+
+
+class Machine:
+    """A clock and a process that are played."""
+
+    def __init__(self, most: int = 100) -> None:
+        self.now = 0.0
+        self.resident = 200 * MEGABYTE
+        self.freed = 0  # bytes that giving back would give back
+        self.given_back = 0
+        self.shelf = RunShelf(10**9, lambda: self.now)
+        limits = Limits(total_memory=most)
+        self.use = MemoryUse(limits, self.shelf, lambda: self.resident, self.give_back)
+
+    def give_back(self) -> None:
+        self.given_back += 1
+        self.resident -= self.freed
+        self.freed = 0
+
+
+def test_memory_is_given_back_some_seconds_after_runs_have_gone_and_once() -> None:
+    machine = Machine()
+    machine.shelf.memory.add(50 * MEGABYTE)
+    machine.use.tidy()
+    machine.shelf.memory.add(-50 * MEGABYTE)
+    for _ in range(20):
+        machine.use.tidy()
+        machine.now += GIVE_BACK_SECONDS / 4
+        assert not machine.given_back or machine.now > GIVE_BACK_SECONDS
+    assert machine.given_back == 1
+
+
+def test_a_little_is_not_worth_giving_back() -> None:
+    machine = Machine()
+    machine.shelf.memory.add(MEGABYTE)
+    machine.use.tidy()
+    machine.shelf.memory.add(-MEGABYTE)
+    machine.now += 100
+    machine.use.tidy()
+    assert not machine.given_back
+
+
+def test_what_the_process_really_holds_counts_once_the_freed_is_given_back() -> None:
+    machine = Machine(most=100)
+    machine.resident += 500 * MEGABYTE
+    machine.freed = 450 * MEGABYTE
+    machine.use.check(0, own=MEGABYTE)
+    assert machine.given_back == 1
+    machine.resident += 500 * MEGABYTE
+    machine.now += LOOK_SECONDS
+    with pytest.raises(Refusal, match=r"serve\.memory"):
+        machine.use.check(200 * MEGABYTE)
+
+
+def test_a_map_that_will_not_fit_is_refused_when_it_is_opened() -> None:
+    sessions = Sessions(Limits(total_memory=16), lambda: 0.0)
+    sessions.join("a")
+    with pytest.raises(Refusal, match=r"serve\.memory"):
+        sessions.open("a", Wanted(1, empty_map(1024, 1024), Settings()))
+    assert sessions.shelf.made == 0
+    sessions.open("a", Wanted(2, empty_map(10, 10), Settings()))
+
+
+def test_the_total_is_kept_running_and_comes_back_to_nothing() -> None:
+    total = Total()
+    makers = [Maker(Run(empty_map(50, 50), Settings()), count().__next__, total) for _ in range(3)]
+    for maker in makers:
+        maker.slice(500, nullcontext())
+    assert total.value == sum(maker.bytes for maker in makers) > 0
+    for maker in makers:
+        maker.close()
+        maker.close()
+    assert total.value == 0
+
+
+@pytest.mark.skipif(process_memory.resident() is None, reason="the system does not tell")
+def test_the_process_tells_what_it_holds_and_giving_back_does_no_harm() -> None:
+    before = process_memory.resident()
+    much = np.ones(30 * MEGABYTE, np.uint8)
+    after = process_memory.resident()
+    assert before
+    assert after
+    assert after - before > 20 * MEGABYTE
+    assert much.sum() == len(much)
+    process_memory.give_back()
+
+
+class Slow:
+    """A run each of whose records takes so long."""
+
+    def __init__(self, each: float) -> None:
+        self.each = each
+        self.now = 0.0
+        self.problem, self.settings = empty_map(3, 3), Settings()
+        self.engine = self
+        self.name = "python"
+        self.held = self.position = 0
+        self.done = False
+
+    def pull(self, most: int) -> Records:
+        self.now += most * self.each
+        self.position += most
+        return np.zeros(most, RECORD)
+
+
+@pytest.mark.parametrize("each", [1e-7, 1e-6, 1e-5, 1e-4])
+def test_a_slice_lasts_some_milliseconds_however_slow_the_search(each: float) -> None:
+    run = Slow(each)
+    maker = Maker(run, lambda: run.now, Total())  # type: ignore[arg-type]
+    lasted = [maker.slice(65_536, nullcontext())[1] for _ in range(12)]
+    assert max(lasted) < 0.015
+    assert lasted[-1] == pytest.approx(SLICE_SECONDS, rel=0.1) or each == 1e-7
+
+
+def test_a_slice_never_makes_fewer_records_than_are_worth_a_turn() -> None:
+    run = Slow(0.01)
+    maker = Maker(run, lambda: run.now, Total())  # type: ignore[arg-type]
+    assert [len(maker.slice(65_536, nullcontext())[0]) for _ in range(3)][1:] == [FEWEST, FEWEST]
