@@ -173,6 +173,8 @@ class Hammer:
         for name, opened in (("predict-on", "aria-pressed"), ("neighbours-shown", "aria-expanded")):
             if page.locator("#" + name).get_attribute(opened) == "true":
                 self.use(name)
+        if page.locator("#stored").is_visible():
+            self.use("stored-close")  # a new page begins without it
         if page.locator("#view-asking").get_attribute("aria-pressed") == "true":
             page.keyboard.press("n")
         for name in ("leave-presentation", "tab-" + tab):
