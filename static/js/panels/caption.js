@@ -7,6 +7,7 @@
 import { writeTermed } from "../page/terms.js";
 import { isHopeless, problemOf } from "../problems/domains.js";
 import { figure } from "../records/figures.js";
+import { IMPROVED, OPENED, REOPENED } from "../records/records.js";
 import { comingBack, isPast, shown } from "../state/horizon.js";
 import { nameOf } from "../words/nodename.js";
 import { reasonOf } from "../words/reasons.js";
@@ -47,6 +48,12 @@ export class Caption {
   }
 }
 
+const GOAL_TOLD = new Map([
+  [OPENED, "goal-opened"],
+  [IMPROVED, "goal-cheaper"],
+  [REOPENED, "goal-cheaper"],
+]);
+
 /**
  * @param {State} state
  * @param {Timeline} timeline at the cursor of the state
@@ -75,7 +82,8 @@ export function sentence(state, timeline, tables) {
   const sided = side === null ? capital(text) : say(side ? "caption.backward" : "caption.forward", { sentence: text });
   const reason = reasonOf(given);
   const more = reason ? [capital(say(`caption.${reason.key}`, reason.facts))] : [];
-  const rest = whole === timeline.current ? successorsTold(timeline, family(given)) : [];
+  const complete = whole !== null && whole === timeline.current;
+  const rest = complete ? [...successorsTold(timeline, family(given)), ...goalTold(state, timeline, whole)] : [];
   return joined([sided, ...more, ...rest]);
 }
 
@@ -96,6 +104,22 @@ function successorsTold(timeline, goesBy) {
         }),
       ]
     : [];
+}
+
+/**
+ * That the goal of a map came into open in a step, or was reached more cheaply: the event of many a lesson.
+ * @param {State} state
+ * @param {Timeline} timeline
+ * @param {number} step its expansion
+ */
+function goalTold({ domain, map }, { records, cursor }, step) {
+  if (domain !== "map") return [];
+  for (let record = step + 1; record < cursor; record += 1) {
+    const key = GOAL_TOLD.get(records.kind(record));
+    if (key && records.node(record) === map.goal && records.side(record) === 0)
+      return [say(`caption.${key}`, { g: figure(records.g(record)) })];
+  }
+  return [];
 }
 
 /** @param {State} state */
