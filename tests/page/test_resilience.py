@@ -130,11 +130,12 @@ def test_a_page_goes_on_at_the_same_step_when_its_server_is_killed_and_comes_bac
         expect(connection(page)).to_be_empty(timeout=15_000)
         expect(step(page)).to_have_value(str(shown - 1))
         finish(page)
-        assert held(page) == made(FIELD, Settings("dijkstra"))
+        walled = FREE[:3] + "#" * 7 + FREE[10:]
+        drawn = "\n".join(["S" + FREE[1:], *[FREE] * 4, walled, *[FREE] * 103, FREE[1:] + "G"])
+        assert held(page) == made(grid_from(drawn), Settings("dijkstra"))  # the end is that of the map as it is now
         found, anew = replayed(page)
         assert found == anew
-        walled = FREE[:3] + "#" * 7 + FREE[10:]
-        expect_map(page, "\n".join(["S" + FREE[1:], *[FREE] * 4, walled, *[FREE] * 103, FREE[1:] + "G"]))
+        expect_map(page, drawn)
 
 
 def test_a_server_killed_again_and_again_loses_and_doubles_no_record(visit: Visit) -> None:
