@@ -1,24 +1,35 @@
 """Compiles what the compiled engine needs, once, before the tests that run it and the servers that would all begin to.
 
-Run as a program: silent where numba is missing, and where everything is kept already.
+Run as a program: silent where numba is missing, and where everything is kept already. What has been compiled is then
+loaded once in another process, as every first load is.
 """
 
-import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 
 from astrolabe.engine.choice import Engines, units
 from astrolabe.engine.compile_ahead import DOMAINS
+from astrolabe.engine.compiled import compile_cache
+from astrolabe.engine.elsewhere import compiled_elsewhere
+
+
+def ready(place: str) -> bool:
+    """Have everything for a domain compiled, and loaded; does it?"""
+    while not all(map(compile_cache.is_proved, units(place))):
+        known = sum(map(compile_cache.is_kept, units(place)))
+        for _ in compiled_elsewhere(place):
+            pass
+        if known == len(units(place)) or compile_cache.folder() is None:
+            break
+    return all(map(compile_cache.is_kept, units(place)))
 
 
 def main() -> int:
-    """Both domains at once, each in a process of its own that tells what it has compiled."""
+    """Both domains at once."""
     if not Engines().has_compiler():
         return 0
-    command = [sys.executable, "-m", "astrolabe.engine.compile_ahead"]
-    pipe = subprocess.PIPE
-    compilers = [subprocess.Popen([*command, place], stdin=pipe, stdout=pipe, text=True) for place in DOMAINS]
-    told = [line for compiler in compilers if compiler.stdout for line in compiler.stdout]  # while its input is open
-    return 0 if len(told) == sum(len(units(place)) for place in DOMAINS) else 1
+    with ThreadPoolExecutor() as workers:
+        return 0 if all(workers.map(ready, DOMAINS)) else 1
 
 
 if __name__ == "__main__":
