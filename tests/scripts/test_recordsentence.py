@@ -315,7 +315,7 @@ SPECIAL: dict[str, tuple[Problem, Settings]] = {
         Settings("greedy", heuristic="zero", tie="fifo", diagonal="always"),
     ),
 }
-BESIDE = ("forward", "backward", "ready.", "waiting", "hopeless.", "outcome")  # sentences about no single record
+BESIDE = ("forward", "backward", "ready.", "waiting", "hopeless.", "outcome", "rounds")  # of no one record
 
 
 def sentences(told: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:

@@ -13,7 +13,8 @@ import { answerAt, isAsked, isOpenAt, isPlace } from "../state/quizplan.js";
 import { nameOf } from "../words/nodename.js";
 import { say } from "../words/words.js";
 import { AnswerForm } from "./predictform.js";
-import { answerText, hintText, instanceOf, questionText, reasonText } from "./predictwords.js";
+import { hintText } from "./predicthints.js";
+import { answerText, instanceOf, questionText, reasonText } from "./predictwords.js";
 import { questionAt } from "./questions.js";
 import { judged } from "./quizscore.js";
 

@@ -1,12 +1,11 @@
 /**
- * The questions of Predict in words, the hint after a first wrong answer, and the reason of the right one with its
- * numbers: keys under `predict.`, and those of the sentence and of the neighbours where they fit. The numbers are those
- * at the question's cursor and of the records that decide.
+ * The questions of Predict in words, and the reason of the right answer with its numbers: keys under `predict.`, and
+ * those of the sentence and of the neighbours where they fit. The numbers are those at the question's cursor and of the
+ * records that decide.
  */
 
 import { figure, rank, ranked, weightsOf } from "../records/figures.js";
 import { EXPANDED, KINDS } from "../records/records.js";
-import { stepAt } from "../records/steps.js";
 import { whyNot } from "../words/neighbours.js";
 import { nameOf } from "../words/nodename.js";
 import { reasonOf } from "../words/reasons.js";
@@ -18,8 +17,15 @@ import { capital, say } from "../words/words.js";
 /** @import { Facts, GridMap, Sentence, State } from "../types.js" */
 
 /** @param {QuizMoment} moment @param {number} node */
-function place({ run }, node) {
+export function place({ run }, node) {
   return nameOf(run, node);
+}
+
+/** @param {QuizMoment} moment @param {number} node @param {number} side */
+export function fOf({ timeline, run, tables }, node, side) {
+  const weights = weightsOf(tables, run.settings);
+  const [g, h] = [timeline.g(node, side), timeline.h(node, side)];
+  return { f: figure(rank(weights, g, h)), ranked: ranked(weights, g, h) };
 }
 
 /** @param {QuizMoment} moment @param {QuizQuestion} question @returns {string} */
@@ -56,82 +62,6 @@ export function answerText(moment, { by, kind }, given) {
   if (by === "number") return figure(Number(given));
   const goesBy = given === "ignored" ? `.${familyOf(moment.tables, moment.run.settings)}` : "";
   return say(["finished", "over"].includes(kind) ? `predict.choice.${given}` : `predict.choice.${given}${goesBy}`);
-}
-
-/**
- * What is said after a first wrong answer: two f values where one has to be found, else what to look at.
- * @param {QuizMoment} moment
- * @param {QuizQuestion} question
- * @param {string | number} given
- * @returns {string}
- */
-export function hintText(moment, question, given) {
-  const { key, facts } = (HINTS[question.kind] ?? (() => ({ key: "general", facts: {} })))(
-    moment,
-    question,
-    Number(given),
-  );
-  return say("predict.again", { hint: say(`predict.hint.${key}`, facts) });
-}
-
-/** @type {Record<string, (moment: QuizMoment, question: QuizQuestion, given: number) => Sentence>} */
-const HINTS = {
-  next(moment, { side, best }, given) {
-    const goesBy = familyOf(moment.tables, moment.run.settings);
-    const [picked, least] = [fOf(moment, given, side), fOf(moment, Number(best), side)];
-    const since = (/** @type {number} */ node) => stepOf(moment, node, side);
-    const facts = {
-      place: place(moment, given),
-      domain: moment.run.domain,
-      ranked: picked.ranked,
-      leastRanked: least.ranked,
-      step: since(given),
-      other: since(Number(best)),
-    };
-    return { key: `next.${goesBy}`, facts };
-  },
-  value: (moment, { subject, node, event }) => {
-    const weights = weightsOf(moment.tables, moment.run.settings);
-    const rule = [weights.g && "g", weights.h && (weights.h === 1 ? "h" : `${figure(weights.h)} × h`)]
-      .filter(Boolean)
-      .join(" + ");
-    return {
-      key: "value",
-      facts: {
-        place: place(moment, subject),
-        node: place(moment, node),
-        g: figure(moment.timeline.records.g(event)),
-        rule,
-      },
-    };
-  },
-  parent: (moment, { subject, node, event, side }) => ({
-    key: "parent",
-    facts: {
-      now: figure(moment.timeline.g(subject, side)),
-      g: figure(moment.timeline.records.g(event)),
-      node: place(moment, node),
-    },
-  }),
-  size: ({ timeline }) => ({ key: "size", facts: { count: timeline.countsAt(timeline.cursor).open } }),
-  over: (moment, { node, event }) => ({
-    key: "over",
-    facts: { place: place(moment, node), h: figure(moment.timeline.records.h(event)) },
-  }),
-  finished: (_, { form }) => ({ key: `finished.${form}`, facts: {} }),
-};
-
-/** @param {QuizMoment} moment @param {number} node @param {number} side */
-function fOf({ timeline, run, tables }, node, side) {
-  const weights = weightsOf(tables, run.settings);
-  const [g, h] = [timeline.g(node, side), timeline.h(node, side)];
-  return { f: figure(rank(weights, g, h)), ranked: ranked(weights, g, h) };
-}
-
-/** The step in which an open node got there. @param {QuizMoment} moment @param {number} node @param {number} side */
-function stepOf({ timeline }, node, side) {
-  const { records } = timeline;
-  return stepAt({ records, known: records.length, done: false, cell: null }, timeline.entry(node, side) + 1);
 }
 
 /** Problem and settings in a few words. @param {State} state */
