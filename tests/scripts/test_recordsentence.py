@@ -315,7 +315,16 @@ SPECIAL: dict[str, tuple[Problem, Settings]] = {
         Settings("greedy", heuristic="zero", tie="fifo", diagonal="always"),
     ),
 }
-BESIDE = ("forward", "backward", "ready.", "waiting", "hopeless.", "outcome", "rounds")  # of no one record
+BESIDE = (
+    "forward",
+    "backward",
+    "ready.",
+    "waiting",
+    "hopeless.",
+    "outcome",
+    "rounds",
+    "goal-",
+)  # said by panels/caption.js
 
 
 def sentences(told: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
