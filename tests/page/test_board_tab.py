@@ -332,6 +332,7 @@ def test_tiles_carry_a_picture_and_a_file_stays_in_the_browser(opened: Opened) -
     expect(pieces).to_have_count(0)
 
 
+@pytest.mark.live(False)
 def test_what_is_no_picture_is_refused(opened: Opened, tmp_path: Path) -> None:
     page = opened("123456708")
     page.get_by_role("combobox", name="Picture", exact=True).select_option("own")

@@ -15,7 +15,7 @@ from ..support.browser.links import link_to
 from ..support.browser.locators import button
 from ..support.oracles.maps import grid_from
 
-pytestmark = [pytest.mark.browser, pytest.mark.live]
+pytestmark = pytest.mark.browser
 
 OpenPage = Callable[..., Page]
 FIELD = """
