@@ -367,7 +367,6 @@ def test_on_a_large_problem_the_optimum_is_looked_for_when_it_is_asked_for(opene
     expect(optimum(page)).to_have_text("The optimum is 448: this answer is optimal, although nothing guaranteed it.")
 
 
-@pytest.mark.live(False)
 def test_on_a_large_board_stands_what_samples_have_proved(opened: Opened) -> None:
     slid = bytes([0, 3, 7, 4, 2, 6, 11, 10, 1, 9, 8, 12, 5, 13, 14, 15])
     page = opened(BoardProblem(4, 4, slid, ordered_goal(4, 4)), algorithm="ida-star", heuristic="manhattan", weight=3)

@@ -18,7 +18,7 @@ export class SampleSize {
 
   /** @param {State} state */
   slice(state) {
-    return [shown(state).records];
+    return [shown(state).records.coarse];
   }
 
   /** @param {State} state */
