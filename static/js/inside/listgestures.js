@@ -7,11 +7,12 @@
 import { setOrRemove } from "./listrows.js";
 
 /** @import { ListView } from "./listview.js" */
+/** @import { RecordStore } from "../records/records.js" */
 /** @import { Dispatch } from "../types.js" */
 
 /**
- * What a list shows now: its rows, and the node of each. @typedef {{ length: number, rowAt: (place: number) => number,
- * placeOf: (row: number) => number, nodeOf: (row: number) => number }} Shown
+ * What a list shows now: its rows, the node of each, and the records that rows are numbers of. @typedef {{ length: number, rowAt: (place: number) => number,
+ * placeOf: (row: number) => number, nodeOf: (row: number) => number, records: RecordStore | null }} Shown
  */
 
 const STEPS = /** @type {Record<string, (place: number, page: number, last: number) => number>} */ ({
@@ -33,7 +34,7 @@ export class ListHand {
     this.grid = grid;
     this.dispatch = dispatch;
     this.shown = shown;
-    /** @type {{ row: number, place: number } | null} */
+    /** @type {{ row: number, place: number, records: RecordStore | null } | null} */
     this.active = null; // the row the keyboard is on
     /** @type {number | null} */
     this.pointed = null; // the place of the row under the pointer
@@ -43,8 +44,9 @@ export class ListHand {
 
   /** Mark the row the keyboard is on, wherever it is now or, if it has gone, where it was. @param {ListView} view */
   mark(view) {
+    const { length, rowAt, placeOf, records } = this.shown();
+    if (this.active?.records !== records) this.forget(); // another run: the number is of another record, or of none
     const { active } = this;
-    const { length, rowAt, placeOf } = this.shown();
     if (active && length) {
       // rows that are put in another order are away for a moment
       const place = placeOf(active.row);
@@ -70,9 +72,10 @@ export class ListHand {
 
   /** @param {number} place @param {ListView} view */
   choose(place, view) {
-    const row = this.shown().rowAt(place);
+    const { rowAt, records } = this.shown();
+    const row = rowAt(place);
     if (row < 0) return;
-    this.active = { row, place };
+    this.active = { row, place, records };
     this.mark(view);
     this.dispatch({ type: "picked", cell: this.#nodeAt(place) });
   }
@@ -102,7 +105,8 @@ export class ListHand {
   /** @param {number} place @param {ListView} view */
   #go(place, view) {
     this.keyed = true;
-    this.active = { row: this.shown().rowAt(place), place };
+    const { rowAt, records } = this.shown();
+    this.active = { row: rowAt(place), place, records };
     view.reveal(place);
     this.mark(view);
     this.dispatch({ type: "hovered", cell: this.#nodeAt(place) });

@@ -135,6 +135,7 @@ export class ListPanel {
       rowAt: (/** @type {number} */ place) => shown?.slice(place, 1)[0] ?? -1,
       placeOf: (/** @type {number} */ row) => shown?.placeOf(row) ?? -1,
       nodeOf: (/** @type {number} */ row) => given?.timeline.records.node(row) ?? -1,
+      records: given?.listing.records ?? null,
     };
   }
 
