@@ -77,7 +77,9 @@ class Page {
       changed: (state) => runner.syncState(state),
       show: (state) => this.#frame(state),
     });
-    const { dispatch, current } = this.loop;
+    const { dispatch, current, showNow } = this.loop;
+    addEventListener("pagehide", showNow); // before autosave.js hears of it, and keeps what it knows
+    document.addEventListener("visibilitychange", showNow);
     const later = (/** @type {() => void} */ then, /** @type {number} */ pause) => server.later(then, pause);
     const runner = new Runner(dispatch, { server, names, frame: clock.frame, later });
     /** @type {Parts} */

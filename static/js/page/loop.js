@@ -55,6 +55,11 @@ export class Loop {
     waited.forEach(this.dispatch);
   }
 
+  /** Have what changed shown and kept at once: the page is about to go or to be hidden, and no frame may come. */
+  showNow = () => {
+    if (this.due) this.show(this.state);
+  };
+
   /** Have the state shown in the next frame. */
   #request() {
     if (!this.due) this.clock.frame((time) => this.#frame(time));
