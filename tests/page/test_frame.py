@@ -61,11 +61,17 @@ def test_a_panel_opens_over_the_picture_closes_with_escape_and_stays_where_it_is
     first.keyboard.press("Escape")  # the welcome
     first.keyboard.press("Escape")
     expect(panel).to_be_hidden()
-    open_panel(first, "Statistics").get_by_role("button", name="Pin beside the picture").click()
+    open_panel(first, "Statistics")
+    pin, unpin = (
+        panel.get_by_role("button", name=name) for name in ("Pin beside the picture", "Put over the picture again")
+    )
+    pin.click()
+    expect(unpin).to_be_visible()
     assert box(picture(first))["width"] == before["width"] - 272
     first.reload()
     expect(panel).to_be_visible()
-    panel.get_by_role("button", name="Put over the picture again").click()
+    unpin.click()
+    expect(pin).to_be_visible()
     assert box(picture(first)) == before
 
 

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from astrolabe.cli.commands import main
-from astrolabe.content.words import LANGUAGES, catalogue
+from astrolabe.content.words import LANGUAGES, catalogue, say
 from astrolabe.core.records import EXPANDED, FELL, IGNORED, IMPROVED, KEPT, OPENED, ROSE, STALE
 from astrolabe.engine.settings import Settings
 from astrolabe.formats.moves import follow
@@ -249,7 +249,8 @@ def test_002_larger_boards_work_as_well(program: Program, side: int) -> None:
     rows = [[*range(1 + side * y, 1 + side * y + side)] for y in range(side)]
     rows[-1] = [*rows[-1][:-2], 0, rows[-1][-2]]
     text = f"{side}\n" + "\n".join(" ".join(map(str, row)) for row in rows)
-    assert program(text, "--style", "moves") == (0, f"{side * side - 1} move left\n", "")
+    chosen = say("cli.automatic.both", "en", memory=Settings().memory)
+    assert program(text, "--style", "moves") == (0, f"{side * side - 1} move left\n", f"{chosen}\n")
 
 
 def test_002_boards_are_told_apart_by_their_tiles_and_not_by_a_hash() -> None:
