@@ -1,6 +1,8 @@
 """`python3 -m tests` itself: which steps run, and what their failures come to."""
 
+import os
 import subprocess
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -140,3 +142,11 @@ def test_a_change_is_what_differs_from_main_new_files_included(tmp_path: Path) -
 
 def test_a_folder_that_git_does_not_know_has_no_change(tmp_path: Path) -> None:
     assert changed(tmp_path) == []
+
+
+def test_what_fails_is_said_at_once_instead_of_a_letter_a_test(tmp_path: Path) -> None:
+    (tmp_path / "test_two.py").write_text("def test_right(): pass\ndef test_wrong(): assert 1 == 2\n")
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "tests.support.progress", "-c", os.devnull, str(tmp_path)]
+    said = subprocess.run(command, cwd=ROOT, capture_output=True, text=True).stdout
+    assert "FAILED test_two.py::test_wrong: assert 1 == 2" in said.split("FAILURES")[0]
+    assert "%]" not in said

@@ -11,6 +11,7 @@ EVERY_SECONDS = 10.0
 SLOW_SECONDS = 5.0  # worth a mention
 
 
+@pytest.hookimpl(trylast=True)  # what writes on the terminal is there only then
 def pytest_configure(config: pytest.Config) -> None:
     """A worker tells its controller what happens, and that one tells people."""
     terminal = config.pluginmanager.get_plugin("terminalreporter")
