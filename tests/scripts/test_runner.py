@@ -343,7 +343,8 @@ REAL = (
         return page;
     };
     globalThis.until = async (holds) => { while (!holds()) await new Promise((then) => waiting.push(then)); };
-    globalThis.connected = new connection.Connection((now) => page.act({ type: "connectionChanged", connection: now }));
+    globalThis.connected = new connection.Connection();
+    connected.watch((now) => page.act({ type: "connectionChanged", connection: now }));
     const bringer = new runner.Runner(page.act, {
         server: connected, names: new ProblemNames(connected, ({ problem }) => gridmap.toDocument(problem)),
         frame: (then) => setTimeout(then), later: (then) => setTimeout(then, 100),

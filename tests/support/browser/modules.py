@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route
 from ... import ROOT
 
 BARE = "/words/en.json"  # a page of the server's without a script
-CALL = "async ([path, name, given]) => (await import(path))[name](given)"
+LIMIT_MS = 60_000
 NAMES = [
     "records/records",
     "records/steps",
@@ -66,11 +66,18 @@ class Modules:
 
     def call(self, script: str, function: str, given: Any = None) -> Any:
         """What a function of a script in tests/ returns for what it is given."""
-        return self.page.evaluate(CALL, [f"/tests/{script}", function, given])
+        body = "const [path, name, rest] = given; return (await import(path))[name](rest);"
+        return self.page.evaluate(timed(body), [f"/tests/{script}", function, given])
 
     def run(self, body: str, given: Any = None) -> Any:
         """What the body of a function of `given` returns."""
-        return self.page.evaluate(f"async (given) => {{ {body} }}", given)
+        return self.page.evaluate(timed(body), given)
+
+
+def timed(body: str) -> str:
+    """A function of `given` with this body, which fails where it waits for what never comes."""
+    late = f"(_, fail) => setTimeout(() => fail(new Error('still waiting after {LIMIT_MS} ms')), {LIMIT_MS})"
+    return f"(given) => Promise.race([(async () => {{ {body} }})(), new Promise({late})])"
 
 
 def packed(data: bytes) -> str:

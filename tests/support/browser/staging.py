@@ -12,7 +12,7 @@ from astrolabe.spaces.domains import Problem
 from astrolabe.spaces.gridmap import GridMap
 from astrolabe.web.tables import tables
 
-from .modules import BARE, packed
+from .modules import BARE, packed, timed
 
 NAMES = [
     "page/components",
@@ -107,7 +107,7 @@ class Staged:
 
     def run(self, body: str, given: Any = None) -> Any:
         """What the body of a function of `given` returns."""
-        return self.page.evaluate(f"async (given) => {{ {body} }}", given)
+        return self.page.evaluate(timed(body), given)
 
     def show(self, gridmap: GridMap, settings: Settings | None = None, done: bool = True, **view: object) -> int:
         """Have a whole run at hand, at its beginning; the number of its records."""
