@@ -102,12 +102,12 @@ class Page {
 
   async start() {
     const { dispatch } = this.loop;
+    const wanted = remembered().language; // before anything is awaited: meanwhile the user may choose another
+    if (wanted && wanted !== language()) void chooseLanguage(wanted, dispatch);
     const { documents, domain, foreign, message, late } = await beginning(this.tables, this.parts.server, this.own);
     await this.#begin(begun(this.loop.state, documents, domain), foreign);
     if (message) await complain(message, dispatch);
     if (late) void openLinked(late, dispatch);
-    const wanted = remembered().language;
-    if (wanted && wanted !== language()) void chooseLanguage(wanted, dispatch);
     await new Promise((painted) => this.clock.frame(painted)); // the first frame comes before the late components
     await this.comingLate;
   }

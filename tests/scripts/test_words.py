@@ -83,3 +83,22 @@ def test_another_language_is_said_everywhere(modules: Modules) -> None:
     return [...found, said(), words.language(), dispatched.map(({ view }) => view.language)];"""
     found = modules.run(PAGE + code, dict(catalogue("en")))
     assert found == [chinese, "zh", say("play.pause", "zh"), english, "en", ["zh", "en"]]
+
+
+def test_of_two_choices_the_later_one_is_spoken_whichever_words_come_first(modules: Modules) -> None:
+    said = modules.run("""
+        const answers = {};
+        const fetched = globalThis.fetch;
+        globalThis.fetch = (address) => new Promise((then) => { answers[address] = () => then(fetched(address)); });
+        const before = document.documentElement.lang;
+        const told = [];
+        const choices = ['zh', 'en'].map((name) => words.chooseLanguage(name, ({ view }) => told.push(view.language)));
+        for (const [turn, name] of [[1, 'en'], [0, 'zh']]) {
+            answers[`/words/${name}.json`]?.();
+            await choices[turn];
+        }
+        const spoken = words.language();
+        Object.assign(document.documentElement, { lang: before });
+        Object.assign(globalThis, { fetch: fetched });
+        return [told, spoken];""")
+    assert said == [["en"], "en"]

@@ -28,6 +28,7 @@ const HOOKED = "[data-say], [data-say-label], [data-say-title]";
 const catalogues = new Map();
 /** The languages of which all sentences are here. @type {Set<View["language"]>} */
 const whole = new Set();
+let choices = 0; // so far: only the last one is spoken
 
 /** The language the page speaks now. @returns {View["language"]} */
 export function language() {
@@ -101,18 +102,21 @@ export function capital(text) {
 }
 
 /**
- * Speak another language, from the next moment on that its words are here.
+ * Speak another language, from the next moment on that its words are here, unless another choice came after it.
  * @param {View["language"]} wanted
  * @param {Dispatch} dispatch
  */
 export async function chooseLanguage(wanted, dispatch) {
+  choices += 1;
+  const choice = choices;
   spoken(); // keeps the catalogue that came with the page
   try {
     if (!whole.has(wanted)) await fetchAll(wanted);
   } catch {
-    dispatch({ type: "said", message: { key: "connection.offline", facts: {} } });
+    if (choice === choices) dispatch({ type: "said", message: { key: "connection.offline", facts: {} } });
     return;
   }
+  if (choice !== choices) return;
   document.documentElement.lang = wanted;
   sayAll(document.documentElement);
   dispatch({ type: "viewChosen", view: { language: wanted } });
