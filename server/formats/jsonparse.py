@@ -11,10 +11,11 @@ from collections.abc import Callable
 from typing import Any, NoReturn
 
 from ..core.refusal import Refusal
-from .jsonplaces import first_deeper, first_twice, first_word
+from .jsonplaces import deepest, first_deeper, first_twice, first_word
 from .text import place, shown
 
 MAX_DEPTH = 12
+MAX_NESTED = 500  # levels that the parser of every Python can follow: what a deeper text ends with differs
 MAX_MARKS = 1_000_000  # commas, colons and opening brackets: what a text costs to parse
 MAX_WHOLE = 2**53  # beyond it, the browser's numbers are not exact
 MAX_NUMBER_LENGTH = 40
@@ -23,6 +24,8 @@ MAX_NUMBER_LENGTH = 40
 def parse(text: str) -> Any:
     if marks(text) > MAX_MARKS:
         raise Refusal("format.json.crowded", line=1, column=1, wanted=MAX_MARKS)
+    if text.count("[") + text.count("{") > MAX_NESTED and deepest(text) > MAX_NESTED:
+        raise _deep(text)
     try:
         return json.loads(text, object_pairs_hook=_object, parse_int=_int, parse_float=_float, parse_constant=_constant)
     except json.JSONDecodeError as error:
@@ -30,8 +33,7 @@ def parse(text: str) -> Any:
         key = "format.json.syntax" if found.strip() else "format.json.syntax-end"
         raise Refusal(key, line=error.lineno, column=error.colno, found=found) from None
     except RecursionError:
-        line, column = place(text, first_deeper(text, MAX_DEPTH))
-        raise Refusal("format.json.deep", line=line, column=column, wanted=MAX_DEPTH) from None
+        raise _deep(text) from None
     except FaultError as fault:
         line, column = place(text, fault.find(text))
         raise Refusal(fault.key, line=line, column=column, found=shown(fault.found)) from None
@@ -40,6 +42,11 @@ def parse(text: str) -> Any:
 def marks(text: str) -> int:
     """What tells how many values a text has."""
     return sum(map(text.count, ",:[{"))
+
+
+def _deep(text: str) -> Refusal:
+    line, column = place(text, first_deeper(text, MAX_DEPTH))
+    return Refusal("format.json.deep", line=line, column=column, wanted=MAX_DEPTH)
 
 
 class FaultError(Exception):
