@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
 
 from astrolabe.content.words import LANGUAGES, catalogue
 from astrolabe.core.records import EXPANDED, IMPROVED, OPENED, REOPENED
@@ -39,20 +38,9 @@ ROOM = grid_from("""
 """)
 
 
-@pytest.fixture(scope="module")
-def _staged(browser: Browser, server: str) -> Iterator[tuple[Staged, Complaints]]:
-    complaints = Complaints()
-    page = browser.new_page()
-    complaints.watch(page)
-    staged = Staged(page, server)
-    complaints.clear()  # a page of words has no icon
-    yield staged, complaints
-    page.close()
-
-
 @pytest.fixture
-def staged(_staged: tuple[Staged, Complaints]) -> Iterator[Staged]:
-    found, complaints = _staged
+def staged(bare_stage: tuple[Staged, Complaints]) -> Iterator[Staged]:
+    found, complaints = bare_stage
     yield found
     assert not complaints, "\n".join(complaints)
 

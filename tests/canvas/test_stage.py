@@ -5,7 +5,6 @@ so.
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser
 
 from astrolabe.engine.settings import Settings
 from astrolabe.spaces.gridmap import GridMap
@@ -30,20 +29,9 @@ ROOM = grid_from("""
 """)
 
 
-@pytest.fixture(scope="module")
-def _staged(browser: Browser, server: str) -> Iterator[tuple[Staged, Complaints]]:
-    complaints = Complaints()
-    page = browser.new_page()
-    complaints.watch(page)
-    staged = Staged(page, server)
-    complaints.clear()  # a page of words has no icon
-    yield staged, complaints
-    page.close()
-
-
 @pytest.fixture
-def staged(_staged: tuple[Staged, Complaints]) -> Iterator[Staged]:
-    found, complaints = _staged
+def staged(bare_stage: tuple[Staged, Complaints]) -> Iterator[Staged]:
+    found, complaints = bare_stage
     found.run("""
         resize(320, 240);
         document.documentElement.dataset.theme = 'light';
