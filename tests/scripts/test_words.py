@@ -87,6 +87,7 @@ def test_another_language_is_said_everywhere(modules: Modules) -> None:
 
 def test_of_two_choices_the_later_one_is_spoken_whichever_words_come_first(modules: Modules) -> None:
     said = modules.run("""
+        const words = await import('/static/js/words/words.js?of-two-choices'); // knows no language yet
         const answers = {};
         const fetched = globalThis.fetch;
         globalThis.fetch = (address) => new Promise((then) => { answers[address] = () => then(fetched(address)); });
