@@ -8,9 +8,9 @@ from ..core.refusal import Refusal
 from ..engine.engine_reason import command
 from ..engine.version import fingerprint
 from .opening import Opened
+from .pulled import Pulled, sections
 from .refusal_json import Json, plain
 from .request_fields import MAX_NAME, MAX_WHOLE, fields, mapping, text, whole
-from .sessions import Pulled, sections
 from .websocket_guard import Message
 
 MAX_BESIDE = 3  # runs of a connection that stay open when it opens another

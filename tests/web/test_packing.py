@@ -13,7 +13,8 @@ from astrolabe.engine.settings import Settings
 from astrolabe.spaces.gridmap import GridMap
 from astrolabe.web import packing, shelved_run
 from astrolabe.web.packing import packed, unpacked
-from astrolabe.web.sessions import Sessions, sections
+from astrolabe.web.pulled import sections
+from astrolabe.web.sessions import Sessions
 
 from ..support.browser.modules import Modules
 from ..support.browser.modules import packed as carried

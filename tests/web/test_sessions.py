@@ -16,8 +16,9 @@ from astrolabe.runs.run import Run
 from astrolabe.spaces.board import BoardProblem, ordered_goal
 from astrolabe.spaces.domains import Problem
 from astrolabe.web.limits import Limits
+from astrolabe.web.pulled import DIFFERS, OVER, STALE, Pulled
 from astrolabe.web.run_shelf import LINGER_SECONDS
-from astrolabe.web.sessions import DIFFERS, OVER, PULL_SECONDS, STALE, Pulled, Sessions, Wanted
+from astrolabe.web.sessions import PULL_SECONDS, Sessions, Wanted
 from astrolabe.web.turns import Share, Turns
 
 from ..support.oracles.maps import empty_map
