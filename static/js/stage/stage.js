@@ -96,7 +96,9 @@ export class Stage {
   #takeMap({ map, drawn }, before, damage) {
     const changed = this.painter.setGround(map, before ? drawnSince(drawn, before, map) : undefined);
     damage.add(changed);
-    if (before && changed)
+    if (before?.origin !== map.origin)
+      this.pops.clear(); // nothing of another map has been drawn by hand
+    else if (before && changed)
       this.pops.begin(changed.filter((cell) => covers(map, map.cells[cell]) && !covers(before, before.cells[cell])));
   }
 

@@ -27,6 +27,11 @@ export class Pops {
     for (const cell of cells) this.begun.set(cell, this.clock());
   }
 
+  /** Leave nothing to grow. */
+  clear() {
+    this.begun.clear();
+  }
+
   /** The cells to draw again: those still growing, and once more those just grown. */
   cells() {
     const cells = [...this.begun.keys()];

@@ -88,7 +88,7 @@ SETUP = """async ({ names, tables, words }) => {
 }"""
 SHOW = """({ map, settings, view, records: text, done }) => {
     const bytes = (packed) => Uint8Array.from(atob(packed), (character) => character.charCodeAt(0));
-    const opened = { ...map, cells: bytes(map.cells) };
+    const opened = { ...map, cells: bytes(map.cells), origin: {} };
     const documents = { map: opened, board: first.firstBoard() };
     globalThis.now = state.firstState(documents, { ...tables.defaults, ...settings }, view);
     now = state.update(now, { type: 'runAgain', keepStep: false });
