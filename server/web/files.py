@@ -113,7 +113,9 @@ class Files:
         return self._known[name] if name in self._known or name in self.names() else None
 
     def made(self, name: str) -> Asset | None:
-        """What is put together here under this name."""
+        """What is put together here under this name, also for a page that was kept from before the server's start."""
+        if not self.version:
+            self.look()
         bundles = self.bundles
         if name == SHEET:
             return joined(tuple(self._text(sheet) for sheet in SHEETS))
