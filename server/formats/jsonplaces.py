@@ -13,8 +13,8 @@ from .text import shown
 
 Path = tuple[str | int, ...]
 
-TOKEN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[^\s"{}\[\],:]+|[{}\[\],:]')
 STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"')
+TOKEN = re.compile(STRING.pattern + r'|[^\s"{}\[\],:]+|[{}\[\],:]')
 OPENING, CLOSING = np.frombuffer(b"[{", np.uint8), np.frombuffer(b"]}", np.uint8)
 NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
 
