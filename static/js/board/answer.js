@@ -26,6 +26,13 @@ const FASTEST = 8;
 
 /** @implements {BoardComponent} */
 export class Answer {
+  /** @type {BoardState | null} */
+  state = null;
+  /** @type {FoundPath | null} */
+  found = null;
+  place = -1; // of the board shown, in the answer; -1: none of it
+  playing = 0; // a number for each time it was played, negative when it is over
+
   /**
    * @param {HTMLElement} panel
    * @param {BoardDispatch} dispatch
@@ -48,12 +55,6 @@ export class Answer {
       changed: () => this.#write(),
     });
     this.later = later;
-    /** @type {BoardState | null} */
-    this.state = null;
-    /** @type {FoundPath | null} */
-    this.found = null;
-    this.place = -1; // of the board shown, in the answer; -1: none of it
-    this.playing = 0; // a number for each time it was played, negative when it is over
     this.about = part(panel, "#answer-about", HTMLElement);
     this.body = part(panel, "#answer-body", HTMLElement);
     this.list = part(panel, "#answer-moves", HTMLElement);

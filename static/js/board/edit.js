@@ -14,6 +14,8 @@ const ARROWS = ["ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"];
 const CHOOSING = ["Enter", " "];
 
 export class BoardEdit {
+  digits = ""; // of a number being typed
+
   /**
    * @param {BoardDispatch} dispatch
    * @param {{ view: BoardView, current: () => BoardState }} parts
@@ -22,7 +24,6 @@ export class BoardEdit {
     this.dispatch = dispatch;
     this.view = view;
     this.current = current;
-    this.digits = ""; // of a number being typed
   }
 
   /** The board that is edited, if one is. @returns {"start" | "goal" | null} */

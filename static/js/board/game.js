@@ -18,6 +18,11 @@ const HINT = "board.hint.says";
 
 /** @implements {BoardComponent} */
 export class BoardGame {
+  /** @type {BoardState | null} */
+  state = null;
+  /** @type {{ board: Board, counsel: Counsel } | null} */
+  found = null; // what the adviser had to look for
+
   /**
    * @param {HTMLElement} panel
    * @param {BoardDispatch} dispatch
@@ -33,10 +38,6 @@ export class BoardGame {
     this.moves = part(panel, "#board-moves", HTMLElement);
     this.optimum = part(panel, "#board-optimum", HTMLElement);
     this.hint = part(panel, "#board-hint", HTMLButtonElement);
-    /** @type {BoardState | null} */
-    this.state = null;
-    /** @type {{ board: Board, counsel: Counsel } | null} */
-    this.found = null; // what the adviser had to look for
     for (const tool of this.tools) tool.addEventListener("click", () => this.#choose(tool.dataset.tool ?? "play"));
     this.hint.addEventListener("click", () => void this.#advise());
   }

@@ -29,13 +29,14 @@ const MARGIN = 8;
 const LEAST_SCALE = 58; // CSS pixels of a cell from which on its smallest number can be read
 
 export class BoardPicture {
+  /** @type {DrawnBoard | null} */
+  drawn = null;
+  /** @type {Tile[]} */
+  tiles = []; // tile → its elements; none for the blank
+
   /** @param {SVGSVGElement} svg */
   constructor(svg) {
     this.svg = svg;
-    /** @type {DrawnBoard | null} */
-    this.drawn = null;
-    /** @type {Tile[]} */
-    this.tiles = []; // tile → its elements; none for the blank
     this.ground = made("rect", { class: "board-ground", rx: 10 });
     this.layer = made("g", {});
     this.brackets = made("g", { class: "board-brackets" });

@@ -22,6 +22,9 @@ const ARROWS = ["ArrowDown", "ArrowLeft", "ArrowUp", "ArrowRight"]; // move of t
 
 /** @implements {BoardComponent} */
 export class BoardPlay {
+  /** @type {Press | null} */
+  pressed = null;
+
   /**
    * @param {HTMLElement} element the stage, holding #play-here and #solve-here
    * @param {BoardDispatch} dispatch
@@ -32,8 +35,6 @@ export class BoardPlay {
     this.view = view;
     this.current = current;
     this.edit = new BoardEdit(dispatch, { view, current });
-    /** @type {Press | null} */
-    this.pressed = null;
     this.playHere = part(element, "#play-here", HTMLButtonElement);
     this.solveHere = part(element, "#solve-here", HTMLButtonElement);
     this.playHere.addEventListener("click", () => this.#takeOver());

@@ -23,6 +23,9 @@ const OTHER_FORMAT = /[{]|\b(move|up|down|left|right)\b/; // in a text that is n
 
 /** @implements {BoardComponent} */
 export class BoardSetup {
+  /** @type {BoardState | null} */
+  state = null;
+
   /**
    * @param {HTMLElement} panel
    * @param {BoardDispatch} dispatch
@@ -32,8 +35,6 @@ export class BoardSetup {
     this.dispatch = dispatch;
     this.adviser = adviser;
     this.server = server;
-    /** @type {BoardState | null} */
-    this.state = null;
     this.choices = parts(panel, "#board-", HTMLSelectElement, ["width", "height", "goal"]);
     this.inputs = parts(panel, "#board-", HTMLInputElement, ["depth", "seed"]);
     this.depthName = part(panel, "#board-depth-name", HTMLElement);

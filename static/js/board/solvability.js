@@ -15,14 +15,15 @@ const LISTED = 200; // pairs that are listed; a board of 10×10 may have thousan
 
 /** @implements {BoardComponent} */
 export class Solvability {
+  /** @type {BoardState | null} */
+  state = null;
+
   /**
    * @param {HTMLElement} panel
    * @param {BoardDispatch} dispatch
    */
   constructor(panel, dispatch) {
     this.dispatch = dispatch;
-    /** @type {BoardState | null} */
-    this.state = null;
     this.texts = parts(panel, "#solvability-", HTMLElement, ["verdict", "facts", "count", "pairs", "ways"]);
     this.repair = part(panel, "#solvability-repair", HTMLButtonElement);
     this.repair.addEventListener("click", () => this.#repair());

@@ -8,6 +8,8 @@ import { part } from "../page/elements.js";
 /** @import { BoardDispatch } from "../problems/boardtypes.js" */
 
 export class TilePicture {
+  own = ""; // the address the browser gave the file
+
   /**
    * @param {HTMLElement} panel
    * @param {BoardDispatch} dispatch
@@ -16,7 +18,6 @@ export class TilePicture {
   constructor(panel, dispatch, { view }) {
     this.dispatch = dispatch;
     this.view = view;
-    this.own = ""; // the address the browser gave the file
     this.choice = part(panel, "#board-picture", HTMLSelectElement);
     this.file = part(panel, "#board-picture-file", HTMLInputElement);
     this.choice.addEventListener("change", () => this.#choose());

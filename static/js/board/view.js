@@ -25,6 +25,14 @@ const AHEAD = 6; // expansions whose boards are explained in advance
 
 /** @implements {BoardComponent} */
 export class BoardView {
+  /** @type {BoardState | null} */
+  state = null;
+  /** @type {Focus | null} */
+  focus = null; // what is shown
+  /** @type {{ node: number | null, cursor: number }} */
+  chosen = { node: null, cursor: -1 }; // the node picked, until the search goes on
+  decoration = { hint: 0, held: /** @type {number | null} */ (null), picture: "" };
+
   /**
    * @param {HTMLElement} element holding #board, #board-status, #board-f and #board-shares
    * @param {unknown} _dispatch
@@ -42,13 +50,6 @@ export class BoardView {
     this.f = part(element, "#board-f", HTMLElement);
     this.list = part(element, "#board-shares", HTMLElement);
     this.still = matchMedia("(prefers-reduced-motion: reduce)");
-    /** @type {BoardState | null} */
-    this.state = null;
-    /** @type {Focus | null} */
-    this.focus = null; // what is shown
-    /** @type {{ node: number | null, cursor: number }} */
-    this.chosen = { node: null, cursor: -1 }; // the node picked, until the search goes on
-    this.decoration = { hint: 0, held: /** @type {number | null} */ (null), picture: "" };
   }
 
   /** @param {BoardState} state */

@@ -21,6 +21,9 @@ const RACING = 8; // steps a second from which on values would only flicker
 
 /** @implements {Component} */
 export class CodePanel {
+  /** @type {State | null} */
+  state = null;
+
   /**
    * @param {HTMLElement} element
    * @param {Dispatch} dispatch
@@ -39,8 +42,6 @@ export class CodePanel {
       part(element, `#code-choice [value=${value}]`, HTMLButtonElement).addEventListener("click", () =>
         dispatch({ type: "viewChosen", view: { code: /** @type {CodeText} */ (value) } }),
       );
-    /** @type {State | null} */
-    this.state = null;
   }
 
   /** @param {State} state */

@@ -21,6 +21,11 @@ const FLAGS = /** @type {const} */ (["rises", "falls", "touched"]);
 
 /** @implements {Component} */
 export class CodeBreakpoints {
+  /** @type {Breakpoints} */
+  breakpoints = NO_BREAKPOINTS;
+  /** @type {Sentence | null} */
+  refusal = null;
+
   /**
    * @param {HTMLElement} element
    * @param {Dispatch} dispatch
@@ -32,10 +37,6 @@ export class CodeBreakpoints {
     this.note = part(element, "#code-condition-note", HTMLElement);
     this.clear = part(element, "#code-clear", HTMLButtonElement);
     this.boxes = FLAGS.map((name) => ({ name, box: part(element, `#code-${name}`, HTMLInputElement) }));
-    /** @type {Breakpoints} */
-    this.breakpoints = NO_BREAKPOINTS;
-    /** @type {Sentence | null} */
-    this.refusal = null;
     const choose = (/** @type {Partial<Breakpoints>} */ chosen) =>
       dispatch({ type: "viewChosen", view: { breakpoints: { ...this.breakpoints, ...chosen } } });
     for (const { name, box } of this.boxes) box.addEventListener("change", () => choose({ [name]: box.checked }));

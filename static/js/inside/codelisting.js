@@ -14,17 +14,18 @@ const MARGIN = 3; // lines to see around the present one
 /** What a line is at a record. @typedef {{ ran: boolean, present: boolean, halted: boolean, set: "true" | "false" | "mixed" }} Mark */
 
 export class CodeListing {
+  /** @type {HTMLElement[]} */
+  lines = [];
+  /** @type {Map<number, HTMLButtonElement>} */
+  buttons = new Map();
+  present = -1;
+
   /**
    * @param {HTMLElement} element the list
    * @param {(line: number) => void} toggle sets or removes a breakpoint
    */
   constructor(element, toggle) {
     this.element = element;
-    /** @type {HTMLElement[]} */
-    this.lines = [];
-    /** @type {Map<number, HTMLButtonElement>} */
-    this.buttons = new Map();
-    this.present = -1;
     element.addEventListener("click", ({ target }) => {
       const button = target instanceof Element ? target.closest("button") : null;
       if (button) toggle(Number(button.value));

@@ -97,12 +97,13 @@ function toldBy(run, records, record) {
 }
 
 export class CodeValues {
+  names = ""; // of those that have a place
+  /** @type {{ row: HTMLElement, text: HTMLElement }[]} */
+  places = [];
+
   /** @param {HTMLElement} element the list */
   constructor(element) {
     this.element = element;
-    this.names = ""; // of those that have a place
-    /** @type {{ row: HTMLElement, text: HTMLElement }[]} */
-    this.places = [];
   }
 
   /** @param {readonly ShownValue[]} values */

@@ -81,6 +81,10 @@ const NAMED = {
 
 /** The rows of a sequence that pass, in its order. */
 export class Matches {
+  seen = 0;
+  /** @type {number[]} */
+  rows = [];
+
   /**
    * @param {Sequence} sequence
    * @param {(row: number) => boolean} passes
@@ -88,9 +92,6 @@ export class Matches {
   constructor(sequence, passes) {
     this.sequence = sequence;
     this.passes = passes;
-    this.seen = 0;
-    /** @type {number[]} */
-    this.rows = [];
   }
 
   get done() {

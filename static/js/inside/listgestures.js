@@ -25,6 +25,12 @@ const STEPS = /** @type {Record<string, (place: number, page: number, last: numb
 });
 
 export class ListHand {
+  /** @type {{ row: number, place: number, records: RecordStore | null } | null} */
+  active = null; // the row the keyboard is on
+  /** @type {number | null} */
+  pointed = null; // the place of the row under the pointer
+  keyed = false; // is what is hovered the doing of the keyboard?
+
   /**
    * @param {HTMLElement} grid
    * @param {Dispatch} dispatch
@@ -34,11 +40,6 @@ export class ListHand {
     this.grid = grid;
     this.dispatch = dispatch;
     this.shown = shown;
-    /** @type {{ row: number, place: number, records: RecordStore | null } | null} */
-    this.active = null; // the row the keyboard is on
-    /** @type {number | null} */
-    this.pointed = null; // the place of the row under the pointer
-    this.keyed = false; // is what is hovered the doing of the keyboard?
     grid.addEventListener("blur", () => this.keyed && dispatch({ type: "hovered", cell: null }));
   }
 

@@ -65,6 +65,9 @@ function keepsDuplicates({ settings }, { algorithms, defaults }) {
 
 /** Keeps the order of a run, so that it is the same object while it is the same order. */
 export class Orders {
+  /** @type {{ records: RecordStore, estimates: SearchedProblem["estimates"], order: Order } | null} */
+  kept = null;
+
   /**
    * @param {Timeline} timeline
    * @param {Tables} tables
@@ -72,8 +75,6 @@ export class Orders {
    */
   constructor(timeline, tables, rebuilt) {
     this.parts = { timeline, tables, rebuilt };
-    /** @type {{ records: RecordStore, estimates: SearchedProblem["estimates"], order: Order } | null} */
-    this.kept = null;
   }
 
   /** The order of the run whose records the timeline shows. @param {SearchedProblem} search */

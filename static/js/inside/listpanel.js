@@ -31,6 +31,17 @@ import { ListWidths } from "./listwidths.js";
  */
 
 export class ListPanel {
+  /** @type {RowContext | null} */
+  given = null;
+  /** @type {State | null} */
+  state = null;
+  side = 0;
+  /** @type {Filter | null} */
+  filter = null; // null where what is written is not understood
+  /** @type {Matches | null} */
+  matches = null; // the rows that pass the filter, if there is one
+  version = ""; // of the rows that are shown
+
   /**
    * @param {HTMLElement} panel
    * @param {Dispatch} dispatch
@@ -62,16 +73,6 @@ export class ListPanel {
       scroll: () => this.#follow(false),
       resize: again,
     });
-    /** @type {RowContext | null} */
-    this.given = null;
-    /** @type {State | null} */
-    this.state = null;
-    this.side = 0;
-    /** @type {Filter | null} */
-    this.filter = null; // null where what is written is not understood
-    /** @type {Matches | null} */
-    this.matches = null; // the rows that pass the filter, if there is one
-    this.version = ""; // of the rows that are shown
     this.text.disabled = this.following.disabled = false; // nobody heard them before
     this.#listen();
   }

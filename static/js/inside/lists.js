@@ -30,6 +30,15 @@ const MANY = 2 ** 22; // with so many nodes a full scan costs too much of a fram
 
 /** @implements {Component} */
 export class Lists {
+  /** @type {State | null} */
+  state = null;
+  due = false; // has another frame been requested?
+  told = false; // of a state, since it was?
+  spent = 0; // milliseconds on the order the rows are in, or will be
+  rest = 0; // until then the order stays, while playing
+  /** @type {{ of: Order, order: Order } | null} */
+  unsorted = null;
+
   /**
    * @param {HTMLElement} root holding #open-list-panel and #closed-list-panel
    * @param {Dispatch} dispatch
@@ -40,14 +49,6 @@ export class Lists {
     this.listing = new Listing(timeline);
     this.orders = new Orders(timeline, tables, new Rebuilt());
     this.ages = new Ages(timeline.records);
-    /** @type {State | null} */
-    this.state = null;
-    this.due = false; // has another frame been requested?
-    this.told = false; // of a state, since it was?
-    this.spent = 0; // milliseconds on the order the rows are in, or will be
-    this.rest = 0; // until then the order stays, while playing
-    /** @type {{ of: Order, order: Order } | null} */
-    this.unsorted = null;
     const panel = (/** @type {string} */ id, /** @type {Kind} */ kind) =>
       new ListPanel(part(root, id, HTMLElement), dispatch, kind, () => this.#again());
     this.panels = [panel("#open-list-panel", openKind(tables)), panel("#closed-list-panel", closedKind(tables))];

@@ -18,6 +18,16 @@
 const TALLEST = 4_000_000; // pixels; browsers allow some more
 
 export class ListView {
+  /** @type {HTMLElement[]} */
+  rows = [];
+  count = 0;
+  first = 0; // the place of the first row that is there
+  height = 0; // of the grid; 0 while it is hidden
+  row = 24; // pixels a row is high
+  head = 25; // pixels of the heads of the columns
+  brought = { scrollTop: -1, top: 0 };
+  expected = 0; // where the grid was last scrolled to by itself
+
   /**
    * @param {HTMLElement} grid holding .list-body and .list-window
    * @param {HTMLTemplateElement} template of a row
@@ -29,15 +39,6 @@ export class ListView {
     this.handlers = handlers;
     this.body = /** @type {HTMLElement} */ (grid.querySelector(".list-body"));
     this.window = /** @type {HTMLElement} */ (grid.querySelector(".list-window"));
-    /** @type {HTMLElement[]} */
-    this.rows = [];
-    this.count = 0;
-    this.first = 0; // the place of the first row that is there
-    this.height = 0; // of the grid; 0 while it is hidden
-    this.row = 24; // pixels a row is high
-    this.head = 25; // pixels of the heads of the columns
-    this.brought = { scrollTop: -1, top: 0 };
-    this.expected = 0; // where the grid was last scrolled to by itself
     new ResizeObserver(() => this.#measure()).observe(grid);
     grid.addEventListener("scroll", () => this.#scrolled());
     grid.addEventListener("keydown", (event) => this.#press(event));

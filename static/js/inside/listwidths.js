@@ -12,14 +12,15 @@ const GROUPS = { f: "number", g: "number", h: "number", node: "name", parent: "n
 const WIDE = /[^\x00-\u2fff]/g; // characters of the width of two
 
 export class ListWidths {
+  /** @type {unknown} */
+  run = null;
+  /** @type {Record<string, number>} */
+  widths = {};
+
   /** @param {HTMLElement} grid whose style the widths become, in characters: `--number`, `--name`, `--count` */
   constructor(grid) {
     this.grid = grid;
-    /** @type {unknown} */
-    this.run = null;
     this.language = language(); // of the heads
-    /** @type {Record<string, number>} */
-    this.widths = {};
   }
 
   /**

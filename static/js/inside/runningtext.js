@@ -20,6 +20,18 @@ import { WhatRan } from "./whatran.js";
 /** @import { ProblemNames } from "../server/problemnames.js" */
 
 export class RunningText {
+  /** @type {readonly Line[]} */
+  lines = [];
+  /** @type {readonly (readonly number[])[]} */
+  slots = []; // what each line writes
+  drawn = ""; // algorithm, text and language of the lines
+  /** @type {Source | null} */
+  source = null; // of the lines
+  /** @type {{ place: CodePlace, text: CodeText } | null} */
+  shown = null;
+  /** @type {Set<Element>} */
+  inSight = new Set();
+
   /**
    * @param {HTMLElement} element
    * @param {{ server: Pick<Connection, "source" | "trace" | "later">, names: ProblemNames }} parts
@@ -46,17 +58,6 @@ export class RunningText {
       keyOf: (algorithm) => [algorithm],
       changed: again,
     });
-    /** @type {readonly Line[]} */
-    this.lines = [];
-    /** @type {readonly (readonly number[])[]} */
-    this.slots = []; // what each line writes
-    this.drawn = ""; // algorithm, text and language of the lines
-    /** @type {Source | null} */
-    this.source = null; // of the lines
-    /** @type {{ place: CodePlace, text: CodeText } | null} */
-    this.shown = null;
-    /** @type {Set<Element>} */
-    this.inSight = new Set();
     const sight = new IntersectionObserver((changes) => this.#see(changes));
     for (const seen of [this.listing.element, this.values.element]) sight.observe(seen);
     addStylesheet("code.css").addEventListener("load", () => this.listing.reveal());

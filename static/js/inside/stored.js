@@ -31,6 +31,13 @@ const FAR = 20_000; // records, from which on a moving cursor is not followed: t
 
 /** @implements {Component} */
 export class Stored {
+  /** @type {StoredSide[]} */
+  sides = [];
+  /** @type {State | null} */
+  state = null;
+  /** What is shown. @type {{ answer: StoredAnswer, language: string } | null} */
+  shown = null;
+
   /**
    * @param {HTMLElement} element
    * @param {HTMLButtonElement} button that shows and hides it
@@ -49,12 +56,6 @@ export class Stored {
       entry: part(element, "#stored-entry", HTMLTemplateElement),
     };
     this.answers = new StoredQuery(server, () => this.#show());
-    /** @type {StoredSide[]} */
-    this.sides = [];
-    /** @type {State | null} */
-    this.state = null;
-    /** What is shown. @type {{ answer: StoredAnswer, language: string } | null} */
-    this.shown = null;
     button.addEventListener("click", () => this.#turn(element.hidden === true));
     button.disabled = false; // nobody heard it before
     part(element, "#stored-close", HTMLButtonElement).addEventListener("click", () => this.#turn(false));

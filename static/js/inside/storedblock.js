@@ -19,6 +19,18 @@ const [TALL, LEVEL, LETTER, AROUND, NARROW] = [36, 45, 8, 8, 52];
 const LEAST = 0.6; // how small a tree is drawn so that all of it is seen
 
 export class StoredBlock {
+  wide = 0; // of the tree as it is drawn at its full size; 0 for none
+  /** @type {Block | null} */
+  block = null;
+  /** @type {readonly Entry[]} */
+  entries = [];
+  /** @type {HTMLElement[]} */
+  options = [];
+  active = -1; // the entry the keyboard is on
+  keyed = false; // is what is hovered the doing of the keyboard?
+  pointed = -1;
+  centred = 0; // where the frame was last scrolled to, so that the root is in its middle
+
   /**
    * @param {HTMLElement} element
    * @param {HTMLTemplateElement} template of an entry
@@ -32,17 +44,6 @@ export class StoredBlock {
     this.boxes = parts(element, ".stored-", HTMLElement, ["frame", "plane"]);
     this.box = part(element, "[role=listbox]", HTMLElement);
     this.lines = part(element, "path", SVGPathElement);
-    this.wide = 0; // of the tree as it is drawn at its full size; 0 for none
-    /** @type {Block | null} */
-    this.block = null;
-    /** @type {readonly Entry[]} */
-    this.entries = [];
-    /** @type {HTMLElement[]} */
-    this.options = [];
-    this.active = -1; // the entry the keyboard is on
-    this.keyed = false; // is what is hovered the doing of the keyboard?
-    this.pointed = -1;
-    this.centred = 0; // where the frame was last scrolled to, so that the root is in its middle
     this.box.addEventListener("keydown", (event) => this.#press(event));
     this.box.addEventListener("pointermove", ({ target }) => this.#point(this.#at(target)));
     this.box.addEventListener("pointerleave", () => this.#point(-1));

@@ -26,6 +26,10 @@ const TONES = /** @type {Record<string, string>} */ ({
 
 /** @implements {Component} */
 export class ExpressionField {
+  chosen = ""; // the expression that was last made the setting here
+  /** @type {State | null} */
+  state = null;
+
   /**
    * @param {HTMLElement} element
    * @param {Dispatch} dispatch
@@ -40,9 +44,6 @@ export class ExpressionField {
     this.field = part(element, "#expression", HTMLTextAreaElement);
     this.answer = part(element, "#own-answer", HTMLElement);
     this.place = part(element, "#own-place", HTMLElement);
-    this.chosen = ""; // the expression that was last made the setting here
-    /** @type {State | null} */
-    this.state = null;
     this.field.addEventListener("input", () => this.#check(WAIT));
     this.field.addEventListener("keydown", (event) => this.#key(event));
     element.addEventListener("click", ({ target }) => {

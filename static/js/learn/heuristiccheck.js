@@ -30,6 +30,16 @@ const TONES = { true: "good", false: "bad", null: "" };
 
 /** @implements {Component} */
 export class HeuristicCheck {
+  unfolded = false; // just now, so that it is brought into view
+  key = ""; // of the heuristic that is shown, or pending
+  /** @type {unknown} */
+  problem = null;
+  /** @type {KnownVerdict | null} */
+  report = null;
+  /** @type {State | null} */
+  state = null;
+  checked = ""; // which records of which run were looked at
+
   /**
    * @param {HTMLElement} panel
    * @param {Dispatch} dispatch
@@ -49,15 +59,6 @@ export class HeuristicCheck {
     this.run = find("run");
     this.runWitnesses = find("run-witnesses");
     this.chart = find("chart");
-    this.unfolded = false; // just now, so that it is brought into view
-    this.key = ""; // of the heuristic that is shown, or pending
-    /** @type {unknown} */
-    this.problem = null;
-    /** @type {KnownVerdict | null} */
-    this.report = null;
-    /** @type {State | null} */
-    this.state = null;
-    this.checked = ""; // which records of which run were looked at
     new MutationObserver(() => this.state && this.#follow(this.state, true)).observe(panel, {
       attributeFilter: ["data-place", "data-folded"],
     });

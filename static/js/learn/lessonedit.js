@@ -17,6 +17,11 @@ import { lessonOf } from "./lessonshelf.js";
 /** @import { Dispatch, Sentence, Tables } from "../types.js" */
 
 export class LessonEdit {
+  /** The place of the lesson that is changed; null: a new one. @type {number | null} */
+  at = null;
+  /** @type {Stop[]} */
+  stops = [];
+
   /**
    * @param {HTMLDialogElement} dialog
    * @param {Dispatch} dispatch
@@ -33,10 +38,6 @@ export class LessonEdit {
     this.places = part(dialog, "#lesson-edit-stops", HTMLFieldSetElement);
     this.legend = part(this.places, "legend", HTMLElement);
     this.texts = parts(dialog, "#lesson-edit-", HTMLElement, ["again", "error"]);
-    /** The place of the lesson that is changed; null: a new one. @type {number | null} */
-    this.at = null;
-    /** @type {Stop[]} */
-    this.stops = [];
     this.changed = () => {}; // called when the lessons are others
     part(dialog, "form", HTMLFormElement).addEventListener("submit", (event) => this.#submit(event));
     part(dialog, "#lesson-edit-cancel", HTMLButtonElement).addEventListener("click", () => dialog.close());

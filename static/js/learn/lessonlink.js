@@ -12,12 +12,13 @@ const MARK = /^#lesson=(\d{1,6})$/;
 
 /** @implements {Component} */
 export class LessonLink {
+  opening = false; // one named in the address is on its way
+  /** @type {string | null} */
+  named = null; // what has been written into the address: what stands there now may be newer, and not heard of yet
+
   /** @param {Shelf} shelf */
   constructor(shelf) {
     this.shelf = shelf;
-    this.opening = false; // one named in the address is on its way
-    /** @type {string | null} */
-    this.named = null; // what has been written into the address: what stands there now may be newer, and not heard of yet
     addEventListener("hashchange", () => void this.#open());
     void this.#open();
   }

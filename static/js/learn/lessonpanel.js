@@ -19,6 +19,9 @@ import { LessonVariants } from "./lessonvariants.js";
 
 /** @implements {Component} */
 export class LessonPanel {
+  /** @type {OpenLesson | null} */
+  open = null;
+
   /**
    * @param {HTMLElement} element
    * @param {Dispatch} dispatch
@@ -35,8 +38,6 @@ export class LessonPanel {
       new LessonStops(element, dispatch, { shelf, edit }),
       new LessonQuestion(element, dispatch, { shelf }),
     ]);
-    /** @type {OpenLesson | null} */
-    this.open = null;
     this.turns.previous.addEventListener("click", () => this.#turn(-1));
     this.turns.next.addEventListener("click", () => this.#turn(1));
     const leave = part(element, "#lesson-leave", HTMLButtonElement);

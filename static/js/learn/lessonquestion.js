@@ -18,6 +18,11 @@ const TRIES = 2;
 
 /** @implements {Component<LessonShown>} */
 export class LessonQuestion {
+  /** @type {WeakMap<ChoiceQuestion, ChosenAnswer>} */
+  given = new WeakMap();
+  /** @type {Lesson | null} */
+  lesson = null;
+
   /**
    * @param {HTMLElement} element
    * @param {Dispatch} dispatch
@@ -31,10 +36,6 @@ export class LessonQuestion {
     this.answer = part(this.form, "#lesson-answer", HTMLButtonElement);
     this.again = part(this.form, "#lesson-again", HTMLButtonElement);
     this.verdict = part(this.form, "#lesson-verdict", HTMLElement);
-    /** @type {WeakMap<ChoiceQuestion, ChosenAnswer>} */
-    this.given = new WeakMap();
-    /** @type {Lesson | null} */
-    this.lesson = null;
     this.form.addEventListener("submit", (event) => this.#submit(event));
     this.again.addEventListener("click", () => this.#askAgain());
     this.where.addEventListener("click", () => {

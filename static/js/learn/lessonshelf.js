@@ -17,6 +17,15 @@ import { OwnLessons } from "./teacherlessons.js";
 const PANEL = "lessons-panel";
 
 export class Shelf {
+  /** @type {readonly Lesson[]} */
+  supplied = [];
+  asked = 0;
+  /**
+   * The problems of lessons as they were opened, so that from search to search it is the same. @type {WeakMap<object,
+   * Problem>}
+   */
+  problems = new WeakMap();
+
   /**
    * @param {Dispatch} dispatch
    * @param {{ tables: Tables, current: () => State, server: Connection }} parts
@@ -27,14 +36,6 @@ export class Shelf {
     this.current = current;
     this.server = server;
     this.own = new OwnLessons(server);
-    /** @type {readonly Lesson[]} */
-    this.supplied = [];
-    this.asked = 0;
-    /**
-     * The problems of lessons as they were opened, so that from search to search it is the same. @type {WeakMap<object,
-     * Problem>}
-     */
-    this.problems = new WeakMap();
   }
 
   /** Have the lessons here. */

@@ -21,6 +21,9 @@ const NONE = /** @type {readonly Stop[]} */ ([]);
 
 /** @implements {Component<LessonShown>} */
 export class LessonStops {
+  /** @type {readonly Stop[] | null} */
+  stops = null;
+
   /**
    * @param {HTMLElement} element
    * @param {Dispatch} dispatch
@@ -37,8 +40,6 @@ export class LessonStops {
       dispatch({ type: "lessonChanged", changes: { stopping: this.stopping.checked } }),
     );
     this.add.addEventListener("click", () => void edit.addStop(stepOf(shelf.current())));
-    /** @type {readonly Stop[] | null} */
-    this.stops = null;
   }
 
   /** @param {LessonShown} state */

@@ -34,6 +34,11 @@ const ENDINGS = new Map([
 
 /** @implements {Component<LessonShown>} */
 export class LessonVariants {
+  /** @type {Lesson | null} */
+  lesson = null;
+  /** What was shown: variant and tie rule → numbers. @type {Map<string, ShownResult>} */
+  shown = new Map();
+
   /**
    * @param {HTMLElement} element
    * @param {Shelf} shelf
@@ -46,10 +51,6 @@ export class LessonVariants {
     this.note = part(element, "#lesson-note", HTMLElement);
     this.table = part(element, "#lesson-variants", HTMLTableElement);
     this.body = part(element, "#lesson-variants tbody", HTMLElement);
-    /** @type {Lesson | null} */
-    this.lesson = null;
-    /** What was shown: variant and tie rule → numbers. @type {Map<string, ShownResult>} */
-    this.shown = new Map();
   }
 
   /** @param {LessonShown} state */

@@ -22,6 +22,13 @@ const PROVED = { map: false, board: true }; // can a search that gave up have pr
 
 /** @implements {Component} */
 export class Optimum {
+  /** The run whose optimum the button was pressed for. @type {Run["records"] | null} */
+  searched = null;
+  tabled = false; // is there a table of all optima?
+  /** The run that is shown, if there is something to say of it. @type {Run | null} */
+  run = null;
+  cost = 0; // 0: there is no answer
+
   /**
    * @param {HTMLElement} element
    * @param {Dispatch} _dispatch
@@ -43,12 +50,6 @@ export class Optimum {
       ...shared,
       ask: (run) => heuristics.least(run, { cost: this.cost, bound: boundOf(run) }),
     });
-    /** The run whose optimum the button was pressed for. @type {Run["records"] | null} */
-    this.searched = null;
-    this.tabled = false; // is there a table of all optima?
-    /** The run that is shown, if there is something to say of it. @type {Run | null} */
-    this.run = null;
-    this.cost = 0; // 0: there is no answer
   }
 
   /** @param {State} state */

@@ -21,6 +21,12 @@ const PAUSE = 250; // milliseconds between two looks
 
 /** @implements {Component} */
 export class Patterns {
+  key = ""; // of the tables that are wanted
+  /** @type {Built | null} */
+  built = null;
+  /** @type {State | null} */
+  state = null;
+
   /**
    * @param {HTMLElement} element
    * @param {Dispatch} dispatch
@@ -34,17 +40,12 @@ export class Patterns {
     this.progress = part(element, "#patterns-done", HTMLProgressElement);
     this.buttons = parts(element, "#patterns-", HTMLButtonElement, ["build", "again", "stop"]);
     this.who = String(Math.random()); // for the server, which stops building what no page wants any more
-    this.key = ""; // of the tables that are wanted
-    /** @type {Built | null} */
-    this.built = null;
     /** @type {Asking<PatternsQuestion, Built | Refused>} */
     this.asking = new Asking({
       server,
       ask: ({ document, settings, action }) => server.patterns({ document, settings, action, who: this.who }),
       answered: ({ key }, answer) => key === this.key && "state" in answer && this.#take(answer),
     });
-    /** @type {State | null} */
-    this.state = null;
     this.buttons.build.addEventListener("click", () => this.#ask("build"));
     this.buttons.again.addEventListener("click", () => this.dispatch({ type: "runAgain", keepStep: false }));
     this.buttons.stop.addEventListener("click", () => this.#ask("stop"));

@@ -27,6 +27,12 @@ const TONES = { best: "good", right: "good", trying: "warn", wrong: "bad", skipp
 
 /** @implements {Component} */
 export class Predict {
+  rebuilt = new Rebuilt();
+  /** @type {State | null} */
+  state = null;
+  /** @type {{ moment: QuizMoment, question: QuizQuestion } | null} */
+  asked = null;
+
   /**
    * @param {HTMLElement} element
    * @param {Dispatch} dispatch
@@ -37,7 +43,6 @@ export class Predict {
     this.dispatch = dispatch;
     this.parts = { timeline, tables };
     this.now = now;
-    this.rebuilt = new Rebuilt();
     this.costs = new ExactCosts(server, tables, () => this.state?.quiz.on && this.#look(this.state));
     this.panel = part(element, "#predict", HTMLElement);
     this.on = button("#predict-on");
@@ -47,10 +52,6 @@ export class Predict {
       question: part(element, "#predict-question", HTMLElement),
       reply: part(element, "#predict-reply", HTMLElement),
     };
-    /** @type {State | null} */
-    this.state = null;
-    /** @type {{ moment: QuizMoment, question: QuizQuestion } | null} */
-    this.asked = null;
     this.on.disabled = false; // nobody heard it before
     this.#listen();
   }

@@ -15,6 +15,9 @@ const SEEDS = 1e6;
 
 /** @implements {Component} */
 export class PredictFoot {
+  /** @type {State | null} */
+  state = null;
+
   /**
    * @param {HTMLElement} element
    * @param {Dispatch} dispatch
@@ -26,8 +29,6 @@ export class PredictFoot {
     this.score = part(element, "#predict-score", HTMLElement);
     this.seed = part(element, "#predict-seed", HTMLInputElement);
     this.buttons = parts(element, "#predict-", HTMLButtonElement, ["reset", "export"]);
-    /** @type {State | null} */
-    this.state = null;
     this.buttons.reset.addEventListener("click", () => dispatch({ type: "quizChosen", quiz: { answers: [] } }));
     this.buttons.export.addEventListener(
       "click",

@@ -7,12 +7,13 @@ import { part } from "../page/elements.js";
 const MOST_LISTED = 300; // open nodes to choose from
 
 export class AnswerForm {
+  listed = ""; // what the choices are of
+
   /** @param {HTMLElement} element holding #predict-node, #predict-number and #predict-choices */
   constructor(element) {
     this.node = part(element, "#predict-node", HTMLSelectElement);
     this.number = part(element, "#predict-number", HTMLInputElement);
     this.choices = part(element, "#predict-choices", HTMLElement);
-    this.listed = ""; // what the choices are of
   }
 
   /** Show what is needed. @param {QuizQuestion["by"] | ""} by */

@@ -20,13 +20,14 @@ const MOST_LESSONS = 100;
 const NEVER = { name: NAME, revision: 0, text: "" };
 
 export class OwnLessons {
+  kept = NEVER; // as it was read or written last
+  broken = false; // can it not be read?
+  /** @type {readonly Lesson[]} */
+  lessons = [];
+
   /** @param {Pick<Connection, "checkLessons">} server */
   constructor(server) {
     this.server = server;
-    this.kept = NEVER; // as it was read or written last
-    this.broken = false; // can it not be read?
-    /** @type {readonly Lesson[]} */
-    this.lessons = [];
   }
 
   /**

@@ -17,6 +17,15 @@ const LARGE_PAUSE = 1500;
 
 /** @implements {Component} */
 export class Autosave {
+  timer = 0;
+  full = false; // has been said
+  /** @type {State | null} */
+  state = null;
+  /** @type {State | null} */
+  asked = null; // to be kept, or at the beginning what was found
+  /** @type {State | null} */
+  kept = null;
+
   /**
    * @param {Dispatch} dispatch
    * @param {OwnDocument} own
@@ -24,14 +33,6 @@ export class Autosave {
   constructor(dispatch, own) {
     this.dispatch = dispatch;
     this.own = own;
-    this.timer = 0;
-    this.full = false; // has been said
-    /** @type {State | null} */
-    this.state = null;
-    /** @type {State | null} */
-    this.asked = null; // to be kept, or at the beginning what was found
-    /** @type {State | null} */
-    this.kept = null;
     addEventListener("pagehide", () => this.#keep());
     document.addEventListener("visibilitychange", () => this.#keep());
   }

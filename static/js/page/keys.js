@@ -140,6 +140,8 @@ function nameOf({ key, ctrlKey, metaKey, shiftKey, altKey }) {
 }
 
 export class Keys {
+  pointing = false; // was a pointer used last, not a key?
+
   /**
    * @param {Document} page
    * @param {Dispatch} dispatch
@@ -147,7 +149,6 @@ export class Keys {
   constructor(page, dispatch) {
     this.page = page;
     this.dispatch = dispatch;
-    this.pointing = false; // was a pointer used last, not a key?
     page.addEventListener("keydown", (event) => this.#press(event));
     page.addEventListener("keydown", () => (this.pointing = false), { capture: true });
     page.addEventListener("pointerdown", () => (this.pointing = true), { capture: true });

@@ -11,6 +11,12 @@ import { update } from "../state/state.js";
 /** Calls back in the next frame. @typedef {{ frame: (then: (milliseconds: number) => void) => void }} FrameClock */
 
 export class Loop {
+  /** What is done while the page is not ready: it waits. @type {Wish[] | null} */
+  early = [];
+  due = false; // has a frame been requested?
+  /** @type {number | null} */
+  played = null; // when the frame before was, while playing
+
   /**
    * @param {State} state
    * @param {{ clock: FrameClock, changed: (state: State) => void, show: (state: State) => void }} parts
@@ -20,11 +26,6 @@ export class Loop {
     this.clock = clock;
     this.changed = changed;
     this.show = show;
-    /** What is done while the page is not ready: it waits. @type {Wish[] | null} */
-    this.early = [];
-    this.due = false; // has a frame been requested?
-    /** @type {number | null} */
-    this.played = null; // when the frame before was, while playing
   }
 
   current = () => this.state;

@@ -19,6 +19,10 @@ const MOST = 34 * 2 ** 20; // bytes: what the server takes
 const EDITABLE = 200000; // characters that are put into the text field for correction
 
 export class Opening {
+  /** @type {ReadDocuments | null} */
+  found = null; // several problems, of which one is to be chosen
+  asked = 0;
+
   /**
    * @param {HTMLDialogElement} dialog
    * @param {Dispatch} dispatch
@@ -35,9 +39,6 @@ export class Opening {
     this.texts = parts(dialog, "#open-", HTMLElement, ["several", "error"]);
     this.which = part(dialog, "#open-which", HTMLSelectElement);
     this.go = part(dialog, "#open-go", HTMLButtonElement);
-    /** @type {ReadDocuments | null} */
-    this.found = null; // several problems, of which one is to be chosen
-    this.asked = 0;
     button.addEventListener("click", () => this.#show());
     this.file.addEventListener("change", () => void this.#take(this.file.files?.[0]));
     this.text.addEventListener("input", () => this.#forget());

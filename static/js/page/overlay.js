@@ -9,6 +9,10 @@ import { made, part, setAttributes } from "./elements.js";
 
 /** @implements {Component} */
 export class Overlay {
+  path = ""; // of the stroke being drawn
+  /** @type {readonly string[]} */
+  strokes = [];
+
   /**
    * @param {HTMLElement} stage
    * @param {Dispatch} dispatch
@@ -18,9 +22,6 @@ export class Overlay {
     this.dispatch = dispatch;
     this.sheet = part(stage, "#ink", SVGSVGElement);
     this.spot = part(stage, "#spotlight", HTMLElement);
-    this.path = ""; // of the stroke being drawn
-    /** @type {readonly string[]} */
-    this.strokes = [];
     this.sheet.addEventListener("pointerdown", (event) => this.#begin(event));
     this.sheet.addEventListener("pointermove", (event) => this.#go(event));
     this.sheet.addEventListener("lostpointercapture", () => this.#end());

@@ -24,15 +24,16 @@ const EARLIER = ["astrolabe.document", "astrolabe.board", "astrolabe.lessons"]; 
 const BOTH = ["works", "desks"];
 
 export class OwnDocument {
+  revision = 0; // that was written or read last
+  sole = false; // is it certain that nobody else writes it?
+  whole = true; // must everything be written, not only what has changed?
+  /** @type {Partial<Record<Domain, Opened>>} */
+  latest = {};
+  tidy = false;
+
   constructor() {
     this.id = readFrom(() => sessionStorage, KEY) ?? newId();
-    this.revision = 0; // that was written or read last
-    this.sole = false; // is it certain that nobody else writes it?
-    this.whole = true; // must everything be written, not only what has changed?
-    /** @type {Partial<Record<Domain, Opened>>} */
-    this.latest = {};
     this.queue = Promise.resolve();
-    this.tidy = false;
   }
 
   /**

@@ -41,6 +41,9 @@ const DO = {
 
 /** @implements {Component} */
 export class Panels {
+  /** @type {State | null} */
+  state = null;
+
   /**
    * @param {HTMLElement} root
    * @param {Dispatch} dispatch
@@ -50,8 +53,6 @@ export class Panels {
     this.dispatch = dispatch;
     this.template = part(root, "#panel-tools", HTMLTemplateElement);
     this.narrow = matchMedia("(max-width: 960px)");
-    /** @type {State | null} */
-    this.state = null;
     this.panels = /** @type {HTMLElement[]} */ ([...root.querySelectorAll(".panel")]).map((each) =>
       this.#panelOf(each),
     );

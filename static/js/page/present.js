@@ -13,6 +13,8 @@ const SMALL = 12; // CSS pixels: the smallest type there is on the page
 
 /** @implements {Component} */
 export class Presentation {
+  presenting = false;
+
   /**
    * @param {HTMLElement} root the page as a whole
    * @param {Dispatch} dispatch
@@ -20,7 +22,6 @@ export class Presentation {
   constructor(root, dispatch) {
     this.root = root;
     this.dispatch = dispatch;
-    this.presenting = false;
     this.#magnify();
     part(root, "#present", HTMLButtonElement).addEventListener("click", () => this.#choose(true));
     part(root, "#leave-presentation", HTMLButtonElement).addEventListener("click", () => this.#choose(false));

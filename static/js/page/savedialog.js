@@ -33,6 +33,9 @@ const WITH_PATH = new Set(["sea"]); // formats in which a path can be marked
  */
 
 export class SaveDialog {
+  proposed = ""; // as a name
+  asked = 0;
+
   /**
    * @param {HTMLDialogElement} dialog
    * @param {Tables} tables
@@ -47,8 +50,6 @@ export class SaveDialog {
     this.path = part(dialog, "#save-path", HTMLInputElement);
     this.name = part(dialog, "#save-name", HTMLInputElement);
     this.go = part(dialog, "#save-go", HTMLButtonElement);
-    this.proposed = ""; // as a name
-    this.asked = 0;
     given.button.addEventListener("click", () => this.#show());
     this.format.addEventListener("change", () => this.#fit());
     part(dialog, "form", HTMLFormElement).addEventListener("submit", (event) => this.#submit(event));

@@ -12,6 +12,8 @@ import { part, write } from "./elements.js";
 
 /** @implements {Component} */
 export class Notice {
+  moved = 0; // the run whose notice is over, since something was played or stepped after it
+
   /**
    * @param {HTMLElement} element
    * @param {Dispatch} dispatch
@@ -20,7 +22,6 @@ export class Notice {
     this.element = element;
     this.text = part(element, "#notice-text", HTMLElement);
     this.again = part(element, "#run-again", HTMLButtonElement);
-    this.moved = 0; // the run whose notice is over, since something was played or stepped after it
     this.again.addEventListener("click", () => dispatch({ type: "runAgain", keepStep: true }));
   }
 

@@ -12,6 +12,9 @@ const EDGE = 8; // the same to the edge of the window
 
 /** @implements {Component} */
 export class TermBubble {
+  /** @type {HTMLElement | null} */
+  word = null; // that is being explained
+
   /** @param {HTMLElement} root */
   constructor(root) {
     this.bubble = document.createElement("p");
@@ -20,8 +23,6 @@ export class TermBubble {
     this.bubble.setAttribute("role", "tooltip");
     this.bubble.hidden = true;
     root.append(this.bubble);
-    /** @type {HTMLElement | null} */
-    this.word = null; // that is being explained
     for (const arrival of ["pointerover", "focusin", "click"])
       document.addEventListener(arrival, ({ target }) => this.#show(wordAt(target)));
     for (const departure of ["pointerout", "focusout"])

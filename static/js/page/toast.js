@@ -13,6 +13,10 @@ const LETTER_MS = 80;
 
 /** @implements {Component} */
 export class Message {
+  timer = 0;
+  /** @type {State["message"]} */
+  message = null;
+
   /**
    * @param {HTMLElement} element
    * @param {Dispatch} dispatch
@@ -21,9 +25,6 @@ export class Message {
     this.text = part(element, "#message-text", HTMLElement);
     this.button = part(element, "#message-close", HTMLButtonElement);
     this.close = () => dispatch({ type: "said", message: null });
-    this.timer = 0;
-    /** @type {State["message"]} */
-    this.message = null;
     this.button.addEventListener("click", this.close);
     for (const arrival of ["pointerenter", "focusin"])
       element.addEventListener(arrival, () => clearTimeout(this.timer));

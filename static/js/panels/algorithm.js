@@ -18,6 +18,11 @@ import { isSaid, say } from "../words/words.js";
 
 /** @implements {Component} */
 export class AlgorithmPanel {
+  /** @type {State | null} */
+  state = null;
+  /** @type {GaveWay | null} */
+  gaveWay = null; // the rule for diagonal moves that an algorithm could not keep
+
   /**
    * @param {HTMLElement} element
    * @param {Dispatch} dispatch
@@ -35,10 +40,6 @@ export class AlgorithmPanel {
     this.caps = ["#depth", "#limit"].map((id) => part(element, id, HTMLInputElement));
     this.controls = /** @type {Control[]} */ ([...element.querySelectorAll("select, input")]);
     this.optional = /** @type {HTMLElement[]} */ ([...element.querySelectorAll("[data-option]")]);
-    /** @type {State | null} */
-    this.state = null;
-    /** @type {GaveWay | null} */
-    this.gaveWay = null; // the rule for diagonal moves that an algorithm could not keep
     for (const control of this.controls) control.addEventListener("change", () => this.#choose(control));
   }
 

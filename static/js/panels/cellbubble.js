@@ -19,6 +19,9 @@ const EDGE = 8; // CSS pixels to the edge of the window
 
 /** @implements {Component} */
 export class CellBubble {
+  timer = 0;
+  place = { x: 0, y: 0 };
+
   /**
    * @param {HTMLCanvasElement} canvas of the map
    * @param {Dispatch} _dispatch
@@ -28,8 +31,6 @@ export class CellBubble {
     this.timeline = timeline;
     this.tables = tables;
     this.current = current;
-    this.timer = 0;
-    this.place = { x: 0, y: 0 };
     this.bubble = document.createElement("p");
     this.bubble.className = "bubble";
     this.bubble.setAttribute("aria-hidden", "true");

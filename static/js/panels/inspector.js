@@ -23,6 +23,11 @@ const REST = 150; // milliseconds
 
 /** @implements {Component} */
 export class Inspector {
+  /** @type {number | null} */
+  cell = null;
+  listed = ""; // what the history shown is of
+  timer = 0;
+
   /**
    * @param {HTMLElement} panel holding #cell-name, #cell-numbers and #cell-history
    * @param {Dispatch} dispatch
@@ -33,10 +38,6 @@ export class Inspector {
     this.parts = { name: part("cell-name"), numbers: part("cell-numbers"), history: part("cell-history") };
     this.timeline = timeline;
     this.tables = tables;
-    /** @type {number | null} */
-    this.cell = null;
-    this.listed = ""; // what the history shown is of
-    this.timer = 0;
     this.parts.history.addEventListener("click", ({ target }) => {
       const button = target instanceof Element ? target.closest("button") : null;
       if (button) dispatch({ type: "seek", record: Number(button.value) });

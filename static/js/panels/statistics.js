@@ -45,6 +45,9 @@ const HOPELESS = { key: () => "outcome.hopeless", tone: "bad" };
 
 /** @implements {Component} */
 export class Statistics {
+  /** @type {Peak | null} */
+  peak = null;
+
   /**
    * @param {HTMLElement} element
    * @param {Dispatch} _dispatch
@@ -53,8 +56,6 @@ export class Statistics {
   constructor(element, _dispatch, { timeline, tables }) {
     this.timeline = timeline;
     this.tables = tables;
-    /** @type {Peak | null} */
-    this.peak = null;
     this.values = new Map(NAMES.map((name) => [name, part(element, `#statistics-${name}`, HTMLElement)]));
     this.outcome = part(element, "#outcome", HTMLElement);
   }

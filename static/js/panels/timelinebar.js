@@ -19,6 +19,11 @@ import { drawChart } from "./chart.js";
 
 /** @implements {Component} */
 export class TimelineBar {
+  /** @type {State | null} */
+  state = null;
+  /** @type {unknown[]} */
+  charted = [];
+
   /**
    * @param {HTMLElement} element
    * @param {Dispatch} dispatch
@@ -30,10 +35,6 @@ export class TimelineBar {
     this.chart = part(element, "#timeline-chart", HTMLCanvasElement);
     this.inputs = parts(element, "#", HTMLInputElement, ["timeline", "jump"]);
     this.steps = part(element, "#steps", HTMLOutputElement);
-    /** @type {State | null} */
-    this.state = null;
-    /** @type {unknown[]} */
-    this.charted = [];
     this.inputs.timeline.addEventListener("input", () =>
       dispatch({ type: "seek", record: this.inputs.timeline.valueAsNumber }),
     );

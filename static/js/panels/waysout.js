@@ -144,6 +144,12 @@ function brokenHeuristic({ domain, settings, map }, { tables }) {
 
 /** @implements {Component} */
 export class WaysOut {
+  /** @type {Record<string, string>} */
+  shown = {};
+  timer = 0;
+  /** @type {State | null} */
+  state = null;
+
   /**
    * @param {HTMLElement} root
    * @param {Dispatch} dispatch
@@ -154,11 +160,6 @@ export class WaysOut {
     this.parts = parts;
     /** @type {Record<string, HTMLElement>} */
     this.boxes = Object.fromEntries(PLACES.map((place) => [place, part(root, `#ways-${place}`, HTMLElement)]));
-    /** @type {Record<string, string>} */
-    this.shown = {};
-    this.timer = 0;
-    /** @type {State | null} */
-    this.state = null;
     addStylesheet("ways.css");
   }
 

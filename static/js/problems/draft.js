@@ -16,6 +16,11 @@ const SMALL = 2 ** 18; // cells that are copied in a fraction of a millisecond
 const MANY = 4096; // with more changed cells than this, they are not listed
 
 export class Draft {
+  /** @type {Uint8Array | null} */
+  cells = null;
+  /** @type {Spans} */
+  drawn = []; // by the last shape
+
   /**
    * @param {GridMap} before
    * @param {Terrain} ground what is drawn; the palette must have room for it
@@ -23,10 +28,6 @@ export class Draft {
   constructor(before, ground) {
     this.ground = withGround(before, ground) ?? { map: before, code: before.cells[before.start] };
     this.map = before;
-    /** @type {Uint8Array | null} */
-    this.cells = null;
-    /** @type {Spans} */
-    this.drawn = []; // by the last shape
   }
 
   /**

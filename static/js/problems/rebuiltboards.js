@@ -18,6 +18,9 @@ const BITS = 12;
 const MANY = 1 << BITS; // boards a chunk
 
 export class Boards {
+  /** @type {Uint8Array[]} */
+  chunks = [];
+
   /**
    * @param {RecordStore} records
    * @param {Size} size
@@ -29,8 +32,6 @@ export class Boards {
     this.cells = size.width * size.height;
     this.roots = roots;
     this.targets = Int8Array.from({ length: this.cells * 4 }, (_, at) => target(size, at >> 2, at & 3));
-    /** @type {Uint8Array[]} */
-    this.chunks = [];
   }
 
   /** Take in the records that are new. @param {number} known */
@@ -97,9 +98,7 @@ const KEPT = new WeakMap(); // one list for all who ask: what the boards are fol
 
 /** The boards of every run there are records of: what was made for a run is kept as long as its records are. */
 export class Rebuilt {
-  constructor() {
-    this.kept = KEPT;
-  }
+  kept = KEPT;
 
   /**
    * The same of any search; null where nodes are no boards.

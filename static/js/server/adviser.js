@@ -22,13 +22,14 @@ import { toDocument } from "../problems/boardtext.js";
 const NO_WAY = { impossible: true, moves: null, atLeast: 0, next: -1 };
 
 export class Adviser {
+  /** @type {{ width: number, goal: Tiles, table: Uint8Array } | null} */
+  cached = null;
+  /** @type {Way} */
+  way = { width: 0, goal: new Uint8Array(0), boards: [] };
+
   /** @param {Pick<Connection, "advice">} server */
   constructor(server) {
     this.server = server;
-    /** @type {{ width: number, goal: Tiles, table: Uint8Array } | null} */
-    this.cached = null;
-    /** @type {Way} */
-    this.way = { width: 0, goal: new Uint8Array(0), boards: [] };
   }
 
   /** The distances of all boards to the goal of a small one. @param {Board} board */

@@ -20,6 +20,13 @@ const PENDING_PAUSE = 1000;
  * @template {object} Answer
  */
 export class Asking {
+  /** @type {Question | null} */
+  latest = null; // waiting or on its way
+  busy = false; // a question is on its way, or the pause after one that was lost
+  losses = 0; // in a row
+  /** @type {(() => void) | null} */
+  unschedule = null; // while the latest question waits
+
   /**
    * @param {object} parts
    * @param {(question: Question) => Promise<Answer | Lost | Pending>} parts.ask
@@ -32,12 +39,6 @@ export class Asking {
     this.answered = answered;
     this.server = server;
     this.keyOf = keyOf;
-    /** @type {Question | null} */
-    this.latest = null; // waiting or on its way
-    this.busy = false; // a question is on its way, or the pause after one that was lost
-    this.losses = 0; // in a row
-    /** @type {(() => void) | null} */
-    this.unschedule = null; // while the latest question waits
   }
 
   /** Is the server out of reach? */
@@ -165,11 +166,12 @@ export class Answers {
  * @template Value
  */
 export class Cache {
+  /** @type {{ key: Key, value: Value }[]} */
+  entries = [];
+
   /** @param {number} most */
   constructor(most) {
     this.most = most;
-    /** @type {{ key: Key, value: Value }[]} */
-    this.entries = [];
   }
 
   /** @param {Key} key */

@@ -17,6 +17,12 @@ const MOST_CACHED = 32; // stretches
 const WAIT = 80; // milliseconds that a record must have been the latest: dragging the timeline passes many
 
 export class CodeTrace {
+  run = -1; // the id of the run that the rest is of
+  /** @type {{ first: number, moments: Moment[] }[]} */
+  cached = [];
+  /** @type {Sentence | null} */
+  refusal = null;
+
   /**
    * @param {{ server: Pick<Connection, "trace" | "later">, names: ProblemNames }} parts
    * @param {() => void} changed called when there is more
@@ -25,11 +31,6 @@ export class CodeTrace {
     this.server = server;
     this.names = names;
     this.changed = changed;
-    this.run = -1; // the id of the run that the rest is of
-    /** @type {{ first: number, moments: Moment[] }[]} */
-    this.cached = [];
-    /** @type {Sentence | null} */
-    this.refusal = null;
     /** @type {Asking<TraceQuestion, any>} */
     this.asking = new Asking({
       server,

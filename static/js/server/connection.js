@@ -27,9 +27,10 @@ const ANSWER_MS = 120000; // a busy server may take its time
 const RETRY_MS = 1000;
 
 export class Connection {
+  /** @type {Set<() => void>} */
+  waiting = new Set(); // what is due when the connection is back
+
   constructor() {
-    /** @type {Set<() => void>} */
-    this.waiting = new Set(); // what is due when the connection is back
     this.packed = !HERE.includes(location.hostname);
     /** @type {Promise<unknown>} */
     this.unpacking = Promise.resolve();

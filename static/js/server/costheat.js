@@ -14,6 +14,11 @@ const WAIT = 150; // milliseconds that nothing changed
 
 /** @implements {Component} */
 export class CostHeat {
+  /** @type {Costs | Refused | null} */
+  shown = null;
+  /** @type {State | null} */
+  state = null;
+
   /**
    * @param {Dispatch} dispatch
    * @param {{ server: Pick<Connection, "trust" | "later"> }} parts
@@ -28,10 +33,6 @@ export class CostHeat {
       changed: () => this.state && this.syncState(this.state),
       most: 2,
     });
-    /** @type {Costs | Refused | null} */
-    this.shown = null;
-    /** @type {State | null} */
-    this.state = null;
   }
 
   /** @param {State} state */

@@ -21,6 +21,8 @@ import { costsQuestion } from "./heuristicquery.js";
 const MOST_CELLS = 40000; // as in server/worth/checker.py
 
 export class ExactCosts {
+  rebuilt = new Rebuilt();
+
   /**
    * @param {Pick<Connection, "trust" | "advice" | "later">} server
    * @param {Tables} tables
@@ -30,7 +32,6 @@ export class ExactCosts {
     this.server = server;
     this.tables = tables;
     this.adviser = new Adviser(server);
-    this.rebuilt = new Rebuilt();
     /** @type {Answers<Run, { costs: Float32Array }>} */
     this.answers = new Answers({
       server,

@@ -22,6 +22,9 @@ const MOST_ASKED = 64; // as in server/web/documents.py
 const MOST_CACHED = 20000;
 
 export class Explainer {
+  /** @type {Batch | null} */
+  batch = null;
+
   /**
    * @param {Pick<Connection, "shares" | "later">} server
    * @param {() => void} changed called when there is more
@@ -29,8 +32,6 @@ export class Explainer {
   constructor(server, changed) {
     this.server = server;
     this.changed = changed;
-    /** @type {Batch | null} */
-    this.batch = null;
     /** @type {Asking<Batch, any>} */
     this.asking = new Asking({
       server,

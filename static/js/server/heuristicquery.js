@@ -18,11 +18,12 @@ export const MOST_CELLS = 2 ** 20; // as MOST_STEPPED in server/worth/checker.py
 const MOST_CACHED = 16;
 
 export class HeuristicQuery {
+  /** @type {Cache<Promise<any>>} */
+  cache = new Cache(MOST_CACHED);
+
   /** @param {Pick<Connection, "trust" | "later">} server */
   constructor(server) {
     this.server = server;
-    /** @type {Cache<Promise<any>>} */
-    this.cache = new Cache(MOST_CACHED);
   }
 
   /** Reports for one view: the latest that it wants. @param {() => void} changed */

@@ -7,6 +7,9 @@
 /** @typedef {Promise<{ problem: string } | Refused | Lost>} Name */
 
 export class ProblemNames {
+  /** @type {WeakMap<Problem, Name>} */
+  names = new WeakMap();
+
   /**
    * @param {Pick<Connection, "postProblem">} server
    * @param {(posed: Posed) => object} documentOf
@@ -14,8 +17,6 @@ export class ProblemNames {
   constructor(server, documentOf) {
     this.server = server;
     this.documentOf = documentOf;
-    /** @type {WeakMap<Problem, Name>} */
-    this.names = new WeakMap();
   }
 
   /** @param {Posed} posed @returns {Name} */

@@ -41,6 +41,16 @@ const FITTED = { scale: 1, x: 0, y: 0, fitted: true };
 
 /** @implements {BoardComponent} */
 export class Atlas {
+  camera = FITTED;
+  walker = -1; // the cell the keyboard is on, while it is
+  pointed = -1; // the cell under the pointer
+  /** @type {BoardState | null} */
+  state = null;
+  /** @type {AtlasScene | null} */
+  scene = null;
+  /** @type {{ records: unknown, survey: unknown, board: Board, chart: Chart } | null} */
+  made = null;
+
   /**
    * @param {HTMLElement} section holding #atlas-canvas, #atlas-status, #atlas-about and #atlas-legend
    * @param {Dispatch} dispatch
@@ -54,15 +64,6 @@ export class Atlas {
     this.status = part(section, "#atlas-status", HTMLElement);
     this.about = part(section, "#atlas-about", HTMLElement);
     this.legend = part(section, "#atlas-legend", HTMLElement);
-    this.camera = FITTED;
-    this.walker = -1; // the cell the keyboard is on, while it is
-    this.pointed = -1; // the cell under the pointer
-    /** @type {BoardState | null} */
-    this.state = null;
-    /** @type {AtlasScene | null} */
-    this.scene = null;
-    /** @type {{ records: unknown, survey: unknown, board: Board, chart: Chart } | null} */
-    this.made = null;
     this.#listen();
   }
 

@@ -20,28 +20,29 @@ const UNKNOWN = -1;
 
 /** @implements {Chart} */
 export class ArrangementChart {
+  kind = "arrangements";
+  places = new Int32Array(0); // node -> its pixel, or UNKNOWN
+  placed = 0; // nodes before this one have been looked up
+  /** @type {Uint32Array} */
+  colours = new Uint32Array(256);
+  /** @type {Theme | null} */
+  theme = null;
+
   /**
    * @param {Board} problem
    * @param {Boards} boards
    */
   constructor(problem, boards) {
-    this.kind = "arrangements";
     this.layout = new AtlasLayout(problem, problem.start);
     this.boards = boards;
     this.width = this.layout.width;
     this.height = this.layout.height;
-    this.places = new Int32Array(0); // node -> its pixel, or UNKNOWN
-    this.placed = 0; // nodes before this one have been looked up
     this.nodes = new Int32Array(this.width * this.height).fill(UNKNOWN); // pixel -> its node
     this.canvas = document.createElement("canvas");
     Object.assign(this.canvas, { width: this.width, height: this.height });
     this.image = new ImageData(this.width, this.height);
     this.pixels = new Uint32Array(this.image.data.buffer);
     this.ground = new Uint32Array(this.pixels.length);
-    /** @type {Uint32Array} */
-    this.colours = new Uint32Array(256);
-    /** @type {Theme | null} */
-    this.theme = null;
   }
 
   /**

@@ -23,24 +23,25 @@ const FAINT = 0.25; // of a field with one node
 
 /** @implements {Chart} */
 export class LayerChart {
+  kind = "layers";
+  counts = new Int32Array(KINDS); // (row * width + column) * KINDS + kind
+  width = 1;
+  height = 1;
+  each = 1; // how many values of g or h share a field
+  most = 1;
+  seen = { items: 0, round: -1, h: 0, cursor: -1 };
+  /** @type {Theme | null} */
+  theme = null;
+  /** @type {Timeline | null} */
+  timeline = null;
+
   /**
    * @param {Survey} survey
    * @param {Boards} boards
    */
   constructor(survey, boards) {
-    this.kind = "layers";
     this.survey = survey;
     this.boards = boards;
-    this.counts = new Int32Array(KINDS); // (row * width + column) * KINDS + kind
-    this.width = 1;
-    this.height = 1;
-    this.each = 1; // how many values of g or h share a field
-    this.most = 1;
-    this.seen = { items: 0, round: -1, h: 0, cursor: -1 };
-    /** @type {Theme | null} */
-    this.theme = null;
-    /** @type {Timeline | null} */
-    this.timeline = null;
   }
 
   /**

@@ -15,9 +15,10 @@ export const BAR = 0.72; // of the height of a row
 const FAINT = 0.4; // of a pixel with one node among many places
 
 export class Density {
+  sums = new Float32Array(0);
+
   constructor() {
     this.canvas = document.createElement("canvas");
-    this.sums = new Float32Array(0);
   }
 
   /**

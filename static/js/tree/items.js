@@ -35,20 +35,18 @@ const COLUMNS = /** @type {const} */ ({
 });
 
 export class Items {
-  constructor() {
-    this.count = 0;
-    this.born = new Uint32Array(0);
-    this.parent = new Uint32Array(0);
-    this.row = new Uint32Array(0);
-    this.slot = new Int32Array(0);
-    this.first = new Int32Array(0);
-    this.closedBy = new Uint32Array(0);
-    this.endedBy = new Uint32Array(0);
-    this.order = new Uint32Array(0);
-    this.estimate = new Uint16Array(0);
-    this.blank = new Uint8Array(0);
-    this.fate = new Uint8Array(0);
-  }
+  count = 0;
+  born = new Uint32Array(0);
+  parent = new Uint32Array(0);
+  row = new Uint32Array(0);
+  slot = new Int32Array(0);
+  first = new Int32Array(0);
+  closedBy = new Uint32Array(0);
+  endedBy = new Uint32Array(0);
+  order = new Uint32Array(0);
+  estimate = new Uint16Array(0);
+  blank = new Uint8Array(0);
+  fate = new Uint8Array(0);
 
   /**
    * A new item, open for now.

@@ -22,12 +22,10 @@ export const HALVES = [
  */
 
 class LayoutRow {
-  constructor() {
-    this.cells = new Int32Array(8); // slot - origin -> item + 1, FREE or KEPT_FREE
-    this.origin = -4;
-    this.low = 0; // the slots taken so far: from low up to high, high not included
-    this.high = 0;
-  }
+  cells = new Int32Array(8); // slot - origin -> item + 1, FREE or KEPT_FREE
+  origin = -4;
+  low = 0; // the slots taken so far: from low up to high, high not included
+  high = 0;
 
   /** @param {number} slot */
   isFree(slot) {
@@ -94,10 +92,8 @@ class LayoutRow {
 }
 
 export class LayoutRows {
-  constructor() {
-    /** @type {LayoutRow[]} */
-    this.rows = [];
-  }
+  /** @type {LayoutRow[]} */
+  rows = [];
 
   /**
    * Keep slots side by side, as near to the wanted one as there is room.

@@ -39,6 +39,16 @@ for (const kind of [KEPT, IGNORED]) MAKES[kind] = REPEAT + 1;
 MAKES[CUT] = BEYOND + 1;
 
 export class SearchTree {
+  record = 0; // that is being taken in
+  expanded = 0;
+  items = new Items();
+  rounds = [0]; // round of a depth-first search -> its first item; of samples, a round may have none
+  begun = false; // has a round?
+  rows = new LayoutRows(); // of the last round
+  /** @type {{ round: number, rows: LayoutRows } | null} */
+  earlier = null;
+  live = [new Uint32Array(0), new Uint32Array(0)]; // side -> node -> the item + 1 that has its g and parent
+
   /**
    * @param {RecordStore} records
    * @param {Size} size
@@ -55,15 +65,6 @@ export class SearchTree {
     this.wayBack = wayBack;
     this.spine = spine;
     this.targets = Int8Array.from({ length: size.width * size.height * 4 }, (_, at) => target(size, at >> 2, at & 3));
-    this.record = 0; // that is being taken in
-    this.expanded = 0;
-    this.items = new Items();
-    this.rounds = [0]; // round of a depth-first search -> its first item; of samples, a round may have none
-    this.begun = false; // has a round?
-    this.rows = new LayoutRows(); // of the last round
-    /** @type {{ round: number, rows: LayoutRows } | null} */
-    this.earlier = null;
-    this.live = [new Uint32Array(0), new Uint32Array(0)]; // side -> node -> the item + 1 that has its g and parent
   }
 
   /** Is the tree larger than can be kept? */

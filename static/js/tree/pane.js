@@ -13,6 +13,8 @@ const COLOURS = [
 ];
 
 export class Pane {
+  asked = false; // for an animation frame
+
   /**
    * @param {HTMLCanvasElement} canvas
    * @param {number} foot CSS pixels at the bottom that are to stay free
@@ -24,7 +26,6 @@ export class Pane {
     this.foot = foot;
     this.paint = paint;
     this.theme = readTheme(document.documentElement, COLOURS);
-    this.asked = false; // for an animation frame
     new ResizeObserver(paint).observe(canvas);
     watchTheme(document.documentElement, () => {
       this.theme = readTheme(document.documentElement, COLOURS);

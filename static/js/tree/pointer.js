@@ -21,13 +21,14 @@ import { A_CLICK, Gestures } from "../stage/gestures.js";
 const SECONDARY = 2;
 
 export class TreePointer {
+  moved = 0; // how far, since it was pressed
+
   /**
    * @param {HTMLCanvasElement} canvas
    * @param {Looks} looks
    */
   constructor(canvas, looks) {
     this.looks = looks;
-    this.moved = 0; // how far, since it was pressed
     this.gestures = new Gestures(canvas, {
       takes: ({ button }) => button !== SECONDARY,
       press: () => this.#press(),

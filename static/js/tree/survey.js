@@ -18,18 +18,19 @@ import { SearchTree } from "./model.js";
 const NOTHING = { left: 0, right: 1, rows: 1 };
 
 export class Survey {
+  cursor = -1;
+  round = -1;
+  from = 0; // the first item of the round
+  end = 0; // the items found at the cursor come before this one
+  states = new Uint8Array(0); // item -> what it is
+  tally = new Int32Array(0); // row * STATES + state -> how many items
+  /** @type {TreeExtent} */
+  extent = NOTHING; // of what has been found
+
   /** @param {SearchTree} tree */
   constructor(tree) {
     this.tree = tree;
-    this.cursor = -1;
-    this.round = -1;
-    this.from = 0; // the first item of the round
-    this.end = 0; // the items found at the cursor come before this one
-    this.states = new Uint8Array(0); // item -> what it is
-    this.tally = new Int32Array(0); // row * STATES + state -> how many items
     this.rows = tree.rows; // where items are to be seen
-    /** @type {TreeExtent} */
-    this.extent = NOTHING; // of what has been found
     /** @type {TreeExtent & { seen: number }} */
     this.whole = { ...NOTHING, seen: 0 }; // of all that is known of the round, and how many items that are
   }
@@ -121,10 +122,8 @@ export class Survey {
 
 /** The trees of every run there are records of, each kept as long as its records are, at the cursor shown last. */
 export class Trees {
-  constructor() {
-    /** @type {WeakMap<RecordStore, Map<boolean, Survey>>} */
-    this.kept = new WeakMap();
-  }
+  /** @type {WeakMap<RecordStore, Map<boolean, Survey>>} */
+  kept = new WeakMap();
 
   /**
    * The tree of these records at a cursor.

@@ -34,6 +34,16 @@ const NOTCH = 1.5;
 
 /** @implements {BoardComponent} */
 export class Tree {
+  density = new Density();
+  /** @type {Camera | null} */
+  camera = null; // null: nobody has moved it
+  walker = -1; // the item the keyboard is on, while it is
+  followed = -1; // the item that was brought into view last
+  /** @type {BoardState | null} */
+  state = null;
+  /** @type {TreeScene | null} */
+  scene = null;
+
   /**
    * @param {HTMLElement} section holding #tree-canvas, #tree-status, #tree-empty, #tree-legend, #tree-in, #tree-out,
    *   #tree-fit, #tree-follow and #tree-repeats
@@ -50,15 +60,6 @@ export class Tree {
     this.legend = part(section, "#tree-legend", HTMLElement);
     this.follows = part(section, "#tree-follow", HTMLInputElement);
     this.repeats = part(section, "#tree-repeats", HTMLInputElement);
-    this.density = new Density();
-    /** @type {Camera | null} */
-    this.camera = null; // null: nobody has moved it
-    this.walker = -1; // the item the keyboard is on, while it is
-    this.followed = -1; // the item that was brought into view last
-    /** @type {BoardState | null} */
-    this.state = null;
-    /** @type {TreeScene | null} */
-    this.scene = null;
     this.#listen(section);
   }
 
