@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..core.arrays import Floats
+from ..core.arrays import Floats, listed
 from ..heuristics import own
 from ..heuristics.databases.shapes import Shape, shape_of
 from ..heuristics.databases.tables_on_disk import is_built
@@ -33,12 +33,12 @@ AnySpace = Grid | Jumps | Tiles | Walk
 MOST_TOLD = 40_000  # estimates that are told to a page
 
 
-def space_of(problem: Problem, settings: Settings, row: Rows = np.ndarray.tolist) -> AnySpace:
+def space_of(problem: Problem, settings: Settings, row: Rows = listed) -> AnySpace:
     """The space a search walks from start to goal; `row` says what it keeps the estimates of a map's cells in."""
     return ASSEMBLIES[problem.domain].space(problem, settings, row)
 
 
-def backward_of(space: AnySpace, problem: Problem, settings: Settings, row: Rows = np.ndarray.tolist) -> AnySpace:
+def backward_of(space: AnySpace, problem: Problem, settings: Settings, row: Rows = listed) -> AnySpace:
     """The space the other half of a bidirectional search walks, from goal to start."""
     return ASSEMBLIES[problem.domain].backward(space, problem, settings, row)
 
@@ -134,7 +134,7 @@ class Assembly(NamedTuple):
 
 
 ASSEMBLIES = {
-    "map": Assembly(_map_space, _map_backward, lambda _, __: [], np.ndarray.tolist),
+    "map": Assembly(_map_space, _map_backward, lambda _, __: [], listed),
     "board": Assembly(
         _board_space,
         _board_backward,

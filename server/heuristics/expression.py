@@ -28,6 +28,7 @@ Inputs = Sequence[Floats]  # what the names stand for, in the order the names we
 Meaning = Callable[[Inputs], Floats]
 
 WORDS = ("if", "else", "and", "or", "not")
+BLOCK = 16_384  # entries worked out together: what lies between them stays in the processor's cache
 ALL = 8  # arguments that min and max take
 MAY_END = ("expression.value", "expression.expected")  # said in another way where the text is at its end
 SHOWN = 20  # letters of what was found
@@ -69,8 +70,12 @@ def meaning(text: object, names: Sequence[str]) -> Meaning:
 
 def evaluated(result: Meaning, values: Inputs) -> Floats:
     """One number for every entry; what cannot be worked out is not a number or infinite."""
+    found = np.empty(len(values[0]))
     with np.errstate(all="ignore"):
-        return np.broadcast_to(np.asarray(result(values), np.float64), values[0].shape) + 0.0
+        for begin in range(0, len(found), BLOCK):
+            entries = slice(begin, begin + BLOCK)
+            found[entries] = result([value[entries] if value.ndim else value for value in values])
+    return found + 0.0
 
 
 class Reader:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from ..core.arrays import Floats
+from ..core.arrays import Floats, bands
 from ..core.exact import SQRT2, UNIT, exact
 from ..spaces.grid import cheapest_step
 from ..spaces.gridmap import GridMap
@@ -59,5 +59,8 @@ def estimates(gridmap: GridMap, heuristic: str, goal: int) -> Floats:
     x, y = gridmap.xy(goal)
     dx = np.abs(np.arange(gridmap.width, dtype=np.float64) - x)[np.newaxis, :]
     dy = np.abs(np.arange(gridmap.height, dtype=np.float64) - y)[:, np.newaxis]
-    table = GRID_HEURISTICS[heuristic](dx, dy, cheapest_step(gridmap))
-    return np.broadcast_to(table, (gridmap.height, gridmap.width)).ravel()
+    work_out, scale = GRID_HEURISTICS[heuristic], cheapest_step(gridmap)
+    found = np.empty((gridmap.height, gridmap.width))
+    for band in bands(gridmap.height, gridmap.width):
+        found[band] = work_out(dx, dy[band], scale)
+    return found.ravel()

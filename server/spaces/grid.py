@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..core.arrays import Bools, Bytes
+from ..core.arrays import Bools, Bytes, bands, repeated
 from ..core.exact import SQRT2, exact
 from ..core.records import NONE
 from .gridmap import GridMap
@@ -53,7 +53,7 @@ class Grid(NamedTuple):
         return node == self.goal
 
     def table(self, fill: Fill) -> Table[Fill]:
-        return [fill] * len(self.exits)
+        return repeated(fill, len(self.exits))
 
 
 def grid(gridmap: GridMap, diagonal: str, order: str, h: Sequence[float]) -> Grid:
@@ -91,8 +91,16 @@ def exits(gridmap: GridMap, diagonal: str) -> Bytes:
 
 def _moves(walkable: Bools, diagonal: str) -> Bytes:
     """The bits of `exits` for one kind of ground, all else being wall, as the map outside is."""
+    padded, found = np.pad(walkable, 1), np.empty(walkable.shape, np.uint8)
+    for band in bands(*walkable.shape):
+        found[band] = _moves_inside(padded[band.start : band.stop + 2], diagonal)
+    return found
+
+
+def _moves_inside(padded: Bools, diagonal: str) -> Bytes:
+    """The same for some rows, given with all that is around them."""
+    walkable, sides = padded[1:-1, 1:-1], DIAGONALS[diagonal]
     height, width = walkable.shape
-    padded, sides = np.pad(walkable, 1), DIAGONALS[diagonal]
     found = np.zeros(walkable.shape, np.uint8)
     beside = [padded[1 + dy : 1 + dy + height, 1 + dx : 1 + dx + width] for dx, dy in STEPS]  # move -> is there ground?
     for move, there in enumerate(beside[:4] if diagonal == "never" else beside):

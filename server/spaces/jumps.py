@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..core.arrays import Bools, Bytes, Floats
+from ..core.arrays import Bools, Bytes, Floats, repeated
 from ..core.exact import INFINITY, SQRT2
 from ..core.records import NONE
 from .grid import STEPS, exits, grid
@@ -54,7 +54,7 @@ class Jumps(NamedTuple):
         return node == self.goal
 
     def table(self, fill: Fill) -> Table[Fill]:
-        return [fill] * len(self.exits)
+        return repeated(fill, len(self.exits))
 
     def needed(self, node: int, arrival: int) -> int:
         """A bit for every move worth trying from a node that the move `arrival` has led to."""
