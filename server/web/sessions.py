@@ -6,6 +6,7 @@ because it can be worked out again from any record. Knows neither sockets nor JS
 """
 
 from collections.abc import Callable, Collection
+from contextlib import nullcontext
 from functools import partial
 from threading import Lock
 from typing import NamedTuple
@@ -18,7 +19,7 @@ from ..engine.interpreted import Engine
 from ..engine.settings import Settings, is_sampled
 from ..runs.names import name_of, run_name
 from ..runs.run import Run, pointless
-from ..spaces.domains import Problem
+from ..spaces.domains import Problem, cells
 from .limits import Limits
 from .memory_use import MemoryUse
 from .pulled import DIFFERS, OVER, STALE, Pulled
@@ -27,6 +28,7 @@ from .shelved_run import Piece
 from .turns import Share, Turns
 
 PULL_SECONDS = 0.03  # engine time of one pull; three may be under way when a cancel comes
+LARGE = 2**17  # cells, from which on a map is large
 LEANEST = "compiled"  # the engine that takes least memory
 
 
@@ -59,9 +61,9 @@ class OpenRun:
 class Session:
     """One connection and its runs. The lock keeps the library's monitor out while a pull is at work."""
 
-    def __init__(self, share: Share | None = None) -> None:
+    def __init__(self, share: Share) -> None:
         self.lock = Lock()
-        self.share = share or Share()
+        self.share = share
         self.runs: dict[int, OpenRun] = {}  # by number
 
     def keep(self, numbers: Collection[int]) -> None:
@@ -77,13 +79,14 @@ class Sessions:
         self.limits = limits
         self.make = make
         self.turns = turns or Turns()
+        self.beginnings = Turns()  # of large runs: their own, since each takes many slices' time
         self.shelf = RunShelf(limits.shelf, clock)
         self.memory = MemoryUse(limits, self.shelf)
         self._sessions: dict[str, Session] = {}
 
-    def join(self, name: str, share: Share | None = None) -> None:
-        """A connection begins."""
-        self._sessions[name] = Session(share)
+    def join(self, name: str, address: str = "") -> None:
+        """A connection begins, from this address."""
+        self._sessions[name] = Session(self.turns.share(address))
 
     def leave(self, name: str) -> None:
         """A connection has ended, and its runs with it."""
@@ -111,19 +114,21 @@ class Sessions:
             session.keep([number for number in wanted.beside if number != wanted.number])
             if len(self.shelf.live()) >= self.limits.runs:
                 raise Refusal("serve.runs", most=self.limits.runs)
-            opened = session.runs[wanted.number] = OpenRun(wanted, self._reader(wanted))
+            opened = session.runs[wanted.number] = OpenRun(wanted, self._reader(session.share, wanted))
             return opened.reader.run.engine if opened.reader else Engine.name
 
-    def _reader(self, wanted: Wanted) -> RunReader | None:
+    def _reader(self, share: Share, wanted: Wanted) -> RunReader | None:
         problem, settings = wanted.problem, wanted.settings
         if pointless(problem, settings):
             return None
         self.memory.check(held(problem, settings, LEANEST, 0))
         name = run_name(wanted.name or name_of(problem), settings)
-        return self.shelf.open(name, partial(self._begin, problem, settings), wanted.start)
+        return self.shelf.open(name, partial(self._begin, share, problem, settings), wanted.start)
 
-    def _begin(self, problem: Problem, settings: Settings) -> Run:
-        return Run(problem, settings, make=self.make)
+    def _begin(self, share: Share, problem: Problem, settings: Settings) -> Run:
+        """A run; large ones are begun one at a time, because that takes memory and time all at once."""
+        with self.beginnings.of(share) if cells(problem) > LARGE else nullcontext():
+            return Run(problem, settings, make=self.make)
 
     def pull(self, name: str, number: int, count: int, cancelled: Callable[[], bool] = lambda: False) -> Pulled:
         """The next records: as many as asked for, or as the time allows, or one slice if cancelled meanwhile."""
@@ -198,4 +203,4 @@ class Sessions:
 
     def _session(self, name: str) -> Session:
         """The session of a connection; one that leads nowhere if it has ended this moment."""
-        return self._sessions.get(name) or Session()
+        return self._sessions.get(name) or Session(self.turns.anyone)

@@ -98,7 +98,7 @@ class Channel:
         """A page has connected."""
         if LINK in environ:
             environ[LINK].name = name
-        self.sessions.join(name)
+        self.sessions.join(name, str(environ.get("REMOTE_ADDR", "")))
 
     def leave(self, name: str, *_: object) -> None:
         """A page has gone, whether it said so or not."""

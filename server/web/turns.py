@@ -1,27 +1,32 @@
 """Whose turn it is: all engine work takes turns, a slice each, and whoever has had least of it is next.
 
-So a page that wants little hardly waits, however many large searches are under way, and those share what is left. The
-clock is given.
+So a page that wants little hardly waits, however many large searches are under way, and those share what is left. First
+the addresses share, then the connections of each: twenty tabs get no more than one. The clock is given.
 """
 
-import heapq
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
 from threading import Lock
 from time import perf_counter
+from weakref import WeakValueDictionary
 
 from ..core.clock import Clock
 
 
 class Share:
-    """How much of the engine somebody has had, in seconds; who must be content with less counts them more than once."""
+    """How much of the engine somebody has had, in seconds, or everybody who shares what one of them has."""
 
-    __slots__ = ("had", "weight")
+    __slots__ = ("__weakref__", "had", "least", "within")
 
-    def __init__(self, weight: float = 1.0) -> None:
+    def __init__(self, within: "Share | None" = None) -> None:
         self.had = 0.0
-        self.weight = weight
+        self.within = within
+        self.least = 0.0  # what the one of those within had had that got the turn last: who has paused begins there
+
+    def line(self) -> "list[Share]":
+        """From the outermost share in."""
+        return [*(self.within.line() if self.within else ()), self]
 
 
 class Turns:
@@ -29,13 +34,19 @@ class Turns:
 
     def __init__(self, clock: Clock = perf_counter) -> None:
         self.clock = clock
-        self.anyone = Share()  # of whoever has none of their own
+        self.everyone = Share()
+        self.anyone = Share(self.everyone)  # of whoever has none of their own
+        self._addresses: WeakValueDictionary[str, Share] = WeakValueDictionary()  # as long as it has connections
         self._lock = Lock()
         self._taken = False
-        self._waiting: list[tuple[float, int, Lock]] = []
+        self._waiting: dict[int, tuple[Share, Lock]] = {}  # by number, in the order they came
         self._tickets = count()
-        self._least = 0.0  # what the one who had the turn last had had: who comes back after a pause begins there
         self._since = 0.0
+
+    def share(self, address: str) -> Share:
+        """A share for a new connection from this address."""
+        with self._lock:
+            return Share(self._addresses.setdefault(address, Share(self.everyone)))
 
     @contextmanager
     def of(self, share: Share) -> Iterator[None]:
@@ -45,33 +56,45 @@ class Turns:
         try:
             yield
         finally:
-            share.had += (self.clock() - began) * share.weight
-            self._hand_on()
+            self._hand_on(share, self.clock() - began)
 
     def _take(self, share: Share) -> None:
         with self._lock:
-            share.had = max(share.had, self._least)
+            for each in share.line():
+                if each.within:
+                    each.had = max(each.had, each.within.least)
             if not self._taken:
                 self._taken = True
-                self._least = share.had
+                self._given(share)
                 return
             ticket = Lock()
             ticket.acquire()
-            heapq.heappush(self._waiting, (share.had, next(self._tickets), ticket))
+            self._waiting[next(self._tickets)] = share, ticket
         ticket.acquire()  # until the one before hands over
 
-    def _hand_on(self) -> None:
+    def _given(self, share: Share) -> None:
+        for each in share.line():
+            if each.within:
+                each.within.least = each.had
+
+    def _hand_on(self, share: Share, seconds: float) -> None:
         with self._lock:
-            if self._waiting:
-                self._least, _, ticket = heapq.heappop(self._waiting)
-                ticket.release()
-            else:
+            for each in share.line():
+                each.had += seconds
+            if not self._waiting:
                 self._taken = False
+                return
+            number = min(self._waiting, key=self._rank)
+            next_one, ticket = self._waiting.pop(number)
+            self._given(next_one)
+            ticket.release()
+
+    def _rank(self, number: int) -> tuple[list[float], int]:
+        return [each.had for each in self._waiting[number][0].line()], number
 
     def __enter__(self) -> None:
         self._take(self.anyone)
         self._since = self.clock()
 
     def __exit__(self, *_: object) -> None:
-        self.anyone.had += self.clock() - self._since
-        self._hand_on()
+        self._hand_on(self.anyone, self.clock() - self._since)

@@ -1,8 +1,9 @@
 """Runs by connection: pulled in slices, in turn, dropped with their connection, bounded in number and memory."""
 
 import threading
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
-from itertools import count
+from itertools import count, pairwise
 
 import numpy as np
 import pytest
@@ -16,6 +17,7 @@ from astrolabe.runs.run import Run
 from astrolabe.spaces.board import BoardProblem, ordered_goal
 from astrolabe.spaces.domains import Problem
 from astrolabe.web.limits import Limits
+from astrolabe.web.maker import Total
 from astrolabe.web.pulled import DIFFERS, OVER, STALE, Pulled
 from astrolabe.web.run_shelf import LINGER_SECONDS
 from astrolabe.web.sessions import PULL_SECONDS, Sessions, Wanted
@@ -187,9 +189,24 @@ def test_when_memory_is_short_the_run_with_more_than_its_share_is_stopped() -> N
 
 
 def test_the_turn_goes_to_whoever_has_had_least() -> None:
-    turns, order, shares = Turns(), [], [Share() for _ in range(6)]
+    turns = Turns()
+    shares = [turns.share("one address") for _ in range(6)]
     for number, share in enumerate(shares):
         share.had = (number * 5 % 6) / 1000
+    assert order_of(turns, shares) == sorted(range(6), key=lambda number: number * 5 % 6)
+
+
+def test_twenty_tabs_of_one_address_get_no_more_turns_than_one_tab_of_another() -> None:
+    turns = Turns(map(float, count()).__next__)  # every turn takes a second
+    tabs, alone = [turns.share("many") for _ in range(20)], turns.share("alone")
+    order = order_of(turns, [*tabs, *[alone] * 10])
+    assert all(later - one in (1, 2) for one, later in pairwise(at for at, who in enumerate(order) if who >= 20))
+    assert sorted(order[:20])[:10] == list(range(10)), "tabs of one address take turns among themselves"
+
+
+def order_of(turns: Turns, shares: Sequence[Share]) -> list[int]:
+    """In which order those get a turn who queue up while somebody has it."""
+    order: list[int] = []
     threads = []
     with turns:
         for number, share in enumerate(shares):
@@ -198,18 +215,28 @@ def test_the_turn_goes_to_whoever_has_had_least() -> None:
             until(lambda number=number: len(turns._waiting) == number + 1)
     for thread in threads:
         thread.join()
-    assert order == sorted(range(6), key=lambda number: number * 5 % 6)
+    return order
 
 
-def test_who_comes_back_after_a_pause_has_not_saved_up_turns() -> None:
+@pytest.mark.parametrize(("address", "level"), [("one", 2), ("other", 1)])
+def test_who_comes_back_after_a_pause_has_not_saved_up_turns(address: str, level: int) -> None:
     clock = iter(range(1000))
-    turns, busy, late = Turns(lambda: float(next(clock))), Share(), Share()
+    turns = Turns(lambda: float(next(clock)))
+    busy, late = turns.share("one"), turns.share(address)
     for _ in range(5):
         with turns.of(busy):
             pass
     with turns.of(late):
         pass
-    assert late.had > busy.had - 2
+    assert late.line()[level].had > busy.line()[level].had - 2
+
+
+def test_what_an_address_has_had_is_forgotten_with_its_last_connection() -> None:
+    sessions = sessions_of("a")
+    sessions.join("b", "elsewhere")
+    assert [*sessions.turns._addresses] == ["", "elsewhere"]
+    sessions.leave("b")
+    assert [*sessions.turns._addresses] == [""]
 
 
 def take(turn: AbstractContextManager[None], order: list[int], number: int) -> None:
@@ -228,6 +255,29 @@ def test_a_turn_ends_with_an_error_too() -> None:
         raise ZeroDivisionError
     with turns:
         pass
+
+
+def test_large_runs_begin_one_at_a_time() -> None:
+    sessions, at_work, most = sessions_of("a", "b", "c"), Total(), []
+
+    def slow(problem: Problem, settings: Settings) -> Engine:
+        at_work.add(1)
+        most.append(at_work.value)
+        threading.Event().wait(0.01)
+        at_work.add(-1)
+        return Engine(problem, settings)
+
+    sessions.make = slow
+    large = [empty_map(400 + number, 400) for number in range(3)]
+    threads = [
+        threading.Thread(target=begin, args=(sessions, name), kwargs={"problem": problem})
+        for name, problem in zip("abc", large, strict=True)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert most == [1, 1, 1]
 
 
 def test_runs_of_many_connections_at_once_do_not_mix() -> None:
