@@ -25,7 +25,10 @@ import { isSpine } from "./scene.js";
 import { showLegend } from "./words.js";
 
 /** @import { Board, BoardComponent, BoardState } from "../problems/boardtypes.js" */
+/** @import { Timeline } from "../records/timeline.js" */
+/** @import { StageSize } from "../stage/camera.js" */
 /** @import { AtlasScene, Chart } from "./atlasscene.js" */
+/** @import { Looks } from "./pointer.js" */
 /** @import { TreeParts } from "./tree.js" */
 /** @import { Camera, Dispatch, Settings } from "../types.js" */
 
@@ -38,6 +41,13 @@ const ARROWS = /** @type {Record<string, [number, number]>} */ ({
 });
 /** @type {Camera} */
 const FITTED = { scale: 1, x: 0, y: 0, fitted: true };
+
+/** The path that was found or, before that, the one to the node being expanded. @param {Timeline} timeline */
+function pathShown(timeline) {
+  const current = expanding(timeline);
+  if (timeline.path.length || current < 0) return timeline.path;
+  return timeline.pathTo(current, timeline.records.side(timeline.current));
+}
 
 /** @implements {BoardComponent} */
 export class Atlas {
@@ -79,17 +89,21 @@ export class Atlas {
   }
 
   #listen() {
-    const { canvas } = this;
-    canvas.addEventListener("keydown", (event) => this.#press(event));
-    canvas.addEventListener("blur", () => this.#walk(-1));
-    this.pointer = new TreePointer(canvas, {
+    this.canvas.addEventListener("keydown", (event) => this.#press(event));
+    this.canvas.addEventListener("blur", () => this.#walk(-1));
+    this.pointer = new TreePointer(this.canvas, this.#gestures());
+  }
+
+  /** What a hand does to the picture. @returns {Looks} */
+  #gestures() {
+    return {
       pan: (dx, dy) => this.#look(({ view, chart }) => panned(view, chart, dx, dy)),
       zoom: (factor, x, y) => this.#look(({ view, chart }) => zoomed(view, chart, factor, x, y)),
       hover: (x, y) => this.#point(this.#cellAt(x, y)),
       leave: () => this.#point(-1),
       choose: (x, y) => this.dispatch({ type: "picked", cell: this.#nodeOf(this.#cellAt(x, y)) }),
       go: (x, y) => this.#go(this.#nodeOf(this.#cellAt(x, y))),
-    });
+    };
   }
 
   /** Look elsewhere, in the next frame. @param {(scene: AtlasScene) => Camera} camera */
@@ -115,11 +129,7 @@ export class Atlas {
     this.#tell(state, scene);
   }
 
-  /**
-   * @param {BoardState} state
-   * @param {import("../stage/camera.js").StageSize} stage
-   * @returns {AtlasScene}
-   */
+  /** @param {BoardState} state @param {StageSize} stage @returns {AtlasScene} */
   #sceneOf(state, stage) {
     const { timeline, tables } = this.parts;
     const { run, hover, picked } = state;
@@ -127,27 +137,21 @@ export class Atlas {
     const { settings } = run ?? state;
     const chart = this.#chartOf(state, board, settings);
     chart.follow(timeline, this.pane.theme);
-    const cell =
-      this.walker >= 0 ? this.walker : this.pointed >= 0 ? this.pointed : hover === null ? -1 : chart.cellOf(hover);
-    const weights = weightsOf(tables, settings);
-    const current = expanding(timeline);
-    const path =
-      timeline.path.length || current < 0
-        ? timeline.path
-        : timeline.pathTo(current, timeline.records.side(timeline.current));
     return {
-      chart,
+      ...{ chart, board, timeline, picked, hover },
       view: viewOf(this.camera, chart, stage),
       theme: this.pane.theme,
-      board,
-      timeline,
-      weights,
-      current,
-      path,
-      picked,
-      hover,
-      cell,
+      weights: weightsOf(tables, settings),
+      current: expanding(timeline),
+      path: pathShown(timeline),
+      cell: this.#cellMeant(chart, hover),
     };
+  }
+
+  /** The cell that the card is of: the keyboard's, the pointer's, or that of the node pointed at elsewhere; else -1. @param {Chart} chart @param {number | null} hover */
+  #cellMeant(chart, hover) {
+    if (this.walker >= 0) return this.walker;
+    return this.pointed >= 0 || hover === null ? this.pointed : chart.cellOf(hover);
   }
 
   /**

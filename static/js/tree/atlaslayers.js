@@ -6,8 +6,8 @@
 
 import { figure } from "../records/figures.js";
 import { css, inkOn, mixed } from "../stage/theme.js";
+import { useFont } from "./brush.js";
 import { CLOSED, LEFT, OPEN } from "./items.js";
-import { useFont } from "./nodes.js";
 
 /** @import { Chart } from "./atlasscene.js" */
 /** @import { Boards } from "../problems/rebuiltboards.js" */
@@ -171,29 +171,25 @@ export class LayerChart {
     const [x, y] = [((cell % this.width) - view.x) * side, (Math.floor(cell / this.width) - view.y) * side];
     const gap = side > 6 ? 1 : 0;
     const done = closed + left;
-    const fill = mixed(
-      theme.colour.atlas,
-      theme.colour[closed || !left ? "atlas-closed" : "atlas-left"],
-      this.#strength(done),
-    );
-    context.fillStyle = css(fill);
+    const shade = this.#shade(theme, closed || !left ? "atlas-closed" : "atlas-left", done);
+    const openShade = this.#shade(theme, "atlas-open", open);
+    context.fillStyle = css(shade);
     context.fillRect(x, y, side - gap, side - gap);
     if (open) {
       const inner = side * (done ? 0.56 : 1) - gap;
-      context.fillStyle = css(mixed(theme.colour.atlas, theme.colour["atlas-open"], this.#strength(open)));
+      context.fillStyle = css(openShade);
       context.fillRect(x + (side - gap - inner) / 2, y + (side - gap - inner) / 2, inner, inner);
     }
     if (view.scale < FIGURES_FROM || !(open + done)) return;
-    context.fillStyle = css(
-      inkOn(theme, open ? mixed(theme.colour.atlas, theme.colour["atlas-open"], this.#strength(open)) : fill),
-    );
+    context.fillStyle = css(inkOn(theme, open ? openShade : shade));
     useFont(context, theme, 11 * view.ratio);
     context.fillText(short(open + done), x + side / 2, y + side / 2);
   }
 
-  /** @param {number} count */
-  #strength(count) {
-    return count ? FAINT + (1 - FAINT) * (Math.log1p(count) / Math.log1p(this.most)) : 0;
+  /** A colour, the stronger the more nodes there are. @param {Theme} theme @param {string} colour @param {number} count */
+  #shade({ colour: colours }, colour, count) {
+    const strength = count ? FAINT + (1 - FAINT) * (Math.log1p(count) / Math.log1p(this.most)) : 0;
+    return mixed(colours.atlas, colours[colour], strength);
   }
 
   /**

@@ -5,13 +5,15 @@
  */
 
 import { css } from "../stage/theme.js";
-import { box, drawBoard, useFont } from "./nodes.js";
+import { box, drawBoard, strokeCased, useFont } from "./brush.js";
 
 /** @import { AtlasScene } from "./atlasscene.js" */
 
 const MOST_PATH = 2000; // nodes of a path that are marked
 const RADIUS = { path: 3, start: 5, current: 6, picked: 8, hover: 8 }; // CSS pixels
-const CARD = { width: 168, board: 72, line: 17, pad: 8 };
+const CARD = { board: 72, line: 17, pad: 8 }; // CSS pixels
+const APART = 16; // CSS pixels from the middle of a cell to its card
+const TYPE = 12; // CSS pixels
 
 /**
  * @param {CanvasRenderingContext2D} context in device pixels
@@ -37,20 +39,12 @@ export function drawMarks(context, scene) {
  * @param {string} fill
  * @param {number} radius
  */
-function ring(context, { chart, theme, view }, cell, edge, fill, radius) {
+function ring(context, scene, cell, edge, fill, radius) {
   if (cell < 0) return;
+  const { chart, view } = scene;
   const place = cellMiddle(chart, view, cell);
   const reach = Math.max(radius, view.scale / 2 - 1) * view.ratio;
-  for (const [name, width] of /** @type {[string, number][]} */ ([
-    [edge, 4],
-    [fill, 2],
-  ])) {
-    context.strokeStyle = css(theme.colour[name]);
-    context.lineWidth = width * view.ratio;
-    context.beginPath();
-    context.arc(place.x, place.y, reach, 0, 2 * Math.PI);
-    context.stroke();
-  }
+  strokeCased(context, scene, { [edge]: 4, [fill]: 2 }, () => context.arc(place.x, place.y, reach, 0, 2 * Math.PI));
 }
 
 /**
@@ -61,16 +55,10 @@ function ring(context, { chart, theme, view }, cell, edge, fill, radius) {
 function frame(context, scene, node) {
   const place = middle(scene, node);
   if (!place) return;
-  const { theme, view } = scene;
-  const reach = Math.max(RADIUS.picked, view.scale / 2) * view.ratio;
-  for (const [name, width] of /** @type {[string, number][]} */ ([
-    ["focus-gap", 4],
-    ["focus", 2],
-  ])) {
-    context.strokeStyle = css(theme.colour[name]);
-    context.lineWidth = width * view.ratio;
-    context.strokeRect(place.x - reach, place.y - reach, 2 * reach, 2 * reach);
-  }
+  const reach = Math.max(RADIUS.picked, scene.view.scale / 2) * scene.view.ratio;
+  strokeCased(context, scene, { "focus-gap": 4, focus: 2 }, () =>
+    context.rect(place.x - reach, place.y - reach, 2 * reach, 2 * reach),
+  );
 }
 
 /** @param {AtlasScene} scene @param {number} node */
@@ -88,6 +76,7 @@ function cellMiddle({ width }, view, cell) {
 }
 
 /**
+ * The card of what is pointed at.
  * @param {CanvasRenderingContext2D} context
  * @param {AtlasScene} scene
  * @param {readonly string[]} lines
@@ -96,28 +85,48 @@ export function drawCard(context, scene, lines) {
   const { chart, view, theme, board, cell } = scene;
   const { ratio } = view;
   const tiles = chart.tilesAt(cell);
-  const at = cellMiddle(chart, view, cell);
-  useFont(context, theme, 12 * ratio);
-  const widest =
-    Math.max(CARD.board * ratio, ...lines.map((line) => context.measureText(line).width)) + 2 * CARD.pad * ratio;
+  useFont(context, theme, TYPE * ratio);
   const high = tiles ? (CARD.board * board.height) / board.width + CARD.pad : 0;
-  const height = (high + lines.length * CARD.line + 2 * CARD.pad) * ratio;
-  const left =
-    at.x + 16 * ratio + widest > context.canvas.width ? Math.max(0, at.x - 16 * ratio - widest) : at.x + 16 * ratio;
-  const top = Math.max(0, Math.min(at.y - height / 2, context.canvas.height - height));
-  box(context, left - ratio, top - ratio, widest + 2 * ratio, height + 2 * ratio, 7 * ratio, theme.colour["grid-line"]);
-  box(context, left, top, widest, height, 6 * ratio, theme.colour.free);
-  if (tiles)
-    drawBoard(
-      context,
-      { tiles, size: board, theme, moved: 0 },
-      left + (widest - CARD.board * ratio) / 2,
-      top + CARD.pad * ratio,
-      CARD.board * ratio,
-    );
+  const card = cardBox(context, scene, lines, high);
+  drawEmptyCard(context, scene, card);
+  const [middle, top] = [card.left + card.width / 2, card.top + CARD.pad * ratio];
+  const side = CARD.board * ratio;
+  if (tiles) drawBoard(context, { tiles, size: board, theme, moved: 0 }, middle - side / 2, top, side);
   context.fillStyle = css(theme.colour["cell-ink"]);
-  useFont(context, theme, 12 * ratio);
-  lines.forEach((line, place) =>
-    context.fillText(line, left + widest / 2, top + (CARD.pad + high + (place + 0.5) * CARD.line) * ratio),
-  );
+  useFont(context, theme, TYPE * ratio);
+  lines.forEach((line, place) => context.fillText(line, middle, top + (high + (place + 0.5) * CARD.line) * ratio));
+}
+
+/**
+ * Where a card lies: as large as what stands on it, beside its cell, and within the picture.
+ * @param {CanvasRenderingContext2D} context with the type of the lines
+ * @param {AtlasScene} scene
+ * @param {readonly string[]} lines
+ * @param {number} high CSS pixels that a board takes, above the lines
+ */
+function cardBox(context, { chart, view, cell }, lines, high) {
+  const { canvas } = context;
+  const { ratio } = view;
+  const at = cellMiddle(chart, view, cell);
+  const widest = Math.max(CARD.board * ratio, ...lines.map((line) => context.measureText(line).width));
+  const width = widest + 2 * CARD.pad * ratio;
+  const height = (high + lines.length * CARD.line + 2 * CARD.pad) * ratio;
+  const [right, left] = [at.x + APART * ratio, at.x - APART * ratio - width];
+  return {
+    left: right + width > canvas.width ? Math.max(0, left) : right,
+    top: Math.max(0, Math.min(at.y - height / 2, canvas.height - height)),
+    width,
+    height,
+  };
+}
+
+/**
+ * A box with a thin edge.
+ * @param {CanvasRenderingContext2D} context
+ * @param {AtlasScene} scene
+ * @param {{ left: number, top: number, width: number, height: number }} card
+ */
+function drawEmptyCard(context, { theme: { colour }, view: { ratio } }, { left, top, width, height }) {
+  box(context, left - ratio, top - ratio, width + 2 * ratio, height + 2 * ratio, 7 * ratio, colour["grid-line"]);
+  box(context, left, top, width, height, 6 * ratio, colour.free);
 }

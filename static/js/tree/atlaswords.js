@@ -7,7 +7,7 @@ import { rowsOf } from "../board/view.js";
 import { figure, rank } from "../records/figures.js";
 import { joined, language, say } from "../words/words.js";
 
-/** @import { AtlasScene } from "./atlasscene.js" */
+/** @import { AtlasScene, Chart } from "./atlasscene.js" */
 
 const STATUSES = ["unseen", "open", "closed", "left", "passed"]; // records/timeline.js's statuses, as words say them
 
@@ -50,17 +50,17 @@ export function cardLines(scene) {
   const { chart, cell, timeline } = scene;
   const facts = chart.factsOf(cell);
   const node = chart.nodeAt(cell);
+  if (facts.kind === "field") return fieldLines(facts, node);
   const status = node < 0 ? 0 : timeline.status(node, 0) || timeline.status(node, 1);
-  if (facts.kind === "field") {
-    const lines = [
-      say("atlas.card.field", { g: facts.g ?? 0, h: facts.h ?? 0 }),
-      say("atlas.card.counts", { open: facts.open, closed: facts.closed }),
-    ];
-    return node < 0 ? lines : [...lines, say("atlas.card.last")];
-  }
   const lines = [say("atlas.card.rank", { rank: facts.rank.toLocaleString(language()) })];
   if (status) return [...lines, say(`cell.status.${STATUSES[status]}`), numbers(scene, node)];
   return [...lines, say(facts.kind === "beyond" ? "atlas.card.beyond" : "cell.status.unseen")];
+}
+
+/** Of a field of all nodes with the same g and h. @param {ReturnType<Chart["factsOf"]>} facts @param {number} node */
+function fieldLines({ g = 0, h = 0, open, closed }, node) {
+  const lines = [say("atlas.card.field", { g, h }), say("atlas.card.counts", { open, closed })];
+  return node < 0 ? lines : [...lines, say("atlas.card.last")];
 }
 
 /** @param {AtlasScene} scene @param {number} node */

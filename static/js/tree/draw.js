@@ -5,10 +5,11 @@
 
 import { css, inkOn } from "../stage/theme.js";
 import { language } from "../words/words.js";
+import { box, strokeCased, useFont } from "./brush.js";
 import { GUTTER, inView } from "./camera.js";
 import { BAR } from "./density.js";
 import { BEYOND, CLOSED, LEFT, NONE, OPEN } from "./items.js";
-import { box, detailAt, drawNode, SHARE, useFont, WRITTEN } from "./nodes.js";
+import { detailAt, drawNode, SHARE, WRITTEN } from "./nodes.js";
 import { colours, isSeen, itemPlace, lineColour } from "./scene.js";
 
 /** @import { Detail } from "./nodes.js" */
@@ -110,18 +111,10 @@ function nodeHeight({ view, size }) {
  * @param {TreeScene} scene
  */
 function drawPath(context, scene) {
-  const { theme, view, chain } = scene;
   context.lineCap = context.lineJoin = "round";
-  for (const [name, width] of /** @type {[string, number][]} */ ([
-    ["path-casing", 5],
-    ["path", 3],
-  ])) {
-    context.strokeStyle = css(theme.colour[name]);
-    context.lineWidth = width * view.ratio;
-    context.beginPath();
-    for (const item of chain) line(context, scene, item);
-    context.stroke();
-  }
+  strokeCased(context, scene, { "path-casing": 5, path: 3 }, () => {
+    for (const item of scene.chain) line(context, scene, item);
+  });
 }
 
 /**
@@ -164,27 +157,44 @@ function marked({ current, picked, hover, walker }) {
  * @param {Detail} detail
  */
 function drawMark(context, scene, [item, name], detail) {
-  const { theme, view, size } = scene;
+  const side = scene.view.scale * scene.view.ratio * SHARE;
+  const widths = { "focus-gap": 4, [name]: 2 };
+  if (detail === "board" || detail === "difference")
+    strokeCased(context, scene, widths, () => frame(context, scene, item, side, detail));
+  else drawRing(context, scene, item, side, widths);
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {TreeScene} scene
+ * @param {number} item
+ * @param {number} side
+ * @param {Detail} detail
+ */
+function frame(context, scene, item, side, detail) {
+  const { ratio } = scene.view;
   const { x, y } = itemPlace(scene, item);
-  const side = view.scale * view.ratio * SHARE;
-  const height = detail === "board" ? (side * size.height) / size.width : side;
-  const small = detail === "dot" || detail === "density";
-  const around = small ? HALO * view.ratio : view.ratio;
-  for (const [colour, width] of /** @type {[string, number][]} */ ([
-    ["focus-gap", 4],
-    [name, 2],
-  ])) {
-    context.strokeStyle = css(theme.colour[colour]);
-    context.lineWidth = width * view.ratio;
-    context.beginPath();
-    if (small) context.arc(x, y + middle(scene), side / 2 + around, 0, 2 * Math.PI);
-    else context.roundRect(x - side / 2 - around, y - around, side + 2 * around, height + 2 * around, 5 * view.ratio);
-    context.stroke();
-  }
-  if (!small || name !== "current-edge") return;
-  context.fillStyle = css(theme.colour.current);
+  const height = detail === "board" ? (side * scene.size.height) / scene.size.width : side;
+  context.roundRect(x - side / 2 - ratio, y - ratio, side + 2 * ratio, height + 2 * ratio, 5 * ratio);
+}
+
+/**
+ * A ring about a node; the one that is being expanded is filled, so that it is never smaller than can be seen.
+ * @param {CanvasRenderingContext2D} context
+ * @param {TreeScene} scene
+ * @param {number} item
+ * @param {number} side
+ * @param {Record<string, number>} widths
+ */
+function drawRing(context, scene, item, side, widths) {
+  const { ratio } = scene.view;
+  const place = itemPlace(scene, item);
+  const disc = (/** @type {number} */ radius) => context.arc(place.x, place.y + middle(scene), radius, 0, 2 * Math.PI);
+  strokeCased(context, scene, widths, () => disc(side / 2 + HALO * ratio));
+  if (!("current-edge" in widths)) return;
+  context.fillStyle = css(scene.theme.colour.current);
   context.beginPath();
-  context.arc(x, y + middle(scene), Math.max(side / 2, 3 * view.ratio), 0, 2 * Math.PI);
+  disc(Math.max(side / 2, 3 * ratio));
   context.fill();
 }
 
@@ -224,18 +234,10 @@ function clearGutter(context, { view: { ratio }, theme: { colour } }) {
  */
 function label(context, { view: { ratio, pitch, scale }, theme }, text, y) {
   const { colour } = theme;
-  const height = 16 * ratio;
+  const [width, height] = [context.measureText(text).width + 8 * ratio, 16 * ratio];
   const middle = y + (Math.min(pitch, scale * SHARE + 6) * ratio) / 2;
   context.globalAlpha = 0.86;
-  box(
-    context,
-    4 * ratio,
-    middle - height / 2,
-    context.measureText(text).width + 8 * ratio,
-    height,
-    3 * ratio,
-    colour.free,
-  );
+  box(context, 4 * ratio, middle - height / 2, width, height, 3 * ratio, colour.free);
   context.globalAlpha = 1;
   context.fillStyle = css(inkOn(theme, colour.free));
   context.fillText(text, 8 * ratio, middle);

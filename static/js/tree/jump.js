@@ -49,16 +49,9 @@ export class NodeJump {
     if (!tiles || picked === null) return;
     write(this.name, rowsOf(tiles, state.board.width, say("board.blank")));
     const history = this.timeline.historyOf(picked, known);
-    this.#offer(
-      "opened",
-      history.find((record) => records.kind(record) === OPENED),
-      state,
-    );
-    this.#offer(
-      "expanded",
-      history.find((record) => records.kind(record) === EXPANDED),
-      state,
-    );
+    const first = (/** @type {number} */ kind) => history.find((record) => records.kind(record) === kind);
+    this.#offer("opened", first(OPENED), state);
+    this.#offer("expanded", first(EXPANDED), state);
   }
 
   /**

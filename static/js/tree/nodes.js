@@ -6,12 +6,13 @@
 import { figure, rank } from "../records/figures.js";
 import { css, inkOn } from "../stage/theme.js";
 import { say } from "../words/words.js";
+import { box, drawBoard, useFont } from "./brush.js";
 import { MAX_SCALE } from "./camera.js";
 import { BEYOND, NONE, OPEN, REPEAT, REPLACED } from "./items.js";
 import { colourOf, itemPlace, nodeOf } from "./scene.js";
 
-/** @import { Size, Tiles } from "../problems/boardtypes.js" */
-/** @import { Rgb, Theme } from "../stage/theme.js" */
+/** @import { Size } from "../problems/boardtypes.js" */
+/** @import { Rgb } from "../stage/theme.js" */
 /** @import { TreeScene } from "./scene.js" */
 
 /** What a node shows of itself. @typedef {"board" | "difference" | "dot" | "density"} Detail */
@@ -124,6 +125,7 @@ function drawDifference(context, scene, item, fill) {
 const WAYS = ["↓", "←", "↑", "→"]; // where a tile goes when the blank goes up, right, down, left
 
 /**
+ * The whole board, with its figures beneath.
  * @param {CanvasRenderingContext2D} context
  * @param {TreeScene} scene
  * @param {number} item
@@ -135,16 +137,23 @@ function drawCard(context, scene, item, fill) {
   const { x, y } = itemPlace(scene, item);
   const width = view.scale * view.ratio * SHARE;
   const height = (width * size.height) / size.width;
-  const frame = 3 * view.ratio;
-  box(context, x - width / 2, y, width, height, 4 * view.ratio, fill);
-  if (tiles)
-    drawBoard(
-      context,
-      { tiles, size, theme, moved: movedBy(scene, item).tile },
-      x - width / 2 + frame,
-      y + frame,
-      width - 2 * frame,
-    );
+  const [left, frame] = [x - width / 2, 3 * view.ratio];
+  box(context, left, y, width, height, 4 * view.ratio, fill);
+  const board = tiles && { tiles, size, theme, moved: movedBy(scene, item).tile };
+  if (board) drawBoard(context, board, left + frame, y + frame, width - 2 * frame);
+  writeBeneath(context, scene, item, x, y + height);
+}
+
+/**
+ * A node's number, f, g and h.
+ * @param {CanvasRenderingContext2D} context
+ * @param {TreeScene} scene
+ * @param {number} item
+ * @param {number} middle
+ * @param {number} top
+ */
+function writeBeneath(context, scene, item, middle, top) {
+  const { view, theme } = scene;
   const [g, h, f] = Object.values(numbersOf(scene, item)).map((value) => written(scene, value));
   const node = nodeOf(scene, item);
   const ways = [
@@ -155,7 +164,7 @@ function drawCard(context, scene, item, fill) {
   context.fillStyle = css(theme.colour["cell-ink"]);
   ways.forEach((texts, place) => {
     useFont(context, theme, DIGITS * view.ratio, place === 1 ? 700 : 400);
-    line(context, texts, (view.scale - 2) * view.ratio, x, y + height + (LINE * (place + 0.5) + 1) * view.ratio);
+    line(context, texts, (view.scale - 2) * view.ratio, middle, top + (LINE * (place + 0.5) + 1) * view.ratio);
   });
 }
 
@@ -170,28 +179,6 @@ function drawCard(context, scene, item, fill) {
 function line(context, ways, room, x, y) {
   const text = ways.find((way) => context.measureText(way).width <= room) ?? ways[ways.length - 1];
   context.fillText(text, x, y);
-}
-
-/**
- * A small board.
- * @param {CanvasRenderingContext2D} context
- * @param {{ tiles: Tiles, size: Size, theme: Theme, moved: number }} board
- * @param {number} left
- * @param {number} top
- * @param {number} width
- */
-export function drawBoard(context, { tiles, size, theme, moved }, left, top, width) {
-  const cell = width / size.width;
-  const gap = Math.max(1, Math.round(cell * 0.05));
-  useFont(context, theme, cell * (tiles.length > 10 ? 0.62 : 0.72), 600);
-  tiles.forEach((tile, at) => {
-    if (!tile) return;
-    const [x, y] = [left + (at % size.width) * cell, top + Math.floor(at / size.width) * cell];
-    context.fillStyle = css(theme.colour[tile === moved ? "tile-figure" : "tile-face"]);
-    context.fillRect(x + gap / 2, y + gap / 2, cell - gap, cell - gap);
-    context.fillStyle = css(theme.colour[tile === moved ? "tile-face" : "tile-figure"]);
-    context.fillText(String(tile), x + cell / 2, y + cell * 0.53);
-  });
 }
 
 /**
@@ -217,33 +204,4 @@ export function numbersOf({ survey: { tree }, timeline: { records }, weights }, 
   const record = tree.items.born[item];
   const [g, h] = [records.g(record), records.h(record)];
   return { g, h, f: rank(weights, g, h) };
-}
-
-/**
- * @param {CanvasRenderingContext2D} context
- * @param {number} left
- * @param {number} top
- * @param {number} width
- * @param {number} height
- * @param {number} radius
- * @param {Rgb} fill
- */
-export function box(context, left, top, width, height, radius, fill) {
-  context.fillStyle = css(fill);
-  context.beginPath();
-  context.roundRect(left, top, width, height, radius);
-  context.fill();
-}
-
-/**
- * Write in the middle of places from now on.
- * @param {CanvasRenderingContext2D} context
- * @param {Theme} theme
- * @param {number} pixels
- * @param {number} weight
- */
-export function useFont(context, theme, pixels, weight = 400) {
-  context.font = `${weight} ${Math.round(pixels * 10) / 10}px ${theme.font}`;
-  context.textAlign = "center";
-  context.textBaseline = "middle";
 }

@@ -97,7 +97,7 @@ export function isSpine(tables, settings) {
  * @param {Survey} survey
  * @param {number | null} node
  */
-export function itemsOf(timeline, survey, node) {
+function itemsOf(timeline, survey, node) {
   if (node === null) return [];
   return [0, 1].map((side) => survey.tree.items.madeBy(timeline.entry(node, side))).filter((item) => item >= 0);
 }
@@ -107,7 +107,7 @@ export function itemsOf(timeline, survey, node) {
  * @param {Timeline} timeline
  * @param {Survey} survey
  */
-export function currentItem(timeline, survey) {
+function currentItem(timeline, survey) {
   const node = expanding(timeline);
   return node < 0 ? -1 : survey.tree.items.madeBy(timeline.entry(node, timeline.records.side(timeline.current)));
 }
@@ -118,11 +118,29 @@ export function currentItem(timeline, survey) {
  * @param {Survey} survey
  * @param {number} current
  */
-export function chainOf(timeline, survey, current) {
+function chainOf(timeline, survey, current) {
   const { latest, records } = timeline;
   const found = latest >= 0 && records.kind(latest) === FOUND;
   const ends = found ? itemsOf(timeline, survey, records.node(latest)) : [current];
   return ends.flatMap((item) => upwards(survey, item));
+}
+
+/**
+ * What is marked in the picture of a tree.
+ * @param {Timeline} timeline
+ * @param {Survey} survey
+ * @param {{ picked: number | null, hover: number | null }} nodes
+ */
+export function marksOf(timeline, survey, { picked, hover }) {
+  const current = currentItem(timeline, survey);
+  const chain = chainOf(timeline, survey, current);
+  return {
+    current,
+    chain,
+    onChain: new Set(chain),
+    picked: itemsOf(timeline, survey, picked),
+    hover: itemsOf(timeline, survey, hover),
+  };
 }
 
 /** An item and all above it. @param {Survey} survey @param {number} item */

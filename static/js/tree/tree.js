@@ -15,17 +15,19 @@ import { Density } from "./density.js";
 import { paintTree } from "./draw.js";
 import { Pane } from "./pane.js";
 import { TreePointer } from "./pointer.js";
-import { chainOf, currentItem, isSpine, itemsOf, nodeOf } from "./scene.js";
+import { isSpine, marksOf, nodeOf } from "./scene.js";
 import { FITTED, shapeOf, viewFor } from "./shape.js";
 import { firstItem, itemAt, KEY_WAYS, momentOf } from "./walk.js";
 import { legendOf, showLegend, statusText, walkerText } from "./words.js";
 
 /** @import { Rebuilt } from "../problems/rebuiltboards.js" */
-/** @import { BoardComponent, BoardState } from "../problems/boardtypes.js" */
+/** @import { Board, BoardComponent, BoardState } from "../problems/boardtypes.js" */
 /** @import { Timeline } from "../records/timeline.js" */
+/** @import { StageSize } from "../stage/camera.js" */
+/** @import { Looks } from "./pointer.js" */
 /** @import { TreeScene } from "./scene.js" */
-/** @import { Trees } from "./survey.js" */
-/** @import { Camera, Dispatch, Tables } from "../types.js" */
+/** @import { Survey, Trees } from "./survey.js" */
+/** @import { Camera, Dispatch, Run, Tables } from "../types.js" */
 
 /** @typedef {{ timeline: Timeline, tables: Tables, rebuilt: Rebuilt, trees: Trees }} TreeParts */
 
@@ -76,7 +78,6 @@ export class Tree {
 
   /** @param {HTMLElement} section */
   #listen(section) {
-    const { canvas } = this;
     const zoom = (/** @type {string} */ id, /** @type {number} */ factor) =>
       part(section, id, HTMLButtonElement).addEventListener("click", () =>
         this.#look((scene) => zoomed(scene.view, scene.shape, factor)),
@@ -86,16 +87,21 @@ export class Tree {
     part(section, "#tree-fit", HTMLButtonElement).addEventListener("click", () => this.#look(() => FITTED));
     this.repeats.addEventListener("change", () => this.pane.again());
     this.follows.addEventListener("change", () => this.#follow());
-    canvas.addEventListener("keydown", (event) => this.#press(event));
-    canvas.addEventListener("blur", () => this.#walk(-1));
-    this.pointer = new TreePointer(canvas, {
+    this.canvas.addEventListener("keydown", (event) => this.#press(event));
+    this.canvas.addEventListener("blur", () => this.#walk(-1));
+    this.pointer = new TreePointer(this.canvas, this.#gestures());
+  }
+
+  /** What a hand does to the picture. @returns {Looks} */
+  #gestures() {
+    return {
       pan: (dx, dy) => this.#look(({ view, shape }) => panned(view, shape, dx, dy)),
       zoom: (factor, x, y) => this.#look(({ view, shape }) => zoomed(view, shape, factor, x, y)),
       hover: (x, y) => this.dispatch({ type: "hovered", cell: this.#nodeAt(x, y) }),
       leave: () => this.dispatch({ type: "hovered", cell: null }),
       choose: (x, y) => this.dispatch({ type: "picked", cell: this.#nodeAt(x, y) }),
       go: (x, y) => this.#go(x, y),
-    });
+    };
   }
 
   /** The camera of what is shown. @returns {Camera} */
@@ -130,78 +136,64 @@ export class Tree {
     this.#tell(state, this.scene);
   }
 
-  /**
-   * @param {BoardState} state
-   * @param {import("../stage/camera.js").StageSize} stage
-   * @returns {TreeScene | null}
-   */
+  /** @param {BoardState} state @param {StageSize} stage @returns {TreeScene | null} */
   #sceneOf(state, stage) {
-    const { timeline, tables, rebuilt, trees } = this.parts;
+    const { timeline, tables } = this.parts;
     const { run } = state;
-    const { known } = shown(state);
-    const { records, cursor } = timeline;
     if (!run) return null;
-    const size = /** @type {import("../problems/boardtypes.js").Board} */ (run.problem);
-    const { algorithm } = run.settings;
-    const boards = rebuilt.of(records, known, size, algorithm);
-    const survey = trees.of(records, known, cursor, {
-      size,
-      roots: roots(size, algorithm),
-      wayBack: this.repeats.checked,
-      spine: isSpine(tables, run.settings),
-    });
-    if (this.scene?.survey !== survey)
-      Object.assign(this, { camera: this.follows.checked ? null : FITTED, walker: -1, followed: -1 });
-    if (survey.state(this.walker) === 0) this.walker = -1;
-    const current = currentItem(timeline, survey);
-    const chain = chainOf(timeline, survey, current);
-    if (survey.tree.spine) survey.showAlong(chain.length ? chain : [survey.from]);
-    const shape = shapeOf(survey, stage, size);
-    const view =
-      this.camera || this.walker >= 0
-        ? this.#viewOf(survey, shape, stage, current)
-        : viewFor(survey, shape, stage, { size, timeline, playback: state.playback, current, chain });
+    const tree = this.#treeOf(state, run);
+    this.#keepPlace(tree.survey);
+    const marks = marksOf(timeline, tree.survey, state);
+    if (tree.survey.tree.spine) tree.survey.showAlong(marks.chain.length ? marks.chain : [tree.survey.from]);
+    const shape = shapeOf(tree.survey, stage, tree.size);
+    const facts = { ...tree, ...marks, shape, timeline, walker: this.walker, theme: this.pane.theme };
     return {
-      ...{
-        view,
-        shape,
-        theme: this.pane.theme,
-        size,
-        survey,
-        boards,
-        timeline,
-        weights: weightsOf(tables, run.settings),
-        repeats: this.repeats.checked,
-        asking: state.view.asking,
-        current,
-        chain,
-      },
-      ...{
-        onChain: new Set(chain),
-        picked: itemsOf(timeline, survey, state.picked),
-        hover: itemsOf(timeline, survey, state.hover),
-        walker: this.walker,
-      },
+      ...facts,
+      view: this.#viewOf(facts, state, stage),
+      weights: weightsOf(tables, run.settings),
+      repeats: this.repeats.checked,
+      asking: state.view.asking,
     };
   }
 
+  /** The tree of a run, seen at the cursor, and its boards. @param {BoardState} state @param {Run} run */
+  #treeOf(state, { problem, settings }) {
+    const { timeline, tables, rebuilt, trees } = this.parts;
+    const { records, cursor } = timeline;
+    const { known } = shown(state);
+    const size = /** @type {Board} */ (problem);
+    const survey = trees.of(records, known, cursor, {
+      size,
+      roots: roots(size, settings.algorithm),
+      wayBack: this.repeats.checked,
+      spine: isSpine(tables, settings),
+    });
+    return { size, survey, boards: rebuilt.of(records, known, size, settings.algorithm) };
+  }
+
+  /** Camera and keyboard stay where they are, unless it is another tree. @param {Survey} survey */
+  #keepPlace(survey) {
+    if (this.scene?.survey !== survey)
+      Object.assign(this, { camera: this.follows.checked ? null : FITTED, walker: -1, followed: -1 });
+    if (survey.state(this.walker) === 0) this.walker = -1;
+  }
+
   /**
-   * The view, moved on when the search has gone out of it.
-   * @param {TreeScene["survey"]} survey
-   * @param {TreeScene["shape"]} shape
-   * @param {import("../stage/camera.js").StageSize} stage
-   * @param {number} current
+   * The view: fitted to the tree as long as nobody has moved it, and moved on when the search has gone out of it.
+   * @param {Omit<TreeScene, "view" | "weights" | "repeats" | "asking">} facts
+   * @param {BoardState} state
+   * @param {StageSize} stage
    */
-  #viewOf(survey, shape, stage, current) {
+  #viewOf({ survey, shape, size, timeline, current, chain }, { playback }, stage) {
+    if (!this.camera && this.walker < 0)
+      return viewFor(survey, shape, stage, { size, timeline, playback, current, chain });
     const view = viewOf(this.camera ?? this.#here(), shape, stage);
     const wanted = this.walker >= 0 ? this.walker : this.follows.checked ? current : -1;
     if (wanted < 0 || wanted === this.followed) return view;
     this.followed = wanted;
     const { slot, row } = survey.tree.items;
-    const moved = showing(view, shape, { slot: slot[wanted], row: row[wanted] });
-    if (!moved) return view;
-    this.camera = moved;
-    return viewOf(moved, shape, stage);
+    this.camera = showing(view, shape, { slot: slot[wanted], row: row[wanted] }) ?? this.camera;
+    return viewOf(this.camera ?? this.#here(), shape, stage);
   }
 
   /** @param {BoardState} state @param {TreeScene | null} scene */

@@ -20,27 +20,35 @@ const STATES = ["hidden", "open", "closed", "left", "repeat", "beyond", "replace
  * @param {TreeScene} scene
  */
 export function statusText(scene) {
-  const { survey, current, chain } = scene;
-  const counts = Object.fromEntries(
-    [
-      ["open", OPEN],
-      ["closed", CLOSED],
-      ["left", LEFT],
-      ["beyond", BEYOND],
-    ].map(([name, state]) => [name, survey.total(Number(state))]),
-  );
-  const repeats = survey.total(REPEAT) + survey.total(REPLACED);
-  const said = [say("tree.status", { rows: survey.end > survey.from ? survey.extent.rows : 0, repeats, ...counts })];
-  if (survey.tree.rounds.length > 1)
-    said.push(say("tree.status.round", { round: survey.round + 1, left: counts.left, beyond: counts.beyond }));
-  if (current >= 0) said.push(say("tree.status.current", { node: nodeText(scene, current) }));
-  else if (chain.length > 1)
-    said.push(
-      say("tree.status.path", { moves: chain.filter((item) => survey.tree.items.parent[item] !== NONE).length }),
-    );
-  if (survey.tree.cropped) said.push(say("tree.status.cropped", { most: survey.tree.items.count }));
+  const { tree, round } = scene.survey;
+  const counts = countsOf(scene);
+  const said = [say("tree.status", counts)];
+  if (tree.rounds.length > 1) said.push(say("tree.status.round", { ...counts, round: round + 1 }));
+  said.push(...pathText(scene));
+  if (tree.cropped) said.push(say("tree.status.cropped", { most: tree.items.count }));
   said.push(say(`tree.detail.${detailAt(scene.view.scale, scene.size)}`));
   return joined(said);
+}
+
+/** How many rows there are, and items of each kind. @param {TreeScene} scene */
+function countsOf({ survey }) {
+  return {
+    rows: survey.end > survey.from ? survey.extent.rows : 0,
+    open: survey.total(OPEN),
+    closed: survey.total(CLOSED),
+    left: survey.total(LEFT),
+    beyond: survey.total(BEYOND),
+    repeats: survey.total(REPEAT) + survey.total(REPLACED),
+  };
+}
+
+/** The node that is being expanded, or the path that was found. @param {TreeScene} scene */
+function pathText(scene) {
+  const { current, chain } = scene;
+  if (current >= 0) return [say("tree.status.current", { node: nodeText(scene, current) })];
+  const { parent } = scene.survey.tree.items;
+  const moves = chain.filter((item) => parent[item] !== NONE).length;
+  return chain.length > 1 ? [say("tree.status.path", { moves })] : [];
 }
 
 /**
