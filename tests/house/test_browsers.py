@@ -33,6 +33,14 @@ def test_a_browser_on_the_path_is_used(nowhere: dict[str, str], tmp_path: Path) 
     assert launch_arguments("missing", nowhere) == {"executable_path": str(chromium)}
 
 
+def test_playwright_is_not_asked_where_a_browser_is_on_the_path(
+    nowhere: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "chromium").touch(mode=0o755)
+    monkeypatch.setitem(sys.modules, "playwright.sync_api", None)  # an import of it would fail
+    browsers.check(nowhere)
+
+
 def test_a_vendors_browser_is_used_by_its_channel(nowhere: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(browsers, "CHANNELS", {"chrome": "missing", "msedge": __file__})
     assert launch_arguments("missing", nowhere) == {"channel": "msedge"}

@@ -3,8 +3,10 @@
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Sequence
 from pathlib import Path
+from typing import IO
 
 import pytest
 
@@ -18,11 +20,15 @@ class Steps:
 
     def __init__(self) -> None:
         self.done: list[str] = []
+        self.beside: list[str] = []
         self.failing: set[str] = set()
 
-    def run(self, python: Path, module: Sequence[str]) -> int:
-        self.done.append(" ".join(module))
-        return int(module[0] in self.failing)
+    def run(self, python: Path, module: Sequence[str], output: IO[str] | None = None) -> int:
+        (self.beside if output else self.done).append(" ".join(module))
+        failing = module[0] in self.failing
+        if failing:
+            print("what is wrong", file=output)
+        return int(failing)
 
 
 @pytest.fixture
@@ -35,30 +41,46 @@ def steps(monkeypatch: pytest.MonkeyPatch) -> Steps:
 
 def test_every_step_runs_under_its_name(steps: Steps, capsys: pytest.CaptureFixture[str]) -> None:
     assert checks.main([]) == 0
-    assert steps.done == [
-        "tests.support.browser.browsers",
+    assert steps.beside == [
         "ruff check .",
         "ruff format --check .",
         "mypy",
         "tests.support.scripttools biome check --formatter-enabled=false",
         "tests.support.scripttools biome format",
         "tests.support.scripttools tsc -p tests/jsconfig.json",
+    ]
+    assert steps.done == [
+        "tests.support.browser.browsers",
         "tests.support.browser.warm",
         "pytest -q -p tests.support.progress -n 3 --dist worksteal",
     ]
     printed = capsys.readouterr().out
-    assert all(f"== {name}: passed in 0.0 s" in printed for name in checks.STEPS)
+    assert all(f"== {name}: passed in 0.0 s" in printed for name in (*checks.STEPS, *checks.BESIDE))
     assert printed.endswith("== all passed\n")
 
 
 @pytest.mark.parametrize("failing", ["ruff", "mypy", "pytest"])
-def test_a_failed_step_is_named_and_the_others_still_run(
+def test_a_failed_step_is_named_and_says_why_and_the_others_still_run(
     steps: Steps, failing: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     steps.failing = {failing}
     assert checks.main([]) == 1
-    assert len(steps.done) == 9
-    assert capsys.readouterr().out.splitlines()[-1].startswith("== failed: ")
+    assert len(steps.done) + len(steps.beside) == 9
+    said = capsys.readouterr().out.splitlines()
+    assert "what is wrong" in said
+    assert said[-1].startswith("== failed: ")
+
+
+def test_the_steps_run_while_the_tests_do(monkeypatch: pytest.MonkeyPatch, steps: Steps) -> None:
+    over = threading.Event()
+
+    def run(python: Path, module: Sequence[str], output: IO[str] | None = None) -> int:
+        if module[0] == "pytest":
+            over.set()
+        return 0 if output is None or over.wait(20) else 1
+
+    monkeypatch.setattr(checks, "run", run)
+    assert checks.main([]) == 0
 
 
 def test_with_arguments_only_pytest_runs(steps: Steps) -> None:
@@ -82,7 +104,7 @@ def test_without_any_browser_the_run_fails(steps: Steps, capsys: pytest.CaptureF
 def test_a_change_is_checked_by_the_tests_of_its_rooms(steps: Steps, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(quick, "changed", lambda: ["server/formats/movingai.py"])
     assert checks.main(["quick"]) == 0
-    assert len(steps.done) == 9
+    assert len(steps.beside) == 6
     assert "tests/formats" in steps.done[-1].split()
     assert "tests/page/test_first_minute.py" in steps.done[-1].split()
     assert "tests/answers" not in steps.done[-1].split()
