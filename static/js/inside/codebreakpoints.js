@@ -15,7 +15,7 @@ import { say } from "../words/words.js";
 import { lineAt, linesOf, rowOfRecord } from "./codelines.js";
 
 /** @import { Source } from "./codetypes.js" */
-/** @import { Breakpoints, Component, Dispatch, Sentence, State } from "../types.js" */
+/** @import { Breakpoints, Component, Dispatch, Run, Sentence, State } from "../types.js" */
 
 const FLAGS = /** @type {const} */ (["rises", "falls", "touched"]);
 
@@ -37,8 +37,13 @@ export class CodeBreakpoints {
     this.note = part(element, "#code-condition-note", HTMLElement);
     this.clear = part(element, "#code-clear", HTMLButtonElement);
     this.boxes = FLAGS.map((name) => ({ name, box: part(element, `#code-${name}`, HTMLInputElement) }));
+    this.dispatch = dispatch;
+    this.#listen();
+  }
+
+  #listen() {
     const choose = (/** @type {Partial<Breakpoints>} */ chosen) =>
-      dispatch({ type: "viewChosen", view: { breakpoints: { ...this.breakpoints, ...chosen } } });
+      this.dispatch({ type: "viewChosen", view: { breakpoints: { ...this.breakpoints, ...chosen } } });
     for (const { name, box } of this.boxes) box.addEventListener("change", () => choose({ [name]: box.checked }));
     this.condition.addEventListener("input", () => this.#refuse(null));
     this.condition.addEventListener("change", () => choose({ condition: this.#read() ?? this.breakpoints.condition }));
@@ -118,16 +123,22 @@ export function haltOf(state, source) {
   const record = playback.cursor - 1;
   const [what] = holding(state, record);
   if (!what) return null;
-  const [kind, g, h] = [records.kind(record), records.g(record), records.h(record)];
   const lines = source ? linesOf(source, view.code, view.language) : [];
   const facts = {
     line: source ? lines[lineAt(lines, rowOfRecord(source, records, record))].number : 0,
-    kind: KINDS[kind].toUpperCase(),
     condition: view.breakpoints.condition,
+    ...factsOf(run, record),
   };
-  const numbers = { f: figure(rank(run.weights ?? { g: 1, h: 1 }, g, h)), g: figure(g), h: figure(h) };
+  return { key: `code.halt.${what === "line" ? view.code : what}`, facts };
+}
+
+/** @param {Run} run @param {number} record */
+function factsOf(run, record) {
+  const { records } = run;
+  const [g, h] = [records.g(record), records.h(record)];
   return {
-    key: `code.halt.${what === "line" ? view.code : what}`,
-    facts: { ...facts, ...numbers, node: nameOf(run, records.node(record)) },
+    kind: KINDS[records.kind(record)].toUpperCase(),
+    node: nameOf(run, records.node(record)),
+    ...{ f: figure(rank(run.weights ?? { g: 1, h: 1 }, g, h)), g: figure(g), h: figure(h) },
   };
 }

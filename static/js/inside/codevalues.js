@@ -121,20 +121,23 @@ export class CodeValues {
     const names = values.map(({ name }) => name).join("\n");
     if (names === this.names) return;
     this.names = names;
-    this.places = values.map(({ name, width }) => {
-      const row = document.createElement("div");
-      row.dataset.width = width;
-      const [term, value] = [document.createElement("dt"), document.createElement("dd")];
-      term.textContent = name;
-      if (DEFINED.has(name)) {
-        term.className = "term";
-        term.dataset.term = name;
-      }
-      row.append(term, value);
-      return { row, text: value };
-    });
+    this.places = values.map(placeFor);
     this.element.replaceChildren(...this.places.map(({ row }) => row));
   }
+}
+
+/** A row for a name, with room for its value. @param {ShownValue} value */
+function placeFor({ name, width }) {
+  const row = document.createElement("div");
+  row.dataset.width = width;
+  const [term, text] = [document.createElement("dt"), document.createElement("dd")];
+  term.textContent = name;
+  if (DEFINED.has(name)) {
+    term.className = "term";
+    term.dataset.term = name;
+  }
+  row.append(term, text);
+  return { row, text };
 }
 
 /**

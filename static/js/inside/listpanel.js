@@ -1,10 +1,10 @@
 /**
  * One list in its panel: its line, its sides, its filter, and its rows. Which rows there are is records/listmodel.js's,
  * what is written in them listrows.js's, what hands and keys do to them listgestures.js's, and what the two lists have
- * of their own is given (lists.js). A node that others hover is marked, one that others pick is brought into view.
+ * of their own is given (listkinds.js). A node that others hover is marked, one that others pick is brought into view.
  */
 
-import { part, write } from "../page/elements.js";
+import { part, parts, write } from "../page/elements.js";
 import { say } from "../words/words.js";
 import { filterOf, letsAllPass, letsPass, Matches } from "./listfilter.js";
 import { ListHand } from "./listgestures.js";
@@ -13,22 +13,11 @@ import { ListView } from "./listview.js";
 import { ListWidths } from "./listwidths.js";
 
 /** @import { Filter } from "./listfilter.js" */
-/** @import { RowContext, RowText } from "./listrows.js" */
-/** @import { SideRows } from "../records/listmodel.js" */
+/** @import { Kind } from "./listkinds.js" */
+/** @import { RowContext } from "./listrows.js" */
+/** @import { Handlers } from "./listview.js" */
 /** @import { Sequence } from "../records/sequence.js" */
 /** @import { Dispatch, Domain, State } from "../types.js" */
-
-/**
- * What a list has of its own.
- * @typedef {object} Kind
- * @property {(rows: SideRows) => Sequence} rows
- * @property {(given: RowContext, row: number, place: number) => RowText} written
- * @property {(given: RowContext, row: number) => number} entry the record that gave a row's node its g and h
- * @property {(given: RowContext) => string} line
- * @property {(given: RowContext) => string} count
- * @property {(given: RowContext) => number} stale how many entries are out of date
- * @property {boolean} newest is its end what is followed, and not its top?
- */
 
 export class ListPanel {
   /** @type {RowContext | null} */
@@ -49,32 +38,31 @@ export class ListPanel {
    * @param {() => void} again requests another `show`
    */
   constructor(panel, dispatch, kind, again) {
-    const find = (/** @type {string} */ selector) => part(panel, selector, HTMLElement);
     this.kind = kind;
     this.again = again;
-    this.parts = {
-      line: find(".list-line"),
-      count: find(".list-count"),
-      stale: find(".list-stale"),
-      sides: find(".list-sides"),
-      grid: find(".list"),
-    };
+    const grid = part(panel, ".list", HTMLElement);
+    this.parts = { grid, ...parts(panel, ".list-", HTMLElement, ["line", "count", "stale", "sides"]) };
     this.text = part(panel, ".list-filter", HTMLInputElement);
     this.following = part(panel, ".list-follow", HTMLButtonElement);
-    this.widths = new ListWidths(this.parts.grid);
-    this.hand = new ListHand(this.parts.grid, dispatch, () => this.#shownRows());
+    this.widths = new ListWidths(grid);
+    this.hand = new ListHand(grid, dispatch, () => this.#shownRows());
+    this.view = new ListView(grid, part(panel, "template", HTMLTemplateElement), this.#handlers());
+    this.text.disabled = this.following.disabled = false; // nobody heard them before
+    this.#listen();
+  }
+
+  /** What is done when rows come into view, and with them. @returns {Handlers} */
+  #handlers() {
     const { hand } = this;
-    this.view = new ListView(this.parts.grid, part(panel, "template", HTMLTemplateElement), {
+    return {
       fill: (row, place) => this.#fill(row, place),
       point: (place) => hand.point(place),
       choose: (place) => hand.choose(place, this.view),
       leap: (place) => hand.leap(place),
       press: (key) => hand.press(key, this.view),
       scroll: () => this.#follow(false),
-      resize: again,
-    });
-    this.text.disabled = this.following.disabled = false; // nobody heard them before
-    this.#listen();
+      resize: this.again,
+    };
   }
 
   /**
@@ -91,12 +79,17 @@ export class ListPanel {
     const moved = this.#renew();
     this.matches?.follow(hasTime);
     this.#tell(given, state);
-    const { shown } = this;
-    if (moved && this.following.getAttribute("aria-pressed") === "true")
-      this.view.reveal(this.kind.newest ? shown.length - 1 : 0, shown.length);
+    if (moved) this.#keepUp();
     if (picked !== null && this.hand.pointed === null) this.#reveal(picked);
-    this.view.show(shown.length);
+    this.view.show(this.shown.length);
     this.hand.mark(this.view);
+  }
+
+  /** Bring the end of the list into view that the search is at, if it is to be followed. */
+  #keepUp() {
+    const { length } = this.shown;
+    if (this.following.getAttribute("aria-pressed") === "true")
+      this.view.reveal(this.kind.newest ? length - 1 : 0, length);
   }
 
   /** There is no search. @param {Domain} domain */
@@ -198,7 +191,7 @@ export class ListPanel {
 
   /** @param {RowContext} given @param {State} state */
   #tell(given, state) {
-    const { parts, text, kind, side } = this;
+    const { parts, text, kind } = this;
     const spoken = !state.playback.playing && parts.grid.matches(":focus"); // else the sentence of panels/caption.js is enough
     parts.line.setAttribute("aria-live", spoken ? "polite" : "off");
     write(parts.line, kind.line(given));
@@ -208,11 +201,17 @@ export class ListPanel {
     write(parts.stale, say("lists.count.stale", { stale }));
     setOrRemove(text, "placeholder", say(`lists.filter.example.${given.search.domain}`));
     setOrRemove(parts.grid, "aria-busy", String(!given.listing.ready || this.waiting));
-    parts.sides.hidden = given.timeline.records.sides < 2;
-    for (const button of parts.sides.querySelectorAll("button")) {
-      const [of, key] = [Number(button.value), given.search.settings.algorithm === "twin" ? "twin" : "side"];
-      write(button, say(`lists.${key}.${of}`, { count: kind.rows(given.listing.rows[of]).length }));
-      setOrRemove(button, "aria-pressed", String(of === side));
+    this.#offerSides(given);
+  }
+
+  /** The buttons that choose between the sides, where there are two. @param {RowContext} given */
+  #offerSides({ timeline, search, listing }) {
+    const { sides } = this.parts;
+    sides.hidden = timeline.records.sides < 2;
+    for (const button of sides.querySelectorAll("button")) {
+      const [side, key] = [Number(button.value), search.settings.algorithm === "twin" ? "twin" : "side"];
+      write(button, say(`lists.${key}.${side}`, { count: this.kind.rows(listing.rows[side]).length }));
+      setOrRemove(button, "aria-pressed", String(side === this.side));
     }
   }
 

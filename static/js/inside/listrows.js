@@ -28,10 +28,12 @@ import { say } from "../words/words.js";
  */
 /** @typedef {{ cells: Record<string, string>, marks: Record<string, string | null>, about: string }} RowText */
 
-const SIGNS = new Map([
-  [IMPROVED, "↑ "],
-  [REOPENED, "↺ "],
+/** How an entry came about, if not by being opened. */
+const CHANGES = new Map([
+  [IMPROVED, { sign: "↑ ", word: "improved" }],
+  [REOPENED, { sign: "↺ ", word: "reopened" }],
 ]);
+const STALE = { sign: "", word: "stale" };
 
 /**
  * A row of the open list.
@@ -41,40 +43,31 @@ const SIGNS = new Map([
  * @returns {RowText}
  */
 export function openRow(given, entry, place) {
-  const {
-    timeline: { records },
-    listing,
-    order,
-    ages,
-    side,
-    front: { next, tied: many, reach },
-  } = given;
+  const { listing, order, ages, side, front } = given;
+  const { records } = given.timeline;
   const stale = listing.isStale(side, entry);
-  const kind = stale
-    ? "stale"
-    : records.kind(entry) === IMPROVED
-      ? "improved"
-      : records.kind(entry) === REOPENED
-        ? "reopened"
-        : "";
-  const values = {
-    ...numbers(given, entry, order.f(entry)),
-    age: `${stale ? "" : (SIGNS.get(records.kind(entry)) ?? "")}${ages.of(entry)}`,
-  };
-  const tied = many > 1 && place < reach;
-  const ends = tied
-    ? ["tied", ...(place === 0 ? ["first"] : []), ...(place === reach - 1 ? ["last"] : [])].join(" ")
-    : null;
-  const words = [entry === next ? "next" : "", tied && !stale ? "tied" : ""]
-    .filter(Boolean)
-    .map((word) => say(`lists.mark.${word}`));
+  const [next, tied] = [entry === front.next, tiedPlace(front, place)];
+  const change = stale ? STALE : CHANGES.get(records.kind(entry));
+  const marks = [next ? "next" : "", tied && !stale ? "tied" : ""].filter(Boolean);
+  const mark = marks.map((word) => say(`lists.mark.${word}`)).join(" ");
   return {
-    cells: { ...values, mark: words.join(" ") },
-    marks: { "data-next": entry === next ? "" : null, "data-tied": ends, "data-stale": stale ? "" : null },
-    about: kind
-      ? say(`lists.about.${kind}${kind === "improved" && !order.lazy ? ".moved" : ""}`, changeOf(given, entry))
-      : "",
+    cells: { ...numbers(given, entry, order.f(entry)), age: `${change?.sign ?? ""}${ages.of(entry)}`, mark },
+    marks: { "data-next": next ? "" : null, "data-tied": tied, "data-stale": stale ? "" : null },
+    about: aboutEntry(given, entry, change?.word),
   };
+}
+
+/** Is a row among those with the least f, is it the first of them, or the last? @param {RowContext["front"]} front @param {number} place */
+function tiedPlace({ tied, reach }, place) {
+  if (tied <= 1 || place >= reach) return null;
+  return ["tied", place === 0 ? "first" : "", place === reach - 1 ? "last" : ""].filter(Boolean).join(" ");
+}
+
+/** How an entry's g came to change. @param {RowContext} given @param {number} entry @param {string | undefined} word for it */
+function aboutEntry(given, entry, word) {
+  if (!word) return "";
+  const key = word === "improved" && !given.order.lazy ? "improved.moved" : word;
+  return say(`lists.about.${key}`, changeOf(given, entry));
 }
 
 /**
@@ -90,7 +83,7 @@ export function closedRow(given, record) {
   const goal = timeline.records.kind(record) === FOUND;
   const number = goal ? say("lists.goal") : String(timeline.countsAt(record + 1).expanded);
   return {
-    cells: { ...numbers(given, entry, order.f(entry)), order: `${again ? SIGNS.get(REOPENED) : ""}${number}` },
+    cells: { ...numbers(given, entry, order.f(entry)), order: `${again ? CHANGES.get(REOPENED)?.sign : ""}${number}` },
     marks: { "data-next": record === timeline.current ? "" : null },
     about: again ? say("lists.about.again") : "",
   };

@@ -4,6 +4,8 @@
  * scroll bar stands for more than one of the list.
  */
 
+import { copyOf } from "../page/elements.js";
+
 /**
  * @typedef {object} Handlers
  * @property {(row: HTMLElement, place: number) => void} fill
@@ -39,6 +41,11 @@ export class ListView {
     this.handlers = handlers;
     this.body = /** @type {HTMLElement} */ (grid.querySelector(".list-body"));
     this.window = /** @type {HTMLElement} */ (grid.querySelector(".list-window"));
+    this.#listen(grid, handlers);
+  }
+
+  /** @param {HTMLElement} grid @param {Handlers} handlers */
+  #listen(grid, handlers) {
     new ResizeObserver(() => this.#measure()).observe(grid);
     grid.addEventListener("scroll", () => this.#scrolled());
     grid.addEventListener("keydown", (event) => this.#press(event));
@@ -143,9 +150,7 @@ export class ListView {
   #populate(wanted) {
     while (this.rows.length > Math.max(0, wanted)) this.rows.pop()?.remove();
     while (this.rows.length < wanted) {
-      const row = /** @type {HTMLElement} */ (
-        /** @type {HTMLElement} */ (this.template.content.firstElementChild).cloneNode(true)
-      );
+      const row = copyOf(this.template);
       this.rows.push(row);
       this.window.append(row);
     }

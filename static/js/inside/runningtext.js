@@ -44,10 +44,7 @@ export class RunningText {
     this.changed = changed;
     this.where = find("where");
     this.note = find("note");
-    const again = () => {
-      this.#draw();
-      changed();
-    };
+    const again = () => this.#renew();
     this.listing = new CodeListing(find("lines"), (line) => this.source && toggle(this.slots[line]));
     this.values = new CodeValues(find("values"));
     this.ran = new WhatRan({ server, names }, again);
@@ -58,9 +55,19 @@ export class RunningText {
       keyOf: (algorithm) => [algorithm],
       changed: again,
     });
+    this.#watch();
+    addStylesheet("code.css").addEventListener("load", () => this.listing.reveal());
+  }
+
+  /** Learn what of it is in sight: only then more is asked for. */
+  #watch() {
     const sight = new IntersectionObserver((changes) => this.#see(changes));
     for (const seen of [this.listing.element, this.values.element]) sight.observe(seen);
-    addStylesheet("code.css").addEventListener("load", () => this.listing.reveal());
+  }
+
+  #renew() {
+    this.#draw();
+    this.changed();
   }
 
   /** How many lines have a breakpoint. */

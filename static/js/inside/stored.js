@@ -4,7 +4,7 @@
  * record, and what was there before stays until then, dimmed.
  */
 
-import { part, parts, write } from "../page/elements.js";
+import { copyOf, part, parts, write } from "../page/elements.js";
 import { figure } from "../records/figures.js";
 import { OPEN } from "../records/fold.js";
 import { StoredQuery } from "../server/storedquery.js";
@@ -18,7 +18,7 @@ import { drawingOf } from "./storedshapes.js";
 /** @import { Connection } from "../server/connection.js" */
 /** @import { StoredAnswer } from "../server/storedquery.js" */
 /** @import { EntryText } from "./storedblock.js" */
-/** @import { StoredShape, Entry } from "./storedshapes.js" */
+/** @import { StoredShape, Entry, Snapshot } from "./storedshapes.js" */
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { Component, Dispatch, Run, State, Tables } from "../types.js" */
 
@@ -28,6 +28,24 @@ import { drawingOf } from "./storedshapes.js";
  */
 
 const FAR = 20_000; // records, from which on a moving cursor is not followed: the search is made again for every answer
+
+/** An entry in words. @param {Entry} entry @param {boolean} due does it come out next? @param {Record<string, string>} facts */
+function aboutEntry({ f, note, stale }, due, facts) {
+  return joined([
+    say(f === null ? "stored.entry.plain" : "stored.entry", facts),
+    note && say(note.key, note.facts),
+    stale && say("stored.stale"),
+    due && say("stored.next"),
+  ]);
+}
+
+/** A block's list is named by its heading. @param {HTMLElement} block @param {string} id */
+function nameBlock(block, id) {
+  const [list, heading] = [part(block, "[role=listbox]", HTMLElement), part(block, "h3", HTMLElement)];
+  list.id = id;
+  heading.id = `${id}-title`;
+  list.setAttribute("aria-labelledby", heading.id);
+}
 
 /** @implements {Component} */
 export class Stored {
@@ -56,8 +74,13 @@ export class Stored {
       entry: part(element, "#stored-entry", HTMLTemplateElement),
     };
     this.answers = new StoredQuery(server, () => this.#show());
-    button.addEventListener("click", () => this.#turn(element.hidden === true));
+    this.#listen();
     button.disabled = false; // nobody heard it before
+  }
+
+  #listen() {
+    const { element, button } = this;
+    button.addEventListener("click", () => this.#turn(element.hidden === true));
     part(element, "#stored-close", HTMLButtonElement).addEventListener("click", () => this.#turn(false));
     element.addEventListener("keydown", (event) => event.key === "Escape" && this.#turn(false));
   }
@@ -108,16 +131,19 @@ export class Stored {
     const found = refused ? [] : answer.sides;
     while (this.sides.length < found.length) this.sides.push(this.#side(this.sides.length));
     this.sides.forEach(({ element }, side) => (element.hidden = side >= found.length));
-    found.forEach((snapshot, side) => {
-      const outdated = (/** @type {Entry} */ { node, g }) =>
-        this.timeline.status(node, side) !== OPEN || g > this.timeline.g(node, side);
-      this.#fill(
-        this.sides[side],
-        drawingOf(snapshot, this.tables.ties[run.settings.tie], outdated),
-        run,
-        found.length > 1 ? side : -1,
-      );
-    });
+    found.forEach((snapshot, side) =>
+      this.#fill(this.sides[side], this.#drawingOf(snapshot, side, run), run, found.length > 1 ? side : -1),
+    );
+  }
+
+  /** @param {Snapshot} snapshot @param {number} side @param {Run} run */
+  #drawingOf(snapshot, side, { settings }) {
+    const { timeline, tables } = this;
+    return drawingOf(
+      snapshot,
+      tables.ties[settings.tie],
+      ({ node, g }) => timeline.status(node, side) !== OPEN || g > timeline.g(node, side),
+    );
   }
 
   /** @param {StoredSide} parts @param {StoredShape} drawing @param {Run} run @param {number} side */
@@ -138,41 +164,29 @@ export class Stored {
 
   /** @param {Run} run @param {Entry} entry @param {boolean} due @param {number} place @returns {EntryText} */
   #written(run, entry, due, place) {
-    const facts = {
-      place: nameOf(run, entry.node),
-      f: entry.f === null ? "" : figure(entry.f, 2),
-      g: figure(entry.g, 2),
-    };
-    const words = [
-      say(entry.f === null ? "stored.entry.plain" : "stored.entry", facts),
-      entry.note && say(entry.note.key, entry.note.facts),
-      entry.stale && say("stored.stale"),
-      due && say("stored.next"),
-    ];
+    const [f, g] = [entry.f === null ? "" : figure(entry.f, 2), figure(entry.g, 2)];
+    const { node, note } = entry;
     return {
       cells: {
         place: place < 0 ? "" : String(place),
-        f: facts.f,
-        g: `g ${facts.g}`,
-        node: nameOf(run, entry.node, "lists.name"),
-        note: entry.note ? say(`${entry.note.key}.short`, entry.note.facts) : "",
+        f,
+        g: `g ${g}`,
+        node: nameOf(run, node, "lists.name"),
+        note: note ? say(`${note.key}.short`, note.facts) : "",
       },
-      about: joined(words),
+      about: aboutEntry(entry, due, { place: nameOf(run, node), f, g }),
     };
   }
 
   /** @param {number} side @returns {StoredSide} */
   #side(side) {
-    const element = /** @type {HTMLElement} */ (
-      /** @type {HTMLElement} */ (this.templates.side.content.firstElementChild).cloneNode(true)
-    );
+    const element = copyOf(this.templates.side);
     this.texts.sides.append(element);
     const find = (/** @type {string} */ selector) => part(element, selector, HTMLElement);
-    const blocks = [...element.querySelectorAll(".stored-block")].map((block, index) => {
-      part(block, "[role=listbox]", HTMLElement).id = `stored-${side}-${index}`;
-      part(block, "h3", HTMLElement).id = `stored-${side}-${index}-title`;
-      part(block, "[role=listbox]", HTMLElement).setAttribute("aria-labelledby", `stored-${side}-${index}-title`);
-      return new StoredBlock(/** @type {HTMLElement} */ (block), this.templates.entry, this.dispatch);
+    const found = /** @type {HTMLElement[]} */ ([...element.querySelectorAll(".stored-block")]);
+    const blocks = found.map((block, index) => {
+      nameBlock(block, `stored-${side}-${index}`);
+      return new StoredBlock(block, this.templates.entry, this.dispatch);
     });
     return { element, head: find(".stored-head"), about: find(".stored-about"), count: find(".stored-count"), blocks };
   }

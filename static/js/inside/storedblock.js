@@ -4,7 +4,7 @@
  * what is written in an entry is given.
  */
 
-import { part, parts, write } from "../page/elements.js";
+import { copyOf, part, parts, write } from "../page/elements.js";
 import { say } from "../words/words.js";
 import { setOrRemove } from "./listrows.js";
 import { entriesOf } from "./storedshapes.js";
@@ -44,12 +44,17 @@ export class StoredBlock {
     this.boxes = parts(element, ".stored-", HTMLElement, ["frame", "plane"]);
     this.box = part(element, "[role=listbox]", HTMLElement);
     this.lines = part(element, "path", SVGPathElement);
-    this.box.addEventListener("keydown", (event) => this.#press(event));
-    this.box.addEventListener("pointermove", ({ target }) => this.#point(this.#at(target)));
-    this.box.addEventListener("pointerleave", () => this.#point(-1));
-    this.box.addEventListener("click", ({ target }) => this.#choose(this.#at(target)));
+    this.#listen(this.box);
     new ResizeObserver(() => this.#fit()).observe(this.boxes.frame);
-    this.box.addEventListener("blur", () => this.keyed && dispatch({ type: "hovered", cell: null }));
+  }
+
+  /** @param {HTMLElement} box */
+  #listen(box) {
+    box.addEventListener("keydown", (event) => this.#press(event));
+    box.addEventListener("pointermove", ({ target }) => this.#point(this.#at(target)));
+    box.addEventListener("pointerleave", () => this.#point(-1));
+    box.addEventListener("click", ({ target }) => this.#choose(this.#at(target)));
+    box.addEventListener("blur", () => this.keyed && this.dispatch({ type: "hovered", cell: null }));
   }
 
   /**
@@ -94,9 +99,7 @@ export class StoredBlock {
    * @param {Entry} entry @param {number} index @param {(entry: Entry, due: boolean, place: number) => EntryText} written
    */
   #option(entry, index, written) {
-    const option = /** @type {HTMLElement} */ (
-      /** @type {HTMLElement} */ (this.template.content.firstElementChild).cloneNode(true)
-    );
+    const option = copyOf(this.template);
     const { next, first } = /** @type {Block} */ (this.block);
     const { cells, about } = written(entry, index === next, first < 0 ? -1 : first + index);
     for (const cell of option.children) write(cell, cells[/** @type {HTMLElement} */ (cell).dataset.cell ?? ""] ?? "");
@@ -113,17 +116,20 @@ export class StoredBlock {
     const group = document.createElement("div");
     group.className = "stored-group";
     group.setAttribute("role", label ? "group" : "none");
-    if (label) {
-      const shown = document.createElement("span");
-      shown.className = "stored-label";
-      shown.setAttribute("aria-hidden", "true");
-      shown.textContent = say(label.key, label.facts);
-      group.setAttribute("aria-label", shown.textContent);
-      group.dataset.label = label.key;
-      group.append(shown);
-    }
+    if (label) this.#label(group, label);
     group.append(...options);
     return group;
+  }
+
+  /** @param {HTMLElement} group @param {Sentence} label */
+  #label(group, { key, facts }) {
+    const shown = document.createElement("span");
+    shown.className = "stored-label";
+    shown.setAttribute("aria-hidden", "true");
+    shown.textContent = say(key, facts);
+    group.setAttribute("aria-label", shown.textContent);
+    group.dataset.label = key;
+    group.append(shown);
   }
 
   /**
@@ -133,25 +139,28 @@ export class StoredBlock {
   #place(spots, another) {
     setOrRemove(this.element, "data-tree", spots ? "" : null);
     const wide = spots ? this.#width() : 0;
-    const x = (/** @type {Spot} */ { column }) => column * (wide + 4);
-    this.wide = spots ? Math.max(...spots.map(x), 0) + wide : 0;
+    const places = (spots ?? []).map(({ column, level, above }) => ({
+      x: column * (wide + 4),
+      y: level * LEVEL,
+      above,
+    }));
+    this.wide = spots ? Math.max(...places.map(({ x }) => x), 0) + wide : 0;
     this.box.style.width = spots ? `${this.wide}px` : "";
-    this.box.style.height = spots ? `${Math.max(...spots.map(({ level }) => level), 0) * LEVEL + TALL}px` : "";
-    spots?.forEach((spot, index) => {
-      this.options[index].style.width = `${wide}px`;
-      this.options[index].style.translate = `${x(spot)}px ${spot.level * LEVEL}px`;
-    });
-    const branches = (spots ?? [])
-      .filter(({ above }) => above >= 0)
-      .map((spot) => {
-        const over = /** @type {Spot[]} */ (spots)[spot.above];
-        return `M${x(over) + wide / 2} ${over.level * LEVEL + TALL}L${x(spot) + wide / 2} ${spot.level * LEVEL}`;
-      });
-    this.lines.setAttribute("d", branches.join(""));
+    this.box.style.height = spots ? `${Math.max(...places.map(({ y }) => y), 0) + TALL}px` : "";
+    places.forEach(({ x, y }, index) =>
+      Object.assign(this.options[index].style, { width: `${wide}px`, translate: `${x}px ${y}px` }),
+    );
+    this.lines.setAttribute("d", branches(places, wide / 2));
     const size = this.#fit();
-    if (!spots?.length || (!another && Math.abs(this.boxes.frame.scrollLeft - this.centred) > 1)) return; // a hand has scrolled
-    this.boxes.frame.scrollLeft = (x(spots[0]) + wide / 2) * size - this.boxes.frame.clientWidth / 2;
-    this.centred = this.boxes.frame.scrollLeft;
+    if (places.length) this.#centre((places[0].x + wide / 2) * size, another);
+  }
+
+  /** Have the root in the middle, unless a hand has scrolled the tree. @param {number} root @param {boolean} another */
+  #centre(root, another) {
+    const { frame } = this.boxes;
+    if (!another && Math.abs(frame.scrollLeft - this.centred) > 1) return;
+    frame.scrollLeft = root - frame.clientWidth / 2;
+    this.centred = frame.scrollLeft;
   }
 
   /** Draw a tree that is too wide smaller, as far as it can be read. */
@@ -231,4 +240,11 @@ export class StoredBlock {
     this.options.forEach((option, index) => setOrRemove(option, "data-active", index === this.active ? "" : null));
     setOrRemove(this.box, "aria-activedescendant", this.options[this.active]?.id ?? null);
   }
+}
+
+/** The lines of a tree, each from the entry above down. @param {readonly { x: number, y: number, above: number }[]} places @param {number} half of an entry's width */
+function branches(places, half) {
+  const hanging = places.filter(({ above }) => above >= 0);
+  const over = (/** @type {{ above: number }} */ { above }) => places[above];
+  return hanging.map((at) => `M${over(at).x + half} ${over(at).y + TALL}L${at.x + half} ${at.y}`).join("");
 }

@@ -23,6 +23,8 @@
  */
 /** @typedef {{ shape: string, size: number, about: string, shown: number, blocks: readonly Block[] }} StoredShape */
 /** @typedef {[node: number, f: number, g: number, age: number | null]} StoredNode */
+/** An entry of a search tree, and which one it hangs from. @typedef {[entry: StoredNode, above: number | null]} Branch */
+/** @typedef {{ f: number, g: number, size: number, entries: StoredNode[] }} Bucket */
 /** @typedef {Record<string, any> & { shape: string, size: number }} Snapshot */
 /** @typedef {(one: Entry, other: Entry) => number} ComparePlaces */
 
@@ -33,6 +35,12 @@ const MOST_IN_TREE = 31; // five full levels
 /** Which of two entries of the same f comes first. @param {Tie} tie @returns {ComparePlaces} */
 const tiedBy = (tie) => (one, other) =>
   tie.g_sign * (one.g - other.g) || tie.age_sign * (Number(one.age) - Number(other.age));
+
+/** The same by f first. @param {Tie} tie @returns {ComparePlaces} */
+const rankedBy = (tie) => (one, other) => Number(one.f) - Number(other.f) || tiedBy(tie)(one, other);
+
+/** @type {ComparePlaces} */
+const byNode = (one, other) => one.node - other.node;
 
 /** @type {Record<string, (found: Snapshot, tie: Tie) => { about: string, blocks: Block[] }>} */
 const SHAPES = {
@@ -54,40 +62,15 @@ const SHAPES = {
     ],
   }),
   maps: ({ by_f, by_node, size }, tie) => {
-    const byRank = (/** @type {Entry} */ one, /** @type {Entry} */ other) =>
-      Number(one.f) - Number(other.f) || tiedBy(tie)(one, other);
-    const map = (
-      /** @type {string} */ title,
-      /** @type {[StoredNode, number | null][]} */ branches,
-      /** @type {ComparePlaces} */ compare,
-      /** @type {boolean} */ due,
-    ) => {
-      const all = branches.map(([place]) => entryOf(place));
-      const least =
-        due && all.length === size ? all.findIndex((one) => all.every((other) => compare(one, other) <= 0)) : -1;
-      const entries = all.slice(0, MOST_IN_TREE);
-      const spots = mapSpots(
-        entries,
-        branches.map(([, above]) => above ?? -1),
-        compare,
-      );
-      return block(title, entries, { spots, next: least < entries.length ? least : -1 });
-    };
-    return {
-      about: "maps",
-      blocks: [
-        map("maps.f", by_f, byRank, true),
-        map("maps.node", by_node, (one, other) => one.node - other.node, false),
-      ],
-    };
+    const first = by_f.length === size ? leastOf(by_f, rankedBy(tie)) : -1;
+    const blocks = [mapBlock("maps.f", by_f, rankedBy(tie), first), mapBlock("maps.node", by_node, byNode, -1)];
+    return { about: "maps", blocks };
   },
   buckets: ({ buckets, by_g }, tie) => {
-    const groups = buckets.map(
-      (/** @type {{ f: number, g: number, size: number, entries: StoredNode[] }} */ { f, g, size, entries }) => ({
-        label: { key: by_g ? "stored.bucket.g" : "stored.bucket", facts: { f, g, size } },
-        entries: entries.map(entryOf),
-      }),
-    );
+    const groups = buckets.map((/** @type {Bucket} */ { f, g, size, entries }) => ({
+      label: { key: by_g ? "stored.bucket.g" : "stored.bucket", facts: { f, g, size } },
+      entries: entries.map(entryOf),
+    }));
     const whole = groups.length > 0 && groups[0].entries.length === buckets[0].size;
     const next = tie.age_sign > 0 ? 0 : whole ? groups[0].entries.length - 1 : -1; // which end of a bucket is taken from
     return {
@@ -152,6 +135,27 @@ export function heapSpots(count) {
   return spotsOf(count, beneath);
 }
 
+/** The place of what comes before all others. @param {readonly Branch[]} branches @param {ComparePlaces} compare */
+function leastOf(branches, compare) {
+  const all = branches.map(([entry]) => entryOf(entry));
+  return all.findIndex((one) => all.every((other) => compare(one, other) <= 0));
+}
+
+/**
+ * The top of a search tree.
+ * @param {string} title
+ * @param {readonly Branch[]} branches from the root down
+ * @param {ComparePlaces} compare
+ * @param {number} next which of them comes out next, or -1
+ */
+function mapBlock(title, branches, compare, next) {
+  const drawn = branches.slice(0, MOST_IN_TREE);
+  const entries = drawn.map(([entry]) => entryOf(entry));
+  const above = drawn.map((branch) => branch[1] ?? -1);
+  const spots = mapSpots(entries, above, compare);
+  return block(title, entries, { spots, next: next < entries.length ? next : -1 });
+}
+
 /**
  * The places of a search tree: what comes before a key is on its left.
  * @param {readonly Entry[]} entries from the root down
@@ -183,18 +187,17 @@ function spotsOf(count, beneath) {
     if (left >= 0) put(left, place, level + 1);
     if (only) room += 0.5;
     if (right >= 0) put(right, place, level + 1);
-    const column =
-      left < 0 && right < 0
-        ? room++
-        : only
-          ? left < 0
-            ? spots[right].column - 0.5
-            : spots[left].column + 0.5
-          : (spots[left].column + spots[right].column) / 2;
-    spots[place] = { column, level, above };
+    spots[place] = { column: columnOver(spots[left], spots[right]) ?? room++, level, above };
   };
   if (count) put(0, -1, 0);
   return spots;
+}
+
+/** Where one stands over what is beneath it, if there is anything. @param {Spot | undefined} left @param {Spot | undefined} right */
+function columnOver(left, right) {
+  if (left && right) return (left.column + right.column) / 2;
+  if (left) return left.column + 0.5;
+  return right ? right.column - 0.5 : null;
 }
 
 /**

@@ -38,12 +38,10 @@ export class WhatRan {
    * @returns {Ran}
    */
   at(place, source, seen) {
-    const record = place.cursor - 1;
     const { run } = place;
-    const reason = run ? untraced(run, place, source) : null;
-    if (record < 0 || !run || reason)
-      return { rows: NONE, moment: null, note: record < 0 ? { key: "code.before", facts: {} } : reason };
-    const moment = this.trace.at(run, record);
+    const reason = untraced(place, source);
+    if (!run || reason) return { rows: NONE, moment: null, note: reason };
+    const moment = this.trace.at(run, place.cursor - 1);
     const every = recordsOf(place);
     const moments = every.map((each) => this.trace.at(run, each));
     const missing = every[moments.indexOf(null)] ?? null;
@@ -70,15 +68,16 @@ function recordsOf({ cursor, from }) {
 }
 
 /**
- * Why there is nothing to know: the map is too large for what the interpreted engine needs before its first record, or
- * the records are samples, or too many came before.
- * @param {Run} run
+ * Why there is nothing to know: nothing has run yet, or the map is too large for what the interpreted engine needs
+ * before its first record, or the records are samples, or too many came before.
  * @param {CodePlace} place
  * @param {Source} source
  * @returns {Sentence | null}
  */
-function untraced({ domain, problem }, { records, cursor }, { cells, most }) {
-  if (DOMAINS[domain].nodes(problem) > cells) return { key: "trace.large", facts: { most: cells } };
+function untraced({ run, records, cursor }, { cells, most }) {
+  if (cursor === 0) return { key: "code.before", facts: {} };
+  if (!run) return null;
+  if (DOMAINS[run.domain].nodes(run.problem) > cells) return { key: "trace.large", facts: { most: cells } };
   if (records.coarse) return { key: "trace.samples", facts: {} };
   return cursor > most ? { key: "trace.far", facts: { most } } : null;
 }

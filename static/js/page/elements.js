@@ -36,6 +36,13 @@ export function parts(root, prefix, type, names) {
 }
 
 /**
+ * Another of what a template holds. @param {HTMLTemplateElement} template
+ */
+export function copyOf(template) {
+  return /** @type {HTMLElement} */ (template.content.firstElementChild?.cloneNode(true));
+}
+
+/**
  * Change the accessible name and tooltip of an icon button, in this language and in any to come.
  * @param {HTMLElement} element
  * @param {string} key

@@ -5,7 +5,7 @@
  */
 
 import { closing, pinning, placeOf, toggling } from "../state/frame.js";
-import { part, setIcon, setLabel } from "./elements.js";
+import { copyOf, part, setIcon, setLabel } from "./elements.js";
 
 /** @import { Action, Component, Dispatch, Place, State } from "../types.js" */
 
@@ -80,7 +80,7 @@ export class Panels {
 
   /** @param {HTMLElement} element */
   #toolsFor(element) {
-    const tools = /** @type {Element} */ (this.template.content.firstElementChild?.cloneNode(true));
+    const tools = copyOf(this.template);
     element.querySelector("h2")?.after(tools);
     const buttons = /** @type {HTMLButtonElement[]} */ ([...tools.querySelectorAll("button")]);
     return Object.fromEntries(buttons.map((button) => [button.value, button]));
