@@ -107,6 +107,7 @@ def test_playing_stops_at_the_stops_while_that_is_wanted(open_page: OpenPage) ->
         "aria-current", "step"
     )
     expect(button(page, "Play")).to_be_visible()
+    expect(page.locator("#sentence")).to_contain_text("Lesson: f falls for the first time. Expanding (4, 0)")
     page.get_by_role("checkbox", name="Playing pauses there").uncheck()
     button(page, "Play").click()
     expect(button(page, "To the end")).to_be_disabled()

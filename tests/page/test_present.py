@@ -6,16 +6,13 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from ..support.browser.drawing import place
 from ..support.browser.locators import button
 
 pytestmark = pytest.mark.browser
 
 OpenPage = Callable[..., Page]
-SHOWN_SIZE = """(element) => {
-    const range = document.createRange();
-    range.selectNodeContents(element);
-    return range.getBoundingClientRect().height / 1.2;  // of the letters' box
-}"""
+SHOWN_SIZE = "(element) => Number.parseFloat(getComputedStyle(element).fontSize) * element.currentCSSZoom"
 
 
 def presented(page: Page) -> Page:
@@ -33,17 +30,23 @@ def presenting(open_page: OpenPage) -> Page:
     return presented(open_page())
 
 
-@pytest.mark.parametrize(("width", "height"), [(1920, 1080), (1024, 768)])
-def test_the_card_beside_the_picture_can_be_read_from_afar(
+@pytest.mark.parametrize(("width", "height"), [(1920, 1080), (1280, 720), (1024, 768)])
+def test_what_is_said_beside_the_picture_can_be_read_from_afar_and_covers_nothing_of_it(
     page: Page, open_page: OpenPage, width: int, height: int
 ) -> None:
     page.set_viewport_size({"width": width, "height": height})
     presenting = presented(open_page())
-    expect(button(presenting, "A* · Manhattan · Larger g first")).to_be_visible()
+    named = button(presenting, "A* · Manhattan · Larger g first")
+    expect(named).to_be_visible()
     presenting.keyboard.press("1")
     cell = presenting.get_by_role("grid", name="Open list").get_by_role("gridcell").nth(1)
     expect(cell).to_be_visible()
-    assert cell.evaluate(SHOWN_SIZE) >= height / 40
+    legend = presenting.get_by_role("list", name="Legend")
+    for figure in (cell, named, legend.get_by_text("Wall"), legend.get_by_role("term").first):
+        assert figure.evaluate(SHOWN_SIZE) >= height / 40 - 0.01
+    covered = legend.bounding_box()
+    assert covered
+    assert place(presenting, 0, 8.5)[1] <= covered["y"]  # the lower edge of the last row
     presenting.keyboard.press("3")
     expect(presenting.get_by_role("region", name="Lessons")).to_be_visible()
     expect(presenting.get_by_role("region", name="Open list")).to_be_hidden()

@@ -52,7 +52,7 @@ export class PredictFoot {
     this.state = state;
     const { quiz } = state;
     const counts = score(quiz.answers);
-    write(this.score, say("predict.score", counts));
+    write(this.score, counts.asked ? say("predict.score", counts) : "");
     this.buttons.reset.disabled = this.buttons.export.disabled = counts.asked === 0;
     if (document.activeElement !== this.seed) this.seed.value = String(quiz.seed);
   }

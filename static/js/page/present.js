@@ -3,13 +3,12 @@
  * style.css's.
  */
 
-import { leastFigure, UNSTAGED } from "../state/frame.js";
+import { magnification, UNSTAGED } from "../state/frame.js";
 import { part } from "./elements.js";
 
 /** @import { Component, Dispatch, State } from "../types.js" */
 
 const HOW = "view.presenting"; // how it is left
-const SMALL = 12; // CSS pixels: the smallest type there is on the page
 
 /** @implements {Component} */
 export class Presentation {
@@ -53,9 +52,8 @@ export class Presentation {
     else if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined);
   }
 
-  /** How much larger small type is than at a desk: what is not laid out by the room alone goes by this. */
+  /** What is not laid out by the room alone goes by this. */
   #magnify() {
-    const magnified = leastFigure({ presenting: this.presenting }, SMALL, window) / SMALL;
-    this.root.style.setProperty("--magnify", String(magnified));
+    this.root.style.setProperty("--magnify", String(magnification({ presenting: this.presenting }, window)));
   }
 }

@@ -5,13 +5,15 @@
 
 import { pieces } from "../words/terms.js";
 
+const PLACE = /\((\d+), /gu; // a cell's: no line ends within it
+
 /**
  * Write a sentence with its words of the trade marked, unless it is there already.
  * @param {HTMLElement} element
  * @param {string} sentence
  */
 export function writeTermed(element, sentence) {
-  const parts = pieces(sentence);
+  const parts = pieces(sentence.replaceAll(PLACE, "($1,\u00a0"));
   const key = parts.map(({ text, term }) => `${term}|${text}`).join("\n");
   if (element.dataset.written === key) return;
   element.dataset.written = key;

@@ -9,6 +9,8 @@ import { isHopeless, problemOf } from "../problems/domains.js";
 import { figure } from "../records/figures.js";
 import { IMPROVED, OPENED, REOPENED } from "../records/records.js";
 import { comingBack, isPast, shown } from "../state/horizon.js";
+import { stopHere } from "../state/pausereason.js";
+import { spoken } from "../words/lessontext.js";
 import { nameOf } from "../words/nodename.js";
 import { reasonOf } from "../words/reasons.js";
 import { family, told } from "../words/recordsentence.js";
@@ -34,8 +36,8 @@ export class Caption {
   }
 
   /** @param {State} state */
-  slice({ run, playback, view, domain, map, board, settings, connection, editor }) {
-    return [run, playback, view, domain, map, board, settings, connection, editor];
+  slice({ run, playback, view, domain, map, board, settings, connection, editor, lesson }) {
+    return [run, playback, view, domain, map, board, settings, connection, editor, lesson];
   }
 
   /** @param {State} state */
@@ -44,7 +46,8 @@ export class Caption {
     if (comingBack(state)) return; // the picture is of the run before, whose settings may have been others
     const told = sentence(state, this.timeline, this.tables);
     const text = isPast(state) ? say("notice.past", { text: told }) : told;
-    writeTermed(this.text, text);
+    const stop = state.playback.playing ? undefined : stopHere(state);
+    writeTermed(this.text, stop ? say("caption.stop", { title: spoken(stop.title), text }) : text);
   }
 }
 

@@ -8,6 +8,7 @@ import { termed, writeTermed } from "../page/terms.js";
 import { groundsIn } from "../problems/gridmap.js";
 import { figure } from "../records/figures.js";
 import { CLOSED, LEFT, OPEN, PASSED } from "../records/fold.js";
+import { magnification } from "../state/frame.js";
 import { say } from "../words/words.js";
 import { CLOSE_UP, covers } from "./scene.js";
 import { drawRamp, drawSwatch, RAMP, SWATCH } from "./swatches.js";
@@ -78,12 +79,33 @@ export class Legend {
   #show(scene) {
     this.#lookAt(scene.map);
     const items = [...usual(scene), ...this.grounds.items, ...others(scene)];
-    const { scale, ratio } = scene.view;
-    const key = JSON.stringify([items, scene.range, scene.options.heat, scale >= CLOSE_UP, ratio, scene.fit.figures]);
+    const { scale, ratio, width, height } = scene.view;
+    const key = JSON.stringify([
+      items,
+      scene.range,
+      scene.options.heat,
+      scale >= CLOSE_UP,
+      ratio,
+      scene.fit.figures,
+      width,
+      height,
+    ]);
     if (key === this.key && this.fills === scene.fills) return;
     this.key = key;
     this.fills = scene.fills;
     this.list.replaceChildren(...sample(scene), ...items.map((item) => entry(scene, item)), ...heat(scene));
+    this.#makeRoom(scene);
+  }
+
+  /**
+   * What is not on show goes when there is no room for it: the map must not move for the legend, nor lie under it.
+   * @param {Scene} scene
+   */
+  #makeRoom({ view }) {
+    delete this.list.dataset.crowded;
+    const box = this.list.getBoundingClientRect();
+    const floor = /** @type {Element} */ (this.list.parentElement).getBoundingClientRect().bottom;
+    if (floor - box.top > view.foot) this.list.dataset.crowded = "";
   }
 }
 
@@ -187,10 +209,11 @@ function heat(scene) {
  * @param {string} text
  * @param {(context: CanvasRenderingContext2D) => void} draw in device pixels
  */
-function row({ view }, width, text, draw) {
+function row({ view, options }, width, text, draw) {
   const canvas = document.createElement("canvas");
-  canvas.width = Math.round(width * view.ratio);
-  canvas.height = Math.round(SWATCH * view.ratio);
+  const density = view.ratio * magnification(options, window);
+  canvas.width = Math.round(width * density);
+  canvas.height = Math.round(SWATCH * density);
   canvas.style.width = `${width}px`;
   canvas.style.height = `${SWATCH}px`;
   canvas.setAttribute("aria-hidden", "true");

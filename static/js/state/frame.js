@@ -28,6 +28,7 @@ export const UNSTAGED = { card: null, overlay: null, ink: [], asking: false, bla
 export const WIDTHS = { left: { least: 224, most: 560 }, right: { least: 240, most: 1120 } };
 /** What Present can show beside the picture: the first by the key 1, and so on. */
 export const CARDS = ["open-list-panel", "code-panel", "lessons-panel"];
+const SMALLEST = 12; // CSS pixels: the smallest type there is on the page
 const SLIDE = 3 / 4; // the height of a slide, by its width: a phone that stands upright is no taller a room
 const TEXT_SIZES = [0.9, 1, 1.15, 1.3, 1.5, 1.75, 2];
 
@@ -153,6 +154,15 @@ export function overlaid({ overlay }, wanted) {
  */
 export function leastFigure({ presenting }, least, { innerWidth, innerHeight }) {
   return presenting ? Math.max(least, Math.min(innerHeight, innerWidth * SLIDE) / 40) : least;
+}
+
+/**
+ * How much larger small type is than at a desk.
+ * @param {Pick<View, "presenting">} view
+ * @param {{ innerWidth: number, innerHeight: number }} page
+ */
+export function magnification(view, page) {
+  return leastFigure(view, SMALLEST, page) / SMALLEST;
 }
 
 /**

@@ -8,6 +8,7 @@ import { cursorAt } from "../records/landmarks.js";
 import { BREAKPOINTS } from "./breakpoints.js";
 import { isOpenAt } from "./quizplan.js";
 
+/** @import { Stop } from "../learn/lessontypes.js" */
 /** @import { State } from "../types.js" */
 
 /**
@@ -35,11 +36,31 @@ export function firstHalt(state, from, to) {
   return null;
 }
 
+/**
+ * The stop of the open lesson that the cursor is at, however it came there.
+ * @param {State} state
+ */
+export function stopHere(state) {
+  if (!state.lesson || state.playback.cursor === 0) return undefined;
+  return cursorsOf(state).find(([, cursor]) => cursor === state.playback.cursor)?.[0];
+}
+
 /** The stops of the lesson that is open. @type {Halt} */
 function lessonStops(state) {
+  if (!state.lesson?.stopping) return null;
+  const cursors = new Set(cursorsOf(state).map(([, cursor]) => cursor));
+  return cursors.size ? (record) => cursors.has(record + 1) : null;
+}
+
+/**
+ * The stops that are in the search that is shown, each with its cursor.
+ * @param {State} state
+ * @returns {[Stop, number | null][]}
+ */
+function cursorsOf(state) {
   const { lesson, run } = state;
-  const stops = lesson?.stopping ? lesson.lesson.stops : null;
-  if (!lesson || !stops?.length || !run) return null;
+  const stops = lesson?.lesson.stops;
+  if (!lesson || !stops?.length || !run) return [];
   const told = {
     records: run.records,
     known: run.known,
@@ -48,8 +69,7 @@ function lessonStops(state) {
     problem: problemOf(state),
   };
   const here = stops.filter(({ variant }) => variant === undefined || variant === lesson.variant);
-  const cursors = new Set(here.map((stop) => cursorAt(stop, told)));
-  return (record) => cursors.has(record + 1);
+  return here.map((stop) => [stop, cursorAt(stop, told)]);
 }
 
 /** The questions of Predict. @type {Halt} */
