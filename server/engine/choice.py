@@ -6,6 +6,7 @@ compiled, and numba is not even loaded, before somebody asks for it: the server 
 """
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from importlib.util import find_spec
 from types import ModuleType
 from typing import Protocol
@@ -20,7 +21,8 @@ from .compiled import compile_cache
 from .compiled.compile_cache import Unit
 from .elsewhere import can_be_loaded
 from .interpreted import Engine
-from .settings import OWN, TABLE, Settings, effective, heuristic_of, is_sampled
+from .settings import BOUNDS, OWN, TABLE, Settings, can_be_sampled, effective, heuristic_of, is_sampled
+from .unrecorded import Plain, Unrecorded
 
 COMPILED_HEURISTICS: dict[str, tuple[str, ...]] = {  # domain -> the heuristics that compiled code knows
     "map": (*GRID_HEURISTICS, OWN, TABLE),
@@ -60,6 +62,7 @@ class AnyEngine(Protocol):
 
 
 Make = Callable[[Problem, Settings], AnyEngine]
+MakeUnrecorded = Callable[[Problem, Settings], Unrecorded]
 
 
 def can_be_compiled(problem: Problem, settings: Settings) -> bool:
@@ -109,14 +112,29 @@ class Engines:
 
     def make(self, problem: Problem, settings: Settings) -> AnyEngine:
         """The fastest engine there is at the moment."""
-        compiled = self._compiled
-        if compiled is None or is_small(problem) or not can_be_compiled(problem, settings):
-            return Engine(problem, settings)
-        if not compiled.is_ready(*unit_of(problem, settings)):
+        compiled = None if is_small(problem) else self._ready_for(problem, settings)
+        if compiled is None:
             return Engine(problem, settings)
         make = compiled.CompiledPath if is_sampled(problem, settings) else compiled.Compiled
         fast: AnyEngine = make(problem, settings)
         return fast
+
+    def unrecorded(self, problem: Problem, settings: Settings) -> Unrecorded:
+        """A search whose time is to be taken, compiled however small it is, if it can be at the moment."""
+        if can_be_sampled(problem, settings):
+            settings = replace(settings, detail=BOUNDS)  # numbering every board would be most of the work
+        compiled = self._ready_for(problem, settings)
+        if compiled is None:
+            return Plain(problem, settings)
+        fast: Unrecorded = compiled.unrecorded(problem, settings)
+        return fast
+
+    def _ready_for(self, problem: Problem, settings: Settings) -> ModuleType | None:
+        """The compiled engine, if it is ready for such a search."""
+        compiled = self._compiled
+        if compiled is None or not can_be_compiled(problem, settings):
+            return None
+        return compiled if compiled.is_ready(*unit_of(problem, settings)) else None
 
     def expected(self, problem: Problem, settings: Settings) -> str:
         """The name of the engine that a long search will have."""

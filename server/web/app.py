@@ -20,7 +20,7 @@ def create_app(bound: str = "127.0.0.1", port: int = 80, limits: Limits | None =
     app.jinja_env.policies["json.dumps_kwargs"] = {}  # in the template too
     app.url_map.merge_slashes = False
     engines = Engines()
-    services = Services(limits, Problems(limits.problems), make=engines.make)
+    services = Services(limits, Problems(limits.problems), make=engines.make, unrecorded=engines.unrecorded)
     static = files.Files(files.folder("static"))
     files.register(app, static)
     pages.register(app, static, services.turns)

@@ -31,6 +31,8 @@ class Limits:
     body_wait_seconds: float = 10.0  # for room for a large one
     documents: int = 2  # documents looked at at once, and as many small ones
     traces: int = 2  # runs worked out again at once, for the Code panel
+    timings: int = 1  # runs whose time is taken at once
+    timing_seconds: float = 5.0  # until one of them is given up
     problems: int = 256 * 2**20  # bytes of the problems kept
     advice_seconds: float = 2.0  # until a way to the goal of a board is given up
     shelf: int = 256 * 2**20  # bytes of the records kept, each run's once for everyone

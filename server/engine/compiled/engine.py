@@ -6,6 +6,7 @@ advances: compiled code does not look.
 
 import weakref
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numba
@@ -21,7 +22,7 @@ from ...spaces.tiles import Tiles
 from ...spaces.walk import Walk
 from ..assembly import backward_of, space_of
 from ..interpreted import node_limit, rule_of
-from ..settings import Settings, effective
+from ..settings import Settings, effective, is_sampled
 from . import boards, maps, sampling, tiles, walk
 from .heap import HEAP, new_heap
 from .log import LOG, collect, lay_out, new_log
@@ -33,6 +34,7 @@ from .tables import FLAGS, new_closed
 from .tiles import TILES
 from .walk import WALK
 
+FEW = 1024  # records there is room for, where next to none are written
 STRETCHES = 256  # of f, to the cheapest step
 RULE = numba.typeof(Rule())
 LOGS = {"map": LOG, "board": LOG, "path": PATH_LOG}
@@ -64,6 +66,16 @@ class _Search:
         self.ended = self.ended or bool(len(found) and found["kind"][-1] in ENDINGS)
         return found
 
+    def go_on(self, expansions: int) -> None:
+        """Let the search expand so many nodes, however few records that makes."""
+        self._log.set("turn", self.expanded + expansions)
+        _Search.advance(self, FEW)
+
+    @property
+    def expanded(self) -> int:
+        """How many nodes it has expanded."""
+        return self._log.get("expanded")
+
     def operations(self) -> dict[str, int]:
         """Nothing: only the interpreted open lists and closed sets count."""
         return {}
@@ -89,6 +101,10 @@ class Compiled(_Search):
         log = new_log(node_limit(problem, settings, self.name), rule, settings.detail == "all", len(spaces), nodes)
         blocks = [*blocks, *lists, *(closed for closed in closeds if isinstance(closed, Block))]
         super().__init__(settings, problem.domain, [*spaces, *lists, *closeds], log, blocks)
+
+    def silence(self) -> None:
+        """Write nothing down from now on but how the search ends."""
+        self._log.set("silent", 1)
 
     @property
     def held(self) -> int:
@@ -127,6 +143,15 @@ class CompiledPath(_Search):
     def board(self, node: int) -> bytes:
         """The board of a node that is on the path."""
         return walk.board_at(self._walk, self._start, sampling.place_of(self._log, node))
+
+
+def unrecorded(problem: Problem, settings: Settings) -> _Search:
+    """A search whose time is taken: one along a path writes its few samples, any other nothing but how it ends."""
+    if is_sampled(problem, settings):
+        return CompiledPath(problem, settings)
+    search = Compiled(problem, replace(settings, detail="sets"))
+    search.silence()
+    return search
 
 
 def _spaces(

@@ -21,6 +21,7 @@ WORDS_EACH = RECORD.itemsize // 8
 CHANGES_BITS, MOVING_BITS, ENDING_BITS = (sum(1 << kind for kind in kinds) for kinds in (CHANGES, MOVING, ENDINGS))
 NOT_COUNTED = 0  # ranks begin at 1
 FEWEST_RANKS = 64
+NO_TURN = 2**62
 
 
 class LogType(BlockType):
@@ -34,6 +35,8 @@ class LogType(BlockType):
         "own_room": INT,
         "spilled": INT,  # they did
         "capacity": INT,
+        "turn": INT,  # expansions after which the search hands over, however few records there are
+        "silent": INT,  # nothing is written down but how the search ends
         "limit": INT,
         "side": INT,
         "opened": INT,
@@ -62,6 +65,7 @@ def new_log(limit: int, rule: Rule, counting: bool, sides: int, nodes: int) -> B
     log = Block(
         LOG,
         limit=limit,
+        turn=NO_TURN,
         g_weight=rule.g_weight,
         h_weight=rule.h_weight,
         last=np.full(2, np.nan),
@@ -227,6 +231,8 @@ def _emit(self, kind, node, other, g, h, move):
             other, flags = moved(self, kind, node, other, g, h)
         elif ENDING_BITS >> kind & 1:
             other = self.expanded
+        if self.silent and not ENDING_BITS >> kind & 1:
+            return
         write(self, kind, move, flags, node, other, g, h)
 
     return emit
@@ -234,7 +240,7 @@ def _emit(self, kind, node, other, g, h, move):
 
 @method(LogType, "full")
 def _full(self):
-    return lambda self: self.used >= self.capacity
+    return lambda self: self.used >= self.capacity or self.expanded >= self.turn
 
 
 @method(LogType, "spent")

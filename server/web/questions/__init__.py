@@ -16,10 +16,11 @@ from . import (
     read,
     shares,
     stored,
+    timing,
     trace,
     write,
 )
-from .question import TRACES, Question
+from .question import TIMINGS, TRACES, Question
 
 QUESTIONS = {
     "problems": Question(problems),
@@ -29,6 +30,7 @@ QUESTIONS = {
     "advice": Question(advice),
     "stored": Question(stored),
     "trace": Question(trace, lane=TRACES),
+    "timing": Question(timing, lane=TIMINGS),
     "lessons": Question(lessons),
     "check": Question(check, refusal_is_answer=True),
     "costs": Question(costs, refusal_is_answer=True),

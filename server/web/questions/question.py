@@ -7,8 +7,9 @@ from typing import Any, NamedTuple, Protocol
 
 from ...core.clock import Clock
 from ...engine.builder import Builder
-from ...engine.choice import Make
+from ...engine.choice import Make, MakeUnrecorded
 from ...engine.interpreted import Engine
+from ...engine.unrecorded import Plain
 from ..limits import Limits
 from ..problem_store import Problems
 from ..refusal_json import Json
@@ -23,6 +24,7 @@ class Services:
     problems: Problems = field(default_factory=lambda: Problems(Limits().problems))  # that pages told of, by name
     turns: Turns = field(default_factory=Turns)
     make: Make = Engine  # an engine for a search
+    unrecorded: MakeUnrecorded = Plain  # one for a search whose time is taken
     builder: Builder = field(default_factory=Builder)  # of pattern databases
     clock: Clock = monotonic
 
@@ -52,6 +54,7 @@ class Lane:
 
 DOCUMENTS = Lane(lambda limits: limits.documents, lambda limits: limits.document_body)  # each may take much memory
 TRACES = Lane(lambda limits: limits.traces, lambda limits: limits.body)  # name a problem that is known, and take long
+TIMINGS = Lane(lambda limits: limits.timings, lambda limits: limits.body)  # the same
 
 
 class Question(NamedTuple):

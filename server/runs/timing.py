@@ -1,0 +1,86 @@
+"""How long a search takes that records nothing, and when in that time it had expanded how much.
+
+One answer serves two readers: a table of runs shows the median of some, and lanes under the clock "seconds" replay the
+profile of one. It tells the seconds of the whole search, and how much of them had gone when each 64th of its expansions
+was done. Only the search itself is timed, not what is laid out for it. It goes on in slices, each in its turn, so that
+it holds nobody up and waiting for a turn does not count. Beside the clock stands the time of the processor: where that
+is much less, somebody else had it. Clocks and turns are given.
+"""
+
+from contextlib import AbstractContextManager
+from typing import NamedTuple
+
+import numpy as np
+
+from ..core.clock import Clock
+from ..engine.choice import MakeUnrecorded
+from ..engine.settings import Settings
+from ..engine.unrecorded import Plain
+from ..spaces.domains import Problem
+
+SHARES = 64  # of the expansions
+FIRST = 512  # expansions in the first slice
+SLICE_SECONDS = 0.006
+TAKEN = 1.25  # times the time of the processor: from here on somebody else had it
+FULL = 1.0  # processes to a processor: from here on a machine is busy
+
+
+class Timing(NamedTuple):
+    """What was measured of one search."""
+
+    engine: str
+    seconds: float | None  # None: it would have taken more than it was given
+    processor: float  # seconds
+    expanded: int
+    shares: tuple[float, ...]  # of the seconds, gone after so many 64ths of the expansions: the last is 1
+
+
+def timing(
+    problem: Problem,
+    settings: Settings,
+    most: float,
+    turns: AbstractContextManager[object],
+    clock: Clock,
+    processor: Clock,
+    make: MakeUnrecorded = Plain,
+) -> Timing:
+    """Take the time of a search, which is given up after so many seconds."""
+    search = make(problem, settings)
+    expanded, seconds = [0], [0.0]
+    worked, stretch = 0.0, FIRST
+    try:
+        while not search.ended and seconds[-1] < most:
+            with turns:
+                before, began = processor(), clock()
+                search.go_on(stretch)
+                took = clock() - began
+                worked += processor() - before
+            expanded.append(search.expanded)
+            seconds.append(seconds[-1] + took)
+            stretch = _next(stretch, took)
+        if not search.ended:
+            return Timing(search.name, None, worked, search.expanded, ())
+    finally:
+        search.close()
+    return Timing(search.name, seconds[-1], worked, expanded[-1], _shares(expanded, seconds))
+
+
+def is_busy(found: Timing, load: float | None, grain: float = 0.0) -> bool:
+    """Did the machine do so much else that the figure says little about the search? `grain` is how finely, in seconds,
+    the time of the processor is counted.
+    """
+    crowded = load is not None and load > FULL
+    return crowded or (found.seconds or 0.0) > TAKEN * (found.processor + grain)
+
+
+def _next(stretch: int, took: float) -> int:
+    """How many expansions fit into the next slice; hardly more than in the one before."""
+    return max(FIRST, min(2 * stretch, int(stretch * SLICE_SECONDS / took))) if took > 0 else 2 * stretch
+
+
+def _shares(expanded: list[int], seconds: list[float]) -> tuple[float, ...]:
+    """Of all seconds, those that had gone when each 64th of the expansions was done."""
+    at = np.linspace(0, expanded[-1], SHARES + 1)[1:]
+    gone = np.interp(at, expanded, np.array(seconds) / (seconds[-1] or 1.0))
+    gone[-1] = 1.0  # what comes after the last expansion belongs to it
+    return tuple(gone.tolist())
