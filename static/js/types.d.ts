@@ -2,6 +2,7 @@
 
 import type { Board } from "./problems/boardtypes.js";
 import type { CodeText } from "./inside/codetypes.js";
+import type { ClockName } from "./records/clocks.js";
 import type { Weights } from "./records/figures.js";
 import type { LessonOpening, OpenLesson, Landmark } from "./learn/lessontypes.js";
 import type { Spans } from "./problems/shapes.js";
@@ -113,6 +114,25 @@ export interface Before {
   readonly same: number; // so many records are known to be the same in both
 }
 
+/** One of several runs of one problem that are shown side by side: state/lanes.js. */
+export interface Lane extends Searched {
+  readonly id: number;
+  readonly linked: boolean; // does the common clock move it?
+}
+
+/** The lanes of a desk. What the one at hand has is the desk's own, so that whoever shows one run shows that one. */
+export interface Lanes {
+  readonly hand: number; // the id of the one at hand
+  readonly place: number; // its place among all
+  readonly linked: boolean; // as in Lane
+  readonly others: readonly Lane[]; // in their order; whether they play, only the one at hand knows
+  readonly clock: ClockName;
+  readonly time: number; // on that clock; Infinity: when the last lane has ended
+}
+
+/** A lane as it was chosen. */
+export type ChosenLane = Pick<Lane, "id" | "settings">;
+
 export type StepSize = "record" | "expansion" | "rise" | "cell" | "end";
 
 export interface Playback {
@@ -124,8 +144,14 @@ export interface Playback {
   readonly goingTo: Target | null; // where the cursor moves to as soon as it is known
 }
 
-/** A record (Infinity: the end), a step by its number, the next stop of a size, a named place, or the record where the run before was left. */
-export type Target = number | { step: number } | { stop: StepSize; times: number } | { place: Landmark } | Back;
+/** A record (Infinity: the end), a step by its number, the next stop of a size, a named place, a time on a clock, or the record where the run before was left. */
+export type Target =
+  | number
+  | { step: number }
+  | { stop: StepSize; times: number }
+  | { place: Landmark }
+  | { time: number; clock: ClockName }
+  | Back;
 
 /** A place in a run made again: a step, and how many of its records; all of them (Infinity) where the step was complete. */
 export interface Back {
@@ -226,22 +252,28 @@ export interface Answered {
 /** What undo brings back. */
 export interface Past {
   readonly problem: Problem;
-  readonly settings: Settings;
+  readonly lanes: readonly ChosenLane[];
+  readonly hand: number; // the id of the lane that was at hand
   readonly typed: string; // the one setting that was typed after it; "" after anything else
 }
 
-/** What belongs to one domain but for its problem: swapped as a whole when the tab changes. */
-export interface Desk {
-  readonly undo: readonly Past[];
-  readonly redo: readonly Past[];
+/** A choice of settings, and how far its search is shown. */
+export interface Searched {
   readonly settings: Settings;
   readonly run: Run | null;
   readonly playback: Playback;
+  readonly changedFrom: number | null; // after running again: the step from which the history differs
+}
+
+/** What belongs to one domain but for its problem: swapped as a whole when the tab changes. */
+export interface Desk extends Searched {
+  readonly undo: readonly Past[];
+  readonly redo: readonly Past[];
+  readonly lanes: Lanes;
   readonly editor: Editor;
   readonly camera: Camera;
   readonly hover: number | null; // the node under the pointer
   readonly picked: number | null; // the node clicked for "until this cell"
-  readonly changedFrom: number | null; // after running again: the step from which the history differs
   readonly notes: string;
 }
 
@@ -282,7 +314,14 @@ export type Action =
   | { type: "lessonLeft" }
   | { type: "placeSought"; place: Landmark }
   | { type: "settingsChosen"; settings: Partial<Settings> }
-  | { type: "runAgain"; keepStep: boolean }
+  | { type: "lanesChosen"; lanes: readonly Partial<Settings>[] } // each of them the present settings but for these
+  | { type: "laneAdded"; settings: Partial<Settings> }
+  | { type: "laneRemoved"; lane: number }
+  | { type: "laneTaken"; lane: number } // to hand
+  | { type: "laneLinked"; lane: number; linked: boolean }
+  | { type: "clockChosen"; clock: ClockName }
+  | { type: "timeSet"; time: number }
+  | { type: "runAgain"; keepStep: boolean; run?: number }
   | { type: "runCleared" }
   | {
       type: "runOpened";

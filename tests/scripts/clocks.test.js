@@ -7,7 +7,7 @@ import { Timeline } from "../../static/js/records/timeline.js";
 import { chooser, golden, randomOf, storeOf } from "../support/scripts/bytes.js";
 import { each, equal, ok, test } from "../support/scripts/testing.js";
 
-/** @import { Lane } from "../../static/js/records/clocks.js" */
+/** @import { Clocked } from "../../static/js/records/clocks.js" */
 
 const NAMES = [
   "a-star",
@@ -25,13 +25,13 @@ const MOVES = 10_000;
 const STEPPED = /** @type {const} */ (["expansion", "rise", "record"]);
 const BYTES = 24;
 
-/** @param {Uint8Array<ArrayBuffer>} bytes @returns {Lane} all of whose records are here */
+/** @param {Uint8Array<ArrayBuffer>} bytes @returns {Clocked} all of whose records are here */
 function whole(bytes) {
   const records = storeOf(bytes);
   return { records, known: records.length, done: true, timing: null };
 }
 
-/** Where a run stops, one step of this size after the other. @param {Lane} lane @param {"expansion" | "rise" | "record"} size */
+/** Where a run stops, one step of this size after the other. @param {Clocked} lane @param {"expansion" | "rise" | "record"} size */
 function stopsOf({ records, known }, size) {
   const history = { records, known, done: true, cell: null };
   const stops = [0];

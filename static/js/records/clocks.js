@@ -15,7 +15,7 @@ import { recordOfStep } from "./steps.js";
 
 /**
  * What a clock moves: the part of a history that is known, and what was measured of its run.
- * @typedef {object} Lane
+ * @typedef {object} Clocked
  * @property {RecordStore} records
  * @property {number} known how many of the records may be looked at
  * @property {boolean} done no more will come
@@ -25,8 +25,8 @@ import { recordOfStep } from "./steps.js";
 
 /**
  * @typedef {object} Clock
- * @property {(lane: Lane, time: number) => number | null} cursorAt null while it is not known
- * @property {(lane: Lane, cursor: number) => number} timeAt
+ * @property {(lane: Clocked, time: number) => number | null} cursorAt null while it is not known
+ * @property {(lane: Clocked, cursor: number) => number} timeAt
  */
 
 /** @typedef {"expansion" | "rise" | "record" | "seconds"} ClockName */
@@ -61,7 +61,7 @@ export const CLOCKS = {
 /**
  * The cursor of every lane at a time.
  * @param {ClockName} clock
- * @param {readonly Lane[]} lanes
+ * @param {readonly Clocked[]} lanes
  * @param {number} time
  */
 export function cursorsAt(clock, lanes, time) {
@@ -71,36 +71,36 @@ export function cursorsAt(clock, lanes, time) {
 /**
  * When the last of the lanes ends; null while one of them goes on.
  * @param {ClockName} clock
- * @param {readonly Lane[]} lanes
+ * @param {readonly Clocked[]} lanes
  */
 export function endTime(clock, lanes) {
   if (!lanes.every(({ done }) => done)) return null;
   return Math.max(0, ...lanes.map((lane) => CLOCKS[clock].timeAt(lane, lane.known)));
 }
 
-/** @param {Lane} lane @param {number} step */
+/** @param {Clocked} lane @param {number} step */
 function stepCursor(lane, step) {
   return recordOfStep({ ...lane, cell: null }, step);
 }
 
-/** How many steps are complete at a cursor. @param {Lane} lane @param {number} cursor */
+/** How many steps are complete at a cursor. @param {Clocked} lane @param {number} cursor */
 function stepTime(lane, cursor) {
   const { records, known } = lane;
   if (hasEnded(lane, cursor)) return records.starts.before(known);
   return Math.max(0, records.starts.before(Math.min(cursor + 1, known)) - 1); // one may begin just here
 }
 
-/** @param {Lane} lane */
+/** @param {Clocked} lane */
 function endOf({ done, known }) {
   return done ? known : null;
 }
 
-/** @param {Lane} lane @param {number} cursor */
+/** @param {Clocked} lane @param {number} cursor */
 function hasEnded({ done, known }, cursor) {
   return done && cursor >= known;
 }
 
-/** @param {Lane} lane */
+/** @param {Clocked} lane */
 function secondsEach({ timing }) {
   return timing ? timing.seconds / Math.max(1, timing.steps) : 0;
 }
@@ -114,7 +114,7 @@ class Rises {
     this.ends = new Positions();
   }
 
-  /** @param {Lane} lane */
+  /** @param {Clocked} lane */
   follow(lane) {
     const { starts } = this.records;
     const [from, end] = this.steps.next(stepTime(lane, lane.known));
@@ -136,7 +136,7 @@ class Rises {
 /** @type {WeakMap<RecordStore, Rises>} */
 const indexes = new WeakMap();
 
-/** The ends of the steps that are complete and in which f rises. @param {Lane} lane */
+/** The ends of the steps that are complete and in which f rises. @param {Clocked} lane */
 function risesOf(lane) {
   const index = indexes.get(lane.records) ?? new Rises(lane.records);
   indexes.set(lane.records, index);

@@ -98,21 +98,12 @@ export function ticked(state, { seconds }) {
  */
 function advanced(state, cursor, due) {
   const halt = firstHalt(state, state.playback.cursor, cursor);
-  if (halt === null) return paused(withPlayback(state, { cursor, due }));
+  if (halt === null) return withPlayback(state, { cursor, due });
   const alone = firstHalt({ ...state, quiz: NO_QUIZ }, halt - 1, halt) === null;
   return withPlayback(
     { ...state, quiz: { ...state.quiz, halted: alone ? halt : null } },
     { cursor: halt, playing: false, due: 0 },
   );
-}
-
-/**
- * Stop playing where there is nothing more to play.
- * @param {State} state
- */
-function paused(state) {
-  const { known, done } = history(state);
-  return done && state.playback.cursor === known ? withPlayback(state, { playing: false, due: 0 }) : state;
 }
 
 /**
@@ -191,11 +182,11 @@ export function jumped(state, target) {
  * @param {State} state
  * @param {Target} target
  */
-function going(state, target) {
+export function going(state, target) {
   const passed = history(state);
   const reached = targetCursor(state, target, passed);
   if (reached !== null) return withPlayback(state, { cursor: reached, goingTo: null });
-  const waits = typeof target === "object" && !("step" in target);
+  const waits = typeof target === "object" && !("step" in target || "time" in target);
   return withPlayback(state, { cursor: waits ? state.playback.cursor : passed.known, goingTo: target });
 }
 

@@ -6,6 +6,7 @@
 
 import { problemOf } from "../problems/domains.js";
 import { deskOf, onDesk } from "./perdomain.js";
+import { pastOf } from "./undo.js";
 
 /** @import { BeforeLesson, LessonOpening, OpenLesson } from "../learn/lessontypes.js" */
 /** @import { Desk, Domain, State } from "../types.js" */
@@ -73,7 +74,7 @@ function broughtBack(state, { before, problems }) {
     ...state,
     ...desk,
     [domain]: problem,
-    undo: drawn ? [...desk.undo, { problem: problemOf(state), settings: state.settings, typed: "" }] : desk.undo,
+    undo: drawn ? [...desk.undo, pastOf(state)] : desk.undo,
     message: null,
   };
 }

@@ -4,6 +4,7 @@
 
 import { DOMAINS } from "../problems/domains.js";
 import { withPlayback } from "./cursor.js";
+import { ALONE } from "./lanes.js";
 import { AT_START } from "./run.js";
 
 /** @import { Desk, Domain, Problem, Settings, State } from "../types.js" */
@@ -23,6 +24,7 @@ export function firstDesk(domain, problem, settings) {
       settings,
       run: null,
       playback: AT_START,
+      lanes: ALONE,
       hover: null,
       picked: null,
       changedFrom: null,
@@ -58,6 +60,7 @@ export function onDesk(state, domain) {
 }
 
 /** The desk in front. @param {Desk} state @returns {Desk} */
-export function deskOf({ undo, redo, settings, run, playback, editor, camera, hover, picked, changedFrom, notes }) {
-  return { undo, redo, settings, run, playback, editor, camera, hover, picked, changedFrom, notes };
+export function deskOf({ undo, redo, settings, run, playback, changedFrom, lanes, ...desk }) {
+  const { editor, camera, hover, picked, notes } = desk;
+  return { undo, redo, settings, run, playback, changedFrom, lanes, editor, camera, hover, picked, notes };
 }

@@ -7,6 +7,7 @@
 import { isHopeless } from "../problems/domains.js";
 import { nextStop } from "../records/steps.js";
 import { comingBack, history, outdated, walkable } from "./horizon.js";
+import { leader, pacedState } from "./lanes.js";
 import { isAsked } from "./quizplan.js";
 
 /** @import { Action, State } from "../types.js" */
@@ -39,10 +40,19 @@ export const CONTROLS = {
 };
 
 /**
+ * Of several lanes it is the one that the next step concerns whose mode counts.
  * @param {State} state
  * @returns {Mode}
  */
 export function modeOf(state) {
+  return modeAlone(pacedState(state, leader(state)));
+}
+
+/**
+ * @param {State} state
+ * @returns {Mode}
+ */
+function modeAlone(state) {
   const { run, playback } = state;
   if (!run) return isHopeless(state) ? "hopeless" : "nothing";
   if (run.status === "refused") return "refused";

@@ -2,12 +2,13 @@
  * The state of the page, and the only function that changes it: update(state, action), pure, without clock, chance or
  * DOM. Everything shown is a function of this state; the records of a run, which only grow, are reached through it.
  * Here is the table of actions; run.js and cursor.js have what concerns the run and the cursor, undo.js the history,
- * perdomain.js and problems/domains.js what differs between maps and boards, lessonstate.js the lesson that is open. Read types.d.ts
+ * commonclock.js what keeps several runs in step, perdomain.js and problems/domains.js what differs between maps and boards, lessonstate.js the lesson that is open. Read types.d.ts
  * beside it for the shapes, records/steps.js for what a step is, server/runner.js for how records come in.
  */
 
 import { DOMAIN_NAMES, DOMAINS, domainOf, problemOf } from "../problems/domains.js";
 import { NO_BREAKPOINTS } from "./breakpoints.js";
+import { allRunning, inStep } from "./commonclock.js";
 import {
   answered,
   arrivedRecords,
@@ -25,6 +26,8 @@ import {
   withPlayback,
 } from "./cursor.js";
 import { FIRST_FRAME } from "./frame.js";
+import { atTime, withClock, withLanes, withLink, withOneMore, withOthers, withoutLane } from "./lanechoice.js";
+import { withHand } from "./lanes.js";
 import { inLesson, leftLesson, savedLesson, undoneLesson } from "./lessonstate.js";
 import { firstDesk, onDesk } from "./perdomain.js";
 import { NO_QUIZ, withPicked, withQuiz } from "./quizplan.js";
@@ -88,7 +91,7 @@ export function firstState(problems, settings, view = {}) {
  */
 export function begun(state, documents, domain) {
   const opened = documents.reduce((before, opening) => ({ ...openedDocument(before, opening), undo: [] }), state);
-  return shownRunning(onDesk(opened, domain ?? opened.domain));
+  return allRunning(shownRunning(onDesk(opened, domain ?? opened.domain)));
 }
 
 /**
@@ -99,7 +102,7 @@ export function begun(state, documents, domain) {
  */
 export function update(state, action) {
   const change = /** @type {(state: State, action: any) => State} */ (CHANGES[action.type]);
-  return change(state, action);
+  return inStep(state, action, (front) => change(front, action));
 }
 
 /** @type {{ [K in Action["type"]]: (state: State, action: Extract<Action, { type: K }>) => State }} */
@@ -121,6 +124,13 @@ const CHANGES = {
   placeSought: (state, { place }) => jumped(state, { place }),
 
   settingsChosen: choseSettings,
+  lanesChosen: (state, { lanes }) => choseLanes(state, withOthers(state, lanes)),
+  laneAdded: (state, { settings }) => choseLanes(state, withOneMore(state, settings)),
+  laneRemoved: (state, { lane }) => choseLanes(state, withoutLane(state, lane)),
+  laneTaken: (state, { lane }) => withHand(state, lane),
+  laneLinked: withLink,
+  clockChosen: (state, { clock }) => withClock(state, clock),
+  timeSet: (state, { time }) => atTime(state, time),
   runAgain: (state, { keepStep }) => ranAgain(state, keepStep),
   runCleared: (state) => ({ ...state, run: null, playback: rewound(state.playback), changedFrom: null }),
   runOpened: (state, { type: _, run, ...facts }) => changedRun(state, run, { ...facts, status: "open" }),
@@ -188,9 +198,30 @@ function travelled(state, from, to) {
  * @param {State} state
  * @param {Past} past
  */
-function withPast(state, { problem, settings }) {
-  const back = withProblem({ ...state, settings }, problem);
-  return settings === state.settings || back.run !== state.run ? back : startedRun(back, isUnderWay(state));
+function withPast(state, { problem, lanes, hand }) {
+  const chosen = withLanes(state, lanes, hand);
+  const back = withProblem(chosen, problem);
+  return back.run !== chosen.run ? back : searchedAnew(state, back);
+}
+
+/**
+ * @param {State} before
+ * @param {State} chosen
+ */
+function choseLanes(before, chosen) {
+  if (chosen === before) return before;
+  const { undo, redo } = remembering(before);
+  return searchedAnew(before, { ...chosen, undo, redo });
+}
+
+/**
+ * The state after other settings were chosen: searched with these, from where it was.
+ * @param {State} before
+ * @param {State} chosen
+ */
+function searchedAnew(before, chosen) {
+  const same = chosen.settings === before.settings || chosen.run?.wanted === chosen.settings;
+  return same ? chosen : startedRun(chosen, isUnderWay(before));
 }
 
 /**
@@ -245,5 +276,5 @@ function choseSettings(state, { settings }) {
   const changed = keys.filter((key) => settings[key] !== state.settings[key]);
   if (!changed.length) return state;
   const before = rememberingSettings(state, changed);
-  return startedRun({ ...before, settings: { ...state.settings, ...settings } }, isUnderWay(state));
+  return searchedAnew(before, { ...before, settings: { ...state.settings, ...settings } });
 }

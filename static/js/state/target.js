@@ -1,9 +1,10 @@
 /**
- * Where the cursor is sent, as a cursor: to a record, a step, the next stop of a size, a named place, or back to where
+ * Where the cursor is sent, as a cursor: to a record, a step, the next stop of a size, a named place, a time, or back to where
  * it stood in the run before. null while the records that decide it are not known. Pure.
  */
 
 import { problemOf } from "../problems/domains.js";
+import { CLOCKS } from "../records/clocks.js";
 import { cursorAt } from "../records/landmarks.js";
 import { nextStop, recordOfStep } from "../records/steps.js";
 import { walkable } from "./horizon.js";
@@ -24,6 +25,7 @@ export function targetCursor(state, target, passed) {
     return passed.done || target <= passed.known ? Math.max(0, Math.min(target, passed.known)) : null;
   if ("step" in target) return recordOfStep(passed, target.step);
   if ("stop" in target) return stopsOn(state, target);
+  if ("time" in target) return CLOCKS[target.clock].cursorAt({ ...passed, timing: null }, target.time);
   return "place" in target ? namedPlace(state, target.place, passed) : placeAgain(passed, target);
 }
 

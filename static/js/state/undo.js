@@ -1,10 +1,11 @@
 /**
- * The one history of a desk: an entry is the problem and the settings as they were, so that undo takes back a stroke, a
+ * The one history of a desk: an entry is the problem and the lanes as they were, so that undo takes back a stroke, a
  * new map and a choice in the order in which they were made. What is typed letter by letter into one field is one entry.
  * Pure; how a state takes over a past one is state.js's.
  */
 
 import { DOMAINS, problemOf } from "../problems/domains.js";
+import { chosenLanes } from "./lanes.js";
 
 /** @import { Past, Problem, State } from "../types.js" */
 
@@ -19,7 +20,7 @@ const TYPED = new Set(["weight", "expression", "depth", "limit", "memory"]);
  * @returns {State}
  */
 export function remembering(state, problem = problemOf(state)) {
-  return remembered(state, { problem, settings: state.settings, typed: "" });
+  return remembered(state, { ...pastOf(state), problem });
 }
 
 /**
@@ -31,8 +32,19 @@ export function remembering(state, problem = problemOf(state)) {
 export function rememberingSettings(state, changed) {
   const typed = changed.length === 1 && TYPED.has(changed[0]) ? changed[0] : "";
   const last = state.undo.at(-1);
-  const goesOn = typed && typed === last?.typed && last.problem === problemOf(state) && !state.redo.length;
-  return goesOn ? state : remembered(state, { problem: problemOf(state), settings: state.settings, typed });
+  const now = pastOf(state, typed);
+  const same = typed === last?.typed && last.problem === now.problem && last.hand === now.hand;
+  return typed && same && !state.redo.length ? state : remembered(state, now);
+}
+
+/**
+ * What is there now, as an entry.
+ * @param {State} state
+ * @param {string} typed
+ * @returns {Past}
+ */
+export function pastOf(state, typed = "") {
+  return { problem: problemOf(state), lanes: chosenLanes(state), hand: state.lanes.hand, typed };
 }
 
 /**
@@ -55,6 +67,5 @@ function remembered(state, past) {
 export function takenBack(state, from, to) {
   const past = state[from].at(-1);
   if (!past) return null;
-  const now = { problem: problemOf(state), settings: state.settings, typed: "" };
-  return { state: { ...state, [from]: state[from].slice(0, -1), [to]: [...state[to], now] }, past };
+  return { state: { ...state, [from]: state[from].slice(0, -1), [to]: [...state[to], pastOf(state)] }, past };
 }

@@ -1,0 +1,119 @@
+/**
+ * Which lanes there are: added, removed, taken to hand, linked, or put back as they once were. A lane whose settings
+ * become others has no run for them yet; commonclock.js has it begun. Pure.
+ */
+
+import { sought } from "./cursor.js";
+import { ALONE, chosenLanes, laneOf, lanesOf, leader, MOST_LANES, timeOf, withHand } from "./lanes.js";
+import { AT_START } from "./run.js";
+
+/** @import { ChosenLane, Lane, Settings, State } from "../types.js" */
+
+/**
+ * The state with these lanes. Those that are there already stay as they are, but for their settings.
+ * @param {State} state
+ * @param {readonly ChosenLane[]} chosen
+ * @param {number} hand the id of the one at hand, if the present one is not among them
+ * @returns {State}
+ */
+export function withLanes(state, chosen, hand) {
+  const isThere = chosen.some(({ id }) => id === state.lanes.hand);
+  const front = isThere ? state : handed(state, hand);
+  const place = chosen.findIndex(({ id }) => id === front.lanes.hand);
+  const others = chosen.filter((_, at) => at !== place).map((each) => laneAs(front, each));
+  const alone = others.length ? {} : { linked: true, clock: ALONE.clock };
+  return { ...front, settings: chosen[place].settings, lanes: { ...front.lanes, place, others, ...alone } };
+}
+
+/** A lane taken to hand, which may not be there yet. @param {State} state @param {number} id @returns {State} */
+function handed(state, id) {
+  if (laneOf(state, id)) return withHand(state, id);
+  const playback = { ...AT_START, speed: state.playback.speed, stepSize: state.playback.stepSize };
+  return { ...state, run: null, playback, changedFrom: null, lanes: { ...state.lanes, hand: id, linked: true } };
+}
+
+/** @param {State} state @param {ChosenLane} chosen @returns {Lane} */
+function laneAs(state, { id, settings }) {
+  const lane = laneOf(state, id);
+  if (lane?.settings === settings) return lane;
+  return { linked: true, run: null, playback: AT_START, changedFrom: null, ...lane, id, settings };
+}
+
+/**
+ * The lanes with one more, as the one at hand but for some settings; it stands next to that one.
+ * @param {State} state
+ * @param {Partial<Settings>} settings
+ */
+export function withOneMore(state, settings) {
+  const chosen = chosenLanes(state);
+  if (chosen.length === MOST_LANES) return state;
+  const fresh = { id: freshId(state), settings: { ...state.settings, ...settings } };
+  const [before, after] = [chosen.slice(0, state.lanes.place + 1), chosen.slice(state.lanes.place + 1)];
+  return withLanes(begunClock(state), [...before, fresh, ...after], state.lanes.hand);
+}
+
+/**
+ * Other lanes in place of all that are there: each the one at hand but for some settings. One that is the same as the
+ * one at hand is that one; else the first is at hand.
+ * @param {State} state
+ * @param {readonly Partial<Settings>[]} differences
+ */
+export function withOthers(state, differences) {
+  const { hand } = state.lanes;
+  const first = freshId(state);
+  const all = differences.slice(0, MOST_LANES).map((some) => ({ ...state.settings, ...some }));
+  const at = Math.max(
+    0,
+    all.findIndex((settings) => isSame(settings, state.settings)),
+  );
+  const chosen = all.map((settings, place) =>
+    place === at
+      ? { id: hand, settings: isSame(settings, state.settings) ? state.settings : settings }
+      : { id: first + place, settings },
+  );
+  return withLanes(begunClock(state), chosen, hand);
+}
+
+/** The lanes without one; never without the last. @param {State} state @param {number} id */
+export function withoutLane(state, id) {
+  const chosen = chosenLanes(state).filter((lane) => lane.id !== id);
+  const next = chosen[Math.min(state.lanes.place, chosen.length - 1)];
+  return next ? withLanes(state, chosen, next.id) : state;
+}
+
+/** @param {State} state @param {{ lane: number, linked: boolean }} wanted @returns {State} */
+export function withLink(state, { lane, linked }) {
+  const { lanes } = state;
+  if (lane === lanes.hand) return { ...state, lanes: { ...lanes, linked } };
+  const others = lanes.others.map((each) => (each.id === lane ? { ...each, linked } : each));
+  return { ...state, lanes: { ...lanes, others } };
+}
+
+/** Another clock, at its time now. @param {State} state @param {State["lanes"]["clock"]} clock @returns {State} */
+export function withClock(state, clock) {
+  if (clock === state.lanes.clock) return state;
+  const other = { ...state, lanes: { ...state.lanes, clock } };
+  return { ...other, lanes: { ...other.lanes, time: timeOf(other, leader(other)) } };
+}
+
+/** All lanes sent to a time, unless that lies beyond an open question. @param {State} state @param {number} time */
+export function atTime(state, time) {
+  const sent = sought(state, { time, clock: state.lanes.clock });
+  return sent === state && time === state.lanes.time ? state : { ...sent, lanes: { ...sent.lanes, time } };
+}
+
+/** The first lane beside another finds the clock at where that one is. @param {State} state @returns {State} */
+function begunClock(state) {
+  return state.lanes.others.length ? state : { ...state, lanes: { ...state.lanes, time: timeOf(state, state) } };
+}
+
+/** @param {State} state */
+function freshId(state) {
+  return 1 + Math.max(...lanesOf(state).map(({ id }) => id));
+}
+
+/** @param {Settings} one @param {Settings} other */
+function isSame(one, other) {
+  const keys = /** @type {(keyof Settings)[]} */ (Object.keys({ ...one, ...other }));
+  return keys.every((key) => one[key] === other[key]);
+}

@@ -1,0 +1,165 @@
+/**
+ * Lanes: up to four runs of one problem. The desk holds the one at hand as if there were no others, with its settings,
+ * run and playback; `lanes` has the others, and the place of the one at hand among them. Who shows a lane is given the
+ * state as it would be with that lane at hand. Pure; what moves them together is commonclock.js's.
+ */
+
+import { problemOf, rowOf } from "../problems/domains.js";
+import { CLOCKS } from "../records/clocks.js";
+import { history, outdated } from "./horizon.js";
+import { isAsked, NO_QUIZ } from "./quizplan.js";
+
+/** @import { ChosenLane, Lane, Lanes, Searched, State } from "../types.js" */
+
+export const MOST_LANES = 4;
+
+/** @type {Lanes} */
+export const ALONE = { hand: 1, place: 0, linked: true, others: [], clock: "expansion", time: 0 };
+
+/** What a lane knows of playing where it is not at hand. */
+const AT_REST = { playing: false, due: 0 };
+
+/** All lanes in their order. @param {State} state @returns {readonly Lane[]} */
+export function lanesOf(state) {
+  const { others, place } = state.lanes;
+  return [...others.slice(0, place), handOf(state), ...others.slice(place)];
+}
+
+/** @param {State} state @returns {Lane} */
+function handOf({ lanes: { hand, linked }, ...state }) {
+  return { id: hand, linked, ...searchedIn(state) };
+}
+
+/** @param {State} state @param {number} id */
+export function laneOf(state, id) {
+  return lanesOf(state).find((lane) => lane.id === id);
+}
+
+/** The lanes as they are chosen. @param {State} state @returns {readonly ChosenLane[]} */
+export function chosenLanes(state) {
+  return lanesOf(state).map(({ id, settings }) => ({ id, settings }));
+}
+
+/**
+ * What a lane looks like: the state with that lane at hand, standing. Questions are asked of the lane that is at hand
+ * indeed, and of the picked node only where all lanes have the same nodes.
+ * @param {State} state
+ * @param {Lane} lane
+ * @returns {State}
+ */
+export function laneState(state, lane) {
+  if (lane.id === state.lanes.hand) return state;
+  const node = sharesNodes(state) ? {} : { picked: null, hover: null };
+  return { ...state, ...searchedIn(lane), ...node, quiz: NO_QUIZ };
+}
+
+/**
+ * The same while the clock moves it: playing when the lane at hand plays, and at the same speed.
+ * @param {State} state
+ * @param {Lane} lane
+ * @returns {State}
+ */
+export function pacedState(state, lane) {
+  const front = laneState(state, lane);
+  if (front === state || !lane.linked || !state.lanes.linked) return front;
+  const { cursor, goingTo } = lane.playback;
+  return { ...front, playback: { ...state.playback, cursor, goingTo } };
+}
+
+/**
+ * The state after something was done to a lane that stood in front.
+ * @param {State} state
+ * @param {number} id
+ * @param {State} front from laneState, or pacedState
+ * @param {State} moved
+ * @returns {State}
+ */
+export function putBack(state, id, front, moved) {
+  if (id === state.lanes.hand) return moved;
+  const others = state.lanes.others.map((lane) => (lane.id === id ? { ...lane, ...searchedIn(moved) } : lane));
+  const { playing, due } = moved.playback;
+  const pace = playing === front.playback.playing && due === front.playback.due ? {} : { playing, due };
+  const playback = { ...state.playback, ...pace };
+  return { ...state, playback, runs: moved.runs, lanes: { ...state.lanes, others } };
+}
+
+/**
+ * Another lane taken to hand. The clock goes on.
+ * @param {State} state
+ * @param {number} id
+ * @returns {State}
+ */
+export function withHand(state, id) {
+  const lane = laneOf(state, id);
+  if (!lane || id === state.lanes.hand) return state;
+  const all = lanesOf(state);
+  const node = sharesNodes(state) ? {} : { picked: null, hover: null };
+  const { cursor, goingTo } = lane.playback;
+  const pace = lane.linked && state.lanes.linked ? {} : AT_REST;
+  const place = all.findIndex((other) => other.id === id);
+  const lanes = {
+    ...state.lanes,
+    hand: id,
+    place,
+    linked: lane.linked,
+    others: all.filter(({ id: other }) => other !== id),
+  };
+  return { ...state, ...searchedIn(lane), ...node, playback: { ...state.playback, cursor, goingTo, ...pace }, lanes };
+}
+
+/** Has it nothing more to show? @param {Searched} lane */
+export function hasEnded({ run, playback }) {
+  if (!run || run.status === "refused") return true;
+  return run.status === "done" && playback.cursor === run.known && playback.goingTo === null;
+}
+
+/** The time at which a lane stands by itself. @param {State} state @param {Searched} lane */
+export function timeOf(state, { run, playback }) {
+  const { records, known, done } = history({ ...state, run });
+  return CLOCKS[state.lanes.clock].timeAt({ records, known, done, timing: null }, playback.cursor);
+}
+
+/** Those that move with the one at hand: all that are linked, or if it is not linked itself, no other. @param {State} state */
+export function movingLanes(state) {
+  return state.lanes.linked ? lanesOf(state).filter(({ linked }) => linked) : [handOf(state)];
+}
+
+/** @param {State} state */
+export function haveAllEnded(state) {
+  return movingLanes(state).every(hasEnded);
+}
+
+/**
+ * The lane that the next step concerns: the one at hand, or where that has ended one that goes on.
+ * @param {State} state
+ * @returns {Lane}
+ */
+export function leader(state) {
+  const hand = handOf(state);
+  if (!state.lanes.others.length || outdated(state) || isAsked(state) || !hasEnded(state)) return hand;
+  return movingLanes(state).find((lane) => !hasEnded(lane)) ?? hand;
+}
+
+/**
+ * The lane that a step back concerns: the one at hand, unless the time is past its end.
+ * @param {State} state
+ * @returns {Lane}
+ */
+export function straggler(state) {
+  const hand = handOf(state);
+  if (!state.lanes.others.length || !hasEnded(state) || timeOf(state, hand) >= state.lanes.time) return hand;
+  const times = new Map(movingLanes(state).map((lane) => [lane, timeOf(state, lane)]));
+  const latest = Math.max(...times.values());
+  return [...times.keys()].find((lane) => times.get(lane) === latest) ?? hand;
+}
+
+/** Have all lanes the same nodes? Boards have their numbers from the search. @param {State} state */
+function sharesNodes(state) {
+  return rowOf(state).nodes(problemOf(state)) > 0;
+}
+
+/** @param {Searched} searched @returns {Searched} */
+function searchedIn({ settings, run, playback, changedFrom }) {
+  const standing = playback.playing || playback.due ? { ...playback, ...AT_REST } : playback;
+  return { settings, run, playback: standing, changedFrom };
+}

@@ -1,0 +1,243 @@
+/** Several runs under one clock (`state/lanes.js`, `state/commonclock.js`): every lane shows what its run alone would. */
+
+import { Listing } from "../../static/js/records/listmodel.js";
+import { nextStop } from "../../static/js/records/steps.js";
+import { Timeline } from "../../static/js/records/timeline.js";
+import { hasEnded, lanesOf } from "../../static/js/state/lanes.js";
+import { modeOf } from "../../static/js/state/playback.js";
+import { chooser, randomOf } from "../support/scripts/bytes.js";
+import { LanesPage } from "../support/scripts/lanespage.js";
+import { edited, mapOf } from "../support/scripts/statepage.js";
+import { each, equal, ok, test } from "../support/scripts/testing.js";
+
+/** @import { RecordStore } from "../../static/js/records/records.js" */
+/** @import { Action, Lane, Run, StepSize } from "../../static/js/types.js" */
+
+const SETS = [
+  ["a-star", "dijkstra", "bidirectional", "jump-point"],
+  ["board", "ida-star", "iterative-deepening", "depth-first"],
+  ["reopening", "exhausted", "limit", "f-without-g"],
+  ["breadth-first", "a-star-sets"],
+];
+const MOVES = 2500; // in each of them
+const LOOKS = 125; // moves from one look at lists and counts to the next
+const SIZES = /** @type {const} */ (["record", "expansion", "rise"]);
+
+/** @param {Lane} lane */
+const runOf = (lane) => /** @type {Run} */ (lane.run);
+
+/** Where a run alone stops, one step of this size after the other. @param {Run} run @param {StepSize} size */
+function stopsOf({ records }, size) {
+  const history = { records, known: records.length, done: true, cell: null };
+  const stops = [0];
+  while (stops[stops.length - 1] < records.length) stops.push(Number(nextStop(history, stops[stops.length - 1], size)));
+  return stops;
+}
+
+/** What somebody may do with the clock. @param {() => number} random @param {LanesPage} page @returns {(() => Action)[]} */
+function movesOf(random, page) {
+  const one = chooser(random);
+  const someTime = () => Math.floor(random() * (page.state.lanes.time + 20));
+  return [
+    () => ({ type: "stepForward", size: one(SIZES) }),
+    () => ({ type: "stepForward" }),
+    () => ({ type: "stepBack", size: one(SIZES) }),
+    () => ({ type: "stepBack" }),
+    () => ({ type: "timeSet", time: someTime() }),
+    () => ({ type: "seek", record: Math.floor(random() * 300) }),
+    () => ({ type: "seekStep", step: Math.floor(random() * 90) }),
+    () => ({ type: "ticked", seconds: random() }),
+    () => ({ type: "ticked", seconds: random() }),
+    () => ({ type: "play" }),
+    () => ({ type: "pause" }),
+    () => ({ type: "speedChosen", speed: one([1, 4, 30, Infinity]) }),
+    () => ({ type: "laneTaken", lane: one(page.lanes).id }),
+    () => (random() < 0.2 ? { type: "restart" } : { type: "toTheEnd" }),
+    () => ({ type: "clockChosen", clock: one(SIZES) }),
+  ];
+}
+
+/**
+ * Every lane stands where its run alone does at that time; one may be within a step: the one at hand, or where that has
+ * ended another.
+ * @param {LanesPage} page
+ * @param {Map<string, number[]>} stops
+ */
+function wrongLanes(page, stops) {
+  const { clock, time, hand } = page.state.lanes;
+  const places = page.lanes.map(({ id, run, playback: { cursor } }) => {
+    const all = /** @type {number[]} */ (stops.get(`${run?.id} ${clock}`));
+    const [from, to = from + 1] = [all[Math.min(time, all.length - 1)], all[time + 1]];
+    return { id, cursor, from, to };
+  });
+  const within = places.filter(({ cursor, from }) => cursor !== from);
+  const allowed = within.every(({ id, cursor, from, to }) => {
+    return cursor > from && cursor < to && (id === hand || hasEnded(page.state));
+  });
+  return allowed && within.length < 2 ? [] : [clock, time, hand, ...within];
+}
+
+/** Open and closed, the counts and the lists. @param {Timeline} timeline @param {RecordStore} records @param {number} cursor */
+function pictureOf(timeline, records, cursor) {
+  timeline.show(records, cursor, records.nodes);
+  const f = (/** @type {number} */ entry) => records.g(entry) + records.h(entry);
+  const order = { f, ranked: true, lazy: false, untold: false, compare: byF };
+  /** @param {number} one @param {number} other */
+  function byF(one, other) {
+    return f(one) - f(other) || one - other;
+  }
+  const listing = new Listing(timeline);
+  do listing.follow(order, () => true);
+  while (!listing.ready);
+  const rows = listing.rows.map(({ open, closed }) => [open.slice(0, open.length), closed.slice(0, closed.length)]);
+  return [timeline.counts, rows, [0, 1].map((side) => [...timeline.statuses(side)])];
+}
+
+test("after ten thousand moves of the clock every lane shows what its run alone would", each(SETS), (names) => {
+  const page = new LanesPage(names).arriveAll();
+  const random = randomOf(names.length + names[0].length);
+  const choose = chooser(random);
+  const moves = movesOf(random, page);
+  const stops = new Map(
+    page.lanes.flatMap((lane) => SIZES.map((size) => [`${runOf(lane).id} ${size}`, stopsOf(runOf(lane), size)])),
+  );
+  const timelines = new Map(page.lanes.map(({ id }) => [id, new Timeline()]));
+  for (let move = 0; move < MOVES; move += 1) {
+    page.act(choose(moves)());
+    equal(wrongLanes(page, stops), []);
+    for (const { id, run, playback } of page.lanes)
+      timelines.get(id)?.show(/** @type {Run} */ (run).records, playback.cursor);
+    if (move % LOOKS) continue;
+    for (const { id, run, playback } of page.lanes) {
+      const { records } = /** @type {Run} */ (run);
+      const alone = pictureOf(new Timeline(), records, playback.cursor);
+      equal(pictureOf(/** @type {Timeline} */ (timelines.get(id)), records, playback.cursor), alone);
+    }
+  }
+});
+
+test("records that come late bring their lane to where the others are, and the clock waits for it", () => {
+  const page = new LanesPage(["a-star", "dijkstra"]).open();
+  page.arriveIn(page.lanes[0]);
+  page.act({ type: "play" }, { type: "ticked", seconds: 1 });
+  const [at, behind] = page.cursors;
+  ok(at > 0 && behind === 0, "the second lane has no records yet");
+  page.act({ type: "ticked", seconds: 1 });
+  equal(page.cursors, [at, 0]);
+  page.arriveIn(page.lanes[1]);
+  ok(page.cursors[1] > 0, "the second lane follows");
+  page.act({ type: "ticked", seconds: 1 });
+  ok(page.cursors[0] > at, "and the clock goes on");
+});
+
+test("playing goes on until the last lane has ended, and back from there is exact", () => {
+  const page = new LanesPage(["a-star", "dijkstra"]).arriveAll();
+  page.act({ type: "speedChosen", speed: 30 }, { type: "play" }).playOut();
+  ok(page.lanes.every(hasEnded), "both have ended");
+  equal([modeOf(page.state), page.state.playback.playing], ["finished", false]);
+  const { time } = page.state.lanes;
+  const [short, long] = page.lanes.map((lane) => stopsOf(runOf(lane), "expansion"));
+  equal(time, long.length - 1);
+  for (let back = time - 1; back >= 0; back -= 1) {
+    page.act({ type: "stepBack" });
+    equal(page.cursors, [short[Math.min(back, short.length - 1)], long[back]]);
+  }
+  equal(modeOf(page.state), "ready");
+});
+
+test("where the lane at hand has ended, the controls are those of the lanes that go on", () => {
+  const page = new LanesPage(["a-star", "dijkstra"]).arriveAll();
+  const [short] = page.lanes.map((lane) => stopsOf(runOf(lane), "expansion"));
+  page.act({ type: "timeSet", time: short.length + 3 });
+  equal([hasEnded(page.state), modeOf(page.state)], [true, "paused"]);
+  page.act({ type: "stepForward" });
+  equal(page.state.lanes.time, short.length + 4);
+  page.act({ type: "toTheEnd" });
+  equal(modeOf(page.state), "finished");
+  page.act({ type: "play" });
+  equal([page.cursors, page.state.lanes.time], [[0, 0], 0]);
+});
+
+test("a lane that is let go stays where it is, and comes back to the time when it is linked again", () => {
+  const page = new LanesPage(["a-star", "dijkstra"]).arriveAll();
+  const other = page.lanes[1].id;
+  page.act({ type: "timeSet", time: 5 });
+  const [, kept] = page.cursors;
+  page.act({ type: "laneLinked", lane: other, linked: false }, { type: "timeSet", time: 9 });
+  equal(page.cursors[1], kept);
+  page.act({ type: "laneTaken", lane: other }, { type: "stepForward" }, { type: "stepForward" });
+  equal([page.state.lanes.time, page.cursors[0]], [9, stopsOf(runOf(page.lanes[0]), "expansion")[9]]);
+  page.act({ type: "laneLinked", lane: other, linked: true });
+  equal(page.cursors[1], stopsOf(runOf(page.lanes[1]), "expansion")[9]);
+});
+
+test("an edit begins all lanes anew, each at the step where it was", () => {
+  const page = new LanesPage(["a-star", "dijkstra", "breadth-first"]).arriveAll();
+  page.act({ type: "timeSet", time: 7 });
+  const before = page.cursors;
+  const runs = page.lanes.map((lane) => runOf(lane).id);
+  page.act({ type: "mapDrawn", map: edited(page.state.map, 5) });
+  equal(
+    page.lanes.map((lane) => runOf(lane).id),
+    runs,
+  );
+  page.act({ type: "runAgain", keepStep: true }).arriveAll();
+  ok(
+    page.lanes.every((lane) => !runs.includes(runOf(lane).id) && runOf(lane).problem === page.state.map),
+    "all runs are of the new map",
+  );
+  equal([page.cursors, page.state.lanes.time], [before, 7]);
+  page.act({ type: "mapReplaced", map: mapOf(5, 4) });
+  equal([page.cursors, page.state.lanes.time], [[0, 0, 0], 0]);
+});
+
+test("other settings change their lane alone, which comes to the time of the others", () => {
+  const page = new LanesPage(["a-star", "dijkstra"]).arriveAll();
+  page.act({ type: "timeSet", time: 12 });
+  const [, other] = page.lanes;
+  page.act({ type: "settingsChosen", settings: { algorithm: "breadth-first" } }).arriveAll();
+  equal([page.lanes[1], page.state.lanes.time], [other, 12]);
+  equal(page.cursors[0], stopsOf(runOf(page.lanes[0]), "expansion")[12]);
+  page.act({ type: "toTheEnd" }, { type: "settingsChosen", settings: { algorithm: "a-star" } }).arriveAll();
+  ok(page.lanes.every(hasEnded), "what stood at its end does so again");
+});
+
+test("undo brings lanes back as they were, removed, added or changed", () => {
+  const page = new LanesPage(["a-star", "dijkstra", "breadth-first"]).arriveAll();
+  const searches = () => page.lanes.map(({ settings }) => settings.algorithm);
+  const all = searches();
+  page.act({ type: "laneRemoved", lane: page.lanes[1].id });
+  equal(searches(), ["a-star", "breadth-first"]);
+  page.act({ type: "laneRemoved", lane: page.state.lanes.hand });
+  equal([searches(), page.state.settings.algorithm], [["breadth-first"], "breadth-first"]);
+  page.act({ type: "laneAdded", settings: { algorithm: "ida-star" } });
+  equal(searches(), ["breadth-first", "ida-star"]);
+  for (let turn = 0; turn < 3; turn += 1) page.act({ type: "undo" });
+  equal(searches(), all);
+  page.arriveAll().act({ type: "timeSet", time: 4 });
+  ok(
+    page.cursors.every((cursor) => cursor > 0),
+    "every lane has a run",
+  );
+  for (let turn = 0; turn < 3; turn += 1) page.act({ type: "redo" });
+  equal(searches(), ["breadth-first", "ida-star"]);
+});
+
+test("the last lane cannot be removed, nor a fifth one added", () => {
+  const page = new LanesPage(["a-star"]);
+  page.act({ type: "laneRemoved", lane: page.state.lanes.hand });
+  equal(page.lanes.length, 1);
+  for (const algorithm of ["dijkstra", "ida-star", "greedy", "breadth-first"])
+    page.act({ type: "laneAdded", settings: { algorithm } });
+  equal(page.lanes.length, 4);
+});
+
+test("lanes of a tab stay with it, and its clock, while another is shown", () => {
+  const page = new LanesPage(["a-star", "dijkstra"]).arriveAll();
+  page.act({ type: "timeSet", time: 6 });
+  const before = page.state.lanes;
+  page.act({ type: "domainChosen", domain: "board" });
+  equal(lanesOf(page.state).length, 1);
+  page.act({ type: "domainChosen", domain: "map" });
+  equal(page.state.lanes, before);
+});
