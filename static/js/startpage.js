@@ -15,7 +15,7 @@ import { DOMAINS, problemOf, rowOf } from "./problems/domains.js";
 import { firstBoard, firstMap } from "./problems/first.js";
 import { Timeline } from "./records/timeline.js";
 import { ProblemNames } from "./server/problemnames.js";
-import { Runner } from "./server/runner.js";
+import { Runners } from "./server/runners.js";
 import { firstSettings } from "./state/document.js";
 import { shown } from "./state/horizon.js";
 import { begun, firstState } from "./state/state.js";
@@ -74,14 +74,14 @@ class Page {
     this.tables = tables;
     this.loop = new Loop(this.#fresh(remembered()), {
       clock,
-      changed: (state) => runner.syncState(state),
+      changed: (state) => runners.syncState(state),
       show: (state) => this.#frame(state),
     });
     const { dispatch, current, showNow } = this.loop;
     addEventListener("pagehide", showNow); // before autosave.js hears of it, and keeps what it knows
     document.addEventListener("visibilitychange", showNow);
     const later = (/** @type {() => void} */ then, /** @type {number} */ pause) => server.later(then, pause);
-    const runner = new Runner(dispatch, { server, names, frame: clock.frame, later });
+    const runners = new Runners(dispatch, { server, names, frame: clock.frame, later });
     /** @type {Parts} */
     this.parts = { timeline, tables, current, server, names };
     this.own = new OwnDocument();

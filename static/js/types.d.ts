@@ -115,7 +115,7 @@ export interface Before {
 }
 
 /** One of several runs of one problem that are shown side by side: state/lanes.js. */
-export interface Lane extends Searched {
+export interface Lane extends Track {
   readonly id: number;
   readonly linked: boolean; // does the common clock move it?
 }
@@ -258,7 +258,7 @@ export interface Past {
 }
 
 /** A choice of settings, and how far its search is shown. */
-export interface Searched {
+export interface Track {
   readonly settings: Settings;
   readonly run: Run | null;
   readonly playback: Playback;
@@ -266,7 +266,7 @@ export interface Searched {
 }
 
 /** What belongs to one domain but for its problem: swapped as a whole when the tab changes. */
-export interface Desk extends Searched {
+export interface Desk extends Track {
   readonly undo: readonly Past[];
   readonly redo: readonly Past[];
   readonly lanes: Lanes;

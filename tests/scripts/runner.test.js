@@ -203,7 +203,7 @@ test("a new server is told the problem again", async () => {
 test("a server that knows another run is asked to open this one", async () => {
   const page = await begun();
   await page.work(1);
-  page.server.run = 77;
+  page.server.positions.clear();
   page.act({ type: "toTheEnd" });
   await page.work(30);
   equal([page.run.status, page.known, page.isTrue], ["done", 200000, true]);
@@ -287,4 +287,17 @@ test("live editing waits for the connection", async () => {
   page.online();
   await page.look();
   equal(page.run.id, 2);
+});
+
+test("every lane has its run opened beside those of the others, and that of a lane removed is cancelled", async () => {
+  const page = await begun();
+  const { server } = page;
+  page.act({ type: "lanesChosen", lanes: [{}, { tie: "fifo" }, { tie: "lifo" }] });
+  await page.work(2);
+  equal(server.besides, [[], [1, 3], [1, 2]]);
+  page.act({ type: "settingsChosen", settings: { algorithm: "dijkstra" } });
+  await page.work(2);
+  equal(server.besides.at(-1), [2, 3]);
+  page.act({ type: "laneRemoved", lane: page.state.lanes.others[1].id });
+  equal(server.asked.at(-1), ["cancel", 3]);
 });

@@ -46,7 +46,7 @@ export class Connection {
   }
 
   /**
-   * @param {{ run: number, problem: string, settings: object, from: number, digest?: string }} wanted
+   * @param {{ run: number, problem: string, settings: object, from: number, beside: readonly number[], digest?: string }} wanted
    * @returns {Promise<OpenedRun | Refused | Lost | { unknown: true }>}
    */
   async open(wanted) {

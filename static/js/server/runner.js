@@ -22,6 +22,7 @@ import { pauseAfter } from "./asking.js";
  * @property {ProblemNames} names
  * @property {(then: () => void) => void} frame calls back in the next animation frame
  * @property {(then: () => void, milliseconds: number) => void} later
+ * @property {() => readonly number[]} [beside] the numbers of the runs that stay open when this one is opened
  */
 
 /**
@@ -47,8 +48,9 @@ export class Runner {
    * @param {Dispatch} dispatch
    * @param {Surroundings} surroundings
    */
-  constructor(dispatch, { server, names, frame, later }) {
+  constructor(dispatch, { server, names, frame, later, beside = () => [] }) {
     this.dispatch = dispatch;
+    this.beside = beside;
     this.server = server;
     this.names = names;
     this.frame = frame;
@@ -96,7 +98,7 @@ export class Runner {
     if (!("problem" in name)) return;
     const settings = { ...run.settings, detail: detailOf(run) };
     const had = this.#historyOf(run);
-    const wanted = { run: run.id, problem: name.problem, settings, from: run.records.length };
+    const wanted = { run: run.id, problem: name.problem, settings, from: run.records.length, beside: this.beside() };
     const answer = await this.server.open(had?.digest ? { ...wanted, digest: had.digest } : wanted);
     if (session !== this.session) return;
     if ("unknown" in answer) this.#forget(session);
@@ -123,7 +125,7 @@ export class Runner {
 
   /** The server would go on with another history than the page's: it has been updated, or something went wrong. */
   #beginAnew() {
-    this.dispatch({ type: "runAgain", keepStep: true });
+    this.dispatch({ type: "runAgain", keepStep: true, run: this.state?.run?.id });
     this.dispatch({ type: "said", message: { key: "connection.anew", facts: {} } });
   }
 
@@ -204,7 +206,8 @@ export class Runner {
     this.rerunning = true;
     this.frame(() => {
       this.rerunning = false;
-      if (this.state && isBehind(this.state)) this.dispatch({ type: "runAgain", keepStep: true });
+      const { state } = this;
+      if (state && isBehind(state)) this.dispatch({ type: "runAgain", keepStep: true, run: state.run?.id });
     });
   }
 }

@@ -9,7 +9,7 @@ import { CLOCKS } from "../records/clocks.js";
 import { history, outdated } from "./horizon.js";
 import { isAsked, NO_QUIZ } from "./quizplan.js";
 
-/** @import { ChosenLane, Lane, Lanes, Searched, State } from "../types.js" */
+/** @import { ChosenLane, Lane, Lanes, Track, State } from "../types.js" */
 
 export const MOST_LANES = 4;
 
@@ -27,7 +27,7 @@ export function lanesOf(state) {
 
 /** @param {State} state @returns {Lane} */
 function handOf({ lanes: { hand, linked }, ...state }) {
-  return { id: hand, linked, ...searchedIn(state) };
+  return { id: hand, linked, ...trackOf(state) };
 }
 
 /** @param {State} state @param {number} id */
@@ -50,7 +50,7 @@ export function chosenLanes(state) {
 export function laneState(state, lane) {
   if (lane.id === state.lanes.hand) return state;
   const node = sharesNodes(state) ? {} : { picked: null, hover: null };
-  return { ...state, ...searchedIn(lane), ...node, quiz: NO_QUIZ };
+  return { ...state, ...trackOf(lane), ...node, quiz: NO_QUIZ };
 }
 
 /**
@@ -76,7 +76,7 @@ export function pacedState(state, lane) {
  */
 export function putBack(state, id, front, moved) {
   if (id === state.lanes.hand) return moved;
-  const others = state.lanes.others.map((lane) => (lane.id === id ? { ...lane, ...searchedIn(moved) } : lane));
+  const others = state.lanes.others.map((lane) => (lane.id === id ? { ...lane, ...trackOf(moved) } : lane));
   const { playing, due } = moved.playback;
   const pace = playing === front.playback.playing && due === front.playback.due ? {} : { playing, due };
   const playback = { ...state.playback, ...pace };
@@ -104,16 +104,16 @@ export function withHand(state, id) {
     linked: lane.linked,
     others: all.filter(({ id: other }) => other !== id),
   };
-  return { ...state, ...searchedIn(lane), ...node, playback: { ...state.playback, cursor, goingTo, ...pace }, lanes };
+  return { ...state, ...trackOf(lane), ...node, playback: { ...state.playback, cursor, goingTo, ...pace }, lanes };
 }
 
-/** Has it nothing more to show? @param {Searched} lane */
+/** Has it nothing more to show? @param {Track} lane */
 export function hasEnded({ run, playback }) {
   if (!run || run.status === "refused") return true;
   return run.status === "done" && playback.cursor === run.known && playback.goingTo === null;
 }
 
-/** The time at which a lane stands by itself. @param {State} state @param {Searched} lane */
+/** The time at which a lane stands by itself. @param {State} state @param {Track} lane */
 export function timeOf(state, { run, playback }) {
   const { records, known, done } = history({ ...state, run });
   return CLOCKS[state.lanes.clock].timeAt({ records, known, done, timing: null }, playback.cursor);
@@ -158,8 +158,8 @@ function sharesNodes(state) {
   return rowOf(state).nodes(problemOf(state)) > 0;
 }
 
-/** @param {Searched} searched @returns {Searched} */
-function searchedIn({ settings, run, playback, changedFrom }) {
+/** @param {Track} searched @returns {Track} */
+function trackOf({ settings, run, playback, changedFrom }) {
   const standing = playback.playing || playback.due ? { ...playback, ...AT_REST } : playback;
   return { settings, run, playback: standing, changedFrom };
 }

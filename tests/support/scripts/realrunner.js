@@ -3,7 +3,7 @@
 import { toDocument } from "../../../static/js/problems/gridmap.js";
 import { Connection } from "../../../static/js/server/connection.js";
 import { ProblemNames } from "../../../static/js/server/problemnames.js";
-import { Runner } from "../../../static/js/server/runner.js";
+import { Runners } from "../../../static/js/server/runners.js";
 import { mapOf, StatePage } from "./statepage.js";
 
 /** @import { Action, GridMap, State } from "../../../static/js/types.js" */
@@ -19,7 +19,7 @@ export class RealRunner {
     /** @type {(() => void)[]} */
     this.waiting = []; // for a change of the state
     this.server = new Connection();
-    this.runner = new Runner((action) => this.act(/** @type {Action} */ (action)), {
+    this.runners = new Runners((action) => this.act(/** @type {Action} */ (action)), {
       server: this.server,
       names: new ProblemNames(this.server, ({ problem }) => toDocument(/** @type {GridMap} */ (problem))),
       frame: (then) => void setTimeout(then),
@@ -41,7 +41,7 @@ export class RealRunner {
   /** @param {Action} action */
   act(action) {
     this.page.act(action);
-    this.runner.syncState(this.page.state);
+    this.runners.syncState(this.page.state);
     for (const then of this.waiting.splice(0)) then();
   }
 

@@ -13,9 +13,8 @@ export class RecordServer {
     this.bytes = bytes;
     this.up = true;
     this.differs = false; // has it another history of the first run?
-    /** @type {number | null} */
-    this.run = null;
-    this.position = 0;
+    /** @type {Map<number, number>} */
+    this.positions = new Map(); // of the runs that are open: how many records have been sent
     /** @type {Set<string>} */
     this.problems = new Set();
     /** @type {Record<string, object>} */
@@ -27,6 +26,8 @@ export class RecordServer {
     this.answers = [];
     /** @type {string[]} */
     this.heuristics = []; // of the runs that were opened
+    /** @type {number[][]} */
+    this.besides = []; // the runs that stay open, of each that was opened
     /** @type {(string | null)[]} */
     this.proofs = []; // of what a page that opens a run has of it
   }
@@ -51,11 +52,13 @@ export class RecordServer {
   }
 
   /** @param {any} wanted */
-  open({ run, problem, settings, from, digest = null }) {
+  open({ run, problem, settings, from, beside, digest = null }) {
     this.proofs.push(digest);
+    this.besides.push(beside);
     return this.#held(["open", run, from, settings.detail], () => {
       if (!this.problems.has(problem)) return { unknown: true };
-      Object.assign(this, { run, position: from });
+      for (const other of this.positions.keys()) if (!beside.includes(other)) this.positions.delete(other);
+      this.positions.set(run, from);
       this.heuristics.push(settings.heuristic);
       return { run, ...PROMISE, ...this.adds };
     });
@@ -64,11 +67,13 @@ export class RecordServer {
   /** @param {{ run: number, count: number }} wanted */
   pull({ run, count }) {
     return this.#held(["pull", run, count], () => {
-      if (run !== this.run) return { stale: true };
+      const from = this.positions.get(run);
+      if (from === undefined) return { stale: true };
       if (this.differs && run === 1) return { differs: true };
-      const bytes = this.bytes.subarray(this.position * BYTES, (this.position + count) * BYTES);
-      this.position += bytes.length / BYTES;
-      return { bytes, seconds: 0.25, over: bytes.length === 0, digest: `after ${this.position}` };
+      const bytes = this.bytes.subarray(from * BYTES, (from + count) * BYTES);
+      const position = from + bytes.length / BYTES;
+      this.positions.set(run, position);
+      return { bytes, seconds: 0.25, over: bytes.length === 0, digest: `after ${position}` };
     });
   }
 
@@ -80,7 +85,7 @@ export class RecordServer {
   /** Another server in its place knows nothing. */
   kill() {
     this.problems.clear();
-    this.run = null;
+    this.positions.clear();
   }
 
   /** Let the answers go that are held, or the first of them. @param {number} [count] */

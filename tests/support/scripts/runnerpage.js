@@ -1,7 +1,7 @@
-/** A page without its looks that has a runner, whose server and frames are acted. */
+/** A page without its looks that has its runs brought, whose server and frames are acted. */
 
 import { ProblemNames } from "../../../static/js/server/problemnames.js";
-import { Runner } from "../../../static/js/server/runner.js";
+import { Runners } from "../../../static/js/server/runners.js";
 import { settled } from "./actedserver.js";
 import { storeOf } from "./bytes.js";
 import { RecordServer } from "./recordserver.js";
@@ -20,7 +20,7 @@ export class RunnerPage {
     this.timers = [];
     /** @type {any} */
     const server = this.server;
-    this.runner = new Runner((action) => this.act(/** @type {Action} */ (action)), {
+    this.runners = new Runners((action) => this.act(/** @type {Action} */ (action)), {
       server,
       names: new ProblemNames(server, ({ problem }) => problem),
       frame: (then) => void this.frames.push(then),
@@ -54,7 +54,7 @@ export class RunnerPage {
   act(...actions) {
     for (const action of actions) {
       this.page.act(action);
-      this.runner.syncState(this.state);
+      this.runners.syncState(this.state);
     }
   }
 
