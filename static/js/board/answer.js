@@ -4,7 +4,7 @@
  * a run that was once at its end.
  */
 
-import { part, setIcon, setLabel, write } from "../page/elements.js";
+import { onButtons, part, parts, setIcon, setLabel, write } from "../page/elements.js";
 import { moveBetween, TILE_WAYS } from "../problems/board.js";
 import { toDocument } from "../problems/boardtext.js";
 import { EXHAUSTED, FOUND } from "../records/records.js";
@@ -55,20 +55,21 @@ export class Answer {
       changed: () => this.#write(),
     });
     this.later = later;
-    this.about = part(panel, "#answer-about", HTMLElement);
-    this.body = part(panel, "#answer-body", HTMLElement);
+    this.places = parts(panel, "#answer-", HTMLElement, ["about", "body"]);
     this.list = part(panel, "#answer-moves", HTMLElement);
     this.format = part(panel, "#answer-format", HTMLSelectElement);
     this.text = part(panel, "#answer-text", HTMLTextAreaElement);
     this.play = part(panel, "#answer-play", HTMLButtonElement);
-    part(panel, "#answer-back", HTMLButtonElement).addEventListener("click", () => this.#stepped(-1));
-    part(panel, "#answer-forward", HTMLButtonElement).addEventListener("click", () => this.#stepped(1));
+    this.steps = parts(panel, "#answer-", HTMLButtonElement, ["back", "forward"]);
+    this.#listen();
+  }
+
+  #listen() {
+    this.steps.back.addEventListener("click", () => this.#stepped(-1));
+    this.steps.forward.addEventListener("click", () => this.#stepped(1));
     this.play.addEventListener("click", () => (this.playing > 0 ? this.#pause() : this.#start()));
     this.format.addEventListener("change", () => this.#write());
-    this.list.addEventListener("click", ({ target: at }) => {
-      const button = at instanceof Element ? at.closest("button") : null;
-      if (button) this.#show(Number(button.value));
-    });
+    onButtons(this.list, (value) => this.#show(Number(value)));
   }
 
   /** @param {BoardState} state */
@@ -106,9 +107,9 @@ export class Answer {
   /** @param {BoardState} state */
   #list({ run, view }) {
     const { found } = this;
-    this.body.hidden = !found;
+    this.places.body.hidden = !found;
     write(
-      this.about,
+      this.places.about,
       found ? say("answer.moves", { moves: found.nodes.length - 1 }) : say(`answer.${run ? endOf(run) : "waiting"}`),
     );
     const moves = found?.boards.slice(1).map((tiles, at) => words(found.problem, found.boards[at], tiles)) ?? [];

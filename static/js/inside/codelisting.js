@@ -4,6 +4,7 @@
  * with the arrow keys.
  */
 
+import { onButtons } from "../page/elements.js";
 import { KINDS } from "../records/records.js";
 import { say } from "../words/words.js";
 
@@ -26,10 +27,7 @@ export class CodeListing {
    */
   constructor(element, toggle) {
     this.element = element;
-    element.addEventListener("click", ({ target }) => {
-      const button = target instanceof Element ? target.closest("button") : null;
-      if (button) toggle(Number(button.value));
-    });
+    onButtons(element, (value) => toggle(Number(value)));
     element.addEventListener("keydown", (event) => this.#go(event));
   }
 

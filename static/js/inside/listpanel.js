@@ -4,7 +4,7 @@
  * of their own is given (listkinds.js). A node that others hover is marked, one that others pick is brought into view.
  */
 
-import { part, parts, write } from "../page/elements.js";
+import { onButtons, part, parts, write } from "../page/elements.js";
 import { say } from "../words/words.js";
 import { filterOf, letsAllPass, letsPass, Matches } from "./listfilter.js";
 import { ListHand } from "./listgestures.js";
@@ -138,10 +138,8 @@ export class ListPanel {
       this.#follow(this.following.getAttribute("aria-pressed") !== "true"),
     );
     this.text.addEventListener("input", this.again);
-    this.parts.sides.addEventListener("click", ({ target }) => {
-      const button = target instanceof Element ? target.closest("button") : null;
-      if (!button) return;
-      this.side = Number(button.value);
+    onButtons(this.parts.sides, (value) => {
+      this.side = Number(value);
       this.hand.forget();
       this.again();
     });

@@ -4,7 +4,7 @@
  * decides nothing itself.
  */
 
-import { part, write } from "../page/elements.js";
+import { part, parts, write } from "../page/elements.js";
 import { problemOf } from "../problems/domains.js";
 import { counted, figure } from "../records/figures.js";
 import { heuristicOf, MOST_CELLS, questionOf } from "../server/heuristicquery.js";
@@ -17,7 +17,7 @@ import { onNodes, witnessOf } from "./checkwitness.js";
 /** @import { Refused } from "../server/connection.js" */
 /** @import { HeuristicQuery } from "../server/heuristicquery.js" */
 /** @import { Timeline } from "../records/timeline.js" */
-/** @import { Component, Dispatch, State, Tables } from "../types.js" */
+/** @import { Component, Dispatch, Domain, State, Tables } from "../types.js" */
 /** @import { Findings } from "./checkrun.js" */
 /** @import { Report } from "./trusttypes.js" */
 
@@ -50,15 +50,10 @@ export class HeuristicCheck {
     this.dispatch = dispatch;
     this.timeline = timeline;
     this.reports = heuristics.reports(() => this.#isOpen() && this.#take(this.reports.cached(this.#question())));
-    const find = (/** @type {string} */ id) => part(panel, `#trust-${id}`, HTMLElement);
-    this.about = find("about");
-    this.found = find("found");
-    this.lines = { admissible: find("admissible"), consistent: find("consistent") };
-    this.witnesses = { admissible: find("over"), consistent: find("edge") };
-    this.follows = find("follows");
-    this.run = find("run");
-    this.runWitnesses = find("run-witnesses");
-    this.chart = find("chart");
+    this.texts = parts(panel, "#trust-", HTMLElement, ["about", "found", "follows", "run", "run-witnesses", "chart"]);
+    this.lines = parts(panel, "#trust-", HTMLElement, ["admissible", "consistent"]);
+    const { over, edge } = parts(panel, "#trust-", HTMLElement, ["over", "edge"]);
+    this.witnesses = { admissible: over, consistent: edge };
     new MutationObserver(() => this.state && this.#follow(this.state, true)).observe(panel, {
       attributeFilter: ["data-place", "data-folded"],
     });
@@ -96,7 +91,7 @@ export class HeuristicCheck {
 
   /** Is the panel there to be read? Folded, or on a phone behind another, it sends no request. */
   #isOpen() {
-    return this.about.offsetParent !== null;
+    return this.texts.about.offsetParent !== null;
   }
 
   #question() {
@@ -110,7 +105,7 @@ export class HeuristicCheck {
     this.reports.cancel();
     if (width * height > MOST_CELLS)
       return this.#refuse(say("trust.too-large", { most: counted(MOST_CELLS) }), NOTHING);
-    if (!this.report) write(this.about, say("trust.waiting"));
+    if (!this.report) write(this.texts.about, say("trust.waiting"));
     return this.#take(this.reports.at(question, wait));
   }
 
@@ -128,8 +123,8 @@ export class HeuristicCheck {
   #refuse(why, known = null) {
     this.report = known;
     this.checked = "";
-    this.found.hidden = this.run.hidden = this.runWitnesses.hidden = true;
-    write(this.about, why);
+    for (const name of /** @type {const} */ (["found", "run", "run-witnesses"])) this.texts[name].hidden = true;
+    write(this.texts.about, why);
     if (known && this.state) this.#showRun(known, this.state);
   }
 
@@ -140,17 +135,14 @@ export class HeuristicCheck {
   #show(report, state) {
     this.report = report;
     this.checked = "";
-    this.found.hidden = false;
-    const facts = {
-      heuristic: report.heuristic,
-      nodes: counted(report.admissible.of),
-      steps: counted(report.consistent.of),
-    };
-    write(this.about, say(`trust.by.${report.by}.${state.domain}`, facts));
+    this.texts.found.hidden = false;
+    const { admissible, consistent, heuristic, by, chart } = report;
+    const facts = { heuristic, nodes: counted(admissible.of), steps: counted(consistent.of) };
+    write(this.texts.about, say(`trust.by.${by}.${state.domain}`, facts));
     for (const name of /** @type {const} */ (["admissible", "consistent"])) this.#showProperty(report, name, state);
-    write(this.follows, say(`trust.follows.${followsOf(report)}`, { most: figure(report.admissible.most) }));
-    this.chart.hidden = !report.chart;
-    if (report.chart) drawChart(part(this.chart, "svg", SVGSVGElement), report.chart);
+    write(this.texts.follows, say(`trust.follows.${followsOf(report)}`, { most: figure(admissible.most) }));
+    this.texts.chart.hidden = !chart;
+    if (chart) drawChart(part(this.texts.chart, "svg", SVGSVGElement), chart);
     this.#showRun(report, state);
     if (this.unfolded) this.panel.scrollIntoView({ block: "nearest" });
     this.unfolded = false;
@@ -168,13 +160,7 @@ export class HeuristicCheck {
     line.dataset.tone = theory ? "good" : TONES[/** @type {"null"} */ (String(holds))];
     const key = theory ? "known" : `${holds === null ? "unknown" : holds ? "yes" : "no"}.${domain}`;
     const facts = { wrong: counted(wrong), of: counted(of), most: figure(most), goal: figure(report.goal_h) };
-    const near = report.by !== "every" && holds === false; // not by every node
-    const kind =
-      near && name === "consistent" && report.by === "slide"
-        ? "no.slide"
-        : near && name === "admissible"
-          ? `no.near.${domain}`
-          : key;
+    const kind = (holds === false && refutedBy(report.by, name, domain)) || key;
     const goal = name === "admissible" && report.goal_h !== 0 ? ` ${say("trust.goal", facts)}` : "";
     line.textContent = say(`trust.${name}.${kind}`, facts) + goal;
     const { state } = this;
@@ -194,10 +180,11 @@ export class HeuristicCheck {
     const { words, witnesses } = there
       ? this.#tellRun(report, state, checkRun(records, known, state.domain))
       : { words: "", witnesses: [] };
-    this.run.hidden = words === "";
-    write(this.run, words);
-    this.runWitnesses.hidden = witnesses.length === 0;
-    this.runWitnesses.replaceChildren(...witnesses);
+    const { run, "run-witnesses": list } = this.texts;
+    run.hidden = words === "";
+    write(run, words);
+    list.hidden = witnesses.length === 0;
+    list.replaceChildren(...witnesses);
   }
 
   /** @param {KnownVerdict} report @param {State} state @param {Findings} findings */
@@ -212,6 +199,13 @@ export class HeuristicCheck {
     ];
     return { words: joined([along, found && !over ? say("trust.run.path") : ""]), witnesses };
   }
+}
+
+/** How a property was refuted, if not by looking at every node. @param {Report["by"]} by @param {"admissible" | "consistent"} name @param {Domain} domain */
+function refutedBy(by, name, domain) {
+  if (by === "every") return "";
+  if (name === "admissible") return `no.near.${domain}`;
+  return by === "slide" ? "no.slide" : "";
 }
 
 /** Which sentence says what follows. @param {Report} report */

@@ -96,25 +96,13 @@ export class LessonEdit {
   /** @param {Stop} stop */
   #field(stop) {
     const row = document.createElement("p");
-    const input = Object.assign(document.createElement("input"), {
-      type: "text",
-      maxLength: 120,
-      value: spoken(stop.title),
-      autocomplete: "off",
-    });
-    const remove = Object.assign(document.createElement("button"), {
-      type: "button",
-      textContent: "×",
-      title: say("lesson.edit.remove"),
-    });
+    const remove = removeButton();
     row.className = "beside";
-    input.setAttribute("aria-label", say("lesson.edit.stop", { step: stop.step ?? stop.event ?? "" }));
-    remove.setAttribute("aria-label", say("lesson.edit.remove"));
     remove.addEventListener("click", () => {
       this.stops = this.#named().filter((_, at) => at !== [...this.places.querySelectorAll("p")].indexOf(row));
       this.#list();
     });
-    row.append(input, remove);
+    row.append(titleField(stop), remove);
     return row;
   }
 
@@ -190,6 +178,21 @@ export class LessonEdit {
       return { expect: { cost: { [settings.tie]: run.records.g(last) }, ...counts } };
     return kind === EXHAUSTED ? { expect: { ending: "exhausted", ...counts } } : {};
   }
+}
+
+/** The title of a stop, to be changed. @param {Stop} stop */
+function titleField({ title, step, event }) {
+  const field = document.createElement("input");
+  Object.assign(field, { type: "text", maxLength: 120, value: spoken(title), autocomplete: "off" });
+  field.setAttribute("aria-label", say("lesson.edit.stop", { step: step ?? event ?? "" }));
+  return field;
+}
+
+function removeButton() {
+  const name = say("lesson.edit.remove");
+  const button = Object.assign(document.createElement("button"), { type: "button", textContent: "×", title: name });
+  button.setAttribute("aria-label", name);
+  return button;
 }
 
 /**

@@ -12,7 +12,7 @@ import { lessonsText } from "./teacherlessons.js";
 
 /** @import { LessonEdit } from "./lessonedit.js" */
 /** @import { Shelf } from "./lessonshelf.js" */
-/** @import { Lesson } from "./lessontypes.js" */
+/** @import { Lesson, Text } from "./lessontypes.js" */
 /** @import { LessonsChange } from "./teacherlessons.js" */
 /** @import { Component, Dispatch, Sentence, State } from "../types.js" */
 
@@ -36,13 +36,19 @@ export class LessonList {
     this.export = part(dialog, "#lessons-export", HTMLButtonElement);
     this.file = part(dialog, "#lessons-import", HTMLInputElement);
     this.sprite = part(document, "#lessons-open use", SVGUseElement).getAttribute("href")?.split("#")[0];
+    this.#listen(buttons);
+    edit.changed = () => this.#show();
+  }
+
+  /** @param {HTMLButtonElement[]} buttons that open the list */
+  #listen(buttons) {
+    const { dialog, shelf } = this;
     for (const button of buttons) button.addEventListener("click", () => void this.#open());
     part(dialog, "#lessons-close", HTMLButtonElement).addEventListener("click", () => dialog.close());
     this.export.addEventListener("click", () =>
       saveFile(new Blob([lessonsText(shelf.own.lessons)], { type: "application/json" }), FILE),
     );
     this.file.addEventListener("change", () => void this.#import(this.file.files?.[0]));
-    edit.changed = () => this.#show();
   }
 
   /** @param {State} state */
@@ -82,17 +88,7 @@ export class LessonList {
    */
   #item(lesson, at, own, current) {
     const item = document.createElement("li");
-    const open = document.createElement("button");
-    const line = lesson.line ?? (own ? lesson.text : "");
-    const texts = [
-      String(own ? at + 1 : at),
-      spoken(lesson.title),
-      say(`domain.${domainOf(lesson) ?? "map"}`),
-      spoken(line),
-    ];
-    open.type = "button";
-    open.className = "lesson-row";
-    open.append(...texts.map((text) => Object.assign(document.createElement("span"), { textContent: text })));
+    const open = lessonButton(lesson, own ? at + 1 : at, lesson.line ?? (own ? lesson.text : ""));
     if (current) open.setAttribute("aria-current", "true");
     open.addEventListener("click", () => {
       this.dialog.close();
@@ -200,6 +196,15 @@ export class LessonList {
     this.texts.error.scrollIntoView({ block: "nearest" });
     return false;
   }
+}
+
+/** A lesson in the list. @param {Lesson} lesson @param {number} number @param {Text} line */
+function lessonButton(lesson, number, line) {
+  const domain = say(`domain.${domainOf(lesson) ?? "map"}`);
+  const texts = [String(number), spoken(lesson.title), domain, spoken(line)];
+  const button = Object.assign(document.createElement("button"), { type: "button", className: "lesson-row" });
+  button.append(...texts.map((text) => Object.assign(document.createElement("span"), { textContent: text })));
+  return button;
 }
 
 /**

@@ -31,18 +31,17 @@ export class LessonPanel {
     this.shelf = shelf;
     this.texts = parts(element, "#lesson-", HTMLElement, ["none", "title", "text", "refusal", "input"]);
     this.article = part(element, "#lesson", HTMLElement);
-    this.turns = parts(element, "#lesson-", HTMLButtonElement, ["previous", "next"]);
+    this.buttons = parts(element, "#lesson-", HTMLButtonElement, ["previous", "next", "leave", "save"]);
     /** Shown while a lesson is open. @type {Components<LessonShown>} */
     this.parts = new Components([
       new LessonVariants(element, shelf, { timeline, tables }),
       new LessonStops(element, dispatch, { shelf, edit }),
       new LessonQuestion(element, dispatch, { shelf }),
     ]);
-    this.turns.previous.addEventListener("click", () => this.#turn(-1));
-    this.turns.next.addEventListener("click", () => this.#turn(1));
-    const leave = part(element, "#lesson-leave", HTMLButtonElement);
-    leave.addEventListener("click", () => dispatch({ type: "lessonLeft" }));
-    part(element, "#lesson-save", HTMLButtonElement).addEventListener("click", () => edit.make());
+    this.buttons.previous.addEventListener("click", () => this.#turn(-1));
+    this.buttons.next.addEventListener("click", () => this.#turn(1));
+    this.buttons.leave.addEventListener("click", () => dispatch({ type: "lessonLeft" }));
+    this.buttons.save.addEventListener("click", () => edit.make());
   }
 
   /** @param {State} state */
@@ -64,19 +63,21 @@ export class LessonPanel {
     this.texts.none.hidden = open !== null;
     this.article.hidden = open === null;
     if (!open) return;
-    const { lesson, own, at } = open;
+    this.#showTexts(open);
+    this.buttons.previous.disabled = open.at === 0;
+    this.buttons.next.disabled = open.at >= this.shelf.lessons(open.own).length - 1;
+    if (before?.lesson !== open.lesson) this.#reveal();
+  }
+
+  /** @param {OpenLesson} open */
+  #showTexts({ lesson, own, at, refusal, variant }) {
     write(this.texts.title, own ? spoken(lesson.title) : `${at} · ${spoken(lesson.title)}`);
-    this.texts.text.replaceChildren(
-      ...spoken(lesson.text)
-        .split(/\n{2,}/)
-        .filter(Boolean)
-        .map(paragraph),
-    );
-    write(this.texts.refusal, open.refusal ? say(open.refusal.key, open.refusal.facts) : "");
-    write(this.texts.input, open.refusal ? mapText(heldBy(lesson, open.variant)) : "");
-    this.turns.previous.disabled = at === 0;
-    this.turns.next.disabled = at >= this.shelf.lessons(own).length - 1;
-    if (before?.lesson !== lesson) this.#reveal();
+    const paragraphs = spoken(lesson.text)
+      .split(/\n{2,}/)
+      .filter(Boolean);
+    this.texts.text.replaceChildren(...paragraphs.map(paragraph));
+    write(this.texts.refusal, refusal ? say(refusal.key, refusal.facts) : "");
+    write(this.texts.input, refusal ? mapText(heldBy(lesson, variant)) : "");
   }
 
   /** It begins at its beginning, wherever it stands. */

@@ -114,21 +114,9 @@ export class LessonVariants {
     row.querySelector("button")?.setAttribute("aria-pressed", String(at === current));
     const shown = this.shown.get(`${at} ${tie}`);
     NAMES.forEach((name, column) => {
-      const ending = name === "cost" && expect.ending && expect.ending !== "found" ? expect.ending : null;
-      const promised = ending ? null : underTie(expect[name], tie);
-      const text = ending
-        ? say(`lesson.ending.${ending}`)
-        : promised === undefined || promised === null
-          ? ""
-          : figure(promised).replace(/\B(?=(\d{3})+$)/g, ",");
-      const kept =
-        !text || !shown ? null : ending ? shown.ending === ending : Math.abs(shown[name] - (promised ?? 0)) < NEAR;
-      put(
-        /** @type {HTMLElement} */ (row.children[column + 1]),
-        text,
-        kept,
-        shown ? String(ending ? shown.ending : figure(shown[name])) : "",
-      );
+      const ending = name === "cost" && expect.ending !== "found" ? expect.ending : undefined;
+      const told = ending ? endingTold(ending, shown) : numberTold(name, underTie(expect[name], tie), shown);
+      put(/** @type {HTMLElement} */ (row.children[column + 1]), told);
     });
   }
 
@@ -191,12 +179,35 @@ function underTie(figures, tie) {
 }
 
 /**
- * @param {HTMLElement} cell
- * @param {string} text
- * @param {boolean | null} kept null: not shown yet
- * @param {string} found
+ * A promise in words, and what a search has shown of it; kept: null where none has yet.
+ * @typedef {{ text: string, kept: boolean | null, found: string }} Promised
  */
-function put(cell, text, kept, found) {
+
+/** That there is no path. @param {string} ending @param {ShownResult | undefined} shown @returns {Promised} */
+function endingTold(ending, shown) {
+  const kept = shown ? shown.ending === ending : null;
+  return { text: say(`lesson.ending.${ending}`), kept, found: shown?.ending ?? "" };
+}
+
+/**
+ * @param {typeof NAMES[number]} name
+ * @param {number | null | undefined} number
+ * @param {ShownResult | undefined} shown
+ * @returns {Promised}
+ */
+function numberTold(name, number, shown) {
+  const found = shown ? figure(shown[name]) : "";
+  if (number === undefined || number === null) return { text: "", kept: null, found };
+  const text = figure(number).replace(/\B(?=(\d{3})+$)/g, ",");
+  return { text, kept: shown ? Math.abs(shown[name] - number) < NEAR : null, found };
+}
+
+/**
+ * Write a promise into its cell, with a tick or, where another number was found, that.
+ * @param {HTMLElement} cell
+ * @param {Promised} promised
+ */
+function put(cell, { text, kept, found }) {
   const said = `${text} ${kept} ${found} ${language()}`;
   if (cell.dataset.said === said) return;
   cell.dataset.said = said;

@@ -6,6 +6,7 @@ import { OPEN } from "../records/fold.js";
 import { FOUND } from "../records/records.js";
 import { ENTRIES, HALF_UPDATED, isExpansion, picked, successorRecords } from "./neighbourquestion.js";
 
+/** @import { Family } from "../words/recordsentence.js" */
 /** @import { QuizCase } from "./questions.js" */
 /** @import { Timeline } from "../records/timeline.js" */
 
@@ -61,44 +62,39 @@ function leastOf(given, open) {
 
 /** With which f does a successor go into open? @param {QuizCase} given */
 export function value(given) {
-  const { records, run, tables, family } = given;
-  if (!["ranked", "bounded"].includes(family) || !isExpansion(given) || HALF_UPDATED.includes(run.settings.algorithm))
-    return null;
-  const record = picked(
-    given,
-    successorRecords(given).filter((each) => ENTRIES.includes(records.kind(each))),
-    4,
-  );
+  const { records, run, tables } = given;
+  if (!hasSuccessors(given, ["ranked", "bounded"])) return null;
+  const entered = successorRecords(given).filter((each) => ENTRIES.includes(records.kind(each)));
+  const record = picked(given, entered, 4);
   if (record === null) return null;
   const best = rank(weightsOf(tables, run.settings), records.g(record), records.h(record));
-  return {
-    by: /** @type {const} */ ("number"),
-    best,
-    subject: records.node(record),
-    move: records.move(record),
-    event: record,
-  };
+  return { by: /** @type {const} */ ("number"), best, ...reachedBy(given, record) };
+}
+
+/**
+ * Does a step of such a search open successors that can be asked about?
+ * @param {QuizCase} given
+ * @param {readonly Family[]} families
+ */
+function hasSuccessors(given, families) {
+  return families.includes(given.family) && isExpansion(given) && !HALF_UPDATED.includes(given.run.settings.algorithm);
+}
+
+/** A successor, and the way to it. @param {QuizCase} given @param {number} record */
+function reachedBy({ records }, record) {
+  return { subject: records.node(record), move: records.move(record), event: record };
 }
 
 /** Which node is the parent of a successor after this step? @param {QuizCase} given */
 export function parent(given) {
-  const { records, timeline, family, node, side, run } = given;
-  if (!["ranked", "oldest"].includes(family) || !isExpansion(given) || HALF_UPDATED.includes(run.settings.algorithm))
-    return null;
-  const fromHere = (/** @type {number} */ each) => records.node(each) !== timeline.parent(node, side); // not the way back
-  const known = successorRecords(given).filter(
-    (each) => fromHere(each) && timeline.parent(records.node(each), side) >= 0,
-  );
+  const { records, timeline, node, side } = given;
+  if (!hasSuccessors(given, ["ranked", "oldest"])) return null;
+  const parentIn = (/** @type {number} */ record) => timeline.parent(records.node(record), side);
+  const back = timeline.parent(node, side); // the way back is none of its successors
+  const known = successorRecords(given).filter((each) => records.node(each) !== back && parentIn(each) >= 0);
   const record = picked(given, known, 5);
   if (record === null) return null;
-  const [subject, before] = [records.node(record), timeline.parent(records.node(record), side)];
-  const best = ENTRIES.includes(records.kind(record)) ? node : before;
-  return {
-    by: /** @type {const} */ ("parent"),
-    best,
-    choices: [before, node].sort((a, b) => a - b),
-    subject,
-    move: records.move(record),
-    event: record,
-  };
+  const best = ENTRIES.includes(records.kind(record)) ? node : parentIn(record);
+  const choices = [parentIn(record), node].sort((a, b) => a - b);
+  return { by: /** @type {const} */ ("parent"), best, choices, ...reachedBy(given, record) };
 }

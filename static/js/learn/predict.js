@@ -5,7 +5,7 @@
  * answer, predictwords.js puts it into words; what was answered is in the state.
  */
 
-import { part, write } from "../page/elements.js";
+import { onButtons, part, parts, write } from "../page/elements.js";
 import { Rebuilt } from "../problems/rebuiltboards.js";
 import { ExactCosts } from "../server/exactcosts.js";
 import { shown } from "../state/horizon.js";
@@ -21,7 +21,7 @@ import { judged } from "./quizscore.js";
 /** @import { QuizMoment, QuizQuestion } from "./questions.js" */
 /** @import { Connection } from "../server/connection.js" */
 /** @import { Timeline } from "../records/timeline.js" */
-/** @import { Answered, Component, Dispatch, State, Tables } from "../types.js" */
+/** @import { Answered, Component, Dispatch, Run, Sentence, State, Tables } from "../types.js" */
 
 const TONES = { best: "good", right: "good", trying: "warn", wrong: "bad", skipped: "" };
 
@@ -39,19 +39,15 @@ export class Predict {
    * @param {{ timeline: Timeline, tables: Tables, server: Connection, now?: () => string }} parts
    */
   constructor(element, dispatch, { timeline, tables, server, now = () => new Date().toISOString() }) {
-    const button = (/** @type {string} */ id) => part(element, id, HTMLButtonElement);
     this.dispatch = dispatch;
     this.parts = { timeline, tables };
     this.now = now;
     this.costs = new ExactCosts(server, tables, () => this.state?.quiz.on && this.#look(this.state));
     this.panel = part(element, "#predict", HTMLElement);
-    this.on = button("#predict-on");
-    this.buttons = { submit: button("#predict-submit"), skip: button("#predict-skip"), go: button("#predict-go") };
+    this.on = part(element, "#predict-on", HTMLButtonElement);
+    this.buttons = parts(element, "#predict-", HTMLButtonElement, ["submit", "skip", "go"]);
     this.form = new AnswerForm(element);
-    this.texts = {
-      question: part(element, "#predict-question", HTMLElement),
-      reply: part(element, "#predict-reply", HTMLElement),
-    };
+    this.texts = parts(element, "#predict-", HTMLElement, ["question", "reply"]);
     this.on.disabled = false; // nobody heard it before
     this.#listen();
   }
@@ -65,10 +61,7 @@ export class Predict {
     this.buttons.go.addEventListener("click", () => this.dispatch({ type: "play" }));
     const { node, choices } = this.form;
     node.addEventListener("change", () => this.dispatch({ type: "hovered", cell: Number(node.value) }));
-    choices.addEventListener("click", ({ target }) => {
-      const button = target instanceof Element ? target.closest("button") : null;
-      if (button) this.#answer(this.asked?.question.by === "parent" ? Number(button.value) : button.value);
-    });
+    onButtons(choices, (value) => this.#answer(this.asked?.question.by === "parent" ? Number(value) : value));
     document.addEventListener("keydown", (event) => this.#press(event));
   }
 
@@ -100,24 +93,21 @@ export class Predict {
 
   /** The question at the cursor, open or answered. @param {State} state */
   #find(state) {
-    const {
-      run,
-      quiz,
-      playback: { cursor },
-    } = state;
+    const { run, quiz } = state;
     const { timeline, tables } = this.parts;
-    if (
-      !run ||
-      shown(state).records !== run.records ||
-      timeline.cursor !== cursor ||
-      !isPlace(run.records, quiz.seed, cursor)
-    )
-      return null;
+    if (!run || !this.#isAtPlace(state, run)) return null;
     const { records } = run;
-    const boards = run.settings.heuristic === "table" ? this.rebuilt.ofSearch(run, records, cursor) : null;
+    const boards = run.settings.heuristic === "table" ? this.rebuilt.ofSearch(run, records, timeline.cursor) : null;
     const moment = { timeline, run, tables, seed: quiz.seed, boards, trueCost: this.costs.of(run, run.known) };
     const question = questionAt(moment);
     return question && { moment, question };
+  }
+
+  /** Does the timeline stand where something is asked of the run? @param {State} state @param {Run} run */
+  #isAtPlace(state, { records }) {
+    const { cursor } = state.playback;
+    const here = shown(state).records === records && this.parts.timeline.cursor === cursor;
+    return here && isPlace(records, state.quiz.seed, cursor);
   }
 
   /** @param {State} state */
@@ -174,16 +164,9 @@ export class Predict {
     if (!this.state || !this.asked || !isAsked(this.state)) return;
     const { moment, question } = this.asked;
     const verdict = judged(question, given);
-    if (verdict === null) {
-      const place = question.by === "number" ? "" : nameOf(moment.run, Number(given));
-      this.dispatch({
-        type: "said",
-        message: { key: question.by === "number" ? "predict.no-number" : "predict.no-choice", facts: { place } },
-      });
-    } else {
-      const again = verdict === "wrong" && !answerAt(this.state, this.state.playback.cursor);
-      this.#record(given, again ? "trying" : verdict);
-    }
+    const first = !answerAt(this.state, this.state.playback.cursor);
+    if (verdict) this.#record(given, verdict === "wrong" && first ? "trying" : verdict);
+    else this.dispatch({ type: "said", message: noAnswer(moment, question, given) });
   }
 
   /** An open question is closed when the cursor leaves it, since what comes next may then be seen. @param {State} before */
@@ -206,40 +189,28 @@ export class Predict {
   #record(given, verdict, state = this.state) {
     const { asked } = this;
     if (!state?.run || !isAsked(state)) return;
-    const {
-      playback: { cursor },
-      quiz: { seed },
-    } = state;
+    const { cursor } = state.playback;
+    const place = { run: state.run.id, cursor, seed: state.quiz.seed, instance: instanceOf(state) };
     const tries = (answerAt(state, cursor)?.tries ?? 0) + Number(given !== null);
-    const question = asked ? questionText(asked.moment, asked.question) : "";
-    const answer = asked ? answerText(asked.moment, asked.question, given) : "";
-    const facts = {
-      run: state.run.id,
-      cursor,
-      seed,
-      given,
-      tries,
-      verdict,
-      question,
-      answer,
-      time: this.now(),
-      instance: instanceOf(state),
+    const words = {
+      question: asked ? questionText(asked.moment, asked.question) : "",
+      answer: asked ? answerText(asked.moment, asked.question, given) : "",
     };
-    this.dispatch({ type: "predicted", answer: { ...facts, kind: asked?.question.kind ?? "none" } });
+    const answer = { ...place, ...words, given, tries, verdict, time: this.now() };
+    this.dispatch({ type: "predicted", answer: { ...answer, kind: asked?.question.kind ?? "none" } });
+  }
+
+  /** Is a key for the question that is open? @param {KeyboardEvent} event */
+  #isMeant({ target, defaultPrevented }) {
+    const here = target === document.body || target === this.form.node || target === this.form.number;
+    const asked = this.state !== null && isAsked(this.state);
+    return here && asked && !defaultPrevented && !document.querySelector("dialog[open]");
   }
 
   /** Keys that nobody else needs answer, wherever the keyboard is. @param {KeyboardEvent} event */
   #press(event) {
     const { target, key } = event;
-    const here = target === document.body || target === this.form.node || target === this.form.number;
-    if (
-      event.defaultPrevented ||
-      !here ||
-      !this.state ||
-      !isAsked(this.state) ||
-      document.querySelector("dialog[open]")
-    )
-      return;
+    if (!this.#isMeant(event)) return;
     const way = { ArrowUp: -1, ArrowDown: 1 }[key];
     if (key === "Enter") this.#submit();
     else if (way && this.asked?.question.by === "node" && target !== this.form.node)
@@ -247,4 +218,16 @@ export class Predict {
     else return;
     event.preventDefault();
   }
+}
+
+/**
+ * What was given is no answer.
+ * @param {QuizMoment} moment
+ * @param {QuizQuestion} question
+ * @param {string | number} given
+ * @returns {Sentence}
+ */
+function noAnswer({ run }, { by }, given) {
+  if (by === "number") return { key: "predict.no-number", facts: {} };
+  return { key: "predict.no-choice", facts: { place: nameOf(run, Number(given)) } };
 }

@@ -28,18 +28,17 @@ export class PredictFoot {
     this.random = random;
     this.score = part(element, "#predict-score", HTMLElement);
     this.seed = part(element, "#predict-seed", HTMLInputElement);
-    this.buttons = parts(element, "#predict-", HTMLButtonElement, ["reset", "export"]);
+    this.buttons = parts(element, "#predict-", HTMLButtonElement, ["reset", "export", "new"]);
     this.buttons.reset.addEventListener("click", () => dispatch({ type: "quizChosen", quiz: { answers: [] } }));
-    this.buttons.export.addEventListener(
-      "click",
-      () =>
-        this.state &&
-        saveFile(new Blob(["\ufeff", csv(this.state.quiz.answers)], { type: "text/csv" }), "astrolabe-answers.csv"),
-    );
+    this.buttons.export.addEventListener("click", () => this.#export());
+    this.buttons.new.addEventListener("click", () => this.#practise(Math.floor(this.random() * SEEDS)));
     this.seed.addEventListener("change", () => this.#practise(Math.floor(this.seed.valueAsNumber)));
-    part(element, "#predict-new", HTMLButtonElement).addEventListener("click", () =>
-      this.#practise(Math.floor(this.random() * SEEDS)),
-    );
+  }
+
+  #export() {
+    if (!this.state) return;
+    const table = csv(this.state.quiz.answers);
+    saveFile(new Blob(["\ufeff", table], { type: "text/csv" }), "astrolabe-answers.csv");
   }
 
   /** @param {State} state */

@@ -14,7 +14,7 @@ import { boundOf, nodeFacts } from "../words/sentencefacts.js";
 import { capital, say } from "../words/words.js";
 
 /** @import { QuizMoment, QuizQuestion } from "./questions.js" */
-/** @import { Facts, GridMap, Sentence, State } from "../types.js" */
+/** @import { Domain, Facts, GridMap, Sentence, State } from "../types.js" */
 
 /** @param {QuizMoment} moment @param {number} node */
 export function place({ run }, node) {
@@ -28,19 +28,18 @@ export function fOf({ timeline, run, tables }, node, side) {
   return { f: figure(rank(weights, g, h)), ranked: ranked(weights, g, h) };
 }
 
+/** Which words a kind of question has here. @param {QuizQuestion} question @param {Domain} domain */
+function variantOf({ kind, form, right }, domain) {
+  if (kind === "next") return right.length > 1 ? ".tied" : "";
+  if (kind === "finished") return `.${form}`;
+  return ["size", "over", "parent"].includes(kind) ? "" : `.${domain}`;
+}
+
 /** @param {QuizMoment} moment @param {QuizQuestion} question @returns {string} */
 export function questionText(moment, question) {
-  const { kind, node, subject, move, form, side, event, right } = question;
+  const { kind, node, subject, move, side, event } = question;
   const { domain } = moment.run;
-  const named = kind === "parent" ? "" : `.${domain}`;
-  const key =
-    {
-      next: right.length > 1 ? "predict.next.tied" : "predict.next",
-      finished: `predict.finished.${form}`,
-      size: "predict.size",
-      over: "predict.over",
-    }[kind] ?? `predict.${kind}${named}`;
-  const text = say(key, {
+  const text = say(`predict.${kind}${variantOf(question, domain)}`, {
     domain,
     node: place(moment, node),
     subject: subject < 0 ? "" : place(moment, subject),

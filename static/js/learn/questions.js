@@ -60,6 +60,9 @@ const KINDS = [
   { kind: "over", weight: 2, of: over },
 ];
 
+/** What most questions have in common. @type {Omit<QuizQuestion, "kind" | "event" | "side" | "node">} */
+const PLAIN = { by: "choice", best: "", right: [], choices: [], subject: -1, move: -1, form: "" };
+
 /**
  * The question at the timeline's cursor; null where none makes sense.
  * @param {QuizMoment} moment
@@ -80,30 +83,10 @@ export function questionAt(moment) {
 export function questionsAt(moment) {
   const given = caseOf(moment);
   if (!given) return [];
+  const { event, side, node } = given;
   return KINDS.flatMap(({ kind, weight, of }) => {
     const asked = of(given);
-    const { event, side, node } = given;
-    return asked
-      ? [
-          {
-            weight,
-            question: {
-              kind,
-              by: "choice",
-              best: "",
-              right: [],
-              choices: [],
-              event,
-              side,
-              node,
-              subject: -1,
-              move: -1,
-              form: "",
-              ...asked,
-            },
-          },
-        ]
-      : [];
+    return asked ? [{ weight, question: { ...PLAIN, kind, event, side, node, ...asked } }] : [];
   });
 }
 
@@ -116,16 +99,8 @@ function caseOf(moment) {
   if (event >= records.length) return null;
   const steps = records.starts.before(cursor + 1);
   const end = steps < records.starts.length ? records.starts.at(steps) : records.length;
-  return {
-    ...moment,
-    records,
-    cursor,
-    end,
-    event,
-    side: records.side(event),
-    family: familyOf(tables, run.settings),
-    node: records.node(event),
-  };
+  const [side, node] = [records.side(event), records.node(event)];
+  return { ...moment, records, cursor, end, event, side, node, family: familyOf(tables, run.settings) };
 }
 
 /** Is the search finished with the next step? @param {QuizCase} given */

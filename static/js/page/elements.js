@@ -43,6 +43,18 @@ export function copyOf(template) {
 }
 
 /**
+ * Call back with the value of a button that is clicked in an element, whenever the button came there.
+ * @param {Element} element
+ * @param {(value: string) => void} pressed
+ */
+export function onButtons(element, pressed) {
+  element.addEventListener("click", ({ target }) => {
+    const button = target instanceof Element ? target.closest("button") : null;
+    if (button) pressed(button.value);
+  });
+}
+
+/**
  * Change the accessible name and tooltip of an icon button, in this language and in any to come.
  * @param {HTMLElement} element
  * @param {string} key

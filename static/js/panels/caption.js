@@ -18,6 +18,7 @@ import { outcome, stepTold } from "../words/sentencefacts.js";
 import { capital, joined, say } from "../words/words.js";
 
 /** @import { Timeline } from "../records/timeline.js" */
+/** @import { Case } from "../words/sentencefacts.js" */
 /** @import { Component, Dispatch, State, Tables } from "../types.js" */
 
 /** @implements {Component} */
@@ -68,26 +69,23 @@ export function sentence(state, timeline, tables) {
   const { records, cursor } = shown(state);
   if (run?.refusal) return say(run.refusal.key, run.refusal.facts);
   if (!run || cursor === 0) return beginning(state);
-  const rounds = state.playback.goingTo === Infinity ? records.thresholds.before(cursor) : 0;
-  if (rounds)
-    return say("caption.rounds", { round: rounds, bound: figure(records.g(records.thresholds.at(rounds - 1))) });
+  const round = state.playback.goingTo === Infinity ? records.thresholds.before(cursor) : 0;
+  if (round) return say("caption.rounds", { round, bound: figure(records.g(records.thresholds.at(round - 1))) });
   const whole = state.playback.stepSize === "record" ? null : stepTold(timeline);
-  const given = {
-    records,
-    record: whole ?? cursor - 1,
-    timeline,
-    run,
-    tables,
-    named: (/** @type {number} */ node) => nameOf(run, node),
-  };
+  const named = (/** @type {number} */ node) => nameOf(run, node);
+  const given = { records, record: whole ?? cursor - 1, timeline, run, tables, named };
+  const complete = whole !== null && whole === timeline.current;
+  const outcome = complete ? [...successorsTold(timeline, family(given)), ...goalTold(state, timeline, whole)] : [];
+  return joined([...recordTold(given), ...outcome]);
+}
+
+/** What a record says, and why it was so. @param {Case} given */
+function recordTold(given) {
   const { key, facts, side } = told(given);
   const text = say(`caption.${key}`, facts);
   const sided = side === null ? capital(text) : say(side ? "caption.backward" : "caption.forward", { sentence: text });
   const reason = reasonOf(given);
-  const more = reason ? [capital(say(`caption.${reason.key}`, reason.facts))] : [];
-  const complete = whole !== null && whole === timeline.current;
-  const rest = complete ? [...successorsTold(timeline, family(given)), ...goalTold(state, timeline, whole)] : [];
-  return joined([sided, ...more, ...rest]);
+  return reason ? [sided, capital(say(`caption.${reason.key}`, reason.facts))] : [sided];
 }
 
 /**
@@ -100,13 +98,10 @@ function successorsTold(timeline, goesBy) {
   const parts = counts.map(([name, count]) =>
     say(`caption.outcome.${name === "ignored" ? `${name}.${goesBy}` : name}`, { count }),
   );
-  return parts.length
-    ? [
-        say("caption.outcome", {
-          parts: parts.reduce((before, after) => say("caption.outcome.and", { before, after })),
-        }),
-      ]
-    : [];
+  if (!parts.length) return [];
+  return [
+    say("caption.outcome", { parts: parts.reduce((before, after) => say("caption.outcome.and", { before, after })) }),
+  ];
 }
 
 /**

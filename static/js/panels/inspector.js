@@ -3,6 +3,7 @@
  * The cell is the one under the pointer, else the picked one, else the one looked at last or reached with the keyboard.
  */
 
+import { onButtons, parts } from "../page/elements.js";
 import { problemOf, rowOf } from "../problems/domains.js";
 import { figure, rank, weightsOf } from "../records/figures.js";
 import { KINDS } from "../records/records.js";
@@ -34,14 +35,10 @@ export class Inspector {
    * @param {{ timeline: Timeline, tables: Tables }} parts
    */
   constructor(panel, dispatch, { timeline, tables }) {
-    const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (panel.querySelector(`#${id}`));
-    this.parts = { name: part("cell-name"), numbers: part("cell-numbers"), history: part("cell-history") };
+    this.parts = parts(panel, "#cell-", HTMLElement, ["name", "numbers", "history"]);
     this.timeline = timeline;
     this.tables = tables;
-    this.parts.history.addEventListener("click", ({ target }) => {
-      const button = target instanceof Element ? target.closest("button") : null;
-      if (button) dispatch({ type: "seek", record: Number(button.value) });
-    });
+    onButtons(this.parts.history, (value) => dispatch({ type: "seek", record: Number(value) }));
   }
 
   /** @param {State} state */
@@ -77,12 +74,8 @@ export class Inspector {
   #onSearch(state, cell) {
     const { timeline, tables } = this;
     const side = sideOf(plainMarks(timeline)(cell));
-    const [g, h, parent, expansion] = [
-      timeline.g(cell, side),
-      timeline.h(cell, side),
-      timeline.parent(cell, side),
-      timeline.expansion(cell, side),
-    ];
+    const [g, h] = [timeline.g(cell, side), timeline.h(cell, side)];
+    const [parent, expansion] = [timeline.parent(cell, side), timeline.expansion(cell, side)];
     const f = rank(weightsOf(tables, state.run?.settings ?? state.settings), g, h);
     return [
       [say("cell.status"), say(`cell.status.${statusOf(timeline, cell)}`)],
@@ -102,18 +95,22 @@ export class Inspector {
     this.timer = setTimeout(() => this.#list(state), REST);
   }
 
+  /** What happened to the cell, the last of it if it is much. @param {State} state @param {number} known */
+  #entries(state, known) {
+    const { timeline, cell } = this;
+    const found = cell === null ? [] : timeline.historyOf(cell, known);
+    const hidden = Math.max(0, found.length - MOST);
+    const entries = found.slice(hidden).map((record) => entry(state, timeline.records, record));
+    return hidden ? [element("li", say("cell.more", { count: hidden })), ...entries] : entries;
+  }
+
   /** @param {State} state */
   #list(state) {
     const { history } = this.parts;
     const { known } = shown(state);
-    const { records, cursor } = this.timeline;
+    const { cursor } = this.timeline;
     const key = [this.cell, known, state.run?.id, state.view.language].join();
-    if (key !== this.listed) {
-      const found = this.cell === null ? [] : this.timeline.historyOf(this.cell, known);
-      const hidden = Math.max(0, found.length - MOST);
-      const entries = found.slice(hidden).map((record) => entry(state, records, record));
-      history.replaceChildren(...(hidden ? [element("li", say("cell.more", { count: hidden }))] : []), ...entries);
-    }
+    if (key !== this.listed) history.replaceChildren(...this.#entries(state, known));
     this.listed = key;
     const past = [...history.querySelectorAll("button")].filter((button) => Number(button.value) <= cursor);
     history.querySelector("[aria-current]")?.removeAttribute("aria-current");
