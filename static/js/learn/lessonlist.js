@@ -3,8 +3,8 @@
  * deleted, exported to a file as a set and imported from one.
  */
 
-import { saveFile } from "../page/download.js";
 import { part, parts, write } from "../page/elements.js";
+import { saveText, textOf } from "../page/files.js";
 import { domainOf } from "../problems/domains.js";
 import { spoken } from "../words/lessontext.js";
 import { say } from "../words/words.js";
@@ -45,9 +45,7 @@ export class LessonList {
     const { dialog, shelf } = this;
     for (const button of buttons) button.addEventListener("click", () => void this.#open());
     part(dialog, "#lessons-close", HTMLButtonElement).addEventListener("click", () => dialog.close());
-    this.export.addEventListener("click", () =>
-      saveFile(new Blob([lessonsText(shelf.own.lessons)], { type: "application/json" }), FILE),
-    );
+    this.export.addEventListener("click", () => saveText(lessonsText(shelf.own.lessons), "application/json", FILE));
     this.file.addEventListener("change", () => void this.#import(this.file.files?.[0]));
   }
 
@@ -177,13 +175,8 @@ export class LessonList {
   async #import(file) {
     this.file.value = "";
     if (!file) return;
-    if (file.size > MOST)
-      return void this.#refuse({
-        key: "open.large",
-        facts: { found: Math.ceil(file.size / 2 ** 20), most: Math.floor(MOST / 2 ** 20) },
-      });
-    const text = await file.text().catch(() => null);
-    if (text === null) return void this.#refuse({ key: "open.unreadable", facts: { file: file.name } });
+    const { text, refusal: unread } = await textOf(file, MOST);
+    if (unread) return void this.#refuse(unread);
     const { lessons, refusal } = await this.shelf.own.check(text);
     if (refusal) return void this.#refuse(refusal);
     if (await this.#change((own) => [...own, ...lessons]))

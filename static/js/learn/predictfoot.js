@@ -2,8 +2,8 @@
  * What stands below the questions of Predict: the score, the answers as a file, and problems to practise on by a seed.
  */
 
-import { saveFile } from "../page/download.js";
 import { part, parts, write } from "../page/elements.js";
+import { saveText } from "../page/files.js";
 import { DOMAINS, problemOf } from "../problems/domains.js";
 import { practiceProblem } from "../problems/practice.js";
 import { say } from "../words/words.js";
@@ -38,7 +38,7 @@ export class PredictFoot {
   #export() {
     if (!this.state) return;
     const table = csv(this.state.quiz.answers);
-    saveFile(new Blob(["\ufeff", table], { type: "text/csv" }), "astrolabe-answers.csv");
+    saveText(`\ufeff${table}`, "text/csv", "astrolabe-answers.csv");
   }
 
   /** @param {State} state */

@@ -33,10 +33,7 @@ let connection = null;
 export async function transact(mode, names, action) {
   const database = await connected();
   const transaction = database.transaction(names, mode, { durability: "strict" });
-  const done = new Promise((resolve, reject) => {
-    transaction.oncomplete = resolve;
-    transaction.onabort = () => reject(transaction.error ?? new Error("The browser's database gave up"));
-  });
+  const done = endOf(transaction);
   try {
     const result = action((name) => transaction.objectStore(name));
     if (result instanceof Promise) await result;
@@ -48,6 +45,14 @@ export async function transact(mode, names, action) {
     done.catch(() => {}); // it is said once
     throw error;
   }
+}
+
+/** When all of it is on the disk. @param {IDBTransaction} transaction */
+function endOf(transaction) {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = resolve;
+    transaction.onabort = () => reject(transaction.error ?? new Error("The browser's database gave up"));
+  });
 }
 
 /** @param {IDBTransaction} transaction */
@@ -86,20 +91,24 @@ function opened() {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(NAME, VERSION);
     setTimeout(() => reject(new Error("The browser's database does not answer")), PATIENCE);
-    request.onupgradeneeded = () => {
-      const { objectStoreNames } = request.result;
-      for (const [name, key] of Object.entries(STORES))
-        if (!objectStoreNames.contains(name)) request.result.createObjectStore(name, key);
-    };
+    request.onupgradeneeded = () => addStores(request.result);
     request.onerror = () => reject(request.error);
     request.onsuccess = () => {
-      const database = request.result;
       for (const event of ["versionchange", "close"]) // a newer page needs it, or the browser has taken it away
-        database.addEventListener(event, () => {
-          database.close();
-          connection = null;
-        });
-      resolve(database);
+        request.result.addEventListener(event, () => disconnect(request.result));
+      resolve(request.result);
     };
   });
+}
+
+/** Add the stores that an older database lacks. @param {IDBDatabase} database */
+function addStores(database) {
+  for (const [name, key] of Object.entries(STORES))
+    if (!database.objectStoreNames.contains(name)) database.createObjectStore(name, key);
+}
+
+/** @param {IDBDatabase} database */
+function disconnect(database) {
+  database.close();
+  connection = null;
 }

@@ -8,8 +8,8 @@ import { EXAMPLES, example } from "../problems/examples.js";
 import { isSound } from "../state/soundness.js";
 import { say } from "../words/words.js";
 import { allAside, asideText, forgetAside } from "./aside.js";
-import { saveFile } from "./download.js";
 import { addStylesheet, part, write } from "./elements.js";
+import { saveText } from "./files.js";
 import { desksOf, newestFirst } from "./owndocument.js";
 import { preview } from "./preview.js";
 import { allKept, forgetKept, keepAs } from "./shelf.js";
@@ -47,18 +47,10 @@ export class Library {
 
   async #fill() {
     const [kept, works, aside] = await Promise.all([allKept(), this.#works(), allAside()]).catch(() => [[], [], []]);
-    this.element.replaceChildren(
-      ...this.#examples(),
-      ...section(
-        "shelf.own",
-        kept.map((each) => this.#kept(each)),
-      ),
-      ...section("shelf.earlier", works),
-      ...section(
-        "shelf.aside",
-        aside.map((each) => this.#aside(each)),
-      ),
-    );
+    const [keptRows, asideRows] = [kept.map((each) => this.#kept(each)), aside.map((each) => this.#aside(each))];
+    const sections = { "shelf.own": keptRows, "shelf.earlier": works, "shelf.aside": asideRows };
+    const shown = Object.entries(sections).flatMap(([key, rows]) => section(key, rows));
+    this.element.replaceChildren(...this.#examples(), ...shown);
   }
 
   #examples() {
@@ -96,15 +88,18 @@ export class Library {
       if (!wrong) await this.#fill();
     };
     field.addEventListener("change", () => void done());
-    field.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") void this.#fill();
-      if (!["Enter", "Escape"].includes(event.key)) return;
-      event.preventDefault();
-      event.stopPropagation();
-      field.blur();
-    });
+    field.addEventListener("keydown", (event) => this.#leave(event, field));
     item?.firstElementChild?.replaceWith(field);
     field.select();
+  }
+
+  /** Enter takes the name, Escape leaves it as it was; the dialog hears neither. @param {KeyboardEvent} event @param {HTMLInputElement} field */
+  #leave(event, field) {
+    if (event.key === "Escape") void this.#fill();
+    if (!["Enter", "Escape"].includes(event.key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    field.blur();
   }
 
   /** What other tabs worked on, and this one before. */
@@ -120,8 +115,7 @@ export class Library {
 
   /** @param {import("./aside.js").Aside} aside */
   #aside(aside) {
-    const text = () =>
-      saveFile(new Blob([asideText(aside)], { type: "application/json" }), `astrolabe-${aside.what}.json`);
+    const text = () => saveText(asideText(aside), "application/json", `astrolabe-${aside.what}.json`);
     return row(say(`shelf.aside.${aside.what}`), when(aside.saved), text, [
       { text: say("shelf.delete", { name: "" }), does: () => forgetAside(aside.id).then(() => this.#fill()) },
     ]);

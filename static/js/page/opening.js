@@ -9,6 +9,7 @@ import { refusalOf } from "../server/asking.js";
 import { opening } from "../state/document.js";
 import { say } from "../words/words.js";
 import { part, parts, write } from "./elements.js";
+import { textOf } from "./files.js";
 
 /** @import { Connection } from "../server/connection.js" */
 /** @import { Dispatch, Facts, Sentence, Tables } from "../types.js" */
@@ -40,16 +41,21 @@ export class Opening {
     this.which = part(dialog, "#open-which", HTMLSelectElement);
     this.go = part(dialog, "#open-go", HTMLButtonElement);
     button.addEventListener("click", () => this.#show());
+    this.#listen(dialog);
+    this.#takeDrops(document.documentElement);
+  }
+
+  /** @param {HTMLDialogElement} dialog */
+  #listen(dialog) {
     this.file.addEventListener("change", () => void this.#take(this.file.files?.[0]));
     this.text.addEventListener("input", () => this.#forget());
     part(dialog, "form", HTMLFormElement).addEventListener("submit", (event) => this.#submit(event));
     part(dialog, "#open-cancel", HTMLButtonElement).addEventListener("click", () => dialog.close());
     dialog.addEventListener("close", () => (this.asked += 1)); // an answer still to come is not wanted any more
-    this.#listen(document.documentElement);
   }
 
-  /** @param {HTMLElement} page */
-  #listen(page) {
+  /** What is dropped anywhere is opened. @param {HTMLElement} page */
+  #takeDrops(page) {
     const over = (/** @type {boolean} */ on) => page.toggleAttribute("data-dropping", on);
     page.addEventListener("dragover", (event) => {
       event.preventDefault();
@@ -87,12 +93,8 @@ export class Opening {
   /** @param {File | undefined} file */
   async #take(file) {
     if (!file) return;
-    if (file.size > MOST) {
-      this.#refuse({ key: "open.large", facts: { found: Math.ceil(file.size / 2 ** 20), most: MOST / 2 ** 20 } });
-      return;
-    }
-    const text = await file.text().catch(() => null);
-    if (text === null) this.#refuse({ key: "open.unreadable", facts: { file: file.name } });
+    const { text, refusal } = await textOf(file, MOST);
+    if (refusal) this.#refuse(refusal);
     else await this.#read(file.name, text);
   }
 

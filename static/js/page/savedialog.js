@@ -9,8 +9,8 @@ import { documentOf } from "../state/document.js";
 import { outdated } from "../state/horizon.js";
 import { say } from "../words/words.js";
 import { openedOf } from "./autosave.js";
-import { saveFile } from "./download.js";
 import { part, parts, write } from "./elements.js";
+import { saveFile, saveText } from "./files.js";
 
 /** @import { Connection } from "../server/connection.js" */
 /** @import { Timeline } from "../records/timeline.js" */
@@ -90,15 +90,16 @@ export class SaveDialog {
     const { asked } = this;
     this.go.disabled = false;
     if (ANYTHING.has(format)) return;
-    const answer = await this.given.server.write({
-      document: documentOf(this.given.current(), this.tables),
-      format,
-      path: null,
-    });
+    const answer = await this.#written(format, null);
     if (asked !== this.asked || "text" in answer) return;
     const { key, facts } = refusalOf(answer);
     this.go.disabled = key !== "connection.lost";
     write(this.texts.error, say(key, facts));
+  }
+
+  /** What is shown, in a format. @param {string} format @param {number[] | null} path that is marked in it */
+  #written(format, path) {
+    return this.given.server.write({ document: documentOf(this.given.current(), this.tables), format, path });
   }
 
   /** The path that is shown, cell by cell. @returns {number[] | null} */
@@ -136,16 +137,9 @@ export class SaveDialog {
    */
   async #saveText(format) {
     const path = this.path.checked && WITH_PATH.has(format) ? this.#found() : null;
-    const answer = await this.given.server.write({
-      document: documentOf(this.given.current(), this.tables),
-      format,
-      path,
-    });
+    const answer = await this.#written(format, path);
     if (!("text" in answer)) return refusalOf(answer);
-    saveFile(
-      new Blob([answer.text], { type: "text/plain" }),
-      this.#file(answer.name.slice(answer.name.lastIndexOf("."))),
-    );
+    saveText(answer.text, "text/plain", this.#file(answer.name.slice(answer.name.lastIndexOf("."))));
     return null;
   }
 

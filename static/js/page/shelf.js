@@ -27,23 +27,26 @@ export async function keepAs(name, what) {
   const wanted = name.trim().slice(0, LONGEST);
   if (!wanted) return { key: "shelf.nameless", facts: {} };
   try {
-    return await transact(
-      "readwrite",
-      ["shelf"],
-      /** @returns {Promise<Sentence | null>} */ async (store) => {
-        const all = await asked(store("shelf").getAll());
-        const before = "id" in what ? all.find(({ id }) => id === what.id) : null;
-        if (before === undefined) return { key: "shelf.gone", facts: {} };
-        if (all.some((each) => each.name === wanted && each !== before))
-          return { key: "shelf.taken", facts: { name: wanted } };
-        const id = before?.id ?? Math.max(0, ...all.map((each) => each.id)) + 1;
-        store("shelf").put({ ...before, ...what, id, name: wanted, saved: Date.now() });
-        return null;
-      },
-    );
+    return await transact("readwrite", ["shelf"], (store) => put(store("shelf"), wanted, what));
   } catch {
     return { key: "shelf.full", facts: {} };
   }
+}
+
+/**
+ * @param {IDBObjectStore} shelf
+ * @param {string} name
+ * @param {{ opened: Opened } | { id: number }} what
+ * @returns {Promise<Sentence | null>}
+ */
+async function put(shelf, name, what) {
+  const all = await asked(shelf.getAll());
+  const before = "id" in what ? all.find(({ id }) => id === what.id) : null;
+  if (before === undefined) return { key: "shelf.gone", facts: {} };
+  if (all.some((each) => each.name === name && each !== before)) return { key: "shelf.taken", facts: { name } };
+  const id = before?.id ?? Math.max(0, ...all.map((each) => each.id)) + 1;
+  shelf.put({ ...before, ...what, id, name, saved: Date.now() });
+  return null;
 }
 
 /** @param {number} id */
