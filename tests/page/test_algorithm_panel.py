@@ -10,6 +10,7 @@ from astrolabe.content.words import say
 from astrolabe.search import ALGORITHMS
 
 from ..support.browser.links import link_to
+from ..support.browser.locators import button
 from ..support.oracles.maps import grid_from
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
@@ -140,3 +141,14 @@ def test_a_heuristic_broken_on_purpose_says_what_is_broken(plain: Page) -> None:
     expect(about).to_be_visible()
     choose(plain, "Algorithm", "Dijkstra")
     expect(about).to_have_count(0)
+
+
+def test_a_jump_says_why_it_ended_where_it_did(open_page: OpenPage) -> None:
+    page = open_page(link_to(grid_from(". . . . .\nS . # . G\n. . . . ."), algorithm="jump-point", diagonal="always"))
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    button(page, "Neighbours").click()
+    told = page.get_by_role("region", name="All neighbours")
+    expect(told).to_contain_text("(1, 0), because a turn there leads straight to the jump point (2, 0).")
+    page.keyboard.press("End")
+    expect(told).to_contain_text("The jump ends at (4, 1), because it is the goal.")

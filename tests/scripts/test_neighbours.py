@@ -29,6 +29,7 @@ from astrolabe.spaces.tiles import Tiles, targets
 from astrolabe.web.tables import tables
 
 from ..support.browser.modules import Modules, packed
+from ..support.browser.staging import problem_of
 from ..support.oracles.chance import GROUNDS, random_searches
 from ..support.oracles.crossing import thinned
 from ..support.oracles.moves import why_not
@@ -52,19 +53,6 @@ FIND = """
         });
     });
 """
-
-
-def problem_of(problem: Problem) -> dict[str, Any]:
-    if isinstance(problem, GridMap):
-        palette = [terrain._asdict() for terrain in problem.palette]
-        ends = {"start": problem.start, "goal": problem.goal}
-        return {
-            "width": problem.width,
-            "height": problem.height,
-            "cells": packed(problem.cells),
-            "palette": palette,
-        } | ends
-    return {"width": problem.width, "height": problem.height, "start": [*problem.start], "goal": [*problem.goal]}
 
 
 def run_of(problem: Problem, settings: Settings) -> dict[str, Any]:

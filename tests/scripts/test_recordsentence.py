@@ -21,11 +21,13 @@ from astrolabe.core.records import (
     FOUND,
     IGNORED,
     IMPROVED,
+    JUMPED,
     KEPT,
     KINDS,
     LEFT,
     LIMIT,
     MET,
+    NO_MOVE,
     NO_NODE,
     OPENED,
     REOPENED,
@@ -34,14 +36,16 @@ from astrolabe.core.records import (
     THRESHOLD,
 )
 from astrolabe.engine.settings import Settings, weight_of
+from astrolabe.runs.run import Run
 from astrolabe.search import ALGORITHMS
 from astrolabe.spaces.board import BoardProblem
 from astrolabe.spaces.domains import Problem
 from astrolabe.spaces.gridmap import GridMap
+from astrolabe.spaces.jumps import Jumps
 from astrolabe.web.tables import tables
 
 from ..support.browser.modules import Modules, packed
-from ..support.browser.staging import first_records
+from ..support.browser.staging import first_records, problem_of
 from ..support.oracles.chance import GROUNDS, random_searches
 from ..support.oracles.crossing import thinned
 from ..support.oracles.golden import BOARD, OPEN_FIELD, SEALED
@@ -64,6 +68,7 @@ TELL = """
     const named = (node) => `<${node}>`;
     return given.runs.map(({ bytes, run, order }) => {
         const store = storeOf(bytes);
+        if (run.domain === 'map') run.problem.cells = bytesOf(run.problem.cells);
         const shown = new timeline.Timeline();
         const at = (record) => {
             shown.show(store, record + 1);
@@ -75,12 +80,6 @@ TELL = """
         return { forward, differs };
     });
 """
-
-
-def problem_of(problem: Problem) -> dict[str, Any]:
-    if isinstance(problem, GridMap):
-        return {"width": problem.width, "height": problem.height, "start": problem.start, "goal": problem.goal}
-    return {"width": problem.width, "height": problem.height, "start": [*problem.start], "goal": [*problem.goal]}
 
 
 def run_of(problem: Problem, settings: Settings, random: Random | None) -> dict[str, Any]:
@@ -101,8 +100,10 @@ def run_of(problem: Problem, settings: Settings, random: Random | None) -> dict[
 class Replay:
     """Open in the order of arrival, the numbers of its nodes, and the rounds: for each side of a run."""
 
-    def __init__(self, settings: Settings, two_sided: bool) -> None:
+    def __init__(self, problem: Problem, settings: Settings, two_sided: bool) -> None:
         row = ALGORITHMS[settings.algorithm]
+        space = Run(problem, settings).engine.space if row.shape == "jump" else None
+        self.jumps = space if isinstance(space, Jumps) else None
         self.settings = settings
         self.two_sided = two_sided
         self.weights = row.g_weight, row.h_weight * (weight_of(settings) if "weight" in row.options else row.weight)
@@ -216,7 +217,10 @@ class Replay:
             assert not (reason and lost)
             return
         if kind != FOUND:
-            assert reason is None
+            if self.jumps:
+                check_jump(self.jumps, record, reason)
+            else:
+                assert reason is None
             return
         early = self.settings.goal_test == "generation" and "goal_test" in ALGORITHMS[self.settings.algorithm].options
         if self.two_sided:
@@ -263,6 +267,36 @@ class Replay:
             self.cuts.append((node, g))
 
 
+def check_jump(space: Jumps, record: Any, reason: dict[str, Any] | None) -> None:
+    """Is it said why a jump ended, wherever one did, and as the tables of the search have it?"""
+    kind, node, move = int(record["kind"]), int(record["node"]), int(record["move"])
+    if kind not in (JUMPED, *SUCCESSORS) or move == NO_MOVE:
+        assert reason is None
+    elif kind == JUMPED:
+        assert (reason is None) == bool(space.exits[node] >> move & 1)
+        assert reason is None or reason["key"] == "jump.blocked"
+    else:
+        assert reason
+        assert reason["facts"]["place"] == f"<{node}>"
+        key, cell = reason["key"], int(reason["facts"]["cell"].strip("<>"))
+        assert (key == "jump.goal") == (node == space.goal)
+        assert (key == "jump.turn") == (not space.stops[node] >> move & 1)
+        if key == "jump.forced":
+            forced = space.needs[move << 8 | space.around[node]] & ~space.needs[move << 8 | 255]
+            assert cell in [node + offset for way, offset in enumerate(space.offsets) if forced >> way & 1]
+        if key == "jump.turn":
+            assert cell in [seen_from(space, node, way) for way in (space.left[move], space.right[move])]
+
+
+def seen_from(space: Jumps, cell: int, move: int) -> int:
+    """The next stop straight on, or where the way ends."""
+    while space.exits[cell] >> move & 1:
+        cell += space.offsets[move]
+        if space.stops[cell] >> move & 1:
+            break
+    return cell
+
+
 def agree(said: dict[str, Any], expected: dict[str, Any]) -> None:
     for name, value in expected.items():
         if isinstance(value, str) or isinstance(said[name], int):
@@ -275,7 +309,7 @@ def check(run: tuple[Problem, Settings], told: dict[str, Any]) -> None:
     assert told["differs"] == [], "said otherwise on the way back"
     records = first_records(*run, MOST)
     two_sided = bool(records["side"].any()) and run[1].algorithm != "twin"
-    replay = Replay(run[1], two_sided)
+    replay = Replay(*run, two_sided)
     for record, said in zip(records, told["forward"], strict=True):
         kind = int(record["kind"])
         assert said["key"].startswith(replay.key(record)), replay.key(record)
@@ -324,6 +358,7 @@ BESIDE = (
     "outcome",
     "rounds",
     "goal-",
+    "lesson-",
 )  # said by panels/caption.js
 
 

@@ -4,9 +4,10 @@
  */
 
 import { DOMAINS } from "../problems/domains.js";
+import { movesOf, WAYS, whyNot } from "../problems/mapsteps.js";
 import { CUT, EXPANDED, IGNORED, IMPROVED, KEPT, OPENED, REOPENED } from "../records/records.js";
 import { randomAt } from "../state/quizplan.js";
-import { isJumping, WAYS, whyNot } from "../words/neighbours.js";
+import { isJumping } from "../words/jumps.js";
 
 /** @import { QuizCase } from "./questions.js" */
 /** @import { Family } from "../words/recordsentence.js" */
@@ -77,7 +78,7 @@ function blocked({ run, tables, node }) {
   if (!DOMAINS[run.domain].walls || isJumping(run)) return [];
   const map = /** @type {GridMap} */ (run.problem);
   const { diagonal } = run.settings;
-  const moves = [...WAYS.keys()].slice(0, diagonal === "never" ? 4 : WAYS.length);
+  const moves = movesOf(diagonal);
   return moves.flatMap((move) => {
     const why = whyNot(map, tables, diagonal, node, move);
     const [dx, dy] = WAYS[move];

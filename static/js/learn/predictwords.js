@@ -4,9 +4,9 @@
  * records that decide.
  */
 
+import { whyNot } from "../problems/mapsteps.js";
 import { figure, rank, ranked, weightsOf } from "../records/figures.js";
 import { EXPANDED, KINDS } from "../records/records.js";
-import { whyNot } from "../words/neighbours.js";
 import { nameOf } from "../words/nodename.js";
 import { reasonOf } from "../words/reasons.js";
 import { familyOf, told } from "../words/recordsentence.js";

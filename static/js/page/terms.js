@@ -5,7 +5,7 @@
 
 import { pieces } from "../words/terms.js";
 
-const PLACE = /\((\d+), /gu; // a cell's: no line ends within it
+const PLACE = /(\(\d+, \d+\))/u; // a cell's: no line ends within it
 
 /**
  * Write a sentence with its words of the trade marked, unless it is there already.
@@ -13,11 +13,21 @@ const PLACE = /\((\d+), /gu; // a cell's: no line ends within it
  * @param {string} sentence
  */
 export function writeTermed(element, sentence) {
-  const parts = pieces(sentence.replaceAll(PLACE, "($1,\u00a0"));
+  const parts = pieces(sentence);
   const key = parts.map(({ text, term }) => `${term}|${text}`).join("\n");
   if (element.dataset.written === key) return;
   element.dataset.written = key;
-  element.replaceChildren(...parts.map(({ text, term }) => (term ? termed(term, text) : text)));
+  element.replaceChildren(...parts.flatMap(({ text, term }) => (term ? termed(term, text) : plain(text))));
+}
+
+/** @param {string} text */
+function plain(text) {
+  return text.split(PLACE).map((each, at) => (at % 2 ? unbroken(each) : each));
+}
+
+/** @param {string} text */
+function unbroken(text) {
+  return Object.assign(document.createElement("span"), { className: "unbroken", textContent: text });
 }
 
 /**

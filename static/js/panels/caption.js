@@ -10,6 +10,7 @@ import { figure } from "../records/figures.js";
 import { IMPROVED, OPENED, REOPENED } from "../records/records.js";
 import { comingBack, isPast, shown } from "../state/horizon.js";
 import { stopHere } from "../state/pausereason.js";
+import { isJumping } from "../words/jumps.js";
 import { spoken } from "../words/lessontext.js";
 import { nameOf } from "../words/nodename.js";
 import { reasonOf } from "../words/reasons.js";
@@ -48,7 +49,7 @@ export class Caption {
     const told = sentence(state, this.timeline, this.tables);
     const text = isPast(state) ? say("notice.past", { text: told }) : told;
     const stop = state.playback.playing ? undefined : stopHere(state);
-    writeTermed(this.text, stop ? say("caption.stop", { title: spoken(stop.title), text }) : text);
+    writeTermed(this.text, stop ? say("caption.lesson-stop", { title: spoken(stop.title), text }) : text);
   }
 }
 
@@ -75,7 +76,7 @@ export function sentence(state, timeline, tables) {
   const named = (/** @type {number} */ node) => nameOf(run, node);
   const given = { records, record: whole ?? cursor - 1, timeline, run, tables, named };
   const complete = whole !== null && whole === timeline.current;
-  const outcome = complete ? [...successorsTold(timeline, family(given)), ...goalTold(state, timeline, whole)] : [];
+  const outcome = complete ? [...successorsTold(given), ...goalTold(state, timeline, whole)] : [];
   return joined([...recordTold(given), ...outcome]);
 }
 
@@ -89,18 +90,24 @@ function recordTold(given) {
 }
 
 /**
- * What became of the successors of a whole step, in a few words.
- * @param {Timeline} timeline
- * @param {string} goesBy
+ * What became of the successors of a whole step, in a few words; and of a single jump, why it ended.
+ * @param {Case} given
  */
-function successorsTold(timeline, goesBy) {
+function successorsTold(given) {
+  const { timeline, run } = given;
+  const goesBy = family(given);
+  const jumping = isJumping(run);
+  const ended =
+    jumping && timeline.successors.length === 1 ? reasonOf({ ...given, record: timeline.successors[0] }) : null;
   const counts = Object.entries(outcome(timeline)).filter(([, count]) => count);
   const parts = counts.map(([name, count]) =>
     say(`caption.outcome.${name === "ignored" ? `${name}.${goesBy}` : name}`, { count }),
   );
   if (!parts.length) return [];
+  const counted = parts.reduce((before, after) => say("caption.outcome.and", { before, after }));
   return [
-    say("caption.outcome", { parts: parts.reduce((before, after) => say("caption.outcome.and", { before, after })) }),
+    say(jumping ? "caption.outcome.jumps" : "caption.outcome", { parts: counted }),
+    ...(ended ? [say(`caption.${ended.key}`, ended.facts)] : []),
   ];
 }
 

@@ -5,8 +5,10 @@
 
 import { part } from "../page/elements.js";
 import { comingBack } from "../state/horizon.js";
+import { isJumping } from "../words/jumps.js";
 import { neighbours } from "../words/neighbours.js";
 import { nameOf } from "../words/nodename.js";
+import { reasonOf } from "../words/reasons.js";
 import { told } from "../words/recordsentence.js";
 import { say } from "../words/words.js";
 
@@ -61,8 +63,11 @@ function linesOf(run, timeline, tables) {
   /** @param {Neighbour} neighbour */
   const what = ({ record, why, cell }) => {
     if (record < 0) return say(`neighbour.${why}`, cell < 0 ? {} : { place: named(cell), ...groundOf(run, cell) });
-    const { key, facts } = told({ records: timeline.records, record, timeline, run, tables, named });
-    return say(`neighbour.${key}`, facts);
+    const given = { records: timeline.records, record, timeline, run, tables, named };
+    const { key, facts } = told(given);
+    const ended = isJumping(run) ? reasonOf(given) : null;
+    const outcome = say(`neighbour.${key}`, facts);
+    return ended ? say("neighbour.jump", { what: outcome, why: say(`caption.${ended.key}`, ended.facts) }) : outcome;
   };
   return neighbours({ timeline, run, tables }).map((each) =>
     say(`neighbour.line.${run.domain}`, { way: each.move, what: what(each) }),

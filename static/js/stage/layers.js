@@ -3,7 +3,7 @@
 import { drawArrows, drawLines, drawMarks, fillOwn } from "./cells.js";
 import { columnEdge, rowEdge } from "./edges.js";
 import { drawCosts, drawLetters, drawNumbers } from "./numbers.js";
-import { drawDots, drawEdges, drawPath, drawSealed } from "./overlay.js";
+import { drawDots, drawEdges, drawJumps, drawPath, drawSealed } from "./overlay.js";
 import { CLOSE_UP } from "./scene.js";
 import { css } from "./theme.js";
 
@@ -46,6 +46,7 @@ function paintBox(context, scene, cells, painter, pops) {
   drawLines(context, scene);
   if (scene.view.scale < CLOSE_UP) drawFrame(context, scene);
   drawSealed(context, scene);
+  drawJumps(context, scene);
   drawPath(context, scene);
   fillOwn(context, scene);
   drawCells(context, scene, cells);

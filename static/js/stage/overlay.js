@@ -1,7 +1,7 @@
 /**
- * What lies over the cells: the path, the border of what is sealed off, the cell being expanded, start and goal where
- * cells are too small for marks, the cell under the pointer, the keyboard's cell and the cell picked. Few things, drawn
- * at any zoom.
+ * What lies over the cells: the lines of jumps, the path, the border of what is sealed off, the cell being expanded,
+ * start and goal where cells are too small for marks, the cell under the pointer, the keyboard's cell and the cell
+ * picked. Few things, drawn at any zoom.
  */
 
 import { CLOSED } from "../records/fold.js";
@@ -15,10 +15,30 @@ import { css } from "./theme.js";
 /** @import { Theme } from "./theme.js" */
 
 const FADED = 0.4;
+const JUMP_SHADE = 0.6;
+const JUMP_SHARE = 0.06; // of a cell
 const DOT = 11; // CSS pixels: start, goal and the cell being expanded are never smaller than this
 const PATH_SHARE = 0.3; // of a cell
 const BESIDE_FIGURES = 0.12; // the same where a cell carries figures at its corners
 const OUTLINE_FROM = 2; // CSS pixels a cell from which on what is sealed off has a border
+
+/**
+ * The lines of a search that jumps, from jump point to jump point.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Scene} scene
+ */
+export function drawJumps(context, scene) {
+  const { jumps, view, theme, faded } = scene;
+  if (!jumps.length) return;
+  context.beginPath();
+  for (const [from, to] of jumps) line(context, ...middleOf(scene, from), ...middleOf(scene, to));
+  context.globalAlpha = (faded ? FADED : 1) * JUMP_SHADE;
+  context.strokeStyle = css(theme.colour["cell-ink"]);
+  context.lineWidth = Math.max(1, JUMP_SHARE * view.scale) * view.ratio;
+  context.lineCap = "butt";
+  context.stroke();
+  context.globalAlpha = 1;
+}
 
 /**
  * @param {CanvasRenderingContext2D} context

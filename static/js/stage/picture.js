@@ -4,9 +4,11 @@
  */
 
 import { figure } from "../records/figures.js";
+import { CLOSED, OPEN } from "../records/fold.js";
 import { CUT, IGNORED, KEPT } from "../records/records.js";
 import { expanding } from "../records/timeline.js";
 import { outdated } from "../state/horizon.js";
+import { isJumping } from "../words/jumps.js";
 
 /** @import { Marking } from "./markupdater.js" */
 /** @import { Scene } from "./scene.js" */
@@ -17,6 +19,9 @@ import { outdated } from "../state/horizon.js";
 
 /** @type {readonly number[]} */
 const NO_PATH = []; // the same one, so that it can be seen that it is the same
+/** @type {Scene["jumps"]} */
+const NO_JUMPS = [];
+const MANY = 2 ** 14; // nodes: of a larger map only the jumps of the present step are drawn
 const NOT_TAKEN = [KEPT, IGNORED, CUT];
 
 export class Pictures {
@@ -31,6 +36,8 @@ export class Pictures {
     this.samples = null;
     /** @type {{ records: unknown, cursor: number, nodes: readonly number[] }} */
     this.path = { records: null, cursor: 0, nodes: NO_PATH };
+    /** @type {{ records: unknown, cursor: number, lines: Scene["jumps"] }} */
+    this.jumps = { records: null, cursor: 0, lines: NO_JUMPS };
   }
 
   /**
@@ -56,6 +63,7 @@ export class Pictures {
       faded: outdated(state) && !editor.live,
       current,
       hatched: current < 0 ? [] : notTaken(timeline),
+      jumps: this.#jumps(state),
       onPath: new Set(path.length <= SMALL ? path : []),
       sealed: timeline.sealed,
       cursor: editor.keyboard ? editor.cursor : null,
@@ -81,10 +89,35 @@ export class Pictures {
     }
     return this.path.nodes;
   }
+
+  /** From where to where the search has jumped so far. @param {State} state */
+  #jumps({ run }) {
+    if (!run || !isJumping(run)) return NO_JUMPS;
+    const { records, cursor } = this.timeline;
+    if (this.jumps.records !== records || this.jumps.cursor !== cursor)
+      this.jumps = { records, cursor, lines: jumpsOf(this.timeline) };
+    return this.jumps.lines;
+  }
 }
 
+const REACHED = [OPEN, CLOSED];
 const SHARE = "8.88"; // of the true cost
 const SMALL = 10000; // paths longer than this are on maps too large to look at cell by cell
+
+/**
+ * Each node that was reached, with the one it was reached from.
+ * @param {Timeline} timeline
+ * @returns {Scene["jumps"]}
+ */
+function jumpsOf(timeline) {
+  const { records, successors } = timeline;
+  const statuses = timeline.statuses(0);
+  const nodes = statuses.length > MANY ? successors.map((record) => records.node(record)) : [...statuses.keys()];
+  return nodes.flatMap((node) => {
+    const parent = REACHED.includes(statuses[node]) ? timeline.parent(node) : -1;
+    return parent < 0 ? [] : [/** @type {const} */ ([parent, node])];
+  });
+}
 
 /**
  * The successors of this step that were not put into open.

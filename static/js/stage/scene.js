@@ -35,6 +35,7 @@ import { inkOn, mixed } from "./theme.js";
  * @property {readonly number[]} hatched successors of this step that were not taken
  * @property {readonly number[]} path cells or jump points, the start first
  * @property {ReadonlySet<number>} onPath the same, unless there are very many
+ * @property {readonly (readonly [number, number])[]} jumps straight lines that a search has jumped along
  * @property {boolean} sealed what is closed is walled in
  * @property {number | null} hover
  * @property {number | null} cursor the cell the keyboard is on, while it is

@@ -116,7 +116,7 @@ export class Stage {
     else damage.add(singled(before, scene));
     damage.add(this.pops.cells());
     if (damage.none) return;
-    if (scene.path.length || scene.sealed || view.scale < CLOSE_UP) damage.add(null); // a piece of a line or dot is not to the pixel like the whole of it
+    if (scene.path.length || scene.jumps.length || scene.sealed || view.scale < CLOSE_UP) damage.add(null); // a piece of a line or dot is not to the pixel like the whole of it
     for (const watcher of this.watchers) watcher(scene);
     if (!paintScene(this.context, scene, damage, this.painter, this.pops)) this.#again(true);
     if (this.pops.going) this.#again(false);

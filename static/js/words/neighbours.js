@@ -4,7 +4,7 @@
  */
 
 import { target } from "../problems/board.js";
-import { groundAt } from "../problems/gridmap.js";
+import { movesOf, WAYS, whyNot } from "../problems/mapsteps.js";
 import { roots } from "../problems/rebuiltboards.js";
 import {
   CUT,
@@ -20,6 +20,7 @@ import {
   REOPENED,
 } from "../records/records.js";
 import { detailOf } from "../state/detail.js";
+import { isJumping } from "./jumps.js";
 import { familyOf } from "./recordsentence.js";
 
 /** @import { Board } from "../problems/boardtypes.js" */
@@ -35,20 +36,6 @@ import { familyOf } from "./recordsentence.js";
  */
 /** @typedef {{ timeline: Timeline, run: Run, tables: Tables }} Telling */
 
-/** Move -> what it adds to x and y, as in server/spaces/grid.py. */
-export const WAYS = [
-  [0, -1],
-  [1, 0],
-  [0, 1],
-  [-1, 0],
-  [1, -1],
-  [1, 1],
-  [-1, 1],
-  [-1, -1],
-];
-/** Diagonal rule -> how many of the two cells beside a diagonal step must be open. @type {Record<string, number>} */
-const SIDES = { "no-corners": 2, "one-corner": 1, always: 0 };
-const STRAIGHT = 4;
 const WITHIN = [OPENED, IMPROVED, REOPENED, KEPT, IGNORED, CUT, JUMPED, MET]; // kinds while successors are being looked at
 
 /**
@@ -81,34 +68,6 @@ export function neighbours(given) {
 }
 
 /**
- * Why a step on a map is not allowed, as why_not in server/spaces/grid.py; "" when it is.
- * @param {GridMap} map
- * @param {Tables} tables
- * @param {string} diagonal
- * @param {number} cell
- * @param {number} move
- */
-export function whyNot(map, { kinds }, diagonal, cell, move) {
-  const [dx, dy] = WAYS[move];
-  const [x, y] = [cell % map.width, Math.floor(cell / map.width)];
-  if (!inside(map, x + dx, y + dy)) return "edge";
-  const kindAt = (/** @type {number} */ across, /** @type {number} */ down) =>
-    kinds[groundAt(map, down * map.width + across).kind];
-  const [here, there] = [kindAt(x, y), kindAt(x + dx, y + dy)];
-  if (there.blocked) return "wall";
-  if (here.water !== there.water) return "shore";
-  const open = [kindAt(x + dx, y), kindAt(x, y + dy)].filter(
-    (side) => !side.blocked && side.water === here.water,
-  ).length;
-  return move >= STRAIGHT && open < SIDES[diagonal] ? "corner" : "";
-}
-
-/** @param {GridMap} map @param {number} x @param {number} y */
-function inside({ width, height }, x, y) {
-  return x >= 0 && x < width && y >= 0 && y < height;
-}
-
-/**
  * @param {Telling} given
  * @param {number} node
  * @returns {Neighbour[]}
@@ -116,7 +75,8 @@ function inside({ width, height }, x, y) {
 function onMap({ run, tables }, node) {
   const map = /** @type {GridMap} */ (run.problem);
   const { diagonal } = run.settings;
-  return WAYS.slice(0, diagonal === "never" ? STRAIGHT : WAYS.length).map(([dx, dy], move) => {
+  return movesOf(diagonal).map((move) => {
+    const [dx, dy] = WAYS[move];
     const why = whyNot(map, tables, diagonal, node, move);
     return { move, record: -1, cell: why === "edge" ? -1 : node + dy * map.width + dx, why };
   });
@@ -199,11 +159,6 @@ function withoutRecord(given, neighbour) {
   if (detailOf(run) === "sets") return "unchanged";
   if (!isJumping(run)) return "over";
   return isScanned(timeline, neighbour) ? "scanned" : "pruned";
-}
-
-/** @param {Run} run */
-export function isJumping({ settings }) {
-  return settings.algorithm.endsWith("jump-point");
 }
 
 /**

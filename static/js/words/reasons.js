@@ -1,10 +1,22 @@
 /**
- * The second sentence about a record, where there is a reason to give: why the search stopped here, and what it means
- * that f fell. Its keys are under `caption.` too; a reason that need not be true of this search is never given. Pure.
+ * The second sentence about a record, where there is a reason to give: why the search or a jump stopped here, and what
+ * it means that f fell. Its keys are under `caption.` too; a reason that need not be true of this search is never given. Pure.
  */
 
 import { figure, rank, weightsOf } from "../records/figures.js";
-import { EXHAUSTED, EXPANDED, FELL, FOUND } from "../records/records.js";
+import {
+  EXHAUSTED,
+  EXPANDED,
+  FELL,
+  FOUND,
+  IGNORED,
+  IMPROVED,
+  JUMPED,
+  KEPT,
+  OPENED,
+  REOPENED,
+} from "../records/records.js";
+import { endOfJump } from "./jumps.js";
 import { family, familyOf } from "./recordsentence.js";
 import { boundOf, isTwoSided, nodeFacts, roundOf } from "./sentencefacts.js";
 
@@ -23,7 +35,12 @@ export function reasonOf(given) {
 }
 
 /** @type {Partial<Record<number, (given: Case) => Sentence | null>>} */
-const REASONS = { [EXPANDED]: fallen, [FOUND]: stopped, [EXHAUSTED]: exhausted };
+const REASONS = {
+  [EXPANDED]: fallen,
+  [FOUND]: stopped,
+  [EXHAUSTED]: exhausted,
+  ...Object.fromEntries([JUMPED, OPENED, IMPROVED, REOPENED, KEPT, IGNORED].map((kind) => [kind, jumpEnded])),
+};
 
 /**
  * Does it follow from a fall of f that the heuristic is inconsistent? Only where f = g + w·h with w at most 1 is what
@@ -90,6 +107,15 @@ function waitingF({ timeline, records, record, run, tables }) {
 /** The start is never generated: where it is the goal as well, it is taken out. @param {Case} given */
 function isTakenOut({ timeline, records, record }) {
   return timeline.parent(records.node(record)) < 0;
+}
+
+/** @param {Case} given @returns {Sentence | null} */
+function jumpEnded(given) {
+  const end = endOfJump(given);
+  const named = (/** @type {number} */ node) => given.named(node);
+  return (
+    end && { key: `jump.${end.why}`, facts: { place: named(given.records.node(given.record)), cell: named(end.cell) } }
+  );
 }
 
 /** @param {Case} given @returns {Sentence | null} */

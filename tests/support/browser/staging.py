@@ -150,3 +150,17 @@ def records_of(gridmap: GridMap, settings: Settings) -> "np.ndarray[tuple[int], 
     while not run.done:
         batches.append(run.pull(1000))
     return np.concatenate(batches)
+
+
+def problem_of(problem: Problem) -> dict[str, Any]:
+    """A problem as the page has it, but for the cells of a map, which `bytesOf` unpacks."""
+    if isinstance(problem, GridMap):
+        palette = [terrain._asdict() for terrain in problem.palette]
+        ends = {"start": problem.start, "goal": problem.goal}
+        return {
+            "width": problem.width,
+            "height": problem.height,
+            "cells": packed(problem.cells),
+            "palette": palette,
+        } | ends
+    return {"width": problem.width, "height": problem.height, "start": [*problem.start], "goal": [*problem.goal]}
