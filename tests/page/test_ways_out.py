@@ -93,3 +93,16 @@ def test_a_board_that_does_not_fit_into_memory_is_offered_ida_star_with_pattern_
     expect(choice(page, "Algorithm")).to_have_value("ida-star")
     expect(choice(page, "Heuristic")).to_have_value("pattern-databases")
     expect(offered).to_be_hidden()
+
+
+def test_a_board_far_from_its_goal_is_offered_what_solves_it_before_memory_is_full(open_page: OpenPage) -> None:
+    tiles = bytes([14, 7, 8, 2, 13, 11, 10, 4, 9, 12, 5, 0, 3, 6, 1, 15])
+    page = open_page(link_to(BoardProblem(4, 4, tiles, ordered_goal(4, 4))))
+    button(page, "Take the goal with the blank first").click()
+    offered = button(page, "Search with IDA* and pattern databases")
+    expect(offered).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(offered).to_be_hidden()
+    page.keyboard.press("Home")
+    offered.click()
+    expect(choice(page, "Algorithm")).to_have_value("ida-star")

@@ -5,18 +5,15 @@
  */
 
 import { addStylesheet, part, write } from "../page/elements.js";
-import { isSmall, reachable } from "../problems/arrangements.js";
-import { isHopeless } from "../problems/domains.js";
 import { drawnExample } from "../problems/examples.js";
 import { cheapestStep, leveled } from "../problems/grounds.js";
 import { figure } from "../records/figures.js";
-import { LIMIT } from "../records/records.js";
 import { isPast } from "../state/horizon.js";
 import { familyOf } from "../words/recordsentence.js";
 import { say } from "../words/words.js";
+import { boardTooLarge, hopelessBoard, memoryFull } from "./boardways.js";
 import { roundsTold } from "./rounds.js";
 
-/** @import { Board } from "../problems/boardtypes.js" */
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { Action, Component, Dispatch, Facts, State, Tables } from "../types.js" */
 
@@ -37,6 +34,7 @@ const PLACES = /** @type {const} */ (["stage", "panel", "heuristic"]);
 const WAYS = [
   { place: "stage", told: unequalGround },
   { place: "stage", told: hopelessBoard },
+  { place: "stage", told: boardTooLarge },
   { place: "stage", told: memoryFull },
   { place: "stage", told: roundsUnderWay },
   { place: "stage", told: roundsAhead },
@@ -54,36 +52,6 @@ function unequalGround({ run, map }) {
       { key: "ways.level", acts: [{ type: "mapReplaced", map: leveled(map) }, PLAY] },
       { key: "ways.example.rooms", acts: [example, PLAY] },
     ],
-  };
-}
-
-/** @param {State} state @returns {ToldWay | null} */
-function hopelessBoard(state) {
-  if (!isHopeless(state)) return null;
-  const algorithm = { type: /** @type {const} */ ("settingsChosen"), settings: { algorithm: "twin" } };
-  const anyway = { type: /** @type {const} */ ("settingsChosen"), settings: { anyway: true } };
-  const board = /** @type {Board} */ (state.board);
-  return {
-    key: isSmall(board) ? "solvability.ends" : "solvability.endless",
-    facts: { count: grouped(reachable(board)) },
-    offers: [
-      ...(isSmall(board) ? [{ key: "solvability.anyway", acts: [anyway, PLAY] }] : []),
-      { key: "solvability.twin", acts: [algorithm, PLAY] },
-    ],
-  };
-}
-
-/** A board has more arrangements than a search may keep. @param {State} state @param {WayParts} parts @returns {ToldWay | null} */
-function memoryFull(state, { tables }) {
-  const { run, domain } = state;
-  if (domain !== "board" || run?.status !== "done" || run.settings.limit !== null || isPast(state)) return null;
-  const last = run.records.length - 1;
-  if (last < 0 || run.records.kind(last) !== LIMIT || familyOf(tables, run.settings) === "bounded") return null;
-  const settings = { algorithm: "ida-star", heuristic: "pattern-databases" };
-  return {
-    key: "ways.memory",
-    facts: { algorithm: run.settings.algorithm },
-    offers: [{ key: "ways.frugal", acts: [{ type: "settingsChosen", settings }, PLAY] }],
   };
 }
 
@@ -206,11 +174,6 @@ export class WaysOut {
       each.onclick = () => offers[at].acts.forEach((action) => this.dispatch(action));
     });
   }
-}
-
-/** A number in groups of three, with narrow blanks. @param {bigint} count */
-function grouped(count) {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, "\u202f");
 }
 
 /** @param {string} text */

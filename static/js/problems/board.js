@@ -144,6 +144,16 @@ export function repaired(board) {
   return { board: { ...board, start: swapped(start, first, second) }, tiles: [start[first], start[second]] };
 }
 
+/**
+ * How far all tiles are from their places, in rows and columns.
+ * @param {Board} board
+ */
+export function manhattan({ width, start, goal }) {
+  const apart = (/** @type {number} */ one, /** @type {number} */ other) =>
+    Math.abs((one % width) - (other % width)) + Math.abs(Math.floor(one / width) - Math.floor(other / width));
+  return [...start].reduce((sum, tile, cell) => sum + (tile ? apart(cell, goal.indexOf(tile)) : 0), 0);
+}
+
 /** Goal boards by name. @type {Record<string, (size: Size) => Tiles>} */
 export const GOALS = {
   last: ({ width, height }) => Uint8Array.from({ length: width * height }, (_, cell) => (cell + 1) % (width * height)),

@@ -1,0 +1,88 @@
+/**
+ * The ways out that boards have: where no slides lead to the goal, and where a search would keep more boards than fit,
+ * or has. waysout.js has the table, and shows them.
+ */
+
+import { isSmall, reachable } from "../problems/arrangements.js";
+import { GOALS, goalName, manhattan, solvable } from "../problems/board.js";
+import { isHopeless } from "../problems/domains.js";
+import { LIMIT } from "../records/records.js";
+import { isPast } from "../state/horizon.js";
+import { familyOf } from "../words/recordsentence.js";
+
+/** @import { Board } from "../problems/boardtypes.js" */
+/** @import { Offer, ToldWay, WayParts } from "./waysout.js" */
+/** @import { State } from "../types.js" */
+
+/** @type {import("../types.js").Action} */
+const PLAY = { type: "play" };
+const FAR = 35; // moves at least: of boards of 4 × 4 so far from the goal most do not fit into the memory of A*
+const PATTERNS = "pattern-databases";
+const WHERE_BLANK = /** @type {const} */ (["first", "last"]);
+
+/** @param {State} state @returns {ToldWay | null} */
+export function hopelessBoard(state) {
+  if (!isHopeless(state)) return null;
+  const board = /** @type {Board} */ (state.board);
+  const algorithm = { type: /** @type {const} */ ("settingsChosen"), settings: { algorithm: "twin" } };
+  const anyway = { type: /** @type {const} */ ("settingsChosen"), settings: { anyway: true } };
+  return {
+    key: isSmall(board) ? "solvability.ends" : "solvability.endless",
+    facts: { count: grouped(reachable(board)) },
+    offers: [
+      ...otherGoal(board),
+      ...(isSmall(board) ? [{ key: "solvability.anyway", acts: [anyway, PLAY] }] : []),
+      { key: "solvability.twin", acts: [algorithm, PLAY] },
+    ],
+  };
+}
+
+/**
+ * The same tiles in order, with the blank at the other end: collections of boards are for one or the other.
+ * @param {Board} board
+ * @returns {Offer[]}
+ */
+function otherGoal(board) {
+  const name = WHERE_BLANK.find((each) => each !== goalName(board));
+  if (!name || !WHERE_BLANK.some((each) => each === goalName(board))) return [];
+  const other = { ...board, goal: GOALS[name](board) };
+  return solvable(other) ? [{ key: `ways.goal.${name}`, acts: [{ type: "boardReplaced", board: other }] }] : [];
+}
+
+/** Before a search that would most likely run out of memory. @param {State} state @returns {ToldWay | null} */
+export function boardTooLarge(state) {
+  const { run, playback, domain, board, lesson } = state;
+  const begun = playback.cursor > 0 || playback.playing || playback.goingTo !== null;
+  if (domain !== "board" || begun || lesson || !run?.footprint?.stops || run.settings.limit !== null) return null;
+  if (run.settings.heuristic === PATTERNS || manhattan(board) < FAR) return null;
+  return frugal(run.settings.algorithm, "ways.memory.ahead");
+}
+
+/** A board has more arrangements than a search may keep. @param {State} state @param {WayParts} parts @returns {ToldWay | null} */
+export function memoryFull(state, parts) {
+  const { run, domain } = state;
+  if (domain !== "board" || run?.status !== "done" || run.settings.limit !== null || isPast(state)) return null;
+  const last = run.records.length - 1;
+  if (last < 0 || run.records.kind(last) !== LIMIT || familyOf(parts.tables, run.settings) === "bounded") return null;
+  return frugal(run.settings.algorithm, "ways.memory");
+}
+
+/**
+ * What solves most boards of a size of which not all fit, as server/engine/automatic.py chooses it.
+ * @param {string} algorithm
+ * @param {string} key
+ * @returns {ToldWay}
+ */
+function frugal(algorithm, key) {
+  const settings = { algorithm: "ida-star", heuristic: PATTERNS };
+  return {
+    key,
+    facts: { algorithm },
+    offers: [{ key: "ways.frugal", acts: [{ type: "settingsChosen", settings }, PLAY] }],
+  };
+}
+
+/** A number in groups of three, with narrow blanks. @param {bigint} count */
+function grouped(count) {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, "\u202f");
+}
