@@ -22,7 +22,7 @@ from astrolabe.worth.verdict import CONSISTENT, HARMLESS, WRONG, trust, verdict
 
 from ..support.oracles.chance import random_table
 from ..support.oracles.maps import (
-    SIDES_NEEDED,
+    EVERY_RULE,
     board_distances,
     empty_map,
     oracle_cost,
@@ -32,7 +32,6 @@ from ..support.oracles.maps import (
     slid_boards,
 )
 
-EVERY_RULE = ("never", *SIDES_NEEDED)
 HOME = bytes([1, 2, 3, 4, 5, 6, 7, 8, 0])
 
 

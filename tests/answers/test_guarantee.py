@@ -25,9 +25,9 @@ from ..support.oracles.chance import GROUNDS, random_searches
 from ..support.oracles.crossing import crossed
 from ..support.oracles.maps import (
     COSTS,
+    EVERY_RULE,
     MAP_E,
     MAP_E_ESTIMATES,
-    SIDES_NEEDED,
     board_distances,
     oracle_cost,
     oracle_remaining,
@@ -110,9 +110,6 @@ def jumping_settings(diagonal: str) -> Iterator[dict[str, Any]]:
     """The same, where all ground costs the same."""
     for heuristic in ("default", "octile", "euclidean", "zero"):
         yield {"algorithm": "orthogonal-jump-point" if diagonal == "never" else "jump-point", "heuristic": heuristic}
-
-
-EVERY_RULE = ("never", *SIDES_NEEDED)
 
 
 def check_maps(diagonal: str, count: int, seed: str) -> None:

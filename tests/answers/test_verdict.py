@@ -18,17 +18,15 @@ from astrolabe.worth.verdict import ADMISSIBLE, CONSISTENT, HARMLESS, UNKNOWN, W
 
 from ..support.oracles.chance import random_table
 from ..support.oracles.maps import (
+    EVERY_RULE,
     MAP_E,
     MAP_E_ESTIMATES,
-    SIDES_NEEDED,
     empty_map,
     oracle_remaining,
     oracle_steps,
     random_maps,
     sea_map,
 )
-
-EVERY_RULE = ("never", *SIDES_NEEDED)
 
 
 def by_hand(gridmap: GridMap, diagonal: str, h: list[float]) -> str:

@@ -5,9 +5,9 @@ serious, whatever the size, the colours and what is shown.
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from ..support.browser.axe import find_serious
 from ..support.browser.panels import open_panel
 from ..support.oracles.crossing import crossed
 
@@ -18,12 +18,6 @@ OpenPage = Callable[..., Page]
 REGIONS = ["Stage", "Controls", "Algorithm", "Explanation", "Statistics", "Timeline"]
 SIZES = {"desk": (1280, 720), "phone": (390, 844)}
 EXTENT = "() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
-SERIOUS = ("serious", "critical")
-
-
-def find_serious(page: Page) -> list[str]:
-    found = Axe().run(page).response["violations"]
-    return [f"{rule['id']}: {rule['nodes'][0]['target']}" for rule in found if rule["impact"] in SERIOUS]
 
 
 def as_it_opens(page: Page) -> None:

@@ -17,11 +17,11 @@ from astrolabe.cli.commands import main
 from astrolabe.content.words import say
 from astrolabe.spaces.board import BoardProblem
 
+from ..support.browser.axe import find_serious
 from ..support.browser.links import link_to
 from ..support.browser.locators import button, show_tab
 from ..support.oracles.crossing import thinned
 from ..support.oracles.maps import grid_from
-from .test_accessibility import find_serious
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 

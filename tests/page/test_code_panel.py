@@ -21,6 +21,7 @@ from astrolabe.runs.tracing import MOST_TRACED, WINDOW, Moment, trace
 from astrolabe.search import ALGORITHMS
 from astrolabe.spaces.domains import Problem
 
+from ..support.browser.axe import find_serious
 from ..support.browser.drawing import place
 from ..support.browser.links import link_to
 from ..support.browser.locators import show_tab, timeline
@@ -31,7 +32,6 @@ from ..support.oracles.folding import steps
 from ..support.oracles.listings import part_at, row_of
 from ..support.oracles.maps import MAP_E, MAP_E_ESTIMATES, empty_map, grid_from, sea_map
 from ..support.oracles.streams import BOARD, NEAR
-from .test_accessibility import find_serious
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 

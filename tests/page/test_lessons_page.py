@@ -10,13 +10,13 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from ..content.test_lessons import LESSONS, a_set, small, stop_record, under, variant_of
+from ..support.browser.axe import find_serious
 from ..support.browser.drawing import drag, expect_map, kept
 from ..support.browser.links import link_to
 from ..support.browser.locators import button
 from ..support.browser.panels import forget
 from ..support.oracles.crossing import thinned
 from ..support.oracles.maps import empty_map, grid_from
-from .test_accessibility import find_serious
 
 pytestmark = pytest.mark.browser
 

@@ -10,13 +10,13 @@ from playwright.sync_api import Locator, Page, expect
 from astrolabe.engine.settings import Settings
 from astrolabe.spaces.gridmap import GridMap
 
+from ..support.browser.axe import find_serious
 from ..support.browser.drawing import place
 from ..support.browser.links import link_to
 from ..support.browser.locators import show_tab
 from ..support.oracles import golden
 from ..support.oracles.crossing import thinned
 from ..support.oracles.maps import empty_map
-from .test_accessibility import find_serious
 
 pytestmark = pytest.mark.browser
 

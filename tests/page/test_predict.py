@@ -9,10 +9,10 @@ from itertools import product
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from ..support.browser.axe import find_serious
 from ..support.browser.locators import show_tab
 from ..support.browser.modules import Modules
 from ..support.oracles.crossing import thinned
-from .test_accessibility import find_serious
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 

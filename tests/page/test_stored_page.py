@@ -6,11 +6,11 @@ from itertools import product
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from ..support.browser.axe import find_serious
 from ..support.browser.links import link_to
 from ..support.browser.locators import show_tab
 from ..support.oracles.crossing import thinned
 from ..support.oracles.maps import empty_map
-from .test_accessibility import find_serious
 from .test_lists import LONG, OpenPage, cells, map_of, opened, ready, step, with_room
 
 pytestmark = pytest.mark.browser

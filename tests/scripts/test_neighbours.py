@@ -28,8 +28,8 @@ from astrolabe.spaces.jumps import NO_ARRIVAL, Jumps
 from astrolabe.spaces.tiles import Tiles, targets
 from astrolabe.web.tables import tables
 
-from ..support.browser.modules import Modules, packed
-from ..support.browser.staging import problem_of
+from ..support.browser.modules import Modules
+from ..support.browser.runs import run_of
 from ..support.oracles.chance import GROUNDS, random_searches
 from ..support.oracles.crossing import thinned
 from ..support.oracles.moves import why_not
@@ -53,13 +53,6 @@ FIND = """
         });
     });
 """
-
-
-def run_of(problem: Problem, settings: Settings) -> dict[str, Any]:
-    chosen = {name: getattr(settings, name) for name in Settings.__slots__}
-    domain = "map" if isinstance(problem, GridMap) else "board"
-    run = {"domain": domain, "problem": problem_of(problem), "settings": chosen}
-    return {"bytes": packed(Run(problem, settings).pull(MOST).tobytes()), "run": run}
 
 
 class Walk:
@@ -179,7 +172,7 @@ def check_absence(walk: Walk, at: int, move: int, why: str) -> None:
 @pytest.mark.parametrize(("algorithm", "domain"), thinned(GROUNDS))
 def test_each_neighbour_is_what_records_and_space_say(algorithm: str, domain: str, modules: Modules) -> None:
     runs = [*random_searches(algorithm, domain, RUNS, "neighbours")]
-    found = modules.run(FIND, {"tables": tables(), "runs": [run_of(*run) for run in runs]})
+    found = modules.run(FIND, {"tables": tables(), "runs": [run_of(*run, MOST) for run in runs]})
     for run, lists in zip(runs, found, strict=True):
         walk = Walk(*run)
         for at, listed in enumerate(lists):

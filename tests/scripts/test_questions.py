@@ -33,11 +33,11 @@ from astrolabe.web.questions.question import Services
 from astrolabe.web.tables import tables
 
 from ..support.browser.modules import Modules
+from ..support.browser.runs import run_of
 from ..support.oracles.chance import GROUNDS, random_searches
 from ..support.oracles.crossing import thinned
 from ..support.oracles.maps import board_distances, oracle_remaining, random_map
 from ..support.oracles.moves import why_not
-from .test_neighbours import run_of
 
 pytestmark = pytest.mark.browser
 
@@ -84,7 +84,7 @@ def run_of_known(problem: Problem, settings: Settings) -> dict[str, Any]:
     """With the true costs as the server tells them."""
     known = isinstance(problem, GridMap)
     return {
-        **run_of(problem, settings),
+        **run_of(problem, settings, MOST),
         "costs": costs.tell(costs.answer(Search(problem, settings), Services()))["costs"] if known else None,
     }
 

@@ -7,10 +7,12 @@ from random import Random
 import pytest
 
 from astrolabe.core.records import EXHAUSTED, EXPANDED, FELL, FOUND, IMPROVED, OPENED, REOPENED, ROSE
+from astrolabe.frontiers.ties import TIES
 from astrolabe.search.best_first import best_first
 from astrolabe.search.rule import Rule
 
 from ..support.oracles.maps import (
+    DIAGONAL_RULES,
     MAP_A,
     MAP_B_UNSOLVABLE,
     MAP_C,
@@ -18,7 +20,6 @@ from ..support.oracles.maps import (
     MAP_E_ESTIMATES,
     MAP_G,
     MAP_H,
-    SIDES_NEEDED,
     board_distances,
     empty_map,
     oracle_cost,
@@ -33,11 +34,14 @@ from ..support.oracles.maps import (
 from ..support.oracles.replay import replay
 from ..support.oracles.searching import Case, Pair, count, on_board, on_map, on_table, run
 
-EVERY_RULE = tuple(SIDES_NEEDED)
-TIE_RULES = ("fifo", "lifo", "high-g", "low-g")
+TIE_RULES = tuple(TIES)
 CONSISTENT = [
     ("never", "manhattan"),
-    *[(diagonal, heuristic) for diagonal in EVERY_RULE for heuristic in ("octile", "euclidean", "chebyshev", "zero")],
+    *[
+        (diagonal, heuristic)
+        for diagonal in DIAGONAL_RULES
+        for heuristic in ("octile", "euclidean", "chebyshev", "zero")
+    ],
 ]
 HOME = "123456780"
 
@@ -51,7 +55,7 @@ def test_a_consistent_heuristic_gives_the_least_cost_and_f_never_falls(diagonal:
         assert not any(entry[3] & FELL for entry in entries)
 
 
-@pytest.mark.parametrize("diagonal", EVERY_RULE)
+@pytest.mark.parametrize("diagonal", DIAGONAL_RULES)
 def test_an_admissible_heuristic_gives_the_least_cost_when_closed_nodes_are_reopened(diagonal: str) -> None:
     random, reopened = Random(22), 0
     for number, gridmap in enumerate(random_maps(250, seed=22)):
@@ -75,7 +79,7 @@ def test_the_cost_is_that_of_the_path_whatever_the_heuristic_and_the_reopening(t
     random = Random(23)
     case = Case(best_first, Rule(g_weight=g_weight, h_weight=3.0))
     for gridmap in random_maps(300, seed=23):
-        diagonal = random.choice(EVERY_RULE)
+        diagonal = random.choice(DIAGONAL_RULES)
         pair = on_table(gridmap, diagonal, [float(random.randint(0, 9)) for _ in gridmap.cells])
         entries = run(case, pair, tie)
         assert path_cost(path_of(entries), oracle_steps(gridmap, diagonal)) == entries[-1][5]

@@ -6,11 +6,12 @@ from random import Random
 import pytest
 
 from astrolabe.core.records import EXHAUSTED, EXPANDED, FOUND, MET
+from astrolabe.frontiers.ties import TIES
 from astrolabe.search.bidirectional import bidirectional
 from astrolabe.search.rule import Rule
 
 from ..support.oracles.maps import (
-    SIDES_NEEDED,
+    DIAGONAL_RULES,
     board_distances,
     empty_map,
     grid_from,
@@ -25,13 +26,12 @@ from ..support.oracles.maps import (
 )
 from ..support.oracles.searching import Case, count, on_board, on_map, run
 
-EVERY_RULE = tuple(SIDES_NEEDED)
-TIE_RULES = ("fifo", "lifo", "high-g", "low-g")
+TIE_RULES = tuple(TIES)
 OPTIMAL = ("bidirectional-a-star", "bidirectional-dijkstra")
 HOME = bytes([1, 2, 3, 4, 5, 6, 7, 8, 0])
 
 
-@pytest.mark.parametrize("diagonal", EVERY_RULE)
+@pytest.mark.parametrize("diagonal", DIAGONAL_RULES)
 @pytest.mark.parametrize("name", OPTIMAL)
 def test_the_least_cost_is_found_on_maps_where_a_step_back_costs_something_else(name: str, diagonal: str) -> None:
     for number, gridmap in enumerate(random_maps(300, seed=61, water=0.1)):
@@ -44,7 +44,7 @@ def test_the_least_cost_is_found_on_maps_where_a_step_back_costs_something_else(
             assert path_cost(path, oracle_steps(gridmap, diagonal)) == found
 
 
-@pytest.mark.parametrize("diagonal", EVERY_RULE)
+@pytest.mark.parametrize("diagonal", DIAGONAL_RULES)
 @pytest.mark.parametrize("heuristic", ["euclidean", "chebyshev", "zero"])
 def test_any_consistent_heuristic_will_do(heuristic: str, diagonal: str) -> None:
     for gridmap in random_maps(120, seed=62):
@@ -53,7 +53,7 @@ def test_any_consistent_heuristic_will_do(heuristic: str, diagonal: str) -> None
         assert found == oracle_cost(gridmap, diagonal)
 
 
-@pytest.mark.parametrize("diagonal", EVERY_RULE)
+@pytest.mark.parametrize("diagonal", DIAGONAL_RULES)
 def test_breadth_first_finds_the_fewest_steps_and_says_what_they_cost(diagonal: str) -> None:
     for gridmap in random_maps(300, seed=63, water=0.1):
         entries = run("bidirectional-breadth-first", on_map(gridmap, diagonal))

@@ -14,7 +14,7 @@ from astrolabe.search.log import Log
 from astrolabe.spaces.gridmap import GridMap
 
 from ..support.oracles.maps import (
-    SIDES_NEEDED,
+    DIAGONAL_RULES,
     board_distances,
     oracle_steps,
     path_cost,
@@ -27,7 +27,6 @@ from ..support.oracles.searching import SEARCHES, TWIN, generator, on_board, on_
 
 HOME = "123450"
 SMALL = ("ida-star",)  # enters a node again by every path to it
-EVERY_RULE = tuple(SIDES_NEEDED)
 
 
 def maps_for(name: str, count: int, seed: int) -> Iterator[GridMap]:
@@ -35,7 +34,7 @@ def maps_for(name: str, count: int, seed: int) -> Iterator[GridMap]:
     return random_maps(count, seed, sides=sides, water=0.1)
 
 
-@pytest.mark.parametrize("diagonal", EVERY_RULE)
+@pytest.mark.parametrize("diagonal", DIAGONAL_RULES)
 @pytest.mark.parametrize("name", SEARCHES)
 def test_every_record_agrees_with_those_before_it(name: str, diagonal: str) -> None:
     for gridmap in maps_for(name, 60, seed=11):
@@ -50,7 +49,7 @@ def test_every_record_of_a_board_agrees_with_those_before_it(name: str) -> None:
         replay(run(name, on_board(board, HOME)))
 
 
-@pytest.mark.parametrize("diagonal", EVERY_RULE)
+@pytest.mark.parametrize("diagonal", DIAGONAL_RULES)
 @pytest.mark.parametrize("name", SEARCHES)
 def test_a_path_found_is_connected_and_costs_what_is_said(name: str, diagonal: str) -> None:
     for gridmap in maps_for(name, 60, seed=13):

@@ -10,6 +10,7 @@ import pytest
 
 from astrolabe.core.records import EXHAUSTED, EXPANDED, FOUND, IMPROVED, JUMPED, NO_MOVE, OPENED, REOPENED
 from astrolabe.formats import movingai
+from astrolabe.frontiers.ties import TIES
 from astrolabe.heuristics.grid import estimates
 from astrolabe.search.jump_point import jump_point
 from astrolabe.search.rule import Rule
@@ -20,7 +21,7 @@ from astrolabe.spaces.terrain import FREE, WALL, Terrain
 
 from ..support.oracles.formats import DATA
 from ..support.oracles.maps import (
-    SIDES_NEEDED,
+    EVERY_RULE,
     Entry,
     Steps,
     dijkstra,
@@ -36,8 +37,7 @@ from ..support.oracles.maps import (
 from ..support.oracles.replay import replay
 from ..support.oracles.searching import Case, count, on_map, run
 
-EVERY_RULE = ("never", *SIDES_NEEDED)
-TIE_RULES = ("fifo", "lifo", "high-g", "low-g")
+TIE_RULES = tuple(TIES)
 UP, RIGHT, DOWN_RIGHT = 0, 1, 5
 BACK = {NO_MOVE: NO_MOVE, 0: 2, 1: 3, 2: 0, 3: 1, 4: 6, 5: 7, 6: 4, 7: 5}  # move -> the opposite one
 A_STAR = Rule()

@@ -19,20 +19,10 @@ from astrolabe.web.limits import Limits
 
 from ..support.browser.serving import in_thread, post
 from ..support.browser.websocket import connection, request_text
+from ..support.oracles.documents import MAP
 
 CLIENT = "vendor/socket.io-4.8.4.esm.min.js"
 CLIENT_SHA256 = "3d2279dfc6e6343c212541f27575e3385fcc388c07d24eec47f969743753c40c"
-MAP = {
-    "astrolabe": 1,
-    "map": {
-        "width": 3,
-        "height": 2,
-        "terrain": {".": {"kind": "free"}, "#": {"kind": "wall"}},
-        "rows": [".#.", "..."],
-        "start": [0, 0],
-        "goal": [2, 0],
-    },
-}
 
 
 @pytest.fixture(scope="module")

@@ -28,33 +28,12 @@ from astrolabe.web.refusal_json import plain, refusal_json
 from astrolabe.web.request_fields import decoded, parse
 from astrolabe.web.tables import tables
 
+from ..support.oracles.documents import MAP, board
 from ..support.oracles.maps import empty_map
 
-MAP_TEXT = json.dumps(
-    {
-        "astrolabe": 1,
-        "map": {
-            "width": 3,
-            "height": 2,
-            "terrain": {".": {"kind": "free"}, "#": {"kind": "wall"}},
-            "rows": [".#.", "..."],
-            "start": [0, 0],
-            "goal": [2, 0],
-        },
-    }
-)
-BOARD_TEXT = json.dumps(
-    {
-        "astrolabe": 1,
-        "board": {
-            "width": 3,
-            "height": 3,
-            "start": [1, 2, 3, 4, 5, 6, 7, 0, 8],
-            "goal": [1, 2, 3, 4, 5, 6, 7, 8, 0],
-        },
-    }
-)
+MAP_TEXT = json.dumps(MAP)
 BOARD_PATH = [[1, 2, 3, 4, 5, 6, 7, 0, 8], [1, 2, 3, 4, 5, 6, 7, 8, 0]]
+BOARD_TEXT = json.dumps(board(3, 3, BOARD_PATH[0]))
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers(-(2**60), 2**60) | st.floats() | st.text(max_size=20),

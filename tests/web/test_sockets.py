@@ -21,23 +21,10 @@ from astrolabe.runs.run import Run
 from astrolabe.web.app import create_app
 from astrolabe.web.documents import problem_from
 
-BOARD = json.dumps(
-    {
-        "astrolabe": 1,
-        "board": {
-            "width": 3,
-            "height": 3,
-            "start": [8, 6, 7, 2, 5, 4, 3, 0, 1],
-            "goal": [1, 2, 3, 4, 5, 6, 7, 8, 0],
-        },
-    }
-)
-FIFTEEN = json.dumps(
-    {
-        "astrolabe": 1,
-        "board": {"width": 4, "height": 4, "start": [*range(1, 12), 0, 13, 14, 15, 12], "goal": [*range(1, 16), 0]},
-    }
-)
+from ..support.oracles.documents import board
+
+BOARD = json.dumps(board(3, 3, [8, 6, 7, 2, 5, 4, 3, 0, 1]))
+FIFTEEN = json.dumps(board(4, 4, [*range(1, 12), 0, 13, 14, 15, 12]))
 IMPOSSIBLE = BOARD.replace("8, 6, 7, 2", "6, 8, 7, 2")
 OVER = {"seconds": 0.0, "over": True, "digest": None}
 

@@ -167,6 +167,8 @@ def random_board(random: Random, width: int, height: int, slides: int) -> bytes:
 
 
 SIDES_NEEDED = {"no-corners": 2, "one-corner": 1, "always": 0}
+EVERY_RULE = ("never", *SIDES_NEEDED)
+DIAGONAL_RULES = tuple(SIDES_NEEDED)
 UNITS = 2**30
 DIAGONAL = math.floor(math.sqrt(2) * UNITS + 0.5) / UNITS
 

@@ -1,0 +1,18 @@
+"""Runs as the scripts of the page know them: their records, and the problem and settings they are of."""
+
+from typing import Any
+
+from astrolabe.engine.settings import Settings
+from astrolabe.runs.run import Run
+from astrolabe.spaces.domains import Problem
+from astrolabe.spaces.gridmap import GridMap
+
+from .modules import packed
+from .staging import problem_of
+
+
+def run_of(problem: Problem, settings: Settings, most: int) -> dict[str, Any]:
+    chosen = {name: getattr(settings, name) for name in Settings.__slots__}
+    domain = "map" if isinstance(problem, GridMap) else "board"
+    run = {"domain": domain, "problem": problem_of(problem), "settings": chosen}
+    return {"bytes": packed(Run(problem, settings).pull(most).tobytes()), "run": run}
