@@ -1,19 +1,23 @@
 /**
- * What is drawn over an atlas: halos about start and goal, the path and the node that is expanded, so that they are
+ * What is drawn over an atlas: a dot for each node where there are few; halos about start and goal, the path and the node that is expanded, so that they are
  * seen although a node is but a pixel; a frame about the node that is chosen; and the card of what is pointed at, a
  * board and some lines.
  */
 
+import { CLOSED, OPEN } from "../records/fold.js";
 import { css } from "../stage/theme.js";
+import { isSparse } from "./atlasscene.js";
 import { box, drawBoard, strokeCased, useFont } from "./brush.js";
 
 /** @import { AtlasScene } from "./atlasscene.js" */
 
 const MOST_PATH = 2000; // nodes of a path that are marked
-const RADIUS = { path: 3, start: 5, current: 6, picked: 8, hover: 8 }; // CSS pixels
+const RADIUS = { dot: 2.5, path: 3, start: 5, current: 6, picked: 8, hover: 8 }; // CSS pixels
 const CARD = { board: 72, line: 17, pad: 8 }; // CSS pixels
 const APART = 16; // CSS pixels from the middle of a cell to its card
 const TYPE = 12; // CSS pixels
+/** @type {Record<number, string>} */
+const DOTS = { [OPEN]: "open", [CLOSED]: "closed" };
 
 /**
  * @param {CanvasRenderingContext2D} context in device pixels
@@ -21,6 +25,7 @@ const TYPE = 12; // CSS pixels
  */
 export function drawMarks(context, scene) {
   const { path, current, picked, hover, chart, board, timeline } = scene;
+  if (isSparse(scene)) drawDots(context, scene);
   for (const node of path.slice(0, MOST_PATH))
     ring(context, scene, chart.cellOf(node), "path-casing", "path", RADIUS.path);
   const [start, goal] = chart.endsOf(board, path, timeline.path.length > 0);
@@ -28,6 +33,26 @@ export function drawMarks(context, scene) {
   ring(context, scene, goal, "focus-gap", "goal", RADIUS.start);
   if (current >= 0) ring(context, scene, chart.cellOf(current), "current-edge", "current", RADIUS.current);
   for (const node of new Set([picked, hover])) if (node !== null) frame(context, scene, node);
+}
+
+/**
+ * What is open and what is closed, where a pixel alone would not be seen.
+ * @param {CanvasRenderingContext2D} context
+ * @param {AtlasScene} scene
+ */
+function drawDots(context, scene) {
+  const { timeline, theme, view } = scene;
+  const radius = Math.max(RADIUS.dot, view.scale / 2) * view.ratio;
+  for (const side of [0, 1])
+    timeline.statuses(side).forEach((status, node) => {
+      const colour = DOTS[status];
+      const place = colour ? middle(scene, node) : null;
+      if (!place) return;
+      context.fillStyle = css(theme.colour[colour]);
+      context.beginPath();
+      context.arc(place.x, place.y, radius, 0, 2 * Math.PI);
+      context.fill();
+    });
 }
 
 /**

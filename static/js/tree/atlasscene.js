@@ -38,7 +38,17 @@ import { cellAt } from "../stage/edges.js";
  * @property {number} cell what the card is of, or -1
  */
 
+const FEW = 1 / 200; // of all arrangements: each alone would be a speck
 const REACH = 5; // CSS pixels around the pointer in which a node that has been reached is looked for
+
+/**
+ * Has the search reached so few of all arrangements that each needs a dot to be seen?
+ * @param {Pick<AtlasScene, "chart" | "timeline">} scene
+ */
+export function isSparse({ chart, timeline: { counts } }) {
+  const seen = counts.open + counts.closed;
+  return chart.kind === "arrangements" && seen > 0 && seen < chart.width * chart.height * FEW;
+}
 
 /**
  * The cell under a point or, where it is a pixel of many, one near it that has been reached; -1 beside the picture.

@@ -7,20 +7,20 @@ import { rowsOf } from "../board/view.js";
 import { figure, rank } from "../records/figures.js";
 import { joined, language, say } from "../words/words.js";
 
+import { isSparse } from "./atlasscene.js";
+
 /** @import { AtlasScene, Chart } from "./atlasscene.js" */
 
 const STATUSES = ["unseen", "open", "closed", "left", "passed"]; // records/timeline.js's statuses, as words say them
 
-const FEW = 1 / 200; // of all arrangements: what is reached are specks
-
 /** What the picture is; and of a search that has hardly begun to fill it, that it has not. @param {AtlasScene} scene */
-export function aboutText({ chart, timeline }) {
+export function aboutText(scene) {
+  const { chart, timeline } = scene;
   const all = chart.width * chart.height;
   const { open, closed } = timeline.counts;
   const seen = open + closed;
-  const few = chart.kind === "arrangements" && seen > 0 && seen < all * FEW;
   const facts = { all: all.toLocaleString(language()), seen: seen.toLocaleString(language()) };
-  return say(`atlas.about.${few ? "few" : chart.kind}`, facts);
+  return say(`atlas.about.${isSparse(scene) ? "few" : chart.kind}`, facts);
 }
 
 /** All that the picture shows, as text. @param {AtlasScene} scene */

@@ -9,7 +9,7 @@ import { box, strokeCased, useFont } from "./brush.js";
 import { GUTTER, inView } from "./camera.js";
 import { BAR } from "./density.js";
 import { BEYOND, CLOSED, LEFT, NONE, OPEN } from "./items.js";
-import { detailAt, drawNode, SHARE, WRITTEN } from "./nodes.js";
+import { detailAt, drawNode, FIGURES_FROM, NAMED, SHARE, WRITTEN } from "./nodes.js";
 import { colours, isSeen, itemPlace, lineColour } from "./scene.js";
 
 /** @import { Detail } from "./nodes.js" */
@@ -102,8 +102,9 @@ function middle({ view, size }) {
 /** In device pixels. @param {TreeScene} scene */
 function nodeHeight({ view, size }) {
   const side = view.scale * view.ratio * SHARE;
-  if (detailAt(view.scale, size) !== "board") return side;
-  return (side * size.height) / size.width + WRITTEN * view.ratio;
+  const detail = detailAt(view.scale, size);
+  if (detail === "board") return (side * size.height) / size.width + WRITTEN * view.ratio;
+  return detail === "difference" && view.scale >= FIGURES_FROM ? side + NAMED * view.ratio : side;
 }
 
 /**

@@ -20,7 +20,8 @@ import { colourOf, itemPlace, nodeOf } from "./scene.js";
 export const SHARE = 0.84; // of a slot that a node fills
 const DENSITY_BELOW = 7; // CSS pixels a slot
 const DOT_BELOW = 18;
-const FIGURES_FROM = 34; // CSS pixels a slot from which on there is room for f below a difference
+export const FIGURES_FROM = 34; // CSS pixels a slot from which on there is room for a number and f below a difference
+export const NAMED = 27; // CSS pixels that they take
 const ARROW_FROM = 27;
 const EASY = 60; // CSS pixels a slot: boards that are read with ease
 const DIGITS = 11; // CSS pixels: numbers are at least so large
@@ -55,7 +56,8 @@ export function rowHeight({ width, height }) {
 }
 
 /** How high what is written beneath a board is, in CSS pixels. */
-export const WRITTEN = 39;
+export const WRITTEN = 45;
+const BELOW = 4; // CSS pixels from a board to what is written: its frame reaches out while it is expanded
 const BETWEEN = 16; // CSS pixels from there to the next row, at least
 
 /** How little a row can do with, in CSS pixels. @param {Size} size @param {number} scale CSS pixels a slot */
@@ -119,7 +121,11 @@ function drawDifference(context, scene, item, fill) {
   if (view.scale < FIGURES_FROM || survey.tree.items.parent[item] === NONE) return;
   context.fillStyle = css(theme.colour["cell-ink"]);
   useFont(context, theme, DIGITS * view.ratio);
-  context.fillText(`f ${written(scene, numbersOf(scene, item).f)}`, x, y + side + 8 * view.ratio);
+  const node = nodeOf(scene, item);
+  const lines = [[say("name.board", { node }), String(node)], [`f ${written(scene, numbersOf(scene, item).f)}`]];
+  lines.forEach((texts, place) =>
+    line(context, texts, (view.scale - 2) * view.ratio, x, y + side + (LINE * (place + 0.5) + 1) * view.ratio),
+  );
 }
 
 const WAYS = ["↓", "←", "↑", "→"]; // where a tile goes when the blank goes up, right, down, left
@@ -164,7 +170,7 @@ function writeBeneath(context, scene, item, middle, top) {
   context.fillStyle = css(theme.colour["cell-ink"]);
   ways.forEach((texts, place) => {
     useFont(context, theme, DIGITS * view.ratio, place === 1 ? 700 : 400);
-    line(context, texts, (view.scale - 2) * view.ratio, middle, top + (LINE * (place + 0.5) + 1) * view.ratio);
+    line(context, texts, (view.scale - 2) * view.ratio, middle, top + (LINE * (place + 0.5) + BELOW) * view.ratio);
   });
 }
 
