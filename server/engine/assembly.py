@@ -30,7 +30,7 @@ from .settings import OWN, TABLE, Settings, heuristic_of, is_sampled
 Rows = Callable[[Floats], Any]  # which makes of them what a space keeps: a list, or an array
 AnySpace = Grid | Jumps | Tiles | Walk
 
-MOST_TOLD = 40_000  # estimates that are told to a page
+MOST_SENT = 40_000  # estimates that are sent to a page
 
 
 def space_of(problem: Problem, settings: Settings, row: Rows = listed) -> AnySpace:
@@ -57,11 +57,12 @@ def with_fallback(problem: Problem, settings: Settings) -> Settings:
 
 
 def exact_estimates(problem: Problem, settings: Settings) -> list[float] | None:
-    """What an expression comes to, one number a cell or tile by tile one a cell, for who ranks nodes by records.
+    """The exact estimates of the user's own expression: one for each cell or, on a board, for each cell tile by tile.
 
-    A record's h is rounded. None for heuristics that anyone can work out, and where there is too much to tell.
+    The page needs them to break ties as the search does, since a record's h is rounded. None for other heuristics,
+    which the page works out itself, and where there are too many numbers to send.
     """
-    if heuristic_of(problem, settings) != OWN or settings.expression is None or cells(problem) > MOST_TOLD:
+    if heuristic_of(problem, settings) != OWN or settings.expression is None or cells(problem) > MOST_SENT:
         return None
     found = own.WORKED_OUT[problem.domain](problem, settings.expression, problem.goal)
     return ASSEMBLIES[problem.domain].listed(found)

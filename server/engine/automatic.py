@@ -26,7 +26,7 @@ class Choice(NamedTuple):
 
 
 def automatic(problem: Problem, settings: Settings, asked: Collection[str], engine: str) -> Choice:
-    """The settings with what solves the problem in the place of what nobody asked for; the engine is the likely one."""
+    """The settings, changed where the user chose nothing so that the problem is solved; `engine` is the likely one."""
     takes = footprint(problem, Settings(memory=settings.memory), engine)
     if takes and takes.stops and not settings.limit and not settings.anyway:  # IDA* never sees that there is no way
         return LARGE[problem.domain](settings, asked)

@@ -1,8 +1,8 @@
 """Builds pattern databases for pages, one set at a time: in a process of its own, which keeps it on disk.
 
 Building takes a processor for some seconds; done here, it would hold up the runs. Where nothing can be written there is
-no other way than to do it here. A set is built as long as some page wants it. `python -m astrolabe.builder 4 4 0`
-builds one and tells how far it has come.
+no other way than to do it here. A set is built as long as some page wants it. To build one and see how far it has come:
+`python -m astrolabe.engine.builder 4 4 0`.
 """
 
 import logging
@@ -21,7 +21,7 @@ MOST_WANTING = 1_000  # pages, of one set
 
 
 class BuildProgress(NamedTuple):
-    """How far a few sets are: ready, building, failed, or missing and wanted by nobody; the part that is done."""
+    """How far a few sets are: ready, building, failed, or missing and not wanted; the part that is done."""
 
     state: str
     done: float
@@ -91,7 +91,7 @@ class Builder:
             return next(iter(self._wanted), None)
 
     def _build(self, shape: Shape) -> bool:
-        """Build one set, unless nobody wants it any more; was it built to the end?
+        """Build one set, unless it is not wanted any more; was it built to the end?
 
         In another process, and here where that one could not keep it.
         """

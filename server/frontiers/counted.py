@@ -1,8 +1,8 @@
 """What the open-list designs share: the order in which entries are due, and a counter of what keeping it costs.
 
 The documents Astrolabe grew from each keep open in another way; a run with one of these designs has the same
-expansions and different counts. Equal operations are counted alike everywhere, so that the counts can be set side by
-side; times are nobody's concern here.
+expansions and different counts. Equal operations are counted alike everywhere, so that the counts can be compared;
+nothing here takes the time.
 """
 
 from typing import Any

@@ -91,7 +91,7 @@ class PatternDatabases:
         return largest
 
     def after(self, h: float, board: bytes, origin: int, target: int) -> float:
-        """Looked up anew: which view is the largest may have changed."""
+        """Looked up again: which view is the largest may have changed."""
         return self.whole(board)
 
     def shares(self, board: bytes) -> Shares:

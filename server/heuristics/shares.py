@@ -1,8 +1,8 @@
 """What an estimate is made of: what each tile adds where it lies, which tiles are in each other's way, and what belongs
 to no single tile.
 
-Only for showing: a search asks for the sum (`additive.py`, `linear_conflict.py`, `walking_distance.py`). All that is
-told here adds up to it.
+Only for showing: a search asks for the sum (`additive.py`, `linear_conflict.py`, `walking_distance.py`). All the
+parts add up to it.
 """
 
 from bisect import bisect_left

@@ -19,7 +19,7 @@ from ..search.log import Log
 from ..spaces.domains import Problem, cells
 from .source import Listing, Name, Part, listing
 
-WINDOW = 256  # records told of in one answer
+WINDOW = 256  # records traced in one answer
 MOST_TRACED = 200_000  # records that may come before: as many as Python works out in about a second
 MOST_CELLS = 2**21  # of a map: the interpreted engine needs a list or two of them before the first record
 MOST_LINES = 1024  # between two records, the last ones
@@ -179,7 +179,7 @@ def _value(name: Name, names: dict[str, Any]) -> Value:
 
 @lru_cache(maxsize=1024)
 def _code(text: str) -> CodeType:
-    """An expression of the listing's own text: nobody else's is ever evaluated."""
+    """An expression of the listing's own text: no other text is ever evaluated."""
     return compile(text, "<listing>", "eval")
 
 

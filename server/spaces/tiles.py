@@ -28,7 +28,7 @@ class Estimator(Protocol):
 
 
 class NodeTable(dict[int, Fill], Generic[Fill]):
-    """A table over nodes whose number nobody knows beforehand."""
+    """A table over nodes whose number is not known in advance."""
 
     def __init__(self, fill: Fill) -> None:
         super().__init__()

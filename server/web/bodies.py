@@ -1,8 +1,8 @@
 """The bodies of requests: read before anything is done with them, outside every lock, under a budget of bytes.
 
-Whoever sends a large body has its bytes reserved first, a share of them at most for one address; and it must come in
-time, so that a slow or a silent client keeps nobody waiting. Small bodies need no reservation: there are never more of
-them than connections.
+The bytes of a large body are reserved before it is read, at most a share of them for one address; and it must come in
+time, so that a slow or silent client does not keep others waiting. Small bodies need no reservation: there are never
+more of them than connections.
 """
 
 from collections import Counter
@@ -51,7 +51,7 @@ class BodyBudget:
 
 @contextmanager
 def received(budget: BodyBudget, most: int) -> Iterator[bytes]:
-    """The body of the request at hand; its bytes are reserved as long as it is being worked on."""
+    """The body of the current request; its bytes stay reserved while the request is handled."""
     size = request.content_length
     if size is None or "Transfer-Encoding" in request.headers:
         raise LengthRequired

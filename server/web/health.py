@@ -1,5 +1,5 @@
 """How the server is, at /health: who is connected, who was cut off and why, memory and load. For a supervisor as JSON,
-for a teacher as a page; for nobody who does not sit at this machine.
+for a teacher as a page; only for requests from this machine.
 """
 
 import ipaddress

@@ -1,7 +1,7 @@
-"""The problems the server was told of lately, by a name made from what is in them.
+"""The problems that pages have sent lately, cached under a name made from what is in them.
 
 A copy only: the document lives in the browser, which sends it again when the name is no longer known, after a restart
-for example. How much is kept is bounded in bytes. Knows no request and no run.
+for example. The cache is bounded in bytes. Knows no request and no run.
 """
 
 from collections import OrderedDict
@@ -39,7 +39,7 @@ class Problems:
         return name
 
     def find(self, name: str) -> Problem | None:
-        """The problem of this name, unless it was never told or had to go."""
+        """The problem of this name, unless it was never sent or has been evicted."""
         with self._lock:
             if name in self._kept:
                 self._kept.move_to_end(name)

@@ -99,7 +99,7 @@ def opened(run: int, found: Opened) -> Json:
     """What the answer will be worth, what the page ranks nodes by, and how the run is worked out."""
     worth, takes = found.guarantee, found.footprint
     facts = {"command": command()} if found.why == "missing" else {}  # what would install the fast engine
-    told: Json = {
+    answer: Json = {
         "run": run,
         "version": fingerprint(),
         "guarantee": {"optimal": worth.optimal, "reason": worth.reason, "facts": plain(worth.facts)},
@@ -110,7 +110,7 @@ def opened(run: int, found: Opened) -> Json:
         "footprint": takes and {**takes._asdict(), "server": takes.server},
         "heuristic": found.heuristic,
     }
-    return told if found.estimates is None else {**told, "estimates": found.estimates}
+    return answer if found.estimates is None else {**answer, "estimates": found.estimates}
 
 
 def pulled(asked: PullRequest, found: Pulled) -> Json | tuple[bytes, Json]:
@@ -124,5 +124,5 @@ def pulled(asked: PullRequest, found: Pulled) -> Json | tuple[bytes, Json]:
     if not asked.packed:
         return found.bytes, facts
     parts = sections(found.pieces)
-    told = [[count, len(data)] for count, data in parts]
-    return b"".join(data for _, data in parts), {**facts, "packed": told}
+    lengths = [[count, len(data)] for count, data in parts]
+    return b"".join(data for _, data in parts), {**facts, "packed": lengths}

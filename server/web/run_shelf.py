@@ -1,8 +1,8 @@
 """The shelf: runs by name, whose records are made once and read by anybody from any record on.
 
-A run is a function of its problem, its settings and the version of the searches, so a hash of them names it. Whoever
-wants records that are not there has them made; whoever comes later finds them. Records are kept within a budget of
-bytes, those nobody reads first to go; the search itself is dropped with its last reader. Nothing is lost with either,
+A run is a function of its problem, its settings and the version of the searches, so a hash of them names it. Missing
+records are made for the first reader that wants them, and cached for those that come later. The cache has a budget of
+bytes, and evicts first what has no reader; the search itself is dropped with its last reader. Nothing is lost,
 because all of it can be made again. Knows neither connections nor JSON; clock and turns are given.
 """
 
@@ -19,7 +19,7 @@ from ..runs.run import Run
 from .maker import Maker, Permit, Total
 from .shelved_run import CHUNK_BYTES, Piece, ShelvedRun
 
-LINGER_SECONDS = 60.0  # that the records of a run stay which nobody reads
+LINGER_SECONDS = 60.0  # that the records of a run stay cached without a reader
 NOTHING = np.empty(0, RECORD)
 
 
@@ -127,14 +127,14 @@ class RunShelf:
             return [run for run in self._runs.values() if run.readers and not run.over]
 
     def tidy(self) -> None:
-        """Drop what nobody has read for long."""
+        """Drop what has had no reader for long."""
         late = self.clock() - LINGER_SECONDS
         with self._lock:
             for run in [run for run in self._runs.values() if not run.readers and run.asked < late]:
                 self.drop(run)
 
     def _grown(self, run: ShelvedRun) -> None:
-        """A run here has one more chunk: drop what nobody reads, then the beginnings of the largest."""
+        """A run here has one more chunk: drop what has no reader, then the beginnings of the largest."""
         with self._lock:
             if self._runs.get(run.name) is not run:
                 return

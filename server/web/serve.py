@@ -48,7 +48,7 @@ class Server(ThreadedWSGIServer):
         self.kept: dict[Hashable, Fetched] = {}  # what never changes, and may be sent as it is
         self.engines = Engines()
         self.tidy: Callable[[], None] = _nothing
-        self.turned_away: Callable[[str], object] = str  # hears the address of whoever found no place
+        self.turned_away: Callable[[str], object] = str  # called with the address of a client that found no place
         self._lock = Lock()
         self._tidied = 0.0
         super().__init__(host, port, _not_yet, RequestHandler)
@@ -203,8 +203,8 @@ class _OneLine(logging.Formatter):
 
 
 def _one_line_log(tell: bool) -> None:
-    """Errors of ours go to standard error, and what happens, too, if it is to be told; of the libraries' errors only
-    what they did not expect.
+    """Our errors go to standard error, and so does what happens if `tell`; of the libraries' errors only the
+    unexpected ones.
     """
     handler = logging.StreamHandler()
     handler.setFormatter(_OneLine())

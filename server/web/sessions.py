@@ -197,7 +197,7 @@ class Sessions:
             raise
 
     def tidy(self) -> None:
-        """Called now and then: let go of what nobody needs."""
+        """Called now and then: let go of what is not needed any more."""
         self.shelf.tidy()
         self.memory.tidy()
 

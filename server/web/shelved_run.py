@@ -12,7 +12,7 @@ from ..core.records import RECORD, Records
 from .maker import Maker, Permit
 from .packing import packed
 
-AHEAD = 256  # records made at least, whoever asks for fewer: the next question finds them
+AHEAD = 256  # records made at least, even if fewer were asked for: the next pull finds them
 CHUNK_BYTES = STRETCH * RECORD.itemsize
 
 
@@ -20,7 +20,7 @@ class Piece(NamedTuple):
     """Some records of a run, one after the other, at most a chunk of them."""
 
     records: Records
-    seconds: float  # that the search took for them, whoever had them made
+    seconds: float  # that the search took for them, for this reader or an earlier one
     spent: float  # that were spent on them now
     chunk: "Chunk | None" = None  # that they are the whole of
 

@@ -1,4 +1,4 @@
-"""Whose turn it is: all engine work takes turns, a slice each, and whoever has had least of it is next.
+"""Whose turn it is: all engine work takes turns, a slice each, and who has had the least of it is next.
 
 So a page that wants little hardly waits, however many large searches are under way, and those share what is left. First
 the addresses share, then the connections of each: twenty tabs get no more than one. The clock is given.
@@ -35,7 +35,7 @@ class Turns:
     def __init__(self, clock: Clock = perf_counter) -> None:
         self.clock = clock
         self.everyone = Share()
-        self.anyone = Share(self.everyone)  # of whoever has none of their own
+        self.anyone = Share(self.everyone)  # of those that have none of their own
         self._addresses: WeakValueDictionary[str, Share] = WeakValueDictionary()  # as long as it has connections
         self._lock = Lock()
         self._taken = False

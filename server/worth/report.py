@@ -14,7 +14,7 @@ from ..core.arrays import Floats, Places
 from ..core.exact import INFINITY
 
 SQUARES = 40  # along a side of the chart, at most
-SMALLEST = 0.1  # of what stays a square: costs below 4 are told in finer ones than 1
+SMALLEST = 0.1  # side of a square that is still one: costs below 4 need finer squares than 1
 
 Node = int | bytes
 
@@ -188,7 +188,7 @@ def _square(least: float) -> float:
 
 
 def named(found: Report, name: Callable[[int], Node]) -> Report:
-    """The same report, its witnesses told as boards."""
+    """The same report, with boards for the nodes of its witnesses."""
     over, edge = found.admissible.witness, found.consistent.witness
     return found._replace(
         admissible=found.admissible._replace(witness=over and over._replace(node=name(int(over.node)))),

@@ -2,7 +2,7 @@
 
 numba looks only at the file a function stands in; a change in another would go unnoticed. So the folder is named by a
 hash over all the sources that are compiled together, and numba's version. Every file is sealed (`sealed.py`), and what
-is damaged is removed before anything is loaded. Where nothing can be written, every start compiles anew. This module
+is damaged is removed before anything is loaded. Where nothing can be written, every start compiles again. This module
 may be imported without numba.
 """
 

@@ -1,4 +1,4 @@
-"""The compiled engine: one search under way, handing out the records of `engine.Engine`, the same ones, sooner.
+"""The compiled engine: one search under way, handing out the same records as `interpreted.Engine`, only sooner.
 
 `engine/choice.py` says which searches can be compiled and when it is worth it. A search must not be closed while it
 advances: compiled code does not look.

@@ -61,7 +61,7 @@ LOG = LogType()
 
 
 def new_log(limit: int, rule: Rule, counting: bool, sides: int, nodes: int) -> Block:
-    """A log; `nodes` is how many there are, or 0 where nobody knows."""
+    """A log; `nodes` is how many there are, or 0 if that is not known."""
     log = Block(
         LOG,
         limit=limit,

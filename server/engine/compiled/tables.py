@@ -1,4 +1,4 @@
-"""Tables for compiled searches over nodes whose number nobody knows beforehand: they grow as nodes come."""
+"""Tables for compiled searches over nodes whose number is not known in advance: they grow as nodes come."""
 
 import operator
 from typing import ClassVar
@@ -10,7 +10,7 @@ FEWEST = 1024
 
 
 class TableType(BlockType):
-    """A table over nodes whose number nobody knows beforehand."""
+    """A table over nodes whose number is not known in advance."""
 
 
 class NumbersType(TableType):

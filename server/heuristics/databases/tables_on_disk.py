@@ -1,7 +1,7 @@
 """Keeps pattern databases: in memory for as long as they are used, and on disk, with a checksum, for the next time.
 
 A file is one line, which says what it holds, and the tables. One that is short, damaged or of another version is as
-good as none. It is written under another name and then renamed, so that nobody ever reads half of one and two
+good as none. It is written under another name and then renamed, so that half a file is never read and two
 processes may write the same.
 """
 

@@ -1,6 +1,6 @@
 """A set of lessons from elsewhere: it comes back once it is known to be good.
 
-What is told is the text of the lessons themselves (`content/lessons/reading.py` has the format), in every language.
+The answer is the text of the lessons themselves (`content/lessons/reading.py` has the format), in every language.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""A problem is told to the server, and gets the name to run it by."""
+"""A page sends a problem, and gets the name to run it by."""
 
 from ...spaces.domains import Problem
 from ..documents import problem_from

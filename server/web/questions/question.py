@@ -21,7 +21,7 @@ class Services:
     """What a server has to read and answer questions with."""
 
     limits: Limits = field(default_factory=Limits)
-    problems: Problems = field(default_factory=lambda: Problems(Limits().problems))  # that pages told of, by name
+    problems: Problems = field(default_factory=lambda: Problems(Limits().problems))  # that pages have sent, by name
     turns: Turns = field(default_factory=Turns)
     make: Make = Engine  # an engine for a search
     unrecorded: MakeUnrecorded = Plain  # one for a search whose time is taken

@@ -47,5 +47,5 @@ def answer(asked: SharesRequest, _: Services) -> Explained:
 
 
 def tell(found: Explained) -> Json:
-    told = [{**each._asdict(), "rest": dict(each.rest)} for each in found.shares]
-    return {"heuristic": found.heuristic, "shares": told}
+    rows = [{**each._asdict(), "rest": dict(each.rest)} for each in found.shares]
+    return {"heuristic": found.heuristic, "shares": rows}

@@ -1,7 +1,7 @@
 """How long a run takes when nothing is recorded: one search of a problem that is known here.
 
-Who wants a median asks several times, one after the other, and whoever has enough of it asks no more: nothing is going
-on then that would have to be cancelled. A search that takes long is given up.
+For a median the page asks several times, one after the other, and stops asking when it has enough: there is never
+anything to cancel. A search that takes long is given up.
 """
 
 from collections.abc import Mapping

@@ -43,8 +43,8 @@ def _view(question: Question, services: Services, places: QuestionPlaces, budget
     if request.mimetype != "application/json":
         raise UnsupportedMediaType
     with received(budget, places.most_bytes) as body, places.for_one(body):
-        told = _answered(question, decoded(body), services)
-    return jsonify(told) if isinstance(told, dict) else Response(told, mimetype="application/json")
+        answer = _answered(question, decoded(body), services)
+    return jsonify(answer) if isinstance(answer, dict) else Response(answer, mimetype="application/json")
 
 
 def _answered(question: Question, body: str, services: Services) -> Json | str | bytes:

@@ -1,8 +1,8 @@
 """The driver that engineio is given in place of its own for threads (`tune`).
 
-What is asked most is answered in the thread that reads it (`quick`), past the library's queues; the answer on the wire
-is the same. No compression; a client that reads slowly is served slowly; whatever happens, the threads end. Who came,
-who went and why is told (`Door`).
+The most frequent question is answered in the thread that reads it (`quick`), past the library's queues; the answer on
+the wire is the same. No compression; a client that reads slowly is served slowly; whatever happens, the threads end.
+Connections and disconnections are reported, with the reason (`Door`).
 """
 
 import json
@@ -80,7 +80,7 @@ class Link:
         return bool(self.socket and self.socket.connected)
 
     def waiting(self) -> list[Message]:
-        """The messages that nobody has looked at yet."""
+        """The messages that have not been read yet."""
         return list(self.socket.input_buffer) if self.socket else []
 
     def wait(self) -> str | None:

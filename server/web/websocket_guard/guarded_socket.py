@@ -113,7 +113,7 @@ class GuardedSocket(simple_websocket.Server):  # type: ignore[misc]  # the libra
             raise
 
     def cut(self, reason: str = "") -> None:
-        """End it now, from any thread: whoever waits for it wakes up."""
+        """End it now, from any thread: a thread that waits for it wakes up."""
         self.reason = self.reason or reason
         self.connected = False
         self.input_buffer.clear()

@@ -80,10 +80,10 @@ export class Answer {
   /** @param {BoardState} state @param {BoardState | null} before */
   syncState(state, before) {
     this.state = state;
-    const another = this.#find(state);
-    if (another || before?.view !== state.view || before?.run?.status !== state.run?.status) this.#list(state);
+    const changed = this.#find(state);
+    if (changed || before?.view !== state.view || before?.run?.status !== state.run?.status) this.#list(state);
     const place = this.found?.nodes.indexOf(state.picked ?? -1) ?? -1;
-    if (place !== this.place || another) this.#mark(place);
+    if (place !== this.place || changed) this.#mark(place);
   }
 
   /**

@@ -35,7 +35,7 @@ export class ListPanel {
    * @param {HTMLElement} panel
    * @param {Dispatch} dispatch
    * @param {Kind} kind
-   * @param {() => void} again requests another `show`
+   * @param {() => void} again requests `show` in the next frame
    */
   constructor(panel, dispatch, kind, again) {
     this.kind = kind;
@@ -47,7 +47,7 @@ export class ListPanel {
     this.widths = new ListWidths(grid);
     this.hand = new ListHand(grid, dispatch, () => this.#shownRows());
     this.view = new ListView(grid, part(panel, "template", HTMLTemplateElement), this.#handlers());
-    this.text.disabled = this.following.disabled = false; // nobody heard them before
+    this.text.disabled = this.following.disabled = false; // their listeners are there now
     this.#listen();
   }
 

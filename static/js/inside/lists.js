@@ -28,7 +28,7 @@ export class Lists {
   /** @type {State | null} */
   state = null;
   due = false; // has another frame been requested?
-  told = false; // of a state, since it was?
+  told = false; // has a state come since then?
   spent = 0; // milliseconds on the order the rows are in, or will be
   rest = 0; // until then the order stays, while playing
   /** @type {{ of: Order, order: Order } | null} */

@@ -75,7 +75,7 @@ export class Stored {
     };
     this.answers = new StoredQuery(server, () => this.#show());
     this.#listen();
-    button.disabled = false; // nobody heard it before
+    button.disabled = false; // its listener is there now
   }
 
   #listen() {

@@ -62,7 +62,7 @@ export class StoredBlock {
    * @param {(entry: Entry, due: boolean, place: number) => EntryText} written
    */
   show(block, written) {
-    const another = this.block?.title !== block.title;
+    const changed = this.block?.title !== block.title;
     this.block = block;
     this.entries = entriesOf(block);
     this.element.hidden = !this.entries.length;
@@ -75,7 +75,7 @@ export class StoredBlock {
       this.#group(label, this.options.slice(from, (from += entries.length))),
     );
     this.box.replaceChildren(...groups);
-    this.#place(block.spots, another);
+    this.#place(block.spots, changed);
     this.#mark();
   }
 
@@ -132,11 +132,8 @@ export class StoredBlock {
     group.append(shown);
   }
 
-  /**
-   * Put the entries of a tree where they stand, and draw its branches. @param {readonly Spot[] | null} spots @param
-   * {boolean} another
-   */
-  #place(spots, another) {
+  /** Put the entries of a tree where they stand. @param {readonly Spot[] | null} spots @param {boolean} changed */
+  #place(spots, changed) {
     setOrRemove(this.element, "data-tree", spots ? "" : null);
     const wide = spots ? this.#width() : 0;
     const places = (spots ?? []).map(({ column, level, above }) => ({
@@ -152,13 +149,13 @@ export class StoredBlock {
     );
     this.lines.setAttribute("d", branches(places, wide / 2));
     const size = this.#fit();
-    if (places.length) this.#centre((places[0].x + wide / 2) * size, another);
+    if (places.length) this.#centre((places[0].x + wide / 2) * size, changed);
   }
 
-  /** Have the root in the middle, unless a hand has scrolled the tree. @param {number} root @param {boolean} another */
-  #centre(root, another) {
+  /** Have the root in the middle, unless a hand has scrolled the tree. @param {number} root @param {boolean} changed is it another tree? */
+  #centre(root, changed) {
     const { frame } = this.boxes;
-    if (!another && Math.abs(frame.scrollLeft - this.centred) > 1) return;
+    if (!changed && Math.abs(frame.scrollLeft - this.centred) > 1) return;
     frame.scrollLeft = root - frame.clientWidth / 2;
     this.centred = frame.scrollLeft;
   }

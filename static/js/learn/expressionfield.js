@@ -67,9 +67,9 @@ export class ExpressionField {
     if (!there) return;
     write(this.label, say(`own.label.${state.domain}`));
     const elsewhere = before?.domain !== state.domain || before?.settings.heuristic !== heuristic;
-    const another = elsewhere || (before?.settings.expression !== expression && expression !== this.chosen); // ours may be older than what is typed
-    if (another && this.#text() !== expression) this.#write(expression ?? "");
-    if (another) this.chosen = "";
+    const changed = elsewhere || (before?.settings.expression !== expression && expression !== this.chosen); // ours may be older than what is typed
+    if (changed && this.#text() !== expression) this.#write(expression ?? "");
+    if (changed) this.chosen = "";
     this.#check();
   }
 

@@ -67,7 +67,7 @@ export class LessonQuestion {
     this.#judge(question, given);
   }
 
-  /** Another group answers: as if nobody had. */
+  /** Ask again, for another group of students: the answer given is forgotten. */
   #askAgain() {
     const question = this.lesson?.question;
     if (!question) return;

@@ -124,7 +124,7 @@ function standsIn({ run, settings }) {
   return run !== null && run.wanted === settings && run.settings.heuristic !== settings.heuristic;
 }
 
-/** Has nobody looked at the run yet? @param {State} state */
+/** Has the run been neither played nor stepped through? @param {State} state */
 function isUntouched({ playback }) {
   return playback.cursor === 0 && !playback.playing && playback.goingTo === null;
 }

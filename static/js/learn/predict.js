@@ -48,7 +48,7 @@ export class Predict {
     this.buttons = parts(element, "#predict-", HTMLButtonElement, ["submit", "skip", "go"]);
     this.form = new AnswerForm(element);
     this.texts = parts(element, "#predict-", HTMLElement, ["question", "reply"]);
-    this.on.disabled = false; // nobody heard it before
+    this.on.disabled = false; // its listener is there now
     this.#listen();
   }
 

@@ -36,7 +36,7 @@ export function parts(root, prefix, type, names) {
 }
 
 /**
- * Another of what a template holds. @param {HTMLTemplateElement} template
+ * A copy of what a template holds. @param {HTMLTemplateElement} template
  */
 export function copyOf(template) {
   return /** @type {HTMLElement} */ (template.content.firstElementChild?.cloneNode(true));
@@ -67,7 +67,7 @@ export function setLabel(element, key) {
 }
 
 /**
- * Another text, unless it is there already: a live region speaks whenever it is written to.
+ * Set a text, unless it is there already: a live region speaks whenever it is written to.
  * @param {Element} element
  * @param {string} text
  */
@@ -76,7 +76,7 @@ export function write(element, text) {
 }
 
 /**
- * Another picture of the sprite on a button.
+ * Change the icon of a button.
  * @param {Element} button
  * @param {string} icon
  */

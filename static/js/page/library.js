@@ -1,6 +1,6 @@
 /**
  * What there is to open without a file, in the Open dialog: examples, what was kept under a name, what other tabs worked
- * on last, and what could not be read. All of it is read anew whenever the dialog is opened.
+ * on last, and what could not be read. All of it is read again whenever the dialog is opened.
  */
 
 import { domainOf } from "../problems/domains.js";

@@ -34,7 +34,7 @@ export class NeighbourList {
         view: view.neighbours ? { neighbours: false } : { neighbours: true, opened: "neighbours-panel" },
       })),
     );
-    this.button.disabled = false; // nobody heard it before
+    this.button.disabled = false; // its listener is there now
   }
 
   /** @param {State} state */

@@ -1,6 +1,6 @@
 /**
- * A canvas that shows a picture of the search: as many pixels as it has on the screen, the theme in force, and another
- * picture in the next frame when it is requested, when the canvas gets another size and when the theme changes.
+ * A canvas that shows a picture of the search: as many pixels as it has on the screen, and the theme in force.
+ * It is painted again in the next frame on request, and when the canvas is resized or the theme changes.
  */
 
 import { COLOUR_NAMES, readTheme, watchTheme } from "../stage/theme.js";

@@ -102,7 +102,7 @@ export function capital(text) {
 }
 
 /**
- * Speak another language, from the next moment on that its words are here, unless another choice came after it.
+ * Switch to a language as soon as its words are here, unless another one was chosen meanwhile.
  * @param {View["language"]} wanted
  * @param {Dispatch} dispatch
  */
