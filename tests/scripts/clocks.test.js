@@ -126,6 +126,37 @@ test("seconds are spread over the steps of a lane, whose share of the time is wh
   equal(cursorAt({ ...slow, timing: null }, 0.2), null);
 });
 
+test("seconds go by as they were measured", () => {
+  const lane = whole(RUNS[1]);
+  const steps = lane.records.starts.length;
+  const shares = Array.from({ length: 64 }, (_, part) => ((part + 1) / 64) ** 2); // slower and slower
+  lane.timing = { seconds: 2, steps, shares };
+  const { cursorAt, timeAt } = CLOCKS.seconds;
+  for (let step = 0; step <= steps; step += 1) {
+    const cursor = Number(CLOCKS.expansion.cursorAt(lane, step));
+    const time = timeAt(lane, cursor);
+    ok(Math.abs(time - 2 * (step / steps) ** 2) < 2 / 64 / 64, [step, time]);
+    equal(cursorAt(lane, time), cursor);
+  }
+  equal([cursorAt(lane, 0), cursorAt(lane, 2), cursorAt(lane, 5)], [0, lane.known, lane.known]);
+  equal(endTime("seconds", [lane]), 2);
+});
+
+test("where a stretch took no time that could be measured, the clock passes over it", () => {
+  const lane = whole(RUNS[0]);
+  const steps = lane.records.starts.length;
+  lane.timing = { seconds: 1, steps, shares: [0, 0, 1, 1] };
+  const { cursorAt, timeAt } = CLOCKS.seconds;
+  const half = Number(CLOCKS.expansion.cursorAt(lane, Math.floor(steps / 2)));
+  ok(Number(cursorAt(lane, 1e-6)) >= half - 1);
+  let before = 0;
+  for (let cursor = 0; cursor <= lane.known; cursor += 1) {
+    ok(timeAt(lane, cursor) >= before);
+    before = timeAt(lane, cursor);
+  }
+  equal(cursorAt(lane, 1), lane.known);
+});
+
 test("a clock goes on while one of the lanes does", () => {
   const lanes = RUNS.slice(0, 2).map(whole);
   equal(endTime("expansion", [lanes[0], { ...lanes[1], done: false }]), null);

@@ -2,8 +2,8 @@
  * The clocks that move the cursors of several runs together. A clock has times, the same for every lane; of each lane it
  * knows the cursor at a time, and the latest time at or before a cursor. Time 0 is before all records; a lane that has
  * ended stays at its end. One more expansion, rise of f or record is one more time; seconds are measured on a run without
- * records, and spread evenly over its steps. Pure, and any time is as near as any other: what has to be looked up is
- * indexed once, as records come.
+ * records: how many there were, and how they went by. Pure, and any time is as near as any other: what has to be looked
+ * up is indexed once, as records come.
  */
 
 import { Positions } from "./positions.js";
@@ -19,8 +19,13 @@ import { recordOfStep } from "./steps.js";
  * @property {RecordStore} records
  * @property {number} known how many of the records may be looked at
  * @property {boolean} done no more will come
- * @property {{ readonly seconds: number, readonly steps: number } | null} timing of the whole run; null while it is not
- *   measured
+ * @property {Timed | null} timing of the whole run; null while it is not measured
+ */
+
+/**
+ * What was measured (server/timings.js): the seconds of all steps, and of these the share that had gone after each equal
+ * part of the steps, 1 after the last. Without shares each step took as long as any other.
+ * @typedef {{ readonly seconds: number, readonly steps: number, readonly shares?: readonly number[] }} Timed
  */
 
 /**
@@ -53,8 +58,9 @@ export const CLOCKS = {
     timeAt: (_, cursor) => cursor,
   },
   seconds: {
-    cursorAt: (lane, time) => (lane.timing ? stepCursor(lane, Math.floor(time / secondsEach(lane) + HAIR)) : null),
-    timeAt: (lane, cursor) => (lane.timing ? stepTime(lane, cursor) * secondsEach(lane) : 0),
+    cursorAt: (lane, time) =>
+      lane.timing ? stepCursor(lane, Math.floor(stepsWithin(lane.timing, time) + HAIR)) : null,
+    timeAt: (lane, cursor) => (lane.timing ? secondsAfter(lane.timing, stepTime(lane, cursor)) : 0),
   },
 };
 
@@ -100,9 +106,34 @@ function hasEnded({ done, known }, cursor) {
   return done && cursor >= known;
 }
 
-/** @param {Clocked} lane */
-function secondsEach({ timing }) {
-  return timing ? timing.seconds / Math.max(1, timing.steps) : 0;
+const EVENLY = [1];
+
+/** The seconds in which so many steps were done. @param {Timed} timing @param {number} step */
+function secondsAfter({ seconds, steps, shares = EVENLY }, step) {
+  const part = Math.min(1, step / Math.max(1, steps)) * shares.length;
+  const whole = Math.min(Math.floor(part), shares.length - 1);
+  const before = whole ? shares[whole - 1] : 0;
+  return seconds * (before + (shares[whole] - before) * (part - whole));
+}
+
+/** The steps that were done within so many seconds, the one under way by its part. @param {Timed} timing @param {number} time */
+function stepsWithin({ seconds, steps, shares = EVENLY }, time) {
+  const gone = seconds > 0 ? time / seconds : 1;
+  if (gone >= 1) return Math.max(1, steps);
+  const whole = placeOf(shares, gone);
+  const before = whole ? shares[whole - 1] : 0;
+  return ((whole + (gone - before) / (shares[whole] - before)) / shares.length) * Math.max(1, steps);
+}
+
+/** The first of the rising shares that is larger. @param {readonly number[]} shares @param {number} gone */
+function placeOf(shares, gone) {
+  let [low, high] = [0, shares.length - 1];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (shares[middle] > gone) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 /** Where the steps end in which f rises. */
