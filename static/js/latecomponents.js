@@ -27,6 +27,7 @@ import { NeighbourList } from "./panels/neighbourlist.js";
 import { Rounds } from "./panels/rounds.js";
 import { SampleSize } from "./panels/samplesize.js";
 import { WaysOut } from "./panels/waysout.js";
+import { runs } from "./runs/runs.js";
 import { CostHeat } from "./server/costheat.js";
 import { HeuristicQuery } from "./server/heuristicquery.js";
 import { allWords } from "./words/words.js";
@@ -51,6 +52,7 @@ export function lateComponents(root, dispatch, parts) {
   const breakpoints = new CodeBreakpoints(find("#code-breakpoints"), dispatch);
   return new Components([
     ...lessons(root, dispatch, parts),
+    ...runs(root, dispatch, parts),
     new TermBubble(document.body),
     new CellBubble(part(root, "#stage-canvas", HTMLCanvasElement), dispatch, parts),
     new FrameTools(root, dispatch),

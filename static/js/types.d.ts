@@ -176,6 +176,13 @@ export interface View extends Frame {
   readonly boardView: "board" | "tree" | "atlas"; // on a wide screen the board is there beside the others
 }
 
+/** How the table of runs is shown; columns are named as in runs/columns.js. */
+export interface RunsView {
+  readonly sorting: { readonly by: string; readonly down: boolean };
+  readonly shown: readonly string[]; // columns
+  readonly base: string | null; // the key of the run the others are compared with
+}
+
 /** What is around the stage: state/frame.js. Panels are named by their ids. */
 export interface Frame {
   readonly pinned: readonly string[]; // the panels of the left column that stand beside the stage
@@ -189,6 +196,7 @@ export interface Frame {
   readonly ink: readonly string[]; // the strokes drawn over the stage, as paths of SVG
   readonly asking: boolean; // numbers are hidden, to be asked for
   readonly blank: boolean; // the screen is black
+  readonly runs: RunsView;
 }
 
 export type Place = "column" | "over" | "large" | "card" | "sheet" | "none";

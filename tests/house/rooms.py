@@ -101,4 +101,9 @@ PAGE = (
         "lessons, Predict, and whether a heuristic can be trusted",
         ("records", "problems", "state", "server", "words", "page", "board"),
     ),
+    Room(
+        "runs",
+        "the table of finished runs",
+        ("records", "problems", "state", "server", "words", "page"),
+    ),
 )

@@ -1,11 +1,11 @@
 /**
  * The browser's database: one connection for as long as the page is there, and transactions that count as done only
- * when they are on the disk. What stands in a store is known to its only user: owndocument.js, aside.js and
- * learn/teacherlessons.js.
+ * when they are on the disk. What stands in a store is known to its only user: owndocument.js, aside.js,
+ * learn/teacherlessons.js and runs/kept.js.
  */
 
 const NAME = "astrolabe";
-const VERSION = 2;
+const VERSION = 3;
 const PATIENCE = 3000; // milliseconds to wait for a browser whose database does not answer
 /** Store → its key. @type {Readonly<Record<string, IDBObjectStoreParameters>>} */
 const STORES = {
@@ -13,6 +13,8 @@ const STORES = {
   desks: { keyPath: ["id", "domain"] }, // … and what is in them
   shelf: { keyPath: "id" }, // maps and boards kept under a name
   lists: { keyPath: "name" },
+  runs: { keyPath: "number" }, // finished runs …
+  problems: { keyPath: "name" }, // … and what they searched
   aside: { keyPath: "id", autoIncrement: true }, // what could not be read
 };
 

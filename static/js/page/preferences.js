@@ -5,6 +5,7 @@
 
 import { isBreakpoints } from "../state/breakpoints.js";
 import { isTextSize } from "../state/frame.js";
+import { isRunsView } from "../state/runsview.js";
 
 /** @import { Component, State, View } from "../types.js" */
 
@@ -37,6 +38,7 @@ const KEPT = {
   textSize: isTextSize,
   breakpoints: isBreakpoints,
   code: oneOf("steps", "source"),
+  runs: isRunsView,
 };
 
 /**

@@ -1,6 +1,7 @@
 /**
  * What a word of the trade means, said in one bubble wherever the word stands: when it is pointed at, tapped or focused.
- * The words are elements of the class `term`; each definition stands in the catalogues under `term.<name>.about`.
+ * The words are elements of the class `term`; each definition stands in the catalogues under `term.<name>.about`,
+ * or under the key in `data-about`.
  */
 
 import { say } from "../words/words.js";
@@ -47,7 +48,7 @@ export class TermBubble {
     this.#hide();
     this.word = word;
     const { bubble } = this;
-    bubble.textContent = say(`term.${word.dataset.term}.about`);
+    bubble.textContent = say(word.dataset.about ?? `term.${word.dataset.term}.about`);
     word.setAttribute("aria-describedby", bubble.id);
     (word.closest("dialog[open]") ?? document.body).append(bubble); // what is outside a dialog lies under it
     bubble.hidden = false;

@@ -15,6 +15,7 @@ import { unpacked } from "./packing.js";
 /** @import { Lesson } from "../learn/lessontypes.js" */
 /** @import { Built } from "../learn/patterns.js" */
 /** @import { Snapshot } from "../inside/storedshapes.js" */
+/** @import { Measured } from "./timings.js" */
 /** @import { Footprint, Guarantee, Sentence, State } from "../types.js" */
 
 /** @typedef {{ lost: true }} Lost */
@@ -175,6 +176,15 @@ export class Connection {
    */
   trace(wanted) {
     return post("/trace", wanted);
+  }
+
+  /**
+   * How long a search takes that records nothing.
+   * @param {{ problem: string, settings: object }} wanted
+   * @returns {Promise<Measured | { unknown: true } | Refused | Lost>}
+   */
+  timing(wanted) {
+    return post("/timing", wanted);
   }
 
   /**

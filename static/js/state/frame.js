@@ -4,6 +4,7 @@
  */
 
 import { isAsked } from "./quizplan.js";
+import { FIRST_RUNS } from "./runsview.js";
 
 /** @import { Action, Frame, Place, State, View } from "../types.js" */
 
@@ -20,6 +21,7 @@ export const FIRST_FRAME = {
   ink: [],
   asking: false,
   blank: false,
+  runs: FIRST_RUNS,
 };
 /** What ends with a presentation. */
 export const UNSTAGED = { card: null, overlay: null, ink: [], asking: false, blank: false };
@@ -29,6 +31,7 @@ export const WIDTHS = { left: { least: 224, most: 560 }, right: { least: 240, mo
 /** What Present can show beside the picture: the first by the key 1, and so on. */
 export const CARDS = ["open-list-panel", "code-panel", "lessons-panel"];
 const SMALLEST = 12; // CSS pixels: the smallest type there is on the page
+const WIDE = new Set(["runs-panel"]); // what opens as large as the stage: a table needs the room
 const SLIDE = 3 / 4; // the height of a slide, by its width: a phone that stands upright is no taller a room
 const TEXT_SIZES = [0.9, 1, 1.15, 1.3, 1.5, 1.75, 2];
 
@@ -85,14 +88,15 @@ export function revealing({ pinned, folded, presenting, card }, id) {
 }
 
 /**
- * Open a panel over the stage, or put it away if it is to be seen.
+ * Open a panel over the stage, or as large as it, or put it away if it is to be seen.
  * @param {View} view
  * @param {string} id
  * @param {Place} place where it is now
  * @returns {Action}
  */
 export function toggling(view, id, place) {
-  return place === "none" ? { type: "viewChosen", view: { opened: id, large: null } } : closing(view, id);
+  if (place !== "none") return closing(view, id);
+  return { type: "viewChosen", view: WIDE.has(id) ? { opened: null, large: id } : { opened: id, large: null } };
 }
 
 /**

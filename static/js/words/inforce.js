@@ -37,6 +37,6 @@ function weightText({ settings, tables }) {
 const USUAL = { map: (diagonal) => (diagonal === "never" ? "manhattan" : "octile"), board: () => "manhattan" };
 
 /** The heuristic that is meant where none was chosen: as in server/engine/settings.py. @param {Domain} domain @param {Settings} settings */
-function heuristicOf(domain, { heuristic, diagonal }) {
+export function heuristicOf(domain, { heuristic, diagonal }) {
   return heuristic === "default" ? USUAL[domain](diagonal) : heuristic;
 }

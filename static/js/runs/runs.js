@@ -1,0 +1,27 @@
+/** What the table of runs is made of. */
+
+import { addStylesheet, part } from "../page/elements.js";
+import { RunRecorder } from "./recorder.js";
+import { RunList } from "./runlist.js";
+import { RunsPanel } from "./runspanel.js";
+
+/** @import { Timeline } from "../records/timeline.js" */
+/** @import { Connection } from "../server/connection.js" */
+/** @import { ProblemNames } from "../server/problemnames.js" */
+/** @import { Component, Dispatch, Tables } from "../types.js" */
+
+/**
+ * @param {HTMLElement} root
+ * @param {Dispatch} dispatch
+ * @param {{ timeline: Timeline, tables: Tables, server: Connection, names: ProblemNames }} parts
+ * @returns {Component[]}
+ */
+export function runs(root, dispatch, parts) {
+  addStylesheet("runs.css");
+  const list = new RunList(parts.server);
+  const sprite = part(root, "#open-file use", SVGUseElement).getAttribute("href")?.split("#")[0] ?? "";
+  return [
+    new RunRecorder(dispatch, { ...parts, list }),
+    new RunsPanel(part(root, "#runs-panel", HTMLElement), dispatch, { ...parts, list, sprite }),
+  ];
+}

@@ -1,0 +1,120 @@
+"""The table of runs: a run that was shown to its end is a row, which stays, can be sorted, opened again and saved."""
+
+import csv
+import io
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from astrolabe.engine.settings import Settings
+from astrolabe.runs.run import solve
+
+from ..support.browser.links import link_to
+from ..support.browser.locators import button, step
+from ..support.browser.panels import open_panel
+from ..support.oracles.maps import grid_from
+
+pytestmark = pytest.mark.browser
+
+OpenPage = Callable[..., Page]
+FIELD = grid_from(
+    """
+    .......
+    .S.#.G.
+    ...#...
+    """
+)
+SEARCHES = ("a-star", "dijkstra", "greedy")
+
+
+def search(page: Page, algorithm: str) -> None:
+    """Run to the end, and wait until that is a row."""
+    rows = page.locator("#runs-panel tbody tr")
+    before = rows.count()
+    page.get_by_role("combobox", name="Algorithm").select_option(algorithm)
+    button(page, "To the end").click()
+    open_panel(page, "Runs")
+    expect(rows).to_have_count(before + 1)
+    page.get_by_role("navigation", name="Panels").get_by_role("button", name="Runs", exact=True).click()
+
+
+def column(table: Locator, name: str) -> list[str]:
+    """What stands in a column, from top to bottom; under a figure there may be a difference."""
+    heads = table.get_by_role("columnheader").all_inner_texts()
+    at = next(place for place, head in enumerate(heads) if head.rstrip(" ↑↓") == name)
+    return [row.locator("th, td").nth(at).inner_text().split("\n")[0] for row in table.locator("tbody tr").all()]
+
+
+@pytest.fixture
+def table(open_page: OpenPage) -> Locator:
+    """The table after three searches."""
+    page = open_page(link_to(FIELD))
+    for algorithm in SEARCHES:
+        search(page, algorithm)
+    return open_panel(page, "Runs").get_by_role("table")
+
+
+@pytest.mark.live(False)
+def test_the_table_of_runs(table: Locator, page: Page, tmp_path: Path) -> None:
+    """One story, since every page that is opened takes long: counts, order, differences, the file, and a reload."""
+    answers = {name: solve(FIELD, Settings(algorithm=name)) for name in SEARCHES}
+    counts = [answers[name].statistics for name in reversed(SEARCHES)]
+    expect(table.get_by_role("row")).to_have_count(4)
+    assert column(table, "Algorithm") == ["Greedy best-first", "Dijkstra", "A*"]
+    assert column(table, "Expanded") == [str(each.expanded) for each in counts]
+    assert column(table, "Generated") == [str(each.generated) for each in counts]
+    assert column(table, "Largest open") == [str(each.max_open) for each in counts]
+    assert column(table, "Cost") == [f"{answers[name].cost:g}" for name in reversed(SEARCHES)]
+    assert column(table, "Proved") == ["no", "yes", "yes"]
+
+    head = table.get_by_role("columnheader", name="Expanded")
+    head.get_by_role("button").click()
+    expect(head).to_have_attribute("aria-sort", "ascending")
+    in_order = sorted(counts, key=lambda each: each.expanded)
+    assert column(table, "Expanded") == [str(each.expanded) for each in in_order]
+    expect(page.get_by_role("tooltip")).to_contain_text("taken out of the open list")
+    page.keyboard.press("Escape")
+
+    table.get_by_role("button", name="Compare the others with Run 1", exact=True).click()
+    more = round((answers["dijkstra"].statistics.expanded / answers["a-star"].statistics.expanded - 1) * 100)
+    expect(table.get_by_role("row", name="Dijkstra")).to_contain_text(f"+{more} %")
+
+    with page.expect_download() as saved:
+        button(page, "CSV").click()
+    saved.value.save_as(tmp_path / "runs.csv")
+    lines = [*csv.DictReader(io.StringIO((tmp_path / "runs.csv").read_text(encoding="utf-8")))]
+    assert [line["expanded"] for line in lines] == column(table, "Expanded")
+    assert {line["algorithm"] for line in lines} == {*SEARCHES}
+
+    page.reload()
+    table = open_panel(page, "Runs").get_by_role("table")
+    expect(table.get_by_role("row")).to_have_count(4)
+    expect(table.get_by_role("columnheader", name="Expanded")).to_have_attribute("aria-sort", "ascending")
+    table.get_by_role("button", name="Run 2", exact=True).click()
+    expect(page.get_by_role("combobox", name="Algorithm")).to_have_value("dijkstra")
+    expect(page.get_by_role("alert")).to_contain_text("Run 2 again: the same")
+    expect(table).to_be_hidden()
+    expect(step(page)).not_to_have_value("0")
+
+
+@pytest.mark.live(False)
+def test_rows_are_named_pinned_removed_and_put_back_from_the_keyboard(table: Locator, page: Page) -> None:
+    run = table.get_by_role("button", name="Run 1", exact=True)
+    run.focus()
+    page.keyboard.press("ArrowLeft")
+    expect(table.get_by_role("button", name="Pin Run 1")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(table.get_by_role("button", name="Pin Run 1")).to_have_attribute("aria-pressed", "true")
+    assert column(table, "Algorithm")[0] == "A*"  # on top
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    page.get_by_role("textbox", name="Name Run 1").fill("the classic")
+    page.keyboard.press("Enter")
+    expect(table.get_by_role("button", name="the classic", exact=True)).to_be_focused()
+    button(page, "Clear").click()
+    expect(table.locator("tbody tr")).to_have_count(1)
+    button(page, "Put 2 runs back").click()
+    expect(table.locator("tbody tr")).to_have_count(3)
