@@ -18,6 +18,7 @@ class Room(NamedTuple):
 SERVER = (
     Room("setup", "the environment, made before anything is installed", ()),
     Room("core", "what everyone may use: records, exact numbers, refusals", ()),
+    Room("classes", "a class as data: members, what it sees, votes, and where that is kept", ("core",)),
     Room("spaces", "what is searched: maps and boards, as documents and as state spaces", ("core",)),
     Room("frontiers", "open and closed, in seven interchangeable designs", ("core", "spaces")),
     Room("heuristics", "estimates, and the tables some of them need", ("core", "spaces")),
@@ -48,7 +49,7 @@ SERVER = (
         "the edge to the browser: server, guards, pages, sockets, JSON",
         (
             *("core", "spaces", "frontiers", "heuristics", "search", "engine", "worth", "runs"),
-            *("formats", "content"),
+            *("formats", "content", "classes"),
         ),
     ),
     Room(

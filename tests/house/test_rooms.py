@@ -27,6 +27,11 @@ EDGES = {"setup", "content", "web", "cli"}  # only these rooms may know of the w
 WEB = {"flask", "flask_socketio", "socketio", "engineio", "werkzeug", "simple_websocket"}
 WORLD = WEB | {"json", "time", "datetime", "threading", "asyncio", "socket", "subprocess"}
 KNOWING = {  # modules below the edges that may know some of the world, each for what it is there for
+    "classes/classroom": {"threading", "json"},  # many pages change one class; what is kept of it is text
+    "classes/doors": {"threading"},
+    "classes/journal": {"json"},
+    "classes/store": {"threading"},
+    "classes/votes": {"json"},
     "core/child_process": {"threading"},
     "engine/builder": {"threading", "subprocess"},
     "engine/compile_ahead": {"threading", "time"},

@@ -26,6 +26,7 @@ ROOMS = {  # where something has changed -> folders and files of tests
     "server/worth": ("answers",),
     "server/runs": ("answers",),
     "server/formats": ("formats",),
+    "server/classes": ("classes",),
     "server/content": ("content",),
     "server/web": ("web",),
     "server/cli": ("cli",),

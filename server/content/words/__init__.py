@@ -15,7 +15,20 @@ from pathlib import Path
 
 LANGUAGES = ("en", "zh")
 LATER = (  # groups that the page says nothing of before all words are there (`allWords` in words/words.js), or never
-    *("cli", "trust", "expression", "own", "patterns", "optimum", "neighbour", "way", "blankway"),
+    *(
+        "cli",
+        "class",
+        "colour",
+        "star",
+        "trust",
+        "expression",
+        "own",
+        "patterns",
+        "optimum",
+        "neighbour",
+        "way",
+        "blankway",
+    ),
     *("predict", "note", "condition", "ending", "request", "lessons", "lesson", "lists", "stored", "trace"),
     *("code", "tree", "atlas", "solvability", "answer", "format", "ways", "example", "shelf", "runs"),
     *(

@@ -1,0 +1,86 @@
+"""The members of a class: keys that only their pages know, and names of which there is one of each."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from ..core.refusal import Refusal
+from .names import GIVEN, free_names, typed_name
+from .roles import Role
+from .store import Store
+
+KEY_LETTERS = range(22, 65)  # 128 bits at least
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """Whoever has entered a class, and as what."""
+
+    code: str
+    role: Role
+    key: str = ""  # a student's
+
+
+class Members:
+    """Who is in which class. Names are claimed in the store, so that two never get one."""
+
+    def __init__(self, store: Store, choose: Callable[[Sequence[str]], str]) -> None:
+        self._store = store
+        self._choose = choose
+
+    def admit(self, code: str, key: object) -> Member:
+        """A student comes, and is given a name, or comes back."""
+        if not isinstance(key, str) or len(key) not in KEY_LETTERS or not key.isascii() or not key.isalnum():
+            raise Refusal("class.key")
+        member = Member(code, "student", key)
+        if not self.name(member):
+            self._name(member)
+        return member
+
+    def _name(self, member: Member) -> None:
+        code, key = member.code, member.key
+        if self._store.get(code, "removed", key):
+            raise Refusal("class.removed")
+        for name in free_names(self._store.read(code, "names"), self._choose):
+            if self._store.claim(code, "names", name, key):
+                self._store.put(code, "members", key, name)
+                return
+        raise Refusal("class.full", most=len(GIVEN))
+
+    def name(self, member: Member) -> str | None:
+        return self._store.get(member.code, "members", member.key)
+
+    def rename(self, member: Member, text: object) -> str:
+        """A student's own name."""
+        name, old = typed_name(text), self.name(member) or ""
+        if name != old:
+            if not self._store.claim(member.code, "names", name, member.key):
+                raise Refusal("class.taken", name=name)
+            self._store.put(member.code, "members", member.key, name)
+            self._store.drop(member.code, "names", old)
+        return name
+
+    def leave(self, member: Member) -> None:
+        """Somebody goes for good: the name is free again, the votes stay."""
+        name = self.name(member)
+        if name is not None:
+            self._store.drop(member.code, "members", member.key)
+            self._store.drop(member.code, "names", name)
+
+    def remove(self, code: str, name: object) -> Member:
+        """Somebody is sent away, and may not come back."""
+        key = self._store.get(code, "names", name) if isinstance(name, str) else None
+        if key is None:
+            raise Refusal("class.nobody")
+        self._store.put(code, "removed", key, str(name))
+        self.leave(Member(code, "student", key))
+        return Member(code, "student", key)
+
+    def has(self, member: Member) -> bool:
+        return member.role != "student" or self.name(member) is not None
+
+    def roll(self, code: str) -> list[str]:
+        """All names."""
+        return sorted(self._store.read(code, "members").values())
+
+    def count(self, code: str) -> int:
+        return len(self._store.read(code, "members"))

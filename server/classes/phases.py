@@ -1,0 +1,84 @@
+"""How a class goes from one phase to the next: a row for every event of the teacher's."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ..core.refusal import Refusal
+from . import votes
+
+State = dict[str, Any]
+
+OPEN = ("vote", "again")  # phases in which votes are taken
+ANY = ("follow", "free", "paused", "vote", "talk", "again", "reveal")
+MOST_SENTENCE = 200
+
+FROM: dict[str, tuple[str, ...]] = {  # event -> the phases in which it means something
+    "follow": ANY,
+    "free": ANY,
+    "pause": ("follow", "free", "paused"),
+    "call": ("follow", "paused", "vote", "talk", "again", "reveal"),
+    "ask": ("follow", "free", "paused", "reveal"),
+    "talk": ("vote",),
+    "again": ("vote", "talk"),
+    "reveal": ("vote", "talk", "again"),
+    "naming": ANY,
+}
+
+
+def moved(state: State, event: str, said: Mapping[str, Any]) -> State:
+    """The state after an event; a Refusal if it has no meaning now."""
+    if state["phase"] not in FROM.get(event, ()):
+        raise Refusal("class.phase")
+    return {**state, **MOVES[event](state, said)}
+
+
+def _follow(_: State, __: Mapping[str, Any]) -> State:
+    return {"phase": "follow", "question": None, "free": None, "sentence": ""}
+
+
+def _free(_: State, said: Mapping[str, Any]) -> State:
+    """Everybody goes where they like, or within a range of records."""
+    found = said.get("range")
+    if found is not None and not _is_range(found):
+        raise Refusal("class.range")
+    return {"phase": "free", "question": None, "free": found, "sentence": ""}
+
+
+def _is_range(found: Any) -> bool:
+    if not isinstance(found, list) or len(found) != 2 or not all(type(each) is int for each in found):
+        return False
+    return bool(0 <= found[0] <= found[1] < 2**31)
+
+
+def _pause(_: State, said: Mapping[str, Any]) -> State:
+    sentence = said.get("sentence", "")
+    if not isinstance(sentence, str) or len(sentence) > MOST_SENTENCE:
+        raise Refusal("class.sentence", most=MOST_SENTENCE)
+    return {"phase": "paused", "sentence": " ".join(sentence.split())}
+
+
+def _ask(state: State, said: Mapping[str, Any]) -> State:
+    number = state["asked"] + 1
+    asked = votes.kept(votes.question(said, number))
+    return {"phase": "vote", "question": asked, "asked": number, "free": None, "sentence": ""}
+
+
+def _again(state: State, _: Mapping[str, Any]) -> State:
+    return {"phase": "again", "question": {**state["question"], "round": votes.ROUNDS}}
+
+
+def _naming(_: State, said: Mapping[str, Any]) -> State:
+    return {"typed": said.get("typed") is True}
+
+
+MOVES: dict[str, Callable[[State, Mapping[str, Any]], State]] = {
+    "follow": _follow,
+    "free": _free,
+    "pause": _pause,
+    "call": lambda state, _: {"calls": state["calls"] + 1},
+    "ask": _ask,
+    "talk": lambda *_: {"phase": "talk"},
+    "again": _again,
+    "reveal": lambda *_: {"phase": "reveal"},
+    "naming": _naming,
+}

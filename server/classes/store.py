@@ -1,0 +1,96 @@
+"""Where classes are kept: tables of texts, so that memory, a file and a service like Redis can keep them alike.
+
+A class has its code, a table its name; a key and its value are texts. Each method is one step that nobody else's comes
+between. What the tables mean is `classroom.py`'s.
+"""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from threading import Lock
+from typing import Protocol
+
+
+class Store(Protocol):
+    """What a place to keep classes must do."""
+
+    def codes(self) -> list[str]:
+        """The classes there are."""
+
+    def get(self, code: str, table: str, key: str) -> str | None: ...
+
+    def read(self, code: str, table: str) -> Mapping[str, str]:
+        """A whole table, as it is now; empty if there is none."""
+
+    def put(self, code: str, table: str, key: str, value: str) -> None: ...
+
+    def claim(self, code: str, table: str, key: str, value: str) -> bool:
+        """Put it if the key has no value; did it?"""
+
+    def replace(self, code: str, table: str, key: str, old: str, new: str) -> bool:
+        """Put the new value if the old one is there; did it?"""
+
+    def drop(self, code: str, table: str, key: str) -> None: ...
+
+    def forget(self, code: str) -> None:
+        """Let a class go, with all its tables."""
+
+
+Tables = defaultdict[str, dict[str, str]]
+
+
+class MemoryStore:
+    """Classes in the memory of this process. `_wrote` hears of every change, in order."""
+
+    def __init__(self) -> None:
+        self._classes: dict[str, Tables] = {}
+        self._lock = Lock()
+
+    def codes(self) -> list[str]:
+        return list(self._classes)
+
+    def get(self, code: str, table: str, key: str) -> str | None:
+        with self._lock:
+            return self._table(code, table).get(key)
+
+    def read(self, code: str, table: str) -> Mapping[str, str]:
+        with self._lock:
+            return dict(self._table(code, table))
+
+    def put(self, code: str, table: str, key: str, value: str) -> None:
+        with self._lock:
+            self._put(code, table, key, value)
+
+    def claim(self, code: str, table: str, key: str, value: str) -> bool:
+        with self._lock:
+            if key in self._table(code, table):
+                return False
+            self._put(code, table, key, value)
+            return True
+
+    def replace(self, code: str, table: str, key: str, old: str, new: str) -> bool:
+        with self._lock:
+            if self._table(code, table).get(key) != old:
+                return False
+            self._put(code, table, key, new)
+            return True
+
+    def drop(self, code: str, table: str, key: str) -> None:
+        with self._lock:
+            if self._table(code, table).pop(key, None) is not None:
+                self._wrote(code, table, key, None)
+
+    def forget(self, code: str) -> None:
+        with self._lock:
+            if self._classes.pop(code, None) is not None:
+                self._wrote(code, None, None, None)
+
+    def _table(self, code: str, table: str) -> dict[str, str]:
+        tables = self._classes.get(code)
+        return tables[table] if tables is not None else {}
+
+    def _put(self, code: str, table: str, key: str, value: str) -> None:
+        self._classes.setdefault(code, defaultdict(dict))[table][key] = value
+        self._wrote(code, table, key, value)
+
+    def _wrote(self, code: str, table: str | None, key: str | None, value: str | None) -> None:
+        """A change was made, under the lock."""

@@ -1,0 +1,89 @@
+"""A question to the class, and how its answers are counted: in two rounds, of each member the last answer."""
+
+import json
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from ..core.refusal import Refusal
+
+ROUNDS = 2
+MOST_CHOICES = 12
+MOST_RIGHT = 5000
+MOST_LETTERS = 300  # of a text in a question
+MOST_NUMBER = 2**53
+KINDS = ("node", "number", "choice")
+
+
+@dataclass(frozen=True, slots=True)
+class ClassQuestion:
+    """What is asked. Its answers are nodes, numbers, or places in the list of choices, counted from 0."""
+
+    kind: str
+    text: str  # the key of a sentence, or a lesson's own words
+    choices: tuple[str, ...]
+    right: tuple[float, ...]  # every right answer,
+    marked: tuple[float, ...]  # and of these the one that the tie rule takes
+    number: int  # counted from 1 in a class
+    round: int = 1
+
+    def answer(self, given: object) -> int:
+        """An answer to this question, else a Refusal."""
+        most = len(self.choices) - 1 if self.kind == "choice" else MOST_NUMBER
+        if not isinstance(given, int) or isinstance(given, bool) or not 0 <= given <= most:
+            raise Refusal("class.answer")
+        return given
+
+    @property
+    def table(self) -> str:
+        """Where the answers of this round are kept."""
+        return table_of(self.number, self.round)
+
+    def public(self, revealed: bool) -> dict[str, Any]:
+        """As everybody may see it: what is right is for later."""
+        facts = asdict(self)
+        return facts if revealed else {**facts, "right": [], "marked": []}
+
+
+def table_of(number: int, turn: int) -> str:
+    return f"votes {number} {turn}"
+
+
+def question(asked: Mapping[str, Any], number: int) -> ClassQuestion:
+    """The question in a teacher's message."""
+    kind, text, choices = asked.get("kind"), asked.get("text", ""), asked.get("choices", [])
+    if kind not in KINDS or not _is_text(text):
+        raise Refusal("class.question")
+    if not isinstance(choices, list) or len(choices) > MOST_CHOICES or not all(map(_is_text, choices)):
+        raise Refusal("class.question")
+    if bool(choices) != (kind == "choice"):
+        raise Refusal("class.question")
+    return ClassQuestion(kind, text, tuple(choices), _answers(asked, "right"), _answers(asked, "marked"), number)
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str) and len(value) <= MOST_LETTERS
+
+
+def _answers(asked: Mapping[str, Any], field: str) -> tuple[float, ...]:
+    found = asked.get(field, [])
+    if not isinstance(found, list) or len(found) > MOST_RIGHT or not all(type(each) in (int, float) for each in found):
+        raise Refusal("class.question")
+    return tuple(found)
+
+
+def kept(question: ClassQuestion) -> dict[str, Any]:
+    """As it is kept."""
+    return asdict(question)
+
+
+def restored(facts: Mapping[str, Any]) -> ClassQuestion:
+    lists = {name: tuple(facts[name]) for name in ("choices", "right", "marked")}
+    return ClassQuestion(**{**facts, **lists})
+
+
+def tally(votes: Mapping[str, str]) -> list[list[int]]:
+    """How often each answer was given, the most frequent first: answer and count."""
+    counted = Counter(json.loads(vote) for vote in votes.values())
+    return [[answer, count] for answer, count in sorted(counted.items(), key=lambda row: (-row[1], row[0]))]
