@@ -6,11 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from astrolabe.content.words import catalogue
+from astrolabe.spaces.board import BoardProblem, ordered_goal
 
 from .. import ROOT
+from ..support.browser.links import link_to
 
 OpenPage = Callable[..., Page]
 
@@ -113,3 +115,22 @@ def test_a_message_is_said_again_in_the_new_language(open_page: OpenPage) -> Non
     expect(page.get_by_role("alert").get_by_text("needs another rule")).to_be_visible()
     page.get_by_role("button", name="中文").click()
     expect(page.get_by_role("alert").get_by_text("需要另一种斜走规则")).to_be_visible()
+
+
+@pytest.mark.live(False)
+@pytest.mark.browser
+def test_a_language_chosen_before_the_board_tab_has_come_is_spoken_there_too(page: Page, server: str) -> None:
+    held: list[Route] = []
+    coming = re.compile("boardtab")
+    page.route(coming, lambda route: route.continue_() if held else held.append(route))
+    board = BoardProblem(3, 3, bytes([1, 2, 3, 4, 5, 6, 7, 0, 8]), ordered_goal(3, 3))
+    with page.expect_request(coming):
+        page.goto(f"{server}/{link_to(board)}", wait_until="commit")
+    page.get_by_role("button", name="中文").click()
+    expect(page.locator("html")).to_have_attribute("lang", "zh")
+    held[0].continue_()
+    expect(page.get_by_role("button", name="从此处求解")).to_be_visible()
+    page.get_by_role("button", name="前进一步").click()
+    expect(page.locator("#sentence")).to_contain_text("开放表")
+    words = [text for text in page.evaluate(EVERYTHING_SAID) if re.search("[a-z]{3}", text, re.IGNORECASE)]
+    assert {text for text in words if not re.search("[\\u4e00-\\u9fff]", text)} - LATIN_NAMES == set()

@@ -15,7 +15,7 @@ import { Painter } from "./painter.js";
 import { Pictures } from "./picture.js";
 import { CLOSE_UP, covers, differ, Fills, singled } from "./scene.js";
 import { Sprites } from "./sprites.js";
-import { readTheme, watchTheme } from "./theme.js";
+import { css, readTheme, watchTheme } from "./theme.js";
 import { Pops } from "./wallanimation.js";
 
 /** @import { StageSize } from "./camera.js" */
@@ -40,6 +40,8 @@ export class Stage {
     this.pictures = new Pictures(timeline, this.marking);
     this.pops = new Pops(clock);
     this.theme = readTheme(document.documentElement);
+    this.context.fillStyle = css(this.theme.colour.around); // until there is a state: it would be black
+    this.context.fillRect(0, 0, canvas.width, canvas.height);
     /** @type {((scene: Scene) => void)[]} */
     this.watchers = [];
     /** @type {State | null} */
