@@ -21,6 +21,7 @@ import { ViewPanel } from "./page/viewpanel.js";
 import { Welcome } from "./page/welcome.js";
 import { AlgorithmPanel } from "./panels/algorithm.js";
 import { Caption } from "./panels/caption.js";
+import { ClockChoice } from "./panels/clockchoice.js";
 import { Controls } from "./panels/controls.js";
 import { Inspector } from "./panels/inspector.js";
 import { StageTitle } from "./panels/stagetitle.js";
@@ -51,6 +52,7 @@ export function everyTab(root, dispatch, parts) {
     new Inspector(find("#cell-panel"), dispatch, parts),
     parts.autosave,
     new Controls(find("#controls"), dispatch),
+    new ClockChoice(find("#clock-field"), dispatch),
     new TimelineBar(find("#timeline-panel"), dispatch, parts),
     new AlgorithmPanel(find("#algorithm-panel"), dispatch, parts),
     new Statistics(find("#statistics-panel"), dispatch, parts),

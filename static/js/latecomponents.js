@@ -7,6 +7,7 @@ import { CodePanel } from "./inside/code.js";
 import { CodeBreakpoints } from "./inside/codebreakpoints.js";
 import { Lists } from "./inside/lists.js";
 import { Stored } from "./inside/stored.js";
+import { SameBut } from "./lanes/samebut.js";
 import { ExpressionField } from "./learn/expressionfield.js";
 import { HeuristicCheck } from "./learn/heuristiccheck.js";
 import { lessons } from "./learn/lessons.js";
@@ -49,6 +50,10 @@ await allWords(); // theirs did not come with the page
 export function lateComponents(root, dispatch, parts) {
   const find = (/** @type {string} */ id) => part(root, id, HTMLElement);
   const checking = { ...parts, heuristics: new HeuristicQuery(parts.server) };
+  new SameBut(part(root, "#same-dialog", HTMLDialogElement), dispatch, {
+    ...parts,
+    opener: part(root, "#same-but", HTMLButtonElement),
+  });
   const breakpoints = new CodeBreakpoints(find("#code-breakpoints"), dispatch);
   return new Components([
     ...lessons(root, dispatch, parts),

@@ -7,6 +7,7 @@ import { everyTab } from "./everytab.js";
 import { mapTab } from "./maptab.js";
 import { Autosave } from "./page/autosave.js";
 import { beginning, complain, openLinked } from "./page/beginning.js";
+import { Components } from "./page/components.js";
 import { part } from "./page/elements.js";
 import { Loop } from "./page/loop.js";
 import { OwnDocument } from "./page/owndocument.js";
@@ -22,7 +23,6 @@ import { begun, firstState } from "./state/state.js";
 import { chooseLanguage, language } from "./words/words.js";
 
 /** @import { Tab } from "./maptab.js" */
-/** @import { Components } from "./page/components.js" */
 /** @import { FrameClock } from "./page/loop.js" */
 /** @import { Connection } from "./server/connection.js" */
 /** @import { Dispatch, Domain, Opened, State, Tables, View } from "./types.js" */
@@ -97,6 +97,9 @@ class Page {
     this.late = null;
     /** @type {Promise<void> | null} */
     this.comingLate = null;
+    /** What shows several runs side by side, once there are several. @type {Components | null} */
+    this.lanes = null;
+    this.lanesComing = false;
     server.watch((connection) => dispatch({ type: "connectionChanged", connection }));
   }
 
@@ -140,13 +143,15 @@ class Page {
     this.#show(state);
     if (!this.tabs[state.domain] && !this.coming[state.domain]) void this.#makeTab(state.domain);
     if (!this.comingLate) this.#makeLate();
+    if (!this.lanesComing && state.lanes.others.length) void this.#makeLanes();
   }
 
   /** @param {State} state */
   #show(state) {
     const { records, cursor } = shown(state);
     this.parts.timeline.show(records, cursor, rowOf(state).nodes(problemOf(state)));
-    for (const each of [this.always, this.tabs[state.domain]?.components, this.late]) each?.syncState(state);
+    for (const each of [this.always, this.tabs[state.domain]?.components, this.late, this.lanes])
+      each?.syncState(state);
   }
 
   /**
@@ -176,5 +181,13 @@ class Page {
       },
       () => dispatch(MISSING),
     );
+  }
+
+  /** Bring what shows several runs side by side, once. */
+  async #makeLanes() {
+    this.lanesComing = true;
+    const { SideBySide } = await import("./lanes/sidebyside.js");
+    this.lanes = new Components([new SideBySide(this.root, this.loop.dispatch, this.parts)]);
+    this.#show(this.loop.state);
   }
 }

@@ -2,7 +2,7 @@
 
 import type { Board } from "./problems/boardtypes.js";
 import type { CodeText } from "./inside/codetypes.js";
-import type { ClockName } from "./records/clocks.js";
+import type { ClockName, Timed } from "./records/clocks.js";
 import type { Weights } from "./records/figures.js";
 import type { LessonOpening, OpenLesson, Landmark } from "./learn/lessontypes.js";
 import type { Spans } from "./problems/shapes.js";
@@ -91,9 +91,11 @@ export interface Run {
   readonly why: Sentence | null; // why that one runs: words: note.engine.<key>
   readonly footprint: Footprint | null; // null for a search that keeps one path
   readonly seconds: number; // engine time so far
+  readonly timing: Timed | null; // null while it is not measured
   readonly refusal: Sentence | null;
   readonly before: Before | null;
 }
+
 
 /** About what a run takes at most (server/engine/footprint.py), in bytes. */
 export interface Footprint {

@@ -107,4 +107,9 @@ PAGE = (
         "the table of finished runs",
         ("records", "problems", "state", "server", "words", "page"),
     ),
+    Room(
+        "lanes",
+        "several runs side by side, under one clock",
+        ("records", "problems", "state", "server", "words", "page", "stage", "panels", "board", "tree"),
+    ),
 )

@@ -30,7 +30,7 @@ LATER = (  # groups that the page says nothing of before all words are there (`a
         "blankway",
     ),
     *("predict", "note", "condition", "ending", "request", "lessons", "lesson", "lists", "stored", "trace"),
-    *("code", "tree", "atlas", "solvability", "answer", "format", "ways", "example", "shelf", "runs"),
+    *("code", "tree", "atlas", "solvability", "answer", "format", "ways", "example", "shelf", "runs", "lane"),
     *(
         "cut",
         "health",

@@ -6,6 +6,7 @@
  */
 
 import { CARDS, carding, overlaid, sized, UNSTAGED } from "../state/frame.js";
+import { lanesOf, MOST_LANES } from "../state/lanes.js";
 import { playOrPause } from "../state/playback.js";
 import { faster } from "../words/speeds.js";
 
@@ -16,9 +17,10 @@ import { faster } from "../words/speeds.js";
 /**
  * @typedef {object} KeyRow
  * @property {string} does key of the words that say what these do
- * @property {Record<string, KeyAction>} keys by name: "Ctrl+" and "Shift+" before the `key` of the event
+ * @property {Record<string, KeyAction>} keys by name: "Ctrl+", "Shift+" or, before a digit, "Alt+" and the `key` of the event
  * @property {Record<string, KeyAction>} [also] other ways to type the same, which the help does not list
  * @property {boolean} [held] goes on while the key is held down
+ * @property {boolean} [yields] is it the browser's where it does nothing?
  */
 
 /** @type {KeyAction} */
@@ -38,6 +40,12 @@ const editor = (chosen) => ({ type: "editorChosen", editor: chosen });
 
 /** @type {(id: string | null) => KeyAction} */
 const card = (id) => (state) => (state.view.presenting ? view(id ? carding(state.view, id) : { card: null }) : null);
+
+/** @type {(place: number) => KeyAction} */
+const lane = (place) => (state) => {
+  const found = state.lanes.others.length ? lanesOf(state)[place] : undefined;
+  return found ? { type: "laneTaken", lane: found.id } : null;
+};
 
 /** @type {readonly KeyRow[]} */
 export const KEYS = [
@@ -83,6 +91,11 @@ export const KEYS = [
     does: "key.text",
     keys: { "<": (state) => view(sized(state.view, -1)), ">": (state) => view(sized(state.view, 1)) },
   },
+  {
+    does: "key.lane",
+    yields: true,
+    keys: Object.fromEntries(Array.from({ length: MOST_LANES }, (_, place) => [`Alt+${place + 1}`, lane(place)])),
+  },
   { does: "key.help", keys: { "?": () => view({ help: true }) } },
   { does: "key.close", keys: { Escape: closing } },
 ];
@@ -103,9 +116,7 @@ const CLOSED = [
 ];
 
 const ROWS = new Map(
-  KEYS.flatMap((row) =>
-    Object.entries({ ...row.keys, ...row.also }).map(([key, does]) => [key, { does, held: row.held }]),
-  ),
+  KEYS.flatMap((row) => Object.entries({ ...row.keys, ...row.also }).map(([key, does]) => [key, { ...row, does }])),
 );
 
 /**
@@ -129,11 +140,12 @@ function closing(state) {
 }
 
 /**
- * The name of a key as in KEYS; none with Alt, which is the browser's, and none when a form fills itself in. @param
- * {KeyboardEvent} event
+ * The name of a key as in KEYS; with Alt, which is the browser's, for digits alone, and none when a form fills itself in.
+ * @param {KeyboardEvent} event
  */
-function nameOf({ key, ctrlKey, metaKey, shiftKey, altKey }) {
-  if (altKey || !key) return "";
+function nameOf({ key, code, ctrlKey, metaKey, shiftKey, altKey }) {
+  if (altKey) return code?.startsWith("Digit") ? `Alt+${code.slice(-1)}` : ""; // with Alt some keyboards write other signs
+  if (!key) return "";
   const ctrl = ctrlKey || metaKey;
   const shift = shiftKey && (ctrl || key.length > 1);
   return (ctrl ? "Ctrl+" : "") + (shift ? "Shift+" : "") + (key.length > 1 ? key : key.toLowerCase());
@@ -161,8 +173,12 @@ export class Keys {
     const name = nameOf(event);
     const row = ROWS.get(name);
     if (!row || event.defaultPrevented || event.isComposing || this.#isOwn(event.target, name)) return;
-    event.preventDefault();
-    if (!event.repeat || row.held) this.dispatch(row.does);
+    const does = (/** @type {State} */ state) => {
+      const action = row.does(state);
+      if (action || !row.yields) event.preventDefault();
+      return event.repeat && !row.held ? null : action;
+    };
+    this.dispatch(does);
   }
 
   /** @param {EventTarget | null} target @param {string} name */

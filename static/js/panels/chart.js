@@ -17,29 +17,31 @@ const LINE = 1.5;
 const [DIP_WIDE, DIP_HIGH] = [8, 7]; // of a mark where f fell
 
 /**
+ * What the width stands for: so many records that are known, and how many come before a share of it.
+ * @typedef {{ known: number, at: (share: number) => number }} ChartSpan
+ */
+
+/**
  * The size of open after as many records as each column stands for.
  * @param {Timeline} timeline
- * @param {number} known
+ * @param {ChartSpan} span
  * @param {number} columns
  */
-function openSizes(timeline, known, columns) {
-  return Float64Array.from(
-    { length: columns },
-    (_, column) => timeline.countsAt(recordAt(column, columns, known)).open,
-  );
+function openSizes(timeline, span, columns) {
+  return Float64Array.from({ length: columns }, (_, column) => timeline.countsAt(recordAt(column, columns, span)).open);
 }
 
 /**
  * The f of the expansion that came last at each column; NaN before the first.
  * @param {RecordStore} records
  * @param {Weights} weights
- * @param {number} known
+ * @param {ChartSpan} span
  * @param {number} columns
  */
-function ranks(records, weights, known, columns) {
+function ranks(records, weights, span, columns) {
   let last = NaN;
   return Float64Array.from({ length: columns }, (_, column) => {
-    const record = expansionAt(records, recordAt(column, columns, known), known);
+    const record = expansionAt(records, recordAt(column, columns, span), span.known);
     if (record >= 0) last = rank(weights, records.g(record), records.h(record));
     return last;
   });
@@ -48,21 +50,21 @@ function ranks(records, weights, known, columns) {
 /**
  * The columns in which f fell.
  * @param {RecordStore} records
- * @param {number} known
+ * @param {ChartSpan} span
  * @param {number} columns
  */
-function dips({ falls }, known, columns) {
-  const before = (/** @type {number} */ column) => falls.before(Math.round((column / columns) * known));
+function dips({ falls }, { at }, columns) {
+  const before = (/** @type {number} */ column) => falls.before(at(column / columns));
   return Array.from({ length: columns }, (_, column) => column).filter((column) => before(column) < before(column + 1));
 }
 
 /**
  * @param {number} column
  * @param {number} columns
- * @param {number} known
+ * @param {ChartSpan} span
  */
-function recordAt(column, columns, known) {
-  const record = Math.round(((column + 1) / columns) * known);
+function recordAt(column, columns, { known, at }) {
+  const record = at((column + 1) / columns);
   return known / columns < FAR ? record : record - (record % FAR);
 }
 
@@ -83,24 +85,24 @@ function expansionAt(records, cursor, known) {
  * @param {HTMLCanvasElement} canvas
  * @param {Timeline} timeline
  * @param {Weights} weights
- * @param {number} known
+ * @param {ChartSpan} span
  * @param {boolean} marked are dips in f to be marked?
  */
-export function drawChart(canvas, timeline, weights, known, marked = false) {
+export function drawChart(canvas, timeline, weights, span, marked = false) {
   const ratio = devicePixelRatio || 1;
   const [width, height] = [canvas.clientWidth, canvas.clientHeight].map((length) => Math.round(length * ratio));
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
   else context.clearRect(0, 0, width, height);
-  if (!known || !width) return;
+  if (!span.known || !width) return;
   const { fill, stroke, color } = getComputedStyle(canvas);
   context.fillStyle = fill;
   context.strokeStyle = stroke;
   context.lineWidth = LINE * ratio;
-  fillArea(context, openSizes(timeline, known, width), height);
-  strokeLine(context, ranks(timeline.records, weights, known, width), height);
+  fillArea(context, openSizes(timeline, span, width), height);
+  strokeLine(context, ranks(timeline.records, weights, span, width), height);
   context.fillStyle = color;
-  if (marked) for (const column of dips(timeline.records, known, width)) fillDip(context, column + 0.5, ratio);
+  if (marked) for (const column of dips(timeline.records, span, width)) fillDip(context, column + 0.5, ratio);
 }
 
 /**

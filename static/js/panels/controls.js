@@ -51,8 +51,8 @@ export class Controls {
   }
 
   /** @param {State} state */
-  slice({ run, playback, picked, view, domain, board, settings }) {
-    return [run, playback, picked, view, domain, board, settings];
+  slice({ run, playback, lanes, picked, view, domain, board, settings }) {
+    return [run, playback, lanes, picked, view, domain, board, settings];
   }
 
   /** @param {State} state */

@@ -5,13 +5,13 @@
 
 import { part, parts, write } from "../page/elements.js";
 import { weightsOf } from "../records/figures.js";
-import { stepAt, stepCount } from "../records/steps.js";
 import { watchTheme } from "../stage/theme.js";
 import { shown } from "../state/horizon.js";
 import { CONTROLS, modeOf } from "../state/playback.js";
 import { fallsTell } from "../words/reasons.js";
 import { say } from "../words/words.js";
 import { drawChart } from "./chart.js";
+import { timelineSpan } from "./timelinespan.js";
 
 /** @import { History } from "../records/steps.js" */
 /** @import { Timeline } from "../records/timeline.js" */
@@ -36,7 +36,7 @@ export class TimelineBar {
     this.inputs = parts(element, "#", HTMLInputElement, ["timeline", "jump"]);
     this.steps = part(element, "#steps", HTMLOutputElement);
     this.inputs.timeline.addEventListener("input", () =>
-      dispatch({ type: "seek", record: this.inputs.timeline.valueAsNumber }),
+      dispatch((state) => timelineSpan(state).seek(this.inputs.timeline.valueAsNumber)),
     );
     this.inputs.jump.addEventListener("change", () => this.#goTo(dispatch));
     this.inputs.jump.addEventListener("keydown", ({ key }) => key === "Enter" && this.inputs.jump.blur());
@@ -47,13 +47,13 @@ export class TimelineBar {
 
   /** @param {Dispatch} dispatch */
   #goTo(dispatch) {
-    const step = this.inputs.jump.valueAsNumber;
-    if (step >= 0) dispatch({ type: "seekStep", step: Math.floor(step) });
+    const step = Math.floor(this.inputs.jump.valueAsNumber);
+    if (step >= 0) dispatch((state) => timelineSpan(state).jump(step));
   }
 
   /** @param {State} state */
-  slice({ run, playback, view }) {
-    return [run, playback, view];
+  slice({ run, playback, lanes, view }) {
+    return [run, playback, lanes, view];
   }
 
   /** @param {State} state */
@@ -62,7 +62,8 @@ export class TimelineBar {
     this.#showPlace(state);
     const { records, known } = shown(state);
     const settings = (state.run ?? state).settings;
-    const charted = [records, known, settings];
+    const { says, end } = timelineSpan(state);
+    const charted = [records, known, settings, says, end];
     if (charted.every((part, place) => part === this.charted[place])) return;
     this.charted = charted;
     this.#drawChart();
@@ -70,16 +71,15 @@ export class TimelineBar {
 
   /** @param {State} state */
   #showPlace(state) {
-    const place = shown(state);
-    const facts = { step: stepAt(place, place.cursor), steps: stepCount(place) };
-    const more = place.done || !place.known ? "" : "-more";
-    this.inputs.timeline.max = String(place.known);
-    this.inputs.timeline.value = String(place.cursor);
+    const { at, end, step, steps, isWhole, says } = timelineSpan(state);
+    const more = isWhole ? "" : "-more";
+    this.inputs.timeline.max = String(end);
+    this.inputs.timeline.value = String(at);
     this.inputs.timeline.disabled = !CONTROLS[modeOf(state)].scrub;
-    this.inputs.timeline.setAttribute("aria-valuetext", say(`timeline.value${more}`, facts));
-    if (document.activeElement !== this.inputs.jump) this.inputs.jump.value = String(facts.step);
-    write(this.steps, say(`timeline.of${more}`, facts));
-    this.steps.title = this.#stepsAre(place, facts.steps);
+    this.inputs.timeline.setAttribute("aria-valuetext", say(`${says}${more}`, { step, steps }));
+    if (document.activeElement !== this.inputs.jump) this.inputs.jump.value = String(step);
+    write(this.steps, say(`timeline.of${more}`, { steps }));
+    this.steps.title = this.#stepsAre(shown(state), steps);
   }
 
   /**
@@ -96,6 +96,7 @@ export class TimelineBar {
     if (!this.state) return;
     const { known } = shown(this.state);
     const { settings } = this.state.run ?? this.state;
-    drawChart(this.chart, this.timeline, weightsOf(this.tables, settings), known, fallsTell(this.tables, settings));
+    const span = { known, at: timelineSpan(this.state).recordAt };
+    drawChart(this.chart, this.timeline, weightsOf(this.tables, settings), span, fallsTell(this.tables, settings));
   }
 }

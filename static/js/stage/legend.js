@@ -189,6 +189,7 @@ function entry(scene, { key, facts, mark, used }) {
   const text = say(`legend.${key}`, facts);
   const item = row(scene, SWATCH, text[0].toUpperCase() + text.slice(1), (context) => drawSwatch(context, scene, mark));
   item.dataset.used = String(used);
+  item.dataset.mark = mark;
   return item;
 }
 

@@ -131,7 +131,7 @@ function together(state, id, happened) {
   );
 }
 
-/** Does the lane in front come to where the others are, and may it stay at its end? @param {Happened} happened */
+/** Does the lane in front come to where the others are, and may it stay at its end, or on its way there? @param {Happened} happened */
 function joiningOf({ action, front, moved }) {
   if (problemOf(front) !== problemOf(moved)) return null;
   const isBack = action.type === "recordsArrived" && comingBack(front) !== null && comingBack(moved) === null;
@@ -141,7 +141,7 @@ function joiningOf({ action, front, moved }) {
 /** @param {Happened} happened @param {"ended" | "timed" | null} joining */
 function staysEnded({ action, front, moved }, joining) {
   const again = comingBack(moved) !== null && action.type !== "recordsArrived";
-  return (joining === "ended" || again) && haveAllEnded(front);
+  return (joining === "ended" || again) && (haveAllEnded(front) || front.playback.goingTo === Infinity);
 }
 
 /** @param {Happened} happened */

@@ -116,7 +116,7 @@ export function hasEnded({ run, playback }) {
 /** The time at which a lane stands by itself. @param {State} state @param {Track} lane */
 export function timeOf(state, { run, playback }) {
   const { records, known, done } = history({ ...state, run });
-  return CLOCKS[state.lanes.clock].timeAt({ records, known, done, timing: null }, playback.cursor);
+  return CLOCKS[state.lanes.clock].timeAt({ records, known, done, timing: run?.timing ?? null }, playback.cursor);
 }
 
 /** Those that move with the one at hand: all that are linked, or if it is not linked itself, no other. @param {State} state */
@@ -151,6 +151,23 @@ export function straggler(state) {
   const times = new Map(movingLanes(state).map((lane) => [lane, timeOf(state, lane)]));
   const latest = Math.max(...times.values());
   return [...times.keys()].find((lane) => times.get(lane) === latest) ?? hand;
+}
+
+/**
+ * What the common clock shows: the time, and when by what is known the last lane ends. null where there is no such clock.
+ * @param {State} state
+ * @returns {{ time: number, end: number, done: boolean } | null}
+ */
+export function clockFace(state) {
+  if (!state.lanes.others.length || !state.lanes.linked) return null;
+  const lanes = movingLanes(state);
+  const atEnd = (/** @type {Lane} */ { run, playback }) => ({
+    run,
+    playback: { ...playback, cursor: run?.known ?? 0 },
+  });
+  const end = Math.max(...lanes.map((lane) => timeOf(state, { ...lane, ...atEnd(lane) })));
+  const done = lanes.every(({ run }) => !run || run.status === "done" || run.status === "refused");
+  return { time: Math.min(state.lanes.time, end), end, done };
 }
 
 /** Have all lanes the same nodes? Boards have their numbers from the search. @param {State} state */

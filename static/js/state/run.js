@@ -42,7 +42,7 @@ function newRun(state, before) {
   return {
     ...{ id: state.runs + 1, domain, problem: problemOf(state), settings, wanted: settings, status: "opening" },
     ...{ records: new RecordStore(), known: 0, before, guarantee: null, impossible: false, weights: null },
-    ...{ estimates: null, engine: "", why: null, footprint: null, seconds: 0, refusal: null },
+    ...{ estimates: null, engine: "", why: null, footprint: null, seconds: 0, timing: null, refusal: null },
   };
 }
 

@@ -25,7 +25,8 @@ export function targetCursor(state, target, passed) {
     return passed.done || target <= passed.known ? Math.max(0, Math.min(target, passed.known)) : null;
   if ("step" in target) return recordOfStep(passed, target.step);
   if ("stop" in target) return stopsOn(state, target);
-  if ("time" in target) return CLOCKS[target.clock].cursorAt({ ...passed, timing: null }, target.time);
+  if ("time" in target)
+    return CLOCKS[target.clock].cursorAt({ ...passed, timing: state.run?.timing ?? null }, target.time);
   return "place" in target ? namedPlace(state, target.place, passed) : placeAgain(passed, target);
 }
 

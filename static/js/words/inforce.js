@@ -1,17 +1,32 @@
-/** The settings that make one search different from another, in a few words: the title of its picture. */
+/** The settings that make one search different from another, in a few words: the title of its picture, or of its lane. */
 
 import { say } from "./words.js";
 
 /** @import { Domain, Settings, Tables } from "../types.js" */
 
-/** What stands in a title, in this order: the option it depends on, if on any, and its words. @type {readonly { option?:
- * string, words: (search: Search) => string }[]} */
+/**
+ * What searches may differ in, in the order of a title.
+ * @typedef {object} Part
+ * @property {string} [option] without which an algorithm does not heed it
+ * @property {Domain} [only] the one domain that has it
+ * @property {boolean} [titled] is it said of a search that is shown alone?
+ * @property {(search: Search) => string} words
+ */
+
+/** @type {readonly Part[]} */
 const PARTS = [
-  { words: ({ settings }) => say(`algorithm.${settings.algorithm}`) },
-  { option: "weight", words: weightText },
-  { option: "heuristic", words: ({ domain, settings }) => say(`heuristic.${heuristicOf(domain, settings)}`) },
-  { option: "tie", words: ({ settings }) => say(`tie.${settings.tie}`) },
+  { titled: true, words: ({ settings }) => say(`algorithm.${settings.algorithm}`) },
+  { titled: true, option: "weight", words: weightText },
+  { titled: true, option: "heuristic", words: heuristicText },
+  { titled: true, option: "tie", words: ({ settings }) => say(`tie.${settings.tie}`) },
+  { only: "map", words: ({ settings }) => say(`force.diagonal.${settings.diagonal}`) },
+  { only: "map", words: ({ settings }) => say(`order.${settings.order}`) },
+  { option: "goal_test", words: ({ settings }) => say(`force.goal_test.${settings.goal_test}`) },
+  { option: "reopening", words: ({ settings }) => say(`force.reopening.${settings.reopening}`) },
+  { option: "open_list", words: ({ settings }) => say(`open_list.${settings.open_list}`) },
+  { option: "closed_set", words: ({ settings }) => say(`closed_set.${settings.closed_set}`) },
 ];
+const NAME = PARTS[0];
 
 /** @typedef {{ domain: Domain, settings: Settings, tables: Tables }} Search */
 
@@ -20,10 +35,36 @@ const PARTS = [
  * @returns {string[]}
  */
 export function inForce(search) {
-  const { options } = search.tables.algorithms[search.settings.algorithm];
-  return PARTS.filter(({ option }) => !option || options.includes(option))
+  return PARTS.filter((part) => part.titled && isHeeded(part, search))
     .map(({ words }) => words(search))
     .filter(Boolean);
+}
+
+/**
+ * For each of several searches of one problem what sets it apart: what it does not share with most of them. What its
+ * algorithm does not heed is no difference; where there is nothing, its algorithm.
+ * @param {readonly Search[]} searches
+ * @returns {string[][]}
+ */
+export function differences(searches) {
+  const common = new Map(PARTS.map((part) => [part, commonWords(part, searches)]));
+  return searches.map((search) => {
+    const own = PARTS.filter((part) => isHeeded(part, search) && part.words(search) !== common.get(part));
+    const words = own.map((part) => part.words(search)).filter(Boolean);
+    return words.length ? words : [NAME.words(search)];
+  });
+}
+
+/** What most of those that heed it have, if most have the same. @param {Part} part @param {readonly Search[]} searches */
+function commonWords(part, searches) {
+  const all = searches.filter((search) => isHeeded(part, search)).map(part.words);
+  return all.find((words) => 2 * all.filter((other) => other === words).length > all.length) ?? null;
+}
+
+/** @param {Part} part @param {Search} search */
+function isHeeded({ option, only }, { domain, settings, tables }) {
+  const { options } = tables.algorithms[settings.algorithm];
+  return (!option || options.includes(option)) && (!only || only === domain);
 }
 
 /** Where the weight is 1, and always is unless it is chosen, there is nothing to say. @param {Search} search */
@@ -31,6 +72,12 @@ function weightText({ settings, tables }) {
   const usual = tables.algorithms[settings.algorithm].weight;
   const weight = settings.weight ?? usual;
   return weight === 1 && usual === 1 ? "" : say("stage.weight", { weight });
+}
+
+/** @param {Search} search */
+function heuristicText({ domain, settings }) {
+  const name = heuristicOf(domain, settings);
+  return name === "own" && settings.expression ? `h = ${settings.expression}` : say(`heuristic.${name}`);
 }
 
 /** The default heuristic, by the rule for diagonal moves. @type {Record<Domain, (diagonal: string) => string>} */

@@ -1,0 +1,92 @@
+/** The dialog "Same, but …": one lane more that differs in one setting, or a prepared set of lanes. */
+
+import { part, parts } from "../page/elements.js";
+import { lanesOf, MOST_LANES } from "../state/lanes.js";
+import { say } from "../words/words.js";
+import { applicable, DIFFERENCES, SETS, written } from "./differences.js";
+
+/** @import { OtherValue } from "./differences.js" */
+/** @import { Action, Dispatch, State, Tables } from "../types.js" */
+
+export class SameBut {
+  /**
+   * @param {HTMLDialogElement} dialog
+   * @param {Dispatch} dispatch
+   * @param {{ tables: Tables, current: () => State, opener: HTMLButtonElement }} given
+   */
+  constructor(dialog, dispatch, { tables, current, opener }) {
+    this.dialog = dialog;
+    this.dispatch = dispatch;
+    this.tables = tables;
+    this.current = current;
+    this.selects = parts(dialog, "#same-", HTMLSelectElement, ["what", "value"]);
+    this.typed = part(dialog, "#same-typed", HTMLInputElement);
+    this.fields = parts(dialog, "#same-", HTMLElement, ["value-field", "typed-field", "full"]);
+    this.add = part(dialog, "#same-add", HTMLButtonElement);
+    /** @type {OtherValue[]} */
+    this.values = [];
+    this.selects.what.addEventListener("change", () => this.#showValues());
+    part(dialog, "form", HTMLFormElement).addEventListener("submit", (event) => this.#submit(event));
+    part(dialog, "#same-cancel", HTMLButtonElement).addEventListener("click", () => dialog.close());
+    for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (dialog.querySelectorAll("[data-set]")))
+      button.addEventListener("click", () => this.#choose(button.dataset.set ?? ""));
+    opener.addEventListener("click", () => this.#open());
+    opener.disabled = false;
+  }
+
+  #open() {
+    const state = this.current();
+    const { what } = this.selects;
+    const before = what.value;
+    const names = applicable(state, this.tables);
+    what.replaceChildren(...names.map((name) => new Option(say(nameKey(name)), name, false, name === before)));
+    const full = lanesOf(state).length === MOST_LANES;
+    this.add.disabled = full;
+    this.fields.full.hidden = !full;
+    this.#showValues();
+    this.dialog.showModal();
+  }
+
+  #showValues() {
+    const name = this.selects.what.value;
+    const { values, typed } = DIFFERENCES[name];
+    this.values = values?.(this.current(), this.tables) ?? [];
+    this.fields["value-field"].hidden = Boolean(typed);
+    this.fields["typed-field"].hidden = !typed;
+    this.selects.value.replaceChildren(...this.values.map(({ words }, place) => new Option(words, String(place))));
+    if (typed) this.#showTyped(name, typed);
+  }
+
+  /** @param {string} name @param {"number" | "text"} type */
+  #showTyped(name, type) {
+    const [least, most] = this.tables.ranges[name] ?? ["", ""];
+    const { domain } = this.current();
+    Object.assign(this.typed, { type, min: String(least), max: String(most), step: "any", required: true });
+    this.typed.value = type === "number" ? "2" : this.tables.expression.examples[domain][0];
+  }
+
+  /** @param {SubmitEvent} event */
+  #submit(event) {
+    event.preventDefault();
+    const name = this.selects.what.value;
+    const chosen = this.values[Number(this.selects.value.value)]?.settings;
+    if (DIFFERENCES[name].typed && !this.typed.reportValidity()) return;
+    this.#end({ type: "laneAdded", settings: chosen ?? written(name, this.typed.value) });
+  }
+
+  /** @param {string} set */
+  #choose(set) {
+    this.#end({ type: "lanesChosen", lanes: SETS[set](this.current(), this.tables) });
+  }
+
+  /** @param {Action} action */
+  #end(action) {
+    this.dialog.close();
+    this.dispatch(action);
+  }
+}
+
+/** @param {string} name */
+function nameKey(name) {
+  return name === "expression" ? "heuristic.own" : `option.${name}`;
+}

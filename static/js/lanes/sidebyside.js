@@ -1,0 +1,75 @@
+/**
+ * Lanes side by side: one for each place, with a title, and with a picture of its own unless it is at hand. The one at
+ * hand has the page's own picture, which the stylesheet puts into its place.
+ */
+
+import { addStylesheet, part } from "../page/elements.js";
+import { lanesOf } from "../state/lanes.js";
+import { differences } from "../words/inforce.js";
+import { allWords } from "../words/words.js";
+import { LaneTitle } from "./lanetitle.js";
+import { SidePicture } from "./sidepicture.js";
+
+/** @import { Timeline } from "../records/timeline.js" */
+/** @import { Component, Dispatch, Lane, State, Tables } from "../types.js" */
+
+/** @typedef {{ timeline: Timeline, tables: Tables, current: () => State }} LaneParts */
+/** @typedef {{ element: HTMLElement, title: LaneTitle, picture: SidePicture }} PlaceOfLane */
+
+const sheet = addStylesheet("lanes.css");
+await Promise.all([allWords(), new Promise((done) => sheet.addEventListener("load", done, { once: true }))]);
+
+/** @implements {Component} */
+export class SideBySide {
+  /**
+   * @param {HTMLElement} root
+   * @param {Dispatch} dispatch
+   * @param {LaneParts} parts
+   */
+  constructor(root, dispatch, parts) {
+    this.root = root;
+    this.dispatch = dispatch;
+    this.parts = parts;
+    this.home = part(root, "#lanes", HTMLElement);
+    this.template = part(root, "#lane", HTMLTemplateElement);
+    /** @type {PlaceOfLane[]} */
+    this.places = [];
+  }
+
+  /** Every state concerns some lane; what does not change is left alone by what it is made of. @param {State} state */
+  slice(state) {
+    return [state];
+  }
+
+  /** @param {State} state */
+  syncState(state) {
+    const lanes = state.lanes.others.length ? lanesOf(state) : [];
+    if (lanes.length) Object.assign(this.root.dataset, { lanes: lanes.length, hand: state.lanes.place });
+    else delete this.root.dataset.lanes;
+    while (this.places.length < lanes.length) this.places.push(this.#makePlace(this.places.length));
+    const { domain } = state;
+    const titles = differences(lanes.map(({ settings }) => ({ domain, settings, tables: this.parts.tables })));
+    this.places.forEach((place, at) => this.#show(place, state, lanes[at], titles[at]));
+  }
+
+  /** @param {number} at @returns {PlaceOfLane} */
+  #makePlace(at) {
+    const element = part(/** @type {HTMLElement} */ (this.template.content.cloneNode(true)), ".lane", HTMLElement);
+    element.dataset.at = String(at);
+    this.home.append(element);
+    return {
+      element,
+      title: new LaneTitle(element, this.dispatch, at),
+      picture: new SidePicture(element, this.dispatch, this.parts),
+    };
+  }
+
+  /** @param {PlaceOfLane} place @param {State} state @param {Lane | undefined} lane @param {string[]} words */
+  #show({ element, title, picture }, state, lane, words) {
+    element.hidden = !lane;
+    const isSide = lane !== undefined && lane.id !== state.lanes.hand;
+    if (isSide) picture.show(state, lane);
+    else picture.rest();
+    if (lane) title.show(state, lane, { words, timeline: isSide ? picture.timeline : this.parts.timeline });
+  }
+}

@@ -1,0 +1,75 @@
+"""Lanes: several searches side by side, under one clock (`static/js/lanes/`). The clock itself is `lanes.test.js`'s."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from ..support.browser.locators import button, step
+from .test_accessibility import find_serious
+
+pytestmark = pytest.mark.browser
+
+OpenPage = Callable[..., Page]
+
+
+
+def lane(page: Page, number: int) -> Locator:
+    return page.get_by_role("group", name=re.compile(rf"^Lane {number}:"))
+
+
+def take(page: Page, prepared: str) -> None:
+    """One of the prepared sets of lanes."""
+    button(page, "Same, but …").click()
+    page.get_by_role("dialog", name="Same, but …").get_by_role("button", name=prepared).click()
+
+
+def add(page: Page, what: str, value: str) -> None:
+    """One lane more."""
+    button(page, "Same, but …").click()
+    dialog = page.get_by_role("dialog", name="Same, but …")
+    dialog.get_by_label("with another").select_option(what)
+    dialog.get_by_label("namely").locator("visible=true").select_option(value)
+    button(page, "Add lane").click()
+
+
+def test_the_four_tie_rules_stand_side_by_side_on_the_map_of_lesson_16(open_page: OpenPage) -> None:
+    page = open_page("#lesson=16")
+    expect(page.get_by_text("a path from (0, 0) to (19, 19)")).to_be_visible()
+    expect(button(page, "To the end")).to_be_enabled()
+    page.keyboard.press("End")
+    take(page, "The four tie rules")
+    shown = [("Older first", 399), ("Newer first", 38), ("Larger g first", 38), ("Smaller g first", 399)]
+    for number, (rule, expanded) in enumerate(shown, start=1):
+        expect(lane(page, number).get_by_role("button", name=re.compile(rule))).to_be_visible()
+        expect(lane(page, number)).to_contain_text(f"{expanded} expanded")
+        expect(lane(page, number)).to_contain_text("proved")
+    expect(step(page)).to_have_value("401")
+    assert find_serious(page) == []
+
+
+def test_one_lane_more_is_taken_to_hand_let_go_and_removed(open_page: OpenPage) -> None:
+    page = open_page()
+    button(page, "Got it").click()
+    add(page, "Algorithm", "Dijkstra")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(lane(page, 1)).to_contain_text("1 expanded")
+    expect(lane(page, 2)).to_contain_text("1 expanded")
+    second = page.get_by_role("grid", name="Open list").get_by_role("row").nth(1).get_by_role("gridcell").nth(1)
+    expect(second).to_have_text("11")
+    page.keyboard.press("Alt+2")
+    expect(second).to_have_text("1")  # the lists are those of the lane at hand, and so are the settings
+    expect(page.get_by_role("combobox", name="Algorithm")).to_have_value("dijkstra")
+    lane(page, 1).get_by_role("button", name="Let this lane go").click()
+    page.keyboard.press("ArrowRight")
+    expect(lane(page, 2)).to_contain_text("2 expanded")
+    expect(lane(page, 1)).to_contain_text("1 expanded")
+    lane(page, 1).get_by_role("button", name="Bring this lane back").click()
+    expect(lane(page, 1)).to_contain_text("2 expanded")
+    lane(page, 1).get_by_role("button", name="Remove this lane").click()
+    expect(lane(page, 1)).to_be_hidden()
+    expect(page.get_by_text(re.compile("^2 expanded · "))).to_be_visible()
+    page.keyboard.press("Control+z")
+    expect(lane(page, 2)).to_contain_text("2 expanded")
