@@ -9,6 +9,7 @@ import { differences } from "../words/inforce.js";
 import { allWords } from "../words/words.js";
 import { LaneTitle } from "./lanetitle.js";
 import { SidePicture } from "./sidepicture.js";
+import { Swipes } from "./swipes.js";
 
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { Component, Dispatch, Lane, State, Tables } from "../types.js" */
@@ -34,6 +35,7 @@ export class SideBySide {
     this.template = part(root, "#lane", HTMLTemplateElement);
     /** @type {PlaceOfLane[]} */
     this.places = [];
+    this.swipes = new Swipes(part(root, "#picture", HTMLElement), dispatch);
   }
 
   /** Every state concerns some lane; what does not change is left alone by what it is made of. @param {State} state */
@@ -50,6 +52,7 @@ export class SideBySide {
     const { domain } = state;
     const titles = differences(lanes.map(({ settings }) => ({ domain, settings, tables: this.parts.tables })));
     this.places.forEach((place, at) => this.#show(place, state, lanes[at], titles[at]));
+    this.swipes.follow(state);
   }
 
   /** @param {number} at @returns {PlaceOfLane} */
