@@ -14,7 +14,6 @@ pytestmark = pytest.mark.browser
 OpenPage = Callable[..., Page]
 
 
-
 def lane(page: Page, number: int) -> Locator:
     return page.get_by_role("group", name=re.compile(rf"^Lane {number}:"))
 
