@@ -1,8 +1,16 @@
 """The format of lessons: a file holds one lesson, or a set of them as `{"astrolabe": 1, "lessons": [...]}`.
 
-A lesson is a document (`formats/jsonfile.py`: map or board, settings) with a title, sentences, and variants: each has
-other settings or another problem, and the numbers it promises. Stops name places in the history, by step or by what
-happens there. Wherever a text stands there may be one for each language. A refusal names the field and its place.
+A lesson has these fields; a text is a string, or `{"en": …, "zh": …}`:
+
+    title, text, line       texts: the title, sentences (an empty line parts paragraphs), one line for the list
+    map or board, settings  as in a document (`formats/jsonfile.py`)
+    variants                the searches to compare: `title`, `settings` on top of the lesson's, another `map` or
+                            `board`, `expect`, or `refused` (a refusal's key)
+    expect                  `cost`, `expanded`, `reopened` (a number, or one for each tie rule), `ending`, `optimal`
+    stops                   `title`, and `step` or `event` (one of `EVENTS`) with `nth`, `cell`; `variant` if only there
+    question                `text`, `choices`, `answer` (counted from 0), `explanation`, `stop`
+
+A refusal names the field and its place.
 """
 
 from collections.abc import Callable, Mapping, Sequence
