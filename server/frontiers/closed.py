@@ -1,6 +1,6 @@
 """Closed sets that count their operations: a list that is scanned, a hash set, an array with a place for every board.
 
-The everyday one is a table of the space (`space.table(False)`), which counts nothing.
+The everyday one is a table of the space (`space.table(False)`), which counts nothing; `CountedTable` does, around it.
 """
 
 from math import factorial
@@ -13,6 +13,22 @@ from ..spaces.tiles import Tiles
 from .counted import Counter
 
 LARGEST_RANKED = 9  # cells of a board; ten would need 3.6 million places
+
+
+class CountedTable:
+    """The everyday table, a place for every node: one look-up a question, one move a change."""
+
+    def __init__(self, space: Space) -> None:
+        self.members = space.table(False)
+        self.count = Counter()
+
+    def __getitem__(self, node: int) -> bool:
+        self.count.look_ups += 1
+        return self.members[node]
+
+    def __setitem__(self, node: int, value: bool) -> None:
+        self.count.moves += 1
+        self.members[node] = value
 
 
 class ScannedList:

@@ -1,6 +1,6 @@
 """Open lists in a binary heap: one that keeps duplicates, and one that knows where every node is.
 
-`heap.py` is the first of them for everyday use, uncounted and in C.
+`heap.py` is the first of them for everyday use, uncounted and in C; `LibraryHeap` counts what that does.
 """
 
 from .counted import CountedFrontier, Entry, shown
@@ -60,6 +60,23 @@ class BinaryHeap(CountedFrontier):
             self._put(place, self.entries[child])
             place = child
         self._put(place, entry)
+
+
+class LibraryHeap(BinaryHeap):
+    """What `heapq` does, and so the heap for everyday use, comparison by comparison.
+
+    It saves about half of the comparisons of a removal: what is put in the hole at the top came from the bottom, so it
+    goes there at once, and then up again as far as it must.
+    """
+
+    def _sink(self, place: int, entry: Entry) -> None:
+        """Let the earlier children rise, down to the bottom, and then the entry from there."""
+        while (child := 2 * place + 1) < len(self.entries):
+            if child + 1 < len(self.entries) and not self.count.before(self.entries[child], self.entries[child + 1]):
+                child += 1
+            self._put(place, self.entries[child])
+            place = child
+        self._rise(place, entry)
 
 
 class IndexedHeap(BinaryHeap):

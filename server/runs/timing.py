@@ -57,7 +57,7 @@ def timing(
                 worked += processor() - before
             expanded.append(search.expanded)
             seconds.append(seconds[-1] + took)
-            stretch = _next(stretch, took)
+            stretch = next_stretch(stretch, took, FIRST)
         if not search.ended:
             return Timing(search.name, None, worked, search.expanded, ())
     finally:
@@ -73,9 +73,9 @@ def is_busy(found: Timing, load: float | None, grain: float = 0.0) -> bool:
     return crowded or (found.seconds or 0.0) > TAKEN * (found.processor + grain)
 
 
-def _next(stretch: int, took: float) -> int:
-    """How many expansions fit into the next slice; hardly more than in the one before."""
-    return max(FIRST, min(2 * stretch, int(stretch * SLICE_SECONDS / took))) if took > 0 else 2 * stretch
+def next_stretch(stretch: int, took: float, least: int) -> int:
+    """How many expansions fit into the next slice, after so many in so many seconds; at most twice as many."""
+    return max(least, min(2 * stretch, int(stretch * SLICE_SECONDS / took))) if took > 0 else 2 * stretch
 
 
 def _shares(expanded: list[int], seconds: list[float]) -> tuple[float, ...]:

@@ -33,6 +33,7 @@ class Limits:
     traces: int = 2  # runs worked out again at once, for the Code panel
     timings: int = 1  # runs whose time is taken at once
     timing_seconds: float = 5.0  # until one of them is given up
+    race_seconds: float = 2.0  # of one design, until it is given up
     problems: int = 256 * 2**20  # bytes of the problems kept
     advice_seconds: float = 2.0  # until a way to the goal of a board is given up
     shelf: int = 256 * 2**20  # bytes of the records kept, each run's once for everyone

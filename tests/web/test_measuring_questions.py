@@ -54,3 +54,18 @@ def test_a_problem_that_is_not_known_is_said_so(app: Flask) -> None:
 def test_settings_that_cannot_be_are_refused(app: Flask) -> None:
     refused = post(app, "/timing", {"problem": name_of(app, "map"), "settings": {"tie": "nobody"}})
     assert refused["refusal"]["key"] == "settings.choice"
+
+
+def test_the_course_of_a_design_is_told(app: Flask) -> None:
+    settings = {"algorithm": "dijkstra", "open_list": "sorted-queue"}
+    found = post(app, "/race", {"problem": name_of(app, "map"), "settings": settings, "list": "open_list"})
+    assert found["over"]
+    assert [len(point) for point in found["points"]] == [5] * len(found["points"])
+    assert found["points"][-1][0] == 899
+
+
+def test_what_cannot_race_says_why(app: Flask) -> None:
+    asked = {"problem": name_of(app, "map"), "settings": {"algorithm": "greedy"}, "list": "open_list"}
+    assert post(app, "/race", asked)["refusal"]["key"] == "race.algorithm"
+    assert post(app, "/race", {**asked, "list": "tie"})["refusal"]["key"] == "settings.choice"
+    assert post(app, "/race", {**asked, "problem": "0" * 32}) == {"unknown": True}
