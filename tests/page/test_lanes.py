@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from ..support.browser.locators import button, step
+from ..support.browser.locators import button, show_tab, step
 from .test_accessibility import find_serious
 
 pytestmark = pytest.mark.browser
@@ -72,3 +72,21 @@ def test_one_lane_more_is_taken_to_hand_let_go_and_removed(open_page: OpenPage) 
     expect(page.get_by_text(re.compile("^2 expanded · "))).to_be_visible()
     page.keyboard.press("Control+z")
     expect(lane(page, 2)).to_contain_text("2 expanded")
+
+
+def test_on_the_board_tab_every_lane_shows_its_tree_and_a_click_in_one_takes_it_to_hand(open_page: OpenPage) -> None:
+    page = open_page()
+    show_tab(page, "Board")
+    take(page, "Heuristics by strength")
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    for number, name in enumerate(["Zero", "Misplaced tiles", "Manhattan", "Linear conflict"], start=1):
+        expect(lane(page, number).get_by_role("button", name=re.compile(name))).to_be_visible()
+        expect(lane(page, number)).to_contain_text("2 expanded")
+    second = lane(page, 2).get_by_role("button", name=re.compile("Misplaced"))
+    second.click()
+    expect(second).to_have_attribute("aria-current", "true")
+    lane(page, 1).locator("canvas").locator("visible=true").click(position={"x": 20, "y": 10})
+    expect(lane(page, 1).get_by_role("button", name=re.compile("Zero"))).to_have_attribute("aria-current", "true")
+    show_tab(page, "Map")
+    expect(lane(page, 1)).to_be_hidden()

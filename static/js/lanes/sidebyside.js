@@ -46,6 +46,7 @@ export class SideBySide {
   /** @param {State} state */
   syncState(state) {
     const lanes = state.lanes.others.length ? lanesOf(state) : [];
+    this.home.dataset.view = state.view.boardView;
     if (lanes.length) Object.assign(this.root.dataset, { lanes: lanes.length, hand: state.lanes.place });
     else delete this.root.dataset.lanes;
     while (this.places.length < lanes.length) this.places.push(this.#makePlace(this.places.length));

@@ -1,6 +1,6 @@
 /**
- * The picture of a lane that is not at hand: a timeline, a stage and a sentence of its own, shown the state as it would
- * be with that lane at hand. What is drawn on it is drawn on the one map.
+ * The picture of a lane that is not at hand: a timeline and a sentence of its own, and what the domain shows, each shown
+ * the state as it would be with that lane at hand.
  */
 
 import { Components } from "../page/components.js";
@@ -9,53 +9,73 @@ import { Caption } from "../panels/caption.js";
 import { problemOf, rowOf } from "../problems/domains.js";
 import { RecordStore } from "../records/records.js";
 import { Timeline } from "../records/timeline.js";
-import { Drawing } from "../stage/drawing.js";
-import { Pointer } from "../stage/pointer.js";
-import { Stage } from "../stage/stage.js";
 import { shown } from "../state/horizon.js";
 import { laneState } from "../state/lanes.js";
+import { sideMap } from "./sidemap.js";
 
 /** @import { LaneParts } from "./sidebyside.js" */
-/** @import { Dispatch, Lane, State } from "../types.js" */
+/** @import { Component, Dispatch, Domain, Lane, State } from "../types.js" */
+
+/** @typedef {LaneParts & { lane: () => number }} SideParts the timeline is the lane's own, `lane` its id */
+/** @typedef {(home: HTMLElement, dispatch: Dispatch, parts: SideParts) => Component[]} MakeSide */
+
+/** What a lane shows of each kind of problem. @type {Record<Domain, () => MakeSide | Promise<MakeSide>>} */
+const SIDES = {
+  map: () => sideMap,
+  board: async () => (await import("./sideboard.js")).sideBoard,
+};
 
 export class SidePicture {
+  timeline = new Timeline();
+  resting = true;
+  /** @type {Lane | null} */
+  lane = null;
+  /** @type {State | null} */
+  state = null;
+  /** What is there by now. @type {Partial<Record<Domain, Components | null>>} */
+  sides = {};
+
   /**
    * @param {HTMLElement} element
    * @param {Dispatch} dispatch
    * @param {LaneParts} parts
    */
-  constructor(element, dispatch, { tables, current }) {
-    this.element = element;
-    this.make = () => {
-      const canvas = part(element, "canvas", HTMLCanvasElement);
-      const { timeline } = this;
-      return new Components([
-        new Stage(canvas, dispatch, { timeline, tables }),
-        new Pointer(canvas, dispatch, { drawing: new Drawing(dispatch, current), current }),
-        new Caption(part(element, "[data-part=sentence]", HTMLElement), dispatch, { timeline, tables }),
-      ]);
-    };
-    this.timeline = new Timeline();
-    /** @type {Components | null} */
-    this.components = null; // there are none before it is shown
-    this.resting = true;
+  constructor(element, dispatch, parts) {
+    this.dispatch = dispatch;
+    const { timeline } = this;
+    const { tables } = parts;
+    /** @type {SideParts} */
+    this.parts = { ...parts, timeline, lane: () => this.lane?.id ?? 0 };
+    this.homes = /** @type {HTMLElement[]} */ ([...element.querySelectorAll("[data-domain]")]);
+    const sentence = part(element, "[data-part=sentence]", HTMLElement);
+    this.sentence = new Components([new Caption(sentence, dispatch, { timeline, tables })]);
   }
 
   /** @param {State} state @param {Lane} lane */
   show(state, lane) {
     const front = laneState(state, lane);
     const { records, cursor } = shown(front);
-    this.resting = false;
-    delete this.element.dataset.hand;
+    Object.assign(this, { lane, state: front, resting: false });
+    for (const home of this.homes) home.hidden = home.dataset.domain !== front.domain;
     this.timeline.show(records, cursor, rowOf(front).nodes(problemOf(front)));
-    this.components ??= this.make();
-    this.components.syncState(front);
+    this.sentence.syncState(front);
+    if (this.sides[front.domain] === undefined) void this.#make(front.domain);
+    this.sides[front.domain]?.syncState(front);
   }
 
   /** Hold no more than needed: its lane is at hand, or there is none. */
   rest() {
     if (this.resting) return;
-    this.resting = true;
+    Object.assign(this, { lane: null, state: null, resting: true });
     this.timeline.show(new RecordStore(), 0);
+  }
+
+  /** @param {Domain} domain */
+  async #make(domain) {
+    this.sides[domain] = null;
+    const make = await SIDES[domain]();
+    const home = /** @type {HTMLElement} */ (this.homes.find((each) => each.dataset.domain === domain));
+    this.sides[domain] = new Components(make(home, this.dispatch, this.parts));
+    if (this.state?.domain === domain) this.sides[domain]?.syncState(this.state);
   }
 }

@@ -62,18 +62,18 @@ export class Atlas {
   made = null;
 
   /**
-   * @param {HTMLElement} section holding #atlas-canvas, #atlas-status, #atlas-about and #atlas-legend
+   * @param {HTMLElement} section holding the parts canvas, status, about and legend
    * @param {Dispatch} dispatch
    * @param {TreeParts} parts
    */
   constructor(section, dispatch, parts) {
     this.dispatch = dispatch;
     this.parts = parts;
-    this.canvas = part(section, "#atlas-canvas", HTMLCanvasElement);
+    this.canvas = part(section, "[data-part=canvas]", HTMLCanvasElement);
     this.pane = new Pane(this.canvas, FOOT, () => this.#paint());
-    this.status = part(section, "#atlas-status", HTMLElement);
-    this.about = part(section, "#atlas-about", HTMLElement);
-    this.legend = part(section, "#atlas-legend", HTMLElement);
+    this.status = part(section, "[data-part=status]", HTMLElement);
+    this.about = part(section, "[data-part=about]", HTMLElement);
+    this.legend = part(section, "[data-part=legend]", HTMLElement);
     this.#listen();
   }
 

@@ -47,22 +47,23 @@ export class Tree {
   scene = null;
 
   /**
-   * @param {HTMLElement} section holding #tree-canvas, #tree-status, #tree-empty, #tree-legend, #tree-in, #tree-out,
-   *   #tree-fit, #tree-follow and #tree-repeats
+   * @param {HTMLElement} section holding the parts canvas, status, empty and legend
    * @param {Dispatch} dispatch
    * @param {TreeParts} parts
+   * @param {HTMLElement} tools holding #tree-in, #tree-out, #tree-fit, #tree-follow and #tree-repeats, for all trees
+   *   that are shown
    */
-  constructor(section, dispatch, parts) {
+  constructor(section, dispatch, parts, tools = section) {
     this.dispatch = dispatch;
     this.parts = parts;
-    this.canvas = part(section, "#tree-canvas", HTMLCanvasElement);
+    this.canvas = part(section, "[data-part=canvas]", HTMLCanvasElement);
     this.pane = new Pane(this.canvas, FOOT, () => this.#paint());
-    this.status = part(section, "#tree-status", HTMLElement);
-    this.empty = part(section, "#tree-empty", HTMLElement);
-    this.legend = part(section, "#tree-legend", HTMLElement);
-    this.follows = part(section, "#tree-follow", HTMLInputElement);
-    this.repeats = part(section, "#tree-repeats", HTMLInputElement);
-    this.#listen(section);
+    this.status = part(section, "[data-part=status]", HTMLElement);
+    this.empty = part(section, "[data-part=empty]", HTMLElement);
+    this.legend = part(section, "[data-part=legend]", HTMLElement);
+    this.follows = part(tools, "#tree-follow", HTMLInputElement);
+    this.repeats = part(tools, "#tree-repeats", HTMLInputElement);
+    this.#listen(tools);
   }
 
   /** @param {BoardState} state */
@@ -76,15 +77,15 @@ export class Tree {
     this.#paint();
   }
 
-  /** @param {HTMLElement} section */
-  #listen(section) {
+  /** @param {HTMLElement} tools */
+  #listen(tools) {
     const zoom = (/** @type {string} */ id, /** @type {number} */ factor) =>
-      part(section, id, HTMLButtonElement).addEventListener("click", () =>
+      part(tools, id, HTMLButtonElement).addEventListener("click", () =>
         this.#look((scene) => zoomed(scene.view, scene.shape, factor)),
       );
     zoom("#tree-in", NOTCH);
     zoom("#tree-out", 1 / NOTCH);
-    part(section, "#tree-fit", HTMLButtonElement).addEventListener("click", () => this.#look(() => FITTED));
+    part(tools, "#tree-fit", HTMLButtonElement).addEventListener("click", () => this.#look(() => FITTED));
     this.repeats.addEventListener("change", () => this.pane.again());
     this.follows.addEventListener("change", () => this.#follow());
     this.canvas.addEventListener("keydown", (event) => this.#press(event));

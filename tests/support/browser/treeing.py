@@ -16,10 +16,10 @@ from .modules import BARE, packed, timed
 
 MARKUP = """
     <section id="tree">
-        <canvas id="tree-canvas" tabindex="0" role="application" aria-label="Search tree"></canvas>
-        <p id="tree-status" class="visually-hidden" role="status"></p>
-        <p id="tree-empty"></p>
-        <ul id="tree-legend" class="marks"></ul>
+        <canvas id="tree-canvas" data-part="canvas" tabindex="0" role="application" aria-label="Search tree"></canvas>
+        <p id="tree-status" data-part="status" class="visually-hidden" role="status"></p>
+        <p id="tree-empty" data-part="empty"></p>
+        <ul id="tree-legend" data-part="legend" class="marks"></ul>
         <div id="tree-tools" class="toolbar">
             <label class="check"><input id="tree-follow" type="checkbox" checked>Follow</label>
             <label class="check"><input id="tree-repeats" type="checkbox" checked>Repeats</label>
@@ -31,10 +31,10 @@ MARKUP = """
         </div>
     </section>
     <section id="atlas">
-        <canvas id="atlas-canvas" tabindex="0" role="application" aria-label="Atlas"></canvas>
-        <p id="atlas-status" class="visually-hidden" role="status"></p>
-        <ul id="atlas-legend" class="marks"></ul>
-        <p id="atlas-about"></p>
+        <canvas id="atlas-canvas" data-part="canvas" tabindex="0" role="application" aria-label="Atlas"></canvas>
+        <p id="atlas-status" data-part="status" class="visually-hidden" role="status"></p>
+        <ul id="atlas-legend" data-part="legend" class="marks"></ul>
+        <p id="atlas-about" data-part="about"></p>
     </section>
     <div id="node-jump"><output id="node-name"></output>
         <button type="button" id="jump-opened"></button><button type="button" id="jump-expanded"></button></div>

@@ -1,0 +1,33 @@
+/**
+ * The tree and the atlas of a lane that is not at hand. Its nodes have numbers of their own, so what is clicked in it
+ * takes it to hand first.
+ */
+
+import { part } from "../page/elements.js";
+import { Rebuilt } from "../problems/rebuiltboards.js";
+import { Atlas } from "../tree/atlas.js";
+import { Trees } from "../tree/survey.js";
+import { Tree } from "../tree/tree.js";
+
+/** @import { SideParts } from "./sidepicture.js" */
+/** @import { Action, Component, Dispatch } from "../types.js" */
+
+/**
+ * @param {HTMLElement} home
+ * @param {Dispatch} dispatch
+ * @param {SideParts} parts
+ * @returns {Component[]}
+ */
+export function sideBoard(home, dispatch, { timeline, tables, lane }) {
+  /** @type {Dispatch} */
+  const act = (wish) => {
+    const action = /** @type {Action} */ (wish);
+    if (action.type === "hovered") return;
+    dispatch({ type: "laneTaken", lane: lane() });
+    dispatch(action);
+  };
+  const views = { timeline, tables, rebuilt: new Rebuilt(), trees: new Trees() };
+  const view = (/** @type {string} */ name) => part(home, `[data-view=${name}]`, HTMLElement);
+  const tools = part(document.documentElement, "#tree-tools", HTMLElement);
+  return /** @type {Component[]} */ ([new Tree(view("tree"), act, views, tools), new Atlas(view("atlas"), act, views)]);
+}
