@@ -9,7 +9,8 @@ from ..core.refusal import Refusal
 from ..engine.settings import Settings, settings_from
 from ..spaces.board import BoardProblem
 from ..spaces.domains import Problem
-from .request_fields import mapping, whole
+from .problem_store import Problems
+from .request_fields import MAX_NAME, mapping, text, whole
 
 MAX_BOARDS = 64  # in one request
 
@@ -49,6 +50,13 @@ def search_in(asked: Mapping[str, Any], memory: int) -> Search:
     raw = mapping("settings", asked["settings"])
     problem = problem_in(asked["document"])
     return Search(problem, settings_for(raw, problem, memory))
+
+
+def known_search(asked: Mapping[str, Any], problems: Problems, memory: int) -> Search | None:
+    """The search of a request with the fields `problem`, its name, and `settings`; None if it is not known any more."""
+    raw = mapping("settings", asked["settings"])
+    problem = problems.find(text("problem", asked["problem"], MAX_NAME))
+    return None if problem is None else Search(problem, settings_for(raw, problem, memory))
 
 
 def boards_in(problem: BoardProblem, boards: Sequence[object], field: str) -> list[bytes]:

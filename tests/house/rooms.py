@@ -15,6 +15,8 @@ class Room(NamedTuple):
     opens: tuple[str, ...]  # the rooms it may import from, besides itself
 
 
+SEARCH = ("core", "spaces", "frontiers", "heuristics", "search")
+ANSWERS = (*SEARCH, "engine", "worth", "runs")
 SERVER = (
     Room("setup", "the environment, made before anything is installed", ()),
     Room("core", "what everyone may use: records, exact numbers, refusals", ()),
@@ -23,21 +25,9 @@ SERVER = (
     Room("frontiers", "open and closed, in seven interchangeable designs", ("core", "spaces")),
     Room("heuristics", "estimates, and the tables some of them need", ("core", "spaces")),
     Room("search", "the algorithms, one generator each, and the table of them", ("core", "spaces", "frontiers")),
-    Room(
-        "engine",
-        "a search put together from problem and settings, run at two speeds",
-        ("core", "spaces", "frontiers", "heuristics", "search"),
-    ),
-    Room(
-        "worth",
-        "what a heuristic and an answer are worth",
-        ("core", "spaces", "frontiers", "heuristics", "search", "engine"),
-    ),
-    Room(
-        "runs",
-        "a run, and the questions asked of one",
-        ("core", "spaces", "frontiers", "heuristics", "search", "engine", "worth"),
-    ),
+    Room("engine", "a search put together from problem and settings, run at two speeds", SEARCH),
+    Room("worth", "what a heuristic and an answer are worth", (*SEARCH, "engine")),
+    Room("runs", "a run, and the questions asked of one", (*SEARCH, "engine", "worth")),
     Room("formats", "files in and out", ("core", "spaces")),
     Room(
         "content",
@@ -47,69 +37,25 @@ SERVER = (
     Room(
         "web",
         "the edge to the browser: server, guards, pages, sockets, JSON",
-        (
-            *("core", "spaces", "frontiers", "heuristics", "search", "engine", "worth", "runs"),
-            *("formats", "content", "classes"),
-        ),
+        (*ANSWERS, "formats", "content", "classes"),
     ),
-    Room(
-        "cli",
-        "the command line",
-        (
-            *("core", "spaces", "frontiers", "heuristics", "search", "engine", "worth", "runs"),
-            *("formats", "content", "web"),
-        ),
-    ),
+    Room("cli", "the command line", (*ANSWERS, "formats", "content", "web")),
 )
+DATA = ("records", "problems", "state", "server", "words")
+FRAME = (*DATA, "page")
 PAGE = (
     Room("records", "what a run has said, at any cursor", ()),
     Room("problems", "maps and boards as values, and what can be made of them", ("records",)),
     Room("state", "the one state, the function that changes it, and the document", ("records", "problems")),
     Room("server", "what is asked of the server, and kept", ("records", "problems", "state")),
     Room("words", "facts into sentences", ("records", "problems", "state", "server")),
-    Room(
-        "page",
-        "the frame: header, tabs, notices, keys, documents in and out",
-        ("records", "problems", "state", "server", "words"),
-    ),
-    Room(
-        "stage",
-        "the map's picture, and the hands on it",
-        ("records", "problems", "state", "server", "words", "page"),
-    ),
-    Room(
-        "panels",
-        "what every run shows: transport, timeline, sentence, numbers",
-        ("records", "problems", "state", "server", "words", "page", "stage"),
-    ),
-    Room(
-        "board",
-        "the board's picture, and the hands on it",
-        ("records", "problems", "state", "server", "words", "page"),
-    ),
-    Room(
-        "tree",
-        "the search tree and the atlas of a board",
-        ("records", "problems", "state", "server", "words", "page", "stage", "board"),
-    ),
-    Room(
-        "inside",
-        "what the search is made of: its lists, open as stored, the running code",
-        ("records", "problems", "state", "server", "words", "page"),
-    ),
-    Room(
-        "learn",
-        "lessons, Predict, and whether a heuristic can be trusted",
-        ("records", "problems", "state", "server", "words", "page", "board"),
-    ),
-    Room(
-        "runs",
-        "the table of finished runs",
-        ("records", "problems", "state", "server", "words", "page"),
-    ),
-    Room(
-        "lanes",
-        "several runs side by side, under one clock",
-        ("records", "problems", "state", "server", "words", "page", "stage", "panels", "board", "tree"),
-    ),
+    Room("page", "the frame: header, tabs, notices, keys, documents in and out", DATA),
+    Room("stage", "the map's picture, and the hands on it", FRAME),
+    Room("panels", "what every run shows: transport, timeline, sentence, numbers", (*FRAME, "stage")),
+    Room("board", "the board's picture, and the hands on it", FRAME),
+    Room("tree", "the search tree and the atlas of a board", (*FRAME, "stage", "board")),
+    Room("inside", "what the search is made of: its lists, open as stored, the running code", FRAME),
+    Room("learn", "lessons, Predict, and whether a heuristic can be trusted", (*FRAME, "board")),
+    Room("runs", "the table of finished runs", FRAME),
+    Room("lanes", "several runs side by side, under one clock", (*FRAME, "stage", "panels", "board", "tree")),
 )

@@ -3,7 +3,6 @@
 Who compares designs asks for one after the other. A search that takes long is given up, and what was found out is told.
 """
 
-from collections.abc import Mapping
 from time import perf_counter
 from typing import NamedTuple
 
@@ -11,35 +10,31 @@ from ...core.refusal import Refusal
 from ...engine.assembly import with_fallback
 from ...runs.race import LISTS, Course, race
 from ...runs.run import pointless
-from ..documents import settings_for
+from ..documents import Search, known_search
 from ..refusal_json import Json
-from ..request_fields import MAX_NAME, mapping, request, text
+from ..request_fields import MAX_NAME, request, text
 from .question import Services
 
 
 class RaceRequest(NamedTuple):
-    """The problem's name, the settings as they came, and the list whose operations are wanted, by its setting."""
-
-    problem: str
-    settings: Mapping[str, object]
-    told: str
+    search: Search | None
+    counted: str  # the list whose operations are wanted, by its setting
 
 
-def read(body: str, _: Services) -> RaceRequest:
+def read(body: str, services: Services) -> RaceRequest:
     asked = request(body, ("problem", "settings", "list"))
-    told = text("list", asked["list"], MAX_NAME)
-    if told not in LISTS:
-        raise Refusal("settings.choice", field="list", found=told[:40], wanted=", ".join(LISTS))
-    return RaceRequest(text("problem", asked["problem"], MAX_NAME), mapping("settings", asked["settings"]), told)
+    counted = text("list", asked["list"], MAX_NAME)
+    if counted not in LISTS:
+        raise Refusal("settings.choice", field="list", found=counted[:40], wanted=", ".join(LISTS))
+    return RaceRequest(known_search(asked, services.problems, services.limits.memory), counted)
 
 
 def answer(asked: RaceRequest, services: Services) -> Course | None:
-    problem = services.problems.find(asked.problem)
-    if problem is None:
+    if asked.search is None:
         return None
-    settings = with_fallback(problem, settings_for(asked.settings, problem, services.limits.memory))
+    problem, settings = asked.search.problem, with_fallback(*asked.search)
     most = 0.0 if pointless(problem, settings) else services.limits.race_seconds
-    return race(problem, settings, asked.told, most, services.turns, perf_counter)
+    return race(problem, settings, asked.counted, most, services.turns, perf_counter)
 
 
 def tell(found: Course | None) -> Json:

@@ -4,7 +4,6 @@ For a median the page asks several times, one after the other, and stops asking 
 anything to cancel. A search that takes long is given up.
 """
 
-from collections.abc import Mapping
 from time import get_clock_info, perf_counter, thread_time
 from typing import NamedTuple
 
@@ -12,19 +11,12 @@ from ...core.machine_load import load
 from ...engine.assembly import with_fallback
 from ...runs.run import pointless
 from ...runs.timing import Timing, is_busy, timing
-from ..documents import settings_for
+from ..documents import Search, known_search
 from ..refusal_json import Json
-from ..request_fields import MAX_NAME, mapping, request, text
+from ..request_fields import request
 from .question import Services
 
 GRAIN = get_clock_info("thread_time").resolution
-
-
-class TimingRequest(NamedTuple):
-    """The problem's name, and the settings as they came."""
-
-    problem: str
-    settings: Mapping[str, object]
 
 
 class Measured(NamedTuple):
@@ -34,16 +26,14 @@ class Measured(NamedTuple):
     load: float | None
 
 
-def read(body: str, _: Services) -> TimingRequest:
-    asked = request(body, ("problem", "settings"))
-    return TimingRequest(text("problem", asked["problem"], MAX_NAME), mapping("settings", asked["settings"]))
+def read(body: str, services: Services) -> Search | None:
+    return known_search(request(body, ("problem", "settings")), services.problems, services.limits.memory)
 
 
-def answer(asked: TimingRequest, services: Services) -> Measured | None:
-    problem = services.problems.find(asked.problem)
-    if problem is None:
+def answer(asked: Search | None, services: Services) -> Measured | None:
+    if asked is None:
         return None
-    settings = with_fallback(problem, settings_for(asked.settings, problem, services.limits.memory))
+    problem, settings = asked.problem, with_fallback(*asked)
     most = 0.0 if pointless(problem, settings) else services.limits.timing_seconds
     found = timing(problem, settings, most, services.turns, perf_counter, thread_time, services.unrecorded)
     return Measured(found, load())

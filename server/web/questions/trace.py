@@ -1,37 +1,28 @@
 """What the algorithm's code ran around a record, or that the problem is not known here."""
 
 import math
-from collections.abc import Mapping
 from typing import NamedTuple
 
 from ...runs.tracing import Trace, Value, trace
-from ..documents import settings_for
+from ..documents import Search, known_search
 from ..refusal_json import Json
-from ..request_fields import MAX_NAME, MAX_WHOLE, mapping, request, text, whole
+from ..request_fields import MAX_WHOLE, request, whole
 from .question import Services
 
 
 class TraceRequest(NamedTuple):
-    """The problem's name, the settings as they came, the number of the record."""
-
-    problem: str
-    settings: Mapping[str, object]
+    search: Search | None
     record: int
 
 
-def read(body: str, _: Services) -> TraceRequest:
+def read(body: str, services: Services) -> TraceRequest:
     asked = request(body, ("problem", "settings", "record"))
-    raw = mapping("settings", asked["settings"])
-    name = text("problem", asked["problem"], MAX_NAME)
-    return TraceRequest(name, raw, whole("record", asked["record"], 0, MAX_WHOLE))
+    search = known_search(asked, services.problems, services.limits.memory)
+    return TraceRequest(search, whole("record", asked["record"], 0, MAX_WHOLE))
 
 
 def answer(asked: TraceRequest, services: Services) -> Trace | None:
-    problem = services.problems.find(asked.problem)
-    if problem is None:
-        return None
-    settings = settings_for(asked.settings, problem, services.limits.memory)
-    return trace(problem, settings, asked.record, services.turns)
+    return asked.search and trace(*asked.search, asked.record, services.turns)
 
 
 def tell(found: Trace | None) -> Json:
