@@ -76,6 +76,7 @@ def test_one_lane_more_is_taken_to_hand_let_go_and_removed(open_page: OpenPage) 
 
 def test_on_the_board_tab_every_lane_shows_its_tree_and_a_click_in_one_takes_it_to_hand(open_page: OpenPage) -> None:
     page = open_page()
+    button(page, "Got it").click()
     show_tab(page, "Board")
     take(page, "Heuristics by strength")
     for _ in range(3):
