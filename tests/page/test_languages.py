@@ -67,12 +67,16 @@ def test_the_browser_chooses_the_language_at_first(open_page: OpenPage, language
     expect(page.get_by_role("button", name=catalogue(language)["play.play"], exact=True)).to_be_visible()
 
 
-@pytest.mark.browser
-def test_the_language_changes_at_once_without_a_reload(open_page: OpenPage) -> None:
-    page = open_page()
+def at_its_end(page: Page) -> Page:
     expect(page.get_by_role("slider", name="Timeline")).to_be_enabled()
     page.keyboard.press("End")
     expect(page.get_by_role("button", name="Step forward")).to_be_disabled()
+    return page
+
+
+@pytest.mark.browser
+def test_the_language_changes_at_once_without_a_reload(open_page: OpenPage) -> None:
+    page = at_its_end(open_page())
     page.evaluate("() => { window.stays = true; }")
     page.get_by_role("button", name="中文").click()
     expect(page.get_by_role("button", name="前进一步")).to_be_disabled()
@@ -86,10 +90,7 @@ def test_the_language_changes_at_once_without_a_reload(open_page: OpenPage) -> N
 
 @pytest.mark.browser
 def test_nothing_is_left_in_english(open_page: OpenPage) -> None:
-    page = open_page()
-    expect(page.get_by_role("slider", name="Timeline")).to_be_enabled()
-    page.keyboard.press("End")
-    expect(page.get_by_role("button", name="Step forward")).to_be_disabled()
+    page = at_its_end(open_page())
     page.get_by_role("button", name="中文").click()
     expect(page.get_by_role("button", name="播放")).to_be_visible()
     page.keyboard.press("?")
