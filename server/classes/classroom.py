@@ -66,6 +66,10 @@ class Classes:
     def end(self, code: str) -> None:
         self.store.forget(code)
 
+    def end_all(self) -> None:
+        for code in self.store.codes():
+            self.end(code)
+
     def exists(self, code: object) -> bool:
         if not isinstance(code, str):
             return False

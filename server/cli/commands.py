@@ -76,10 +76,11 @@ def parser(language: str) -> argparse.ArgumentParser:
 
     top = argparse.ArgumentParser(prog="astrolabe", description=words("about"), epilog=words("epilog"))
     top.set_defaults(command=_serve)
-    top.add_argument("--host", default="127.0.0.1", help=words("host"))
+    top.add_argument("--host", help=words("host"))
     top.add_argument("--port", type=int, default=8000, help=words("port"))
     top.add_argument("--no-browser", action="store_true", help=words("no-browser"))
     top.add_argument("--lesson", type=int, metavar="N", help=words("lesson"))
+    top.add_argument("--class", dest="classroom", action="store_true", help=argparse.SUPPRESS)
     top.add_argument("--log", action="store_true", help=words("log"))
     commands = top.add_subparsers(metavar="solve | scen")
 
@@ -122,7 +123,9 @@ def _serve(options: argparse.Namespace) -> int:
 
     part = _address_of(options.lesson)
     browser, language = not options.no_browser, options.language
-    leave(serve(options.host, options.port, part, open_browser=browser, language=language, tell=options.log))
+    host = options.host or ("0.0.0.0" if options.classroom else "127.0.0.1")
+    tell, classroom = options.log, options.classroom
+    leave(serve(host, options.port, part, browser, language, tell=tell, classroom=classroom))
 
 
 def _address_of(lesson: int | None) -> str:

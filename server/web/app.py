@@ -1,9 +1,14 @@
 """Puts the application together: pages, questions, the channel, and the guard around all of them."""
 
+from functools import partial
+
 from flask import Flask
 
+from ..classes.classroom import Classes
 from ..engine.choice import Engines
 from . import files, health, pages, responses, sockets
+from .classroom.edge import ClassEdge
+from .classroom.opening import addresses_of
 from .happenings import Happenings
 from .limits import Limits
 from .problem_store import Problems
@@ -12,8 +17,16 @@ from .questions.question import Services
 from .request_guard import RequestGuard
 
 
-def create_app(bound: str = "127.0.0.1", port: int = 80, limits: Limits | None = None, language: str = "en") -> Flask:
-    """An application that answers to the names of a server bound to this address; the log is in this language."""
+def create_app(
+    bound: str = "127.0.0.1",
+    port: int = 80,
+    limits: Limits | None = None,
+    language: str = "en",
+    classes: Classes | None = None,
+) -> Flask:
+    """An application that answers to the names of a server bound to this address; the log is in this language. Classes
+    are there only if it is given a place to keep them.
+    """
     limits = limits or Limits()
     app = Flask("astrolabe", static_folder=None, template_folder=str(files.folder("templates")))
     app.json.sort_keys = False  # type: ignore[attr-defined]  # the order of the tables is the order on the page,
@@ -28,7 +41,10 @@ def create_app(bound: str = "127.0.0.1", port: int = 80, limits: Limits | None =
     responses.register(app)
     app.extensions["astrolabe.engines"] = engines
     happenings = app.extensions["astrolabe.happenings"] = Happenings(language=language)
-    sessions = sockets.connect(app, services, engines, happenings)
+    classroom = ClassEdge(classes, partial(addresses_of, bound, port), limits) if classes else None
+    if classroom:
+        classroom.register(app)
+    sessions = sockets.connect(app, services, engines, happenings, classroom)
     health.register(app, sessions, happenings)
     app.wsgi_app = RequestGuard(app.wsgi_app, bound, port)  # type: ignore[method-assign]  # last, so that it is outermost
     return app

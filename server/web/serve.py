@@ -14,19 +14,21 @@ import time
 import webbrowser
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from socket import SHUT_RDWR, socket
 from threading import Lock
 from typing import Any, NoReturn
 
 from werkzeug.serving import ThreadedWSGIServer
 
+from ..classes.classroom import Classes
 from ..content.words import say
 from ..core.refusal import Refusal
 from ..engine.choice import Engines
 from ..engine.compile_ahead import warm_up
 from . import happenings
 from .app import create_app
+from .classroom.opening import begin, classes_of
 from .http_requests import BUSY, Fetched, RequestHandler
 from .limits import Limits
 
@@ -47,6 +49,7 @@ class Server(ThreadedWSGIServer):
         self.placed: Counter[str] = Counter()  # address -> its connections that have a place
         self.kept: dict[Hashable, Fetched] = {}  # what never changes, and may be sent as it is
         self.engines = Engines()
+        self.classes: Classes | None = None
         self.tidy: Callable[[], None] = _nothing
         self.turned_away: Callable[[str], object] = str  # called with the address of a client that found no place
         self._lock = Lock()
@@ -144,13 +147,16 @@ def _not_yet(environ: Any, start_response: Any) -> list[bytes]:
     return []
 
 
-def make_server(host: str, port: int, limits: Limits | None = None, language: str = "en") -> Server:
-    """A server that listens; `serve_forever` lets it answer."""
+def make_server(
+    host: str, port: int, limits: Limits | None = None, language: str = "en", classroom: bool = False
+) -> Server:
+    """A server that listens; `serve_forever` lets it answer. With a classroom it takes a class in."""
     if not 0 <= port < 2**16:  # the system would take another one
         raise Refusal("serve.port", found=port, most=2**16 - 1)
     limits = limits or Limits()
     server = Server(host, port, limits)
-    server.app = app = create_app(host, server.server_port, limits, language)
+    server.classes = classes_of(server.server_port) if classroom else None
+    server.app = app = create_app(host, server.server_port, limits, language, server.classes)
     server.engines = app.extensions["astrolabe.engines"]
     server.tidy = app.extensions["astrolabe.sessions"].tidy
     server.turned_away = app.extensions["astrolabe.happenings"].refused
@@ -165,23 +171,27 @@ def serve(
     language: str = "en",
     limits: Limits | None = None,
     tell: bool = False,
+    classroom: bool = False,
 ) -> int:
     """Serve until Ctrl-C or SIGTERM; the exit code. `part` is what the page is opened with, as #lesson=5; `tell` has
-    what happens said on standard error.
+    what happens said on standard error. With a classroom the page is a teacher's, and the class is over at the end.
     """
     _one_line_log(tell)
-    try:
+    with suppress(KeyboardInterrupt), ExitStack() as ending:
         if threading.current_thread() is threading.main_thread():
             for name in (signal.SIGTERM, signal.SIGINT):  # a shell may have had Ctrl-C ignored
                 signal.signal(name, signal.default_int_handler)
-        server = make_server(host, port, limits, language)
+        if classroom:
+            print(say("class.cli.opens", language), flush=True)
+        server = make_server(host, port, limits, language, classroom)
+        if server.classes:
+            ending.callback(server.classes.end_all)
+            part = begin(server.classes, host, server.server_port, language)
         print(say("serve.ready", language, address=server.address + part), flush=True)
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(server.address + part,), daemon=True).start()
         threading.Thread(target=warm_up, args=(server.engines,), daemon=True).start()
         server.serve_forever(POLL_SECONDS)
-    except KeyboardInterrupt:
-        pass
     return 0
 
 

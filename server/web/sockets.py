@@ -19,6 +19,8 @@ from ..core.refusal import Refusal
 from ..engine.assembly import with_fallback
 from ..engine.choice import Engines
 from . import run_messages
+from .classroom.edge import ClassEdge
+from .classroom.hub import EVENT
 from .documents import settings_for
 from .happenings import Happenings
 from .opening import opened
@@ -33,8 +35,10 @@ Acknowledgement = Json | tuple[bytes, Json]
 log = logging.getLogger("astrolabe")
 
 
-def connect(app: Flask, services: Services, engines: Engines, happenings: Happenings) -> Sessions:
-    """Put the channel on an application, with the engines of its runs; who reads which."""
+def connect(
+    app: Flask, services: Services, engines: Engines, happenings: Happenings, classroom: ClassEdge | None = None
+) -> Sessions:
+    """Put the channel on an application, with the engines of its runs, and its class if it has one; who reads which."""
     limits = services.limits
     sockets = SocketIO(
         app,
@@ -50,7 +54,7 @@ def connect(app: Flask, services: Services, engines: Engines, happenings: Happen
         engineio_logger=logging.getLogger("astrolabe.engineio"),
     )
     sessions = Sessions(limits, perf_counter, engines.make, services.turns)
-    channel = Channel(sessions, services, engines, sockets.server)
+    channel = Channel(sessions, services, engines, sockets.server, classroom)
     app.extensions["astrolabe.sessions"] = sessions
     tune(sockets.server.eio, {"pull": channel.pull}, limits, happenings)
     for event, handler in channel.handlers().items():
@@ -77,11 +81,14 @@ def answering(handler: Callable[..., Acknowledgement]) -> Callable[..., Acknowle
 class Channel:
     """The events and their handlers, which are told the name of the connection first."""
 
-    def __init__(self, sessions: Sessions, services: Services, engines: Engines, server: Any) -> None:
+    def __init__(
+        self, sessions: Sessions, services: Services, engines: Engines, server: Any, classroom: ClassEdge | None
+    ) -> None:
         self.sessions = sessions
         self.services = services
         self.engines = engines
         self.server = server
+        self.classroom = classroom
         self.shelf = Lock()  # a whole class opens the same board at once, and its pattern databases are loaded once
 
     def handlers(self) -> dict[str, Callable[..., object]]:
@@ -91,6 +98,7 @@ class Channel:
             "open": self.open,
             "pull": self.pull,
             "cancel": self.cancel,
+            **({EVENT: self.say_in_class} if self.classroom else {}),
             "*": self.unknown,
         }
 
@@ -103,6 +111,8 @@ class Channel:
     def leave(self, name: str, *_: object) -> None:
         """A page has gone, whether it said so or not."""
         self.sessions.leave(name)
+        if self.classroom:
+            self.classroom.hub.leave(name)
 
     @answering
     def open(self, name: str, *arguments: object) -> Json:
@@ -133,6 +143,14 @@ class Channel:
         run = run_messages.cancel_request(arguments)
         self.sessions.drop(name, run)
         return {"run": run}
+
+    @answering
+    def say_in_class(self, name: str, *arguments: object) -> Json:
+        """A page has something to say in its class; what it is answered stands in `classroom/messages.py`."""
+        assert self.classroom
+        environ = self.server.get_environ(name) or {}
+        said = arguments[0] if len(arguments) == 1 else None
+        return self.classroom.said(name, environ.get(LINK), str(environ.get("REMOTE_ADDR", "")), said)
 
     @answering
     def unknown(self, *_: object) -> Json:

@@ -129,6 +129,10 @@ class Link:
                 self.answered += 1
                 self.written.notify()
 
+    def offer(self, frame: bytes) -> bool:
+        """Send a frame that stands for itself, if that takes no waiting; False if it has to be offered again."""
+        return not self.socket or not self.connected or self.socket.offer(frame)
+
     def close(self) -> None:
         """Say goodbye if anybody listens, then end it."""
         if not self.socket:

@@ -23,6 +23,7 @@ from .bucket import Bucket
 from .grammar import PONG, Message, understood
 from .threads import Task
 
+AT_ONCE = getattr(socket, "MSG_DONTWAIT", 0)  # Windows has none: there a client that does not read may delay a frame
 TEXT, BINARY = 0x81, 0x82  # the first byte of a frame: it is the last of its message
 
 
@@ -111,6 +112,34 @@ class GuardedSocket(simple_websocket.Server):  # type: ignore[misc]  # the libra
         except OSError:
             self.cut("unread")
             raise
+
+    def offer(self, frame: bytes) -> bool:
+        """Send a frame if that takes no waiting; False if it has to be offered again."""
+        if not self.sending.acquire(blocking=False):
+            return False
+        try:
+            sent = self.sock.send(frame, AT_ONCE)
+        except BlockingIOError:
+            self.sending.release()
+            return False
+        except OSError:
+            self.sending.release()
+            self.cut("unread")
+            return True
+        if sent == len(frame):
+            self.sending.release()
+        else:
+            Task(self._finish, (frame[sent:],)).start()  # a frame that was begun: nothing may come between
+        return True
+
+    def _finish(self, rest: bytes) -> None:
+        """Send the rest of a frame, and let others send again."""
+        try:
+            self.sock.sendall(rest)
+        except OSError:
+            self.cut("unread")
+        finally:
+            self.sending.release()
 
     def cut(self, reason: str = "") -> None:
         """End it now, from any thread: a thread that waits for it wakes up."""

@@ -102,9 +102,9 @@ class Process:
 
 
 @contextmanager
-def in_thread(limits: Limits | None = None) -> Iterator[Server]:
+def in_thread(limits: Limits | None = None, port: int = 0, classroom: bool = False) -> Iterator[Server]:
     """A server in a thread, whose application can be looked into."""
-    server = make_server("127.0.0.1", 0, limits)
+    server = make_server("127.0.0.1", port, limits, classroom=classroom)
     thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
     thread.start()
     try:
@@ -112,6 +112,7 @@ def in_thread(limits: Limits | None = None) -> Iterator[Server]:
     finally:
         server.shutdown()
         thread.join(20)
+        server.server_close()
 
 
 def post(port: int, path: str, body: bytes | str, **headers: str) -> tuple[int, Any]:

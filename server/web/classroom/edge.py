@@ -1,0 +1,94 @@
+"""Puts a class on an application: its event on the socket, the same over HTTP where sockets are blocked, documents, the
+address to join at, and a picture of it.
+"""
+
+import io
+from collections.abc import Callable
+from time import monotonic
+from typing import Any
+
+import segno
+from flask import Flask, Response, jsonify, redirect, request
+from werkzeug.exceptions import NotFound, UnsupportedMediaType
+
+from ...classes.classroom import MOST_DOCUMENT, Classes
+from ...classes.doors import Doors
+from ...classes.members import Member
+from ..bodies import BodyBudget, received
+from ..limits import Limits
+from ..refusal_json import Json
+from ..request_fields import decoded, parse, whole
+from .hub import Ear, Hub, Listener
+from .messages import Desk
+
+PATIENCE = 25.0  # seconds that a question for the next version waits
+KEPT = "private, max-age=43200"  # a document never changes under its digest
+MOST_BODY = 8 * MOST_DOCUMENT  # bytes: a letter may take six, escaped
+
+
+class ClassEdge:
+    """The class on its way in and out."""
+
+    def __init__(self, classes: Classes, addresses: Callable[[], list[str]], limits: Limits) -> None:
+        self.classes = classes
+        self.addresses = addresses  # of this server in its network, the likeliest first
+        self.limits = limits
+        self.hub = Hub(classes)
+        self.desk = Desk(classes, Doors(monotonic), self.hub)
+        self._budget = BodyBudget(limits)
+
+    def said(self, name: str, ear: Ear | None, address: str, said: object) -> Json:
+        """A page says something on the connection of this name. The first is who it is."""
+        if isinstance(said, dict) and said.get("do") == "enter":
+            member = self.desk.enter(said, address)
+            if ear:
+                self.hub.listen(name, Listener(member, ear))
+            return self._entered(member)
+        known = self.hub.member(name)
+        answer = self.desk.answer(known or Member("", "projector"), said)
+        if answer.get("left"):
+            self.hub.leave(name)
+        return answer
+
+    def _entered(self, member: Member) -> Json:
+        told = self.desk.state(member)
+        return {**told, "addresses": self.addresses()} if member.role == "teacher" else told
+
+    def register(self, app: Flask) -> None:
+        app.add_url_rule("/class", "class", self._posted, methods=["POST"])
+        app.add_url_rule("/class/<code>/documents/<digest>", "class document", self._document)
+        app.add_url_rule("/class/<code>/<int:number>.svg", "class code", self._picture)
+        app.add_url_rule("/join", "join", lambda: redirect("/#join"))
+
+    def _posted(self) -> Response:
+        """The same without a socket: each message says who it is from. A question for the state may wait."""
+        if request.mimetype != "application/json":
+            raise UnsupportedMediaType
+        with received(self._budget, MOST_BODY) as body:
+            said: Any = parse(decoded(body))
+        member = self.desk.enter(said, request.remote_addr or "")
+        if said.get("do") == "enter":
+            return jsonify(self._entered(member))
+        if said.get("do") == "state" and "after" in said:
+            self.hub.wait(member, whole("after", said["after"], 0, 2**53), PATIENCE)
+        return jsonify(self.desk.answer(member, said))
+
+    def _document(self, code: str, digest: str) -> Response:
+        text = self.classes.document(code, digest)
+        if text is None:
+            raise NotFound
+        return Response(text, mimetype="application/json", headers={"Cache-Control": KEPT})
+
+    def _picture(self, code: str, number: int) -> Response:
+        """The address to join at, as a picture that phones read."""
+        addresses = self.addresses()
+        if not self.classes.exists(code) or number >= len(addresses):
+            raise NotFound
+        out = io.BytesIO()
+        segno.make(joining(addresses[number], code), error="m").save(out, kind="svg", border=3, light="#fff")
+        return Response(out.getvalue(), mimetype="image/svg+xml")
+
+
+def joining(address: str, code: str) -> str:
+    """The address that joins a class without anything being typed."""
+    return f"{address}#join={code}"

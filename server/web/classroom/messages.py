@@ -1,0 +1,121 @@
+"""What is said in a class, and what is answered: the same on a socket and without one. Knows no connection."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ...classes import roles
+from ...classes.classroom import Classes
+from ...classes.doors import Doors
+from ...classes.members import Member
+from ...classes.names import GIVEN
+from ...classes.phases import FROM
+from ...content.words import LANGUAGES, say
+from ...core.refusal import Refusal
+from ..refusal_json import Json
+from ..request_fields import mapping
+from .hub import Hub
+
+Said = Mapping[str, Any]
+
+
+class Desk:
+    """Answers members. What an answer does not wait for, the hub tells."""
+
+    def __init__(self, classes: Classes, doors: Doors, hub: Hub) -> None:
+        self.classes = classes
+        self.doors = doors
+        self.hub = hub
+        self._answers: dict[str, Callable[[Member, Said], Json]] = {
+            "state": lambda member, _: self.state(member),
+            "publish": self._publish,
+            "show": self._show,
+            **dict.fromkeys(FROM, self._move),
+            "remove": self._remove,
+            "roll": self._roll,
+            "end": self._end,
+            "vote": self._vote,
+            "rename": self._rename,
+            "leave": self._leave,
+        }
+
+    def enter(self, said: object, address: str) -> Member:
+        """Whoever gives the right code comes in."""
+        asked = mapping("class", said)
+        self.doors.check(address)
+        code = asked.get("code")
+        if not isinstance(code, str) or not self.classes.exists(code):
+            self.doors.was_wrong(address)
+            raise Refusal("class.none")
+        try:
+            return self.classes.enter(code, asked.get("role"), asked.get("key"), asked.get("secret"))
+        except Refusal as error:
+            if error.key == "class.role":  # a secret can be guessed at, too
+                self.doors.was_wrong(address)
+            raise
+
+    def answer(self, member: Member, said: object) -> Json:
+        """What a member says is done, if this role may say it."""
+        asked = mapping("class", said)
+        event = asked.get("do")
+        if not isinstance(event, str):
+            raise Refusal("class.role")
+        roles.check(member.role, event)
+        if not self.classes.exists(member.code):
+            raise Refusal("class.none")
+        if not self.classes.members.has(member):
+            raise Refusal("class.removed")
+        return self._answers[event](member, asked)
+
+    def state(self, member: Member) -> Json:
+        """The whole state, and what concerns this member alone."""
+        own = self.classes.own(member) if member.role == "student" else None
+        told = own and {**own, "name": told_name(str(own["name"]))}
+        return {"state": self.hub.message(member.code), "own": told}
+
+    def _publish(self, member: Member, said: Said) -> Json:
+        return {"document": self.classes.publish(member.code, said.get("text"))}
+
+    def _show(self, member: Member, said: Said) -> Json:
+        return self._changed(member, self.classes.show(member.code, said.get("shown")))
+
+    def _move(self, member: Member, said: Said) -> Json:
+        return self._changed(member, self.classes.act(member.code, str(said["do"]), said))
+
+    def _changed(self, member: Member, version: int) -> Json:
+        self.hub.publish(member.code)
+        return {"version": version}
+
+    def _remove(self, member: Member, said: Said) -> Json:
+        self.classes.members.remove(member.code, said.get("name"))
+        self.hub.publish(member.code)
+        return self._roll(member, said)
+
+    def _roll(self, member: Member, _: Said) -> Json:
+        roll = self.classes.members.roll(member.code)
+        return {"roll": [{"id": name, "name": told_name(name)} for name in roll]}
+
+    def _end(self, member: Member, _: Said) -> Json:
+        self.classes.end(member.code)
+        self.hub.publish(member.code)
+        return {"over": True}
+
+    def _vote(self, member: Member, said: Said) -> Json:
+        self.classes.vote(member, said.get("number"), said.get("round"), said.get("answer"))
+        self.hub.publish(member.code, everybody=False)
+        return {"vote": said.get("answer")}
+
+    def _rename(self, member: Member, said: Said) -> Json:
+        return {"name": told_name(self.classes.rename(member, said.get("name")))}
+
+    def _leave(self, member: Member, _: Said) -> Json:
+        self.classes.members.leave(member)
+        self.hub.publish(member.code, everybody=False)
+        return {"left": True}
+
+
+def told_name(name: str) -> str | dict[str, str]:
+    """A name as pages show it: a given one in every language."""
+    if name not in GIVEN:
+        return name
+    colour, _, star = name.partition(" ")
+    return {language: say("class.given", language, colour=colour, star=star) for language in LANGUAGES}

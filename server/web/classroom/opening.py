@@ -1,0 +1,60 @@
+"""Begins the class of a server, and says on the terminal what is open to whom, before it is."""
+
+import io
+import ipaddress
+import secrets
+import socket
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+
+import segno
+
+from ...classes.classroom import Classes
+from ...classes.journal import JournalStore
+from ...classes.store import MemoryStore
+from ...content.words import say
+from ...core.cache_folder import kept_in
+from .edge import joining
+
+ELSEWHERE = ("192.0.2.1", 9)  # an address nobody has: a datagram socket finds its way there and sends nothing
+
+
+def classes_of(port: int) -> Classes:
+    """The classes of the server on this port: those that were going on when it ended all of a sudden, too."""
+    folder = kept_in("classes")
+    store = JournalStore(folder / f"{port}.jsonl") if folder else MemoryStore()
+    return Classes(store, time.time, lambda: secrets.token_hex(16), secrets.choice)
+
+
+def begin(classes: Classes, host: str, port: int, language: str) -> str:
+    """Go on with the class there was, or begin one; tell the terminal. How the address of the teacher's page ends."""
+    code, secret = classes.latest() or classes.begin()
+    print(invitation(addresses_of(host, port), code, language), flush=True)
+    return f"#teach={code}.{secret}"
+
+
+def own_addresses() -> list[str]:
+    """The addresses of this machine in its network, the likeliest first; its own if there is no network."""
+    found = []
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(ELSEWHERE)
+        found.append(probe.getsockname()[0])
+    with suppress(OSError):
+        found += [str(row[4][0]) for row in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
+    return [each for each in dict.fromkeys(found) if not ipaddress.ip_address(each).is_loopback] or ["127.0.0.1"]
+
+
+def addresses_of(host: str, port: int) -> list[str]:
+    """The addresses of the page, as others in the network reach it."""
+    hosts = own_addresses() if host in ("", "0.0.0.0") else [host]
+    return [f"http://{f'[{each}]' if ':' in each else each}:{port}/" for each in hosts]
+
+
+def invitation(addresses: Sequence[str], code: str, language: str) -> str:
+    """What the terminal says to whoever is to bring a class in."""
+    drawn = io.StringIO()
+    segno.make(joining(addresses[0], code), error="m").terminal(drawn, border=2, compact=True)
+    others = [say("class.cli.other", language, address=f"{each}join") for each in addresses[1:]]
+    told = say("class.cli.join", language, address=f"{addresses[0]}join", code=f"{code[:3]} {code[3:]}")
+    return "\n".join([told, *others, drawn.getvalue().rstrip("\n")])

@@ -1,0 +1,290 @@
+"""A class over the wire: who may say what, that everybody hears it, and that it goes on without sockets, too."""
+
+import json
+import urllib.request
+from collections.abc import Iterator
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+
+from astrolabe.classes.classroom import Classes
+from astrolabe.classes.doors import WRONG_CODES
+from astrolabe.classes.names import STARS
+from astrolabe.classes.roles import MAY, ROLES
+from astrolabe.content.words import say
+from astrolabe.web.classroom.opening import addresses_of, invitation
+from astrolabe.web.limits import Limits
+from astrolabe.web.serve import Server
+
+from ..support.browser.classclient import ClassClient
+from ..support.browser.serving import in_thread, post
+from ..support.browser.websocket import RawSocket
+
+WHICH = {"kind": "node", "text": "predict.next", "right": [5, 7], "marked": [7]}
+KEYS = [f"{number:032x}" for number in range(1, 40)]
+SAID: dict[str, dict[str, Any]] = {  # what makes sense of an event
+    "show": {"shown": {"document": "none"}},
+    "publish": {"text": "{}"},
+    "ask": WHICH,
+    "remove": {"name": "nobody"},
+    "vote": {"number": 1, "round": 1, "answer": 5},
+    "rename": {"name": "Grace"},
+}
+
+
+class Room:
+    """A server with a class, and pages in it."""
+
+    def __init__(self, server: Server, stack: ExitStack) -> None:
+        assert server.classes
+        self.server = server
+        self.classes: Classes = server.classes
+        self.code, self.secret = self.classes.begin()
+        self._stack = stack
+
+    def page(self) -> ClassClient:
+        return self._stack.enter_context(ClassClient(self.server.server_port))
+
+    def teacher(self) -> ClassClient:
+        page = self.page()
+        assert "state" in page.enter(self.code, "teacher", secret=self.secret)
+        return page
+
+    def projector(self) -> ClassClient:
+        page = self.page()
+        assert "state" in page.enter(self.code, "projector")
+        return page
+
+    def student(self, number: int = 0) -> ClassClient:
+        page = self.page()
+        assert "state" in page.enter(self.code, "student", key=KEYS[number])
+        return page
+
+    def post(self, do: str, **said: Any) -> tuple[int, Any]:
+        return post(self.server.server_port, "/class", json.dumps({"do": do, "code": self.code, **said}))
+
+    def get(self, path: str) -> tuple[int, bytes]:
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{self.server.server_port}{path}", timeout=20) as answer:
+                return answer.status, answer.read()
+        except urllib.error.HTTPError as error:
+            with error:
+                return error.code, error.read()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("ASTROLABE_CACHE", str(tmp_path_factory.mktemp("cache")))
+        with in_thread(Limits(address_share=1), classroom=True) as found:
+            yield found
+
+
+@pytest.fixture
+def room(server: Server) -> Iterator[Room]:
+    with ExitStack() as stack:
+        found = Room(server, stack)
+        yield found
+        found.classes.end_all()
+
+
+def refusal(answer: Any) -> str:
+    return str(answer.get("refusal", {}).get("key", ""))
+
+
+@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize("event", [*MAY, "anything", "", None, 5])
+def test_the_server_refuses_what_a_role_may_not_say(room: Room, role: str, event: Any) -> None:
+    """On the socket and over HTTP alike."""
+    page = {"teacher": room.teacher, "student": room.student, "projector": room.projector}[role]()
+    before = room.classes.view(room.code)
+    said = SAID.get(str(event), {})
+    allowed = role in MAY.get(event, ())
+    answer = page.say(event, **said)
+    assert (refusal(answer) == "class.role") == (not allowed)
+    if not allowed:
+        assert room.classes.view(room.code) == before
+        who = {"key": KEYS[0]} if role == "student" else {"secret": room.secret} if role == "teacher" else {}
+        status, answer = room.post(event, role=role, **who, **said)
+        assert (status, refusal(answer)) == (400, "class.role")
+
+
+@pytest.mark.parametrize("event", MAY)
+def test_who_has_not_come_in_may_say_nothing(room: Room, event: str) -> None:
+    answer = room.page().say(event, code=room.code, role="teacher", secret=room.secret, **SAID.get(event, {}))
+    assert refusal(answer) in ("class.role", "class.none")
+
+
+def test_a_teacher_without_the_secret_is_none(room: Room) -> None:
+    assert refusal(room.page().enter(room.code, "teacher", secret="0" * 32)) == "class.role"
+    assert refusal(room.page().enter(room.code, "teacher")) == "class.role"
+    assert refusal(room.page().enter(room.code, "principal", secret=room.secret)) == "class.role"
+    assert room.post("call", role="teacher", secret="0" * 32)[0] == 400
+
+
+def test_pages_of_other_sites_are_kept_out(room: Room) -> None:
+    foreign = {"Origin": "http://evil.example"}
+    with RawSocket(room.server.server_port, foreign) as foreigner:
+        assert foreigner.status == 403
+    body = json.dumps({"do": "call", "code": room.code, "role": "teacher", "secret": room.secret})
+    assert post(room.server.server_port, "/class", body, **foreign)[0] == 403
+
+
+def test_everybody_sees_what_the_teacher_shows(room: Room) -> None:
+    teacher, student, projector = room.teacher(), room.student(), room.projector()
+    document = teacher.say("publish", text='{"astrolabe": 1}')["document"]
+    version = teacher.say("show", shown={"document": document, "cursor": 412, "playing": False})["version"]
+    for page in (student, projector, teacher):
+        assert page.until(version=version)["shown"]["cursor"] == 412
+    assert room.get(f"/class/{room.code}/documents/{document}") == (200, b'{"astrolabe": 1}')
+    assert room.get(f"/class/000000/documents/{document}")[0] == 404
+    late = room.student(1)
+    assert late.state["shown"]["cursor"] == 412
+
+
+def test_a_name_and_an_answer_come_back_after_any_number_of_reloads(room: Room) -> None:
+    teacher = room.teacher()
+    page = room.page()
+    first = page.enter(room.code, "student", key=KEYS[3])["own"]
+    assert set(first["name"]) == {"en", "zh"}
+    teacher.say("ask", **WHICH)
+    assert page.say("vote", number=1, round=1, answer=5) == {"vote": 5}
+    page.socket.close()
+    for _ in range(3):
+        again = room.page()
+        told = again.enter(room.code, "student", key=KEYS[3])
+        assert told["own"] == {"name": first["name"], "vote": 5}
+        assert told["state"]["phase"] == "vote"
+        again.socket.close()
+    assert room.teacher().until(members=1, answered=1)["tally"] == []
+
+
+def test_the_teacher_sees_how_many_are_here_and_have_answered(room: Room) -> None:
+    teacher = room.teacher()
+    pages = [room.student(number) for number in range(3)]
+    assert teacher.until(here=3)["members"] == 3
+    pages[0].socket.close()
+    assert teacher.until(here=2)["members"] == 3
+    teacher.say("ask", **WHICH)
+    pages[1].say("vote", number=1, round=1, answer=5)
+    assert teacher.until(answered=1)["phase"] == "vote"
+    assert pages[1].say("leave") == {"left": True}
+    assert teacher.until(members=2)["here"] <= 2
+
+
+def test_a_tally_is_told_when_it_is_revealed_and_never_a_name_or_a_single_answer(room: Room) -> None:
+    teacher, projector = room.teacher(), room.projector()
+    pages = [room.student(number) for number in range(4)]
+    teacher.say("naming", typed=True)
+    assert pages[0].say("rename", name="<b>Grace</b>") == {"name": "<b>Grace</b>"}
+    teacher.say("ask", **WHICH)
+    for page, answer in zip(pages, (777_001, 777_001, 777_002, 5), strict=True):
+        page.say("vote", number=1, round=1, answer=answer)
+    projector.until(answered=4)
+    assert "777" not in "".join(projector.heard)
+    teacher.say("reveal")
+    told = projector.until(phase="reveal")
+    assert told["tally"] == [[[777_001, 2], [5, 1], [777_002, 1]]]
+    heard = "".join(projector.heard).lower()
+    assert not [name for name in (*STARS, "grace", *KEYS) if name in heard]
+
+
+def test_who_has_no_socket_follows_and_votes_all_the_same(room: Room) -> None:
+    who = {"role": "student", "key": KEYS[5]}
+    status, told = room.post("enter", **who)
+    assert (status, told["state"]["phase"]) == (200, "follow")
+    teacher = room.teacher()
+    version = teacher.say("ask", **WHICH)["version"]
+    _, told = room.post("state", after=version - 1, **who)
+    assert (told["state"]["version"], told["state"]["phase"]) == (version, "vote")
+    assert room.post("vote", number=1, round=1, answer=7, **who)[1] == {"vote": 7}
+    assert teacher.until(answered=1)["here"] == 1
+    assert room.post("state", **who)[1]["own"]["vote"] == 7
+
+
+def test_a_removed_student_hears_so_and_stays_out(room: Room) -> None:
+    teacher, student = room.teacher(), room.student()
+    [row] = teacher.say("roll")["roll"]
+    assert teacher.say("remove", name=row["id"]) == {"roll": []}
+    assert refusal(student.say("state")) == "class.removed"
+    assert refusal(room.page().enter(room.code, "student", key=KEYS[0])) == "class.removed"
+
+
+def test_nothing_crosses_from_one_class_to_another(room: Room, server: Server) -> None:
+    with ExitStack() as stack:
+        other = Room(server, stack)
+        here, there = room.student(), other.student()
+        teacher = room.teacher()
+        other.teacher().say("free")
+        there.until(phase="free")
+        teacher.say("pause", sentence="Look here")
+        assert here.until(phase="paused")["sentence"] == "Look here"
+        assert there.say("state")["state"]["phase"] == "free"
+        assert "Look here" not in "".join(there.heard)
+        assert '"phase": "free"' not in "".join(here.heard)
+
+
+def test_when_the_class_is_over_everybody_hears_it(room: Room) -> None:
+    teacher, student = room.teacher(), room.student()
+    assert teacher.say("end") == {"over": True}
+    assert student.until(over=True)
+    assert refusal(room.page().enter(room.code, "student", key=KEYS[0])) == "class.none"
+
+
+def test_a_class_goes_on_with_a_server_that_comes_back(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ASTROLABE_CACHE", str(tmp_path))
+    with in_thread(classroom=True) as server, ExitStack() as stack:
+        port, room = server.server_port, Room(server, stack)
+        name = room.student().enter(room.code, "student", key=KEYS[0])["own"]["name"]
+        room.teacher().say("ask", **WHICH)
+        assert room.student().say("vote", number=1, round=1, answer=5) == {"vote": 5}
+    with in_thread(port=port, classroom=True) as server, ClassClient(port) as page:
+        assert server.classes
+        assert server.classes.latest() == (room.code, room.secret)
+        told = page.enter(room.code, "student", key=KEYS[0])
+        assert told["own"] == {"name": name, "vote": 5}
+        assert (told["state"]["phase"], told["state"]["answered"]) == ("vote", 1)
+        server.classes.end_all()
+    assert list((tmp_path / "classes").iterdir()) == []
+
+
+def test_a_server_without_a_class_knows_nothing_of_it() -> None:
+    with in_thread() as server, ClassClient(server.server_port) as page:
+        assert refusal(page.say("enter", code="123456", role="student", key=KEYS[0])) == "request.event"
+        assert post(server.server_port, "/class", "{}")[0] == 404
+
+
+def test_twenty_wrong_codes_close_the_door(server: Server) -> None:
+    with in_thread(classroom=True) as own, ExitStack() as stack:
+        room = Room(own, stack)
+        page = room.page()
+        answers = [refusal(page.enter(f"{number:06}", "student", key=KEYS[0])) for number in range(WRONG_CODES)]
+        assert set(answers) <= {"class.none"}
+        assert refusal(page.enter(room.code, "student", key=KEYS[0])) == "class.closed-door"
+        assert refusal(room.post("enter", role="student", key=KEYS[0])[1]) == "class.closed-door"
+        room.classes.end_all()
+
+
+def test_the_address_to_join_at_is_a_picture_too(room: Room) -> None:
+    status, picture = room.get(f"/class/{room.code}/0.svg")
+    assert status == 200
+    assert picture.startswith((b"<?xml", b"<svg"))
+    assert room.get(f"/class/{room.code}/99.svg")[0] == 404
+    assert room.get("/class/000000/0.svg")[0] == 404
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_the_terminal_says_where_and_how_to_join(language: str) -> None:
+    addresses = ["http://192.168.1.5:8000/", "http://10.0.0.5:8000/"]
+    told = invitation(addresses, "482913", language)
+    first, other, *drawn = told.split("\n")
+    assert first == say("class.cli.join", language, address="http://192.168.1.5:8000/join", code="482 913")
+    assert other == say("class.cli.other", language, address="http://10.0.0.5:8000/join")
+    assert len(drawn) > 10
+    assert len({len(line.replace("\x1b[0m", "")) for line in drawn}) <= 3
+
+
+def test_the_address_told_is_the_one_that_was_asked_for() -> None:
+    assert addresses_of("192.168.1.5", 8000) == ["http://192.168.1.5:8000/"]
+    assert all(address.endswith(":8000/") for address in addresses_of("0.0.0.0", 8000))
