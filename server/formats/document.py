@@ -7,7 +7,7 @@ that every refusal to write sounds the same.
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import wraps
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from ..core.refusal import Refusal
 from ..spaces.board import BoardProblem
@@ -18,15 +18,24 @@ Given = ParamSpec("Given")
 Result = TypeVar("Result")
 
 
+class Lanes(NamedTuple):
+    """The searches beside the one of a document: their settings in order, its place among all, and what they go by."""
+
+    others: tuple[dict[str, Any], ...]
+    place: int
+    clock: str
+
+
 @dataclass(frozen=True, slots=True)
 class Document:
-    """The problems of a text, the format it was in, and the settings, step and notes that only JSON holds."""
+    """The problems of a text, the format it was in, and the settings, step, notes and lanes that only JSON holds."""
 
     problems: tuple[Problem, ...]
     format: str = "json"
     settings: dict[str, Any] = field(default_factory=dict)
     step: int | None = None
     notes: str = ""
+    lanes: Lanes | None = None
 
 
 def speaks_for(format: str) -> Callable[[Callable[Given, Result]], Callable[Given, Result]]:

@@ -1,8 +1,8 @@
-"""The JSON document, which holds everything: a map or a board, settings, step, notes.
+"""The JSON document, which holds everything: a map or a board, settings, lanes, step, notes.
 
 Links, autosave and lessons use it. Every field is checked here but the settings, of which only size, depth and kinds
-of values are: `runs/run.py` knows what they mean. A refusal names the field and where it stands in the text
-(`jsonfields.py`). Written one row of a map a line.
+of values are (`jsonsettings.py`): `runs/run.py` knows what they mean. A refusal names the field and where it stands
+in the text (`jsonfields.py`). Written one row of a map a line.
 """
 
 import json
@@ -18,13 +18,12 @@ from ..spaces.terrain import KINDS, MAX_COST, Terrain
 from .document import Document, single, speaks_for
 from .grounds import UNKNOWN, codes
 from .jsonfields import Field, placed, placed_in_value, seen
-from .jsonparse import MAX_DEPTH, MAX_WHOLE
+from .jsonparse import MAX_WHOLE
+from .jsonsettings import MAX_NOTES, lanes_in, settings_in
 from .text import MAX_TEXT, clean, shown
 
 VERSION = 1
 MIN_COST = 0.001
-MAX_NOTES = 20_000
-MAX_NAME = 100
 SYMBOL = re.compile(r"[!-~]\Z")
 NO_SYMBOLS = '"\\,:[{'
 USUAL = {
@@ -54,7 +53,7 @@ def read_parsed(value: object) -> Document:
 
 
 def _document(field: Field) -> Document:
-    fields = field.fields(("astrolabe",), (*PARTS, "settings", "step", "notes"))
+    fields = field.fields(("astrolabe",), (*PARTS, "settings", "lanes", "step", "notes"))
     if type(fields["astrolabe"].value) is not int or fields["astrolabe"].value != VERSION:
         fields["astrolabe"].refuse("format.json.version", found=seen(fields["astrolabe"].value), wanted=VERSION)
     given = [domain for domain in PARTS if domain in fields]
@@ -64,7 +63,8 @@ def _document(field: Field) -> Document:
     settings = settings_in(fields["settings"]) if "settings" in fields else {}
     step = fields["step"].whole(0, MAX_WHOLE) if "step" in fields else None
     notes = fields["notes"].string(MAX_NOTES) if "notes" in fields else ""
-    return Document((problem,), "json", settings, step, notes)
+    lanes = lanes_in(fields["lanes"]) if "lanes" in fields else None
+    return Document((problem,), "json", settings, step, notes, lanes)
 
 
 def map_in(field: Field) -> GridMap:
@@ -142,34 +142,14 @@ def _tiles(field: Field, count: int) -> bytes:
     return tiles
 
 
-def settings_in(field: Field) -> dict[str, Any]:
-    _value(field)
-    return field.object()
-
-
-def _value(field: Field) -> None:
-    """Refuse what no setting can be."""
-    if len(field.path) > MAX_DEPTH:
-        field.refuse("format.json.deep", wanted=MAX_DEPTH)
-    if isinstance(field.value, int) and abs(field.value) > MAX_WHOLE:  # where the parser was not ours
-        field.refuse("format.json.number-long", found=seen(field.value))
-    if isinstance(field.value, str):
-        field.string(MAX_NOTES)
-    elif isinstance(field.value, list):
-        for index in range(len(field.value)):
-            _value(field.at(index))
-    elif isinstance(field.value, dict):
-        for name in field.value:
-            Field(name, field.path).string(MAX_NAME)
-            _value(field.at(name))
-
-
 @speaks_for("json")
 def write(document: Document) -> str:
     problem = single(document)
     parts = {"astrolabe": str(VERSION), problem.domain: PARTS[problem.domain].text(problem)}
     if document.settings:
         parts["settings"] = _dumped(document.settings)
+    if document.lanes:
+        parts["lanes"] = _dumped(document.lanes._asdict())
     if document.step is not None:
         parts["step"] = str(document.step)
     if document.notes:

@@ -304,10 +304,22 @@ export interface State extends Desk {
 }
 
 /** A document as it is opened: a map or a board, and how it was being searched. */
-export type Opened = { readonly settings: Partial<Settings>; readonly step: number | null; readonly notes: string } & (
+export type Opened = {
+  readonly settings: Partial<Settings>;
+  readonly step: number | null;
+  readonly notes: string;
+  readonly lanes?: OpenedLanes;
+} & (
   | { readonly map: GridMap }
   | { readonly board: Board }
 );
+
+/** The searches beside the one of a document, as in server/formats/document.py. */
+export interface OpenedLanes {
+  readonly others: readonly Partial<Settings>[];
+  readonly place: number;
+  readonly clock: ClockName;
+}
 
 export type Action =
   | { type: "domainChosen"; domain: Domain }

@@ -132,6 +132,12 @@ def test_a_wrong_board_is_refused_where_it_is_wrong(case: str) -> None:
 
 
 MAP, BOARD = texts.JSON_MAP, texts.JSON_BOARD
+
+
+def with_lanes(lanes: str) -> str:
+    return BOARD.replace("1,", f'1, "lanes": {lanes},', 1)
+
+
 REFUSED_JSON = {
     "broken off": (MAP[:60], "json.syntax-end", "", 5),
     "not an object": ("[1]", "json.object", "$", 1),
@@ -170,6 +176,11 @@ REFUSED_JSON = {
     "a step below zero": (MAP.replace('"step": 7', '"step": -7'), "json.range", "step", 20),
     "a step beyond exact numbers": (MAP.replace('"step": 7', '"step": 9007199254740993'), "json.number-long", "", 20),
     "settings that are a list": (BOARD.replace("1,", '1, "settings": [],', 1), "json.object", "settings", 2),
+    "four lanes beside": (with_lanes('{"others": [{}, {}, {}, {}]}'), "json.length", "lanes.others", 2),
+    "no lane beside": (with_lanes('{"others": []}'), "json.length", "lanes.others", 2),
+    "a lane that is text": (with_lanes('{"others": ["a-star"]}'), "json.object", "lanes.others[0]", 2),
+    "a place beyond the lanes": (with_lanes('{"others": [{}], "place": 2}'), "json.range", "lanes.place", 2),
+    "an unknown clock": (with_lanes('{"others": [{}], "clock": "sun"}'), "json.choice", "lanes.clock", 2),
     "half a character": (MAP.replace("Schau", "\\ud800"), "json.character", "notes", 21),
     "a NUL": (MAP.replace("Schau", "\\u0000"), "json.character", "notes", 21),
     "a raw NUL": (MAP.replace("Schau", "\0"), "json.syntax", "", 21),

@@ -6,7 +6,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from astrolabe.formats.document import Lanes
+
+from ..support.browser.links import link_to
 from ..support.browser.locators import button, show_tab, step
+from ..support.oracles.maps import grid_from
 from .test_accessibility import find_serious
 
 pytestmark = pytest.mark.browser
@@ -91,3 +95,15 @@ def test_on_the_board_tab_every_lane_shows_its_tree_and_a_click_in_one_takes_it_
     expect(lane(page, 1).get_by_role("button", name=re.compile("Zero"))).to_have_attribute("aria-current", "true")
     show_tab(page, "Map")
     expect(lane(page, 1)).to_be_hidden()
+
+
+def test_a_reload_and_a_link_bring_all_lanes_back(page: Page, open_page: OpenPage) -> None:
+    lanes = Lanes(({"algorithm": "a-star"}, {"algorithm": "dijkstra"}), 1, "record")
+    open_page(link_to(grid_from("S...\n....\n...G"), 3, lanes, algorithm="greedy"))
+    for _ in range(2):
+        for number, name in enumerate(["A*", "Greedy", "Dijkstra"], start=1):
+            expect(lane(page, number).get_by_role("button", name=re.compile(re.escape(name)))).to_be_visible()
+        expect(lane(page, 2).get_by_role("button").first).to_have_attribute("aria-current", "true")
+        expect(page.get_by_role("combobox", name="Clock")).to_have_value("record")
+        expect(lane(page, 3)).to_contain_text(re.compile("[1-9] expanded"))
+        page.reload()

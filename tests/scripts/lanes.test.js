@@ -3,6 +3,7 @@
 import { Listing } from "../../static/js/records/listmodel.js";
 import { nextStop } from "../../static/js/records/steps.js";
 import { Timeline } from "../../static/js/records/timeline.js";
+import { keptLanes } from "../../static/js/state/lanechoice.js";
 import { hasEnded, lanesOf } from "../../static/js/state/lanes.js";
 import { modeOf } from "../../static/js/state/playback.js";
 import { chooser, randomOf } from "../support/scripts/bytes.js";
@@ -240,4 +241,23 @@ test("lanes of a tab stay with it, and its clock, while another is shown", () =>
   equal(lanesOf(page.state).length, 1);
   page.act({ type: "domainChosen", domain: "map" });
   equal(page.state.lanes, before);
+});
+
+test("lanes are kept and opened again with their order, their settings and the clock", () => {
+  const page = new LanesPage(["a-star", "dijkstra", "breadth-first"]).arriveAll();
+  page.act({ type: "laneTaken", lane: page.lanes[1].id }, { type: "clockChosen", clock: "rise" });
+  const { map, settings } = page.state;
+  const lanes = keptLanes(page.state);
+  page.act({ type: "documentOpened", map: mapOf(5, 4), settings: {}, step: null, notes: "" });
+  equal(page.lanes.length, 1);
+  page.act({ type: "documentOpened", map, settings, step: 6, notes: "", lanes }).arriveAll();
+  equal(
+    page.lanes.map((lane) => lane.settings.algorithm),
+    ["a-star", "dijkstra", "breadth-first"],
+  );
+  equal([page.state.settings.algorithm, page.state.lanes.clock], ["dijkstra", "rise"]);
+  ok(
+    page.cursors.every((cursor) => cursor > 0),
+    "every lane is at the time of the step",
+  );
 });

@@ -6,10 +6,11 @@
 
 import { problemOf, rowOf } from "../problems/domains.js";
 import { stepOf } from "../state/document.js";
+import { keptLanes } from "../state/lanechoice.js";
 import { isOnLoan } from "../state/lessonstate.js";
 
 /** @import { OwnDocument } from "./owndocument.js" */
-/** @import { Component, Dispatch, Opened, State } from "../types.js" */
+/** @import { Component, Dispatch, Lanes, Opened, State } from "../types.js" */
 
 const LARGE = 2 ** 20; // bytes from which on a problem takes long to write
 const PAUSE = 80; // milliseconds between two times of keeping
@@ -48,8 +49,8 @@ export class Autosave {
 
   /** @param {State} state */
   slice(state) {
-    const { domain, settings, notes, playback, lesson } = state;
-    return [domain, problemOf(state), settings, notes, playback, lesson];
+    const { domain, settings, lanes, notes, playback, lesson } = state;
+    return [domain, problemOf(state), settings, lanes, notes, playback, lesson];
   }
 
   /** @param {State} state */
@@ -90,7 +91,9 @@ export class Autosave {
 /** What is on the desk in front, as it is opened. @param {State} state @returns {Opened} */
 export function openedOf(state) {
   const { domain, settings, notes } = state;
-  return /** @type {Opened} */ ({ [domain]: problemOf(state), settings, notes, step: stepOf(state) || null });
+  const lanes = keptLanes(state);
+  const kept = { [domain]: problemOf(state), settings, notes, step: stepOf(state) || null };
+  return /** @type {Opened} */ (lanes ? { ...kept, lanes } : kept);
 }
 
 /** Is there something to be kept now? While it plays, the step is not. @param {State} state @param {State | null} asked */
@@ -106,7 +109,13 @@ function differs(one, other) {
 /** @param {State} one @param {State | null} other */
 function isEdited(one, other) {
   if (one.domain !== other?.domain || problemOf(one) !== problemOf(other)) return true;
-  return one.settings !== other.settings || one.notes !== other.notes;
+  return one.settings !== other.settings || one.notes !== other.notes || !hasSameLanes(one.lanes, other.lanes);
+}
+
+/** Are they as they were chosen, wherever their clock is? @param {Lanes} one @param {Lanes} other */
+function hasSameLanes(one, other) {
+  if (one.clock !== other.clock || one.place !== other.place || one.others.length !== other.others.length) return false;
+  return one.others.every(({ settings }, place) => settings === other.others[place].settings);
 }
 
 /** @param {State} state */

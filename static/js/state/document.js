@@ -1,5 +1,5 @@
 /**
- * The document: what is shared, saved and kept. Map or board, settings, step and notes become JSON here and come back
+ * The document: what is shared, saved and kept. Map or board, settings, lanes, step and notes become JSON here and come back
  * from it. Pure; the problem's part is its domain's, and what is wrong with a document from elsewhere is for the server
  * to say.
  */
@@ -7,6 +7,7 @@
 import { DOMAINS, domainOf, problemOf, rowOf } from "../problems/domains.js";
 import { stepAt } from "../records/steps.js";
 import { history, shown } from "./horizon.js";
+import { keptLanes } from "./lanechoice.js";
 
 /** @import { Action, Settings, State, Tables } from "../types.js" */
 
@@ -26,20 +27,30 @@ export function firstSettings({ defaults }) {
  * @param {Tables} tables
  */
 export function documentOf(state, tables) {
-  const defaults = Object.entries(firstSettings(tables));
-  const settings = Object.fromEntries(
-    defaults.flatMap(([key, usual]) => {
-      const value = state.settings[/** @type {keyof Settings} */ (key)];
-      return value !== usual || ALWAYS.has(key) ? [[key, value]] : [];
-    }),
-  );
   const step = stepOf(state);
+  const lanes = keptLanes(state);
   return {
     ...rowOf(state).toDocument(problemOf(state)),
-    settings,
+    settings: chosen(state.settings, tables),
+    ...(lanes ? { lanes: { ...lanes, others: lanes.others.map((each) => chosen(each, tables)) } } : {}),
     ...(step ? { step } : {}),
     ...(state.notes ? { notes: state.notes } : {}),
   };
+}
+
+/**
+ * The settings that are not what they are anyway.
+ * @param {Partial<Settings>} settings
+ * @param {Tables} tables
+ */
+function chosen(settings, tables) {
+  const defaults = Object.entries(firstSettings(tables));
+  return Object.fromEntries(
+    defaults.flatMap(([key, usual]) => {
+      const value = settings[/** @type {keyof Settings} */ (key)];
+      return value !== usual || ALWAYS.has(key) ? [[key, value]] : [];
+    }),
+  );
 }
 
 /**
@@ -63,5 +74,9 @@ export function opening(document, format, tables) {
   const opened = DOMAINS[domainOf(document) ?? "map"].fromDocument(document, tables);
   const settings =
     format === "json" && document.settings ? { ...firstSettings(tables), ...opened.settings } : opened.settings;
-  return { type: "documentOpened", ...opened, settings };
+  const lanes = document.lanes && {
+    ...document.lanes,
+    others: document.lanes.others.map((/** @type {object} */ each) => ({ ...firstSettings(tables), ...each })),
+  };
+  return { type: "documentOpened", ...opened, settings, ...(lanes ? { lanes } : {}) };
 }

@@ -7,7 +7,7 @@ import { sought } from "./cursor.js";
 import { ALONE, chosenLanes, laneOf, lanesOf, leader, MOST_LANES, timeOf, withHand } from "./lanes.js";
 import { AT_START } from "./run.js";
 
-/** @import { ChosenLane, Lane, Settings, State } from "../types.js" */
+/** @import { ChosenLane, Lane, Lanes, OpenedLanes, Settings, State } from "../types.js" */
 
 /**
  * The state with these lanes. Those that are there already stay as they are, but for their settings.
@@ -37,6 +37,26 @@ function laneAs(state, { id, settings }) {
   const lane = laneOf(state, id);
   if (lane?.settings === settings) return lane;
   return { linked: true, run: null, playback: AT_START, changedFrom: null, ...lane, id, settings };
+}
+
+/**
+ * The lanes of a document that is opened.
+ * @param {Settings} settings of the one at hand
+ * @param {OpenedLanes} [opened]
+ * @returns {Lanes}
+ */
+export function openedLanes(settings, opened) {
+  if (!opened?.others.length) return ALONE;
+  const others = opened.others.map((some, place) => {
+    const own = { settings: { ...settings, ...some }, run: null, playback: AT_START, changedFrom: null };
+    return { id: ALONE.hand + 1 + place, linked: true, ...own };
+  });
+  return { ...ALONE, place: opened.place, clock: opened.clock, others };
+}
+
+/** The lanes of a state as they are kept; none where there is one alone. @param {State} state @returns {OpenedLanes | undefined} */
+export function keptLanes({ lanes: { others, place, clock } }) {
+  return others.length ? { others: others.map(({ settings }) => settings), place, clock } : undefined;
 }
 
 /**

@@ -4,6 +4,8 @@
  */
 
 import { domainOf } from "../problems/domains.js";
+import { CLOCKS } from "../records/clocks.js";
+import { MOST_LANES } from "./lanes.js";
 
 /** @import { Domain, Opened, Settings, Tables } from "../types.js" */
 
@@ -21,7 +23,17 @@ export function isSound(kept, tables) {
   if (!domain || typeof kept.notes !== "string" || !(kept.step === null || isWhole(kept.step, 0, Infinity)))
     return false;
   const { isSound, table } = PROBLEMS[domain];
-  return isSound(kept[domain], tables) && areSettings(kept.settings, domain, table(kept[domain]), tables);
+  if (!isSound(kept[domain], tables)) return false;
+  const size = table(kept[domain]);
+  const areSound = (/** @type {any} */ settings) => areSettings(settings, domain, size, tables);
+  return areSound(kept.settings) && (kept.lanes === undefined || areLanes(kept.lanes, areSound));
+}
+
+/** @param {any} lanes @param {(settings: any) => boolean} areSound */
+function areLanes(lanes, areSound) {
+  const { others, place, clock } = lanes ?? {};
+  if (!Array.isArray(others) || !others.length || others.length >= MOST_LANES) return false;
+  return isWhole(place, 0, others.length) && Object.hasOwn(CLOCKS, clock) && others.every(areSound);
 }
 
 /**

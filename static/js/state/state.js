@@ -26,7 +26,16 @@ import {
   withPlayback,
 } from "./cursor.js";
 import { FIRST_FRAME } from "./frame.js";
-import { atTime, withClock, withLanes, withLink, withOneMore, withOthers, withoutLane } from "./lanechoice.js";
+import {
+  atTime,
+  openedLanes,
+  withClock,
+  withLanes,
+  withLink,
+  withOneMore,
+  withOthers,
+  withoutLane,
+} from "./lanechoice.js";
 import { withHand } from "./lanes.js";
 import { inLesson, leftLesson, savedLesson, undoneLesson } from "./lessonstate.js";
 import { firstDesk, onDesk } from "./perdomain.js";
@@ -256,12 +265,14 @@ function openedDocument(state, opening) {
   const { settings, step, notes } = opening;
   const desk = onDesk(state, domainOf(opening) ?? state.domain);
   const { domain } = desk;
+  const all = { ...desk.settings, ...settings };
   const problem = /** @type {Pick<State, Domain>} */ (/** @type {unknown} */ (opening))[domain];
   const opened = {
     ...remembering(desk),
     [domain]: problem,
     notes,
-    settings: { ...desk.settings, ...settings },
+    settings: all,
+    lanes: openedLanes(all, opening.lanes),
   };
   const started = startedRun(placeless(opened), false);
   return step === null ? started : sought(started, { step });

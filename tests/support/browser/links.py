@@ -5,12 +5,13 @@ from base64 import urlsafe_b64encode
 
 from astrolabe import formats
 from astrolabe.formats import Document
+from astrolabe.formats.document import Lanes
 from astrolabe.spaces.gridmap import GridMap
 
 
-def link_to(gridmap: GridMap, step: int | None = None, **settings: object) -> str:
+def link_to(gridmap: GridMap, step: int | None = None, lanes: Lanes | None = None, **settings: object) -> str:
     """The part of an address that holds this document."""
-    text = formats.write("json", Document((gridmap,), settings=dict(settings), step=step))
+    text = formats.write("json", Document((gridmap,), settings=dict(settings), step=step, lanes=lanes))
     packer = zlib.compressobj(wbits=-zlib.MAX_WBITS)
     packed = packer.compress(text.encode()) + packer.flush()
     return "#m=" + urlsafe_b64encode(packed).decode().rstrip("=")

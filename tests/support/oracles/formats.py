@@ -3,6 +3,8 @@
 from hypothesis import strategies as st
 
 from astrolabe.formats import Document, batch, movingai, sea
+from astrolabe.formats.document import Lanes
+from astrolabe.formats.jsonsettings import CLOCKS
 from astrolabe.spaces.board import BoardProblem, ordered_goal
 from astrolabe.spaces.gridmap import GridMap
 from astrolabe.spaces.terrain import KINDS, Terrain
@@ -196,10 +198,15 @@ numbers = st.integers(-(2**53), 2**53) | st.floats(allow_nan=False, allow_infini
 values = st.recursive(
     st.none() | st.booleans() | numbers | words, lambda inner: st.lists(inner, max_size=3), max_leaves=8
 )
+settings = st.dictionaries(words, values, max_size=4)
+lanes = st.lists(settings, min_size=1, max_size=3).flatmap(
+    lambda others: st.builds(Lanes, st.just(tuple(others)), st.integers(0, len(others)), st.sampled_from(CLOCKS))
+)
 documents = st.builds(
-    lambda problem, settings, step, notes: Document((problem,), "json", settings, step, notes),
+    lambda problem, *more: Document((problem,), "json", *more),
     any_maps() | any_boards(),
-    st.dictionaries(words, values, max_size=4),
+    settings,
     st.none() | st.integers(0, 2**53),
     words,
+    st.none() | lanes,
 )
