@@ -178,6 +178,13 @@ export interface View extends Frame {
   readonly boardView: "board" | "tree" | "atlas"; // on a wide screen the board is there beside the others
 }
 
+/** Which race of data structures is shown, and how. */
+export interface DesignsView {
+  readonly list: "open_list" | "closed_set";
+  readonly measure: "operations" | "comparisons" | "look_ups" | "moves" | "ms";
+  readonly logarithmic: boolean;
+}
+
 /** How the table of runs is shown; columns are named as in runs/columns.js. */
 export interface RunsView {
   readonly sorting: { readonly by: string; readonly down: boolean };
@@ -199,6 +206,7 @@ export interface Frame {
   readonly asking: boolean; // numbers are hidden, to be asked for
   readonly blank: boolean; // the screen is black
   readonly runs: RunsView;
+  readonly designs: DesignsView;
 }
 
 export type Place = "column" | "over" | "large" | "card" | "sheet" | "none";

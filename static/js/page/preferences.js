@@ -5,7 +5,7 @@
 
 import { isBreakpoints } from "../state/breakpoints.js";
 import { isTextSize } from "../state/frame.js";
-import { isRunsView } from "../state/runsview.js";
+import { isDesignsView, isRunsView } from "../state/runsview.js";
 
 /** @import { Component, State, View } from "../types.js" */
 
@@ -39,6 +39,7 @@ const KEPT = {
   breakpoints: isBreakpoints,
   code: oneOf("steps", "source"),
   runs: isRunsView,
+  designs: isDesignsView,
 };
 
 /**

@@ -1,6 +1,7 @@
-/** What the table of runs is made of. */
+/** What the table of runs and the race of designs are made of. */
 
 import { addStylesheet, part } from "../page/elements.js";
+import { DesignsPanel } from "./designspanel.js";
 import { RunRecorder } from "./recorder.js";
 import { RunList } from "./runlist.js";
 import { RunsPanel } from "./runspanel.js";
@@ -18,10 +19,12 @@ import { RunsPanel } from "./runspanel.js";
  */
 export function runs(root, dispatch, parts) {
   addStylesheet("runs.css");
+  addStylesheet("designs.css");
   const list = new RunList(parts.server);
   const sprite = part(root, "#open-file use", SVGUseElement).getAttribute("href")?.split("#")[0] ?? "";
   return [
     new RunRecorder(dispatch, { ...parts, list }),
     new RunsPanel(part(root, "#runs-panel", HTMLElement), dispatch, { ...parts, list, sprite }),
+    new DesignsPanel(part(root, "#designs-panel", HTMLElement), dispatch, parts),
   ];
 }

@@ -11,6 +11,7 @@ import { unpacked } from "./packing.js";
 
 /** @import { Advice, Shares } from "../problems/boardtypes.js" */
 /** @import { Moment, Source } from "../inside/codetypes.js" */
+/** @import { Course } from "../records/courses.js" */
 /** @import { Weights } from "../records/figures.js" */
 /** @import { Lesson } from "../learn/lessontypes.js" */
 /** @import { Built } from "../learn/patterns.js" */
@@ -185,6 +186,15 @@ export class Connection {
    */
   timing(wanted) {
     return post("/timing", wanted);
+  }
+
+  /**
+   * What one design of the open or of the closed list costs in a search.
+   * @param {{ problem: string, settings: object, list: "open_list" | "closed_set" }} wanted
+   * @returns {Promise<Course | { unknown: true } | Refused | Lost>}
+   */
+  race(wanted) {
+    return post("/race", wanted);
   }
 
   /**

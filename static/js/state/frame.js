@@ -4,7 +4,7 @@
  */
 
 import { isAsked } from "./quizplan.js";
-import { FIRST_RUNS } from "./runsview.js";
+import { FIRST_DESIGNS, FIRST_RUNS } from "./runsview.js";
 
 /** @import { Action, Frame, Place, State, View } from "../types.js" */
 
@@ -22,6 +22,7 @@ export const FIRST_FRAME = {
   asking: false,
   blank: false,
   runs: FIRST_RUNS,
+  designs: FIRST_DESIGNS,
 };
 /** What ends with a presentation. */
 export const UNSTAGED = { card: null, overlay: null, ink: [], asking: false, blank: false };
@@ -31,7 +32,7 @@ export const WIDTHS = { left: { least: 224, most: 560 }, right: { least: 240, mo
 /** What Present can show beside the picture: the first by the key 1, and so on. */
 export const CARDS = ["open-list-panel", "code-panel", "lessons-panel"];
 const SMALLEST = 12; // CSS pixels: the smallest type there is on the page
-const WIDE = new Set(["runs-panel"]); // what opens as large as the stage: a table needs the room
+const WIDE = new Set(["runs-panel", "designs-panel"]); // open as large as the stage: tables need the room
 const SLIDE = 3 / 4; // the height of a slide, by its width: a phone that stands upright is no taller a room
 const TEXT_SIZES = [0.9, 1, 1.15, 1.3, 1.5, 1.75, 2];
 

@@ -1,6 +1,9 @@
-/** How the table of runs is shown, until somebody wants it otherwise. Columns are named as in runs/columns.js. Pure. */
+/**
+ * How the table of runs and the race of designs are shown, until somebody wants it otherwise. Columns are named as in
+ * runs/columns.js. Pure.
+ */
 
-/** @import { RunsView } from "../types.js" */
+/** @import { DesignsView, RunsView } from "../types.js" */
 
 /** @type {RunsView} */
 export const FIRST_RUNS = {
@@ -18,4 +21,14 @@ export function isRunsView(kept) {
   if (typeof sorting?.by !== "string" || typeof sorting.down !== "boolean") return false;
   const named = Array.isArray(shown) && shown.every((name) => typeof name === "string");
   return named && (base === null || typeof base === "string");
+}
+
+/** @type {DesignsView} */
+export const FIRST_DESIGNS = { list: "open_list", measure: "operations", logarithmic: false };
+
+/** @param {any} kept */
+export function isDesignsView(kept) {
+  const measures = ["operations", "comparisons", "look_ups", "moves", "ms"];
+  const known = ["open_list", "closed_set"].includes(kept?.list) && measures.includes(kept.measure);
+  return known && typeof kept.logarithmic === "boolean";
 }
