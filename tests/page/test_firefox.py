@@ -13,6 +13,9 @@ pytestmark = pytest.mark.browser
 CUT = """() => [...document.querySelectorAll("#open-list [role=columnheader], #open-list [role=gridcell]")]
     .filter((cell) => cell.scrollWidth > cell.clientWidth && getComputedStyle(cell).textOverflow !== "clip")
     .map((cell) => cell.innerText)"""
+BLANK_ICONS = """() => [...document.querySelectorAll("#present-tools svg")]
+    .filter((icon) => !icon.getBBox().width)
+    .map((icon) => icon.parentElement.id)"""
 # The widest stretch of the colour of ink in the upper half of the timeline, in pixels: its thumb.
 THUMB = """async (picture) => {
     const bytes = Uint8Array.from(atob(picture), (character) => character.charCodeAt(0));
@@ -107,5 +110,6 @@ def test_the_presentation(firefox: Firefox, server: str) -> None:
     firefox.press("PageDown", "PageDown")
     firefox.expect_text("region", "Explanation", r"^Expanding \(2, 4\)")
     assert not firefox.run("() => document.getElementById('controls').checkVisibility()")
+    until(lambda: firefox.run(BLANK_ICONS) == [], "every button of the top line has its icon")
     firefox.press("Escape")
     expect_step(firefox, 2)
