@@ -138,11 +138,12 @@ function placeOf(shares, gone) {
 
 /** Where the steps end in which f rises. */
 class Rises {
+  ends = new Positions();
+
   /** @param {RecordStore} records */
   constructor(records) {
     this.records = records;
     this.steps = new Reader(records); // counts steps, not records
-    this.ends = new Positions();
   }
 
   /** @param {Clocked} lane */

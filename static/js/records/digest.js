@@ -13,12 +13,13 @@ const [MULTIPLIER_A, MULTIPLIER_B] = [0x9e3779b1, 0x5f356495]; // odd, so that e
 const TURNED = 13;
 
 export class Digest {
+  a = SEED_A;
+  b = SEED_B;
+
   /** @param {RecordStore} records */
   constructor(records) {
     this.records = records;
     this.reader = new Reader(records);
-    this.a = SEED_A;
-    this.b = SEED_B;
   }
 
   /**

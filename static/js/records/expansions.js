@@ -11,12 +11,13 @@ import { CHUNK_BITS, EXPANDED, IN_CHUNK, WORDS } from "./records.js";
 export const NEVER = 0xffffffff;
 
 export class Expansions {
+  /** Node → the record that expanded it first; NEVER where there is none. */
+  first = new Uint32Array(0);
+
   /** @param {RecordStore} records */
   constructor(records) {
     this.records = records;
     this.reader = new Reader(records);
-    /** Node → the record that expanded it first; NEVER where there is none. */
-    this.first = new Uint32Array(0);
   }
 
   /** Take in the records that have come. @param {number} known */

@@ -52,11 +52,12 @@ const MISSED = -1;
 
 /** The nodes of one side. */
 class Side {
+  tally = new Int32Array(8); // status -> how many nodes have it, UNSEEN counted from 0 down
+
   /** @param {number} size */
   constructor(size) {
     this.status = new Uint8Array(size);
     this.last = new Uint32Array(size); // one more than the record that changed the node last, or 0
-    this.tally = new Int32Array(8); // status -> how many nodes have it, UNSEEN counted from 0 down
   }
 
   /** @param {number} size */
@@ -77,20 +78,21 @@ class Side {
 }
 
 export class Fold {
+  cursor = 0;
+  /** @type {Uint32Array[]} */
+  before = []; // chunk -> for each record, what it changed: status and record before
+  listed = new Uint32Array(LISTED); // the nodes that changed, as far back as anyone may ask
+  changes = 0; // how many are listed
+  /** @type {Map<unknown, number>} */
+  askers = new Map(); // reader of changes -> how many of the listed ones it has read; MISSED: it is too far behind for the list
+
   /**
    * @param {RecordStore} records
    * @param {number} size how many nodes there are, if that is known before all records are
    */
   constructor(records = new RecordStore(), size = 0) {
     this.records = records;
-    this.cursor = 0;
     this.sides = [new Side(size), new Side(0)];
-    /** @type {Uint32Array[]} */
-    this.before = []; // chunk -> for each record, what it changed: status and record before
-    this.listed = new Uint32Array(LISTED); // the nodes that changed, as far back as anyone may ask
-    this.changes = 0; // how many are listed
-    /** @type {Map<unknown, number>} */
-    this.askers = new Map(); // reader of changes -> how many of the listed ones it has read; MISSED: it is too far behind for the list
   }
 
   /** Move the cursor, forward or back. @param {number} cursor */

@@ -16,6 +16,10 @@ import { EXPANDED, IMPROVED, OPENED, REOPENED } from "./records.js";
 /** @typedef {Exclude<View["heat"], "none" | "truth">} Quantity */
 
 export class Scale {
+  whole = true; // g, h and f are whole numbers
+  most = { g: 0, h: 0, f: 0, order: 1 };
+  least = { g: 0, h: 0, f: Infinity, order: 0 };
+
   /**
    * @param {RecordStore} records
    * @param {Weights} weights
@@ -24,9 +28,6 @@ export class Scale {
     this.records = records;
     this.weights = weights;
     this.reader = new Reader(records);
-    this.whole = true; // g, h and f are whole numbers
-    this.most = { g: 0, h: 0, f: 0, order: 1 };
-    this.least = { g: 0, h: 0, f: Infinity, order: 0 };
   }
 
   /** Take in the records that have come. @param {number} known */

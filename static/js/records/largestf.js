@@ -11,6 +11,9 @@ import { EXPANDED } from "./records.js";
 /** @import { RecordStore } from "./records.js" */
 
 export class Peak {
+  /** @type {{ record: number, f: number }[]} */
+  rises = [];
+
   /**
    * @param {RecordStore} records
    * @param {Weights} weights
@@ -19,8 +22,6 @@ export class Peak {
     this.records = records;
     this.weights = weights;
     this.reader = new Reader(records);
-    /** @type {{ record: number, f: number }[]} */
-    this.rises = [];
   }
 
   /** @param {number} cursor @returns {number} NaN before the first expansion */

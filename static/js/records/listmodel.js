@@ -34,6 +34,16 @@ const MOVES = new Set([OPENED, IMPROVED, REOPENED, EXPANDED, FOUND, LEFT]);
 const byNumber = (/** @type {number} */ one, /** @type {number} */ other) => one - other;
 
 export class Listing {
+  /** @type {Order | null} */
+  order = null;
+  /** @type {RecordStore | null} */
+  records = null;
+  cursor = 0; // where the rows are, or will be when they are in order
+  lacking = false; // are there rows of closed that are not here, because nobody looked?
+  /** @type {Generator<void, void> | null} */
+  building = null;
+  version = 0; // another one whenever rows are
+
   /**
    * @param {Timeline} timeline
    * @param {number} far records, beyond which it is quicker to start over
@@ -41,18 +51,9 @@ export class Listing {
   constructor(timeline, far = 4096) {
     this.timeline = timeline;
     this.far = far;
-    /** @type {Order | null} */
-    this.order = null;
-    /** @type {RecordStore | null} */
-    this.records = null;
     /** @type {[SideRows, SideRows]} */
     this.rows = [rowsBy(byNumber), rowsBy(byNumber)];
-    this.cursor = 0; // where the rows are, or will be when they are in order
-    this.lacking = false; // are there rows of closed that are not here, because nobody looked?
     this.stales = new Stales(timeline);
-    /** @type {Generator<void, void> | null} */
-    this.building = null;
-    this.version = 0; // another one whenever rows are
   }
 
   /** Are the rows those at the timeline's cursor? */

@@ -6,12 +6,13 @@ import { CHUNK_BITS, IN_CHUNK, WORDS } from "./records.js";
 /** @import { RecordStore } from "./records.js" */
 
 export class NodeHistory {
+  /** @type {number[]} */
+  found = [];
+
   /** @param {RecordStore} records @param {number} node */
   constructor(records, node) {
     this.node = node;
     this.reader = new Reader(records);
-    /** @type {number[]} */
-    this.found = [];
   }
 
   /** Take in the records that are new. @param {number} known */

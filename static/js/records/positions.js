@@ -4,11 +4,9 @@ const CHUNK_BITS = 10;
 const IN_CHUNK = (1 << CHUNK_BITS) - 1;
 
 export class Positions {
-  constructor() {
-    /** @type {Uint32Array[]} */
-    this.chunks = []; // never copied, so that a long list grows as quickly as a short one
-    this.length = 0;
-  }
+  /** @type {Uint32Array[]} */
+  chunks = []; // never copied, so that a long list grows as quickly as a short one
+  length = 0;
 
   /** @param {number} record */
   push(record) {

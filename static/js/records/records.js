@@ -86,20 +86,18 @@ class Chunk {
 }
 
 export class RecordStore {
-  constructor() {
-    this.length = 0;
-    this.nodes = 0; // one more than the largest node so far
-    this.sides = 1;
-    this.coarse = false; // are these samples only?
-    /** Where each step begins (steps.js says what a step is). */
-    this.starts = new Positions();
-    /** Where a depth-first search starts again, with nothing open or closed. */
-    this.thresholds = new Positions();
-    /** The expansions with a smaller f than the one before. */
-    this.falls = new Positions();
-    /** @type {Chunk[]} */
-    this.chunks = [];
-  }
+  length = 0;
+  nodes = 0; // one more than the largest node so far
+  sides = 1;
+  coarse = false; // are these samples only?
+  /** Where each step begins (steps.js says what a step is). */
+  starts = new Positions();
+  /** Where a depth-first search starts again, with nothing open or closed. */
+  thresholds = new Positions();
+  /** The expansions with a smaller f than the one before. */
+  falls = new Positions();
+  /** @type {Chunk[]} */
+  chunks = [];
 
   /**
    * Take in the next records, whole ones only.

@@ -15,12 +15,13 @@ const SLICE = 16384; // merged at once
 const NOTHING = new Uint32Array(0);
 
 export class Sequence {
+  length = 0;
+  /** @type {{ items: Uint32Array, length: number }[]} */
+  blocks = [];
+
   /** @param {Compare} compare never 0 for two that differ */
   constructor(compare) {
     this.compare = compare;
-    this.length = 0;
-    /** @type {{ items: Uint32Array, length: number }[]} */
-    this.blocks = [];
   }
 
   /** Hold these instead, which are in order already and the sequence's own from now on. @param {Uint32Array} items */

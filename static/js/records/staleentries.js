@@ -10,21 +10,22 @@ import { CHUNK_BITS, IMPROVED, IN_CHUNK, STALE, WORDS } from "./records.js";
 /** @import { Timeline } from "./timeline.js" */
 
 export class Stales {
+  /** @type {number[]} */
+  left = []; // the records that left an entry behind, ascending
+  /** @type {number[]} */
+  entries = []; // of each of them, the entry
+  /** @type {number[]} */
+  ends = []; // of each of them, the record that took the entry out; Infinity before that is known
+  /** @type {Map<number, number>} */
+  taken = new Map(); // record → the entry it took out
+  /** @type {Map<number, number[]>} */
+  waiting = new Map(); // node and side → which of those left are still in
+
   /** @param {Timeline} timeline */
   constructor(timeline) {
     this.timeline = timeline;
     this.records = timeline.records;
     this.reader = new Reader(this.records);
-    /** @type {number[]} */
-    this.left = []; // the records that left an entry behind, ascending
-    /** @type {number[]} */
-    this.entries = []; // of each of them, the entry
-    /** @type {number[]} */
-    this.ends = []; // of each of them, the record that took the entry out; Infinity before that is known
-    /** @type {Map<number, number>} */
-    this.taken = new Map(); // record → the entry it took out
-    /** @type {Map<number, number[]>} */
-    this.waiting = new Map(); // node and side → which of those left are still in
   }
 
   /** Take in the records that are new. @param {number} known of those the timeline has taken in */

@@ -15,6 +15,9 @@ import { STALE, THRESHOLD } from "./records.js";
 /** What is known of a history. @typedef {{ records: RecordStore, known: number, done: boolean }} KnownHistory */
 
 export class StepDifferences {
+  steps = new Positions(); // that differ
+  over = false; // has one of them ended, and is its end compared?
+
   /**
    * @param {RecordStore} left
    * @param {RecordStore} right
@@ -23,8 +26,6 @@ export class StepDifferences {
     this.left = left;
     this.right = right;
     this.reader = new Reader(left); // counts steps, not records
-    this.steps = new Positions(); // that differ
-    this.over = false; // has one of them ended, and is its end compared?
   }
 
   /**

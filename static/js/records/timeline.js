@@ -32,8 +32,9 @@ const SUCCESSORS = [...ENTRIES, KEPT, IGNORED, CUT];
 const LEFT_BEHIND = [EXPANDED, LEFT_NODE, THRESHOLD]; // kinds after which other successors come
 
 export class Timeline {
+  records = new RecordStore();
+
   constructor() {
-    this.records = new RecordStore();
     this.fold = new Fold(this.records);
     this.totals = new Counts(this.records);
     this.past = new NodeHistory(this.records, NO_NODE); // what historyOf has found, to read on from

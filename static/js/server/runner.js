@@ -44,6 +44,15 @@ const AHEAD_SECONDS = 2;
 const RECORDS_A_STEP = 6; // before there is one to go by
 
 export class Runner {
+  /** @type {State | null} */
+  state = null;
+  /** @type {Session | null} */
+  session = null;
+  /** @type {{ run: number, version: string, digest: string | null } | null} */
+  history = null; // of the latest run: who made its records, and the digest of all that are here
+  losses = 0; // of answers, in a row
+  rerunning = false;
+
   /**
    * @param {Dispatch} dispatch
    * @param {Surroundings} surroundings
@@ -55,14 +64,6 @@ export class Runner {
     this.names = names;
     this.frame = frame;
     this.later = later;
-    /** @type {State | null} */
-    this.state = null;
-    /** @type {Session | null} */
-    this.session = null;
-    /** @type {{ run: number, version: string, digest: string | null } | null} */
-    this.history = null; // of the latest run: who made its records, and the digest of all that are here
-    this.losses = 0; // of answers, in a row
-    this.rerunning = false;
   }
 
   /** @param {State} state */

@@ -7,6 +7,11 @@ import { Runner } from "./runner.js";
 /** @import { Dispatch, State } from "../types.js" */
 
 export class Runners {
+  /** @type {Map<number, Runner>} */
+  runners = new Map(); // by the ids of their lanes
+  /** @type {State | null} */
+  state = null;
+
   /**
    * @param {Dispatch} dispatch
    * @param {Surroundings} surroundings
@@ -14,10 +19,6 @@ export class Runners {
   constructor(dispatch, surroundings) {
     this.dispatch = dispatch;
     this.surroundings = surroundings;
-    /** @type {Map<number, Runner>} */
-    this.runners = new Map(); // by the ids of their lanes
-    /** @type {State | null} */
-    this.state = null;
   }
 
   /** @param {State} state */

@@ -11,6 +11,9 @@ import { pressed } from "../problems/tools.js";
 /** @import { Dispatch, GridMap, State } from "../types.js" */
 
 export class Drawing {
+  /** @type {{ draw: Stroke, before: GridMap, map: GridMap } | null} */
+  stroke = null;
+
   /**
    * @param {Dispatch} dispatch
    * @param {() => State} current
@@ -18,8 +21,6 @@ export class Drawing {
   constructor(dispatch, current) {
     this.dispatch = dispatch;
     this.current = current;
-    /** @type {{ draw: Stroke, before: GridMap, map: GridMap } | null} */
-    this.stroke = null;
   }
 
   get active() {

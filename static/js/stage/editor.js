@@ -19,14 +19,15 @@ const OTHER = 4; // what ground costs that has no cost of its own yet
 
 /** @implements {Component} */
 export class EditorPanel {
+  /** @type {State | null} */
+  state = null;
+
   /**
    * @param {HTMLElement} root
    * @param {Dispatch} dispatch
    */
   constructor(root, dispatch) {
     this.dispatch = dispatch;
-    /** @type {State | null} */
-    this.state = null;
     this.tools = [...root.querySelectorAll("button[data-tool]")].filter(
       (element) => element instanceof HTMLButtonElement,
     );

@@ -23,6 +23,9 @@ const PINCH = 0.01; // the same for a pinch on a touchpad, which comes as a whee
 const LINE = 16; // pixels, where the wheel counts lines
 
 export class Gestures {
+  /** @type {Map<number, Point>} */
+  down = new Map(); // pointer -> where it is, while pressed
+
   /**
    * @param {HTMLCanvasElement} canvas
    * @param {Hands} hands
@@ -30,8 +33,6 @@ export class Gestures {
   constructor(canvas, hands) {
     this.canvas = canvas;
     this.hands = hands;
-    /** @type {Map<number, Point>} */
-    this.down = new Map(); // pointer -> where it is, while pressed
     canvas.addEventListener("pointerdown", (event) => this.#press(event));
     canvas.addEventListener("pointermove", (event) => this.#move(event));
     for (const end of /** @type {const} */ (["pointerup", "pointercancel", "lostpointercapture"])) {

@@ -42,6 +42,11 @@ const ENTERING = { Enter: ({ dispatch }) => dispatch({ type: "editorChosen", edi
 
 /** @implements {Component} */
 export class Keyboard {
+  trailing = false; // is Shift held, and what is passed drawn?
+  /** What a key has just done to the cell it is on, which Shift and arrows go on with. @type {{ map: GridMap, cell: number, intent: Intent } | null} */
+  begun = null;
+  on = false;
+
   /**
    * @param {HTMLCanvasElement} canvas
    * @param {Dispatch} dispatch
@@ -52,10 +57,6 @@ export class Keyboard {
     this.dispatch = dispatch;
     this.drawing = drawing;
     this.current = current; // the state as it is now: two keys may come within one frame
-    this.trailing = false; // is Shift held, and what is passed drawn?
-    /** What a key has just done to the cell it is on, which Shift and arrows go on with. @type {{ map: GridMap, cell: number, intent: Intent } | null} */
-    this.begun = null;
-    this.on = false;
     canvas.addEventListener("keydown", (event) => this.#press(event));
     canvas.addEventListener("keyup", ({ key }) => void (key === "Shift" && this.#stopTrailing()));
     canvas.addEventListener("blur", () => this.drawing.end());

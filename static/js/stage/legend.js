@@ -37,6 +37,12 @@ const FIGURES = /** @type {Record<string, string[]>} */ ({
 
 /** @implements {Component} */
 export class Legend {
+  key = "";
+  /** @type {unknown} */
+  fills = null;
+  /** @type {{ cells: Uint8Array | null, palette: unknown, items: Item[] }} */
+  grounds = { cells: null, palette: null, items: [] };
+
   /**
    * @param {HTMLElement} list
    * @param {Dispatch} _dispatch
@@ -45,11 +51,6 @@ export class Legend {
   constructor(list, _dispatch, { stage }) {
     this.list = list;
     this.stage = stage;
-    this.key = "";
-    /** @type {unknown} */
-    this.fills = null;
-    /** @type {{ cells: Uint8Array | null, palette: unknown, items: Item[] }} */
-    this.grounds = { cells: null, palette: null, items: [] };
     stage.watch((scene) => this.#show(scene));
   }
 

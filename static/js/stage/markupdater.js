@@ -16,6 +16,14 @@ import { heatMarks, plainMarks, truthMarks } from "./cellmarks.js";
 const EXACT = [0, 1];
 
 export class Marking {
+  /** The ends of the heat map's ramp. @type {[number, number] | null} */
+  range = null;
+  /** What is coloured by, while it is known: h and the true cost of every cell. @type {Truth | null} */
+  truth = null;
+  key = "";
+  cursor = 0;
+  rounds = 0;
+
   /**
    * @param {Painter} painter
    * @param {Timeline} timeline at the cursor of the state whenever `follow` is called
@@ -28,14 +36,7 @@ export class Marking {
     this.scale = new Scale(timeline.records, { g: 1, h: 1 });
     /** The mark of a cell as it is without heat. @type {(cell: number) => number} */
     this.plain = () => 0;
-    /** The ends of the heat map's ramp. @type {[number, number] | null} */
-    this.range = null;
-    /** What is coloured by, while it is known: h and the true cost of every cell. @type {Truth | null} */
-    this.truth = null;
-    this.key = "";
     this.marks = painter.cells.marks;
-    this.cursor = 0;
-    this.rounds = 0;
   }
 
   /**

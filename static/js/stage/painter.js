@@ -15,15 +15,16 @@ const FRAME_SHARE = 9; // milliseconds of a frame that making tiles may take; th
 const MANY = 4096; // with more changes than this, the cells are not listed
 
 export class Painter {
+  /** @type {Cells} */
+  cells = { width: 0, height: 0, ground: new Uint8Array(0), marks: new Uint8Array(0) };
+  /** @type {Colours} */
+  colours = { ground: new Uint32Array(256), marks: new Uint32Array(256), covers: new Uint8Array(256) };
+  /** @type {(Level | undefined)[]} */
+  levels = [];
+
   /** @param {() => number} clock in milliseconds */
   constructor(clock) {
     this.clock = clock;
-    /** @type {Cells} */
-    this.cells = { width: 0, height: 0, ground: new Uint8Array(0), marks: new Uint8Array(0) };
-    /** @type {Colours} */
-    this.colours = { ground: new Uint32Array(256), marks: new Uint32Array(256), covers: new Uint8Array(256) };
-    /** @type {(Level | undefined)[]} */
-    this.levels = [];
   }
 
   /**

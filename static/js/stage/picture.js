@@ -25,6 +25,13 @@ const MANY = 2 ** 14; // nodes: of a larger map only the jumps of the present st
 const NOT_TAKEN = [KEPT, IGNORED, CUT];
 
 export class Pictures {
+  /** @type {Scene["samples"]} */
+  samples = null;
+  /** @type {{ records: unknown, cursor: number, nodes: readonly number[] }} */
+  path = { records: null, cursor: 0, nodes: NO_PATH };
+  /** @type {{ records: unknown, cursor: number, lines: Scene["jumps"] }} */
+  jumps = { records: null, cursor: 0, lines: NO_JUMPS };
+
   /**
    * @param {Timeline} timeline
    * @param {Marking} marking
@@ -32,12 +39,6 @@ export class Pictures {
   constructor(timeline, marking) {
     this.timeline = timeline;
     this.marking = marking;
-    /** @type {Scene["samples"]} */
-    this.samples = null;
-    /** @type {{ records: unknown, cursor: number, nodes: readonly number[] }} */
-    this.path = { records: null, cursor: 0, nodes: NO_PATH };
-    /** @type {{ records: unknown, cursor: number, lines: Scene["jumps"] }} */
-    this.jumps = { records: null, cursor: 0, lines: NO_JUMPS };
   }
 
   /**

@@ -22,6 +22,9 @@ const [PRIMARY, MIDDLE, SECONDARY, PEN_ERASER] = [0, 1, 2, 5];
 
 /** @implements {Component} */
 export class Pointer {
+  /** @type {Pan | null} */
+  pan = null;
+
   /**
    * @param {HTMLCanvasElement} canvas
    * @param {Dispatch} dispatch
@@ -32,8 +35,6 @@ export class Pointer {
     this.dispatch = dispatch;
     this.drawing = drawing;
     this.current = current; // the state as it is now: two events may come within one frame
-    /** @type {Pan | null} */
-    this.pan = null;
     this.space = new SpaceBar(dispatch, current);
     this.gestures = new Gestures(canvas, {
       press: (event, point) => this.#press(event, point),
@@ -160,6 +161,9 @@ export class Pointer {
  * Held while something is dragged, Space pans. It is also the key that plays; what pressing it did then is taken back.
  */
 class SpaceBar {
+  /** @type {State["playback"] | null} */
+  before = null; // as it was when the key went down
+
   /**
    * @param {Dispatch} dispatch
    * @param {() => State} current
@@ -167,8 +171,6 @@ class SpaceBar {
   constructor(dispatch, current) {
     this.dispatch = dispatch;
     this.current = current;
-    /** @type {State["playback"] | null} */
-    this.before = null; // as it was when the key went down
     addEventListener("keydown", (event) => this.#pressed(event), { capture: true });
     addEventListener("keyup", (event) => void (event.key === " " && (this.before = null)), { capture: true });
     addEventListener("blur", () => (this.before = null));

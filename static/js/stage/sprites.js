@@ -10,11 +10,9 @@ import { css } from "./theme.js";
 const AROUND = 2; // device pixels that a mark may reach out of its box
 
 export class Sprites {
-  constructor() {
-    this.side = 0;
-    /** @type {Map<string, HTMLCanvasElement>} */
-    this.made = new Map();
-  }
+  side = 0;
+  /** @type {Map<string, HTMLCanvasElement>} */
+  made = new Map();
 
   /**
    * Stamp a mark into the box of this side, at this place: device pixels.

@@ -27,6 +27,16 @@ const FOOT = 56; // CSS pixels at the bottom of the stage for the legend and the
 
 /** @implements {Component} */
 export class Stage {
+  /** @type {((scene: Scene) => void)[]} */
+  watchers = [];
+  /** @type {State | null} */
+  state = null;
+  /** @type {Scene | null} */
+  scene = null;
+  sprites = new Sprites();
+  asked = false; // for an animation frame
+  unfinished = false; // is all of it to be painted then?
+
   /**
    * @param {HTMLCanvasElement} canvas
    * @param {Dispatch} _dispatch
@@ -42,16 +52,7 @@ export class Stage {
     this.theme = readTheme(document.documentElement);
     this.context.fillStyle = css(this.theme.colour.around); // until there is a state: it would be black
     this.context.fillRect(0, 0, canvas.width, canvas.height);
-    /** @type {((scene: Scene) => void)[]} */
-    this.watchers = [];
-    /** @type {State | null} */
-    this.state = null;
-    /** @type {Scene | null} */
-    this.scene = null;
     this.fills = new Fills(this.theme);
-    this.sprites = new Sprites();
-    this.asked = false; // for an animation frame
-    this.unfinished = false; // is all of it to be painted then?
     this.#listen();
   }
 

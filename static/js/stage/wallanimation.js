@@ -14,11 +14,12 @@ const FROM = 0.55; // of a cell: how large a wall begins
 const CALM = "(prefers-reduced-motion: reduce)";
 
 export class Pops {
+  /** @type {Map<number, number>} */
+  begun = new Map(); // cell -> when
+
   /** @param {() => number} clock in milliseconds */
   constructor(clock) {
     this.clock = clock;
-    /** @type {Map<number, number>} */
-    this.begun = new Map(); // cell -> when
   }
 
   /** @param {readonly number[]} cells that have become walls */
