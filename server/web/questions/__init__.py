@@ -10,6 +10,7 @@ from . import (
     costs,
     least,
     lessons,
+    necessity,
     optimum,
     patterns,
     problems,
@@ -38,5 +39,6 @@ QUESTIONS = {
     "costs": Question(costs, refusal_is_answer=True),
     "optimum": Question(optimum, refusal_is_answer=True),
     "least": Question(least, refusal_is_answer=True),
+    "necessity": Question(necessity, refusal_is_answer=True),
     "patterns": Question(patterns, refusal_is_answer=True),
 }

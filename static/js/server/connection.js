@@ -126,8 +126,8 @@ export class Connection {
   }
 
   /**
-   * Can a heuristic be trusted? Its verdicts, the optimum, or the true cost of every cell.
-   * @param {"check" | "optimum" | "least" | "costs"} name
+   * Can a heuristic be trusted? Its verdicts, the optimum, the true cost of every cell, or which must be expanded.
+   * @param {"check" | "optimum" | "least" | "costs" | "necessity"} name
    * @param {{ document: object, settings: object }} question
    * @returns {Promise<any>}
    */
