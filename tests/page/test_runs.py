@@ -98,6 +98,19 @@ def test_the_table_of_runs(table: Locator, page: Page, tmp_path: Path) -> None:
     expect(table).to_be_hidden()
     expect(step(page)).not_to_have_value("0")
 
+    button(page, "Close").click()
+    expect_every_lane(page)
+
+
+def expect_every_lane(page: Page) -> None:
+    """Dijkstra with the four tie rules, one of which was here before."""
+    button(page, "Same, but …").click()
+    page.get_by_role("dialog", name="Same, but …").get_by_role("button", name="The four tie rules").click()
+    table = open_panel(page, "Runs").get_by_role("table")
+    expect(table.get_by_role("row")).to_have_count(7)
+    usual = "Larger g first"
+    assert sorted(column(table, "Tie-break")) == [*[usual] * 3, "Newer first", "Older first", "Smaller g first"]
+
 
 @pytest.mark.live(False)
 def test_rows_are_named_pinned_removed_and_put_back_from_the_keyboard(table: Locator, page: Page) -> None:

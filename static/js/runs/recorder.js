@@ -1,17 +1,20 @@
 /**
- * Notices that a run has finished: its end has been shown for a moment, and the run is of what stands on the page, so
- * that neither a wall on its way nor what lies ahead of the cursor counts. Its records are hashed in slices between
- * frames; then it is a row of the table.
+ * Notices that a run has finished, in any lane: its end has been shown for a moment, and the run is of what stands on the
+ * page, so that neither a wall on its way nor what lies ahead of the cursor counts. Its records are hashed in slices
+ * between frames; then it is a row of the table.
  */
 
+import { DOMAINS } from "../problems/domains.js";
 import { Digest } from "../records/digest.js";
+import { Timeline } from "../records/timeline.js";
 import { detailOf } from "../state/detail.js";
 import { comingBack, outdated } from "../state/horizon.js";
+import { laneState, lanesOf } from "../state/lanes.js";
 import { factsOf } from "./facts.js";
 
+/** @import { Taken } from "./kept.js" */
 /** @import { RunList } from "./runlist.js" */
 /** @import { RecordStore } from "../records/records.js" */
-/** @import { Timeline } from "../records/timeline.js" */
 /** @import { ProblemNames } from "../server/problemnames.js" */
 /** @import { Component, Dispatch, Run, State, Tables } from "../types.js" */
 
@@ -30,39 +33,51 @@ export class RunRecorder {
     this.tables = tables;
     this.names = names;
     this.list = list;
-    this.timer = 0;
-    /** The run whose end is shown. @type {RecordStore | null} */
-    this.ended = null;
+    /** The runs whose ends are shown, each with the timer that waits for it. @type {Map<RecordStore, number>} */
+    this.ended = new Map();
   }
 
   /** @param {State} state */
-  slice({ run, playback, settings, map, board, domain, quiz }) {
-    return [run, playback.cursor, playback.goingTo, settings, map, board, domain, quiz];
+  slice({ run, playback, settings, map, board, domain, lanes }) {
+    return [run, playback.cursor, playback.goingTo, settings, map, board, domain, lanes];
   }
 
   /** @param {State} state */
   syncState(state) {
-    const run = this.#endShown(state) ? state.run : null;
-    if ((run?.records ?? null) === this.ended) return;
-    this.ended = run?.records ?? null;
-    clearTimeout(this.timer);
-    if (run) this.timer = setTimeout(() => void this.#take(run), MOMENT);
-  }
-
-  /** @param {State} state */
-  #endShown(state) {
-    const { run, playback } = state;
-    const whole = run?.status === "done" && run.known > 0 && playback.cursor === run.known;
-    return whole && this.timeline.records === run.records && !outdated(state) && !comingBack(state);
+    const runs = lanesOf(state).flatMap((lane) => endShown(laneState(state, lane)));
+    const shown = new Set(runs.map(({ records }) => records));
+    for (const [records, timer] of this.ended)
+      if (!shown.has(records)) {
+        clearTimeout(timer);
+        this.ended.delete(records);
+      }
+    for (const run of runs)
+      if (!this.ended.has(run.records))
+        this.ended.set(
+          run.records,
+          setTimeout(() => void this.#take(run), MOMENT),
+        );
   }
 
   /** @param {Run} run */
   async #take(run) {
     const detail = detailOf(run);
     const [name, digest] = await Promise.all([this.names.of(run), this.#hashed(run)]);
-    if (!("problem" in name) || this.ended !== run.records) return;
+    if (!("problem" in name) || !this.ended.has(run.records)) return;
     const known = { problem: name.problem, digest, detail, tables: this.tables };
-    const { row, before } = await this.list.take(factsOf(run, this.timeline, known), run.problem);
+    this.#compare(await this.list.take(factsOf(run, this.#atEnd(run), known), run.problem));
+  }
+
+  /** The timeline of a run at its end: the page's, or of another lane one made for this. @param {Run} run */
+  #atEnd({ records, known, domain, problem }) {
+    if (this.timeline.records === records && this.timeline.cursor === known) return this.timeline;
+    const timeline = new Timeline();
+    timeline.show(records, known, DOMAINS[domain].nodes(problem));
+    return timeline;
+  }
+
+  /** Say so if the records are other ones than before, or if they were to be compared. @param {Taken} taken */
+  #compare({ row, before }) {
     const again = this.list.reopened?.key === row.key;
     if (again) this.list.reopened = null;
     const differs = before?.detail === row.detail && before.digest !== row.digest;
@@ -77,4 +92,11 @@ export class RunRecorder {
     while (!digest.follow(known, SLICE)) await new Promise((next) => setTimeout(next));
     return digest.text;
   }
+}
+
+/** The run of a state, if its end is shown and it is of what stands there. @param {State} state @returns {Run[]} */
+function endShown(state) {
+  const { run, playback } = state;
+  const whole = run?.status === "done" && run.known > 0 && playback.cursor === run.known;
+  return whole && !outdated(state) && !comingBack(state) ? [run] : [];
 }
