@@ -107,3 +107,17 @@ def test_a_reload_and_a_link_bring_all_lanes_back(page: Page, open_page: OpenPag
         expect(page.get_by_role("combobox", name="Clock")).to_have_value("record")
         expect(lane(page, 3)).to_contain_text(re.compile("[1-9] expanded"))
         page.reload()
+
+
+def test_the_searches_of_a_lesson_stand_side_by_side_at_one_click(open_page: OpenPage) -> None:
+    page = open_page("#lesson=19")
+    lessons = page.get_by_role("region", name="Lessons")
+    lessons.get_by_role("button", name="Side by side").click()
+    page.keyboard.press("End")
+    expect(lane(page, 1)).to_contain_text(re.compile("[1-9][0-9]* expanded"))
+    expect(lane(page, 3)).to_be_visible()
+    rows = lessons.get_by_role("table").get_by_role("row")
+    for number in (2, 3, 1):
+        page.keyboard.press(f"Alt+{number}")
+        expect(rows.nth(number).get_by_role("button")).to_have_attribute("aria-pressed", "true")
+        expect(rows.nth(number).get_by_label("as expected").first).to_be_visible()

@@ -5,7 +5,8 @@
 
 import { Components } from "../page/components.js";
 import { part, parts, write } from "../page/elements.js";
-import { heldBy, mapText, spoken } from "../words/lessontext.js";
+import { heldBy } from "../state/lessonstate.js";
+import { mapText, spoken } from "../words/lessontext.js";
 import { say } from "../words/words.js";
 import { LessonEdit } from "./lessonedit.js";
 import { LessonQuestion } from "./lessonquestion.js";

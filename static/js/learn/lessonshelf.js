@@ -7,7 +7,8 @@ import { problemOf, rowOf } from "../problems/domains.js";
 import { refusalOf } from "../server/asking.js";
 import { opening } from "../state/document.js";
 import { revealing } from "../state/frame.js";
-import { documentIn, heldBy, settingsOf } from "../words/lessontext.js";
+import { besideVariant, heldBy, settingsOf } from "../state/lessonstate.js";
+import { documentIn } from "../words/lessontext.js";
 import { OwnLessons } from "./teacherlessons.js";
 
 /** @import { Connection } from "../server/connection.js" */
@@ -69,6 +70,14 @@ export class Shelf {
     const opened = refusal ? null : this.#opened(lesson, variant);
     this.dispatch({ type: "lessonOpened", lesson: { lesson, own, at, variant, refusal }, opened });
     this.#unfold();
+  }
+
+  /** The variants of the lesson that is open side by side, as far as they search the same problem. */
+  sideBySide() {
+    const { lesson: open } = this.current();
+    if (!open) return;
+    const lanes = besideVariant(open).map((variant) => this.#opened(open.lesson, variant).settings);
+    this.dispatch({ type: "lanesChosen", lanes });
   }
 
   /**

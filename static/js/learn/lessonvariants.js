@@ -9,8 +9,8 @@ import { figure } from "../records/figures.js";
 import { EXHAUSTED, FOUND, LIMIT } from "../records/records.js";
 import { firstSettings } from "../state/document.js";
 import { outdated } from "../state/horizon.js";
-import { isOfLesson, variantOf } from "../state/lessonstate.js";
-import { settingsOf, spoken } from "../words/lessontext.js";
+import { besideVariant, isOfLesson, settingsOf, variantOf } from "../state/lessonstate.js";
+import { spoken } from "../words/lessontext.js";
 import { language, say } from "../words/words.js";
 
 /** @import { Shelf } from "./lessonshelf.js" */
@@ -51,6 +51,8 @@ export class LessonVariants {
     this.note = part(element, "#lesson-note", HTMLElement);
     this.table = part(element, "#lesson-variants", HTMLTableElement);
     this.body = part(element, "#lesson-variants tbody", HTMLElement);
+    this.beside = part(element, "#lesson-beside", HTMLButtonElement);
+    this.beside.addEventListener("click", () => shelf.sideBySide());
   }
 
   /** @param {LessonShown} state */
@@ -66,6 +68,7 @@ export class LessonVariants {
     if (open.lesson !== this.lesson || before?.view !== state.view) this.#build(open.lesson);
     this.lesson = open.lesson;
     const away = awayFrom(state, open, this.tables);
+    this.beside.hidden = away !== "" || besideVariant(open).length < 2;
     const end = away ? null : this.#end(state);
     if (end) this.shown.set(`${open.variant} ${state.settings.tie}`, end);
     write(this.note, this.#noted(state, open, away));

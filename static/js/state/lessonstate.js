@@ -5,11 +5,12 @@
  */
 
 import { problemOf } from "../problems/domains.js";
+import { MOST_LANES } from "./lanes.js";
 import { deskOf, onDesk } from "./perdomain.js";
 import { pastOf } from "./undo.js";
 
-/** @import { BeforeLesson, LessonOpening, OpenLesson } from "../learn/lessontypes.js" */
-/** @import { Desk, Domain, State } from "../types.js" */
+/** @import { BeforeLesson, Holding, Lesson, LessonOpening, OpenLesson } from "../learn/lessontypes.js" */
+/** @import { Desk, Domain, Settings, State } from "../types.js" */
 
 /**
  * The state with a lesson open.
@@ -126,4 +127,54 @@ export function isOnLoan(state) {
 /** The variant that is shown of the lesson that is open. @param {OpenLesson} lesson */
 export function variantOf({ lesson, variant }) {
   return lesson.variants[variant];
+}
+
+/**
+ * What a variant searches: the map or board of its own, else the lesson's.
+ * @param {Lesson} lesson
+ * @param {number} variant
+ * @returns {Holding}
+ */
+export function heldBy(lesson, variant) {
+  const own = lesson.variants[variant];
+  const { map, board } = own.map || own.board ? own : lesson;
+  return map ? { map } : { board };
+}
+
+/**
+ * @param {Lesson} lesson
+ * @param {number} variant
+ */
+export function settingsOf(lesson, variant) {
+  return { ...lesson.settings, ...lesson.variants[variant].settings };
+}
+
+/**
+ * The variants that can be searched side by side with the one that is shown, that one among them: all that search the
+ * same problem, but no more than there are lanes.
+ * @param {OpenLesson} open
+ */
+export function besideVariant({ lesson, variant }) {
+  const held = (/** @type {number} */ at) => Object.values(heldBy(lesson, at))[0];
+  const alike = [...lesson.variants.keys()].filter((at) => held(at) === held(variant) && !lesson.variants[at].refused);
+  const others = alike.filter((at) => at !== variant).slice(0, MOST_LANES - 1);
+  return alike.filter((at) => at === variant || others.includes(at));
+}
+
+/**
+ * The state with the variant that the lane at hand is, where a lesson's variants stand side by side: of those whose
+ * settings it has, the one that names most of them.
+ * @param {State} state
+ * @returns {State}
+ */
+export function withVariantAtHand(state) {
+  const { lesson } = state;
+  if (!lesson || !isOfLesson(state)) return state;
+  const named = (/** @type {number} */ at) => Object.entries(settingsOf(lesson.lesson, at));
+  const fits = besideVariant(lesson).filter((at) =>
+    named(at).every(([key, value]) => state.settings[/** @type {keyof Settings} */ (key)] === value),
+  );
+  const most = Math.max(...fits.map((at) => named(at).length));
+  const best = fits.filter((at) => named(at).length === most);
+  return !best.length || best.includes(lesson.variant) ? state : { ...state, lesson: { ...lesson, variant: best[0] } };
 }

@@ -1,18 +1,18 @@
 /**
  * The state of the page, and the only function that changes it: update(state, action), pure, without clock, chance or
  * DOM. Everything shown is a function of this state; the records of a run, which only grow, are reached through it.
- * Here is the table of actions; run.js and cursor.js have what concerns the run and the cursor, undo.js the history,
+ * Here is the table of actions; run.js and cursor.js have what concerns the run and the cursor, choosing.js and undo.js what is chosen and taken back,
  * commonclock.js what keeps several runs in step, perdomain.js and problems/domains.js what differs between maps and boards, lessonstate.js the lesson that is open. Read types.d.ts
  * beside it for the shapes, records/steps.js for what a step is, server/runner.js for how records come in.
  */
 
-import { DOMAIN_NAMES, DOMAINS, domainOf, problemOf } from "../problems/domains.js";
+import { DOMAIN_NAMES } from "../problems/domains.js";
 import { NO_BREAKPOINTS } from "./breakpoints.js";
+import { choseLanes, choseSettings, openedDocument, replaced, travelled } from "./choosing.js";
 import { allRunning, inStep } from "./commonclock.js";
 import {
   answered,
   arrivedRecords,
-  isUnderWay,
   jumped,
   played,
   ranAgain,
@@ -26,24 +26,15 @@ import {
   withPlayback,
 } from "./cursor.js";
 import { FIRST_FRAME } from "./frame.js";
-import {
-  atTime,
-  openedLanes,
-  withClock,
-  withLanes,
-  withLink,
-  withOneMore,
-  withOthers,
-  withoutLane,
-} from "./lanechoice.js";
+import { atTime, withClock, withLink, withOneMore, withOthers, withoutLane } from "./lanechoice.js";
 import { withHand } from "./lanes.js";
-import { inLesson, leftLesson, savedLesson, undoneLesson } from "./lessonstate.js";
+import { inLesson, leftLesson, savedLesson, undoneLesson, withVariantAtHand } from "./lessonstate.js";
 import { firstDesk, onDesk } from "./perdomain.js";
 import { NO_QUIZ, withPicked, withQuiz } from "./quizplan.js";
 import { changedRun, rewound, startedRun } from "./run.js";
-import { remembering, rememberingSettings, takenBack } from "./undo.js";
+import { remembering } from "./undo.js";
 
-/** @import { Action, Domain, Opened, Past, Problem, Settings, State, View } from "../types.js" */
+/** @import { Action, Domain, Opened, Settings, State, View } from "../types.js" */
 
 /** @type {View} */
 const FIRST_VIEW = {
@@ -136,7 +127,7 @@ const CHANGES = {
   lanesChosen: (state, { lanes }) => choseLanes(state, withOthers(state, lanes)),
   laneAdded: (state, { settings }) => choseLanes(state, withOneMore(state, settings)),
   laneRemoved: (state, { lane }) => choseLanes(state, withoutLane(state, lane)),
-  laneTaken: (state, { lane }) => withHand(state, lane),
+  laneTaken: (state, { lane }) => withVariantAtHand(withHand(state, lane)),
   laneLinked: withLink,
   clockChosen: (state, { clock }) => withClock(state, clock),
   timeSet: (state, { time }) => atTime(state, time),
@@ -183,109 +174,4 @@ function drewMap(state, { map, changed }) {
 /** A tab that is shown has a run. @param {State} state */
 function shownRunning(state) {
   return state.run ? state : startedRun(state, false);
-}
-
-/**
- * @param {State} state
- * @param {Problem} problem
- */
-function replaced(state, problem) {
-  return problem === problemOf(state) ? state : withProblem(remembering(state), problem);
-}
-
-/**
- * @param {State} state
- * @param {"undo" | "redo"} from
- * @param {"undo" | "redo"} to
- */
-function travelled(state, from, to) {
-  const taken = takenBack(state, from, to);
-  return taken ? withPast(taken.state, taken.past) : state;
-}
-
-/**
- * @param {State} state
- * @param {Past} past
- */
-function withPast(state, { problem, lanes, hand }) {
-  const chosen = withLanes(state, lanes, hand);
-  const back = withProblem(chosen, problem);
-  return back.run !== chosen.run ? back : searchedAnew(state, back);
-}
-
-/**
- * @param {State} before
- * @param {State} chosen
- */
-function choseLanes(before, chosen) {
-  if (chosen === before) return before;
-  const { undo, redo } = remembering(before);
-  return searchedAnew(before, { ...chosen, undo, redo });
-}
-
-/**
- * The state after other settings were chosen: searched with these, from where it was.
- * @param {State} before
- * @param {State} chosen
- */
-function searchedAnew(before, chosen) {
-  const same = chosen.settings === before.settings || chosen.run?.wanted === chosen.settings;
-  return same ? chosen : startedRun(chosen, isUnderWay(before));
-}
-
-/**
- * A search stays in the picture while its problem is changed, but not on one it does not fit; of one that was refused
- * there is no picture.
- * @param {State} state
- * @param {Problem} problem
- */
-function withProblem(state, problem) {
-  const changed = { ...state, [state.domain]: problem };
-  const fits = DOMAINS[state.domain].fits(problemOf(state), problem);
-  return fits ? unseenAnew(changed) : startedRun(placeless(changed), false);
-}
-
-/** Without the places of the problem that was there before. @param {State} state @returns {State} */
-function placeless(state) {
-  const cursor = DOMAINS[state.domain].begins(problemOf(state));
-  return {
-    ...state,
-    picked: null,
-    hover: null,
-    editor: { ...state.editor, cursor },
-    camera: { ...state.camera, fitted: true },
-  };
-}
-
-/**
- * @param {State} state
- * @param {Opened} opening
- */
-function openedDocument(state, opening) {
-  const { settings, step, notes } = opening;
-  const desk = onDesk(state, domainOf(opening) ?? state.domain);
-  const { domain } = desk;
-  const all = { ...desk.settings, ...settings };
-  const problem = /** @type {Pick<State, Domain>} */ (/** @type {unknown} */ (opening))[domain];
-  const opened = {
-    ...remembering(desk),
-    [domain]: problem,
-    notes,
-    settings: all,
-    lanes: openedLanes(all, opening.lanes),
-  };
-  const started = startedRun(placeless(opened), false);
-  return step === null ? started : sought(started, { step });
-}
-
-/**
- * @param {State} state
- * @param {Extract<Action, { type: "settingsChosen" }>} action
- */
-function choseSettings(state, { settings }) {
-  const keys = /** @type {(keyof Settings)[]} */ (Object.keys(settings));
-  const changed = keys.filter((key) => settings[key] !== state.settings[key]);
-  if (!changed.length) return state;
-  const before = rememberingSettings(state, changed);
-  return searchedAnew(before, { ...before, settings: { ...state.settings, ...settings } });
 }

@@ -2,25 +2,14 @@
  * The texts of lessons, in the language of the page; and what a variant is as a document. Pure but for the language.
  */
 
+import { heldBy, settingsOf } from "../state/lessonstate.js";
 import { language } from "./words.js";
 
-/** @import { Holding, Lesson, Text } from "../learn/lessontypes.js" */
+/** @import { Lesson, Text } from "../learn/lessontypes.js" */
 
 /** @param {Text} text */
 export function spoken(text) {
   return typeof text === "string" ? text : text[language()];
-}
-
-/**
- * What a variant searches: the map or board of its own, else the lesson's.
- * @param {Lesson} lesson
- * @param {number} variant
- * @returns {Holding}
- */
-export function heldBy(lesson, variant) {
-  const own = lesson.variants[variant];
-  const { map, board } = own.map || own.board ? own : lesson;
-  return map ? { map } : { board };
 }
 
 /**
@@ -38,14 +27,6 @@ export function mapText({ map }) {
         )
         .join("\n")
     : "";
-}
-
-/**
- * @param {Lesson} lesson
- * @param {number} variant
- */
-export function settingsOf(lesson, variant) {
-  return { ...lesson.settings, ...lesson.variants[variant].settings };
 }
 
 /**

@@ -1,0 +1,118 @@
+/**
+ * What the actions of state.js do where another problem, other settings or other lanes are chosen: what was there is
+ * remembered for undo, and searched anew is what has no run yet. Pure.
+ */
+
+import { DOMAINS, domainOf, problemOf } from "../problems/domains.js";
+import { isUnderWay, sought, unseenAnew } from "./cursor.js";
+import { openedLanes, withLanes } from "./lanechoice.js";
+import { onDesk } from "./perdomain.js";
+import { startedRun } from "./run.js";
+import { remembering, rememberingSettings, takenBack } from "./undo.js";
+
+/** @import { Action, Domain, Opened, Past, Problem, Settings, State } from "../types.js" */
+
+/**
+ * @param {State} state
+ * @param {Problem} problem
+ */
+export function replaced(state, problem) {
+  return problem === problemOf(state) ? state : withProblem(remembering(state), problem);
+}
+
+/**
+ * @param {State} state
+ * @param {"undo" | "redo"} from
+ * @param {"undo" | "redo"} to
+ */
+export function travelled(state, from, to) {
+  const taken = takenBack(state, from, to);
+  return taken ? withPast(taken.state, taken.past) : state;
+}
+
+/**
+ * @param {State} state
+ * @param {Past} past
+ */
+function withPast(state, { problem, lanes, hand }) {
+  const chosen = withLanes(state, lanes, hand);
+  const back = withProblem(chosen, problem);
+  return back.run !== chosen.run ? back : searchedAnew(state, back);
+}
+
+/**
+ * @param {State} before
+ * @param {State} chosen
+ */
+export function choseLanes(before, chosen) {
+  if (chosen === before) return before;
+  const { undo, redo } = remembering(before);
+  return searchedAnew(before, { ...chosen, undo, redo });
+}
+
+/**
+ * The state after other settings were chosen: searched with these, from where it was.
+ * @param {State} before
+ * @param {State} chosen
+ */
+function searchedAnew(before, chosen) {
+  const same = chosen.settings === before.settings || chosen.run?.wanted === chosen.settings;
+  return same ? chosen : startedRun(chosen, isUnderWay(before));
+}
+
+/**
+ * A search stays in the picture while its problem is changed, but not on one it does not fit; of one that was refused
+ * there is no picture.
+ * @param {State} state
+ * @param {Problem} problem
+ */
+function withProblem(state, problem) {
+  const changed = { ...state, [state.domain]: problem };
+  const fits = DOMAINS[state.domain].fits(problemOf(state), problem);
+  return fits ? unseenAnew(changed) : startedRun(placeless(changed), false);
+}
+
+/** Without the places of the problem that was there before. @param {State} state @returns {State} */
+function placeless(state) {
+  const cursor = DOMAINS[state.domain].begins(problemOf(state));
+  return {
+    ...state,
+    picked: null,
+    hover: null,
+    editor: { ...state.editor, cursor },
+    camera: { ...state.camera, fitted: true },
+  };
+}
+
+/**
+ * @param {State} state
+ * @param {Opened} opening
+ */
+export function openedDocument(state, opening) {
+  const { settings, step, notes } = opening;
+  const desk = onDesk(state, domainOf(opening) ?? state.domain);
+  const { domain } = desk;
+  const all = { ...desk.settings, ...settings };
+  const problem = /** @type {Pick<State, Domain>} */ (/** @type {unknown} */ (opening))[domain];
+  const opened = {
+    ...remembering(desk),
+    [domain]: problem,
+    notes,
+    settings: all,
+    lanes: openedLanes(all, opening.lanes),
+  };
+  const started = startedRun(placeless(opened), false);
+  return step === null ? started : sought(started, { step });
+}
+
+/**
+ * @param {State} state
+ * @param {Extract<Action, { type: "settingsChosen" }>} action
+ */
+export function choseSettings(state, { settings }) {
+  const keys = /** @type {(keyof Settings)[]} */ (Object.keys(settings));
+  const changed = keys.filter((key) => settings[key] !== state.settings[key]);
+  if (!changed.length) return state;
+  const before = rememberingSettings(state, changed);
+  return searchedAnew(before, { ...before, settings: { ...state.settings, ...settings } });
+}
