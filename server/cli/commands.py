@@ -78,6 +78,7 @@ def parser(language: str) -> argparse.ArgumentParser:
     top.set_defaults(command=_serve)
     top.add_argument("--host", help=words("host"))
     top.add_argument("--port", type=int, default=8000, help=words("port"))
+    top.add_argument("--proxy", default="", metavar="NAME", help=words("proxy"))
     top.add_argument("--no-browser", action="store_true", help=words("no-browser"))
     top.add_argument("--lesson", type=int, metavar="N", help=words("lesson"))
     top.add_argument("--class", dest="classroom", action="store_true", help=argparse.SUPPRESS)
@@ -125,7 +126,8 @@ def _serve(options: argparse.Namespace) -> int:
     browser, language = not options.no_browser, options.language
     host = options.host or ("0.0.0.0" if options.classroom else "127.0.0.1")
     tell, classroom = options.log, options.classroom
-    leave(serve(host, options.port, part, browser, language, tell=tell, classroom=classroom))
+    proxy = options.proxy
+    leave(serve(host, options.port, part, browser, language, tell=tell, classroom=classroom, proxy=proxy))
 
 
 def _address_of(lesson: int | None) -> str:

@@ -23,9 +23,10 @@ def create_app(
     limits: Limits | None = None,
     language: str = "en",
     classes: Classes | None = None,
+    proxy: str = "",
 ) -> Flask:
-    """An application that answers to the names of a server bound to this address; the log is in this language. Classes
-    are there only if it is given a place to keep them.
+    """An application that answers to the names of a server bound to this address, and to that of a proxy before it;
+    the log is in this language. Classes are there only if it is given a place to keep them.
     """
     limits = limits or Limits()
     app = Flask("astrolabe", static_folder=None, template_folder=str(files.folder("templates")))
@@ -46,5 +47,5 @@ def create_app(
         classroom.register(app)
     sessions = sockets.connect(app, services, engines, happenings, classroom)
     health.register(app, sessions, happenings)
-    app.wsgi_app = RequestGuard(app.wsgi_app, bound, port)  # type: ignore[method-assign]  # last, so that it is outermost
+    app.wsgi_app = RequestGuard(app.wsgi_app, bound, port, proxy)  # type: ignore[method-assign]  # last, so that it is outermost
     return app

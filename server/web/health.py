@@ -2,7 +2,6 @@
 for a teacher as a page; only for requests from this machine.
 """
 
-import ipaddress
 import os
 import time
 from functools import partial
@@ -14,6 +13,7 @@ from ..content.words import LANGUAGES, say
 from ..core.process_memory import resident
 from .happenings import Happenings
 from .refusal_json import Json
+from .request_guard import is_loopback
 from .sessions import Sessions
 
 MEGABYTE = 2**20
@@ -26,22 +26,13 @@ def register(app: Flask, sessions: Sessions, happenings: Happenings) -> None:
 
 def _view(sessions: Sessions, happenings: Happenings) -> Response | str:
     """How the server is."""
-    if not _is_here(request.remote_addr or ""):
+    if not is_loopback(request.remote_addr or ""):
         raise NotFound
     facts = health(sessions, happenings)
     if "text/html" not in request.headers.get("Accept", ""):
         return jsonify(facts)
     language = request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]
     return render_template("health.html", language=language, say=partial(say, language=language), facts=facts)
-
-
-def _is_here(address: str) -> bool:
-    """Is this an address of this machine's own?"""
-    try:
-        found = ipaddress.ip_address(address)
-    except ValueError:
-        return False
-    return found.is_loopback or bool(found.version == 6 and found.ipv4_mapped and found.ipv4_mapped.is_loopback)
 
 
 def health(sessions: Sessions, happenings: Happenings) -> Json:

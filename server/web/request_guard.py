@@ -27,6 +27,7 @@ App = Callable[[WSGIEnvironment, Callable[..., Any]], Iterable[bytes]]
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 HOST = re.compile(r"(\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]{1,253})(?::([0-9]{1,5}))?")
 SOCKET_PATH = "/socket.io"
+PROXIED = "astrolabe.proxied"  # in the environment of a request that was made to a proxy: that may have been by https
 SAME_SITE = (None, "same-origin", "none")  # Sec-Fetch-Site of no browser, of our own page, of a typed address
 
 
@@ -54,18 +55,29 @@ def _is_address(name: str) -> bool:
     return True
 
 
+def is_loopback(address: str) -> bool:
+    """Is this an address of this machine's own?"""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return False
+    return found.is_loopback or bool(found.version == 6 and found.ipv4_mapped and found.ipv4_mapped.is_loopback)
+
+
 def same_origin(origin: str | None, environ: WSGIEnvironment) -> bool:
     """Does a request come from a page of this server, or from no page at all?"""
-    return origin is None or origin == f"http://{environ.get('HTTP_HOST', '')}"
+    host = environ.get("HTTP_HOST", "")
+    return origin in (None, f"http://{host}") or (PROXIED in environ and origin == f"https://{host}")
 
 
 class RequestGuard:
     """A WSGI application around another."""
 
-    def __init__(self, app: App, bound: str, port: int) -> None:
+    def __init__(self, app: App, bound: str, port: int, proxy: str = "") -> None:
         self.app = app
         self.bound = bound
         self.port = port
+        self.proxy = proxy.lower()
 
     def __call__(self, environ: WSGIEnvironment, start_response: Callable[..., Any]) -> Iterable[bytes]:
         status, key = self.objection(environ)
@@ -79,7 +91,10 @@ class RequestGuard:
 
     def objection(self, environ: WSGIEnvironment) -> tuple[int, str]:
         """The status and the reason to turn a request away with; 0 to let it in."""
-        if not is_ours(environ.get("HTTP_HOST", ""), self.bound, self.port):
+        host = environ.get("HTTP_HOST", "")
+        if self.proxy and host.lower() == self.proxy:
+            environ[PROXIED] = True
+        elif not is_ours(host, self.bound, self.port):
             return 421, "request.host"
         if environ["PATH_INFO"].startswith(SOCKET_PATH):
             return self._objection_to_socket(environ)

@@ -43,8 +43,9 @@ class Server(ThreadedWSGIServer):
     allow_reuse_address = os.name != "nt"  # on Windows it would let two programs share the port
     request_queue_size = 1024  # connections that the system holds until they are accepted: a class comes all at once
 
-    def __init__(self, host: str, port: int, limits: Limits) -> None:
+    def __init__(self, host: str, port: int, limits: Limits, proxy: str = "") -> None:
         self.limits = limits
+        self.proxy = proxy  # the name of one on this machine, which says for whom it asks
         self.live: dict[socket, float] = {}  # connection -> when it was last heard of
         self.placed: Counter[str] = Counter()  # address -> its connections that have a place
         self.kept: dict[Hashable, Fetched] = {}  # what never changes, and may be sent as it is
@@ -148,15 +149,20 @@ def _not_yet(environ: Any, start_response: Any) -> list[bytes]:
 
 
 def make_server(
-    host: str, port: int, limits: Limits | None = None, language: str = "en", classroom: bool = False
+    host: str,
+    port: int,
+    limits: Limits | None = None,
+    language: str = "en",
+    classroom: bool = False,
+    proxy: str = "",
 ) -> Server:
     """A server that listens; `serve_forever` lets it answer. With a classroom it takes a class in."""
     if not 0 <= port < 2**16:  # the system would take another one
         raise Refusal("serve.port", found=port, most=2**16 - 1)
     limits = limits or Limits()
-    server = Server(host, port, limits)
+    server = Server(host, port, limits, proxy)
     server.classes = classes_of(server.server_port) if classroom else None
-    server.app = app = create_app(host, server.server_port, limits, language, server.classes)
+    server.app = app = create_app(host, server.server_port, limits, language, server.classes, proxy)
     server.engines = app.extensions["astrolabe.engines"]
     server.tidy = app.extensions["astrolabe.sessions"].tidy
     server.turned_away = app.extensions["astrolabe.happenings"].refused
@@ -172,9 +178,11 @@ def serve(
     limits: Limits | None = None,
     tell: bool = False,
     classroom: bool = False,
+    proxy: str = "",
 ) -> int:
     """Serve until Ctrl-C or SIGTERM; the exit code. `part` is what the page is opened with, as #lesson=5; `tell` has
     what happens said on standard error. With a classroom the page is a teacher's, and the class is over at the end.
+    `proxy` is the name by which others know a proxy on this machine.
     """
     _one_line_log(tell)
     with suppress(KeyboardInterrupt), ExitStack() as ending:
@@ -183,7 +191,7 @@ def serve(
                 signal.signal(name, signal.default_int_handler)
         if classroom:
             print(say("class.cli.opens", language), flush=True)
-        server = make_server(host, port, limits, language, classroom)
+        server = make_server(host, port, limits, language, classroom, proxy)
         if server.classes:
             ending.callback(server.classes.end_all)
             part = begin(server.classes, host, server.server_port, language)

@@ -1,7 +1,7 @@
 """Servers for tests: in a process of its own (`Process`) or in a thread of this one (`in_thread`).
 
-`python -m tests.support.browser.serving PORT LIMITS` serves and, for every line it gets, says how many threads it has
-and how much memory.
+`python -m tests.support.browser.serving PORT LIMITS [BYTES]` serves and, for every line it gets, says how many threads
+it has and how much memory; no file may get longer than so many bytes, as on a disk that is full.
 """
 
 import json
@@ -12,7 +12,7 @@ import sys
 import threading
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple, Self
@@ -53,11 +53,20 @@ def tell() -> None:
 class Process:
     """`serve` in a process of its own, on a free port unless told which."""
 
-    def __init__(self, port: int = 0, **limits: float) -> None:
+    def __init__(
+        self, port: int = 0, variables: Mapping[str, str] | None = None, longest_file: int = 0, **limits: float
+    ) -> None:
         command = [sys.executable, "-m", "tests.support.browser.serving", str(port), json.dumps(limits)]
+        command += [str(longest_file)] if longest_file else []
         began = time.perf_counter()
         self.process = subprocess.Popen(
-            command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+            command,
+            cwd=ROOT,
+            env={**os.environ, **(variables or {})},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
         )
         self.line = self._line()
         self.start_seconds = time.perf_counter() - began
@@ -102,9 +111,11 @@ class Process:
 
 
 @contextmanager
-def in_thread(limits: Limits | None = None, port: int = 0, classroom: bool = False) -> Iterator[Server]:
+def in_thread(
+    limits: Limits | None = None, port: int = 0, classroom: bool = False, proxy: str = ""
+) -> Iterator[Server]:
     """A server in a thread, whose application can be looked into."""
-    server = make_server("127.0.0.1", port, limits, classroom=classroom)
+    server = make_server("127.0.0.1", port, limits, classroom=classroom, proxy=proxy)
     thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
     thread.start()
     try:
@@ -130,5 +141,7 @@ def post(port: int, path: str, body: bytes | str, **headers: str) -> tuple[int, 
 
 
 if __name__ == "__main__":
+    for longest in map(int, sys.argv[3:]):
+        resource.setrlimit(resource.RLIMIT_FSIZE, (longest, longest))
     threading.Thread(target=tell, daemon=True).start()
     leave(serve("127.0.0.1", int(sys.argv[1]), open_browser=False, limits=Limits(**json.loads(sys.argv[2]))))
