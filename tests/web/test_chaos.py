@@ -1,0 +1,54 @@
+"""The tools of the chaos run (`tests/bench/chaos.py`): what they do to a server, and what they tell."""
+
+from pathlib import Path
+from random import Random
+from threading import Thread
+
+from ..bench.chaos import row_of, written
+from ..bench.crowd import document
+from ..bench.damage import Reader, Wire, damaged, history
+from ..bench.measuring import Section
+from ..support.browser.serving import in_thread
+
+SMALL = document(40)
+
+
+def nothing_much(*_: object) -> str:
+    return ""
+
+
+def test_a_reader_whose_wire_is_cut_goes_on_with_the_same_history() -> None:
+    with in_thread() as server:
+        expected, wire = history(server.server_port, SMALL), Wire(server.server_port)
+        reader = Reader(wire.port, SMALL, server.server_port, limit=10**6)
+        reader.read(lambda: reader.position > 0)
+        before = reader.position
+        found = []
+        thread = Thread(target=lambda: found.append(reader.read()))
+        wire.cut()
+        thread.start()
+        thread.join()
+        wire.close()
+    assert before > 0
+    assert found == [expected]
+
+
+def test_one_bit_of_a_file_is_flipped(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(bytes(100))
+    assert damaged(tmp_path, Random(1)) == 1
+    assert sum(byte.bit_count() for byte in (tmp_path / "file").read_bytes()) == 1
+
+
+def test_a_row_tells_least_middle_and_most_and_what_failed() -> None:
+    trials = [{"p50": value, "note": note} for value, note in ((3.0, "fine"), (1.0, "**FAILED** why"), (2.0, "fine"))]
+    assert row_of(nothing_much, trials) == ("nothing much", "1 / 2 / 3", "**FAILED** why")
+
+
+def test_a_table_is_written_in_the_place_of_the_one_before() -> None:
+    old, other, new = (
+        Section(title, "", ("a",), [(number,)]) for title, number in (("One", 1), ("Other", 2), ("One", 3))
+    )
+    text = written(written(written("", old), other), new)
+    assert [line for line in text.splitlines() if line.startswith(("#", "| 1", "| 2", "| 3"))] == [
+        *("## One", "| 3 |", "## Other", "| 2 |")
+    ]
