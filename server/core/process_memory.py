@@ -1,7 +1,10 @@
 """What this process really holds, and giving back what it holds for nothing.
 
 An allocator keeps what was freed, in the hope of using it again; after a class that is hundreds of megabytes. Each
-system has another word for "give it back"; where there is none, nothing happens.
+system has another word for "give it back"; where there is none, nothing happens. glibc must be told from the outset,
+too (`hold_little`): it has a pool for every thread, whose end no word gives back, and from every large piece that is
+freed it learns to keep twice as much. Windows and macOS take pieces of a megabyte from the system one by one, and so
+does musl from 128 KB on.
 """
 
 import ctypes
@@ -11,6 +14,9 @@ from contextlib import suppress
 from pathlib import Path
 
 STATM = Path("/proc/self/statm")
+TRIM_THRESHOLD, MMAP_THRESHOLD, ARENA_MAX = -1, -3, -8  # parameters of glibc's mallopt (malloc.h)
+LARGEST_KEPT = 4 * 2**20  # bytes: larger pieces come from the system one by one; what is pulled is smaller
+POOLS = 2
 
 
 class _Counters(ctypes.Structure):
@@ -34,6 +40,14 @@ def resident() -> int | None:
             asked = ctypes.windll.kernel32.K32GetProcessMemoryInfo
             return counters.resident if asked(process, ctypes.byref(counters), counters.size) else None
     return None
+
+
+def hold_little() -> None:
+    """Called before there are threads: let little be kept of what will be freed."""
+    with suppress(OSError, AttributeError):  # others have no such name
+        if sys.platform == "linux":
+            for name, value in ((MMAP_THRESHOLD, LARGEST_KEPT), (TRIM_THRESHOLD, LARGEST_KEPT), (ARENA_MAX, POOLS)):
+                ctypes.CDLL(None).mallopt(name, value)
 
 
 def give_back() -> None:

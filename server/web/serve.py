@@ -23,6 +23,7 @@ from werkzeug.serving import ThreadedWSGIServer
 
 from ..classes.classroom import Classes
 from ..content.words import say
+from ..core.process_memory import hold_little
 from ..core.refusal import Refusal
 from ..engine.choice import Engines
 from ..engine.compile_ahead import warm_up
@@ -185,6 +186,7 @@ def serve(
     `proxy` is the name by which others know a proxy on this machine.
     """
     _one_line_log(tell)
+    hold_little()
     with suppress(KeyboardInterrupt), ExitStack() as ending:
         if threading.current_thread() is threading.main_thread():
             for name in (signal.SIGTERM, signal.SIGINT):  # a shell may have had Ctrl-C ignored
