@@ -57,7 +57,7 @@ def bombs(server: Process, seconds: float) -> str:
 
 def scanned_lists(server: Process, seconds: float) -> str:
     """Ten searches that look at every open node at every step, as in a lesson on open lists."""
-    return pulling(server, seconds, 10, MIDDLE, open_list="scanned-list")
+    return pulling(server, seconds, 10, MIDDLE, closed_set="scanned-list")
 
 
 def large_maps(server: Process, seconds: float) -> str:
@@ -70,6 +70,7 @@ def pulling(server: Process, seconds: float, clients: int, text: str, **chosen: 
 
     def work(number: int) -> None:
         with suppress(OSError), client_of(server.port, text, **chosen, limit=10**6 + number) as client:
+            pulls[number] = 1
             while time.monotonic() < end and not client.ask("pull", {"run": 1, "count": 32_768})[-1].get("over", True):
                 pulls[number] += 1
 
@@ -79,6 +80,7 @@ def pulling(server: Process, seconds: float, clients: int, text: str, **chosen: 
     for thread in threads:
         thread.join()
     time.sleep(max(0.0, end - time.monotonic()))
+    assert all(pulls), "a run was not even begun"
     return f"{sum(pulls):,} pulls"
 
 

@@ -88,7 +88,8 @@ def client_of(port: int, text: str, **chosen: object) -> Iterator[Client]:
     """A connected client with a run."""
     _, answer = post(port, "/problems", text)
     with Client(port) as client:
-        client.ask("open", {"run": 1, "problem": answer["problem"], "settings": {**SETTINGS, **chosen}})
+        [told] = client.ask("open", {"run": 1, "problem": answer["problem"], "settings": {**SETTINGS, **chosen}})
+        assert "refusal" not in told, told
         yield client
 
 
