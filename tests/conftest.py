@@ -1,5 +1,6 @@
 """Fixtures that every test may use."""
 
+import gc
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -16,6 +17,12 @@ from .support.browser.tabs import Complaints, Tab
 __all__ = ["pytest_collect_file", "scripts"]  # pytest finds hooks and fixtures here
 ALIKE = ["--disable-accelerated-2d-canvas"]  # else a canvas that is read often changes who draws it, and its pixels
 expect.set_options(timeout=30_000)  # what is expected comes at once, unless the machine is busy with something else
+
+
+def pytest_collection_finish() -> None:
+    """Eight thousand tests stay until the end: the collector of garbage need not walk through them every time."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")
