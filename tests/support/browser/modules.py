@@ -8,9 +8,9 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Page, Route
 
 from ... import ROOT
+from .evaluating import evaluated
 
 BARE = "/words/en.json"  # a page of the server's without a script
-LIMIT_MS = 60_000
 NAMES = [
     "records/records",
     "records/steps",
@@ -67,17 +67,11 @@ class Modules:
     def call(self, script: str, function: str, given: Any = None) -> Any:
         """What a function of a script in tests/ returns for what it is given."""
         body = "const [path, name, rest] = given; return (await import(path))[name](rest);"
-        return self.page.evaluate(timed(body), [f"/tests/{script}", function, given])
+        return evaluated(self.page, body, [f"/tests/{script}", function, given])
 
     def run(self, body: str, given: Any = None) -> Any:
         """What the body of a function of `given` returns."""
-        return self.page.evaluate(timed(body), given)
-
-
-def timed(body: str) -> str:
-    """A function of `given` with this body, which fails where it waits for what never comes."""
-    late = f"(_, fail) => setTimeout(() => fail(new Error('still waiting after {LIMIT_MS} ms')), {LIMIT_MS})"
-    return f"(given) => Promise.race([(async () => {{ {body} }})(), new Promise({late})])"
+        return evaluated(self.page, body, given)
 
 
 def packed(data: bytes) -> str:

@@ -12,7 +12,8 @@ from astrolabe.spaces.domains import Problem
 from astrolabe.spaces.gridmap import GridMap
 from astrolabe.web.tables import tables
 
-from .modules import BARE, packed, timed
+from .evaluating import evaluated
+from .modules import BARE, packed
 
 NAMES = [
     "page/components",
@@ -107,7 +108,7 @@ class Staged:
 
     def run(self, body: str, given: Any = None) -> Any:
         """What the body of a function of `given` returns."""
-        return self.page.evaluate(timed(body), given)
+        return evaluated(self.page, body, given)
 
     def show(self, gridmap: GridMap, settings: Settings | None = None, done: bool = True, **view: object) -> int:
         """Have a whole run at hand, at its beginning; the number of its records."""

@@ -12,7 +12,8 @@ from astrolabe.spaces.board import BoardProblem
 from astrolabe.web.tables import tables
 
 from ..oracles.boards import plain
-from .modules import BARE, packed, timed
+from .evaluating import evaluated
+from .modules import BARE, packed
 
 MARKUP = """
     <section id="tree">
@@ -134,7 +135,7 @@ class Treed:
 
     def run(self, body: str, given: Any = None) -> Any:
         """What the body of a function of `given` returns."""
-        return self.page.evaluate(timed(body), given)
+        return evaluated(self.page, body, given)
 
     def show(self, problem: BoardProblem, settings: Settings | None = None, most: int = 10**7, **view: object) -> int:
         """Have a run at hand, at its beginning; the number of its records."""
