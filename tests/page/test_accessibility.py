@@ -11,7 +11,7 @@ from ..support.browser.axe import find_serious
 from ..support.browser.panels import open_panel
 from ..support.oracles.crossing import crossed
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.live]
 
 OpenPage = Callable[..., Page]
 
@@ -69,6 +69,7 @@ def test_every_region_has_its_name(open_page: OpenPage) -> None:
         expect(page.get_by_role("region", name=name, exact=True)).to_be_visible()
 
 
+@pytest.mark.live(False)
 def test_the_tab_key_reaches_the_controls_and_shows_where_it_is(open_page: OpenPage) -> None:
     page = open_page()
     as_it_opens(page)

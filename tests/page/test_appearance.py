@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from ..support.browser.panels import open_panel
 from ..support.oracles.crossing import thinned
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.live]
 
 OpenPage = Callable[..., Page]
 
@@ -103,6 +103,7 @@ def test_the_presentation_shows_stage_sentence_and_timeline_only(ready: Page) ->
     expect(ready.get_by_role("region", name="Controls")).to_be_visible()
 
 
+@pytest.mark.live(False)
 def test_the_presentation_can_be_left_with_the_pointer_and_says_how(ready: Page) -> None:
     ready.keyboard.press("p")
     expect(ready.get_by_role("alert").get_by_text("Esc leaves")).to_be_visible()

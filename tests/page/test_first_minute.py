@@ -11,7 +11,7 @@ from ..support.browser.links import link_to
 from ..support.browser.locators import button, speed, step, timeline
 from ..support.oracles.maps import empty_map
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.live]
 
 OpenPage = Callable[..., Page]
 PICTURE = """async () => {
@@ -114,6 +114,7 @@ WALK = """async ([key, times]) => {
 }"""
 
 
+@pytest.mark.live(False)
 def test_what_is_done_before_the_page_knows_its_beginning_is_done_then(page: Page, open_page: OpenPage) -> None:
     held: list[Route] = []
     page.route("**/read", lambda route: held.append(route))

@@ -18,7 +18,7 @@ from ..support.browser.panels import forget
 from ..support.oracles.crossing import thinned
 from ..support.oracles.maps import empty_map, grid_from
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.live]
 
 OpenPage = Callable[..., Page]
 SLOW = 6_000  # expansions: searches that need more are for a class that asks for them
@@ -246,6 +246,7 @@ def test_the_address_opens_a_lesson_now_and_later(open_page: OpenPage) -> None:
     expect(page).to_have_url(page.url.split("#")[0] + "#lesson=18")
 
 
+@pytest.mark.live(False)
 def test_a_lesson_stands_beside_the_stage_wherever_its_panel_was(open_page: OpenPage, page: Page) -> None:
     forget(page)
     open_page()
@@ -328,6 +329,7 @@ def titles(page: Page) -> list[str]:
     return [lesson["title"] for lesson in json.loads(kept["text"])["lessons"]]
 
 
+@pytest.mark.live(False)
 def test_what_is_shown_becomes_a_lesson(teacher: Page) -> None:
     page = teacher
     save_as(page, "Round <i>the</i> wall", "Look.\n\n<img src=x onerror=alert()>")
@@ -346,6 +348,7 @@ def test_what_is_shown_becomes_a_lesson(teacher: Page) -> None:
     assert kept(page)
 
 
+@pytest.mark.live(False)
 def test_a_board_becomes_a_lesson_too(open_page: OpenPage) -> None:
     page = open_page("#lesson=1")
     expect(panel(page).get_by_role("heading", level=3)).to_have_text("1 · Four moves")
@@ -360,6 +363,7 @@ def test_a_board_becomes_a_lesson_too(open_page: OpenPage) -> None:
     expect(row(page, "This search").get_by_role("img", name="as expected", exact=True)).to_have_count(2)
 
 
+@pytest.mark.live(False)
 def test_a_lesson_can_be_edited(teacher: Page) -> None:
     page = teacher
     save_as(page, "One")
@@ -382,6 +386,7 @@ def test_a_lesson_can_be_edited(teacher: Page) -> None:
     expect(panel(page).get_by_role("button", name="The goal!")).to_have_count(0)
 
 
+@pytest.mark.live(False)
 def test_lessons_are_put_in_order_exported_deleted_and_imported(teacher: Page, tmp_path: Path) -> None:
     page = teacher
     for title in ("One", "Two", "Three"):
@@ -416,6 +421,7 @@ USELESS = [
 ]
 
 
+@pytest.mark.live(False)
 def test_a_set_that_cannot_be_used_is_refused_with_its_place(open_page: OpenPage) -> None:
     page = open_page()
     dialog = listed(page)
@@ -426,6 +432,7 @@ def test_a_set_that_cannot_be_used_is_refused_with_its_place(open_page: OpenPage
         expect(dialog.get_by_text("None yet.")).to_be_visible()
 
 
+@pytest.mark.live(False)
 def test_so_many_lessons_are_kept_and_no_more(open_page: OpenPage) -> None:
     page = open_page()
     dialog = listed(page)
@@ -440,6 +447,7 @@ def test_so_many_lessons_are_kept_and_no_more(open_page: OpenPage) -> None:
     assert len(titles(page)) == 100
 
 
+@pytest.mark.live(False)
 def test_what_is_broken_in_the_browser_is_said_and_put_aside(open_page: OpenPage, page: Page) -> None:
     open_page()
     page.evaluate("localStorage.setItem('astrolabe.lessons', '{broken')")
@@ -459,6 +467,7 @@ def imported(dialog: Locator, title: str) -> None:
     expect(own.get_by_role("button", name=re.compile(rf"^\d+ {title}"))).to_be_visible()
 
 
+@pytest.mark.live(False)
 def test_two_tabs_add_to_one_list(open_page: OpenPage, page: Page) -> None:
     first = listed(open_page())
     other = page.context.new_page()

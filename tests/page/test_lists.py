@@ -18,7 +18,7 @@ from ..support.oracles import golden
 from ..support.oracles.crossing import thinned
 from ..support.oracles.maps import empty_map
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.live]
 
 OpenPage = Callable[..., Page]
 WIDE = empty_map(30, 20)

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from ..support.browser.drawing import place
 from ..support.browser.locators import button
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.live]
 
 OpenPage = Callable[..., Page]
 SHOWN_SIZE = "(element) => Number.parseFloat(getComputedStyle(element).fontSize) * element.currentCSSZoom"

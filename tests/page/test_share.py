@@ -18,7 +18,7 @@ from ..support.browser.locators import button
 from ..support.browser.modules import Modules
 from ..support.oracles.maps import grid_from
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.live]
 
 OpenPage = Callable[..., Page]
 FIELD = """

@@ -10,7 +10,7 @@ from ..support.browser.links import link_to
 from ..support.browser.locators import step
 from ..support.oracles.maps import grid_from
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.live]
 
 OpenPage = Callable[..., Page]
 
@@ -76,6 +76,7 @@ def test_while_searching_at_every_edit_is_on_nothing_has_to_be_asked_for(open_pa
     expect(again(page)).to_be_hidden()
 
 
+@pytest.mark.live(False)
 @pytest.mark.parametrize("first", ["ArrowRight", "End", "Space"])
 def test_a_new_map_has_no_past_whichever_key_comes_first(open_page: OpenPage, first: str) -> None:
     page = open_page(link_to(grid_from(FIELD), step=4))

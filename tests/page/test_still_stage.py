@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from ..support.browser.drawing import choose_ground, drag, place
 from ..support.browser.locators import button, step
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.live]
 
 OpenPage = Callable[..., Page]
 

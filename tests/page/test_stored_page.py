@@ -13,7 +13,7 @@ from ..support.oracles.crossing import thinned
 from ..support.oracles.maps import empty_map
 from .test_lists import LONG, OpenPage, cells, map_of, opened, ready, step, with_room
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.live]
 
 
 def drawing(page: Page) -> Locator:

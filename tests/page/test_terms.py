@@ -11,7 +11,7 @@ from ..support.browser.links import link_to
 from ..support.browser.locators import button, step
 from ..support.oracles.maps import empty_map
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.live]
 
 OpenPage = Callable[..., Page]
 

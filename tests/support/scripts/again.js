@@ -21,6 +21,7 @@ export async function again(part, kept) {
   Object.assign(localStorage, kept);
   history.replaceState(null, "", `/${part}`);
   await page.again();
+  if (part.startsWith("#lesson=")) dispatchEvent(new Event("hashchange")); // a new page would look there once, too
 }
 
 /** What is about the page alone, and no part of its state. */
@@ -29,10 +30,18 @@ function putBack() {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   getSelection()?.removeAllRanges();
   for (const form of document.forms) form.reset();
+  for (const button of pressedAgain()) button.click();
   for (const details of document.querySelectorAll("details")) details.open = false;
   for (const field of document.querySelectorAll("input, textarea")) emptied(/** @type {HTMLInputElement} */ (field));
   for (const element of document.querySelectorAll("*"))
     if (element.scrollTop || element.scrollLeft) element.scrollTo(0, 0);
+}
+
+/** What some components keep to themselves: a drawing that is open, a list that follows no more. */
+function pressedAgain() {
+  /** @type {NodeListOf<HTMLElement>} */
+  const found = document.querySelectorAll("#stored:not([hidden]) #stored-close, .list-follow[aria-pressed=false]");
+  return [...found];
 }
 
 /** @param {HTMLInputElement} field */
