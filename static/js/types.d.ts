@@ -130,12 +130,13 @@ export interface Lanes {
   readonly others: readonly Lane[]; // in their order; whether they play, only the one at hand knows
   readonly clock: ClockName;
   readonly time: number; // on that clock; Infinity: when the last lane has ended
+  readonly against: number | null; // the id of the one that the one at hand is laid over
 }
 
 /** A lane as it was chosen. */
 export type ChosenLane = Pick<Lane, "id" | "settings">;
 
-export type StepSize = "record" | "expansion" | "rise" | "cell" | "end";
+export type StepSize = "record" | "expansion" | "rise" | "cell" | "difference" | "end";
 
 export interface Playback {
   readonly cursor: number; // how many records the picture has taken in
@@ -146,13 +147,14 @@ export interface Playback {
   readonly goingTo: Target | null; // where the cursor moves to as soon as it is known
 }
 
-/** A record (Infinity: the end), a step by its number, the next stop of a size, a named place, a time on a clock, or the record where the run before was left. */
+/** A record (Infinity: the end), a step by its number, the next stop of a size, a named place, a time on a clock, the first step after another in which lanes differ, or the record where the run before was left. */
 export type Target =
   | number
   | { step: number }
   | { stop: StepSize; times: number }
   | { place: Landmark }
   | { time: number; clock: ClockName }
+  | { differs: number }
   | Back;
 
 /** A place in a run made again: a step, and how many of its records; all of them (Infinity) where the step was complete. */
@@ -349,6 +351,8 @@ export type Action =
   | { type: "laneRemoved"; lane: number }
   | { type: "laneTaken"; lane: number } // to hand
   | { type: "laneLinked"; lane: number; linked: boolean }
+  | { type: "laneCompared"; lane: number | null } // with the one at hand
+  | { type: "differenceSought"; after: number } // a step
   | { type: "clockChosen"; clock: ClockName }
   | { type: "timeSet"; time: number }
   | { type: "runAgain"; keepStep: boolean; run?: number }

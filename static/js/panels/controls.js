@@ -29,6 +29,7 @@ export class Controls {
     this.play = part(element, "#play", HTMLButtonElement);
     this.buttons = BUTTONS.map((row) => ({ ...row, button: part(element, `#${row.id}`, HTMLButtonElement) }));
     this.stepSize = part(element, "#step-size", HTMLSelectElement);
+    this.untilTheyDiffer = part(this.stepSize, "[value=difference]", HTMLOptionElement);
     this.speed = part(element, "#speed", HTMLInputElement);
     this.speedValue = part(element, "#speed-value", HTMLOutputElement);
     this.speed.max = String(SPEEDS.length - 1);
@@ -62,7 +63,9 @@ export class Controls {
     setIcon(this.play, allowed.play === "play.pause" ? "pause" : "play");
     this.play.disabled = !allowed.toggle;
     for (const { button, may } of this.buttons) button.disabled = !allowed[may];
-    this.stepSize.value = state.playback.stepSize;
+    this.untilTheyDiffer.hidden = !state.lanes.others.length;
+    const { stepSize } = state.playback;
+    this.stepSize.value = stepSize === "difference" && this.untilTheyDiffer.hidden ? "expansion" : stepSize;
     this.#showSpeed(state.playback.speed);
   }
 

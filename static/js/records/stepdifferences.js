@@ -3,7 +3,7 @@
  * n-th of the other; where one has ended, the step after its last is the last to differ. Read once, on and on as records
  * come, so that the next and the previous one are found at once from any step. Nodes are told apart by their numbers:
  * those of boards, numbered in order of discovery, mean the same up to the first difference. Pure but for what it
- * remembers.
+ * remembers. `Parting` is one history beside others.
  */
 
 import { Positions } from "./positions.js";
@@ -60,6 +60,11 @@ export class StepDifferences {
     return this.over;
   }
 
+  /** Up to which step they have been compared. */
+  get through() {
+    return this.over ? Infinity : this.reader.read;
+  }
+
   /** @param {number} step @param {number} ours @param {number} theirs how many records are known */
   #same(step, ours, theirs) {
     const [one, other] = [told(this.left, step, ours), told(this.right, step, theirs)];
@@ -84,4 +89,46 @@ function told(records, step, known) {
   let record = records.starts.at(step - 1);
   while (record + 1 < known && records.kind(record) === STALE) record += 1;
   return record;
+}
+
+/** @type {WeakMap<RecordStore, WeakMap<RecordStore, StepDifferences>>} */
+const KEPT = new WeakMap(); // what differs follows from the records: one list for all who ask
+
+/** The differences of two histories, as far as they are known. @param {KnownHistory} left @param {KnownHistory} right */
+export function differencesOf(left, right) {
+  const kept = KEPT.get(left.records) ?? new WeakMap();
+  KEPT.set(left.records, kept);
+  const differences = kept.get(right.records) ?? new StepDifferences(left.records, right.records);
+  kept.set(right.records, differences);
+  differences.follow(left, right);
+  return differences;
+}
+
+/** Where a history parts from one or more others. */
+export class Parting {
+  /**
+   * @param {KnownHistory} history
+   * @param {readonly KnownHistory[]} others
+   */
+  constructor(history, others) {
+    this.history = history;
+    this.others = others;
+  }
+
+  /** The next step after this one in which one of them differs: Infinity where there is none, null while that is not known. @param {number} step */
+  next(step) {
+    const all = this.others.map((other) => differencesOf(this.history, other));
+    const nearest = Math.min(...all.map((each) => each.next(step) ?? Infinity));
+    return all.every(({ through }) => Math.min(nearest, Number.MAX_VALUE) <= through) ? nearest : null;
+  }
+
+  /** The last step before this one in which one of them differs; 0 where there is none. @param {number} step */
+  previous(step) {
+    return Math.max(0, ...this.others.map((other) => differencesOf(this.history, other).previous(step) ?? 0));
+  }
+
+  /** Up to which step all have been compared. */
+  get through() {
+    return Math.min(...this.others.map((other) => differencesOf(this.history, other).through));
+  }
 }

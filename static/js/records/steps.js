@@ -8,6 +8,7 @@
 import { ROSE, STALE } from "./records.js";
 
 /** @import { RecordStore } from "./records.js" */
+/** @import { Parting } from "./stepdifferences.js" */
 /** @import { StepSize } from "../types.js" */
 
 /**
@@ -16,6 +17,7 @@ import { ROSE, STALE } from "./records.js";
  * @property {number} known how many of the records may be looked at
  * @property {boolean} done no more will come
  * @property {number | null} cell the cell that the step size "cell" waits for
+ * @property {Parting | null} [parting] where it parts from those beside it, if there are any: what "difference" waits for
  */
 
 /** @type {Record<StepSize, (history: History, cursor: number) => number | null>} */
@@ -24,6 +26,7 @@ const NEXT = {
   expansion: (history, cursor) => stepEnd(history, history.records.starts.before(cursor + 1)),
   rise: nextRise,
   cell: nextTouch,
+  difference: (history, cursor) => stepEnd(history, nextDifference(history, cursor) ?? Infinity),
   end: () => null,
 };
 
@@ -33,6 +36,10 @@ const PREVIOUS = {
   expansion: ({ records }, cursor) => (cursor > 0 ? records.starts.at(records.starts.before(cursor) - 1) : 0),
   rise: previousRise,
   cell: previousTouch,
+  difference: (history, cursor) => {
+    const step = history.parting?.previous(stepAt(history, cursor));
+    return step ? (recordOfStep(history, step) ?? 0) : 0;
+  },
   end: () => 0,
 };
 
@@ -44,7 +51,32 @@ const PREVIOUS = {
  * @returns {number | null}
  */
 export function nextStop(history, cursor, size) {
-  return NEXT[usable(history, size)](history, cursor) ?? (history.done ? history.known : null);
+  const used = usable(history, size);
+  if (used === "difference" && nextDifference(history, cursor) === null) return null;
+  return NEXT[used](history, cursor) ?? (history.done ? history.known : null);
+}
+
+/**
+ * The next step in which those beside it differ: Infinity where there is none, null while that is not known.
+ * @param {History} history
+ * @param {number} cursor
+ */
+function nextDifference(history, cursor) {
+  return history.parting?.next(stepAt(history, cursor)) ?? null;
+}
+
+/**
+ * How far those beside a history are known to go along with it, while that is all that is known; null where it is not
+ * further than here.
+ * @param {History} history
+ * @param {number} cursor
+ * @param {StepSize} size
+ */
+export function knownAlong(history, cursor, size) {
+  const { parting } = history;
+  if (size !== "difference" || !parting || nextDifference(history, cursor) !== null) return null;
+  const along = stepEnd(history, parting.through);
+  return along !== null && along > cursor ? along : null;
 }
 
 /**
@@ -86,12 +118,13 @@ export function stepCount({ records, known }) {
 }
 
 /**
- * Without a cell to wait for, "until this cell" is the usual step.
+ * Without a cell to wait for, "until this cell" is the usual step; "until they differ" is, where there is one alone.
  * @param {History} history
  * @param {StepSize} size
  */
-function usable({ cell }, size) {
-  return size === "cell" && cell === null ? "expansion" : size;
+function usable({ cell, parting }, size) {
+  const lacks = size === "cell" ? cell === null : size === "difference" && !parting;
+  return lacks ? "expansion" : size;
 }
 
 /**

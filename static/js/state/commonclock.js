@@ -70,7 +70,24 @@ export function inStep(state, action, change) {
   const moved = change(front);
   if (moved === front) return state;
   const after = allRunning(putBack(state, lane.id, front, moved));
-  return rested(after.domain === state.domain ? together(after, lane.id, { action, front, moved }) : after);
+  return rested(
+    after.domain === state.domain ? lookedAgain(together(after, lane.id, { action, front, moved }), action) : after,
+  );
+}
+
+/**
+ * Whoever waits for a step in which lanes differ looks again when another lane has more records.
+ * @param {State} state
+ * @param {Action} action
+ */
+function lookedAgain(state, action) {
+  const isWaiting = (/** @type {Lane} */ { playback: { goingTo } }) =>
+    typeof goingTo === "object" && goingTo !== null && "differs" in goingTo;
+  const lane = action.type === "recordsArrived" ? movingLanes(state).find(isWaiting) : undefined;
+  if (!lane?.playback.goingTo) return state;
+  const front = pacedState(state, lane);
+  const moved = going(front, lane.playback.goingTo);
+  return moved === front ? state : together(putBack(state, lane.id, front, moved), lane.id, { action, front, moved });
 }
 
 /** @param {State} state @param {Action} action @returns {Lane} */

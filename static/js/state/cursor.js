@@ -4,7 +4,7 @@
  * go, horizon.js says. Pure.
  */
 
-import { nextStop, previousStop } from "../records/steps.js";
+import { knownAlong, nextStop, previousStop, stepAt } from "../records/steps.js";
 import { comingBack, history, outdated, walkable } from "./horizon.js";
 import { firstHalt } from "./pausereason.js";
 import { isAsked, NO_QUIZ, withAnswer } from "./quizplan.js";
@@ -83,7 +83,7 @@ export function ticked(state, { seconds }) {
   const steps = Math.floor(owed);
   let { cursor } = state.playback;
   for (let taken = 0; taken < steps; taken += 1) {
-    const next = nextStop(passed, cursor, stepSize);
+    const next = nextStop(passed, cursor, stepSize) ?? knownAlong(passed, cursor, stepSize);
     if (next === null || next === cursor) break;
     cursor = next;
   }
@@ -129,9 +129,21 @@ export function stepped(state, size) {
   const { goingTo } = state.playback;
   if (comingBack(state)) return further(state);
   if (isBehind(state)) return further(startedRun(state, true));
+  if (size === "difference" && history(state).parting) return differing(state, stepHere(state));
   const pending =
     typeof goingTo === "object" && goingTo && "stop" in goingTo && goingTo.stop === size ? goingTo.times : 0;
   return sought(state, { stop: size, times: pending + 1 });
+}
+
+/** The cursor sent to the first step after one in which lanes differ. @param {State} state @param {number} after */
+export function differing(state, after) {
+  const { goingTo } = state.playback;
+  return typeof goingTo === "object" && goingTo && "differs" in goingTo ? state : sought(state, { differs: after });
+}
+
+/** @param {State} state */
+function stepHere(state) {
+  return stepAt(history(state), state.playback.cursor);
 }
 
 /**
@@ -186,7 +198,7 @@ export function going(state, target) {
   const passed = history(state);
   const reached = targetCursor(state, target, passed);
   if (reached !== null) return withPlayback(state, { cursor: reached, goingTo: null });
-  const waits = typeof target === "object" && !("step" in target || "time" in target);
+  const waits = typeof target === "object" && !("step" in target || "time" in target || "differs" in target);
   return withPlayback(state, { cursor: waits ? state.playback.cursor : passed.known, goingTo: target });
 }
 

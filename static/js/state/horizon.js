@@ -5,9 +5,10 @@
 
 import { problemOf, rowOf } from "../problems/domains.js";
 import { RecordStore } from "../records/records.js";
+import { Parting } from "../records/stepdifferences.js";
 import { isAsked, reach } from "./quizplan.js";
 
-/** @import { Before, State } from "../types.js" */
+/** @import { Before, Lanes, Run, State } from "../types.js" */
 /** @import { History } from "../records/steps.js" */
 
 const NOTHING = new RecordStore();
@@ -34,9 +35,22 @@ export function isPast(state) {
  * @param {State} state
  * @returns {History}
  */
-export function history({ run, picked }) {
+export function history({ run, picked, lanes }) {
+  return { ...knownOf(run), cell: picked, parting: run ? partingOf(run, lanes) : null };
+}
+
+/** @param {Run | null} run */
+function knownOf(run) {
   const done = run?.status === "done" || run?.status === "refused";
-  return { records: run?.records ?? NOTHING, known: run?.known ?? 0, done, cell: picked };
+  return { records: run?.records ?? NOTHING, known: run?.known ?? 0, done };
+}
+
+/** Where a run parts from that of the lane it is laid over, or else of all that go with it. @param {Run} run @param {Lanes} lanes */
+function partingOf(run, { linked, others, against }) {
+  const beside = linked ? others.filter((lane) => lane.linked && lane.run && lane.run !== run) : [];
+  const chosen = beside.filter(({ id }) => id === against);
+  const runs = (chosen.length ? chosen : beside).map((lane) => knownOf(lane.run));
+  return runs.length ? new Parting(knownOf(run), runs) : null;
 }
 
 /**

@@ -22,7 +22,8 @@ export function withLanes(state, chosen, hand) {
   const place = chosen.findIndex(({ id }) => id === front.lanes.hand);
   const others = chosen.filter((_, at) => at !== place).map((each) => laneAs(front, each));
   const alone = others.length ? {} : { linked: true, clock: ALONE.clock };
-  return { ...front, settings: chosen[place].settings, lanes: { ...front.lanes, place, others, ...alone } };
+  const against = others.some(({ id }) => id === front.lanes.against) ? front.lanes.against : null;
+  return { ...front, settings: chosen[place].settings, lanes: { ...front.lanes, place, others, against, ...alone } };
 }
 
 /** A lane taken to hand, which may not be there yet. @param {State} state @param {number} id @returns {State} */
@@ -107,6 +108,11 @@ export function withLink(state, { lane, linked }) {
   if (lane === lanes.hand) return { ...state, lanes: { ...lanes, linked } };
   const others = lanes.others.map((each) => (each.id === lane ? { ...each, linked } : each));
   return { ...state, lanes: { ...lanes, others } };
+}
+
+/** The lane at hand laid over another, or over none. @param {State} state @param {number | null} lane @returns {State} */
+export function withCompared(state, lane) {
+  return lane === state.lanes.against ? state : { ...state, lanes: { ...state.lanes, against: lane } };
 }
 
 /** Another clock, at its time now. @param {State} state @param {State["lanes"]["clock"]} clock @returns {State} */

@@ -14,7 +14,7 @@ import { isAsked, NO_QUIZ } from "./quizplan.js";
 export const MOST_LANES = 4;
 
 /** @type {Lanes} */
-export const ALONE = { hand: 1, place: 0, linked: true, others: [], clock: "expansion", time: 0 };
+export const ALONE = { hand: 1, place: 0, linked: true, others: [], clock: "expansion", time: 0, against: null };
 
 /** What a lane knows of playing where it is not at hand. */
 const AT_REST = { playing: false, due: 0 };
@@ -54,7 +54,7 @@ export function laneState(state, lane) {
 }
 
 /**
- * The same while the clock moves it: playing when the lane at hand plays, and at the same speed.
+ * The same while the clock moves it: playing when the lane at hand plays, and at the same speed. Beside it are all others.
  * @param {State} state
  * @param {Lane} lane
  * @returns {State}
@@ -63,7 +63,8 @@ export function pacedState(state, lane) {
   const front = laneState(state, lane);
   if (front === state || !lane.linked || !state.lanes.linked) return front;
   const { cursor, goingTo } = lane.playback;
-  return { ...front, playback: { ...state.playback, cursor, goingTo } };
+  const others = state.lanes.others.map((other) => (other.id === lane.id ? handOf(state) : other));
+  return { ...front, playback: { ...state.playback, cursor, goingTo }, lanes: { ...state.lanes, others } };
 }
 
 /**
@@ -103,8 +104,20 @@ export function withHand(state, id) {
     place,
     linked: lane.linked,
     others: all.filter(({ id: other }) => other !== id),
+    against: id === state.lanes.against ? state.lanes.hand : state.lanes.against,
   };
   return { ...state, ...trackOf(lane), ...node, playback: { ...state.playback, cursor, goingTo, ...pace }, lanes };
+}
+
+/**
+ * The two lanes that are laid over each other, in their order; null where none are.
+ * @param {State} state
+ * @returns {readonly [Lane, Lane] | null}
+ */
+export function compared(state) {
+  const { hand, against } = state.lanes;
+  const [left, right] = against === null ? [] : lanesOf(state).filter(({ id }) => id === hand || id === against);
+  return left && right ? [left, right] : null;
 }
 
 /** Has it nothing more to show? @param {Track} lane */

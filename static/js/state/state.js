@@ -13,6 +13,7 @@ import { allRunning, inStep } from "./commonclock.js";
 import {
   answered,
   arrivedRecords,
+  differing,
   jumped,
   played,
   ranAgain,
@@ -26,7 +27,7 @@ import {
   withPlayback,
 } from "./cursor.js";
 import { FIRST_FRAME } from "./frame.js";
-import { atTime, withClock, withLink, withOneMore, withOthers, withoutLane } from "./lanechoice.js";
+import { atTime, withClock, withCompared, withLink, withOneMore, withOthers, withoutLane } from "./lanechoice.js";
 import { withHand } from "./lanes.js";
 import { inLesson, leftLesson, savedLesson, undoneLesson, withVariantAtHand } from "./lessonstate.js";
 import { firstDesk, onDesk } from "./perdomain.js";
@@ -129,6 +130,8 @@ const CHANGES = {
   laneRemoved: (state, { lane }) => choseLanes(state, withoutLane(state, lane)),
   laneTaken: (state, { lane }) => withVariantAtHand(withHand(state, lane)),
   laneLinked: withLink,
+  laneCompared: (state, { lane }) => withCompared(state, lane),
+  differenceSought: (state, { after }) => differing(state, after),
   clockChosen: (state, { clock }) => withClock(state, clock),
   timeSet: (state, { time }) => atTime(state, time),
   runAgain: (state, { keepStep }) => ranAgain(state, keepStep),

@@ -1,6 +1,6 @@
 /**
- * Where the cursor is sent, as a cursor: to a record, a step, the next stop of a size, a named place, a time, or back to where
- * it stood in the run before. null while the records that decide it are not known. Pure.
+ * Where the cursor is sent, as a cursor: to a record, a step, the next stop of a size, a named place, a time, a step in which
+ * lanes differ, or back to where it stood in the run before. null while the records that decide it are not known. Pure.
  */
 
 import { problemOf } from "../problems/domains.js";
@@ -25,6 +25,7 @@ export function targetCursor(state, target, passed) {
     return passed.done || target <= passed.known ? Math.max(0, Math.min(target, passed.known)) : null;
   if ("step" in target) return recordOfStep(passed, target.step);
   if ("stop" in target) return stopsOn(state, target);
+  if ("differs" in target) return differing(state, target.differs);
   if ("time" in target)
     return CLOCKS[target.clock].cursorAt({ ...passed, timing: state.run?.timing ?? null }, target.time);
   return "place" in target ? namedPlace(state, target.place, passed) : placeAgain(passed, target);
@@ -44,6 +45,18 @@ function stopsOn(state, { stop, times }) {
     cursor = upToQuestion(state, cursor, next);
   }
   return cursor;
+}
+
+/**
+ * The next step after one in which lanes differ, or a question on the way; the end where none does.
+ * @param {State} state
+ * @param {number} step
+ */
+function differing(state, step) {
+  const passed = walkable(state);
+  const from = recordOfStep(passed, step);
+  const next = from === null ? null : nextStop(passed, from, "difference");
+  return from === null || next === null ? null : upToQuestion(state, from, next);
 }
 
 /**
