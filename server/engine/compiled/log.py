@@ -36,7 +36,7 @@ class LogType(BlockType):
         "spilled": INT,  # they did
         "capacity": INT,
         "turn": INT,  # expansions after which the search hands over, however few records there are
-        "silent": INT,  # nothing is written down but how the search ends
+        "silent": INT,  # nothing is written down but how the search ends: there is no room
         "limit": INT,
         "side": INT,
         "opened": INT,
@@ -82,7 +82,7 @@ def lay_out(log: Block, records: int) -> Records:
     """A new array for the log to write to until it has so many records."""
     batch = np.empty(min(records, LARGEST) + SPARE, RECORD)
     log.set("records", batch)
-    log.set("room", len(batch))
+    log.set("room", 0 if log.get("silent") else len(batch))
     log.set("capacity", records)
     log.set("used", 0)
     log.set("spilled", 0)
@@ -100,6 +100,8 @@ def collect(log: Block, batch: Records) -> Records:
 @inner
 def write(log, kind, move, flags, node, other, g, h):
     if log.used == log.room:
+        if log.silent:  # asked here only, where there is no room: of a log that writes it costs nothing
+            return
         spill(log)
     words, place = log.records, log.used * WORDS_EACH
     head = kind | log.side << 8 | move << 16 | flags << 24
@@ -231,8 +233,8 @@ def _emit(self, kind, node, other, g, h, move):
             other, flags = moved(self, kind, node, other, g, h)
         elif ENDING_BITS >> kind & 1:
             other = self.expanded
-        if self.silent and not ENDING_BITS >> kind & 1:
-            return
+            if self.silent:
+                self.room = SPARE
         write(self, kind, move, flags, node, other, g, h)
 
     return emit

@@ -38,6 +38,7 @@ class PathLogType(BlockType):
         "own": WORDS,  # as in `log.py`
         "own_room": INT,
         "spilled": INT,
+        "silent": INT,
         "capacity": INT,
         "limit": INT,
         "side": INT,
