@@ -2,6 +2,7 @@
 
 import sys
 import time
+from collections.abc import Mapping
 
 import pytest
 
@@ -33,6 +34,11 @@ def check(refusal: Refusal, key: str, line: int, column: int) -> None:
         assert "\n" not in sentence(refusal, language)
 
 
+def cases(wrong: Mapping[str, tuple[str, str, int, int]]) -> pytest.MarkDecorator:
+    """A case for each text that is wrong, by its name."""
+    return pytest.mark.parametrize(("text", "key", "line", "column"), wrong.values(), ids=wrong)
+
+
 SEA = texts.SEA_A
 REFUSED_SEA = {
     "a short row": (SEA.replace("2 2 2\n", "2 2\n", 1), "row-short", 2, 14),
@@ -57,9 +63,8 @@ REFUSED_SEA = {
 }
 
 
-@pytest.mark.parametrize("case", REFUSED_SEA)
-def test_a_wrong_sea_map_is_refused_where_it_is_wrong(case: str) -> None:
-    text, key, line, column = REFUSED_SEA[case]
+@cases(REFUSED_SEA)
+def test_a_wrong_sea_map_is_refused_where_it_is_wrong(text: str, key: str, line: int, column: int) -> None:
     check(refused(text), key, line, column)
 
 
@@ -119,15 +124,13 @@ REFUSED_BOARDS = {
 }
 
 
-@pytest.mark.parametrize("case", REFUSED_MOVINGAI)
-def test_a_wrong_movingai_map_is_refused_where_it_is_wrong(case: str) -> None:
-    text, key, line, column = REFUSED_MOVINGAI[case]
+@cases(REFUSED_MOVINGAI)
+def test_a_wrong_movingai_map_is_refused_where_it_is_wrong(text: str, key: str, line: int, column: int) -> None:
     check(refused(text), key, line, column)
 
 
-@pytest.mark.parametrize("case", REFUSED_BOARDS)
-def test_a_wrong_board_is_refused_where_it_is_wrong(case: str) -> None:
-    text, key, line, column = REFUSED_BOARDS[case]
+@cases(REFUSED_BOARDS)
+def test_a_wrong_board_is_refused_where_it_is_wrong(text: str, key: str, line: int, column: int) -> None:
     check(refused(text), key, line, column)
 
 
@@ -232,9 +235,8 @@ ANYWHERE = {
 }
 
 
-@pytest.mark.parametrize("case", ANYWHERE)
-def test_what_no_format_allows_is_refused_where_it_stands(case: str) -> None:
-    text, key, line, column = ANYWHERE[case]
+@cases(ANYWHERE)
+def test_what_no_format_allows_is_refused_where_it_stands(text: str, key: str, line: int, column: int) -> None:
     check(refused(text), key, line, column)
 
 
@@ -275,9 +277,8 @@ SCENARIOS = {
 }
 
 
-@pytest.mark.parametrize("case", SCENARIOS)
-def test_a_wrong_scenario_is_refused_where_it_is_wrong(case: str) -> None:
-    text, key, line, column = SCENARIOS[case]
+@cases(SCENARIOS)
+def test_a_wrong_scenario_is_refused_where_it_is_wrong(text: str, key: str, line: int, column: int) -> None:
     with pytest.raises(Refusal) as caught:
         scenario.read(text)
     check(caught.value, key, line, column)

@@ -6,11 +6,10 @@ from ...runs.optimum import Optimum
 from ...worth.checker import cost_of, report
 from ...worth.report import Admissible, Consistent, Edge, Node, Overestimate, Report
 from ...worth.verdict import is_valid, trust
-from ..documents import Search, search_in
+from ..documents import Search
 from ..refusal_json import Json
-from ..request_fields import request
 from .optimum import tell as tell_optimum
-from .question import Services
+from .question import Services, read_search
 
 
 class Checked(NamedTuple):
@@ -22,8 +21,7 @@ class Checked(NamedTuple):
     optimum: Optimum
 
 
-def read(body: str, services: Services) -> Search:
-    return search_in(request(body, ("document", "settings")), services.limits.memory)
+read = read_search
 
 
 def answer(search: Search, _: Services) -> Checked:

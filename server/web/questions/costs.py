@@ -8,12 +8,10 @@ import numpy as np
 from ...core.arrays import Floats
 from ...core.refusal import Refusal
 from ...engine.assembly import estimates_of
-from ...spaces.gridmap import GridMap
 from ...worth.checker import MOST_CELLS, anywhere, map_costs
-from ..documents import Search, search_in
+from ..documents import Search
 from ..refusal_json import Json
-from ..request_fields import request
-from .question import Services
+from .question import Services, map_of, read_search
 
 
 class CellCosts(NamedTuple):
@@ -21,15 +19,12 @@ class CellCosts(NamedTuple):
     costs: Floats
 
 
-def read(body: str, services: Services) -> Search:
-    return search_in(request(body, ("document", "settings")), services.limits.memory)
+read = read_search
 
 
 def answer(search: Search, _: Services) -> CellCosts:
     """Of a map that is not too large."""
-    problem, settings = search
-    if not isinstance(problem, GridMap):
-        raise Refusal("request.map")
+    problem, settings = map_of(search), search.settings
     if len(problem.cells) > MOST_CELLS:
         raise Refusal("trust.map-size", found=len(problem.cells), wanted=MOST_CELLS)
     h = np.asarray(estimates_of(problem, settings, problem.goal))

@@ -3,24 +3,16 @@
 import math
 from base64 import b64encode
 
-from ...core.refusal import Refusal
 from ...runs.necessity import Necessity, necessity
-from ...spaces.gridmap import GridMap
-from ..documents import Search, search_in
+from ..documents import Search
 from ..refusal_json import Json
-from ..request_fields import request
-from .question import Services
+from .question import Services, map_of, read_search
 
-
-def read(body: str, services: Services) -> Search:
-    return search_in(request(body, ("document", "settings")), services.limits.memory)
+read = read_search
 
 
 def answer(search: Search, services: Services) -> Necessity:
-    problem, settings = search
-    if not isinstance(problem, GridMap):
-        raise Refusal("request.map")
-    return necessity(problem, settings, services.limits.advice_seconds, services.clock, services.make)
+    return necessity(map_of(search), search.settings, services.limits.advice_seconds, services.clock, services.make)
 
 
 def tell(found: Necessity) -> Json:

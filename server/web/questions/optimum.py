@@ -3,14 +3,11 @@
 import math
 
 from ...runs.optimum import Optimum, optimum
-from ..documents import Search, search_in
+from ..documents import Search
 from ..refusal_json import Json
-from ..request_fields import request
-from .question import Services
+from .question import Services, read_search
 
-
-def read(body: str, services: Services) -> Search:
-    return search_in(request(body, ("document", "settings")), services.limits.memory)
+read = read_search
 
 
 def answer(search: Search, services: Services) -> Optimum:

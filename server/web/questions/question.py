@@ -6,13 +6,17 @@ from time import monotonic
 from typing import Any, NamedTuple, Protocol
 
 from ...core.clock import Clock
+from ...core.refusal import Refusal
 from ...engine.builder import Builder
 from ...engine.choice import Make, MakeUnrecorded
 from ...engine.interpreted import Engine
 from ...engine.unrecorded import Plain
+from ...spaces.gridmap import GridMap
+from ..documents import Search, search_in
 from ..limits import Limits
 from ..problem_store import Problems
 from ..refusal_json import Json
+from ..request_fields import request
 from ..turns import Turns
 
 
@@ -27,6 +31,18 @@ class Services:
     unrecorded: MakeUnrecorded = Plain  # one for a search whose time is taken
     builder: Builder = field(default_factory=Builder)  # of pattern databases
     clock: Clock = monotonic
+
+
+def read_search(body: str, services: Services) -> Search:
+    """What many questions are about: a search, as a document and its settings."""
+    return search_in(request(body, ("document", "settings")), services.limits.memory)
+
+
+def map_of(search: Search) -> GridMap:
+    """The map of a search; refused where there is none."""
+    if not isinstance(search.problem, GridMap):
+        raise Refusal("request.map")
+    return search.problem
 
 
 class QuestionModule(Protocol):

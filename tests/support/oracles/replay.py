@@ -5,26 +5,7 @@ This is the fold that the page does, written down a second time, with an asserti
 
 from collections.abc import Callable, Sequence
 
-from astrolabe.core.records import (
-    CUT,
-    ENDINGS,
-    EXHAUSTED,
-    EXPANDED,
-    FOUND,
-    IGNORED,
-    IMPROVED,
-    KEPT,
-    LEFT,
-    LIMIT,
-    MET,
-    NO_MOVE,
-    NO_NODE,
-    OPENED,
-    REOPENED,
-    SAMPLED,
-    STALE,
-    THRESHOLD,
-)
+from astrolabe.core import records as kinds
 
 from .maps import Entry
 
@@ -38,7 +19,7 @@ class Side:
         self.left: set[int] = set()
         self.g: dict[int, float] = {}
         self.bound = -1.0
-        self.expanding = NO_NODE
+        self.expanding = kinds.NO_NODE
 
     def opened(self, node: int, other: int, g: float, move: int) -> None:
         assert node not in self.open
@@ -60,8 +41,8 @@ class Side:
 
     def reach(self, node: int, other: int, g: float, move: int) -> None:
         """The parent is the node being expanded; only the start has none."""
-        if other == NO_NODE:
-            assert (g, move) == (0.0, NO_MOVE)
+        if other == kinds.NO_NODE:
+            assert (g, move) == (0.0, kinds.NO_MOVE)
         else:
             self.from_parent(other, g)
         self.g[node] = g
@@ -97,7 +78,7 @@ class Side:
         assert self.closed.pop() == node
         assert g == self.g[node]
         self.left.add(node)
-        self.expanding = self.closed[-1] if self.closed else NO_NODE
+        self.expanding = self.closed[-1] if self.closed else kinds.NO_NODE
 
     def threshold(self, node: int, other: int, g: float, move: int) -> None:
         assert not self.open
@@ -108,23 +89,23 @@ class Side:
 
     def sampled(self, node: int, other: int, g: float, move: int) -> None:
         """The path is complete, down to this node."""
-        assert node == [NO_NODE, *self.closed, *self.open][-1]
+        assert node == [kinds.NO_NODE, *self.closed, *self.open][-1]
         assert g >= len(self.closed)
 
 
 Step = Callable[[Side, int, int, float, int], None]
 STEPS: dict[int, Step] = {
-    OPENED: Side.opened,
-    IMPROVED: Side.improved,
-    REOPENED: Side.reopened,
-    EXPANDED: Side.expanded,
-    KEPT: Side.kept,
-    IGNORED: Side.ignored,
-    CUT: Side.cut,
-    STALE: Side.stale,
-    LEFT: Side.leave,
-    THRESHOLD: Side.threshold,
-    SAMPLED: Side.sampled,
+    kinds.OPENED: Side.opened,
+    kinds.IMPROVED: Side.improved,
+    kinds.REOPENED: Side.reopened,
+    kinds.EXPANDED: Side.expanded,
+    kinds.KEPT: Side.kept,
+    kinds.IGNORED: Side.ignored,
+    kinds.CUT: Side.cut,
+    kinds.STALE: Side.stale,
+    kinds.LEFT: Side.leave,
+    kinds.THRESHOLD: Side.threshold,
+    kinds.SAMPLED: Side.sampled,
 }
 
 
@@ -133,8 +114,8 @@ def replay(entries: Sequence[Entry]) -> tuple[Side, Side]:
     sides = (Side(), Side())
     met = float("inf")
     for kind, side, move, _, node, g, other, _ in entries[:-1]:
-        assert kind not in ENDINGS
-        if kind == MET:
+        assert kind not in kinds.ENDINGS
+        if kind == kinds.MET:
             assert g == sides[0].g[node] + sides[1].g[node]
             assert g < met
             met = g
@@ -147,13 +128,13 @@ def replay(entries: Sequence[Entry]) -> tuple[Side, Side]:
 
 def check_ending(last: Entry, entries: Sequence[Entry], sides: tuple[Side, Side]) -> None:
     kind, side, _, _, node, g, other, _ = last
-    assert kind in ENDINGS
-    samples = [entry[5] for entry in entries if entry[0] == SAMPLED]
-    assert other == (samples[-1] if samples else sum(entry[0] == EXPANDED for entry in entries))
-    if kind == FOUND:
+    assert kind in kinds.ENDINGS
+    samples = [entry[5] for entry in entries if entry[0] == kinds.SAMPLED]
+    assert other == (samples[-1] if samples else sum(entry[0] == kinds.EXPANDED for entry in entries))
+    if kind == kinds.FOUND:
         costs = [part.g[node] for part in sides if node in part.g]
-        assert g == (sum(costs) if any(entry[0] == MET for entry in entries) else sides[side].g[node])
-    if kind == EXHAUSTED:
+        assert g == (sum(costs) if any(entry[0] == kinds.MET for entry in entries) else sides[side].g[node])
+    if kind == kinds.EXHAUSTED:
         assert not sides[0].open or not sides[1].open
-    if kind == LIMIT and node != NO_NODE:
+    if kind == kinds.LIMIT and node != kinds.NO_NODE:
         assert node in sides[side].open
