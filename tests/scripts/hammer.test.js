@@ -1,15 +1,16 @@
 /** The page's state: what no sequence of actions can break. */
 
 import { shown } from "../../static/js/state/horizon.js";
+import { hasEnded, haveAllEnded, lanesOf, timeOf } from "../../static/js/state/lanes.js";
 import { CONTROLS, modeOf } from "../../static/js/state/playback.js";
 import { chooser, golden, randomOf } from "../support/scripts/bytes.js";
 import { BOARDS, edited, mapOf, PROMISE, StatePage } from "../support/scripts/statepage.js";
 import { each, equal, test } from "../support/scripts/testing.js";
 
-/** @import { Action, Run } from "../../static/js/types.js" */
+/** @import { Action, Run, State } from "../../static/js/types.js" */
 
 const [A_STAR, DIJKSTRA, SMALL, BOARD] = await Promise.all(["a-star", "dijkstra", "exhausted", "board"].map(golden));
-const COUNT = 600;
+const COUNT = 1500;
 const MODES = ["finished", "hopeless", "nothing", "opening", "paused", "playing", "ready", "refused", "waiting"];
 const SIZES = /** @type {const} */ (["record", "expansion", "rise", "cell", "end"]);
 const USUAL = ["play", "ticked", "stepForward", "stepBack", "seek", "seekStep"];
@@ -53,6 +54,13 @@ function movesOf(page, random) {
     speedChosen: () => ({ speed: one([0.5, 4, 300, Infinity]) }),
     stepSizeChosen: () => ({ stepSize: one(SIZES) }),
     picked: () => ({ cell: one([null, 11, 47]) }),
+    laneAdded: () => ({ settings: one(SETTINGS) }),
+    lanesChosen: () => ({ lanes: SETTINGS.slice(0, 1 + Math.floor(random() * 4)) }),
+    laneRemoved: () => ({ lane: one(lanesOf(page.state)).id }),
+    laneTaken: () => ({ lane: one(lanesOf(page.state)).id }),
+    laneLinked: () => ({ lane: one(lanesOf(page.state)).id, linked: random() < 0.7 }),
+    clockChosen: () => ({ clock: one(["expansion", "rise", "record"]) }),
+    timeSet: () => ({ time: one([0, 1, 20, 5000]) }),
   };
 }
 
@@ -68,7 +76,6 @@ function claims(page, type) {
   const now = shown(page.state);
   const mode = modeOf(page.state);
   const over = run?.status === "done" || run?.status === "refused";
-  const finished = run?.status === "done" && cursor === run.known;
   const hopeless = domain === "board" && page.state.board === BOARDS[2] && !settings.anyway;
   return {
     cursor: Number.isInteger(cursor) && cursor >= 0,
@@ -77,14 +84,48 @@ function claims(page, type) {
     due: due >= 0 && due < 1,
     undo: undo.length <= 200,
     "waits for nothing": !(over && goingTo !== null),
-    "plays at the end": !finished || !playing || type !== "ticked",
+    "plays at the end": !haveAllEnded(page.state) || !playing || type !== "ticked",
     "shows another map": domain === "board" || now.records.nodes <= map.cells.length,
     "one desk aside": Object.keys(aside).length === 1 && !(domain in aside),
     "plays aside": Object.values(aside).every((desk) => !desk.playback.playing),
     "runs of one domain": !run || run.domain === domain,
     "undo of one domain": undo.every(({ problem }) => "cells" in problem === (domain === "map")),
-    hopeless: !hopeless || (!run && mode === "hopeless"),
+    hopeless: !hopeless || (!run && (mode === "hopeless" || page.state.lanes.others.length > 0)),
     mode: mode in CONTROLS,
+    ...claimsOfLanes(page.state),
+  };
+}
+
+/** The lanes of a state, for a message. @param {State} state */
+function toldLanes(state) {
+  const { others: _, ...lanes } = state.lanes;
+  const told = lanesOf(state).map(({ id, linked, run, playback }) => {
+    return { id, linked, status: run?.status, known: run?.known, ...playback };
+  });
+  return JSON.stringify({ ...lanes, told });
+}
+
+/** What has to hold of several runs. @param {State} state @returns {Record<string, boolean>} */
+function claimsOfLanes(state) {
+  const { hand, place, others, time, linked } = state.lanes;
+  const lanes = lanesOf(state);
+  const runs = lanes.flatMap(({ run }) => run ?? []);
+  const settled = lanes.filter((lane) => lane.linked && linked && lane.run && lane.playback.goingTo === null);
+  return {
+    "four lanes": lanes.length <= 4 && place <= others.length && lanes[place].id === hand,
+    "a name for each lane": new Set(lanes.map(({ id }) => id)).size === lanes.length,
+    "a run for each lane": new Set(runs.map(({ id }) => id)).size === runs.length,
+    "a lane knows": lanes.every(({ run, playback: { cursor } }) => cursor >= 0 && cursor <= (run?.known ?? 0)),
+    "a lane plays by itself": others.every(({ playback }) => !playback.playing && !playback.due),
+    "a lane waits for nothing": others.every(
+      ({ run, playback }) => run?.status !== "done" || playback.goingTo === null,
+    ),
+    "all lanes at one time":
+      others.length === 0 ||
+      settled.every((lane) => {
+        const own = timeOf(state, lane);
+        return own === time || (hasEnded(lane) && own <= time);
+      }),
   };
 }
 
@@ -95,10 +136,10 @@ function claims(page, type) {
  * @param {(run: Run) => Uint8Array<ArrayBuffer>} bytesOf
  */
 function serve(page, random, bytesOf) {
-  const { run } = page.state;
+  const { run } = chooser(random)(lanesOf(page.state));
   if (!run || run.status === "done" || run.status === "refused" || random() < 0.4) return;
   if (run.status === "opening") page.act({ type: "runOpened", run: run.id, ...PROMISE });
-  else page.arrive(Math.floor(random() * 40), bytesOf(run));
+  else page.arriveFor(run, Math.floor(random() * 40), bytesOf(run));
 }
 
 /**
@@ -128,7 +169,7 @@ test("no sequence of actions breaks the state", each([0, 1, 2, 3]), (seed) => {
   const check = (type) => {
     const before = page.state;
     const broken = Object.entries(claims(page, type)).filter(([, holds]) => !holds);
-    wrong.push(...broken.map(([claim]) => `${claim}, ${type}: ${JSON.stringify(before.playback)}`));
+    wrong.push(...broken.map(([claim]) => `${claim}, ${type}: ${toldLanes(before)}`));
     modes.add(modeOf(before));
     if (page.act({ type: "hovered", cell: before.hover }).state !== before) wrong.push(`same state, ${type}`);
   };

@@ -21,6 +21,7 @@ import {
   straggler,
   timeOf,
 } from "./lanes.js";
+import { onDesk } from "./perdomain.js";
 import { rewound, startedRun } from "./run.js";
 
 /** @import { Action, Lane, State } from "../types.js" */
@@ -70,9 +71,9 @@ export function inStep(state, action, change) {
   const moved = change(front);
   if (moved === front) return state;
   const after = allRunning(putBack(state, lane.id, front, moved));
-  return rested(
-    after.domain === state.domain ? lookedAgain(together(after, lane.id, { action, front, moved }), action) : after,
-  );
+  const before = onDesk(front, moved.domain);
+  const id = before.domain === front.domain ? lane.id : NaN;
+  return rested(lookedAgain(together(after, id, { action, front: before, moved }), action));
 }
 
 /**
@@ -136,9 +137,11 @@ function begunAnew(state, lane) {
  * @param {Happened} happened
  */
 function together(state, id, happened) {
-  const front = laneOf(state, id) ?? laneOf(state, state.lanes.hand);
-  if (!state.lanes.others.length || !state.lanes.linked || !front?.linked) return state;
+  const { others, linked, time: before } = state.lanes;
+  if (!others.length) return state;
+  if (!linked) return sentTo(state, before, begunIn(state, happened));
   const joining = joiningOf(happened);
+  if (!joining && laneOf(state, id)?.linked === false) return state;
   const time = staysEnded(happened, joining) ? Infinity : timeAfter(state, happened, joining !== null);
   if (time === happened.front.lanes.time && !joining && !isRestarted(happened)) return state;
   return sentTo(
@@ -146,6 +149,12 @@ function together(state, id, happened) {
     time,
     movingLanes(state).filter(({ id: other }) => joining || other !== id),
   );
+}
+
+/** The linked lanes whose runs are others now: while the one at hand is let go, these alone have to find the time. @param {State} state @param {Happened} happened */
+function begunIn({ lanes }, { front }) {
+  const runs = new Set(front.lanes.others.map(({ run }) => run?.id));
+  return lanes.others.filter(({ linked, run }) => linked && !runs.has(run?.id));
 }
 
 /** Does the lane in front come to where the others are, and may it stay at its end, or on its way there? @param {Happened} happened */
@@ -158,7 +167,8 @@ function joiningOf({ action, front, moved }) {
 /** @param {Happened} happened @param {"ended" | "timed" | null} joining */
 function staysEnded({ action, front, moved }, joining) {
   const again = comingBack(moved) !== null && action.type !== "recordsArrived";
-  return (joining === "ended" || again) && (haveAllEnded(front) || front.playback.goingTo === Infinity);
+  const isOver = front.run?.status === "done" && haveAllEnded(front);
+  return (joining === "ended" || again) && (isOver || front.playback.goingTo === Infinity);
 }
 
 /** @param {Happened} happened */
@@ -179,8 +189,10 @@ function timeAfter(state, { action, front, moved }, joins) {
   if (comingBack(moved)) return action.type === "stepForward" ? time + 1 : time;
   if (joins || (arrived && isSent(was.goingTo))) return time;
   if (action.type === "toTheEnd" || is.goingTo === Infinity || (arrived && was.goingTo === Infinity)) return Infinity;
+  const turned = !arrived && was.goingTo !== null && was.goingTo !== is.goingTo;
   const stopped = action.type === "pause" && !hasEnded(moved);
-  return stopped || was.cursor !== is.cursor || isRestarted({ action, front, moved }) ? timeOf(state, moved) : time;
+  const leads = turned || stopped || was.cursor !== is.cursor || isRestarted({ action, front, moved });
+  return leads ? timeOf(state, moved) : time;
 }
 
 /** @param {State["playback"]["goingTo"]} target */
@@ -198,7 +210,7 @@ function sentTo(state, time, lanes) {
   return lanes.reduce(
     (each, lane) => {
       const front = laneState(each, lane);
-      return comingBack(front) ? each : putBack(each, lane.id, front, going(front, target));
+      return !lane.run || comingBack(front) ? each : putBack(each, lane.id, front, going(front, target));
     },
     { ...state, lanes: { ...state.lanes, time } },
   );

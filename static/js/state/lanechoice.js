@@ -18,7 +18,7 @@ import { AT_START } from "./run.js";
  */
 export function withLanes(state, chosen, hand) {
   const isThere = chosen.some(({ id }) => id === state.lanes.hand);
-  const front = isThere ? state : handed(state, hand);
+  const front = begunClock(isThere ? state : handed(state, hand));
   const place = chosen.findIndex(({ id }) => id === front.lanes.hand);
   const others = chosen.filter((_, at) => at !== place).map((each) => laneAs(front, each));
   const alone = others.length ? {} : { linked: true, clock: ALONE.clock };
@@ -70,7 +70,7 @@ export function withOneMore(state, settings) {
   if (chosen.length === MOST_LANES) return state;
   const fresh = { id: freshId(state), settings: { ...state.settings, ...settings } };
   const [before, after] = [chosen.slice(0, state.lanes.place + 1), chosen.slice(state.lanes.place + 1)];
-  return withLanes(begunClock(state), [...before, fresh, ...after], state.lanes.hand);
+  return withLanes(state, [...before, fresh, ...after], state.lanes.hand);
 }
 
 /**
@@ -92,7 +92,7 @@ export function withOthers(state, differences) {
       ? { id: hand, settings: isSame(settings, state.settings) ? state.settings : settings }
       : { id: first + place, settings },
   );
-  return withLanes(begunClock(state), chosen, hand);
+  return withLanes(state, chosen, hand);
 }
 
 /** The lanes without one; never without the last. @param {State} state @param {number} id */

@@ -44,11 +44,7 @@ export class LanesPage extends StatePage {
   /** So many more records come for a lane. @param {Lane} lane @param {number} count */
   arriveIn({ run, settings }, count = Infinity) {
     if (!run || run.status === "done") return this;
-    const { id, records } = run;
-    const bytes = STREAMS.get(settings.algorithm) ?? new Uint8Array();
-    const have = records.length;
-    records.append(bytes.subarray(have * 24, (have + count) * 24));
-    return this.act({ type: "recordsArrived", run: id, known: records.length, done: records.ended, seconds: 0.5 });
+    return this.arriveFor(run, count, STREAMS.get(settings.algorithm) ?? new Uint8Array());
   }
 
   /** All runs are here, whole. */

@@ -103,7 +103,16 @@ export class StatePage {
    * @param {Uint8Array<ArrayBuffer>} [bytes]
    */
   arrive(count, bytes = this.bytes) {
-    const { id, records } = this.run;
+    return this.arriveFor(this.run, count, bytes);
+  }
+
+  /**
+   * The same for a run that may stand beside others.
+   * @param {Run} run
+   * @param {number} count
+   * @param {Uint8Array<ArrayBuffer>} bytes
+   */
+  arriveFor({ id, records }, count, bytes) {
     const have = records.length;
     records.append(bytes.subarray(have * 24, (have + count) * 24));
     return this.act({ type: "recordsArrived", run: id, known: records.length, done: records.ended, seconds: 0.5 });
