@@ -143,7 +143,8 @@ function together(state, id, happened) {
   const joining = joiningOf(happened);
   if (!joining && laneOf(state, id)?.linked === false) return state;
   const time = staysEnded(happened, joining) ? Infinity : timeAfter(state, happened, joining !== null);
-  if (time === happened.front.lanes.time && !joining && !isRestarted(happened)) return state;
+  if (time === happened.front.lanes.time && !joining && !isRestarted(happened))
+    return sentTo(state, time, begunIn(state, happened));
   return sentTo(
     state,
     time,
@@ -151,7 +152,7 @@ function together(state, id, happened) {
   );
 }
 
-/** The linked lanes whose runs are others now: while the one at hand is let go, these alone have to find the time. @param {State} state @param {Happened} happened */
+/** The linked lanes whose runs are others now: they have to find the time, even if nothing else has moved. @param {State} state @param {Happened} happened */
 function begunIn({ lanes }, { front }) {
   const runs = new Set(front.lanes.others.map(({ run }) => run?.id));
   return lanes.others.filter(({ linked, run }) => linked && !runs.has(run?.id));
@@ -192,7 +193,8 @@ function timeAfter(state, { action, front, moved }, joins) {
   const turned = !arrived && was.goingTo !== null && was.goingTo !== is.goingTo;
   const stopped = action.type === "pause" && !hasEnded(moved);
   const leads = turned || stopped || was.cursor !== is.cursor || isRestarted({ action, front, moved });
-  return leads ? timeOf(state, moved) : time;
+  if (!leads && !arrived) return time;
+  return leads ? timeOf(state, moved) : Math.max(time, timeOf(state, moved)); // now it may be known that a step is complete
 }
 
 /** @param {State["playback"]["goingTo"]} target */
@@ -206,6 +208,7 @@ function isSent(target) {
  * @param {readonly Lane[]} lanes
  */
 function sentTo(state, time, lanes) {
+  if (!lanes.length && time === state.lanes.time) return state;
   const target = { time, clock: state.lanes.clock };
   return lanes.reduce(
     (each, lane) => {
