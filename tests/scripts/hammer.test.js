@@ -10,7 +10,7 @@ import { each, equal, test } from "../support/scripts/testing.js";
 /** @import { Action, Run, State } from "../../static/js/types.js" */
 
 const [A_STAR, DIJKSTRA, SMALL, BOARD] = await Promise.all(["a-star", "dijkstra", "exhausted", "board"].map(golden));
-const COUNT = 1500;
+const COUNT = 5000;
 const MODES = ["finished", "hopeless", "nothing", "opening", "paused", "playing", "ready", "refused", "waiting"];
 const SIZES = /** @type {const} */ (["record", "expansion", "rise", "cell", "end"]);
 const USUAL = ["play", "ticked", "stepForward", "stepBack", "seek", "seekStep"];
