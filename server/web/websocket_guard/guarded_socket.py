@@ -66,7 +66,7 @@ class GuardedSocket(simple_websocket.Server):  # type: ignore[misc]  # the libra
         super().handshake()
 
     def admit(self, text: object) -> Message | None:
-        """Let a message in, or cut the client off. A sign of life is heeded here: a long search must not hide it."""
+        """Let a message in, or cut the client off. A sign of life counts here: a long search must not hide it."""
         try:
             message = understood(text)
         except ValueError as error:

@@ -7,7 +7,7 @@
 import { DOMAINS } from "../problems/domains.js";
 import { effectiveBranching } from "../records/branching.js";
 import { EXHAUSTED, FOUND, LIMIT } from "../records/records.js";
-import { heuristicOf } from "../words/inforce.js";
+import { effectiveHeuristic } from "../words/inforce.js";
 
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { Domain, Run, Settings, Tables } from "../types.js" */
@@ -97,7 +97,7 @@ export function searchOf({ domain, settings }, { algorithms }) {
 
 /** @param {Domain} domain @param {Settings} settings */
 function heuristicFacts(domain, settings) {
-  const heuristic = heuristicOf(domain, settings);
+  const heuristic = effectiveHeuristic(domain, settings);
   const { expression, table = null } = settings;
   return { heuristic, ...(heuristic === "own" ? { expression } : {}), ...(heuristic === "table" ? { table } : {}) };
 }

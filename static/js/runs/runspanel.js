@@ -10,7 +10,7 @@ import { say } from "../words/words.js";
 import { COLUMNS } from "./columns.js";
 import { bestOf, inOrder } from "./comparing.js";
 import { FORMATS } from "./exporting.js";
-import { cellOf, nameOf, RunTable } from "./runtable.js";
+import { cellOf, RunTable, rowName } from "./runtable.js";
 
 /** @import { RunRow } from "./kept.js" */
 /** @import { RunList } from "./runlist.js" */
@@ -147,7 +147,7 @@ export class RunsPanel {
     const { domain, settings } = row;
     const opened = /** @type {any} */ ({ [domain]: problem, settings, step: null, notes: "" });
     if (!problem || !isSound(opened, this.tables)) {
-      this.dispatch({ type: "said", message: { key: "runs.gone", facts: { name: nameOf(row) } } });
+      this.dispatch({ type: "said", message: { key: "runs.gone", facts: { name: rowName(row) } } });
       return;
     }
     this.list.reopened = row;
@@ -165,7 +165,7 @@ export class RunsPanel {
     const shown = this.#shown(this.state.view.runs);
     const heads = ["run", ...shown.columns.map(({ name }) => name)].map((name) => say(`runs.column.${name}`));
     const rows = shown.rows.map((row) => [
-      { text: nameOf(row), best: false, number: false },
+      { text: rowName(row), best: false, number: false },
       ...shown.columns.map((column) => cellOf(row, column, shown)),
     ]);
     const { suffix, type, write: written } = FORMATS[format];

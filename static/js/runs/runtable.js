@@ -76,7 +76,7 @@ export class RunTable {
     const button = this.#button(row.number, "open");
     if (!button) return;
     const field = Object.assign(document.createElement("input"), { type: "text", value: row.name, maxLength: 40 });
-    field.setAttribute("aria-label", say("runs.rename", { name: nameOf(row) }));
+    field.setAttribute("aria-label", say("runs.rename", { name: rowName(row) }));
     let over = false;
     const done = (/** @type {string} */ name) => {
       if (over) return;
@@ -144,8 +144,8 @@ export class RunTable {
     const pin = this.#iconed("pin", "pin", row);
     pin.setAttribute("aria-pressed", String(row.pinned));
     const open = Object.assign(document.createElement("button"), { type: "button", value: "open", tabIndex: -1 });
-    open.textContent = nameOf(row);
-    open.title = say("runs.open", { name: nameOf(row) });
+    open.textContent = rowName(row);
+    open.title = say("runs.open", { name: rowName(row) });
     head.append(pin, open);
     return head;
   }
@@ -167,7 +167,7 @@ export class RunTable {
   #iconed(deed, icon, row) {
     const button = Object.assign(document.createElement("button"), { type: "button", value: deed, tabIndex: -1 });
     button.className = "icon";
-    const label = say(`runs.${deed}`, { name: nameOf(row) });
+    const label = say(`runs.${deed}`, { name: rowName(row) });
     button.setAttribute("aria-label", label);
     button.title = label;
     const drawing = made("svg", { "aria-hidden": "true" });
@@ -219,7 +219,7 @@ export function cellOf(row, column, { best }) {
 }
 
 /** @param {RunRow} row */
-export function nameOf({ name, number }) {
+export function rowName({ name, number }) {
   return name || say("runs.number", { number });
 }
 

@@ -76,7 +76,7 @@ function weightText({ settings, tables }) {
 
 /** @param {Search} search */
 function heuristicText({ domain, settings }) {
-  const name = heuristicOf(domain, settings);
+  const name = effectiveHeuristic(domain, settings);
   return name === "own" && settings.expression ? `h = ${settings.expression}` : say(`heuristic.${name}`);
 }
 
@@ -84,6 +84,6 @@ function heuristicText({ domain, settings }) {
 const USUAL = { map: (diagonal) => (diagonal === "never" ? "manhattan" : "octile"), board: () => "manhattan" };
 
 /** The heuristic that is meant where none was chosen: as in server/engine/settings.py. @param {Domain} domain @param {Settings} settings */
-export function heuristicOf(domain, { heuristic, diagonal }) {
+export function effectiveHeuristic(domain, { heuristic, diagonal }) {
   return heuristic === "default" ? USUAL[domain](diagonal) : heuristic;
 }
