@@ -23,6 +23,7 @@ LOOSE = {
     "server": {"__init__", "__main__", SET_UP},
     "page": {"main", "startpage", "everytab", "maptab", "boardtab", "latecomponents"},
 }
+MOST_LINES = 250
 EDGES = {"setup", "content", "web", "cli"}  # only these rooms may know of the world
 WEB = {"flask", "flask_socketio", "socketio", "engineio", "werkzeug", "simple_websocket"}
 WORLD = WEB | {"json", "time", "datetime", "threading", "asyncio", "socket", "subprocess"}
@@ -126,6 +127,16 @@ def test_every_module_is_in_a_room(code: str) -> None:
     loose = {name for name in MODULES[code] if not room_of(name)}
     assert loose == LOOSE[code], "a new module belongs into a room"
     assert {room_of(name) for name in MODULES[code]} - {""} == {room.name for room in ROOMS[code]}
+
+
+@pytest.mark.parametrize("code", CODE)
+def test_no_module_is_too_long_to_be_read_at_once(code: str) -> None:
+    lengths = {
+        path: path.read_text("utf-8").count("\n") for path in CODE[code].rglob("*") if path.suffix in (".py", ".js")
+    }
+    assert {path.name: lines for path, lines in lengths.items() if lines > MOST_LINES} == {}, (
+        "part it by what it is for"
+    )
 
 
 @pytest.mark.parametrize("code", CODE)
