@@ -6,7 +6,7 @@
 const [LEAST, MOST] = [2, 10]; // as in server/spaces/board.py
 
 /** @import { Board, Size, Typed } from "./boardtypes.js" */
-/** @import { Facts, Settings } from "../types.js" */
+/** @import { Sentence, Settings } from "../types.js" */
 
 /**
  * The document as it is sent to the server.
@@ -79,27 +79,36 @@ function sizeOf(all, size) {
  */
 function checked(words, { width, height }) {
   const cells = width * height;
-  const refused = (/** @type {string} */ key, /** @type {number} */ cell, /** @type {Facts} */ facts) => ({
-    refusal: {
-      key: `board.wrong.${key}`,
-      facts: { row: Math.floor(cell / width) + 1, column: (cell % width) + 1, ...facts },
-    },
-  });
-  const tiles = new Uint8Array(cells);
-  /** @type {Set<number>} */
-  const seen = new Set();
   for (let cell = 0; cell < Math.min(cells, words.length); cell += 1) {
-    const found = String(words[cell]).slice(0, 20);
-    if (!/^\d+$/.test(found)) return refused("letter", cell, { found });
-    const tile = Number(found);
-    if (tile >= cells) return refused("large", cell, { found, most: cells - 1 });
-    if (seen.has(tile)) return refused("twice", cell, { found: tile, missing: missing(words, cells) });
-    seen.add(tile);
-    tiles[cell] = tile;
+    const wrong = wrongTile(words, cell, cells);
+    if (wrong) return refused(wrong, cell, width);
   }
-  if (words.length < cells) return refused("missing", words.length, { found: words.length, wanted: cells });
-  if (words.length > cells) return refused("more", cells - 1, { found: words.length, wanted: cells });
-  return { tiles, width, height };
+  const facts = { found: words.length, wanted: cells };
+  if (words.length < cells) return refused({ key: "missing", facts }, words.length, width);
+  if (words.length > cells) return refused({ key: "more", facts }, cells - 1, width);
+  return { tiles: Uint8Array.from(words, Number), width, height };
+}
+
+/**
+ * What is wrong with one tile, if anything is.
+ * @param {readonly (string | number)[]} words
+ * @param {number} cell
+ * @param {number} cells
+ * @returns {Sentence | null}
+ */
+function wrongTile(words, cell, cells) {
+  const found = String(words[cell]).slice(0, 20);
+  if (!/^\d+$/.test(found)) return { key: "letter", facts: { found } };
+  const tile = Number(found);
+  if (tile >= cells) return { key: "large", facts: { found, most: cells - 1 } };
+  const twice = words.slice(0, cell).some((word) => Number(word) === tile);
+  return twice ? { key: "twice", facts: { found: tile, missing: missing(words, cells) } } : null;
+}
+
+/** @param {Sentence} wrong @param {number} cell @param {number} width @returns {Typed} */
+function refused({ key, facts }, cell, width) {
+  const place = { row: Math.floor(cell / width) + 1, column: (cell % width) + 1 };
+  return { refusal: { key: `board.wrong.${key}`, facts: { ...place, ...facts } } };
 }
 
 /**
