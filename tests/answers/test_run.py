@@ -283,7 +283,7 @@ def test_a_run_takes_about_the_memory_that_is_reckoned(detail: str, hog: str) ->
     tracemalloc.start()
     try:
         run, parents = Run(problem, replace(settings, detail=detail)), Parents()
-        while not run.done and run.engine.log.opened < 20_000:
+        while not run.done and run.engine.log.opened < 10_000:
             parents.add(run.pull(2_048))
         most = tracemalloc.get_traced_memory()[1]
     finally:

@@ -1,5 +1,6 @@
 """The board as a document: parity tells, before any search, which boards can be reached."""
 
+from functools import cache
 from itertools import permutations
 from math import factorial
 from random import Random
@@ -71,12 +72,20 @@ def test_parity_knows_it_for_any_goal(size: tuple[int, int]) -> None:
             assert solvable(BoardProblem(width, height, start, goal)) == together
 
 
+@cache
+def boards_by_parity() -> dict[bool, set[bytes]]:
+    """All boards of the 8-puzzle, the even ones and the odd ones."""
+    found: dict[bool, set[bytes]] = {False: set(), True: set()}
+    for start in all_boards(3, 3):
+        found[parity(start, 3).odd].add(start)
+    return found
+
+
 @pytest.mark.parametrize("goal", GOALS.values(), ids=GOALS)
 def test_half_of_the_eight_puzzle_s_boards_can_be_reached(goal: bytes) -> None:
     reached = board_distances(goal, 3)
     assert len(reached) == 181_440 == factorial(9) // 2
-    odd = parity(goal, 3).odd
-    assert all((parity(bytes(start), 3).odd == odd) == (bytes(start) in reached) for start in permutations(range(9)))
+    assert reached.keys() == boards_by_parity()[parity(goal, 3).odd]
 
 
 @pytest.mark.parametrize("size", [(4, 4), (5, 4), (4, 5), (3, 5), (10, 2), (10, 10), (9, 9)], ids=size_id)

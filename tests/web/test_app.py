@@ -181,18 +181,15 @@ def test_pages_that_pull_at_once_all_get_their_own_run(process: Process, expecte
 # Starting
 
 
-def test_it_says_its_address_in_one_line_and_nothing_else() -> None:
-    with Process() as process:
-        assert re.fullmatch(r"\S.* http://127\.0\.0\.1:[1-9][0-9]*/ .*\n", process.line)
-        with Client(process.port) as client:
-            assert client.welcome
-        process.process.terminate()
-        assert process.output() == ""
+def test_it_says_its_address_in_one_line_and_nothing_else(process: Process) -> None:
+    """Nor does it until it ends: the fixture sees to that."""
+    assert re.fullmatch(r"\S.* http://127\.0\.0\.1:[1-9][0-9]*/ .*\n", process.line)
+    with Client(process.port) as client:
+        assert client.welcome
 
 
-def test_it_is_up_in_a_moment() -> None:
-    with Process() as process:
-        assert process.start_seconds < 3
+def test_it_is_up_in_a_moment(process: Process) -> None:
+    assert process.start_seconds < 3
 
 
 def test_it_listens_on_this_machine_only() -> None:
