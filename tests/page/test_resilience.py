@@ -74,6 +74,20 @@ def killable(**limits: float) -> Iterator[Killable]:
         found.kill()
 
 
+@pytest.fixture(scope="module")
+def everlasting() -> Iterator[Killable]:
+    with killable() as server:
+        yield server
+
+
+@pytest.fixture
+def mortal(everlasting: Killable) -> Killable:
+    """A server to be killed: the one that the test before has started again."""
+    if everlasting.process.process.poll() is not None:
+        everlasting.start()
+    return everlasting
+
+
 @pytest.fixture
 def visit(context: BrowserContext, complaints: Complaints) -> Iterator[Visit]:
     """Opens the page of a server that is not always there."""
@@ -110,97 +124,92 @@ def finish(page: Page) -> None:
 # A server that is gone
 
 
-def test_a_page_goes_on_at_the_same_step_when_its_server_is_killed_and_comes_back(visit: Visit) -> None:
-    with killable() as server:
-        page = visit(server.address, link_to(FIELD, algorithm="dijkstra"))
-        play_at(page, 6)
-        expect(step(page)).to_have_value(re.compile(r"^\d{2,}$"))
-        ends = place(page, 3, 5), place(page, 9, 5)
-        server.kill()
-        expect(connection(page)).to_have_text("No connection; trying again")
-        page.mouse.move(*ends[0])
-        page.mouse.down()
-        page.mouse.move(*ends[1])
-        page.mouse.up()
-        button(page, "Pause").click()
-        shown = int(step(page).input_value())
-        button(page, "Step back").click()
-        expect(step(page)).to_have_value(str(shown - 1))
-        server.start()
-        expect(connection(page)).to_be_empty(timeout=15_000)
-        expect(step(page)).to_have_value(str(shown - 1))
-        finish(page)
-        walled = FREE[:3] + "#" * 7 + FREE[10:]
-        drawn = "\n".join(["S" + FREE[1:], *[FREE] * 4, walled, *[FREE] * 103, FREE[1:] + "G"])
-        assert held(page) == made(grid_from(drawn), Settings("dijkstra"))  # the end is that of the map as it is now
-        found, anew = replayed(page)
-        assert found == anew
-        expect_map(page, drawn)
+def test_a_page_goes_on_at_the_same_step_when_its_server_is_killed_and_comes_back(
+    visit: Visit, mortal: Killable
+) -> None:
+    page = visit(mortal.address, link_to(FIELD, algorithm="dijkstra"))
+    play_at(page, 6)
+    expect(step(page)).to_have_value(re.compile(r"^\d{2,}$"))
+    ends = place(page, 3, 5), place(page, 9, 5)
+    mortal.kill()
+    expect(connection(page)).to_have_text("No connection; trying again")
+    page.mouse.move(*ends[0])
+    page.mouse.down()
+    page.mouse.move(*ends[1])
+    page.mouse.up()
+    button(page, "Pause").click()
+    shown = int(step(page).input_value())
+    button(page, "Step back").click()
+    expect(step(page)).to_have_value(str(shown - 1))
+    mortal.start()
+    expect(connection(page)).to_be_empty(timeout=15_000)
+    expect(step(page)).to_have_value(str(shown - 1))
+    finish(page)
+    walled = FREE[:3] + "#" * 7 + FREE[10:]
+    drawn = "\n".join(["S" + FREE[1:], *[FREE] * 4, walled, *[FREE] * 103, FREE[1:] + "G"])
+    assert held(page) == made(grid_from(drawn), Settings("dijkstra"))  # the end is that of the map as it is now
+    found, anew = replayed(page)
+    assert found == anew
+    expect_map(page, drawn)
 
 
-def test_a_server_killed_again_and_again_loses_and_doubles_no_record(visit: Visit) -> None:
+def test_a_server_killed_again_and_again_loses_and_doubles_no_record(visit: Visit, mortal: Killable) -> None:
     random = Random(5)
-    with killable() as server:
-        page = visit(server.address, link_to(FIELD, algorithm="dijkstra"))
-        play_at(page, 15)
-        for _ in range(3):
-            page.wait_for_timeout(random.uniform(50, 600))
-            server.kill()
-            server.start()
-        expect(button(page, "Step forward")).to_be_disabled(timeout=30_000)
-        assert held(page) == made(FIELD, Settings("dijkstra"))
+    page = visit(mortal.address, link_to(FIELD, algorithm="dijkstra"))
+    play_at(page, 15)
+    for _ in range(3):
+        page.wait_for_timeout(random.uniform(50, 600))
+        mortal.kill()
+        mortal.start()
+    expect(button(page, "Step forward")).to_be_disabled(timeout=30_000)
+    assert held(page) == made(FIELD, Settings("dijkstra"))
 
 
-def test_what_is_asked_for_while_the_server_is_away_is_done_when_it_is_back(visit: Visit) -> None:
-    with killable() as server:
-        page = visit(server.address, link_to(grid_from(SMALL)))
-        expect(page.get_by_role("slider", name="Timeline")).to_have_attribute("aria-valuetext", re.compile("of 10$"))
-        server.kill()
-        expect(connection(page)).not_to_be_empty()
-        page.get_by_role("combobox", name="Algorithm").select_option("Dijkstra")
-        button(page, "To the end").click()
-        expect(page.locator("#sentence")).to_have_text("Waiting for the server, which runs the search.")
-        server.start()
-        expect(page.locator("#sentence")).to_have_text(re.compile("^Path found: cost 8"), timeout=15_000)
+def test_what_is_asked_for_while_the_server_is_away_is_done_when_it_is_back(visit: Visit, mortal: Killable) -> None:
+    page = visit(mortal.address, link_to(grid_from(SMALL)))
+    expect(page.get_by_role("slider", name="Timeline")).to_have_attribute("aria-valuetext", re.compile("of 10$"))
+    mortal.kill()
+    expect(connection(page)).not_to_be_empty()
+    page.get_by_role("combobox", name="Algorithm").select_option("Dijkstra")
+    button(page, "To the end").click()
+    expect(page.locator("#sentence")).to_have_text("Waiting for the server, which runs the search.")
+    mortal.start()
+    expect(page.locator("#sentence")).to_have_text(re.compile("^Path found: cost 8"), timeout=15_000)
 
 
-def test_a_page_without_a_server_asks_for_little_however_many_frames_pass(visit: Visit) -> None:
-    with killable() as server:
-        page = visit(server.address, link_to(FIELD))
-        expect(page.get_by_role("slider", name="Timeline")).to_have_attribute(
-            "aria-valuetext", re.compile("^step 0 of")
-        )
-        expect(page.get_by_role("region", name="Code", exact=True).get_by_role("listitem").first).to_be_visible()
-        asked: list[str] = []
-        page.on("request", lambda request: asked.append(request.url))
-        server.kill()
-        expect(connection(page)).not_to_be_empty()
-        page.get_by_role("combobox", name="Algorithm").select_option("Dijkstra")
-        button(page, "Play").click()
-        page.wait_for_timeout(3000)  # 180 frames
-        paths = [url.removeprefix(server.address) for url in asked if url.startswith("http")]
-        server.start()
-        code = page.get_by_role("region", name="Code", exact=True)
-        expect(code).to_contain_text("take out the node with the least g", timeout=15_000)  # of Dijkstra
-        assert 1 <= paths.count("/code/dijkstra.json") <= 3
-        assert len(paths) <= 12
+def test_a_page_without_a_server_asks_for_little_however_many_frames_pass(visit: Visit, mortal: Killable) -> None:
+    page = visit(mortal.address, link_to(FIELD))
+    expect(page.get_by_role("slider", name="Timeline")).to_have_attribute("aria-valuetext", re.compile("^step 0 of"))
+    expect(page.get_by_role("region", name="Code", exact=True).get_by_role("listitem").first).to_be_visible()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    mortal.kill()
+    expect(connection(page)).not_to_be_empty()
+    page.get_by_role("combobox", name="Algorithm").select_option("Dijkstra")
+    button(page, "Play").click()
+    page.wait_for_timeout(3000)  # 180 frames
+    paths = [url.removeprefix(mortal.address) for url in asked if url.startswith("http")]
+    mortal.start()
+    code = page.get_by_role("region", name="Code", exact=True)
+    expect(code).to_contain_text("take out the node with the least g", timeout=15_000)  # of Dijkstra
+    assert 1 <= paths.count("/code/dijkstra.json") <= 3
+    assert len(paths) <= 12
 
 
-def test_a_file_cannot_be_read_while_the_server_is_away_and_the_dialog_says_so(visit: Visit) -> None:
-    with killable() as server:
-        page = visit(server.address, link_to(grid_from(SMALL)))
-        expect_map(page, SMALL)
-        server.kill()
-        button(page, "Open").click()
-        dialog = page.get_by_role("dialog")
-        dialog.get_by_label("Text").fill("1 2\n1 4")
-        dialog.get_by_role("button", name="Open", exact=True).click()
-        expect(dialog.get_by_role("alert")).to_have_text(re.compile("^The server does not answer."))
-        server.start()
-        expect(connection(page)).to_be_empty(timeout=15_000)
-        dialog.get_by_role("button", name="Open", exact=True).click()
-        expect(dialog).to_be_hidden()
-        expect_map(page, "SG")
+def test_a_file_cannot_be_read_while_the_server_is_away_and_the_dialog_says_so(visit: Visit, mortal: Killable) -> None:
+    page = visit(mortal.address, link_to(grid_from(SMALL)))
+    expect_map(page, SMALL)
+    mortal.kill()
+    button(page, "Open").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Text").fill("1 2\n1 4")
+    dialog.get_by_role("button", name="Open", exact=True).click()
+    expect(dialog.get_by_role("alert")).to_have_text(re.compile("^The server does not answer."))
+    mortal.start()
+    expect(connection(page)).to_be_empty(timeout=15_000)
+    dialog.get_by_role("button", name="Open", exact=True).click()
+    expect(dialog).to_be_hidden()
+    expect_map(page, "SG")
 
 
 # A connection that is cut
