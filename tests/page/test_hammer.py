@@ -11,6 +11,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
+from ..support.browser.drawing import keepsake
 from ..support.browser.links import link_to
 from ..support.browser.tabs import Complaints
 from ..support.browser.watching import replayed, watch
@@ -232,6 +233,16 @@ def picture(page: Page) -> str:
     return str(page.evaluate("document.getElementById('stage-canvas').toDataURL()"))
 
 
+def wait_until_kept(page: Page, tab: str) -> None:
+    """A new page finds what is on the disk: on a busy machine that takes more than a moment."""
+    place = page.locator("#jump").input_value()
+    for _ in range(200):
+        if str((keepsake(page, tab) or {}).get("step", 0)) == place:
+            return
+        page.evaluate("() => new Promise((done) => setTimeout(done, 50))")
+    raise AssertionError(f"kept is not step {place}, but {keepsake(page, tab)}")
+
+
 def check(hammer: Hammer, another: Callable[[Page], Page], tab: str) -> None:
     page = hammer.page
     hammer.rest(tab)
@@ -241,7 +252,7 @@ def check(hammer: Hammer, another: Callable[[Page], Page], tab: str) -> None:
     timeline, sentence = page.locator("#timeline"), page.locator("#sentence")
     record, known = int(timeline.input_value()), timeline.get_attribute("max")
     before, said = shown(page, record), sentence.inner_text()
-    page.wait_for_timeout(400)  # the document is kept 300 ms after the last change
+    wait_until_kept(page, tab)
     fresh = another(page)
     expect(fresh.locator("#timeline")).to_have_attribute("max", str(known))
     assert shown(fresh, record) == before
