@@ -81,7 +81,7 @@ def parser(language: str) -> argparse.ArgumentParser:
     top.add_argument("--proxy", default="", metavar="NAME", help=words("proxy"))
     top.add_argument("--no-browser", action="store_true", help=words("no-browser"))
     top.add_argument("--lesson", type=int, metavar="N", help=words("lesson"))
-    top.add_argument("--class", dest="classroom", action="store_true", help=argparse.SUPPRESS)
+    top.add_argument("--class", dest="classroom", action="store_true", help=words("class"))
     top.add_argument("--log", action="store_true", help=words("log"))
     commands = top.add_subparsers(metavar="solve | scen")
 

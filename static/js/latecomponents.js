@@ -3,6 +3,7 @@
  * the stage never waits for them. To add one, add its line.
  */
 
+import { ClassDoor } from "./classroom/door.js";
 import { CodePanel } from "./inside/code.js";
 import { CodeBreakpoints } from "./inside/codebreakpoints.js";
 import { Lists } from "./inside/lists.js";
@@ -58,6 +59,7 @@ export function lateComponents(root, dispatch, parts) {
   return new Components([
     ...lessons(root, dispatch, parts),
     ...runs(root, dispatch, parts),
+    new ClassDoor(root, dispatch, parts),
     new TermBubble(document.body),
     new CellBubble(part(root, "#stage-canvas", HTMLCanvasElement), dispatch, parts),
     new FrameTools(root, dispatch),

@@ -4,7 +4,7 @@ import type { Board } from "./problems/boardtypes.js";
 import type { CodeText } from "./inside/codetypes.js";
 import type { ClockName, Timed } from "./records/clocks.js";
 import type { Weights } from "./records/figures.js";
-import type { LessonOpening, OpenLesson, Landmark } from "./learn/lessontypes.js";
+import type { LessonOpening, OpenLesson, Landmark, Text } from "./learn/lessontypes.js";
 import type { Spans } from "./problems/shapes.js";
 import type { RecordStore } from "./records/records.js";
 
@@ -310,7 +310,45 @@ export interface State extends Desk {
   readonly view: View;
   readonly truth: Truth | null; // as last reported by the server
   readonly connection: "connecting" | "online" | "offline";
+  readonly classroom: Classroom | null;
   readonly message: Sentence | null; // shown in the live region
+}
+
+/** The class that this page is in. */
+export interface Classroom {
+  readonly role: "teacher" | "student" | "projector";
+  readonly code: string;
+  readonly name: Text; // a student's
+  readonly told: ClassState | null; // last
+  readonly following: boolean; // a student's page does what it is told
+  readonly over: boolean; // nothing more will be heard of it
+  readonly brought: Problem | null; // what is on the desk comes from the class, as long as it is this
+  readonly way: "socket" | "slow" | "lost"; // how the class is heard
+  readonly addresses: readonly string[]; // of this server in its network, told to the teacher
+}
+
+/** What everybody in a class is told (server/web/classroom/hub.py): always all of it. */
+export interface ClassState {
+  readonly version: number;
+  readonly phase: "follow" | "free" | "paused" | "vote" | "talk" | "again" | "reveal";
+  readonly shown: Partial<ClassPlace>;
+  readonly free: readonly [number, number] | null;
+  readonly sentence: string;
+  readonly calls: number; // how often everyone was called back
+  readonly members: number;
+  readonly here: number;
+  readonly answered: number;
+}
+
+/** Where the class is: a document, by its digest, and a place in its run. */
+export interface ClassPlace {
+  readonly document: string;
+  readonly cursor: number;
+  readonly step: number;
+  readonly playing: boolean;
+  readonly speed: number | null; // null: as fast as it goes
+  readonly stepSize: StepSize;
+  readonly picked: number | null;
 }
 
 /** A document as it is opened: a map or a board, and how it was being searched. */
@@ -391,6 +429,7 @@ export type Action =
   | { type: "predicted"; answer: Answered } // instead of the one before at the same place
   | { type: "connectionChanged"; connection: State["connection"] }
   | { type: "truthCame"; truth: Truth }
+  | { type: "classChanged"; changes: Partial<Classroom> | null } // null: no class any more
   | { type: "said"; message: Sentence | null };
 
 /** An action, or how it follows from the state it meets; null where it is none. */

@@ -31,6 +31,7 @@ ROOMS = {  # where something has changed -> folders and files of tests
     "server/web": ("web",),
     "server/cli": ("cli",),
     "server": ("house", "search", "web"),
+    "static/js/classroom": (*SCRIPTS[:1], "page/test_class_page.py", "web/test_class.py"),
     "static/js/board": ("page/test_board_tab.py", "page/test_board_stories.py"),
     "static/js/inside": ("page/test_code_panel.py", "page/test_lists.py", "page/test_stored_page.py"),
     "static/js/learn": ("page/test_predict.py", "page/test_lessons_page.py", "page/test_heuristiccheck.py"),

@@ -4,16 +4,18 @@ address to join at, and a picture of it.
 
 import io
 from collections.abc import Callable
+from functools import partial
 from time import monotonic
 from typing import Any
 
 import segno
-from flask import Flask, Response, jsonify, redirect, request
+from flask import Flask, Response, jsonify, redirect, render_template, request
 from werkzeug.exceptions import NotFound, UnsupportedMediaType
 
 from ...classes.classroom import MOST_DOCUMENT, Classes
 from ...classes.doors import Doors
 from ...classes.members import Member
+from ...content.words import LANGUAGES, say
 from ..bodies import BodyBudget, received
 from ..limits import Limits
 from ..refusal_json import Json
@@ -58,6 +60,7 @@ class ClassEdge:
         app.add_url_rule("/class", "class", self._posted, methods=["POST"])
         app.add_url_rule("/class/<code>/documents/<digest>", "class document", self._document)
         app.add_url_rule("/class/<code>/<int:number>.svg", "class code", self._picture)
+        app.add_url_rule("/class/<language>.html", "class page", _page)
         app.add_url_rule("/join", "join", lambda: redirect("/#join"))
 
     def _posted(self) -> Response:
@@ -87,6 +90,13 @@ class ClassEdge:
         out = io.BytesIO()
         segno.make(joining(addresses[number], code), error="m").save(out, kind="svg", border=3, light="#fff")
         return Response(out.getvalue(), mimetype="image/svg+xml")
+
+
+def _page(language: str) -> str:
+    """What a page needs in a class, besides its scripts."""
+    if language not in LANGUAGES:
+        raise NotFound
+    return render_template("class.html", say=partial(say, language=language))
 
 
 def joining(address: str, code: str) -> str:

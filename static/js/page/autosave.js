@@ -5,6 +5,7 @@
  */
 
 import { problemOf, rowOf } from "../problems/domains.js";
+import { isBrought } from "../state/classroom.js";
 import { stepOf } from "../state/document.js";
 import { keptLanes } from "../state/lanechoice.js";
 import { isOnLoan } from "../state/lessonstate.js";
@@ -55,7 +56,7 @@ export class Autosave {
 
   /** @param {State} state */
   syncState(state) {
-    if (state.domain !== this.state?.domain || isOnLoan(state)) this.#keep(); // what was there before another tab, or a lesson
+    if (state.domain !== this.state?.domain || isOthers(state)) this.#keep(); // what was there before another tab, or a lesson
     this.state = state;
     if (!this.timer && isDue(state, this.asked))
       this.timer = setTimeout(() => this.#keep(), isLarge(state) ? LARGE_PAUSE : PAUSE);
@@ -65,7 +66,7 @@ export class Autosave {
     clearTimeout(this.timer);
     this.timer = 0;
     const { state, asked } = this;
-    if (!state || !differs(state, asked) || isOnLoan(state)) return; // a lesson is not the class's work
+    if (!state || !differs(state, asked) || isOthers(state)) return;
     if (isLarge(state) && !isEdited(state, asked)) return; // a step is not worth writing so much
     this.asked = state;
     this.#await(this.own.save(state.domain, openedOf(state)), state);
@@ -86,6 +87,11 @@ export class Autosave {
     if (!this.full) this.dispatch({ type: "said", message: { key: "autosave.full", facts: {} } });
     this.full = true;
   }
+}
+
+/** A lesson, or what a teacher shows, is nobody's own work. @param {State} state */
+function isOthers(state) {
+  return isOnLoan(state) || isBrought(state);
 }
 
 /** What is on the desk in front, as it is opened. @param {State} state @returns {Opened} */

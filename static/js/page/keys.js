@@ -5,6 +5,7 @@
  * the next key is about the search again.
  */
 
+import { isAway } from "../state/classroom.js";
 import { CARDS, carding, overlaid, sized, UNSTAGED } from "../state/frame.js";
 import { lanesOf, MOST_LANES } from "../state/lanes.js";
 import { playOrPause } from "../state/playback.js";
@@ -113,6 +114,7 @@ const CLOSED = [
   { open: ({ view }) => view.opened && !view.pinned.includes(view.opened), close: view({ opened: null }) },
   { open: ({ view }) => view.welcome, close: view({ welcome: false }) },
   { open: ({ editor }) => editor.keyboard, close: editor({ keyboard: false }) },
+  { open: isAway, close: { type: "classChanged", changes: { following: true } } },
 ];
 
 const ROWS = new Map(

@@ -27,3 +27,16 @@ export async function answerOf(address, how) {
     return LOST;
   }
 }
+
+/**
+ * What a page needs in a class; null where the server has no class.
+ * @param {string} language
+ */
+export async function classPage(language) {
+  try {
+    const answer = await fetch(`/class/${language}.html`);
+    return answer.ok ? await answer.text() : null;
+  } catch {
+    return null;
+  }
+}

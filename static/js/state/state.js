@@ -9,6 +9,7 @@
 import { DOMAIN_NAMES } from "../problems/domains.js";
 import { NO_BREAKPOINTS } from "./breakpoints.js";
 import { choseLanes, choseSettings, openedDocument, replaced, travelled } from "./choosing.js";
+import { inClass, leftBy } from "./classroom.js";
 import { allRunning, inStep } from "./commonclock.js";
 import {
   answered,
@@ -80,6 +81,7 @@ export function firstState(problems, settings, view = {}) {
     view: { ...FIRST_VIEW, ...view },
     truth: null,
     connection: "connecting",
+    classroom: null,
     message: null,
   };
 }
@@ -103,7 +105,10 @@ export function begun(state, documents, domain) {
  */
 export function update(state, action) {
   const change = /** @type {(state: State, action: any) => State} */ (CHANGES[action.type]);
-  return inStep(state, action, (front) => change(front, action));
+  return leftBy(
+    inStep(state, action, (front) => change(front, action)),
+    action,
+  );
 }
 
 /** @type {{ [K in Action["type"]]: (state: State, action: Extract<Action, { type: K }>) => State }} */
@@ -161,6 +166,7 @@ const CHANGES = {
   predicted: (state, { answer }) => answered(state, answer),
   truthCame: (state, { truth }) => ({ ...state, truth }),
   connectionChanged: (state, { connection }) => (connection === state.connection ? state : { ...state, connection }),
+  classChanged: (state, { changes }) => inClass(state, changes),
   said: (state, { message }) => ({ ...state, message }),
 };
 

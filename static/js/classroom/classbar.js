@@ -1,0 +1,119 @@
+/**
+ * The bar of a class. A student's says who they are, where they are and where the class is; a teacher's has what moves a
+ * class. What the buttons do, the server does; what they look like follows from what everybody is told.
+ */
+
+import { part, parts, write } from "../page/elements.js";
+import { isAway } from "../state/classroom.js";
+import { stepOf } from "../state/document.js";
+import { spoken } from "../words/lessontext.js";
+import { say } from "../words/words.js";
+
+/** @import { ClassConnection } from "../server/classconnection.js" */
+/** @import { Classroom, Component, Dispatch, State } from "../types.js" */
+
+const STUDENT = /** @type {const} */ (["return", "leave"]);
+const TEACHER = /** @type {const} */ (["show", "call", "free", "pause", "end"]);
+
+/** @implements {Component} */
+export class ClassBar {
+  /**
+   * @param {HTMLElement} root
+   * @param {Dispatch} dispatch
+   * @param {{ link: ClassConnection, show: () => void, pause: () => void, end: () => void, leave: () => void }} does
+   */
+  constructor(root, dispatch, { link, show, pause, end, leave }) {
+    this.dispatch = dispatch;
+    this.link = link;
+    this.bar = part(root, "#class-bar", HTMLElement);
+    this.texts = parts(this.bar, "#class-", HTMLElement, ["name", "where"]);
+    this.groups = parts(this.bar, "#class-", HTMLElement, ["student", "teacher"]);
+    this.buttons = parts(this.bar, "#class-", HTMLButtonElement, [...STUDENT, ...TEACHER]);
+    const does = {
+      return: () => dispatch({ type: "classChanged", changes: { following: true } }),
+      leave,
+      show,
+      call: () => this.#say("call"),
+      free: () => this.#say(this.#isPressed("free") ? "follow" : "free"),
+      pause: () => (this.#isPressed("pause") ? this.#say("follow") : pause()),
+      end,
+    };
+    for (const name of [...STUDENT, ...TEACHER]) this.buttons[name].addEventListener("click", does[name]);
+  }
+
+  /** @param {State} state */
+  slice(state) {
+    const { classroom, view } = state;
+    return [classroom, view, classroom?.role === "student" ? stepOf(state) : 0];
+  }
+
+  /** @param {State} state */
+  syncState(state) {
+    const { classroom } = state;
+    this.bar.hidden = !classroom?.told;
+    if (!classroom?.told) return;
+    const { role, over } = classroom;
+    this.bar.dataset.tone = toneOf(state);
+    write(this.texts.name, nameOf(classroom));
+    write(this.texts.where, role === "teacher" ? standOf(classroom) : whereOf(state));
+    this.groups.student.hidden = role !== "student";
+    this.groups.teacher.hidden = role !== "teacher" || over;
+    this.buttons.return.hidden = !isAway(state);
+    this.#press("free", classroom.told.phase === "free");
+    this.#press("pause", classroom.told.phase === "paused");
+    this.buttons.call.disabled = classroom.told.phase === "free"; // who may go anywhere is not called from there
+  }
+
+  /** @param {"free" | "pause"} name @param {boolean} on */
+  #press(name, on) {
+    this.buttons[name].setAttribute("aria-pressed", String(on));
+  }
+
+  /** @param {"free" | "pause"} name */
+  #isPressed(name) {
+    return this.buttons[name].getAttribute("aria-pressed") === "true";
+  }
+
+  /** @param {string} event */
+  async #say(event) {
+    const answer = await this.link.say(event);
+    if ("refusal" in answer) this.dispatch({ type: "said", message: answer.refusal });
+  }
+}
+
+/** @param {State} state */
+function toneOf(state) {
+  const { classroom } = state;
+  if (classroom?.way === "lost" || classroom?.over) return "lost";
+  if (classroom?.told?.phase === "paused" && classroom.told.sentence) return "paused";
+  return isAway(state) ? "away" : "with";
+}
+
+/** @param {Classroom} classroom */
+function nameOf({ role, name, code }) {
+  return role === "student" ? spoken(name) : say("class.of", { code: grouped(code) });
+}
+
+/** A code as it is read aloud. @param {string} code */
+export function grouped(code) {
+  return `${code.slice(0, 3)} ${code.slice(3)}`;
+}
+
+/** What a teacher has to know. @param {Classroom} classroom */
+function standOf({ told, way, over }) {
+  if (over) return say("class.over");
+  if (way === "lost" || !told) return say("class.lost");
+  return say(`class.stand.${told.phase}`, { here: told.here, members: told.members });
+}
+
+/** Where a student is. @param {State} state */
+function whereOf(state) {
+  const { classroom } = state;
+  const { told = null, over = true, way = "lost" } = classroom ?? {};
+  if (over || !told) return say("class.over");
+  if (way === "lost") return say("class.lost");
+  if (told.phase === "paused" && told.sentence) return told.sentence;
+  if (isAway(state)) return say("class.away", { own: stepOf(state), step: told.shown.step ?? 0 });
+  if (!told.shown.document) return say("class.waiting");
+  return say(`class.with.${told.phase}`);
+}

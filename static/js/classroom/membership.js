@@ -1,0 +1,73 @@
+/**
+ * Who this page is in its class, kept so that a reload comes back: a student's key by the browser, a teacher's secret by
+ * the tab alone. A browser that keeps nothing has it in memory.
+ */
+
+/** @import { Credentials } from "../server/classconnection.js" */
+
+const NAME = "astrolabe.class";
+const KEY_BYTES = 16;
+const LINK = /^#(join|teach)(?:=(\d{6})(?:\.([0-9a-f]{32}))?)?$/;
+
+/** What the address asks for: to join, perhaps with a code, or to teach. @param {string} hash */
+export function invited(hash) {
+  const found = LINK.exec(hash);
+  if (!found) return null;
+  const [, how, code = "", secret] = found;
+  return how === "teach" ? (code && secret ? { teach: { code, secret } } : null) : { join: code };
+}
+
+/** Who this page was before it was loaded. @returns {Credentials | null} */
+export function kept() {
+  return read(sessionStorageOf()) ?? read(localStorageOf());
+}
+
+/** @param {Credentials} who */
+export function keep(who) {
+  try {
+    (who.role === "student" ? localStorageOf() : sessionStorageOf())?.setItem(NAME, JSON.stringify(who));
+  } catch {
+    // a browser that keeps nothing: a reload asks for the code again
+  }
+}
+
+export function forget() {
+  sessionStorageOf()?.removeItem(NAME);
+  localStorageOf()?.removeItem(NAME);
+}
+
+/** A key that nobody can guess. */
+export function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function sessionStorageOf() {
+  try {
+    return sessionStorage;
+  } catch {
+    return null;
+  }
+}
+
+function localStorageOf() {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** Anyone can write into a browser's storage. @param {Storage | null} storage @returns {Credentials | null} */
+function read(storage) {
+  try {
+    const found = JSON.parse(storage?.getItem(NAME) ?? "null");
+    const role = found?.secret ? "teacher" : "student";
+    const { code, key, secret } = found;
+    return [code, key ?? "", secret ?? ""].every((each) => typeof each === "string")
+      ? { code, role, key, secret }
+      : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,136 @@
+"""A class in browsers: a teacher shows, students follow, go their own way and come back (`static/js/classroom/`)."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from astrolabe.web.serve import Server
+
+from ..support.browser.serving import in_thread, post
+from ..support.browser.tabs import Complaints
+
+pytestmark = pytest.mark.browser
+
+FOLLOWS = re.compile("You follow your teacher")
+
+
+@pytest.fixture(scope="module")
+def classroom(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("ASTROLABE_CACHE", str(tmp_path_factory.mktemp("cache")))
+        with in_thread(classroom=True) as found:
+            yield found
+
+
+@pytest.fixture
+def visit(browser: Browser, classroom: Server, complaints: Complaints) -> Iterator[Callable[[str], Page]]:
+    """Opens an address of the server on a device of its own."""
+    contexts = []
+
+    def visited(part: str, language: str = "en") -> Page:
+        contexts.append(browser.new_context(locale=language, viewport={"width": 1280, "height": 720}))
+        page = contexts[-1].new_page()
+        complaints.watch(page)
+        page.goto(classroom.address + part)
+        return page
+
+    yield visited
+    for context in contexts:
+        context.close()
+    assert classroom.classes
+    classroom.classes.end_all()
+
+
+def status(page: Page) -> Locator:
+    return page.get_by_role("region", name="Class", exact=True).get_by_role("status")
+
+
+def timeline(page: Page) -> Locator:
+    return page.get_by_role("slider", name="Timeline")
+
+
+def test_a_student_follows_leaves_comes_back_and_survives_a_reload(
+    visit: Callable[..., Page], classroom: Server
+) -> None:
+    assert classroom.classes
+    code, secret = classroom.classes.begin()
+    teacher = visit(f"#teach={code}.{secret}")
+    invitation = teacher.get_by_role("dialog", name="Join the class")
+    expect(invitation.get_by_text(f"{code[:3]} {code[3:]}")).to_be_visible()
+    student = visit("join")
+    student.get_by_role("textbox", name="Class code").fill("12345")
+    student.get_by_role("button", name="Join", exact=True).click()
+    expect(student.get_by_role("alert").filter(has_text="six digits")).to_be_visible()
+    student.get_by_role("textbox", name="Class code").fill(code)
+    student.get_by_role("button", name="Join", exact=True).click()
+    expect(invitation.get_by_text("1 of 1 here")).to_be_visible()
+    invitation.get_by_role("button", name="Close").click()
+    assert secret not in teacher.url
+
+    for _ in range(5):
+        teacher.keyboard.press("ArrowRight")
+    expect(teacher.get_by_label("Step", exact=True)).to_have_value("5")
+    expect(student.get_by_label("Step", exact=True)).to_have_value("5")
+    shown = timeline(teacher).input_value()
+    expect(timeline(student)).to_have_value(shown)
+    expect(status(student)).to_have_text(FOLLOWS)
+
+    student.keyboard.press("ArrowLeft")
+    expect(status(student)).to_have_text("You are at step 4, the class at 5.")
+    student.keyboard.press("Escape")
+    expect(timeline(student)).to_have_value(shown)
+    name = student.get_by_role("region", name="Class", exact=True).get_by_role("paragraph").first.inner_text()
+
+    student.reload()
+    expect(timeline(student)).to_have_value(shown)
+    expect(student.get_by_text(name, exact=True)).to_be_visible()
+    teacher.reload()
+    expect(status(teacher)).to_have_text("1 of 1 here")
+
+    student.keyboard.press("Home")
+    teacher.get_by_role("button", name="Call everyone back").click()
+    expect(timeline(student)).to_have_value(shown)
+    teacher.get_by_role("button", name="Pause the class").click()
+    teacher.get_by_role("textbox", name="What everyone reads").fill("Look <b>here</b>")
+    teacher.keyboard.press("Enter")
+    expect(status(student)).to_have_text("Look <b>here</b>")
+    teacher.get_by_role("button", name="End the class").click()
+    teacher.get_by_role("dialog", name="End the class").get_by_role("button", name="End the class").click()
+    expect(status(student)).to_have_text("The class is over.")
+
+
+def test_who_cannot_open_a_socket_follows_the_slow_way(visit: Callable[..., Page], classroom: Server) -> None:
+    assert classroom.classes
+    code, secret = classroom.classes.begin()
+
+    def teach(do: str, **said: object) -> dict[str, str]:
+        who = {"code": code, "role": "teacher", "secret": secret}
+        status, answer = post(classroom.server_port, "/class", json.dumps({"do": do, **who, **said}))
+        assert status == 200
+        return dict(answer)
+
+    student = visit("")
+    student.route_web_socket(re.compile("socket.io"), lambda socket: socket.close())
+    student.goto(f"{classroom.address}#join={code}")
+    student.reload()
+    expect(student.get_by_text("This network blocks the quick way")).to_be_visible()
+    student.get_by_role("button", name="Join", exact=True).click()
+    expect(status(student)).to_have_text("Your teacher will show something soon.")
+    map_ = {"rows": ["....", "...."], "start": [0, 0], "goal": [3, 1]}
+    document = teach("publish", text=json.dumps({"astrolabe": 1, "map": map_}))["document"]
+    place = {"cursor": 0, "step": 0, "playing": False, "speed": 4, "stepSize": "expansion", "picked": None}
+    teach("show", shown={"document": document, **place})
+    expect(status(student)).to_have_text(FOLLOWS)
+
+
+def test_a_page_that_is_in_no_class_asks_for_nothing_of_one(visit: Callable[..., Page]) -> None:
+    asked: list[str] = []
+    page = visit("")
+    page.on("request", lambda request: asked.append(request.url))
+    page.reload()
+    expect(page.get_by_role("button", name="Predict")).to_be_enabled()
+    assert not [url for url in asked if "/class/" in url or url.endswith(("class.css", "classpage.js"))]
+    assert page.get_by_role("region", name="Class", exact=True).count() == 0

@@ -1,0 +1,134 @@
+/** A page in a class (`state/classroom.js`, `classroom/follower.js`): whom it follows, when it leaves, how it comes back. */
+
+import { stepsTo } from "../../static/js/classroom/follower.js";
+import { invited, newKey } from "../../static/js/classroom/membership.js";
+import { isAway, isBrought } from "../../static/js/state/classroom.js";
+import { update } from "../../static/js/state/state.js";
+import { golden } from "../support/scripts/bytes.js";
+import { mapOf, StatePage } from "../support/scripts/statepage.js";
+import { each, equal, ok, test } from "../support/scripts/testing.js";
+
+/** @import { Action, Classroom, ClassPlace, State } from "../../static/js/types.js" */
+
+const A_STAR = await golden("a-star");
+const LENGTH = A_STAR.length / 24;
+const TOLD = /** @type {any} */ ({ version: 1, phase: "follow", shown: {}, calls: 0 });
+/** @type {ClassPlace} */
+const PLACE = { document: "d", cursor: 40, step: 9, playing: false, speed: 4, stepSize: "expansion", picked: null };
+
+/** @param {Partial<Classroom>} [changes] a student's page, with a run that is there */
+function student(changes = {}) {
+  const page = new StatePage(A_STAR).open().arrive(LENGTH);
+  return page.act({ type: "classChanged", changes: { code: "123456", told: TOLD, ...changes } });
+}
+
+/** @param {StatePage} page @param {object} changes what the class is told now */
+const told = (page, changes) => page.act({ type: "classChanged", changes: { told: { ...TOLD, ...changes } } });
+
+/** @param {StatePage} page @param {ClassPlace} place */
+const led = (page, place) => {
+  const steps = stepsTo(page.state, place);
+  page.act(...steps, { type: "classChanged", changes: { following: true } });
+  return steps.map(({ type }) => type);
+};
+
+/** @type {Action[]} */
+const OWN = [
+  ...[{ type: "play" }, { type: "stepForward" }, { type: "seek", record: 3 }, { type: "toTheEnd" }],
+  ...[
+    { type: "mapReplaced", map: mapOf(3, 3) },
+    { type: "settingsChosen", settings: { algorithm: "dijkstra" } },
+  ],
+  ...[{ type: "speedChosen", speed: 8 }],
+].map((action) => /** @type {Action} */ (action));
+
+test("a step of one's own leaves the class", each(OWN), (action) => {
+  const page = student();
+  ok(!isAway(page.state));
+  ok(isAway(page.act(action).state));
+});
+
+/** @type {Action[]} */
+const ELSE = [
+  ...[
+    { type: "viewChosen", view: { theme: "dark" } },
+    { type: "hovered", cell: 3 },
+    { type: "picked", cell: 4 },
+  ],
+  ...[
+    { type: "ticked", seconds: 0.1 },
+    { type: "cameraMoved", camera: { scale: 9 } },
+  ],
+].map((action) => /** @type {Action} */ (action));
+
+test("looking around does not", each(ELSE), (action) => {
+  ok(!isAway(student().act(action).state));
+});
+
+test("whoever was called back, or is free no longer, follows again", () => {
+  const page = student().act({ type: "stepForward" });
+  ok(isAway(page.state));
+  ok(!isAway(told(page, { calls: 1 }).state));
+  told(page, { calls: 1, phase: "free" }).act({ type: "stepForward" });
+  equal([isAway(page.state), page.state.classroom?.following], [false, false]);
+  equal(told(page, { calls: 1 }).state.classroom?.following, true);
+});
+
+test("a teacher follows nobody", () => {
+  const page = student({ role: "teacher" });
+  equal([page.state.classroom?.following, isAway(page.state)], [false, false]);
+});
+
+test("a page goes to the place of the class, and asks for nothing once it is there", () => {
+  const page = student();
+  equal(led(page, PLACE), ["seek"]);
+  equal([page.state.playback.cursor, isAway(page.state)], [40, false]);
+  equal(led(page, PLACE), []);
+});
+
+test("a page plays with its class, is put right when it has drifted, and stops with it", () => {
+  const page = student();
+  equal(led(page, { ...PLACE, playing: true }), ["seek", "play"]);
+  equal([page.state.playback.cursor, page.state.playback.playing], [40, true]);
+  const { cursor } = page.state.playback;
+  equal(led(page, { ...PLACE, playing: true, step: 8 }), []);
+  equal(led(page, { ...PLACE, playing: true, step: 30, cursor: LENGTH - 9 }), ["seek", "play"]);
+  ok(page.state.playback.cursor > cursor);
+  equal(led(page, PLACE), ["seek"]);
+  equal([page.state.playback.cursor, page.state.playback.playing], [40, false]);
+});
+
+test("at the end of a search nothing begins again", () => {
+  const page = student();
+  equal(led(page, { ...PLACE, playing: true, cursor: LENGTH, step: 999 }), ["seek"]);
+  equal(page.state.playback.cursor, LENGTH);
+});
+
+test("speed, step size and picked node are the teacher's, as fast as it goes included", () => {
+  const page = student();
+  led(page, { ...PLACE, speed: null, stepSize: "record", picked: 7 });
+  const { playback, picked } = page.state;
+  equal([playback.speed, playback.stepSize, picked], [Number.POSITIVE_INFINITY, "record", 7]);
+});
+
+test("what the class brought is nobody's own work until it is changed", () => {
+  const page = student({ brought: /** @type {any} */ (null) });
+  page.act({ type: "classChanged", changes: { brought: page.state.map } });
+  ok(isBrought(page.state));
+  ok(!isBrought(page.act({ type: "mapReplaced", map: mapOf(4, 4) }).state));
+  ok(!isBrought(/** @type {State} */ (update(page.state, { type: "classChanged", changes: null }))));
+});
+
+test("an address invites to join or to teach, or to neither", () => {
+  const secret = "0123456789abcdef0123456789abcdef";
+  equal(invited("#join"), { join: "" });
+  equal(invited("#join=482913"), { join: "482913" });
+  equal(invited(`#teach=482913.${secret}`), { teach: { code: "482913", secret } });
+  for (const other of ["", "#lesson=3", "#join=48291", "#teach=482913", "#teach", `#teach=482913.${secret}0`, "#m=AA"])
+    equal(invited(other), null);
+});
+
+test("two pages never have one key", () => {
+  const keys = Array.from({ length: 100 }, newKey);
+  equal([new Set(keys).size, keys.every((key) => /^[0-9a-f]{32}$/.test(key))], [100, true]);
+});
