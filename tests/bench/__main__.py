@@ -22,6 +22,13 @@ def page(rounds: int) -> list[Section]:
     return [measure(())]
 
 
+def lanes(rounds: int) -> list[Section]:
+    """The same of four searches side by side, by `lanes.py`."""
+    from .lanes import measure
+
+    return [measure()]
+
+
 def following(rounds: int) -> list[Section]:
     """The same of IDA*, by `following.py`."""
     from .following import measure
@@ -41,6 +48,7 @@ MEASURED: dict[str, Callable[[int], Iterable[Section]]] = {
     "designs": designs.measure,
     "following": following,
     "page": page,
+    "lanes": lanes,
 }
 
 
