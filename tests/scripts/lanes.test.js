@@ -3,6 +3,8 @@
 import { Listing } from "../../static/js/records/listmodel.js";
 import { nextStop } from "../../static/js/records/steps.js";
 import { Timeline } from "../../static/js/records/timeline.js";
+import { Marking } from "../../static/js/stage/markupdater.js";
+import { Painter } from "../../static/js/stage/painter.js";
 import { keptLanes } from "../../static/js/state/lanechoice.js";
 import { hasEnded, lanesOf } from "../../static/js/state/lanes.js";
 import { modeOf } from "../../static/js/state/playback.js";
@@ -260,4 +262,17 @@ test("lanes are kept and opened again with their order, their settings and the c
     page.cursors.every((cursor) => cursor > 0),
     "every lane is at the time of the step",
   );
+});
+
+test("a picture that begins in the middle of a search has the numbers of that search", () => {
+  const page = new LanesPage(["a-star"]).arriveAll().act({ type: "seekStep", step: 5 });
+  const { records } = page.run;
+  const timeline = new Timeline();
+  timeline.show(records, page.state.playback.cursor, records.nodes);
+  const greedy = { options: [], weight: 1, g_weight: 0, h_weight: 1 };
+  const painter = new Painter(() => 0);
+  painter.setGround(page.state.map);
+  const marking = new Marking(painter, timeline, /** @type {any} */ ({ algorithms: { "a-star": greedy } }));
+  marking.follow(page.state);
+  equal(marking.scale.weights, { g: 0, h: 1 });
 });

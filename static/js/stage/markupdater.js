@@ -5,6 +5,7 @@
 
 import { weightsOf } from "../records/figures.js";
 import { reader, Scale } from "../records/heat.js";
+import { RecordStore } from "../records/records.js";
 import { shown } from "../state/horizon.js";
 import { heatMarks, plainMarks, truthMarks } from "./cellmarks.js";
 
@@ -33,7 +34,7 @@ export class Marking {
     this.painter = painter;
     this.timeline = timeline;
     this.tables = tables;
-    this.scale = new Scale(timeline.records, { g: 1, h: 1 });
+    this.scale = new Scale(new RecordStore(), { g: 1, h: 1 }); // of no run: what they are follows from the first one
     /** The mark of a cell as it is without heat. @type {(cell: number) => number} */
     this.plain = () => 0;
     this.marks = painter.cells.marks;
