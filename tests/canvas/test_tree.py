@@ -186,6 +186,27 @@ def test_nodes_show_as_much_as_there_is_room_for(treed: Treed) -> None:
     ]
 
 
+def test_each_board_bears_its_own_number_however_little_of_it_is_drawn(treed: Treed) -> None:
+    treed.show(FOUR)
+    treed.seek(10**6)
+    written = """
+        const { prototype } = CanvasRenderingContext2D;
+        const { fillText } = prototype;
+        const found = [];
+        prototype.fillText = function (text, ...where) {
+            found.push(text);
+            return fillText.call(this, text, ...where);
+        };
+        theTree.camera = { scale: given, x: -3, y: 0, fitted: false };
+        theTree.followed = theTree.scene.current;
+        theTree.syncState({ ...now, view: { ...now.view } });
+        prototype.fillText = fillText;
+        return found;
+    """
+    assert {"board 0", "board 1", "board 2"} <= {*treed.run(written, 70)}
+    assert {"0", "1", "2", "2↑"} <= {*treed.run(written, 36)}
+
+
 def test_arrow_keys_go_through_the_tree_once_enter_was_pressed(treed: Treed) -> None:
     treed.show(FOUR)
     treed.seek(10**6)
