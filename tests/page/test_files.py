@@ -15,7 +15,7 @@ from ..support.browser.links import link_to
 from ..support.browser.locators import button
 from ..support.oracles.maps import grid_from
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.live]
 
 OpenPage = Callable[..., Page]
 FIELD = """
@@ -229,6 +229,7 @@ def test_the_stage_is_saved_as_a_picture(field: Page) -> None:
     assert Path(saved.path()).read_bytes().startswith(b"\x89PNG")
 
 
+@pytest.mark.live(False)
 def test_a_reload_loses_nothing(field: Page) -> None:
     field.get_by_role("combobox", name="Tie-break").select_option("lifo")
     drag(field, [(0, 0), (5, 0)])
@@ -242,6 +243,7 @@ def test_a_reload_loses_nothing(field: Page) -> None:
     expect_map(field, "######\nS.#..G\n#.....")
 
 
+@pytest.mark.live(False)
 def test_a_large_map_is_kept_too(field: Page) -> None:
     button(field, "New map…").click()
     dialog = field.get_by_role("dialog", name="New map")
@@ -263,6 +265,7 @@ UNREADABLE = {
 }
 
 
+@pytest.mark.live(False)
 @pytest.mark.parametrize("changed", UNREADABLE.values(), ids=UNREADABLE)
 def test_what_was_kept_and_cannot_be_read_is_put_aside_and_said(changed: str, field: Page) -> None:
     field.evaluate(PUT % changed)
@@ -274,6 +277,7 @@ def test_what_was_kept_and_cannot_be_read_is_put_aside_and_said(changed: str, fi
     assert field.evaluate(COUNTED, "aside") == 1
 
 
+@pytest.mark.live(False)
 def test_a_browser_that_keeps_nothing_says_so_once(page: Page, open_page: OpenPage) -> None:
     full = "() => { throw new DOMException('full', 'QuotaExceededError'); }"
     page.add_init_script(f"IDBObjectStore.prototype.put = {full}")
@@ -282,12 +286,14 @@ def test_a_browser_that_keeps_nothing_says_so_once(page: Page, open_page: OpenPa
     expect(message(opened)).to_contain_text("The browser has no room for this map")
 
 
+@pytest.mark.live(False)
 def test_a_browser_without_a_database_shows_the_page(page: Page, open_page: OpenPage) -> None:
     page.add_init_script("IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); }")
     button(open_page(), "Step forward").click()
     expect(page.get_by_role("spinbutton", name="Step", exact=True)).to_have_value("1")
 
 
+@pytest.mark.live(False)
 def test_a_link_wins_over_what_was_kept(field: Page, open_page: OpenPage) -> None:
     page = open_page(link_to(grid_from("S.G")))
     page.reload()

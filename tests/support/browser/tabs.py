@@ -18,8 +18,10 @@ from .panels import NAME, PINNED, pin_all
 AGAIN = (ROOT / "tests" / "support" / "scripts" / "again.js").read_text("utf-8").replace("export ", "")
 SPENDING = ("add_init_script", "close", "expose_binding", "expose_function", "on", "once", "set_extra_http_headers")
 SPENDING_CONTEXTS = (*SPENDING[:4], "grant_permissions", "new_cdp_session", "set_geolocation", "set_offline")
+CHANGING = ("route", "set_viewport_size", "emulate_media")
 SIZE = {"width": 1280, "height": 720}
 LEAVE_FULL_SCREEN = "() => document.fullscreenElement && document.exitFullscreen()"
+LOOK = "() => [document.documentElement.lang, Boolean(document.fullscreenElement)]"
 FORGET = """async () => {
     localStorage.clear();
     sessionStorage.clear();
@@ -62,6 +64,10 @@ class Tab:
         self.page.on("console", lambda message: self.complaints.hear(message))
         self.page.on("pageerror", lambda error: self.complaints.fail(error))
         self.page.set_viewport_size = self._resizing(self.page.set_viewport_size)  # type: ignore[assignment, method-assign]
+        self.changed: set[str] = set()  # what a test has called of CHANGING, to be taken back
+        self.context.route = self._noting("route", self.context.route)  # type: ignore[assignment, method-assign]
+        for name in CHANGING:
+            setattr(self.page, name, self._noting(name, getattr(self.page, name)))
         for thing, names in ((self.page, SPENDING), (self.context, SPENDING_CONTEXTS)):
             for name in names:
                 setattr(thing, name, self._spending(getattr(thing, name)))
@@ -84,24 +90,36 @@ class Tab:
     def rest(self) -> None:
         """Stay on the page, for a test that lets it begin again; or be as new, where it is not as it came."""
         there = self.page.url.partition("#")[0] == f"{self.address}/"
-        self.alive = there and not self.complaints and self.page.evaluate("document.documentElement.lang") == "en"
+        self.alive = there and not self.complaints and self._is_as_it_came()
         self._let_go() if self.alive else self.clean()
 
+    def _is_as_it_came(self) -> bool:
+        """Does the page speak the language it came in? One that fills the screen is to give that up."""
+        language, fills = self.page.evaluate(LOOK)
+        if fills:
+            self.changed.add("set_viewport_size")
+        return bool(language == "en")
+
     def _let_go(self) -> None:
-        """Take back whatever can be without leaving the page."""
+        """Take back whatever can be without leaving the page; each call costs, so only what the test has changed."""
         self.complaints = Complaints()  # this is nobody's
         for page in self.context.pages:
             if page != self.page:
                 page.close()
-        for thing in (self.page, self.context):
-            thing.unroute_all(behavior="ignoreErrors")
-        self.page.set_viewport_size({"width": SIZE["width"], "height": SIZE["height"]})
-        self.page.emulate_media(color_scheme="light", reduced_motion="no-preference")
+        if "route" in self.changed:
+            for thing in (self.page, self.context):
+                thing.unroute_all(behavior="ignoreErrors")
+        if "set_viewport_size" in self.changed:
+            self.page.set_viewport_size({"width": SIZE["width"], "height": SIZE["height"]})
+        if "emulate_media" in self.changed:
+            self.page.emulate_media(color_scheme="light", reduced_motion="no-preference")
+        self.changed.clear()
         self.page.mouse.move(0, 0)
 
     def clean(self) -> None:
         """Be as new, for the next test."""
         self.alive = False
+        self.changed.update(CHANGING)
         self._let_go()
         self._prepare()
         self.context.clear_cookies()
@@ -117,6 +135,14 @@ class Tab:
             resize(viewport_size)
 
         return shrink
+
+    def _noting(self, name: str, method: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(method)
+        def note(*arguments: Any, **options: Any) -> Any:
+            self.changed.add(name)
+            return method(*arguments, **options)
+
+        return note
 
     def _spending(self, method: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(method)
