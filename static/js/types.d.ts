@@ -408,6 +408,7 @@ export type Action =
       estimates: readonly number[] | null;
     }
   | { type: "runRefused"; run: number; refusal: Sentence }
+  | { type: "runTimed"; run: number; timing: Timed }
   | { type: "recordsArrived"; run: number; known: number; done: boolean; seconds: number }
   | { type: "play" }
   | { type: "pause" }

@@ -125,6 +125,11 @@ export class RunList {
 
 /** Was a run timed well, or would it take too long? @param {RunRow} row */
 export function isTimed({ timing, seconds }) {
-  if (seconds > LONG) return true;
+  if (isLong({ seconds })) return true;
   return timing !== null && (timing.seconds === null || (!timing.busy && timing.engine === "compiled"));
+}
+
+/** Would it take too long to repeat a search for its time? @param {{ seconds: number }} run in seconds of the records */
+export function isLong({ seconds }) {
+  return seconds > LONG;
 }

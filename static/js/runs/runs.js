@@ -2,6 +2,7 @@
 
 import { addStylesheet, part } from "../page/elements.js";
 import { DesignsPanel } from "./designspanel.js";
+import { LaneTimes } from "./lanetimes.js";
 import { RunRecorder } from "./recorder.js";
 import { RunList } from "./runlist.js";
 import { RunsPanel } from "./runspanel.js";
@@ -23,6 +24,7 @@ export function runs(root, dispatch, parts) {
   const list = new RunList(parts.server);
   const sprite = part(root, "#open-file use", SVGUseElement).getAttribute("href")?.split("#")[0] ?? "";
   return [
+    new LaneTimes(dispatch, parts),
     new RunRecorder(dispatch, { ...parts, list }),
     new RunsPanel(part(root, "#runs-panel", HTMLElement), dispatch, { ...parts, list, sprite }),
     new DesignsPanel(part(root, "#designs-panel", HTMLElement), dispatch, parts),

@@ -143,6 +143,7 @@ const CHANGES = {
   runCleared: (state) => ({ ...state, run: null, playback: rewound(state.playback), changedFrom: null }),
   runOpened: (state, { type: _, run, ...facts }) => changedRun(state, run, { ...facts, status: "open" }),
   runRefused: refusedRun,
+  runTimed: (state, { run, timing }) => changedRun(state, run, { timing }),
   recordsArrived: arrivedRecords,
 
   play: played,
