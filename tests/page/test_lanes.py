@@ -1,10 +1,11 @@
 """Lanes: several searches side by side, under one clock (`static/js/lanes/`). The clock itself is `lanes.test.js`'s."""
 
+import json
 import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from astrolabe.formats.document import Lanes
 
@@ -121,3 +122,24 @@ def test_the_searches_of_a_lesson_stand_side_by_side_at_one_click(open_page: Ope
         page.keyboard.press(f"Alt+{number}")
         expect(rows.nth(number).get_by_role("button")).to_have_attribute("aria-pressed", "true")
         expect(rows.nth(number).get_by_label("as expected").first).to_be_visible()
+
+
+def test_by_the_clock_of_seconds_each_lane_is_where_its_time_puts_it(page: Page, open_page: OpenPage) -> None:
+    """A\\* takes four times as long as Dijkstra, as the server says here."""
+
+    def told(route: Route) -> None:
+        slow = json.loads(route.request.post_data or "")["settings"]["algorithm"] == "a-star"
+        found = {"engine": "compiled", "seconds": 0.4 if slow else 0.1, "shares": [0.5, 1], "processor": 0, "load": 0}
+        route.fulfill(json={**found, "expanded": 1, "busy": False})
+
+    page.route("**/timing", told)
+    open_page()
+    button(page, "Got it").click()
+    add(page, "Algorithm", "Dijkstra")
+    button(page, "To the end").click()
+    page.get_by_role("combobox", name="Clock").select_option("Seconds")
+    expect(page.get_by_text("of 400 ms")).to_be_visible()
+    step(page).fill("100")
+    step(page).press("Enter")
+    expect(lane(page, 2)).to_contain_text("113 expanded")  # done
+    expect(lane(page, 1)).to_contain_text(re.compile("1[12] expanded"))

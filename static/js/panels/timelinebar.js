@@ -85,7 +85,7 @@ export class TimelineBar {
   /**
    * What the steps are: at the end of a plain search, the sum of them.
    * @param {History} place
-   * @param {number} steps
+   * @param {number | string} steps
    */
   #stepsAre({ done, known }, steps) {
     const { expanded } = done ? this.timeline.countsAt(known) : { expanded: -1 };
