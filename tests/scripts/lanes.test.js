@@ -1,6 +1,7 @@
 /** Several runs under one clock (`state/lanes.js`, `state/commonclock.js`): every lane shows what its run alone would. */
 
 import { Listing } from "../../static/js/records/listmodel.js";
+import { ROSE } from "../../static/js/records/records.js";
 import { nextStop } from "../../static/js/records/steps.js";
 import { Timeline } from "../../static/js/records/timeline.js";
 import { Marking } from "../../static/js/stage/markupdater.js";
@@ -275,4 +276,29 @@ test("a picture that begins in the middle of a search has the numbers of that se
   const marking = new Marking(painter, timeline, /** @type {any} */ ({ algorithms: { "a-star": greedy } }));
   marking.follow(page.state);
   equal(marking.scale.weights, { g: 0, h: 1 });
+});
+
+test("a breakpoint in the lane at hand stops all of them, and one in another lane none", () => {
+  const page = new LanesPage(["a-star", "dijkstra"]).arriveAll();
+  const breakpoints = { ...page.state.view.breakpoints, rises: true };
+  page
+    .act({ type: "viewChosen", view: { breakpoints } }, { type: "speedChosen", speed: 1 }, { type: "play" })
+    .playOut();
+  const { records, known } = page.run;
+  const rose = Array.from({ length: known }, (_, record) => record).find((record) => records.flags(record) & ROSE);
+  equal([page.cursors[0], page.state.playback.playing], [Number(rose) + 1, false]);
+  const { time } = page.state.lanes;
+  equal(page.cursors[1], stopsOf(runOf(page.lanes[1]), "expansion")[time]);
+});
+
+test("an open question about the lane at hand stops the common clock, whatever is pressed", () => {
+  const page = new LanesPage(["a-star", "dijkstra"]).arriveAll();
+  page.act({ type: "quizChosen", quiz: { on: true } }, { type: "play" }).playOut();
+  equal([modeOf(page.state), page.state.playback.playing], ["asking", false]);
+  const { time } = page.state.lanes;
+  const before = page.cursors;
+  page.act({ type: "play" }, { type: "stepForward" }, { type: "toTheEnd" }, { type: "timeSet", time: time + 9 });
+  equal([page.cursors, page.state.lanes.time], [before, time]);
+  page.act({ type: "stepBack" });
+  equal(page.state.lanes.time, time - 1);
 });

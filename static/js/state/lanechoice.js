@@ -5,6 +5,7 @@
 
 import { sought } from "./cursor.js";
 import { ALONE, chosenLanes, laneOf, lanesOf, leader, MOST_LANES, timeOf, withHand } from "./lanes.js";
+import { isAsked } from "./quizplan.js";
 import { AT_START } from "./run.js";
 
 /** @import { ChosenLane, Lane, Lanes, OpenedLanes, Settings, State } from "../types.js" */
@@ -125,7 +126,8 @@ export function withClock(state, clock) {
 /** All lanes sent to a time, unless that lies beyond an open question. @param {State} state @param {number} time */
 export function atTime(state, time) {
   const sent = sought(state, { time, clock: state.lanes.clock });
-  return sent === state && time === state.lanes.time ? state : { ...sent, lanes: { ...sent.lanes, time } };
+  const stays = sent === state && (isAsked(state) || time === state.lanes.time);
+  return stays ? state : { ...sent, lanes: { ...sent.lanes, time } };
 }
 
 /** The first lane beside another finds the clock at where that one is. @param {State} state @returns {State} */
