@@ -186,8 +186,13 @@ class Page {
   /** Bring what shows several runs side by side, once. */
   async #makeLanes() {
     this.lanesComing = true;
-    const { SideBySide } = await import("./lanes/sidebyside.js");
-    this.lanes = new Components([new SideBySide(this.root, this.loop.dispatch, this.parts)]);
+    const made = await Promise.all([import("./lanes/sidebyside.js"), import("./lanes/differenceview.js")]);
+    const [{ SideBySide }, { DifferenceView }] = made;
+    const { dispatch } = this.loop;
+    this.lanes = new Components([
+      new SideBySide(this.root, dispatch, this.parts),
+      new DifferenceView(this.root, dispatch, this.parts),
+    ]);
     this.#show(this.loop.state);
   }
 }

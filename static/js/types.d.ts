@@ -171,6 +171,7 @@ export interface View extends Frame {
   readonly heat: "none" | "g" | "h" | "f" | "order" | "truth";
   readonly numbers: boolean;
   readonly arrows: boolean;
+  readonly classed: boolean; // shade a difference by f and C*
   readonly neighbours: boolean; // all neighbours of the node being expanded
   readonly welcome: boolean;
   readonly help: boolean;

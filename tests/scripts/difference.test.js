@@ -3,11 +3,11 @@
 import {
   BOTH_SIDES,
   claimOf,
-  classesOf,
+  classOf,
   differenceOf,
   LEFT_ONLY,
-  leastCosts,
   RIGHT_ONLY,
+  whoOf,
 } from "../../static/js/records/difference.js";
 import { Expansions } from "../../static/js/records/expansions.js";
 import { EXPANDED, RecordStore } from "../../static/js/records/records.js";
@@ -48,27 +48,27 @@ test("its counts and its layer are those of sets, wherever the two stand", each(
   const [left, right] = [storeNamed("a-star"), storeNamed(name)];
   const random = randomOf(name.length);
   const size = Math.max(left.nodes, right.nodes);
-  const classes = Uint8Array.from({ length: size }, () => Math.floor(random() * 4));
+  const [byLeft, byRight] = [1, 2].map(() => Uint8Array.from({ length: size }, () => Math.floor(random() * 4)));
+  const larger = byLeft.map((each, node) => Math.max(each, byRight[node]));
   const [ours, theirs] = [read(left), read(right)];
   for (let turn = 0; turn < 50; turn += 1) {
     const [at, there] = [left, right].map(({ length }) => Math.floor(random() * (length + 1)));
     const [one, other] = [expandedBy(left, at), expandedBy(right, there)];
     const nodes = Array.from({ length: size }, (_, node) => node);
     const { layer, counts } = differenceOf(
-      { expansions: ours, cursor: at },
-      { expansions: theirs, cursor: there },
-      classes,
+      { expansions: ours, cursor: at, classes: byLeft },
+      { expansions: theirs, cursor: there, classes: byRight },
     );
     const only = nodes.filter((node) => one.has(node) && !other.has(node));
     const both = nodes.filter((node) => one.has(node) && other.has(node));
     const others = nodes.filter((node) => !one.has(node) && other.has(node));
-    equal(counts, { left: counted(only, classes), both: counted(both, classes), right: counted(others, classes) });
-    for (const [found, who] of /** @type {const} */ ([
-      [only, LEFT_ONLY],
-      [both, BOTH_SIDES],
-      [others, RIGHT_ONLY],
+    equal(counts, { left: counted(only, byRight), both: counted(both, larger), right: counted(others, byLeft) });
+    for (const [found, who, classes] of /** @type {const} */ ([
+      [only, LEFT_ONLY, byRight],
+      [both, BOTH_SIDES, larger],
+      [others, RIGHT_ONLY, byLeft],
     ]))
-      ok(found.every((node) => layer[node] === who));
+      ok(found.every((node) => whoOf(layer[node]) === who && classOf(layer[node]) === classes[node]));
   }
 });
 
@@ -78,23 +78,6 @@ test("what comes in pieces is read as what comes at once", () => {
   for (let known = 0; known <= records.length; known += 3) expansions.follow(known);
   expansions.follow(records.length);
   equal(expansions.first, read(records).first);
-});
-
-test("the least cost of a node is the smaller g of the searches that expanded it", () => {
-  const both = ["a-star", "dijkstra"].map((name) => read(storeNamed(name)));
-  const least = leastCosts(both, Math.max(...both.map(({ records }) => records.nodes)));
-  least.forEach((g, node) => {
-    const found = both.map((each) => each.g(node)).filter((each) => !Number.isNaN(each));
-    equal(g, found.length ? Math.min(...found) : NaN);
-  });
-});
-
-test("a class is told by f against the cost of a cheapest path, and rounding does not make one", () => {
-  const root = Math.round(Math.SQRT2 * 2 ** 30) / 2 ** 30;
-  const g = [3, 4, 5, NaN, 7 * root, 1];
-  const h = [1, 1, 1, 1, Math.fround(3 * root + 5), NaN];
-  equal(classesOf(g, h, 5), [1, 2, 3, 0, 3, 0]);
-  equal(classesOf(g, h, 10 * root + 5)[4], 2);
 });
 
 /** @type {Record<string, [number, number, number, number, string]>} */

@@ -5,7 +5,7 @@ import { compared } from "../../static/js/state/lanes.js";
 import { LanesPage } from "../support/scripts/lanespage.js";
 import { each, equal, ok, test } from "../support/scripts/testing.js";
 
-/** @import { Lane, Run } from "../../static/js/types.js" */
+/** @import { Action, Lane, Run } from "../../static/js/types.js" */
 
 const PAIRS = [
   ["a-star", "dijkstra"],
@@ -78,11 +78,16 @@ test("lanes laid over each other stay so when the other is taken to hand, and no
   const page = new LanesPage(["a-star", "dijkstra", "jump-point"]).arriveAll();
   const [first, second, third] = page.lanes.map(({ id }) => id);
   const pair = () => compared(page.state)?.map(({ id }) => id) ?? null;
+  /** @param {Action} action */
+  const after = (action) => {
+    page.act(action);
+    return pair();
+  };
   equal(pair(), null);
-  equal((page.act({ type: "laneCompared", lane: third }), pair()), [first, third]);
-  equal((page.act({ type: "laneTaken", lane: third }), pair()), [first, third]);
-  equal((page.act({ type: "laneTaken", lane: second }), pair()), [first, second]);
-  equal((page.act({ type: "laneRemoved", lane: first }), pair()), null);
+  equal(after({ type: "laneCompared", lane: third }), [first, third]);
+  equal(after({ type: "laneTaken", lane: third }), [first, third]);
+  equal(after({ type: "laneTaken", lane: second }), [first, second]);
+  equal(after({ type: "laneRemoved", lane: first }), null);
 });
 
 test("of several lanes it is the one laid over the one at hand that counts", () => {

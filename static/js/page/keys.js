@@ -7,7 +7,7 @@
 
 import { isAway } from "../state/classroom.js";
 import { CARDS, carding, overlaid, sized, UNSTAGED } from "../state/frame.js";
-import { lanesOf, MOST_LANES } from "../state/lanes.js";
+import { compared, comparing, lanesOf, MOST_LANES } from "../state/lanes.js";
 import { playOrPause } from "../state/playback.js";
 import { faster } from "../words/speeds.js";
 
@@ -47,6 +47,9 @@ const lane = (place) => (state) => {
   const found = state.lanes.others.length ? lanesOf(state)[place] : undefined;
   return found ? { type: "laneTaken", lane: found.id } : null;
 };
+
+/** @type {(action: Action) => KeyAction} */
+const besideOthers = (action) => (state) => (state.lanes.others.length ? action : null);
 
 /** @type {readonly KeyRow[]} */
 export const KEYS = [
@@ -97,6 +100,16 @@ export const KEYS = [
     yields: true,
     keys: Object.fromEntries(Array.from({ length: MOST_LANES }, (_, place) => [`Alt+${place + 1}`, lane(place)])),
   },
+  { does: "key.compare", keys: { c: comparing } },
+  {
+    does: "key.differ",
+    keys: {
+      "Ctrl+ArrowLeft": besideOthers({ type: "stepBack", size: "difference" }),
+      "Ctrl+ArrowRight": besideOthers({ type: "stepForward", size: "difference" }),
+    },
+    held: true,
+    yields: true,
+  },
   { does: "key.help", keys: { "?": () => view({ help: true }) } },
   { does: "key.close", keys: { Escape: closing } },
 ];
@@ -113,6 +126,7 @@ const CLOSED = [
   { open: ({ message }) => message, close: { type: "said", message: null } },
   { open: ({ view }) => view.opened && !view.pinned.includes(view.opened), close: view({ opened: null }) },
   { open: ({ view }) => view.welcome, close: view({ welcome: false }) },
+  { open: compared, close: { type: "laneCompared", lane: null } },
   { open: ({ editor }) => editor.keyboard, close: editor({ keyboard: false }) },
   { open: isAway, close: { type: "classChanged", changes: { following: true } } },
 ];

@@ -33,12 +33,6 @@ export class Expansions {
     }
   }
 
-  /** The g of a node as it was expanded first; NaN where it was not. @param {number} node */
-  g(node) {
-    const record = this.first[node] ?? NEVER;
-    return record === NEVER ? NaN : this.records.g(record);
-  }
-
   #makeRoom() {
     const { nodes } = this.records;
     if (nodes <= this.first.length) return;
@@ -46,4 +40,15 @@ export class Expansions {
     grown.set(this.first);
     this.first = grown;
   }
+}
+
+/** @type {WeakMap<RecordStore, Expansions>} */
+const KEPT = new WeakMap(); // what was expanded follows from the records: one list for all who ask
+
+/** What is known to be expanded by the first so many records. @param {RecordStore} records @param {number} known */
+export function expansionsOf(records, known) {
+  const expansions = KEPT.get(records) ?? new Expansions(records);
+  KEPT.set(records, expansions);
+  expansions.follow(known);
+  return expansions;
 }

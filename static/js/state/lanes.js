@@ -9,7 +9,7 @@ import { CLOCKS } from "../records/clocks.js";
 import { history, outdated } from "./horizon.js";
 import { isAsked, NO_QUIZ } from "./quizplan.js";
 
-/** @import { ChosenLane, Lane, Lanes, Track, State } from "../types.js" */
+/** @import { Action, ChosenLane, Lane, Lanes, Track, State } from "../types.js" */
 
 export const MOST_LANES = 4;
 
@@ -118,6 +118,13 @@ export function compared(state) {
   const { hand, against } = state.lanes;
   const [left, right] = against === null ? [] : lanesOf(state).filter(({ id }) => id === hand || id === against);
   return left && right ? [left, right] : null;
+}
+
+/** The action that lays the lane at hand over the next one, or where it lies over one, over none. @param {State} state @returns {Action | null} */
+export function comparing(state) {
+  const { others, place } = state.lanes;
+  if (!others.length) return null;
+  return { type: "laneCompared", lane: compared(state) ? null : others[Math.min(place, others.length - 1)].id };
 }
 
 /** Has it nothing more to show? @param {Track} lane */

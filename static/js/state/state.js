@@ -48,6 +48,7 @@ const FIRST_VIEW = {
     heat: "none",
     numbers: true,
     arrows: false,
+    classed: false,
     neighbours: false,
   },
   ...{ welcome: false, help: false },

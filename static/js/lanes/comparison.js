@@ -1,0 +1,83 @@
+/**
+ * Two lanes that are laid over each other, as they stand now: what each has expanded, and what is known of f and C*. How
+ * nodes are told to be the same, and where f is known from, depends on the domain: a row each.
+ */
+
+import { differenceOf } from "../records/difference.js";
+import { expansionsOf } from "../records/expansions.js";
+import { FOUND } from "../records/records.js";
+import { shown } from "../state/horizon.js";
+import { laneState } from "../state/lanes.js";
+import { BoardPair } from "./boardpair.js";
+
+/** @import { ClassCounts, Searched } from "../records/difference.js" */
+/** @import { RecordStore } from "../records/records.js" */
+/** @import { Necessity, NecessityQuery } from "../server/necessityquery.js" */
+/** @import { Domain, Lane, Run, State } from "../types.js" */
+
+/** A lane as it stands. @typedef {{ lane: Lane, run: Run, records: RecordStore, known: number, done: boolean, cursor: number, found: boolean }} Standing */
+/** One of the two, and what is known of its f. @typedef {Standing & { necessity: Necessity | null }} ComparedLane */
+/** @typedef {{ sides: readonly [ComparedLane, ComparedLane], layer: Uint8Array, counts: ClassCounts }} Comparison */
+/** @typedef {{ searched: readonly [Searched, Searched], necessities: readonly [Necessity | null, Necessity | null] }} Told */
+
+/** @type {Record<Domain, (comparer: Comparer, state: State, pair: readonly [Standing, Standing]) => Told>} */
+const TELL = {
+  map: ({ query, untold }, { map }, pair) => {
+    const none = untold(map.width * map.height);
+    const [left, right] = pair.map(({ run }, side) => query.of(run, side));
+    const [ours, theirs] = pair.map(({ records, known, cursor }, side) => {
+      const classes = [left, right][side]?.classes ?? none;
+      return { expansions: expansionsOf(records, known), cursor, classes };
+    });
+    return { searched: [ours, theirs], necessities: [left, right] };
+  },
+  board: (comparer, state, pair) => comparer.boards(pair).told(state, pair),
+};
+
+export class Comparer {
+  none = new Uint8Array(0);
+  layer = new Uint8Array(0);
+  /** @type {BoardPair | null} */
+  pair = null;
+
+  /** @param {NecessityQuery} query */
+  constructor(query) {
+    this.query = query;
+    this.untold = (/** @type {number} */ nodes) =>
+      this.none.length === nodes ? this.none : (this.none = new Uint8Array(nodes));
+  }
+
+  /**
+   * null while one of them has no run.
+   * @param {State} state
+   * @param {readonly [Lane, Lane]} lanes
+   * @returns {Comparison | null}
+   */
+  of(state, lanes) {
+    const [left, right] = lanes.map((lane) => standing(state, lane));
+    if (!left || !right) return null;
+    const { searched, necessities } = TELL[state.domain](this, state, [left, right]);
+    const nodes = searched[0].classes.length;
+    if (this.layer.length !== nodes) this.layer = new Uint8Array(nodes);
+    const { layer, counts } = differenceOf(searched[0], searched[1], this.layer);
+    const sides = /** @type {const} */ ([
+      { ...left, necessity: necessities[0] },
+      { ...right, necessity: necessities[1] },
+    ]);
+    return { sides, layer, counts };
+  }
+
+  /** The boards of two runs under one numbering. @param {readonly [Standing, Standing]} pair */
+  boards([left, right]) {
+    if (!this.pair?.isOf(left.records, right.records)) this.pair = new BoardPair(left.records, right.records);
+    return this.pair;
+  }
+}
+
+/** @param {State} state @param {Lane} lane @returns {Standing | null} */
+function standing(state, lane) {
+  if (!lane.run || lane.run.refusal) return null;
+  const { records, known, done, cursor } = shown(laneState(state, lane));
+  const found = cursor > 0 && records.kind(cursor - 1) === FOUND;
+  return { lane, run: lane.run, records, known, done, cursor, found };
+}

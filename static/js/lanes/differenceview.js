@@ -1,0 +1,156 @@
+/**
+ * Two lanes laid over each other, in place of the lanes: one picture, the numbers, and the sentence that follows from them,
+ * at the moment at which the lanes stand. Where nodes have no place of their own, as on boards, the lanes stay, and the
+ * numbers stand below them.
+ */
+
+import { addStylesheet, part, parts, write } from "../page/elements.js";
+import { figure } from "../records/figures.js";
+import { NecessityQuery } from "../server/necessityquery.js";
+import { viewOf } from "../stage/camera.js";
+import { Drawing } from "../stage/drawing.js";
+import { Pointer } from "../stage/pointer.js";
+import { sizeOf } from "../stage/stage.js";
+import { readTheme, watchTheme } from "../stage/theme.js";
+import { compared, comparing, lanesOf } from "../state/lanes.js";
+import { differences } from "../words/inforce.js";
+import { say } from "../words/words.js";
+import { Comparer } from "./comparison.js";
+import { DifferenceLegend } from "./differencelegend.js";
+import { DifferencePicture } from "./differencepicture.js";
+import { differenceTold, heads, stepDifferenceTold } from "./differencewords.js";
+
+/** @import { Connection } from "../server/connection.js" */
+/** @import { Component, Dispatch, Lane, State, Tables } from "../types.js" */
+/** @import { Comparison } from "./comparison.js" */
+
+/** @typedef {{ tables: Tables, current: () => State, server: Pick<Connection, "trust" | "later"> }} DifferenceParts */
+
+addStylesheet("difference.css");
+
+/** @implements {Component} */
+export class DifferenceView {
+  theme = readTheme(document.documentElement);
+  /** @type {State | null} */
+  state = null;
+  /** @type {Comparison | null} */
+  comparison = null;
+
+  /**
+   * @param {HTMLElement} root
+   * @param {Dispatch} dispatch
+   * @param {DifferenceParts} given
+   */
+  constructor(root, dispatch, { tables, current, server }) {
+    this.root = root;
+    this.tables = tables;
+    this.element = part(root, "#difference", HTMLElement);
+    this.button = part(root, "#difference-open", HTMLButtonElement);
+    this.texts = parts(this.element, "#difference-", HTMLElement, ["step", "sentence"]);
+    this.choice = part(this.element, "#difference-with", HTMLSelectElement);
+    this.shade = part(this.element, "#difference-shade", HTMLInputElement);
+    this.canvas = part(this.element, "#difference-picture canvas", HTMLCanvasElement);
+    this.picture = new DifferencePicture(this.canvas);
+    this.legend = new DifferenceLegend(this.element);
+    this.pointer = new Pointer(this.canvas, dispatch, { drawing: new Drawing(dispatch, current), current });
+    this.query = new NecessityQuery(server, () => this.state && this.syncState(this.state));
+    this.comparer = new Comparer(this.query);
+    this.#listen(dispatch);
+  }
+
+  /** @param {Dispatch} dispatch */
+  #listen(dispatch) {
+    const on = (/** @type {string} */ id, /** @type {import("../types.js").Wish} */ wish) =>
+      part(this.element, `#difference-${id}`, HTMLButtonElement).addEventListener("click", () => dispatch(wish));
+    this.button.addEventListener("click", () => dispatch(comparing));
+    on("close", { type: "laneCompared", lane: null });
+    on("first", { type: "differenceSought", after: 0 });
+    on("previous", { type: "stepBack", size: "difference" });
+    on("next", { type: "stepForward", size: "difference" });
+    this.choice.addEventListener("change", () => dispatch({ type: "laneCompared", lane: Number(this.choice.value) }));
+    this.shade.addEventListener("change", () =>
+      dispatch({ type: "viewChosen", view: { classed: this.shade.checked } }),
+    );
+    new ResizeObserver(() => this.#draw()).observe(this.canvas);
+    watchTheme(document.documentElement, () => {
+      this.theme = readTheme(document.documentElement);
+      if (this.state) this.syncState(this.state);
+    });
+  }
+
+  /** @param {State} state */
+  slice({ lanes, run, playback, settings, domain, map, board, camera, view, editor, quiz }) {
+    return [lanes, run, playback, settings, domain, map, board, camera, view, editor, quiz];
+  }
+
+  /** @param {State} state */
+  syncState(state) {
+    this.state = state;
+    const pair = compared(state);
+    this.button.hidden = !state.lanes.others.length;
+    this.button.setAttribute("aria-pressed", String(pair !== null));
+    this.element.hidden = !pair;
+    if (pair) this.root.dataset.compared = state.domain;
+    else delete this.root.dataset.compared;
+    this.comparison = pair && this.comparer.of(state, pair);
+    if (!pair) return this.query.cancel();
+    this.pointer.syncState(state);
+    return this.#show(state, pair);
+  }
+
+  /** @param {State} state @param {readonly [Lane, Lane]} pair */
+  #show(state, pair) {
+    const lanes = lanesOf(state);
+    const { domain } = state;
+    const words = differences(lanes.map(({ settings }) => ({ domain, settings, tables: this.tables })));
+    const names = lanes.map((_, place) => words[place].join(" · "));
+    const [left, right] = pair.map(({ id }) => names[lanes.findIndex((lane) => lane.id === id)]);
+    this.#showChoice(state, lanes, names);
+    this.shade.checked = state.view.classed;
+    for (const text of Object.values(this.texts))
+      text.setAttribute("aria-live", state.playback.playing ? "off" : "polite");
+    if (this.comparison) this.#tell(this.comparison, [left, right], state);
+    this.#draw();
+  }
+
+  /** @param {Comparison} comparison @param {readonly [string, string]} names @param {State} state */
+  #tell(comparison, names, { view }) {
+    const { counts } = comparison;
+    this.legend.show({ counts, names, theme: this.theme, classed: view.classed });
+    write(this.texts.sentence, differenceTold(comparison, names));
+    write(this.texts.step, stepDifferenceTold(comparison, names, this.tables));
+    const [one, both, other] = [counts.left, counts.both, counts.right].map(({ all }) => figure(all));
+    this.canvas.setAttribute(
+      "aria-label",
+      say("difference.picture", { left: names[0], right: names[1], one, both, other }),
+    );
+  }
+
+  /** Which lane it is laid over: a choice where there are more than two. @param {State} state @param {readonly Lane[]} lanes @param {readonly string[]} names */
+  #showChoice({ lanes: { hand, against } }, lanes, names) {
+    const options = lanes.flatMap(({ id }, place) => (id === hand ? [] : [{ id, words: names[place] }]));
+    const key = JSON.stringify(options);
+    if (this.choice.dataset.shown !== key) {
+      this.choice.dataset.shown = key;
+      this.choice.replaceChildren(...options.map(({ id, words }) => new Option(words, String(id))));
+    }
+    this.choice.value = String(against);
+    /** @type {HTMLElement} */ (this.choice.parentElement).hidden = options.length < 2;
+  }
+
+  #draw() {
+    const { state, comparison } = this;
+    if (!state || !comparison || state.domain !== "map") return;
+    const { map, camera, view } = state;
+    const { sides, layer } = comparison;
+    const nodes = sides.map((side) => heads(side).node);
+    const lanes = lanesOf(state).map(({ id }) => id);
+    const expanding = sides.flatMap(({ lane }, side) => {
+      const cell = nodes[side];
+      if (cell === null) return [];
+      return [{ cell, key: nodes[0] === nodes[1] ? "" : String(lanes.indexOf(lane.id) + 1) }];
+    });
+    const viewport = viewOf(camera, map, sizeOf(this.canvas));
+    this.picture.draw({ map, layer, classed: view.classed, view: viewport, theme: this.theme, expanding });
+  }
+}

@@ -1,0 +1,69 @@
+"""Two lanes laid over each other (`static/js/lanes/differenceview.js`); `test_differences_told.py` has what is said."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from ..support.browser.locators import button, step
+from .test_accessibility import find_serious
+from .test_lanes import take
+
+pytestmark = pytest.mark.browser
+
+OpenPage = Callable[..., Page]
+
+
+def difference(page: Page) -> Locator:
+    return page.get_by_role("region", name="Difference of two lanes")
+
+
+def counts(page: Page) -> Locator:
+    return difference(page).get_by_role("listitem")
+
+
+def test_all_that_the_other_tie_rule_adds_are_ties(open_page: OpenPage) -> None:
+    page = open_page("#lesson=16")
+    expect(page.get_by_text("a path from (0, 0) to (19, 19)")).to_be_visible()
+    expect(button(page, "To the end")).to_be_enabled()
+    page.keyboard.press("End")
+    expect(button(page, "Difference")).to_be_hidden()
+    take(page, "The four tie rules")
+    button(page, "Difference").click()
+    told = difference(page).get_by_text("ties, not knowledge")
+    expect(told).to_have_text(
+        "All 361 cells that only “Smaller g first” expanded have f\u00a0=\u00a0C*\u00a0=\u00a038: ties, not knowledge."
+    )
+    for row, count in enumerate(("0", "38", "361")):
+        expect(counts(page).nth(row)).to_contain_text(count)
+    difference(page).get_by_label("Against").select_option("Newer first")
+    expect(told).to_contain_text("that only “Newer first” expanded")
+    expect(told).to_contain_text("that only “Larger g first” expanded")
+    difference(page).get_by_label("Shade by f and C*").check()
+    expect(difference(page).get_by_text("f = C*: ties decide")).to_be_visible()
+    assert find_serious(page) == []
+    button(page, "Go to the first step in which the lanes differ").click()
+    expect(step(page)).to_have_value("3")
+    expect(difference(page).get_by_text(re.compile("^Step 3: "))).to_have_text(
+        "Step 3: “Newer first” expands (0, 1), “Larger g first” (1, 0). Both have f = 38: the tie decides."
+    )
+    page.keyboard.press("Control+ArrowRight")
+    expect(step(page)).to_have_value("4")
+    button(page, "Go to the previous step in which the lanes differ").click()
+    expect(step(page)).to_have_value("3")
+    page.keyboard.press("Escape")
+    expect(difference(page)).to_be_hidden()
+    page.keyboard.press("c")
+    expect(difference(page)).to_be_visible()
+
+
+def test_of_boards_the_numbers_are_told_below_the_lanes(open_page: OpenPage) -> None:
+    page = open_page()
+    button(page, "Got it").click()
+    page.get_by_role("tab", name="Board").click()
+    take(page, "The four tie rules")
+    page.keyboard.press("End")
+    button(page, "Difference").click()
+    expect(difference(page).get_by_text("ties, not knowledge")).to_be_visible()
+    expect(page.get_by_role("group", name=re.compile("^Lane 1:"))).to_be_visible()

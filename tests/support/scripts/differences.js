@@ -1,0 +1,57 @@
+/** Two recorded searches laid over each other, for the tests that reckon the same apart: what is counted, painted and said. */
+
+import { differenceTold } from "../../../static/js/lanes/differencewords.js";
+import { differenceOf } from "../../../static/js/records/difference.js";
+import { Expansions } from "../../../static/js/records/expansions.js";
+import { FOUND } from "../../../static/js/records/records.js";
+import { recordOfStep } from "../../../static/js/records/steps.js";
+import { bytesOf, storeOf } from "./bytes.js";
+
+/** @import { ComparedLane } from "../../../static/js/lanes/comparison.js" */
+
+/** A search: its records, and what the server told of its f. @typedef {{ bytes: string, told: any }} Recorded */
+
+/** The words there are, as on the page. */
+export async function speak() {
+  const catalogue = Object.assign(document.createElement("script"), { type: "application/json", id: "catalogue" });
+  catalogue.textContent = await (await fetch("/words/en.json")).text();
+  document.body.append(catalogue);
+}
+
+/**
+ * @param {{ cells: number, pair: Recorded[], steps: number[] }[]} cases each with the steps at which they stand
+ */
+export function laidOver(cases) {
+  return cases.map(({ cells, pair, steps }) => {
+    const [left, right] = pair.map((recorded, side) => standing(recorded, steps[side]));
+    const none = new Uint8Array(cells);
+    const [one, other] = [left, right].map(({ records, cursor, necessity }) => {
+      const expansions = new Expansions(records);
+      expansions.follow(records.length);
+      return { expansions, cursor, classes: necessity?.classes ?? none };
+    });
+    const { layer, counts } = differenceOf(one, other);
+    const sides = /** @type {[ComparedLane, ComparedLane]} */ ([left, right]);
+    return { counts, layer: [...layer], said: differenceTold({ sides, layer, counts }, ["L", "R"]) };
+  });
+}
+
+/** @param {Recorded} recorded @param {number} step @returns {ComparedLane} */
+function standing({ bytes, told }, step) {
+  const records = storeOf(bytes);
+  const known = records.length;
+  const cursor = recordOfStep({ records, known, done: true, cell: null }, step) ?? known;
+  const classes = told.classes === null ? null : bytesOf(told.classes);
+  const run = /** @type {any} */ ({ domain: "map" });
+  const found = cursor > 0 && records.kind(cursor - 1) === FOUND;
+  return {
+    lane: /** @type {any} */ (null),
+    run,
+    records,
+    known,
+    done: true,
+    cursor,
+    found,
+    necessity: { ...told, classes },
+  };
+}
