@@ -98,6 +98,7 @@ function queried() {
 }
 
 const RUN = /** @type {any} */ ({
+  id: 1,
   records: {},
   settings: { algorithm: "a-star", open_list: "buckets", closed_set: "scanned-list" },
 });

@@ -187,6 +187,9 @@ test("the best is one of the same problem that has an answer, and was timed fair
     return rows.filter((row) => column && isBest(best, column, row)).map(({ number }) => number);
   };
   equal([bestIn("expanded"), bestIn("ms"), bestIn("cost")], [[3], [1], []]);
+  const steeper = rowOf({ number: 7, cost: 1, expanded: 1, search: { algorithm: "a-star", diagonal: "always" } });
+  rows.push(steeper); // with other moves it is another problem
+  equal(isBest(bestOf(rows, COLUMNS), COLUMNS[9], steeper), false);
 });
 
 test("differences are parts of a base that searched the same", () => {
@@ -197,6 +200,7 @@ test("differences are parts of a base that searched the same", () => {
   if (!expanded || !reopened || !tie) throw new Error("a column is missing");
   equal(differenceTo(expanded, rowOf({ expanded: 250 }), base), 0.25);
   equal(differenceTo(expanded, rowOf({ expanded: 250, problem: "another" }), base), null);
+  equal(differenceTo(expanded, rowOf({ expanded: 250, search: { diagonal: "always" } }), base), null);
   equal(differenceTo(expanded, rowOf({ expanded: 250, ending: "limit" }), base), null);
   equal(
     [differenceTo(expanded, base, base), differenceTo(reopened, rowOf({}), base), differenceTo(tie, rowOf({}), base)],

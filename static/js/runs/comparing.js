@@ -1,6 +1,7 @@
 /**
  * Rows held against each other: in order, with the best of each problem, and with the difference to one of them. Only
- * rows of the same problem are ever compared, and only those that found an answer. Pure.
+ * rows of the same problem are ever compared, and only those that found an answer. On a map the rule for diagonal moves
+ * belongs to the problem: with another rule there are other paths. Pure.
  */
 
 import { comparable } from "./columns.js";
@@ -53,7 +54,8 @@ function leastOf(rows, column) {
   const found = new Map();
   for (const row of rows) {
     const value = comparable(column, row);
-    if (value !== null) found.set(row.problem, [...(found.get(row.problem) ?? []), value]);
+    const problem = problemOf(row);
+    if (value !== null) found.set(problem, [...(found.get(problem) ?? []), value]);
   }
   const differing = [...found].filter(([, values]) => values.some((value) => value !== values[0]));
   return new Map(differing.map(([problem, values]) => [problem, Math.min(...values)]));
@@ -62,7 +64,7 @@ function leastOf(rows, column) {
 /** @param {ReturnType<typeof bestOf>} best @param {Column} column @param {RunRow} row */
 export function isBest(best, column, row) {
   const value = comparable(column, row);
-  return value !== null && best.get(column.name)?.get(row.problem) === value;
+  return value !== null && best.get(column.name)?.get(problemOf(row)) === value;
 }
 
 /**
@@ -73,9 +75,14 @@ export function isBest(best, column, row) {
  * @param {RunRow | null} base
  */
 export function differenceTo(column, row, base) {
-  if (!base || base === row || base.problem !== row.problem) return null;
+  if (!base || base === row || problemOf(base) !== problemOf(row)) return null;
   const [value, other] = [comparable(column, row), comparable(column, base)];
   return value === null || other === null || other === 0 ? null : value / other - 1;
+}
+
+/** What makes two rows comparable. @param {RunRow} row */
+function problemOf({ problem, search: { diagonal = "" } }) {
+  return `${problem} ${diagonal}`;
 }
 
 /** @param {number | null} difference */

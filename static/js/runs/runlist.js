@@ -94,6 +94,8 @@ export class RunList {
   /** @param {readonly RunRow[]} rows */
   #now(rows) {
     this.rows = rows;
+    const names = new Set([...rows, ...this.removed].map(({ problem }) => problem));
+    for (const name of this.problems.keys()) if (!names.has(name)) this.problems.delete(name);
     this.changed();
     if (this.watched) void this.#time();
   }

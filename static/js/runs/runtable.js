@@ -130,6 +130,7 @@ export class RunTable {
       ...Object.entries(DEEDS).map(([deed, icon]) => {
         const button = this.#iconed(deed, icon, row);
         if (deed === "base") button.setAttribute("aria-pressed", String(shown.base === row));
+        button.disabled = deed === "base" && row.ending !== "found"; // there is nothing to be more or less than
         return button;
       }),
     );
@@ -186,7 +187,7 @@ export class RunTable {
     const lines = [...this.body.rows];
     const at = lines.findIndex((line) => line.contains(target));
     const line = lines[Math.min(Math.max(at + step[0], 0), lines.length - 1)];
-    const buttons = [...line.querySelectorAll("button")];
+    const buttons = [...line.querySelectorAll("button")].filter(({ disabled }) => !disabled);
     const place = [...lines[at].querySelectorAll("button")].indexOf(target);
     buttons[Math.min(Math.max(place + step[1], 0), buttons.length - 1)].focus();
   }

@@ -34,8 +34,8 @@ export class RaceQuery {
   }
 
   /** @param {Run} run @param {RacedList} list @param {string} design @returns {Course | Refused | null} */
-  course({ records }, list, design) {
-    return this.courses.get([records, list, design]);
+  course({ id }, list, design) {
+    return this.courses.get([id, list, design]);
   }
 
   /** What is looked at now; null for nothing. @param {RaceQuery["wanted"]} wanted */
@@ -54,7 +54,7 @@ export class RaceQuery {
     const answer = await this.#answered(run, list, design);
     this.busy = false;
     if (answer) {
-      this.courses.set([run.records, list, design], answer);
+      this.courses.set([run.id, list, design], answer); // not by its records, which may be large
       this.changed();
       void this.#ask();
     } else this.server.later(() => void this.#ask(), PAUSE);
