@@ -92,10 +92,11 @@ def test_the_table_of_runs(table: Locator, page: Page, tmp_path: Path) -> None:
     table = open_panel(page, "Runs").get_by_role("table")
     expect(table.get_by_role("row")).to_have_count(4)
     expect(table.get_by_role("columnheader", name="Expanded")).to_have_attribute("aria-sort", "ascending")
-    table.get_by_role("button", name="Run 2", exact=True).click()
-    expect(page.get_by_role("combobox", name="Algorithm")).to_have_value("dijkstra")
-    expect(page.get_by_role("alert")).to_contain_text("Run 2 again: the same")
-    expect(table).to_be_hidden()
+    for number, algorithm in ((1, "a-star"), (3, "greedy"), (2, "dijkstra")):
+        open_panel(page, "Runs").get_by_role("button", name=f"Run {number}", exact=True).click()
+        expect(page.get_by_role("combobox", name="Algorithm")).to_have_value(algorithm)
+        expect(page.get_by_role("alert")).to_contain_text(f"Run {number} again: the same")
+        expect(table).to_be_hidden()
     expect(step(page)).not_to_have_value("0")
 
     button(page, "Close").click()
