@@ -325,6 +325,7 @@ export interface Classroom {
   readonly over: boolean; // nothing more will be heard of it
   readonly brought: Problem | null; // what is on the desk comes from the class, as long as it is this
   readonly way: "socket" | "slow" | "lost"; // how the class is heard
+  readonly vote: { readonly number: number; readonly round: number; readonly answer: number } | null; // that the server has
   readonly addresses: readonly string[]; // of this server in its network, told to the teacher
 }
 
@@ -336,9 +337,25 @@ export interface ClassState {
   readonly free: readonly [number, number] | null;
   readonly sentence: string;
   readonly calls: number; // how often everyone was called back
+  readonly question: ClassQuestion | null;
+  readonly tally: readonly ClassTally[]; // once it is revealed, one a round
   readonly members: number;
   readonly here: number;
   readonly answered: number;
+}
+
+/** How often each answer was given. */
+export type ClassTally = readonly (readonly [answer: number, count: number])[];
+
+/** What the class is asked; what is right is told when it is revealed. */
+export interface ClassQuestion {
+  readonly number: number;
+  readonly round: number;
+  readonly kind: "node" | "number" | "choice";
+  readonly text: string;
+  readonly choices: readonly string[];
+  readonly right: readonly number[];
+  readonly marked: readonly number[];
 }
 
 /** Where the class is: a document, by its digest, and a place in its run. */
@@ -350,6 +367,7 @@ export interface ClassPlace {
   readonly speed: number | null; // null: as fast as it goes
   readonly stepSize: StepSize;
   readonly picked: number | null;
+  readonly time: number | null; // of the clock, where there are several lanes
 }
 
 /** A document as it is opened: a map or a board, and how it was being searched. */

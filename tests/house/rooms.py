@@ -58,5 +58,5 @@ PAGE = (
     Room("learn", "lessons, Predict, and whether a heuristic can be trusted", (*FRAME, "board")),
     Room("runs", "the table of finished runs, and the race of designs of open and closed", FRAME),
     Room("lanes", "several runs side by side, under one clock", (*FRAME, "stage", "panels", "board", "tree")),
-    Room("classroom", "a page in a class: follows its teacher, or leads", FRAME),
+    Room("classroom", "a page in a class: follows its teacher, or leads", (*FRAME, "stage", "board", "learn")),
 )

@@ -102,6 +102,52 @@ def test_a_student_follows_leaves_comes_back_and_survives_a_reload(
     expect(status(student)).to_have_text("The class is over.")
 
 
+def test_a_class_votes_on_the_map_twice_and_sees_the_answers_on_it(
+    visit: Callable[..., Page], classroom: Server
+) -> None:
+    assert classroom.classes
+    code, secret = classroom.classes.begin()
+    teacher = visit(f"#teach={code}.{secret}")
+    teacher.get_by_role("dialog", name="Join the class").get_by_role("button", name="Close").click()
+    teacher.get_by_role("button", name="Ask what comes next").click()
+    expect(teacher.get_by_role("alert").filter(has_text="There is nothing to choose from here")).to_be_visible()
+    for _ in range(9):
+        teacher.keyboard.press("ArrowRight")
+    student = visit(f"#join={code}")
+    student.get_by_role("button", name="Join", exact=True).click()
+    expect(student.get_by_label("Step", exact=True)).to_have_value("9")
+    teacher.get_by_role("button", name="Ask what comes next").click()
+    expect(status(student)).to_have_text(re.compile("Which node comes next"))
+    expect(student.get_by_role("button", name="Step forward")).to_be_disabled()
+
+    row = student.get_by_role("region", name="Open list").get_by_role("row").nth(1)
+    student.get_by_role("button", name="Step back").focus()  # nothing that moves the search is heeded now
+    student.keyboard.press("End")
+    row.click()
+    expect(status(student)).to_have_text(re.compile("Your answer is"))
+    expect(status(teacher)).to_have_text("1 of 1 have answered")
+    expect(student.get_by_label("Step", exact=True)).to_have_value("9")
+    student.reload()
+    expect(status(student)).to_have_text(re.compile("Your answer is"))
+    teacher.get_by_role("button", name="Stop, and let them talk").click()
+    expect(status(student)).to_have_text(re.compile("Talk about it"))
+    teacher.get_by_role("button", name="Vote again").click()
+    expect(status(student)).to_have_text(re.compile("Once more"))
+    student.get_by_role("application", name="Map").click(position={"x": 400, "y": 60})
+    expect(status(teacher)).to_have_text("1 of 1 have answered again")
+    expect(student.get_by_role("group", name="What the class answered")).to_be_hidden()
+
+    teacher.get_by_role("button", name="Reveal", exact=True).click()
+    for page in (teacher, student):
+        answers = page.get_by_role("group", name="What the class answered")
+        expect(answers.get_by_text("In the first round it was")).to_be_visible()
+        expect(answers.get_by_role("rowheader")).not_to_have_count(0)
+        expect(page.get_by_role("button", name="Step forward")).to_be_enabled()
+    teacher.get_by_role("button", name="Go on").click()
+    teacher.keyboard.press("ArrowRight")
+    expect(student.get_by_label("Step", exact=True)).to_have_value("10")
+
+
 def test_who_cannot_open_a_socket_follows_the_slow_way(visit: Callable[..., Page], classroom: Server) -> None:
     assert classroom.classes
     code, secret = classroom.classes.begin()

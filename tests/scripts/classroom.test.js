@@ -2,19 +2,33 @@
 
 import { stepsTo } from "../../static/js/classroom/follower.js";
 import { invited, newKey } from "../../static/js/classroom/membership.js";
+import { reasonOf, rowsOf } from "../../static/js/classroom/reasons.js";
+import { OPEN } from "../../static/js/records/fold.js";
+import { Timeline } from "../../static/js/records/timeline.js";
 import { isAway, isBrought } from "../../static/js/state/classroom.js";
+import { isAsked } from "../../static/js/state/quizplan.js";
 import { update } from "../../static/js/state/state.js";
 import { golden } from "../support/scripts/bytes.js";
-import { mapOf, StatePage } from "../support/scripts/statepage.js";
+import { mapOf, StatePage, stopsOf } from "../support/scripts/statepage.js";
 import { each, equal, ok, test } from "../support/scripts/testing.js";
 
 /** @import { Action, Classroom, ClassPlace, State } from "../../static/js/types.js" */
 
 const A_STAR = await golden("a-star");
 const LENGTH = A_STAR.length / 24;
+const STOPS = stopsOf(A_STAR);
 const TOLD = /** @type {any} */ ({ version: 1, phase: "follow", shown: {}, calls: 0 });
 /** @type {ClassPlace} */
-const PLACE = { document: "d", cursor: 40, step: 9, playing: false, speed: 4, stepSize: "expansion", picked: null };
+const PLACE = {
+  document: "d",
+  cursor: 40,
+  step: 9,
+  playing: false,
+  speed: 4,
+  stepSize: "expansion",
+  picked: null,
+  time: null,
+};
 
 /** @param {Partial<Classroom>} [changes] a student's page, with a run that is there */
 function student(changes = {}) {
@@ -117,6 +131,79 @@ test("what the class brought is nobody's own work until it is changed", () => {
   ok(isBrought(page.state));
   ok(!isBrought(page.act({ type: "mapReplaced", map: mapOf(4, 4) }).state));
   ok(!isBrought(/** @type {State} */ (update(page.state, { type: "classChanged", changes: null }))));
+});
+
+/** A student's page at the place where the class is asked. */
+function voter(phase = "vote") {
+  const page = student();
+  led(page, PLACE);
+  page.act({ type: "classChanged", changes: { brought: page.state.map } });
+  const question = { number: 1, round: 1, kind: "node", text: "", choices: [], right: [], marked: [] };
+  return told(page, { phase, question, shown: PLACE });
+}
+
+test("while the class is asked, nothing that comes next is seen, and what is touched is no step", () => {
+  for (const phase of ["vote", "talk", "again"]) {
+    const page = voter(phase);
+    ok(isAsked(page.state), phase);
+    page.act({ type: "stepForward" }, { type: "toTheEnd" }, { type: "play" }, { type: "stepBack" });
+    equal([page.state.playback.cursor, page.state.playback.playing, isAway(page.state)], [40, false, false]);
+    equal(page.act({ type: "picked", cell: 7 }).state.picked, 7);
+  }
+});
+
+test("when it is revealed, or the class goes on, everyone may walk on", () => {
+  for (const phase of ["reveal", "follow"]) {
+    const page = voter();
+    const { playback } = page.state;
+    told(page, { phase, shown: PLACE });
+    ok(!isAsked(page.state) && page.state.playback !== playback); // so that all who show the place hear of it
+    ok(page.act({ type: "stepForward" }).state.playback.cursor > 40);
+  }
+});
+
+test("a question of the class closes Predict, and calls everyone back", () => {
+  const page = student().act({ type: "quizChosen", quiz: { on: true } }, { type: "stepBack" });
+  led(page, PLACE);
+  page.act({ type: "classChanged", changes: { brought: page.state.map } }, { type: "speedChosen", speed: 8 });
+  ok(isAway(page.state));
+  told(page, { phase: "vote", question: { number: 1 }, shown: PLACE });
+  equal([isAway(page.state), page.state.quiz.on], [false, false]);
+});
+
+test("an answer is right, nearest to the goal, open, expanded already or not known, by what the search has", () => {
+  const { records } = /** @type {import("../../static/js/types.js").Run} */ (
+    new StatePage(A_STAR).open().arrive(LENGTH).state.run
+  );
+  const timeline = new Timeline();
+  timeline.show(records, STOPS[8], 0);
+  const open = [...timeline.statuses(0)].flatMap((status, node) => (status === OPEN ? [node] : []));
+  const nearest = Math.min(...open.map((node) => timeline.h(node)));
+  const [marked, right] = open;
+  const question = /** @type {any} */ ({ right: [marked, right], marked: [marked] });
+  equal([reasonOf(marked, question, timeline), reasonOf(right, question, timeline)], ["marked", "right"]);
+  for (const node of open.slice(2))
+    equal(reasonOf(node, question, timeline), timeline.h(node) === nearest ? "nearest" : "open");
+  equal(reasonOf(records.node(0), question, timeline), "closed");
+  equal(reasonOf(99_999, question, timeline), "unseen");
+  equal([reasonOf(right, question, null), reasonOf(99_999, question, null)], ["right", "other"]);
+});
+
+test("answers are counted by reason, round by round, the best reason first", () => {
+  const reason = (/** @type {number} */ node) => (node === 7 ? "marked" : node === 5 ? "right" : "closed");
+  const tallies = /** @type {const} */ ([
+    [
+      [5, 3],
+      [1, 2],
+      [2, 1],
+    ],
+    [[7, 4]],
+  ]);
+  equal(rowsOf(tallies, reason), [
+    { reason: "marked", counts: [0, 4] },
+    { reason: "right", counts: [3, 0] },
+    { reason: "closed", counts: [3, 0] },
+  ]);
 });
 
 test("an address invites to join or to teach, or to neither", () => {

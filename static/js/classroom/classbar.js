@@ -4,10 +4,13 @@
  */
 
 import { part, parts, write } from "../page/elements.js";
+import { problemOf } from "../problems/domains.js";
 import { isAway } from "../state/classroom.js";
 import { stepOf } from "../state/document.js";
 import { spoken } from "../words/lessontext.js";
+import { nameOf } from "../words/nodename.js";
 import { say } from "../words/words.js";
+import { voteIn } from "./ballot.js";
 
 /** @import { ClassConnection } from "../server/classconnection.js" */
 /** @import { Classroom, Component, Dispatch, State } from "../types.js" */
@@ -54,7 +57,7 @@ export class ClassBar {
     if (!classroom?.told) return;
     const { role, over } = classroom;
     this.bar.dataset.tone = toneOf(state);
-    write(this.texts.name, nameOf(classroom));
+    write(this.texts.name, titleOf(classroom));
     write(this.texts.where, role === "teacher" ? standOf(classroom) : whereOf(state));
     this.groups.student.hidden = role !== "student";
     this.groups.teacher.hidden = role !== "teacher" || over;
@@ -90,7 +93,7 @@ function toneOf(state) {
 }
 
 /** @param {Classroom} classroom */
-function nameOf({ role, name, code }) {
+function titleOf({ role, name, code }) {
   return role === "student" ? spoken(name) : say("class.of", { code: grouped(code) });
 }
 
@@ -103,7 +106,7 @@ export function grouped(code) {
 function standOf({ told, way, over }) {
   if (over) return say("class.over");
   if (way === "lost" || !told) return say("class.lost");
-  return say(`class.stand.${told.phase}`, { here: told.here, members: told.members });
+  return say(`class.stand.${told.phase}`, { here: told.here, members: told.members, answered: told.answered });
 }
 
 /** Where a student is. @param {State} state */
@@ -115,5 +118,7 @@ function whereOf(state) {
   if (told.phase === "paused" && told.sentence) return told.sentence;
   if (isAway(state)) return say("class.away", { own: stepOf(state), step: told.shown.step ?? 0 });
   if (!told.shown.document) return say("class.waiting");
-  return say(`class.with.${told.phase}`);
+  const vote = voteIn(state);
+  if (vote === null) return say(`class.with.${told.phase}`);
+  return say("class.voted", { place: nameOf({ domain: state.domain, problem: problemOf(state) }, vote) });
 }

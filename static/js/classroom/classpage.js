@@ -8,6 +8,8 @@ import { addStylesheet, part } from "../page/elements.js";
 import { ClassConnection } from "../server/classconnection.js";
 import { classPage, post } from "../server/http.js";
 import { language } from "../words/words.js";
+import { ClassAsking } from "./asking.js";
+import { Ballot } from "./ballot.js";
 import { ClassBar } from "./classbar.js";
 import { Follower } from "./follower.js";
 import { FormDialog } from "./formdialog.js";
@@ -15,12 +17,14 @@ import { Invitation } from "./invitation.js";
 import { JoinDialog } from "./joindialog.js";
 import { forget, invited, keep, kept, newKey } from "./membership.js";
 import { Presenter } from "./presenter.js";
+import { ClassResult } from "./result.js";
 
 /** @import { Credentials } from "../server/classconnection.js" */
+/** @import { Timeline } from "../records/timeline.js" */
 /** @import { Connection } from "../server/connection.js" */
 /** @import { Component, Dispatch, State, Tables } from "../types.js" */
 
-/** @typedef {{ tables: Tables, current: () => State, server: Connection }} ClassParts */
+/** @typedef {{ timeline: Timeline, tables: Tables, current: () => State, server: Connection }} ClassParts */
 
 /**
  * Put what a class needs on the page; null where the server has no class.
@@ -109,8 +113,8 @@ export class ClassPage {
     if (this.dialog.dialog.open) this.dialog.close();
     const { code, role } = who;
     const { state, own, addresses = [] } = answer;
-    const name = own?.name ?? "";
-    this.dispatch({ type: "classChanged", changes: { code, role, name, told: state, over: false, way, addresses } });
+    const facts = { name: own?.name ?? "", vote: voteOf(state, own), addresses };
+    this.dispatch({ type: "classChanged", changes: { code, role, told: state, over: false, way, ...facts } });
     if (!this.shown) this.#begin();
     return undefined;
   }
@@ -121,10 +125,17 @@ export class ClassPage {
     const leads = parts.current().classroom?.role === "teacher";
     const { show } = this.invitation;
     const does = { link, show, pause: this.pausing.show, end: this.ending.show, leave: () => this.#leave() };
-    const acts = leads ? new Presenter(dispatch, parts, link) : new Follower(dispatch, parts, link);
-    this.shown = new Components([new ClassBar(root, dispatch, does), acts]);
+    const acts = leads ? this.#leads(link) : [new Follower(dispatch, parts, link), new Ballot(dispatch, parts, link)];
+    this.shown = new Components([new ClassBar(root, dispatch, does), ...acts, new ClassResult(root, parts)]);
     this.syncState(parts.current());
     if (leads && !parts.current().classroom?.told?.members) this.invitation.show();
+  }
+
+  /** @param {ClassConnection} link */
+  #leads(link) {
+    const { root, dispatch, parts } = this;
+    const presenter = new Presenter(dispatch, parts, link);
+    return [presenter, new ClassAsking(root, dispatch, parts, { link, tellNow: () => presenter.tellNow() })];
   }
 
   /** @param {any} refusal */
@@ -165,4 +176,10 @@ export class ClassPage {
     part(this.root, "#class-bar", HTMLElement).hidden = true;
     await link?.say("leave");
   }
+}
+
+/** The answer that the server has of this page. @param {any} state @param {any} own */
+function voteOf({ question }, own) {
+  const answer = own?.vote ?? null;
+  return answer === null || !question ? null : { number: question.number, round: question.round, answer };
 }

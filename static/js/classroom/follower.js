@@ -95,16 +95,17 @@ export class Follower {
  * @param {ClassPlace} place
  * @returns {Action[]}
  */
-export function stepsTo(state, { cursor, step, playing, speed, stepSize, picked }) {
-  const { playback } = state;
+export function stepsTo(state, { cursor, step, playing, speed, stepSize, picked, time }) {
+  const { playback, classroom } = state;
   const fast = speed ?? Infinity;
   /** @type {Action[]} */
   const actions = [];
   if (playback.speed !== fast) actions.push({ type: "speedChosen", speed: fast });
   if (playback.stepSize !== stepSize) actions.push({ type: "stepSizeChosen", stepSize });
-  if (state.picked !== picked) actions.push({ type: "picked", cell: picked });
-  if (!isThere(state, { cursor, step, playing, fast })) actions.push({ type: "seek", record: cursor });
-  const stands = !playback.playing || actions.some(({ type }) => type === "seek"); // which ends playing
+  if (state.picked !== picked && !classroom?.told?.question) actions.push({ type: "picked", cell: picked });
+  const isThere = time === null ? isAt(state, { cursor, step, playing, fast }) : isAtTime(state, time, playing);
+  if (!isThere) actions.push(time === null ? { type: "seek", record: cursor } : { type: "timeSet", time });
+  const stands = !playback.playing || !isThere; // being sent somewhere ends playing
   if (playing && stands && !isOver(state, cursor)) actions.push({ type: "play" });
   return actions;
 }
@@ -113,11 +114,18 @@ export function stepsTo(state, { cursor, step, playing, speed, stepSize, picked 
  * @param {State} state
  * @param {{ cursor: number, step: number, playing: boolean, fast: number }} place
  */
-function isThere(state, { cursor, step, playing, fast }) {
+function isAt(state, { cursor, step, playing, fast }) {
   const { playback } = state;
   if (!playing || !playback.playing)
     return playback.cursor === cursor && playback.goingTo === null && !playback.playing;
   return fast === Infinity || Math.abs(stepOf(state) - step) <= Math.max(1, fast * DRIFT_SECONDS);
+}
+
+/** With several lanes it is their clock that counts. @param {State} state @param {number} time @param {boolean} playing */
+function isAtTime({ lanes, playback }, time, playing) {
+  const drift = Math.abs(lanes.time - time);
+  if (playing && playback.playing) return drift <= Math.max(1, playback.speed * DRIFT_SECONDS);
+  return drift === 0 && !playback.playing;
 }
 
 /** Would playing begin again? @param {State} state @param {number} cursor */

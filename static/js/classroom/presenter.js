@@ -37,20 +37,12 @@ export class Presenter {
   }
 
   /** @param {State} state */
-  slice({ domain, map, board, settings, playback, picked, classroom }) {
-    const { playing, cursor, ...rest } = playback;
-    return [
-      domain,
-      map,
-      board,
-      settings,
-      playing,
-      playing || cursor,
-      rest.speed,
-      rest.stepSize,
-      picked,
-      classroom?.way,
-    ];
+  slice({ domain, map, board, settings, playback, picked, lanes, classroom }) {
+    const { playing, cursor, speed, stepSize } = playback;
+    const clock = lanes.others.length > 0 && lanes;
+    const problem = [domain, map, board, settings, clock];
+    const told = [classroom?.way, classroom?.told?.phase];
+    return [...problem, playing, playing || cursor, speed, stepSize, picked, ...told];
   }
 
   syncState() {
@@ -60,15 +52,21 @@ export class Presenter {
   async #show() {
     clearTimeout(this.timer);
     const state = this.current();
-    if (state.classroom?.way === "lost" || state.classroom?.over) return;
+    if (isStill(state)) return;
     this.busy = true;
     const told = await this.#tell(state);
     const pause = new Promise((done) => setTimeout(done, PAUSE_MS));
     await pause;
     this.busy = false;
     const now = this.current();
+    if (isStill(now)) return;
     if (this.#isNew(now)) void this.#show();
     else if (now.playback.playing && told) this.timer = setTimeout(() => this.syncState(), PLAYING_MS);
+  }
+
+  /** Show the class what there is now, and wait until it is shown. */
+  tellNow() {
+    return this.#tell(this.current());
   }
 
   /** @param {State} state @returns {Promise<boolean>} has the class heard it? */
@@ -105,9 +103,11 @@ export class Presenter {
   /** The problem and how it is searched, as JSON: made once of the same. @param {State} state */
   #textOf(state) {
     const { problem, settings } = this.made;
-    if (problem !== problemOf(state) || settings !== state.settings) {
+    const alone = !state.lanes.others.length; // lanes may change by themselves
+    if (!alone || problem !== problemOf(state) || settings !== state.settings) {
       const { step: _, notes: __, ...document } = /** @type {any} */ (documentOf(state, this.tables));
-      this.made = { problem: problemOf(state), settings: state.settings, text: JSON.stringify(document) };
+      const made = alone ? problemOf(state) : null;
+      this.made = { problem: made, settings: state.settings, text: JSON.stringify(document) };
     }
     return this.made.text;
   }
@@ -118,9 +118,16 @@ export class Presenter {
   }
 }
 
+/** Does the class see nothing new now? While it is asked it stays where it is. @param {State} state */
+function isStill({ classroom }) {
+  if (!classroom?.told || classroom.over || classroom.way === "lost") return true;
+  return ["vote", "talk", "again"].includes(classroom.told.phase);
+}
+
 /** @param {State} state */
 function placeOf(state) {
   const { cursor, playing, speed, stepSize } = state.playback;
   const told = speed === Infinity ? null : speed;
-  return { cursor, step: stepOf(state), playing, speed: told, stepSize, picked: state.picked };
+  const time = state.lanes.others.length ? state.lanes.time : null;
+  return { cursor, step: stepOf(state), playing, speed: told, stepSize, picked: state.picked, time };
 }

@@ -17,6 +17,26 @@ const OWN_STEPS = new Set(
   ]),
 );
 
+/** Phases in which nothing that comes next may be seen. */
+const SECRET = ["vote", "talk", "again"];
+
+/**
+ * Is the class asked something that this page may answer, and is it where that is asked? Then it is as with a question of
+ * Predict: what is touched is the answer, and nothing that comes next may be seen.
+ * @param {State} state
+ */
+export function isVoting({ classroom, playback, domain, ...state }) {
+  if (!classroom?.told || classroom.role !== "student" || classroom.over) return false;
+  const { phase, shown } = classroom.told;
+  const isHere = classroom.brought === state[domain] && playback.goingTo === null && playback.cursor === shown.cursor;
+  return SECRET.includes(phase) && isHere;
+}
+
+/** Is this a step of one's own that has to wait until the vote is over? @param {State} state @param {Action} action */
+export function isHeld(state, { type }) {
+  return OWN_STEPS.has(type) && isVoting(state);
+}
+
 /**
  * The state after an action, in a page that may have been following.
  * @param {State} state
@@ -40,13 +60,17 @@ export function inClass(state, changes) {
   if (!changes) return state.classroom ? { ...state, classroom: null } : state;
   const before = state.classroom ?? OUTSIDE;
   const classroom = { ...before, ...changes };
-  return { ...state, classroom: { ...classroom, following: isLed(before, classroom) } };
+  const after = { ...state, classroom: { ...classroom, following: isLed(before, classroom) } };
+  const asked = isVoting(after);
+  if (asked === isVoting(state)) return after;
+  const quiz = { ...state.quiz, on: state.quiz.on && !asked }; // one question at a time
+  return { ...after, quiz, playback: { ...state.playback, playing: false, due: 0 } }; // more, or less, may be seen now
 }
 
 /** @type {Classroom} */
 const OUTSIDE = {
   ...{ role: "student", code: "", name: "", told: null, following: true, over: false, brought: null },
-  ...{ way: "lost", addresses: [] },
+  ...{ way: "lost", addresses: [], vote: null },
 };
 
 /**
@@ -56,8 +80,9 @@ const OUTSIDE = {
  */
 function isLed({ told: was }, { role, following, told }) {
   if (role === "teacher" || told?.phase === "free") return false;
-  const called = was !== null && told !== null && (told.calls !== was.calls || was.phase === "free");
-  return following || called;
+  if (!was || !told) return following;
+  const asked = told.question?.number !== was.question?.number && told.question !== null;
+  return following || asked || told.calls !== was.calls || was.phase === "free";
 }
 
 /** Is what is on the desk the class's, and not this page's own work? @param {State} state */

@@ -6,6 +6,7 @@
 
 import { Reader } from "../records/reader.js";
 import { CUT, EXPANDED, FELL, IMPROVED, isEnding, MET, REOPENED, STALE } from "../records/records.js";
+import { isVoting } from "./classroom.js";
 
 /** @import { RecordStore } from "../records/records.js" */
 /** @import { Answered, Quiz, State } from "../types.js" */
@@ -120,9 +121,10 @@ export function isOpenAt(state, cursor) {
   return (answerAt(state, cursor)?.verdict ?? "trying") === "trying";
 }
 
-/** Is a question open now? @param {State} state */
+/** Is a question open now, of Predict or of the class? @param {State} state */
 export function isAsked(state) {
   const { playback, quiz, run } = state;
+  if (isVoting(state)) return true;
   return quiz.on && run !== null && playback.goingTo === null && isOpenAt(state, playback.cursor);
 }
 

@@ -9,7 +9,7 @@
 import { DOMAIN_NAMES } from "../problems/domains.js";
 import { NO_BREAKPOINTS } from "./breakpoints.js";
 import { choseLanes, choseSettings, openedDocument, replaced, travelled } from "./choosing.js";
-import { inClass, leftBy } from "./classroom.js";
+import { inClass, isHeld, leftBy } from "./classroom.js";
 import { allRunning, inStep } from "./commonclock.js";
 import {
   answered,
@@ -105,6 +105,7 @@ export function begun(state, documents, domain) {
  * @returns {State}
  */
 export function update(state, action) {
+  if (isHeld(state, action)) return state;
   const change = /** @type {(state: State, action: any) => State} */ (CHANGES[action.type]);
   return leftBy(
     inStep(state, action, (front) => change(front, action)),
