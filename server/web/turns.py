@@ -35,7 +35,7 @@ class Turns:
     def __init__(self, clock: Clock = perf_counter) -> None:
         self.clock = clock
         self.everyone = Share()
-        self.anyone = Share(self.everyone)  # of those that have none of their own
+        self.anyone = Share(Share(self.everyone))  # of those that have none of their own
         self._addresses: WeakValueDictionary[str, Share] = WeakValueDictionary()  # as long as it has connections
         self._lock = Lock()
         self._taken = False
@@ -89,8 +89,9 @@ class Turns:
             self._given(next_one)
             ticket.release()
 
-    def _rank(self, number: int) -> tuple[list[float], int]:
-        return [each.had for each in self._waiting[number][0].line()], number
+    def _rank(self, number: int) -> tuple[float, float, int]:
+        share = self._waiting[number][0]
+        return share.within.had if share.within else 0.0, share.had, number
 
     def __enter__(self) -> None:
         self._take(self.anyone)
