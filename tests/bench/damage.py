@@ -3,19 +3,13 @@
 Whatever happens, the records that come are those of the same run undisturbed: that is looked at each time.
 """
 
-import hashlib
 import json
 import shutil
-import socket
-import struct
 import tempfile
 import threading
 import time
-from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
 
 from astrolabe.core.cache_folder import caches
 from astrolabe.engine.compiled import compile_cache
@@ -23,140 +17,15 @@ from astrolabe.heuristics.databases.shapes import shape_of
 from astrolabe.heuristics.databases.tables_on_disk import VERSION, ensure_built
 
 from ..support.browser.serving import Process, post
-from ..support.browser.websocket import Client
 from .cancelling import DOCUMENT
-from .crowd import SETTINGS, document
+from .crowd import document
+from .reader import History, Reader, history
+from .wire import Wire
 
 MAP, BOARD = document(64), json.dumps(DOCUMENT)
-BATCH = 500  # records of a pull
-NO_LINGER = struct.pack("ii", 1, 0)  # a connection that is closed is reset
 LONGEST_FILE = 65_536
 PATTERNS = {"heuristic": "pattern-databases", "algorithm": "a-star", "limit": 20_000}
 WITH_PATTERNS = {"document": DOCUMENT, "settings": PATTERNS, "action": "build", "who": "chaos"}
-
-
-class History(NamedTuple):
-    """Which records came, with the heuristic that was really used."""
-
-    heuristic: str
-    digest: str
-
-
-class Reader:
-    """Reads a run to its end, however often it loses the server."""
-
-    def __init__(self, port: int, text: str, server: int = 0, **chosen: object) -> None:
-        self.port = port
-        self.headers = {"Host": f"127.0.0.1:{server or port}"}  # the server answers to no other port than its own
-        self.text = text
-        self.settings = {**SETTINGS, **chosen}
-        self.heuristic = ""
-        self.position = 0
-        self.digest: str | None = None  # as the server told it
-        self.seen = hashlib.sha256()
-        self.begun_again = 0
-        self.over = False
-
-    def read(self, until: Callable[[], bool] = lambda: False) -> History | None:
-        """The run's history; None if it did not come to an end in time. A history that differs is an error."""
-        while not self.over and not until():
-            try:
-                self._connected(until)
-            except (OSError, ValueError):  # no server, or half an answer
-                self.begun_again += 1
-                time.sleep(0.05)
-        return History(self.heuristic, self.seen.hexdigest()) if self.over else None
-
-    def _connected(self, until: Callable[[], bool]) -> None:
-        status, answer = post(self.port, "/problems", self.text, **self.headers)
-        assert status == 200, answer
-        with Client(self.port, self.headers, patience=5) as client:
-            if client.welcome is None:
-                raise ConnectionError
-            beyond = {"from": self.position, "digest": self.digest} if self.digest else {}
-            told = self._asked(client, "open", {"problem": answer["problem"], "settings": self.settings, **beyond})[0]
-            self.heuristic = self.heuristic or told["heuristic"]
-            while not self.over and not until():
-                answered = self._asked(client, "pull", {"count": BATCH})
-                if "stale" in answered[-1]:  # a faster engine is there by now
-                    return
-                assert "run" in answered[-1], answered[-1]
-                self._take(*answered)
-
-    def _asked(self, client: Client, event: str, facts: dict[str, Any]) -> list[Any]:
-        client.put(event, {"run": 1, **facts})
-        answered = client.answer()
-        if answered is None:
-            raise ConnectionError
-        return answered[1]
-
-    def _take(self, records: bytes, facts: dict[str, Any]) -> None:
-        self.seen.update(records)
-        self.position += len(records) // 24
-        self.digest = facts["digest"] or self.digest
-        self.over = facts["over"]
-
-
-def history(port: int, text: str, **chosen: object) -> History:
-    found = Reader(port, text, **chosen).read()
-    assert found
-    return found
-
-
-class Wire:
-    """What lies between clients and a server: it can be cut, stalled and closed in one direction."""
-
-    def __init__(self, port: int) -> None:
-        self.server = port
-        self.flows = threading.Event()
-        self.flows.set()
-        self.listening = socket.create_server(("127.0.0.1", 0))
-        self.port = self.listening.getsockname()[1]
-        self.pairs: set[tuple[socket.socket, socket.socket]] = set()
-        threading.Thread(target=self._accept, daemon=True).start()
-
-    def _accept(self) -> None:
-        with suppress(OSError):
-            while True:
-                near, _ = self.listening.accept()
-                far = socket.create_connection(("127.0.0.1", self.server))
-                self.pairs.add((near, far))
-                for pair in ((near, far), (far, near)):
-                    threading.Thread(target=self._pump, args=pair, daemon=True).start()
-
-    def _pump(self, one: socket.socket, other: socket.socket) -> None:
-        with suppress(OSError):
-            while data := one.recv(65_536):
-                self.flows.wait()
-                other.sendall(data)
-        for each in (one, other):
-            with suppress(OSError):
-                each.shutdown(socket.SHUT_RDWR)
-
-    def cut(self) -> None:
-        """Every connection is reset."""
-        while self.pairs:
-            for each in self.pairs.pop():
-                with suppress(OSError):
-                    each.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, NO_LINGER)
-                    each.shutdown(socket.SHUT_RDWR)
-                each.close()
-
-    def half_close(self) -> None:
-        """The clients fall silent, and still hear."""
-        for _, far in [*self.pairs]:
-            with suppress(OSError):
-                far.shutdown(socket.SHUT_WR)
-
-    def stall(self, seconds: float) -> None:
-        """Nothing passes, and nobody is told."""
-        self.flows.clear()
-        time.sleep(seconds)
-        self.flows.set()
-
-    def close(self) -> None:
-        self.listening.close()
-        self.cut()
 
 
 def cut_network(server: Process, seconds: float) -> str:

@@ -5,14 +5,16 @@ import zlib
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from typing import Any
+from uuid import uuid4
 
 from ..support.browser.websocket import BINARY, TEXT, RawSocket, connection, request_text
+from .peer_table import TOKEN
 
-AUTHORIZED = {"Authorization": "token beside", "Content-Type": "application/json"}
+AUTHORIZED = {"Authorization": f"token {TOKEN}", "Content-Type": "application/json"}
 
 
 def socket_of(served: Any, **headers: str) -> RawSocket:
-    found = RawSocket(served.port, headers, served.path, patience=10)
+    found = RawSocket(served.port, headers, served.path.format(uuid4().hex), patience=10)
     assert found.status == 101
     for text in served.hello:
         found.send(text)

@@ -23,8 +23,9 @@ from ..support.browser.links import link_to
 from ..support.browser.serving import Process, post
 from ..support.oracles.maps import grid_from
 from .chaos import write
-from .damage import BOARD, MAP, PATTERNS, WITH_PATTERNS, History, Reader, history, restarted
+from .damage import BOARD, MAP, PATTERNS, WITH_PATTERNS, restarted
 from .measuring import Section, markdown
+from .reader import History, Reader, history
 
 SIDE = 8
 FIELD = "\n".join(["S......G", *["." * SIDE] * (SIDE - 1)])

@@ -8,163 +8,28 @@ and afterwards the server still answers, has no more than 50 MB more and has pri
 
 import argparse
 import asyncio
-import json
-import re
 import subprocess
 import sys
-import tempfile
 import time
-import urllib.request
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
-from .. import ROOT
-from ..support.browser.serving import STATUS
-from ..support.browser.websocket import SOCKET_PATH
 from .chaos import write
-from .crowd import SETTINGS, document
 from .ill_meant import INPUTS
 from .measuring import Section, markdown, surroundings
+from .peer_table import Peer, peers
+from .served import Served
 from .websocket_stream import Stream
 
-ASKED = 600  # sockets
+ASKED = 300  # sockets
 CLIENTS, RATE, SECONDS = 100, 5.0, 6.0
+ENOUGH = 60.0  # seconds for all answers
 LATE = 1.0  # seconds that a page may take meanwhile
 GROWN = 50.0  # megabytes
-TOKEN = "beside"
-PORTS = iter(range(8931, 8960))
-
-
-class Peer(NamedTuple):
-    """A server, and how it is spoken to."""
-
-    name: str
-    command: Callable[[int], Sequence[str]]
-    page: str
-    posts: str
-    prepare: Callable[[int], tuple[str, Sequence[str]]]  # port -> the WebSocket's path, what is said on it first
-    question: Callable[[int], str]
-    answers: Callable[[bytes], int | None]  # a frame -> the number of the question it answers
-
-
-def socketio_answer(frame: bytes) -> int | None:
-    found = re.match(rb"4(?:61-|3)(\d+)\[", frame)
-    return int(found[1]) if found else None
-
-
-def kernel_answer(frame: bytes) -> int | None:
-    if b"kernel_info_reply" not in frame:
-        return None
-    return int(json.loads(frame)["parent_header"]["msg_id"])
-
-
-def posted(port: int, path: str, body: str) -> Any:
-    """The JSON that a posted text is answered with."""
-    headers = {"Content-Type": "application/json", "Authorization": f"token {TOKEN}"}
-    request = urllib.request.Request(f"http://127.0.0.1:{port}{path}", body.encode(), headers)
-    with urllib.request.urlopen(request, timeout=30) as answer:
-        return json.load(answer)
-
-
-def ours(port: int) -> tuple[str, Sequence[str]]:
-    problem = posted(port, "/problems", document(256))["problem"]
-    wanted = json.dumps({"run": 1, "problem": problem, "settings": SETTINGS})
-    return SOCKET_PATH, ("40", f'420["open",{wanted}]')
-
-
-def kernel(port: int) -> tuple[str, Sequence[str]]:
-    return f"/api/kernels/{posted(port, '/api/kernels', '{}')['id']}/channels?token={TOKEN}", ()
-
-
-def kernel_question(number: int) -> str:
-    header = {"msg_id": str(number), "msg_type": "kernel_info_request", "username": "", "session": "", "date": ""}
-    facts = {"header": {**header, "version": "5.3"}, "parent_header": {}, "metadata": {}, "content": {}}
-    return json.dumps({**facts, "channel": "shell", "buffers": []})
-
-
-def peers(python: str) -> list[Peer]:
-    limits = json.dumps({"connections": 1000, "address_share": 1.0})  # one address is all the clients there are here
-    serving, jupyter = "tests.support.browser.serving", "--ServerApp.root_dir"
-    pull = '["pull",{"run":1,"count":13}]'
-    return [
-        Peer(
-            *("Astrolabe", lambda port: [sys.executable, "-m", serving, str(port), limits], "/", "/problems", ours),
-            *(lambda number: f"42{number}{pull}", socketio_answer),
-        ),
-        Peer(
-            *("Flask-SocketIO, stock", lambda port: [python, str(Path(__file__).with_name("stock_app.py")), str(port)]),
-            *("/", "/json", lambda _: (SOCKET_PATH, ("40",)), lambda number: f"42{number}{pull}", socketio_answer),
-        ),
-        Peer(
-            "Jupyter Server",
-            lambda port: [
-                *(
-                    python,
-                    "-m",
-                    "jupyter_server",
-                    "--allow-root",
-                    f"--port={port}",
-                    f"--IdentityProvider.token={TOKEN}",
-                ),
-                f"{jupyter}={tempfile.gettempdir()}",
-            ],
-            *(f"/api/status?token={TOKEN}", f"/api/sessions?token={TOKEN}", kernel, kernel_question, kernel_answer),
-        ),
-    ]
-
-
-class Served:
-    """A server of somebody's in a process, and what it prints."""
-
-    def __init__(self, peer: Peer) -> None:
-        self.peer, self.port = peer, next(PORTS)
-        self.printed = tempfile.TemporaryFile("w+")  # noqa: SIM115  # as long as the server
-        self.process = subprocess.Popen(
-            peer.command(self.port), cwd=ROOT, stdin=subprocess.PIPE, stdout=self.printed, stderr=self.printed
-        )
-        self._wait()
-
-    def _wait(self) -> None:
-        for _ in range(200):
-            with suppress(OSError):
-                self.fetched()
-                break
-            time.sleep(0.1)
-        time.sleep(4)  # what is compiled is loaded, here and there
-        self.path, self.hello = self.peer.prepare(self.port)
-
-    def __enter__(self) -> "Served":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.process.terminate()
-        with suppress(subprocess.TimeoutExpired):
-            self.process.wait(5)
-        self.process.kill()
-        self.process.wait()
-
-    def fetched(self) -> float:
-        """How many seconds the page takes."""
-        began = time.perf_counter()
-        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{self.peer.page}", timeout=20) as answer:
-            answer.read()
-        return time.perf_counter() - began
-
-    def megabytes(self) -> float:
-        status = STATUS.parents[1] / str(self.process.pid) / "status"
-        found = re.search(r"VmRSS:\s+(\d+)", status.read_text()) if status.exists() else None
-        return int(found[1]) / 1024 if found else float("nan")
-
-    def tracebacks(self) -> int:
-        self.printed.seek(0)
-        return self.printed.read().count("Traceback (most recent")
-
-    async def connected(self) -> Stream:
-        return await Stream.connected(self.port, self.path, self.hello)
 
 
 async def held(served: Served) -> tuple[int, float]:
@@ -175,8 +40,10 @@ async def held(served: Served) -> tuple[int, float]:
         found = await asyncio.gather(*(served.connected() for _ in range(begin, begin + 20)), return_exceptions=True)
         streams += [each for each in found if isinstance(each, Stream)]
         worst = max(worst, await asyncio.to_thread(served.fetched))
-    answered = 0
+    answered, end = 0, time.monotonic() + ENOUGH
     for begin in range(0, len(streams), 20):
+        if time.monotonic() > end:
+            break
         waits = (each.asked(served.peer, begin) for each in streams[begin : begin + 20])
         found_waits = await asyncio.gather(*waits, return_exceptions=True)
         answered += sum(isinstance(each, float) for each in found_waits)
@@ -200,8 +67,9 @@ async def asked_at_a_rate(served: Served) -> tuple[list[float], int]:
             try:
                 await stream.asked(served.peer, number)
                 waits.append(time.perf_counter() - due)
-            except (OSError, asyncio.IncompleteReadError, TimeoutError):
-                lost += 1
+            except (OSError, asyncio.IncompleteReadError):  # among them the patience that has come to an end
+                lost += int(SECONDS * RATE) - number
+                return
 
     await asyncio.gather(*(work(stream, place) for place, stream in enumerate(streams)))
     for stream in streams:
@@ -220,7 +88,7 @@ def survived(served: Served, ill: Callable[[Any], None]) -> str:
         with suppress(OSError):
             ill(served)
         waits.append(float(beside.communicate(timeout=120)[0] or "inf"))
-    time.sleep(4)
+    time.sleep(3)
     with suppress(OSError):
         waits.append(served.fetched())
     if served.process.poll() is not None or len(waits) < 3:
@@ -233,7 +101,7 @@ def survived(served: Served, ill: Callable[[Any], None]) -> str:
 
 PAGES = """
 import sys, time, urllib.request
-end, worst = time.perf_counter() + 5, 0.0
+end, worst = time.perf_counter() + 4, 0.0
 while time.perf_counter() < end:
     began = time.perf_counter()
     try:
@@ -277,7 +145,10 @@ ROWS = {
 
 
 def measure(python: str) -> list[Section]:
-    found = {peer.name: measured(peer) for peer in peers(python)}
+    found: dict[str, dict[str, Any]] = {}
+    for peer in peers(python):
+        found[peer.name] = measured(peer)
+        print(peer.name, found[peer.name], flush=True)
     rows: list[Sequence[object]] = [(title, *(each[row] for each in found.values())) for row, title in ROWS.items()]
     for name in INPUTS:
         rows.append((f"· {name}", *(each["faults"].get(name, "survived") for each in found.values())))

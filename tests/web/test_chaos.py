@@ -6,8 +6,10 @@ from threading import Thread
 
 from ..bench.chaos import row_of, written
 from ..bench.crowd import document
-from ..bench.damage import Reader, Wire, damaged, history
+from ..bench.damage import damaged
 from ..bench.measuring import Section
+from ..bench.reader import Reader, history
+from ..bench.wire import Wire
 from ..support.browser.serving import in_thread
 
 SMALL = document(40)
