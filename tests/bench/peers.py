@@ -27,6 +27,7 @@ from .websocket_stream import Stream
 
 ASKED = 300  # sockets
 CLIENTS, RATE, SECONDS = 100, 5.0, 6.0
+ROUNDS = 3
 ENOUGH = 60.0  # seconds for all answers
 LATE = 1.0  # seconds that a page may take meanwhile
 GROWN = 50.0  # megabytes
@@ -114,18 +115,26 @@ print(worst)
 """
 
 
+def rated(peer: Peer) -> dict[str, Any]:
+    """How long the answers of a server of its own take."""
+    with Served(peer) as served:
+        waits, lost = asyncio.run(asked_at_a_rate(served))
+    p50, p99 = (float(np.percentile(waits or [np.inf], each)) * 1000 for each in (50, 99))
+    return {"p50": p50, "p99": p99, "lost": lost}
+
+
 def measured(peer: Peer) -> dict[str, Any]:
+    """What a server holds, takes and survives."""
     with Served(peer) as served:
         fresh = served.megabytes()
         answered, worst = asyncio.run(held(served))
         time.sleep(5)
-        waits, lost = asyncio.run(asked_at_a_rate(served))
+        asyncio.run(asked_at_a_rate(served))
         time.sleep(5)
         after = served.megabytes()
         faults = {name: why for name, ill in INPUTS.items() if (why := survived(served, ill))}
         finally_ = served.megabytes()
-    p50, p99 = (float(np.percentile(waits or [np.inf], each)) * 1000 for each in (50, 99))
-    facts = {"held": f"{answered} of {ASKED}", "worst page ms": worst * 1000, "p50": p50, "p99": p99, "lost": lost}
+    facts = {"held": f"{answered} of {ASKED}", "worst page ms": worst * 1000}
     memory = {"fresh": fresh, "after": after, "finally": finally_}
     total = len(INPUTS)
     return {**facts, **memory, "survived": f"{total - len(faults)} of {total}", "faults": faults}
@@ -149,16 +158,26 @@ def measure(python: str) -> list[Section]:
     for peer in peers(python):
         found[peer.name] = measured(peer)
         print(peer.name, found[peer.name], flush=True)
+    for _ in range(ROUNDS):  # one after the other in each round, so that whatever else goes on hits all of them alike
+        for peer in peers(python):
+            rate = rated(peer)
+            print(peer.name, rate, flush=True)
+            if rate["p99"] < found[peer.name].get("p99", float("inf")):
+                found[peer.name] |= rate
+    return [table(found)]
+
+
+def table(found: dict[str, dict[str, Any]]) -> Section:
     rows: list[Sequence[object]] = [(title, *(each[row] for each in found.values())) for row, title in ROWS.items()]
     for name in INPUTS:
         rows.append((f"· {name}", *(each["faults"].get(name, "survived") for each in found.values())))
     told = surroundings()
     about = (
-        f"The same load on each in turn. {time.strftime('%Y-%m-%d', time.gmtime())}; {told['system']} "
-        f"{told['machine']}, {told['cores']} cores that the load shares, load {told['load'][:1]}; "
-        f"Python {told['python']}."
+        f"The same load on each in turn; of the questions the best of {ROUNDS} rounds. "
+        f"{time.strftime('%Y-%m-%d', time.gmtime())}; {told['system']} {told['machine']}, {told['cores']} cores that "
+        f"the load shares, load {told['load'][:1]}; Python {told['python']}."
     )
-    return [Section("Beside others", about, ("", *found), rows, found)]
+    return Section("Beside others", about, ("", *found), rows, found)
 
 
 def main() -> None:
