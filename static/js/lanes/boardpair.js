@@ -41,6 +41,8 @@ export class BoardPair {
   rebuilt = new Rebuilt();
   /** Board → its common number. @type {Map<string, number>} */
   numbers = new Map();
+  /** @type {{ key: string, searched: { first: Uint32Array<ArrayBuffer>, classes: Uint8Array }[] } | null} */
+  cached = null;
 
   /** @param {RecordStore} left @param {RecordStore} right */
   constructor(left, right) {
@@ -57,7 +59,7 @@ export class BoardPair {
     pair.forEach((standing, side) => this.#follow(standing, this.sides[side], board));
     const [one, other] = pair;
     const cost = costOf(pair);
-    const [left, right] = this.#searched(pair, cost);
+    const [left, right] = this.#cached(pair, cost);
     return {
       searched: [
         { expansions: { first: left.first }, cursor: one.cursor, classes: left.classes },
@@ -83,6 +85,17 @@ export class BoardPair {
     const found = this.numbers.get(board) ?? this.numbers.size;
     this.numbers.set(board, found);
     return found;
+  }
+
+  /** The same wherever the two stand, as long as no more is known. @param {readonly [Standing, Standing]} pair @param {number | null} cost */
+  #cached(pair, cost) {
+    const key = [
+      cost,
+      ...this.sides.map(({ reader }) => reader.read),
+      ...pair.map(({ run }) => run.guarantee?.reason),
+    ].join();
+    if (this.cached?.key !== key) this.cached = { key, searched: this.#searched(pair, cost) };
+    return this.cached.searched;
   }
 
   /** @param {readonly [Standing, Standing]} pair @param {number | null} cost */

@@ -45,9 +45,18 @@ export function differenceTold({ sides, counts }, names) {
   return joined([...new Set(told)]);
 }
 
+/** @type {WeakMap<Uint8Array, { other: Uint8Array, same: boolean }>} */
+const COMPARED = new WeakMap(); // there may be millions of them
+
 /** Do both judge alike? @param {Necessity | null} one @param {Necessity | null} other */
 function sameClasses(one, other) {
-  return one?.classes === other?.classes || (one?.classes ?? []).every?.((each, at) => each === other?.classes?.[at]);
+  const [ours, theirs] = [one?.classes ?? null, other?.classes ?? null];
+  if (!ours || !theirs) return ours === theirs;
+  const known = COMPARED.get(ours);
+  if (known?.other === theirs) return known.same;
+  const same = ours.length === theirs.length && ours.every((each, at) => each === theirs[at]);
+  COMPARED.set(ours, { other: theirs, same });
+  return same;
 }
 
 /** @param {Extra} extra */
