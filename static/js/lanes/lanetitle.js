@@ -56,7 +56,6 @@ export class LaneTitle {
     this.lane = lane;
     const title = words.join(" · ");
     const isHand = lane.id === state.lanes.hand;
-    this.element.dataset.hand = String(isHand);
     this.element.setAttribute("aria-label", say("lane.label", { number: this.at + 1, title }));
     this.name.setAttribute("aria-current", String(isHand));
     this.name.title = say(isHand ? "lane.hand" : "lane.take", { number: this.at + 1, title });

@@ -46,13 +46,14 @@ export class SideBySide {
   /** @param {State} state */
   syncState(state) {
     const lanes = state.lanes.others.length ? lanesOf(state) : [];
-    this.home.dataset.view = state.view.boardView;
-    if (lanes.length) Object.assign(this.root.dataset, { lanes: lanes.length, hand: state.lanes.place });
+    mark(this.home, "view", state.view.boardView);
+    mark(this.root, "hand", String(state.lanes.place));
+    if (lanes.length) mark(this.root, "lanes", String(lanes.length));
     else delete this.root.dataset.lanes;
     while (this.places.length < lanes.length) this.places.push(this.#makePlace(this.places.length));
-    const { domain } = state;
-    const titles = differences(lanes.map(({ settings }) => ({ domain, settings, tables: this.parts.tables })));
-    this.places.forEach((place, at) => this.#show(place, state, lanes[at], titles[at]));
+    this.places.forEach((place, at) => this.#arrange(place, state, lanes[at]));
+    this.places.forEach((place, at) => this.#show(place, state, lanes[at]));
+    this.#tell(state, lanes);
     this.swipes.follow(state);
   }
 
@@ -68,12 +69,38 @@ export class SideBySide {
     };
   }
 
-  /** @param {PlaceOfLane} place @param {State} state @param {Lane | undefined} lane @param {string[]} words */
-  #show({ element, title, picture }, state, lane, words) {
+  /** Where everything is, before anything is measured. @param {PlaceOfLane} place @param {State} state @param {Lane | undefined} lane */
+  #arrange({ element }, state, lane) {
     element.hidden = !lane;
-    const isSide = lane !== undefined && lane.id !== state.lanes.hand;
-    if (isSide) picture.show(state, lane);
-    else picture.rest();
-    if (lane) title.show(state, lane, { words, timeline: isSide ? picture.timeline : this.parts.timeline });
+    mark(element, "hand", String(lane?.id === state.lanes.hand));
   }
+
+  /** @param {PlaceOfLane} place @param {State} state @param {Lane | undefined} lane */
+  #show({ picture }, state, lane) {
+    if (lane && lane.id !== state.lanes.hand) picture.show(state, lane);
+    else picture.rest();
+  }
+
+  /** The words, after all pictures: each picture is measured, and words that change would have the page laid out again for each. @param {State} state @param {readonly Lane[]} lanes */
+  #tell(state, lanes) {
+    const { domain } = state;
+    const { tables, timeline } = this.parts;
+    const titles = differences(lanes.map(({ settings }) => ({ domain, settings, tables })));
+    lanes.forEach((lane, at) => {
+      const { picture, title } = this.places[at];
+      const isHand = lane.id === state.lanes.hand;
+      if (!isHand) picture.tell();
+      title.show(state, lane, { words: titles[at], timeline: isHand ? timeline : picture.timeline });
+    });
+  }
+}
+
+/**
+ * Another value of a hook, unless it has that: whatever is written has the page styled again.
+ * @param {HTMLElement} element
+ * @param {string} hook
+ * @param {string} value
+ */
+function mark(element, hook, value) {
+  if (element.dataset[hook] !== value) element.dataset[hook] = value;
 }

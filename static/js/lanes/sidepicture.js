@@ -58,9 +58,13 @@ export class SidePicture {
     Object.assign(this, { lane, state: front, resting: false });
     for (const home of this.homes) home.hidden = home.dataset.domain !== front.domain;
     this.timeline.show(records, cursor, rowOf(front).nodes(problemOf(front)));
-    this.sentence.syncState(front);
     if (this.sides[front.domain] === undefined) void this.#make(front.domain);
     this.sides[front.domain]?.syncState(front);
+  }
+
+  /** Say what is shown. */
+  tell() {
+    if (this.state) this.sentence.syncState(this.state);
   }
 
   /** Hold no more than needed: its lane is at hand, or there is none. */
