@@ -7,6 +7,7 @@
 import { made } from "../page/elements.js";
 import { say } from "../words/words.js";
 import { differenceTo, isBest, percent } from "./comparing.js";
+import { nameField } from "./namefield.js";
 
 /** @import { Column } from "./columns.js" */
 /** @import { Sorting, bestOf } from "./comparing.js" */
@@ -16,6 +17,7 @@ import { differenceTo, isBest, percent } from "./comparing.js";
 /** @typedef {{ rows: readonly RunRow[], columns: readonly Column[], sorting: Sorting, best: ReturnType<typeof bestOf>, base: RunRow | null, timing: RunRow | null }} ShownRuns */
 /** @typedef {"open" | "pin" | "base" | "rename" | "remove"} Deed */
 
+const AT_ONCE = 40; // rows: more than a screen has room for
 const DEEDS = /** @type {const} */ ({ base: "difference", rename: "pen", remove: "close" }); // with their icons
 const ARROWS = /** @type {Readonly<Record<string, readonly [number, number]>>} */ ({
   ArrowUp: [-1, 0],
@@ -38,6 +40,9 @@ export class RunTable {
     this.lines = new Map();
     /** What they were drawn for. @type {readonly unknown[]} */
     this.drawn = [];
+    /** @type {ShownRuns | null} */
+    this.shown = null;
+    this.frame = 0; // in which more rows come
     /** What Tab reaches: the row's number, and which of its controls. @type {{ number: number, control: string }} */
     this.place = { number: 0, control: "open" };
     this.head.addEventListener("click", ({ target }) => {
@@ -52,15 +57,37 @@ export class RunTable {
     this.body.addEventListener("keydown", (event) => this.#move(event));
   }
 
-  /** Rows that are only in another order stay as they are. @param {ShownRuns} shown */
+  /**
+   * Rows that are only in another order stay as they are. The first are there at once, the others in the next frames; all
+   * at once if one of them is being used. @param {ShownRuns} shown
+   */
   show(shown) {
     const active = this.body.contains(document.activeElement);
     this.head.replaceChildren(this.#head(shown));
-    if (!this.#isDrawn(shown)) this.lines = new Map(shown.rows.map((row) => [row, this.#row(row, shown)]));
-    this.body.replaceChildren(...shown.rows.map((row) => /** @type {Node} */ (this.lines.get(row))));
+    if (!this.#isDrawn(shown)) this.lines.clear();
+    this.shown = shown;
+    this.body.replaceChildren();
+    this.#more(active ? shown.rows.length : AT_ONCE);
     const button = this.#standing();
     if (button) button.tabIndex = 0;
     if (active) button?.focus();
+  }
+
+  /** The next rows. @param {number} count */
+  #more(count) {
+    const { shown, body } = this;
+    const rows = shown?.rows.slice(body.rows.length, body.rows.length + count) ?? [];
+    if (!shown || !rows.length) return;
+    body.append(...rows.map((row) => this.#lineOf(row, shown)));
+    cancelAnimationFrame(this.frame);
+    this.frame = requestAnimationFrame(() => this.#more(AT_ONCE));
+  }
+
+  /** @param {RunRow} row @param {ShownRuns} shown */
+  #lineOf(row, shown) {
+    const line = this.lines.get(row) ?? this.#row(row, shown);
+    this.lines.set(row, line);
+    return line;
   }
 
   /** Has nothing changed but the order? @param {ShownRuns} shown */
@@ -68,30 +95,19 @@ export class RunTable {
     const drawn = [document.documentElement.lang, base, timing, ...columns];
     const same = drawn.length === this.drawn.length && drawn.every((part, at) => part === this.drawn[at]);
     this.drawn = drawn;
-    return same && rows.length === this.lines.size && rows.every((row) => this.lines.has(row));
+    return same && rows.length === this.shown?.rows.length && [...this.lines.keys()].every((row) => rows.includes(row));
   }
 
   /** A field in the place of a run's name. @param {RunRow} row @param {(name: string) => void} named */
   rename(row, named) {
     const button = this.#button(row.number, "open");
     if (!button) return;
-    const field = Object.assign(document.createElement("input"), { type: "text", value: row.name, maxLength: 40 });
-    field.setAttribute("aria-label", say("runs.rename", { name: rowName(row) }));
-    let over = false;
-    const done = (/** @type {string} */ name) => {
-      if (over) return;
-      over = true;
+    const field = nameField(row.name, (name) => {
       this.place = { number: row.number, control: "open" };
-      named(name.trim());
+      named(name);
       this.#button(row.number, "open")?.focus();
-    };
-    field.addEventListener("blur", () => done(field.value));
-    field.addEventListener("keydown", (event) => {
-      event.stopPropagation();
-      if (event.key === "Enter" || event.key === "Escape") event.preventDefault(); // else the button would be pressed
-      if (event.key === "Enter") done(field.value);
-      if (event.key === "Escape") done(row.name);
     });
+    field.setAttribute("aria-label", say("runs.rename", { name: rowName(row) }));
     button.replaceWith(field);
     field.select();
   }
@@ -155,10 +171,9 @@ export class RunTable {
   #cell(row, column, shown) {
     const cell = document.createElement("td");
     const { text, best } = cellOf(row, column, shown);
-    const value = document.createElement(best ? "b" : "span");
-    value.textContent = column.name === "ms" && shown.timing?.number === row.number ? "…" : text;
+    const value = column.name === "ms" && shown.timing?.number === row.number ? "…" : text;
     cell.toggleAttribute("data-number", column.counted || column.name === "weight");
-    cell.append(value);
+    cell.append(best ? Object.assign(document.createElement("b"), { textContent: value }) : value);
     const difference = percent(differenceTo(column, row, shown.base));
     if (difference) cell.append(Object.assign(document.createElement("small"), { textContent: difference }));
     return cell;
