@@ -177,17 +177,17 @@ Part = tuple[int, str, float, str]  # how many, of what class, C*, and what foll
 def sentences(said: str) -> list[tuple[str, int, list[Part], str]]:
     """Of each lane: how many only it has expanded, what is said of them by class, and the sentence."""
     found = []
-    for text in re.split(r"(?<=[.)]) (?=All|The one|Of the|Nothing|There is no)", said.replace("\u00a0", " ")):
+    for text in re.split(r"(?<=[.)]) (?=All|Both|The one|Of the|Nothing|There is no)", said.replace("\u00a0", " ")):
         lane = re.search(r"only “([LR])”", text)
         whole = re.match(
-            r"(?:All (\d+)|The one) cells? .* ha(?:s|ve) f (.) C\* = ([\d.]+): (.*?)\.(?: \(f as .*)?$", text
+            r"(?:All (\d+)|Both|The one) cells? .* ha(?:s|ve) f (.) C\* = ([\d.]+): (.*?)\.(?: \(f as .*)?$", text
         )
         some = re.match(r"Of the (\d+) cells", text)
         count = re.search(r"(\d+) cell", text)
         if not lane:
             assert text.startswith(("Both have expanded the same", "There is no path")), text
             continue
-        number = int(count[1]) if count else 1
+        number = int(count[1]) if count else 1 + text.startswith("Both")
         if whole:
             parts = [(number, SIGNS[whole[2]], float(whole[3]), whole[4])]
         else:

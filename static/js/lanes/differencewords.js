@@ -16,6 +16,7 @@ import { capital, joined, say } from "../words/words.js";
 /** @import { Comparison, ComparedLane } from "./comparison.js" */
 
 const CLASSES = /** @type {const} */ (["above", "equal", "below"]);
+const ALL = ["none", "one", "two"];
 const SIGNS = { above: ">", equal: "=", below: "<" };
 const ROUNDED = 2 ** -22; // estimates come with 24 binary places: what differs by less than that is equal
 
@@ -67,8 +68,7 @@ function extraTold({ count, lane, other, name }) {
   const why = untold(necessity, count);
   if (!necessity || why) return say(`difference.untold.${why}.${domain}`, facts);
   const parts = CLASSES.filter((each) => count[each]).map((found) => classTold(found, necessity, { count, name }));
-  if (parts.length === 1)
-    return say(`difference.${count.all === 1 ? "one" : "all"}.${domain}`, { ...facts, ...parts[0] });
+  if (parts.length === 1) return say(`difference.${ALL[count.all] ?? "all"}.${domain}`, { ...facts, ...parts[0] });
   const each = parts.map((part) => say("difference.part", part));
   return say(`difference.some.${domain}`, {
     ...facts,
