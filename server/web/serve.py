@@ -33,6 +33,7 @@ from .classroom.opening import begin, classes_of
 from .http_requests import BUSY, Fetched, RequestHandler
 from .limits import Limits
 
+CLASSROOM = Limits(connections=800, address_share=0.9)  # all of a large class may sit behind one address
 MOST_KEPT = 500  # answers
 TIDY_SECONDS = 1.0
 POLL_SECONDS = 0.25  # how often connections are looked at, and how long stopping may take
@@ -160,7 +161,7 @@ def make_server(
     """A server that listens; `serve_forever` lets it answer. With a classroom it takes a class in."""
     if not 0 <= port < 2**16:  # the system would take another one
         raise Refusal("serve.port", found=port, most=2**16 - 1)
-    limits = limits or Limits()
+    limits = limits or (CLASSROOM if classroom else Limits())
     server = Server(host, port, limits, proxy)
     server.classes = classes_of(server.server_port) if classroom else None
     server.app = app = create_app(host, server.server_port, limits, language, server.classes, proxy)

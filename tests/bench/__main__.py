@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
-from . import boards, cancelling, crowd, designs, eight, first_loads, growth, javascript, pythons, searches
+from . import boards, cancelling, crowd, designs, eight, first_loads, followers, growth, javascript, pythons, searches
 from .measuring import Section, markdown, surroundings
 
 
@@ -44,6 +44,7 @@ MEASURED: dict[str, Callable[[int], Iterable[Section]]] = {
     "boards": boards.measure,
     "cancelling": cancelling.measure,
     "crowd": crowd.measure,
+    "followers": followers.measure,
     "first_loads": first_loads.measure,
     "designs": designs.measure,
     "following": following,

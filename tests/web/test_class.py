@@ -14,7 +14,6 @@ from astrolabe.classes.names import STARS
 from astrolabe.classes.roles import MAY, ROLES
 from astrolabe.content.words import say
 from astrolabe.web.classroom.opening import addresses_of, invitation
-from astrolabe.web.limits import Limits
 from astrolabe.web.serve import Server
 
 from ..support.browser.classclient import ClassClient
@@ -77,7 +76,7 @@ class Room:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("ASTROLABE_CACHE", str(tmp_path_factory.mktemp("cache")))
-        with in_thread(Limits(address_share=1), classroom=True) as found:
+        with in_thread(classroom=True) as found:
             yield found
 
 
