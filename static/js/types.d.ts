@@ -326,7 +326,7 @@ export interface Classroom {
   readonly brought: Problem | null; // what is on the desk comes from the class, as long as it is this
   readonly way: "socket" | "slow" | "lost"; // how the class is heard
   readonly vote: { readonly number: number; readonly round: number; readonly answer: number } | null; // that the server has
-  readonly addresses: readonly string[]; // of this server in its network, told to the teacher
+  readonly addresses: readonly string[]; // of this server in its network, told to the teacher's pages
 }
 
 /** What everybody in a class is told (server/web/classroom/hub.py): always all of it. */

@@ -102,11 +102,8 @@ def test_a_student_follows_leaves_comes_back_and_survives_a_reload(
     expect(status(student)).to_have_text("The class is over.")
 
 
-def test_a_class_votes_on_the_map_twice_and_sees_the_answers_on_it(
-    visit: Callable[..., Page], classroom: Server
-) -> None:
-    assert classroom.classes
-    code, secret = classroom.classes.begin()
+def asked_class(visit: Callable[..., Page], code: str, secret: str) -> tuple[Page, Page]:
+    """A teacher and a student, who is asked at the ninth step which node comes next."""
     teacher = visit(f"#teach={code}.{secret}")
     teacher.get_by_role("dialog", name="Join the class").get_by_role("button", name="Close").click()
     teacher.get_by_role("button", name="Ask what comes next").click()
@@ -118,8 +115,16 @@ def test_a_class_votes_on_the_map_twice_and_sees_the_answers_on_it(
     expect(student.get_by_label("Step", exact=True)).to_have_value("9")
     teacher.get_by_role("button", name="Ask what comes next").click()
     expect(status(student)).to_have_text(re.compile("Which node comes next"))
-    expect(student.get_by_role("button", name="Step forward")).to_be_disabled()
+    return teacher, student
 
+
+def test_a_class_votes_on_the_map_twice_and_sees_the_answers_on_it(
+    visit: Callable[..., Page], classroom: Server
+) -> None:
+    assert classroom.classes
+    code, secret = classroom.classes.begin()
+    teacher, student = asked_class(visit, code, secret)
+    expect(student.get_by_role("button", name="Step forward")).to_be_disabled()
     row = student.get_by_role("region", name="Open list").get_by_role("row").nth(1)
     student.get_by_role("button", name="Step back").focus()  # nothing that moves the search is heeded now
     student.keyboard.press("End")
@@ -129,6 +134,13 @@ def test_a_class_votes_on_the_map_twice_and_sees_the_answers_on_it(
     expect(student.get_by_label("Step", exact=True)).to_have_value("9")
     student.reload()
     expect(status(student)).to_have_text(re.compile("Your answer is"))
+    projector = visit(f"#project={code}")
+    expect(status(projector)).to_have_text("Which node comes next? 1 of 1 have answered")
+    expect(projector.get_by_text(f"with the code {code[:3]} {code[3:]}")).to_be_visible()
+    expect(projector.get_by_label("Step", exact=True)).to_have_value("9")
+    expect(projector.get_by_role("button", name="Step forward")).to_be_disabled()
+    name = student.get_by_role("region", name="Class", exact=True).get_by_role("paragraph").first.inner_text()
+    assert name not in projector.content()
     teacher.get_by_role("button", name="Stop, and let them talk").click()
     expect(status(student)).to_have_text(re.compile("Talk about it"))
     teacher.get_by_role("button", name="Vote again").click()
@@ -138,7 +150,7 @@ def test_a_class_votes_on_the_map_twice_and_sees_the_answers_on_it(
     expect(student.get_by_role("group", name="What the class answered")).to_be_hidden()
 
     teacher.get_by_role("button", name="Reveal", exact=True).click()
-    for page in (teacher, student):
+    for page in (teacher, student, projector):
         answers = page.get_by_role("group", name="What the class answered")
         expect(answers.get_by_text("In the first round it was")).to_be_visible()
         expect(answers.get_by_role("rowheader")).not_to_have_count(0)

@@ -209,9 +209,19 @@ test("answers are counted by reason, round by round, the best reason first", () 
 test("an address invites to join or to teach, or to neither", () => {
   const secret = "0123456789abcdef0123456789abcdef";
   equal(invited("#join"), { join: "" });
+  equal(invited("#project=482913"), { project: "482913" });
   equal(invited("#join=482913"), { join: "482913" });
   equal(invited(`#teach=482913.${secret}`), { teach: { code: "482913", secret } });
-  for (const other of ["", "#lesson=3", "#join=48291", "#teach=482913", "#teach", `#teach=482913.${secret}0`, "#m=AA"])
+  for (const other of [
+    "",
+    "#lesson=3",
+    "#join=48291",
+    "#teach=482913",
+    "#teach",
+    "#project",
+    `#teach=482913.${secret}0`,
+    "#m=AA",
+  ])
     equal(invited(other), null);
 });
 

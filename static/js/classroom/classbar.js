@@ -9,7 +9,7 @@ import { isAway } from "../state/classroom.js";
 import { stepOf } from "../state/document.js";
 import { spoken } from "../words/lessontext.js";
 import { nameOf } from "../words/nodename.js";
-import { say } from "../words/words.js";
+import { joined, say } from "../words/words.js";
 import { voteIn } from "./ballot.js";
 
 /** @import { ClassConnection } from "../server/classconnection.js" */
@@ -47,7 +47,7 @@ export class ClassBar {
   /** @param {State} state */
   slice(state) {
     const { classroom, view } = state;
-    return [classroom, view, classroom?.role === "student" ? stepOf(state) : 0];
+    return [classroom, view, classroom?.role === "teacher" ? 0 : stepOf(state)];
   }
 
   /** @param {State} state */
@@ -57,9 +57,11 @@ export class ClassBar {
     if (!classroom?.told) return;
     const { role, over } = classroom;
     this.bar.dataset.tone = toneOf(state);
+    this.bar.dataset.role = role;
     write(this.texts.name, titleOf(classroom));
-    write(this.texts.where, role === "teacher" ? standOf(classroom) : whereOf(state));
-    this.groups.student.hidden = role !== "student";
+    write(this.texts.where, role === "student" ? whereOf(state) : standOf(state));
+    this.groups.student.hidden = role === "teacher";
+    this.buttons.leave.hidden = role !== "student";
     this.groups.teacher.hidden = role !== "teacher" || over;
     this.buttons.return.hidden = !isAway(state);
     this.#press("free", classroom.told.phase === "free");
@@ -92,9 +94,17 @@ function toneOf(state) {
   return isAway(state) ? "away" : "with";
 }
 
-/** @param {Classroom} classroom */
-function titleOf({ role, name, code }) {
-  return role === "student" ? spoken(name) : say("class.of", { code: grouped(code) });
+/** Who a student is; how to join, for all to see on the projector. @param {Classroom} classroom */
+function titleOf({ role, name, code, addresses }) {
+  if (role === "student") return spoken(name);
+  return role === "teacher"
+    ? say("class.of", { code: grouped(code) })
+    : say("class.joining", { address: joiningAt(addresses[0] ?? ""), code: grouped(code) });
+}
+
+/** The address to join at, as it is read aloud. @param {string} address */
+export function joiningAt(address) {
+  return `${address.replace("http://", "")}join`;
 }
 
 /** A code as it is read aloud. @param {string} code */
@@ -102,11 +112,16 @@ export function grouped(code) {
   return `${code.slice(0, 3)} ${code.slice(3)}`;
 }
 
-/** What a teacher has to know. @param {Classroom} classroom */
-function standOf({ told, way, over }) {
+/** What a teacher has to know, and may show to all. @param {State} state */
+function standOf(state) {
+  const { classroom } = state;
+  const { told = null, over = true, way = "lost" } = classroom ?? {};
   if (over) return say("class.over");
   if (way === "lost" || !told) return say("class.lost");
-  return say(`class.stand.${told.phase}`, { here: told.here, members: told.members, answered: told.answered });
+  const { here, members, answered, phase, sentence } = told;
+  if (classroom?.role === "projector" && phase === "paused" && sentence) return sentence;
+  const asked = classroom?.role === "projector" && (phase === "vote" || phase === "again");
+  return joined([asked && say("class.result"), say(`class.stand.${phase}`, { here, members, answered })]);
 }
 
 /** Where a student is. @param {State} state */

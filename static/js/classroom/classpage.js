@@ -80,12 +80,14 @@ export class ClassPage {
 
   /** Do what the address asks for, else come back into the class this page was in. */
   begin() {
-    const { teach, join } = { teach: null, join: null, ...invited(location.hash) };
+    const { teach, join, project } = { teach: null, join: null, project: null, ...invited(location.hash) };
+    if (project) return this.#enter({ code: project, role: "projector" }); // which its address says again after a reload
     if (teach || join !== null) history.replaceState(null, "", location.pathname + location.search);
     const known = kept();
     if (teach) this.#enter({ ...teach, role: "teacher" });
     else if (known && (!join || join === known.code)) this.#enter(known);
     else if (join !== null) this.dialog.show(join);
+    return undefined;
   }
 
   /** @param {string} code */
@@ -109,7 +111,7 @@ export class ClassPage {
   /** @param {Credentials} who @param {any} answer @param {"socket" | "slow"} way */
   #entered(who, answer, way) {
     if ("refusal" in answer) return this.#refused(answer.refusal);
-    keep(who);
+    if (who.role !== "projector") keep(who);
     if (this.dialog.dialog.open) this.dialog.close();
     const { code, role } = who;
     const { state, own, addresses = [] } = answer;
@@ -125,7 +127,8 @@ export class ClassPage {
     const leads = parts.current().classroom?.role === "teacher";
     const { show } = this.invitation;
     const does = { link, show, pause: this.pausing.show, end: this.ending.show, leave: () => this.#leave() };
-    const acts = leads ? this.#leads(link) : [new Follower(dispatch, parts, link), new Ballot(dispatch, parts, link)];
+    const votes = parts.current().classroom?.role === "student" ? [new Ballot(dispatch, parts, link)] : [];
+    const acts = leads ? this.#leads(link) : [new Follower(dispatch, parts, link), ...votes];
     this.shown = new Components([new ClassBar(root, dispatch, does), ...acts, new ClassResult(root, parts)]);
     this.syncState(parts.current());
     if (leads && !parts.current().classroom?.told?.members) this.invitation.show();

@@ -2,7 +2,7 @@
 
 import { part, parts, write } from "../page/elements.js";
 import { say } from "../words/words.js";
-import { grouped } from "./classbar.js";
+import { grouped, joiningAt } from "./classbar.js";
 
 /** @import { Component, State } from "../types.js" */
 
@@ -12,6 +12,7 @@ export class Invitation {
   constructor(root) {
     this.dialog = part(root, "#class-invitation", HTMLDialogElement);
     this.picture = part(this.dialog, "#class-picture", HTMLImageElement);
+    this.projector = part(this.dialog, "#class-projector", HTMLAnchorElement);
     this.texts = parts(this.dialog, "#class-", HTMLElement, ["address", "digits", "count", "others"]);
     part(this.dialog, "#class-close", HTMLButtonElement).addEventListener("click", () => this.dialog.close());
   }
@@ -29,7 +30,8 @@ export class Invitation {
   syncState({ classroom }) {
     if (classroom?.role !== "teacher" || !classroom.told) return;
     const { addresses, code, told } = classroom;
-    const [first = "", ...others] = addresses.map((address) => `${address.replace("http://", "")}join`);
+    const [first = "", ...others] = addresses.map(joiningAt);
+    this.projector.hash = `#project=${code}`;
     write(this.texts.address, first);
     write(this.texts.digits, grouped(code));
     write(this.texts.count, say("class.stand.follow", { here: told.here, members: told.members }));

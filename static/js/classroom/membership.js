@@ -7,13 +7,14 @@
 
 const NAME = "astrolabe.class";
 const KEY_BYTES = 16;
-const LINK = /^#(join|teach)(?:=(\d{6})(?:\.([0-9a-f]{32}))?)?$/;
+const LINK = /^#(join|teach|project)(?:=(\d{6})(?:\.([0-9a-f]{32}))?)?$/;
 
-/** What the address asks for: to join, perhaps with a code, or to teach. @param {string} hash */
+/** What the address asks for: to join, perhaps with a code, to teach, or to be the projector's page. @param {string} hash */
 export function invited(hash) {
   const found = LINK.exec(hash);
   if (!found) return null;
   const [, how, code = "", secret] = found;
+  if (how === "project") return code ? { project: code } : null;
   return how === "teach" ? (code && secret ? { teach: { code, secret } } : null) : { join: code };
 }
 

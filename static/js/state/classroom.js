@@ -26,7 +26,7 @@ const SECRET = ["vote", "talk", "again"];
  * @param {State} state
  */
 export function isVoting({ classroom, playback, domain, ...state }) {
-  if (!classroom?.told || classroom.role !== "student" || classroom.over) return false;
+  if (!classroom?.told || classroom.role === "teacher" || classroom.over) return false;
   const { phase, shown } = classroom.told;
   const isHere = classroom.brought === state[domain] && playback.goingTo === null && playback.cursor === shown.cursor;
   return SECRET.includes(phase) && isHere;
@@ -92,6 +92,6 @@ export function isBrought(state) {
 
 /** Is this page somewhere else than its class, and may it come back? @param {State} state */
 export function isAway({ classroom }) {
-  if (classroom?.role !== "student" || classroom.over || !classroom.told) return false;
+  if (!classroom?.told || classroom.role === "teacher" || classroom.over) return false;
   return !classroom.following && classroom.told.phase !== "free";
 }
