@@ -10,6 +10,7 @@ from uuid import uuid4
 
 from .. import ROOT
 from ..support.browser.serving import STATUS
+from ..support.program import ChildProgram
 from .peer_table import Peer
 from .websocket_stream import Stream
 
@@ -22,9 +23,7 @@ class Served:
     def __init__(self, peer: Peer) -> None:
         self.peer, self.port = peer, next(PORTS)
         self.printed = tempfile.TemporaryFile("w+")  # noqa: SIM115  # as long as the server
-        self.process = subprocess.Popen(
-            peer.command(self.port), cwd=ROOT, stdin=subprocess.PIPE, stdout=self.printed, stderr=self.printed
-        )
+        self.process = ChildProgram(peer.command(self.port), self.printed, cwd=ROOT, stdin=subprocess.PIPE)
         self._wait()
 
     def _wait(self) -> None:
@@ -40,11 +39,7 @@ class Served:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.process.terminate()
-        with suppress(subprocess.TimeoutExpired):
-            self.process.wait(5)
-        self.process.kill()
-        self.process.wait()
+        self.process.end()
 
     def fetched(self) -> float:
         """How many seconds the page takes."""

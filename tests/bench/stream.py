@@ -8,7 +8,6 @@ because that hardly depends on what else the machine does. The best of some runs
 import json
 import os
 import signal
-import subprocess
 import sys
 import tempfile
 import time
@@ -27,6 +26,7 @@ from astrolabe.formats import Document
 
 from ..support.browser.browsers import launch_arguments
 from ..support.browser.serving import Process
+from ..support.program import ChildProgram
 from .page import FINISHED, METER, OPENED, intervals, walled
 
 RUNS = {1024: (("a-star", 0.25), ("dijkstra", 0.2)), 4096: (("a-star", 0.25), ("dijkstra", 0.2))}
@@ -88,7 +88,7 @@ def browser(program: str, folder: Path) -> Iterator[Tab]:
     flags = ["--headless=new", "--no-sandbox", "--no-first-run", "--remote-debugging-port=0", "--window-size=1280,720"]
     port = folder / "DevToolsActivePort"
     command = [program, *flags, f"--user-data-dir={folder}", "about:blank"]
-    process = subprocess.Popen(command, stderr=subprocess.DEVNULL, start_new_session=True)
+    process = ChildProgram(command)
     try:
         while not port.exists() or len(port.read_text().splitlines()) < 2:
             time.sleep(0.05)
@@ -96,8 +96,7 @@ def browser(program: str, folder: Path) -> Iterator[Tab]:
             pages = [target for target in json.load(answer) if target["type"] == "page"]
         yield Tab(pages[0]["webSocketDebuggerUrl"])
     finally:
-        os.killpg(process.pid, signal.SIGTERM)  # `program` may be a script that has started the browser
-        process.wait()
+        process.end()
 
 
 def processor_seconds() -> Mapping[int, float]:
@@ -167,4 +166,5 @@ def main(sides: Sequence[int]) -> None:
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # a timeout, say: what it began is put in order
     main([int(side) for side in sys.argv[1:]])

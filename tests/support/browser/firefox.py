@@ -8,7 +8,6 @@ import json
 import re
 import shutil
 import socket
-import subprocess
 import tempfile
 import time
 from base64 import b64decode
@@ -20,6 +19,7 @@ from wsproto import ConnectionType, WSConnection
 from wsproto.connection import ConnectionState
 from wsproto.events import Message, Request, TextMessage
 
+from ..program import ChildProgram
 from .tabs import SIZE
 
 ON_PATH = ("firefox-esr", "firefox")
@@ -84,7 +84,7 @@ class Firefox:
         self.log = Path(self.profile.name) / "log"
         with self.log.open("w") as log:
             command = [program, *ARGUMENTS, "--profile", self.profile.name]
-            self.process = subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT)
+            self.process = ChildProgram(command, log)
         self.complaints: list[str] = []
         self.number = 0
         self.socket, self.frames, self.messages = self._connected(until(self._port, "Firefox listens"))
@@ -99,11 +99,7 @@ class Firefox:
     def __exit__(self, *_: object) -> None:
         self.command("browser.close")
         self.socket.close()
-        try:
-            self.process.wait(20)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.wait()
+        self.process.end()
         self.profile.cleanup()
 
     def _port(self) -> int | None:

@@ -8,6 +8,7 @@ import json
 import os
 import re
 import resource
+import signal
 import subprocess
 import sys
 import threading
@@ -48,9 +49,13 @@ def facts() -> Facts:
 
 
 def tell() -> None:
-    """Answer every line on standard input; read without a buffer, whose lock would be held while the process ends."""
+    """Answer every line on standard input; read without a buffer, whose lock would be held while the process ends.
+
+    Whoever asks is gone when it is closed, even if he was killed: then there is nobody left to serve.
+    """
     while os.read(0, 4096):
         os.write(1, json.dumps(facts()).encode() + b"\n")
+    os.kill(os.getpid(), signal.SIGTERM)
 
 
 class Process:
@@ -101,10 +106,10 @@ class Process:
             threading.Event().wait(0.05)
         return now
 
-    def stop(self, signal: int) -> tuple[int, float]:
+    def stop(self, number: int) -> tuple[int, float]:
         """Send a signal; the exit code, and how many seconds it took to end."""
         began = time.perf_counter()
-        self.process.send_signal(signal)
+        self.process.send_signal(number)
         return self.process.wait(20), time.perf_counter() - began
 
     def output(self) -> str:
