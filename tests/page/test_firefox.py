@@ -100,7 +100,7 @@ def test_a_lesson(firefox: Firefox, server: str) -> None:
     expect_step(firefox, 5)
     firefox.click("button", "h = 0")
     firefox.press("End")
-    firefox.expect_text("region", "Explanation", r"^Solved in 4 moves, after 23 expansions")
+    firefox.expect_text("region", "Explanation", r"^Lesson: The end\. Solved in 4 moves, after 23 expansions")
 
 
 def test_the_presentation(firefox: Firefox, server: str) -> None:
