@@ -127,7 +127,8 @@ def test_any_panel_is_made_as_large_as_the_stage_and_put_back(first: Page) -> No
     first.keyboard.press("Escape")
     expect(code.get_by_role("button", name="Make large")).to_be_visible()
     first.get_by_role("region", name="Open list").get_by_role("button", name="Make large").click()
-    assert box(first.get_by_role("grid", name="Open list"))["height"] > 12 * 24
+    grid = first.get_by_role("grid", name="Open list")
+    first.wait_for_function("(grid) => grid.offsetHeight > 12 * 24", arg=grid.element_handle())  # after its next frame
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (640, 360)], ids=["phone", "zoomed"])

@@ -18,7 +18,7 @@ PROBLEMS = {"map": empty_map(30, 30), "board": BOARD}
 
 @pytest.fixture(scope="module")
 def app() -> Flask:
-    return create_app()
+    return create_app(limits=Limits(timing_seconds=60))  # on a busy machine a moment's search takes long
 
 
 def post(app: Flask, path: str, body: object) -> Any:
@@ -33,7 +33,8 @@ def name_of(app: Flask, domain: str) -> str:
 @pytest.mark.parametrize("domain", PROBLEMS)
 def test_the_time_of_a_search_is_told_with_what_it_was_measured_on(app: Flask, domain: str) -> None:
     found = post(app, "/timing", {"problem": name_of(app, domain), "settings": {"algorithm": "dijkstra"}})
-    assert 0 < found["seconds"] < 5
+    assert found["seconds"] > 0
+    assert found["processor"] < 5
     assert found["expanded"] > 0
     assert (len(found["shares"]), found["shares"][-1]) == (64, 1)
     assert found["engine"] in ("python", "compiled")

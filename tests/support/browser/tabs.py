@@ -80,6 +80,9 @@ class Tab:
 
     def open(self, part: str) -> None:
         """Open the app: at its address, which ends with a part like `#…`."""
+        if self.alive and self.spent:  # a script for every document, say, is not heard of by a page that lives on
+            self.alive = False
+            self._prepare()
         if self.alive:
             self.alive = False
             kept = {NAME: json.dumps(PINNED)}
