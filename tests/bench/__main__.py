@@ -29,6 +29,13 @@ def lanes(rounds: int) -> list[Section]:
     return [measure()]
 
 
+def differences(rounds: int) -> list[Section]:
+    """Two of them laid over each other, by `differences.py`."""
+    from .differences import measure
+
+    return [measure()]
+
+
 def following(rounds: int) -> list[Section]:
     """The same of IDA*, by `following.py`."""
     from .following import measure
@@ -50,6 +57,7 @@ MEASURED: dict[str, Callable[[int], Iterable[Section]]] = {
     "following": following,
     "page": page,
     "lanes": lanes,
+    "differences": differences,
 }
 
 

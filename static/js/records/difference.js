@@ -47,9 +47,12 @@ export function differenceOf(left, right, layer = new Uint8Array(left.classes.le
   const [byOurs, byTheirs] = [left.classes, right.classes];
   const tally = new Uint32Array(4 * CLASSES);
   for (let node = 0; node < layer.length; node += 1) {
-    const [one, other] = [Number(ours[node] < our), Number(theirs[node] < their)];
-    const who = one | (other << 1);
-    const code = who | (Math.max(other * byOurs[node], one * byTheirs[node]) << WHO_BITS);
+    const code =
+      ours[node] < our
+        ? codeOf(theirs[node] < their, byOurs[node], byTheirs[node])
+        : theirs[node] < their
+          ? RIGHT_ONLY | (byOurs[node] << WHO_BITS)
+          : 0;
     layer[node] = code;
     tally[code] += 1;
   }
@@ -59,6 +62,12 @@ export function differenceOf(left, right, layer = new Uint8Array(left.classes.le
     right: countOf(tally, RIGHT_ONLY),
   };
   return { layer, counts };
+}
+
+/** Of a node that the left one has expanded. @param {boolean} both @param {number} byOurs @param {number} byTheirs */
+function codeOf(both, byOurs, byTheirs) {
+  if (!both) return LEFT_ONLY | (byTheirs << WHO_BITS);
+  return BOTH_SIDES | ((byOurs > byTheirs ? byOurs : byTheirs) << WHO_BITS);
 }
 
 /**

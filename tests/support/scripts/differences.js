@@ -1,5 +1,6 @@
 /** Two recorded searches laid over each other, for the tests that reckon the same apart: what is counted, painted and said. */
 
+import { BoardPair } from "../../../static/js/lanes/boardpair.js";
 import { differenceTold } from "../../../static/js/lanes/differencewords.js";
 import { differenceOf } from "../../../static/js/records/difference.js";
 import { Expansions } from "../../../static/js/records/expansions.js";
@@ -10,6 +11,28 @@ import { bytesOf, storeOf } from "./bytes.js";
 /** @import { ComparedLane } from "../../../static/js/lanes/comparison.js" */
 
 /** A search: its records, and what the server told of its f. @typedef {{ bytes: string, told: any }} Recorded */
+
+/**
+ * The same of boards, of which each search has numbers of its own.
+ * @param {{ width: number, height: number, start: number[], goal: number[], pair: { bytes: string, settings: any, guarantee: any }[], steps: number[] }[]} cases
+ */
+export function boardsLaidOver(cases) {
+  return cases.map(({ width, height, start, goal, pair, steps }) => {
+    const board = { width, height, start: Uint8Array.from(start), goal: Uint8Array.from(goal) };
+    const [left, right] = pair.map(({ bytes, settings, guarantee }, side) => {
+      const stood = standing({ bytes, told: { classes: null } }, steps[side]);
+      return { ...stood, run: /** @type {any} */ ({ domain: "board", settings, guarantee }) };
+    });
+    const told = new BoardPair(left.records, right.records).told(/** @type {any} */ ({ board }), [left, right]);
+    const { layer, counts } = differenceOf(...told.searched);
+    const [one, other] = told.necessities;
+    const sides = /** @type {const} */ ([
+      { ...left, necessity: one },
+      { ...right, necessity: other },
+    ]);
+    return { counts, said: differenceTold({ sides, layer, counts }, ["L", "R"]) };
+  });
+}
 
 /** The words there are, as on the page. */
 export async function speak() {
