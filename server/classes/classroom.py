@@ -126,7 +126,12 @@ class Classes:
 
     def act(self, code: str, event: str, said: Mapping[str, Any]) -> int:
         """The teacher moves the class on: follow, free, pause, call, ask, talk, again, reveal, naming. The version."""
-        return self._change(code, lambda state: moved(state, event, said))
+        with self._lock:
+            version = self._change(code, lambda state: moved(state, event, said))
+            if event == "ask":
+                asked = self._state(code)["question"]
+                self.store.put(code, "questions", str(asked["number"]), json.dumps(asked))
+        return version
 
     def vote(self, member: Member, number: object, turn: object, given: object) -> None:
         """An answer: the last one of each member counts. When this returns it is kept."""
@@ -155,6 +160,16 @@ class Classes:
         asked = votes.restored(state["question"]) if state["question"] else None
         answered = len(self.store.read(code, asked.table)) if asked else 0
         return {"members": self.members.count(code), "answered": answered}
+
+    def answers(self, code: str) -> list[votes.Answered]:
+        """Everything that was answered, question by question: for the teacher alone, who may keep it."""
+        names = self.store.read(code, "members")
+        found = []
+        for number in sorted(map(int, self.store.read(code, "questions"))):
+            asked = votes.restored(json.loads(self.store.get(code, "questions", str(number)) or ""))
+            rounds = [self.store.read(code, votes.table_of(number, turn)) for turn in range(1, votes.ROUNDS + 1)]
+            found += votes.answered(asked, rounds, names)
+        return found
 
     def own(self, member: Member) -> State:
         """What a member alone is told: the name, and the answer given in this round."""

@@ -22,6 +22,7 @@ MAY: dict[str, tuple[Role, ...]] = {
     "naming": ("teacher",),
     "remove": ("teacher",),
     "roll": ("teacher",),
+    "answers": ("teacher",),
     "end": ("teacher",),
     "vote": ("student",),
     "rename": ("student",),

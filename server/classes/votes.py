@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -87,3 +87,26 @@ def tally(votes: Mapping[str, str]) -> list[list[int]]:
     """How often each answer was given, the most frequent first: answer and count."""
     counted = Counter(json.loads(vote) for vote in votes.values())
     return [[answer, count] for answer, count in sorted(counted.items(), key=lambda row: (-row[1], row[0]))]
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """What one member answered to one question, in each round; None where there was no answer."""
+
+    number: int
+    text: str  # of the question
+    name: str
+    answers: tuple[int | None, ...]
+    right: bool | None  # the last one; None where nobody knows what is right
+
+
+def answered(asked: ClassQuestion, rounds: Sequence[Mapping[str, str]], names: Mapping[str, str]) -> list[Answered]:
+    """The answers of all members, by name; who has left is not told of."""
+    found = []
+    for key in sorted({key for votes in rounds for key in votes} & names.keys(), key=lambda key: names[key]):
+        given = tuple(json.loads(votes[key]) if key in votes else None for votes in rounds)
+        last = next(answer for answer in reversed(given) if answer is not None)
+        found.append(
+            Answered(asked.number, asked.text, names[key], given, last in asked.right if asked.right else None)
+        )
+    return found

@@ -252,6 +252,22 @@ def test_two_rounds_are_counted_apart(lesson: Lesson) -> None:
     assert lesson.view["tally"] == [[[4, 1], [5, 1]], [[5, 1]]]
 
 
+def test_the_teacher_may_keep_what_was_answered_to_every_question(lesson: Lesson) -> None:
+    one, other, third = (lesson.student(number) for number in range(3))
+    lesson.teach("ask", **WHICH)
+    lesson.vote(one, 4)
+    lesson.vote(third, 4)
+    lesson.teach("again")
+    lesson.vote(one, 5, turn=2)
+    lesson.teach("reveal")
+    lesson.teach("ask", kind="number", text="how many")
+    lesson.vote(other, 12, number=2)
+    lesson.classes.members.leave(third)
+    names = [lesson.classes.own(member)["name"] for member in (one, other)]
+    told = [(row.number, row.name, row.answers, row.right) for row in lesson.classes.answers(lesson.code)]
+    assert told == [(1, names[0], (4, 5), True), (2, names[1], (12, None), None)]
+
+
 def test_an_answer_counts_only_for_the_open_question_and_round(lesson: Lesson) -> None:
     one = lesson.student(1)
     with refused("class.not-open"):

@@ -102,6 +102,12 @@ def test_a_student_follows_leaves_comes_back_and_survives_a_reload(
     expect(status(student)).to_have_text("The class is over.")
 
 
+def saved_answers(teacher: Page) -> list[str]:
+    with teacher.expect_download() as saved:
+        teacher.get_by_role("button", name="Save the answers").click()
+    return saved.value.path().read_text("utf-8-sig").splitlines()
+
+
 def asked_class(visit: Callable[..., Page], code: str, secret: str) -> tuple[Page, Page]:
     """A teacher and a student, who is asked at the ninth step which node comes next."""
     teacher = visit(f"#teach={code}.{secret}")
@@ -158,6 +164,10 @@ def test_a_class_votes_on_the_map_twice_and_sees_the_answers_on_it(
     teacher.get_by_role("button", name="Go on").click()
     teacher.keyboard.press("ArrowRight")
     expect(student.get_by_label("Step", exact=True)).to_have_value("10")
+    teacher.get_by_role("button", name="End the class").click()
+    head, row = saved_answers(teacher)
+    assert head == '"name","question","first answer","second answer","least f"'
+    assert re.fullmatch(rf'"{name}","1","\(\d+, \d+\)","\(\d+, \d+\)","(yes|no)"', row)
 
 
 def test_who_cannot_open_a_socket_follows_the_slow_way(visit: Callable[..., Page], classroom: Server) -> None:

@@ -1,5 +1,6 @@
 /** A page in a class (`state/classroom.js`, `classroom/follower.js`): whom it follows, when it leaves, how it comes back. */
 
+import { tableOf } from "../../static/js/classroom/answersfile.js";
 import { stepsTo } from "../../static/js/classroom/follower.js";
 import { invited, newKey } from "../../static/js/classroom/membership.js";
 import { reasonOf, rowsOf } from "../../static/js/classroom/reasons.js";
@@ -204,6 +205,11 @@ test("answers are counted by reason, round by round, the best reason first", () 
     { reason: "right", counts: [3, 0] },
     { reason: "closed", counts: [3, 0] },
   ]);
+});
+
+test("a name in the table of answers is never a formula, and never ends its cell", () => {
+  const rows = [{ number: 1, name: '=1+"a"', text: "map 3", answers: [4, null], right: null }];
+  equal(tableOf(rows).split("\r\n")[1], `"'=1+""a""","1","name.map","",""`);
 });
 
 test("an address invites to join or to teach, or to neither", () => {

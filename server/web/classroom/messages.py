@@ -1,6 +1,7 @@
 """What is said in a class, and what is answered: the same on a socket and without one. Knows no connection."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import asdict
 from typing import Any
 
 from ...classes import roles
@@ -32,6 +33,7 @@ class Desk:
             **dict.fromkeys(FROM, self._move),
             "remove": self._remove,
             "roll": self._roll,
+            "answers": self._tell_answers,
             "end": self._end,
             "vote": self._vote,
             "rename": self._rename,
@@ -93,6 +95,10 @@ class Desk:
     def _roll(self, member: Member, _: Said) -> Json:
         roll = self.classes.members.roll(member.code)
         return {"roll": [{"id": name, "name": told_name(name)} for name in roll]}
+
+    def _tell_answers(self, member: Member, _: Said) -> Json:
+        rows = self.classes.answers(member.code)
+        return {"answers": [{**asdict(row), "name": told_name(row.name)} for row in rows]}
 
     def _end(self, member: Member, _: Said) -> Json:
         self.classes.end(member.code)

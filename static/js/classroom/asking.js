@@ -10,7 +10,7 @@ import { nextQuestion } from "./reasons.js";
 
 /** @import { ClassConnection } from "../server/classconnection.js" */
 /** @import { Timeline } from "../records/timeline.js" */
-/** @import { ClassState, Component, Dispatch, State, Tables } from "../types.js" */
+/** @import { ClassState, Component, Dispatch, GridMap, Run, State, Tables } from "../types.js" */
 
 /** What the one button does next, in each phase. @type {Record<ClassState["phase"], "ask" | "talk" | "again" | "reveal" | "follow">} */
 const NEXT = {
@@ -74,7 +74,7 @@ export class ClassAsking {
     const question = here ? nextQuestion({ timeline, run, tables, boards }) : null;
     if (!question) return this.dispatch({ type: "said", message: { key: "class.ask.nothing", facts: {} } });
     this.dispatch({ type: "picked", cell: null });
-    if (await this.tellNow()) await this.#say("ask", { kind: "node", text: "next", ...question });
+    if (await this.tellNow()) await this.#say("ask", { kind: "node", text: textOf(run), ...question });
     return undefined;
   }
 
@@ -83,4 +83,9 @@ export class ClassAsking {
     const answer = await this.link.say(event, said);
     if ("refusal" in answer) this.dispatch({ type: "said", message: answer.refusal });
   }
+}
+
+/** Of what kind of problem the answers are nodes, so that they can be named later. @param {Run | null} run */
+function textOf(run) {
+  return run?.domain === "map" ? `map ${/** @type {GridMap} */ (run.problem).width}` : "board";
 }

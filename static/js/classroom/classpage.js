@@ -5,9 +5,11 @@
 
 import { Components } from "../page/components.js";
 import { addStylesheet, part } from "../page/elements.js";
+import { saveText } from "../page/files.js";
 import { ClassConnection } from "../server/classconnection.js";
 import { classPage, post } from "../server/http.js";
 import { language } from "../words/words.js";
+import { tableOf } from "./answersfile.js";
 import { ClassAsking } from "./asking.js";
 import { Ballot } from "./ballot.js";
 import { ClassBar } from "./classbar.js";
@@ -64,6 +66,7 @@ export class ClassPage {
     this.invitation = new Invitation(root);
     this.pausing = new FormDialog(root, "#class-pausing", (sentence) => void this.link?.say("pause", { sentence }));
     this.ending = new FormDialog(root, "#class-ending", () => void this.link?.say("end"));
+    part(root, "#class-answers", HTMLButtonElement).addEventListener("click", () => void this.#keepAnswers());
   }
 
   /** @param {State} state */
@@ -166,6 +169,13 @@ export class ClassPage {
   /** @param {Partial<NonNullable<State["classroom"]>>} changes */
   #change(changes) {
     if (this.parts.current().classroom) this.dispatch({ type: "classChanged", changes });
+  }
+
+  async #keepAnswers() {
+    const answer = await this.link?.say("answers");
+    if (!answer || !("answers" in answer)) return;
+    if (answer.answers.length) saveText(`\ufeff${tableOf(answer.answers)}`, "text/csv", "astrolabe-class.csv");
+    else this.dispatch({ type: "said", message: { key: "class.answers.none", facts: {} } });
   }
 
   /** Go for good. */

@@ -48,8 +48,8 @@ export function csv(answers) {
   return `${[HEAD, ...rows].map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
 }
 
-/** @param {string | number} value */
-function cell(value) {
+/** A cell of such a table. @param {string | number} value */
+export function cell(value) {
   const text = String(value);
   const safe = typeof value === "string" && /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;
