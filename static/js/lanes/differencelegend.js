@@ -52,7 +52,7 @@ export class DifferenceLegend {
       write(all, counted(count.all));
       write(
         classes,
-        present.map((each) => say(`difference.count.${each}`, { count: counted(count[each]) })).join(" · "),
+        present.map((each) => unbroken(say(`difference.count.${each}`, { count: counted(count[each]) }))).join(" · "),
       );
     }
     this.shades.hidden = !classed;
@@ -69,6 +69,11 @@ export class DifferenceLegend {
       colour.style.background = css(shadeOf(theme, code));
     }
   }
+}
+
+/** No line ends within it. @param {string} text */
+function unbroken(text) {
+  return text.replaceAll(" ", "\u00a0");
 }
 
 /** A piece of hatching. @param {HTMLCanvasElement} canvas @param {Uint32Array} pixels stripe → pixel */
