@@ -17,7 +17,12 @@ OpenPage = Callable[..., Page]
 
 REGIONS = ["Stage", "Controls", "Algorithm", "Explanation", "Statistics", "Timeline"]
 SIZES = {"desk": (1280, 720), "phone": (390, 844)}
-EXTENT = "() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+EXTENT = """async ([width, height]) => {
+    const frame = () => new Promise((then) => requestAnimationFrame(then));
+    while (innerWidth !== width || innerHeight !== height) await frame();
+    for (let frames = 0; frames < 3; frames += 1) await frame(); // the state hears of it, and is shown
+    return [document.documentElement.scrollWidth, document.documentElement.scrollHeight];
+}"""
 
 
 def as_it_opens(page: Page) -> None:
@@ -102,7 +107,7 @@ def test_nothing_sticks_out_of_the_page(open_page: OpenPage, page: Page, languag
     sticking_out = {}
     for width, height in [(1280, 720), (1920, 1080), (1024, 768), (844, 390), (390, 844), (320, 640)]:
         page.set_viewport_size({"width": width, "height": height})
-        wide, high = page.evaluate(EXTENT)
+        wide, high = page.evaluate(EXTENT, [width, height])
         sticking_out[width] = (wide > width, high > height and width > 960)
     assert set(sticking_out.values()) == {(False, False)}, sticking_out
 
