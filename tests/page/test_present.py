@@ -38,6 +38,7 @@ def test_what_is_said_beside_the_picture_can_be_read_from_afar_and_covers_nothin
     presenting = presented(open_page())
     named = button(presenting, "A* · Manhattan · Larger g first")
     expect(named).to_be_visible()
+    expect(button(presenting, "Same, but …")).to_be_hidden()
     presenting.keyboard.press("1")
     cell = presenting.get_by_role("grid", name="Open list").get_by_role("gridcell").nth(1)
     expect(cell).to_be_visible()
