@@ -101,6 +101,13 @@ def test_a_board_far_from_its_goal_is_offered_what_solves_it_before_memory_is_fu
     button(page, "Take the goal with the blank first").click()
     offered = button(page, "Search with IDA* and pattern databases")
     expect(offered).to_be_visible()
+    shares = page.get_by_role("list", name="How much each tile adds to h").get_by_role("listitem")
+    expect(shares.last).to_be_in_viewport(ratio=1)
+    page.set_viewport_size({"width": 390, "height": 844})
+    button(page, "Atlas").click()  # which is not covered
+    expect(button(page, "Atlas")).to_have_attribute("aria-pressed", "true")
+    expect(offered).to_be_visible()
+    page.set_viewport_size({"width": 1280, "height": 720})
     page.keyboard.press("ArrowRight")
     expect(offered).to_be_hidden()
     page.keyboard.press("Home")

@@ -173,9 +173,10 @@ export class BoardView {
     const terms = shares ? termsOf(shares, tiles) : [];
     if (shares && !terms.length) terms.push({ name: "", adds: 0, kind: "none" });
     const text = shares ? say("board.shares", { h: figure(h) }) : "";
-    const key = JSON.stringify([text, terms]);
+    const key = JSON.stringify([text, terms, tiles.length]);
     if (this.list.dataset.key === key) return;
     this.list.dataset.key = key;
+    this.list.style.setProperty("--tiles", String(tiles.length - 1));
     this.list.replaceChildren(
       ...(shares ? [item("sum", text, "")] : []),
       ...terms.map(({ name, adds, kind }) => item(kind, name, figure(adds))),
