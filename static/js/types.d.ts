@@ -399,6 +399,7 @@ export type Action =
   | { type: "redo" }
   | { type: "lessonOpened"; lesson: LessonOpening; opened: Opened | null } // null: a variant whose problem is refused
   | { type: "lessonSaved"; lesson: LessonOpening } // made of what is shown
+  | { type: "lessonResumed"; lesson: LessonOpening; problems: OpenLesson["problems"] } // with what was drawn in it on the desk
   | { type: "lessonChanged"; changes: Partial<Pick<OpenLesson, "lesson" | "at" | "stopping">> }
   | { type: "lessonLeft" }
   | { type: "placeSought"; place: Landmark }

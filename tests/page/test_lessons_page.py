@@ -182,8 +182,11 @@ def test_a_lesson_takes_nothing_of_what_the_browser_keeps(open_page: OpenPage) -
     page.keyboard.press("End")
     expect(row(page, "A*").get_by_role("img")).to_have_count(2)
     expect_map(page, drawn)
+    step = page.get_by_role("spinbutton", name="Step", exact=True)
+    last = step.input_value()
     page.reload()
     expect(panel(page).get_by_role("heading", level=3)).to_have_text("11 · Fewest steps is not cheapest")
+    expect(step).to_have_value(last)
     button(page, "Close").click()
     expect(button(page, "All lessons…")).to_be_visible()
     expect_map(page, drawn)
@@ -197,8 +200,22 @@ def test_what_is_drawn_in_a_lesson_is_kept_and_named(open_page: OpenPage) -> Non
     drag(page, [(3, 3)])
     expect(panel(page).get_by_text("no longer the lesson’s map or board")).to_be_visible()
     expect(page).not_to_have_url(page.url.split("#")[0] + "#lesson=16")
+    page.reload()
+    expect(panel(page).get_by_text("no longer the lesson’s map or board")).to_be_visible()
     button(page, "Manhattan, larger g first").click()
     expect(panel(page).get_by_text("Expected (tie-break: Larger g first)")).to_be_visible()
+
+
+def test_after_a_reload_no_lesson_is_open_over_what_a_link_has_brought(open_page: OpenPage) -> None:
+    page = open_page(link_to(empty_map(20, 20)))
+    choose(page, 16)
+    drag(page, [(3, 3)])
+    page.evaluate("(link) => { location.hash = link; }", link_to(grid_from(FIELD)))
+    expect_map(page, FIELD)
+    page.reload()
+    expect_map(page, FIELD)
+    button(page, "All lessons…").click()  # all is there
+    expect(panel(page).get_by_role("heading", level=3)).to_be_hidden()
 
 
 def test_another_tie_rule_has_numbers_of_its_own(open_page: OpenPage) -> None:

@@ -1,9 +1,10 @@
 /**
- * The address of a lesson, #lesson=5: opens it, and stands in the address as long as the lesson is as it was opened, so
- * that a reload opens it again.
+ * The address of a lesson, #lesson=5: opens it, and stands in the address as long as the lesson is as it was opened. A
+ * reload goes on where the lesson was (lessonplace.js), whatever has been drawn in it.
  */
 
 import { isUntouched } from "../state/lessonstate.js";
+import { rememberedPlace, rememberPlace } from "./lessonplace.js";
 
 /** @import { Shelf } from "./lessonshelf.js" */
 /** @import { Component, State } from "../types.js" */
@@ -20,7 +21,8 @@ export class LessonLink {
   constructor(shelf) {
     this.shelf = shelf;
     addEventListener("hashchange", () => void this.#open());
-    void this.#open();
+    addEventListener("pagehide", () => rememberPlace(shelf.current()));
+    void this.#begin();
   }
 
   /** @param {State} state */
@@ -39,6 +41,17 @@ export class LessonLink {
       history.replaceState(null, "", location.pathname + location.search + named);
   }
 
+  /** The page is loaded: go on with the lesson that was open, unless the address names another. */
+  async #begin() {
+    const place = rememberedPlace();
+    const named = MARK.exec(location.hash);
+    if (!place || (named && (place.own || place.at !== Number(named[1])))) return this.#open();
+    this.opening = true;
+    await this.shelf.load();
+    if (!this.shelf.current().lesson) await this.shelf.resume(place);
+    this.#end();
+  }
+
   async #open() {
     const found = MARK.exec(location.hash);
     if (!found) return;
@@ -50,6 +63,10 @@ export class LessonLink {
     if (supplied.length && !supplied[at])
       this.shelf.say({ key: "lesson.no-such", facts: { number: at, most: supplied.length - 1 } });
     if (supplied[at] && (lesson?.own || lesson?.at !== at)) await this.shelf.open(false, at);
+    this.#end();
+  }
+
+  #end() {
     this.opening = false;
     this.named = null;
     this.syncState(this.shelf.current());

@@ -12,7 +12,7 @@ import { documentIn } from "../words/lessontext.js";
 import { OwnLessons } from "./teacherlessons.js";
 
 /** @import { Connection } from "../server/connection.js" */
-/** @import { Lesson } from "./lessontypes.js" */
+/** @import { Lesson, LessonOpening, LessonPlace } from "./lessontypes.js" */
 /** @import { Dispatch, Opened, Problem, Sentence, State, Tables } from "../types.js" */
 
 const PANEL = "lessons-panel";
@@ -59,17 +59,33 @@ export class Shelf {
    * @param {boolean} own
    * @param {number} at
    * @param {number} variant
+   * @param {number | null} step
    */
-  async open(own, at, variant = 0) {
+  async open(own, at, variant = 0, step = null) {
     this.asked += 1;
     const { asked } = this;
     const lesson = this.lessons(own)[at];
     if (!lesson) return;
     const refusal = lesson.variants[variant].refused ? await this.#refused(lesson, variant) : null;
     if (asked !== this.asked) return;
-    const opened = refusal ? null : this.#opened(lesson, variant);
+    const opened = refusal ? null : { ...this.#opened(lesson, variant), step };
     this.dispatch({ type: "lessonOpened", lesson: { lesson, own, at, variant, refusal }, opened });
     this.#unfold();
+  }
+
+  /** Go on where the page was before it was loaded again; what was drawn in the lesson is there already. @param {LessonPlace} place */
+  async resume({ own, at, variant, step, drawn }) {
+    const lesson = this.lessons(own)[at];
+    if (!lesson?.variants[variant]) return;
+    if (drawn) this.#resumeDrawn({ lesson, own, at, variant, refusal: null });
+    else await this.open(own, at, variant, step);
+  }
+
+  /** @param {LessonOpening} resumed */
+  #resumeDrawn(resumed) {
+    const opened = this.#opened(resumed.lesson, resumed.variant);
+    const problems = "map" in opened ? { map: opened.map } : { board: opened.board };
+    this.dispatch({ type: "lessonResumed", lesson: resumed, problems });
   }
 
   /** The variants of the lesson that is open side by side, as far as they search the same problem. */

@@ -82,5 +82,14 @@ export interface OpenLesson {
 /** The state while a lesson is open, as its parts are shown it. */
 export type LessonShown = State & { readonly lesson: OpenLesson };
 
+/** Where in which lesson a tab was. */
+export interface LessonPlace {
+  readonly own: boolean;
+  readonly at: number;
+  readonly variant: number;
+  readonly step: number;
+  readonly drawn: boolean; // was a map or a board no longer the lesson's?
+}
+
 /** What a lesson is opened with. */
 export type LessonOpening = Pick<OpenLesson, "lesson" | "own" | "at" | "variant" | "refusal">;

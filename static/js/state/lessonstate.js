@@ -96,14 +96,16 @@ export function undoneLesson(state, undone) {
 }
 
 /**
- * The state with a lesson made of what is shown: what was there before is still what there was before.
+ * The state with a lesson made of what is shown, or else of other problems: what was there before is still what there was
+ * before.
  * @param {State} state
  * @param {LessonOpening} lesson
+ * @param {OpenLesson["problems"]} [problems]
  * @returns {State}
  */
-export function savedLesson(state, lesson) {
+export function savedLesson(state, lesson, problems = { [state.domain]: problemOf(state) }) {
   const { from = state.domain, before = {}, stopping = true } = state.lesson ?? {};
-  return { ...state, lesson: { ...lesson, from, before, stopping, problems: { [state.domain]: problemOf(state) } } };
+  return { ...state, lesson: { ...lesson, from, before, stopping, problems } };
 }
 
 /** Is what the desk in front holds just what the lesson put there? @param {State} state */

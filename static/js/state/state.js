@@ -127,6 +127,7 @@ const CHANGES = {
 
   lessonOpened: (state, { lesson, opened }) => inLesson(state, lesson, opened && openedDocument(state, opened)),
   lessonSaved: (state, { lesson }) => savedLesson(state, lesson),
+  lessonResumed: (state, { lesson, problems }) => savedLesson(state, lesson, problems),
   lessonChanged: (state, { changes }) => (state.lesson ? { ...state, lesson: { ...state.lesson, ...changes } } : state),
   lessonLeft: leftLesson,
   placeSought: (state, { place }) => jumped(state, { place }),
