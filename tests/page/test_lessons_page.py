@@ -214,7 +214,9 @@ def test_after_a_reload_no_lesson_is_open_over_what_a_link_has_brought(open_page
     expect_map(page, FIELD)
     page.reload()
     expect_map(page, FIELD)
-    button(page, "All lessons…").click()  # all is there
+    dialog = listed(page)
+    expect(dialog.get_by_role("listitem")).to_have_count(21)  # the lessons are there: now it would have been opened
+    dialog.get_by_role("button", name="Close", exact=True).click()
     expect(panel(page).get_by_role("heading", level=3)).to_be_hidden()
 
 
