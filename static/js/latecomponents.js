@@ -4,11 +4,12 @@
  */
 
 import { ClassDoor } from "./classroom/door.js";
+import { runs } from "./comparing/runs.js";
+import { SameBut } from "./comparing/samebut.js";
 import { CodePanel } from "./inside/code.js";
 import { CodeBreakpoints } from "./inside/codebreakpoints.js";
 import { Lists } from "./inside/lists.js";
 import { Stored } from "./inside/stored.js";
-import { SameBut } from "./lanes/samebut.js";
 import { ExpressionField } from "./learn/expressionfield.js";
 import { HeuristicCheck } from "./learn/heuristiccheck.js";
 import { lessons } from "./learn/lessons.js";
@@ -29,7 +30,6 @@ import { NeighbourList } from "./panels/neighbourlist.js";
 import { Rounds } from "./panels/rounds.js";
 import { SampleSize } from "./panels/samplesize.js";
 import { WaysOut } from "./panels/waysout.js";
-import { runs } from "./runs/runs.js";
 import { CostHeat } from "./server/costheat.js";
 import { HeuristicQuery } from "./server/heuristicquery.js";
 import { allWords } from "./words/words.js";

@@ -186,7 +186,7 @@ class Page {
   /** Bring what shows several runs side by side, once. */
   async #makeLanes() {
     this.lanesComing = true;
-    const made = await Promise.all([import("./lanes/sidebyside.js"), import("./lanes/differenceview.js")]);
+    const made = await Promise.all([import("./comparing/sidebyside.js"), import("./comparing/differenceview.js")]);
     const [{ SideBySide }, { DifferenceView }] = made;
     const { dispatch } = this.loop;
     this.lanes = new Components([

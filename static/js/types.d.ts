@@ -188,7 +188,7 @@ export interface DesignsView {
   readonly logarithmic: boolean;
 }
 
-/** How the table of runs is shown; columns are named as in runs/columns.js. */
+/** How the table of runs is shown; columns are named as in comparing/columns.js. */
 export interface RunsView {
   readonly sorting: { readonly by: string; readonly down: boolean };
   readonly shown: readonly string[]; // columns

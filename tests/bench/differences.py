@@ -29,7 +29,7 @@ MAKE = Ours("sets").engine
 FRAME, FIRST = 16.0, 100.0  # budgets in milliseconds
 MEASURE = """
     const [{ differenceOf }, { expansionsOf }, { DifferencePicture }, { readTheme }, { viewOf }, { StepDifferences }] =
-        await Promise.all(["records/difference", "records/expansions", "lanes/differencepicture", "stage/theme",
+        await Promise.all(["records/difference", "records/expansions", "comparing/differencepicture", "stage/theme",
             "stage/camera", "records/stepdifferences"].map((name) => import(`/static/js/${name}.js`)));
     const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/static/tokens.css" });
     await new Promise((then) => { link.onload = then; document.head.append(link); });

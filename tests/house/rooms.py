@@ -56,7 +56,10 @@ PAGE = (
     Room("tree", "the search tree and the atlas of a board", (*FRAME, "stage", "board")),
     Room("inside", "what the search is made of: its lists, open as stored, the running code", FRAME),
     Room("learn", "lessons, Predict, and whether a heuristic can be trusted", (*FRAME, "board")),
-    Room("runs", "the table of finished runs, and the race of designs of open and closed", FRAME),
-    Room("lanes", "several runs side by side, under one clock", (*FRAME, "stage", "panels", "board", "tree")),
+    Room(
+        "comparing",
+        "runs held against each other: lanes, table, designs",
+        (*FRAME, "stage", "panels", "board", "tree"),
+    ),
     Room("classroom", "a page in a class: follows its teacher, or leads", (*FRAME, "stage", "board", "learn")),
 )

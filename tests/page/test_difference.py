@@ -1,4 +1,4 @@
-"""Two lanes laid over each other (`static/js/lanes/differenceview.js`); `test_differences_told.py` has what is said."""
+"""Two lanes laid over each other (`static/js/comparing/differenceview.js`); what is said: `test_differences_told`."""
 
 import re
 from collections.abc import Callable

@@ -1,1 +1,1 @@
-"""What searches are made of: spaces, heuristics, open lists."""
+"""What searches and classes are made of: spaces, heuristics, open lists; members, votes, and where they are kept."""

@@ -1,7 +1,7 @@
-/** The times of lanes (`static/js/runs/lanetimes.js`): asked for when all are done, and told to the state if they are fair. */
+/** The times of lanes (`static/js/comparing/lanetimes.js`): asked for when all are done, and told to the state if they are fair. */
 
+import { LaneTimes } from "../../static/js/comparing/lanetimes.js";
 import { RecordStore } from "../../static/js/records/records.js";
-import { LaneTimes } from "../../static/js/runs/lanetimes.js";
 import { ALONE } from "../../static/js/state/lanes.js";
 import { equal, test } from "../support/scripts/testing.js";
 

@@ -1,10 +1,10 @@
-/** The rows of the table of runs (`static/js/runs/runlist.js`, `kept.js`), in a real database of the browser's. */
+/** The rows of the table of runs (`static/js/comparing/runlist.js`, `kept.js`), in a real database of the browser's. */
 
-import { allRuns, keepRun, problemNamed } from "../../static/js/runs/kept.js";
-import { RunList } from "../../static/js/runs/runlist.js";
+import { allRuns, keepRun, problemNamed } from "../../static/js/comparing/kept.js";
+import { RunList } from "../../static/js/comparing/runlist.js";
 import { equal, ok, test } from "../support/scripts/testing.js";
 
-/** @import { RunFacts } from "../../static/js/runs/facts.js" */
+/** @import { RunFacts } from "../../static/js/comparing/facts.js" */
 
 let searches = 0;
 

@@ -1,18 +1,18 @@
 /** The table of runs (`static/js/runs/`): what a row adds up to, rows held against each other, and the table as a text. */
 
+import { COLUMNS } from "../../static/js/comparing/columns.js";
+import { bestOf, differenceTo, inOrder, isBest, percent } from "../../static/js/comparing/comparedrows.js";
+import { csv, latex, markdown } from "../../static/js/comparing/exporting.js";
+import { factsOf } from "../../static/js/comparing/facts.js";
+import { lasting } from "../../static/js/comparing/kept.js";
 import { effectiveBranching } from "../../static/js/records/branching.js";
 import { Digest } from "../../static/js/records/digest.js";
 import { EXHAUSTED, EXPANDED, FOUND, LIMIT, OPENED, REOPENED, RecordStore } from "../../static/js/records/records.js";
 import { Timeline } from "../../static/js/records/timeline.js";
-import { COLUMNS } from "../../static/js/runs/columns.js";
-import { bestOf, differenceTo, inOrder, isBest, percent } from "../../static/js/runs/comparing.js";
-import { csv, latex, markdown } from "../../static/js/runs/exporting.js";
-import { factsOf } from "../../static/js/runs/facts.js";
-import { lasting } from "../../static/js/runs/kept.js";
 import { golden, randomOf, storeOf } from "../support/scripts/bytes.js";
 import { each, equal, near, ok, test } from "../support/scripts/testing.js";
 
-/** @import { RunRow } from "../../static/js/runs/kept.js" */
+/** @import { RunRow } from "../../static/js/comparing/kept.js" */
 
 const NAMES = ["a-star", "dijkstra", "reopening", "bidirectional", "ida-star", "jump-point", "exhausted", "limit"];
 /** @type {Record<number, string>} */

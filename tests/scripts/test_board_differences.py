@@ -1,4 +1,4 @@
-"""Two searches of a board laid over each other (`static/js/lanes/boardpair.js`): boards are told apart by their tiles,
+"""Two searches of a board laid over each other (`static/js/comparing/boardpair.js`): boards are told by their tiles,
 and judged by what is known of their f; both are reckoned apart here.
 """
 

@@ -1,7 +1,7 @@
 /**
  * The browser's database: one connection for as long as the page is there, and transactions that count as done only
  * when they are on the disk. What stands in a store is known to its only user: owndocument.js, aside.js,
- * learn/teacherlessons.js and runs/kept.js.
+ * learn/teacherlessons.js and comparing/kept.js.
  */
 
 const NAME = "astrolabe";

@@ -1,6 +1,6 @@
 /**
  * How the table of runs and the race of designs are shown, until somebody wants it otherwise. Columns are named as in
- * runs/columns.js. Pure.
+ * comparing/columns.js. Pure.
  */
 
 /** @import { DesignsView, RunsView } from "../types.js" */

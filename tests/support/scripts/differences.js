@@ -1,14 +1,14 @@
 /** Two recorded searches laid over each other, for the tests that reckon the same apart: what is counted, painted and said. */
 
-import { BoardPair } from "../../../static/js/lanes/boardpair.js";
-import { differenceTold } from "../../../static/js/lanes/differencewords.js";
+import { BoardPair } from "../../../static/js/comparing/boardpair.js";
+import { differenceTold } from "../../../static/js/comparing/differencewords.js";
 import { differenceOf } from "../../../static/js/records/difference.js";
 import { Expansions } from "../../../static/js/records/expansions.js";
 import { FOUND } from "../../../static/js/records/records.js";
 import { recordOfStep } from "../../../static/js/records/steps.js";
 import { bytesOf, storeOf } from "./bytes.js";
 
-/** @import { ComparedLane } from "../../../static/js/lanes/comparison.js" */
+/** @import { ComparedLane } from "../../../static/js/comparing/lanepair.js" */
 
 /** A search: its records, and what the server told of its f. @typedef {{ bytes: string, told: any }} Recorded */
 

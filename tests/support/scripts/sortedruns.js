@@ -1,8 +1,8 @@
 /** How long the table of runs takes to be sorted and laid out, for the bench. */
 
-import { COLUMNS } from "../../../static/js/runs/columns.js";
-import { bestOf, inOrder } from "../../../static/js/runs/comparing.js";
-import { RunTable } from "../../../static/js/runs/runtable.js";
+import { COLUMNS } from "../../../static/js/comparing/columns.js";
+import { bestOf, inOrder } from "../../../static/js/comparing/comparedrows.js";
+import { RunTable } from "../../../static/js/comparing/runtable.js";
 import { chooser, randomOf } from "./bytes.js";
 
 const BY = ["expanded", "generated", "problem", "cost", "ms", "branching"];

@@ -13,7 +13,7 @@ import { capital, joined, say } from "../words/words.js";
 /** @import { Count } from "../records/difference.js" */
 /** @import { Necessity } from "../server/necessityquery.js" */
 /** @import { Tables } from "../types.js" */
-/** @import { Comparison, ComparedLane } from "./comparison.js" */
+/** @import { Comparison, ComparedLane } from "./lanepair.js" */
 
 const CLASSES = /** @type {const} */ (["above", "equal", "below"]);
 const ALL = ["none", "one", "two"];

@@ -8,7 +8,7 @@ import { saveText } from "../page/files.js";
 import { isSound } from "../state/soundness.js";
 import { say } from "../words/words.js";
 import { COLUMNS } from "./columns.js";
-import { bestOf, inOrder } from "./comparing.js";
+import { bestOf, inOrder } from "./comparedrows.js";
 import { FORMATS } from "./exporting.js";
 import { cellOf, RunTable, rowName } from "./runtable.js";
 

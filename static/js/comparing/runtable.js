@@ -6,11 +6,11 @@
 
 import { made } from "../page/elements.js";
 import { say } from "../words/words.js";
-import { differenceTo, isBest, percent } from "./comparing.js";
+import { differenceTo, isBest, percent } from "./comparedrows.js";
 import { nameField } from "./namefield.js";
 
 /** @import { Column } from "./columns.js" */
-/** @import { Sorting, bestOf } from "./comparing.js" */
+/** @import { Sorting, bestOf } from "./comparedrows.js" */
 /** @import { ShownCell } from "./exporting.js" */
 /** @import { RunRow } from "./kept.js" */
 

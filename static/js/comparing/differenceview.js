@@ -15,14 +15,14 @@ import { readTheme, watchTheme } from "../stage/theme.js";
 import { compared, comparing, lanesOf } from "../state/lanes.js";
 import { differences } from "../words/inforce.js";
 import { say } from "../words/words.js";
-import { Comparer } from "./comparison.js";
 import { DifferenceLegend } from "./differencelegend.js";
 import { DifferencePicture } from "./differencepicture.js";
 import { differenceTold, heads, stepDifferenceTold } from "./differencewords.js";
+import { Comparer } from "./lanepair.js";
 
 /** @import { Connection } from "../server/connection.js" */
 /** @import { Component, Dispatch, Lane, State, Tables } from "../types.js" */
-/** @import { Comparison } from "./comparison.js" */
+/** @import { Comparison } from "./lanepair.js" */
 
 /** @typedef {{ tables: Tables, current: () => State, server: Pick<Connection, "trust" | "later"> }} DifferenceParts */
 

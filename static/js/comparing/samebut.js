@@ -3,9 +3,9 @@
 import { part, parts } from "../page/elements.js";
 import { lanesOf, MOST_LANES } from "../state/lanes.js";
 import { say } from "../words/words.js";
-import { applicable, DIFFERENCES, SETS, written } from "./differences.js";
+import { applicable, SETS, VARIATIONS, written } from "./variations.js";
 
-/** @import { OtherValue } from "./differences.js" */
+/** @import { OtherValue } from "./variations.js" */
 /** @import { Action, Dispatch, State, Tables } from "../types.js" */
 
 export class SameBut {
@@ -49,7 +49,7 @@ export class SameBut {
 
   #showValues() {
     const name = this.selects.what.value;
-    const { values, typed } = DIFFERENCES[name];
+    const { values, typed } = VARIATIONS[name];
     this.values = values?.(this.current(), this.tables) ?? [];
     this.fields["value-field"].hidden = Boolean(typed);
     this.fields["typed-field"].hidden = !typed;
@@ -70,7 +70,7 @@ export class SameBut {
     event.preventDefault();
     const name = this.selects.what.value;
     const chosen = this.values[Number(this.selects.value.value)]?.settings;
-    if (DIFFERENCES[name].typed && !this.typed.reportValidity()) return;
+    if (VARIATIONS[name].typed && !this.typed.reportValidity()) return;
     this.#end({ type: "laneAdded", settings: chosen ?? written(name, this.typed.value) });
   }
 

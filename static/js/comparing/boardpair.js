@@ -14,7 +14,7 @@ import { EXPANDED, FOUND } from "../records/records.js";
 /** @import { RecordStore } from "../records/records.js" */
 /** @import { Necessity } from "../server/necessityquery.js" */
 /** @import { Run, State } from "../types.js" */
-/** @import { Standing, Told } from "./comparison.js" */
+/** @import { Standing, Told } from "./lanepair.js" */
 
 const WITHOUT_H = ["dijkstra", "breadth-first", "depth-first", "iterative-deepening"];
 const BY_LEAST_COST = ["a-star", "dijkstra"]; // with a consistent h the first g of a node is its least

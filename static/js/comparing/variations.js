@@ -11,15 +11,15 @@ import { say } from "../words/words.js";
 /** A value to be chosen. @typedef {{ settings: Partial<Settings>, words: string }} OtherValue */
 
 /**
- * @typedef {object} Difference
+ * @typedef {object} Variation
  * @property {string} [option] without which the algorithm does not heed it
  * @property {Domain} [only]
  * @property {"number" | "text"} [typed] a value that is written, not chosen
  * @property {(state: State, tables: Tables) => OtherValue[]} [values]
  */
 
-/** @type {Readonly<Record<string, Difference>>} */
-export const DIFFERENCES = {
+/** @type {Readonly<Record<string, Variation>>} */
+export const VARIATIONS = {
   algorithm: { values: otherAlgorithms },
   heuristic: { option: "heuristic", values: otherHeuristics },
   expression: { option: "heuristic", typed: "text" },
@@ -41,8 +41,8 @@ export const DIFFERENCES = {
 /** Which of them apply to the search at hand. @param {State} state @param {Tables} tables */
 export function applicable({ domain, settings }, { algorithms }) {
   const { options } = algorithms[settings.algorithm];
-  return Object.keys(DIFFERENCES).filter((name) => {
-    const { option, only } = DIFFERENCES[name];
+  return Object.keys(VARIATIONS).filter((name) => {
+    const { option, only } = VARIATIONS[name];
     return (!option || options.includes(option)) && (!only || only === domain);
   });
 }
