@@ -15,6 +15,13 @@ pytestmark = [pytest.mark.browser, pytest.mark.live]
 
 OpenPage = Callable[..., Page]
 
+# What comes under the pointer next, whether that moves or not. The page has heard of it by then.
+LISTEN = """() => {
+    window.arrived = new Promise((done) => {
+        document.addEventListener("pointerover", ({ target }) => done(target.textContent), { once: true });
+    });
+}"""
+
 
 def tooltip(page: Page) -> Locator:
     return page.get_by_role("tooltip")
@@ -23,6 +30,14 @@ def tooltip(page: Page) -> Locator:
 def word(page: Page, text: str) -> Locator:
     """A word with a definition in the sentence."""
     return page.get_by_role("region", name="Explanation").get_by_role("term").filter(has_text=re.compile(f"^{text}$"))
+
+
+def move_a_little(page: Page, on: Locator) -> None:
+    """Move the pointer within a word, and stay on it."""
+    box = on.bounding_box()
+    assert box
+    for below in (4, 8):
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + below)
 
 
 def sample(page: Page) -> Locator:
@@ -60,9 +75,16 @@ def test_a_word_of_the_trade_says_what_it_is(open_page: OpenPage) -> None:
     expect(tooltip(page)).to_be_hidden()
     word(page, "f").click()
     expect(tooltip(page)).to_have_text(re.compile(r"g \+ h"))
+    page.evaluate(LISTEN)
     page.keyboard.press("ArrowRight")
-    expect(tooltip(page)).to_be_hidden()
     expect(step(page)).to_have_value("4")
+    assert page.evaluate("() => window.arrived") == "f", "the new sentence has the word where the pointer rests"
+    assert tooltip(page).is_hidden()
+    move_a_little(page, word(page, "f"))
+    expect(tooltip(page)).to_have_text(re.compile(r"g \+ h"))
+    page.keyboard.press("Escape")
+    move_a_little(page, word(page, "f"))
+    assert tooltip(page).is_hidden()
 
 
 def test_the_legend_defines_its_words_in_chinese_too(open_page: OpenPage) -> None:

@@ -15,6 +15,8 @@ const EDGE = 8; // the same to the edge of the window
 export class TermBubble {
   /** @type {HTMLElement | null} */
   word = null; // that is being explained
+  /** @type {HTMLElement | null} */
+  dismissed = null; // by Escape, until the pointer leaves it
 
   /** @param {HTMLElement} root */
   constructor(root) {
@@ -24,8 +26,9 @@ export class TermBubble {
     this.bubble.setAttribute("role", "tooltip");
     this.bubble.hidden = true;
     root.append(this.bubble);
-    for (const arrival of ["pointerover", "focusin", "click"])
+    for (const arrival of ["focusin", "click"])
       document.addEventListener(arrival, ({ target }) => this.#show(wordAt(target)));
+    document.addEventListener("pointermove", ({ target }) => this.#pointAt(wordAt(target)));
     for (const departure of ["pointerout", "focusout"])
       document.addEventListener(departure, ({ target }) => wordAt(target) === this.word && this.#hide());
     document.addEventListener("keydown", (event) => this.#escape(event), { capture: true });
@@ -40,6 +43,16 @@ export class TermBubble {
   /** A sentence that is written again removes its words. */
   syncState() {
     if (this.word && !this.word.isConnected) this.#hide();
+  }
+
+  /**
+   * Only a pointer that moves points: one that rests where a new sentence brings a word is over it, too.
+   * @param {HTMLElement | null} word
+   */
+  #pointAt(word) {
+    if (word === this.dismissed) return;
+    this.dismissed = null;
+    this.#show(word);
   }
 
   /** @param {HTMLElement | null} word */
@@ -74,6 +87,7 @@ export class TermBubble {
   #escape(event) {
     if (event.key !== "Escape" || !this.word) return;
     event.stopPropagation();
+    this.dismissed = this.word;
     this.#hide();
   }
 }
