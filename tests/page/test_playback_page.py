@@ -17,7 +17,7 @@ from astrolabe.engine.settings import Settings
 
 from ..support.browser.drawing import expect_map, place
 from ..support.browser.links import link_to
-from ..support.browser.locators import button, speed, step, timeline
+from ..support.browser.locators import button, hear_play, speed, step, timeline
 from ..support.browser.staging import records_of
 from ..support.browser.watching import held, made, replayed, watch
 from ..support.oracles.folding import steps
@@ -45,12 +45,6 @@ SIZES = {
     "cell": "Until the picked cell",
 }
 
-# What the button Play was called, all along: a busy machine may not look while it is Pause.
-HEAR_PLAY = """() => {
-    const button = document.getElementById("play");
-    globalThis.heard = [];
-    new MutationObserver(() => heard.push(button.ariaLabel)).observe(button, { attributes: true });
-}"""
 # As quickly as a key can follow another, once it is seen that the search is waited for.
 END_AND_PAUSE = """async () => {
     const press = (key) => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
@@ -230,7 +224,7 @@ def test_the_speed_changes_while_the_search_runs(large: Page) -> None:
 
 
 def test_a_step_far_ahead_is_waited_for_and_another_wish_takes_its_place(large: Page) -> None:
-    large.evaluate(HEAR_PLAY)
+    hear_play(large)
     step(large).fill("60000")
     step(large).press("Enter")
     large.wait_for_function("heard.includes('Pause')")

@@ -2,6 +2,12 @@
 
 from playwright.sync_api import Locator, Page, expect
 
+HEAR_PLAY = """() => {
+    const button = document.getElementById("play");
+    globalThis.heard = [];
+    new MutationObserver(() => heard.push(button.ariaLabel)).observe(button, { attributeFilter: ["aria-label"] });
+}"""
+
 
 def button(page: Page, name: str) -> Locator:
     return page.get_by_role("button", name=name, exact=True)
@@ -29,3 +35,8 @@ def show_tab(page: Page, name: str) -> None:
 def wait_until_shown(page: Page) -> None:
     """What was done is shown in the next frame."""
     page.evaluate("() => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)))")
+
+
+def hear_play(page: Page) -> None:
+    """Note in `heard` what the button Play is called from now on: a busy machine may not look while it is Pause."""
+    page.evaluate(HEAR_PLAY)
