@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from astrolabe.content.pseudocode import pseudocode
 from astrolabe.content.words import say
@@ -168,6 +168,21 @@ def test_steps_come_first_and_what_is_chosen_is_remembered(open_page: OpenPage) 
     expect(panel(page, "zh").get_by_role("listitem")).to_contain_text(
         [line.words["zh"] for line in pseudocode("a-star").lines]
     )
+
+
+@pytest.mark.live(False)
+def test_a_choice_made_before_the_panel_has_come_is_not_lost(open_page: OpenPage, page: Page) -> None:
+    held: list[Route] = []
+    page.route("**/latecomponents.js", lambda route: held.append(route))
+    open_page(link_to(GRID))
+    expect(timeline(page)).to_have_attribute("aria-valuetext", re.compile("^step 0 of [1-9]"))
+    for untouchable in ("#code-choice", "#code-breakpoints"):
+        expect(panel(page).locator(untouchable)).to_have_js_property("inert", True)
+    held.pop().continue_()
+    choose(page, "Python")
+    open_breakpoints(page)
+    expect(panel(page).get_by_role("list", name="Source")).to_be_visible()
+    expect(panel(page).get_by_role("checkbox", name="f falls")).to_be_visible()
 
 
 def test_steps_that_ran_are_marked_and_their_words_have_values(open_page: OpenPage) -> None:

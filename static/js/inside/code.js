@@ -42,6 +42,7 @@ export class CodePanel {
       part(element, `#code-choice [value=${value}]`, HTMLButtonElement).addEventListener("click", () =>
         dispatch({ type: "viewChosen", view: { code: /** @type {CodeText} */ (value) } }),
       );
+    for (const id of ["#code-choice", "#code-breakpoints"]) part(element, id, HTMLElement).inert = false; // now they answer
   }
 
   /** @param {State} state */
