@@ -40,11 +40,14 @@ export class BoardSetup {
     this.depthName = part(panel, "#board-depth-name", HTMLElement);
     this.text = part(panel, "#board-text", HTMLTextAreaElement);
     this.error = part(panel, "#board-error", HTMLElement);
-    const draw = () => (this.inputs.seed.value = String(Math.floor(random() * SEEDS)));
-    draw();
+    const drawn = () => String(Math.floor(random() * SEEDS));
+    this.inputs.seed.defaultValue = drawn(); // to which a reset of the form comes back
     for (const side of [this.choices.width, this.choices.height]) side.addEventListener("change", () => this.#resize());
     this.choices.goal.addEventListener("change", () => this.#chooseGoal(this.choices.goal.value));
-    part(panel, "#board-another", HTMLButtonElement).addEventListener("click", draw);
+    part(panel, "#board-another", HTMLButtonElement).addEventListener(
+      "click",
+      () => (this.inputs.seed.value = drawn()),
+    );
     part(panel, "#board-shuffling", HTMLFormElement).addEventListener("submit", (event) => this.#shuffle(event));
     part(panel, "#board-typing", HTMLFormElement).addEventListener("submit", (event) => void this.#submit(event));
     this.text.addEventListener("input", () => write(this.error, ""));

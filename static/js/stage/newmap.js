@@ -32,9 +32,9 @@ export class NewMap {
     this.percent = part(dialog, "#new-percent", HTMLOutputElement);
     this.another = part(dialog, "#new-another", HTMLButtonElement);
     this.error = part(dialog, "#new-error", HTMLElement);
-    const shuffle = () => (this.inputs.seed.value = String(Math.floor(random() * SEEDS)));
-    shuffle();
-    this.another.addEventListener("click", shuffle);
+    const drawn = () => String(Math.floor(random() * SEEDS));
+    this.inputs.seed.defaultValue = drawn(); // to which a reset of the form comes back
+    this.another.addEventListener("click", () => (this.inputs.seed.value = drawn()));
     opener.addEventListener("click", () => this.open());
     dialog.addEventListener("input", () => this.#fit());
     part(dialog, "form", HTMLFormElement).addEventListener("submit", (event) => this.#submit(event));
