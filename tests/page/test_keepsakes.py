@@ -44,10 +44,15 @@ def duplicated(page: Page) -> Page:
     return popup.value
 
 
+def without_locks(page: Page) -> None:
+    """As on a page that came over a network without https."""
+    page.context.add_init_script("delete Navigator.prototype.locks")
+
+
 @pytest.mark.parametrize("locks", ["locks", "no locks"])
 def test_two_tabs_have_two_documents(locks: str, page: Page, open_page: OpenPage) -> None:
-    if locks == "no locks":  # as on a page that came over a network without https
-        page.context.add_init_script("delete Navigator.prototype.locks")
+    if locks == "no locks":
+        without_locks(page)
     first = open_page(link_to(grid_from(FIELD)))
     expect_map(first, FIELD)
     second = duplicated(first)
@@ -59,6 +64,17 @@ def test_two_tabs_have_two_documents(locks: str, page: Page, open_page: OpenPage
         tab.reload()
         expect(algorithm(tab)).to_have_value(chosen)
         expect_map(tab, drawn)
+
+
+def test_an_edit_is_kept_where_the_page_goes_at_once(page: Page, open_page: OpenPage) -> None:
+    without_locks(page)
+    opened = open_page(link_to(grid_from(FIELD)))
+    expect_map(opened, FIELD)
+    for chosen in ("greedy", "dijkstra"):
+        algorithm(opened).select_option(chosen)
+        opened.reload()
+        expect(algorithm(opened)).to_have_value(chosen)
+        expect_map(opened, FIELD)
 
 
 def test_a_new_tab_begins_with_what_was_worked_on_last(page: Page, open_page: OpenPage) -> None:

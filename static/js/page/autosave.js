@@ -35,7 +35,7 @@ export class Autosave {
   constructor(dispatch, own) {
     this.dispatch = dispatch;
     this.own = own;
-    addEventListener("pagehide", () => this.#keep());
+    addEventListener("pagehide", () => this.#leave());
     document.addEventListener("visibilitychange", () => this.#keep());
   }
 
@@ -70,6 +70,12 @@ export class Autosave {
     if (isLarge(state) && !isEdited(state, asked)) return; // a step is not worth writing so much
     this.asked = state;
     this.#await(this.own.save(state.domain, openedOf(state)), state);
+  }
+
+  #leave() {
+    this.#keep();
+    const { asked, kept } = this;
+    if (asked && asked !== kept) this.#await(this.own.leave(asked.domain), asked); // not on the disk yet
   }
 
   /** @param {Promise<void>} saving @param {State} state */

@@ -2,8 +2,8 @@
  * The document of this browser tab, as the browser keeps it. Every tab has one of its own: which, the tab remembers for
  * as long as it lives, and a Web Lock makes it the only one that writes it. Where there are no locks (a page that did not
  * come by https or from this machine), the number of the last revision is compared before anything is written: whoever
- * meets a revision of somebody else goes on under a new name, and overwrites nothing. A new tab begins with a copy of
- * what was worked on last. What cannot be read is put aside (aside.js). When to keep what is autosave.js's.
+ * meets a revision of somebody else goes on under a new name, and overwrites nothing; and so does a page that goes before
+ * it could compare. A new tab begins with a copy of what was worked on last. What cannot be read is put aside (aside.js). When to keep what is autosave.js's.
  */
 
 import { isSound } from "../state/soundness.js";
@@ -13,7 +13,9 @@ import { asked, transact } from "./database.js";
 /** @import { Stores } from "./database.js" */
 
 /** What a document is. @typedef {{ id: string, revision: number, saved: number, domain: Domain }} Work */
+/** @typedef {Partial<Record<Domain, Opened>>} Desks */
 /** @typedef {{ id: string, domain: Domain, opened: Opened }} KeptDesk */
+/** Is told the transaction, and whether it writes. @typedef {{ compare: (transaction: IDBTransaction) => void, compared: (same: boolean) => void }} ToldOfRevision */
 /** @typedef {{ documents: Opened[], domain: Domain | null, broken: boolean }} FoundDocuments */
 
 const KEY = "astrolabe.document"; // in what the browser remembers of this tab
@@ -27,8 +29,12 @@ export class OwnDocument {
   revision = 0; // that was written or read last
   sole = false; // is it certain that nobody else writes it?
   whole = true; // must everything be written, not only what has changed?
-  /** @type {Partial<Record<Domain, Opened>>} */
+  /** @type {Desks} */
   latest = {};
+  /** The latest that the browser has, and will write whatever happens to the page. @type {Desks | null} */
+  sent = null;
+  /** Waits for an answer before it writes. @type {IDBTransaction | null} */
+  comparing = null;
   tidy = false;
 
   constructor() {
@@ -84,28 +90,52 @@ export class OwnDocument {
    */
   async save(domain, opened) {
     const desk = { [domain]: opened };
-    this.latest = { ...this.latest, ...desk };
-    const write = () => this.#write(domain, desk);
+    const latest = { ...this.latest, ...desk };
+    this.latest = latest;
+    const write = () => this.#write(domain, desk, latest);
     if (this.sole)
       await write(); // at once: the page may be about to go
     else await (this.queue = this.queue.catch(() => {}).then(write));
     if (!this.tidy) await this.#tidy();
   }
 
-  /** @param {Domain} domain @param {Partial<Record<Domain, Opened>>} desk @returns {Promise<void>} */
-  async #write(domain, desk) {
+  /**
+   * The page goes while something is being kept. To compare takes an answer of the database, which would come too late:
+   * all of it is written at once, under a name that nobody else has.
+   * @param {Domain} domain that is shown
+   */
+  async leave(domain) {
+    if (this.sole || this.sent === this.latest) return;
+    this.comparing?.abort(); // else what is written now would wait for it
+    Object.assign(this, { id: newId(), revision: 1, whole: false });
+    remember(this.id);
+    await put({ id: this.id, revision: 1, saved: Date.now(), domain }, this.latest);
+  }
+
+  /** @param {Domain} domain @param {Desks} desk @param {Desks} latest @returns {Promise<void>} */
+  async #write(domain, desk, latest) {
     const before = this.revision;
     const desks = this.whole ? this.latest : desk;
     const work = { id: this.id, revision: before + 1, saved: Date.now(), domain };
     Object.assign(this, { revision: work.revision, whole: false });
-    const writing = this.sole ? put(work, desks) : putIfLatest(work, desks, before);
+    const writing = this.sole ? put(work, desks) : putIfLatest(work, desks, before, this.#comparing(latest));
     const written = await writing.catch((error) => {
+      this.comparing = null;
+      if (this.id !== work.id) return true; // leave() writes it
       this.whole = true;
       throw error;
     });
     if (written) return;
     await this.#fork();
-    await this.#write(domain, {});
+    await this.#write(domain, {}, latest);
+  }
+
+  /** How a comparison goes. @param {Desks} latest that is being written @returns {ToldOfRevision} */
+  #comparing(latest) {
+    return {
+      compare: (transaction) => (this.comparing = transaction),
+      compared: (same) => Object.assign(this, { comparing: null, sent: same ? latest : this.sent }),
+    };
   }
 
   /** Keep the last few documents of tabs that are gone, and no more. */
@@ -138,23 +168,29 @@ export function desksOf(id) {
   );
 }
 
-/** @param {Work} work @param {Partial<Record<Domain, Opened>>} desks */
+/** @param {Work} work @param {Desks} desks */
 async function put(work, desks) {
   await transact("readwrite", BOTH, (store) => putInto(store, work, desks));
   return true;
 }
 
-/** The same if the last revision is one's own. @param {Work} work @param {Partial<Record<Domain, Opened>>} desks @param {number} before */
-function putIfLatest(work, desks, before) {
+/**
+ * The same if the last revision is one's own; the transaction can be aborted until that is known.
+ * @param {Work} work @param {Desks} desks
+ * @param {number} before @param {ToldOfRevision} told
+ */
+function putIfLatest(work, desks, before, { compare, compared }) {
   return transact("readwrite", BOTH, async (store) => {
+    compare(store("works").transaction);
     const found = await asked(store("works").get(work.id));
-    if ((found?.revision ?? 0) !== before) return false;
-    putInto(store, work, desks);
-    return true;
+    const latest = (found?.revision ?? 0) === before;
+    if (latest) putInto(store, work, desks);
+    compared(latest);
+    return latest;
   });
 }
 
-/** @param {Stores} store @param {Work} work @param {Partial<Record<Domain, Opened>>} desks */
+/** @param {Stores} store @param {Work} work @param {Desks} desks */
 function putInto(store, work, desks) {
   store("works").put(work);
   for (const [domain, opened] of Object.entries(desks)) store("desks").put({ id: work.id, domain, opened });
