@@ -8,6 +8,7 @@ import { made } from "../page/elements.js";
 import { say } from "../words/words.js";
 import { differenceTo, isBest, percent } from "./comparedrows.js";
 import { nameField } from "./namefield.js";
+import { RunHead } from "./runhead.js";
 
 /** @import { Column } from "./columns.js" */
 /** @import { Sorting, bestOf } from "./comparedrows.js" */
@@ -34,7 +35,7 @@ export class RunTable {
   constructor(element, { sort, does, sprite }) {
     this.element = element;
     this.sprite = sprite;
-    this.head = element.createTHead();
+    this.head = new RunHead(element.createTHead(), sort);
     this.body = element.createTBody();
     /** The rows as they are drawn. @type {Map<RunRow, HTMLTableRowElement>} */
     this.lines = new Map();
@@ -45,10 +46,6 @@ export class RunTable {
     this.frame = 0; // in which more rows come
     /** What Tab reaches: the row's number, and which of its controls. @type {{ number: number, control: string }} */
     this.place = { number: 0, control: "open" };
-    this.head.addEventListener("click", ({ target }) => {
-      const by = target instanceof Element ? target.closest("button")?.value : null;
-      if (by) sort(by);
-    });
     this.body.addEventListener("click", ({ target }) => {
       const button = target instanceof Element ? target.closest("button") : null;
       if (button) does(/** @type {Deed} */ (button.value), numberOf(button));
@@ -63,7 +60,7 @@ export class RunTable {
    */
   show(shown) {
     const active = this.body.contains(document.activeElement);
-    this.head.replaceChildren(this.#head(shown));
+    this.head.show(shown);
     if (!this.#isDrawn(shown)) this.lines.clear();
     this.shown = shown;
     this.body.replaceChildren();
@@ -110,29 +107,6 @@ export class RunTable {
     field.setAttribute("aria-label", say("runs.rename", { name: rowName(row) }));
     button.replaceWith(field);
     field.select();
-  }
-
-  /** @param {ShownRuns} shown */
-  #head({ columns, sorting }) {
-    const line = document.createElement("tr");
-    const heads = [{ name: "run", counted: false }, ...columns].map(({ name, counted }) => {
-      const head = document.createElement("th");
-      head.scope = "col";
-      head.toggleAttribute("data-number", counted || name === "weight");
-      const sorted = sorting.by === name;
-      head.setAttribute("aria-sort", sorted ? (sorting.down ? "descending" : "ascending") : "none");
-      const button = Object.assign(document.createElement("button"), {
-        type: "button",
-        value: name,
-        className: "term",
-      });
-      button.textContent = say(`runs.column.${name}`);
-      button.dataset.about = `runs.column.${name}.about`;
-      head.append(button);
-      return head;
-    });
-    line.append(...heads, document.createElement("td"));
-    return line;
   }
 
   /** @param {RunRow} row @param {ShownRuns} shown */
