@@ -134,6 +134,7 @@ def test_a_message_can_be_closed(ready: Page) -> None:
     expect(message).to_be_hidden()
 
 
+@pytest.mark.live(False)  # a page without a store cannot be left as it came
 def test_the_page_works_in_a_browser_that_keeps_nothing(page: Page, open_page: OpenPage) -> None:
     page.add_init_script(
         "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });"

@@ -102,7 +102,7 @@ def test_what_shares_the_least_f_is_bracketed_and_the_tie_rule_said(open_page: O
     many = int(re.findall(r"(\d+) have f", line.inner_text())[0])
     expect(opened(page).filter(has_text="tied")).to_have_count(many)
     before = cells(opened(page).first)[4]
-    page.get_by_label("Tie-break").select_option(label="Smaller g first")
+    page.get_by_role("combobox", name="Tie-break").select_option(label="Smaller g first")
     expect(line).to_contain_text("the smaller g, then the older")
     step(page, 9)
     expect(opened(page).first.get_by_role("gridcell").nth(4)).not_to_have_text(before)
