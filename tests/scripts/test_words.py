@@ -103,3 +103,16 @@ def test_of_two_choices_the_later_one_is_spoken_whichever_words_come_first(modul
         Object.assign(globalThis, { fetch: fetched });
         return [told, spoken];""")
     assert said == [["en"], "en"]
+
+
+def test_words_that_do_not_come_are_asked_for_again_until_they_are_here(modules: Modules) -> None:
+    asked = modules.run("""
+        const words = await import('/static/js/words/words.js?asked-again'); // knows no language yet
+        const { fetch, setTimeout } = globalThis;
+        let asked = 0;
+        globalThis.fetch = (address) => (++asked < 3 ? Promise.reject(new TypeError("away")) : fetch(address));
+        globalThis.setTimeout = (then) => setTimeout(then, 0);
+        await words.allWords();
+        Object.assign(globalThis, { fetch, setTimeout });
+        return [asked, words.say("difference.same.map", { count: 2 })];""")
+    assert asked == [3, say("difference.same.map", count=2)]

@@ -22,6 +22,7 @@ const SPOKEN = [
     put: (/** @type {Element} */ element, /** @type {string} */ text) => element.setAttribute("title", text),
   },
 ];
+const AGAIN = 1000; // milliseconds until words that did not come are asked for again
 const HOOKED = "[data-say], [data-say-label], [data-say-title]";
 
 /** @type {Map<string, Catalogue>} */
@@ -122,10 +123,17 @@ export async function chooseLanguage(wanted, dispatch) {
   dispatch({ type: "viewChosen", view: { language: wanted } });
 }
 
-/** Load all sentences of the language: the page came with those that are said first. */
+/**
+ * Load all sentences of the language: the page came with those that are said first. Who needs the others waits until
+ * they are here, for nobody can read their keys.
+ */
 export async function allWords() {
   spoken();
-  if (!whole.has(language())) await fetchAll(language()).catch(() => {}); // without them, keys are shown
+  while (!whole.has(language())) await fetchAll(language()).catch(pause);
+}
+
+function pause() {
+  return new Promise((done) => setTimeout(done, AGAIN));
 }
 
 /** @param {View["language"]} wanted */

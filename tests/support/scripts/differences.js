@@ -6,6 +6,7 @@ import { differenceOf } from "../../../static/js/records/difference.js";
 import { Expansions } from "../../../static/js/records/expansions.js";
 import { FOUND } from "../../../static/js/records/records.js";
 import { recordOfStep } from "../../../static/js/records/steps.js";
+import { allWords } from "../../../static/js/words/words.js";
 import { bytesOf, storeOf } from "./bytes.js";
 
 /** @import { ComparedLane } from "../../../static/js/comparing/lanepair.js" */
@@ -34,12 +35,8 @@ export function boardsLaidOver(cases) {
   });
 }
 
-/** The words there are, as on the page. */
-export async function speak() {
-  const catalogue = Object.assign(document.createElement("script"), { type: "application/json", id: "catalogue" });
-  catalogue.textContent = await (await fetch("/words/en.json")).text();
-  document.body.append(catalogue);
-}
+/** The words there are, whatever was said before. */
+export const speak = allWords;
 
 /**
  * @param {{ cells: number, pair: Recorded[], steps: number[] }[]} cases each with the steps at which they stand
