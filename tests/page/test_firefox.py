@@ -16,6 +16,7 @@ CUT = """() => [...document.querySelectorAll("#open-list [role=columnheader], #o
 BLANK_ICONS = """() => [...document.querySelectorAll("#present-tools svg")]
     .filter((icon) => !icon.getBBox().width)
     .map((icon) => icon.parentElement.id)"""
+CONTROLS_HIDDEN = "() => !document.getElementById('controls').checkVisibility()"
 # The widest stretch of the colour of ink in the upper half of the timeline, in pixels: its thumb.
 THUMB = """async (picture) => {
     const bytes = Uint8Array.from(atob(picture), (character) => character.charCodeAt(0));
@@ -109,7 +110,7 @@ def test_the_presentation(firefox: Firefox, server: str) -> None:
     firefox.click("button", "Present")
     firefox.press("PageDown", "PageDown")
     firefox.expect_text("region", "Explanation", r"^Expanding \(2, 4\)")
-    assert not firefox.run("() => document.getElementById('controls').checkVisibility()")
+    until(lambda: firefox.run(CONTROLS_HIDDEN), "the controls are hidden, once what a presentation looks like has come")
     until(lambda: firefox.run(BLANK_ICONS) == [], "every button of the top line has its icon")
     firefox.press("Escape")
     expect_step(firefox, 2)
