@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..core.clock import Clock
+from ..core.clock import SLICE_SECONDS, Clock
 from ..engine.choice import MakeUnrecorded
 from ..engine.settings import Settings
 from ..engine.unrecorded import Plain
@@ -20,7 +20,6 @@ from ..spaces.domains import Problem
 
 SHARES = 64  # of the expansions
 FIRST = 512  # expansions in the first slice
-SLICE_SECONDS = 0.006
 TAKEN = 1.25  # times the time of the processor: from here on somebody else had it
 FULL = 1.0  # processes to a processor: from here on a machine is busy
 

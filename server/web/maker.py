@@ -7,7 +7,7 @@ from the slices before. Clock and turns are given.
 from contextlib import AbstractContextManager
 from threading import Lock
 
-from ..core.clock import Clock
+from ..core.clock import SLICE_SECONDS, Clock
 from ..core.digest import extended
 from ..core.records import Records
 from ..engine.footprint import held
@@ -15,7 +15,6 @@ from ..runs.run import Run
 
 Permit = AbstractContextManager[object]
 
-SLICE_SECONDS = 0.006
 FEWEST, MOST = 32, 65_536  # records in a slice
 FASTER = 4  # times as many as in the slice before, at most
 

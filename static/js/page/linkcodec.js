@@ -4,6 +4,8 @@
  * out is for the server to check.
  */
 
+import { bytesOf } from "../server/base64.js";
+
 const MARK = "#m=";
 const MOST = 40 * 2 ** 20; // characters a document may have: the largest map and more
 const LONGEST = 32000; // characters of a link that mail programs and chats still carry
@@ -63,7 +65,7 @@ function letters(data) {
   return btoa(characters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** @param {string} text */
+/** The bytes that such letters stand for. @param {string} text */
 function bytes(text) {
-  return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (character) => character.charCodeAt(0));
+  return bytesOf(text.replaceAll("-", "+").replaceAll("_", "/"));
 }

@@ -4,6 +4,7 @@
  */
 
 import { Answers } from "./asking.js";
+import { bytesOf } from "./base64.js";
 import { costsQuestion, keyOf } from "./heuristicquery.js";
 
 /** @import { Connection, Refused } from "./connection.js" */
@@ -63,5 +64,5 @@ export class CostHeat {
 
 /** Floats of four bytes, as base64. @param {string} text */
 export function numbers(text) {
-  return new Float32Array(Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)).buffer);
+  return new Float32Array(bytesOf(text).buffer);
 }

@@ -5,6 +5,7 @@
 
 import { DOMAINS } from "../problems/domains.js";
 import { Answers } from "./asking.js";
+import { bytesOf } from "./base64.js";
 import { heuristicOf } from "./heuristicquery.js";
 
 /** @import { Connection, Refused } from "./connection.js" */
@@ -49,7 +50,7 @@ export class NecessityQuery {
     if (!answer || "refusal" in answer) return null;
     const known = this.read.get(answer) ?? {
       ...answer,
-      classes: answer.classes === null ? null : bytes(answer.classes),
+      classes: answer.classes === null ? null : bytesOf(answer.classes),
     };
     this.read.set(answer, known);
     return known;
@@ -59,11 +60,6 @@ export class NecessityQuery {
   cancel() {
     for (const each of this.answers) each.cancel();
   }
-}
-
-/** @param {string} text base64 */
-function bytes(text) {
-  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 }
 
 /** @param {Run} run */

@@ -1,0 +1,8 @@
+/**
+ * Bytes as the server sends them inside JSON: base64, RFC 4648.
+ */
+
+/** @param {string} text */
+export function bytesOf(text) {
+  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+}
