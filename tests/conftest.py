@@ -13,6 +13,7 @@ from .support.browser.panels import pin_all_in
 from .support.browser.scripttests import pytest_collect_file, scripts
 from .support.browser.serving import Process
 from .support.browser.tabs import Complaints, Tab
+from .support.redisserver import RedisServer
 
 __all__ = ["pytest_collect_file", "scripts"]  # pytest finds hooks and fixtures here
 ALIKE = ["--disable-accelerated-2d-canvas"]  # else a canvas that is read often changes who draws it, and its pixels
@@ -49,6 +50,13 @@ def server() -> Iterator[str]:
         process.process.kill()
         said = process.output()
         assert not said, said
+
+
+@pytest.fixture(scope="session")
+def redis_server() -> Iterator[RedisServer]:
+    """A Redis that only tests use; `needs_redis` says whether there can be one."""
+    with RedisServer() as found:
+        yield found
 
 
 @pytest.fixture(scope="session")

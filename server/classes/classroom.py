@@ -1,24 +1,25 @@
 """The classes of a server: every event of a class, as a change of what the store keeps.
 
 A class is a state, which is small, complete and has a version that every change raises; the document that is shown,
-under its digest; members by a key that only their page knows; and votes. A teacher is who knows the secret. Time and
-chance are given. Who may say what stands in `roles.py`; sockets and pages are `web/classroom/`'s.
+under its digest; members by a key that only their page knows; and votes. A teacher is who knows the secret. Nothing is
+locked: each step is one of the store's, so that several processes may keep the same classes.
+Time and chance are given. Who may say what stands in `roles.py`; sockets and pages are `web/classroom/`'s.
 """
 
 import hashlib
 import hmac
 import json
 from collections.abc import Callable, Mapping, Sequence
-from threading import RLock
 from typing import Any
 
 from ..core.clock import Clock
 from ..core.refusal import Refusal
 from . import votes
 from .members import Member, Members
+from .news import News, NoNews
 from .phases import OPEN, State, moved
 from .roles import ROLES
-from .store import Store
+from .store import Known, MemoryStore, Store
 
 DIGITS = 6
 HOURS = 12 * 3600.0  # that a class lasts at most
@@ -30,14 +31,21 @@ class Classes:
     """The classes in a store. `secure()` gives a text nobody can guess, `choose` takes one of several by chance."""
 
     def __init__(
-        self, store: Store, clock: Clock, secure: Callable[[], str], choose: Callable[[Sequence[str]], str]
+        self,
+        store: Store,
+        clock: Clock,
+        secure: Callable[[], str],
+        choose: Callable[[Sequence[str]], str],
+        passing: Store | None = None,
+        news: News | None = None,
     ) -> None:
         self.store = store
+        self.passing = passing or MemoryStore()  # for what need not outlive this process: who is here, and where
+        self.news = news or NoNews()
+        self.clock = clock
         self.members = Members(store, choose)
-        self._clock = clock
         self._secure = secure
         self._choose = choose
-        self._lock = RLock()  # a vote is either before a question is closed, or refused
 
     def begin(self) -> tuple[str, str]:
         """A new class: its code, and the secret of its teacher."""
@@ -48,16 +56,16 @@ class Classes:
                 break
         else:
             raise Refusal("class.crowded")
-        self.store.put(code, "class", "begun", repr(self._clock()))
+        self.store.put(code, "class", "begun", repr(self.clock()))
         self.store.put(code, "class", "state", json.dumps(FIRST))
         return code, secret
 
     def latest(self) -> tuple[str, str] | None:
         """Code and secret of the class that was begun last and still goes on."""
         found = [(float(self._fact(code, "begun") or 0), code) for code in self.store.codes()]
-        going = [(begun, code) for begun, code in found if self._clock() - begun < HOURS]
+        going = [(begun, code) for begun, code in found if self.clock() - begun < HOURS]
         for code in {code for _, code in found} - {code for _, code in going}:
-            self.store.forget(code)
+            self.end(code)
         if not going:
             return None
         _, code = max(going)
@@ -65,6 +73,7 @@ class Classes:
 
     def end(self, code: str) -> None:
         self.store.forget(code)
+        self.passing.forget(code)
 
     def end_all(self) -> None:
         for code in self.store.codes():
@@ -74,8 +83,8 @@ class Classes:
         if not isinstance(code, str):
             return False
         begun = self._fact(code, "begun")
-        if begun is not None and self._clock() - float(begun) >= HOURS:
-            self.store.forget(code)
+        if begun is not None and self.clock() - float(begun) >= HOURS:
+            self.end(code)
             return False
         return begun is not None
 
@@ -87,8 +96,7 @@ class Classes:
             raise Refusal("class.none")
         if role == "teacher":
             self._check_secret(code, secret)
-        with self._lock:
-            return self.members.admit(code, key) if role == "student" else Member(code, role)
+        return self.members.admit(code, key) if role == "student" else Member(code, role)
 
     def _check_secret(self, code: str, secret: object) -> None:
         known = self._fact(code, "secret") or ""
@@ -97,10 +105,9 @@ class Classes:
 
     def rename(self, member: Member, text: object) -> str:
         """A student types a name, if the teacher lets them."""
-        with self._lock:
-            if not self._state(member.code)["typed"]:
-                raise Refusal("class.given-names")
-            return self.members.rename(member, text)
+        if not self._state(member.code)["typed"]:
+            raise Refusal("class.given-names")
+        return self.members.rename(member, text)
 
     def publish(self, code: str, text: object) -> str:
         """The document that the class is about to see; its digest."""
@@ -126,21 +133,23 @@ class Classes:
 
     def act(self, code: str, event: str, said: Mapping[str, Any]) -> int:
         """The teacher moves the class on: follow, free, pause, call, ask, talk, again, reveal, naming. The version."""
-        with self._lock:
-            version = self._change(code, lambda state: moved(state, event, said))
-            if event == "ask":
-                asked = self._state(code)["question"]
-                self.store.put(code, "questions", str(asked["number"]), json.dumps(asked))
+        version = self._change(code, lambda state: moved(state, event, said))
+        asked = self._state(code)["question"] if event == "ask" else None
+        if asked:
+            self.store.put(code, "questions", str(asked["number"]), json.dumps(asked))
         return version
 
     def vote(self, member: Member, number: object, turn: object, given: object) -> None:
         """An answer: the last one of each member counts. When this returns it is kept."""
-        with self._lock:
-            state = self._state(member.code)
+        taken = False
+        while not taken:  # a question that is closed meanwhile takes no more
+            text = self._state_text(member.code)
+            state = json.loads(text)
             asked = votes.restored(state["question"]) if state["phase"] in OPEN else None
             if asked is None or (asked.number, asked.round) != (number, turn) or not self.members.has(member):
                 raise Refusal("class.not-open")
-            self.store.put(member.code, asked.table, member.key, json.dumps(asked.answer(given)))
+            known, answer = Known("class", "state", text), json.dumps(asked.answer(given))
+            taken = self.store.put_while(member.code, known, asked.table, member.key, answer)
 
     def view(self, code: str) -> State:
         """The state as everybody may see it: no name, no single answer, and no tally before it is revealed."""
@@ -158,7 +167,7 @@ class Classes:
         """How many members there are, and how many of them have answered."""
         state = self._state(code)
         asked = votes.restored(state["question"]) if state["question"] else None
-        answered = len(self.store.read(code, asked.table)) if asked else 0
+        answered = self.store.size(code, asked.table) if asked else 0
         return {"members": self.members.count(code), "answered": answered}
 
     def answers(self, code: str) -> list[votes.Answered]:
@@ -181,23 +190,23 @@ class Classes:
         return int(self._state(code)["version"])
 
     def _state(self, code: str) -> State:
+        state: State = json.loads(self._state_text(code))
+        return state
+
+    def _state_text(self, code: str) -> str:
         found = self._fact(code, "state")
         if found is None:
             raise Refusal("class.none")
-        state: State = json.loads(found)
-        return state
+        return found
 
     def _change(self, code: str, change: Callable[[State], State]) -> int:
         """Change the state; should another change come between, on top of that one."""
-        with self._lock:
-            while True:
-                old = self._fact(code, "state")
-                if old is None:
-                    raise Refusal("class.none")
-                before = json.loads(old)
-                after = {**change(before), "version": before["version"] + 1}
-                if self.store.replace(code, "class", "state", old, json.dumps(after)):
-                    return int(after["version"])
+        while True:
+            old = self._state_text(code)
+            before = json.loads(old)
+            after = {**change(before), "version": before["version"] + 1}
+            if self.store.replace(code, "class", "state", old, json.dumps(after)):
+                return int(after["version"])
 
     def _fact(self, code: str, name: str) -> str | None:
         return self.store.get(code, "class", name)

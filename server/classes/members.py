@@ -42,7 +42,8 @@ class Members:
             raise Refusal("class.removed")
         for name in free_names(self._store.read(code, "names"), self._choose):
             if self._store.claim(code, "names", name, key):
-                self._store.put(code, "members", key, name)
+                if not self._store.claim(code, "members", key, name):
+                    self._store.drop(code, "names", name)  # the same student, named by another page's coming in
                 return
         raise Refusal("class.full", most=len(GIVEN))
 
@@ -83,4 +84,4 @@ class Members:
         return sorted(self._store.read(code, "members").values())
 
     def count(self, code: str) -> int:
-        return len(self._store.read(code, "members"))
+        return self._store.size(code, "members")

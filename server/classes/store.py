@@ -1,13 +1,25 @@
 """Where classes are kept: tables of texts, so that memory, a file and a service like Redis can keep them alike.
 
 A class has its code, a table its name; a key and its value are texts. Each method is one step that nobody else's comes
-between. What the tables mean is `classroom.py`'s.
+between, of this process or of another. What the tables mean is `classroom.py`'s.
 """
 
 from collections import defaultdict
 from collections.abc import Mapping
 from threading import Lock
-from typing import Protocol
+from typing import NamedTuple, Protocol
+
+
+class StoreAwayError(OSError):
+    """The place where classes are kept cannot be reached now. What was asked may be asked again."""
+
+
+class Known(NamedTuple):
+    """What somebody has read, and wants to be still so."""
+
+    table: str
+    key: str
+    value: str
 
 
 class Store(Protocol):
@@ -21,10 +33,16 @@ class Store(Protocol):
     def read(self, code: str, table: str) -> Mapping[str, str]:
         """A whole table, as it is now; empty if there is none."""
 
+    def size(self, code: str, table: str) -> int:
+        """How many keys a table has."""
+
     def put(self, code: str, table: str, key: str, value: str) -> None: ...
 
+    def put_while(self, code: str, known: Known, table: str, key: str, value: str) -> bool:
+        """Put it if what is known is still so; did it?"""
+
     def claim(self, code: str, table: str, key: str, value: str) -> bool:
-        """Put it if the key has no value; did it?"""
+        """Put it if the key has no value; is it there now? So who asks twice is told the same."""
 
     def replace(self, code: str, table: str, key: str, old: str, new: str) -> bool:
         """Put the new value if the old one is there; did it?"""
@@ -56,16 +74,27 @@ class MemoryStore:
         with self._lock:
             return dict(self._table(code, table))
 
+    def size(self, code: str, table: str) -> int:
+        with self._lock:
+            return len(self._table(code, table))
+
     def put(self, code: str, table: str, key: str, value: str) -> None:
         with self._lock:
             self._put(code, table, key, value)
 
-    def claim(self, code: str, table: str, key: str, value: str) -> bool:
+    def put_while(self, code: str, known: Known, table: str, key: str, value: str) -> bool:
         with self._lock:
-            if key in self._table(code, table):
+            if self._table(code, known.table).get(known.key) != known.value:
                 return False
             self._put(code, table, key, value)
             return True
+
+    def claim(self, code: str, table: str, key: str, value: str) -> bool:
+        with self._lock:
+            found = self._table(code, table).get(key)
+            if found is None:
+                self._put(code, table, key, value)
+            return found in (None, value)
 
     def replace(self, code: str, table: str, key: str, old: str, new: str) -> bool:
         with self._lock:

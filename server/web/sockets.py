@@ -112,7 +112,7 @@ class Channel:
         """A page has gone, whether it said so or not."""
         self.sessions.leave(name)
         if self.classroom:
-            self.classroom.hub.leave(name)
+            self.classroom.hub.audience.leave(name)
 
     @answering
     def open(self, name: str, *arguments: object) -> Json:

@@ -67,9 +67,8 @@ def test_what_is_locked_is_what_is_asked_for() -> None:
     versions: dict[str, set[str]] = {}
     for name, version, _ in PIN.findall(LOCKED):
         versions.setdefault(name, set()).add(version)
-    asked = map(
-        Requirement, [*PROJECT["project"]["dependencies"], *PROJECT["project"]["optional-dependencies"]["fast"]]
-    )
+    extras = PROJECT["project"]["optional-dependencies"]
+    asked = map(Requirement, [*PROJECT["project"]["dependencies"], *extras["fast"], *extras["school"]])
     for requirement in asked:
         found = versions[requirement.name.lower()]
         assert {*requirement.specifier.filter(found)} == found, f"{requirement}: make .ci/locked.txt anew"

@@ -26,11 +26,14 @@ LOOSE = {
 MOST_LINES = 250
 EDGES = {"setup", "content", "web", "cli"}  # only these rooms may know of the world
 WEB = {"flask", "flask_socketio", "socketio", "engineio", "werkzeug", "simple_websocket"}
-WORLD = WEB | {"json", "time", "datetime", "threading", "asyncio", "socket", "subprocess"}
+WORLD = WEB | {"redis", "json", "time", "datetime", "threading", "asyncio", "socket", "subprocess"}
 KNOWING = {  # modules below the edges that may know some of the world, each for what it is there for
-    "classes/classroom": {"threading", "json"},  # many pages change one class; what is kept of it is text
-    "classes/doors": {"threading"},
+    "classes/classroom": {"json"},  # what is kept of a class is text
+    "classes/doors": {"json"},
     "classes/journal": {"json"},
+    "classes/presence": {"json"},
+    "classes/redis_news": {"json", "threading", "time"},  # listens for ever
+    "classes/redis_store": {"redis"},
     "classes/store": {"threading"},
     "classes/votes": {"json"},
     "core/child_process": {"threading"},

@@ -323,7 +323,7 @@ def test_a_class_is_over_after_half_a_day_or_when_it_is_ended(lesson: Lesson) ->
 
 def test_twenty_wrong_codes_a_minute_close_the_door_for_that_address_only() -> None:
     now = 0.0
-    doors = Doors(lambda: now)
+    doors = Doors(MemoryStore(), lambda: now)
     for number in range(WRONG_CODES):
         now = float(number)
         doors.check("10.0.0.7")

@@ -3,19 +3,20 @@
 import subprocess
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from queue import Queue
+from threading import Barrier
 
 import pytest
 
 from astrolabe.classes.journal import JournalStore
-from astrolabe.classes.store import MemoryStore, Store
+from astrolabe.classes.redis_news import RedisNews
+from astrolabe.classes.store import Known, MemoryStore, Store, StoreAwayError
 
-Make = Callable[[Path], Store]
-KINDS: dict[str, Make] = {
-    "memory": lambda _: MemoryStore(),
-    "journal": lambda folder: JournalStore(folder / "classes.jsonl"),
-    "journal that is often written anew": lambda folder: JournalStore(folder / "classes.jsonl", large=10),
-}
+from ..support.redisserver import RedisServer, needs_redis
+
+KINDS = ("memory", "journal", "journal that is often written anew", pytest.param("redis", marks=needs_redis))
 ENDLESS = """
 import sys
 from pathlib import Path
@@ -27,10 +28,15 @@ for number in range(10**9):
 """
 
 
-@pytest.fixture(params=KINDS.values(), ids=KINDS)
+@pytest.fixture(params=KINDS)
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> Store:
-    make: Make = request.param
-    return make(tmp_path)
+    make: dict[str, Callable[[], Store]] = {
+        "memory": MemoryStore,
+        "journal": lambda: JournalStore(tmp_path / "classes.jsonl"),
+        "journal that is often written anew": lambda: JournalStore(tmp_path / "classes.jsonl", large=10),
+        "redis": lambda: request.getfixturevalue("redis_server").store(tmp_path.name),
+    }
+    return make[request.param]()
 
 
 def test_what_is_put_is_there_until_it_is_dropped(store: Store) -> None:
@@ -42,11 +48,13 @@ def test_what_is_put_is_there_until_it_is_dropped(store: Store) -> None:
     assert store.get("1", "votes", "a") == "4"
     assert store.get("1", "votes", "b") is None
     assert store.read("1", "votes") == {"a": "4"}
+    assert (store.size("1", "votes"), store.size("1", "names"), store.size("2", "votes")) == (1, 0, 0)
 
 
 def test_a_key_is_claimed_once(store: Store) -> None:
     assert store.claim("1", "names", "blue vega", "a")
     assert not store.claim("1", "names", "blue vega", "b")
+    assert store.claim("1", "names", "blue vega", "a")  # who asks again has it still
     assert store.get("1", "names", "blue vega") == "a"
 
 
@@ -55,6 +63,27 @@ def test_a_value_is_replaced_only_by_who_knows_it(store: Store) -> None:
     assert not store.replace("1", "class", "state", "older", "new")
     assert store.replace("1", "class", "state", "old", "new")
     assert store.get("1", "class", "state") == "new"
+
+
+def test_something_is_put_only_while_what_is_known_is_so(store: Store) -> None:
+    store.put("1", "class", "state", "vote")
+    assert store.put_while("1", Known("class", "state", "vote"), "votes", "a", "3")
+    assert not store.put_while("1", Known("class", "state", "reveal"), "votes", "a", "4")
+    assert not store.put_while("2", Known("class", "state", "vote"), "votes", "a", "4")
+    assert store.read("1", "votes") == {"a": "3"}
+
+
+def test_of_many_changes_at_once_none_is_lost(store: Store) -> None:
+    def count(_: int) -> None:
+        while True:
+            before = store.get("1", "class", "count") or ""
+            if store.replace("1", "class", "count", before, str(int(before) + 1)):
+                return
+
+    store.put("1", "class", "count", "0")
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(count, range(80)))
+    assert store.get("1", "class", "count") == "80"
 
 
 def test_classes_know_nothing_of_each_other(store: Store) -> None:
@@ -118,3 +147,47 @@ def test_no_acknowledged_vote_is_lost_when_the_process_is_killed(tmp_path: Path)
         acknowledged = max([acknowledged, *map(int, voting.stdout.read().split("\n")[:-1])])
     kept = JournalStore(path).read("123456", "votes")
     assert kept.keys() >= {str(number) for number in range(acknowledged + 1)}
+
+
+@needs_redis
+def test_what_is_in_redis_goes_by_itself(redis_server: RedisServer, tmp_path: Path) -> None:
+    store = redis_server.store(tmp_path.name)
+    store.put("1", "votes", "a", "3")
+    store.claim("1", "names", "blue vega", "a")
+    store.put_while("1", Known("votes", "a", "3"), "places", "a", "4")
+    names = list(redis_server.client().scan_iter(f"{tmp_path.name}:*"))
+    assert len(names) == 4
+    assert all(0 < redis_server.client().ttl(name) <= 13 * 3600 for name in names)
+    store.forget("1")
+    assert not list(redis_server.client().scan_iter(f"{tmp_path.name}:*"))
+
+
+@needs_redis
+def test_redis_that_is_away_is_said_and_what_it_kept_is_there_again(redis_server: RedisServer, tmp_path: Path) -> None:
+    store = redis_server.store(tmp_path.name)
+    store.put("1", "votes", "a", "3")
+    redis_server.stop()
+    try:
+        with pytest.raises(StoreAwayError):
+            store.get("1", "votes", "a")
+        with pytest.raises(StoreAwayError):
+            store.put("1", "votes", "a", "4")
+    finally:
+        redis_server.start()
+    assert store.get("1", "votes", "a") == "3"
+
+
+@needs_redis
+def test_news_reaches_the_others_once_and_never_who_tells_it(redis_server: RedisServer, tmp_path: Path) -> None:
+    here, there = (RedisNews(redis_server.url, tmp_path.name) for _ in range(2))
+    heard: dict[str, Queue[tuple[str, bool]]] = {"here": Queue(), "there": Queue()}
+    listens = Barrier(3)
+    for name, news in (("here", here), ("there", there)):
+        news.listen(lambda *told, name=name: heard[name].put(told), lambda: listens.wait(10) and None)  # type: ignore[misc]
+    listens.wait(10)
+    here.tell("1", True)
+    there.tell("2", False)
+    assert heard["there"].get(timeout=10) == ("1", True)
+    assert heard["here"].get(timeout=10) == ("2", False)
+    assert heard["here"].empty()
+    assert heard["there"].empty()

@@ -5,7 +5,6 @@ address to join at, and a picture of it.
 import io
 from collections.abc import Callable
 from functools import partial
-from time import monotonic
 from typing import Any
 
 import segno
@@ -15,16 +14,19 @@ from werkzeug.exceptions import NotFound, UnsupportedMediaType
 from ...classes.classroom import MOST_DOCUMENT, Classes
 from ...classes.doors import Doors
 from ...classes.members import Member
+from ...classes.store import StoreAwayError
 from ...content.words import LANGUAGES, say
 from ..bodies import BodyBudget, received
 from ..limits import Limits
 from ..refusal_json import Json
 from ..request_fields import decoded, parse, whole
-from .hub import Ear, Hub, Listener
+from .audience import Ear, Listener
+from .hub import Hub
 from .messages import Desk
 
 PATIENCE = 25.0  # seconds that a question for the next version waits
 KEPT = "private, max-age=43200"  # a document never changes under its digest
+LOST: Json = {"lost": True}  # the answer while classes cannot be reached where they are kept: pages ask again
 MOST_BODY = 8 * MOST_DOCUMENT  # bytes: a letter may take six, escaped
 
 
@@ -36,20 +38,26 @@ class ClassEdge:
         self.addresses = addresses  # of this server in its network, the likeliest first
         self.limits = limits
         self.hub = Hub(classes)
-        self.desk = Desk(classes, Doors(monotonic), self.hub)
+        self.desk = Desk(classes, Doors(classes.passing, classes.clock), self.hub)
         self._budget = BodyBudget(limits)
 
     def said(self, name: str, ear: Ear | None, address: str, said: object) -> Json:
         """A page says something on the connection of this name. The first is who it is."""
+        try:
+            return self._said(name, ear, address, said)
+        except StoreAwayError:
+            return LOST
+
+    def _said(self, name: str, ear: Ear | None, address: str, said: object) -> Json:
         if isinstance(said, dict) and said.get("do") == "enter":
             member = self.desk.enter(said, address)
             if ear:
-                self.hub.listen(name, Listener(member, ear))
+                self.hub.audience.listen(name, Listener(member, ear))
             return self._entered(member)
-        known = self.hub.member(name)
+        known = self.hub.audience.member(name)
         answer = self.desk.answer(known or Member("", "projector"), said)
         if answer.get("left"):
-            self.hub.leave(name)
+            self.hub.audience.leave(name)
         return answer
 
     def _entered(self, member: Member) -> Json:
@@ -57,6 +65,7 @@ class ClassEdge:
         return told if member.role == "student" else {**told, "addresses": self.addresses()}
 
     def register(self, app: Flask) -> None:
+        app.register_error_handler(StoreAwayError, lambda _: (jsonify(LOST), 503))
         app.add_url_rule("/class", "class", self._posted, methods=["POST"])
         app.add_url_rule("/class/<code>/documents/<digest>", "class document", self._document)
         app.add_url_rule("/class/<code>/<int:number>.svg", "class code", self._picture)

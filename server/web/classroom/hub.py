@@ -1,140 +1,153 @@
-"""Who is there, and how they hear what is new: one message for everybody, made once, always the whole state.
+"""How everybody in a class hears what is new: one message for all, made once, always the whole state.
 
 One thread sends. It never waits for a client: who cannot take a message now gets the newest one a moment later, so that
 a slow page holds nobody up and misses nothing but what is out of date. Who has no socket waits here for the next
-version.
+version. The pages are this process's own (`audience.py`); that something is new, and who is here, comes from the other
+processes, too. While classes cannot be reached where they are kept, everybody is told so.
 """
 
 import json
+import secrets
 import threading
 import time
-from collections.abc import Mapping
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from ...classes.classroom import Classes
 from ...classes.members import Member
+from ...classes.presence import AGAIN, Presence
+from ...classes.store import StoreAwayError
 from ...core.clock import Clock
 from ...core.refusal import Refusal
 from ..websocket_guard.guarded_socket import framed
+from .audience import Audience, Listener
 
 EVENT = "class"  # as Socket.IO calls it
 PAUSE = 0.02  # seconds from one message to the next
 COUNTS_PAUSE = 0.2  # the same where only numbers have changed, which the teacher's pages show
-POLLED = 35.0  # seconds that a page without a socket counts as being there
-
-
-class Ear(Protocol):
-    """A connection that hears."""
-
-    def offer(self, frame: bytes) -> bool:
-        """Send it if that takes no waiting. False: try again."""
-
-
-class Listener(NamedTuple):
-    """A connection in a class."""
-
-    member: Member
-    ear: Ear
+AWAY_PAUSE = 0.5  # seconds until the store is asked again if it cannot be reached
+STALLED: Mapping[str, Any] = {"stalled": True}
 
 
 class Hub:
-    """The connections of all classes, by name."""
+    """Tells the pages of all classes."""
 
     def __init__(self, classes: Classes, clock: Clock = time.monotonic) -> None:
+        self.audience = Audience(clock, self._move)
         self._classes = classes
         self._clock = clock
-        self._listeners: dict[str, Listener] = {}
-        self._polled: dict[Member, float] = {}  # who has no socket, and when it was last here
+        self._presence = Presence(classes.passing, classes.clock, secrets.token_hex(8))
         self._news: dict[str, bool] = {}  # class -> is it for everybody, or for the teacher's pages alone?
         self._late: dict[str, str] = {}  # connection -> class: could not take the last message
+        self._moved: set[str] = set()  # classes in which somebody has come or gone here
+        self._told: dict[str, float] = {}  # class -> when numbers were last told
+        self._counted = clock()  # when the others were last told who is here, in all classes
         self._changed = threading.Condition()
         self._thread: threading.Thread | None = None
 
-    def listen(self, name: str, listener: Listener) -> None:
-        """A connection belongs to a class from now on."""
-        with self._changed:
-            self._listeners[name] = listener
-            if not self._thread:
-                self._thread = threading.Thread(target=self._send_for_ever, daemon=True)
-                self._thread.start()
-        self.publish(listener.member.code, everybody=False)
-
-    def leave(self, name: str) -> None:
-        """A connection has gone, or its member has."""
-        with self._changed:
-            gone = self._listeners.pop(name, None)
-            self._late.pop(name, None)
-        if gone:
-            self.publish(gone.member.code, everybody=False)
-
-    def member(self, name: str) -> Member | None:
-        """As what a connection has come in."""
-        listener = self._listeners.get(name)
-        return listener and listener.member
-
     def publish(self, code: str, everybody: bool = True) -> None:
         """Something has changed: the state, or only how many are here and have answered."""
-        with self._changed:
-            self._news[code] = everybody or self._news.get(code, False)
-            self._changed.notify_all()
+        self._hear(code, everybody)
+        self._classes.news.tell(code, everybody)
 
     def wait(self, member: Member, version: int, seconds: float) -> None:
         """Wait for a later version than this one, for a while."""
-        self._polled[member] = self._clock()
+        self.audience.attend(member)
         with self._changed:
             self._changed.wait_for(lambda: self._is_later(member.code, version), seconds)
-        self._polled[member] = self._clock()
+        self.audience.attend(member)
 
     def _is_later(self, code: str, version: int) -> bool:
         return not self._classes.exists(code) or self._classes.version(code) > version
 
-    def here(self, code: str) -> int:
-        """How many students are here: pages of one student count once."""
-        return len({member.key for member in self._present() if member.code == code and member.role == "student"})
-
-    def _present(self) -> list[Member]:
-        since = self._clock() - POLLED
-        with self._changed:
-            self._polled = {member: heard for member, heard in self._polled.items() if heard > since}
-            return [*self._polled, *(listener.member for listener in self._listeners.values())]
+    def here(self, code: str) -> set[str]:
+        """The keys of the students who are here, whichever process has their pages."""
+        return self._presence.here(code)
 
     def message(self, code: str) -> Mapping[str, Any]:
         """What everybody is told; that a class is over, once it is."""
         try:
-            return {**self._classes.view(code), **self._classes.counts(code), "here": self.here(code)}
+            return {**self._classes.view(code), **self._classes.counts(code), "here": len(self.here(code))}
         except Refusal:
             return {"over": True}
 
+    def _hear(self, code: str, everybody: bool) -> None:
+        with self._changed:
+            self._news[code] = everybody or self._news.get(code, False)
+            self._changed.notify_all()
+
+    def _hear_again(self) -> None:
+        """News may have been missed."""
+        for code in self.audience.students():
+            self._hear(code, True)
+
+    def _move(self, code: str) -> None:
+        """Somebody has come or gone here."""
+        with self._changed:
+            self._moved.add(code)
+            self._changed.notify_all()
+            if not self._thread:
+                self._thread = threading.Thread(target=self._send_for_ever, daemon=True)
+                self._thread.start()
+                self._classes.news.listen(self._hear, self._hear_again)
+
     def _send_for_ever(self) -> None:
-        told: dict[str, float] = {}  # class -> when numbers were last told
         while True:
             with self._changed:
-                self._changed.wait_for(lambda: self._news or self._late)
-                news, late = self._due(told), dict(self._late)
-                self._late.clear()
-            for code in {*news, *late.values()}:
-                self._send(code, news.get(code), {name for name, other in late.items() if other == code})
+                self._changed.wait_for(lambda: self._news or self._late or self._moved, AGAIN)
+            try:
+                self._count()
+                self._tell()
+            except StoreAwayError:
+                self._stall()
+                time.sleep(AWAY_PAUSE)
             time.sleep(PAUSE)
 
-    def _due(self, told: dict[str, float]) -> dict[str, bool]:
+    def _count(self) -> None:
+        """Say who is here: where that has changed, and now and then everywhere."""
+        now, here = self._clock(), self.audience.students()
+        with self._changed:
+            moved, self._moved = self._moved, set()
+        everywhere = now - self._counted >= AGAIN
+        self._counted = now if everywhere else self._counted
+        for code in {*moved, *(here if everywhere else ())}:
+            if self._presence.tell(code, here.get(code, set())) or code in moved:
+                self.publish(code, everybody=False)
+
+    def _tell(self) -> None:
+        with self._changed:
+            news, late = self._due(), dict(self._late)
+            self._late.clear()
+        listeners = self.audience.listeners()
+        for code in {*news, *late.values()} & {member.code for _, (member, _) in listeners}:
+            told = {*late, *(name for name, page in listeners if _is_told(page.member, news.get(code)))}
+            self._send(self.message(code), ((name, page) for name, page in listeners if name in told), code)
+
+    def _due(self) -> dict[str, bool]:
         """The classes that have something to be told now."""
         now = self._clock()
-        due = {code: all_ for code, all_ in self._news.items() if all_ or now - told.get(code, 0.0) > COUNTS_PAUSE}
+        due = {code: all_ for code, all_ in self._news.items() if all_ or now - self._told.get(code, 0) > COUNTS_PAUSE}
         for code in due:
             del self._news[code]
-            told[code] = now
+            self._told[code] = now
         return due
 
-    def _send(self, code: str, everybody: bool | None, late: set[str]) -> None:
-        """Everybody, the teacher's pages, or None: only those that are late."""
-        frame = framed(f"42{json.dumps([EVENT, self.message(code)])}")
-        for name, (member, ear) in list(self._listeners.items()):
-            if member.code != code or not (everybody or name in late or _is_told(member, everybody)):
-                continue
-            if not ear.offer(frame):
+    def _send(self, message: Mapping[str, Any], listeners: Iterable[tuple[str, Listener]], code: str) -> None:
+        frame = framed(f"42{json.dumps([EVENT, message])}")
+        for name, (member, ear) in listeners:
+            if member.code == code and not ear.offer(frame):
                 with self._changed:
                     self._late[name] = code
 
+    def _stall(self) -> None:
+        """Classes cannot be reached now: say so, and try again."""
+        listeners = self.audience.listeners()
+        for code in {member.code for _, (member, _) in listeners}:
+            self._send(STALLED, listeners, code)
+            self._hear(code, True)
+            self._move(code)
+
 
 def _is_told(member: Member, everybody: bool | None) -> bool:
-    return everybody is not None and member.role != "student"
+    """Of news for everybody, for the teacher's pages, or of none."""
+    return everybody is not None and (everybody or member.role != "student")

@@ -1,0 +1,51 @@
+"""News through Redis, to all processes that use the same: one channel, from which each takes what concerns it."""
+
+import json
+import secrets
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+
+from .news import Heard
+from .redis_store import PREFIX, answered, connected
+from .store import StoreAwayError
+
+PAUSE = 0.5  # seconds until Redis is tried again
+QUIET = 5.0  # seconds without news, after which the connection is asked whether it lives
+
+
+class RedisNews:
+    """What goes to and comes from the others."""
+
+    def __init__(self, url: str, prefix: str = PREFIX) -> None:
+        self._redis = connected(url)
+        self._channel = f"{prefix}:news"
+        self._name = secrets.token_hex(8)  # of this process: its own news is none to it
+
+    def tell(self, code: str, everybody: bool) -> None:
+        with suppress(StoreAwayError), answered():  # when it is back, everybody looks again
+            self._redis.publish(self._channel, json.dumps([self._name, code, everybody]))
+
+    def listen(self, heard: Heard, again: Callable[[], None]) -> None:
+        threading.Thread(target=self._listen_for_ever, args=(heard, again), daemon=True).start()
+
+    def _listen_for_ever(self, heard: Heard, again: Callable[[], None]) -> None:
+        while True:
+            with suppress(StoreAwayError), answered():
+                self._listen(heard, again)
+            again()  # which finds out, and says, that it is away
+            time.sleep(PAUSE)
+
+    def _listen(self, heard: Heard, again: Callable[[], None]) -> None:
+        with self._redis.pubsub(ignore_subscribe_messages=True) as channel:
+            channel.subscribe(self._channel)
+            again()
+            while True:
+                message = channel.get_message(timeout=QUIET)
+                if message is None:
+                    channel.ping()
+                elif message["type"] == "message":
+                    name, code, everybody = json.loads(message["data"])
+                    if name != self._name:
+                        heard(code, everybody)
