@@ -1,14 +1,10 @@
 """Puts the application together: pages, questions, the channel, and the guard around all of them."""
 
-from functools import partial
-
 from flask import Flask
 
-from ..classes.classroom import Classes
 from ..engine.choice import Engines
 from . import files, health, pages, responses, sockets
 from .classroom.edge import ClassEdge
-from .classroom.opening import addresses_of
 from .happenings import Happenings
 from .limits import Limits
 from .problem_store import Problems
@@ -22,11 +18,11 @@ def create_app(
     port: int = 80,
     limits: Limits | None = None,
     language: str = "en",
-    classes: Classes | None = None,
+    classroom: ClassEdge | None = None,
     proxy: str = "",
 ) -> Flask:
     """An application that answers to the names of a server bound to this address, and to that of a proxy before it;
-    the log is in this language. Classes are there only if it is given a place to keep them.
+    the log is in this language. Classes are there only if it is given their edge.
     """
     limits = limits or Limits()
     app = Flask("astrolabe", static_folder=None, template_folder=str(files.folder("templates")))
@@ -42,7 +38,6 @@ def create_app(
     responses.register(app)
     app.extensions["astrolabe.engines"] = engines
     happenings = app.extensions["astrolabe.happenings"] = Happenings(language=language)
-    classroom = ClassEdge(classes, partial(addresses_of, bound, port), limits) if classes else None
     if classroom:
         classroom.register(app)
     sessions = sockets.connect(app, services, engines, happenings, classroom)

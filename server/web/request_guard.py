@@ -42,9 +42,14 @@ def is_ours(host: str, bound: str, port: int) -> bool:
         return False
     if match[1] in LOOPBACK:
         return True
-    if bound in ("127.0.0.1", "localhost", "::1"):
+    if is_local_name(bound):
         return False
     return match[1] in (bound.lower(), socket.gethostname().lower()) or _is_address(match[1])
+
+
+def is_local_name(bound: str) -> bool:
+    """Does a server bound to this listen to its own machine alone?"""
+    return bound in ("127.0.0.1", "localhost", "::1")
 
 
 def _is_address(name: str) -> bool:
@@ -75,8 +80,7 @@ class RequestGuard:
 
     def __init__(self, app: App, bound: str, port: int, proxy: str = "") -> None:
         self.app = app
-        self.bound = bound
-        self.port = port
+        self.bound = {port: bound}  # where it listens: port -> address
         self.proxy = proxy.lower()
 
     def __call__(self, environ: WSGIEnvironment, start_response: Callable[..., Any]) -> Iterable[bytes]:
@@ -94,7 +98,7 @@ class RequestGuard:
         host = environ.get("HTTP_HOST", "")
         if self.proxy and host.lower() == self.proxy:
             environ[PROXIED] = True
-        elif not is_ours(host, self.bound, self.port):
+        elif not any(is_ours(host, bound, port) for port, bound in tuple(self.bound.items())):
             return 421, "request.host"
         if environ["PATH_INFO"].startswith(SOCKET_PATH):
             return self._objection_to_socket(environ)

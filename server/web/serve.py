@@ -15,6 +15,7 @@ import webbrowser
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from functools import partial
 from socket import SHUT_RDWR, socket
 from threading import Lock
 from typing import Any, NoReturn
@@ -29,9 +30,11 @@ from ..engine.choice import Engines
 from ..engine.compile_ahead import warm_up
 from . import happenings
 from .app import create_app
+from .classroom.edge import ClassEdge
 from .classroom.opening import begin, classes_of
 from .http_requests import BUSY, Fetched, RequestHandler
 from .limits import Limits
+from .network_door import NetworkDoor
 
 CLASSROOM = Limits(connections=800, address_share=0.9)  # all of a large class may sit behind one address
 MOST_KEPT = 500  # answers
@@ -52,7 +55,7 @@ class Server(ThreadedWSGIServer):
         self.placed: Counter[str] = Counter()  # address -> its connections that have a place
         self.kept: dict[Hashable, Fetched] = {}  # what never changes, and may be sent as it is
         self.engines = Engines()
-        self.classes: Classes | None = None
+        self.classes: Classes
         self.tidy: Callable[[], None] = _nothing
         self.turned_away: Callable[[str], object] = str  # called with the address of a client that found no place
         self._lock = Lock()
@@ -158,13 +161,15 @@ def make_server(
     classroom: bool = False,
     proxy: str = "",
 ) -> Server:
-    """A server that listens; `serve_forever` lets it answer. With a classroom it takes a class in."""
+    """A server that listens; `serve_forever` lets it answer. With a classroom it has room for a large class."""
     if not 0 <= port < 2**16:  # the system would take another one
         raise Refusal("serve.port", found=port, most=2**16 - 1)
     limits = limits or (CLASSROOM if classroom else Limits())
     server = Server(host, port, limits, proxy)
-    server.classes = classes_of(server.server_port) if classroom else None
-    server.app = app = create_app(host, server.server_port, limits, language, server.classes, proxy)
+    server.classes = classes_of(server.server_port)
+    door = NetworkDoor(server, partial(Server, limits=CLASSROOM), server.classes)
+    edge = ClassEdge(server.classes, door, limits)
+    server.app = app = create_app(host, server.server_port, limits, language, edge, proxy)
     server.engines = app.extensions["astrolabe.engines"]
     server.tidy = app.extensions["astrolabe.sessions"].tidy
     server.turned_away = app.extensions["astrolabe.happenings"].refused
@@ -183,7 +188,7 @@ def serve(
     proxy: str = "",
 ) -> int:
     """Serve until Ctrl-C or SIGTERM; the exit code. `part` is what the page is opened with, as #lesson=5; `tell` has
-    what happens said on standard error. With a classroom the page is a teacher's, and the class is over at the end.
+    what happens said on standard error. With a classroom the page is a teacher's. A class is over at the end.
     `proxy` is the name by which others know a proxy on this machine.
     """
     _one_line_log(tell)
@@ -195,8 +200,8 @@ def serve(
         if classroom:
             print(say("class.cli.opens", language), flush=True)
         server = make_server(host, port, limits, language, classroom, proxy)
-        if server.classes:
-            ending.callback(server.classes.end_all)
+        ending.callback(server.classes.end_all)
+        if classroom:
             part = begin(server.classes, host, server.server_port, language)
         print(say("serve.ready", language, address=server.address + part), flush=True)
         if open_browser:

@@ -322,7 +322,7 @@ export interface Classroom {
   readonly name: Text; // a student's
   readonly told: ClassState | null; // last
   readonly following: boolean; // a student's page does what it is told
-  readonly over: boolean; // nothing more will be heard of it
+  readonly over: Sentence | null; // why nothing more is heard of it
   readonly brought: Problem | null; // what is on the desk comes from the class, as long as it is this
   readonly way: "socket" | "slow" | "lost"; // how the class is heard
   readonly vote: { readonly number: number; readonly round: number; readonly answer: number } | null; // that the server has

@@ -2,14 +2,17 @@
 
 import json
 import re
+import urllib.request
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from astrolabe.web.serve import Server
 
-from ..support.browser.serving import in_thread, post
+from ..support.browser.classroom import class_server
+from ..support.browser.serving import post
 from ..support.browser.tabs import Complaints
 
 pytestmark = pytest.mark.browser
@@ -19,10 +22,8 @@ FOLLOWS = re.compile("You follow your teacher")
 
 @pytest.fixture(scope="module")
 def classroom(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("ASTROLABE_CACHE", str(tmp_path_factory.mktemp("cache")))
-        with in_thread(classroom=True) as found:
-            yield found
+    with class_server(tmp_path_factory.mktemp("cache")) as found:
+        yield found
 
 
 @pytest.fixture
@@ -40,7 +41,6 @@ def visit(browser: Browser, classroom: Server, complaints: Complaints) -> Iterat
     yield visited
     for context in contexts:
         context.close()
-    assert classroom.classes
     classroom.classes.end_all()
 
 
@@ -55,7 +55,6 @@ def timeline(page: Page) -> Locator:
 def test_a_student_follows_leaves_comes_back_and_survives_a_reload(
     visit: Callable[..., Page], classroom: Server
 ) -> None:
-    assert classroom.classes
     code, secret = classroom.classes.begin()
     teacher = visit(f"#teach={code}.{secret}")
     invitation = teacher.get_by_role("dialog", name="Join the class")
@@ -127,7 +126,6 @@ def asked_class(visit: Callable[..., Page], code: str, secret: str) -> tuple[Pag
 def test_a_class_votes_on_the_map_twice_and_sees_the_answers_on_it(
     visit: Callable[..., Page], classroom: Server
 ) -> None:
-    assert classroom.classes
     code, secret = classroom.classes.begin()
     teacher, student = asked_class(visit, code, secret)
     expect(student.get_by_role("button", name="Step forward")).to_be_disabled()
@@ -171,7 +169,6 @@ def test_a_class_votes_on_the_map_twice_and_sees_the_answers_on_it(
 
 
 def test_who_cannot_open_a_socket_follows_the_slow_way(visit: Callable[..., Page], classroom: Server) -> None:
-    assert classroom.classes
     code, secret = classroom.classes.begin()
 
     def teach(do: str, **said: object) -> dict[str, str]:
@@ -192,6 +189,47 @@ def test_who_cannot_open_a_socket_follows_the_slow_way(visit: Callable[..., Page
     place = {"cursor": 0, "step": 0, "playing": False, "speed": 4, "stepSize": "expansion", "picked": None}
     teach("show", shown={"document": document, **place})
     expect(status(student)).to_have_text(FOLLOWS)
+
+
+def test_a_class_is_started_with_a_button_that_says_first_what_it_opens(
+    browser: Browser, tmp_path: Path, complaints: Complaints
+) -> None:
+    with class_server(tmp_path, classroom=False) as server:
+        teacher, student = (browser.new_context(locale="en").new_page() for _ in "ab")
+        complaints.watch(teacher)
+        complaints.watch(student)
+        teacher.goto(server.address)
+        for _ in "ab":  # a second class, in the same pages, is like the first
+            teacher.get_by_role("button", name="Class", exact=True).click()
+            starting = teacher.get_by_role("dialog", name="Start a class")
+            expect(starting).to_contain_text("Until you start the class, nothing is open beyond this computer.")
+            starting.get_by_role("button", name="Cancel").click()
+            assert server.classes.latest() is None
+            teacher.get_by_role("button", name="Class", exact=True).click()
+            starting.get_by_role("button", name="Start the class").click()
+            invitation = teacher.get_by_role("dialog", name="Join the class")
+            expect(invitation).to_be_visible()
+            going = server.classes.latest()
+            assert going
+            student.goto(f"{json_of(server, '/class/opening')['addresses'][0]}#join={going[0]}")
+            expect(student.get_by_role("button", name="Class", exact=True)).to_be_hidden()
+            student.get_by_role("button", name="Join", exact=True).click()
+            expect(invitation.get_by_text("1 of 1 here")).to_be_visible()
+            invitation.get_by_role("button", name="Close").click()
+            teacher.get_by_role("button", name="Let everyone explore").click()
+            expect(status(student)).to_have_text("Explore as you like.")
+            teacher.get_by_role("button", name="End the class").click()
+            teacher.get_by_role("dialog", name="End the class").get_by_role("button", name="End the class").click()
+            expect(status(student)).to_have_text("The class is over.")
+            teacher.get_by_role("button", name="Close", exact=True).click()
+            expect(status(teacher)).to_be_hidden()
+        for page in (teacher, student):
+            page.context.close()
+
+
+def json_of(server: Server, path: str) -> dict[str, list[str]]:
+    with urllib.request.urlopen(server.address.rstrip("/") + path) as answer:
+        return dict(json.load(answer))
 
 
 def test_a_page_that_is_in_no_class_asks_for_nothing_of_one(visit: Callable[..., Page]) -> None:

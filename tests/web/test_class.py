@@ -1,27 +1,30 @@
 """A class over the wire: who may say what, that everybody hears it, and that it goes on without sockets, too."""
 
 import json
+import socket
+import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from astrolabe.classes.classroom import Classes
 from astrolabe.classes.doors import WRONG_CODES
 from astrolabe.classes.names import STARS
 from astrolabe.classes.roles import MAY, ROLES
 from astrolabe.content.words import say
+from astrolabe.web.classroom import edge
 from astrolabe.web.classroom.opening import addresses_of, invitation
 from astrolabe.web.serve import Server
 
 from ..support.browser.classclient import ClassClient
+from ..support.browser.classroom import KEYS, Room, class_server
 from ..support.browser.serving import in_thread, post
 from ..support.browser.websocket import RawSocket
 
 WHICH = {"kind": "node", "text": "predict.next", "right": [5, 7], "marked": [7]}
-KEYS = [f"{number:032x}" for number in range(1, 40)]
 SAID: dict[str, dict[str, Any]] = {  # what makes sense of an event
     "show": {"shown": {"document": "none"}},
     "publish": {"text": "{}"},
@@ -32,52 +35,10 @@ SAID: dict[str, dict[str, Any]] = {  # what makes sense of an event
 }
 
 
-class Room:
-    """A server with a class, and pages in it."""
-
-    def __init__(self, server: Server, stack: ExitStack) -> None:
-        assert server.classes
-        self.server = server
-        self.classes: Classes = server.classes
-        self.code, self.secret = self.classes.begin()
-        self._stack = stack
-
-    def page(self) -> ClassClient:
-        return self._stack.enter_context(ClassClient(self.server.server_port))
-
-    def teacher(self) -> ClassClient:
-        page = self.page()
-        assert "state" in page.enter(self.code, "teacher", secret=self.secret)
-        return page
-
-    def projector(self) -> ClassClient:
-        page = self.page()
-        assert "state" in page.enter(self.code, "projector")
-        return page
-
-    def student(self, number: int = 0) -> ClassClient:
-        page = self.page()
-        assert "state" in page.enter(self.code, "student", key=KEYS[number])
-        return page
-
-    def post(self, do: str, **said: Any) -> tuple[int, Any]:
-        return post(self.server.server_port, "/class", json.dumps({"do": do, "code": self.code, **said}))
-
-    def get(self, path: str) -> tuple[int, bytes]:
-        try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{self.server.server_port}{path}", timeout=20) as answer:
-                return answer.status, answer.read()
-        except urllib.error.HTTPError as error:
-            with error:
-                return error.code, error.read()
-
-
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("ASTROLABE_CACHE", str(tmp_path_factory.mktemp("cache")))
-        with in_thread(classroom=True) as found:
-            yield found
+    with class_server(tmp_path_factory.mktemp("cache")) as found:
+        yield found
 
 
 @pytest.fixture
@@ -239,7 +200,6 @@ def test_a_class_goes_on_with_a_server_that_comes_back(tmp_path: Any, monkeypatc
         room.teacher().say("ask", **WHICH)
         assert room.student().say("vote", number=1, round=1, answer=5) == {"vote": 5}
     with in_thread(port=port, classroom=True) as server, ClassClient(port) as page:
-        assert server.classes
         assert server.classes.latest() == (room.code, room.secret)
         told = page.enter(room.code, "student", key=KEYS[0])
         assert told["own"] == {"name": name, "vote": 5}
@@ -248,10 +208,86 @@ def test_a_class_goes_on_with_a_server_that_comes_back(tmp_path: Any, monkeypatc
     assert list((tmp_path / "classes").iterdir()) == []
 
 
-def test_a_server_without_a_class_knows_nothing_of_it() -> None:
-    with in_thread() as server, ClassClient(server.server_port) as page:
-        assert refusal(page.say("enter", code="123456", role="student", key=KEYS[0])) == "request.event"
-        assert post(server.server_port, "/class", "{}")[0] == 404
+def address(port: int, path: str = "/class/begin") -> str:
+    return f"http://127.0.0.1:{port}{path}"
+
+
+def begun(server: Server, **headers: str) -> Any:
+    return post(server.server_port, "/class/begin", "{}", **headers)
+
+
+def listens(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+def until(condition: Callable[[], bool], seconds: float = 20.0) -> bool:
+    end = time.monotonic() + seconds
+    while not condition() and time.monotonic() < end:
+        time.sleep(0.05)
+    return condition()
+
+
+@pytest.fixture
+def alone(tmp_path: Path) -> Iterator[Server]:
+    """A server that nobody but this machine can reach, as it is started without --class."""
+    with class_server(tmp_path, classroom=False) as found:
+        yield found
+        found.classes.end_all()
+
+
+def test_a_server_without_a_class_tells_of_none(alone: Server) -> None:
+    with ClassClient(alone.server_port) as page:
+        assert refusal(page.say("enter", code="123456", role="student", key=KEYS[0])) == "class.none"
+        assert refusal(post(alone.server_port, "/class", '{"code": "123456"}')[1]) == "class.none"
+
+
+def test_nothing_listens_beyond_this_machine_before_a_class_is_started_nor_after_it(alone: Server) -> None:
+    port = alone.server_port
+    with urllib.request.urlopen(address(port, "/class/opening")) as answer:
+        told = json.load(answer)
+    network = int(told["addresses"][0].rsplit(":", 1)[1].strip("/"))
+    assert (told["open"], listens(network)) == (False, False)
+    _, class_ = begun(alone)
+    assert set(class_) == {"code", "secret"}
+    with ClassClient(port) as teacher:
+        entered = teacher.enter(class_["code"], "teacher", secret=class_["secret"])
+        network = int(entered["addresses"][0].rsplit(":", 1)[1].strip("/"))
+        with ClassClient(network) as student:
+            assert "state" in student.enter(class_["code"], "student", key=KEYS[0])
+            teacher.say("pause", sentence="Look here")
+            assert student.until(phase="paused")
+            assert refusal(student.say("end")) == "class.role"
+            teacher.say("end")
+            assert student.until(over=True)
+        assert until(lambda: not listens(network))
+    assert listens(port)
+
+
+def test_only_our_own_page_at_this_machine_starts_a_class(alone: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    foreign: list[dict[str, str]] = [{"Origin": "http://evil.example"}, {"Sec-Fetch-Site": "cross-site"}]
+    assert [begun(alone, **headers)[0] for headers in foreign] == [403, 403]
+    assert begun(alone, **{"Content-Type": "text/plain"})[0] == 415
+    assert begun(alone, Host="evil.example")[0] == 421
+    monkeypatch.setattr(edge, "is_loopback", lambda _: False)
+    assert refusal(begun(alone)[1]) == "class.elsewhere"
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        urllib.request.urlopen(address(alone.server_port, "/class/opening"))
+    refused.value.close()
+    assert alone.classes.latest() is None
+
+
+def test_a_class_is_open_again_when_its_teacher_comes_back_to_a_new_server(alone: Server) -> None:
+    """After a crash there is the journal; whose class goes on has agreed to the network before."""
+    code, secret = alone.classes.begin()
+    with ClassClient(alone.server_port) as student:
+        student.enter(code, "student", key=KEYS[0])
+        assert not listens(alone.server_port + 1)
+    with ClassClient(alone.server_port) as teacher:
+        assert refusal(teacher.enter(code, "teacher", secret="0" * 32)) == "class.role"
+        assert not listens(alone.server_port + 1)
+        told = teacher.enter(code, "teacher", secret=secret)
+    assert listens(int(told["addresses"][0].rsplit(":", 1)[1].strip("/")))
 
 
 def test_twenty_wrong_codes_close_the_door(server: Server) -> None:

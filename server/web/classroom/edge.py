@@ -3,9 +3,8 @@ address to join at, and a picture of it.
 """
 
 import io
-from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, Protocol
 
 import segno
 from flask import Flask, Response, jsonify, redirect, render_template, request
@@ -16,10 +15,12 @@ from ...classes.doors import Doors
 from ...classes.members import Member
 from ...classes.store import StoreAwayError
 from ...content.words import LANGUAGES, say
+from ...core.refusal import Refusal
 from ..bodies import BodyBudget, received
 from ..limits import Limits
 from ..refusal_json import Json
 from ..request_fields import decoded, parse, whole
+from ..request_guard import is_loopback
 from .audience import Ear, Listener
 from .hub import Hub
 from .messages import Desk
@@ -30,12 +31,25 @@ LOST: Json = {"lost": True}  # the answer while classes cannot be reached where 
 MOST_BODY = 8 * MOST_DOCUMENT  # bytes: a letter may take six, escaped
 
 
+class WayIn(Protocol):
+    """The way of others in the network to this server."""
+
+    @property
+    def is_open(self) -> bool: ...
+
+    def addresses(self) -> list[str]:
+        """Of this server in its network, the likeliest first."""
+
+    def open(self) -> None:
+        """Let others in, until no class goes on."""
+
+
 class ClassEdge:
     """The class on its way in and out."""
 
-    def __init__(self, classes: Classes, addresses: Callable[[], list[str]], limits: Limits) -> None:
+    def __init__(self, classes: Classes, door: WayIn, limits: Limits) -> None:
         self.classes = classes
-        self.addresses = addresses  # of this server in its network, the likeliest first
+        self.door = door
         self.limits = limits
         self.hub = Hub(classes)
         self.desk = Desk(classes, Doors(classes.passing, classes.clock), self.hub)
@@ -53,20 +67,26 @@ class ClassEdge:
             member = self.desk.enter(said, address)
             if ear:
                 self.hub.audience.listen(name, Listener(member, ear))
-            return self._entered(member)
+            return self._entered(member, address)
         known = self.hub.audience.member(name)
-        answer = self.desk.answer(known or Member("", "projector"), said)
+        if known is None:
+            raise Refusal("class.role")  # a stranger may say nothing else
+        answer = self.desk.answer(known, said)
         if answer.get("left"):
             self.hub.audience.leave(name)
         return answer
 
-    def _entered(self, member: Member) -> Json:
+    def _entered(self, member: Member, address: str) -> Json:
+        if member.role == "teacher" and is_loopback(address):
+            self.door.open()  # the server may have been started anew, in the middle of the class
         told = self.desk.state(member)
-        return told if member.role == "student" else {**told, "addresses": self.addresses()}
+        return told if member.role == "student" else {**told, "addresses": self.door.addresses()}
 
     def register(self, app: Flask) -> None:
         app.register_error_handler(StoreAwayError, lambda _: (jsonify(LOST), 503))
         app.add_url_rule("/class", "class", self._posted, methods=["POST"])
+        app.add_url_rule("/class/opening", "class opening", self._opening)
+        app.add_url_rule("/class/begin", "class begin", self._begin, methods=["POST"])
         app.add_url_rule("/class/<code>/documents/<digest>", "class document", self._document)
         app.add_url_rule("/class/<code>/<int:number>.svg", "class code", self._picture)
         app.add_url_rule("/class/<language>.html", "class page", _page)
@@ -74,16 +94,37 @@ class ClassEdge:
 
     def _posted(self) -> Response:
         """The same without a socket: each message says who it is from. A question for the state may wait."""
-        if request.mimetype != "application/json":
-            raise UnsupportedMediaType
-        with received(self._budget, MOST_BODY) as body:
-            said: Any = parse(decoded(body))
-        member = self.desk.enter(said, request.remote_addr or "")
+        said = self._read()
+        address = request.remote_addr or ""
+        member = self.desk.enter(said, address)
         if said.get("do") == "enter":
-            return jsonify(self._entered(member))
+            return jsonify(self._entered(member, address))
         if said.get("do") == "state" and "after" in said:
             self.hub.wait(member, whole("after", said["after"], 0, 2**53), PATIENCE)
         return jsonify(self.desk.answer(member, said))
+
+    def _read(self) -> Any:
+        if request.mimetype != "application/json":
+            raise UnsupportedMediaType
+        with received(self._budget, MOST_BODY) as body:
+            return parse(decoded(body))
+
+    def _opening(self) -> Response:
+        """What a new class would open to whom: asked before it begins."""
+        _check_machine()
+        return jsonify({"open": self.door.is_open, "addresses": self.door.addresses()})
+
+    def _begin(self) -> Response:
+        """Whoever sits at this machine begins a class, and lets the network in."""
+        _check_machine()
+        self._read()
+        code, secret = self.classes.begin()
+        try:
+            self.door.open()
+        except Refusal:
+            self.classes.end(code)
+            raise
+        return jsonify({"code": code, "secret": secret})
 
     def _document(self, code: str, digest: str) -> Response:
         text = self.classes.document(code, digest)
@@ -93,12 +134,18 @@ class ClassEdge:
 
     def _picture(self, code: str, number: int) -> Response:
         """The address to join at, as a picture that phones read."""
-        addresses = self.addresses()
+        addresses = self.door.addresses()
         if not self.classes.exists(code) or number >= len(addresses):
             raise NotFound
         out = io.BytesIO()
         segno.make(joining(addresses[number], code), error="m").save(out, kind="svg", border=3, light="#fff")
         return Response(out.getvalue(), mimetype="image/svg+xml")
+
+
+def _check_machine() -> None:
+    """Only who sits at the machine that this runs on may open it to others."""
+    if not is_loopback(request.remote_addr or ""):
+        raise Refusal("class.elsewhere")
 
 
 def _page(language: str) -> str:

@@ -8,7 +8,7 @@ import { Rebuilt } from "../problems/rebuiltboards.js";
 import { say } from "../words/words.js";
 import { nextQuestion } from "./reasons.js";
 
-/** @import { ClassConnection } from "../server/classconnection.js" */
+/** @import { ClassLine } from "../server/classconnection.js" */
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { ClassState, Component, Dispatch, GridMap, Run, State, Tables } from "../types.js" */
 
@@ -29,12 +29,12 @@ export class ClassAsking {
    * @param {HTMLElement} root
    * @param {Dispatch} dispatch
    * @param {{ timeline: Timeline, tables: Tables, current: () => State }} parts
-   * @param {{ link: ClassConnection, tellNow: () => Promise<boolean> }} does
+   * @param {{ line: ClassLine, tellNow: () => Promise<boolean> }} does
    */
-  constructor(root, dispatch, parts, { link, tellNow }) {
+  constructor(root, dispatch, parts, { line, tellNow }) {
     this.dispatch = dispatch;
     this.parts = parts;
-    this.link = link;
+    this.line = line;
     this.tellNow = tellNow;
     this.rebuilt = new Rebuilt();
     this.button = part(root, "#class-ask", HTMLButtonElement);
@@ -80,7 +80,7 @@ export class ClassAsking {
 
   /** @param {string} event @param {object} [said] */
   async #say(event, said = {}) {
-    const answer = await this.link.say(event, said);
+    const answer = await this.line.say(event, said);
     if ("refusal" in answer) this.dispatch({ type: "said", message: answer.refusal });
   }
 }

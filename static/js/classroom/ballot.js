@@ -3,25 +3,25 @@
  * sent until the server has it, and may be changed until the round is over.
  */
 
-/** @import { ClassConnection } from "../server/classconnection.js" */
+/** @import { ClassLine } from "../server/classconnection.js" */
 /** @import { Component, Dispatch, State } from "../types.js" */
 
 const AGAIN_MS = 1500;
 
 /** @implements {Component} */
 export class Ballot {
-  asked = ""; // number and round of the question that this page was ready for
+  asked = ""; // class, number and round of the question that this page was ready for
   busy = false;
 
   /**
    * @param {Dispatch} dispatch
    * @param {{ current: () => State }} parts
-   * @param {ClassConnection} link
+   * @param {ClassLine} line
    */
-  constructor(dispatch, { current }, link) {
+  constructor(dispatch, { current }, line) {
     this.dispatch = dispatch;
     this.current = current;
-    this.link = link;
+    this.line = line;
   }
 
   /** @param {State} state */
@@ -33,7 +33,7 @@ export class Ballot {
   syncState(state) {
     const asked = askedIn(state);
     if (!asked) return;
-    const name = `${asked.number}.${asked.round}`;
+    const name = `${state.classroom?.code}.${asked.number}.${asked.round}`;
     if (name !== this.asked) this.#begin(name, state);
     else if (!this.busy && isUnsent(state)) void this.#send();
   }
@@ -50,7 +50,7 @@ export class Ballot {
     if (!asked) return;
     const vote = { number: asked.number, round: asked.round, answer: Number(state.picked) };
     this.busy = true;
-    const answer = await this.link.say("vote", vote);
+    const answer = await this.line.say("vote", vote);
     if ("vote" in answer) this.dispatch({ type: "classChanged", changes: { vote } });
     else if ("refusal" in answer) this.dispatch({ type: "said", message: answer.refusal });
     else await new Promise((done) => setTimeout(done, AGAIN_MS));
@@ -62,7 +62,9 @@ export class Ballot {
 /** The question that is open now. @param {State} state */
 function askedIn({ classroom }) {
   const told = classroom?.told;
-  return told && !classroom.over && ["vote", "again"].includes(told.phase) ? told.question : null;
+  return told && classroom.role === "student" && !classroom.over && ["vote", "again"].includes(told.phase)
+    ? told.question
+    : null;
 }
 
 /** What the server has of this page in this round. @param {State} state */

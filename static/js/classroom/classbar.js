@@ -12,10 +12,10 @@ import { nameOf } from "../words/nodename.js";
 import { joined, say } from "../words/words.js";
 import { voteIn } from "./ballot.js";
 
-/** @import { ClassConnection } from "../server/classconnection.js" */
+/** @import { ClassLine } from "../server/classconnection.js" */
 /** @import { Classroom, Component, Dispatch, State } from "../types.js" */
 
-const STUDENT = /** @type {const} */ (["return", "leave"]);
+const STUDENT = /** @type {const} */ (["return", "leave", "close"]);
 const TEACHER = /** @type {const} */ (["show", "call", "free", "pause", "end"]);
 
 /** @implements {Component} */
@@ -23,18 +23,19 @@ export class ClassBar {
   /**
    * @param {HTMLElement} root
    * @param {Dispatch} dispatch
-   * @param {{ link: ClassConnection, show: () => void, pause: () => void, end: () => void, leave: () => void }} does
+   * @param {{ line: ClassLine, show: () => void, pause: () => void, end: () => void, leave: () => void }} does
    */
-  constructor(root, dispatch, { link, show, pause, end, leave }) {
+  constructor(root, dispatch, { line, show, pause, end, leave }) {
     this.dispatch = dispatch;
-    this.link = link;
+    this.line = line;
     this.bar = part(root, "#class-bar", HTMLElement);
     this.texts = parts(this.bar, "#class-", HTMLElement, ["name", "where"]);
-    this.groups = parts(this.bar, "#class-", HTMLElement, ["student", "teacher"]);
+    this.groups = parts(this.bar, "#class-", HTMLElement, ["teacher"]);
     this.buttons = parts(this.bar, "#class-", HTMLButtonElement, [...STUDENT, ...TEACHER]);
     const does = {
       return: () => dispatch({ type: "classChanged", changes: { following: true } }),
       leave,
+      close: leave,
       show,
       call: () => this.#say("call"),
       free: () => this.#say(this.#isPressed("free") ? "follow" : "free"),
@@ -60,9 +61,9 @@ export class ClassBar {
     this.bar.dataset.role = role;
     write(this.texts.name, titleOf(classroom));
     write(this.texts.where, role === "student" ? whereOf(state) : standOf(state));
-    this.groups.student.hidden = role === "teacher";
-    this.buttons.leave.hidden = role !== "student";
-    this.groups.teacher.hidden = role !== "teacher" || over;
+    this.buttons.leave.hidden = role !== "student" || over !== null;
+    this.buttons.close.hidden = over === null;
+    this.groups.teacher.hidden = role !== "teacher" || over !== null;
     this.buttons.return.hidden = !isAway(state);
     this.#press("free", classroom.told.phase === "free");
     this.#press("pause", classroom.told.phase === "paused");
@@ -81,7 +82,7 @@ export class ClassBar {
 
   /** @param {string} event */
   async #say(event) {
-    const answer = await this.link.say(event);
+    const answer = await this.line.say(event);
     if ("refusal" in answer) this.dispatch({ type: "said", message: answer.refusal });
   }
 }
@@ -115,8 +116,8 @@ export function grouped(code) {
 /** What a teacher has to know, and may show to all. @param {State} state */
 function standOf(state) {
   const { classroom } = state;
-  const { told = null, over = true, way = "lost" } = classroom ?? {};
-  if (over) return say("class.over");
+  const { told = null, over = null, way = "lost" } = classroom ?? {};
+  if (over) return say(over.key, over.facts);
   if (way === "lost" || !told) return say("class.lost");
   const { here, members, answered, phase, sentence } = told;
   if (classroom?.role === "projector" && phase === "paused" && sentence) return sentence;
@@ -127,9 +128,9 @@ function standOf(state) {
 /** Where a student is. @param {State} state */
 function whereOf(state) {
   const { classroom } = state;
-  const { told = null, over = true, way = "lost" } = classroom ?? {};
-  if (over || !told) return say("class.over");
-  if (way === "lost") return say("class.lost");
+  const { told = null, over = null, way = "lost" } = classroom ?? {};
+  if (over) return say(over.key, over.facts);
+  if (way === "lost" || !told) return say("class.lost");
   if (told.phase === "paused" && told.sentence) return told.sentence;
   if (isAway(state)) return say("class.away", { own: stepOf(state), step: told.shown.step ?? 0 });
   if (!told.shown.document) return say("class.waiting");

@@ -6,7 +6,7 @@
 import { Components } from "../page/components.js";
 import { addStylesheet, part } from "../page/elements.js";
 import { saveText } from "../page/files.js";
-import { ClassConnection } from "../server/classconnection.js";
+import { ClassConnection, ClassLine } from "../server/classconnection.js";
 import { classPage, post } from "../server/http.js";
 import { language } from "../words/words.js";
 import { tableOf } from "./answersfile.js";
@@ -20,11 +20,12 @@ import { JoinDialog } from "./joindialog.js";
 import { forget, invited, keep, kept, newKey } from "./membership.js";
 import { Presenter } from "./presenter.js";
 import { ClassResult } from "./result.js";
+import { Starting } from "./starting.js";
 
 /** @import { Credentials } from "../server/classconnection.js" */
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { Connection } from "../server/connection.js" */
-/** @import { Component, Dispatch, State, Tables } from "../types.js" */
+/** @import { Component, Dispatch, Sentence, State, Tables } from "../types.js" */
 
 /** @typedef {{ timeline: Timeline, tables: Tables, current: () => State, server: Connection }} ClassParts */
 
@@ -47,10 +48,7 @@ export async function classPageIn(root, dispatch, parts) {
 
 /** @implements {Component} */
 export class ClassPage {
-  /** @type {Components | null} */
-  shown = null; // what this page does in its class
-  /** @type {ClassConnection | null} */
-  link = null;
+  line = new ClassLine();
 
   /**
    * @param {HTMLElement} root
@@ -58,27 +56,53 @@ export class ClassPage {
    * @param {ClassParts} parts
    */
   constructor(root, dispatch, parts) {
-    this.root = root;
     this.dispatch = dispatch;
     this.parts = parts;
+    const { line } = this;
     const ask = async () => !("lost" in (await post("/class", {})));
     this.dialog = new JoinDialog(root, { ...parts, ask, join: (code) => this.#join(code) });
     this.invitation = new Invitation(root);
-    this.pausing = new FormDialog(root, "#class-pausing", (sentence) => void this.link?.say("pause", { sentence }));
-    this.ending = new FormDialog(root, "#class-ending", () => void this.link?.say("end"));
+    this.starting = new Starting(root, {
+      begun: (teach) => this.#enter({ ...teach, role: "teacher" }),
+      refused: this.#say,
+    });
+    const pausing = new FormDialog(root, "#class-pausing", (sentence) => void line.say("pause", { sentence }));
+    const ending = new FormDialog(root, "#class-ending", () => void line.say("end"));
+    const does = {
+      line,
+      show: this.invitation.show,
+      pause: pausing.show,
+      end: ending.show,
+      leave: () => this.#leave(),
+    };
+    const presenter = new Presenter(dispatch, parts, line);
+    this.shown = new Components([
+      this.dialog,
+      this.invitation,
+      new ClassBar(root, dispatch, does),
+      presenter,
+      new ClassAsking(root, dispatch, parts, { line, tellNow: () => presenter.tellNow() }),
+      new Follower(dispatch, parts, line),
+      new Ballot(dispatch, parts, line),
+      new ClassResult(root, parts),
+    ]);
     part(root, "#class-answers", HTMLButtonElement).addEventListener("click", () => void this.#keepAnswers());
   }
 
   /** @param {State} state */
   slice(state) {
-    return [...this.dialog.slice(state), ...this.invitation.slice(state), ...(this.shown?.slice(state) ?? [])];
+    return this.shown.slice(state);
   }
 
-  /** @param {State} state */
-  syncState(state) {
-    this.dialog.syncState(state);
-    this.invitation.syncState(state);
-    this.shown?.syncState(state);
+  /** @param {State} state @param {State | null} before */
+  syncState(state, before) {
+    if (before?.view !== state.view) this.starting.tell();
+    this.shown.syncState(state);
+  }
+
+  /** Ask whether a class is to be started. */
+  start() {
+    void this.starting.show();
   }
 
   /** Do what the address asks for, else come back into the class this page was in. */
@@ -101,14 +125,14 @@ export class ClassPage {
 
   /** @param {Credentials} who */
   #enter(who) {
-    this.link?.leave();
-    const link = new ClassConnection(this.parts.server, who, {
+    this.line.connection?.leave();
+    const connection = new ClassConnection(this.parts.server, who, {
       entered: (answer, way) => this.#entered(who, answer, way),
       told: (state) => this.#told(state),
-      lost: () => this.#change({ way: link.way }),
+      lost: () => this.#change({ way: connection.way }),
     });
-    this.link = link;
-    link.start();
+    this.line.connection = connection;
+    connection.start();
   }
 
   /** @param {Credentials} who @param {any} answer @param {"socket" | "slow"} way */
@@ -118,52 +142,31 @@ export class ClassPage {
     if (this.dialog.dialog.open) this.dialog.close();
     const { code, role } = who;
     const { state, own, addresses = [] } = answer;
+    const first = this.parts.current().classroom?.code !== code;
     const facts = { name: own?.name ?? "", vote: voteOf(state, own), addresses };
-    this.dispatch({ type: "classChanged", changes: { code, role, told: state, over: false, way, ...facts } });
-    if (!this.shown) this.#begin();
+    this.dispatch({ type: "classChanged", changes: { code, role, told: state, over: null, way, ...facts } });
+    if (first && role === "teacher" && !state.members) this.invitation.show();
     return undefined;
   }
 
-  #begin() {
-    const { root, dispatch, parts, link } = this;
-    if (!link) return;
-    const leads = parts.current().classroom?.role === "teacher";
-    const { show } = this.invitation;
-    const does = { link, show, pause: this.pausing.show, end: this.ending.show, leave: () => this.#leave() };
-    const votes = parts.current().classroom?.role === "student" ? [new Ballot(dispatch, parts, link)] : [];
-    const acts = leads ? this.#leads(link) : [new Follower(dispatch, parts, link), ...votes];
-    this.shown = new Components([new ClassBar(root, dispatch, does), ...acts, new ClassResult(root, parts)]);
-    this.syncState(parts.current());
-    if (leads && !parts.current().classroom?.told?.members) this.invitation.show();
-  }
-
-  /** @param {ClassConnection} link */
-  #leads(link) {
-    const { root, dispatch, parts } = this;
-    const presenter = new Presenter(dispatch, parts, link);
-    return [presenter, new ClassAsking(root, dispatch, parts, { link, tellNow: () => presenter.tellNow() })];
-  }
-
-  /** @param {any} refusal */
+  /** @param {Sentence} refusal */
   #refused(refusal) {
-    this.link?.leave();
-    if (this.shown) {
-      forget();
-      this.#change({ over: true });
-    } else if (this.dialog.dialog.open) this.dialog.refuse(refusal);
-    else {
-      forget(); // the class it was in is over
-      this.dispatch({ type: "said", message: refusal });
-    }
+    this.line.connection?.leave();
+    if (this.parts.current().classroom) this.#change({ over: refusal });
+    else if (this.dialog.dialog.open) this.dialog.refuse(refusal);
+    else this.#say(refusal);
+    if (refusal.key !== "class.removed") forget(); // the class it was in is over
   }
 
   /** @param {any} state */
   #told(state) {
     if (state.over) {
-      this.link?.leave();
+      this.line.connection?.leave();
       forget();
-      this.#change({ over: true });
-    } else this.#change({ told: state, way: this.link?.way ?? "lost" });
+      this.#change({ over: { key: "class.over", facts: {} } });
+    } else if (state.stalled) {
+      this.#change({ way: "lost" }); // where classes are kept cannot be reached now
+    } else this.#change({ told: state, over: null, way: this.line.connection?.way ?? "lost" });
   }
 
   /** @param {Partial<NonNullable<State["classroom"]>>} changes */
@@ -171,23 +174,24 @@ export class ClassPage {
     if (this.parts.current().classroom) this.dispatch({ type: "classChanged", changes });
   }
 
+  /** @param {Sentence} message */
+  #say = (message) => this.dispatch({ type: "said", message });
+
   async #keepAnswers() {
-    const answer = await this.link?.say("answers");
-    if (!answer || !("answers" in answer)) return;
+    const answer = await this.line.say("answers");
+    if (!("answers" in answer)) return;
     if (answer.answers.length) saveText(`\ufeff${tableOf(answer.answers)}`, "text/csv", "astrolabe-class.csv");
-    else this.dispatch({ type: "said", message: { key: "class.answers.none", facts: {} } });
+    else this.#say({ key: "class.answers.none", facts: {} });
   }
 
   /** Go for good. */
   async #leave() {
-    const { link } = this;
-    link?.leave();
+    const { connection } = this.line;
+    connection?.leave();
+    this.line.connection = null;
     forget();
-    this.shown = null;
-    this.link = null;
     this.dispatch({ type: "classChanged", changes: null });
-    part(this.root, "#class-bar", HTMLElement).hidden = true;
-    await link?.say("leave");
+    await connection?.say("leave");
   }
 }
 

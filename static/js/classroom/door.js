@@ -1,12 +1,15 @@
 /**
- * The door to a class: fetches what a class needs when the address asks for one, or when this page was in one; otherwise
- * there is nothing but this.
+ * The door to a class: fetches what a class needs when the address asks for one, when this page was in one, or when a
+ * class is to be started; otherwise there is nothing but this.
  */
 
+import { part } from "../page/elements.js";
 import { invited, kept } from "./membership.js";
 
 /** @import { ClassParts } from "./classpage.js" */
 /** @import { Component, Dispatch, State } from "../types.js" */
+
+const THIS_MACHINE = ["127.0.0.1", "localhost", "[::1]"]; // who sits there may start a class
 
 /** @implements {Component} */
 export class ClassDoor {
@@ -24,27 +27,33 @@ export class ClassDoor {
     this.root = root;
     this.dispatch = dispatch;
     this.parts = parts;
-    addEventListener("hashchange", () => void (invited(location.hash) && this.#open()));
-    if (invited(location.hash) || kept()) void this.#open();
+    this.button = part(root, "#class-begin", HTMLButtonElement);
+    this.button.addEventListener("click", () => void this.#open((page) => page.start()));
+    addEventListener("hashchange", () => void (invited(location.hash) && this.#open((page) => page.begin())));
+    if (invited(location.hash) || kept()) void this.#open((page) => page.begin());
   }
 
   /** @param {State} state */
   slice(state) {
-    return this.page ? this.page.slice(state) : [];
+    return [!state.classroom || state.classroom.over, ...(this.page?.slice(state) ?? [])];
   }
 
   /** @param {State} state @param {State | null} before */
   syncState(state, before) {
+    this.button.hidden =
+      !THIS_MACHINE.includes(location.hostname) || (state.classroom !== null && !state.classroom.over);
     this.page?.syncState(state, before);
   }
 
-  async #open() {
+  /** @param {(page: import("./classpage.js").ClassPage) => void} act */
+  async #open(act) {
     this.coming ??= import("./classpage.js").then(({ classPageIn }) =>
       classPageIn(this.root, this.dispatch, this.parts),
     );
     const page = await this.coming.catch(() => null);
     this.page = page;
-    if (page) page.begin();
-    else if (invited(location.hash)) this.dispatch({ type: "said", message: { key: "class.nowhere", facts: {} } });
+    if (page) return act(page);
+    this.coming = null; // the next try may find the server again
+    return this.dispatch({ type: "said", message: { key: "class.nowhere", facts: {} } });
   }
 }

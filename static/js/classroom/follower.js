@@ -9,7 +9,7 @@ import { refusalOf } from "../server/asking.js";
 import { opening, stepOf } from "../state/document.js";
 
 /** @import { Connection } from "../server/connection.js" */
-/** @import { ClassConnection } from "../server/classconnection.js" */
+/** @import { ClassLine } from "../server/classconnection.js" */
 /** @import { Action, ClassPlace, Component, Dispatch, State, Tables } from "../types.js" */
 
 const DRIFT_SECONDS = 0.5; // of playing: by so much the class and a page may be apart
@@ -24,12 +24,12 @@ export class Follower {
   /**
    * @param {Dispatch} dispatch
    * @param {{ tables: Tables, current: () => State, server: Pick<Connection, "read"> }} parts
-   * @param {ClassConnection} link
+   * @param {ClassLine} line
    */
-  constructor(dispatch, parts, link) {
+  constructor(dispatch, parts, line) {
     this.dispatch = dispatch;
     this.parts = parts;
-    this.link = link;
+    this.line = line;
   }
 
   /** @param {State} state */
@@ -55,7 +55,7 @@ export class Follower {
   /** @param {string} digest */
   async #open(digest) {
     this.wanted = digest;
-    const document = await this.link.document(digest);
+    const document = await this.line.document(digest);
     const { server, tables } = this.parts;
     const text = JSON.stringify(document);
     const answer = "lost" in document ? document : await server.read({ name: "class.json", text });

@@ -14,7 +14,9 @@ export class Invitation {
     this.picture = part(this.dialog, "#class-picture", HTMLImageElement);
     this.projector = part(this.dialog, "#class-projector", HTMLAnchorElement);
     this.texts = parts(this.dialog, "#class-", HTMLElement, ["address", "digits", "count", "others"]);
-    part(this.dialog, "#class-close", HTMLButtonElement).addEventListener("click", () => this.dialog.close());
+    part(this.dialog, "#class-invitation-close", HTMLButtonElement).addEventListener("click", () =>
+      this.dialog.close(),
+    );
   }
 
   show = () => {

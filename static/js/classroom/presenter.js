@@ -7,7 +7,7 @@
 import { problemOf } from "../problems/domains.js";
 import { documentOf, stepOf } from "../state/document.js";
 
-/** @import { ClassConnection } from "../server/classconnection.js" */
+/** @import { ClassLine } from "../server/classconnection.js" */
 /** @import { Component, Dispatch, Problem, Settings, State, Tables } from "../types.js" */
 
 const PAUSE_MS = 100;
@@ -16,6 +16,7 @@ const MOST = 2 ** 20; // characters of a document: server/classes/classroom.py h
 
 /** @implements {Component} */
 export class Presenter {
+  code = ""; // of the class that it is shown to
   text = ""; // of the document that is shown
   digest = "";
   place = ""; // shown last
@@ -27,13 +28,13 @@ export class Presenter {
   /**
    * @param {Dispatch} dispatch
    * @param {{ tables: Tables, current: () => State }} parts
-   * @param {ClassConnection} link
+   * @param {ClassLine} line
    */
-  constructor(dispatch, { tables, current }, link) {
+  constructor(dispatch, { tables, current }, line) {
     this.dispatch = dispatch;
     this.tables = tables;
     this.current = current;
-    this.link = link;
+    this.line = line;
   }
 
   /** @param {State} state */
@@ -41,7 +42,7 @@ export class Presenter {
     const { playing, cursor, speed, stepSize } = playback;
     const clock = lanes.others.length > 0 && lanes;
     const problem = [domain, map, board, settings, clock];
-    const told = [classroom?.way, classroom?.told?.phase];
+    const told = [classroom?.role, classroom?.code, classroom?.way, classroom?.told?.phase];
     return [...problem, playing, playing || cursor, speed, stepSize, picked, ...told];
   }
 
@@ -72,10 +73,12 @@ export class Presenter {
   /** @param {State} state @returns {Promise<boolean>} has the class heard it? */
   async #tell(state) {
     const text = this.#textOf(state);
+    const code = state.classroom?.code ?? "";
+    if (code !== this.code) Object.assign(this, { code, text: "", digest: "", place: "" });
     if (text !== this.text && !(await this.#publish(text))) return false;
     const place = placeOf(state);
     this.place = JSON.stringify(place);
-    const answer = await this.link.say("show", { shown: { document: this.digest, ...place } });
+    const answer = await this.line.say("show", { shown: { document: this.digest, ...place } });
     if (answer.refusal?.key === "class.document") this.text = ""; // another page of the teacher's shows another one
     return "version" in answer;
   }
@@ -87,7 +90,7 @@ export class Presenter {
       this.#say({ key: "class.large", facts: { most: MOST / 1024 } });
       return false;
     }
-    const answer = await this.link.say("publish", { text });
+    const answer = await this.line.say("publish", { text });
     if ("document" in answer) this.digest = answer.document;
     else if ("refusal" in answer) this.#say(answer.refusal);
     else this.text = "";
@@ -120,7 +123,7 @@ export class Presenter {
 
 /** Does the class see nothing new now? While it is asked it stays where it is. @param {State} state */
 function isStill({ classroom }) {
-  if (!classroom?.told || classroom.over || classroom.way === "lost") return true;
+  if (!classroom?.told || classroom.role !== "teacher" || classroom.over || classroom.way === "lost") return true;
   return ["vote", "talk", "again"].includes(classroom.told.phase);
 }
 

@@ -13,6 +13,22 @@ const PAUSE_MS = 1500; // between two tries of the slow way
 
 /** Who somebody is in a class. @typedef {{ code: string, role: "teacher" | "student" | "projector", key?: string, secret?: string }} Credentials */
 
+/** Says things in the class that this page is in now, if it is in one. */
+export class ClassLine {
+  /** @type {ClassConnection | null} */
+  connection = null;
+
+  /** @param {string} event @param {object} [said] @returns {Promise<any>} */
+  say(event, said) {
+    return this.connection?.say(event, said) ?? Promise.resolve(LOST);
+  }
+
+  /** A document that the class is shown. @param {string} digest @returns {Promise<any>} */
+  document(digest) {
+    return this.connection?.document(digest) ?? Promise.resolve(LOST);
+  }
+}
+
 export class ClassConnection {
   /** @type {"socket" | "slow" | "lost"} */
   way = "lost";

@@ -69,7 +69,7 @@ export function inClass(state, changes) {
 
 /** @type {Classroom} */
 const OUTSIDE = {
-  ...{ role: "student", code: "", name: "", told: null, following: true, over: false, brought: null },
+  ...{ role: "student", code: "", name: "", told: null, following: true, over: null, brought: null },
   ...{ way: "lost", addresses: [], vote: null },
 };
 

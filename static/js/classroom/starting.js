@@ -1,0 +1,57 @@
+/**
+ * Starting a class: says what would be opened to whom, and has it opened by the server only when the teacher agrees.
+ */
+
+import { part, write } from "../page/elements.js";
+import { answerOf, post } from "../server/http.js";
+import { say } from "../words/words.js";
+import { FormDialog } from "./formdialog.js";
+
+/** @import { Sentence } from "../types.js" */
+
+/** Where a new class would be. @typedef {{ open: boolean, addresses: readonly string[] }} NetworkOpening */
+
+export class Starting {
+  /** @type {NetworkOpening | null} */
+  opening = null;
+
+  /**
+   * @param {HTMLElement} root
+   * @param {{ begun: (teach: { code: string, secret: string }) => void, refused: (why: Sentence) => void }} does
+   */
+  constructor(root, { begun, refused }) {
+    this.begun = begun;
+    this.refused = refused;
+    this.form = new FormDialog(root, "#class-starting", () => void this.#begin());
+    this.texts = { opens: part(root, "#class-opens", HTMLElement), until: part(root, "#class-until", HTMLElement) };
+  }
+
+  async show() {
+    const answer = await answerOf("/class/opening");
+    const why = whyNot(answer);
+    if (why) return this.refused(why);
+    this.opening = answer;
+    this.tell();
+    return this.form.show();
+  }
+
+  /** In the language that is spoken now. */
+  tell() {
+    const { open, addresses } = this.opening ?? { open: true, addresses: [] };
+    write(this.texts.opens, say(open ? "class.begin.open" : "class.begin.opens", { address: addresses[0] ?? "" }));
+    this.texts.until.hidden = open;
+  }
+
+  async #begin() {
+    const answer = await post("/class/begin", {});
+    const why = whyNot(answer);
+    if (why) this.refused(why);
+    else this.begun(answer);
+  }
+}
+
+/** @param {any} answer @returns {Sentence | null} */
+function whyNot(answer) {
+  if ("lost" in answer) return { key: "class.begin.lost", facts: {} };
+  return "refusal" in answer ? answer.refusal : null;
+}
