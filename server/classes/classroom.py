@@ -109,6 +109,28 @@ class Classes:
             raise Refusal("class.given-names")
         return self.members.rename(member, text)
 
+    def remove(self, code: str, name: object) -> int:
+        self.members.remove(self.members.find(code, name))
+        return self._told_members(code)
+
+    def restore(self, code: str, name: object) -> int:
+        self.members.restore(code, name)
+        return self._told_members(code)
+
+    def call_by(self, code: str, name: object, text: object) -> int:
+        """The teacher gives a student another name."""
+        self.members.rename(self.members.find(code, name), text)
+        return self._told_members(code)
+
+    def lower(self, code: str, name: object) -> int:
+        """The teacher has seen a hand."""
+        self.members.raise_hand(self.members.find(code, name), up=False)
+        return self._told_members(code)
+
+    def _told_members(self, code: str) -> int:
+        """Have every page ask what has become of its student."""
+        return self._change(code, lambda state: {**state, "roll": state.get("roll", 0) + 1})
+
     def publish(self, code: str, text: object) -> str:
         """The document that the class is about to see; its digest."""
         if not isinstance(text, str) or len(text) > MOST_DOCUMENT:
@@ -164,11 +186,11 @@ class Classes:
         return told
 
     def counts(self, code: str) -> dict[str, int]:
-        """How many members there are, and how many of them have answered."""
+        """How many members there are, and how many of them have a hand up and have answered."""
         state = self._state(code)
         asked = votes.restored(state["question"]) if state["question"] else None
         answered = self.store.size(code, asked.table) if asked else 0
-        return {"members": self.members.count(code), "answered": answered}
+        return {"members": self.members.count(code), "hands": self.members.hands(code), "answered": answered}
 
     def answers(self, code: str) -> list[votes.Answered]:
         """Everything that was answered, question by question: for the teacher alone, who may keep it."""
@@ -181,10 +203,11 @@ class Classes:
         return found
 
     def own(self, member: Member) -> State:
-        """What a member alone is told: the name, and the answer given in this round."""
+        """What a member alone is told: the name, whether the hand is up, and the answer given in this round."""
         asked = self._state(member.code)["question"]
         vote = self.store.get(member.code, votes.restored(asked).table, member.key) if asked else None
-        return {"name": self.members.name(member), "vote": None if vote is None else json.loads(vote)}
+        given = None if vote is None else json.loads(vote)
+        return {"name": self.members.name(member), "hand": self.members.has_hand_up(member), "vote": given}
 
     def version(self, code: str) -> int:
         return int(self._state(code)["version"])
@@ -222,4 +245,5 @@ FIRST: State = {
     "asked": 0,
     "calls": 0,
     "typed": False,
+    "roll": 0,
 }

@@ -20,6 +20,15 @@ class Member:
     key: str = ""  # a student's
 
 
+@dataclass(frozen=True, slots=True)
+class Enrolled:
+    """A student, as the teacher sees one."""
+
+    key: str
+    name: str
+    hand: bool  # is it up?
+
+
 class Members:
     """Who is in which class. Names are claimed in the store, so that two never get one."""
 
@@ -66,22 +75,53 @@ class Members:
         if name is not None:
             self._store.drop(member.code, "members", member.key)
             self._store.drop(member.code, "names", name)
+            self._store.drop(member.code, "hands", member.key)
 
-    def remove(self, code: str, name: object) -> Member:
-        """Somebody is sent away, and may not come back."""
+    def find(self, code: str, name: object) -> Member:
+        """The student of this name."""
         key = self._store.get(code, "names", name) if isinstance(name, str) else None
         if key is None:
             raise Refusal("class.nobody")
-        self._store.put(code, "removed", key, str(name))
-        self.leave(Member(code, "student", key))
         return Member(code, "student", key)
+
+    def remove(self, member: Member) -> None:
+        """Somebody is sent away, and may not come back before `restore`."""
+        self._store.put(member.code, "removed", member.key, self.name(member) or "")
+        self.leave(member)
+
+    def restore(self, code: str, name: object) -> None:
+        """Somebody who was sent away may come back, under the same name if nobody has taken it."""
+        for key, old in self._store.read(code, "removed").items():
+            if old == name:
+                self._store.drop(code, "removed", key)
+                if self._store.claim(code, "names", old, key):
+                    self._store.put(code, "members", key, old)
+
+    def raise_hand(self, member: Member, up: bool) -> None:
+        if up:
+            self._store.put(member.code, "hands", member.key, "up")
+        else:
+            self._store.drop(member.code, "hands", member.key)
+
+    def has_hand_up(self, member: Member) -> bool:
+        return self._store.get(member.code, "hands", member.key) is not None
+
+    def hands(self, code: str) -> int:
+        """How many hands are up."""
+        return self._store.size(code, "hands")
 
     def has(self, member: Member) -> bool:
         return member.role != "student" or self.name(member) is not None
 
-    def roll(self, code: str) -> list[str]:
-        """All names."""
-        return sorted(self._store.read(code, "members").values())
+    def roll(self, code: str) -> list[Enrolled]:
+        """Everybody, hands first, then by name."""
+        hands = self._store.read(code, "hands")
+        rows = [Enrolled(key, name, key in hands) for key, name in self._store.read(code, "members").items()]
+        return sorted(rows, key=lambda row: (not row.hand, row.name))
+
+    def removed(self, code: str) -> list[str]:
+        """The names of those who were sent away."""
+        return sorted(self._store.read(code, "removed").values())
 
     def count(self, code: str) -> int:
         return self._store.size(code, "members")

@@ -21,11 +21,15 @@ MAY: dict[str, tuple[Role, ...]] = {
     "reveal": ("teacher",),
     "naming": ("teacher",),
     "remove": ("teacher",),
+    "restore": ("teacher",),
+    "name": ("teacher",),
+    "lower": ("teacher",),
     "roll": ("teacher",),
     "answers": ("teacher",),
     "end": ("teacher",),
     "vote": ("student",),
     "rename": ("student",),
+    "hand": ("student",),
     "leave": ("student",),
 }
 

@@ -110,10 +110,15 @@ def test_a_typed_name_is_one_short_line_or_refused(text: str) -> None:
 
 def test_who_is_removed_does_not_come_back(lesson: Lesson) -> None:
     member = lesson.student(1)
-    lesson.classes.members.remove(lesson.code, lesson.classes.own(member)["name"])
+    name = lesson.classes.own(member)["name"]
+    lesson.classes.remove(lesson.code, name)
     with refused("class.removed"):
         lesson.student(1)
     assert not lesson.classes.members.has(member)
+    lesson.classes.restore(lesson.code, "Nobody")
+    assert not lesson.classes.members.has(member)
+    lesson.classes.restore(lesson.code, name)
+    assert lesson.classes.own(lesson.student(1))["name"] == name
 
 
 @pytest.mark.parametrize("secret", ["", "secret", None, 7, "secret00", "sécret0"])
@@ -232,7 +237,7 @@ def test_nobody_sees_what_is_right_or_what_others_say_before_it_is_revealed(less
     for number, answer in enumerate((5, 5, 7)):
         lesson.vote(lesson.student(number), answer)
     assert (lesson.view["question"]["right"], lesson.view["question"]["marked"], lesson.view["tally"]) == ([], [], [])
-    assert lesson.classes.counts(lesson.code) == {"members": 3, "answered": 3}
+    assert lesson.classes.counts(lesson.code) == {"members": 3, "hands": 0, "answered": 3}
     lesson.teach("reveal")
     assert (lesson.view["question"]["right"], lesson.view["question"]["marked"]) == ((5, 7), (7,))
     assert lesson.view["tally"] == [[[5, 2], [7, 1]]]

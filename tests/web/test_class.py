@@ -30,6 +30,10 @@ SAID: dict[str, dict[str, Any]] = {  # what makes sense of an event
     "publish": {"text": "{}"},
     "ask": WHICH,
     "remove": {"name": "nobody"},
+    "restore": {"name": "nobody"},
+    "name": {"name": "nobody", "to": "Grace"},
+    "lower": {"name": "nobody"},
+    "hand": {"up": True},
     "vote": {"number": 1, "round": 1, "answer": 5},
     "rename": {"name": "Grace"},
 }
@@ -114,7 +118,7 @@ def test_a_name_and_an_answer_come_back_after_any_number_of_reloads(room: Room) 
     for _ in range(3):
         again = room.page()
         told = again.enter(room.code, "student", key=KEYS[3])
-        assert told["own"] == {"name": first["name"], "vote": 5}
+        assert told["own"] == {"name": first["name"], "hand": False, "vote": 5}
         assert told["state"]["phase"] == "vote"
         again.socket.close()
     assert room.teacher().until(members=1, answered=1)["tally"] == []
@@ -166,9 +170,40 @@ def test_who_has_no_socket_follows_and_votes_all_the_same(room: Room) -> None:
 def test_a_removed_student_hears_so_and_stays_out(room: Room) -> None:
     teacher, student = room.teacher(), room.student()
     [row] = teacher.say("roll")["roll"]
-    assert teacher.say("remove", name=row["id"]) == {"roll": []}
+    before = student.say("state")["state"]["roll"]
+    told = teacher.say("remove", name=row["id"])
+    assert (told["roll"], [each["id"] for each in told["removed"]]) == ([], [row["id"]])
+    student.until(roll=before + 1)  # so the page asks,
     assert refusal(student.say("state")) == "class.removed"
     assert refusal(room.page().enter(room.code, "student", key=KEYS[0])) == "class.removed"
+    teacher.until(here=0)
+    assert teacher.say("restore", name=row["id"])["roll"][0]["id"] == row["id"]
+    assert room.page().enter(room.code, "student", key=KEYS[0])["own"]["name"] == row["name"]
+
+
+def test_a_hand_is_raised_by_a_student_and_lowered_by_either(room: Room) -> None:
+    teacher, student = room.teacher(), room.student(1)
+    room.student(0)
+    assert student.say("hand", up=True) == {"hand": True}
+    assert teacher.until(hands=1)["members"] == 2
+    first, second = teacher.say("roll")["roll"]
+    assert (first["hand"], second["hand"], first["here"]) == (True, False, True)
+    assert student.say("state")["own"]["hand"]
+    assert teacher.say("lower", name=first["id"])["roll"][0]["hand"] is False
+    assert not student.say("state")["own"]["hand"]
+    student.say("hand", up=True)
+    assert student.say("hand", up=False) == {"hand": False}
+    teacher.until(hands=0)
+
+
+def test_a_teacher_may_give_another_name_though_students_may_not(room: Room) -> None:
+    teacher, student = room.teacher(), room.student()
+    assert refusal(student.say("rename", name="Grace")) == "class.given-names"
+    [row] = teacher.say("roll")["roll"]
+    [named] = teacher.say("name", name=row["id"], to="Grace")["roll"]
+    assert (named["id"], student.say("state")["own"]["name"]) == ("Grace", "Grace")
+    assert refusal(teacher.say("name", name="Grace", to="")) == "class.name"
+    assert refusal(teacher.say("name", name="nobody", to="Ada")) == "class.nobody"
 
 
 def test_nothing_crosses_from_one_class_to_another(room: Room, server: Server) -> None:
@@ -202,7 +237,7 @@ def test_a_class_goes_on_with_a_server_that_comes_back(tmp_path: Any, monkeypatc
     with in_thread(port=port, classroom=True) as server, ClassClient(port) as page:
         assert server.classes.latest() == (room.code, room.secret)
         told = page.enter(room.code, "student", key=KEYS[0])
-        assert told["own"] == {"name": name, "vote": 5}
+        assert told["own"] == {"name": name, "hand": False, "vote": 5}
         assert (told["state"]["phase"], told["state"]["answered"]) == ("vote", 1)
         server.classes.end_all()
     assert list((tmp_path / "classes").iterdir()) == []

@@ -71,6 +71,8 @@ class ClassEdge:
         known = self.hub.audience.member(name)
         if known is None:
             raise Refusal("class.role")  # a stranger may say nothing else
+        if not self.classes.members.has(known):
+            self.hub.audience.leave(name)  # who was removed hears no more
         answer = self.desk.answer(known, said)
         if answer.get("left"):
             self.hub.audience.leave(name)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
+from functools import partial
 from typing import Any
 
 from ...classes import roles
@@ -31,12 +32,16 @@ class Desk:
             "publish": self._publish,
             "show": self._show,
             **dict.fromkeys(FROM, self._move),
-            "remove": self._remove,
+            "remove": partial(self._enrol, lambda code, said: classes.remove(code, said.get("name"))),
+            "restore": partial(self._enrol, lambda code, said: classes.restore(code, said.get("name"))),
+            "name": partial(self._enrol, lambda code, said: classes.call_by(code, said.get("name"), said.get("to"))),
+            "lower": partial(self._enrol, lambda code, said: classes.lower(code, said.get("name"))),
             "roll": self._roll,
             "answers": self._tell_answers,
             "end": self._end,
             "vote": self._vote,
             "rename": self._rename,
+            "hand": self._hand,
             "leave": self._leave,
         }
 
@@ -87,14 +92,25 @@ class Desk:
         self.hub.publish(member.code)
         return {"version": version}
 
-    def _remove(self, member: Member, said: Said) -> Json:
-        self.classes.members.remove(member.code, said.get("name"))
+    def _enrol(self, change: Callable[[str, Said], object], member: Member, said: Said) -> Json:
+        change(member.code, said)
         self.hub.publish(member.code)
         return self._roll(member, said)
 
     def _roll(self, member: Member, _: Said) -> Json:
-        roll = self.classes.members.roll(member.code)
-        return {"roll": [{"id": name, "name": told_name(name)} for name in roll]}
+        here, members = self.hub.here(member.code), self.classes.members
+        rows = [
+            {"id": row.name, "name": told_name(row.name), "hand": row.hand, "here": row.key in here}
+            for row in members.roll(member.code)
+        ]
+        removed = [{"id": name, "name": told_name(name)} for name in members.removed(member.code)]
+        return {"roll": rows, "removed": removed}
+
+    def _hand(self, member: Member, said: Said) -> Json:
+        up = said.get("up") is True
+        self.classes.members.raise_hand(member, up)
+        self.hub.publish(member.code, everybody=False)
+        return {"hand": up}
 
     def _tell_answers(self, member: Member, _: Said) -> Json:
         rows = self.classes.answers(member.code)
@@ -111,6 +127,7 @@ class Desk:
         return {"vote": said.get("answer")}
 
     def _rename(self, member: Member, said: Said) -> Json:
+        self.hub.publish(member.code, everybody=False)
         return {"name": told_name(self.classes.rename(member, said.get("name")))}
 
     def _leave(self, member: Member, _: Said) -> Json:
