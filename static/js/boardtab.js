@@ -16,6 +16,7 @@ import { part } from "./page/elements.js";
 import { Rebuilt } from "./problems/rebuiltboards.js";
 import { Adviser } from "./server/adviser.js";
 import { Atlas } from "./tree/atlas.js";
+import { BoardPictures } from "./tree/depicting.js";
 import { NodeJump } from "./tree/jump.js";
 import { Trees } from "./tree/survey.js";
 import { Tree } from "./tree/tree.js";
@@ -23,7 +24,6 @@ import { allWords } from "./words/words.js";
 
 /** @import { BoardState } from "./problems/boardtypes.js" */
 /** @import { Connection } from "./server/connection.js" */
-/** @import { Tab } from "./maptab.js" */
 /** @import { Timeline } from "./records/timeline.js" */
 /** @import { Component, Dispatch, State, Tables } from "./types.js" */
 
@@ -33,7 +33,7 @@ await allWords(); // its own did not come with the page
  * @param {HTMLElement} root
  * @param {Dispatch} dispatch
  * @param {{ timeline: Timeline, tables: Tables, current: () => State, server: Connection }} parts
- * @returns {Tab}
+ * @returns {Components}
  */
 export function boardTab(root, dispatch, { timeline, tables, current, server }) {
   const find = (/** @type {string} */ id) => part(root, id, HTMLElement);
@@ -42,11 +42,14 @@ export function boardTab(root, dispatch, { timeline, tables, current, server }) 
   const views = { timeline, tables, rebuilt, trees: new Trees() };
   const view = new BoardView(find("#board-stage"), dispatch, { timeline, tables, rebuilt, server });
   new TilePicture(find("#board-setup-panel"), dispatch, { view });
+  const tree = new Tree(find("#tree"), dispatch, views);
+  const atlas = new Atlas(find("#atlas"), dispatch, views);
   const components = [
     new ViewSwitch(find("#board-views"), dispatch),
     view,
-    new Tree(find("#tree"), dispatch, views),
-    new Atlas(find("#atlas"), dispatch, views),
+    tree,
+    atlas,
+    new BoardPictures({ tree, atlas, svg: view.svg }),
     new NodeJump(find("#node-jump"), dispatch, { timeline, rebuilt }),
     new BoardPlay(find("#board-stage"), dispatch, { view, current: () => /** @type {BoardState} */ (current()) }),
     new BoardGame(find("#board-panel"), dispatch, { view, adviser }),
@@ -54,8 +57,5 @@ export function boardTab(root, dispatch, { timeline, tables, current, server }) 
     new Solvability(find("#solvability-panel"), dispatch),
     new Answer(find("#answer-panel"), dispatch, { timeline, rebuilt, server }),
   ];
-  return {
-    components: new Components(/** @type {Component[]} */ (components)),
-    canvas: part(root, "#tree-canvas", HTMLCanvasElement),
-  };
+  return new Components(/** @type {Component[]} */ (components));
 }

@@ -29,12 +29,12 @@ import { Statistics } from "./panels/statistics.js";
 import { TimelineBar } from "./panels/timelinebar.js";
 
 /** @import { Parts } from "./startpage.js" */
-/** @import { Component, Dispatch } from "./types.js" */
+/** @import { Component, Depiction, Dispatch } from "./types.js" */
 
 /**
  * @param {HTMLElement} root
  * @param {Dispatch} dispatch
- * @param {Parts & { autosave: Component, canvasOf: () => HTMLCanvasElement }} parts
+ * @param {Parts & { autosave: Component, depictions: () => Promise<readonly Depiction[]> }} parts
  */
 export function everyTab(root, dispatch, parts) {
   const find = (/** @type {string} */ id) => part(root, id, HTMLElement);

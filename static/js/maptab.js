@@ -16,13 +16,11 @@ import { Zoom } from "./stage/zoom.js";
 /** @import { Timeline } from "./records/timeline.js" */
 /** @import { Dispatch, State, Tables } from "./types.js" */
 
-/** @typedef {{ components: Components, canvas: HTMLCanvasElement }} Tab what it shows, and its picture to be saved */
-
 /**
  * @param {HTMLElement} root
  * @param {Dispatch} dispatch
  * @param {{ timeline: Timeline, tables: Tables, current: () => State }} parts
- * @returns {Tab}
+ * @returns {Components}
  */
 export function mapTab(root, dispatch, { timeline, tables, current }) {
   const canvas = part(root, "#stage-canvas", HTMLCanvasElement);
@@ -44,5 +42,5 @@ export function mapTab(root, dispatch, { timeline, tables, current }) {
     canvas,
     current,
   });
-  return { components: new Components(components), canvas };
+  return new Components(components);
 }

@@ -22,14 +22,13 @@ import { shown } from "./state/horizon.js";
 import { begun, firstState } from "./state/state.js";
 import { chooseLanguage, language } from "./words/words.js";
 
-/** @import { Tab } from "./maptab.js" */
 /** @import { FrameClock } from "./page/loop.js" */
 /** @import { Connection } from "./server/connection.js" */
 /** @import { Dispatch, Domain, Opened, State, Tables, View } from "./types.js" */
 
 /** What components are made of. @typedef {{ timeline: Timeline, tables: Tables, current: () => State, server: Connection, names: ProblemNames }} Parts */
 /** What a page begins with. @typedef {{ documents?: readonly Opened[], domain?: Domain | null, view?: Partial<View> }} Fresh */
-/** @typedef {(root: HTMLElement, dispatch: Dispatch, parts: Parts) => Tab} MakeTab */
+/** @typedef {(root: HTMLElement, dispatch: Dispatch, parts: Parts) => Components} MakeTab */
 
 const MISSING = /** @type {const} */ ({ type: "said", message: { key: "tabs.missing", facts: {} } });
 
@@ -86,13 +85,12 @@ class Page {
     this.parts = { timeline, tables, current, server, names };
     this.own = new OwnDocument();
     this.autosave = new Autosave(dispatch, this.own);
-    const map = mapTab(root, dispatch, this.parts);
-    /** What there is on one tab only. @type {Partial<Record<Domain, Tab>>} */
-    this.tabs = { map };
+    /** What there is on one tab only. @type {Partial<Record<Domain, Components>>} */
+    this.tabs = { map: mapTab(root, dispatch, this.parts) };
     /** Tabs whose scripts have been fetched. @type {Partial<Record<Domain, Promise<void>>>} */
     this.coming = {};
-    const canvasOf = () => (this.tabs[current().domain] ?? map).canvas;
-    this.always = everyTab(root, dispatch, { ...this.parts, autosave: this.autosave, canvasOf });
+    const depictions = () => this.#depictions();
+    this.always = everyTab(root, dispatch, { ...this.parts, autosave: this.autosave, depictions });
     /** What explains a run, a moment after the first frame. @type {Components | null} */
     this.late = null;
     /** @type {Promise<void> | null} */
@@ -150,8 +148,18 @@ class Page {
   #show(state) {
     const { records, cursor } = shown(state);
     this.parts.timeline.show(records, cursor, rowOf(state).nodes(problemOf(state)));
-    for (const each of [this.always, this.tabs[state.domain]?.components, this.late, this.lanes])
-      each?.syncState(state);
+    for (const each of this.#groups(state)) each?.syncState(state);
+  }
+
+  /** @param {State} state */
+  #groups({ domain }) {
+    return [this.always, this.tabs[domain], this.late, this.lanes];
+  }
+
+  /** All that can be taken along as a picture. */
+  async #depictions() {
+    const { depictionsOf } = await import("./pictures.js");
+    return depictionsOf(this.#groups(this.loop.state));
   }
 
   /**

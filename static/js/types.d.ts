@@ -463,6 +463,16 @@ export interface Component<Shown = State> {
   slice(state: Shown): readonly unknown[];
   /** Show a state. `before` is the one shown last. */
   syncState(state: Shown, before: Shown | null): void;
+  /** What it shows now, as pictures to be taken along; none while it is hidden. */
+  depictions?(): readonly Depiction[];
+}
+
+/** A picture to be taken along: what it is of (words `picture.of.<name>`), its size in CSS pixels, and the inside of an SVG. */
+export interface Depiction {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly svg: string;
 }
 
 /** What the server's tables hold (server/web/tables.py). */

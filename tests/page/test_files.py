@@ -96,6 +96,7 @@ def save(page: Page, format: str, path: bool = False) -> Download:
     dialog.get_by_role("combobox", name="Format").select_option(label=format)
     if path:
         dialog.get_by_role("checkbox", name="Mark the path found").check()
+    expect(dialog.get_by_role("button", name="Save")).to_be_enabled()
     with page.expect_download() as saved:
         dialog.get_by_role("button", name="Save").click()
     expect(dialog).to_be_hidden()
@@ -219,14 +220,34 @@ def test_what_a_format_cannot_hold_is_said_in_the_dialog(field: Page) -> None:
     dialog.get_by_role("combobox", name="Format").select_option(label="Digit map (0–5)")
     expect(dialog.get_by_role("alert")).to_contain_text("rough ground")
     expect(dialog.get_by_role("button", name="Save")).to_be_disabled()
-    dialog.get_by_role("combobox", name="Format").select_option(label="Picture of the stage (PNG)")
+    dialog.get_by_role("combobox", name="Format").select_option(label="Picture that opens again (PNG)")
     expect(dialog.get_by_role("button", name="Save")).to_be_enabled()
 
 
-def test_the_stage_is_saved_as_a_picture(field: Page) -> None:
-    saved = save(field, "Picture of the stage (PNG)")
-    assert saved.suggested_filename == "map-6x3.png"
-    assert Path(saved.path()).read_bytes().startswith(b"\x89PNG")
+@pytest.mark.parametrize("format", ["PNG", "SVG"])
+def test_a_picture_that_is_opened_brings_map_settings_and_step_back(field: Page, format: str) -> None:
+    field.get_by_role("combobox", name="Tie-break").select_option("lifo")
+    for _ in range(3):
+        button(field, "Step forward").click()
+    saved = save(field, f"Picture that opens again ({format})")
+    assert saved.suggested_filename == f"map-6x3.{format.lower()}"
+    field.get_by_role("combobox", name="Tie-break").select_option("fifo")
+    drag(field, [(0, 0), (5, 0)])
+    open_dialog(field).get_by_label("Choose a file…").set_input_files(saved.path())
+    expect_map(field, FIELD)
+    expect(field.get_by_role("combobox", name="Tie-break")).to_have_value("lifo")
+    expect(field.get_by_role("spinbutton", name="Step", exact=True)).to_have_value("3")
+    button(field, "Undo").click()
+    expect_map(field, FIELD.replace("......", "######", 1))
+
+
+def test_a_hostile_picture_is_refused_in_a_sentence_and_does_nothing(field: Page) -> None:
+    drop(field, "slide.svg", '<svg xmlns="http://www.w3.org/2000/svg" onload="taken()"><script>taken()</script></svg>')
+    dialog = field.get_by_role("dialog", name="Open a map or a board")
+    expect(dialog.get_by_role("alert")).to_contain_text("This picture holds no map and no board.")
+    assert field.evaluate("document.querySelectorAll('[onload], svg script').length") == 0
+    drop(field, "cut.svg", "<svg><metadata><astrolabe:document>abc")
+    expect(dialog.get_by_role("alert")).to_contain_text("This picture is damaged or incomplete")
 
 
 @pytest.mark.live(False)

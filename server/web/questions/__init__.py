@@ -14,6 +14,7 @@ from . import (
     optimum,
     patterns,
     problems,
+    qr,
     race,
     read,
     shares,
@@ -41,4 +42,5 @@ QUESTIONS = {
     "least": Question(least, refusal_is_answer=True),
     "necessity": Question(necessity, refusal_is_answer=True),
     "patterns": Question(patterns, refusal_is_answer=True),
+    "qr": Question(qr, refusal_is_answer=True),
 }

@@ -4,6 +4,7 @@
  * is closed nothing is asked.
  */
 
+import { depictedElement } from "../page/depicting.js";
 import { part, parts, write } from "../page/elements.js";
 import { costAt, doubling, extremes, reachOf } from "../records/courses.js";
 import { counted, figure } from "../records/figures.js";
@@ -61,6 +62,11 @@ export class DesignsPanel {
     const wanted = this.#isOpen() && run && run.status !== "refused" && this.#canRace(run);
     this.query.look(wanted ? { run, list, designs: this.tables.choices[list] } : null);
     this.#show();
+  }
+
+  /** The chart, while it is open. */
+  depictions() {
+    return depictedElement("race", this.svg);
   }
 
   #isOpen() {

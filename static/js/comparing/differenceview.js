@@ -4,6 +4,7 @@
  * numbers stand below them.
  */
 
+import { depictedPixels } from "../page/depicting.js";
 import { addStylesheet, part, parts, write } from "../page/elements.js";
 import { figure } from "../records/figures.js";
 import { NecessityQuery } from "../server/necessityquery.js";
@@ -76,6 +77,11 @@ export class DifferenceView {
       this.theme = readTheme(document.documentElement);
       if (this.state) this.syncState(this.state);
     });
+  }
+
+  /** The picture, while there is one. */
+  depictions() {
+    return depictedPixels("difference", this.canvas);
   }
 
   /** @param {State} state */

@@ -6,6 +6,7 @@
 import { part } from "../page/elements.js";
 import { Rebuilt } from "../problems/rebuiltboards.js";
 import { Atlas } from "../tree/atlas.js";
+import { BoardPictures } from "../tree/depicting.js";
 import { Trees } from "../tree/survey.js";
 import { Tree } from "../tree/tree.js";
 
@@ -29,5 +30,7 @@ export function sideBoard(home, dispatch, { timeline, tables, lane }) {
   const views = { timeline, tables, rebuilt: new Rebuilt(), trees: new Trees() };
   const view = (/** @type {string} */ name) => part(home, `[data-view=${name}]`, HTMLElement);
   const tools = part(document.documentElement, "#tree-tools", HTMLElement);
-  return /** @type {Component[]} */ ([new Tree(view("tree"), act, views, tools), new Atlas(view("atlas"), act, views)]);
+  const tree = new Tree(view("tree"), act, views, tools);
+  const atlas = new Atlas(view("atlas"), act, views);
+  return /** @type {Component[]} */ ([tree, atlas, new BoardPictures({ tree, atlas })]);
 }

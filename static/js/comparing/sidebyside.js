@@ -57,6 +57,13 @@ export class SideBySide {
     this.swipes.follow(state);
   }
 
+  /** What each lane shows, under its title; the one at hand has the page's own picture. */
+  lanePictures() {
+    return this.places
+      .filter(({ element }) => !element.hidden)
+      .map(({ title, picture }) => ({ title: title.parts.words.textContent ?? "", components: picture.shownNow() }));
+  }
+
   /** @param {number} at @returns {PlaceOfLane} */
   #makePlace(at) {
     const element = part(/** @type {HTMLElement} */ (this.template.content.cloneNode(true)), ".lane", HTMLElement);

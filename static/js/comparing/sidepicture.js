@@ -67,6 +67,11 @@ export class SidePicture {
     if (this.state) this.sentence.syncState(this.state);
   }
 
+  /** What shows the lane; nothing while it is at hand. */
+  shownNow() {
+    return this.state ? (this.sides[this.state.domain] ?? null) : null;
+  }
+
   /** Hold no more than needed: its lane is at hand, or there is none. */
   rest() {
     if (this.resting) return;

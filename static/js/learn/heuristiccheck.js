@@ -4,6 +4,7 @@
  * decides nothing itself.
  */
 
+import { depictedElement } from "../page/depicting.js";
 import { part, parts, write } from "../page/elements.js";
 import { problemOf } from "../problems/domains.js";
 import { counted, figure } from "../records/figures.js";
@@ -90,6 +91,11 @@ export class HeuristicCheck {
   }
 
   /** Is the panel there to be read? Folded, or on a phone behind another, it sends no request. */
+  /** The chart, while there is one. */
+  depictions() {
+    return depictedElement("trust", part(this.texts.chart, "svg", SVGSVGElement));
+  }
+
   #isOpen() {
     return this.texts.about.offsetParent !== null;
   }

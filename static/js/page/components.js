@@ -32,6 +32,11 @@ export class Components {
       component.syncState(state, before);
     }
   }
+
+  /** What is in the group. */
+  get all() {
+    return this.rows.map(({ component }) => component);
+  }
 }
 
 /** @param {readonly unknown[]} one @param {readonly unknown[]} other */

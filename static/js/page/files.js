@@ -2,6 +2,9 @@
 
 /** @import { Sentence } from "../types.js" */
 
+const BEGINNINGS = /^(\x89PNG|\xff\xd8\xff|GIF8|RIFF[\s\S]{4}WEBP|\s*<(\?xml|svg|!--|!DOCTYPE))/;
+const CALLED = /^image\//;
+
 /**
  * Have the browser keep a file.
  * @param {Blob} content
@@ -23,6 +26,17 @@ export function saveFile(content, name) {
  */
 export function saveText(text, type, name) {
   saveFile(new Blob([text], { type }), name);
+}
+
+/** Is a file a picture, by how it begins or what it is called? @param {File} file */
+export async function isPicture(file) {
+  const begins = new Uint8Array(
+    await file
+      .slice(0, 16)
+      .arrayBuffer()
+      .catch(() => new ArrayBuffer(0)),
+  );
+  return CALLED.test(file.type) || BEGINNINGS.test(String.fromCharCode(...begins));
 }
 
 /**

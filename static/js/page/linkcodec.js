@@ -16,7 +16,7 @@ const LONGEST = 32000; // characters of a link that mail programs and chats stil
  * @returns {Promise<string | null>} null: too long
  */
 export async function linkTo(address, document) {
-  const link = address.split("#")[0] + MARK + letters(await packed(JSON.stringify(document)));
+  const link = address.split("#")[0] + MARK + (await lettersOf(JSON.stringify(document)));
   return link.length > LONGEST ? null : link;
 }
 
@@ -25,9 +25,23 @@ export async function linkTo(address, document) {
  * @param {string} fragment the part behind the #, with it
  * @returns {Promise<string | null>} null: damaged, or far too large
  */
-export async function linkedText(fragment) {
+export function linkedText(fragment) {
+  return textIn(fragment.slice(MARK.length));
+}
+
+/** A text, packed, in letters that any address, any XML and any PNG may hold. @param {string} text */
+export async function lettersOf(text) {
+  return letters(await packed(text));
+}
+
+/**
+ * The text that is packed in such letters.
+ * @param {string} letters
+ * @returns {Promise<string | null>} null: damaged, or far too large
+ */
+export async function textIn(letters) {
   try {
-    return await unpacked(bytes(fragment.slice(MARK.length)));
+    return await unpacked(bytes(letters));
   } catch {
     return null; // not our letters, or not our packing
   }

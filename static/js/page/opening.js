@@ -7,9 +7,9 @@
 import { domainOf } from "../problems/domains.js";
 import { refusalOf } from "../server/asking.js";
 import { opening } from "../state/document.js";
-import { say } from "../words/words.js";
+import { allWords, say } from "../words/words.js";
 import { part, parts, write } from "./elements.js";
-import { textOf } from "./files.js";
+import { isPicture, textOf } from "./files.js";
 
 /** @import { Connection } from "../server/connection.js" */
 /** @import { Dispatch, Facts, Sentence, Tables } from "../types.js" */
@@ -93,9 +93,19 @@ export class Opening {
   /** @param {File | undefined} file */
   async #take(file) {
     if (!file) return;
+    if (await isPicture(file)) return this.#takePicture(file);
     const { text, refusal } = await textOf(file, MOST);
     if (refusal) this.#refuse(refusal);
     else await this.#read(file.name, text);
+  }
+
+  /** The document in a picture or, of one from elsewhere, what can be made of it. @param {File} file */
+  async #takePicture(file) {
+    this.#forget();
+    const [{ documentIn }] = await Promise.all([import("./pictureopen.js"), allWords()]);
+    const found = await documentIn(file);
+    if ("text" in found) return this.#read(file.name, found.text);
+    return this.#refuse(found.refusal);
   }
 
   /**

@@ -1,6 +1,7 @@
 /**
- * The Save dialog: the document in one of the server's formats, or the stage as a picture, as a file under a name; or
- * kept in this browser (shelf.js). What a format cannot hold is said as soon as it is chosen.
+ * The Save dialog: the document in one of the server's formats, as a file under a name; or kept in this browser
+ * (shelf.js). What a format cannot hold is said as soon as it is chosen. What is more than a text, as pictures are, has
+ * fields of its own, whose scripts come when it is chosen.
  */
 
 import { problemOf, rowOf } from "../problems/domains.js";
@@ -10,16 +11,26 @@ import { outdated } from "../state/horizon.js";
 import { say } from "../words/words.js";
 import { openedOf } from "./autosave.js";
 import { part, parts, write } from "./elements.js";
-import { saveFile, saveText } from "./files.js";
+import { saveText } from "./files.js";
 
 /** @import { Connection } from "../server/connection.js" */
 /** @import { Timeline } from "../records/timeline.js" */
-/** @import { Sentence, State, Tables } from "../types.js" */
+/** @import { Depiction, Sentence, State, Tables } from "../types.js" */
 
-const PICTURE = "picture";
+/**
+ * A way to save with fields of its own: they are put into the dialog when it is chosen.
+ * @typedef {object} FurtherSave
+ * @property {(format: string) => Promise<void>} show
+ * @property {(format: string, named: (suffix: string) => string) => Promise<Sentence | null>} save
+ */
+/** @typedef {new (home: HTMLElement, tables: Tables, given: SaveParts) => FurtherSave} MakeFurther */
+
+const PICTURES = () => import("./picturesave.js").then(({ PictureSave }) => PictureSave);
+/** @type {Readonly<Record<string, () => Promise<MakeFurther>>>} */
+const FURTHER = { png: PICTURES, svg: PICTURES };
 const BROWSER = "browser";
 const UNFIT = /[\\/:*?"<>|]/g; // for names of files
-const ANYTHING = new Set(["json", PICTURE, BROWSER]); // hold every map and board
+const ANYTHING = new Set(["json", BROWSER, ...Object.keys(FURTHER)]); // hold every map and board
 const ALIKE = new Set(["puzzle", "digits"]); // texts of the same board that differ
 const WITH_PATH = new Set(["sea"]); // formats in which a path can be marked
 
@@ -27,7 +38,7 @@ const WITH_PATH = new Set(["sea"]); // formats in which a path can be marked
  * @typedef {object} SaveParts
  * @property {HTMLButtonElement} button
  * @property {() => State} current
- * @property {() => HTMLCanvasElement} canvasOf
+ * @property {() => Promise<readonly Depiction[]>} depictions
  * @property {Pick<Connection, "write">} server
  * @property {Timeline} timeline
  */
@@ -35,6 +46,8 @@ const WITH_PATH = new Set(["sea"]); // formats in which a path can be marked
 export class SaveDialog {
   proposed = ""; // as a name
   asked = 0;
+  /** What was made so far, by its scripts. @type {Map<unknown, FurtherSave>} */
+  further = new Map();
 
   /**
    * @param {HTMLDialogElement} dialog
@@ -49,6 +62,7 @@ export class SaveDialog {
     this.texts = parts(dialog, "#save-", HTMLElement, ["about", "error", "path-field"]);
     this.path = part(dialog, "#save-path", HTMLInputElement);
     this.name = part(dialog, "#save-name", HTMLInputElement);
+    this.fields = part(dialog, "#save-fields", HTMLElement);
     this.go = part(dialog, "#save-go", HTMLButtonElement);
     given.button.addEventListener("click", () => this.#show());
     this.format.addEventListener("change", () => this.#fit());
@@ -70,8 +84,23 @@ export class SaveDialog {
     this.texts["path-field"].hidden = !WITH_PATH.has(format);
     this.#propose(format);
     void this.#try(format);
+    void this.#showFields(format);
     this.path.disabled = this.#found() === null;
     if (this.path.disabled) this.path.checked = false;
+  }
+
+  /** The fields of what is more than a text. @param {string} format */
+  async #showFields(format) {
+    this.fields.replaceChildren();
+    const make = FURTHER[format];
+    if (!make) return;
+    this.go.disabled = true;
+    const Further = await make();
+    const further = this.further.get(Further) ?? new Further(this.fields, this.tables, this.given);
+    this.further.set(Further, further);
+    if (this.format.value !== format) return;
+    await further.show(format);
+    this.go.disabled = false;
   }
 
   /** A name that tells things apart, unless there is one already. @param {string} format */
@@ -120,7 +149,8 @@ export class SaveDialog {
 
   /** @param {string} format @returns {Promise<Sentence | null>} */
   async #save(format) {
-    if (format === PICTURE) return this.#savePicture();
+    const further = FURTHER[format] && this.further.get(await FURTHER[format]());
+    if (further) return further.save(format, (suffix) => this.#file(suffix));
     if (format !== BROWSER) return this.#saveText(format);
     const { keepAs } = await import("./shelf.js");
     return keepAs(this.name.value, { opened: openedOf(this.given.current()) });
@@ -140,15 +170,6 @@ export class SaveDialog {
     const answer = await this.#written(format, path);
     if (!("text" in answer)) return refusalOf(answer);
     saveText(answer.text, "text/plain", this.#file(answer.name.slice(answer.name.lastIndexOf("."))));
-    return null;
-  }
-
-  /** @returns {Promise<Sentence | null>} */
-  async #savePicture() {
-    /** @type {Blob | null} */
-    const picture = await new Promise((resolve) => this.given.canvasOf().toBlob(resolve));
-    if (!picture) return { key: "save.failed", facts: {} };
-    saveFile(picture, this.#file(".png"));
     return null;
   }
 }

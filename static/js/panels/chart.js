@@ -82,26 +82,53 @@ function expansionAt(records, cursor, known) {
 }
 
 /**
- * @param {HTMLCanvasElement} canvas
- * @param {Timeline} timeline
- * @param {Weights} weights
- * @param {ChartSpan} span
- * @param {boolean} marked are dips in f to be marked?
+ * What there is to see: `marked` says whether dips in f are to be marked.
+ * @typedef {{ timeline: Timeline, weights: Weights, span: ChartSpan, marked: boolean }} ChartFacts
  */
-export function drawChart(canvas, timeline, weights, span, marked = false) {
+/** @typedef {{ area: string, line: string, dip: string }} ChartLooks colours */
+
+/** @param {HTMLCanvasElement} canvas @param {ChartFacts} facts */
+export function drawChart(canvas, facts) {
   const ratio = devicePixelRatio || 1;
   const [width, height] = [canvas.clientWidth, canvas.clientHeight].map((length) => Math.round(length * ratio));
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
   else context.clearRect(0, 0, width, height);
-  if (!span.known || !width) return;
-  const { fill, stroke, color } = getComputedStyle(canvas);
-  context.fillStyle = fill;
-  context.strokeStyle = stroke;
+  if (facts.span.known && width) paintChart(context, { width, height }, ratio, chartLooks(canvas), facts);
+}
+
+/** How high the area and the line reach. @param {ChartFacts} facts @param {number} columns */
+export function chartReach({ timeline, weights, span }, columns) {
+  const numbers = ranks(timeline.records, weights, span, columns).filter(Number.isFinite);
+  const least = (/** @type {number} */ one, /** @type {number} */ other) => Math.min(one, other);
+  const most = (/** @type {number} */ one, /** @type {number} */ other) => Math.max(one, other);
+  return {
+    open: openSizes(timeline, span, columns).reduce(most, 0),
+    least: numbers.reduce(least, numbers[0] ?? 0),
+    most: numbers.reduce(most, numbers[0] ?? 0),
+  };
+}
+
+/** @param {HTMLCanvasElement} canvas @returns {ChartLooks} */
+export function chartLooks(canvas) {
+  const { fill: area, stroke: line, color: dip } = getComputedStyle(canvas);
+  return { area, line, dip };
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {{ width: number, height: number }} size in device pixels
+ * @param {number} ratio of them in a CSS pixel
+ * @param {ChartLooks} looks
+ * @param {ChartFacts} facts
+ */
+export function paintChart(context, { width, height }, ratio, looks, { timeline, weights, span, marked }) {
+  context.fillStyle = looks.area;
+  context.strokeStyle = looks.line;
   context.lineWidth = LINE * ratio;
   fillArea(context, openSizes(timeline, span, width), height);
   strokeLine(context, ranks(timeline.records, weights, span, width), height);
-  context.fillStyle = color;
+  context.fillStyle = looks.dip;
   if (marked) for (const column of dips(timeline.records, span, width)) fillDip(context, column + 0.5, ratio);
 }
 

@@ -93,10 +93,16 @@ export class TimelineBar {
   }
 
   #drawChart() {
-    if (!this.state) return;
-    const { known } = shown(this.state);
+    const facts = this.shownChart();
+    if (facts) drawChart(this.chart, facts);
+  }
+
+  /** What the chart shows now. */
+  shownChart() {
+    if (!this.state) return null;
+    const { timeline, tables } = this;
     const { settings } = this.state.run ?? this.state;
-    const span = { known, at: timelineSpan(this.state).recordAt };
-    drawChart(this.chart, this.timeline, weightsOf(this.tables, settings), span, fallsTell(this.tables, settings));
+    const span = { known: shown(this.state).known, at: timelineSpan(this.state).recordAt };
+    return { timeline, weights: weightsOf(tables, settings), span, marked: fallsTell(tables, settings) };
   }
 }

@@ -16,8 +16,8 @@ import { css } from "./theme.js";
  * @param {CanvasRenderingContext2D} context in device pixels
  * @param {Scene} scene
  * @param {Damage} damage
- * @param {Painter} painter
- * @param {Pops} pops
+ * @param {Pick<Painter, "paint">} painter
+ * @param {Pick<Pops, "draw">} pops
  * @returns {boolean} whether all of it could be painted; if not, it takes another frame
  */
 export function paintScene(context, scene, damage, painter, pops) {
@@ -35,8 +35,8 @@ export function paintScene(context, scene, damage, painter, pops) {
  * @param {CanvasRenderingContext2D} context
  * @param {Scene} scene
  * @param {readonly number[]} cells that carry marks
- * @param {Painter} painter
- * @param {Pops} pops
+ * @param {Pick<Painter, "paint">} painter
+ * @param {Pick<Pops, "draw">} pops
  */
 function paintBox(context, scene, cells, painter, pops) {
   context.fillStyle = css(scene.theme.colour.around);

@@ -7,7 +7,7 @@ import { COLOUR_NAMES, readTheme, watchTheme } from "../stage/theme.js";
 
 /** @import { StageSize } from "../stage/camera.js" */
 
-const COLOURS = [
+export const COLOURS = [
   ...[...COLOUR_NAMES, "tile-face", "tile-figure", "atlas", "atlas-other", "atlas-left"],
   ...["atlas-open", "atlas-closed", "atlas-open-back", "atlas-closed-back"],
 ];

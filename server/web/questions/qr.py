@@ -1,0 +1,25 @@
+"""A text as a code that phones read, row by row."""
+
+import segno
+
+from ...core.refusal import Refusal
+from ..refusal_json import Json
+from ..request_fields import request, text
+from .question import Services
+
+MOST = 2900  # letters that the largest code holds
+
+
+def read(body: str, _: Services) -> str:
+    asked = request(body, ("text",))
+    if isinstance(asked["text"], str) and len(asked["text"]) > MOST:
+        raise Refusal("picture.code-long")
+    return text("text", asked["text"], MOST)
+
+
+def answer(asked: str, _: Services) -> list[str]:
+    return ["".join("01"[bit] for bit in row) for row in segno.make(asked, error="l", micro=False).matrix]
+
+
+def tell(rows: list[str]) -> Json:
+    return {"rows": rows}

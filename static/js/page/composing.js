@@ -1,0 +1,157 @@
+/**
+ * A picture as a file: an SVG with what is seen, and below it, if wanted, a caption and a code that phones read; and the
+ * same as a PNG, so many times as large. Knows nothing of what the pictures are of.
+ */
+
+import { language } from "../words/words.js";
+import { SvgContext, tag } from "./svgcontext.js";
+
+/** @import { Depiction } from "../types.js" */
+
+/** The modules of a code, row by row, dark ones as 1. @typedef {readonly string[]} CodeRows */
+/**
+ * What stands below a picture.
+ * @typedef {object} Below
+ * @property {readonly string[]} lines
+ * @property {CodeRows | null} code
+ */
+
+const MARGIN = 12;
+const LINE = { size: 15, height: 22 };
+const CODE = 132; // CSS pixels that a code is wide
+const QUIET = 4; // modules of white around one
+const MOST_SIDE = 16384; // pixels that a browser makes of a canvas in a direction
+const MOST_PIXELS = 2 ** 27;
+
+/** Several pictures side by side, each under its title. @param {string} name @param {readonly { title: string, picture: Depiction }[]} pictures @returns {Depiction} */
+export function besideEachOther(name, pictures) {
+  const columns = Math.ceil(Math.sqrt(pictures.length));
+  const [wide, high] = [
+    Math.max(...pictures.map(({ picture }) => picture.width)),
+    Math.max(...pictures.map(({ picture }) => picture.height)) + LINE.height,
+  ];
+  const parts = pictures.map(({ title, picture }, at) => {
+    const [x, y] = [(at % columns) * (wide + MARGIN), Math.floor(at / columns) * (high + MARGIN)];
+    return written([title], x, y, wide, 1).svg + placed(picture, x, y + LINE.height);
+  });
+  const rows = Math.ceil(pictures.length / columns);
+  const size = { width: columns * (wide + MARGIN) - MARGIN, height: rows * (high + MARGIN) - MARGIN };
+  return { name, ...size, svg: parts.join("") };
+}
+
+/**
+ * @param {Depiction} picture
+ * @param {Below} below
+ * @param {string} metadata
+ */
+export function svgFile(picture, { lines, code }, metadata = "") {
+  const width = Math.ceil(Math.max(picture.width, code || lines.length ? 2 * CODE : 0));
+  const room = width - 2 * MARGIN - (code ? CODE + MARGIN : 0);
+  const top = picture.height + MARGIN;
+  const caption = written(lines, MARGIN, top, room, Infinity);
+  const foot = Math.max(caption.height, code ? CODE : 0);
+  const height = Math.ceil(foot ? top + foot + MARGIN : picture.height);
+  const square = code ? codeAt(code, width - MARGIN - CODE, top) : "";
+  const ground = tag("rect", { width, height, fill: colour("--surface") });
+  const size = { xmlns: "http://www.w3.org/2000/svg", width, height, viewBox: `0 0 ${width} ${height}` };
+  const inside = metadata + ground + placed(picture, (width - picture.width) / 2, 0) + caption.svg + square;
+  return { width, height, text: tag("svg", { ...size, "xml:lang": language() }, inside) };
+}
+
+/**
+ * An SVG as the bytes of a PNG, so many times as large; null where a browser does not make one of that size.
+ * @param {{ width: number, height: number, text: string }} file
+ * @param {number} times
+ */
+export async function pngOf({ width, height, text }, times) {
+  const [across, down] = [Math.round(width * times), Math.round(height * times)];
+  if (across > MOST_SIDE || down > MOST_SIDE || across * down > MOST_PIXELS) return null;
+  const image = new Image(across, down);
+  image.src = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
+  try {
+    await image.decode();
+  } finally {
+    URL.revokeObjectURL(image.src);
+  }
+  const canvas = Object.assign(document.createElement("canvas"), { width: across, height: down });
+  /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d")).drawImage(image, 0, 0, across, down);
+  /** @type {Blob | null} */
+  const blob = await new Promise((resolve) => canvas.toBlob(resolve));
+  return blob && new Uint8Array(await blob.arrayBuffer());
+}
+
+/** @param {Depiction} picture @param {number} x @param {number} y */
+function placed({ svg, width, height }, x, y) {
+  return tag("svg", { x, y, width, height }, svg);
+}
+
+/**
+ * Lines of a text, broken where they are too wide, as many as there may be.
+ * @param {readonly string[]} lines
+ * @param {number} x
+ * @param {number} y
+ * @param {number} width
+ * @param {number} most
+ */
+function written(lines, x, y, width, most) {
+  const context = new SvgContext(width, 0);
+  context.font = `${LINE.size}px ${family()}`;
+  context.fillStyle = colour("--ink");
+  const all = lines.flatMap((line) => broken(context, line, width)).slice(0, most);
+  all.forEach((line, at) => context.fillText(line, x, y + LINE.size + at * LINE.height));
+  return { svg: context.text, height: all.length * LINE.height };
+}
+
+/** @param {SvgContext} context @param {string} text @param {number} width */
+function broken(context, text, width) {
+  const words = [...new Intl.Segmenter(language(), { granularity: "word" }).segment(text)].map(
+    ({ segment }) => segment,
+  );
+  /** @type {string[]} */
+  const lines = [""];
+  for (const word of words) {
+    const longer = lines[lines.length - 1] + word;
+    if (context.measureText(longer.trimEnd()).width <= width || !lines[lines.length - 1].trim())
+      lines[lines.length - 1] = longer;
+    else lines.push(word.trimStart());
+  }
+  return lines.map((line) => line.trimEnd());
+}
+
+/** @param {CodeRows} rows @param {number} x @param {number} y */
+function codeAt(rows, x, y) {
+  const side = CODE / (rows.length + 2 * QUIET);
+  const at = (/** @type {number} */ place) => Math.round((place + QUIET) * side * 1000) / 1000;
+  const dark = rows.flatMap((row, down) =>
+    [...row.matchAll(/1+/g)].map(
+      ({ 0: { length }, index }) =>
+        `M${at(index)} ${at(down)}h${at(index + length) - at(index)}v${side}h${at(index) - at(index + length)}z`,
+    ),
+  );
+  const ground = tag("rect", { width: CODE, height: CODE, fill: "#fff" });
+  const modules = tag("path", { d: dark.join(""), fill: "#000", "shape-rendering": "crispEdges" });
+  return tag("g", { transform: `translate(${x} ${y})` }, ground + modules);
+}
+
+/** A colour of the page, as it is in force. @param {string} name */
+function colour(name) {
+  return ofPage((probe, style) => {
+    probe.style.color = `var(${name})`;
+    return style.color;
+  });
+}
+
+/** The type of the page. */
+function family() {
+  return ofPage((_, style) => style.fontFamily);
+}
+
+/** @param {(probe: HTMLElement, style: CSSStyleDeclaration) => string} asked */
+function ofPage(asked) {
+  const probe = document.createElement("i");
+  probe.hidden = true;
+  document.body.append(probe);
+  const found = asked(probe, getComputedStyle(probe));
+  probe.remove();
+  return found;
+}

@@ -1,0 +1,17 @@
+/** What is asked of the server to take something along: a code that phones read, a sheet to print. */
+
+import { refusalOf } from "./asking.js";
+import { post } from "./http.js";
+
+/** @import { Sentence } from "../types.js" */
+
+/**
+ * An answer, or why there is none.
+ * @param {"/qr" | "/worksheet" | "/slides"} question
+ * @param {object} given
+ * @returns {Promise<any | Sentence>}
+ */
+export async function asked(question, given) {
+  const answer = await post(question, given);
+  return "refusal" in answer || "lost" in answer ? refusalOf(answer) : answer;
+}
