@@ -323,7 +323,9 @@ export interface Classroom {
   readonly told: ClassState | null; // last
   readonly following: boolean; // a student's page does what it is told
   readonly over: Sentence | null; // why nothing more is heard of it
-  readonly brought: Problem | null; // what is on the desk comes from the class, as long as it is this
+  readonly hand: boolean; // a student's is up
+  readonly brought: Problem | null; // what is on the desk comes from the class, as long as it is this,
+  readonly settings: Settings | null; // searched with these
   readonly way: "socket" | "slow" | "lost"; // how the class is heard
   readonly vote: { readonly number: number; readonly round: number; readonly answer: number } | null; // that the server has
   readonly addresses: readonly string[]; // of this server in its network, told to the teacher's pages
@@ -334,8 +336,11 @@ export interface ClassState {
   readonly version: number;
   readonly phase: "follow" | "free" | "paused" | "vote" | "talk" | "again" | "reveal";
   readonly shown: Partial<ClassPlace>;
-  readonly free: readonly [number, number] | null;
+  readonly free: readonly [number, number] | null; // records
   readonly sentence: string;
+  readonly typed: boolean; // students may type names
+  readonly roll: number; // how often the teacher has changed something about a student
+  readonly hands: number; // that are up
   readonly calls: number; // how often everyone was called back
   readonly question: ClassQuestion | null;
   readonly tally: readonly ClassTally[]; // once it is revealed, one a round

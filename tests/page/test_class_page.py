@@ -168,6 +168,71 @@ def test_a_class_votes_on_the_map_twice_and_sees_the_answers_on_it(
     assert re.fullmatch(rf'"{name}","1","\(\d+, \d+\)","\(\d+, \d+\)","(yes|no)"', row)
 
 
+def entered(visit: Callable[..., Page], classroom: Server) -> tuple[Page, Page]:
+    """A teacher, and a student who follows."""
+    code, secret = classroom.classes.begin()
+    teacher = visit(f"#teach={code}.{secret}")
+    teacher.get_by_role("dialog", name="Join the class").get_by_role("button", name="Close").click()
+    student = visit(f"#join={code}")
+    student.get_by_role("button", name="Join", exact=True).click()
+    expect(status(student)).to_have_text(FOLLOWS)
+    return teacher, student
+
+
+def test_a_teacher_sees_who_is_there_lowers_hands_gives_names_removes_and_lets_back_in(
+    visit: Callable[..., Page], classroom: Server
+) -> None:
+    teacher, student = entered(visit, classroom)
+    title = student.get_by_role("region", name="Class", exact=True).get_by_role("paragraph").first
+    given = title.inner_text()
+    hand = student.get_by_role("button", name="Raise hand")
+    hand.click()
+    teacher.get_by_role("button", name="1 hand up").click()
+    people = teacher.get_by_role("dialog", name="Who is in the class")
+    row = people.get_by_role("listitem").filter(has_text=given)
+    row.get_by_role("button", name="Lower the hand").click()
+    expect(hand).to_have_attribute("aria-pressed", "false")
+    people.get_by_role("button", name="Rename").click()
+    people.get_by_role("textbox", name="Name").fill("<b>Grace</b>")
+    teacher.keyboard.press("Enter")
+    expect(title).to_have_text("<b>Grace</b>")
+    people.get_by_role("checkbox", name="Students may type names").check()
+    student.get_by_role("button", name="Name", exact=True).click()
+    student.get_by_role("textbox", name="Name").fill("Ada")
+    student.keyboard.press("Enter")
+    expect(people.get_by_text("Ada", exact=True)).to_be_visible()
+    people.get_by_role("button", name="Remove").click()
+    expect(status(student)).to_have_text("The teacher has removed this page from the class.")
+    student.get_by_role("button", name="Join again").click()
+    expect(status(student)).to_have_text("The teacher has removed this page from the class.")
+    people.get_by_role("button", name="Let back in").click()
+    student.get_by_role("button", name="Join again").click()
+    expect(status(student)).to_have_text(FOLLOWS)
+    expect(title).to_have_text("Ada")
+
+
+def test_who_is_free_in_a_range_of_steps_goes_no_further(visit: Callable[..., Page], classroom: Server) -> None:
+    teacher, student = entered(visit, classroom)
+    teacher.get_by_role("button", name="Let everyone explore").click()
+    teacher.get_by_role("spinbutton", name="From step").fill("3")
+    teacher.get_by_role("spinbutton", name="To step").fill("7")
+    teacher.keyboard.press("Enter")
+    step = student.get_by_label("Step", exact=True)
+    expect(status(student)).to_have_text("Explore steps 3 to 7.")
+    expect(step).to_have_value("3")
+    student.keyboard.press("End")
+    expect(step).to_have_value("7")
+    student.keyboard.press("Home")
+    expect(step).to_have_value("3")
+    student.keyboard.press("ArrowRight")
+    expect(step).to_have_value("4")
+    student.reload()
+    expect(status(student)).to_have_text("Explore steps 3 to 7.")
+    teacher.get_by_role("button", name="Let everyone explore").click()
+    expect(step).to_have_value("0")
+    expect(status(student)).to_have_text(FOLLOWS)
+
+
 def test_who_cannot_open_a_socket_follows_the_slow_way(visit: Callable[..., Page], classroom: Server) -> None:
     code, secret = classroom.classes.begin()
 
@@ -217,6 +282,7 @@ def test_a_class_is_started_with_a_button_that_says_first_what_it_opens(
             expect(invitation.get_by_text("1 of 1 here")).to_be_visible()
             invitation.get_by_role("button", name="Close").click()
             teacher.get_by_role("button", name="Let everyone explore").click()
+            teacher.get_by_role("button", name="Let them explore").click()
             expect(status(student)).to_have_text("Explore as you like.")
             teacher.get_by_role("button", name="End the class").click()
             teacher.get_by_role("dialog", name="End the class").get_by_role("button", name="End the class").click()

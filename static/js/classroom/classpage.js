@@ -14,18 +14,19 @@ import { ClassAsking } from "./asking.js";
 import { Ballot } from "./ballot.js";
 import { ClassBar } from "./classbar.js";
 import { Follower } from "./follower.js";
-import { FormDialog } from "./formdialog.js";
 import { Invitation } from "./invitation.js";
 import { JoinDialog } from "./joindialog.js";
 import { forget, invited, keep, kept, newKey } from "./membership.js";
+import { People } from "./people.js";
 import { Presenter } from "./presenter.js";
 import { ClassResult } from "./result.js";
 import { Starting } from "./starting.js";
+import { TeacherTools } from "./teachertools.js";
 
 /** @import { Credentials } from "../server/classconnection.js" */
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { Connection } from "../server/connection.js" */
-/** @import { Component, Dispatch, Sentence, State, Tables } from "../types.js" */
+/** @import { ClassState, Component, Dispatch, Sentence, State, Tables } from "../types.js" */
 
 /** @typedef {{ timeline: Timeline, tables: Tables, current: () => State, server: Connection }} ClassParts */
 
@@ -45,6 +46,8 @@ export async function classPageIn(root, dispatch, parts) {
   part(root, "#header", HTMLElement).after(found.content);
   return new ClassPage(root, dispatch, parts);
 }
+
+const SPREAD_MS = 500;
 
 /** @implements {Component} */
 export class ClassPage {
@@ -66,20 +69,15 @@ export class ClassPage {
       begun: (teach) => this.#enter({ ...teach, role: "teacher" }),
       refused: this.#say,
     });
-    const pausing = new FormDialog(root, "#class-pausing", (sentence) => void line.say("pause", { sentence }));
-    const ending = new FormDialog(root, "#class-ending", () => void line.say("end"));
-    const does = {
-      line,
-      show: this.invitation.show,
-      pause: pausing.show,
-      end: ending.show,
-      leave: () => this.#leave(),
-    };
+    const people = new People(root, dispatch, line);
+    const leading = { line, show: this.invitation.show, people: people.show };
     const presenter = new Presenter(dispatch, parts, line);
     this.shown = new Components([
       this.dialog,
       this.invitation,
-      new ClassBar(root, dispatch, does),
+      people,
+      new ClassBar(root, dispatch, { line, leave: () => this.#leave(), rejoin: () => this.#rejoin() }),
+      new TeacherTools(root, dispatch, parts, leading),
       presenter,
       new ClassAsking(root, dispatch, parts, { line, tellNow: () => presenter.tellNow() }),
       new Follower(dispatch, parts, line),
@@ -143,7 +141,7 @@ export class ClassPage {
     const { code, role } = who;
     const { state, own, addresses = [] } = answer;
     const first = this.parts.current().classroom?.code !== code;
-    const facts = { name: own?.name ?? "", vote: voteOf(state, own), addresses };
+    const facts = { ...ownFacts(state, own), addresses };
     this.dispatch({ type: "classChanged", changes: { code, role, told: state, over: null, way, ...facts } });
     if (first && role === "teacher" && !state.members) this.invitation.show();
     return undefined;
@@ -166,7 +164,28 @@ export class ClassPage {
       this.#change({ over: { key: "class.over", facts: {} } });
     } else if (state.stalled) {
       this.#change({ way: "lost" }); // where classes are kept cannot be reached now
-    } else this.#change({ told: state, over: null, way: this.line.connection?.way ?? "lost" });
+    } else this.#hear(state);
+  }
+
+  /** @param {ClassState} state */
+  #hear(state) {
+    const { role, told } = this.parts.current().classroom ?? {};
+    if (role === "student" && told?.roll !== state.roll)
+      setTimeout(() => void this.#askOwn(), Math.random() * SPREAD_MS); // not everybody at once
+    this.#change({ told: state, over: null, way: this.line.connection?.way ?? "lost" });
+  }
+
+  /** The teacher has changed something about somebody: is it this student? */
+  async #askOwn() {
+    const answer = await this.line.say("state");
+    if ("refusal" in answer) this.#refused(answer.refusal);
+    else if ("own" in answer) this.#change(ownFacts(answer.state, answer.own));
+  }
+
+  /** Come in again after having been removed. */
+  #rejoin() {
+    const known = kept();
+    if (known) this.#enter(known);
   }
 
   /** @param {Partial<NonNullable<State["classroom"]>>} changes */
@@ -195,8 +214,9 @@ export class ClassPage {
   }
 }
 
-/** The answer that the server has of this page. @param {any} state @param {any} own */
-function voteOf({ question }, own) {
+/** What the server says of this student alone. @param {any} state @param {any} own */
+function ownFacts({ question }, own) {
   const answer = own?.vote ?? null;
-  return answer === null || !question ? null : { number: question.number, round: question.round, answer };
+  const vote = answer === null || !question ? null : { number: question.number, round: question.round, answer };
+  return { name: own?.name ?? "", hand: own?.hand === true, vote };
 }

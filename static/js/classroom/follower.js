@@ -18,8 +18,6 @@ const DRIFT_SECONDS = 0.5; // of playing: by so much the class and a page may be
 export class Follower {
   opened = ""; // the digest of the document that is on the desk
   wanted = ""; // of the one that is on its way
-  /** @type {State["settings"] | null} */
-  settings = null; // as that document has them
 
   /**
    * @param {Dispatch} dispatch
@@ -49,7 +47,7 @@ export class Follower {
   #isOpen(digest) {
     const state = this.parts.current();
     const { classroom, settings } = state;
-    return digest === this.opened && classroom?.brought === problemOf(state) && settings === this.settings;
+    return digest === this.opened && classroom?.brought === problemOf(state) && settings === classroom.settings;
   }
 
   /** @param {string} digest */
@@ -71,8 +69,7 @@ export class Follower {
     this.dispatch(action);
     const state = this.parts.current();
     this.opened = digest;
-    this.settings = state.settings;
-    this.#led({ brought: problemOf(state) });
+    this.#led({ brought: problemOf(state), settings: state.settings });
     this.syncState(this.parts.current());
   }
 

@@ -10,17 +10,17 @@ export class FormDialog {
    */
   constructor(root, selector, done) {
     this.dialog = part(root, selector, HTMLDialogElement);
-    this.field = this.dialog.querySelector("input");
+    this.form = part(this.dialog, "form", HTMLFormElement);
     part(this.dialog, "button[type=button]", HTMLButtonElement).addEventListener("click", () => this.dialog.close());
-    part(this.dialog, "form", HTMLFormElement).addEventListener("submit", (event) => {
+    this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.dialog.close();
-      done(this.field?.value ?? "");
+      done(this.dialog.querySelector("input")?.value ?? "");
     });
   }
 
   show = () => {
-    if (this.field) this.field.value = "";
+    this.form.reset();
     if (!this.dialog.open) this.dialog.showModal();
   };
 }

@@ -2,7 +2,7 @@
 
 import { part, parts, write } from "../page/elements.js";
 import { say } from "../words/words.js";
-import { grouped, joiningAt } from "./classbar.js";
+import { countOf, grouped, joiningAt } from "./classwords.js";
 
 /** @import { Component, State } from "../types.js" */
 
@@ -36,7 +36,7 @@ export class Invitation {
     this.projector.hash = `#project=${code}`;
     write(this.texts.address, first);
     write(this.texts.digits, grouped(code));
-    write(this.texts.count, say("class.stand.follow", { here: told.here, members: told.members }));
+    write(this.texts.count, countOf({ ...told, phase: "follow" }));
     const rows = others.map((address) => say("class.cli.other", { address }));
     if (rows.join() !== [...this.texts.others.children].map(({ textContent }) => textContent).join())
       this.texts.others.replaceChildren(...rows.map(rowOf));

@@ -51,6 +51,22 @@ export function leftBy(state, { type }) {
 }
 
 /**
+ * The state with its cursor in the range in which everybody is free, as long as it is the class's search.
+ * @param {State} state
+ * @returns {State}
+ */
+export function keptInRange(state) {
+  const { classroom, playback, settings, run } = state;
+  const { told = null, role, over } = classroom ?? {};
+  if (told?.phase !== "free" || !told.free || role === "teacher" || over || !run) return state;
+  if (!isBrought(state) || classroom?.settings !== settings || run.wanted !== settings) return state;
+  const [from, to] = told.free;
+  const cursor = Math.min(Math.max(playback.cursor, Math.min(from, run.known)), to);
+  if (cursor === playback.cursor) return state;
+  return { ...state, playback: { ...playback, cursor, playing: false, due: 0, goingTo: null } };
+}
+
+/**
  * The state in a class, or without one.
  * @param {State} state
  * @param {Partial<Classroom> | null} changes
@@ -69,8 +85,8 @@ export function inClass(state, changes) {
 
 /** @type {Classroom} */
 const OUTSIDE = {
-  ...{ role: "student", code: "", name: "", told: null, following: true, over: null, brought: null },
-  ...{ way: "lost", addresses: [], vote: null },
+  ...{ role: "student", code: "", name: "", told: null, following: true, over: null, brought: null, settings: null },
+  ...{ way: "lost", addresses: [], vote: null, hand: false },
 };
 
 /**

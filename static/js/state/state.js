@@ -9,7 +9,7 @@
 import { DOMAIN_NAMES } from "../problems/domains.js";
 import { NO_BREAKPOINTS } from "./breakpoints.js";
 import { choseLanes, choseSettings, openedDocument, replaced, travelled } from "./choosing.js";
-import { inClass, isHeld, leftBy } from "./classroom.js";
+import { inClass, isHeld, keptInRange, leftBy } from "./classroom.js";
 import { allRunning, inStep } from "./commonclock.js";
 import {
   answered,
@@ -107,10 +107,11 @@ export function begun(state, documents, domain) {
 export function update(state, action) {
   if (isHeld(state, action)) return state;
   const change = /** @type {(state: State, action: any) => State} */ (CHANGES[action.type]);
-  return leftBy(
+  const after = leftBy(
     inStep(state, action, (front) => change(front, action)),
     action,
   );
+  return keptInRange(after);
 }
 
 /** @type {{ [K in Action["type"]]: (state: State, action: Extract<Action, { type: K }>) => State }} */
