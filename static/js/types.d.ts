@@ -116,9 +116,10 @@ export interface Before {
   readonly same: number; // so many records are known to be the same in both
 }
 
-/** One of several runs of one problem that are shown side by side: state/lanes.js. */
+/** One of several runs that are shown side by side: state/lanes.js. */
 export interface Lane extends Track {
   readonly id: number;
+  readonly problem: Problem; // the same object as in other lanes, as long as it is one problem for them
   readonly linked: boolean; // does the common clock move it?
 }
 
@@ -134,7 +135,7 @@ export interface Lanes {
 }
 
 /** A lane as it was chosen. */
-export type ChosenLane = Pick<Lane, "id" | "settings">;
+export type ChosenLane = Pick<Lane, "id" | "problem" | "settings">;
 
 export type StepSize = "record" | "expansion" | "rise" | "cell" | "difference" | "end";
 
@@ -272,9 +273,9 @@ export interface Answered {
 
 /** What undo brings back. */
 export interface Past {
-  readonly problem: Problem;
+  readonly problem: Problem; // of the lane that was at hand
   readonly lanes: readonly ChosenLane[];
-  readonly hand: number; // the id of the lane that was at hand
+  readonly hand: number; // its id
   readonly typed: string; // the one setting that was typed after it; "" after anything else
 }
 

@@ -6,6 +6,7 @@
 import { DOMAINS, domainOf, problemOf } from "../problems/domains.js";
 import { isUnderWay, sought, unseenAnew } from "./cursor.js";
 import { openedLanes, withLanes } from "./lanechoice.js";
+import { posed } from "./lanes.js";
 import { onDesk } from "./perdomain.js";
 import { startedRun } from "./run.js";
 import { remembering, rememberingSettings, takenBack } from "./undo.js";
@@ -17,7 +18,7 @@ import { remembering, rememberingSettings, takenBack } from "./undo.js";
  * @param {Problem} problem
  */
 export function replaced(state, problem) {
-  return problem === problemOf(state) ? state : withProblem(remembering(state), problem);
+  return problem === problemOf(state) ? state : searchedOn(state, posed(remembering(state), problem));
 }
 
 /**
@@ -34,9 +35,10 @@ export function travelled(state, from, to) {
  * @param {State} state
  * @param {Past} past
  */
-function withPast(state, { problem, lanes, hand }) {
+function withPast(state, { lanes, hand }) {
   const chosen = withLanes(state, lanes, hand);
-  const back = withProblem(chosen, problem);
+  const { problem } = lanes[chosen.lanes.place];
+  const back = searchedOn(chosen, { ...chosen, [state.domain]: problem });
   return back.run !== chosen.run ? back : searchedAnew(state, back);
 }
 
@@ -63,12 +65,11 @@ function searchedAnew(before, chosen) {
 /**
  * A search stays in the picture while its problem is changed, but not on one it does not fit; of one that was refused
  * there is no picture.
- * @param {State} state
- * @param {Problem} problem
+ * @param {State} before
+ * @param {State} changed with another problem
  */
-function withProblem(state, problem) {
-  const changed = { ...state, [state.domain]: problem };
-  const fits = DOMAINS[state.domain].fits(problemOf(state), problem);
+function searchedOn(before, changed) {
+  const fits = DOMAINS[before.domain].fits(problemOf(before), problemOf(changed));
   return fits ? unseenAnew(changed) : startedRun(placeless(changed), false);
 }
 
@@ -99,7 +100,7 @@ export function openedDocument(state, opening) {
     [domain]: problem,
     notes,
     settings: all,
-    lanes: openedLanes(all, opening.lanes),
+    lanes: openedLanes({ problem: /** @type {Problem} */ (problem), settings: all }, opening.lanes),
   };
   const started = startedRun(placeless(opened), false);
   return step === null ? started : sought(started, { step });

@@ -105,7 +105,7 @@ function isLate(state, front) {
 }
 
 /**
- * Every lane with a search of the present problem and of its settings, or none where the one at hand has none. While a
+ * Every lane with a search of its problem and of its settings, or none where the one at hand has none. While a
  * picture of the past is shown, that is shown of all.
  * @param {State} state
  * @returns {State}
@@ -124,9 +124,9 @@ function cleared(lane) {
 
 /** @param {State} state @param {Lane} lane @returns {State} */
 function begunAnew(state, lane) {
-  const { run, settings } = lane;
+  const { run, problem, settings } = lane;
   const front = laneState(state, lane);
-  if (run ? run.problem === problemOf(state) && run.wanted === settings : isHopeless(front)) return state;
+  if (run ? run.problem === problem && run.wanted === settings : isHopeless(front)) return state;
   return putBack(state, lane.id, front, startedRun(front, comingBack(state) !== null));
 }
 
@@ -160,7 +160,8 @@ function begunIn({ lanes }, { front }) {
 
 /** Does the lane in front come to where the others are, and may it stay at its end, or on its way there? @param {Happened} happened */
 function joiningOf({ action, front, moved }) {
-  if (problemOf(front) !== problemOf(moved)) return null;
+  const lane = laneOf(moved, front.lanes.hand);
+  if (lane && lane.problem !== problemOf(front)) return null;
   const isBack = action.type === "recordsArrived" && comingBack(front) !== null && comingBack(moved) === null;
   return isBack ? "timed" : (JOINING[action.type] ?? null);
 }

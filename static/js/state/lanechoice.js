@@ -3,12 +3,13 @@
  * become others has no run for them yet; commonclock.js has it begun. Pure.
  */
 
+import { problemOf } from "../problems/domains.js";
 import { sought } from "./cursor.js";
 import { ALONE, chosenLanes, laneOf, lanesOf, leader, MOST_LANES, timeOf, withHand } from "./lanes.js";
 import { isAsked } from "./quizplan.js";
 import { AT_START } from "./run.js";
 
-/** @import { ChosenLane, Lane, Lanes, OpenedLanes, Settings, State } from "../types.js" */
+/** @import { ChosenLane, Lane, Lanes, OpenedLanes, Problem, Settings, State } from "../types.js" */
 
 /**
  * The state with these lanes. Those that are there already stay as they are, but for their settings.
@@ -35,23 +36,23 @@ function handed(state, id) {
 }
 
 /** @param {State} state @param {ChosenLane} chosen @returns {Lane} */
-function laneAs(state, { id, settings }) {
+function laneAs(state, { id, problem, settings }) {
   const lane = laneOf(state, id);
-  if (lane?.settings === settings) return lane;
-  return { linked: true, run: null, playback: AT_START, changedFrom: null, ...lane, id, settings };
+  if (lane?.settings === settings && lane.problem === problem) return lane;
+  return { linked: true, run: null, playback: AT_START, changedFrom: null, ...lane, id, problem, settings };
 }
 
 /**
  * The lanes of a document that is opened.
- * @param {Settings} settings of the one at hand
+ * @param {{ problem: Problem, settings: Settings }} hand what the one at hand has
  * @param {OpenedLanes} [opened]
  * @returns {Lanes}
  */
-export function openedLanes(settings, opened) {
+export function openedLanes({ problem, settings }, opened) {
   if (!opened?.others.length) return ALONE;
   const others = opened.others.map((some, place) => {
     const own = { settings: { ...settings, ...some }, run: null, playback: AT_START, changedFrom: null };
-    return { id: ALONE.hand + 1 + place, linked: true, ...own };
+    return { id: ALONE.hand + 1 + place, linked: true, problem, ...own };
   });
   return { ...ALONE, place: opened.place, clock: opened.clock, others };
 }
@@ -69,7 +70,7 @@ export function keptLanes({ lanes: { others, place, clock } }) {
 export function withOneMore(state, settings) {
   const chosen = chosenLanes(state);
   if (chosen.length === MOST_LANES) return state;
-  const fresh = { id: freshId(state), settings: { ...state.settings, ...settings } };
+  const fresh = { id: freshId(state), problem: problemOf(state), settings: { ...state.settings, ...settings } };
   const [before, after] = [chosen.slice(0, state.lanes.place + 1), chosen.slice(state.lanes.place + 1)];
   return withLanes(state, [...before, fresh, ...after], state.lanes.hand);
 }
@@ -88,10 +89,11 @@ export function withOthers(state, differences) {
     0,
     all.findIndex((settings) => isSame(settings, state.settings)),
   );
+  const problem = problemOf(state);
   const chosen = all.map((settings, place) =>
     place === at
-      ? { id: hand, settings: isSame(settings, state.settings) ? state.settings : settings }
-      : { id: first + place, settings },
+      ? { id: hand, problem, settings: isSame(settings, state.settings) ? state.settings : settings }
+      : { id: first + place, problem, settings },
   );
   return withLanes(state, chosen, hand);
 }

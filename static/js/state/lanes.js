@@ -1,15 +1,16 @@
 /**
- * Lanes: up to four runs of one problem. The desk holds the one at hand as if there were no others, with its settings,
- * run and playback; `lanes` has the others, and the place of the one at hand among them. Who shows a lane is given the
- * state as it would be with that lane at hand. Pure; what moves them together is commonclock.js's.
+ * Lanes: up to four runs side by side. The desk holds the one at hand as if there were no others, with its problem,
+ * settings, run and playback; `lanes` has the others, and the place of the one at hand among them. Lanes that hold the
+ * same problem go on doing so when it is changed. Who shows a lane is given the state as it would be with that lane at
+ * hand. Pure; what moves them together is commonclock.js's.
  */
 
-import { problemOf, rowOf } from "../problems/domains.js";
+import { DOMAINS, problemOf } from "../problems/domains.js";
 import { CLOCKS } from "../records/clocks.js";
 import { history, outdated } from "./horizon.js";
 import { isAsked, NO_QUIZ } from "./quizplan.js";
 
-/** @import { Action, ChosenLane, Lane, Lanes, Track, State } from "../types.js" */
+/** @import { Action, ChosenLane, Lane, Lanes, Problem, Track, State } from "../types.js" */
 
 export const MOST_LANES = 4;
 
@@ -26,8 +27,9 @@ export function lanesOf(state) {
 }
 
 /** @param {State} state @returns {Lane} */
-function handOf({ lanes: { hand, linked }, ...state }) {
-  return { id: hand, linked, ...trackOf(state) };
+function handOf(state) {
+  const { hand, linked } = state.lanes;
+  return { id: hand, linked, problem: problemOf(state), ...trackOf(state) };
 }
 
 /** @param {State} state @param {number} id */
@@ -37,20 +39,19 @@ export function laneOf(state, id) {
 
 /** The lanes as they are chosen. @param {State} state @returns {readonly ChosenLane[]} */
 export function chosenLanes(state) {
-  return lanesOf(state).map(({ id, settings }) => ({ id, settings }));
+  return lanesOf(state).map(({ id, problem, settings }) => ({ id, problem, settings }));
 }
 
 /**
  * What a lane looks like: the state with that lane at hand, standing. Questions are asked of the lane that is at hand
- * indeed, and of the picked node only where all lanes have the same nodes.
+ * indeed, and of the picked node only where both lanes have the same nodes.
  * @param {State} state
  * @param {Lane} lane
  * @returns {State}
  */
 export function laneState(state, lane) {
   if (lane.id === state.lanes.hand) return state;
-  const node = sharesNodes(state) ? {} : { picked: null, hover: null };
-  return { ...state, ...trackOf(lane), ...node, quiz: NO_QUIZ };
+  return { ...state, ...trackOf(lane), ...posedBy(state, lane), quiz: NO_QUIZ };
 }
 
 /**
@@ -77,7 +78,7 @@ export function pacedState(state, lane) {
  */
 export function putBack(state, id, front, moved) {
   if (id === state.lanes.hand) return moved;
-  const others = state.lanes.others.map((lane) => (lane.id === id ? { ...lane, ...trackOf(moved) } : lane));
+  const others = state.lanes.others.map((lane) => (lane.id === id ? { ...lane, problem: problemOf(moved), ...trackOf(moved) } : lane));
   const { playing, due } = moved.playback;
   const pace = playing === front.playback.playing && due === front.playback.due ? {} : { playing, due };
   const playback = { ...state.playback, ...pace };
@@ -94,7 +95,7 @@ export function withHand(state, id) {
   const lane = laneOf(state, id);
   if (!lane || id === state.lanes.hand) return state;
   const all = lanesOf(state);
-  const node = sharesNodes(state) ? {} : { picked: null, hover: null };
+  const posed = posedBy(state, lane);
   const { cursor, goingTo } = lane.playback;
   const pace = lane.linked && state.lanes.linked ? {} : AT_REST;
   const place = all.findIndex((other) => other.id === id);
@@ -106,7 +107,7 @@ export function withHand(state, id) {
     others: all.filter(({ id: other }) => other !== id),
     against: id === state.lanes.against ? state.lanes.hand : state.lanes.against,
   };
-  return { ...state, ...trackOf(lane), ...node, playback: { ...state.playback, cursor, goingTo, ...pace }, lanes };
+  return { ...state, ...trackOf(lane), ...posed, playback: { ...state.playback, cursor, goingTo, ...pace }, lanes };
 }
 
 /**
@@ -190,9 +191,31 @@ export function clockFace(state) {
   return { time: Math.min(state.lanes.time, end), end, done };
 }
 
-/** Have all lanes the same nodes? Boards have their numbers from the search. @param {State} state */
-function sharesNodes(state) {
-  return rowOf(state).nodes(problemOf(state)) > 0;
+/**
+ * The state with another problem in front, which all lanes go on to that have the one before.
+ * @param {State} state
+ * @param {Problem} problem
+ * @returns {State}
+ */
+export function posed(state, problem) {
+  const before = problemOf(state);
+  const shared = state.lanes.others.some((lane) => lane.problem === before);
+  const others = state.lanes.others.map((lane) => (lane.problem === before ? { ...lane, problem } : lane));
+  return { ...state, [state.domain]: problem, ...(shared ? { lanes: { ...state.lanes, others } } : {}) };
+}
+
+/**
+ * What a lane puts in front: its problem, and no node of another. Boards have their numbers from the search, and another
+ * map may have other cells.
+ * @param {State} state
+ * @param {Lane} lane
+ */
+function posedBy(state, { problem }) {
+  const { fits, nodes, begins } = DOMAINS[state.domain];
+  const at = { [state.domain]: problem };
+  if (!fits(problemOf(state), problem))
+    return { ...at, picked: null, hover: null, editor: { ...state.editor, cursor: begins(problem) } };
+  return nodes(problem) ? at : { ...at, picked: null, hover: null };
 }
 
 /** @param {Track} searched @returns {Track} */

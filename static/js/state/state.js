@@ -29,7 +29,7 @@ import {
 } from "./cursor.js";
 import { FIRST_FRAME } from "./frame.js";
 import { atTime, withClock, withCompared, withLink, withOneMore, withOthers, withoutLane } from "./lanechoice.js";
-import { withHand } from "./lanes.js";
+import { posed, withHand } from "./lanes.js";
 import { inLesson, leftLesson, savedLesson, undoneLesson, withVariantAtHand } from "./lessonstate.js";
 import { firstDesk, onDesk } from "./perdomain.js";
 import { NO_QUIZ, withPicked, withQuiz } from "./quizplan.js";
@@ -182,7 +182,7 @@ const CHANGES = {
 function drewMap(state, { map, changed }) {
   if (map === state.map) return state;
   const earlier = state.drawn?.map === state.map ? state.drawn : null;
-  return { ...onDesk(state, "map"), map, drawn: changed ? { from: state.map, map, changed, earlier } : null };
+  return { ...posed(onDesk(state, "map"), map), drawn: changed ? { from: state.map, map, changed, earlier } : null };
 }
 
 /** A tab that is shown has a run. @param {State} state */

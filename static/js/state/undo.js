@@ -5,7 +5,7 @@
  */
 
 import { DOMAINS, problemOf } from "../problems/domains.js";
-import { chosenLanes } from "./lanes.js";
+import { chosenLanes, posed } from "./lanes.js";
 
 /** @import { Past, Problem, State } from "../types.js" */
 
@@ -20,7 +20,7 @@ const TYPED = new Set(["weight", "expression", "depth", "limit", "memory"]);
  * @returns {State}
  */
 export function remembering(state, problem = problemOf(state)) {
-  return remembered(state, { ...pastOf(state), problem });
+  return remembered(state, pastOf(posed(state, problem)));
 }
 
 /**
