@@ -4,7 +4,7 @@ Knows the problems (`spaces/`) and no text. A format that holds only maps, or on
 that every refusal to write sounds the same.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import wraps
 from typing import Any, NamedTuple, ParamSpec, TypeVar
@@ -19,11 +19,23 @@ Result = TypeVar("Result")
 
 
 class Lanes(NamedTuple):
-    """The searches beside the one of a document: their settings in order, its place among all, and what they go by."""
+    """The searches beside the one of a document: their settings in order, its place among all, and what they go by.
+
+    Those that search another problem than the document's have it among `problems`: `of` has a number for each, 0 for
+    the document's own. `against` is the place of the lane that the document's is laid over.
+    """
 
     others: tuple[dict[str, Any], ...]
     place: int
     clock: str
+    problems: tuple[Problem, ...] = ()
+    of: tuple[int, ...] = ()
+    against: int | None = None
+
+    def searched(self, problem: Problem) -> Iterator[tuple[dict[str, Any], Problem]]:
+        """The settings of each and what it searches, beside that problem of the document."""
+        numbers = self.of or (0,) * len(self.others)
+        return zip(self.others, [(problem, *self.problems)[number] for number in numbers], strict=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from ..spaces.board import BoardProblem
 from ..spaces.domains import Problem
 from ..spaces.gridmap import MAX_PALETTE, MAX_SIDE, GridMap
 from ..spaces.terrain import KINDS, MAX_COST, Terrain
-from .document import Document, single, speaks_for
+from .document import Document, Lanes, single, speaks_for
 from .grounds import UNKNOWN, codes
 from .jsonfields import Field, placed, placed_in_value, seen
 from .jsonparse import MAX_WHOLE
@@ -59,11 +59,12 @@ def _document(field: Field) -> Document:
     given = [domain for domain in PARTS if domain in fields]
     if len(given) != 1:
         field.refuse("format.json.one-problem")
-    problem: Problem = PARTS[given[0]].problem(fields[given[0]])
+    problem_in = PARTS[given[0]].problem
+    problem = problem_in(fields[given[0]])
     settings = settings_in(fields["settings"]) if "settings" in fields else {}
     step = fields["step"].whole(0, MAX_WHOLE) if "step" in fields else None
     notes = fields["notes"].string(MAX_NOTES) if "notes" in fields else ""
-    lanes = lanes_in(fields["lanes"]) if "lanes" in fields else None
+    lanes = lanes_in(fields["lanes"], problem_in) if "lanes" in fields else None
     return Document((problem,), "json", settings, step, notes, lanes)
 
 
@@ -149,12 +150,22 @@ def write(document: Document) -> str:
     if document.settings:
         parts["settings"] = _dumped(document.settings)
     if document.lanes:
-        parts["lanes"] = _dumped(document.lanes._asdict())
+        parts["lanes"] = _lanes_text(document.lanes)
     if document.step is not None:
         parts["step"] = str(document.step)
     if document.notes:
         parts["notes"] = _dumped(document.notes)
     return _object_text(parts, "") + "\n"
+
+
+def _lanes_text(lanes: Lanes) -> str:
+    """On one line, as long as all search one problem."""
+    given = {name: value for name, value in lanes._asdict().items() if value not in ((), None)}
+    problems = [PARTS[each.domain].text(each) for each in given.pop("problems", ())]
+    parts = {name: _dumped(value) for name, value in given.items()}
+    if not problems:
+        return _dumped(given)
+    return _object_text({**parts, "problems": _list_text(problems, "    ")}, "  ")
 
 
 def _map_text(gridmap: GridMap) -> str:

@@ -1,7 +1,9 @@
 """How the problem of a JSON document is searched: with which settings, and beside which other searches."""
 
+from collections.abc import Callable
 from typing import Any
 
+from ..spaces.domains import Problem
 from .document import Lanes
 from .jsonfields import Field, seen
 from .jsonparse import MAX_DEPTH, MAX_WHOLE
@@ -34,13 +36,22 @@ def _value(field: Field) -> None:
             _value(field.at(name))
 
 
-def lanes_in(field: Field) -> Lanes:
-    fields = field.fields(("others",), ("place", "clock"))
-    others = fields["others"]
-    count = len(others.value) if isinstance(others.value, list) and 1 <= len(others.value) <= MAX_OTHERS else MAX_OTHERS
+def lanes_in(field: Field, problem_in: Callable[[Field], Problem]) -> Lanes:
+    fields = field.fields(("others",), ("place", "clock", "problems", "of", "against"))
+    others = _some(fields["others"])
+    count = len(others)
     place = fields["place"].whole(0, count) if "place" in fields else 0
     clock = _clock(fields["clock"]) if "clock" in fields else CLOCKS[0]
-    return Lanes(tuple(settings_in(each) for each in others.items(count)), place, clock)
+    problems = tuple(map(problem_in, _some(fields["problems"]))) if "problems" in fields else ()
+    of = tuple(each.whole(0, len(problems)) for each in fields["of"].items(count)) if "of" in fields else ()
+    against = fields["against"].whole(0, count) if "against" in fields else None
+    return Lanes(tuple(map(settings_in, others)), place, clock, problems, of, against)
+
+
+def _some(field: Field) -> list[Field]:
+    """The items of a list of one for each lane beside the document's at most."""
+    count = len(field.value) if isinstance(field.value, list) and 1 <= len(field.value) <= MAX_OTHERS else MAX_OTHERS
+    return field.items(count)
 
 
 def _clock(field: Field) -> str:

@@ -184,6 +184,17 @@ REFUSED_JSON = {
     "a lane that is text": (with_lanes('{"others": ["a-star"]}'), "json.object", "lanes.others[0]", 2),
     "a place beyond the lanes": (with_lanes('{"others": [{}], "place": 2}'), "json.range", "lanes.place", 2),
     "an unknown clock": (with_lanes('{"others": [{}], "clock": "sun"}'), "json.choice", "lanes.clock", 2),
+    "a lane of a problem that is not there": (
+        with_lanes('{"others": [{}], "of": [1]}'),
+        "json.range",
+        "lanes.of[0]",
+        2,
+    ),
+    "a map in a lane of boards": (
+        with_lanes('{"others": [{}], "problems": [{"rows": []}], "of": [1]}'),
+        *("json.unknown", "lanes.problems[0].rows", 2),
+    ),
+    "a lane laid over none": (with_lanes('{"others": [{}], "against": 2}'), "json.range", "lanes.against", 2),
     "half a character": (MAP.replace("Schau", "\\ud800"), "json.character", "notes", 21),
     "a NUL": (MAP.replace("Schau", "\\u0000"), "json.character", "notes", 21),
     "a raw NUL": (MAP.replace("Schau", "\0"), "json.syntax", "", 21),

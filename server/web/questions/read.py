@@ -25,10 +25,10 @@ def answer(file: FileText, _: Services) -> Document:
     """The document, with settings that its format is meant for and that can be used."""
     document = formats.read(file.text, file.name)
     settings = {**formats.default_settings(document), **document.settings}
-    others = document.lanes.others if document.lanes else ()
     for problem in document.problems:
-        for each in (settings, *others):
-            settings_from(each, problem)
+        beside = document.lanes.searched(problem) if document.lanes else ()
+        for each, searched in ((settings, problem), *beside):
+            settings_from(each, searched)
     return replace(document, settings=settings)
 
 

@@ -1,5 +1,7 @@
 """Texts for the tests of the formats: valid examples, the documents' own, and random problems."""
 
+from typing import Any
+
 from hypothesis import strategies as st
 
 from astrolabe.formats import Document, batch, movingai, sea
@@ -199,14 +201,36 @@ values = st.recursive(
     st.none() | st.booleans() | numbers | words, lambda inner: st.lists(inner, max_size=3), max_leaves=8
 )
 settings = st.dictionaries(words, values, max_size=4)
-lanes = st.lists(settings, min_size=1, max_size=3).flatmap(
-    lambda others: st.builds(Lanes, st.just(tuple(others)), st.integers(0, len(others)), st.sampled_from(CLOCKS))
-)
-documents = st.builds(
-    lambda problem, *more: Document((problem,), "json", *more),
-    any_maps() | any_boards(),
-    settings,
-    st.none() | st.integers(0, 2**53),
-    words,
-    st.none() | lanes,
-)
+
+
+def some_lanes(problems: st.SearchStrategy[GridMap] | st.SearchStrategy[BoardProblem]) -> st.SearchStrategy[Lanes]:
+    """Up to three lanes beside that of a document, each of its problem or of one of their own."""
+    others = st.lists(settings, min_size=1, max_size=3)
+    return st.tuples(others, st.lists(problems, max_size=2)).flatmap(lambda given: lanes_of(*map(tuple, given)))
+
+
+def lanes_of(others: tuple[Any, ...], problems: tuple[Any, ...]) -> st.SearchStrategy[Lanes]:
+    count = len(others)
+    of = st.lists(st.integers(0, len(problems)), min_size=count, max_size=count).map(tuple)
+    places = st.integers(0, count)
+    return st.builds(
+        Lanes,
+        *(st.just(others), places, st.sampled_from(CLOCKS), st.just(problems)),
+        *(of if problems else st.just(()), st.none() | places),
+    )
+
+
+def some_documents(
+    problems: st.SearchStrategy[GridMap] | st.SearchStrategy[BoardProblem],
+) -> st.SearchStrategy[Document]:
+    return st.builds(
+        lambda problem, *more: Document((problem,), "json", *more),
+        problems,
+        settings,
+        st.none() | st.integers(0, 2**53),
+        words,
+        st.none() | some_lanes(problems),
+    )
+
+
+documents = some_documents(any_maps()) | some_documents(any_boards())
