@@ -6,13 +6,14 @@
 
 import { cellsInView } from "../stage/camera.js";
 import { groundColours, table } from "../stage/cellmarks.js";
+import { drawLines } from "../stage/cells.js";
 import { columnEdge, rowEdge } from "../stage/edges.js";
 import { drawDot } from "../stage/overlay.js";
-import { covers } from "../stage/scene.js";
+import { cellPlace, covers } from "../stage/scene.js";
 import { css, inkOn } from "../stage/theme.js";
 import { pixelsOf, STRIPES, stripesOf } from "./hatching.js";
 
-/** @import { Box, Viewport } from "../stage/camera.js" */
+/** @import { Viewport } from "../stage/camera.js" */
 /** @import { Theme } from "../stage/theme.js" */
 /** @import { GridMap } from "../types.js" */
 
@@ -163,32 +164,22 @@ function drawOver(context, seen) {
   const { map, view } = seen;
   const box = cellsInView(view, map);
   if (box.left >= box.right || box.top >= box.bottom) return;
-  if (view.scale >= LINES_FROM) drawLines(context, seen, box);
+  drawLines(context, seen, LINES_FROM);
   for (const { cell, key } of seen.expanding) drawExpanding(context, seen, cell, key);
   for (const [cell, name] of /** @type {const} */ ([
     [map.goal, "goal"],
     [map.start, "start"],
   ])) {
-    const { left, top, width, height } = placeOf(seen, cell);
+    const { left, top, width, height } = cellPlace(seen, cell);
     const radius = Math.max(5.5 * view.ratio, 0.3 * Math.min(width, height));
     drawDot(context, seen.theme, name, left + width / 2, top + height / 2, radius, 2 * view.ratio);
   }
 }
 
-/** @param {CanvasRenderingContext2D} context @param {Seen} seen @param {Box} box */
-function drawLines(context, { view, theme }, { left, top, right, bottom }) {
-  const [x, y] = [columnEdge(view, left), rowEdge(view, top)];
-  const [width, height] = [columnEdge(view, right) - x, rowEdge(view, bottom) - y];
-  const line = Math.max(1, Math.round(view.ratio * 0.75));
-  context.fillStyle = css(theme.colour["grid-line"]);
-  for (let column = left; column <= right; column += 1) context.fillRect(columnEdge(view, column), y, line, height);
-  for (let row = top; row <= bottom; row += 1) context.fillRect(x, rowEdge(view, row), width, line);
-}
-
 /** @param {CanvasRenderingContext2D} context @param {Seen} seen @param {number} cell @param {string} key */
 function drawExpanding(context, seen, cell, key) {
   const { theme, view } = seen;
-  const { left, top, width, height } = placeOf(seen, cell);
+  const { left, top, width, height } = cellPlace(seen, cell);
   if (view.scale < KEYED_FROM) {
     return drawDot(context, theme, "current", left + width / 2, top + height / 2, 5.5 * view.ratio, 2 * view.ratio);
   }
@@ -203,11 +194,4 @@ function drawExpanding(context, seen, cell, key) {
   context.textAlign = "center";
   context.textBaseline = "middle";
   return context.fillText(key, left + width / 2, top + height * 0.54);
-}
-
-/** Where a cell is, in device pixels. @param {Seen} seen @param {number} cell */
-function placeOf({ view, map }, cell) {
-  const [x, y] = [cell % map.width, Math.floor(cell / map.width)];
-  const [left, top] = [columnEdge(view, x), rowEdge(view, y)];
-  return { left, top, width: columnEdge(view, x + 1) - left, height: rowEdge(view, y + 1) - top };
 }

@@ -39,11 +39,13 @@ export function fillOwn(context, scene) {
 }
 
 /**
+ * The grid, of cells that are large enough for it.
  * @param {CanvasRenderingContext2D} context
- * @param {Scene} scene
+ * @param {Pick<Scene, "view" | "map" | "theme">} scene
+ * @param {number} [from] CSS pixels a cell
  */
-export function drawLines(context, { view, map, theme }) {
-  if (view.scale < LINES_FROM) return;
+export function drawLines(context, { view, map, theme }, from = LINES_FROM) {
+  if (view.scale < from) return;
   const { left, top, right, bottom } = cellsInView(view, map);
   const [x, y] = [columnEdge(view, left), rowEdge(view, top)];
   const [width, height] = [columnEdge(view, right) - x, rowEdge(view, bottom) - y];

@@ -110,7 +110,7 @@ const BLOCKED = new Set(["wall", "tree", "void"]);
 
 /**
  * Where a cell is, in device pixels.
- * @param {Scene} scene
+ * @param {Pick<Scene, "view" | "map">} scene
  * @param {number} cell
  */
 export function cellPlace({ view, map }, cell) {
