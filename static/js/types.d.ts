@@ -392,6 +392,9 @@ export interface OpenedLanes {
   readonly others: readonly Partial<Settings>[];
   readonly place: number;
   readonly clock: ClockName;
+  readonly problems?: readonly Problem[]; // those that are not the document's
+  readonly of?: readonly number[]; // which of these each other searches, from 1; 0 for the document's
+  readonly against?: number; // the place of the one that the document's is laid over
 }
 
 export type Action =
@@ -411,7 +414,7 @@ export type Action =
   | { type: "placeSought"; place: Landmark }
   | { type: "settingsChosen"; settings: Partial<Settings> }
   | { type: "lanesChosen"; lanes: readonly Partial<Settings>[] } // each of them the present settings but for these
-  | { type: "laneAdded"; settings: Partial<Settings> }
+  | { type: "laneAdded"; settings: Partial<Settings>; problem?: Problem } // the present ones but for these
   | { type: "laneRemoved"; lane: number }
   | { type: "laneTaken"; lane: number } // to hand
   | { type: "laneLinked"; lane: number; linked: boolean }

@@ -98,6 +98,61 @@ def test_on_the_board_tab_every_lane_shows_its_tree_and_a_click_in_one_takes_it_
     expect(lane(page, 1)).to_be_hidden()
 
 
+def test_a_lane_may_search_another_board_and_that_it_cannot_be_laid_over_is_said(open_page: OpenPage) -> None:
+    page = open_page()
+    button(page, "Got it").click()
+    show_tab(page, "Board")
+    button(page, "Same, but …").click()
+    dialog = page.get_by_role("dialog", name="Same, but …")
+    dialog.get_by_label("with another").select_option("Board, typed")
+    typed = dialog.get_by_label("namely").locator("visible=true")
+    typed.fill("1 2 3 4 5 6 7 7 8")
+    button(page, "Add lane").click()
+    expect(dialog).to_be_visible()  # the field says what is wrong
+    typed.fill("1 2 3 4 5 6 7 _ 8")
+    button(page, "Add lane").click()
+    page.keyboard.press("End")
+    for turn in range(2):
+        expect(lane(page, 2).get_by_role("button", name="from 1 2 3 / 4 5 6 / 7 _ 8")).to_be_visible()
+        expect(lane(page, 2)).to_contain_text("cost 1")
+        expect(lane(page, 1)).to_contain_text("cost 13")
+        if not turn:
+            button(page, "Difference").click()
+        difference = page.get_by_role("region", name="Difference of two lanes")
+        expect(difference).to_contain_text("start from different boards")
+        expect(difference.get_by_role("listitem").locator("visible=true")).to_have_count(0)
+        if not turn:
+            page.reload()
+
+
+def test_a_lane_with_a_map_of_its_own_is_drawn_on_alone_and_its_title_says_how_it_differs(open_page: OpenPage) -> None:
+    page = open_page()
+    button(page, "Got it").click()
+    add(page, "Map", "a copy of this one, to be changed")
+    own = lane(page, 2).get_by_role("button").first
+    expect(own).to_have_attribute("aria-current", "true")
+    expect(own).to_contain_text("a copy of the map")
+    page.keyboard.press("End")
+    expect(lane(page, 1)).to_contain_text("46 expanded")
+    stage = page.get_by_role("application", name="Map")
+    box = stage.bounding_box()
+    assert box
+    stage.click(position={"x": box["width"] / 2, "y": box["height"] / 2})
+    expect(own).to_contain_text("1 cell changed")
+    button(page, "Search again").click()
+    expect(lane(page, 2)).to_contain_text("proved")
+    page.keyboard.press("c")
+    difference = page.get_by_role("region", name="Difference of two lanes")
+    expect(difference).to_contain_text("They search different maps.")
+    expect(difference).to_contain_text("Framed: cells that have another ground")
+    page.keyboard.press("Escape")
+    lane(page, 1).locator("canvas").locator("visible=true").click()  # takes it to hand, and draws nothing
+    expect(lane(page, 1).get_by_role("button").first).to_have_attribute("aria-current", "true")
+    expect(own).to_contain_text("1 cell changed")
+    page.keyboard.press("Control+z")
+    expect(own).to_contain_text("a copy of the map")
+
+
 def test_a_reload_and_a_link_bring_all_lanes_back(page: Page, open_page: OpenPage) -> None:
     lanes = Lanes(({"algorithm": "a-star"}, {"algorithm": "dijkstra"}), 1, "record")
     open_page(link_to(grid_from("S...\n....\n...G"), 3, lanes, algorithm="greedy"))

@@ -6,8 +6,10 @@ import { nextStop } from "../../static/js/records/steps.js";
 import { Timeline } from "../../static/js/records/timeline.js";
 import { Marking } from "../../static/js/stage/markupdater.js";
 import { Painter } from "../../static/js/stage/painter.js";
+import { documentOf, opening } from "../../static/js/state/document.js";
+import { history } from "../../static/js/state/horizon.js";
 import { keptLanes } from "../../static/js/state/lanechoice.js";
-import { hasEnded, lanesOf } from "../../static/js/state/lanes.js";
+import { compared, hasEnded, lanesOf } from "../../static/js/state/lanes.js";
 import { modeOf } from "../../static/js/state/playback.js";
 import { chooser, randomOf } from "../support/scripts/bytes.js";
 import { LanesPage } from "../support/scripts/lanespage.js";
@@ -15,7 +17,7 @@ import { edited, mapOf } from "../support/scripts/statepage.js";
 import { each, equal, ok, test } from "../support/scripts/testing.js";
 
 /** @import { RecordStore } from "../../static/js/records/records.js" */
-/** @import { Action, Lane, Run, StepSize } from "../../static/js/types.js" */
+/** @import { Action, GridMap, Lane, Run, StepSize } from "../../static/js/types.js" */
 
 const SETS = [
   ["a-star", "dijkstra", "bidirectional", "jump-point"],
@@ -301,4 +303,81 @@ test("an open question about the lane at hand stops the common clock, whatever i
   equal([page.cursors, page.state.lanes.time], [before, time]);
   page.act({ type: "stepBack" });
   equal(page.state.lanes.time, time - 1);
+});
+
+/** A lane with another map beside one with the usual one. */
+function withOtherMap() {
+  const page = new LanesPage(["a-star"]).arriveAll();
+  return page.act({ type: "laneAdded", settings: {}, problem: edited(page.state.map, 9) }).arriveAll();
+}
+
+/** @param {LanesPage} page */
+const maps = (page) => page.lanes.map(({ problem }) => /** @type {GridMap} */ (problem));
+
+test("a lane with a map of its own keeps it while another map is drawn on, and the clock moves both", () => {
+  const page = withOtherMap();
+  const [, own] = maps(page);
+  const runs = page.lanes.map((lane) => runOf(lane).id);
+  page.act({ type: "stepForward" }, { type: "stepForward" });
+  equal(
+    page.lanes.map((lane) => [runOf(lane).id, lane.playback.cursor > 0]),
+    runs.map((run) => [run, true]),
+  );
+  page.act({ type: "laneAdded", settings: { algorithm: "dijkstra" } });
+  const drawn = edited(page.state.map, 5);
+  page.act({ type: "mapDrawn", map: drawn });
+  equal(maps(page), [drawn, drawn, own]);
+  page.act({ type: "runAgain", keepStep: true }).arriveAll();
+  equal(
+    page.lanes.map((lane) => runOf(lane).problem),
+    [drawn, drawn, own],
+  );
+  equal(runOf(page.lanes[2]).id, runs[1]);
+});
+
+test("a lane taken to hand brings its map, and what is drawn then is its own, undo included", () => {
+  const page = withOtherMap();
+  const [usual, own] = maps(page);
+  page.act({ type: "timeSet", time: 5 }, { type: "laneTaken", lane: page.lanes[1].id });
+  equal([page.state.map, page.state.lanes.time], [own, 5]);
+  const drawn = edited(own, 3);
+  page.act({ type: "mapDrawn", map: drawn }, { type: "strokeEnded", before: own });
+  equal(maps(page), [usual, drawn]);
+  page.act({ type: "laneTaken", lane: page.lanes[0].id }, { type: "undo" });
+  equal([page.state.map, ...maps(page)], [usual, usual, own]);
+  page.act({ type: "redo" });
+  equal([page.state.map, ...maps(page)], [usual, usual, drawn]);
+});
+
+test("where maps have other cells no cell is common to both, nor is a step in which they differ", () => {
+  const page = new LanesPage(["a-star"]).arriveAll();
+  page.act({ type: "picked", cell: 7 }, { type: "laneAdded", settings: {}, problem: mapOf(5, 4) }).arriveAll();
+  equal(history(page.state).parting, null);
+  page.act({ type: "laneTaken", lane: page.lanes[1].id });
+  equal([page.state.picked, page.state.editor.cursor, history(page.state).parting], [null, 0, null]);
+  const other = withOtherMap().act({ type: "picked", cell: 7 });
+  equal(history(other.state).parting === null, false);
+  other.act({ type: "laneTaken", lane: other.lanes[1].id });
+  equal(other.state.picked, 7);
+});
+
+test("lanes are kept with maps of their own and what they are laid over, and opened again from a document", () => {
+  const page = withOtherMap().act({ type: "laneAdded", settings: { algorithm: "greedy" } });
+  page.act({ type: "laneTaken", lane: page.lanes[2].id }, { type: "laneCompared", lane: page.lanes[0].id });
+  const { map, settings } = page.state;
+  const kept = keptLanes(page.state);
+  equal([kept?.of, kept?.problems?.length, kept?.place, kept?.against], [[1, 1], 1, 2, 0]);
+  const tables = /** @type {any} */ ({ defaults: settings, kinds: { wall: {}, free: {} } });
+  const { lanes } = opening(JSON.parse(JSON.stringify(documentOf(page.state, tables))), "json", tables);
+  for (const opened of [kept, lanes]) {
+    page.act({ type: "documentOpened", map: mapOf(5, 4), settings: {}, step: null, notes: "" });
+    page.act({ type: "documentOpened", map, settings, step: null, notes: "", lanes: opened });
+    const [first, second, hand] = maps(page);
+    ok(first === second && hand === map, "two search one map, and the document's lane its own");
+    equal([...first.cells], [...edited(map, 9).cells]);
+    equal(
+      compared(page.state)?.map(({ id }) => id),
+      [page.lanes[0].id, page.state.lanes.hand],
+    );
+  }
 });

@@ -6,7 +6,7 @@
 
 import { part, parts, write } from "../page/elements.js";
 import { atDistance, deepest, isSmall, walked } from "../problems/arrangements.js";
-import { GOALS, goalName } from "../problems/board.js";
+import { GOALS, goalName, withTiles } from "../problems/board.js";
 import { fromDocument, typed } from "../problems/boardtext.js";
 import { chance } from "../problems/generate.js";
 import { refusalOf } from "../server/asking.js";
@@ -154,16 +154,4 @@ export class BoardSetup {
   #replace(board) {
     this.dispatch({ type: "boardReplaced", board });
   }
-}
-
-/**
- * The board with other tiles; of another size, with the goal of the same name.
- * @param {Board} board
- * @param {Size & { tiles: Tiles }} typed
- * @returns {Board}
- */
-function withTiles(board, { tiles, width, height }) {
-  if (width === board.width && height === board.height) return { ...board, start: tiles };
-  const goal = GOALS[goalName(board)] ?? GOALS.last;
-  return { width, height, start: tiles, goal: goal({ width, height }) };
 }

@@ -4,6 +4,7 @@
  * the state.
  */
 
+import { differsFrom } from "../problems/mapsapart.js";
 import { cellsInView } from "../stage/camera.js";
 import { groundColours, table } from "../stage/cellmarks.js";
 import { drawLines } from "../stage/cells.js";
@@ -13,7 +14,7 @@ import { cellPlace, covers } from "../stage/scene.js";
 import { css, inkOn } from "../stage/theme.js";
 import { pixelsOf, STRIPES, stripesOf } from "./hatching.js";
 
-/** @import { Viewport } from "../stage/camera.js" */
+/** @import { Box, Viewport } from "../stage/camera.js" */
 /** @import { Theme } from "../stage/theme.js" */
 /** @import { GridMap } from "../types.js" */
 
@@ -21,6 +22,7 @@ import { pixelsOf, STRIPES, stripesOf } from "./hatching.js";
  * What there is to see.
  * @typedef {object} Seen
  * @property {GridMap} map
+ * @property {GridMap | null} other what the other lane searches, if that is another map
  * @property {Uint8Array} layer
  * @property {boolean} classed
  * @property {Viewport} view
@@ -66,12 +68,12 @@ export class DifferencePicture {
   }
 
   /** @param {Seen} seen */
-  #paintCells({ map, layer, view, theme }) {
+  #paintCells({ map, other, layer, view, theme }) {
     const { width, height } = this.image;
     const out = new Uint32Array(this.image.data.buffer);
     const around = table([theme.colour.around])[0];
     const grounds = table(groundColours(theme, map.palette));
-    const hiding = Uint8Array.from({ length: 256 }, (_, ground) => Number(covers(map, ground)));
+    const hiding = Uint8Array.from({ length: 256 }, (_, ground) => Number(!other && covers(map, ground)));
     const box = cellsInView(view, map);
     const [columns, rows] = [
       spans(width, box.left, box.right, (x) => columnEdge(view, x)),
@@ -165,6 +167,7 @@ function drawOver(context, seen) {
   const box = cellsInView(view, map);
   if (box.left >= box.right || box.top >= box.bottom) return;
   drawLines(context, seen, LINES_FROM);
+  if (seen.other) drawApart(context, seen, box, differsFrom(map, seen.other));
   for (const { cell, key } of seen.expanding) drawExpanding(context, seen, cell, key);
   for (const [cell, name] of /** @type {const} */ ([
     [map.goal, "goal"],
@@ -173,6 +176,27 @@ function drawOver(context, seen) {
     const { left, top, width, height } = cellPlace(seen, cell);
     const radius = Math.max(5.5 * view.ratio, 0.3 * Math.min(width, height));
     drawDot(context, seen.theme, name, left + width / 2, top + height / 2, radius, 2 * view.ratio);
+  }
+}
+
+/**
+ * A frame around every cell that has another ground on the other map.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Seen} seen
+ * @param {Box} box
+ * @param {(cell: number) => boolean} differs
+ */
+function drawApart(context, seen, { left, top, right, bottom }, differs) {
+  const { map, view, theme } = seen;
+  const edge = Math.max(1, Math.min(3, view.scale * 0.12)) * view.ratio;
+  context.strokeStyle = css(theme.colour.hatch);
+  context.lineWidth = edge;
+  for (let y = top; y < bottom; y += 1) {
+    for (let cell = y * map.width + left; cell < y * map.width + right; cell += 1) {
+      if (!differs(cell)) continue;
+      const place = cellPlace(seen, cell);
+      context.strokeRect(place.left + edge / 2, place.top + edge / 2, place.width - edge, place.height - edge);
+    }
   }
 }
 

@@ -6,6 +6,7 @@
 
 import { depictedPixels } from "../page/depicting.js";
 import { addStylesheet, part, parts, write } from "../page/elements.js";
+import { problemOf, rowOf } from "../problems/domains.js";
 import { figure } from "../records/figures.js";
 import { NecessityQuery } from "../server/necessityquery.js";
 import { viewOf } from "../stage/camera.js";
@@ -14,15 +15,15 @@ import { Pointer } from "../stage/pointer.js";
 import { sizeOf } from "../stage/stage.js";
 import { readTheme, watchTheme } from "../stage/theme.js";
 import { compared, comparing, lanesOf } from "../state/lanes.js";
-import { differences } from "../words/inforce.js";
 import { say } from "../words/words.js";
 import { DifferenceLegend } from "./differencelegend.js";
 import { DifferencePicture } from "./differencepicture.js";
 import { differenceTold, heads, stepDifferenceTold } from "./differencewords.js";
-import { Comparer } from "./lanepair.js";
+import { areApart, Comparer, isOneProblem } from "./lanepair.js";
+import { laneTitles } from "./lanetitles.js";
 
 /** @import { Connection } from "../server/connection.js" */
-/** @import { Component, Dispatch, Lane, State, Tables } from "../types.js" */
+/** @import { Component, Dispatch, GridMap, Lane, Run, State, Tables } from "../types.js" */
 /** @import { Comparison } from "./lanepair.js" */
 
 /** @typedef {{ tables: Tables, current: () => State, server: Pick<Connection, "trust" | "later"> }} DifferenceParts */
@@ -48,6 +49,7 @@ export class DifferenceView {
     this.element = part(root, "#difference", HTMLElement);
     this.button = part(root, "#difference-open", HTMLButtonElement);
     this.texts = parts(this.element, "#difference-", HTMLElement, ["step", "sentence"]);
+    this.ground = part(this.element, "#difference-ground", HTMLElement);
     this.choice = part(this.element, "#difference-with", HTMLSelectElement);
     this.shade = part(this.element, "#difference-shade", HTMLInputElement);
     this.canvas = part(this.element, "#difference-picture canvas", HTMLCanvasElement);
@@ -96,33 +98,41 @@ export class DifferenceView {
     this.button.hidden = !state.lanes.others.length;
     this.button.setAttribute("aria-pressed", String(pair !== null));
     this.element.hidden = !pair;
-    if (pair) this.root.dataset.compared = state.domain;
-    else delete this.root.dataset.compared;
+    this.#place(state, pair);
     this.comparison = pair && this.comparer.of(state, pair);
     if (!pair) return this.query.cancel();
     this.pointer.syncState(state);
     return this.#show(state, pair);
   }
 
+  /** Over the lanes, or below them where there is no picture for both. @param {State} state @param {readonly [Lane, Lane] | null} pair */
+  #place(state, pair) {
+    if (!pair) return void delete this.root.dataset.compared;
+    const apart = areApart(state, pair);
+    const [left, right] = pair;
+    this.element.dataset.problems = apart ? "apart" : left.problem === right.problem ? "one" : "two";
+    this.root.dataset.compared = apart || !rowOf(state).nodes(problemOf(state)) ? "below" : "over";
+  }
+
   /** @param {State} state @param {readonly [Lane, Lane]} pair */
   #show(state, pair) {
     const lanes = lanesOf(state);
-    const { domain } = state;
-    const words = differences(lanes.map(({ settings }) => ({ domain, settings, tables: this.tables })));
-    const names = lanes.map((_, place) => words[place].join(" · "));
+    const names = laneTitles(state, this.tables);
     const [left, right] = pair.map(({ id }) => names[lanes.findIndex((lane) => lane.id === id)]);
     this.#showChoice(state, lanes, names);
     this.shade.checked = state.view.classed;
     for (const text of Object.values(this.texts))
       text.setAttribute("aria-live", state.playback.playing ? "off" : "polite");
     if (this.comparison) this.#tell(this.comparison, [left, right], state);
+    else this.#tellNothing(areApart(state, pair) ? say(`difference.apart.${state.domain}`, { left, right }) : "");
     this.#draw();
   }
 
   /** @param {Comparison} comparison @param {readonly [string, string]} names @param {State} state */
-  #tell(comparison, names, { view }) {
+  #tell(comparison, names, { view, map }) {
     const { counts } = comparison;
-    this.legend.show({ counts, names, theme: this.theme, classed: view.classed });
+    this.legend.show({ counts, names, theme: this.theme, classed: isClassed(comparison, view) });
+    this.ground.hidden = !otherMap(comparison.sides, map);
     write(this.texts.sentence, differenceTold(comparison, names));
     write(this.texts.step, stepDifferenceTold(comparison, names, this.tables));
     const [one, both, other] = [counts.left, counts.both, counts.right].map(({ all }) => figure(all));
@@ -130,6 +140,12 @@ export class DifferenceView {
       "aria-label",
       say("difference.picture", { left: names[0], right: names[1], one, both, other }),
     );
+  }
+
+  /** @param {string} why there is nothing to be told; "" while that may still come */
+  #tellNothing(why) {
+    write(this.texts.sentence, why);
+    write(this.texts.step, "");
   }
 
   /** Which lane it is laid over: a choice where there are more than two. @param {State} state @param {readonly Lane[]} lanes @param {readonly string[]} names */
@@ -151,12 +167,32 @@ export class DifferenceView {
     const { sides, layer } = comparison;
     const nodes = sides.map((side) => heads(side).node);
     const lanes = lanesOf(state).map(({ id }) => id);
+    const other = otherMap(sides, map);
     const expanding = sides.flatMap(({ lane }, side) => {
       const cell = nodes[side];
       if (cell === null) return [];
       return [{ cell, key: nodes[0] === nodes[1] ? "" : String(lanes.indexOf(lane.id) + 1) }];
     });
     const viewport = viewOf(camera, map, sizeOf(this.canvas));
-    this.picture.draw({ map, layer, classed: view.classed, view: viewport, theme: this.theme, expanding });
+    this.picture.draw({
+      map,
+      other,
+      layer,
+      classed: isClassed(comparison, view),
+      view: viewport,
+      theme: this.theme,
+      expanding,
+    });
   }
+}
+
+/** Are cells shaded by their class? @param {Comparison} comparison @param {State["view"]} view */
+function isClassed({ sides }, { classed }) {
+  return classed && isOneProblem(sides);
+}
+
+/** The map that one of the two searches, if the other one searches that which is shown. @param {readonly { run: Run }[]} sides @param {GridMap} map */
+function otherMap(sides, map) {
+  const others = sides.map(({ run }) => /** @type {GridMap} */ (run.problem)).filter((searched) => searched !== map);
+  return others.length === 1 ? others[0] : null;
 }

@@ -9,6 +9,7 @@ import { EXPANDED, STALE } from "../records/records.js";
 import { stepAt } from "../records/steps.js";
 import { nameOf } from "../words/nodename.js";
 import { capital, joined, say } from "../words/words.js";
+import { isOneProblem } from "./lanepair.js";
 
 /** @import { Count } from "../records/difference.js" */
 /** @import { Necessity } from "../server/necessityquery.js" */
@@ -31,6 +32,7 @@ export function differenceTold({ sides, counts }, names) {
   const [left, right] = sides;
   const { domain } = left.run;
   if (!counts.left.all && !counts.right.all) return say(`difference.same.${domain}`, { count: counts.both.all });
+  if (!isOneProblem(sides)) return say("difference.elsewhere");
   const extras = [
     { count: counts.left, lane: names[0], other: right, name: names[1] },
     { count: counts.right, lane: names[1], other: left, name: names[0] },
@@ -165,7 +167,7 @@ function whyTold(sides, tables) {
     run.settings.expression,
     weightsOf(tables, run.settings),
   ]);
-  if (JSON.stringify(one) !== JSON.stringify(other)) return "";
+  if (JSON.stringify(one) !== JSON.stringify(other) || !isOneProblem(sides)) return "";
   const [ours, theirs] = sides.map((side) => {
     const { record } = heads(side);
     const { g, h } = weightsOf(tables, side.run.settings);

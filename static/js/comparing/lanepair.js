@@ -3,6 +3,7 @@
  * nodes are told to be the same, and where f is known from, depends on the domain: a row each.
  */
 
+import { rowOf } from "../problems/domains.js";
 import { differenceOf } from "../records/difference.js";
 import { expansionsOf } from "../records/expansions.js";
 import { FOUND } from "../records/records.js";
@@ -13,7 +14,7 @@ import { BoardPair } from "./boardpair.js";
 /** @import { ClassCounts, Searched } from "../records/difference.js" */
 /** @import { RecordStore } from "../records/records.js" */
 /** @import { Necessity, NecessityQuery } from "../server/necessityquery.js" */
-/** @import { Domain, Lane, Run, State } from "../types.js" */
+/** @import { Domain, Lane, Problem, Run, State } from "../types.js" */
 
 /** A lane as it stands. @typedef {{ lane: Lane, run: Run, records: RecordStore, known: number, done: boolean, cursor: number, found: boolean }} Standing */
 /** One of the two, and what is known of its f. @typedef {Standing & { necessity: Necessity | null }} ComparedLane */
@@ -24,7 +25,7 @@ import { BoardPair } from "./boardpair.js";
 const TELL = {
   map: ({ query, untold }, { map }, pair) => {
     const none = untold(map.width * map.height);
-    const [left, right] = pair.map(({ run }, side) => query.of(run, side));
+    const [left, right] = pair.map(({ run }, side) => (isOneProblem(pair) ? query.of(run, side) : null));
     const [ours, theirs] = pair.map(({ records, known, cursor }, side) => {
       const classes = [left, right][side]?.classes ?? none;
       return { expansions: expansionsOf(records, known), cursor, classes };
@@ -48,14 +49,14 @@ export class Comparer {
   }
 
   /**
-   * null while one of them has no run.
+   * null while one of them has no run, or where they have no nodes in common.
    * @param {State} state
    * @param {readonly [Lane, Lane]} lanes
    * @returns {Comparison | null}
    */
   of(state, lanes) {
     const [left, right] = lanes.map((lane) => standing(state, lane));
-    if (!left || !right) return null;
+    if (!left || !right || areApart(state, [left.run, right.run])) return null;
     const { searched, necessities } = TELL[state.domain](this, state, [left, right]);
     const nodes = searched[0].classes.length;
     if (this.layer.length !== nodes) this.layer = new Uint8Array(nodes);
@@ -72,6 +73,16 @@ export class Comparer {
     if (!this.pair?.isOf(left.records, right.records)) this.pair = new BoardPair(left.records, right.records);
     return this.pair;
   }
+}
+
+/** Do both search the same problem? Else nothing follows from their f. @param {readonly { run: Run }[]} pair */
+export function isOneProblem([{ run: left }, { run: right }]) {
+  return left.problem === right.problem;
+}
+
+/** Have two problems no nodes in common? @param {State} state @param {readonly { problem: Problem }[]} pair */
+export function areApart(state, [left, right]) {
+  return !rowOf(state).sameNodes(left.problem, right.problem);
 }
 
 /** @param {State} state @param {Lane} lane @returns {Standing | null} */

@@ -51,10 +51,9 @@ export class LaneTitle {
     if (this.lane) dispatch(action(this.lane));
   }
 
-  /** @param {State} state @param {Lane} lane @param {{ words: string[], timeline: Timeline }} told */
-  show(state, lane, { words, timeline }) {
+  /** @param {State} state @param {Lane} lane @param {{ title: string, timeline: Timeline }} told */
+  show(state, lane, { title, timeline }) {
     this.lane = lane;
-    const title = words.join(" · ");
     const isHand = lane.id === state.lanes.hand;
     this.element.setAttribute("aria-label", say("lane.label", { number: this.at + 1, title }));
     this.name.setAttribute("aria-current", String(isHand));

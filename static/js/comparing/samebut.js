@@ -3,9 +3,9 @@
 import { part, parts } from "../page/elements.js";
 import { lanesOf, MOST_LANES } from "../state/lanes.js";
 import { say } from "../words/words.js";
-import { applicable, SETS, VARIATIONS, written } from "./variations.js";
+import { applicable, FIRST_WRITTEN, SETS, VARIATIONS, WRITTEN } from "./variations.js";
 
-/** @import { OtherValue } from "./variations.js" */
+/** @import { OtherValue, OwnOfLane } from "./variations.js" */
 /** @import { Action, Dispatch, State, Tables } from "../types.js" */
 
 export class SameBut {
@@ -26,6 +26,7 @@ export class SameBut {
     /** @type {OtherValue[]} */
     this.values = [];
     this.selects.what.addEventListener("change", () => this.#showValues());
+    this.typed.addEventListener("input", () => this.typed.setCustomValidity(""));
     part(dialog, "form", HTMLFormElement).addEventListener("submit", (event) => this.#submit(event));
     part(dialog, "#same-cancel", HTMLButtonElement).addEventListener("click", () => dialog.close());
     for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (dialog.querySelectorAll("[data-set]")))
@@ -39,7 +40,7 @@ export class SameBut {
     const { what } = this.selects;
     const before = what.value;
     const names = applicable(state, this.tables);
-    what.replaceChildren(...names.map((name) => new Option(say(nameKey(name)), name, false, name === before)));
+    what.replaceChildren(...names.map((name) => new Option(say(nameKey(name, state)), name, false, name === before)));
     const full = lanesOf(state).length === MOST_LANES;
     this.add.disabled = full;
     this.fields.full.hidden = !full;
@@ -60,18 +61,29 @@ export class SameBut {
   /** @param {string} name @param {"number" | "text"} type */
   #showTyped(name, type) {
     const [least, most] = this.tables.ranges[name] ?? ["", ""];
-    const { domain } = this.current();
     Object.assign(this.typed, { type, min: String(least), max: String(most), step: "any", required: true });
-    this.typed.value = type === "number" ? "2" : this.tables.expression.examples[domain][0];
+    this.typed.value = FIRST_WRITTEN[name](this.current(), this.tables);
+    this.typed.setCustomValidity("");
   }
 
   /** @param {SubmitEvent} event */
   #submit(event) {
     event.preventDefault();
     const name = this.selects.what.value;
-    const chosen = this.values[Number(this.selects.value.value)]?.settings;
-    if (VARIATIONS[name].typed && !this.typed.reportValidity()) return;
-    this.#end({ type: "laneAdded", settings: chosen ?? written(name, this.typed.value) });
+    const typed = name in WRITTEN;
+    const wanted = typed ? this.#written(name) : this.values[Number(this.selects.value.value)];
+    if (typed && !this.typed.reportValidity()) return;
+    const { settings, problem, taken = false } = /** @type {OtherValue} */ (wanted);
+    this.#end({ type: "laneAdded", settings, ...(problem ? { problem } : {}) });
+    if (taken) this.dispatch(freshTaken);
+  }
+
+  /** What was written; what is wrong with it the field says. @param {string} name @returns {OwnOfLane | null} */
+  #written(name) {
+    const found = WRITTEN[name](this.typed.value, this.current());
+    const isWrong = "refusal" in found;
+    this.typed.setCustomValidity(isWrong ? say(found.refusal.key, found.refusal.facts) : "");
+    return isWrong ? null : found;
   }
 
   /** @param {string} set */
@@ -86,7 +98,12 @@ export class SameBut {
   }
 }
 
-/** @param {string} name */
-function nameKey(name) {
-  return name === "expression" ? "heuristic.own" : `option.${name}`;
+/** @param {string} name @param {State} state */
+function nameKey(name, state) {
+  return VARIATIONS[name].named?.(state) ?? `option.${name}`;
+}
+
+/** The lane that was just added taken to hand: it stands next to the one that is. @param {State} state @returns {Action} */
+function freshTaken(state) {
+  return { type: "laneTaken", lane: lanesOf(state)[state.lanes.place + 1].id };
 }

@@ -5,9 +5,9 @@
 
 import { addStylesheet, part } from "../page/elements.js";
 import { lanesOf } from "../state/lanes.js";
-import { differences } from "../words/inforce.js";
 import { allWords } from "../words/words.js";
 import { LaneTitle } from "./lanetitle.js";
+import { laneTitles } from "./lanetitles.js";
 import { SidePicture } from "./sidepicture.js";
 import { Swipes } from "./swipes.js";
 
@@ -90,14 +90,13 @@ export class SideBySide {
 
   /** The words, after all pictures: each picture is measured, and words that change would have the page laid out again for each. @param {State} state @param {readonly Lane[]} lanes */
   #tell(state, lanes) {
-    const { domain } = state;
     const { tables, timeline } = this.parts;
-    const titles = differences(lanes.map(({ settings }) => ({ domain, settings, tables })));
+    const titles = laneTitles(state, tables);
     lanes.forEach((lane, at) => {
       const { picture, title } = this.places[at];
       const isHand = lane.id === state.lanes.hand;
       if (!isHand) picture.tell();
-      title.show(state, lane, { words: titles[at], timeline: isHand ? timeline : picture.timeline });
+      title.show(state, lane, { title: titles[at], timeline: isHand ? timeline : picture.timeline });
     });
   }
 }

@@ -3,26 +3,34 @@
  * the server's tables, and how it is said off the catalogue. Pure but for the words.
  */
 
+import { withTiles } from "../problems/board.js";
+import { typed } from "../problems/boardtext.js";
+import { problemOf } from "../problems/domains.js";
+import { otherProblems } from "../problems/otherproblems.js";
 import { refitted } from "../state/refit.js";
 import { say } from "../words/words.js";
 
-/** @import { Domain, Settings, State, Tables } from "../types.js" */
+/** @import { Domain, Problem, Sentence, Settings, State, Tables } from "../types.js" */
 
-/** A value to be chosen. @typedef {{ settings: Partial<Settings>, words: string }} OtherValue */
+/** What a lane is to have for its own. @typedef {{ settings: Partial<Settings>, problem?: Problem }} OwnOfLane */
+/** A value to be chosen; `taken`: its lane is at hand at once, to be changed. @typedef {OwnOfLane & { words: string, taken?: boolean }} OtherValue */
 
 /**
  * @typedef {object} Variation
  * @property {string} [option] without which the algorithm does not heed it
  * @property {Domain} [only]
  * @property {"number" | "text"} [typed] a value that is written, not chosen
+ * @property {(state: State) => string} [named] the key of its name, if that is not an option's
  * @property {(state: State, tables: Tables) => OtherValue[]} [values]
  */
 
 /** @type {Readonly<Record<string, Variation>>} */
 export const VARIATIONS = {
+  problem: { values: otherOnes, named: ({ domain }) => `lane.problem.${domain}` },
+  tiles: { only: "board", typed: "text", named: () => "lane.problem.tiles" },
   algorithm: { values: otherAlgorithms },
   heuristic: { option: "heuristic", values: otherHeuristics },
-  expression: { option: "heuristic", typed: "text" },
+  expression: { option: "heuristic", typed: "text", named: () => "heuristic.own" },
   weight: { option: "weight", typed: "number" },
   tie: { option: "tie", values: othersOf("tie") },
   diagonal: { only: "map", values: otherDiagonals },
@@ -47,9 +55,28 @@ export function applicable({ domain, settings }, { algorithms }) {
   });
 }
 
-/** What a value that was written comes to. @param {string} name @param {string} text @returns {Partial<Settings>} */
-export function written(name, text) {
-  return name === "weight" ? { weight: Number(text) } : { heuristic: "own", expression: text };
+/** What a value that was written comes to, by the name of the variation. @type {Readonly<Record<string, (text: string, state: State) => OwnOfLane | { refusal: Sentence }>>} */
+export const WRITTEN = {
+  weight: (text) => ({ settings: { weight: Number(text) } }),
+  expression: (text) => ({ settings: { heuristic: "own", expression: text } }),
+  tiles: (text, { board }) => {
+    const found = typed(text, board);
+    return "refusal" in found ? found : { settings: {}, problem: withTiles(board, found) };
+  },
+};
+
+/** What a field for such a value begins with. @type {Readonly<Record<string, (state: State, tables: Tables) => string>>} */
+export const FIRST_WRITTEN = {
+  weight: () => "2",
+  expression: ({ domain }, { expression }) => expression.examples[domain][0],
+  tiles: ({ board }) => [...board.start].join(" "),
+};
+
+/** @param {State} state @returns {OtherValue[]} */
+function otherOnes(state) {
+  return otherProblems(state.domain, problemOf(state), Math.random).map(({ key, problem, edited }) => {
+    return { settings: {}, problem, words: say(key), taken: edited };
+  });
 }
 
 /** @param {State} state @param {Tables} tables @returns {OtherValue[]} */

@@ -126,8 +126,11 @@ function isEdited(one, other) {
 
 /** Are they as they were chosen, wherever their clock is? @param {Lanes} one @param {Lanes} other */
 function hasSameLanes(one, other) {
-  if (one.clock !== other.clock || one.place !== other.place || one.others.length !== other.others.length) return false;
-  return one.others.every(({ settings }, place) => settings === other.others[place].settings);
+  const keys = /** @type {const} */ (["clock", "place", "against"]);
+  if (keys.some((key) => one[key] !== other[key]) || one.others.length !== other.others.length) return false;
+  return one.others.every(({ settings, problem }, at) => {
+    return settings === other.others[at].settings && problem === other.others[at].problem;
+  });
 }
 
 /** @param {State} state */

@@ -179,3 +179,15 @@ function spiral({ width, height }) {
   }
   return tiles;
 }
+
+/**
+ * The board with other tiles; of another size, with the goal of the same name.
+ * @param {Board} board
+ * @param {Size & { tiles: Tiles }} start
+ * @returns {Board}
+ */
+export function withTiles(board, { tiles, width, height }) {
+  if (width === board.width && height === board.height) return { ...board, start: tiles };
+  const goal = GOALS[goalName(board)] ?? GOALS.last;
+  return { width, height, start: tiles, goal: goal({ width, height }) };
+}

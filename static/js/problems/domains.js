@@ -21,6 +21,7 @@ import { filled, toDocument as mapDocument, fromDocument as mapIn } from "./grid
  * @property {boolean} slides are nodes boards, and steps slides, each of which costs one and can be taken back?
  * @property {boolean} walls can there be a neighbour that no step leads to?
  * @property {(one: any, other: any) => boolean} fits can the search of one be shown on the other?
+ * @property {(one: any, other: any) => boolean} sameNodes do both have the same nodes, by the same numbers or boards?
  * @property {(problem: any, settings: Settings) => boolean} hopeless is it certain before any search that there is no
  *   answer, and is none to be tried?
  * @property {(path: readonly number[], problem: any) => readonly number[]} walked the nodes of a path, those it passes
@@ -41,6 +42,7 @@ export const DOMAINS = {
     slides: false,
     walls: true,
     fits: (one, other) => one.width === other.width && one.height === other.height && one.origin === other.origin,
+    sameNodes: (one, other) => one.width === other.width && one.height === other.height,
     hopeless: () => false,
     walked: (path, map) => filled(path, map.width),
     editor: { tool: "draw" },
@@ -56,6 +58,7 @@ export const DOMAINS = {
     slides: true,
     walls: false,
     fits: (one, other) => one === other,
+    sameNodes: (one, other) => one === other,
     hopeless: (board, { anyway, algorithm }) => !anyway && algorithm !== "twin" && !solvable(board),
     walked: (path) => path,
     editor: { tool: "play" },

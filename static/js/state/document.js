@@ -9,7 +9,7 @@ import { stepAt } from "../records/steps.js";
 import { history, shown } from "./horizon.js";
 import { keptLanes } from "./lanechoice.js";
 
-/** @import { Action, Settings, State, Tables } from "../types.js" */
+/** @import { Action, Domain, OpenedLanes, Problem, Settings, State, Tables } from "../types.js" */
 
 const ALWAYS = new Set(["algorithm", "heuristic", "diagonal"]); // written even if they are the defaults: who opens the document may have others
 
@@ -29,13 +29,24 @@ export function firstSettings({ defaults }) {
 export function documentOf(state, tables) {
   const step = stepOf(state);
   const lanes = keptLanes(state);
+  const part = (/** @type {Problem} */ problem) => /** @type {any} */ (rowOf(state).toDocument(problem))[state.domain];
   return {
     ...rowOf(state).toDocument(problemOf(state)),
     settings: chosen(state.settings, tables),
-    ...(lanes ? { lanes: { ...lanes, others: lanes.others.map((each) => chosen(each, tables)) } } : {}),
+    ...(lanes ? { lanes: lanesDocument(lanes, part, tables) } : {}),
     ...(step ? { step } : {}),
     ...(state.notes ? { notes: state.notes } : {}),
   };
+}
+
+/**
+ * @param {OpenedLanes} lanes
+ * @param {(problem: Problem) => object} part of a document that holds a problem
+ * @param {Tables} tables
+ */
+function lanesDocument({ others, problems, ...rest }, part, tables) {
+  const searched = others.map((each) => chosen(each, tables));
+  return { ...rest, others: searched, ...(problems ? { problems: problems.map(part) } : {}) };
 }
 
 /**
@@ -71,12 +82,27 @@ export function stepOf(state) {
  * @returns {Extract<Action, { type: "documentOpened" }>}
  */
 export function opening(document, format, tables) {
-  const opened = DOMAINS[domainOf(document) ?? "map"].fromDocument(document, tables);
+  const domain = domainOf(document) ?? "map";
+  const opened = DOMAINS[domain].fromDocument(document, tables);
   const settings =
     format === "json" && document.settings ? { ...firstSettings(tables), ...opened.settings } : opened.settings;
-  const lanes = document.lanes && {
-    ...document.lanes,
-    others: document.lanes.others.map((/** @type {object} */ each) => ({ ...firstSettings(tables), ...each })),
-  };
+  const lanes = document.lanes && openedLanes(document.lanes, domain, tables);
   return { type: "documentOpened", ...opened, settings, ...(lanes ? { lanes } : {}) };
+}
+
+/**
+ * @param {any} lanes of a document
+ * @param {Domain} domain
+ * @param {Tables} tables
+ * @returns {OpenedLanes}
+ */
+function openedLanes(lanes, domain, tables) {
+  const others = lanes.others.map((/** @type {object} */ each) => ({ ...firstSettings(tables), ...each }));
+  const problems = lanes.problems?.map((/** @type {object} */ part) => problemIn({ [domain]: part }, domain, tables));
+  return { ...lanes, others, ...(problems ? { problems } : {}) };
+}
+
+/** @param {object} document @param {Domain} domain @param {Tables} tables @returns {Problem} */
+function problemIn(document, domain, tables) {
+  return /** @type {any} */ (DOMAINS[domain].fromDocument(document, tables))[domain];
 }

@@ -3,7 +3,7 @@
  * that nothing beyond an open question may be seen is walkable's; buttons, steps, playing and views all ask it. Pure.
  */
 
-import { problemOf, rowOf } from "../problems/domains.js";
+import { DOMAINS, problemOf, rowOf } from "../problems/domains.js";
 import { RecordStore } from "../records/records.js";
 import { Parting } from "../records/stepdifferences.js";
 import { isAsked, reach } from "./quizplan.js";
@@ -45,9 +45,12 @@ function knownOf(run) {
   return { records: run?.records ?? NOTHING, known: run?.known ?? 0, done };
 }
 
-/** Where a run parts from that of the lane it is laid over, or else of all that go with it. @param {Run} run @param {Lanes} lanes */
+/** Where a run parts from that of the lane it is laid over, or else of all that go with it and have its nodes. @param {Run} run @param {Lanes} lanes */
 function partingOf(run, { linked, others, against }) {
-  const beside = linked ? others.filter((lane) => lane.linked && lane.run && lane.run !== run) : [];
+  const { sameNodes } = DOMAINS[run.domain];
+  const isBeside = (/** @type {Run | null} */ other) =>
+    other !== null && other !== run && sameNodes(run.problem, other.problem);
+  const beside = linked ? others.filter((lane) => lane.linked && isBeside(lane.run)) : [];
   const chosen = beside.filter(({ id }) => id === against);
   const runs = (chosen.length ? chosen : beside).map((lane) => knownOf(lane.run));
   return runs.length ? new Parting(knownOf(run), runs) : null;

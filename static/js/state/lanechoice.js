@@ -52,25 +52,39 @@ export function openedLanes({ problem, settings }, opened) {
   if (!opened?.others.length) return ALONE;
   const others = opened.others.map((some, place) => {
     const own = { settings: { ...settings, ...some }, run: null, playback: AT_START, changedFrom: null };
-    return { id: ALONE.hand + 1 + place, linked: true, problem, ...own };
+    const held = [problem, ...(opened.problems ?? [])][opened.of?.[place] ?? 0];
+    return { id: ALONE.hand + 1 + place, linked: true, problem: held, ...own };
   });
-  return { ...ALONE, place: opened.place, clock: opened.clock, others };
+  const { place, clock, against = place } = opened;
+  const laidOver = against === place ? null : others[against - Number(against > place)].id;
+  return { ...ALONE, place, clock, others, against: laidOver };
 }
 
 /** The lanes of a state as they are kept; none where there is one alone. @param {State} state @returns {OpenedLanes | undefined} */
-export function keptLanes({ lanes: { others, place, clock } }) {
-  return others.length ? { others: others.map(({ settings }) => settings), place, clock } : undefined;
+export function keptLanes(state) {
+  const { others, place, clock, against } = state.lanes;
+  if (!others.length) return undefined;
+  const held = [...new Set([problemOf(state), ...others.map(({ problem }) => problem)])];
+  const [, ...problems] = held;
+  const of = others.map(({ problem }) => held.indexOf(problem));
+  const at = lanesOf(state).findIndex(({ id }) => id === against);
+  return {
+    ...{ others: others.map(({ settings }) => settings), place, clock },
+    ...(problems.length ? { problems, of } : {}),
+    ...(at < 0 ? {} : { against: at }),
+  };
 }
 
 /**
- * The lanes with one more, as the one at hand but for some settings; it stands next to that one.
+ * The lanes with one more, as the one at hand but for some settings, or for what it searches; it stands next to that one.
  * @param {State} state
  * @param {Partial<Settings>} settings
+ * @param {Problem} [problem]
  */
-export function withOneMore(state, settings) {
+export function withOneMore(state, settings, problem = problemOf(state)) {
   const chosen = chosenLanes(state);
   if (chosen.length === MOST_LANES) return state;
-  const fresh = { id: freshId(state), problem: problemOf(state), settings: { ...state.settings, ...settings } };
+  const fresh = { id: freshId(state), problem, settings: { ...state.settings, ...settings } };
   const [before, after] = [chosen.slice(0, state.lanes.place + 1), chosen.slice(state.lanes.place + 1)];
   return withLanes(state, [...before, fresh, ...after], state.lanes.hand);
 }

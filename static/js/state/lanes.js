@@ -78,7 +78,9 @@ export function pacedState(state, lane) {
  */
 export function putBack(state, id, front, moved) {
   if (id === state.lanes.hand) return moved;
-  const others = state.lanes.others.map((lane) => (lane.id === id ? { ...lane, problem: problemOf(moved), ...trackOf(moved) } : lane));
+  const others = state.lanes.others.map((lane) =>
+    lane.id === id ? { ...lane, problem: problemOf(moved), ...trackOf(moved) } : lane,
+  );
   const { playing, due } = moved.playback;
   const pace = playing === front.playback.playing && due === front.playback.due ? {} : { playing, due };
   const playback = { ...state.playback, ...pace };
@@ -211,9 +213,9 @@ export function posed(state, problem) {
  * @param {Lane} lane
  */
 function posedBy(state, { problem }) {
-  const { fits, nodes, begins } = DOMAINS[state.domain];
+  const { sameNodes, nodes, begins } = DOMAINS[state.domain];
   const at = { [state.domain]: problem };
-  if (!fits(problemOf(state), problem))
+  if (!sameNodes(problemOf(state), problem))
     return { ...at, picked: null, hover: null, editor: { ...state.editor, cursor: begins(problem) } };
   return nodes(problem) ? at : { ...at, picked: null, hover: null };
 }

@@ -25,15 +25,21 @@ export function isSound(kept, tables) {
   const { isSound, table } = PROBLEMS[domain];
   if (!isSound(kept[domain], tables)) return false;
   const size = table(kept[domain]);
-  const areSound = (/** @type {any} */ settings) => areSettings(settings, domain, size, tables);
-  return areSound(kept.settings) && (kept.lanes === undefined || areLanes(kept.lanes, areSound));
+  if (!areSettings(kept.settings, domain, size, tables)) return false;
+  return kept.lanes === undefined || areLanes(kept.lanes, kept[domain], domain, tables);
 }
 
-/** @param {any} lanes @param {(settings: any) => boolean} areSound */
-function areLanes(lanes, areSound) {
-  const { others, place, clock } = lanes ?? {};
+/** @param {any} lanes @param {any} problem of the document @param {Domain} domain @param {Tables} tables */
+function areLanes(lanes, problem, domain, tables) {
+  const { others, place, clock, problems = [], of = [], against = 0 } = lanes ?? {};
   if (!Array.isArray(others) || !others.length || others.length >= MOST_LANES) return false;
-  return isWhole(place, 0, others.length) && Object.hasOwn(CLOCKS, clock) && others.every(areSound);
+  if (![place, against].every((at) => isWhole(at, 0, others.length)) || !Object.hasOwn(CLOCKS, clock)) return false;
+  if (![problems, of].every(Array.isArray) || problems.length > others.length) return false;
+  const { isSound, table } = PROBLEMS[domain];
+  const areHeld = problems.every((/** @type {any} */ each) => isSound(each, tables));
+  if (!areHeld || !of.every((/** @type {any} */ number) => isWhole(number, 0, problems.length))) return false;
+  const held = [problem, ...problems];
+  return others.every((settings, at) => areSettings(settings, domain, table(held[of[at] ?? 0]), tables));
 }
 
 /**

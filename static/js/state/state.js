@@ -135,7 +135,7 @@ const CHANGES = {
 
   settingsChosen: choseSettings,
   lanesChosen: (state, { lanes }) => choseLanes(state, withOthers(state, lanes)),
-  laneAdded: (state, { settings }) => choseLanes(state, withOneMore(state, settings)),
+  laneAdded: (state, { settings, problem }) => choseLanes(state, withOneMore(state, settings, problem)),
   laneRemoved: (state, { lane }) => choseLanes(state, withoutLane(state, lane)),
   laneTaken: (state, { lane }) => withVariantAtHand(withHand(state, lane)),
   laneLinked: withLink,

@@ -15,6 +15,7 @@ import { say } from "./words.js";
 
 /** @type {readonly Part[]} */
 const PARTS = [
+  { words: ({ posed = "" }) => posed },
   { titled: true, words: ({ settings }) => say(`algorithm.${settings.algorithm}`) },
   { titled: true, option: "weight", words: weightText },
   { titled: true, option: "heuristic", words: heuristicText },
@@ -26,9 +27,9 @@ const PARTS = [
   { option: "open_list", words: ({ settings }) => say(`open_list.${settings.open_list}`) },
   { option: "closed_set", words: ({ settings }) => say(`closed_set.${settings.closed_set}`) },
 ];
-const NAME = PARTS[0];
+const [, NAME] = PARTS;
 
-/** @typedef {{ domain: Domain, settings: Settings, tables: Tables }} Search */
+/** A search; `posed` says what makes its problem another than most. @typedef {{ domain: Domain, settings: Settings, tables: Tables, posed?: string }} Search */
 
 /**
  * @param {Search} search
@@ -41,7 +42,7 @@ export function inForce(search) {
 }
 
 /**
- * For each of several searches of one problem what sets it apart: what it does not share with most of them. What its
+ * For each of several searches what sets it apart: what it does not share with most of them. What its
  * algorithm does not heed is no difference; where there is nothing, its algorithm.
  * @param {readonly Search[]} searches
  * @returns {string[][]}

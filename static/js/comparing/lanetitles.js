@@ -1,0 +1,24 @@
+/** What lanes are called: what sets each apart from most of the others. */
+
+import { lanesOf } from "../state/lanes.js";
+import { differences } from "../words/inforce.js";
+import { problemTold } from "../words/problemwords.js";
+
+/** @import { Problem, State, Tables } from "../types.js" */
+
+/** In the order of the lanes. @param {State} state @param {Tables} tables */
+export function laneTitles(state, tables) {
+  const { domain } = state;
+  const lanes = lanesOf(state);
+  const usual = mostOf(lanes.map(({ problem }) => problem));
+  const searches = lanes.map(({ settings, problem }) => {
+    return { domain, settings, tables, posed: problemTold(domain, problem, usual) };
+  });
+  return differences(searches).map((words) => words.join(" · "));
+}
+
+/** The problem that most have; of several the first. @param {readonly Problem[]} problems */
+function mostOf(problems) {
+  const times = (/** @type {Problem} */ problem) => problems.filter((each) => each === problem).length;
+  return problems.reduce((best, problem) => (times(problem) > times(best) ? problem : best));
+}
