@@ -28,12 +28,12 @@ from ..core.process_memory import hold_little
 from ..core.refusal import Refusal
 from ..engine.choice import Engines
 from ..engine.compile_ahead import warm_up
-from . import happenings
 from .app import create_app
 from .classroom.edge import ClassEdge
 from .classroom.opening import begin, classes_of
 from .http_requests import BUSY, Fetched, RequestHandler
 from .limits import Limits
+from .log_lines import one_line_log
 from .network_door import NetworkDoor
 
 CLASSROOM = Limits(connections=800, address_share=0.9)  # all of a large class may sit behind one address
@@ -191,7 +191,7 @@ def serve(
     what happens said on standard error. With a classroom the page is a teacher's. A class is over at the end.
     `proxy` is the name by which others know a proxy on this machine.
     """
-    _one_line_log(tell)
+    one_line_log(tell)
     hold_little()
     with suppress(KeyboardInterrupt), ExitStack() as ending:
         if threading.current_thread() is threading.main_thread():
@@ -216,28 +216,3 @@ def leave(code: int) -> NoReturn:
     sys.stdout.flush()
     sys.stderr.flush()
     os._exit(code)
-
-
-class _OneLine(logging.Formatter):
-    """One line a record, whatever went wrong."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        error = record.exc_info[1] if record.exc_info else None
-        text = record.getMessage() if error is None else f"{record.getMessage()}: {error!r}"
-        who = time.strftime("%H:%M:%S ") if record.levelno == logging.INFO else "astrolabe: "
-        return " ".join(f"{who}{text}".split())
-
-
-def _one_line_log(tell: bool) -> None:
-    """Our errors go to standard error, and so does what happens if `tell`; of the libraries' errors only the
-    unexpected ones.
-    """
-    handler = logging.StreamHandler()
-    handler.setFormatter(_OneLine())
-    ours = ("astrolabe", happenings.log.name)
-    handler.addFilter(lambda record: record.name in ours or record.exc_info is not None)
-    happenings.log.setLevel(logging.INFO if tell else logging.ERROR)
-    log = logging.getLogger("astrolabe")
-    log.addHandler(handler)
-    log.setLevel(logging.ERROR)
-    log.propagate = False
