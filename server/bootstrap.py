@@ -120,10 +120,16 @@ def start(command: list[str]) -> int:
                 continue  # Ctrl-C reached the program as well; it decides
 
 
+def extras_for(arguments: Sequence[str]) -> list[str]:
+    """The extras that a start with these arguments needs."""
+    school = any(each.partition("=")[0] == "--redis" for each in arguments)
+    return [*OPTIONAL, *(["school"] if school else [])]
+
+
 def main(arguments: Sequence[str]) -> int:
     """Start the program with these arguments, in its environment."""
     try:
-        return start([str(ready(OPTIONAL)), "-m", "astrolabe", *arguments])
+        return start([str(ready(extras_for(arguments))), "-m", "astrolabe", *arguments])
     except SetUpError as error:
         say(str(error))
         return 1

@@ -62,14 +62,15 @@ class Classes:
 
     def latest(self) -> tuple[str, str] | None:
         """Code and secret of the class that was begun last and still goes on."""
+        return next(iter(self.going()), None)
+
+    def going(self) -> list[tuple[str, str]]:
+        """Codes and secrets of the classes that still go on, the newest first; others are let go."""
         found = [(float(self._fact(code, "begun") or 0), code) for code in self.store.codes()]
         going = [(begun, code) for begun, code in found if self.clock() - begun < HOURS]
         for code in {code for _, code in found} - {code for _, code in going}:
             self.end(code)
-        if not going:
-            return None
-        _, code = max(going)
-        return code, self._fact(code, "secret") or ""
+        return [(code, self._fact(code, "secret") or "") for _, code in sorted(going, reverse=True)]
 
     def end(self, code: str) -> None:
         self.store.forget(code)

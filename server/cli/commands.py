@@ -12,6 +12,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from time import perf_counter
+from typing import NoReturn
 
 from ..content.words import say
 from ..core.refusal import Refusal
@@ -82,6 +83,9 @@ def parser(language: str) -> argparse.ArgumentParser:
     top.add_argument("--no-browser", action="store_true", help=words("no-browser"))
     top.add_argument("--lesson", type=int, metavar="N", help=words("lesson"))
     top.add_argument("--class", dest="classroom", action="store_true", help=words("class"))
+    top.add_argument("--redis", default="", metavar="URL", help=words("redis"))
+    top.add_argument("--workers", type=int, choices=range(1, 33), default=4, metavar="N", help=words("workers"))
+    top.add_argument("--classes", type=int, choices=range(1, 101), default=1, metavar="N", help=words("classes"))
     top.add_argument("--log", action="store_true", help=words("log"))
     commands = top.add_subparsers(metavar="solve | scen")
 
@@ -120,7 +124,10 @@ def _add_settings(command: argparse.ArgumentParser, words: Callable[[str], str])
 
 
 def _serve(options: argparse.Namespace) -> int:
-    from ..web.serve import leave, serve  # only here: answering files must not load the web server
+    """A page for one class, or the server of a school. Only here: answering files must not load the web server."""
+    if options.redis:
+        _serve_school(options)
+    from ..web.serve import leave, serve
 
     part = _address_of(options.lesson)
     browser, language = not options.no_browser, options.language
@@ -128,6 +135,16 @@ def _serve(options: argparse.Namespace) -> int:
     tell, classroom = options.log, options.classroom
     proxy = options.proxy
     leave(serve(host, options.port, part, browser, language, tell=tell, classroom=classroom, proxy=proxy))
+
+
+def _serve_school(options: argparse.Namespace) -> NoReturn:
+    """Several workers, which keep their classes in Redis: an extra brings what that takes."""
+    try:
+        from ..web.school import Plan, serve_school
+    except ImportError:
+        raise Refusal("class.school") from None
+    host, size = options.host or "0.0.0.0", (options.workers, options.classes)
+    serve_school(Plan(host, options.port, options.redis, *size, options.language, options.proxy, options.log))
 
 
 def _address_of(lesson: int | None) -> str:

@@ -7,7 +7,7 @@ from . import files, health, pages, responses, sockets
 from .classroom.edge import ClassEdge
 from .happenings import Happenings
 from .limits import Limits
-from .problem_store import Problems
+from .problem_store import Problems, Shared
 from .questions import view
 from .questions.question import Services
 from .request_guard import RequestGuard
@@ -20,9 +20,11 @@ def create_app(
     language: str = "en",
     classroom: ClassEdge | None = None,
     proxy: str = "",
+    shared: Shared | None = None,
 ) -> Flask:
     """An application that answers to the names of a server bound to this address, and to that of a proxy before it;
     the log is in this language. Classes are there only if it is given their edge.
+    `shared` is what it has in common with other applications that pages may reach instead of it.
     """
     limits = limits or Limits()
     app = Flask("astrolabe", static_folder=None, template_folder=str(files.folder("templates")))
@@ -30,7 +32,7 @@ def create_app(
     app.jinja_env.policies["json.dumps_kwargs"] = {}  # in the template too
     app.url_map.merge_slashes = False
     engines = Engines()
-    services = Services(limits, Problems(limits.problems), make=engines.make, unrecorded=engines.unrecorded)
+    services = Services(limits, Problems(limits.problems, shared), make=engines.make, unrecorded=engines.unrecorded)
     static = files.Files(files.folder("static"))
     files.register(app, static)
     pages.register(app, static, services.turns)

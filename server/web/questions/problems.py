@@ -1,17 +1,26 @@
 """A page sends a problem, and gets the name to run it by."""
 
+from typing import NamedTuple
+
 from ...spaces.domains import Problem
 from ..documents import problem_from
 from ..refusal_json import Json
 from .question import Services
 
 
-def read(body: str, _: Services) -> Problem:
-    return problem_from(body)
+class Sent(NamedTuple):
+    """A problem, and the document it came as."""
+
+    problem: Problem
+    document: str
 
 
-def answer(problem: Problem, services: Services) -> str:
-    return services.problems.keep(problem)
+def read(body: str, _: Services) -> Sent:
+    return Sent(problem_from(body), body)
+
+
+def answer(sent: Sent, services: Services) -> str:
+    return services.problems.keep(sent.problem, sent.document)
 
 
 def tell(name: str) -> Json:

@@ -2,11 +2,13 @@
 
 import json
 from collections.abc import Mapping
+from time import monotonic
 from typing import Any
 
 from .websocket import Client
 
 EVENT = "class"
+SECONDS = 30.0  # until what is awaited is given up
 
 
 class ClassClient(Client):
@@ -47,7 +49,9 @@ class ClassClient(Client):
 
     def until(self, **facts: Any) -> dict[str, Any]:
         """Listen until the state has these facts."""
+        end = monotonic() + SECONDS
         while {name: self.state.get(name) for name in facts} != facts:
+            assert monotonic() < end, f"{facts} never came, but {self.state}"
             self.hear()
         return self.state
 

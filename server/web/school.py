@@ -1,0 +1,193 @@
+"""A school's server: gunicorn's workers, each of which answers any page, and Redis, which keeps what they share.
+
+Common to all, by way of Redis: the classes with their documents, members and votes; who is here, and where; wrong
+codes; and the problems that pages have sent, since a page sends one over one connection and searches it over another.
+Each worker's own: runs and their records, made once a worker whoever reads them; turns, and the limits of memory,
+bodies and connections; what /health tells. On the disk, for all: what is compiled, and pattern databases. There is no
+journal, and a class outlives every worker: it is over when its teacher ends it, or after twelve hours.
+"""
+
+import resource
+import secrets
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple, NoReturn
+from wsgiref.types import WSGIEnvironment
+
+from gunicorn.app.base import BaseApplication
+
+from ..classes.classroom import Classes
+from ..classes.redis_news import RedisNews
+from ..classes.redis_store import PREFIX, RedisStore
+from ..classes.store import StoreAwayError
+from ..content.words import say
+from ..core.process_memory import hold_little
+from ..core.refusal import Refusal
+from ..engine.compile_ahead import warm_up
+from .app import create_app
+from .classroom.edge import ClassEdge
+from .classroom.opening import addresses_of
+from .http_requests import forwarded
+from .limits import Limits
+from .log_lines import one_line_log
+from .request_guard import is_local_name, is_loopback
+from .serve import TIDY_SECONDS
+from .shared_problems import SharedProblems
+
+SCHOOL = Limits(connections=1200, address_share=1.0)  # all of a school may sit behind one address
+PIECE = 8192  # bytes of a body
+Start = Callable[..., Any]
+
+
+class Plan(NamedTuple):
+    """What a school asks for."""
+
+    host: str
+    port: int
+    redis: str  # its address
+    workers: int
+    classes: int  # to begin with
+    language: str = "en"
+    proxy: str = ""
+    tell: bool = False
+
+
+class OpenDoor:
+    """The way in of a server that listens to the network from the beginning."""
+
+    is_open = True
+
+    def __init__(self, host: str, port: int) -> None:
+        self._at = host, port
+
+    def addresses(self) -> list[str]:
+        return addresses_of(*self._at)
+
+    def open(self) -> None:
+        """It is."""
+
+
+class Incoming:
+    """A body under gunicorn, which has no word for "whatever there is": a little at a time, then."""
+
+    def __init__(self, body: Any) -> None:
+        self._body = body
+
+    def read1(self, most: int) -> bytes:
+        found: bytes = self._body.read(min(most, PIECE))
+        return found
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._body, name)
+
+
+class Worker:
+    """The application as gunicorn runs it: it gets what werkzeug's server would give, is told who asks through a proxy,
+    and tells when a WebSocket is over.
+    """
+
+    def __init__(self, app: Callable[..., Iterable[bytes]], proxy: str) -> None:
+        self._app = app
+        self._proxy = proxy.lower()
+
+    def __call__(self, environ: WSGIEnvironment, start: Start) -> Iterable[bytes]:
+        told = environ.get("HTTP_X_FORWARDED_FOR", "")
+        if self._proxy and is_loopback(environ.get("REMOTE_ADDR", "")) and told:
+            environ["REMOTE_ADDR"] = forwarded([told])
+        environ["werkzeug.socket"] = environ["gunicorn.socket"]
+        environ["wsgi.input"] = Incoming(environ["wsgi.input"])
+        try:
+            return self._app(environ, start)
+        except ConnectionError:  # there is nobody left to answer; gunicorn's word for it is another one
+            raise StopIteration from None
+
+
+class School(BaseApplication):  # type: ignore[misc]  # the library has no types
+    """gunicorn, told what it needs from here and from no file and no command line."""
+
+    def __init__(self, settings: dict[str, object], make: Callable[[], Worker]) -> None:
+        self._settings = settings
+        self._make = make
+        super().__init__()
+
+    def load_config(self) -> None:
+        for name, value in self._settings.items():
+            self.cfg.set(name, value)
+
+    def load(self) -> Worker:
+        return self._make()
+
+
+def classes_in(url: str) -> Classes:
+    """The classes of all workers."""
+    store, passing = RedisStore(url), RedisStore(url, f"{PREFIX}.passing")
+    return Classes(store, time.time, lambda: secrets.token_hex(16), secrets.choice, passing, RedisNews(url))
+
+
+def serve_school(plan: Plan) -> NoReturn:
+    """Serve until the process is told to stop."""
+    hold_little()
+    _allow_files()
+    plan = plan if plan.port else plan._replace(port=_free_port(plan.host))
+    address = addresses_of(plan.host, plan.port)[0]
+    if not is_local_name(plan.host):
+        print(say("class.cli.opens", plan.language), flush=True)
+    for told in _begun(classes_in(plan.redis), plan, address):
+        print(told, flush=True)
+    settings: dict[str, object] = {
+        "bind": f"{f'[{plan.host}]' if ':' in plan.host else plan.host}:{plan.port}",
+        "workers": plan.workers,
+        "worker_class": "gthread",
+        "threads": SCHOOL.visitors,  # one for each page, as long as it is there
+        "worker_connections": SCHOOL.visitors,
+        "graceful_timeout": 1,  # pages come back by themselves, to another worker
+        "loglevel": "error",
+        "control_socket_disable": True,
+        "when_ready": lambda _: print(say("serve.ready", plan.language, address=address), flush=True),
+    }
+    School(settings, lambda: _worker(plan)).run()
+    raise SystemExit
+
+
+def _begun(classes: Classes, plan: Plan, address: str) -> list[str]:
+    """Where the teachers find their classes; those that go on already come first."""
+    try:
+        going = classes.going()[: plan.classes]
+        going += [classes.begin() for _ in range(plan.classes - len(going))]
+    except StoreAwayError as error:
+        raise Refusal("class.redis", url=plan.redis, reason=str(error)) from None
+    links = [(f"{code[:3]} {code[3:]}", f"{address}#teach={code}.{secret}") for code, secret in going]
+    return [say("class.cli.teach", plan.language, code=code, address=link) for code, link in links]
+
+
+def _free_port(host: str) -> int:
+    """Any port, since workers must know theirs before they begin."""
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+        probe.bind((host, 0))
+        return int(probe.getsockname()[1])
+
+
+def _allow_files() -> None:
+    """As many connections as a worker may have are open files to the system."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = 4 * SCHOOL.visitors
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, wanted if hard < 0 else min(hard, wanted)), hard))
+
+
+def _worker(plan: Plan) -> Worker:
+    """An application of its own, made in the worker's process."""
+    one_line_log(plan.tell)
+    host, port, url, language, proxy = plan.host, plan.port, plan.redis, plan.language, plan.proxy
+    edge = ClassEdge(classes_in(url), OpenDoor(host, port), SCHOOL)
+    app = create_app(host, port, SCHOOL, language, edge, proxy, SharedProblems(url))
+    threading.Thread(target=warm_up, args=(app.extensions["astrolabe.engines"],), daemon=True).start()
+    threading.Thread(target=_tidy_for_ever, args=(app.extensions["astrolabe.sessions"].tidy,), daemon=True).start()
+    return Worker(app, proxy)
+
+
+def _tidy_for_ever(tidy: Callable[[], None]) -> None:
+    while True:
+        time.sleep(TIDY_SECONDS)
+        tidy()

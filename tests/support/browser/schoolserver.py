@@ -1,0 +1,84 @@
+"""A school's server in processes of its own: a master, its workers, and the Redis that it is given."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Self
+
+from ... import ROOT
+
+TEACHER = re.compile(r"http://127\.0\.0\.1:(\d+)/#teach=(\d{6})\.([0-9a-f]{32})")
+
+ESTABLISHED = "01"  # in /proc/net/tcp
+
+
+def _files(process: int) -> set[str]:
+    found = set()
+    for name in Path(f"/proc/{process}/fd").iterdir():
+        with suppress(FileNotFoundError):
+            found.add(os.readlink(name))
+    return found
+
+
+class SchoolServer:
+    """The command, from its first words on."""
+
+    def __init__(
+        self, url: str, workers: int = 2, classes: int = 1, variables: Mapping[str, str] | None = None, port: int = 0
+    ) -> None:
+        where = ["--host", "127.0.0.1", "--port", str(port), "--redis", url]
+        command = [sys.executable, "-m", "astrolabe", *where, "--workers", str(workers), "--classes", str(classes)]
+        self.process = subprocess.Popen(
+            command, cwd=ROOT, env={**os.environ, **(variables or {})}, stdout=subprocess.PIPE, text=True
+        )
+        assert self.process.stdout
+        found = [TEACHER.search(self.process.stdout.readline()) for _ in range(classes)]
+        self.teachers = [(match[2], match[3]) for match in found if match]  # code and secret of each class
+        self.port = int(found[0][1]) if found[0] else 0
+        assert "Astrolabe is at" in self.process.stdout.readline()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.process.terminate()
+        self.process.wait(20)
+        if self.process.stdout:
+            self.process.stdout.close()
+
+    def workers(self) -> list[int]:
+        """The processes of the workers there are now."""
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
+        return [int(each) for each in children.read_text().split()]
+
+    def connections(self) -> list[int]:
+        """How many each of them has."""
+        rows = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+        ours = {f"socket:[{row[9]}]" for row in rows if row[1].endswith(f":{self.port:04X}") and row[3] == ESTABLISHED}
+        return [len(ours & _files(worker)) for worker in self.workers()]
+
+    def kill_worker(self) -> None:
+        """One of them ends all of a sudden."""
+        os.kill(self.workers()[0], signal.SIGKILL)
+
+    def kill(self) -> None:
+        """All of it ends all of a sudden."""
+        for process in (self.process.pid, *self.workers()):
+            os.kill(process, signal.SIGKILL)
+        self.process.wait(20)
+
+    def megabytes(self) -> float:
+        """What the workers hold."""
+        status = [Path(f"/proc/{worker}/smaps_rollup").read_text() for worker in self.workers()]
+        return sum(int(re.search(r"Pss:\s+(\d+)", each)[1]) for each in status) / 1024  # type: ignore[index]
+
+    def seconds(self) -> float:
+        """Of the processor, by the workers."""
+        ticks = os.sysconf("SC_CLK_TCK")
+        stats = [Path(f"/proc/{worker}/stat").read_text().rpartition(")")[2].split() for worker in self.workers()]
+        return sum(int(each[11]) + int(each[12]) for each in stats) / ticks
