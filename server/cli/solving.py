@@ -9,7 +9,7 @@ import re
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, pairwise
 from pathlib import Path
 from time import perf_counter
 
@@ -27,7 +27,7 @@ from ..heuristics.databases.tables_on_disk import ensure_built
 from ..runs.run import Answer, pointless, solve
 from ..search import ALGORITHMS
 from ..spaces.board import BoardProblem, ordered_goal
-from ..spaces.domains import Problem, cells, domain_of
+from ..spaces.domains import Problem, cells, domain_of, legs_of
 from ..worth.guarantee import times
 from . import interrupts
 from .progress_line import ProgressLine
@@ -178,6 +178,7 @@ def answer_facts(problem: Problem, answer: Answer, seconds: float, language: str
         "cost": _number(answer.cost) if found else None,
         "moves": answer.moves if found else None,
         "path": _places(problem, answer) if found else None,
+        **_legs(problem, answer),
         "expanded": counts.expanded,
         "generated": counts.generated,
         "reopened": counts.reopened,
@@ -191,11 +192,24 @@ def answer_facts(problem: Problem, answer: Answer, seconds: float, language: str
         facts["at_least"] = answer.at_least
     if found:
         return {**facts, "optimal": _optimal(answer, language)}
-    return {
-        **facts,
-        "optimal": None,
-        "reason": say(f"ending.{problem.domain}.{answer.ending}", language, expanded=counts.expanded),
-    }
+    return {**facts, "optimal": None, "reason": _reason(problem, answer, language)}
+
+
+def _legs(problem: Problem, answer: Answer) -> Mapping[str, object]:
+    """What each leg costs that was done; nothing where there is but one."""
+    if len(legs_of(problem)) == 1:
+        return {}
+    reached = [0.0, *answer.arrivals, *([answer.cost] if answer.ending == "found" else [])]
+    return {"legs": [_number(after - before) for before, after in pairwise(reached)]}
+
+
+def _reason(problem: Problem, answer: Answer, language: str) -> str:
+    """Why there is no answer, and on which leg."""
+    reason = say(f"ending.{problem.domain}.{answer.ending}", language, expanded=answer.statistics.expanded)
+    legs = len(legs_of(problem))
+    if legs == 1:
+        return reason
+    return say(f"ending.{problem.domain}.leg", language, leg=len(answer.arrivals) + 1, legs=legs, reason=reason)
 
 
 def _optimal(answer: Answer, language: str) -> str:

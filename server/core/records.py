@@ -24,6 +24,7 @@ FOUND = 13  # the goal was taken out: g is the cost of the path
 EXHAUSTED = 14  # open is empty: there is no path
 LIMIT = 15  # a cap was reached
 SAMPLED = 16  # of a run of samples: the path now ends in this node; g is how many have been expanded
+ARRIVED = 17  # a place to visit was taken out, and the next leg begins there: g is the cost of the path so far
 
 KINDS = {
     OPENED: "opened",
@@ -42,6 +43,7 @@ KINDS = {
     EXHAUSTED: "exhausted",
     LIMIT: "limit",
     SAMPLED: "sampled",
+    ARRIVED: "arrived",
 }
 ENDINGS = (FOUND, EXHAUSTED, LIMIT)
 CHANGES = (
@@ -53,6 +55,7 @@ CHANGES = (
     LEFT,
     MET,
     SAMPLED,
+    ARRIVED,
     *ENDINGS,
 )  # all that the detail "sets" keeps
 

@@ -19,7 +19,7 @@ from ..heuristics.shares import Explainable
 from ..heuristics.tiles import PATTERNS, TILE_HEURISTICS, table_heuristic
 from ..search import ALGORITHMS
 from ..spaces.board import BoardProblem
-from ..spaces.domains import Problem, cells
+from ..spaces.domains import Problem, cells, legs_of
 from ..spaces.grid import Grid, backward, grid
 from ..spaces.gridmap import GridMap
 from ..spaces.jumps import Jumps, jumps
@@ -58,14 +58,16 @@ def with_fallback(problem: Problem, settings: Settings) -> Settings:
 
 def exact_estimates(problem: Problem, settings: Settings) -> list[float] | None:
     """The exact estimates of the user's own expression: one for each cell or, on a board, for each cell tile by tile.
+    Where there are legs, those of one leg after the other.
 
     The page needs them to break ties as the search does, since a record's h is rounded. None for other heuristics,
     which the page works out itself, and where there are too many numbers to send.
     """
-    if heuristic_of(problem, settings) != OWN or settings.expression is None or cells(problem) > MOST_SENT:
+    legs = legs_of(problem)
+    if heuristic_of(problem, settings) != OWN or settings.expression is None or cells(problem) * len(legs) > MOST_SENT:
         return None
-    found = own.WORKED_OUT[problem.domain](problem, settings.expression, problem.goal)
-    return ASSEMBLIES[problem.domain].listed(found)
+    found = [own.WORKED_OUT[leg.domain](leg, settings.expression, leg.goal) for leg in legs]
+    return [estimate for each in found for estimate in ASSEMBLIES[problem.domain].listed(each)]
 
 
 # Maps

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ..search import ALGORITHMS
-from ..spaces.domains import Problem, cells, domain_of
+from ..spaces.domains import Problem, cells, domain_of, legs_of
 from .assembly import shapes_of
 from .interpreted import NODE_BYTES, node_limit
 from .settings import Settings
@@ -56,7 +56,8 @@ def footprint(problem: Problem, settings: Settings, engine: str) -> Footprint | 
     nodes = min(there, most)
     tables = sum(shape.size for shape in shapes_of(problem, settings))  # shared by runs with the same goal
     fixed = _fixed(problem, settings, engine) + tables
-    page = cells(problem) * PAGE_CELL + int(nodes * _records(problem, settings) * PAGE_RECORD)
+    records = len(legs_of(problem)) * nodes * _records(problem, settings)
+    page = cells(problem) * PAGE_CELL + int(records * PAGE_RECORD)
     return Footprint(nodes, there > most, fixed, NODE[engine][problem.domain], page)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Generator
 import numpy as np
 
 from ..core.exact import INFINITY
-from ..core.records import ENDINGS, RECORD, Records
+from ..core.records import ENDINGS, FOUND, RECORD, Records
 from ..frontiers import CLOSED_SETS, OPEN_LISTS
 from ..frontiers.counted import Counter
 from ..frontiers.protocol import Closed, Frontier
@@ -49,6 +49,7 @@ class Engine:
         self.log = make_log(settings.detail, limit=node_limit(problem, settings, self.name), rule=self.rule)
         self.space = space_of(problem, settings)
         self.ended = False
+        self.reached = False
         pieces = self._pieces(problem, settings)
         self._counters = [count for piece in pieces if isinstance(count := getattr(piece, "count", None), Counter)]
         self._search: Generator[None] = row.search(*pieces, self.log, self.rule)
@@ -64,6 +65,7 @@ class Engine:
         entries = self.log.entries
         self.log.entries = []
         self.ended = bool(entries) and entries[-1][0] in ENDINGS
+        self.reached = self.ended and entries[-1][0] == FOUND
         return np.array(entries, RECORD)
 
     @property

@@ -18,7 +18,7 @@ from ..heuristics.grid import GRID_HEURISTICS
 from ..heuristics.tiles import TILE_HEURISTICS
 from ..search import ALGORITHMS
 from ..search.log import DETAILS
-from ..spaces.domains import Problem, domain_of
+from ..spaces.domains import Problem, domain_of, legs_of
 from ..spaces.grid import DIAGONALS, ORDERS
 from ..spaces.gridmap import GridMap
 from ..spaces.jumps import uniform
@@ -121,7 +121,11 @@ def settings_from(raw: Mapping[str, object], problem: Problem) -> Settings:
             raise Refusal("settings.unknown", field=name, wanted=", ".join(sorted(known)))
         values[name] = _checked(name, value, problem)
     settings = Settings(**values)  # type: ignore[arg-type]  # every value was checked by name just above
-    _check_together(settings, problem)
+    legs = legs_of(problem)
+    if len(legs) > 1 and settings.heuristic == TABLE:
+        raise Refusal("settings.table-legs")
+    for leg in legs:
+        _check_together(settings, leg)
     return settings
 
 

@@ -6,13 +6,14 @@ generated   nodes put into open for the first time, the start included (a depth-
             a run of samples says how many were expanded; all others that were generated are open
 reopened    closed nodes that went back to open
 max_open    the most nodes that were open at once
+            where a leg ends, nothing is open any more
 """
 
 from dataclasses import dataclass
 
 import numpy as np
 
-from ..core.records import EXPANDED, FOUND, OPENED, REOPENED, SAMPLED, Records
+from ..core.records import ARRIVED, EXPANDED, FOUND, OPENED, REOPENED, SAMPLED, Records
 
 CHANGE_OF_OPEN = np.zeros(256, np.int64)  # kind -> how it changes the number of open nodes
 CHANGE_OF_OPEN[[OPENED, REOPENED]] = 1
@@ -34,6 +35,11 @@ class Statistics:
     def add(self, records: Records) -> None:
         if not len(records):
             return
+        arrivals = np.flatnonzero(records["kind"][:-1] == ARRIVED)
+        if len(arrivals):
+            self.add(records[: arrivals[0] + 1])
+            self.add(records[arrivals[0] + 1 :])
+            return
         counts = np.bincount(records["kind"], minlength=SAMPLED + 1)
         self.records += len(records)
         self.expanded += 0 if self.sampled else int(counts[EXPANDED])
@@ -42,6 +48,8 @@ class Statistics:
         open_after = self.open + np.cumsum(CHANGE_OF_OPEN[records["kind"]])
         self.open = int(open_after[-1])
         self.max_open = max(self.max_open, int(open_after.max()))
+        if records["kind"][-1] == ARRIVED:
+            self.open = 0
         if counts[SAMPLED]:
             self.sampled = True
             self.expanded = int(records["g"][records["kind"] == SAMPLED][-1])

@@ -19,6 +19,7 @@ class Unrecorded(Protocol):
 
     name: str
     ended: bool
+    reached: bool  # the goal
 
     @property
     def expanded(self) -> int:

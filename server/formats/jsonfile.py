@@ -8,12 +8,13 @@ in the text (`jsonfields.py`). Written one row of a map a line.
 import json
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from ..spaces import board as boards
 from ..spaces.board import BoardProblem
 from ..spaces.domains import Problem
-from ..spaces.gridmap import MAX_PALETTE, MAX_SIDE, GridMap
+from ..spaces.gridmap import MAX_PALETTE, MAX_SIDE, MAX_WAYPOINTS, GridMap
 from ..spaces.terrain import KINDS, MAX_COST, Terrain
 from .document import Document, Lanes, single, speaks_for
 from .grounds import UNKNOWN, codes
@@ -69,7 +70,7 @@ def _document(field: Field) -> Document:
 
 
 def map_in(field: Field) -> GridMap:
-    fields = field.fields(("width", "height", "terrain", "rows", "start", "goal"))
+    fields = field.fields(("width", "height", "terrain", "rows", "start", "goal"), ("waypoints",))
     width, height = fields["width"].whole(1, MAX_SIDE), fields["height"].whole(1, MAX_SIDE)
     palette = _palette(fields["terrain"])
     table = codes({symbol: code for code, symbol in enumerate(palette)})
@@ -80,7 +81,24 @@ def map_in(field: Field) -> GridMap:
     for name, cell in (("start", start), ("goal", goal)):
         if gridmap.terrain(cell).blocked:
             fields[name].refuse("format.json.blocked", kind=gridmap.terrain(cell).kind)
-    return gridmap
+    return _with_waypoints(gridmap, fields["waypoints"]) if "waypoints" in fields else gridmap
+
+
+def _with_waypoints(gridmap: GridMap, field: Field) -> GridMap:
+    """The map with the places to visit in between: each once, none of them start, goal or blocked."""
+    count = len(field.value) if isinstance(field.value, list) else 0
+    if count > MAX_WAYPOINTS:
+        field.refuse("format.json.waypoints", found=count, wanted=MAX_WAYPOINTS)
+    visited = [gridmap.start, gridmap.goal]
+    for item in field.items(count):
+        cell = _cell(item, gridmap.width, gridmap.height)
+        if cell in visited:
+            x, y = gridmap.xy(cell)
+            item.refuse("format.json.waypoint-twice", x=x, y=y)
+        if gridmap.terrain(cell).blocked:
+            item.refuse("format.json.waypoint-blocked", kind=gridmap.terrain(cell).kind)
+        visited.append(cell)
+    return replace(gridmap, waypoints=tuple(visited[2:]))
 
 
 def _palette(field: Field) -> dict[str, Terrain]:
@@ -180,6 +198,8 @@ def _map_text(gridmap: GridMap) -> str:
         "start": _dumped(gridmap.xy(gridmap.start)),
         "goal": _dumped(gridmap.xy(gridmap.goal)),
     }
+    if gridmap.waypoints:
+        parts["waypoints"] = _dumped([gridmap.xy(cell) for cell in gridmap.waypoints])
     return _object_text(parts, "  ")
 
 

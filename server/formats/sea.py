@@ -44,6 +44,8 @@ def read(text: str) -> Document:
 @speaks_for("sea")
 def write(document: Document) -> str:
     gridmap = a_map(single(document))
+    if gridmap.waypoints:
+        raise Refusal("format.write.waypoints")
     return f"{gridmap.height} {gridmap.width}\n{_rows(gridmap, _cells(gridmap))}"
 
 

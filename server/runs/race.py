@@ -8,10 +8,11 @@ given up when its time is used up: of a design that looks at every node the begi
 given.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import NamedTuple
+from operator import add
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 
@@ -23,13 +24,16 @@ from ..frontiers import COUNTED_CLOSED_SETS, COUNTED_OPEN_LISTS
 from ..frontiers.counted import Counter
 from ..frontiers.ties import TIES
 from ..search import ALGORITHMS
-from ..spaces.domains import Problem
+from ..spaces.domains import Problem, legs_of
 from .timing import next_stretch
 
 LISTS = ("open_list", "closed_set")  # by their settings
 MOST_POINTS = 128
 LONG = 0.5  # seconds in which counting the other list weighs nothing
 FIRST = 4  # expansions to the first point, and in the first slice
+
+AnyPlain = TypeVar("AnyPlain", bound=Plain)
+Counts = tuple[int, int, int]  # comparisons, look-ups and moves
 
 
 class Point(NamedTuple):
@@ -73,13 +77,16 @@ def race(
     """The course of a search for so many seconds at the most; `told` is the list whose operations are wanted."""
     if "open_list" not in ALGORITHMS[settings.algorithm].options:
         raise Refusal("race.algorithm", algorithm=settings.algorithm)
-    track = _Track(most, turns, clock)
-    counting = Counting(problem, settings)
-    count = counting.counts[told]
-    points = track.run(counting, lambda: (count.comparisons, count.look_ups, count.moves))
+    counting = _Track(most, turns, clock)
+    points = counting.run((Counting(leg, settings) for leg in legs_of(problem)), lambda leg: _counts(leg.counts[told]))
     if points and points[-1].seconds < LONG:
-        points = _with_times(points, track.run(Plain(problem, settings), lambda: (0, 0, 0)))
-    return Course(points, counting.ended)
+        timed = _Track(most, turns, clock).run((Plain(leg, settings) for leg in legs_of(problem)), lambda _: (0, 0, 0))
+        points = _with_times(points, timed)
+    return Course(points, counting.over)
+
+
+def _counts(count: Counter) -> Counts:
+    return count.comparisons, count.look_ups, count.moves
 
 
 def _with_times(points: tuple[Point, ...], timed: tuple[Point, ...]) -> tuple[Point, ...]:
@@ -88,30 +95,47 @@ def _with_times(points: tuple[Point, ...], timed: tuple[Point, ...]) -> tuple[Po
     return tuple(point._replace(seconds=float(np.interp(point.expanded, expanded, seconds))) for point in points)
 
 
-@dataclass(frozen=True, slots=True)
 class _Track:
-    """Where searches run, each for so many seconds at the most."""
+    """Where the legs of a search run, all of them for so many seconds at the most."""
 
-    most: float
-    turns: AbstractContextManager[object]
-    clock: Clock
+    def __init__(self, most: float, turns: AbstractContextManager[object], clock: Clock) -> None:
+        self.most, self.turns, self.clock = most, turns, clock
+        self.points: list[Point] = []
+        self.distance = self.due = FIRST  # between points, and to the next one
+        self.before = Point(0, 0, 0, 0, 0.0)  # what the legs that are done have cost
+        self.seconds = 0.0
+        self.over = False
 
-    def run(self, search: Plain, read: Callable[[], tuple[int, int, int]]) -> tuple[Point, ...]:
-        """Let a search go on to its end; points at even distances, and one where it ends."""
-        points: list[Point] = []
-        distance = due = slice_ = FIRST
-        seconds = 0.0
-        while not search.ended and seconds < self.most:
-            wanted = min(slice_, due - search.expanded)
-            took = self._slice(search, wanted)
-            seconds += took
+    def run(self, legs: Iterable[AnyPlain], read: Callable[[AnyPlain], Counts]) -> tuple[Point, ...]:
+        """Let one leg go on after the other; points at even distances, and one where a leg ends."""
+        for leg in legs:
+            self._follow(leg, read)
+            self.before = self._now(leg, read)
+            self.over = leg.ended
+            if not leg.reached:
+                break
+        return tuple(self.points)
+
+    def _follow(self, leg: AnyPlain, read: Callable[[AnyPlain], Counts]) -> None:
+        slice_ = FIRST
+        while not leg.ended and self.seconds < self.most:
+            wanted = min(slice_, self.due - self.before.expanded - leg.expanded)
+            took = self._slice(leg, wanted)
+            self.seconds += took
             slice_ = next_stretch(wanted, took, FIRST)
-            if search.ended or search.expanded >= due:
-                points.append(Point(search.expanded, *read(), seconds))
-                if len(points) == MOST_POINTS:
-                    points, distance = points[1::2], 2 * distance
-                due = points[-1].expanded + distance
-        return tuple(points)
+            now = self._now(leg, read)
+            if leg.ended or now.expanded >= self.due:
+                self._mark(now)
+
+    def _now(self, leg: AnyPlain, read: Callable[[AnyPlain], Counts]) -> Point:
+        """What it has cost so far, all legs together."""
+        return Point(*map(add, self.before, (leg.expanded, *read(leg), 0.0)))._replace(seconds=self.seconds)
+
+    def _mark(self, point: Point) -> None:
+        self.points.append(point)
+        if len(self.points) == MOST_POINTS:
+            self.points, self.distance = self.points[1::2], 2 * self.distance
+        self.due = self.points[-1].expanded + self.distance
 
     def _slice(self, search: Plain, expansions: int) -> float:
         with self.turns:

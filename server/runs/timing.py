@@ -15,8 +15,8 @@ import numpy as np
 from ..core.clock import SLICE_SECONDS, Clock
 from ..engine.choice import MakeUnrecorded
 from ..engine.settings import Settings
-from ..engine.unrecorded import Plain
-from ..spaces.domains import Problem
+from ..engine.unrecorded import Plain, Unrecorded
+from ..spaces.domains import Problem, legs_of
 
 SHARES = 64  # of the expansions
 FIRST = 512  # expansions in the first slice
@@ -43,25 +43,52 @@ def timing(
     processor: Clock,
     make: MakeUnrecorded = Plain,
 ) -> Timing:
-    """Take the time of a search, which is given up after so many seconds."""
-    search = make(problem, settings)
-    expanded, seconds = [0], [0.0]
-    worked, stretch = 0.0, FIRST
-    try:
-        while not search.ended and seconds[-1] < most:
-            with turns:
-                before, began = processor(), clock()
-                search.go_on(stretch)
-                took = clock() - began
-                worked += processor() - before
-            expanded.append(search.expanded)
-            seconds.append(seconds[-1] + took)
+    """Take the time of a search, leg by leg, which is given up after so many seconds."""
+    watch = _Watch(most, turns, clock, processor)
+    for leg in legs_of(problem):
+        search = make(leg, settings)
+        try:
+            watch.follow(search)
+        finally:
+            search.close()
+        if not search.reached:
+            break
+    return watch.found(search)
+
+
+class _Watch:
+    """Takes the time of searches one after the other."""
+
+    def __init__(self, most: float, turns: AbstractContextManager[object], clock: Clock, processor: Clock) -> None:
+        self.most, self.turns, self.clock, self.processor = most, turns, clock, processor
+        self.expanded, self.seconds = [0], [0.0]
+        self.worked = 0.0
+        self.over = True
+
+    def follow(self, search: Unrecorded) -> None:
+        """Let a search go on to its end, if there is time."""
+        before, stretch = self.expanded[-1], FIRST
+        while not search.ended and self.seconds[-1] < self.most:
+            took = self._slice(search, stretch)
+            self.expanded.append(before + search.expanded)
+            self.seconds.append(self.seconds[-1] + took)
             stretch = next_stretch(stretch, took, FIRST)
-        if not search.ended:
-            return Timing(search.name, None, worked, search.expanded, ())
-    finally:
-        search.close()
-    return Timing(search.name, seconds[-1], worked, expanded[-1], _shares(expanded, seconds))
+        self.over = search.ended
+
+    def _slice(self, search: Unrecorded, stretch: int) -> float:
+        with self.turns:
+            before, began = self.processor(), self.clock()
+            search.go_on(stretch)
+            took = self.clock() - began
+            self.worked += self.processor() - before
+        return took
+
+    def found(self, search: Unrecorded) -> Timing:
+        """What was measured, the last of the searches being this one."""
+        if not self.over:
+            return Timing(search.name, None, self.worked, self.expanded[-1], ())
+        shares = _shares(self.expanded, self.seconds)
+        return Timing(search.name, self.seconds[-1], self.worked, self.expanded[-1], shares)
 
 
 def is_busy(found: Timing, load: float | None, grain: float = 0.0) -> bool:

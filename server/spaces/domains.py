@@ -26,6 +26,7 @@ class Domain(NamedTuple):
     nodes: Callable[[Any], int]  # how many can be reached at most
     estimates: Callable[[Any], int]  # how many numbers a table of estimates has
     identity: Callable[[Any], bytes]  # what tells the problem from every other one
+    legs: Callable[[Any], tuple[Any, ...]]  # problems that are searched one after the other
     solvable: Callable[[Any], bool]  # False where it is certain without any search that there is no answer
     cheapest_step: Callable[[Any], float]
     equal_steps: Callable[[Any, str], bool]  # do all steps cost the same, under this rule for diagonals?
@@ -42,6 +43,11 @@ def cells(problem: Problem) -> int:
     return domain_of(problem).cells(problem)
 
 
+def legs_of(problem: Problem) -> tuple[Problem, ...]:
+    """The legs of a problem, the problem itself where it has no place to visit on the way."""
+    return domain_of(problem).legs(problem)
+
+
 def _free_cells(gridmap: GridMap) -> int:
     blocked = np.array([terrain.blocked for terrain in gridmap.palette])
     return int(np.count_nonzero(~blocked[gridmap.codes()]))
@@ -49,7 +55,8 @@ def _free_cells(gridmap: GridMap) -> int:
 
 def _map_identity(gridmap: GridMap) -> bytes:
     palette = tuple(tuple(terrain) for terrain in gridmap.palette)
-    facts = (gridmap.domain, gridmap.width, gridmap.height, gridmap.start, gridmap.goal, palette)
+    facts: tuple[object, ...] = (gridmap.domain, gridmap.width, gridmap.height, gridmap.start, gridmap.goal, palette)
+    facts += (gridmap.waypoints,) if gridmap.waypoints else ()
     return repr(facts).encode() + gridmap.cells
 
 
@@ -64,6 +71,7 @@ DOMAINS: dict[str, Domain] = {
         nodes=_free_cells,
         estimates=lambda gridmap: len(gridmap.cells),
         identity=_map_identity,
+        legs=GridMap.legs,
         solvable=lambda _: True,
         cheapest_step=cheapest_step,
         equal_steps=lambda gridmap, diagonal: diagonal == "never" and uniform(gridmap),
@@ -75,6 +83,7 @@ DOMAINS: dict[str, Domain] = {
         nodes=reachable,
         estimates=lambda problem: len(problem.start) ** 2,  # tile by tile one a cell
         identity=_board_identity,
+        legs=lambda problem: (problem,),
         solvable=solvable,
         cheapest_step=lambda _: 1.0,
         equal_steps=lambda _, __: True,

@@ -1,9 +1,11 @@
-"""A map as a document: its size, the ground of every cell, start and goal. The search walks a `Grid` made from it.
+"""A map as a document: its size, the ground of every cell, start and goal, and places to
+visit in between. The search walks a `Grid` made from it, one leg after the other.
 
 Immutable; x goes right, y goes down, and the index of cell (x, y) is y * width + x everywhere.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import ClassVar
 
 import numpy as np
@@ -13,6 +15,7 @@ from .terrain import FREE, WALL, Terrain
 
 MAX_SIDE = 4096
 MAX_PALETTE = 60
+MAX_WAYPOINTS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +30,7 @@ class GridMap:
     start: int
     goal: int
     palette: tuple[Terrain, ...] = (WALL, FREE)
+    waypoints: tuple[int, ...] = ()  # to be visited in this order, between start and goal
 
     def xy(self, cell: int) -> tuple[int, int]:
         return cell % self.width, cell // self.width
@@ -40,3 +44,10 @@ class GridMap:
     def codes(self) -> Bytes:
         """The cells as a height-by-width array."""
         return np.frombuffer(self.cells, np.uint8).reshape(self.height, self.width)
+
+    def legs(self) -> tuple["GridMap", ...]:
+        """The map from each place to the next: all legs together lead from start to goal."""
+        if not self.waypoints:
+            return (self,)
+        ends = pairwise((self.start, *self.waypoints, self.goal))
+        return tuple(replace(self, start=start, goal=goal, waypoints=()) for start, goal in ends)

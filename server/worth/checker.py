@@ -9,7 +9,7 @@ may be found out near the goal. What cannot be decided is None.
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -26,15 +26,13 @@ from ..search.log import Log
 from ..search.rule import Rule
 from ..spaces.arrangements import FAR, are_listed, arrangements, slides_to
 from ..spaces.board import BoardProblem, solvable
-from ..spaces.domains import Problem, cells, domain_of
+from ..spaces.domains import Problem, cells, domain_of, legs_of
 from ..spaces.grid import Grid, backward, cheapest_step, grid
 from ..spaces.gridmap import GridMap
 from ..spaces.jumps import uniform
 from ..spaces.permutations import rank
 from ..spaces.tiles import targets
 from .report import Admissible, Consistent, Edge, Report, Steps, by_costs, from_costs, from_steps, named, near_goal
-
-AnyProblem = TypeVar("AnyProblem", bound=Problem)
 
 MOST_CELLS = 40_000  # of a map whose true costs are worked out
 NEAR_BOARDS = 2_000  # that are looked at where there are too many for a table
@@ -52,10 +50,10 @@ def report(problem: Problem, settings: Settings) -> Report:
     return _report(anywhere(problem), asked)
 
 
-def anywhere(problem: AnyProblem) -> AnyProblem:
-    """The problem without its own start: estimates and costs to the goal do not depend on it."""
-    goal: Any = problem.goal
-    return replace(problem, start=goal)
+def anywhere(problem: Problem) -> Any:
+    """The last leg without its own start: estimates and costs to the goal do not depend on it."""
+    last: Any = legs_of(problem)[-1]
+    return replace(last, start=last.goal)
 
 
 @lru_cache(maxsize=32)
@@ -67,7 +65,8 @@ def cost_of(problem: Problem, settings: Settings) -> float | None:
     """The least cost from start to goal where a table has it, infinite where there is no way; else None."""
     if not domain_of(problem).solvable(problem):
         return INFINITY
-    return CHECKS[problem.domain].cost(problem, settings) if is_decided(problem) else None
+    legs = legs_of(problem) if is_decided(problem) else ()
+    return sum(CHECKS[problem.domain].cost(leg, settings) for leg in legs) if legs else None
 
 
 def is_decided(problem: Problem) -> bool:

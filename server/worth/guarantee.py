@@ -8,6 +8,7 @@ steps. The sentence for each reason stands in the catalogues under `guarantee.<r
 
 import math
 from collections.abc import Callable
+from operator import itemgetter
 from typing import NamedTuple
 
 from ..engine.assembly import estimator_of
@@ -15,7 +16,7 @@ from ..engine.settings import Settings, effective, weight_of
 from ..heuristics.additive import distance
 from ..search import ALGORITHMS
 from ..spaces.board import BoardProblem
-from ..spaces.domains import Problem, domain_of
+from ..spaces.domains import Problem, domain_of, legs_of
 from .verdict import ADMISSIBLE, CONSISTENT, HARMLESS, WRONG, trust
 
 
@@ -28,9 +29,10 @@ class Guarantee(NamedTuple):
 
 
 def guarantee(problem: Problem, settings: Settings) -> Guarantee:
-    """What an answer found with these settings is worth."""
+    """What an answer found with these settings is worth: as much as its worst leg."""
     settings = effective(settings)
-    optimal, reason = PROMISES[ALGORITHMS[settings.algorithm].promise](problem, settings)
+    promise = PROMISES[ALGORITHMS[settings.algorithm].promise]
+    optimal, reason = min((promise(leg, settings) for leg in legs_of(problem)), key=itemgetter(0))
     return Guarantee(optimal, reason, {"algorithm": settings.algorithm, "weight": f"{weight_of(settings):g}"})
 
 

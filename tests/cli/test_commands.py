@@ -13,6 +13,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from time import monotonic
@@ -33,7 +34,7 @@ from astrolabe.heuristics.tiles import TILE_HEURISTICS
 from astrolabe.search import ALGORITHMS
 
 from ..support.oracles import formats as texts
-from ..support.oracles.maps import empty_map
+from ..support.oracles.maps import empty_map, grid_from
 
 FOUR_MOVES = "3\n0 1 3\n4 2 5\n7 8 6\n"
 IMPOSSIBLE = "3\n1 2 3\n4 5 6\n8 7 0\n"
@@ -680,3 +681,14 @@ def test_pattern_databases_are_built_in_sight_before_they_are_used_and_kept(
     assert solve(*asked) == 0
     assert objects(capsys.readouterr().out)[0]["optimal"] == "proved"
     assert kept.stat().st_mtime_ns == written
+
+
+def test_a_map_with_places_to_visit_is_answered_leg_by_leg(tmp_path: Path, capsys: Any) -> None:
+    open_map, shut = tmp_path / "open.json", tmp_path / "shut.json"
+    open_map.write_text(formats.write("json", replace(grid_from("S . . \n . . G"), waypoints=(3, 2))))
+    shut.write_text(formats.write("json", replace(grid_from("S . # \n . # G"), waypoints=(3,))))
+    assert main(["solve", "--json", str(open_map), str(shut)]) == 1
+    found, missing = map(json.loads, capsys.readouterr().out.splitlines())
+    assert (found["cost"], found["legs"], found["path"][0]) == (5, [1, 3, 1], [0, 0])
+    assert missing["legs"] == [1]
+    assert missing["reason"].startswith("leg 2 of 2: no path")

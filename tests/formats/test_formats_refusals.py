@@ -137,6 +137,10 @@ def test_a_wrong_board_is_refused_where_it_is_wrong(text: str, key: str, line: i
 MAP, BOARD = texts.JSON_MAP, texts.JSON_BOARD
 
 
+def with_waypoints(places: str) -> str:
+    return MAP.replace('"start"', f'"waypoints": {places},\n    "start"')
+
+
 def with_lanes(lanes: str) -> str:
     return BOARD.replace("1,", f'1, "lanes": {lanes},', 1)
 
@@ -170,6 +174,12 @@ REFUSED_JSON = {
     "a short row": (MAP.replace("..#.", "..#"), "json.row-length", "map.rows[0]", 13),
     "an unknown symbol": (MAP.replace(".er.", ".eX."), "json.row-symbol", "map.rows[1]", 14),
     "a full-width symbol": (MAP.replace(".er.", ".e．."), "json.row-symbol", "map.rows[1]", 14),
+    "nine waypoints": (with_waypoints(f"[{', '.join(['[1, 0]'] * 9)}]"), "json.waypoints", "map.waypoints", 16),
+    "waypoints that are a number": (with_waypoints("3"), "json.list", "map.waypoints", 16),
+    "a waypoint outside": (with_waypoints("[[1, 0], [1, 2]]"), "json.range", "map.waypoints[1][1]", 16),
+    "a waypoint at the start": (with_waypoints("[[0, 0]]"), "json.waypoint-twice", "map.waypoints[0]", 16),
+    "a waypoint twice": (with_waypoints("[[1, 0], [1, 0]]"), "json.waypoint-twice", "map.waypoints[1]", 16),
+    "a waypoint on a wall": (with_waypoints("[[2, 0]]"), "json.waypoint-blocked", "map.waypoints[0]", 16),
     "a row too few": (MAP.replace('"..#.",\n', ""), "json.length", "map.rows", 12),
     "a row that is a number": (MAP.replace('"..#."', "7"), "json.string", "map.rows[0]", 13),
     "a start outside": (MAP.replace('"start": [0, 0]', '"start": [0, 2]'), "json.range", "map.start[1]", 16),
@@ -348,6 +358,7 @@ UNWRITTEN = {
     "an enemy on a MovingAI map": ("movingai", ENEMY, "ground"),
     "a goal on rough ground on a sea map": ("sea", SHALLOW, "on-sea"),
     "start and goal in one cell on a sea map": ("sea", ONE_CELL, "same-cell"),
+    "waypoints on a sea map": ("sea", GridMap(3, 1, bytes([1, 1, 1]), 0, 2, waypoints=(1,)), "waypoints"),
     "a board as a sea map": ("sea", FIFTEEN, "maps-only"),
     "a board as a MovingAI map": ("movingai", FIFTEEN, "maps-only"),
     "a map as a puzzle file": ("puzzle", ENEMY, "boards-only"),

@@ -62,7 +62,7 @@ def test_a_json_document_comes_back(document: Document) -> None:
 
 
 @ordinary
-@given(texts.sea_maps | texts.movingai_maps())
+@given(texts.sea_maps | texts.movingai_maps() | texts.visiting_maps())
 def test_any_map_can_be_saved_as_json(gridmap: GridMap) -> None:
     assert read(write("json", gridmap)).problems == (gridmap,)
 

@@ -12,7 +12,7 @@ from typing import Any
 import numba
 import numpy as np
 
-from ...core.records import ENDINGS, Records
+from ...core.records import ENDINGS, FOUND, Records
 from ...frontiers.ties import TIES
 from ...search import ALGORITHMS, COMPILED, Algorithm
 from ...search.rule import Rule
@@ -50,6 +50,7 @@ class _Search:
     ) -> None:
         """`pieces` is what the search is given besides log and rule, `blocks` what is to be freed with it."""
         self.ended = False
+        self.reached = False
         self._log = log
         self._kept = pieces  # which the search has only the addresses of
         begin, self._pull = prepare(settings.algorithm, kind)
@@ -63,7 +64,9 @@ class _Search:
         if not self.ended:
             self._pull(self._search, self._log)
         found = collect(self._log, batch)
-        self.ended = self.ended or bool(len(found) and found["kind"][-1] in ENDINGS)
+        if len(found):
+            self.ended = self.ended or bool(found["kind"][-1] in ENDINGS)
+            self.reached = bool(found["kind"][-1] == FOUND)
         return found
 
     def go_on(self, expansions: int) -> None:

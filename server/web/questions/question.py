@@ -39,9 +39,11 @@ def read_search(body: str, services: Services) -> Search:
 
 
 def map_of(search: Search) -> GridMap:
-    """The map of a search; refused where there is none."""
+    """The map of a search; refused where there is none, and where there are several legs to ask about."""
     if not isinstance(search.problem, GridMap):
         raise Refusal("request.map")
+    if search.problem.waypoints:
+        raise Refusal("request.leg")
     return search.problem
 
 

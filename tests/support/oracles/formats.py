@@ -1,5 +1,6 @@
 """Texts for the tests of the formats: valid examples, the documents' own, and random problems."""
 
+from dataclasses import replace
 from typing import Any
 
 from hypothesis import strategies as st
@@ -8,8 +9,8 @@ from astrolabe.formats import Document, batch, movingai, sea
 from astrolabe.formats.document import Lanes
 from astrolabe.formats.jsonsettings import CLOCKS
 from astrolabe.spaces.board import BoardProblem, ordered_goal
-from astrolabe.spaces.gridmap import GridMap
-from astrolabe.spaces.terrain import KINDS, Terrain
+from astrolabe.spaces.gridmap import MAX_WAYPOINTS, GridMap
+from astrolabe.spaces.terrain import FREE, KINDS, WALL, Terrain
 
 from ... import ROOT
 
@@ -150,6 +151,15 @@ def grid_maps(draw: st.DrawFn, palette: tuple[Terrain, ...], apart: bool = True)
     free = next(code for code, ground in enumerate(palette) if not ground.blocked)
     cells[start] = cells[goal] = free
     return GridMap(width, height, bytes(cells), start, goal, palette)
+
+
+@st.composite
+def visiting_maps(draw: st.DrawFn) -> GridMap:
+    """The same with places to visit."""
+    made = draw(grid_maps((FREE, WALL)))
+    there = [cell for cell, code in enumerate(made.cells) if not code and cell not in (made.start, made.goal)]
+    places = draw(st.lists(st.sampled_from(there), max_size=MAX_WAYPOINTS, unique=True)) if there else []
+    return replace(made, waypoints=tuple(places))
 
 
 sea_maps = grid_maps(sea.PALETTE)

@@ -5,6 +5,7 @@ wanted change of the records, write them again with `python -m tests.support.ora
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -55,6 +56,7 @@ RUNS: Mapping[str, tuple[Problem, Settings]] = {
     "limit": (OPEN_FIELD, Settings(limit=12)),
     "f-without-g": (GROUNDS, Settings("f-without-g")),
     "board": (BOARD, Settings()),
+    "legs": (replace(OPEN_FIELD, waypoints=(29, 5)), Settings(diagonal="always")),
 }
 
 
