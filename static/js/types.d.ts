@@ -25,6 +25,7 @@ export interface GridMap {
   readonly palette: readonly Terrain[];
   readonly start: number;
   readonly goal: number;
+  readonly waypoints?: readonly number[]; // to be visited in this order, between start and goal
   readonly origin?: object; // what a map is drawn from: shared by all that differ by edits alone
 }
 

@@ -33,7 +33,7 @@ THEMES = {
 themes = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 HEAT = [f"heat-{stop}" for stop in range(5)]
 CARRY_TEXT = (
-    *("free", "ground", "cheap", "swamp", "water", "cost-low", "cost-high", "current", "start", "goal"),
+    *("free", "ground", "cheap", "swamp", "water", "cost-low", "cost-high", "current", "start", "goal", "waypoint"),
     *("open", "closed", "open-back", "closed-back", "left", "jumped", *HEAT),
 )
 

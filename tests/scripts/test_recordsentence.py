@@ -14,6 +14,7 @@ import pytest
 
 from astrolabe.content.words import LANGUAGES, catalogue
 from astrolabe.core.records import (
+    ARRIVED,
     CUT,
     EXHAUSTED,
     EXPANDED,
@@ -64,6 +65,7 @@ CLOSE = 0.00051  # figures have three decimals
 TELL = """
     const { told } = await import('/static/js/words/recordsentence.js');
     const { reasonOf } = await import('/static/js/words/reasons.js');
+    const { searchAt } = await import('/static/js/problems/legs.js');
     const { tables } = given;
     const named = (node) => `<${node}>`;
     return given.runs.map(({ bytes, run, order }) => {
@@ -72,7 +74,7 @@ TELL = """
         const shown = new timeline.Timeline();
         const at = (record) => {
             shown.show(store, record + 1);
-            const one = { records: store, record, timeline: shown, run, tables, named };
+            const one = { records: store, record, timeline: shown, run: searchAt(run, store, record), tables, named };
             return { ...told(one), reason: reasonOf(one) };
         };
         const forward = Array.from({ length: store.length }, (_, record) => at(record));
@@ -156,7 +158,7 @@ class Replay:
             facts = {"expanded": f"{int(g):,}", "round": len(self.bounds), "bound": self.bound}
         elif kind in (EXHAUSTED, LIMIT):
             facts = {"expanded": other}
-        elif kind == FOUND:
+        elif kind in (FOUND, ARRIVED):
             facts = {"cost": g, "expanded": other}
         return facts
 
@@ -216,7 +218,7 @@ class Replay:
             lost = {node for node, _ in self.cuts} - (self.parent[0].keys() if self.family == "deep" else set())
             assert not (reason and lost)
             return
-        if kind != FOUND:
+        if kind not in (FOUND, ARRIVED):
             if self.jumps:
                 check_jump(self.jumps, record, reason)
             else:
@@ -317,11 +319,13 @@ def check(run: tuple[Problem, Settings], told: dict[str, Any]) -> None:
         if kind == EXPANDED:
             replay.check_choice(record)
         replay.check_reason(record, said["reason"])
-        two = bool(records["side"].any()) and kind not in (FOUND, EXHAUSTED, LIMIT, MET)
+        two = bool(records["side"].any()) and kind not in (FOUND, ARRIVED, EXHAUSTED, LIMIT, MET)
         assert said["side"] == (int(record["side"]) if two else None)
         replay.take(record)
+        replay = Replay(*run, two_sided) if kind == ARRIVED else replay
 
 
+VISITING = RUNS_KEPT["legs"][0]
 APART = BoardProblem(2, 2, bytes([2, 1, 3, 0]), bytes([1, 2, 3, 0]))  # of which neither can become the other
 SPECIAL: dict[str, tuple[Problem, Settings]] = {
     "reopening": RUNS_KEPT["reopening"],
@@ -340,6 +344,9 @@ SPECIAL: dict[str, tuple[Problem, Settings]] = {
         Settings("ida-star", detail="bounds"),
     ),
     "the twin": (APART, Settings("twin")),
+    "legs": (VISITING, Settings(diagonal="always")),
+    "legs of rounds": (VISITING, Settings("ida-star", limit=300)),
+    "legs from both ends": (VISITING, Settings("bidirectional-a-star")),
     "an older entry first": (
         grid_from("""
             S 9 .
@@ -358,6 +365,8 @@ BESIDE = (
     "outcome",
     "rounds",
     "goal-",
+    "waypoint-",
+    "leg.",
     "lesson-",
 )  # said by panels/caption.js
 

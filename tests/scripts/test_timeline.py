@@ -152,9 +152,9 @@ def test_the_history_of_a_node_lists_every_record_about_it(modules: Modules) -> 
 
 
 def test_long_steps_of_a_path_are_filled_with_the_cells_between(modules: Modules) -> None:
-    assert modules.run("return gridmap.filled([0, 3, 33, 31], 10)") == [0, 1, 2, 3, 13, 23, 33, 32, 31]
-    assert modules.run("return gridmap.filled([0, 33], 10)") == [0, 11, 22, 33]
-    assert modules.run("return gridmap.filled([], 10)") == []
+    assert modules.run("return mapsteps.filled([0, 3, 33, 31], 10)") == [0, 1, 2, 3, 13, 23, 33, 32, 31]
+    assert modules.run("return mapsteps.filled([0, 33], 10)") == [0, 11, 22, 33]
+    assert modules.run("return mapsteps.filled([], 10)") == []
 
 
 @pytest.mark.parametrize(("name", "sealed"), [("exhausted", True), ("a-star", False), ("limit", False)])

@@ -19,7 +19,7 @@ import { say } from "../words/words.js";
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { Run } from "../types.js" */
 
-/** @typedef {{ records: RecordStore, problem: Board, nodes: number[], boards: Tiles[] }} FoundPath */
+/** @typedef {{ records: RecordStore, problem: Board, nodes: readonly number[], boards: Tiles[] }} FoundPath */
 
 const SLOWEST = 0.5; // moves a second
 const FASTEST = 8;

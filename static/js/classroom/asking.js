@@ -4,6 +4,7 @@
  */
 
 import { part, write } from "../page/elements.js";
+import { searchAt } from "../problems/legs.js";
 import { Rebuilt } from "../problems/rebuiltboards.js";
 import { say } from "../words/words.js";
 import { nextQuestion } from "./reasons.js";
@@ -67,7 +68,8 @@ export class ClassAsking {
   async #ask() {
     this.dispatch({ type: "pause" });
     const { timeline, tables, current } = this.parts;
-    const { run, playback } = current();
+    const { run: whole, playback } = current();
+    const run = whole && searchAt(whole, whole.records, playback.cursor);
     const here = run && timeline.records === run.records && timeline.cursor === playback.cursor;
     const boards =
       run && run.settings.heuristic === "table" ? this.rebuilt.ofSearch(run, run.records, playback.cursor) : null;

@@ -1,10 +1,11 @@
 /**
  * The picture of a difference: a map, with every cell as it is on the layer, each pixel of the screen worked out by
- * itself; over it the grid, both ends, and the cells that the two searches are expanding. Knows the canvas and nothing of
+ * itself; over it the grid, both ends, the waypoints, and the cells that the two searches are expanding. Knows the canvas and nothing of
  * the state.
  */
 
 import { differsFrom } from "../problems/mapsapart.js";
+import { waypointsOf } from "../problems/waypoints.js";
 import { cellsInView } from "../stage/camera.js";
 import { groundColours, table } from "../stage/cellmarks.js";
 import { drawLines } from "../stage/cells.js";
@@ -170,6 +171,7 @@ function drawOver(context, seen) {
   if (seen.other) drawApart(context, seen, box, differsFrom(map, seen.other));
   for (const { cell, key } of seen.expanding) drawExpanding(context, seen, cell, key);
   for (const [cell, name] of /** @type {const} */ ([
+    ...waypointsOf(map).map((each) => /** @type {const} */ ([each, "waypoint"])),
     [map.goal, "goal"],
     [map.start, "start"],
   ])) {

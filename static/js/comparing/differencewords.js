@@ -100,7 +100,8 @@ function classTold(found, necessity, { count, name }) {
  */
 function untold(necessity, count) {
   if (!necessity) return "waiting";
-  const { known, cost, trust } = necessity;
+  const { known, cost, trust, legs } = necessity;
+  if (legs) return "legs";
   if (!known) return "cost";
   if (cost === null) return "no-way";
   if (trust !== "consistent" && trust !== "admissible") return trust === "wrong" ? "wrong" : "unchecked";

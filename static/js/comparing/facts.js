@@ -75,7 +75,7 @@ function answerOf({ domain, problem, guarantee }, timeline, generated) {
     cost: records.g(latest),
     steps: DOMAINS[domain].walked(path, problem).length - 1,
     proved: guarantee?.optimal ?? false,
-    branching: effectiveBranching(generated, path.length - 1),
+    branching: records.arrivals.length ? null : effectiveBranching(generated, path.length - 1), // one tree, of one leg
   };
 }
 

@@ -4,6 +4,7 @@
  */
 
 import { rowOf } from "../problems/domains.js";
+import { waypointsOf } from "../problems/waypoints.js";
 import { differenceOf } from "../records/difference.js";
 import { expansionsOf } from "../records/expansions.js";
 import { FOUND } from "../records/records.js";
@@ -21,11 +22,17 @@ import { BoardPair } from "./boardpair.js";
 /** @typedef {{ sides: readonly [ComparedLane, ComparedLane], layer: Uint8Array, counts: ClassCounts }} Comparison */
 /** @typedef {{ searched: readonly [Searched, Searched], necessities: readonly [Necessity | null, Necessity | null] }} Told */
 
+/** Where there are legs, each has its own f and its own C*: nothing follows from them for what all have expanded. @type {Necessity} */
+const OF_LEGS = { known: false, cost: null, trust: "unknown", bound: false, classes: null, legs: true };
+
 /** @type {Record<Domain, (comparer: Comparer, state: State, pair: readonly [Standing, Standing]) => Told>} */
 const TELL = {
   map: ({ query, untold }, { map }, pair) => {
     const none = untold(map.width * map.height);
-    const [left, right] = pair.map(({ run }, side) => (isOneProblem(pair) ? query.of(run, side) : null));
+    const [left, right] = pair.map(({ run }, side) => {
+      if (!isOneProblem(pair)) return null;
+      return waypointsOf(run.problem).length ? OF_LEGS : query.of(run, side);
+    });
     const [ours, theirs] = pair.map(({ records, known, cursor }, side) => {
       const classes = [left, right][side]?.classes ?? none;
       return { expansions: expansionsOf(records, known), cursor, classes };

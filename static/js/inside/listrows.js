@@ -5,7 +5,7 @@
 
 import { write } from "../page/elements.js";
 import { figure } from "../records/figures.js";
-import { FOUND, IMPROVED, NO_NODE, REOPENED } from "../records/records.js";
+import { ARRIVED, FOUND, IMPROVED, NO_NODE, REOPENED } from "../records/records.js";
 import { nameOf } from "../words/nodename.js";
 import { say } from "../words/words.js";
 
@@ -80,7 +80,7 @@ export function closedRow(given, record) {
   const { timeline, order } = given;
   const entry = timeline.fold.changeBefore(record);
   const again = timeline.records.kind(entry) === REOPENED;
-  const goal = timeline.records.kind(record) === FOUND;
+  const goal = [FOUND, ARRIVED].includes(timeline.records.kind(record));
   const number = goal ? say("lists.goal") : String(timeline.countsAt(record + 1).expanded);
   return {
     cells: { ...numbers(given, entry, order.f(entry)), order: `${again ? CHANGES.get(REOPENED)?.sign : ""}${number}` },

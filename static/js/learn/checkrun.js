@@ -4,7 +4,7 @@
  */
 
 import { DOMAINS } from "../problems/domains.js";
-import { FOUND, IGNORED, IMPROVED, KEPT, NO_NODE, OPENED, REOPENED } from "../records/records.js";
+import { ARRIVED, FOUND, IGNORED, IMPROVED, KEPT, NO_NODE, OPENED, REOPENED } from "../records/records.js";
 
 /** @import { RecordStore } from "../records/records.js" */
 /** @import { Domain } from "../types.js" */
@@ -40,7 +40,8 @@ export function checkRun(records, known, domain) {
     const kind = records.kind(record);
     if (records.side(record) !== 0) continue;
     if (STEPS.has(kind)) takeStep(records, record, nodes, domain, findings);
-    if (kind === FOUND) Object.assign(findings, { found: true, over: overOn(records.node(record), nodes) });
+    if (kind === FOUND || kind === ARRIVED) findings.over ??= overOn(records.node(record), nodes);
+    if (kind === FOUND) findings.found = true;
   }
   return findings;
 }

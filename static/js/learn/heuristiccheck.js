@@ -7,9 +7,11 @@
 import { depictedElement } from "../page/depicting.js";
 import { part, parts, write } from "../page/elements.js";
 import { problemOf } from "../problems/domains.js";
+import { legsOf } from "../problems/legs.js";
 import { counted, figure } from "../records/figures.js";
 import { heuristicOf, MOST_CELLS, questionOf } from "../server/heuristicquery.js";
 import { shown } from "../state/horizon.js";
+import { legShown } from "../state/legs.js";
 import { joined, say } from "../words/words.js";
 import { drawChart } from "./checkchart.js";
 import { checkRun } from "./checkrun.js";
@@ -77,11 +79,12 @@ export class HeuristicCheck {
     if (!this.#isOpen()) return this.#close();
     if (this.report) this.#showRun(this.report, state);
     const key = `${state.view.language} ${JSON.stringify(heuristicOf(state.settings))}`;
-    if (key === this.key && this.problem === problemOf(state)) return;
+    const { problem } = questionOf(state);
+    if (key === this.key && this.problem === problem) return;
     const first = this.key === "";
     this.unfolded ||= first && again && this.panel.dataset.place === "column";
     this.key = key;
-    this.problem = problemOf(state);
+    this.problem = problem;
     this.#check(first ? 0 : WAIT);
   }
 
@@ -144,7 +147,7 @@ export class HeuristicCheck {
     this.texts.found.hidden = false;
     const { admissible, consistent, heuristic, by, chart } = report;
     const facts = { heuristic, nodes: counted(admissible.of), steps: counted(consistent.of) };
-    write(this.texts.about, say(`trust.by.${by}.${state.domain}`, facts));
+    write(this.texts.about, joined([legAbout(state), say(`trust.by.${by}.${state.domain}`, facts)]));
     for (const name of /** @type {const} */ (["admissible", "consistent"])) this.#showProperty(report, name, state);
     write(this.texts.follows, say(`trust.follows.${followsOf(report)}`, { most: figure(admissible.most) }));
     this.texts.chart.hidden = !chart;
@@ -205,6 +208,13 @@ export class HeuristicCheck {
     ];
     return { words: joined([along, found && !over ? say("trust.run.path") : ""]), witnesses };
   }
+}
+
+/** Which leg it is about, where there are several. @param {State} state */
+function legAbout(state) {
+  const legs = legsOf(problemOf(state)).length;
+  const leg = legShown(state) + 1;
+  return legs > 1 && say(`trust.leg.${leg < legs ? "waypoint" : "goal"}`, { leg, legs });
 }
 
 /** How a property was refuted, if not by looking at every node. @param {Report["by"]} by @param {"admissible" | "consistent"} name @param {Domain} domain */

@@ -3,7 +3,7 @@
 import { ranking } from "../problems/estimates.js";
 import { rank, weightsOf } from "../records/figures.js";
 import { OPEN } from "../records/fold.js";
-import { FOUND } from "../records/records.js";
+import { ARRIVED, FOUND } from "../records/records.js";
 import { ENTRIES, HALF_UPDATED, isExpansion, picked, successorRecords } from "./neighbourquestion.js";
 
 /** @import { Family } from "../words/recordsentence.js" */
@@ -15,7 +15,8 @@ export const ROUNDED = 1e-6; // how far f may be off where h is rounded, for 1
 
 /** Is the goal taken out of open, and not only generated or met? @param {QuizCase} given */
 function isTakenOut({ records, event, run, tables, timeline, node }) {
-  if (records.kind(event) !== FOUND || (records.sides > 1 && run.settings.algorithm !== "twin")) return false;
+  if (![FOUND, ARRIVED].includes(records.kind(event)) || (records.sides > 1 && run.settings.algorithm !== "twin"))
+    return false;
   const early =
     run.settings.goal_test === "generation" && tables.algorithms[run.settings.algorithm].options.includes("goal_test");
   return !early || timeline.parent(node) < 0;

@@ -6,6 +6,7 @@
  */
 
 import { onButtons, part, parts, write } from "../page/elements.js";
+import { searchAt } from "../problems/legs.js";
 import { Rebuilt } from "../problems/rebuiltboards.js";
 import { ExactCosts } from "../server/exactcosts.js";
 import { shown } from "../state/horizon.js";
@@ -85,7 +86,7 @@ export class Predict {
 
   /** What is asked, once its answer is known. @param {State} state */
   #look(state) {
-    const ready = !state.run || this.costs.isReady(state.run);
+    const ready = !state.run || this.costs.isReady(this.#legOf(state.run));
     this.asked = ready ? this.#find(state) : null;
     if (ready && isAsked(state) && !this.asked) this.#record(null, "skipped");
     this.#show(state);
@@ -93,14 +94,20 @@ export class Predict {
 
   /** The question at the cursor, open or answered. @param {State} state */
   #find(state) {
-    const { run, quiz } = state;
+    const { quiz } = state;
     const { timeline, tables } = this.parts;
-    if (!run || !this.#isAtPlace(state, run)) return null;
+    if (!state.run || !this.#isAtPlace(state, state.run)) return null;
+    const run = this.#legOf(state.run);
     const { records } = run;
     const boards = run.settings.heuristic === "table" ? this.rebuilt.ofSearch(run, records, timeline.cursor) : null;
     const moment = { timeline, run, tables, seed: quiz.seed, boards, trueCost: this.costs.of(run, run.known) };
     const question = questionAt(moment);
     return question && { moment, question };
+  }
+
+  /** The search of the leg that is asked about. @param {Run} run */
+  #legOf(run) {
+    return searchAt(run, run.records, this.parts.timeline.cursor);
   }
 
   /** Does the timeline stand where something is asked of the run? @param {State} state @param {Run} run */

@@ -6,7 +6,8 @@
 import { DOMAINS } from "../problems/domains.js";
 import { weightsOf } from "../records/figures.js";
 import { OPEN } from "../records/fold.js";
-import { EXHAUSTED, FOUND, MET, STALE } from "../records/records.js";
+import { legOf, legStart } from "../records/legs.js";
+import { ARRIVED, EXHAUSTED, FOUND, MET, STALE } from "../records/records.js";
 import { randomAt } from "../state/quizplan.js";
 import { familyOf } from "../words/recordsentence.js";
 import { fate, isExpansion } from "./neighbourquestion.js";
@@ -108,7 +109,7 @@ function finished(given) {
   const form = halfway(given);
   if (!form) return null;
   const kind = given.records.kind(given.event);
-  return kind === FOUND || kind === EXHAUSTED || isExpansion(given)
+  return [FOUND, ARRIVED, EXHAUSTED].includes(kind) || isExpansion(given)
     ? { best: isExpansion(given) ? "no" : "yes", choices: ["yes", "no"], form }
     : null;
 }
@@ -126,7 +127,8 @@ function halfway({ timeline, records, run, cursor, family }) {
 
 /** @param {RecordStore} records @param {number} cursor */
 function hasMet(records, cursor) {
-  for (let record = 0; record < cursor; record += 1) if (records.kind(record) === MET) return true;
+  for (let record = legStart(records, legOf(records, cursor)); record < cursor; record += 1)
+    if (records.kind(record) === MET) return true;
   return false;
 }
 

@@ -135,7 +135,7 @@ export class SaveDialog {
   #found() {
     const { timeline } = this.given;
     const state = this.given.current();
-    if (outdated(state) || !timeline.path.length) return null;
+    if (outdated(state) || !timeline.found) return null;
     return [...rowOf(state).walked(timeline.path, problemOf(state))];
   }
 

@@ -5,9 +5,11 @@
  */
 
 import { writeTermed } from "../page/terms.js";
-import { isHopeless, problemOf } from "../problems/domains.js";
+import { DOMAINS, isHopeless, problemOf } from "../problems/domains.js";
+import { searchAt } from "../problems/legs.js";
+import { waypointsOf } from "../problems/waypoints.js";
 import { figure } from "../records/figures.js";
-import { IMPROVED, OPENED, REOPENED } from "../records/records.js";
+import { ARRIVED, FOUND, IMPROVED, OPENED, REOPENED } from "../records/records.js";
 import { comingBack, isPast, shown } from "../state/horizon.js";
 import { stopHere } from "../state/pausereason.js";
 import { isJumping } from "../words/jumps.js";
@@ -15,8 +17,9 @@ import { spoken } from "../words/lessontext.js";
 import { nameOf } from "../words/nodename.js";
 import { reasonOf } from "../words/reasons.js";
 import { family, told } from "../words/recordsentence.js";
-import { outcome, stepTold } from "../words/sentencefacts.js";
+import { aimOf, outcome, stepTold } from "../words/sentencefacts.js";
 import { capital, joined, say } from "../words/words.js";
+import { roundsTold } from "./rounds.js";
 
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { Case } from "../words/sentencefacts.js" */
@@ -53,10 +56,11 @@ export class Caption {
   }
 }
 
+const REACHED = [ARRIVED, FOUND];
 const GOAL_TOLD = new Map([
-  [OPENED, "goal-opened"],
-  [IMPROVED, "goal-cheaper"],
-  [REOPENED, "goal-cheaper"],
+  [OPENED, "opened"],
+  [IMPROVED, "cheaper"],
+  [REOPENED, "cheaper"],
 ]);
 
 /**
@@ -70,21 +74,32 @@ export function sentence(state, timeline, tables) {
   const { records, cursor } = shown(state);
   if (run?.refusal) return say(run.refusal.key, run.refusal.facts);
   if (!run || cursor === 0) return beginning(state);
-  const round = state.playback.goingTo === Infinity ? records.thresholds.before(cursor) : 0;
-  if (round) return say("caption.rounds", { round, bound: figure(records.g(records.thresholds.at(round - 1))) });
+  const rounds = state.playback.goingTo === Infinity && roundsTold(timeline);
+  if (rounds) return say("caption.rounds", { round: rounds.round, bound: rounds.bound });
   const whole = state.playback.stepSize === "record" ? null : stepTold(timeline);
   const named = (/** @type {number} */ node) => nameOf(run, node);
-  const given = { records, record: whole ?? cursor - 1, timeline, run, tables, named };
+  const record = whole ?? cursor - 1;
+  const given = { records, record, timeline, run: searchAt(run, records, record), tables, named };
   const complete = whole !== null && whole === timeline.current;
-  const outcome = complete ? [...successorsTold(given), ...goalTold(state, timeline, whole)] : [];
-  return joined([...recordTold(given), ...outcome]);
+  const outcome = complete ? [...successorsTold(given), ...goalTold(given, whole)] : [];
+  return legTold(given, joined([...recordTold(given), ...outcome]));
+}
+
+/** With the leg it is on, where there are several; the end of one says so itself. @param {Case} given @param {string} sentence */
+function legTold(given, sentence) {
+  const { records, record, run } = given;
+  const kind = records.kind(record);
+  if (!run.leg || REACHED.includes(kind)) return sentence;
+  const { at, of } = run.leg;
+  return say(`caption.leg.${aimOf(given)}`, { leg: at + 1, legs: of, sentence });
 }
 
 /** What a record says, and why it was so. @param {Case} given */
 function recordTold(given) {
   const { key, facts, side } = told(given);
   const text = say(`caption.${key}`, facts);
-  const sided = side === null ? capital(text) : say(side ? "caption.backward" : "caption.forward", { sentence: text });
+  const from = { sentence: text, aim: aimOf(given) };
+  const sided = side === null ? capital(text) : say(side ? "caption.backward" : "caption.forward", from);
   const reason = reasonOf(given);
   return reason ? [sided, capital(say(`caption.${reason.key}`, reason.facts))] : [sided];
 }
@@ -113,16 +128,17 @@ function successorsTold(given) {
 
 /**
  * That the goal of a map came into open in a step, or was reached more cheaply: the event of many a lesson.
- * @param {State} state
- * @param {Timeline} timeline
+ * @param {Case} given
  * @param {number} step its expansion
  */
-function goalTold({ domain, map }, { records, cursor }, step) {
-  if (domain !== "map") return [];
+function goalTold(given, step) {
+  const { run, timeline } = given;
+  const { records, cursor } = timeline;
+  const goal = DOMAINS[run.domain].goal(run.problem);
   for (let record = step + 1; record < cursor; record += 1) {
-    const key = GOAL_TOLD.get(records.kind(record));
-    if (key && records.node(record) === map.goal && records.side(record) === 0)
-      return [say(`caption.${key}`, { g: figure(records.g(record)) })];
+    const event = GOAL_TOLD.get(records.kind(record));
+    if (event && records.node(record) === goal && records.side(record) === 0)
+      return [say(`caption.${aimOf(given)}-${event}`, { g: figure(records.g(record)) })];
   }
   return [];
 }
@@ -133,9 +149,11 @@ function beginning(state) {
   if (isHopeless(state)) return say(`caption.hopeless.${domain}`);
   if (run?.status === "opening" && connection !== "online") return say("caption.waiting");
   const place = (/** @type {number} */ node) => nameOf({ domain, problem: problemOf(state) }, node);
-  return say(`caption.ready.${domain}`, {
+  const count = waypointsOf(problemOf(state)).length;
+  return say(`caption.ready.${count ? "legs" : domain}`, {
     algorithm: settings.algorithm,
     start: place(map.start),
     goal: place(map.goal),
+    count,
   });
 }

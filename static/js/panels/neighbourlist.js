@@ -4,6 +4,7 @@
  */
 
 import { part } from "../page/elements.js";
+import { searchAt } from "../problems/legs.js";
 import { comingBack } from "../state/horizon.js";
 import { isJumping } from "../words/jumps.js";
 import { neighbours } from "../words/neighbours.js";
@@ -48,7 +49,8 @@ export class NeighbourList {
     this.button.setAttribute("aria-expanded", String(view.neighbours));
     this.list.hidden = !view.neighbours;
     if (!view.neighbours || comingBack(state)) return;
-    const lines = run ? linesOf(run, this.timeline, this.tables) : [];
+    const { records, latest } = this.timeline;
+    const lines = run ? linesOf(searchAt(run, records, latest), this.timeline, this.tables) : [];
     this.list.replaceChildren(...(lines.length ? lines : [say("neighbour.none")]).map(item));
   }
 }

@@ -5,6 +5,7 @@
 
 import { part, write } from "../page/elements.js";
 import { counted, figure } from "../records/figures.js";
+import { legOf, roundsBefore } from "../records/legs.js";
 
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { Component, Dispatch, State } from "../types.js" */
@@ -32,8 +33,8 @@ export class Rounds {
   syncState() {
     const { records, cursor } = this.timeline;
     const rounds = records.thresholds.before(cursor);
-    const first = Math.max(0, rounds - MOST);
-    this.element.hidden = rounds === 0;
+    const first = Math.max(roundsDone(this.timeline), rounds - MOST);
+    this.element.hidden = rounds === first;
     while (this.body.rows.length > rounds - first) this.body.deleteRow(-1);
     for (let round = first; round < rounds; round += 1) this.#show(round - first, round);
   }
@@ -42,7 +43,8 @@ export class Rounds {
   #show(place, round) {
     const row = this.body.rows[place] ?? newRow(this.body);
     const { records } = this.timeline;
-    const texts = [String(round + 1), figure(records.g(records.thresholds.at(round))), counted(this.#expanded(round))];
+    const number = round + 1 - roundsDone(this.timeline);
+    const texts = [String(number), figure(records.g(records.thresholds.at(round))), counted(this.#expanded(round))];
     texts.forEach((text, column) => write(row.cells[column], text));
   }
 
@@ -53,6 +55,11 @@ export class Rounds {
     const end = round + 1 < thresholds.length ? Math.min(thresholds.at(round + 1), timeline.cursor) : timeline.cursor;
     return timeline.countsAt(end).expanded - timeline.countsAt(thresholds.at(round)).expanded;
   }
+}
+
+/** How many rounds the legs before the one that is shown had. @param {Timeline} timeline */
+function roundsDone({ records, latest }) {
+  return roundsBefore(records, legOf(records, latest));
 }
 
 /** @param {HTMLTableSectionElement} body */
@@ -70,14 +77,15 @@ function newRow(body) {
 export function roundsTold(timeline) {
   const { records, cursor } = timeline;
   const { thresholds } = records;
-  const round = thresholds.before(cursor);
+  const begun = thresholds.before(cursor);
+  const round = begun - roundsDone(timeline);
   if (!round) return null;
-  const ends = [3, 2, 1].map((back) => (round < back ? 0 : timeline.countsAt(thresholds.at(round - back)).expanded));
+  const ends = [3, 2, 1].map((back) => (round < back ? 0 : timeline.countsAt(thresholds.at(begun - back)).expanded));
   const [before, last] = [ends[1] - ends[0], ends[2] - ends[1]];
   const times = round > 3 && before > 0 ? Math.round((10 * last) / before) / 10 : 0;
   return {
     round,
-    bound: figure(records.g(thresholds.at(round - 1))),
+    bound: figure(records.g(thresholds.at(begun - 1))),
     expanded: timeline.countsAt(cursor).expanded,
     times,
   };

@@ -85,13 +85,13 @@ export class Statistics {
   }
 
   /**
-   * Cost and steps of the path, once it is found.
+   * Cost and steps of the path, once it is found, or of all legs that are, where one of them ends.
    * @param {State} state
    */
   #path(state) {
     const { timeline } = this;
     const { path, latest } = timeline;
-    if (!path.length) return { cost: NONE, steps: NONE };
+    if (!path.length || !timeline.arrived) return { cost: NONE, steps: NONE };
     return { cost: figure(timeline.records.g(latest)), steps: rowOf(state).walked(path, problemOf(state)).length - 1 };
   }
 

@@ -6,7 +6,8 @@
 
 import { solvable } from "./board.js";
 import { toDocument as boardDocument, fromDocument as boardIn } from "./boardtext.js";
-import { filled, toDocument as mapDocument, fromDocument as mapIn } from "./gridmap.js";
+import { toDocument as mapDocument, fromDocument as mapIn } from "./gridmap.js";
+import { filled } from "./mapsteps.js";
 
 /** @import { Action, Domain, Editor, Opened, Problem, Settings, State, Tables } from "../types.js" */
 

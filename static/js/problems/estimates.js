@@ -5,9 +5,11 @@
  */
 
 import { rank, weightsOf } from "../records/figures.js";
+import { legOf } from "../records/legs.js";
 import { EXPANDED, IMPROVED } from "../records/records.js";
 import { DOMAINS } from "./domains.js";
 import { groundsIn, isBlocked } from "./gridmap.js";
+import { legSearch, legsOf } from "./legs.js";
 
 /** @import { Boards } from "./rebuiltboards.js" */
 /** @import { RecordStore } from "../records/records.js" */
@@ -53,11 +55,12 @@ function octile(dx, dy, scale) {
  */
 export function ranking(records, search, tables, boards) {
   const weights = weightsOf(tables, search.settings);
-  const estimates = weights.h ? [0, 1].map((side) => estimator(search, side, boards)) : [];
+  const legs = legsOf(search.problem).map((_, leg) => legSearch(search, leg));
+  const estimates = weights.h ? legs.map((leg) => [0, 1].map((side) => estimator(leg, side, boards))) : [];
   const h = (/** @type {number} */ entry) => {
     const shown = records.h(entry);
     if (!estimates.length) return shown;
-    const value = estimates[records.side(entry)](records.node(entry));
+    const value = estimates[legOf(records, entry)][records.side(entry)](records.node(entry));
     return Math.fround(value) === shown ? value : shown;
   };
   const f = (/** @type {number} */ entry) => rank(weights, records.g(entry), h(entry));

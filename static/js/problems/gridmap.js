@@ -4,6 +4,8 @@
  * the rule, in draft.js.
  */
 
+import { placesOf, waypointsOf, withWaypoints } from "./waypoints.js";
+
 /** @import { GridMap, Settings, Terrain } from "../types.js" */
 /** @import { Spans } from "./shapes.js" */
 
@@ -94,7 +96,7 @@ export function tidied(map) {
 }
 
 /**
- * The map with cells of another ground. Start and goal are never blocked. The same map if that changes nothing, or if
+ * The map with cells of another ground. Start, goal and waypoints are never blocked. The same map if that changes nothing, or if
  * its palette has no room.
  * @param {GridMap} map
  * @param {Spans} spans
@@ -114,12 +116,12 @@ export function painted(map, spans, ground) {
  * @param {Spans} spans
  * @param {{ map: GridMap, code: number }} ground
  */
-export function fill(cells, spans, { map: { palette, start, goal }, code }) {
-  const kept = isBlocked(palette[code]);
+export function fill(cells, spans, { map, code }) {
+  const kept = isBlocked(map.palette[code]) ? placesOf(map) : [];
   let changed = false;
   for (let at = 0; at < spans.length; at += 2) {
     for (let cell = spans[at]; cell < spans[at + 1]; cell += 1) {
-      if (cells[cell] === code || (kept && (cell === start || cell === goal))) continue;
+      if (cells[cell] === code || kept.includes(cell)) continue;
       cells[cell] = code;
       changed = true;
     }
@@ -128,7 +130,7 @@ export function fill(cells, spans, { map: { palette, start, goal }, code }) {
 }
 
 /**
- * The map with its start or goal in another cell, which is cleared if it is blocked. The same map where the other end
+ * The map with its start or goal in another cell, which is cleared if it is blocked. The same map where another place
  * is.
  * @param {GridMap} map
  * @param {End} end
@@ -136,13 +138,20 @@ export function fill(cells, spans, { map: { palette, start, goal }, code }) {
  * @returns {GridMap}
  */
 export function moved(map, end, cell) {
-  if (cell === map.start || cell === map.goal) return map;
+  if (placesOf(map).includes(cell)) return map;
+  const free = opened(map, cell);
+  return free ? { ...free, [end]: cell } : map;
+}
+
+/** The map with a cell that can be entered; null where there is no room for its ground. @param {GridMap} map @param {number} cell */
+export function opened(map, cell) {
   const free = isBlocked(groundAt(map, cell)) ? painted(map, [cell, cell + 1], FREE) : map;
-  return isBlocked(groundAt(free, cell)) ? map : { ...free, [end]: cell };
+  return isBlocked(groundAt(free, cell)) ? null : free;
 }
 
 /**
- * The map cut or continued with free ground at the right and at the bottom. Start and goal move inwards with the edges.
+ * The map cut or continued with free ground at the right and at the bottom. Start and goal move inwards with the edges;
+ * waypoints that are cut off are gone.
  * @param {GridMap} map
  * @param {number} width at least 2
  * @param {number} height at least 2
@@ -156,12 +165,13 @@ export function resized(map, width, height) {
   }
   const inside = (/** @type {number} */ cell) =>
     Math.min(Math.floor(cell / map.width), height - 1) * width + Math.min(cell % map.width, width - 1);
-  const start = inside(map.start);
-  const goal = inside(map.goal);
+  const [start, goal] = [inside(map.start), inside(map.goal)];
+  const kept = waypointsOf(map).filter((cell) => cell % map.width < width && cell < map.width * height);
   for (const cell of [start, goal]) if (isBlocked(grounded.palette[cells[cell]])) cells[cell] = code;
-  if (start !== goal) return { ...grounded, width, height, cells, start, goal };
-  cells[start > 0 ? start - 1 : 1] = code;
-  return { ...grounded, width, height, cells, start: start > 0 ? start - 1 : 1, goal };
+  const apart = start !== goal ? start : start > 0 ? start - 1 : 1;
+  if (apart !== start) cells[apart] = code;
+  const waypoints = kept.map(inside).filter((cell) => cell !== apart && cell !== goal);
+  return { ...withWaypoints(grounded, waypoints), width, height, cells, start: apart, goal };
 }
 
 /**
@@ -193,12 +203,13 @@ export function translated(cells, table) {
  * The document as it is sent to the server.
  * @param {GridMap} map
  */
-export function toDocument({ width, height, cells, palette, start, goal }) {
+export function toDocument({ width, height, cells, palette, start, goal, waypoints = [] }) {
   const text = new TextDecoder().decode(translated(cells, new TextEncoder().encode(SYMBOLS)));
   const rows = Array.from({ length: height }, (_, y) => text.slice(y * width, (y + 1) * width));
   const terrain = Object.fromEntries(palette.map((ground, code) => [SYMBOLS[code], ground]));
   const place = (/** @type {number} */ cell) => [cell % width, Math.floor(cell / width)];
-  return { astrolabe: 1, map: { width, height, terrain, rows, start: place(start), goal: place(goal) } };
+  const on = waypoints.length ? { waypoints: waypoints.map(place) } : {};
+  return { astrolabe: 1, map: { width, height, terrain, rows, start: place(start), goal: place(goal), ...on } };
 }
 
 /**
@@ -213,30 +224,11 @@ export function fromDocument({ map, settings = {}, step = null, notes = "" }, ki
   Object.keys(terrain).forEach((symbol, code) => (codes[symbol.charCodeAt(0)] = code));
   const palette = Object.values(terrain).map(({ kind, cost }) => ({ kind, cost: cost ?? kinds[kind].cost }));
   const cells = translated(new TextEncoder().encode(rows.join("")), codes);
-  const [start, goal] = [map.start, map.goal].map(([x, y]) => y * width + x);
-  const opened = { width, height, cells, palette, start, goal, origin: {} };
+  const [start, goal, ...waypoints] = [map.start, map.goal, ...(map.waypoints ?? [])].map(([x, y]) => y * width + x);
+  const opened = withWaypoints({ width, height, cells, palette, start, goal, origin: {} }, waypoints);
   const complete =
     cells.length === width * height && !cells.includes(255) && palette.every(({ kind }) => kind in kinds);
-  if (!complete || isBlocked(groundAt(opened, start)) || isBlocked(groundAt(opened, goal)))
+  if (!complete || placesOf(opened).some((cell) => isBlocked(groundAt(opened, cell))))
     throw new RangeError("not a map");
   return { map: opened, settings, step, notes };
-}
-
-/**
- * The cells of a path whose steps may be long: jumps are straight lines.
- * @param {readonly number[]} path
- * @param {number} width of the grid
- */
-export function filled(path, width) {
-  const cells = path.slice(0, 1);
-  for (let place = 1; place < path.length; place += 1) {
-    const goal = path[place];
-    for (let cell = path[place - 1]; cell !== goal; ) {
-      const across = Math.sign((goal % width) - (cell % width));
-      const down = Math.sign(Math.floor(goal / width) - Math.floor(cell / width));
-      cell += down * width + across;
-      cells.push(cell);
-    }
-  }
-  return cells;
 }

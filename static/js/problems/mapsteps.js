@@ -54,3 +54,22 @@ export function whyNot(map, { kinds }, diagonal, cell, move) {
 function inside({ width, height }, x, y) {
   return x >= 0 && x < width && y >= 0 && y < height;
 }
+
+/**
+ * The cells of a path whose steps may be long: jumps are straight lines.
+ * @param {readonly number[]} path
+ * @param {number} width of the grid
+ */
+export function filled(path, width) {
+  const cells = path.slice(0, 1);
+  for (let place = 1; place < path.length; place += 1) {
+    const goal = path[place];
+    for (let cell = path[place - 1]; cell !== goal; ) {
+      const across = Math.sign((goal % width) - (cell % width));
+      const down = Math.sign(Math.floor(goal / width) - Math.floor(cell / width));
+      cell += down * width + across;
+      cells.push(cell);
+    }
+  }
+  return cells;
+}

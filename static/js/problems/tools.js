@@ -1,13 +1,14 @@
 /**
  * What the tools do, as functions in a table: pressed on a cell of a map, a tool gives back a function from the cell
- * the pointer is on now to the map as it is then, and the cells that changed. The first cell decides whether a stroke draws or erases; start and
- * goal win over every tool. Pure; who points, and with what, is stage/pointer.js's and stage/keyboard.js's. A new tool
+ * the pointer is on now to the map as it is then, and the cells that changed. The first cell decides whether a stroke draws or erases; start,
+ * goal and waypoints win over every tool. Pure; who points, and with what, is stage/pointer.js's and stage/keyboard.js's. A new tool
  * is a function, a row, an icon in the page and a word.
  */
 
 import { Draft } from "./draft.js";
-import { FREE, groundAt, isBlocked, moved, sameGround } from "./gridmap.js";
+import { FREE, groundAt, isBlocked, moved, opened, sameGround } from "./gridmap.js";
 import { area, line, outline, region } from "./shapes.js";
+import { MOST_WAYPOINTS, placesOf, waypointsOf, withWaypoints } from "./waypoints.js";
 
 /** @import { DrawnMap } from "./draft.js" */
 /** @import { End } from "./gridmap.js" */
@@ -28,8 +29,11 @@ export const TOOLS = {
   flood,
   start: placing("start"),
   goal: placing("goal"),
+  waypoint: visiting,
 };
-const AT_ONCE = new Set(["draw", "erase", "flood", "start", "goal"]); // need no second cell
+const AT_ONCE = new Set(["draw", "erase", "flood", "start", "goal", "waypoint"]); // need no second cell
+const PLACING = new Set(["start", "goal", "waypoint"]);
+const REMOVING = new Set(["erase", "waypoint"]); // with which a click on a waypoint takes it away
 
 /**
  * A stroke that begins on a cell.
@@ -40,10 +44,13 @@ const AT_ONCE = new Set(["draw", "erase", "flood", "start", "goal"]); // need no
  */
 export function pressed(map, cell, { tool, ground, intent = "" }) {
   const end = endAt(map, cell);
+  const number = waypointsOf(map).indexOf(cell);
   const erasing = intent === "erasing";
-  if (end && !erasing) return dragging(map, end);
+  if (end && !erasing) return dragging(map, cell, (to) => moved(map, end, to));
+  if (number >= 0 && erasing) return once(without(map, number));
+  if (number >= 0) return dragging(map, cell, (to) => elsewhere(map, number, to), REMOVING.has(tool) ? number : -1);
   const wanted = erases(map, cell, { ground, intent }) ? FREE : ground;
-  const named = erasing && (tool === "start" || tool === "goal") ? "draw" : tool;
+  const named = erasing && PLACING.has(tool) ? "draw" : tool;
   return (TOOLS[named] ?? brush)(map, cell, wanted);
 }
 
@@ -61,10 +68,19 @@ export function erases(map, cell, { ground, intent }) {
  * Does a stroke need a cell to begin with and another to end with?
  * @param {GridMap} map
  * @param {number} cell
- * @param {string} tool
+ * @param {{ tool: string, intent: Intent }} how
  */
-export function needsTwo(map, cell, tool) {
+export function needsTwo(map, cell, { tool, intent }) {
+  const visited = waypointsOf(map).includes(cell);
+  if (intent === "erasing") return !visited && !AT_ONCE.has(tool);
+  if (visited) return !REMOVING.has(tool);
   return endAt(map, cell) !== null || !AT_ONCE.has(tool);
+}
+
+/** Is there room for one more place to visit, if the tool is to add one? @param {GridMap} map @param {number} cell @param {{ tool: string, intent?: Intent }} how */
+export function hasRoom(map, cell, { tool, intent = "" }) {
+  const adds = tool === "waypoint" && intent !== "erasing" && !placesOf(map).includes(cell);
+  return !adds || waypointsOf(map).length < MOST_WAYPOINTS;
 }
 
 /**
@@ -118,17 +134,48 @@ function placing(end) {
   return (map) => (cell) => ({ map: moved(map, end, cell), changed: null });
 }
 
+/** Adds a place to visit, after all others, wall or not, and moves it along until the stroke ends. @type {Tool} */
+function visiting(map) {
+  const number = waypointsOf(map).length;
+  return (cell) => ({ map: number < MOST_WAYPOINTS ? elsewhere(map, number, cell) : map, changed: null });
+}
+
+/** The map with a place to visit elsewhere, or one more; the same map where another place is. @param {GridMap} map @param {number} number @param {number} cell */
+function elsewhere(map, number, cell) {
+  const free = placesOf(map).includes(cell) ? null : opened(map, cell);
+  const waypoints = [...waypointsOf(map)];
+  waypoints[number] = cell;
+  return free ? withWaypoints(free, waypoints) : map;
+}
+
+/** The map with one place less to visit. @param {GridMap} map @param {number} number */
+function without(map, number) {
+  return withWaypoints(
+    map,
+    waypointsOf(map).filter((_, at) => at !== number),
+  );
+}
+
+/** @param {GridMap} map @returns {Stroke} */
+function once(map) {
+  return () => ({ map, changed: null });
+}
+
 /**
- * Drags an end along; on what is blocked, and on the other end, it stays behind.
+ * Drags a place along; on what is blocked, and on another place, it stays behind.
  * @param {GridMap} map
- * @param {End} end
+ * @param {number} from
+ * @param {(cell: number) => GridMap} to
+ * @param {number} clicked the waypoint that is gone if the stroke goes nowhere, or -1
  * @returns {Stroke}
  */
-function dragging(map, end) {
-  let reached = map;
+function dragging(map, from, to, clicked = -1) {
+  let reached = clicked < 0 ? map : without(map, clicked);
+  let away = false;
   return (cell) => {
-    if (cell === map[end]) reached = map;
-    else if (endAt(map, cell) === null && !isBlocked(groundAt(map, cell))) reached = moved(map, end, cell);
+    away ||= cell !== from;
+    if (cell === from && away) reached = map;
+    else if (!placesOf(map).includes(cell) && !isBlocked(groundAt(map, cell))) reached = to(cell);
     return { map: reached, changed: null };
   };
 }

@@ -4,7 +4,7 @@
  */
 
 import { Checkpoints } from "./reader.js";
-import { CHUNK_BITS, EXPANDED, FOUND, IN_CHUNK, OPENED, REOPENED, SAMPLED, WORDS } from "./records.js";
+import { ARRIVED, CHUNK_BITS, EXPANDED, FOUND, IN_CHUNK, OPENED, REOPENED, SAMPLED, WORDS } from "./records.js";
 
 /** @import { RecordStore } from "./records.js" */
 
@@ -46,6 +46,7 @@ function counted(records, [open, maxOpen, expanded, generated, reopened], from, 
       generated += records.g(record) - expanded;
       expanded = records.g(record);
     }
+    if (kind === ARRIVED) open = 0;
     if (kind === OPENED) generated += 1;
     else if (kind === REOPENED) reopened += 1;
     else if (kind === EXPANDED) expanded += 1;

@@ -1,7 +1,8 @@
 /**
- * An entry's age: its number in the order of insertion into open, on its side; 1 is the oldest. Pure.
+ * An entry's age: its number in the order of insertion into open, on its side and in its leg; 1 is the oldest. Pure.
  */
 
+import { legOf, legStart } from "./legs.js";
 import { Checkpoints } from "./reader.js";
 import { isEntry } from "./records.js";
 
@@ -16,7 +17,9 @@ export class Ages {
 
   /** @param {number} entry */
   of(entry) {
-    return this.insertions.at(entry + 1)[this.records.side(entry)];
+    const { records, insertions } = this;
+    const side = records.side(entry);
+    return insertions.at(entry + 1)[side] - insertions.at(legStart(records, legOf(records, entry)))[side];
   }
 }
 

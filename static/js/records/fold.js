@@ -2,10 +2,11 @@
  * What the records up to a cursor make of each node, for each side: unseen, open, closed, …, and which record said so
  * last. Reversible: for every record that changed something the fold keeps what was there before, in 4 bytes, so one
  * record costs the same in either direction. A long way back is replayed from where the round began, if that is
- * shorter: a new round of a depth-first search begins with everything unseen.
+ * shorter: a new leg, and a new round of a depth-first search, begins with everything unseen.
  */
 
 import {
+  ARRIVED,
   LEFT as BACKED_OUT,
   CHUNK,
   CHUNK_BITS,
@@ -29,7 +30,7 @@ export const PASSED = 4; // a jump-point scan passed over it
 const SAME = 255;
 const FROM_ANY = [UNSEEN, OPEN, CLOSED, LEFT, PASSED];
 /** Kind and status before → status after. */
-const AFTER = new Uint8Array(16 * 8).fill(SAME);
+const AFTER = new Uint8Array(32 * 8).fill(SAME);
 /** Kind → can it change anything? */
 const CHANGES = new Uint8Array(256);
 for (const [kind, statuses, after] of /** @type {[number, number[], number][]} */ ([
@@ -40,6 +41,7 @@ for (const [kind, statuses, after] of /** @type {[number, number[], number][]} *
   [BACKED_OUT, FROM_ANY, LEFT],
   [JUMPED, [UNSEEN], PASSED],
   [FOUND, [OPEN], CLOSED],
+  [ARRIVED, [OPEN], CLOSED],
 ])) {
   CHANGES[kind] = 1;
   for (const before of statuses) AFTER[(kind << 3) | before] = after;
@@ -131,9 +133,9 @@ export class Fold {
 
   /** @param {number} cursor */
   #roundOf(cursor) {
-    const { thresholds } = this.records;
-    const rounds = thresholds.before(cursor);
-    return rounds ? thresholds.at(rounds - 1) : 0;
+    const { beginnings } = this.records;
+    const begun = beginnings.before(cursor);
+    return begun ? beginnings.at(begun - 1) : 0;
   }
 
   #makeRoom() {

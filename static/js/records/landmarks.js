@@ -4,6 +4,7 @@
  * records come.
  */
 
+import { legOf } from "./legs.js";
 import { Reader } from "./reader.js";
 import { EXPANDED, FELL, KINDS, OPENED, ROSE } from "./records.js";
 import { recordOfStep } from "./steps.js";
@@ -84,7 +85,7 @@ function testOf({ event = "", cell }, told) {
     return goal === null
       ? null
       : (/** @type {RecordStore} */ records, /** @type {number} */ record) =>
-          records.kind(record) === OPENED && records.node(record) === goal;
+          records.kind(record) === OPENED && records.node(record) === goal && isOnLastLeg(told, record);
   const happens = EVENTS[event];
   if (!cell) return happens;
   const node = cell[1] * /** @type {GridMap} */ (told.problem).width + cell[0];
@@ -99,6 +100,12 @@ function testOf({ event = "", cell }, told) {
 function goalOf({ problem, records, known, done }) {
   if ("cells" in problem) return problem.goal;
   return done && known ? records.node(known - 1) : null;
+}
+
+/** @param {ToldHistory} told @param {number} record */
+function isOnLastLeg({ problem, records }, record) {
+  const waypoints = "cells" in problem ? (problem.waypoints ?? []) : [];
+  return legOf(records, record) === waypoints.length;
 }
 
 /**

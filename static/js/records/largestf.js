@@ -1,11 +1,11 @@
 /**
- * The largest f of all expansions up to any record: kept as the few records at which it rose. Pure but for what it
+ * The largest f of all expansions of a leg up to any record: kept as the few records at which it rose. Pure but for what it
  * remembers.
  */
 
 import { rank } from "./figures.js";
 import { Reader } from "./reader.js";
-import { EXPANDED } from "./records.js";
+import { ARRIVED, EXPANDED } from "./records.js";
 
 /** @import { Weights } from "./figures.js" */
 /** @import { RecordStore } from "./records.js" */
@@ -37,9 +37,10 @@ export class Peak {
     const { records, weights, rises } = this;
     const [from, end] = this.reader.next(known);
     for (let record = from; record < end; record += 1) {
+      if (records.kind(record) === ARRIVED) rises.push({ record: record + 1, f: NaN });
       if (records.kind(record) !== EXPANDED) continue;
       const f = rank(weights, records.g(record), records.h(record));
-      if (f > (rises.at(-1)?.f ?? -Infinity)) rises.push({ record, f });
+      if (!(f <= (rises.at(-1)?.f ?? NaN))) rises.push({ record, f });
     }
   }
 }

@@ -6,7 +6,7 @@
 
 import { CLOSED, OPEN } from "./fold.js";
 import { readerOf } from "./reader.js";
-import { EXPANDED, FOUND, IMPROVED, isEntry, LEFT, OPENED, REOPENED, STALE } from "./records.js";
+import { ARRIVED, EXPANDED, FOUND, IMPROVED, isEntry, LEFT, OPENED, REOPENED, STALE } from "./records.js";
 import { ascending, Sequence, sorted } from "./sequence.js";
 import { Stales } from "./staleentries.js";
 
@@ -30,7 +30,8 @@ import { Stales } from "./staleentries.js";
 const FEW = 64;
 /** No node has this status. @type {[number, Uint32Array]} */
 const NOTHING = [-1, new Uint32Array(0)];
-const MOVES = new Set([OPENED, IMPROVED, REOPENED, EXPANDED, FOUND, LEFT]);
+const MOVES = new Set([OPENED, IMPROVED, REOPENED, EXPANDED, FOUND, ARRIVED, LEFT]);
+const ENDS = new Set([FOUND, ARRIVED]); // which take the goal out, and close it
 const byNumber = (/** @type {number} */ one, /** @type {number} */ other) => one - other;
 
 export class Listing {
@@ -128,10 +129,10 @@ export class Listing {
 
   #isFar() {
     const { cursor, records } = this.timeline;
-    const rounds = records.thresholds;
+    const { beginnings } = records;
     return (
       Math.abs(cursor - this.cursor) > this.far ||
-      (rounds.length > 0 && rounds.before(cursor) !== rounds.before(this.cursor))
+      (beginnings.length > 0 && beginnings.before(cursor) !== beginnings.before(this.cursor))
     );
   }
 
@@ -190,7 +191,7 @@ export class Listing {
     const kind = records.kind(record);
     if (kind === STALE) return this.#takeStale(this.stales.takenBy(record), rows, drop);
     const before = MOVES.has(kind) ? fold.changeBefore(record) : -1;
-    if (!MOVES.has(kind) || (kind === FOUND && before < 0)) return undefined;
+    if (!MOVES.has(kind) || (ENDS.has(kind) && before < 0)) return undefined;
     if (kind === IMPROVED && this.order?.lazy) put(rows.stale, before);
     else if (before >= 0) drop(this.#rowsOf(rows, before), before);
     return put(this.#rowsOf(rows, record), record);
@@ -207,7 +208,7 @@ export class Listing {
   #rowsOf(rows, record) {
     const kind = this.timeline.records.kind(record);
     if (isEntry(kind)) return rows.open;
-    return kind === EXPANDED || kind === FOUND ? rows.closed : null;
+    return kind === EXPANDED || ENDS.has(kind) ? rows.closed : null;
   }
 }
 

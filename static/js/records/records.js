@@ -22,25 +22,12 @@ export const FOUND = 13; // the goal was taken out: g is the cost of the path
 export const EXHAUSTED = 14; // open is empty: there is no path
 export const LIMIT = 15; // a cap was reached
 export const SAMPLED = 16; // of a run of samples: the path now ends in this node; g is how many have been expanded
+export const ARRIVED = 17; // a place to visit was taken out, and the next leg begins there: g is the cost of the path so far
 
-/** The name of each kind, as in the catalogues; a kind is an index into it. */
-export const KINDS = [
-  ...[
-    "",
-    "opened",
-    "improved",
-    "expanded",
-    "kept",
-    "ignored",
-    "reopened",
-    "stale",
-    "threshold",
-    "jumped",
-    "cut",
-    "left",
-  ],
-  ...["met", "found", "exhausted", "limit", "sampled"],
-];
+/* The name of each kind, as in the catalogues; a kind is an index into it. */
+const NAMES =
+  "opened improved expanded kept ignored reopened stale threshold jumped cut left met found exhausted limit sampled arrived";
+export const KINDS = ["", ...NAMES.split(" ")];
 
 export const NO_NODE = 0xffffffff;
 export const NO_MOVE = 255;
@@ -60,7 +47,12 @@ export function isEnding(kind) {
   return kind >= FOUND && kind <= LIMIT;
 }
 
-const NUMBERED = new Set([OPENED, IMPROVED, EXPANDED, KEPT, IGNORED, REOPENED, STALE, CUT, LEFT, FOUND]);
+/** Does a leg end with a record of this kind, be it the last or not? @param {number} kind */
+export function endsLeg(kind) {
+  return isEnding(kind) || kind === ARRIVED;
+}
+
+const NUMBERED = new Set([OPENED, IMPROVED, EXPANDED, KEPT, IGNORED, REOPENED, STALE, CUT, LEFT, FOUND, ARRIVED]);
 
 /** Has a record of this kind the g and h of its node? @param {number} kind */
 export function isNumbered(kind) {
@@ -94,6 +86,10 @@ export class RecordStore {
   starts = new Positions();
   /** Where a depth-first search starts again, with nothing open or closed. */
   thresholds = new Positions();
+  /** Where a leg ends that is not the last. */
+  arrivals = new Positions();
+  /** Where a leg or a round begins, with nothing open or closed. */
+  beginnings = new Positions();
   /** The expansions with a smaller f than the one before. */
   falls = new Positions();
   /** @type {Chunk[]} */
@@ -191,6 +187,12 @@ export class RecordStore {
     return this.chunks[i >>> CHUNK_BITS].words[(i & IN_CHUNK) * WORDS + place];
   }
 
+  /** @param {Positions} places @param {number} i @param {number} beginning */
+  #begin(places, i, beginning) {
+    places.push(i);
+    this.beginnings.push(beginning);
+  }
+
   /** @param {number} from */
   #index(from) {
     let before = from ? this.kind(from - 1) : 0;
@@ -201,7 +203,8 @@ export class RecordStore {
       const kind = words[place] & 255;
       if (kind === THRESHOLD && (words[place] >>> 24) & COARSE) this.coarse = true;
       if (this.coarse ? before === 0 || before === SAMPLED : startsStep(kind, before)) this.starts.push(i);
-      if (kind === THRESHOLD) this.thresholds.push(i);
+      if (kind === THRESHOLD) this.#begin(this.thresholds, i, i);
+      else if (kind === ARRIVED) this.#begin(this.arrivals, i, i + 1);
       if (kind === EXPANDED && (words[place] >>> 24) & FELL) this.falls.push(i);
       if (words[place + 1] >= nodes && words[place + 1] !== NO_NODE) nodes = words[place + 1] + 1;
       if (words[place] & 0xff00) sides = 2;
@@ -213,15 +216,15 @@ export class RecordStore {
 }
 
 /**
- * A step begins with an expansion, with a new round or with the end; of samples, after each. Stale entries belong to
- * the step they were taken out in search of, and the first record of all begins the first step.
+ * A step begins with an expansion, with a new round or with an end; of samples, after each. Stale entries belong to
+ * the step they were taken out in search of, and the first record of all, or of a leg, begins a step.
  * @param {number} kind
  * @param {number} before the kind of the record before
  */
 function startsStep(kind, before) {
-  if (before === 0) return true;
+  if (before === 0 || before === ARRIVED) return true;
   if (kind === STALE) return before !== STALE;
-  return (kind === EXPANDED && before !== STALE) || (isEnding(kind) && before !== STALE) || kind === THRESHOLD;
+  return (kind === EXPANDED && before !== STALE) || (endsLeg(kind) && before !== STALE) || kind === THRESHOLD;
 }
 
 /**

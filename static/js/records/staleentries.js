@@ -1,11 +1,12 @@
 /**
  * Stale entries: those a queue that keeps duplicates still holds after their node was improved, until they come out.
- * Which they are at a cursor follows from the records: each `improved` leaves one behind, each `stale` takes one out.
+ * Which they are at a cursor follows from the records: each `improved` leaves one behind, each `stale` takes one out, and
+ * a new leg drops all.
  * Reads every record once, as far as the cursor has been. Pure.
  */
 
 import { Reader } from "./reader.js";
-import { CHUNK_BITS, IMPROVED, IN_CHUNK, STALE, WORDS } from "./records.js";
+import { ARRIVED, CHUNK_BITS, IMPROVED, IN_CHUNK, STALE, WORDS } from "./records.js";
 
 /** @import { Timeline } from "./timeline.js" */
 
@@ -36,6 +37,7 @@ export class Stales {
       const kind = chunks[record >>> CHUNK_BITS].words[(record & IN_CHUNK) * WORDS] & 255;
       if (kind === IMPROVED) this.#leave(record);
       else if (kind === STALE) this.#take(record);
+      else if (kind === ARRIVED) this.#drop(record + 1);
     }
   }
 
@@ -56,6 +58,12 @@ export class Stales {
     this.left.push(record);
     this.entries.push(this.timeline.fold.changeBefore(record));
     this.ends.push(Infinity);
+  }
+
+  /** With a new leg all that was left is gone. @param {number} beginning */
+  #drop(beginning) {
+    for (const place of [...this.waiting.values()].flat()) this.ends[place] = beginning;
+    this.waiting.clear();
   }
 
   /** Of a node's entries with this g the last one comes out first. @param {number} record */

@@ -6,15 +6,17 @@
 
 import { Counts } from "./counts.js";
 import { CLOSED, Fold, OPEN, tally } from "./fold.js";
+import { legOf, pathOfLegs } from "./legs.js";
 import { NodeHistory } from "./nodehistory.js";
 import {
+  ARRIVED,
   CUT,
   EXHAUSTED,
   EXPANDED,
+  endsLeg,
   FOUND,
   IGNORED,
   IMPROVED,
-  isEnding,
   KEPT,
   LEFT as LEFT_NODE,
   LIMIT,
@@ -27,9 +29,10 @@ import {
 
 /** @import { Tally } from "./counts.js" */
 
+const ARRIVALS = [FOUND, ARRIVED];
 const ENTRIES = [OPENED, IMPROVED, REOPENED]; // kinds that give a node its g, h and parent
 const SUCCESSORS = [...ENTRIES, KEPT, IGNORED, CUT];
-const LEFT_BEHIND = [EXPANDED, LEFT_NODE, THRESHOLD]; // kinds after which other successors come
+const LEFT_BEHIND = [EXPANDED, LEFT_NODE, THRESHOLD, ARRIVED]; // kinds after which other successors come
 
 export class Timeline {
   records = new RecordStore();
@@ -128,10 +131,10 @@ export class Timeline {
    * parent's.
    */
   get current() {
-    const { latest, records } = this;
-    const record = this.#lastOf(latest, LEFT_BEHIND);
+    const { records } = this;
+    const record = this.#leftBehind;
     if (record < 0 || records.kind(record) === EXPANDED) return record;
-    if (records.kind(record) === THRESHOLD) return -1;
+    if (records.kind(record) !== LEFT_NODE) return -1;
     const side = records.side(record);
     const parent = this.parent(records.node(record), side);
     return parent < 0 ? -1 : this.expansion(parent, side);
@@ -139,9 +142,9 @@ export class Timeline {
 
   /** The records about successors since then: opened, improved, reopened, kept, ignored or cut. */
   get successors() {
-    const { cursor, latest, records } = this;
+    const { cursor, records } = this;
     const found = [];
-    for (let record = this.#lastOf(latest, LEFT_BEHIND) + 1; record < cursor; record += 1) {
+    for (let record = this.#leftBehind + 1; record < cursor; record += 1) {
       if (SUCCESSORS.includes(records.kind(record))) found.push(record);
     }
     return found;
@@ -167,12 +170,23 @@ export class Timeline {
     return this.latest >= 0 && this.records.kind(this.latest) === EXHAUSTED;
   }
 
-  /** The nodes of the path once it is found, the start first; empty before. */
+  /** The nodes of the path as far as it is found, leg by leg, the start first. */
   get path() {
     const { latest, records } = this;
-    if (latest < 0 || records.kind(latest) !== FOUND || records.side(latest) !== 0) return [];
-    const node = records.node(latest);
-    return [...this.pathTo(node, 0), ...this.pathTo(node, 1).reverse().slice(1)];
+    const done = pathOfLegs(records, legOf(records, latest));
+    if (!this.arrived || records.side(latest) !== 0) return done;
+    const [there, back] = [0, 1].map((side) => this.pathTo(records.node(latest), side));
+    return [...done.slice(0, -1), ...there, ...back.reverse().slice(1)];
+  }
+
+  /** Is the whole path found? */
+  get found() {
+    return this.arrived && this.records.kind(this.latest) === FOUND && this.records.side(this.latest) === 0;
+  }
+
+  /** Is what was searched for, the goal or a place on the way, just taken out? */
+  get arrived() {
+    return this.latest >= 0 && ARRIVALS.includes(this.records.kind(this.latest));
   }
 
   /** From where a side started to a node, along the parents. @param {number} node @param {number} side */
@@ -184,25 +198,29 @@ export class Timeline {
   }
 
   /**
-   * The records about a node, up to any record.
+   * The records about a node in the leg that is shown, up to any record.
    * @param {number} node
    * @param {number} known
    */
   historyOf(node, known) {
     if (this.past.node !== node || this.past.reader.read > known) this.past = new NodeHistory(this.records, node);
     this.past.follow(known);
-    return [...this.past.found];
+    const leg = legOf(this.records, this.latest);
+    return this.past.found.filter((record) => legOf(this.records, record) === leg);
   }
 
-  /**
-   * The last record up to this one that is of one of these kinds, or -1.
-   * @param {number} record
-   * @param {number[]} kinds
-   */
+  /** The last record up to this one that is of one of these kinds, or -1. @param {number} record @param {number[]} kinds */
   #lastOf(record, kinds) {
     let at = record;
     while (at >= 0 && !kinds.includes(this.records.kind(at))) at -= 1;
     return at;
+  }
+
+  /** The record since which the present successors are looked at. */
+  get #leftBehind() {
+    const { latest, records } = this;
+    const told = latest >= 0 && records.kind(latest) === ARRIVED ? latest - 1 : latest; // what comes next is of the next leg
+    return this.#lastOf(told, LEFT_BEHIND);
   }
 
   /** @param {number} node @param {number} side */
@@ -225,5 +243,5 @@ export class Timeline {
  */
 export function expanding({ records, latest, current }) {
   if (latest < 0 || current < 0) return -1;
-  return isEnding(records.kind(latest)) && records.kind(latest) !== LIMIT ? -1 : records.node(current);
+  return endsLeg(records.kind(latest)) && records.kind(latest) !== LIMIT ? -1 : records.node(current);
 }

@@ -3,6 +3,8 @@
  * stepping back and forth inside a stretch sends no request.
  */
 
+import { searchAt } from "../problems/legs.js";
+import { legOf, legStart } from "../records/legs.js";
 import { detailOf } from "../state/detail.js";
 import { Asking } from "./asking.js";
 
@@ -59,12 +61,15 @@ export class CodeTrace {
 
   /** @param {TraceQuestion} question */
   async #ask({ run, record }) {
-    const name = await this.names.of(run);
+    const leg = searchAt(run, run.records, record);
+    const start = legStart(run.records, legOf(run.records, record));
+    const name = await this.names.of(leg);
     if (!("problem" in name)) return name;
     const settings = { ...run.settings, detail: detailOf(run) };
-    const answer = await this.server.trace({ problem: name.problem, settings, record });
+    const answer = await this.server.trace({ problem: name.problem, settings, record: record - start });
+    if ("moments" in answer) return { ...answer, first: answer.first + start };
     if (!("unknown" in answer)) return answer;
-    this.names.forget(run);
+    this.names.forget(leg);
     return { pending: true }; // requested again under a new name
   }
 

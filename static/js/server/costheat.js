@@ -3,6 +3,7 @@
  * Asks while that heat map is chosen, when the map or the heuristic has changed.
  */
 
+import { legProblem } from "../state/legs.js";
 import { Answers } from "./asking.js";
 import { bytesOf } from "./base64.js";
 import { costsQuestion, keyOf } from "./heuristicquery.js";
@@ -37,14 +38,16 @@ export class CostHeat {
   }
 
   /** @param {State} state */
-  slice({ domain, map, settings, view }) {
-    return [domain, map, settings, view];
+  slice(state) {
+    const { domain, settings, view } = state;
+    return [domain, domain === "map" ? legProblem(state) : null, settings, view];
   }
 
   /** @param {State} state */
   syncState(state) {
     this.state = state;
-    const { domain, map, settings, view } = state;
+    const { domain, settings, view } = state;
+    const map = /** @type {GridMap} */ (legProblem(state));
     const wanted = domain === "map" && view.heat === "truth";
     if (!wanted) this.answers.cancel();
     const answer = wanted ? this.answers.at({ domain, problem: map, settings }, WAIT) : null;

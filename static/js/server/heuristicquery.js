@@ -4,7 +4,8 @@
  * on; shows nothing.
  */
 
-import { DOMAINS, problemOf } from "../problems/domains.js";
+import { DOMAINS } from "../problems/domains.js";
+import { legProblem } from "../state/legs.js";
 import { Answers, Cache, isLost } from "./asking.js";
 
 /** @import { Connection, Lost, Refused } from "./connection.js" */
@@ -99,7 +100,7 @@ export function costsQuestion({ domain, problem, settings }) {
   return { document: DOMAINS[domain].toDocument(problem), settings: heuristicOf(settings) };
 }
 
-/** The heuristic of the page as it is now. @param {State} state @returns {HeuristicQuestion} */
+/** The heuristic of the page as it is now, on the leg that is shown. @param {State} state @returns {HeuristicQuestion} */
 export function questionOf(state) {
-  return { domain: state.domain, problem: problemOf(state), settings: state.settings };
+  return { domain: state.domain, problem: legProblem(state), settings: state.settings };
 }

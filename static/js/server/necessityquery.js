@@ -18,6 +18,7 @@ import { heuristicOf } from "./heuristicquery.js";
  * @property {number | null} cost C*; null where it is not known, or where there is no way
  * @property {string} trust of the heuristic: consistent, admissible, harmless, wrong or unknown
  * @property {boolean} bound is this a search by f that must expand what is below C*, and may skip what is above?
+ * @property {boolean} [legs] is it said of several legs, so that nothing is?
  * @property {Uint8Array | null} classes node → its class, as in records/difference.js; null where nothing follows from f
  */
 

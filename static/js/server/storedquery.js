@@ -4,6 +4,8 @@
  */
 
 import { DOMAINS } from "../problems/domains.js";
+import { searchAt } from "../problems/legs.js";
+import { legOf, legStart } from "../records/legs.js";
 import { detailOf } from "../state/detail.js";
 import { Answers } from "./asking.js";
 
@@ -39,8 +41,10 @@ export class StoredQuery {
   }
 }
 
-/** @param {Run} run @param {number} record */
-function questionOf(run, record) {
-  const { domain, problem, settings } = run;
+/** The leg is made again up to there. @param {Run} run @param {number} cursor */
+function questionOf(run, cursor) {
+  const { domain, records } = run;
+  const { problem, settings } = searchAt(run, records, cursor - 1);
+  const record = cursor - legStart(records, legOf(records, cursor - 1));
   return { document: DOMAINS[domain].toDocument(problem), settings: { ...settings, detail: detailOf(run) }, record };
 }

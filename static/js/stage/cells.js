@@ -3,6 +3,7 @@
  * colour is never the only sign. The colours below come from painter.js, the figures on top from numbers.js.
  */
 
+import { placeOn, placesOf } from "../problems/waypoints.js";
 import { cellsInView } from "./camera.js";
 import { MARK_NAMES, sideOf } from "./cellmarks.js";
 import { columnEdge, rowEdge } from "./edges.js";
@@ -20,6 +21,8 @@ const WHOLE = { x: 0, y: 0, side: 1 };
 const RAISED = { x: 0.15, y: -0.03, side: 0.7 }; // above one figure
 const AMID = { x: 0.17, y: 0.17, side: 0.66 }; // between four
 const STRENGTH = /** @type {Record<string, number>} */ ({ corner: 1, hatch: 0.4 });
+export const PLACE_GLYPHS = { start: "ring", goal: "flag", waypoint: "diamond" };
+const PLACES = Object.values(PLACE_GLYPHS);
 const GROUND_GLYPHS = ["water", "swamp", "tree", "ammunition", "enemy"];
 
 /**
@@ -29,7 +32,7 @@ const GROUND_GLYPHS = ["water", "swamp", "tree", "ammunition", "enemy"];
  */
 export function fillOwn(context, scene) {
   if (scene.view.scale < CLOSE_UP) return;
-  for (const cell of new Set([scene.map.start, scene.map.goal, scene.current])) {
+  for (const cell of new Set([...placesOf(scene.map), scene.current])) {
     const colour = cell >= 0 && ownColour(scene, cell);
     if (!colour) continue;
     const { left, top, width, height } = cellPlace(scene, cell);
@@ -125,9 +128,7 @@ function boxOn(scene, cell, name) {
  */
 export function boxFor({ fit }, name) {
   if (fit.figures === "one" && MARK_NAMES.includes(name)) return RAISED;
-  return fit.figures !== "one" &&
-    fit.figures !== "none" &&
-    (MARK_NAMES.includes(name) || name === "ring" || name === "flag")
+  return fit.figures !== "one" && fit.figures !== "none" && (MARK_NAMES.includes(name) || PLACES.includes(name))
     ? AMID
     : WHOLE;
 }
@@ -144,8 +145,8 @@ function marksOn(scene, cell) {
   const mark = seenMark(scene, cell);
   /** @type {[string, Rgb][]} */
   const under = scene.hatched.includes(cell) ? [["hatch", theme.colour.hatch]] : [];
-  if (cell === map.start || cell === map.goal)
-    return [...under, [cell === map.start ? "ring" : "flag", inkAt(scene, cell)]];
+  const place = placeOn(map, cell);
+  if (place) return [...under, [PLACE_GLYPHS[place], inkAt(scene, cell)]];
   if (mark && isDear(scene, cell)) under.push(["corner", fills.ground[ground]]);
   const name = scene.fit.figures === "bare" ? "" : MARK_NAMES[scene.plain(cell)]; // none where only the heat map marks the cell
   if (mark && name && !scene.onPath.has(cell)) under.push([name, inkAt(scene, cell)]);

@@ -5,7 +5,8 @@
  */
 
 import { withGround } from "../problems/gridmap.js";
-import { pressed } from "../problems/tools.js";
+import { hasRoom, pressed } from "../problems/tools.js";
+import { MOST_WAYPOINTS, placesOf } from "../problems/waypoints.js";
 
 /** @import { Intent, Stroke } from "../problems/tools.js" */
 /** @import { Dispatch, GridMap, State } from "../types.js" */
@@ -31,13 +32,18 @@ export class Drawing {
   /**
    * @param {number} cell
    * @param {Intent} intent
+   * @param {string} tool the one that is chosen, unless a key stands for another
    */
-  begin(cell, intent = "") {
+  begin(cell, intent = "", tool = this.current().editor.tool) {
     this.end();
     const { map, editor } = this.current();
-    const { tool, ground } = editor;
+    const { ground } = editor;
     if (!withGround(map, ground)) {
       this.dispatch({ type: "said", message: { key: "edit.palette", facts: {} } });
+      return;
+    }
+    if (!hasRoom(map, cell, { tool, intent })) {
+      this.dispatch({ type: "said", message: { key: "edit.waypoints", facts: { most: MOST_WAYPOINTS } } });
       return;
     }
     this.stroke = { draw: pressed(map, cell, { tool, ground, intent }), before: map, map };
@@ -77,6 +83,6 @@ export class Drawing {
  */
 function same(one, other) {
   const { cells } = other;
-  if (one.start !== other.start || one.goal !== other.goal) return false;
+  if (placesOf(one).join() !== placesOf(other).join()) return false;
   return one.cells === cells || one.cells.every((code, cell) => code === cells[cell]);
 }

@@ -35,6 +35,7 @@ export class EditorPanel {
       (element) => element instanceof HTMLInputElement,
     );
     this.named = part(root, "#named-grounds", HTMLDetailsElement);
+    this.more = part(root, "#more-tools", HTMLDetailsElement);
     this.cost = part(root, "#ground-cost", HTMLInputElement);
     this.clearResult = part(root, "#clear-result", HTMLButtonElement);
     for (const button of this.tools)
@@ -61,7 +62,7 @@ export class EditorPanel {
     const typed = this.cost.valueAsNumber;
     const free = isCost(this.cost) && !this.grounds.some((each) => isOf(each, { kind, cost: typed }) && each !== input);
     const ground = { kind, cost: Number(input.dataset.cost) || (free ? typed : OTHER) };
-    const draws = !["erase", "start", "goal", "pan"].includes(this.state?.editor.tool ?? "");
+    const draws = !["erase", "start", "goal", "waypoint", "pan"].includes(this.state?.editor.tool ?? "");
     return draws ? { ground } : { ground, tool: "draw" };
   }
 
@@ -94,6 +95,7 @@ export class EditorPanel {
     if (before?.editor === state.editor) return;
     const { tool, ground } = state.editor;
     for (const button of this.tools) button.setAttribute("aria-pressed", String(button.dataset.tool === tool));
+    if (this.tools.some((button) => button.dataset.tool === tool && this.more.contains(button))) this.more.open = true;
     const chosen =
       this.grounds.find((input) => isOf(input, ground)) ?? this.grounds.find((input) => names(input, ground));
     for (const input of this.grounds) input.checked = input === chosen;

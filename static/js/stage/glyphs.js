@@ -30,6 +30,7 @@ export const GLYPHS = {
   corner: { shape: corner, filled: true, width: 0 },
   ring: { shape: circle(0.36), filled: false, width: 0.07 },
   flag: { shape: flag, filled: false, width: 0.07 },
+  diamond: { shape: diamond(0.42), filled: false, width: 0.07 },
 };
 
 /**

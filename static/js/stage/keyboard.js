@@ -33,6 +33,7 @@ const KEYS = {
   Backspace: (keyboard, state) => keyboard.apply(state, "erasing"),
   s: (keyboard, { map, editor }) => keyboard.replace(moved(map, "start", editor.cursor)),
   g: (keyboard, { map, editor }) => keyboard.replace(moved(map, "goal", editor.cursor)),
+  w: (keyboard, { editor }) => keyboard.visit(editor.cursor),
   e: (keyboard) => keyboard.leave(),
   Escape: (keyboard) => keyboard.leave(),
 };
@@ -143,7 +144,7 @@ export class Keyboard {
     const { cursor, ground, tool } = editor;
     if (this.drawing.active) return this.drawing.end();
     this.drawing.begin(cursor, intent);
-    if (needsTwo(map, cursor, tool)) return undefined;
+    if (needsTwo(map, cursor, { tool, intent })) return undefined;
     this.drawing.end();
     const done = erases(map, cursor, { ground, intent }) ? "erasing" : "drawing";
     this.begun = { map: this.current().map, cell: cursor, intent: done };
@@ -154,6 +155,12 @@ export class Keyboard {
   replace(map) {
     this.drawing.end();
     if (map !== this.current().map) this.dispatch({ type: "mapReplaced", map });
+  }
+
+  /** Add a place to visit, or take it away. @param {number} cell */
+  visit(cell) {
+    this.drawing.begin(cell, "", "waypoint");
+    this.drawing.end();
   }
 
   leave() {

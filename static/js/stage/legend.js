@@ -6,6 +6,7 @@
 
 import { termed, writeTermed } from "../page/terms.js";
 import { groundsIn } from "../problems/gridmap.js";
+import { waypointsOf } from "../problems/waypoints.js";
 import { figure } from "../records/figures.js";
 import { CLOSED, LEFT, OPEN, PASSED } from "../records/fold.js";
 import { magnification } from "../state/frame.js";
@@ -149,9 +150,10 @@ function usual({ timeline, current, path, map, hatched, view }) {
  * @param {Scene} scene
  * @returns {Item[]}
  */
-function others({ timeline, sealed }) {
+function others({ timeline, sealed, map }) {
   const [front, back] = timeline.fold.sides.map((side) => side.tally);
   const states = {
+    waypoint: waypointsOf(map).length > 0,
     "open-back": back[OPEN] > 0,
     "closed-back": back[CLOSED] > 0,
     jumped: front[PASSED] + back[PASSED] > 0,

@@ -7,6 +7,7 @@ import { weightsOf } from "../records/figures.js";
 import { reader, Scale } from "../records/heat.js";
 import { RecordStore } from "../records/records.js";
 import { shown } from "../state/horizon.js";
+import { legProblem } from "../state/legs.js";
 import { heatMarks, plainMarks, truthMarks } from "./cellmarks.js";
 
 /** @import { Painter } from "./painter.js" */
@@ -49,7 +50,7 @@ export class Marking {
     const fresh = this.#grow(state);
     const { heat } = state.view;
     const { truth: before } = this;
-    const truth = (this.truth = heat === "truth" && state.truth?.map === state.map ? state.truth : null);
+    const truth = (this.truth = heat === "truth" && state.truth?.map === legProblem(state) ? state.truth : null);
     const quantity = heat === "none" || heat === "truth" ? null : heat;
     const range = (this.range = truth ? EXACT : quantity && this.scale.range(quantity));
     const key = [heat, range].join();
@@ -90,7 +91,7 @@ export class Marking {
   #changed() {
     const { cursor, records } = this.timeline;
     const [from, to] = [Math.min(this.cursor, cursor), Math.max(this.cursor, cursor)];
-    const rounds = records.thresholds.before(cursor);
+    const rounds = records.beginnings.before(cursor);
     const sameRound = rounds === this.rounds;
     this.cursor = cursor;
     this.rounds = rounds;

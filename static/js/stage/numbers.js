@@ -4,6 +4,7 @@
  * decided once for all cells, so that they look alike.
  */
 
+import { placeOn, waypointsOf } from "../problems/waypoints.js";
 import { figure, rank } from "../records/figures.js";
 import { leastFigure } from "../state/frame.js";
 import { sideOf } from "./cellmarks.js";
@@ -94,7 +95,7 @@ export function drawCosts(context, scene, cells) {
   const size = Math.min(side * 0.4, leastFigure(options, MOST, window) * view.ratio);
   context.textBaseline = "middle";
   for (const cell of cells) {
-    if (!hasCost(scene, cell) || cell === map.start || cell === map.goal) continue;
+    if (!hasCost(scene, cell) || placeOn(map, cell)) continue;
     const text = figure(map.palette[map.cells[cell]].cost, 1);
     const marked = isMarked(scene, cell);
     const height = marked ? Math.min(size, side * 0.25) : size;
@@ -108,7 +109,7 @@ export function drawCosts(context, scene, cells) {
 }
 
 /**
- * The letters on start and goal.
+ * The letters on start and goal, and the numbers of waypoints.
  * @param {CanvasRenderingContext2D} context
  * @param {Scene} scene
  */
@@ -119,9 +120,11 @@ export function drawLetters(context, scene) {
   const box = boxFor(scene, "ring");
   context.textAlign = "center";
   context.textBaseline = "middle";
+  const numbered = waypointsOf(map).map((cell, at) => /** @type {const} */ ([cell, String(at + 1), 0.5, 0.53]));
   for (const [cell, letter, x, y] of /** @type {const} */ ([
     [map.start, "S", 0.5, 0.52],
     [map.goal, "G", 0.47, 0.48],
+    ...numbered,
   ])) {
     const { left, top } = cellPlace(scene, cell);
     context.font = `700 ${side * box.side * 0.42}px ${theme.font}`;
@@ -162,7 +165,7 @@ function drawAll(context, scene, cell, size) {
  */
 function drawOne(context, scene, cell, size) {
   const { map, theme, view } = scene;
-  if (cell === map.start || cell === map.goal) return;
+  if (placeOn(map, cell)) return;
   const side = view.scale * view.ratio;
   const { left, top } = cellPlace(scene, cell);
   context.font = `600 ${size}px ${theme.font}`;

@@ -4,6 +4,7 @@
  * picked. Few things, drawn at any zoom.
  */
 
+import { waypointsOf } from "../problems/waypoints.js";
 import { CLOSED } from "../records/fold.js";
 import { cellsInView } from "./camera.js";
 import { columnEdge, rowEdge } from "./edges.js";
@@ -79,7 +80,8 @@ function trace(context, scene) {
   for (let place = 1; place <= last; place += 1) {
     const [nextX, nextY] = middleOf(scene, path[Math.min(place + 1, last)]);
     const turns = Math.abs((x - lastX) * (nextY - y) - (y - lastY) * (nextX - x)) > 1e-6;
-    if (place === last || (turns && Math.abs(x - lastX) + Math.abs(y - lastY) >= 1.5)) {
+    const returns = (x - lastX) * (nextX - x) + (y - lastY) * (nextY - y) < 0; // from a waypoint, the way it came
+    if (place === last || returns || (turns && Math.abs(x - lastX) + Math.abs(y - lastY) >= 1.5)) {
       context.lineTo(x, y);
       [lastX, lastY] = [x, y];
     }
@@ -145,7 +147,7 @@ function line(context, x1, y1, x2, y2) {
 }
 
 /**
- * Start, goal and the cell being expanded, where cells are too small to show them.
+ * Start, goal, waypoints and the cell being expanded, where cells are too small to show them.
  * @param {CanvasRenderingContext2D} context
  * @param {Scene} scene
  */
@@ -154,6 +156,7 @@ export function drawDots(context, scene) {
   if (view.scale >= CLOSE_UP) return;
   const radius = (Math.max(DOT, view.scale) / 2) * view.ratio;
   for (const [cell, name] of /** @type {const} */ ([
+    ...waypointsOf(map).map((cell) => /** @type {const} */ ([cell, "waypoint"])),
     [map.goal, "goal"],
     [map.start, "start"],
     [current, "current"],
@@ -166,7 +169,7 @@ export function drawDots(context, scene) {
 /**
  * @param {CanvasRenderingContext2D} context
  * @param {Theme} theme
- * @param {"start" | "goal" | "current"} name
+ * @param {"start" | "goal" | "waypoint" | "current"} name
  * @param {number} x
  * @param {number} y
  * @param {number} radius
@@ -182,10 +185,11 @@ export function drawDot(context, theme, name, x, y, radius, line) {
   context.fill();
 }
 
-/** @type {Record<"start" | "goal" | "current", (context: CanvasRenderingContext2D, x: number, y: number, radius: number) => void>} */
+/** @type {Record<"start" | "goal" | "waypoint" | "current", (context: CanvasRenderingContext2D, x: number, y: number, radius: number) => void>} */
 const DOTS = {
   start: (context, x, y, radius) => context.arc(x, y, radius, 0, 2 * Math.PI),
   goal: (context, x, y, radius) => GLYPHS.flag.shape(context, x - radius * 1.2, y - radius * 1.2, radius * 2.4),
+  waypoint: (context, x, y, radius) => GLYPHS.diamond.shape(context, x - radius * 1.3, y - radius * 1.3, radius * 2.6),
   current: (context, x, y, radius) => context.rect(x - radius * 0.8, y - radius * 0.8, radius * 1.6, radius * 1.6),
 };
 

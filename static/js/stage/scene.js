@@ -3,6 +3,7 @@
  * numbers.js, overlay.js). What fills a cell, and which ink can be read on it, is decided here and nowhere else.
  */
 
+import { placeOn, placesOf } from "../problems/waypoints.js";
 import { columnEdge, rowEdge } from "./edges.js";
 import { inkOn, mixed } from "./theme.js";
 
@@ -64,15 +65,16 @@ export class Fills {
 }
 
 /**
- * The colour of a cell that does not look like its ground or its mark: the one being expanded, the start, the goal.
+ * The colour of a cell that does not look like its ground or its mark: the one being expanded, the start, the goal, a
+ * waypoint.
  * @param {Scene} scene
  * @param {number} cell
  * @returns {Rgb | null}
  */
 export function ownColour({ theme, map, current, faded }, cell) {
   if (cell === current) return faded ? mixed(theme.colour.current, theme.colour.free, 0.5) : theme.colour.current;
-  if (cell === map.start) return theme.colour.start;
-  return cell === map.goal ? theme.colour.goal : null;
+  const place = placeOn(map, cell);
+  return place && theme.colour[place];
 }
 
 /**
@@ -159,9 +161,8 @@ export function singled(before, after) {
   const cells = /** @type {const} */ (["current", "hover", "cursor", "picked"]).flatMap((key) =>
     before[key] === after[key] ? [] : [before[key], after[key]],
   );
-  const ends = /** @type {const} */ (["start", "goal"]).flatMap((key) =>
-    before.map[key] === after.map[key] ? [] : [before.map[key], after.map[key]],
-  );
+  const [left, entered] = [placesOf(before.map), placesOf(after.map)];
+  const places = left.join() === entered.join() ? [] : [...left, ...entered];
   const hatched = before.hatched.join() === after.hatched.join() ? [] : [...before.hatched, ...after.hatched];
-  return [...cells, ...ends, ...hatched];
+  return [...cells, ...places, ...hatched];
 }

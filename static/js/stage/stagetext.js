@@ -4,7 +4,8 @@
  * as panels/caption.js speaks of steps.
  */
 
-import { filled } from "../problems/gridmap.js";
+import { filled } from "../problems/mapsteps.js";
+import { waypointsOf } from "../problems/waypoints.js";
 import { figure } from "../records/figures.js";
 import { stepAt } from "../records/steps.js";
 import { expanding } from "../records/timeline.js";
@@ -47,7 +48,11 @@ export class Status {
 function onMap({ map }) {
   const [x, y] = coordinates(map, map.start);
   const [goalX, goalY] = coordinates(map, map.goal);
-  return [say("stage.size", { width: map.width, height: map.height, x, y, goalX, goalY })];
+  const visited = waypointsOf(map).map((cell, at) => {
+    const [placeX, placeY] = coordinates(map, cell);
+    return say("stage.waypoint", { number: at + 1, x: placeX, y: placeY });
+  });
+  return [say("stage.size", { width: map.width, height: map.height, x, y, goalX, goalY }), ...visited];
 }
 
 /**
@@ -73,7 +78,7 @@ function onSearch(state, timeline) {
  */
 function onPath(map, timeline) {
   const { path, records, latest } = timeline;
-  if (!path.length) return [];
+  if (!path.length || !timeline.arrived) return [];
   return [say("stage.path", { steps: filled(path, map.width).length - 1, cost: figure(records.g(latest)) })];
 }
 

@@ -3,6 +3,7 @@
  * the heat map.
  */
 
+import { PLACE_GLYPHS } from "./cells.js";
 import { drawGlyph, GLYPHS } from "./glyphs.js";
 import { drawDot } from "./overlay.js";
 import { CLOSE_UP } from "./scene.js";
@@ -24,7 +25,7 @@ const MIDDLE = 0.45; // of the ramp: the colour that stands for marks under a he
 export function drawSwatch(context, scene, mark) {
   const side = context.canvas.height;
   const far = scene.view.scale < CLOSE_UP;
-  const dot = mark === "start" || mark === "goal" || mark === "current";
+  const dot = mark === "start" || mark === "goal" || mark === "waypoint" || mark === "current";
   if (far && dot) return drawDot(context, scene.theme, mark, side / 2, side / 2, side * 0.32, side / 9);
   const fill = fillOf(scene, mark);
   context.fillStyle = css(fill);
@@ -68,7 +69,7 @@ function fillOf({ theme, fills, options }, mark) {
  */
 function glyphOf({ map }, mark) {
   if (/^\d+$/.test(mark)) return map.palette[Number(mark)].kind;
-  return { start: "ring", goal: "flag", current: "closed" }[mark] ?? mark;
+  return { ...PLACE_GLYPHS, current: "closed" }[mark] ?? mark;
 }
 
 /**

@@ -24,7 +24,7 @@ export const COLOUR_NAMES = [
     "cost-high",
   ],
   ...["open", "closed", "open-back", "closed-back", "jumped", "left", "current", "current-edge", "path", "path-casing"],
-  ...["start", "goal", "sealed", "cell-ink", "cell-ink-inverse", "hatch", "focus", "focus-gap"],
+  ...["start", "goal", "waypoint", "sealed", "cell-ink", "cell-ink-inverse", "hatch", "focus", "focus-gap"],
   ...["heat-0", "heat-1", "heat-2", "heat-3", "heat-4", "heat-over-0", "heat-over-1"],
 ];
 const OWN_COLOUR = ["wall", "void", "tree", "water", "swamp"]; // kinds of ground that look the same whatever they cost

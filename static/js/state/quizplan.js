@@ -5,7 +5,7 @@
  */
 
 import { Reader } from "../records/reader.js";
-import { CUT, EXPANDED, FELL, IMPROVED, isEnding, MET, REOPENED, STALE } from "../records/records.js";
+import { CUT, EXPANDED, endsLeg, FELL, IMPROVED, MET, REOPENED, STALE } from "../records/records.js";
 import { isVoting } from "./classroom.js";
 
 /** @import { RecordStore } from "../records/records.js" */
@@ -57,7 +57,7 @@ class Plan {
 
   /** @param {number} step @param {number} start @param {number} end */
   #take(step, start, end) {
-    const over = isEnding(this.records.kind(end - 1));
+    const over = endsLeg(this.records.kind(end - 1));
     const asks = over
       ? step >= Math.max(this.last + LAST_LEAST, FIRST)
       : step >= this.due && isDecisive(this.records, start, end);

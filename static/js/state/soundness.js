@@ -4,6 +4,7 @@
  */
 
 import { domainOf } from "../problems/domains.js";
+import { MOST_WAYPOINTS } from "../problems/waypoints.js";
 import { CLOCKS } from "../records/clocks.js";
 import { MOST_LANES } from "./lanes.js";
 
@@ -53,14 +54,16 @@ const PROBLEMS = {
 
 /** @param {any} map @param {Tables} tables */
 function isMap(map, { kinds, max_side: most }) {
-  const { width, height, cells, palette, start, goal } = map ?? {};
+  const { width, height, cells, palette, start, goal, waypoints = [] } = map ?? {};
   if (![width, height].every((side) => isWhole(side, 1, most))) return false;
   if (!(cells instanceof Uint8Array) || cells.length !== width * height || !Array.isArray(palette)) return false;
   if (!palette.every((ground) => ground?.kind in kinds && ground.cost > 0 && ground.cost <= MOST_COST)) return false;
-  if (![start, goal].every((end) => isWhole(end, 0, cells.length - 1)) || start === goal) return false;
+  if (!Array.isArray(waypoints) || waypoints.length > MOST_WAYPOINTS) return false;
+  const places = [start, goal, ...waypoints];
+  if (!places.every((place) => isWhole(place, 0, cells.length - 1)) || new Set(places).size < places.length)
+    return false;
   return (
-    cells.every((code) => code < palette.length) &&
-    ![start, goal].some((end) => kinds[palette[cells[end]].kind].blocked)
+    cells.every((code) => code < palette.length) && !places.some((place) => kinds[palette[cells[place]].kind].blocked)
   );
 }
 

@@ -5,6 +5,7 @@
 
 import { figure, rank, weightsOf } from "../records/figures.js";
 import {
+  ARRIVED,
   EXHAUSTED,
   EXPANDED,
   FELL,
@@ -18,7 +19,7 @@ import {
 } from "../records/records.js";
 import { endOfJump } from "./jumps.js";
 import { family, familyOf } from "./recordsentence.js";
-import { boundOf, isTwoSided, nodeFacts, roundOf } from "./sentencefacts.js";
+import { aimOf, boundOf, isTwoSided, nodeFacts, roundOf } from "./sentencefacts.js";
 
 /** @import { RecordStore } from "../records/records.js" */
 /** @import { Case } from "./sentencefacts.js" */
@@ -38,6 +39,7 @@ export function reasonOf(given) {
 const REASONS = {
   [EXPANDED]: fallen,
   [FOUND]: stopped,
+  [ARRIVED]: stopped,
   [EXHAUSTED]: exhausted,
   ...Object.fromEntries([JUMPED, OPENED, IMPROVED, REOPENED, KEPT, IGNORED].map((kind) => [kind, jumpEnded])),
 };
@@ -87,7 +89,7 @@ function stopped(given) {
       key: family(given) === "ranked" && weightsOf(tables, settings).g ? "stopped.both" : "stopped.met",
       facts: {},
     };
-  const facts = { ...nodeFacts(given), f: figure(waitingF(given)), bound: figure(boundOf(given)) };
+  const facts = { ...nodeFacts(given), f: figure(waitingF(given)), bound: figure(boundOf(given)), aim: aimOf(given) };
   const { options } = tables.algorithms[settings.algorithm];
   if (settings.algorithm === "twin" && records.side(record)) return null;
   const generated = options.includes("goal_test") && settings.goal_test === "generation" && !isTakenOut(given);
@@ -114,7 +116,10 @@ function jumpEnded(given) {
   const end = endOfJump(given);
   const named = (/** @type {number} */ node) => given.named(node);
   return (
-    end && { key: `jump.${end.why}`, facts: { place: named(given.records.node(given.record)), cell: named(end.cell) } }
+    end && {
+      key: `jump.${end.why}`,
+      facts: { place: named(given.records.node(given.record)), cell: named(end.cell), aim: aimOf(given) },
+    }
   );
 }
 

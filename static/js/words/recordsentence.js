@@ -6,7 +6,7 @@
 
 import { DOMAINS } from "../problems/domains.js";
 import { counted, figure, rank, sumOf, weightsOf } from "../records/figures.js";
-import { isEnding, KINDS, MET, NO_NODE } from "../records/records.js";
+import { endsLeg, KINDS, MET, NO_NODE } from "../records/records.js";
 import {
   boundBefore,
   boundOf,
@@ -39,7 +39,7 @@ const ITS_F_IS_ANOTHER = ["f-without-g"];
 export function told(given) {
   const { records, record } = given;
   const kind = records.kind(record);
-  const sided = records.sides > 1 && !isEnding(kind) && kind !== MET;
+  const sided = records.sides > 1 && !endsLeg(kind) && kind !== MET;
   return { ...TOLD[KINDS[kind]](given), side: sided ? records.side(record) : null };
 }
 
@@ -80,6 +80,7 @@ const TOLD = {
   sampled,
   met: (given) => ({ key: "met", facts: successorFacts(given) }),
   found,
+  arrived: (given) => ({ key: "arrived", facts: pathFacts(given) }),
   exhausted,
   limit,
 };
@@ -178,17 +179,17 @@ function exhausted(given) {
 
 /** @param {Case} given @returns {Sentence} */
 function found(given) {
-  const {
-    timeline,
-    run: { domain, problem },
-    records,
-    record,
-  } = given;
-  const steps = Math.max(0, DOMAINS[domain].walked(timeline.path, problem).length - 1);
-  return {
-    key: `found.${records.side(record) ? "twin" : domain}`,
-    facts: { cost: figure(records.g(record)), steps, expanded: expandedBy(given) },
-  };
+  const { run, records, record } = given;
+  const of = run.leg ? "legs" : run.domain;
+  return { key: `found.${records.side(record) ? "twin" : of}`, facts: pathFacts(given) };
+}
+
+/** The path as far as it is found, over all legs. @param {Case} given */
+function pathFacts(given) {
+  const { timeline, run, records, record } = given;
+  const { at, of } = run.leg ?? { at: 0, of: 1 };
+  const steps = Math.max(0, DOMAINS[run.domain].walked(timeline.path, run.problem).length - 1);
+  return { cost: figure(records.g(record)), steps, expanded: expandedBy(given), leg: at + 1, legs: of };
 }
 
 /** @param {Case} given @returns {Sentence} */

@@ -5,8 +5,10 @@
 
 import { figure, rank, ranked, sumOf, weightsOf } from "../records/figures.js";
 import { CLOSED } from "../records/fold.js";
-import { CUT, IGNORED, IMPROVED, isEnding, KEPT, NO_NODE, OPENED, REOPENED, THRESHOLD } from "../records/records.js";
+import { legOf, roundsBefore } from "../records/legs.js";
+import { CUT, endsLeg, IGNORED, IMPROVED, KEPT, NO_NODE, OPENED, REOPENED, THRESHOLD } from "../records/records.js";
 
+/** @import { Leg } from "../problems/legs.js" */
 /** @import { RecordStore } from "../records/records.js" */
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { Domain, Facts, Problem, Settings, Tables } from "../types.js" */
@@ -17,7 +19,8 @@ import { CUT, IGNORED, IMPROVED, isEnding, KEPT, NO_NODE, OPENED, REOPENED, THRE
  * @property {RecordStore} records
  * @property {number} record
  * @property {Timeline} timeline just after the record
- * @property {{ readonly domain: Domain, readonly problem: Problem, readonly settings: Settings }} run
+ * @property {{ readonly domain: Domain, readonly problem: Problem, readonly settings: Settings, readonly leg?: Leg }} run the
+ *   search of the leg that the record belongs to
  * @property {Tables} tables
  * @property {(node: number) => string} named
  */
@@ -87,21 +90,29 @@ export function isClosed({ timeline, records, record }) {
   return timeline.status(records.node(record), records.side(record)) === CLOSED;
 }
 
-/** @param {Case} given */
+/** What the leg leads to, in the words `aim.`: to the goal, or to a place on the way. @param {Pick<Case, "run">} given */
+export function aimOf({ run: { leg } }) {
+  return leg && leg.at + 1 < leg.of ? "waypoint" : "goal";
+}
+
+/** The number of the round, in the leg. @param {Case} given */
 export function roundOf({ records, record }) {
-  return records.thresholds.before(record + 1);
+  return records.thresholds.before(record + 1) - roundsBefore(records, legOf(records, record));
+}
+
+/** The bound of this round, or of one before it. @param {Case} given */
+function bound({ records, record }, back = 0) {
+  return records.g(records.thresholds.at(records.thresholds.before(record + 1) - 1 - back));
 }
 
 /** The bound of the round before, or NaN. @param {Case} given */
 export function boundBefore(given) {
-  const round = roundOf(given);
-  return round > 1 ? given.records.g(given.records.thresholds.at(round - 2)) : NaN;
+  return roundOf(given) > 1 ? bound(given, 1) : NaN;
 }
 
 /** What a depth-first search may not go beyond: the bound of this round, or the depth allowed. @param {Case} given */
 export function boundOf(given) {
-  const round = roundOf(given);
-  return round ? given.records.g(given.records.thresholds.at(round - 1)) : (given.run.settings.depth ?? Infinity);
+  return roundOf(given) ? bound(given) : (given.run.settings.depth ?? Infinity);
 }
 
 /**
@@ -112,7 +123,7 @@ export function boundOf(given) {
 export function stepTold({ records, cursor, current, latest }) {
   const steps = records.starts.before(cursor);
   const complete = records.starts.before(cursor + 1) > steps || (cursor === records.length && records.ended);
-  if (!complete || isEnding(records.kind(latest)) || records.coarse) return null;
+  if (!complete || endsLeg(records.kind(latest)) || records.coarse) return null;
   const start = records.starts.at(steps - 1);
   if (current >= start) return current;
   return records.kind(start) === THRESHOLD ? start : null;

@@ -23,6 +23,7 @@ NAMES = [
     "state/playback",
     "server/runner",
     "problems/gridmap",
+    "problems/mapsteps",
     "words/words",
     "server/connection",
     "problems/generate",

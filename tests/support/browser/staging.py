@@ -157,7 +157,7 @@ def problem_of(problem: Problem) -> dict[str, Any]:
     """A problem as the page has it, but for the cells of a map, which `bytesOf` unpacks."""
     if isinstance(problem, GridMap):
         palette = [terrain._asdict() for terrain in problem.palette]
-        ends = {"start": problem.start, "goal": problem.goal}
+        ends = {"start": problem.start, "goal": problem.goal, "waypoints": [*problem.waypoints]}
         return {
             "width": problem.width,
             "height": problem.height,

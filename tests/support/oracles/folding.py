@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from astrolabe.core.records import (
+    ARRIVED,
     CUT,
     EXPANDED,
     FOUND,
@@ -44,7 +45,9 @@ class Fold:
         self.nodes: dict[tuple[int, int], Node] = {}  # side, node -> what is known of it
         self.expanding = -1  # a record
         self.successors: list[int] = []  # records
+        self.done: list[int] = []  # the path over the legs that are done
         self.path: list[int] = []
+        self.arrived = False  # does a leg end with the latest record?
         self.totals = {"expanded": 0, "generated": 0, "reopened": 0, "maxOpen": 0}
         self.waiting = 0  # open nodes, as the statistics count them
 
@@ -55,6 +58,9 @@ class Fold:
         """Take in the next record."""
         index, kind = len(self.records), int(row["kind"])
         self.records.append(row)
+        if self.arrived:
+            self.nodes, self.expanding, self.successors, self.done, self.waiting = {}, -1, [], self.path, 0
+        self.arrived = kind == ARRIVED
         self._count(kind)
         node = self.node(int(row["side"]), int(row["node"]))
         if kind in ENTRIES:
@@ -73,16 +79,17 @@ class Fold:
             self.successors = []
         if kind == THRESHOLD:
             self.nodes, self.expanding, self.successors = {}, -1, []
-        if kind == FOUND:
+        if kind in (FOUND, ARRIVED):
             node.status = CLOSED if node.status == OPEN else node.status
-            self.path = self._chain(int(row["node"]), 0) + self._chain(int(row["node"]), 1)[-2::-1]
+            leg = self._chain(int(row["node"]), 0) + self._chain(int(row["node"]), 1)[-2::-1]
+            self.path = self.done[:-1] + leg
 
     def _count(self, kind: int) -> None:
         totals = self.totals
         totals["expanded"] += kind == EXPANDED
         totals["generated"] += kind == OPENED
         totals["reopened"] += kind == REOPENED
-        self.waiting += (kind in (OPENED, REOPENED)) - (kind in (EXPANDED, FOUND))
+        self.waiting += (kind in (OPENED, REOPENED)) - (kind in (EXPANDED, FOUND, ARRIVED))
         totals["maxOpen"] = max(totals["maxOpen"], self.waiting)
 
     def _chain(self, node: int, side: int) -> list[int]:
@@ -125,7 +132,11 @@ def pictures(rows: Iterable[Any], size: int) -> list[Picture]:
 def steps(rows: Iterable[Any]) -> list[int]:
     """The cursors at which a step is complete, 0 first, as `records/steps.js` has them; the last one is the end."""
     kinds = [int(row["kind"]) for row in rows]
-    begins = [index for index, kind in enumerate(kinds) if kind in (EXPANDED, THRESHOLD) or kind >= FOUND]
+    begins = [
+        index
+        for index, kind in enumerate(kinds)
+        if kind in (EXPANDED, THRESHOLD) or kind >= FOUND or kinds[index - 1] == ARRIVED
+    ]
     for place, begin in enumerate(begins):
         while kinds[begin] != THRESHOLD and kinds[begin - 1] == STALE and begin > 0:
             begin -= 1
