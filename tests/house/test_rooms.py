@@ -41,9 +41,9 @@ KNOWING = {  # modules below the edges that may know some of the world, each for
     "engine/compile_ahead": {"threading", "time"},
     "engine/elsewhere": {"subprocess"},
     "formats/jsonfields": {"json"},
-    "formats/jsonfile": {"json"},
     "formats/jsonparse": {"json"},
     "formats/jsonplaces": {"json"},
+    "formats/jsontext": {"json"},
     "runs/source": {"threading"},
 }
 PURE = {"records", "problems", "state"}  # rooms of the page without page, clock and chance

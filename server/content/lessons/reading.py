@@ -22,7 +22,8 @@ from ...core.refusal import Refusal
 from ...engine.settings import settings_from
 from ...formats.document import speaks_for
 from ...formats.jsonfields import Field, Names, placed
-from ...formats.jsonfile import VERSION, board_in, map_in
+from ...formats.jsonfile import VERSION, board_in
+from ...formats.jsonmap import map_in
 from ...formats.jsonparse import MAX_WHOLE
 from ...formats.jsonsettings import settings_in
 from ...formats.text import clean
