@@ -328,7 +328,7 @@ export interface Classroom {
   readonly hand: boolean; // a student's is up
   readonly brought: Problem | null; // what is on the desk comes from the class, as long as it is this,
   readonly settings: Settings | null; // searched with these
-  readonly way: "socket" | "slow" | "lost"; // how the class is heard
+  readonly way: "socket" | "slow" | "lost" | "stalled"; // how the class is heard; the server itself may not reach it
   readonly vote: { readonly number: number; readonly round: number; readonly answer: number } | null; // that the server has
   readonly addresses: readonly string[]; // of this server in its network, told to the teacher's pages
 }

@@ -4,7 +4,7 @@
  */
 
 import { part, parts, write } from "../page/elements.js";
-import { isAway } from "../state/classroom.js";
+import { isAway, isCutOff } from "../state/classroom.js";
 import { stepOf } from "../state/document.js";
 import { standingOf, titleOf } from "./classwords.js";
 import { FormDialog } from "./formdialog.js";
@@ -83,7 +83,7 @@ export class ClassBar {
 /** @param {State} state */
 function toneOf(state) {
   const { classroom } = state;
-  if (classroom?.way === "lost" || classroom?.over) return "lost";
+  if (classroom?.over || isCutOff(classroom)) return "lost";
   if (classroom?.told?.phase === "paused" && classroom.told.sentence) return "paused";
   return isAway(state) ? "away" : "with";
 }

@@ -163,7 +163,7 @@ export class ClassPage {
       forget();
       this.#change({ over: { key: "class.over", facts: {} } });
     } else if (state.stalled) {
-      this.#change({ way: "lost" }); // where classes are kept cannot be reached now
+      this.#change({ way: "stalled" });
     } else this.#hear(state);
   }
 

@@ -34,6 +34,7 @@ export function grouped(code) {
 export function standingOf(state) {
   const { classroom } = state;
   if (classroom?.over) return say(classroom.over.key, classroom.over.facts);
+  if (classroom?.way === "stalled") return say("class.stalled");
   if (classroom?.way === "lost" || !classroom?.told) return say("class.lost");
   return classroom.role === "student" ? whereOf(state, classroom.told) : standOf(state, classroom.told);
 }

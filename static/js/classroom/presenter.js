@@ -5,6 +5,7 @@
  */
 
 import { problemOf } from "../problems/domains.js";
+import { isCutOff } from "../state/classroom.js";
 import { documentOf, stepOf } from "../state/document.js";
 
 /** @import { ClassLine } from "../server/classconnection.js" */
@@ -123,7 +124,7 @@ export class Presenter {
 
 /** Does the class see nothing new now? While it is asked it stays where it is. @param {State} state */
 function isStill({ classroom }) {
-  if (!classroom?.told || classroom.role !== "teacher" || classroom.over || classroom.way === "lost") return true;
+  if (!classroom?.told || classroom.role !== "teacher" || classroom.over || isCutOff(classroom)) return true;
   return ["vote", "talk", "again"].includes(classroom.told.phase);
 }
 

@@ -108,7 +108,10 @@ export class ClassConnection {
 
   #waitForSocket(milliseconds = SOCKET_MS) {
     setTimeout(() => {
-      if (!this.ended && !this.polling && this.way !== "socket") void this.#poll();
+      if (this.ended || this.polling || this.way === "socket") return;
+      if (this.socket.connected)
+        this.enter(); // the server could not take it in
+      else void this.#poll();
     }, milliseconds);
   }
 

@@ -111,3 +111,8 @@ export function isAway({ classroom }) {
   if (!classroom?.told || classroom.role === "teacher" || classroom.over) return false;
   return !classroom.following && classroom.told.phase !== "free";
 }
+
+/** Does a page hear nothing of its class now? @param {State["classroom"]} classroom */
+export function isCutOff(classroom) {
+  return classroom?.way === "lost" || classroom?.way === "stalled";
+}
