@@ -354,6 +354,12 @@ export interface ClassState {
 /** How often each answer was given. */
 export type ClassTally = readonly (readonly [answer: number, count: number])[];
 
+/** How many in a class named a node: one that was right (marked: the tie rule's), or another. */
+export interface NodeVotes {
+  readonly count: number;
+  readonly tone: "marked" | "right" | "other";
+}
+
 /** What the class is asked; what is right is told when it is revealed. */
 export interface ClassQuestion {
   readonly number: number;

@@ -233,6 +233,32 @@ def test_who_is_free_in_a_range_of_steps_goes_no_further(visit: Callable[..., Pa
     expect(status(student)).to_have_text(FOLLOWS)
 
 
+def test_a_class_votes_on_a_board_by_the_tile_that_moves_or_the_row(
+    visit: Callable[..., Page], classroom: Server
+) -> None:
+    teacher, student = entered(visit, classroom)
+    teacher.get_by_role("tab", name="Board").click()
+    expect(teacher.get_by_role("application", name="Sliding-tile board")).to_be_visible()
+    for _ in range(6):
+        teacher.get_by_role("button", name="Step forward").click()
+    expect(student.get_by_label("Step", exact=True)).to_have_value("6")
+    teacher.get_by_role("button", name="Ask what comes next").click()
+    expect(status(student)).to_have_text(re.compile("Which node comes next"))
+    board = student.get_by_role("application", name="Sliding-tile board")
+    board.focus()
+    student.keyboard.press("ArrowDown")  # the tile above the blank
+    expect(status(student)).to_have_text(re.compile("Your answer is board 10"))
+    board.focus()
+    student.keyboard.press("ArrowUp")
+    expect(status(student)).to_have_text(re.compile("Your answer is board 11"))
+    expect(status(teacher)).to_have_text("1 of 1 have answered")
+    teacher.get_by_role("button", name="Reveal now").click()
+    for page in (teacher, student):
+        row = page.get_by_role("region", name="Open list").get_by_role("row", name="11")
+        expect(row.first).to_have_accessible_description("1 answer of the class")
+        expect(page.get_by_text("1 of 1 named a node of least f.")).to_be_visible()
+
+
 def test_who_cannot_open_a_socket_follows_the_slow_way(visit: Callable[..., Page], classroom: Server) -> None:
     code, secret = classroom.classes.begin()
 

@@ -6,10 +6,12 @@
 
 import { made, setAttributes } from "../page/elements.js";
 import { moveBetween, sameTiles } from "../problems/board.js";
-import { bracket, CELL, corner, FACE, frame, INSET, newFrame, newTile } from "./pieces.js";
+import { bracket, CELL, corner, FACE, frame, INSET, newFrame, newTile, newVotes } from "./pieces.js";
 
 /** @import { Tile } from "./pieces.js" */
 /** @import { Shares, Size, Tiles } from "../problems/boardtypes.js" */
+
+/** @import { NodeVotes } from "../types.js" */
 
 /**
  * @typedef {object} DrawnBoard
@@ -21,6 +23,8 @@ import { bracket, CELL, corner, FACE, frame, INSET, newFrame, newTile } from "./
  * @property {number} hint tile to slide next, or 0
  * @property {number | null} cursor cell with the frame of the keyboard
  * @property {number | null} held cell whose tile is to be exchanged
+ * @property {number | null} [answer] cell whose tile is the answer to what is asked
+ * @property {ReadonlyMap<number, NodeVotes> | null} [votes] cell → how many in a class would slide its tile
  * @property {string} picture address of the picture on the tiles, or ""
  * @property {number} milliseconds a slide takes; 0: at once
  */
@@ -40,8 +44,9 @@ export class BoardPicture {
     this.ground = made("rect", { class: "board-ground", rx: 10 });
     this.layer = made("g", {});
     this.brackets = made("g", { class: "board-brackets" });
-    this.frames = { held: newFrame("held"), cursor: newFrame("cursor") };
-    svg.replaceChildren(this.ground, this.layer, this.brackets, this.frames.held, this.frames.cursor);
+    this.votes = made("g", {});
+    this.frames = { held: newFrame("held"), answer: newFrame("answer"), cursor: newFrame("cursor") };
+    svg.replaceChildren(this.ground, this.layer, this.brackets, ...Object.values(this.frames), this.votes);
     new ResizeObserver(() => this.#fit()).observe(svg);
   }
 
@@ -56,7 +61,10 @@ export class BoardPicture {
     drawn.tiles.forEach((tile, cell) => tile && this.#place(drawn, tile, cell));
     if (before && !another) this.#slide(before, drawn);
     this.#join(drawn);
-    for (const name of /** @type {const} */ (["held", "cursor"])) frame(this.frames[name], size, drawn[name]);
+    for (const name of /** @type {const} */ (["held", "answer", "cursor"]))
+      frame(this.frames[name], size, drawn[name] ?? null);
+    const votes = [...(drawn.votes ?? [])].map(([cell, votes]) => newVotes(size, cell, votes));
+    if (votes.length || this.votes.childElementCount) this.votes.replaceChildren(...votes);
   }
 
   /**

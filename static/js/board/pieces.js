@@ -6,6 +6,7 @@
 import { made, setAttributes } from "../page/elements.js";
 
 /** @import { Size } from "../problems/boardtypes.js" */
+/** @import { NodeVotes } from "../types.js" */
 
 /** @typedef {{ group: SVGGElement, share: SVGTextElement, picture: SVGSVGElement }} Tile */
 
@@ -49,6 +50,16 @@ export function bracket(size, one, other, level) {
  */
 export function corner({ width }, cell) {
   return [(cell % width) * CELL, Math.floor(cell / width) * CELL];
+}
+
+/** How many would slide the tile in a cell. @param {Size} size @param {number} cell @param {NodeVotes} votes */
+export function newVotes(size, cell, { count, tone }) {
+  const [x, y] = corner(size, cell);
+  const group = made("g", { class: "board-votes", "data-vote": tone, transform: `translate(${x + 50} ${y + 50})` });
+  const number = made("text", {});
+  number.textContent = String(count);
+  group.append(made("circle", { r: 30 }), number);
+  return group;
 }
 
 /** A frame around a cell. @param {string} name */

@@ -8,6 +8,7 @@
 import { part } from "../page/elements.js";
 import { movesInto, slid, target } from "../problems/board.js";
 import { isHopeless } from "../problems/domains.js";
+import { isAsked } from "../state/quizplan.js";
 import { BoardEdit } from "./edit.js";
 import { toolOf } from "./focus.js";
 
@@ -112,6 +113,7 @@ export class BoardPlay {
   /** @param {readonly number[]} moves */
   #slide(moves) {
     if (!moves.length) return;
+    if (isAsked(this.current())) return this.#answer(moves);
     if (!this.view.focus?.playable)
       return this.dispatch({ type: "said", message: { key: "board.elsewhere", facts: {} } });
     for (const move of moves) {
@@ -120,6 +122,17 @@ export class BoardPlay {
       if (start) this.#replaceStart(start);
     }
     return undefined;
+  }
+
+  /** What is asked is answered with the board that this slide makes, if the search has met it. @param {readonly number[]} moves */
+  #answer([move, ...more]) {
+    const { focus, timeline, rebuilt } = this.view;
+    const state = this.current();
+    const tiles = focus && !more.length ? slid(state.board, focus.tiles, move) : null;
+    const { length } = timeline.statuses(0);
+    const node = tiles ? (rebuilt.kept.get(timeline.records)?.find(tiles, length) ?? -1) : -1;
+    if (node >= 0 && timeline.status(node)) this.dispatch({ type: "picked", cell: node });
+    else this.dispatch({ type: "said", message: { key: "board.unmet", facts: {} } });
   }
 
   /** @param {KeyboardEvent} event */
@@ -137,9 +150,9 @@ export class BoardPlay {
    */
   #arrow(key) {
     const move = ARROWS.indexOf(key);
-    if (move < 0 || !this.view.focus?.playable) return false;
-    const { board } = this.current();
-    if (target(board, board.start.indexOf(0), move) >= 0) this.#slide([move]);
+    const { focus } = this.view;
+    if (move < 0 || !focus || !(focus.playable || isAsked(this.current()))) return false;
+    if (target(this.current().board, focus.tiles.indexOf(0), move) >= 0) this.#slide([move]);
     return true;
   }
 

@@ -8,7 +8,10 @@ import { part, write } from "../page/elements.js";
 import { figure, rank, sumOf, weightsOf } from "../records/figures.js";
 import { EXPANDED } from "../records/records.js";
 import { Explainer } from "../server/explainer.js";
+import { votesShown } from "../state/classroom.js";
+import { isAsked } from "../state/quizplan.js";
 import { say } from "../words/words.js";
+import { answersOn, isAnswering } from "./answering.js";
 import { focused, toolOf } from "./focus.js";
 import { BoardPicture } from "./picture.js";
 
@@ -53,8 +56,9 @@ export class BoardView {
   }
 
   /** @param {BoardState} state */
-  slice({ board, run, playback, view, settings, editor, hover, picked }) {
-    return [board, run, playback, view, settings, editor, hover, picked];
+  slice(state) {
+    const { board, run, playback, view, settings, editor, hover, picked } = state;
+    return [board, run, playback, view, settings, editor, hover, picked, isAsked(state), votesShown(state)];
   }
 
   /** @param {BoardState} state @param {BoardState | null} before */
@@ -79,7 +83,8 @@ export class BoardView {
   #paint() {
     const { state } = this;
     if (!state) return;
-    const node = state.hover ?? (this.chosen.cursor === state.playback.cursor ? this.chosen.node : null);
+    const chosen = this.chosen.cursor === state.playback.cursor && !isAnswering(state);
+    const node = state.hover ?? (chosen ? this.chosen.node : null);
     const focus = (this.focus = focused(state, this.timeline, this.rebuilt, node));
     const fast = state.playback.playing && state.playback.speed > FAST;
     const shares = toolOf(state) === "goal" || fast ? null : this.#explained(state, focus);
@@ -87,6 +92,7 @@ export class BoardView {
     const cursor = editor.keyboard || toolOf(state) !== "play" ? editor.cursor : null;
     this.picture.draw({
       ...{ size: board, tiles: focus.tiles, goal: board.goal, moved: focus.moved, shares, ...this.decoration },
+      ...answersOn(state, focus.tiles, this.rebuilt.kept.get(this.timeline.records)),
       ...{
         cursor: cursor !== null && cursor < focus.tiles.length ? cursor : null,
         milliseconds: fast || this.still.matches ? 0 : SLIDE,

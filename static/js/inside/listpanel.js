@@ -5,10 +5,11 @@
  */
 
 import { onButtons, part, parts, write } from "../page/elements.js";
+import { votesShown } from "../state/classroom.js";
 import { say } from "../words/words.js";
 import { filterOf, letsAllPass, letsPass, Matches } from "./listfilter.js";
 import { ListHand } from "./listgestures.js";
-import { fillRow, setOrRemove } from "./listrows.js";
+import { fillRow, markVotes, setOrRemove } from "./listrows.js";
 import { ListView } from "./listview.js";
 import { ListWidths } from "./listwidths.js";
 
@@ -242,5 +243,6 @@ export class ListPanel {
     this.widths.take(given.timeline.records, written.cells);
     setOrRemove(row, "aria-selected", String(node === state.picked));
     setOrRemove(row, "data-hover", node === state.hover ? "" : null);
+    markVotes(row, votesShown(state)?.get(node));
   }
 }

@@ -13,6 +13,7 @@ import { say } from "../words/words.js";
 /** @import { SearchedProblem } from "../problems/estimates.js" */
 /** @import { Listing, Order } from "../records/listmodel.js" */
 /** @import { Timeline } from "../records/timeline.js" */
+/** @import { NodeVotes } from "../types.js" */
 
 /**
  * What a row is written from.
@@ -132,4 +133,11 @@ function changeOf({ timeline, side }, entry) {
   const before = records.kind(entry) === IMPROVED ? timeline.fold.changeBefore(entry) : -1;
   const now = timeline.g(records.node(entry), side);
   return { g: figure(records.g(entry)), old: before < 0 ? "" : figure(records.g(before)), now: figure(now) };
+}
+
+/** How many in a class named the node of a row. @param {HTMLElement} row @param {NodeVotes} [votes] */
+export function markVotes(row, votes) {
+  setOrRemove(row, "data-votes", votes ? String(votes.count) : null);
+  setOrRemove(row, "data-vote", votes?.tone ?? null);
+  setOrRemove(row, "aria-description", votes ? say("class.votes", { count: votes.count }) : null);
 }

@@ -8,6 +8,7 @@ import { Rebuilt } from "../problems/rebuiltboards.js";
 import { Ages } from "../records/entryages.js";
 import { Listing } from "../records/listmodel.js";
 import { readerOf } from "../records/reader.js";
+import { votesShown } from "../state/classroom.js";
 import { comingBack } from "../state/horizon.js";
 import { isAsked } from "../state/quizplan.js";
 import { closedKind, NOT_TOLD, openKind } from "./listkinds.js";
@@ -51,7 +52,7 @@ export class Lists {
 
   /** @param {State} state */
   slice(state) {
-    return SLICE.map((key) => state[key]);
+    return [...SLICE.map((key) => state[key]), isAsked(state), votesShown(state)];
   }
 
   /** @param {State} state @param {State | null} before */

@@ -7,7 +7,7 @@
 
 import { Reader } from "../records/reader.js";
 import { CHUNK_BITS, IN_CHUNK, NO_NODE, OPENED, WORDS } from "../records/records.js";
-import { target, twin } from "./board.js";
+import { sameTiles, target, twin } from "./board.js";
 import { DOMAINS } from "./domains.js";
 
 /** @import { Board, Size, Tiles } from "./boardtypes.js" */
@@ -56,6 +56,16 @@ export class Boards {
     if (!this.#knows(node)) return null;
     const from = (node & (MANY - 1)) * this.cells;
     return this.chunks[node >>> BITS].subarray(from, from + this.cells);
+  }
+
+  /**
+   * The node of a board, or -1 if none of the first ones has it.
+   * @param {Tiles} tiles
+   * @param {number} count of nodes
+   */
+  find(tiles, count) {
+    for (let node = 0; node < count; node += 1) if (sameTiles(this.at(node), tiles)) return node;
+    return -1;
   }
 
   /** @param {number} node */

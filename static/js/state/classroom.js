@@ -5,7 +5,7 @@
 
 import { problemOf } from "../problems/domains.js";
 
-/** @import { Action, Classroom, State } from "../types.js" */
+/** @import { Action, Classroom, ClassQuestion, ClassState, ClassTally, NodeVotes, State } from "../types.js" */
 
 /** What somebody does who goes another way than the class. @type {ReadonlySet<Action["type"]>} */
 const OWN_STEPS = new Set(
@@ -99,6 +99,31 @@ function isLed({ told: was }, { role, following, told }) {
   if (!was || !told) return following;
   const asked = told.question?.number !== was.question?.number && told.question !== null;
   return following || asked || told.calls !== was.calls || was.phase === "free";
+}
+
+/** @type {WeakMap<ClassState, ReadonlyMap<number, NodeVotes>>} */
+const COUNTED = new WeakMap();
+
+/**
+ * What the class answered last to "which node", where it was asked and once it is revealed; null otherwise.
+ * @param {State} state
+ * @returns {ReadonlyMap<number, NodeVotes> | null}
+ */
+export function votesShown(state) {
+  const { classroom, playback, lanes } = state;
+  const { told = null, role, over } = classroom ?? {};
+  if (told?.phase !== "reveal" || told.question?.kind !== "node" || over || lanes.others.length) return null;
+  if ((role !== "teacher" && !isBrought(state)) || playback.cursor !== told.shown.cursor) return null;
+  const counted = COUNTED.get(told) ?? counts(told.question, told.tally[told.tally.length - 1] ?? []);
+  COUNTED.set(told, counted);
+  return counted;
+}
+
+/** @param {ClassQuestion} question @param {ClassTally} tally @returns {ReadonlyMap<number, NodeVotes>} */
+function counts({ right, marked }, tally) {
+  const toneOf = (/** @type {number} */ node) =>
+    marked.includes(node) ? "marked" : right.includes(node) ? "right" : "other";
+  return new Map(tally.map(([node, count]) => [node, { count, tone: toneOf(node) }]));
 }
 
 /** Is what is on the desk the class's, and not this page's own work? @param {State} state */

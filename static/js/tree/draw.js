@@ -11,6 +11,7 @@ import { BAR } from "./density.js";
 import { BEYOND, CLOSED, LEFT, NONE, OPEN } from "./items.js";
 import { detailAt, drawNode, FIGURES_FROM, NAMED, SHARE, WRITTEN } from "./nodes.js";
 import { colours, isSeen, itemPlace, lineColour } from "./scene.js";
+import { drawVotes } from "./votes.js";
 
 /** @import { Detail } from "./nodes.js" */
 /** @import { Density } from "./density.js" */
@@ -38,6 +39,7 @@ export function paintTree(context, scene, density) {
   drawPath(context, scene);
   if (detail !== "density") for (const item of scene.chain) drawOver(context, scene, item, fills, detail);
   for (const item of marked(scene)) drawMark(context, scene, item, detail);
+  for (const [item, votes] of scene.votes) drawVotes(context, scene, item, votes);
   drawLabels(context, scene, detail);
 }
 

@@ -16,7 +16,7 @@ import { BEYOND, CLOSED, LEFT, NONE, OPEN, REPEAT, REPLACED, STATES } from "./it
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { Shape, TreeView } from "./camera.js" */
 /** @import { Survey } from "./survey.js" */
-/** @import { Settings, Tables } from "../types.js" */
+/** @import { NodeVotes, Settings, Tables } from "../types.js" */
 
 /**
  * @typedef {object} TreeScene
@@ -35,6 +35,7 @@ import { BEYOND, CLOSED, LEFT, NONE, OPEN, REPEAT, REPLACED, STATES } from "./it
  * @property {ReadonlySet<number>} onChain
  * @property {readonly number[]} picked items of the chosen board
  * @property {readonly number[]} hover items of the board pointed at
+ * @property {readonly (readonly [item: number, votes: NodeVotes])[]} votes of a class, for the boards it named
  * @property {number} walker item the keyboard is on, or -1
  */
 
@@ -130,14 +131,18 @@ function chainOf(timeline, survey, current) {
  * @param {Timeline} timeline
  * @param {Survey} survey
  * @param {{ picked: number | null, hover: number | null }} nodes
+ * @param {ReadonlyMap<number, NodeVotes> | null} votes
  */
-export function marksOf(timeline, survey, { picked, hover }) {
+export function marksOf(timeline, survey, { picked, hover }, votes) {
   const current = currentItem(timeline, survey);
   const chain = chainOf(timeline, survey, current);
   return {
     current,
     chain,
     onChain: new Set(chain),
+    votes: [...(votes ?? [])].flatMap(([node, named]) =>
+      itemsOf(timeline, survey, node).map((item) => /** @type {const} */ ([item, named])),
+    ),
     picked: itemsOf(timeline, survey, picked),
     hover: itemsOf(timeline, survey, hover),
   };

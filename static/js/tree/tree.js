@@ -8,6 +8,7 @@ import { part, write } from "../page/elements.js";
 import { isHopeless } from "../problems/domains.js";
 import { roots } from "../problems/rebuiltboards.js";
 import { weightsOf } from "../records/figures.js";
+import { votesShown } from "../state/classroom.js";
 import { shown } from "../state/horizon.js";
 import { say } from "../words/words.js";
 import { panned, showing, viewOf, zoomed } from "./camera.js";
@@ -67,8 +68,9 @@ export class Tree {
   }
 
   /** @param {BoardState} state */
-  slice({ board, run, playback, view, settings, hover, picked }) {
-    return [board, run, playback, view, settings, hover, picked];
+  slice(state) {
+    const { board, run, playback, view, settings, hover, picked } = state;
+    return [board, run, playback, view, settings, hover, picked, votesShown(state)];
   }
 
   /** @param {BoardState} state */
@@ -144,7 +146,7 @@ export class Tree {
     if (!run) return null;
     const tree = this.#treeOf(state, run);
     this.#keepPlace(tree.survey);
-    const marks = marksOf(timeline, tree.survey, state);
+    const marks = marksOf(timeline, tree.survey, state, votesShown(state));
     if (tree.survey.tree.spine) tree.survey.showAlong(marks.chain.length ? marks.chain : [tree.survey.from]);
     const shape = shapeOf(tree.survey, stage, tree.size);
     const facts = { ...tree, ...marks, shape, timeline, walker: this.walker, theme: this.pane.theme };
