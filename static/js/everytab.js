@@ -17,6 +17,7 @@ import { Sharing } from "./page/sharebutton.js";
 import { Notice } from "./page/staleresult.js";
 import { Tabs } from "./page/tabs.js";
 import { Message } from "./page/toast.js";
+import { UndoButtons } from "./page/undobuttons.js";
 import { ViewPanel } from "./page/viewpanel.js";
 import { Welcome } from "./page/welcome.js";
 import { AlgorithmPanel } from "./panels/algorithm.js";
@@ -63,6 +64,7 @@ export function everyTab(root, dispatch, parts) {
     new StageTitle(find("#stage-title"), dispatch, parts),
     new Folds(root, dispatch),
     new Header(find("#header"), dispatch),
+    new UndoButtons(find("#header"), dispatch),
     new Notice(find("#notice"), dispatch),
     new Welcome(find("#welcome"), dispatch),
     new Help(dialog("#help"), dispatch),

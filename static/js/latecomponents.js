@@ -39,7 +39,7 @@ import { allWords } from "./words/words.js";
 /** @import { Timeline } from "./records/timeline.js" */
 /** @import { Dispatch, State, Tables } from "./types.js" */
 
-addStylesheet("present.css");
+void addStylesheet("present.css");
 await allWords(); // theirs did not come with the page
 
 /**

@@ -2,9 +2,11 @@
 
 import { Connection } from "./server/connection.js";
 import { startPage } from "./startpage.js";
+import { WHOLE_PAGE } from "./wholepage.js";
 
 export const page = startPage(document.documentElement, {
   server: new Connection(),
   clock: { frame: (then) => void requestAnimationFrame(then) },
+  composition: WHOLE_PAGE,
   tables: JSON.parse(document.getElementById("tables")?.textContent ?? ""),
 });

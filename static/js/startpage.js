@@ -1,17 +1,12 @@
 /**
- * The page as a whole: who there is, and who knows whom. The state lives in page/loop.js; which components show it stands
- * in everytab.js, in maptab.js and boardtab.js, and in latecomponents.js. Nothing is kept outside of a page.
+ * The page as a whole: who there is, and who knows whom. The state lives in page/loop.js; which components show it is the
+ * composition's to say, wholepage.js or viewer.js. Nothing is kept outside of a page.
  */
 
-import { everyTab } from "./everytab.js";
-import { mapTab } from "./maptab.js";
-import { Autosave } from "./page/autosave.js";
-import { beginning, complain, openLinked } from "./page/beginning.js";
+import { complain, openLinked } from "./page/beginning.js";
 import { Components } from "./page/components.js";
 import { part } from "./page/elements.js";
 import { Loop } from "./page/loop.js";
-import { OwnDocument } from "./page/owndocument.js";
-import { remembered } from "./page/preferences.js";
 import { DOMAINS, problemOf, rowOf } from "./problems/domains.js";
 import { firstBoard, firstMap } from "./problems/first.js";
 import { Timeline } from "./records/timeline.js";
@@ -22,18 +17,29 @@ import { shown } from "./state/horizon.js";
 import { begun, firstState } from "./state/state.js";
 import { chooseLanguage, language } from "./words/words.js";
 
+/** @import { Keeper } from "./page/keeping.js" */
 /** @import { FrameClock } from "./page/loop.js" */
 /** @import { Connection } from "./server/connection.js" */
-/** @import { Dispatch, Domain, Opened, State, Tables, View } from "./types.js" */
+/** @import { Component, Depiction, Dispatch, Domain, Opened, State, Tables, View } from "./types.js" */
 
 /** What components are made of. @typedef {{ timeline: Timeline, tables: Tables, current: () => State, server: Connection, names: ProblemNames }} Parts */
 /** What a page begins with. @typedef {{ documents?: readonly Opened[], domain?: Domain | null, view?: Partial<View> }} Fresh */
 /** @typedef {(root: HTMLElement, dispatch: Dispatch, parts: Parts) => Components} MakeTab */
 
-const MISSING = /** @type {const} */ ({ type: "said", message: { key: "tabs.missing", facts: {} } });
+/**
+ * What a page is composed of.
+ * @typedef {object} Composition
+ * @property {(root: HTMLElement, dispatch: Dispatch, parts: Parts & { autosave: Component, depictions: () => Promise<readonly Depiction[]> }) => Components} everyTab
+ * @property {MakeTab} mapTab
+ * @property {() => Promise<MakeTab>} boardTab nothing of it is there until it is shown, scripts included
+ * @property {() => Promise<(root: HTMLElement, dispatch: Dispatch, parts: Parts) => Components>} late what explains a run
+ * @property {(dispatch: Dispatch, parts: Parts) => Keeper} keeper
+ * @property {() => Partial<View>} remembered how the user likes it
+ * @property {(groups: readonly (Components | null | undefined)[]) => Promise<readonly Depiction[]>} depictions all that can be taken along as a picture
+ * @property {(state: State) => State} prepared a fresh state
+ */
 
-/** Of these tabs nothing is there until they are shown, scripts included. @type {Partial<Record<Domain, () => Promise<MakeTab>>>} */
-const LATER = { board: () => import("./boardtab.js").then(({ boardTab }) => boardTab) };
+const MISSING = /** @type {const} */ ({ type: "said", message: { key: "tabs.missing", facts: {} } });
 
 /**
  * Bring the page in `root` to life: it begins with the document in its address, or what this browser kept.
@@ -46,7 +52,7 @@ const LATER = { board: () => import("./boardtab.js").then(({ boardTab }) => boar
  * - `ready` comes true when the page is there, all its components included.
  *
  * @param {HTMLElement} root
- * @param {{ server: Connection, clock: FrameClock, tables: Tables }} parts
+ * @param {{ server: Connection, clock: FrameClock, tables: Tables, composition: Composition }} parts
  */
 export function startPage(root, parts) {
   const page = new Page(root, parts);
@@ -63,15 +69,16 @@ export function startPage(root, parts) {
 class Page {
   /**
    * @param {HTMLElement} root
-   * @param {{ server: Connection, clock: FrameClock, tables: Tables }} parts
+   * @param {{ server: Connection, clock: FrameClock, tables: Tables, composition: Composition }} parts
    */
-  constructor(root, { server, clock, tables }) {
+  constructor(root, { server, clock, tables, composition }) {
     const timeline = new Timeline();
     const names = new ProblemNames(server, ({ domain, problem }) => DOMAINS[domain].toDocument(problem));
     this.root = root;
     this.clock = clock;
     this.tables = tables;
-    this.loop = new Loop(this.#fresh(remembered()), {
+    this.composition = composition;
+    this.loop = new Loop(this.#fresh(composition.remembered()), {
       clock,
       changed: (state) => runners.syncState(state),
       show: (state) => this.#frame(state),
@@ -83,14 +90,17 @@ class Page {
     const runners = new Runners(dispatch, { server, names, frame: clock.frame, later });
     /** @type {Parts} */
     this.parts = { timeline, tables, current, server, names };
-    this.own = new OwnDocument();
-    this.autosave = new Autosave(dispatch, this.own);
+    this.keeper = composition.keeper(dispatch, this.parts);
     /** What there is on one tab only. @type {Partial<Record<Domain, Components>>} */
-    this.tabs = { map: mapTab(root, dispatch, this.parts) };
+    this.tabs = { map: composition.mapTab(root, dispatch, this.parts) };
     /** Tabs whose scripts have been fetched. @type {Partial<Record<Domain, Promise<void>>>} */
     this.coming = {};
-    const depictions = () => this.#depictions();
-    this.always = everyTab(root, dispatch, { ...this.parts, autosave: this.autosave, depictions });
+    const depictions = () => composition.depictions(this.#groups(this.loop.state));
+    this.always = composition.everyTab(root, dispatch, {
+      ...this.parts,
+      autosave: this.keeper.autosave,
+      depictions,
+    });
     /** What explains a run, a moment after the first frame. @type {Components | null} */
     this.late = null;
     /** @type {Promise<void> | null} */
@@ -103,9 +113,9 @@ class Page {
 
   async start() {
     const { dispatch } = this.loop;
-    const wanted = remembered().language; // before anything is awaited: meanwhile the user may choose another
+    const wanted = this.composition.remembered().language; // before anything is awaited: meanwhile the user may choose another
     if (wanted && wanted !== language()) void chooseLanguage(wanted, dispatch);
-    const { documents, domain, foreign, message, late } = await beginning(this.tables, this.parts.server, this.own);
+    const { documents, domain, foreign, message, late } = await this.keeper.beginning();
     await this.#begin(begun(this.loop.state, documents, domain), foreign);
     if (message) await complain(message, dispatch);
     if (late) void openLinked(late, dispatch);
@@ -120,20 +130,21 @@ class Page {
   }
 
   async again() {
-    await this.begin({ view: remembered() });
+    await this.begin({ view: this.composition.remembered() });
     await this.start();
   }
 
   /** @param {State} state @param {boolean} foreign does it come from elsewhere? */
   async #begin(state, foreign) {
-    this.autosave.begin(state, foreign);
+    this.keeper.begin(state, foreign);
     await this.loop.begin(state, ({ domain }) => this.tabs[domain] ?? this.#makeTab(domain));
   }
 
   /** @param {Partial<View>} view */
   #fresh(view) {
     const problems = { map: firstMap(), board: firstBoard() };
-    return firstState(problems, firstSettings(this.tables), { ...view, language: language() });
+    const fresh = firstState(problems, firstSettings(this.tables), { ...view, language: language() });
+    return this.composition.prepared(fresh);
   }
 
   /** @param {State} state */
@@ -156,12 +167,6 @@ class Page {
     return [this.always, this.tabs[domain], this.late, this.lanes];
   }
 
-  /** All that can be taken along as a picture. */
-  async #depictions() {
-    const { depictionsOf } = await import("./pictures.js");
-    return depictionsOf(this.#groups(this.loop.state));
-  }
-
   /**
    * Bring a tab to life, once. Until its scripts are there, nothing on the page can be touched: it would not answer.
    * @param {Domain} domain
@@ -169,7 +174,7 @@ class Page {
   async #makeTab(domain) {
     const page = part(this.root, "#page", HTMLElement);
     page.inert = true;
-    this.coming[domain] ??= LATER[domain]?.().then(
+    this.coming[domain] ??= this.composition.boardTab().then(
       (make) => void (this.tabs[domain] = make(this.root, this.loop.dispatch, this.parts)),
       () => this.loop.dispatch(MISSING),
     );
@@ -181,8 +186,8 @@ class Page {
   /** Bring what explains a run, once. */
   #makeLate() {
     const { dispatch } = this.loop;
-    this.comingLate = import("./latecomponents.js").then(
-      ({ lateComponents }) => {
+    this.comingLate = this.composition.late().then(
+      (lateComponents) => {
         this.late = lateComponents(this.root, dispatch, this.parts);
         this.#show(this.loop.state); // at once: what can be clicked must know the state
         dispatch({ type: "viewChosen", view: {} }); // all words are here now: what was said without them is said again

@@ -39,8 +39,7 @@ import { TeacherTools } from "./teachertools.js";
 export async function classPageIn(root, dispatch, parts) {
   const markup = await classPage(language());
   if (markup === null) return null;
-  const sheet = addStylesheet("class.css");
-  await new Promise((done) => void (sheet.onload = sheet.onerror = done));
+  await addStylesheet("class.css");
   const found = document.createElement("template");
   found.innerHTML = markup; // the server's own template
   part(root, "#header", HTMLElement).after(found.content);

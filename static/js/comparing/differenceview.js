@@ -28,7 +28,7 @@ import { laneTitles } from "./lanetitles.js";
 
 /** @typedef {{ tables: Tables, current: () => State, server: Pick<Connection, "trust" | "later"> }} DifferenceParts */
 
-addStylesheet("difference.css");
+void addStylesheet("difference.css");
 
 /** @implements {Component} */
 export class DifferenceView {

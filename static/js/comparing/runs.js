@@ -19,8 +19,8 @@ import { RunsPanel } from "./runspanel.js";
  * @returns {Component[]}
  */
 export function runs(root, dispatch, parts) {
-  addStylesheet("runs.css");
-  addStylesheet("designs.css");
+  void addStylesheet("runs.css");
+  void addStylesheet("designs.css");
   const list = new RunList(parts.server);
   const sprite = part(root, "#open-file use", SVGUseElement).getAttribute("href")?.split("#")[0] ?? "";
   return [

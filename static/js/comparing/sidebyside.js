@@ -17,8 +17,7 @@ import { Swipes } from "./swipes.js";
 /** @typedef {{ timeline: Timeline, tables: Tables, current: () => State }} LaneParts */
 /** @typedef {{ element: HTMLElement, title: LaneTitle, picture: SidePicture }} PlaceOfLane */
 
-const sheet = addStylesheet("lanes.css");
-await Promise.all([allWords(), new Promise((done) => sheet.addEventListener("load", done, { once: true }))]);
+await Promise.all([allWords(), addStylesheet("lanes.css")]);
 
 /** @implements {Component} */
 export class SideBySide {

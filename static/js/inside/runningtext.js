@@ -56,7 +56,7 @@ export class RunningText {
       changed: again,
     });
     this.#watch();
-    addStylesheet("code.css").addEventListener("load", () => this.listing.reveal());
+    void addStylesheet("code.css").then(() => this.listing.reveal());
   }
 
   /** Learn what of it is in sight: only then more is asked for. */

@@ -24,7 +24,7 @@ export function lessons(root, dispatch, parts) {
   const shelf = new Shelf(dispatch, parts);
   const edit = new LessonEdit(part(root, "#lesson-edit", HTMLDialogElement), dispatch, { ...parts, shelf });
   const buttons = ["#lessons-open", "#lesson-choose", "#lesson-save"].map((id) => part(root, id, HTMLButtonElement));
-  addStylesheet("lessons.css");
+  void addStylesheet("lessons.css");
   for (const button of buttons) button.disabled = false;
   return [
     new LessonPanel(part(root, "#lessons-panel", HTMLElement), dispatch, { ...parts, shelf, edit }),

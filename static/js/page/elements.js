@@ -82,8 +82,8 @@ export function write(element, text) {
  */
 export function setIcon(button, icon) {
   const use = part(button, "use", SVGUseElement);
-  const [sprite, before] = (use.getAttribute("href") ?? "").split("#");
-  if (before !== icon) use.setAttribute("href", `${sprite}#${icon}`);
+  const [, sprite, before] = (use.getAttribute("href") ?? "").match(/^(.*#(?:icon-)?)(.*)$/) ?? []; // in a replay, of the page itself
+  if (before !== icon) use.setAttribute("href", `${sprite}${icon}`);
 }
 
 /**
@@ -109,14 +109,17 @@ export function setAttributes(element, attributes) {
 }
 
 /**
- * Add a stylesheet. Those of what comes a moment after the page are fetched with its scripts, so that the stage never
- * waits for them.
+ * Add a stylesheet; it counts, or cannot be had, when the promise comes true. Those of what comes a moment after the page
+ * are fetched with its scripts, so that the stage never waits for them; a replay came with all of them.
  * @param {string} name of a file beside style.css
+ * @returns {Promise<unknown>}
  */
 export function addStylesheet(name) {
+  if (document.querySelector("style[data-whole]")) return Promise.resolve();
   const link = document.createElement("link");
   link.rel = "stylesheet";
   link.href = new URL(`../../${name}`, import.meta.url).href;
+  const there = new Promise((done) => void (link.onload = link.onerror = done));
   document.head.append(link);
-  return link;
+  return there;
 }

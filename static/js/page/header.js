@@ -1,6 +1,6 @@
 /**
- * The bar at the top: undo and redo, the connection, the right column, the language, light or dark, help. Files are opening.js's and
- * savedialog.js's, presenting present.js's.
+ * The bar at the top: the connection, the right column, the language, light or dark, help. Files are opening.js's and
+ * savedialog.js's, undo and redo undobuttons.js's, presenting present.js's.
  */
 
 import { chooseLanguage, say } from "../words/words.js";
@@ -16,8 +16,6 @@ const view = (chosen) => ({ type: "viewChosen", view: chosen });
 
 /** @type {Record<string, (state: State) => Action>} */
 const BUTTONS = {
-  undo: () => ({ type: "undo" }),
-  redo: () => ({ type: "redo" }),
   "toggle-right": ({ view: { rightRail } }) => view({ rightRail: !rightRail }),
   theme: ({ view: { theme } }) => view({ theme: NEXT_THEME[theme] }),
   "help-open": () => view({ help: true }),
@@ -42,15 +40,13 @@ export class Header {
   }
 
   /** @param {State} state */
-  slice({ undo, redo, view, connection }) {
-    return [undo, redo, view, connection];
+  slice({ view, connection }) {
+    return [view, connection];
   }
 
   /** @param {State} state */
   syncState(state) {
     const { buttons } = this;
-    buttons.undo.disabled = !state.undo.length;
-    buttons.redo.disabled = !state.redo.length;
     buttons["toggle-right"].setAttribute("aria-expanded", String(state.view.rightRail));
     setLabel(buttons.theme, `view.theme.${state.view.theme}`);
     this.language.lang = state.view.language === "zh" ? "en" : "zh";

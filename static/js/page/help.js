@@ -23,9 +23,11 @@ export class Help {
   /**
    * @param {HTMLDialogElement} dialog
    * @param {Dispatch} dispatch
+   * @param {typeof KEYS} rows
    */
-  constructor(dialog, dispatch) {
+  constructor(dialog, dispatch, rows = KEYS) {
     this.dialog = dialog;
+    this.rows = rows;
     this.keys = part(dialog, "#help-keys", HTMLElement);
     dialog.addEventListener("close", () => dispatch({ type: "viewChosen", view: { help: false } }));
     part(dialog, "#help-close", HTMLButtonElement).addEventListener("click", () => dialog.close());
@@ -40,7 +42,7 @@ export class Help {
   /** @param {State} state */
   syncState({ view }) {
     if (view.help && !this.dialog.open) {
-      this.keys.replaceChildren(...KEYS.map((row) => keyRow(Object.keys(row.keys), row.does)));
+      this.keys.replaceChildren(...this.rows.map((row) => keyRow(Object.keys(row.keys), row.does)));
       this.dialog.showModal();
     } else if (!view.help && this.dialog.open) this.dialog.close();
   }

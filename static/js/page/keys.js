@@ -22,6 +22,7 @@ import { faster } from "../words/speeds.js";
  * @property {Record<string, KeyAction>} [also] other ways to type the same, which the help does not list
  * @property {boolean} [held] goes on while the key is held down
  * @property {boolean} [yields] is it the browser's where it does nothing?
+ * @property {boolean} [edits] is it of no use where nothing can be edited?
  */
 
 /** @type {KeyAction} */
@@ -72,10 +73,12 @@ export const KEYS = [
     keys: { "Ctrl+z": () => ({ type: "undo" }), "Ctrl+y": redo },
     also: { "Ctrl+Shift+z": redo },
     held: true,
+    edits: true,
   },
   {
     does: "key.draw",
     keys: { e: ({ domain, editor: { keyboard } }) => (domain === "map" ? editor({ keyboard: !keyboard }) : null) },
+    edits: true,
   },
   { does: "key.predict", keys: { q: ({ quiz }) => ({ type: "quizChosen", quiz: { on: !quiz.on } }) } },
   { does: "key.present", keys: { p: (state) => view({ presenting: !state.view.presenting }) } },
@@ -131,9 +134,8 @@ const CLOSED = [
   { open: isAway, close: { type: "classChanged", changes: { following: true } } },
 ];
 
-const ROWS = new Map(
-  KEYS.flatMap((row) => Object.entries({ ...row.keys, ...row.also }).map(([key, does]) => [key, { ...row, does }])),
-);
+/** What there is to press where nothing can be edited. */
+export const VIEWING_KEYS = KEYS.filter((row) => !row.edits);
 
 /**
  * Controls, and the keys they need for themselves. @type {readonly { control: string, own: (key: string) => boolean
@@ -173,10 +175,14 @@ export class Keys {
   /**
    * @param {Document} page
    * @param {Dispatch} dispatch
+   * @param {readonly KeyRow[]} rows
    */
-  constructor(page, dispatch) {
+  constructor(page, dispatch, rows = KEYS) {
     this.page = page;
     this.dispatch = dispatch;
+    this.rows = new Map(
+      rows.flatMap((row) => Object.entries({ ...row.keys, ...row.also }).map(([key, does]) => [key, { ...row, does }])),
+    );
     page.addEventListener("keydown", (event) => this.#press(event));
     page.addEventListener("keydown", () => (this.pointing = false), { capture: true });
     page.addEventListener("pointerdown", () => (this.pointing = true), { capture: true });
@@ -187,7 +193,7 @@ export class Keys {
   /** @param {KeyboardEvent} event */
   #press(event) {
     const name = nameOf(event);
-    const row = ROWS.get(name);
+    const row = this.rows.get(name);
     if (!row || event.defaultPrevented || event.isComposing || this.#isOwn(event.target, name)) return;
     const does = (/** @type {State} */ state) => {
       const action = row.does(state);

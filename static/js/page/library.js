@@ -31,7 +31,7 @@ export class Library {
     this.tables = tables;
     this.current = current;
     this.element = part(dialog, "#library", HTMLElement);
-    addStylesheet("library.css");
+    void addStylesheet("library.css");
     this.element.hidden = false;
     opener.addEventListener("click", () => void this.#fill());
   }

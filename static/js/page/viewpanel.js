@@ -1,4 +1,4 @@
-/** The View panel, and the switch for searching while drawing: what the stage shows beside the cells themselves. */
+/** The View panel: what the stage shows beside the cells themselves. */
 
 import { part } from "./elements.js";
 
@@ -12,7 +12,6 @@ const SWITCHES = {
   numbers: { get: (state) => state.view.numbers, set: (numbers) => view({ numbers }) },
   arrows: { get: (state) => state.view.arrows, set: (arrows) => view({ arrows }) },
   palette: { get: (state) => state.view.palette === "safe", set: (on) => view({ palette: on ? "safe" : "usual" }) },
-  live: { get: (state) => state.editor.live, set: (live) => ({ type: "editorChosen", editor: { live } }) },
 };
 
 /** @implements {Component} */

@@ -128,7 +128,7 @@ export class WaysOut {
     this.parts = parts;
     /** @type {Record<string, HTMLElement>} */
     this.boxes = Object.fromEntries(PLACES.map((place) => [place, part(root, `#ways-${place}`, HTMLElement)]));
-    addStylesheet("ways.css");
+    void addStylesheet("ways.css");
   }
 
   /** @param {State} state */

@@ -38,6 +38,8 @@ export class EditorPanel {
     this.more = part(root, "#more-tools", HTMLDetailsElement);
     this.cost = part(root, "#ground-cost", HTMLInputElement);
     this.clearResult = part(root, "#clear-result", HTMLButtonElement);
+    this.live = part(root, "#live", HTMLInputElement);
+    this.live.addEventListener("change", () => this.#choose({ live: this.live.checked }));
     for (const button of this.tools)
       button.addEventListener("click", () => this.#choose({ tool: button.dataset.tool ?? "draw" }));
     for (const input of this.grounds) input.addEventListener("change", () => this.#choose(this.#ground(input)));
@@ -93,7 +95,8 @@ export class EditorPanel {
     this.state = state;
     this.clearResult.disabled = state.run === null;
     if (before?.editor === state.editor) return;
-    const { tool, ground } = state.editor;
+    const { tool, ground, live } = state.editor;
+    this.live.checked = live;
     for (const button of this.tools) button.setAttribute("aria-pressed", String(button.dataset.tool === tool));
     if (this.tools.some((button) => button.dataset.tool === tool && this.more.contains(button))) this.more.open = true;
     const chosen =
