@@ -8,8 +8,9 @@ from .classroom.edge import ClassEdge
 from .happenings import Happenings
 from .limits import Limits
 from .problem_store import Problems, Shared
-from .questions import view
-from .questions.question import Services
+from .questions import QUESTIONS, view
+from .questions.question import Question, Services
+from .replays import question as replay
 from .request_guard import RequestGuard
 
 
@@ -32,11 +33,12 @@ def create_app(
     app.jinja_env.policies["json.dumps_kwargs"] = {}  # in the template too
     app.url_map.merge_slashes = False
     engines = Engines()
-    services = Services(limits, Problems(limits.problems, shared), make=engines.make, unrecorded=engines.unrecorded)
     static = files.Files(files.folder("static"))
+    kept = Problems(limits.problems, shared)
+    services = Services(limits, kept, make=engines.make, unrecorded=engines.unrecorded, engines=engines, static=static)
     files.register(app, static)
     pages.register(app, static, services.turns)
-    view.register(app, services)
+    view.register(app, services, {**QUESTIONS, "replay": Question(replay, refusal_is_answer=True)})
     responses.register(app)
     app.extensions["astrolabe.engines"] = engines
     happenings = app.extensions["astrolabe.happenings"] = Happenings(language=language)

@@ -107,6 +107,19 @@ class Bundles:
         lines += [f"export {{ {names} }};", f"//# sourceMappingURL={posixpath.basename(name)}.map", ""]
         return "\n".join(lines)
 
+    def whole(self) -> str:
+        """All there is in one script: what is imported later is here already, and the entry runs last."""
+        names = [name for name in self._in_order() if name != self.entry]
+        modules = [self.modules[name] for name in (*names, self.entry)]
+        if foreign := foreign_imports(modules):
+            raise ValueError(f"a library cannot be taken along: {', '.join(foreign)}")
+        return "\n".join(self._wrapped(module, together=True) for module in modules)
+
+    def _in_order(self) -> list[str]:
+        """All names, what the entry needs at once before what comes later: that may wait for the former."""
+        at_once = self._reached(self.entry)
+        return [*filter(at_once.__contains__, self.modules), *(name for name in self.modules if name not in at_once)]
+
     def source_map(self, name: str) -> str:
         """Where each line of a bundle comes from."""
         bundle = self.bundles[name]
@@ -131,8 +144,8 @@ class Bundles:
             heads.append(f'import {{ {names} }} from "{address(other, bundle.name)}";')
         return heads
 
-    def _wrapped(self, module: Module) -> str:
-        """A module as a constant: what it exports. Its lines stay its lines."""
+    def _wrapped(self, module: Module, together: bool = False) -> str:
+        """A module as a constant: what it exports. Its lines stay its lines. Is all in one script?"""
         exported = [*exports(module.text)]
 
         def taken(match: re.Match[str]) -> str:
@@ -148,6 +161,8 @@ class Bundles:
 
         def later(match: re.Match[str]) -> str:
             name = target_of(module.name, match[1])
+            if together:
+                return f"Promise.resolve({identifier(name)})"
             place = address(self.home[name], self.home[module.name])
             return f'import("{place}").then((bundle) => bundle.{identifier(name)})'
 

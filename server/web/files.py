@@ -32,6 +32,7 @@ TYPES = {
 FOREVER = "public, max-age=31536000, immutable"  # names in vendor/ hold a version, and so do the page's addresses
 VERSION = 16  # letters of one
 ENTRY = "js/main.js"  # the script the page begins with
+REPLAY = "js/replay.js"  # the script a replay begins with
 SHEET = "page.css"  # the styles the page needs at once, in one sheet
 SHEETS = (
     *("tokens.css", "style.css", "frame.css", "editor.css", "board.css", "tree.css"),
@@ -66,7 +67,7 @@ class Files:
         self.root = root
         self.clock = clock
         self.version = ""
-        self.bundles = Bundles(ENTRY, self._text)
+        self.bundles = Bundles(ENTRY, self.text)
         self._lock = Lock()
         self._looked = float("-inf")
         self._known: dict[str, Path] = {}
@@ -85,7 +86,7 @@ class Files:
         version = hashlib.sha256(repr(self._changed).encode()).hexdigest()[:VERSION]
         if version != self.version:
             self.version = version
-            self.bundles = Bundles(ENTRY, self._text)
+            self.bundles = Bundles(ENTRY, self.text)
         return list(self._known)
 
     def look(self) -> None:
@@ -118,7 +119,7 @@ class Files:
             self.look()
         bundles = self.bundles
         if name == SHEET:
-            return joined(tuple(self._text(sheet) for sheet in SHEETS))
+            return joined(tuple(self.sheets()))
         if not name.startswith(FOLDER):
             return None
         if name in bundles.bundles:
@@ -126,7 +127,12 @@ class Files:
         whole = name.removesuffix(".map")
         return packed(bundles.source_map(whole).encode()) if whole in bundles.bundles else None
 
-    def _text(self, name: str) -> str:
+    def sheets(self) -> list[str]:
+        """The styles the page needs at once."""
+        return [self.text(sheet) for sheet in SHEETS]
+
+    def text(self, name: str) -> str:
+        """The text of a file that is there."""
         return asset(self._known[name], self._changed[name]).plain.decode()
 
 

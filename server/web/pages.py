@@ -44,6 +44,7 @@ def _page(files: Files, version: str, language: str) -> Asset:
         modules=[address(filename=name) for name in files.preloaded()],
         script=address(filename=files.entry().name),
         address=address,
+        icons=address(filename="icons.svg") + "#",
     )
     return packed(text.encode())
 

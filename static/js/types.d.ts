@@ -303,6 +303,7 @@ export interface Desk extends Track {
 /** The desk of the domain that is shown, and what there is once. */
 export interface State extends Desk {
   readonly domain: Domain;
+  readonly fixed: boolean; // a replay: nothing that was recorded can be changed
   readonly lesson: OpenLesson | null;
   readonly map: GridMap;
   readonly drawn: Step | null; // the last step of the stroke the map comes from, if it shares its cells with others

@@ -8,11 +8,12 @@ from typing import Any, NamedTuple, Protocol
 from ...core.clock import Clock
 from ...core.refusal import Refusal
 from ...engine.builder import Builder
-from ...engine.choice import Make, MakeUnrecorded
+from ...engine.choice import Engines, Make, MakeUnrecorded
 from ...engine.interpreted import Engine
 from ...engine.unrecorded import Plain
 from ...spaces.gridmap import GridMap
 from ..documents import Search, search_in
+from ..files import Files, folder
 from ..limits import Limits
 from ..problem_store import Problems
 from ..refusal_json import Json
@@ -31,6 +32,8 @@ class Services:
     unrecorded: MakeUnrecorded = Plain  # one for a search whose time is taken
     builder: Builder = field(default_factory=Builder)  # of pattern databases
     clock: Clock = monotonic
+    engines: Engines = field(default_factory=Engines)
+    static: Files = field(default_factory=lambda: Files(folder("static")))  # what pages are made of
 
 
 def read_search(body: str, services: Services) -> Search:

@@ -1,5 +1,6 @@
 """From request to response: one view for every question in the table."""
 
+from collections.abc import Mapping
 from functools import partial
 from threading import BoundedSemaphore
 
@@ -11,7 +12,6 @@ from ..bodies import BodyBudget, received
 from ..limits import Limits
 from ..refusal_json import Json, refusal_json
 from ..request_fields import decoded
-from . import QUESTIONS
 from .question import Lane, Question, Services
 
 
@@ -27,13 +27,13 @@ class QuestionPlaces:
         return self._small if len(body) < self._small_body else self._large
 
 
-def register(app: Flask, services: Services) -> None:
-    """Put the questions on an application."""
+def register(app: Flask, services: Services, questions: Mapping[str, Question]) -> None:
+    """Put these questions on an application."""
     limits = services.limits
     app.config["MAX_CONTENT_LENGTH"] = limits.body
     budget = BodyBudget(limits)
-    places = {lane: QuestionPlaces(lane, limits) for lane in {row.lane for row in QUESTIONS.values()}}
-    for name, row in QUESTIONS.items():
+    places = {lane: QuestionPlaces(lane, limits) for lane in {row.lane for row in questions.values()}}
+    for name, row in questions.items():
         view = partial(_view, row, services, places[row.lane], budget)
         app.add_url_rule(f"/{name}", name, view, methods=["POST"])
 

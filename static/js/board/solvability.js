@@ -44,7 +44,7 @@ export class Solvability {
     write(this.texts.verdict, say(`solvability.${fine ? "yes" : "no"}`, { start: word(start), goal: word(goal) }));
     this.texts.facts.replaceChildren(...rows("start", start), ...rows("goal", goal));
     this.#list(board, start);
-    this.texts.ways.hidden = fine;
+    this.texts.ways.hidden = fine || state.fixed;
     if (!fine) this.#offer(board);
   }
 

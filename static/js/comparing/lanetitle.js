@@ -38,9 +38,8 @@ export class LaneTitle {
     this.link = button("link");
     write(this.parts.key, String(at + 1));
     this.name.addEventListener("click", () => this.#act(dispatch, ({ id }) => ({ type: "laneTaken", lane: id })));
-    button("remove").addEventListener("click", () =>
-      this.#act(dispatch, ({ id }) => ({ type: "laneRemoved", lane: id })),
-    );
+    const remove = element.querySelector("[data-part=remove]"); // there is none in a replay
+    remove?.addEventListener("click", () => this.#act(dispatch, ({ id }) => ({ type: "laneRemoved", lane: id })));
     this.link.addEventListener("click", () =>
       this.#act(dispatch, ({ id, linked }) => ({ type: "laneLinked", lane: id, linked: !linked })),
     );

@@ -27,7 +27,11 @@ import { saveText } from "./files.js";
 
 const PICTURES = () => import("./picturesave.js").then(({ PictureSave }) => PictureSave);
 /** @type {Readonly<Record<string, () => Promise<MakeFurther>>>} */
-const FURTHER = { png: PICTURES, svg: PICTURES };
+const FURTHER = {
+  png: PICTURES,
+  svg: PICTURES,
+  replay: () => import("./replaysave.js").then(({ ReplaySave }) => ReplaySave),
+};
 const BROWSER = "browser";
 const UNFIT = /[\\/:*?"<>|]/g; // for names of files
 const ANYTHING = new Set(["json", BROWSER, ...Object.keys(FURTHER)]); // hold every map and board

@@ -30,7 +30,7 @@ export async function unpacked(data, sections) {
 }
 
 /** @param {Uint8Array} data */
-async function inflated(data) {
+export async function inflated(data) {
   const stream = new Blob([/** @type {BlobPart} */ (data)])
     .stream()
     .pipeThrough(new DecompressionStream("deflate-raw"));

@@ -27,6 +27,7 @@ import {
   unseenAnew,
   withPlayback,
 } from "./cursor.js";
+import { isRefused } from "./fixed.js";
 import { FIRST_FRAME } from "./frame.js";
 import { atTime, withClock, withCompared, withLink, withOneMore, withOthers, withoutLane } from "./lanechoice.js";
 import { posed, withHand } from "./lanes.js";
@@ -72,6 +73,7 @@ export function firstState(problems, settings, view = {}) {
   const { [domain]: desk, ...aside } = desks;
   return {
     domain,
+    fixed: false,
     ...problems,
     drawn: null,
     ...desk,
@@ -105,7 +107,7 @@ export function begun(state, documents, domain) {
  * @returns {State}
  */
 export function update(state, action) {
-  if (isHeld(state, action)) return state;
+  if (isHeld(state, action) || isRefused(state, action)) return state;
   const change = /** @type {(state: State, action: any) => State} */ (CHANGES[action.type]);
   const after = leftBy(
     inStep(state, action, (front) => change(front, action)),

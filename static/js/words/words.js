@@ -124,6 +124,16 @@ export async function chooseLanguage(wanted, dispatch) {
 }
 
 /**
+ * All sentences of a language, where they are here already.
+ * @param {View["language"]} wanted
+ * @param {Catalogue} catalogue
+ */
+export function bringWords(wanted, catalogue) {
+  catalogues.set(wanted, catalogue);
+  whole.add(wanted);
+}
+
+/**
  * Load all sentences of the language: the page came with those that are said first. Who needs the others waits until
  * they are here, for nobody can read their keys.
  */
@@ -138,8 +148,7 @@ function pause() {
 
 /** @param {View["language"]} wanted */
 async function fetchAll(wanted) {
-  catalogues.set(wanted, await (await fetch(`/words/${wanted}.json`)).json());
-  whole.add(wanted);
+  bringWords(wanted, await (await fetch(`/words/${wanted}.json`)).json());
 }
 
 /**

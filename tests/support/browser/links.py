@@ -10,8 +10,13 @@ from astrolabe.spaces.gridmap import GridMap
 
 
 def link_to(gridmap: GridMap, step: int | None = None, lanes: Lanes | None = None, **settings: object) -> str:
+    """The same of a map with settings."""
+    return link_of(Document((gridmap,), settings=dict(settings), step=step, lanes=lanes))
+
+
+def link_of(document: Document) -> str:
     """The part of an address that holds this document."""
-    text = formats.write("json", Document((gridmap,), settings=dict(settings), step=step, lanes=lanes))
+    text = formats.write("json", document)
     packer = zlib.compressobj(wbits=-zlib.MAX_WBITS)
     packed = packer.compress(text.encode()) + packer.flush()
     return "#m=" + urlsafe_b64encode(packed).decode().rstrip("=")

@@ -1,0 +1,96 @@
+"""What explains a recorded run: the answers of the questions that a page would ask about it."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from ... import formats
+from ...core.records import FOUND, OPENED, THRESHOLD, Records
+from ...core.refusal import Refusal
+from ...runs.advice import shares
+from ...runs.run import Parents, Run
+from ...search import ALGORITHMS
+from ...spaces.board import BoardProblem
+from ...worth.guarantee import guarantee
+from ..documents import Search
+from ..questions import check, costs, least, necessity, optimum, write
+from ..questions.question import QuestionModule, Services
+from ..questions.shares import Explained
+from ..questions.shares import tell as tell_shares
+from ..refusal_json import Json, refusal_json
+
+MOST_SHARED = 5000  # boards whose estimates are explained
+TEXTS = ("moves", "puzzle", "steps", "batch")  # that a page shows of the answer on a board
+ABOUT_MAPS = {"check": check, "costs": costs}
+ABOUT_BOARDS = {"check": check}
+
+
+def explained(search: Search, run: Run, records: Records, lanes: int, services: Services) -> Json:
+    """All there is to say about a run that is over; necessity is asked for where runs are held against each other."""
+    is_board = isinstance(search.problem, BoardProblem)
+    asked: dict[str, QuestionModule] = {**(ABOUT_BOARDS if is_board else ABOUT_MAPS)}
+    if not guarantee(*search).optimal:
+        asked["optimum"] = optimum
+    if lanes > 1 and not is_board:
+        asked["necessity"] = necessity
+    answers = {name: _answered(module, search, services) for name, module in asked.items()}
+    if is_board:
+        answers["least"] = _answered(least, _proof(search, records), services)
+    return {
+        "answers": answers,
+        "texts": dict(_texts(search, run, records)) if is_board else {},
+        "shares": _shares(search, run, records) if is_board else {},
+    }
+
+
+def _answered(module: QuestionModule, asked: object, services: Services) -> object:
+    try:
+        with services.turns:
+            return module.tell(module.answer(asked, services))
+    except Refusal as error:
+        return refusal_json(error)
+
+
+def _proof(search: Search, records: Records) -> least.LeastRequest:
+    """The cost of the answer and the last bound on f, as the records have them."""
+    bounds = records["g"][records["kind"] == THRESHOLD]
+    last = records[-1]
+    return least.LeastRequest(
+        search, float(last["g"]) if last["kind"] == FOUND else 0.0, float(bounds.max(initial=0.0))
+    )
+
+
+def _texts(search: Search, run: Run, records: Records) -> Iterator[tuple[str, Json]]:
+    """The answer on a board in the formats there are for it."""
+    last = records[-1]
+    if last["kind"] != FOUND or last["side"]:
+        return
+    parents = Parents()
+    parents.add(records)
+    twin = ALGORITHMS[search.settings.algorithm].shape == "twin"
+    nodes = (parents.chain if twin else parents.path)(int(last["node"]))
+    path = [run.engine.board(node) for node in nodes]
+    for format in TEXTS:
+        try:
+            text = formats.answer(format, search.problem, path)
+        except Refusal as error:
+            yield format, refusal_json(error)
+        else:
+            yield format, write.tell(write.NamedText(text, f"astrolabe-{format}.txt"))
+
+
+def _shares(search: Search, run: Run, records: Records) -> Json:
+    """What the estimates are made of, board by board, by side and tiles."""
+    problem = search.problem
+    assert isinstance(problem, BoardProblem)
+    met = records[records["kind"] == OPENED]
+    places = np.unique(np.stack([met["side"].astype(np.uint32), met["node"]]), axis=1).T.tolist()
+    if len(places) > MOST_SHARED:
+        return {}
+    found: Json = {}
+    for side in (0, 1):
+        boards = [run.engine.board(node) for of, node in places if of == side]
+        told = tell_shares(Explained(*shares(problem, search.settings, side, boards)))["shares"]
+        assert isinstance(told, list)
+        found |= {f"{side}:{','.join(map(str, board))}": row for board, row in zip(boards, told, strict=True)}
+    return found

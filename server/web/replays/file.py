@@ -1,0 +1,190 @@
+"""A recording as a page in one file: markup, styles, script, words and records, and nothing that has to be fetched.
+
+It opens from a disk, so nothing can be loaded beside it, and its policy allows no more than its own script and styles,
+by their digests. All that comes from a user is data: base64 for the script, escaped for the markup.
+"""
+
+import json
+import re
+import zlib
+from base64 import b64encode
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache, lru_cache, partial
+from hashlib import sha256
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import quote
+
+from jinja2 import Environment, FileSystemLoader
+from markupsafe import Markup
+
+from ... import formats
+from ...content.pseudocode import pseudocode
+from ...content.words import LANGUAGES, catalogue, say
+from ...core.records import Records
+from ...runs.source import listing
+from .. import run_messages
+from ..bundles import Bundles
+from ..files import REPLAY, Files, folder
+from ..listing_json import listing_json
+from ..packing import RAW, packed
+from ..refusal_json import Json
+from ..tables import tables
+from .recording import Recorded, Recording
+
+PIECE = 65_536  # records packed together
+LEVEL = 9
+PANELS = (
+    "algorithm",
+    "statistics",
+    "view",
+    "solvability",
+    "open-list",
+    "closed-list",
+    "code",
+    "answer",
+    "trust",
+    "cell",
+)
+UNSAID = (  # groups of words that a replay has no use for
+    *("autosave", "class", "cli", "colour", "designs", "example", "format", "health", "lessons", "log"),
+    *("maker", "new", "open", "patterns", "race", "request", "save", "share", "shelf", "star", "welcome"),
+)
+SHEETS_LATER = ("present.css", "code.css", "lanes.css", "difference.css", "lessons.css", "replay.css")
+POLICY = (
+    "default-src 'none'; script-src '{unpack}' '{script}'; style-src '{styles}'; img-src data: blob:; base-uri 'none'; "
+    "form-action 'none'"
+)
+SYMBOL = re.compile(r'<symbol id="')
+
+
+class Viewer(NamedTuple):
+    """What all replays have in common."""
+
+    script: str  # deflated,
+    digest: str  # and of it as it runs
+    unpack: str  # a script, too: the one that makes the other run
+    styles: str
+    sprite: str
+    icon: str  # its address
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a replay presents itself."""
+
+    title: str = ""
+    language: str = "en"
+    home: str = "http://localhost:8000/"  # the address of an Astrolabe, for who wants to go on there
+
+
+def replay(recording: Recording, look: Look, files: Files) -> str:
+    """The file."""
+    files.look()
+    viewer = viewer_of(files, files.version)
+    return (
+        _templates()
+        .get_template("index.html")
+        .render(
+            language=look.language,
+            say=partial(say, language=look.language),
+            tables=tables(),
+            icons="#icon-",
+            sprite=Markup(viewer.sprite),
+            address=lambda filename: {"icon.svg": viewer.icon}[filename],
+            replay={
+                "title": look.title,
+                "home": look.home,
+                "policy": POLICY.format(
+                    unpack=_digest(viewer.unpack), script=viewer.digest, styles=_digest(viewer.styles)
+                ),
+                "panels": PANELS,
+                "unpack": Markup(viewer.unpack),
+                "styles": Markup(viewer.styles),
+                "data": {"script": viewer.script, **data_of(recording, look)},
+            },
+        )
+    )
+
+
+@lru_cache(maxsize=2)
+def viewer_of(files: Files, version: str) -> Viewer:
+    """Script and styles, of the files as they are in this version."""
+    script = Bundles(REPLAY, files.text).whole()
+    sheets = (*files.sheets(), *map(files.text, SHEETS_LATER))
+    sprite = files.text("icons.svg").replace("<svg ", '<svg hidden aria-hidden="true" ', 1)
+    icon = f"data:image/svg+xml,{quote(files.text('icon.svg'))}"
+    return Viewer(
+        _deflated(script.encode()),
+        _digest(script),
+        files.text("unpack.js"),
+        "\n".join(sheets),
+        SYMBOL.sub('<symbol id="icon-', sprite),
+        icon,
+    )
+
+
+@cache
+def _templates() -> Environment:
+    environment = Environment(loader=FileSystemLoader(Path(folder("templates"))), autoescape=True)
+    environment.policies["json.dumps_kwargs"] = {}
+    return environment
+
+
+def _digest(text: str) -> str:
+    return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
+
+
+def data_of(recording: Recording, look: Look) -> Json:
+    """What is recorded: words and facts deflated, records packed, all as base64."""
+    sections = [list(_sections(run.records)) for run in recording.runs]
+    facts = {
+        "document": json.loads(formats.write("json", recording.document)),
+        "home": look.home,
+        "title": look.title,
+        "sources": {name: _source(name) for name in recording.algorithms},
+        "runs": [_run(*each) for each in zip(recording.runs, sections, strict=True)],
+    }
+    return {
+        "words": {language: _words(language) for language in LANGUAGES},
+        "facts": _packed(facts),
+        "records": [b64encode(b"".join(data for _, data in each)).decode() for each in sections],
+    }
+
+
+def _sections(records: Records) -> Iterable[tuple[int, bytes]]:
+    for at in range(0, len(records), PIECE):
+        piece = records[at : at + PIECE]
+        yield len(piece), packed(piece)
+
+
+def _run(run: Recorded, sections: list[tuple[int, bytes]]) -> Json:
+    facts = run_messages.opened(0, run.opened)
+    facts.pop("run")
+    return {
+        "settings": run.given,
+        "opened": facts,
+        "seconds": round(run.seconds, 6),
+        "sections": [[count, len(data)] for count, data in sections],
+        **run.explained,
+    }
+
+
+def _source(algorithm: str) -> Json:
+    return listing_json(listing(algorithm), pseudocode(algorithm).lines)
+
+
+@cache
+def _words(language: str) -> str:
+    return _packed({key: words for key, words in catalogue(language).items() if key.split(".")[0] not in UNSAID})
+
+
+def _packed(value: object) -> str:
+    return _deflated(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode())
+
+
+def _deflated(text: bytes) -> str:
+    """In few letters that mean nothing to markup or scripts."""
+    packer = zlib.compressobj(LEVEL, zlib.DEFLATED, RAW)
+    return b64encode(packer.compress(text) + packer.flush()).decode()

@@ -1,0 +1,39 @@
+"""A document as a replay: asked for by a page that saves one."""
+
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from ...content.words import LANGUAGES
+from ...core.refusal import Refusal
+from ...formats import Document, read_parsed
+from ..questions.question import Services
+from ..refusal_json import Json
+from ..request_fields import request, text
+from .file import Look, replay
+from .recording import recorded
+
+MOST_TITLE = 200
+MOST_HOME = 2000
+
+
+class ReplayRequest(NamedTuple):
+    document: Document
+    look: Look
+
+
+def read(body: str, _: Services) -> ReplayRequest:
+    asked = request(body, ("document", "title", "language", "home"))
+    home = text("home", asked["home"], MOST_HOME)
+    if urlsplit(home).scheme not in ("http", "https"):
+        raise Refusal("replay.home")
+    language = text("language", asked["language"], MOST_TITLE)
+    look = Look(text("title", asked["title"], MOST_TITLE), language if language in LANGUAGES else LANGUAGES[0], home)
+    return ReplayRequest(read_parsed(asked["document"]), look)
+
+
+def answer(asked: ReplayRequest, services: Services) -> str:
+    return replay(recorded(asked.document, services), asked.look, services.static)
+
+
+def tell(file: str) -> Json:
+    return {"text": file}

@@ -1,0 +1,103 @@
+"""What a replay shows: a document, all records of its runs, and what explains them.
+
+A page asks while a run is looked at; here the same questions are answered ahead, by the same modules. What would be too
+much is left out, and the replay does without.
+"""
+
+from collections.abc import Mapping
+from contextlib import AbstractContextManager
+from dataclasses import replace
+from time import perf_counter
+from typing import NamedTuple
+
+import numpy as np
+
+from ... import formats
+from ...core.records import RECORD, Records
+from ...core.refusal import Refusal
+from ...engine.assembly import with_fallback
+from ...engine.interpreted import Engine
+from ...engine.settings import BOUNDS, Settings, can_be_sampled
+from ...formats import Document
+from ...formats.document import single
+from ...runs.run import Run, pointless
+from ...spaces.board import BoardProblem
+from ...spaces.domains import Problem, cells
+from ..documents import Search, settings_for
+from ..opening import Opened, opened
+from ..questions.question import Services
+from ..refusal_json import Json
+from .explaining import explained
+
+MOST_RECORDS = 2_000_000
+SLICE = 2048  # records worked out in one turn
+MANY_CELLS = 250_000  # these three as in static/js/state/detail.js: of larger maps only the sets are recorded,
+SMALL_BOARD = 9  # and of a search along one path on larger boards samples
+AUTO = "auto"
+
+
+class Recorded(NamedTuple):
+    """A run that is over, and all that is known of it."""
+
+    given: Mapping[str, object]  # its settings, as the document has them
+    opened: Opened
+    records: Records
+    seconds: float  # that the engine took
+    explained: Json
+
+
+class Recording(NamedTuple):
+    document: Document  # of one problem
+    algorithms: tuple[str, ...]
+    runs: tuple[Recorded, ...]  # the one at hand first
+
+
+def recorded(document: Document, services: Services) -> Recording:
+    """The runs of a document: its own and those beside it."""
+    problem = single(document)
+    document = replace(document, settings={**formats.default_settings(document), **document.settings})
+    lanes = [(document.settings, problem), *(document.lanes.searched(problem) if document.lanes else ())]
+    runs = tuple(_run(searched, given, len(lanes), services) for given, searched in lanes)
+    algorithms = [str(given.get("algorithm", Settings().algorithm)) for given, _ in lanes]
+    return Recording(document, tuple(dict.fromkeys(algorithms)), runs)
+
+
+def _run(problem: Problem, given: Mapping[str, object], lanes: int, services: Services) -> Recorded:
+    asked = settings_for({**given, "detail": detail_of(problem, given)}, problem, services.limits.memory)
+    settings = with_fallback(problem, asked)
+    if pointless(problem, settings):
+        facts = opened(problem, settings, Engine.name, services.engines)
+        return Recorded(given, facts, np.empty(0, RECORD), 0.0, {"answers": {}, "texts": {}, "shares": {}})
+    run = Run(problem, settings, make=services.make)
+    records, seconds = _all(run, services.turns)
+    facts = opened(problem, settings, run.engine.name, services.engines)
+    return Recorded(given, facts, records, seconds, explained(Search(problem, settings), run, records, lanes, services))
+
+
+def detail_of(problem: Problem, given: Mapping[str, object]) -> object:
+    """How much a page would ask for."""
+    detail = given.get("detail", AUTO)
+    if detail != AUTO:
+        return detail
+    if isinstance(problem, BoardProblem):
+        sampled = can_be_sampled(problem, _named(given)) and len(problem.start) > SMALL_BOARD
+        return BOUNDS if sampled else "all"
+    return "sets" if cells(problem) > MANY_CELLS else "all"
+
+
+def _named(given: Mapping[str, object]) -> Settings:
+    return Settings(algorithm=str(given.get("algorithm", Settings().algorithm)))
+
+
+def _all(run: Run, turns: AbstractContextManager[object]) -> tuple[Records, float]:
+    """All records of a run, and the seconds they took."""
+    parts: list[Records] = []
+    seconds = 0.0
+    while not run.done:
+        if run.position > MOST_RECORDS:
+            raise Refusal("replay.long", most=MOST_RECORDS)
+        with turns:
+            began = perf_counter()
+            parts.append(run.pull(SLICE).copy())
+            seconds += perf_counter() - began
+    return np.concatenate(parts), seconds

@@ -1,0 +1,52 @@
+/** Saving a search as a replay: one file that plays and explains it without a server. */
+
+import { asked } from "../server/taking.js";
+import { documentOf } from "../state/document.js";
+import { allWords, language } from "../words/words.js";
+import { saveText } from "./files.js";
+import { textField } from "./formfields.js";
+
+/** @import { SaveParts } from "./savedialog.js" */
+/** @import { Sentence, Tables } from "../types.js" */
+
+const MOST_LETTERS = 200; // as in server/web/replays/question.py
+
+await allWords();
+
+export class ReplaySave {
+  /**
+   * @param {HTMLElement} home
+   * @param {Tables} tables
+   * @param {SaveParts} given
+   */
+  constructor(home, tables, given) {
+    this.home = home;
+    this.tables = tables;
+    this.given = given;
+    this.title = textField("replay-name", "replay.title", "");
+    this.title.input.maxLength = MOST_LETTERS;
+  }
+
+  show() {
+    this.home.replaceChildren(this.title.field);
+    return Promise.resolve();
+  }
+
+  /**
+   * @param {string} _format
+   * @param {(suffix: string) => string} named
+   * @returns {Promise<Sentence | null>} what went wrong
+   */
+  async save(_format, named) {
+    const document = documentOf(this.given.current(), this.tables);
+    const look = {
+      title: this.title.input.value.trim(),
+      language: language(),
+      home: location.origin + location.pathname,
+    };
+    const answer = await asked("/replay", { document, ...look });
+    if (!("text" in answer)) return answer;
+    saveText(answer.text, "text/html", named(".html"));
+    return null;
+  }
+}

@@ -1,0 +1,147 @@
+/**
+ * A server in a file: it answers what was recorded (server/web/replays/recording.py), in the words of connection.js, and
+ * refuses the rest in a sentence. A run is known by what it searches and its settings. Nothing leaves the page.
+ */
+
+import { BYTES } from "../records/records.js";
+import { firstSettings } from "../state/document.js";
+import { LOST } from "./http.js";
+import { unpacked } from "./packing.js";
+
+/** @import { Shares } from "../problems/boardtypes.js" */
+/** @import { Source } from "../inside/codetypes.js" */
+/** @import { OpenedRun, Refused } from "./connection.js" */
+/** @import { Sections } from "./packing.js" */
+/** @import { Settings, State, Tables } from "../types.js" */
+
+/**
+ * A run that was recorded.
+ * @typedef {object} RecordedRun
+ * @property {Partial<Settings>} settings that are not what they are anyway
+ * @property {Omit<OpenedRun, "run">} opened
+ * @property {number} seconds that the engine took
+ * @property {Sections} sections of its records
+ * @property {Record<string, object>} answers to questions about its heuristic, by name
+ * @property {Record<string, { text: string, name: string }>} texts of its answer, by format
+ * @property {Record<string, Shares>} shares of boards, by side and tiles
+ */
+
+/** @typedef {{ runs: readonly RecordedRun[], sources: Record<string, Source> }} RecordedFacts */
+/** @typedef {{ run: RecordedRun, problem: string, settings: Record<string, unknown>, rows: () => Promise<Uint8Array> }} RecordedLane */
+/** @typedef {{ document: object, settings: Record<string, any> }} Asked */
+
+/** @type {Refused} */
+const ABSENT = { refusal: { key: "replay.absent", facts: {} } };
+
+export class Recorded {
+  /** How far each run was pulled. @type {Map<number, { lane: RecordedLane, at: number }>} */
+  pulled = new Map();
+
+  /**
+   * @param {RecordedFacts} facts
+   * @param {readonly Uint8Array[]} records packed, run by run
+   * @param {readonly object[]} documents of what they search, run by run
+   * @param {Tables} tables
+   */
+  constructor({ runs, sources }, records, documents, tables) {
+    this.sources = sources;
+    /** @type {RecordedLane[]} */
+    this.lanes = runs.map((run, place) => ({
+      run,
+      problem: JSON.stringify(documents[place]),
+      settings: { ...firstSettings(tables), ...run.settings },
+      rows: once(() => unpacked(records[place], run.sections)),
+    }));
+  }
+
+  /** @param {(connection: State["connection"]) => void} changed */
+  watch(changed) {
+    changed("online");
+  }
+
+  /** @param {() => void} then @param {number} milliseconds */
+  later(then, milliseconds) {
+    const timer = setTimeout(then, milliseconds);
+    return () => clearTimeout(timer);
+  }
+
+  /** A problem is named by what it is. @param {object} document */
+  postProblem(document) {
+    return Promise.resolve({ problem: JSON.stringify(document) });
+  }
+
+  /** @param {{ run: number, problem: string, settings: object, from: number }} wanted */
+  open({ run, problem, from, settings }) {
+    const lane = this.#lane(problem, settings);
+    if (lane) this.pulled.set(run, { lane, at: from });
+    return Promise.resolve(lane ? { run, ...lane.run.opened } : ABSENT);
+  }
+
+  /** @param {{ run: number, count: number }} wanted */
+  async pull({ run, count }) {
+    const reader = this.pulled.get(run);
+    if (!reader) return { stale: /** @type {const} */ (true) };
+    const rows = await reader.lane.rows();
+    const known = rows.length / BYTES;
+    const end = Math.min(known, reader.at + count);
+    const bytes = rows.slice(reader.at * BYTES, end * BYTES);
+    const seconds = known ? (reader.lane.run.seconds * (end - reader.at)) / known : 0;
+    reader.at = end;
+    return { bytes, seconds, over: end === known, digest: null };
+  }
+
+  /** @param {{ run: number }} wanted */
+  cancel({ run }) {
+    this.pulled.delete(run);
+    return Promise.resolve({ run });
+  }
+
+  /** @param {string} algorithm */
+  source(algorithm) {
+    return Promise.resolve(this.sources[algorithm] ?? LOST);
+  }
+
+  /** @param {string} name @param {Asked} question @returns {Promise<any>} */
+  trust(name, { document, settings }) {
+    return Promise.resolve(this.#lane(JSON.stringify(document), settings)?.run.answers[name] ?? ABSENT);
+  }
+
+  /** @param {Asked & { side: number, boards: number[][] }} wanted */
+  shares({ document, settings, side, boards }) {
+    const lane = this.#lane(JSON.stringify(document), settings);
+    const found = boards.map((tiles) => lane?.run.shares[`${side}:${tiles.join()}`]);
+    const isWhole = lane && found.every(Boolean);
+    return Promise.resolve(isWhole ? { heuristic: lane.run.opened.heuristic ?? "", shares: found } : ABSENT);
+  }
+
+  /** @param {{ document: object, format: string }} wanted */
+  write({ document, format }) {
+    return Promise.resolve(this.#lane(JSON.stringify(document), {})?.run.texts[format] ?? ABSENT);
+  }
+
+  trace() {
+    return Promise.resolve(ABSENT);
+  }
+
+  /** @param {string} problem @param {Record<string, any>} asked settings, or some of them @returns {RecordedLane | undefined} */
+  #lane(problem, { detail: _, ...asked }) {
+    const ours = this.lanes.filter((lane) => lane.problem === problem);
+    return ours.find((lane) => Object.entries(asked).every(([name, value]) => has(lane, name, value)));
+  }
+}
+
+/** Another heuristic may have stood in for the one that was chosen. @param {RecordedLane} lane @param {string} name @param {unknown} value */
+function has({ settings, run }, name, value) {
+  if (name === "heuristic" && value === run.opened.heuristic) return true;
+  return JSON.stringify(settings[name] ?? null) === JSON.stringify(value ?? null);
+}
+
+/** @template Result @param {() => Result} make @returns {() => Result} */
+function once(make) {
+  /** @type {{ result: Result } | null} */
+  let made = null;
+  return () => {
+    made ??= { result: make() };
+    return made.result;
+  };
+}

@@ -1,0 +1,162 @@
+"""A replay, opened from a disk with the network cut: it shows and says what the page does, and asks for nothing."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from astrolabe.formats import Document
+from astrolabe.formats.document import Lanes
+from astrolabe.search import ALGORITHMS
+from astrolabe.spaces.board import BoardProblem, ordered_goal
+from astrolabe.spaces.domains import Problem
+from astrolabe.web.questions.question import Services
+from astrolabe.web.replays.file import Look, replay
+from astrolabe.web.replays.recording import recorded
+
+from ..support.browser.axe import find_serious
+from ..support.browser.links import link_of
+from ..support.browser.locators import button, timeline
+from ..support.browser.tabs import Complaints
+from ..support.oracles.maps import grid_from
+
+pytestmark = pytest.mark.browser
+
+Show = Callable[..., Page]
+SERVICES = Services()
+FIELD = grid_from("""
+    .......
+    .S.#.3.
+    ...#.5G
+    .......
+""")
+PLAIN = grid_from("""
+    .......
+    .S.#...
+    ...#..G
+    .......
+""")
+EIGHT = BoardProblem(3, 3, bytes([1, 2, 3, 0, 4, 6, 7, 5, 8]), ordered_goal(3, 3))
+PROBLEMS: dict[str, Problem] = {"map": FIELD, "board": EIGHT}
+SIZE: Any = {"width": 1280, "height": 720}
+# What is drawn and said at each of these places of the timeline, the drawings as numbers.
+LOOK = """async ([cursors, canvas]) => {
+    const slider = document.getElementById("timeline");
+    const found = [];
+    for (const cursor of cursors) {
+        slider.value = String(Math.floor(cursor * Number(slider.max)));
+        slider.dispatchEvent(new Event("input", { bubbles: true }));
+        for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
+        const letters = document.querySelector(canvas).toDataURL();
+        let digest = 0;
+        for (let at = 0; at < letters.length; at += 1) digest = (31 * digest + letters.charCodeAt(at)) | 0;
+        found.push([slider.value, digest, document.getElementById("sentence").textContent]);
+    }
+    return found;
+}"""
+CANVAS = {"map": "#stage-canvas", "board": "#tree-canvas"}
+PAINTED = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
+LINK = re.compile("^http://localhost:8000/#m=.")
+STORED = """() => {
+    try { return localStorage.length + sessionStorage.length; } catch { return 0; }
+}"""
+
+
+@pytest.fixture
+def offline(browser: Browser, complaints: Complaints) -> Iterator[BrowserContext]:
+    """A browser without a network, that keeps a list of what is asked for."""
+    context = browser.new_context(offline=True, viewport=SIZE, reduced_motion="reduce")
+    context.on("page", complaints.watch)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def opened(offline: BrowserContext, tmp_path: Path) -> Show:
+    """Opens a replay of a document by its file."""
+
+    def open_file(document: Document, **look: str) -> Page:
+        file = tmp_path / "replay.html"
+        file.write_text(replay(recorded(document, SERVICES), Look(**look), SERVICES.static), encoding="utf-8")
+        page = offline.new_page()
+        asked: list[str] = []
+        page.on("request", lambda request: asked.append(request.url))
+        page.goto(file.as_uri())
+        expect(button(page, "To the end")).to_be_enabled()
+        assert [url for url in asked if not url.startswith("data:")] == [file.as_uri()]
+        page.asked = asked  # type: ignore[attr-defined]
+        return page
+
+    return open_file
+
+
+@pytest.fixture
+def app(browser: Browser, server: str, complaints: Complaints) -> Iterator[Show]:
+    """Shows a document in the app, at the size of the replay."""
+    context = browser.new_context(viewport=SIZE, reduced_motion="reduce")
+    page = context.new_page()
+    complaints.watch(page)
+    page.goto(server)
+
+    def show(document: Document) -> Page:
+        page.evaluate("(hash) => void (location.hash = hash)", link_of(document))
+        expect(page).to_have_url(server + "/")
+        button(page, "To the end").click()
+        expect(button(page, "To the end")).to_be_disabled()
+        return page
+
+    yield show
+    context.close()
+
+
+def look_alike(app: Show, opened: Show, name: str, algorithm: str, count: int) -> None:
+    diagonal = ALGORITHMS[algorithm].diagonals[0]
+    problem = PLAIN if ALGORITHMS[algorithm].shape == "jump" else PROBLEMS[name]
+    document = Document((problem,), settings={"algorithm": algorithm, "diagonal": diagonal})
+    random = Random(f"{name} {algorithm}")
+    asked = [[random.random() for _ in range(count)], CANVAS[name]]
+    page = opened(document)
+    button(page, "To the end").click()
+    expect(button(page, "To the end")).to_be_disabled()
+    shown = app(document)
+    assert page.evaluate(LOOK, asked) == shown.evaluate(LOOK, asked)
+    page.close()
+
+
+@pytest.mark.parametrize(("name", "algorithm"), [("map", "a-star"), ("board", "ida-star")])
+def test_a_replay_shows_and_says_what_the_page_does(app: Show, opened: Show, name: str, algorithm: str) -> None:
+    look_alike(app, opened, name, algorithm, 6)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("name", PROBLEMS)
+def test_every_algorithm_is_replayed_as_the_page_shows_it(app: Show, opened: Show, name: str) -> None:
+    for algorithm, row in ALGORITHMS.items():
+        if name in row.domains:
+            look_alike(app, opened, name, algorithm, 50)
+
+
+def test_a_replay_plays_steps_explains_and_can_be_used_by_everyone(opened: Show) -> None:
+    lanes = Lanes(({"algorithm": "dijkstra"},), 0, "expansion")
+    page = opened(Document((FIELD,), settings={"algorithm": "weighted-a-star"}, lanes=lanes), title="</script><b>one")
+    assert page.evaluate(PAINTED) < 1500
+    expect(page.get_by_text("</script><b>one")).to_be_visible()
+    expect(page).to_have_title("</script><b>one")
+    expect(timeline(page)).to_have_attribute("aria-valuetext", re.compile("^step 0 of [1-9]"))
+    for key in ("ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft"):
+        page.keyboard.press(key)
+    expect(timeline(page)).to_have_attribute("aria-valuetext", re.compile("^step 2 of "))
+    page.keyboard.press("End")
+    expect(page.get_by_role("region", name="Explanation").get_by_role("status")).to_contain_text("Path found: cost")
+    expect(page.get_by_role("group", name="2: Dijkstra")).to_be_visible()
+    expect(page.get_by_role("link", name="Open in Astrolabe")).to_have_attribute("href", LINK)
+    assert find_serious(page) == []
+    assert page.evaluate(STORED) == 0
+    page.keyboard.press("q")
+    page.keyboard.press("Home")
+    page.keyboard.press(" ")
+    expect(page.get_by_role("group", name="Predict").get_by_role("button", name="Skip")).to_be_visible()
