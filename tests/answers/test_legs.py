@@ -22,10 +22,10 @@ from astrolabe.runs.race import race
 from astrolabe.runs.run import Run, solve
 from astrolabe.runs.timing import timing
 from astrolabe.search import ALGORITHMS, COMPILED
-from astrolabe.spaces.gridmap import MAX_WAYPOINTS, GridMap
+from astrolabe.spaces.gridmap import GridMap
 from astrolabe.web.turns import Turns
 
-from ..support.oracles.maps import COSTS, dijkstra, grid_from, oracle_steps, path_cost, random_map
+from ..support.oracles.maps import COSTS, dijkstra, grid_from, oracle_steps, path_cost, random_map, with_waypoints
 
 ON_MAPS = [name for name, row in ALGORITHMS.items() if "map" in row.domains]
 EACH = 12  # random maps for each algorithm
@@ -38,17 +38,6 @@ THREE = grid_from("""
     . . . . G
 """)
 BY_CORNERS = replace(THREE, waypoints=(4, 20))  # the corner at the right above, then that at the left below
-
-
-def with_waypoints(random: Random, gridmap: GridMap) -> GridMap:
-    """The map with some of its free cells to be visited."""
-    free = [
-        cell
-        for cell, code in enumerate(gridmap.cells)
-        if not gridmap.palette[code].blocked and cell not in (gridmap.start, gridmap.goal)
-    ]
-    most = min(len(free), MAX_WAYPOINTS)
-    return replace(gridmap, waypoints=tuple(random.sample(free, random.randint(min(1, most), min(most, 4)))))
 
 
 def cases(name: str, count: int = EACH) -> Iterator[tuple[GridMap, Settings]]:

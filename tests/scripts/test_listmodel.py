@@ -15,13 +15,14 @@ from astrolabe.engine.assembly import exact_estimates
 from astrolabe.engine.settings import CHOICES, Settings
 from astrolabe.formats import Document, write
 from astrolabe.heuristics.grid import GRID_HEURISTICS
+from astrolabe.runs.run import Run
 from astrolabe.spaces.board import BoardProblem, ordered_goal
 from astrolabe.spaces.domains import Problem
 from astrolabe.web.tables import tables
 
 from ..support.browser.modules import Modules, packed
 from ..support.oracles.chance import GROUNDS, random_searches
-from ..support.oracles.maps import random_board, random_map
+from ..support.oracles.maps import random_board, random_map, with_waypoints
 from ..support.oracles.queues import Queues
 
 pytestmark = pytest.mark.browser
@@ -129,6 +130,39 @@ def test_lists_are_those_of_a_plain_replay_at_every_record(algorithm: str, domai
 def test_every_tie_rule_and_every_design_has_its_order(domain: str, tie: str, open_list: str, modules: Modules) -> None:
     for problem, settings in random_searches("a-star", domain, 2, f"{tie} {open_list}"):
         check(modules, problem, replace(settings, tie=tie, open_list=open_list, detail="all"))
+
+
+@pytest.mark.parametrize("algorithm", ["a-star", "bidirectional-a-star", "breadth-first", "depth-first"])
+def test_the_lists_of_a_leg_are_those_of_its_own_search(algorithm: str, modules: Modules) -> None:
+    random = Random(algorithm)
+    for _ in range(3):
+        problem = with_waypoints(random, random_map(random, (4, 6), 0.1))
+        settings = Settings(algorithm, diagonal="always", limit=200)
+        found = modules.run(LISTS, given(problem, settings, everything(problem, settings)))
+        assert found["wrong"] == []
+        lists, start = [json.loads(text) for text in found["lists"]], 0
+        for leg in problem.legs():
+            records = everything(leg, settings)
+            alone = modules.run(LISTS, given(leg, settings, records))["lists"]
+            ours = [[_moved(side, -start) for side in sides] for sides in lists[start + 1 : start + len(alone)]]
+            assert ours == [json.loads(text) for text in alone][1:]
+            start += len(alone) - 1
+            if start == len(lists) - 1:
+                break
+
+
+def everything(problem: Problem, settings: Settings) -> bytes:
+    """All records of a run."""
+    run, found = Run(problem, settings), b""
+    while not run.done:
+        found += run.pull(10**6).tobytes()
+    return found
+
+
+def _moved(side: dict[str, Any], by: int) -> dict[str, Any]:
+    """The rows of a side, whose names are records, with other numbers."""
+    named = {name: [row + by for row in rows] for name, rows in side.items() if isinstance(rows, list) and name != "f"}
+    return {**side, **named, "next": side["next"] + by if side["next"] >= 0 else -1}
 
 
 RANKS = (

@@ -1,9 +1,10 @@
 /** The drawing tools (`problems/tools.js`, `shapes.js`, `draft.js`): what a map becomes when a tool is dragged over it. */
 
 import { drawnSince } from "../../static/js/problems/draft.js";
-import { FREE, WALL } from "../../static/js/problems/gridmap.js";
+import { FREE, resized, WALL } from "../../static/js/problems/gridmap.js";
 import { line, region } from "../../static/js/problems/shapes.js";
-import { pressed } from "../../static/js/problems/tools.js";
+import { hasRoom, needsTwo, pressed } from "../../static/js/problems/tools.js";
+import { MOST_WAYPOINTS, waypointsOf } from "../../static/js/problems/waypoints.js";
 import { firstState, update } from "../../static/js/state/state.js";
 import { randomOf } from "../support/scripts/bytes.js";
 import { BOARDS, mapOf } from "../support/scripts/statepage.js";
@@ -19,7 +20,7 @@ const WATER = { kind: "water", cost: 1 };
 /** @type {Record<string, Terrain>} */
 const SYMBOLS = { ".": FREE, "#": WALL, 3: COSTLY, "~": WATER };
 const FIELD = "......\nS.##.G\n......";
-const TOOLS = ["draw", "erase", "line", "rectangle", "area", "flood", "start", "goal"];
+const TOOLS = ["draw", "erase", "line", "rectangle", "area", "flood", "start", "goal", "waypoint"];
 
 /** @param {string} text @returns {GridMap} */
 function mapFrom(text) {
@@ -184,4 +185,77 @@ test("the cells of several steps of a stroke are known until it is over", () => 
   act({ type: "mapDrawn", ...further(9000 + 20 * size) });
   act({ type: "mapReplaced", map });
   equal(since(3), "not known");
+});
+
+/**
+ * The waypoints after strokes, each over cells given by their numbers, and the ground where it changed.
+ * @param {GridMap} map
+ * @param {...[string, number[], Intent?]} strokes
+ */
+function visited(map, ...strokes) {
+  const done = strokes.reduce((before, [tool, cells, intent = ""]) => {
+    const stroke = pressed(before, cells[0], { tool, ground: WALL, intent });
+    return cells.map((cell) => stroke(cell).map).at(-1) ?? before;
+  }, map);
+  return { places: [...waypointsOf(done)], map: done };
+}
+
+const [NEAR, WALLED, FAR] = [1, 8, 16]; // cells of the field
+/** @type {[string, number[], Intent?][]} */
+const TWO = [
+  ["waypoint", [NEAR]],
+  ["waypoint", [FAR]],
+];
+
+/** @type {[string, [string, number[], Intent?][], number[]][]} */
+const VISITS = [
+  ["placed one after the other", TWO, [NEAR, FAR]],
+  ["placed on a wall, which is gone", [["waypoint", [WALLED]]], [WALLED]],
+  ["moved until the button is let go", [["waypoint", [NEAR, 2, 3]]], [3]],
+  ["taken away by a click", [...TWO, ["waypoint", [NEAR]]], [FAR]],
+  ["taken away by the eraser, and by the other button", [...TWO, ["erase", [NEAR]], ["draw", [FAR], "erasing"]], []],
+  ["moved by any tool, and keep their number", [...TWO, ["draw", [NEAR, 2, 3]]], [3, FAR]],
+  ["moved back to where they were", [...TWO, ["waypoint", [NEAR, 2, NEAR]]], [NEAR, FAR]],
+  ["left where they are by a click of another tool", [...TWO, ["draw", [NEAR]]], [NEAR, FAR]],
+  ["not dragged onto a wall, nor onto another place", [...TWO, ["waypoint", [NEAR, 2, WALLED, FAR, 6, 11]]], [2, FAR]],
+  ["not placed on start, goal or another", [...TWO, ["waypoint", [6, 11]], ["waypoint", [11]]], [NEAR, FAR]],
+];
+
+test("waypoints", Object.fromEntries(VISITS.map(([name, ...rest]) => [`are ${name}`, rest])), ([strokes, places]) =>
+  equal(visited(mapFrom(FIELD), ...strokes).places, places),
+);
+
+test("no wall is drawn over a waypoint, and no end is put on one", () => {
+  const { map } = visited(mapFrom(FIELD), ...TWO);
+  const drawn = visited(map, ["draw", [0, 5]], ["area", [12, 17]], ["start", [NEAR]], ["goal", [FAR]]).map;
+  const ground = [0, NEAR, FAR].map((cell) => drawn.palette[drawn.cells[cell]]);
+  equal(ground, [WALL, FREE, FREE]);
+  equal([drawn.start, drawn.goal], [map.start, map.goal]);
+});
+
+test("a map has eight waypoints at most", () => {
+  const cells = [0, 1, 2, 3, 4, 5, 12, 13, 14];
+  const { places, map } = visited(
+    mapFrom(FIELD),
+    ...cells.map((cell) => /** @type {[string, number[]]} */ (["waypoint", [cell]])),
+  );
+  equal(places, cells.slice(0, MOST_WAYPOINTS));
+  equal([hasRoom(map, 14, { tool: "waypoint" }), hasRoom(map, 0, { tool: "waypoint" })], [false, true]);
+});
+
+test("without its last waypoint a map is as if it had never had one", () => {
+  const { map } = visited(mapFrom(FIELD), ["waypoint", [NEAR]], ["waypoint", [NEAR]]);
+  equal("waypoints" in map, false);
+});
+
+test("a key takes a waypoint up to move it, but removes it at once with the tool that does", () => {
+  const { map } = visited(mapFrom(FIELD), ...TWO);
+  const two = (/** @type {string} */ tool, /** @type {Intent} */ intent = "") => needsTwo(map, NEAR, { tool, intent });
+  equal([two("draw"), two("waypoint"), two("erase"), two("line", "erasing")], [true, false, false, false]);
+});
+
+test("waypoints that a smaller map cuts off are gone", () => {
+  const { map } = visited(mapFrom(FIELD), ["waypoint", [4]], ["waypoint", [FAR]], ["waypoint", [NEAR]]);
+  equal(waypointsOf(resized(map, 4, 2)), [NEAR]);
+  equal(waypointsOf(resized(map, 9, 5)), [4, 2 * 9 + 4, NEAR]);
 });

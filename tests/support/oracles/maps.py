@@ -8,6 +8,7 @@ they would repeat a mistake instead of finding it.
 import heapq
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from random import Random
@@ -17,7 +18,7 @@ from astrolabe.heuristics.databases.shapes import shape_of
 from astrolabe.heuristics.databases.tables_on_disk import ensure_built, is_small
 from astrolabe.heuristics.walking_distance import LARGEST_SIDE
 from astrolabe.spaces.board import ordered_goal
-from astrolabe.spaces.gridmap import GridMap
+from astrolabe.spaces.gridmap import MAX_WAYPOINTS, GridMap
 from astrolabe.spaces.terrain import FREE, WALL, Terrain
 
 Entry = tuple[int, int, int, int, int, float, int, float]  # kind, side, move, flags, node, g, other, h
@@ -156,6 +157,17 @@ def random_maps(count: int, seed: int = 1, **choices: object) -> Iterator[GridMa
     random = Random(seed)
     for _ in range(count):
         yield random_map(random, **choices)  # type: ignore[arg-type]
+
+
+def with_waypoints(random: Random, gridmap: GridMap) -> GridMap:
+    """The map with some of its free cells to be visited."""
+    free = [
+        cell
+        for cell, code in enumerate(gridmap.cells)
+        if not gridmap.palette[code].blocked and cell not in (gridmap.start, gridmap.goal)
+    ]
+    most = min(len(free), MAX_WAYPOINTS)
+    return replace(gridmap, waypoints=tuple(random.sample(free, random.randint(min(1, most), min(most, 4)))))
 
 
 def random_board(random: Random, width: int, height: int, slides: int) -> bytes:
