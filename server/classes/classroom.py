@@ -17,7 +17,7 @@ from ..core.refusal import Refusal
 from . import votes
 from .members import Member, Members
 from .news import News, NoNews
-from .phases import OPEN, State, moved
+from .phases import FIRST, OPEN, State, dated, moved
 from .roles import ROLES
 from .store import Known, MemoryStore, Store
 
@@ -44,12 +44,12 @@ class Classes:
         self.news = news or NoNews()
         self.clock = clock
         self.members = Members(store, choose)
-        self._secure = secure
+        self.secure = secure
         self._choose = choose
 
     def begin(self) -> tuple[str, str]:
         """A new class: its code, and the secret of its teacher."""
-        secret = self._secure()
+        secret = self.secure()
         for _ in range(1000):
             code = "".join(self._choose("0123456789") for _ in range(DIGITS))
             if self.store.claim(code, "class", "secret", secret):
@@ -57,7 +57,7 @@ class Classes:
         else:
             raise Refusal("class.crowded")
         self.store.put(code, "class", "begun", repr(self.clock()))
-        self.store.put(code, "class", "state", json.dumps(FIRST))
+        self.store.put(code, "class", "state", json.dumps({**FIRST, "since": self.clock()}))
         return code, secret
 
     def latest(self) -> tuple[str, str] | None:
@@ -70,7 +70,10 @@ class Classes:
         going = [(begun, code) for begun, code in found if self.clock() - begun < HOURS]
         for code in {code for _, code in found} - {code for _, code in going}:
             self.end(code)
-        return [(code, self._fact(code, "secret") or "") for _, code in sorted(going, reverse=True)]
+        return [(code, self.secret(code)) for _, code in sorted(going, reverse=True)]
+
+    def secret(self, code: str) -> str:
+        return self._fact(code, "secret") or ""
 
     def end(self, code: str) -> None:
         self.store.forget(code)
@@ -100,13 +103,13 @@ class Classes:
         return self.members.admit(code, key) if role == "student" else Member(code, role)
 
     def _check_secret(self, code: str, secret: object) -> None:
-        known = self._fact(code, "secret") or ""
+        known = self.secret(code)
         if not isinstance(secret, str) or not known or not hmac.compare_digest(known.encode(), secret.encode()):
             raise Refusal("class.role")
 
     def rename(self, member: Member, text: object) -> str:
         """A student types a name, if the teacher lets them."""
-        if not self._state(member.code)["typed"]:
+        if not self.state(member.code)["typed"]:
             raise Refusal("class.given-names")
         return self.members.rename(member, text)
 
@@ -138,7 +141,7 @@ class Classes:
             raise Refusal("class.large", most=MOST_DOCUMENT // 1024)
         digest = hashlib.sha256(text.encode()).hexdigest()[:32]
         for other in self.store.read(code, "documents"):
-            if other not in (digest, self._state(code)["shown"].get("document")):
+            if other not in (digest, self.state(code)["shown"].get("document")):
                 self.store.drop(code, "documents", other)
         self.store.put(code, "documents", digest, text)
         return digest
@@ -155,9 +158,9 @@ class Classes:
         return self._change(code, lambda state: {**state, "shown": shown})
 
     def act(self, code: str, event: str, said: Mapping[str, Any]) -> int:
-        """The teacher moves the class on: follow, free, pause, call, ask, talk, again, reveal, naming. The version."""
+        """The teacher moves the class on, by an event of those in `phases.py`. The version."""
         version = self._change(code, lambda state: moved(state, event, said))
-        asked = self._state(code)["question"] if event == "ask" else None
+        asked = self.state(code)["question"] if event == "ask" else None
         if asked:
             self.store.put(code, "questions", str(asked["number"]), json.dumps(asked))
         return version
@@ -176,7 +179,7 @@ class Classes:
 
     def view(self, code: str) -> State:
         """The state as everybody may see it: no name, no single answer, and no tally before it is revealed."""
-        state = self._state(code)
+        state = self.state(code)
         asked = votes.restored(state["question"]) if state["question"] else None
         revealed = state["phase"] == "reveal"
         told = {**state, "question": asked and asked.public(revealed), "tally": []}
@@ -188,7 +191,7 @@ class Classes:
 
     def counts(self, code: str) -> dict[str, int]:
         """How many members there are, and how many of them have a hand up and have answered."""
-        state = self._state(code)
+        state = self.state(code)
         asked = votes.restored(state["question"]) if state["question"] else None
         answered = self.store.size(code, asked.table) if asked else 0
         return {"members": self.members.count(code), "hands": self.members.hands(code), "answered": answered}
@@ -205,15 +208,16 @@ class Classes:
 
     def own(self, member: Member) -> State:
         """What a member alone is told: the name, whether the hand is up, and the answer given in this round."""
-        asked = self._state(member.code)["question"]
+        asked = self.state(member.code)["question"]
         vote = self.store.get(member.code, votes.restored(asked).table, member.key) if asked else None
         given = None if vote is None else json.loads(vote)
         return {"name": self.members.name(member), "hand": self.members.has_hand_up(member), "vote": given}
 
     def version(self, code: str) -> int:
-        return int(self._state(code)["version"])
+        return int(self.state(code)["version"])
 
-    def _state(self, code: str) -> State:
+    def state(self, code: str) -> State:
+        """All of it: `view` has what everybody may see."""
         state: State = json.loads(self._state_text(code))
         return state
 
@@ -228,23 +232,9 @@ class Classes:
         while True:
             old = self._state_text(code)
             before = json.loads(old)
-            after = {**change(before), "version": before["version"] + 1}
+            after = dated(change(before), before, self.clock())
             if self.store.replace(code, "class", "state", old, json.dumps(after)):
                 return int(after["version"])
 
     def _fact(self, code: str, name: str) -> str | None:
         return self.store.get(code, "class", name)
-
-
-FIRST: State = {
-    "version": 1,
-    "phase": "follow",
-    "shown": {},
-    "free": None,
-    "sentence": "",
-    "question": None,
-    "asked": 0,
-    "calls": 0,
-    "typed": False,
-    "roll": 0,
-}

@@ -22,7 +22,26 @@ FROM: dict[str, tuple[str, ...]] = {  # event -> the phases in which it means so
     "again": ("vote", "talk"),
     "reveal": ("vote", "talk", "again"),
     "naming": ANY,
+    "command": ANY,
 }
+FIRST: State = {
+    "version": 1,
+    "phase": "follow",
+    "shown": {},
+    "free": None,
+    "sentence": "",
+    "question": None,
+    **dict.fromkeys(("asked", "calls", "roll"), 0),
+    "typed": False,
+    "command": None,
+}
+COMMANDS = ("previous", "play", "next", "ask")  # of a teacher's second device, which the first one carries out
+
+
+def dated(after: State, before: State, now: float) -> State:
+    """The next version of a state; since when its phase lasts is kept beside."""
+    since = before.get("since", now) if after["phase"] == before["phase"] else now
+    return {**after, "version": before["version"] + 1, "since": since}
 
 
 def moved(state: State, event: str, said: Mapping[str, Any]) -> State:
@@ -71,6 +90,13 @@ def _naming(_: State, said: Mapping[str, Any]) -> State:
     return {"typed": said.get("typed") is True}
 
 
+def _command(state: State, said: Mapping[str, Any]) -> State:
+    if said.get("command") not in COMMANDS:
+        raise Refusal("class.command")
+    number = (state.get("command") or {"number": 0})["number"] + 1
+    return {"command": {"number": number, "does": said["command"]}}
+
+
 MOVES: dict[str, Callable[[State, Mapping[str, Any]], State]] = {
     "follow": _follow,
     "free": _free,
@@ -81,4 +107,5 @@ MOVES: dict[str, Callable[[State, Mapping[str, Any]], State]] = {
     "again": _again,
     "reveal": lambda *_: {"phase": "reveal"},
     "naming": _naming,
+    "command": _command,
 }

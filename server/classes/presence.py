@@ -29,8 +29,8 @@ class Presence:
             self._store.drop(code, TABLE, self._name)
         return keys != (set(json.loads(before)[1]) if before else set())
 
-    def here(self, code: str) -> set[str]:
-        """Who is here: several pages of one student count once."""
+    def elsewhere(self, code: str) -> set[str]:
+        """Whose pages the other processes have."""
         since = self._clock() - VALID
-        told = [json.loads(row) for row in self._store.read(code, TABLE).values()]
+        told = [json.loads(row) for name, row in self._store.read(code, TABLE).items() if name != self._name]
         return {key for when, keys in told if when > since for key in keys}

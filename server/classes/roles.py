@@ -26,10 +26,15 @@ MAY: dict[str, tuple[Role, ...]] = {
     "lower": ("teacher",),
     "roll": ("teacher",),
     "answers": ("teacher",),
+    "command": ("teacher",),
+    "watch": ("teacher",),
+    "device": ("teacher",),
+    "mock": ("teacher",),
     "end": ("teacher",),
     "vote": ("student",),
     "rename": ("student",),
     "hand": ("student",),
+    "place": ("student",),
     "leave": ("student",),
 }
 

@@ -38,6 +38,7 @@ KNOWING = {  # modules below the edges that may know some of the world, each for
     "classes/redis_news": {"json", "threading", "time"},  # listens for ever
     "classes/redis_store": {"redis"},
     "classes/store": {"threading"},
+    "classes/watch": {"json"},
     "classes/votes": {"json"},
     "core/child_process": {"threading"},
     "engine/builder": {"threading", "subprocess"},

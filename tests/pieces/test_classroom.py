@@ -21,7 +21,7 @@ from astrolabe.classes.store import MemoryStore
 from astrolabe.content.words import say
 from astrolabe.core.refusal import Refusal
 
-WHICH = {"kind": "node", "text": "predict.next", "right": [5, 7], "marked": [7]}
+WHICH = {"kind": "node", "text": "predict.next", "right": [5, 7], "marked": [7], "command": "next"}
 
 
 class Lesson:

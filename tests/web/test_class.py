@@ -11,11 +11,13 @@ from typing import Any
 
 import pytest
 
-from astrolabe.classes.doors import WRONG_CODES
+from astrolabe.classes.doors import WRONG_CODES, Doors
 from astrolabe.classes.names import STARS
 from astrolabe.classes.roles import MAY, ROLES
 from astrolabe.content.words import say
 from astrolabe.web.classroom import edge
+from astrolabe.web.classroom.hub import Hub
+from astrolabe.web.classroom.messages import Desk
 from astrolabe.web.classroom.opening import addresses_of, invitation
 from astrolabe.web.serve import Server
 
@@ -34,6 +36,9 @@ SAID: dict[str, dict[str, Any]] = {  # what makes sense of an event
     "name": {"name": "nobody", "to": "Grace"},
     "lower": {"name": "nobody"},
     "hand": {"up": True},
+    "command": {"command": "next"},
+    "mock": {"count": 1},
+    "place": {"step": 1},
     "vote": {"number": 1, "round": 1, "answer": 5},
     "rename": {"name": "Grace"},
 }
@@ -51,6 +56,7 @@ def room(server: Server) -> Iterator[Room]:
         found = Room(server, stack)
         yield found
         found.classes.end_all()
+        found.classes.passing.forget("doors")
 
 
 def refusal(answer: Any) -> str:
@@ -78,6 +84,68 @@ def test_the_server_refuses_what_a_role_may_not_say(room: Room, role: str, event
 def test_who_has_not_come_in_may_say_nothing(room: Room, event: str) -> None:
     answer = room.page().say(event, code=room.code, role="teacher", secret=room.secret, **SAID.get(event, {}))
     assert refusal(answer) in ("class.role", "class.none")
+
+
+def test_every_event_is_answered_and_belongs_to_somebody(room: Room) -> None:
+    assert set(Desk(room.classes, Doors(room.classes.passing, room.classes.clock), Hub(room.classes)).events()) == {
+        *MAY
+    }
+    assert all(MAY.values())
+
+
+@pytest.mark.parametrize("event", [event for event, roles in MAY.items() if roles == ("teacher",)])
+def test_a_teachers_event_is_refused_whoever_else_it_comes_from(room: Room, event: str) -> None:
+    """From another site, with another class's secret, with a wrong code, with none, as student and as projector."""
+    before, said = room.classes.state(room.code), SAID.get(event, {})
+    other, secret = room.classes.begin()
+    body = json.dumps({"do": event, "code": room.code, "role": "teacher", "secret": room.secret, **said})
+    assert post(room.server.server_port, "/class", body, Origin="http://evil.example")[0] == 403
+    for who in ({"secret": secret}, {"secret": "0" * 32}, {}, {"ticket": "0" * 32}, {"secret": room.code}):
+        assert refusal(room.post(event, role="teacher", **who, **said)[1]) == "class.role"
+    for code in ("000000", "", None, 7):
+        body = json.dumps({"do": event, "role": "teacher", "secret": room.secret, **said, "code": code})
+        assert refusal(post(room.server.server_port, "/class", body)[1]) == "class.none"
+    for role, who in (("student", {"key": KEYS[0], "secret": room.secret}), ("projector", {"secret": room.secret})):
+        assert refusal(room.post(event, role=role, **who, **said)[1]) == "class.role"
+    assert room.classes.state(room.code) == before
+    assert room.classes.exists(other)
+
+
+def test_a_second_device_comes_in_by_a_ticket_and_moves_the_class(room: Room) -> None:
+    teacher, student = room.teacher(), room.student()
+    ticket = teacher.say("device")["ticket"]
+    assert room.get(f"/class/{room.code}/{ticket}/0.svg")[0] == 200
+    device = room.page()
+    assert device.enter(room.code, "teacher", ticket=ticket)["secret"] == room.secret
+    assert room.get(f"/class/{room.code}/{ticket}/0.svg")[0] == 404
+    assert refusal(room.page().enter(room.code, "teacher", ticket=ticket)) == "class.role"
+    version = device.say("command", command="next")["version"]
+    for page in (teacher, student):
+        assert page.until(version=version)["command"] == {"number": 1, "does": "next"}
+    assert device.say("command", command="play")["version"] == version + 1
+    assert refusal(device.say("command", command="format")) == "class.command"
+
+
+def test_the_teacher_sees_where_everybody_is_and_nobody_else_does(room: Room) -> None:
+    teacher, student, projector = room.teacher(), room.student(), room.projector()
+    place = {"document": "d", "cursor": 40, "step": 9, "following": False, "hidden": False, "touches": 3}
+    assert student.say("place", **place) == {"placed": True}
+    [row] = teacher.say("watch")["rows"]
+    assert row["place"] == {**place, "leg": 0, "done": False}
+    assert (row["flags"], row["here"]) == ([], True)
+    assert set(row["name"]) == {"en", "zh"}
+    assert "40" not in "".join(projector.heard)
+
+
+def test_a_simulated_class_is_in_the_class(room: Room) -> None:
+    teacher = room.teacher()
+    assert teacher.say("mock", count=30) == {"mock": 30}
+    assert teacher.until(here=30)["members"] == 30
+    teacher.say("ask", **WHICH)
+    assert teacher.until(answered=1)["phase"] == "vote"
+    assert refusal(teacher.say("mock", count=31)) == "class.mock"
+    assert refusal(teacher.say("mock", count="all")) == "class.mock"
+    assert len(teacher.say("watch")["rows"]) == 30
 
 
 def test_a_teacher_without_the_secret_is_none(room: Room) -> None:

@@ -3,6 +3,7 @@ address to join at, and a picture of it.
 """
 
 import io
+from collections.abc import Callable
 from functools import partial
 from typing import Any, Protocol
 
@@ -82,6 +83,8 @@ class ClassEdge:
         if member.role == "teacher" and is_loopback(address):
             self.door.open()  # the server may have been started anew, in the middle of the class
         told = self.desk.state(member)
+        if member.role == "teacher":
+            told["secret"] = self.classes.secret(member.code)  # a second device came with a ticket
         return told if member.role == "student" else {**told, "addresses": self.door.addresses()}
 
     def register(self, app: Flask) -> None:
@@ -91,6 +94,7 @@ class ClassEdge:
         app.add_url_rule("/class/begin", "class begin", self._begin, methods=["POST"])
         app.add_url_rule("/class/<code>/documents/<digest>", "class document", self._document)
         app.add_url_rule("/class/<code>/<int:number>.svg", "class code", self._picture)
+        app.add_url_rule("/class/<code>/<ticket>/<int:number>.svg", "class ticket", self._ticket)
         app.add_url_rule("/class/<language>.html", "class page", _page)
         app.add_url_rule("/join", "join", lambda: redirect("/#join"))
 
@@ -136,12 +140,23 @@ class ClassEdge:
 
     def _picture(self, code: str, number: int) -> Response:
         """The address to join at, as a picture that phones read."""
+        if not self.classes.exists(code):
+            raise NotFound
+        return self._drawn(number, joining, code)
+
+    def _ticket(self, code: str, ticket: str, number: int) -> Response:
+        """The same for the teacher's second device."""
+        if not self.desk.tickets.holds(code, ticket):
+            raise NotFound
+        return self._drawn(number, watching, f"{code}.{ticket}")
+
+    def _drawn(self, number: int, link: Callable[[str, str], str], code: str) -> Response:
         addresses = self.door.addresses()
-        if not self.classes.exists(code) or number >= len(addresses):
+        if number >= len(addresses):
             raise NotFound
         out = io.BytesIO()
-        segno.make(joining(addresses[number], code), error="m").save(out, kind="svg", border=3, light="#fff")
-        return Response(out.getvalue(), mimetype="image/svg+xml")
+        segno.make(link(addresses[number], code), error="m").save(out, kind="svg", border=3, light="#fff")
+        return Response(out.getvalue(), mimetype="image/svg+xml", headers={"Cache-Control": "no-store"})
 
 
 def _check_machine() -> None:
@@ -160,3 +175,8 @@ def _page(language: str) -> str:
 def joining(address: str, code: str) -> str:
     """The address that joins a class without anything being typed."""
     return f"{address}#join={code}"
+
+
+def watching(address: str, ticket: str) -> str:
+    """The address that watches a class, and leads it from afar."""
+    return f"{address}#dashboard={ticket}"

@@ -61,8 +61,8 @@ class Hub:
         return not self._classes.exists(code) or self._classes.version(code) > version
 
     def here(self, code: str) -> set[str]:
-        """The keys of the students who are here, whichever process has their pages."""
-        return self._presence.here(code)
+        """The keys of the students who are here, whichever process has their pages: several of one count once."""
+        return self._presence.elsewhere(code) | self.audience.students().get(code, set())
 
     def message(self, code: str) -> Mapping[str, Any]:
         """What everybody is told; that a class is over, once it is."""

@@ -1,6 +1,6 @@
 """What is said in a class, and what is answered: the same on a socket and without one. Knows no connection."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict
 from functools import partial
 from typing import Any
@@ -11,11 +11,15 @@ from ...classes.doors import Doors
 from ...classes.members import Member
 from ...classes.names import GIVEN
 from ...classes.phases import FROM
+from ...classes.tickets import Tickets
+from ...classes.watch import Lookout
+from ...classes.watching import RULES
 from ...content.words import LANGUAGES, say
 from ...core.refusal import Refusal
 from ..refusal_json import Json
 from ..request_fields import mapping
 from .hub import Hub
+from .mock import Mock
 
 Said = Mapping[str, Any]
 
@@ -27,6 +31,9 @@ class Desk:
         self.classes = classes
         self.doors = doors
         self.hub = hub
+        self.tickets = Tickets(classes.store, classes.clock, classes.secure)
+        self.watch = Lookout(classes)
+        self.mock = Mock(classes, hub.audience, self.answer)
         self._answers: dict[str, Callable[[Member, Said], Json]] = {
             "state": lambda member, _: self.state(member),
             "publish": self._publish,
@@ -42,8 +49,16 @@ class Desk:
             "vote": self._vote,
             "rename": self._rename,
             "hand": self._hand,
+            "place": self._place,
+            "watch": self._tell_places,
+            "device": lambda member, _: {"ticket": self.tickets.give(member.code)},
+            "mock": lambda member, said: {"mock": self.mock.begin(member.code, said.get("count"))},
             "leave": self._leave,
         }
+
+    def events(self) -> Iterable[str]:
+        """What there is an answer to."""
+        return self._answers
 
     def enter(self, said: object, address: str) -> Member:
         """Whoever gives the right code comes in."""
@@ -53,8 +68,9 @@ class Desk:
         if not isinstance(code, str) or not self.classes.exists(code):
             self.doors.was_wrong(address)
             raise Refusal("class.none")
+        secret = asked.get("secret") if "ticket" not in asked else self.tickets.use(code, asked["ticket"])
         try:
-            return self.classes.enter(code, asked.get("role"), asked.get("key"), asked.get("secret"))
+            return self.classes.enter(code, asked.get("role"), asked.get("key"), secret)
         except Refusal as error:
             if error.key == "class.role":  # a secret can be guessed at, too
                 self.doors.was_wrong(address)
@@ -111,6 +127,27 @@ class Desk:
         self.classes.members.raise_hand(member, up)
         self.hub.publish(member.code, everybody=False)
         return {"hand": up}
+
+    def _place(self, member: Member, said: Said) -> Json:
+        self.watch.note(member, said)
+        return {"placed": True}
+
+    def _tell_places(self, member: Member, _: Said) -> Json:
+        """Where everybody is, who needs help, and by which rules."""
+        here = self.hub.here(member.code)
+        rows = [
+            {
+                "id": row.enrolled.name,
+                "name": told_name(row.enrolled.name),
+                "hand": row.enrolled.hand,
+                "here": row.enrolled.key in here,
+                "seconds": int(row.seconds),
+                "flags": row.flags,
+                "place": row.track and asdict(row.track.report),
+            }
+            for row in self.watch.look(member.code, here)
+        ]
+        return {"rows": rows, "rules": RULES}
 
     def _tell_answers(self, member: Member, _: Said) -> Json:
         rows = self.classes.answers(member.code)

@@ -1,0 +1,76 @@
+"""A simulated class in a real one, to try it with nobody there: what its students (`classes/pupils.py`) say goes the
+way of everything that pages say. It ends with the class.
+"""
+
+import random
+import secrets
+import threading
+import time
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Any
+
+from ...classes.classroom import Classes
+from ...classes.members import Member
+from ...classes.pupils import Pupil, pupils
+from ...classes.store import StoreAwayError
+from ...core.refusal import Refusal
+from .audience import Audience, Listener
+
+PAUSE = 0.5  # seconds between two looks at the class
+MOST = 60  # in a class
+
+Say = Callable[[Member, Mapping[str, Any]], object]
+
+
+class DeafEar:
+    """A connection to nobody."""
+
+    def offer(self, _: bytes) -> bool:
+        return True
+
+
+class Mock:
+    """The simulated students of all classes. `say` is how a member says something."""
+
+    def __init__(self, classes: Classes, audience: Audience, say: Say) -> None:
+        self._classes = classes
+        self._audience = audience
+        self._say = say
+        self._counts: dict[str, int] = {}  # class -> how many there are
+
+    def begin(self, code: str, count: object) -> int:
+        """So many come into a class; how many there are now."""
+        if type(count) is not int or not 0 < count <= MOST - self._counts.get(code, 0):
+            raise Refusal("class.mock", most=MOST)
+        self._counts[code] = self._counts.get(code, 0) + count
+        keys = [secrets.token_hex(16) for _ in range(count)]
+        chance = random.Random(secrets.randbits(64))
+        come = pupils(keys, chance, self._classes.clock())
+        threading.Thread(target=self._live, args=(code, come), daemon=True).start()
+        return self._counts[code]
+
+    def _live(self, code: str, come: list[Pupil]) -> None:
+        members = {each: self._classes.enter(code, "student", each.key) for each in come}
+        for each, member in members.items():
+            self._audience.listen(f"mock {each.key}", Listener(member, DeafEar()))
+        while self._goes_on(code):
+            with suppress(StoreAwayError, Refusal):
+                self._act(code, members)
+            time.sleep(PAUSE)
+        for each in come:
+            self._audience.leave(f"mock {each.key}")
+        self._counts.pop(code, None)
+
+    def _goes_on(self, code: str) -> bool:
+        try:
+            return self._classes.exists(code)
+        except StoreAwayError:
+            return True  # as far as anybody knows
+
+    def _act(self, code: str, members: dict[Pupil, Member]) -> None:
+        state = self._classes.state(code)
+        for each, member in members.items():
+            for said in each.act(self._classes.clock(), state):
+                with suppress(Refusal):  # who was removed, or came too late
+                    self._say(member, said)
