@@ -647,6 +647,15 @@ def test_in_chinese_it_says_why_it_stopped_and_what_is_no_condition(open_page: O
     expect(condition).to_have_value("")
 
 
+def test_two_breakpoints_chosen_before_either_is_shown_are_both_set(open_page: OpenPage) -> None:
+    page = shown_with(open_page, GRID)
+    open_breakpoints(page)
+    boxes = panel(page).get_by_role("checkbox", name=re.compile("^f (rises|falls)$"))
+    assert boxes.count() == 2
+    boxes.evaluate_all("(boxes) => boxes.forEach((box) => box.click())")
+    expect(panel(page).locator("summary")).to_have_text(re.compile("2$"))
+
+
 def test_what_was_set_is_there_after_a_reload(open_page: OpenPage) -> None:
     page = shown_with(open_page, GRID)
     open_breakpoints(page)

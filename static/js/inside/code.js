@@ -69,9 +69,10 @@ export class CodePanel {
 
   /** @param {readonly number[]} slots */
   #toggle(slots) {
-    if (!this.state) return;
-    const breakpoints = toggled(this.state.view.breakpoints, algorithmOf(this.state), slots);
-    this.dispatch({ type: "viewChosen", view: { breakpoints } });
+    this.dispatch((state) => {
+      const breakpoints = toggled(state.view.breakpoints, algorithmOf(state), slots);
+      return { type: "viewChosen", view: { breakpoints } };
+    });
   }
 }
 

@@ -43,10 +43,13 @@ export class CodeBreakpoints {
 
   #listen() {
     const choose = (/** @type {Partial<Breakpoints>} */ chosen) =>
-      this.dispatch({ type: "viewChosen", view: { breakpoints: { ...this.breakpoints, ...chosen } } });
+      this.dispatch(({ view }) => ({ type: "viewChosen", view: { breakpoints: { ...view.breakpoints, ...chosen } } }));
     for (const { name, box } of this.boxes) box.addEventListener("change", () => choose({ [name]: box.checked }));
     this.condition.addEventListener("input", () => this.#refuse(null));
-    this.condition.addEventListener("change", () => choose({ condition: this.#read() ?? this.breakpoints.condition }));
+    this.condition.addEventListener("change", () => {
+      const condition = this.#read();
+      if (condition !== null) choose({ condition });
+    });
     this.clear.addEventListener("click", () => {
       this.condition.value = "";
       this.#refuse(null);
