@@ -4,15 +4,16 @@ import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, cast
 
 from ..core.refusal import Refusal
 
 ROUNDS = 2
 MOST_CHOICES = 12
 MOST_RIGHT = 5000
-MOST_LETTERS = 300  # of a text in a question
+MOST_LETTERS = 2000  # of a text in a question: a teacher's own words come in every language
 MOST_NUMBER = 2**53
+NEAR = 0.01  # how far a number may be off: decimals need not be written out
 KINDS = ("node", "number", "choice")
 
 
@@ -21,19 +22,26 @@ class ClassQuestion:
     """What is asked. Its answers are nodes, numbers, or places in the list of choices, counted from 0."""
 
     kind: str
-    text: str  # the key of a sentence, or a lesson's own words
+    text: str  # what pages make the sentence of; they alone read it
     choices: tuple[str, ...]
     right: tuple[float, ...]  # every right answer,
     marked: tuple[float, ...]  # and of these the one that the tie rule takes
     number: int  # counted from 1 in a class
     round: int = 1
+    why: str = ""  # what is right is so, in a teacher's own words
 
-    def answer(self, given: object) -> int:
+    def answer(self, given: object) -> float:
         """An answer to this question, else a Refusal."""
         most = len(self.choices) - 1 if self.kind == "choice" else MOST_NUMBER
-        if not isinstance(given, int) or isinstance(given, bool) or not 0 <= given <= most:
+        kinds = (int, float) if self.kind == "number" else (int,)
+        if type(given) not in kinds or not 0 <= (number := cast(float, given)) <= most:
             raise Refusal("class.answer")
-        return given
+        return number
+
+    def is_right(self, answer: float) -> bool | None:
+        """None where nobody knows what is right."""
+        error = NEAR if self.kind == "number" else 0
+        return any(abs(answer - each) <= error for each in self.right) if self.right else None
 
     @property
     def table(self) -> str:
@@ -43,7 +51,7 @@ class ClassQuestion:
     def public(self, revealed: bool) -> dict[str, Any]:
         """As everybody may see it: what is right is for later."""
         facts = asdict(self)
-        return facts if revealed else {**facts, "right": [], "marked": []}
+        return facts if revealed else {**facts, "right": [], "marked": [], "why": ""}
 
 
 def table_of(number: int, turn: int) -> str:
@@ -59,7 +67,11 @@ def question(asked: Mapping[str, Any], number: int) -> ClassQuestion:
         raise Refusal("class.question")
     if bool(choices) != (kind == "choice"):
         raise Refusal("class.question")
-    return ClassQuestion(kind, text, tuple(choices), _answers(asked, "right"), _answers(asked, "marked"), number)
+    why = asked.get("why", "")
+    if not _is_text(why):
+        raise Refusal("class.question")
+    right, marked = _answers(asked, "right"), _answers(asked, "marked")
+    return ClassQuestion(kind, text, tuple(choices), right, marked, number, why=why)
 
 
 def _is_text(value: object) -> bool:
@@ -83,7 +95,7 @@ def restored(facts: Mapping[str, Any]) -> ClassQuestion:
     return ClassQuestion(**{**facts, **lists})
 
 
-def tally(votes: Mapping[str, str]) -> list[list[int]]:
+def tally(votes: Mapping[str, str]) -> list[list[float]]:
     """How often each answer was given, the most frequent first: answer and count."""
     counted = Counter(json.loads(vote) for vote in votes.values())
     return [[answer, count] for answer, count in sorted(counted.items(), key=lambda row: (-row[1], row[0]))]
@@ -94,9 +106,11 @@ class Answered:
     """What one member answered to one question, in each round; None where there was no answer."""
 
     number: int
-    text: str  # of the question
+    kind: str  # of the question,
+    text: str
+    choices: tuple[str, ...]
     name: str
-    answers: tuple[int | None, ...]
+    answers: tuple[float | None, ...]
     right: bool | None  # the last one; None where nobody knows what is right
 
 
@@ -106,7 +120,6 @@ def answered(asked: ClassQuestion, rounds: Sequence[Mapping[str, str]], names: M
     for key in sorted({key for votes in rounds for key in votes} & names.keys(), key=lambda key: names[key]):
         given = tuple(json.loads(votes[key]) if key in votes else None for votes in rounds)
         last = next(answer for answer in reversed(given) if answer is not None)
-        found.append(
-            Answered(asked.number, asked.text, names[key], given, last in asked.right if asked.right else None)
-        )
+        about = (asked.number, asked.kind, asked.text, asked.choices)
+        found.append(Answered(*about, names[key], given, asked.is_right(last)))
     return found

@@ -365,8 +365,9 @@ export interface NodeVotes {
 export interface ClassQuestion {
   readonly number: number;
   readonly round: number;
-  readonly kind: "node" | "number" | "choice";
-  readonly text: string;
+  readonly kind: "node" | "number" | "choice"; // choices by their places
+  readonly text: string; // classroom/classquestion.js makes it, and reads it
+  readonly why: string;
   readonly choices: readonly string[];
   readonly right: readonly number[];
   readonly marked: readonly number[];

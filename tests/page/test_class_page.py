@@ -45,7 +45,7 @@ def visit(browser: Browser, classroom: Server, complaints: Complaints) -> Iterat
 
 
 def status(page: Page) -> Locator:
-    return page.get_by_role("region", name="Class", exact=True).get_by_role("status")
+    return page.get_by_role("region", name="Class", exact=True).get_by_role("status").first
 
 
 def timeline(page: Page) -> Locator:
@@ -133,11 +133,11 @@ def test_a_class_votes_on_the_map_twice_and_sees_the_answers_on_it(
     student.get_by_role("button", name="Step back").focus()  # nothing that moves the search is heeded now
     student.keyboard.press("End")
     row.click()
-    expect(status(student)).to_have_text(re.compile("Your answer is"))
+    expect(status(student)).to_have_text(re.compile("Your answer: "))
     expect(status(teacher)).to_have_text("1 of 1 have answered")
     expect(student.get_by_label("Step", exact=True)).to_have_value("9")
     student.reload()
-    expect(status(student)).to_have_text(re.compile("Your answer is"))
+    expect(status(student)).to_have_text(re.compile("Your answer: "))
     projector = visit(f"#project={code}")
     expect(status(projector)).to_have_text("Which node comes next? 1 of 1 have answered")
     expect(projector.get_by_text(f"with the code {code[:3]} {code[3:]}")).to_be_visible()
@@ -164,7 +164,7 @@ def test_a_class_votes_on_the_map_twice_and_sees_the_answers_on_it(
     expect(student.get_by_label("Step", exact=True)).to_have_value("10")
     teacher.get_by_role("button", name="End the class").click()
     head, row = saved_answers(teacher)
-    assert head == '"name","question","first answer","second answer","least f"'
+    assert head == '"name","question","first answer","second answer","right"'
     assert re.fullmatch(rf'"{name}","1","\(\d+, \d+\)","\(\d+, \d+\)","(yes|no)"', row)
 
 
@@ -247,16 +247,50 @@ def test_a_class_votes_on_a_board_by_the_tile_that_moves_or_the_row(
     board = student.get_by_role("application", name="Sliding-tile board")
     board.focus()
     student.keyboard.press("ArrowDown")  # the tile above the blank
-    expect(status(student)).to_have_text(re.compile("Your answer is board 10"))
+    expect(status(student)).to_have_text(re.compile("Your answer: board 10"))
     board.focus()
     student.keyboard.press("ArrowUp")
-    expect(status(student)).to_have_text(re.compile("Your answer is board 11"))
+    expect(status(student)).to_have_text(re.compile("Your answer: board 11"))
     expect(status(teacher)).to_have_text("1 of 1 have answered")
     teacher.get_by_role("button", name="Reveal now").click()
     for page in (teacher, student):
         row = page.get_by_role("region", name="Open list").get_by_role("row", name="11")
         expect(row.first).to_have_accessible_description("1 answer of the class")
         expect(page.get_by_text("1 of 1 named a node of least f.")).to_be_visible()
+
+
+def test_a_class_is_asked_for_numbers_and_choices_too(visit: Callable[..., Page], classroom: Server) -> None:
+    teacher, student = entered(visit, classroom)
+    for _ in range(9):
+        teacher.keyboard.press("ArrowRight")
+    projector = visit(f"#project={classroom.classes.latest()[0]}")  # type: ignore[index]
+    expect(projector.get_by_label("Step", exact=True)).to_have_value("9")
+
+    def ask(question: str) -> None:
+        teacher.get_by_role("button", name="Ask something else").click()
+        asking = teacher.get_by_role("dialog", name="What do you ask the class?")
+        asking.get_by_role("button", name=re.compile(question)).click()
+
+    def revealed(*sentences: str) -> None:
+        teacher.get_by_role("button", name="Reveal now").click()
+        for page in (teacher, student, projector):
+            answers = page.get_by_role("group", name="What the class answered")
+            for sentence in sentences:
+                expect(answers.get_by_text(sentence)).to_be_visible()
+
+    ask("What happens to its neighbour")
+    choice = student.get_by_role("button", name="Already open, no change")
+    choice.click()
+    expect(choice).to_have_attribute("aria-pressed", "true")
+    student.reload()
+    expect(choice).to_have_attribute("aria-pressed", "true")
+    expect(projector.get_by_role("button", name="Already open, no change")).to_be_disabled()
+    revealed("1 of 1 answered right.", "is already open; from here g would be 6")
+    ask("What f will its neighbour")
+    student.get_by_role("spinbutton", name="What f will").fill("14.5")
+    student.keyboard.press("Enter")
+    expect(status(student)).to_have_text(re.compile("Your answer: 14.5"))
+    revealed("0 of 1 answered right.")
 
 
 def test_who_cannot_open_a_socket_follows_the_slow_way(visit: Callable[..., Page], classroom: Server) -> None:

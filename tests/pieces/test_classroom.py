@@ -223,7 +223,8 @@ def test_an_event_out_of_its_phase_is_refused_and_changes_nothing(lesson: Lesson
         {"kind": "choice"},
         {"kind": "choice", "choices": ["a", 5]},
         {"kind": "choice", "choices": ["a"] * 13},
-        {**WHICH, "text": "x" * 301},
+        {**WHICH, "text": "x" * 2001},
+        {**WHICH, "why": 5},
         {**WHICH, "right": [True]},
     ],
 )
@@ -289,6 +290,27 @@ def test_an_answer_counts_only_for_the_open_question_and_round(lesson: Lesson) -
 @pytest.mark.parametrize("given", [-1, 2, "1", None, True, 0.5, [1]])
 def test_an_answer_that_is_none_is_refused(lesson: Lesson, given: object) -> None:
     lesson.teach("ask", kind="choice", choices=["yes", "no"])
+    with refused("class.answer"):
+        lesson.vote(lesson.student(1), given)
+
+
+@pytest.mark.parametrize(("given", "right"), [(14, False), (14.24, True), (14.2426, True), (2**60, None), (-0.5, None)])
+def test_a_number_is_right_if_it_is_near(lesson: Lesson, given: float, right: bool | None) -> None:
+    lesson.teach("ask", kind="number", right=[10 + 3 * 2**0.5], why="g + h")
+    assert lesson.view["question"]["why"] == ""
+    if right is None:
+        with refused("class.answer"):
+            lesson.vote(lesson.student(1), given)
+        return
+    lesson.vote(lesson.student(1), given)
+    lesson.teach("reveal")
+    assert (lesson.view["question"]["why"], lesson.view["tally"]) == ("g + h", [[[given, 1]]])
+    assert [row.right for row in lesson.classes.answers(lesson.code)] == [right]
+
+
+@pytest.mark.parametrize("given", [float("nan"), float("inf"), 0.5])
+def test_a_node_is_no_fraction(lesson: Lesson, given: float) -> None:
+    lesson.teach("ask", **WHICH)
     with refused("class.answer"):
         lesson.vote(lesson.student(1), given)
 

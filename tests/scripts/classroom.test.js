@@ -208,7 +208,8 @@ test("answers are counted by reason, round by round, the best reason first", () 
 });
 
 test("a name in the table of answers is never a formula, and never ends its cell", () => {
-  const rows = [{ number: 1, name: '=1+"a"', text: "map 3", answers: [4, null], right: null }];
+  const question = { number: 1, kind: /** @type {const} */ ("node"), choices: [], text: '{"domain":"map","width":3}' };
+  const rows = [{ ...question, name: '=1+"a"', answers: [4, null], right: null }];
   equal(tableOf(rows).split("\r\n")[1], `"'=1+""a""","1","name.map","",""`);
 });
 

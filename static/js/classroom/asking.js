@@ -1,17 +1,19 @@
 /**
- * A teacher's question to the class: which node comes next, asked where the class is; and the way through its rounds. The
- * answer is what the search does, so nobody has to prepare it.
+ * A teacher's question to the class: which node comes next, asked where the class is, or another one of Predict's or of
+ * the lesson; and the way through its rounds. The answer is what the search does, so nobody has to prepare it.
  */
 
-import { part, write } from "../page/elements.js";
-import { searchAt } from "../problems/legs.js";
-import { Rebuilt } from "../problems/rebuiltboards.js";
+import { questionText } from "../learn/predictwords.js";
+import { questionsAt } from "../learn/questions.js";
+import { onButtons, part, write } from "../page/elements.js";
+import { spoken } from "../words/lessontext.js";
 import { say } from "../words/words.js";
-import { nextQuestion } from "./reasons.js";
+import { askingOf, ownAsking } from "./classquestion.js";
 
 /** @import { ClassLine } from "../server/classconnection.js" */
-/** @import { Timeline } from "../records/timeline.js" */
-/** @import { ClassState, Component, Dispatch, GridMap, Run, State, Tables } from "../types.js" */
+/** @import { PutQuestion } from "./classquestion.js" */
+/** @import { Moments } from "./moment.js" */
+/** @import { ClassState, Component, Dispatch, State } from "../types.js" */
 
 /** What the one button does next, in each phase. @type {Record<ClassState["phase"], "ask" | "talk" | "again" | "reveal" | "follow">} */
 const NEXT = {
@@ -26,23 +28,32 @@ const NEXT = {
 
 /** @implements {Component} */
 export class ClassAsking {
+  /** @type {readonly PutQuestion[]} */
+  offered = [];
+
   /**
    * @param {HTMLElement} root
    * @param {Dispatch} dispatch
-   * @param {{ timeline: Timeline, tables: Tables, current: () => State }} parts
+   * @param {{ moments: Moments, current: () => State }} parts
    * @param {{ line: ClassLine, tellNow: () => Promise<boolean> }} does
    */
-  constructor(root, dispatch, parts, { line, tellNow }) {
+  constructor(root, dispatch, { moments, current }, { line, tellNow }) {
     this.dispatch = dispatch;
-    this.parts = parts;
+    this.moments = moments;
+    this.current = current;
     this.line = line;
     this.tellNow = tellNow;
-    this.rebuilt = new Rebuilt();
     this.button = part(root, "#class-ask", HTMLButtonElement);
     this.words = part(this.button, "span", HTMLElement);
     this.early = part(root, "#class-reveal", HTMLButtonElement);
+    this.others = part(root, "#class-others-ask", HTMLButtonElement);
+    this.dialog = part(root, "#class-asking", HTMLDialogElement);
+    this.list = part(this.dialog, "#class-questions", HTMLElement);
     this.button.addEventListener("click", () => void this.#go());
     this.early.addEventListener("click", () => void this.#say("reveal"));
+    this.others.addEventListener("click", () => this.#offer());
+    part(this.dialog, "#class-asking-close", HTMLButtonElement).addEventListener("click", () => this.dialog.close());
+    onButtons(this.list, (value) => void this.#ask(this.offered[Number(value)]));
   }
 
   /** @param {State} state */
@@ -56,28 +67,53 @@ export class ClassAsking {
     write(this.words, say(`class.ask.${NEXT[phase]}`));
     this.words.dataset.say = `class.ask.${NEXT[phase]}`;
     this.early.hidden = phase !== "vote" && phase !== "talk";
+    this.others.hidden = NEXT[phase] !== "ask" && phase !== "reveal";
   }
 
-  async #go() {
-    const phase = this.parts.current().classroom?.told?.phase ?? "follow";
-    const event = NEXT[phase];
-    if (event === "ask") await this.#ask();
-    else await this.#say(event);
-  }
-
-  async #ask() {
+  #go() {
+    const event = NEXT[this.current().classroom?.told?.phase ?? "follow"];
+    if (event !== "ask") return this.#say(event);
     this.dispatch({ type: "pause" });
-    const { timeline, tables, current } = this.parts;
-    const { run: whole, playback } = current();
-    const run = whole && searchAt(whole, whole.records, playback.cursor);
-    const here = run && timeline.records === run.records && timeline.cursor === playback.cursor;
-    const boards =
-      run && run.settings.heuristic === "table" ? this.rebuilt.ofSearch(run, run.records, playback.cursor) : null;
-    const question = here ? nextQuestion({ timeline, run, tables, boards }) : null;
-    if (!question) return this.dispatch({ type: "said", message: { key: "class.ask.nothing", facts: {} } });
-    this.dispatch({ type: "picked", cell: null });
-    if (await this.tellNow()) await this.#say("ask", { kind: "node", text: textOf(run), ...question });
+    const next = this.#questions().find(({ asking }) => asking.kind === "node");
+    return next ? this.#ask(next.asking) : this.#nothing();
+  }
+
+  /** Let the teacher choose among all that can be asked here. */
+  #offer() {
+    this.dispatch({ type: "pause" });
+    const found = this.#questions();
+    if (!found.length) return this.#nothing();
+    this.offered = found.map(({ asking }) => asking);
+    this.list.replaceChildren(...found.map(({ words }, at) => offerOf(words, at)));
+    if (!this.dialog.open) this.dialog.showModal();
     return undefined;
+  }
+
+  /** What can be asked where the class is, and how it is said. @returns {{ words: string, asking: PutQuestion }[]} */
+  #questions() {
+    const state = this.current();
+    const moment = this.moments.at(state, state.playback.cursor);
+    const ofLesson = state.lesson?.lesson.question;
+    const own = ofLesson ? [{ words: spoken(ofLesson.text), asking: ownAsking(ofLesson) }] : [];
+    const predicted = moment ? questionsAt(moment) : [];
+    return [
+      ...own,
+      ...predicted.flatMap(({ question }) => {
+        const asking = moment && askingOf(moment, question);
+        return asking ? [{ words: questionText(moment, question), asking }] : [];
+      }),
+    ];
+  }
+
+  #nothing() {
+    this.dispatch({ type: "said", message: { key: "class.ask.nothing", facts: {} } });
+  }
+
+  /** @param {PutQuestion} asking */
+  async #ask(asking) {
+    this.dialog.close();
+    this.dispatch({ type: "picked", cell: null });
+    if (await this.tellNow()) await this.#say("ask", asking);
   }
 
   /** @param {string} event @param {object} [said] */
@@ -87,7 +123,10 @@ export class ClassAsking {
   }
 }
 
-/** Of what kind of problem the answers are nodes, so that they can be named later. @param {Run | null} run */
-function textOf(run) {
-  return run?.domain === "map" ? `map ${/** @type {GridMap} */ (run.problem).width}` : "board";
+/** @param {string} words @param {number} at */
+function offerOf(words, at) {
+  const [row, button] = [document.createElement("li"), document.createElement("button")];
+  Object.assign(button, { type: "button", value: String(at), textContent: words });
+  row.append(button);
+  return row;
 }

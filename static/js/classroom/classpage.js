@@ -17,6 +17,7 @@ import { Follower } from "./follower.js";
 import { Invitation } from "./invitation.js";
 import { JoinDialog } from "./joindialog.js";
 import { forget, invited, keep, kept, newKey } from "./membership.js";
+import { Moments } from "./moment.js";
 import { People } from "./people.js";
 import { Presenter } from "./presenter.js";
 import { ClassResult } from "./result.js";
@@ -70,6 +71,8 @@ export class ClassPage {
     });
     const people = new People(root, dispatch, line);
     const leading = { line, show: this.invitation.show, people: people.show };
+    const moments = new Moments(parts);
+    const asked = { ...parts, moments };
     const presenter = new Presenter(dispatch, parts, line);
     this.shown = new Components([
       this.dialog,
@@ -78,10 +81,10 @@ export class ClassPage {
       new ClassBar(root, dispatch, { line, leave: () => this.#leave(), rejoin: () => this.#rejoin() }),
       new TeacherTools(root, dispatch, parts, leading),
       presenter,
-      new ClassAsking(root, dispatch, parts, { line, tellNow: () => presenter.tellNow() }),
+      new ClassAsking(root, dispatch, asked, { line, tellNow: () => presenter.tellNow() }),
       new Follower(dispatch, parts, line),
-      new Ballot(dispatch, parts, line),
-      new ClassResult(root, parts),
+      new Ballot(root, dispatch, asked, line),
+      new ClassResult(root, asked),
     ]);
     part(root, "#class-answers", HTMLButtonElement).addEventListener("click", () => void this.#keepAnswers());
   }

@@ -1,14 +1,12 @@
 /** What the bar of a class says: who one is, where one is and where the class is, and what a teacher has to know. */
 
-import { problemOf } from "../problems/domains.js";
 import { stepAt } from "../records/steps.js";
 import { isAway } from "../state/classroom.js";
 import { stepOf } from "../state/document.js";
 import { history } from "../state/horizon.js";
 import { spoken } from "../words/lessontext.js";
-import { nameOf } from "../words/nodename.js";
 import { joined, say } from "../words/words.js";
-import { voteIn } from "./ballot.js";
+import { ownAnswer, voteIn } from "./ballot.js";
 
 /** @import { Classroom, ClassState, State } from "../types.js" */
 
@@ -44,7 +42,7 @@ function standOf(state, told) {
   const { phase, sentence } = told;
   const projector = state.classroom?.role === "projector";
   if (projector && phase === "paused" && sentence) return sentence;
-  const asked = projector && (phase === "vote" || phase === "again");
+  const asked = projector && told.question?.kind === "node" && (phase === "vote" || phase === "again");
   return joined([asked && say("class.result"), countOf(told), phase === "free" && rangeOf(state, told)]);
 }
 
@@ -60,9 +58,10 @@ function whereOf(state, told) {
   if (isAway(state)) return say("class.away", { own: stepOf(state), step: told.shown.step ?? 0 });
   if (!told.shown.document) return say("class.waiting");
   if (told.phase === "free" && told.free) return rangeOf(state, told);
-  const vote = voteIn(state);
-  if (vote === null) return say(`class.with.${told.phase}`);
-  return say("class.voted", { place: nameOf({ domain: state.domain, problem: problemOf(state) }, vote) });
+  if (voteIn(state) !== null) return say("class.voted", { place: ownAnswer(state) });
+  if (told.phase === "reveal" && ownAnswer(state)) return say("class.with.reveal.own", { place: ownAnswer(state) });
+  const beside = told.question && told.question.kind !== "node" && (told.phase === "vote" || told.phase === "again");
+  return say(beside ? `class.with.${told.phase}.beside` : `class.with.${told.phase}`);
 }
 
 /** In which steps everybody is free. @param {State} state @param {ClassState} told */

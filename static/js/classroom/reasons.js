@@ -2,27 +2,18 @@
  * Why an answer to "which node comes next" is right or wrong, as the search itself has it: the rows of the result. Pure.
  */
 
-import { questionsAt } from "../learn/questions.js";
 import { CLOSED, OPEN } from "../records/fold.js";
 
 /** @import { Timeline } from "../records/timeline.js" */
-/** @import { ClassQuestion, Run, Tables, ClassTally } from "../types.js" */
+/** @import { ClassQuestion, ClassTally } from "../types.js" */
 
 /** What can be said of an answer, the best first. */
 export const REASONS = /** @type {const} */ (["marked", "right", "nearest", "open", "closed", "unseen", "other"]);
 
-/** @typedef {(typeof REASONS)[number]} Reason */
+const MOST_NUMBERS = 8; // different ones that are shown
+const NEAR = 0.01; // how far a number may be off: server/classes/votes.py has it, too
 
-/**
- * The question which node comes next; null where there is nothing to choose from.
- * @param {{ timeline: Timeline, run: Run, tables: Tables, boards: import("../problems/rebuiltboards.js").Boards | null }} moment
- */
-export function nextQuestion(moment) {
-  const found = questionsAt({ ...moment, seed: 1, trueCost: null }).find(({ question }) => question.kind === "next");
-  if (!found) return null;
-  const { right, best, side } = found.question;
-  return side === 0 ? { right, marked: [Number(best)] } : null;
-}
+/** @typedef {(typeof REASONS)[number]} Reason */
 
 /**
  * Why a node was, or was not, the one that comes next. Without a timeline at the place that was asked about, only what
@@ -65,6 +56,24 @@ export function rowsOf(tallies, reason) {
   });
   const given = REASONS.filter((name) => counted.some((counts) => counts[name]));
   return given.map((name) => ({ reason: name, counts: counted.map((counts) => counts[name] ?? 0) }));
+}
+
+/**
+ * How many gave each answer in each round: choices in their order, numbers the most frequent first.
+ * @param {readonly ClassTally[]} tallies
+ * @param {ClassQuestion} question
+ */
+export function answerRows(tallies, { kind, choices, right }) {
+  const counted = tallies.map((tally) => new Map(tally));
+  const counts = (/** @type {number} */ answer) => counted.map((tally) => tally.get(answer) ?? 0);
+  const given = [...new Set([...tallies].reverse().flatMap((tally) => tally.map(([answer]) => answer)))];
+  const all = kind === "choice" ? choices.map((_, at) => at) : given.slice(0, MOST_NUMBERS);
+  return all.map((answer) => ({ answer, right: isRight({ kind, right }, answer), counts: counts(answer) }));
+}
+
+/** @param {Pick<ClassQuestion, "kind" | "right">} question @param {number} answer */
+export function isRight({ kind, right }, answer) {
+  return right.some((each) => Math.abs(each - answer) <= (kind === "number" ? NEAR : 0));
 }
 
 /** How many answered in a round. @param {ClassTally} tally */

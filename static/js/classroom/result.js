@@ -6,10 +6,12 @@
 import { part, write } from "../page/elements.js";
 import { viewOf } from "../stage/camera.js";
 import { sizeOf } from "../stage/stage.js";
-import { joined, say } from "../words/words.js";
-import { reasonOf, rowsOf, votesIn } from "./reasons.js";
+import { joined, language, say } from "../words/words.js";
+import { aboutOf, answerIn, sentenceOf, whyOf } from "./classquestion.js";
+import { answerRows, isRight, reasonOf, rowsOf, votesIn } from "./reasons.js";
 
-/** @import { Timeline } from "../records/timeline.js" */
+/** @import { QuizMoment } from "../learn/questions.js" */
+/** @import { Moments } from "./moment.js" */
 /** @import { Component, ClassQuestion, State, ClassTally } from "../types.js" */
 /** @import { Reason } from "./reasons.js" */
 
@@ -18,18 +20,20 @@ const SPOT = { least: 0.5, most: 1.1 }; // of a cell
 
 /** @implements {Component} */
 export class ClassResult {
-  asked = 0; // the number of the question whose reasons are known
+  asked = ""; // the number of the question whose reasons are known, and in which language
+  words = ["", ""]; // the question, and why what is right is right
   /** @type {Map<number, Reason>} */
   reasons = new Map();
 
   /**
    * @param {HTMLElement} root
-   * @param {{ timeline: Timeline }} parts
+   * @param {{ moments: Moments }} parts
    */
-  constructor(root, { timeline }) {
-    this.timeline = timeline;
+  constructor(root, { moments }) {
+    this.moments = moments;
     this.panel = part(root, "#class-result", HTMLDetailsElement);
     this.heat = part(root, "#class-heat", HTMLElement);
+    this.title = part(this.panel, "summary", HTMLElement);
     this.bars = part(this.panel, "tbody", HTMLElement);
     this.sentence = part(this.panel, "#class-result-sentence", HTMLElement);
     this.canvas = part(root, "#stage-canvas", HTMLCanvasElement);
@@ -49,38 +53,63 @@ export class ClassResult {
   syncState(state) {
     this.state = state;
     const { question = null, tally = [], phase } = state.classroom?.told ?? {};
-    const revealed = phase === "reveal" && question?.kind === "node";
+    const revealed = phase === "reveal" && question !== null;
     if (revealed && this.panel.hidden) this.panel.open = matchMedia(WIDE).matches; // on a phone the picture comes first
-    this.panel.hidden = this.heat.hidden = !revealed;
-    if (!revealed || !question) return;
-    this.#explain(state, question, tally);
-    this.#show(tally, question);
+    this.panel.hidden = !revealed;
+    this.heat.hidden = !revealed || question.kind !== "node";
+    if (!revealed) return;
+    const moment = this.#momentOf(state, question);
+    this.#explain(moment, question, tally);
+    this.#show(tally, question, moment);
     this.#spots(state);
   }
 
-  /** Find the reasons, as soon as the page is where it was asked. @param {State} state @param {ClassQuestion} question @param {readonly ClassTally[]} tally */
-  #explain({ playback, classroom, run }, question, tally) {
-    const cursor = classroom?.told?.shown.cursor;
-    const here =
-      playback.cursor === cursor && this.timeline.cursor === cursor && this.timeline.records === run?.records;
-    if (this.asked === question.number) return;
-    if (here) this.asked = question.number;
-    const known = here ? this.timeline : null;
-    this.reasons = new Map(tally.flat().map(([node]) => [node, reasonOf(node, question, known)]));
+  /** @param {State} state @param {ClassQuestion} question */
+  #momentOf(state, { text }) {
+    return this.moments.at(state, state.classroom?.told?.shown.cursor ?? -1, aboutOf(text).event);
   }
 
-  /** @param {readonly ClassTally[]} tally @param {ClassQuestion} question */
-  #show(tally, question) {
-    const rows = rowsOf(tally, (node) => this.reasons.get(node) ?? "other");
+  /** Find the reasons and the sentence, as soon as the page is where it was asked. @param {QuizMoment | null} moment @param {ClassQuestion} question @param {readonly ClassTally[]} tally */
+  #explain(moment, question, tally) {
+    const name = `${question.number} ${language()}`;
+    if (this.asked === name) return;
+    if (moment) this.asked = name;
+    const timeline = moment?.timeline ?? null;
+    if (question.kind === "node")
+      this.reasons = new Map(tally.flat().map(([node]) => [node, reasonOf(node, question, timeline)]));
+    this.words = [sentenceOf(question, moment), whyOf(question, moment)];
+  }
+
+  /** @param {readonly ClassTally[]} tally @param {ClassQuestion} question @param {QuizMoment | null} moment */
+  #show(tally, question, moment) {
     const most = Math.max(1, ...tally.map(votesIn));
-    this.bars.replaceChildren(...rows.map((row) => barOf(row, most)));
+    this.bars.replaceChildren(...this.#rows(tally, question).map((row) => barOf(row, most)));
+    const rightOf = (/** @type {ClassTally} */ round) => votesIn(round.filter(([answer]) => isRight(question, answer)));
     const last = tally[tally.length - 1] ?? [];
-    const right = last.filter(([node]) => question.right.includes(node));
-    const facts = { count: votesIn(last), right: votesIn(right) };
-    const earlier = tally.length > 1 ? tally[0].filter(([node]) => question.right.includes(node)) : null;
-    const before = earlier && say("class.result.before", { right: votesIn(earlier) });
-    const tie = question.right.length > 1 && say("class.result.tie", { nodes: question.right.length });
-    write(this.sentence, joined([say("class.result.right", facts), before, tie]));
+    const facts = { count: votesIn(last), right: rightOf(last) };
+    const kind = question.kind === "node" ? "node" : "other";
+    const before = tally.length > 1 && say("class.result.before", { right: rightOf(tally[0]) });
+    const tied = kind === "node" && question.right.length > 1;
+    const tie = tied && say("class.result.tie", { nodes: question.right.length });
+    const known = question.right.length > 0 && say(`class.result.right.${kind}`, facts);
+    const [title, why] = this.words;
+    write(this.title, title);
+    write(this.sentence, joined([known, before, tie, moment || question.why ? why : ""]));
+  }
+
+  /** @param {readonly ClassTally[]} tally @param {ClassQuestion} question @returns {ResultRow[]} */
+  #rows(tally, question) {
+    if (question.kind === "node")
+      return rowsOf(tally, (node) => this.reasons.get(node) ?? "other").map(({ reason, counts }) => ({
+        name: say(`class.reason.${reason}`),
+        reason,
+        counts,
+      }));
+    return answerRows(tally, question).map(({ answer, right, counts }) => ({
+      name: answerIn(question, answer),
+      reason: right ? "marked" : "other",
+      counts,
+    }));
   }
 
   /** Put the numbers on their cells. @param {State} state */
@@ -107,12 +136,14 @@ export class ClassResult {
   }
 }
 
-/** @param {{ reason: Reason, counts: number[] }} row @param {number} most */
-function barOf({ reason, counts }, most) {
+/** @typedef {{ name: string, reason: Reason, counts: number[] }} ResultRow */
+
+/** @param {ResultRow} answered @param {number} most */
+function barOf({ name: words, reason, counts }, most) {
   const row = document.createElement("tr");
   const [name, cell] = [document.createElement("th"), document.createElement("td")];
   name.scope = "row";
-  name.textContent = say(`class.reason.${reason}`);
+  name.textContent = words;
   row.dataset.reason = reason;
   for (const count of counts) {
     const bar = document.createElement("meter");

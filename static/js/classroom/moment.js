@@ -1,0 +1,32 @@
+/** The search at the place where the class is asked: what sentences about it are made of. */
+
+import { Rebuilt } from "../problems/rebuiltboards.js";
+
+/** @import { QuizMoment } from "../learn/questions.js" */
+/** @import { Timeline } from "../records/timeline.js" */
+/** @import { State, Tables } from "../types.js" */
+
+export class Moments {
+  rebuilt = new Rebuilt();
+
+  /** @param {{ timeline: Timeline, tables: Tables }} parts */
+  constructor({ timeline, tables }) {
+    this.timeline = timeline;
+    this.tables = tables;
+  }
+
+  /**
+   * The moment that the page shows; null while it shows another one.
+   * @param {State} state
+   * @param {number} cursor
+   * @param {number} [event] a record that has to be there
+   * @returns {QuizMoment | null}
+   */
+  at({ run, playback }, cursor, event = 0) {
+    const { timeline, tables } = this;
+    if (!run || timeline.records !== run.records || timeline.cursor !== playback.cursor) return null;
+    if (playback.cursor !== cursor || event >= run.records.length) return null;
+    const boards = run.settings.heuristic === "table" ? this.rebuilt.ofSearch(run, run.records, cursor) : null;
+    return { timeline, run, tables, seed: 1, boards, trueCost: null };
+  }
+}
