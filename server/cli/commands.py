@@ -1,5 +1,5 @@
 """The command line: `astrolabe` starts the page, `astrolabe solve` answers files, `astrolabe scen` checks a
-MovingAI scenario.
+MovingAI scenario, `astrolabe worksheet` and `astrolabe slides` put a search on paper.
 
 Owns arguments, exit codes and what goes to which stream; the work is done in `runs/run.py`, the printed forms are those
 of `formats/`. Its words, help included, are in the catalogues under `cli.`.
@@ -12,15 +12,16 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from time import perf_counter
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from ..content.words import say
+from ..content.worksheets import PAPERS
 from ..core.refusal import Refusal
 from ..engine.choice import Engines
 from ..engine.settings import CHOICES, DEFAULT, OWN, SWITCHES, WHOLE
 from ..heuristics.grid import GRID_HEURISTICS
 from ..heuristics.tiles import TILE_HEURISTICS
-from . import interrupts, scenarios, solving
+from . import interrupts, papers, scenarios, solving
 
 SOLVED, NO_ANSWER, BAD_INPUT, STOPPED = 0, 1, 2, 3
 INTERRUPTED = 130
@@ -87,7 +88,7 @@ def parser(language: str) -> argparse.ArgumentParser:
     top.add_argument("--workers", type=int, choices=range(1, 33), default=4, metavar="N", help=words("workers"))
     top.add_argument("--classes", type=int, choices=range(1, 101), default=1, metavar="N", help=words("classes"))
     top.add_argument("--log", action="store_true", help=words("log"))
-    commands = top.add_subparsers(metavar="solve | scen")
+    commands = top.add_subparsers(metavar="solve | scen | worksheet | slides")
 
     solve = commands.add_parser(
         "solve", help=words("solve"), description=words("solve.about"), epilog=words("solve.epilog")
@@ -106,7 +107,22 @@ def parser(language: str) -> argparse.ArgumentParser:
     scen.add_argument("--limit", type=int, help=words("scen.limit"))
     scen.add_argument("--json", action="store_true", help=words("json"))
     scen.add_argument("--algorithm", choices=CHOICES["algorithm"], metavar="NAME", help=words("algorithm"))
+    _add_papers(commands, words)
     return top
+
+
+def _add_papers(commands: Any, words: Callable[[str], str]) -> None:
+    for name, command, steps in (("worksheet", papers.write_worksheet, "2-7"), ("slides", papers.write_slides, "1-60")):
+        paper = commands.add_parser(name, help=words(name), description=words(f"{name}.about"))
+        paper.set_defaults(command=command)
+        paper.add_argument("file", metavar="FILE", help=words("file"))
+        paper.add_argument("-o", "--out", default="-", metavar="FILE", help=words("out"))
+        paper.add_argument("--steps", default=steps, metavar="2-7", help=words("steps"))
+        if name == "worksheet":
+            paper.add_argument("--variants", type=int, default=1, metavar="N", help=words("variants"))
+            paper.add_argument("--seed", type=int, default=1, metavar="N", help=words("seed"))
+            paper.add_argument("--paper", choices=tuple(PAPERS), default="a4", help=words("paper"))
+        _add_settings(paper, words)
 
 
 def _add_settings(command: argparse.ArgumentParser, words: Callable[[str], str]) -> None:

@@ -1,0 +1,47 @@
+"""`astrolabe worksheet` and `astrolabe slides`: the problem of a file as sheets to print, or as a text for LaTeX."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from ..content.worksheets import MOST_SLIDES, SheetsWish, sheets, slides, standalone, steps_in
+from ..core.refusal import Refusal
+from ..engine.settings import Settings, settings_from
+from ..formats import default_settings, read
+from ..spaces.domains import Problem
+from .progress_line import ProgressLine
+from .solving import build_tables, text_of
+
+
+def write_worksheet(options: argparse.Namespace) -> int:
+    search = _search(options)
+    wish = SheetsWish(steps_in(options.steps), options.variants, options.seed, options.paper)
+    body = sheets(search, wish, options.language)
+    return _write(options, standalone([body], options.paper, options.language))
+
+
+def write_slides(options: argparse.Namespace) -> int:
+    steps = steps_in(options.steps, least=1, most=MOST_SLIDES)
+    return _write(options, slides(_search(options), steps, options.language))
+
+
+def _search(options: argparse.Namespace) -> tuple[Problem, Settings]:
+    """The first problem of the file, with the settings of its format, the document and the command line."""
+    document = read(text_of(options.file), options.file)
+    given = {name: value for name, value in vars(options).items() if name in Settings.__slots__ and value is not None}
+    problem = document.problems[0]
+    settings = settings_from({**default_settings(document), **document.settings, **given}, problem)
+    build_tables(problem, settings, ProgressLine(options.language))
+    return problem, settings
+
+
+def _write(options: argparse.Namespace, text: str) -> int:
+    if options.out == "-":
+        print(text, end="")
+        return 0
+    try:
+        Path(options.out).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise Refusal("cli.unwritable", file=options.out, reason=error.strerror or str(error)) from None
+    print(options.out, file=sys.stderr)
+    return 0
