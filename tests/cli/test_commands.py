@@ -692,3 +692,31 @@ def test_a_map_with_places_to_visit_is_answered_leg_by_leg(tmp_path: Path, capsy
     assert (found["cost"], found["legs"], found["path"][0]) == (5, [1, 3, 1], [0, 0])
     assert missing["legs"] == [1]
     assert missing["reason"].startswith("leg 2 of 2: no path")
+
+
+# On paper
+
+
+def test_a_worksheet_is_written_to_a_file_with_as_many_sheets_and_keys(write: Write, tmp_path: Path) -> None:
+    out = tmp_path / "sheets.html"
+    options = ["--steps", "2-4", "--variants", "3", "--paper", "letter", "--tie", "fifo", "-o", str(out)]
+    assert main(["worksheet", write(SEA), *options]) == 0
+    text = out.read_text("utf-8")
+    assert text.count('class="sheet"') == text.count('class="sheet key"') == 3
+    assert "size: letter" in text
+    assert "the older entry" in text
+
+
+def test_slides_go_to_standard_output(write: Write, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["slides", write(FOUR_MOVES), "--steps", "1-4"]) == 0
+    assert "\\begin{frame}{A$^*$}" in capsys.readouterr().out
+
+
+def test_a_sheet_that_cannot_be_made_says_why(write: Write, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main(["worksheet", write(FOUR_MOVES), "--steps", "2-90"]) == 2
+    assert main(["worksheet", write(IMPOSSIBLE)]) == 2
+    assert main(["worksheet", write(FOUR_MOVES), "--steps", "2", "-o", str(tmp_path / "no" / "folder.html")]) == 2
+    errors = capsys.readouterr().err
+    assert "There is room for 1 to 24 steps here." in errors
+    assert "cannot be solved" in errors
+    assert "cannot be written" in errors

@@ -31,7 +31,7 @@ SERVER = (
     Room("formats", "files in and out", ("core", "spaces")),
     Room(
         "content",
-        "words in every language, lessons, and pseudocode",
+        "words in every language, lessons, pseudocode, and worksheets",
         ("core", "spaces", "frontiers", "engine", "runs", "formats"),
     ),
     Room(
