@@ -32,8 +32,8 @@ from .run import Run, pointless
 
 MOST_RECORDS = 40_000  # of a run that is followed on paper
 SLICE = 2048  # records that are worked out in one turn
-Turns = AbstractContextManager[object]
-ALONE: Turns = nullcontext()
+TurnsTaken = AbstractContextManager[object]
+ALONE: TurnsTaken = nullcontext()
 ENTERED = (OPENED, IMPROVED, REOPENED)
 
 
@@ -47,7 +47,7 @@ class ListEntry(NamedTuple):
     age: int  # the record that put it in
 
 
-class Moment(NamedTuple):
+class ListMoment(NamedTuple):
     """What there is after a step."""
 
     step: int
@@ -62,7 +62,9 @@ class Story(NamedTuple):
 
     problem: Problem
     settings: Settings  # in effect
-    moments: dict[int, Moment]  # step -> what there is after it
+    weights: tuple[float, float]  # of g and h in f
+    ranked: bool  # does the least f come out first?
+    moments: dict[int, ListMoment]  # step -> what there is after it
     steps: int  # how many there are, without the end of a search that knows the goal before it takes it out
     ending: str
     cost: float
@@ -70,7 +72,7 @@ class Story(NamedTuple):
     board: Callable[[int], bytes]  # of a node, on boards
 
 
-def told(problem: Problem, settings: Settings, wanted: Collection[int], turns: Turns = ALONE) -> Story:
+def told(problem: Problem, settings: Settings, wanted: Collection[int], turns: TurnsTaken = ALONE) -> Story:
     """A run to its end, with the moments after the steps wanted, in turns. Not every search has such lists."""
     if ALGORITHMS[settings.algorithm].shape not in ("queue", "jump"):
         raise Refusal("worksheet.algorithm", algorithm=settings.algorithm)
@@ -89,10 +91,12 @@ def told(problem: Problem, settings: Settings, wanted: Collection[int], turns: T
     path = fold.path_to(int(last["node"])) if ending == "found" else ()
     cost = float(last["g"]) if path else 0.0
     steps = len(fold.stops) - (FOUND not in fold.takes and ending == "found")
-    return Story(problem, settings, fold.moments, steps, ending, cost, path, run.engine.board)
+    rule = rule_of(settings)
+    facts = (rule.g_weight, rule.h_weight), _is_ranked(settings)
+    return Story(problem, settings, *facts, fold.moments, steps, ending, cost, path, run.engine.board)
 
 
-def _records(run: Run, turns: Turns) -> Iterator[Any]:
+def _records(run: Run, turns: TurnsTaken) -> Iterator[Any]:
     while not run.done:
         with turns:
             yield from run.pull(SLICE)
@@ -114,7 +118,7 @@ class Fold:
         self.parents: dict[int, int] = {}
         self.entered: dict[int, ListEntry] = {}
         self.taken: ListEntry | None = None
-        self.moments: dict[int, Moment] = {}
+        self.moments: dict[int, ListMoment] = {}
 
     def add(self, place: int, record: Any) -> None:
         """Take in the record of this number."""
@@ -132,9 +136,9 @@ class Fold:
             self.moments[step] = self._moment(step)
         self.entered, self.taken = {}, None
 
-    def _moment(self, step: int) -> Moment:
+    def _moment(self, step: int) -> ListMoment:
         waiting = tuple(sorted(self.open.values(), key=self.order))
-        return Moment(step, self.taken, tuple(self.entered.values()), waiting, tuple(self.closed.values()))
+        return ListMoment(step, self.taken, tuple(self.entered.values()), waiting, tuple(self.closed.values()))
 
     def path_to(self, node: int) -> tuple[int, ...]:
         """The nodes from the start to this one."""
@@ -164,7 +168,11 @@ def _f(rule: Rule, g: float, h: float) -> float:
 
 def _place(settings: Settings, entry: ListEntry) -> tuple[float, ...]:
     """Where an entry stands in open: the least comes out first. Without a tie rule, first in is first out."""
-    if "tie" not in ALGORITHMS[settings.algorithm].options:
+    if not _is_ranked(settings):
         return (float(entry.age),)
     tie = TIES[settings.tie]
     return (entry.f, tie.g_sign * entry.g, tie.age_sign * entry.age)
+
+
+def _is_ranked(settings: Settings) -> bool:
+    return "tie" in ALGORITHMS[settings.algorithm].options

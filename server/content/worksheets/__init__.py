@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ...core.refusal import Refusal
 from ...engine.settings import Settings
-from ...runs.moments import ALONE, Turns, told
+from ...runs.moments import ALONE, TurnsTaken, told
 from ...spaces.domains import Problem, cells
 from ..words import say
 from .latex import MOST_SLIDES, slides_file, step_file
@@ -22,7 +22,7 @@ from .variants import variants
 __all__ = ["MOST_SLIDES", "MOST_STEPS", "PAPERS", "SheetsWish", "paper_rule", "sheets", "slides", "standalone"]
 __all__ += ["steps_in", "stylesheet"]
 
-Search = tuple[Problem, Settings]
+Searched = tuple[Problem, Settings]
 
 PAPERS = {"a4": "A4", "letter": "letter"}  # name -> what a stylesheet calls it
 MOST_STEPS = 24  # on one sheet
@@ -59,7 +59,7 @@ def _step(word: str, least: int, text: str) -> int:
     return int(word)
 
 
-def sheets(search: Search, wish: SheetsWish, language: str, turns: Turns = ALONE) -> Markup:
+def sheets(search: Searched, wish: SheetsWish, language: str, turns: TurnsTaken = ALONE) -> Markup:
     """The sheets of all variants, each with its key."""
     problem, settings = search
     _check_size(problem)
@@ -72,7 +72,7 @@ def sheets(search: Search, wish: SheetsWish, language: str, turns: Turns = ALONE
     return element("div", *pages, class_="sheets")
 
 
-def slides(search: Search, steps: tuple[int, ...], language: str, turns: Turns = ALONE) -> str:
+def slides(search: Searched, steps: tuple[int, ...], language: str, turns: TurnsTaken = ALONE) -> str:
     """A presentation in LaTeX with an overlay for each step there is; of one step alone, its picture and its lists."""
     _check_size(search[0])
     story = told(*search, steps, turns)

@@ -6,7 +6,7 @@ Looks are attributes, not styles: a sheet is also shown where styles inside a te
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from ...runs.moments import ListEntry, Moment, Story
+from ...runs.moments import ListEntry, ListMoment, Story
 from ...spaces.board import BoardProblem
 from ...spaces.gridmap import GridMap
 from ...spaces.jumps import fill
@@ -27,7 +27,7 @@ def number(value: float) -> str:
     return f"{round(value, 2):g}" if abs(value) < 1e6 else f"{value:.0f}"
 
 
-def map_picture(problem: GridMap, moment: Moment | None = None, path: Sequence[int] = ()) -> Markup:
+def map_picture(problem: GridMap, moment: ListMoment | None = None, path: Sequence[int] = ()) -> Markup:
     """A map with the numbers of its columns and rows; with what a moment says of its cells, and a path."""
     width, height = problem.width * CELL + RIM, problem.height * CELL + RIM
     told = _told(moment) if moment else {}
@@ -54,7 +54,7 @@ def _rims(problem: GridMap) -> Iterator[Markup]:
 Told = tuple[str, ListEntry, int]  # where a node is, its numbers, and which expansion it was
 
 
-def _told(moment: Moment) -> dict[int, Told]:
+def _told(moment: ListMoment) -> dict[int, Told]:
     found: dict[int, Told] = {entry.node: ("open", entry, 0) for entry in moment.open}
     for order, entry in enumerate(moment.closed, 1):
         state = "taken" if moment.taken and entry.node == moment.taken.node else "closed"
@@ -144,6 +144,6 @@ def problem_picture(problem: Any) -> Markup:
     return PICTURES[problem.domain](problem)
 
 
-def answer_picture(story: Story, moment: Moment) -> Markup | None:
+def answer_picture(story: Story, moment: ListMoment) -> Markup | None:
     """What there is after a step, and the path that the run finds; of a board there is no picture of that."""
     return map_picture(story.problem, moment, story.path) if isinstance(story.problem, GridMap) else None

@@ -3,9 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from ...engine.settings import Settings, heuristic_of, weight_of
-from ...runs.moments import ListEntry, Moment, Story
-from ...search import ALGORITHMS
+from ...engine.settings import Settings, heuristic_of
+from ...runs.moments import ListEntry, ListMoment, Story
 from ..words import say
 from .drawing import answer_picture, board_picture, number, problem_picture
 from .markup import Markup, element, joined
@@ -73,13 +72,12 @@ def _head(sheet: Sheet, key: bool) -> Markup:
 def rules(sheet: Sheet) -> str:
     """What somebody has to know to do by hand what the search does."""
     problem, settings = sheet.story.problem, sheet.story.settings
-    row = ALGORITHMS[settings.algorithm]
     facts = {"algorithm": settings.algorithm, "heuristic": heuristic_of(problem, settings)}
-    parts = [sheet.say("rules" if row.h_weight else "rules.without-h", **facts)]
+    parts = [sheet.say("rules" if sheet.story.weights[1] else "rules.without-h", **facts)]
     if settings.expression and facts["heuristic"] == "own":
         parts = [sheet.say("rules.own", algorithm=settings.algorithm, expression=settings.expression)]
-    parts += [sheet.say("rules.f", sum=_sum(settings))]
-    ordered = f"rules.tie.{settings.tie}" if "tie" in row.options else "rules.oldest"
+    parts += [sheet.say("rules.f", sum=_sum(sheet.story))]
+    ordered = f"rules.tie.{settings.tie}" if sheet.story.ranked else "rules.oldest"
     parts += [sheet.say(ordered), sheet.say(f"rules.moves.{problem.domain}", **MOVES[problem.domain](settings))]
     return sheet.joined(*parts)
 
@@ -90,10 +88,9 @@ MOVES: dict[str, Callable[[Settings], dict[str, str]]] = {
 }
 
 
-def _sum(settings: Settings) -> str:
+def _sum(story: Story) -> str:
     """How f is made up: "g + 1.5 h"."""
-    row = ALGORITHMS[settings.algorithm]
-    parts = [(row.g_weight, "g"), (row.h_weight * weight_of(settings), "h")]
+    parts = zip(story.weights, ("g", "h"), strict=True)
     return " + ".join(name if weight == 1 else f"{number(weight)} {name}" for weight, name in parts if weight)
 
 
@@ -131,7 +128,7 @@ def _rows(sheet: Sheet, step: int, key: bool) -> list[Markup]:
     return [*before, _row(sheet, moment, "") if key else _blank(sheet, moment)]
 
 
-def _row(sheet: Sheet, moment: Moment, look: str) -> Markup:
+def _row(sheet: Sheet, moment: ListMoment, look: str) -> Markup:
     taken = moment.taken
     cells = [sheet.name(taken.node), *(number(getattr(taken, name)) for name in FIGURES)] if taken else ["–"] * 4
     looks = ["node", *["number"] * len(FIGURES)]
@@ -144,7 +141,7 @@ def _row(sheet: Sheet, moment: Moment, look: str) -> Markup:
     return element("tr", element("td", str(moment.step), class_=f"step {look}"), *written)
 
 
-def _blank(sheet: Sheet, moment: Moment) -> Markup:
+def _blank(sheet: Sheet, moment: ListMoment) -> Markup:
     cells = [element("td", class_=name) for name in ("node", *["number"] * len(FIGURES))]
     if sheet.story.problem.domain == "board":
         cells.append(element("td", *[_small(sheet, None)] * len(moment.entered), class_="boards"))
