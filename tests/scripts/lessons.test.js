@@ -1,0 +1,161 @@
+/** Lessons on the page without its looks: what opening and leaving one does to the state, and where it stops. */
+
+import { cursorAt } from "../../static/js/records/landmarks.js";
+import { chooser, golden, randomOf, storeOf } from "../support/scripts/bytes.js";
+import { BOARDS, edited, mapOf, StatePage } from "../support/scripts/statepage.js";
+import { equal, ok, test } from "../support/scripts/testing.js";
+
+/** @import { GridMap } from "../../static/js/types.js" */
+
+const A_STAR = await golden("a-star");
+const REOPENING = await golden("reopening");
+const THEIRS = mapOf(5, 5);
+
+/** @param {GridMap} map @param {{}} [settings] @returns {any} */
+const opening = (map, settings = {}) => ({ map, settings, step: null, notes: "" });
+
+/** @param {number} variant @param {{}} [rest] @returns {any} */
+function lesson(variant, rest = {}) {
+  return { lesson: { variants: [{}, {}], ...rest }, own: false, at: 0, variant, refusal: null };
+}
+
+/** @param {StatePage} page @param {GridMap} map @param {number} [variant] @param {{}} [settings] @param {{}} [rest] */
+function open(page, map, variant = 0, settings = {}, rest = {}) {
+  return page.act({ type: "lessonOpened", lesson: lesson(variant, rest), opened: opening(map, settings) });
+}
+
+/** @param {StatePage} page @param {import("../../static/js/problems/boardtypes.js").Board} board */
+function openBoard(page, board) {
+  const opened = /** @type {any} */ ({ board, settings: {}, step: null, notes: "" });
+  return page.act({ type: "lessonOpened", lesson: lesson(1), opened });
+}
+
+test("one undo brings back what was there before the lessons", () => {
+  const page = new StatePage();
+  page.act({ type: "mapReplaced", map: mapOf(4, 4) }, { type: "settingsChosen", settings: { tie: "lifo" } });
+  const before = page.state;
+  open(page, THEIRS, 0, { tie: "fifo" });
+  open(page, mapOf(6, 6), 1);
+  open(page, mapOf(7, 7));
+  equal([page.state.settings.tie, page.state.undo.length, page.state.lesson?.variant], ["fifo", 3, 0]);
+  const { map, settings, lesson: now, undo } = page.act({ type: "undo" }).state;
+  equal([map === before.map, settings === before.settings, now, undo.length], [true, true, null, 2]);
+});
+
+test("what is chosen in a lesson is undone in it and forgotten with it", () => {
+  const page = open(new StatePage(), THEIRS, 0, { tie: "fifo" });
+  page.act({ type: "settingsChosen", settings: { tie: "lifo" } }, { type: "undo" });
+  equal([page.state.settings.tie, page.state.lesson !== null], ["fifo", true]);
+  page.act({ type: "settingsChosen", settings: { tie: "lifo" } });
+  open(page, THEIRS, 1, { tie: "fifo" });
+  equal(page.act({ type: "undo" }).state.lesson, null);
+});
+
+test("leaving a lesson brings the run back too", () => {
+  const page = new StatePage(A_STAR).open().arrive(40).act({ type: "seek", record: 20 });
+  const { run, playback, map: own } = page.state;
+  open(page, THEIRS);
+  ok(page.state.run !== run);
+  const { run: back, playback: at, map } = page.act({ type: "lessonLeft" }).state;
+  equal([back === run, at.cursor === playback.cursor, map === own], [true, true, true]);
+});
+
+test("what was drawn in a lesson is an undo away", () => {
+  const page = new StatePage();
+  const own = page.state.map;
+  const drawn = edited(THEIRS, 3);
+  open(page, THEIRS);
+  page.act({ type: "mapDrawn", map: drawn }, { type: "strokeEnded", before: THEIRS }, { type: "lessonLeft" });
+  ok(page.state.map === own);
+  page.act({ type: "undo" });
+  equal([page.state.map === drawn, page.state.lesson], [true, null]);
+});
+
+test("undoing a stroke in a lesson leaves the lesson open", () => {
+  const page = new StatePage();
+  const own = page.state.map;
+  open(page, THEIRS);
+  page.act({ type: "mapDrawn", map: edited(THEIRS, 3) }, { type: "strokeEnded", before: THEIRS }, { type: "undo" });
+  ok(page.state.lesson !== null && page.state.map === THEIRS);
+  page.act({ type: "undo" });
+  equal([page.state.lesson, page.state.map === own], [null, true]);
+});
+
+test("a lesson on both tabs gives both back and the tab", () => {
+  const page = new StatePage();
+  const { map: own, board: mine } = page.state;
+  open(page, THEIRS);
+  openBoard(page, BOARDS[1]);
+  equal([page.state.domain, page.state.board === BOARDS[1]], ["board", true]);
+  const { domain, map, board } = page.act({ type: "lessonLeft" }).state;
+  equal([domain, map === own, board === mine], ["map", true, true]);
+});
+
+test("a variant that is refused leaves the map as it is", () => {
+  const page = open(new StatePage(), THEIRS);
+  const refused = { ...lesson(1), refusal: { key: "no", facts: {} } };
+  const { map, lesson: now } = page.act({ type: "lessonOpened", lesson: refused, opened: null }).state;
+  equal([map === THEIRS, now?.variant, now?.refusal?.key], [true, 1, "no"]);
+});
+
+test("opening a file ends the lesson", () => {
+  const page = open(new StatePage(), THEIRS).act({ type: "documentOpened", ...opening(mapOf(3, 3)) });
+  equal(page.state.lesson, null);
+});
+
+test("random actions never lose what was there before a lesson", () => {
+  const random = randomOf(5);
+  const one = chooser(random);
+  for (let round = 0; round < 300; round += 1) {
+    const page = new StatePage();
+    const { map } = page.state;
+    const actions = [
+      () => open(page, mapOf(2 + Math.floor(random() * 6), 4), 0),
+      () => openBoard(page, one(BOARDS)),
+      () => page.act({ type: "domainChosen", domain: random() < 0.5 ? "map" : "board" }),
+      () => page.act({ type: "mapReplaced", map: edited(page.state.map, 1) }),
+      () => page.act({ type: "redo" }),
+      () => page.act({ type: "boardReplaced", board: one(BOARDS) }),
+    ];
+    open(page, THEIRS);
+    for (let step = 0; step < 12; step += 1) one(actions)();
+    ok(page.state.lesson, `closed in round ${round}`);
+    page.act({ type: "lessonLeft" });
+    equal([round, page.state.map === map, page.state.lesson], [round, true, null]);
+  }
+});
+
+// Places
+
+test("playing stops where the lesson stops", () => {
+  const second = { event: "reopened", nth: 2, variant: 0 };
+  const stops = [{ event: "fell" }, second, { event: "fell", variant: 1 }];
+  const page = open(new StatePage(REOPENING), mapOf(5, 2), 0, {}, { stops });
+  page.act({ type: "speedChosen", speed: Infinity }).open().arrive(99);
+  /** @type {number[]} */
+  const cursors = [];
+  while (page.state.playback.cursor < page.run.known) {
+    page.act({ type: "play" }, { type: "ticked", seconds: 1 });
+    cursors.push(page.state.playback.cursor);
+  }
+  equal(cursors, [5, 29, REOPENING.length / 24]);
+});
+
+test("a place sought is found when its record comes", () => {
+  const page = open(new StatePage(REOPENING), mapOf(5, 2)).open().arrive(8);
+  equal(page.act({ type: "placeSought", place: { event: "reopened" } }).at[0], 0);
+  equal(page.arrive(12).at[0], 0);
+  equal(page.arrive(99).at, [25, false, null]);
+  equal(page.act({ type: "placeSought", place: { event: "threshold" } }).at, [REOPENING.length / 24, false, null]);
+});
+
+test("a history without the place says so", () => {
+  const records = storeOf(A_STAR);
+  const problem = /** @type {any} */ ({ cells: [], width: 8, goal: 38 });
+  const told = { records, known: records.length, done: true, cell: null, problem };
+  const never = { event: "reopened" };
+  equal(cursorAt(never, told), -1);
+  equal(cursorAt(never, { ...told, done: false }), null);
+  equal(cursorAt({ step: 1 }, told), 1);
+  equal(cursorAt({ event: "expanded", nth: 99 }, told), -1);
+});
