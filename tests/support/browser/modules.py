@@ -3,11 +3,10 @@
 from base64 import b64encode
 from hashlib import blake2b
 from typing import Any
-from urllib.parse import urlsplit
 
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Page
 
-from ... import ROOT
+from .calling import SCRIPTS, call, serve
 from .evaluating import evaluated
 
 BARE = "/words/en.json"  # a page of the server's without a script
@@ -42,17 +41,12 @@ SETUP = """async (names) => {
 }"""
 
 
-def serve(route: Route) -> None:
-    """Answer with a file of tests/: the scripts there import those of the app by their paths."""
-    route.fulfill(path=ROOT / urlsplit(route.request.url).path.lstrip("/"))
-
-
 class Modules:
     """Code may use the modules by their names (`records`, `steps`, …), `storeOf(bytes)` and `randomOf(seed)`."""
 
     def __init__(self, page: Page, address: str) -> None:
         self.page = page
-        page.route("**/tests/**/*.*", serve)
+        page.route(SCRIPTS, serve)
         page.goto(address + BARE)
         page.evaluate(SETUP, NAMES)
         self.kept: set[str] = set()
@@ -67,8 +61,7 @@ class Modules:
 
     def call(self, script: str, function: str, given: Any = None) -> Any:
         """What a function of a script in tests/ returns for what it is given."""
-        body = "const [path, name, rest] = given; return (await import(path))[name](rest);"
-        return evaluated(self.page, body, [f"/tests/{script}", function, given])
+        return call(self.page, script, function, given)
 
     def run(self, body: str, given: Any = None) -> Any:
         """What the body of a function of `given` returns."""
