@@ -27,58 +27,7 @@ from ..support.oracles.queues import Queues
 
 pytestmark = pytest.mark.browser
 
-IMPORTS = """
-    const found = ["records/sequence", "records/listmodel", "inside/listorder", "problems/rebuiltboards",
-        "problems/gridmap", "problems/boardtext", "problems/estimates"];
-    const [sequence, listing, listorder, boards, gridmap, boardtext, estimates] = await Promise.all(
-        found.map((name) => import(`/static/js/${name}.js`)));
-    const tables = given.tables;
-    const problemOf = (document) => (document.map ? gridmap.fromDocument(document, tables.kinds).map
-                                                  : boardtext.fromDocument(document).board);
-    const searchOf = ({ document, settings, estimates }) => {
-        const problem = problemOf(document);
-        const chosen = { ...settings, table: settings.table ?? null };
-        return { domain: document.map ? "map" : "board", problem, settings: chosen, estimates };
-    };
-    const always = () => true;
-    const never = () => false;
-"""
-# The lists at every cursor, once forward, and where they were others after any steps and leaps.
-LISTS = (
-    IMPORTS
-    + """
-    const search = searchOf(given);
-    const store = storeOf(given.bytes);
-    const shown = new timeline.Timeline();
-    const orders = new listorder.Orders(shown, tables, new boards.Rebuilt());
-    const listsOf = (list, cursor, hasTime = always) => {
-        shown.show(store, cursor, given.size);
-        const order = orders.of(search);
-        do list.follow(order, hasTime); while (!list.ready);
-        return JSON.stringify(list.rows.map(({ open, stale, closed }, side) => ({
-            open: open.slice(0, open.length), f: open.slice(0, open.length).map(order.f),
-            stale: stale.slice(0, stale.length), closed: closed.slice(0, closed.length),
-            next: list.front(side).next, tied: list.front(side).tied,
-        })));
-    };
-    const forward = new listing.Listing(shown);
-    const lists = Array.from({ length: store.length + 1 }, (_, cursor) => listsOf(forward, cursor));
-    const random = randomOf(given.seed);
-    const wrong = [];
-    const wanderer = (far, hasTime) => {
-        const list = new listing.Listing(shown, far);
-        return (cursor) => listsOf(list, cursor, hasTime) === lists[cursor] || wrong.push([far, cursor]);
-    };
-    const wanderers = [wanderer(4096, always), wanderer(3, never)];
-    for (let cursor = store.length; cursor >= 0; cursor -= 1) wanderers.forEach((goes) => goes(cursor));
-    for (let turn = 0, at = 0; turn < 200; turn += 1) {
-        const near = Math.max(0, Math.min(store.length, at + Math.floor(random() * 9) - 4));
-        at = random() < 0.3 ? Math.floor(random() * lists.length) : near;
-        wanderers.forEach((goes) => goes(at));
-    }
-    return { lists, wrong };
-"""
-)
+SCRIPT = "support/scripts/lists.js"
 
 
 def given(problem: Problem, settings: Settings, records: bytes, seed: int = 1) -> dict[str, Any]:
@@ -99,7 +48,7 @@ def given(problem: Problem, settings: Settings, records: bytes, seed: int = 1) -
 
 def check(modules: Modules, problem: Problem, settings: Settings) -> None:
     queues = Queues(problem, settings)
-    found = modules.run(LISTS, given(problem, settings, queues.records.tobytes()))
+    found = modules.call(SCRIPT, "listsAtEveryCursor", given(problem, settings, queues.records.tobytes()))
     lists = [*queues.lists()]
     pairs = zip(map(json.loads, found["lists"]), lists, strict=True)
     assert [cursor for cursor, (ours, plain) in enumerate(pairs) if ours != plain] == []
@@ -138,12 +87,12 @@ def test_the_lists_of_a_leg_are_those_of_its_own_search(algorithm: str, modules:
     for _ in range(3):
         problem = with_waypoints(random, random_map(random, (4, 6), 0.1))
         settings = Settings(algorithm, diagonal="always", limit=200)
-        found = modules.run(LISTS, given(problem, settings, everything(problem, settings)))
+        found = modules.call(SCRIPT, "listsAtEveryCursor", given(problem, settings, everything(problem, settings)))
         assert found["wrong"] == []
         lists, start = [json.loads(text) for text in found["lists"]], 0
         for leg in problem.legs():
             records = everything(leg, settings)
-            alone = modules.run(LISTS, given(leg, settings, records))["lists"]
+            alone = modules.call(SCRIPT, "listsAtEveryCursor", given(leg, settings, records))["lists"]
             ours = [[_moved(side, -start) for side in sides] for sides in lists[start + 1 : start + len(alone)]]
             assert ours == [json.loads(text) for text in alone][1:]
             start += len(alone) - 1
@@ -165,16 +114,6 @@ def _moved(side: dict[str, Any], by: int) -> dict[str, Any]:
     return {**side, **named, "next": side["next"] + by if side["next"] >= 0 else -1}
 
 
-RANKS = (
-    IMPORTS
-    + """
-    const [search, store] = [searchOf(given), storeOf(given.bytes)];
-    const order = listorder.orderOf(store, search, tables, new boards.Rebuilt());
-    if (search.domain === "board") new boards.Rebuilt().of(store, store.length, search.problem, "a-star");
-    return Array.from({ length: store.length }, (_, record) => record)
-        .filter((record) => records.isEntry(store.kind(record))).map(order.f);
-"""
-)
 RULERS = [Settings(diagonal="no-corners", heuristic=name, weight=1.3) for name in GRID_HEURISTICS]
 
 
@@ -192,43 +131,6 @@ def test_f_is_exact_for_a_table_of_numbers_for_tiles(modules: Modules) -> None:
 
 def check_ranks(modules: Modules, problem: Problem, settings: Settings) -> None:
     queues = Queues(problem, settings)
-    found = modules.run(RANKS, given(problem, settings, queues.records.tobytes()))
+    found = modules.call(SCRIPT, "ranks", given(problem, settings, queues.records.tobytes()))
     assert len(found) > 300
     assert found == queues.ranks()
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_a_sequence_is_a_sorted_list(seed: int, modules: Modules) -> None:
-    """Thousands are put in and taken out, so that blocks split and vanish."""
-    found = modules.run(
-        IMPORTS
-        + """
-        const random = randomOf(given.seed);
-        const keys = Array.from({ length: 6000 }, () => Math.floor(random() * 50));
-        const compare = (one, other) => keys[one] - keys[other] || one - other;
-        const items = Uint32Array.from(keys.keys()).filter((item) => item % 3);
-        const sorting = sequence.sorted(items.slice(), compare);
-        let [step, slices] = [sorting.next(), 0];
-        for (; !step.done; step = sorting.next()) slices += 1;
-        const ours = new sequence.Sequence(compare);
-        ours.fill(step.value);
-        const plain = new Set(items);
-        for (let turn = 0; turn < 9000; turn += 1) {
-            const item = Math.floor(random() * keys.length);
-            if (plain.has(item) !== (turn % 3000 < 2000)) continue;
-            if (plain.delete(item)) ours.remove(item);
-            else { plain.add(item); ours.insert(item); }
-        }
-        const wanted = [...plain].sort(compare);
-        return {
-            slices, same: ours.slice(0, ours.length).join() === wanted.join(), length: [ours.length, wanted.length],
-            places: wanted.every((item, place) => ours.placeOf(item) === place),
-            missing: [...keys.keys()].every((item) => plain.has(item) || ours.placeOf(item) === -1),
-            part: ours.slice(700, 40).join() === wanted.slice(700, 740).join(),
-            least: ours.countWhile((item) => keys[item] <= 20) === wanted.filter((item) => keys[item] <= 20).length,
-        };""",
-        {"seed": seed, "tables": {}},
-    )
-    assert found.pop("slices") > 3
-    assert found.pop("length")[0] > 100
-    assert all(found.values()), found

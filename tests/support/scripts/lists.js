@@ -1,0 +1,108 @@
+/** The lists of a run (`records/listmodel.js`) and its f (`inside/listorder.js`), for a plain replay of the same in Python. */
+
+import { Orders, orderOf } from "../../../static/js/inside/listorder.js";
+import { fromDocument as boardOf } from "../../../static/js/problems/boardtext.js";
+import { fromDocument as mapOf } from "../../../static/js/problems/gridmap.js";
+import { Rebuilt } from "../../../static/js/problems/rebuiltboards.js";
+import { Listing } from "../../../static/js/records/listmodel.js";
+import { isEntry } from "../../../static/js/records/records.js";
+import { Timeline } from "../../../static/js/records/timeline.js";
+import { randomOf, storeOf } from "./bytes.js";
+
+/** @import { Sequence } from "../../../static/js/records/sequence.js" */
+
+/**
+ * @typedef {object} Given a run that is over
+ * @property {any} document
+ * @property {any} settings
+ * @property {number[] | null} estimates
+ * @property {any} tables
+ * @property {string} bytes
+ * @property {number} size
+ * @property {number} seed
+ */
+
+const LEAPS = 200;
+const always = () => true;
+const never = () => false;
+
+/** @param {Sequence} rows */
+const all = (rows) => [...rows.slice(0, rows.length)];
+
+/** @param {Given} given @returns {any} what is searched, as `orderOf` takes it */
+function searchOf({ document, settings, estimates, tables }) {
+  const [domain, problem] = document.map
+    ? ["map", mapOf(document, tables.kinds).map]
+    : ["board", boardOf(document).board];
+  return { domain, problem, settings: { ...settings, table: settings.table ?? null }, estimates };
+}
+
+/** The lists of a run wherever its timeline stands. */
+class Lists {
+  /** @param {Given} given */
+  constructor(given) {
+    this.search = searchOf(given);
+    this.store = storeOf(given.bytes);
+    this.size = given.size;
+    this.timeline = new Timeline();
+    this.orders = new Orders(this.timeline, given.tables, new Rebuilt());
+  }
+
+  /** @param {Listing} list @param {number} cursor @param {() => boolean} [hasTime] */
+  at(list, cursor, hasTime = always) {
+    this.timeline.show(this.store, cursor, this.size);
+    const order = this.orders.of(this.search);
+    do list.follow(order, hasTime);
+    while (!list.ready);
+    return JSON.stringify(list.rows.map((_, side) => this.#side(list, side)));
+  }
+
+  /** @param {Listing} list @param {number} side */
+  #side(list, side) {
+    const { open: rows, stale, closed } = list.rows[side];
+    const open = all(rows);
+    const { next, tied } = list.front(side);
+    return { open, f: open.map((entry) => list.order?.f(entry)), stale: all(stale), closed: all(closed), next, tied };
+  }
+}
+
+/**
+ * The lists at every cursor, once forward, and where they were others after any steps and leaps.
+ * @param {Given} given
+ */
+export function listsAtEveryCursor(given) {
+  const shown = new Lists(given);
+  const forward = new Listing(shown.timeline);
+  const end = shown.store.length;
+  const lists = Array.from({ length: end + 1 }, (_, cursor) => shown.at(forward, cursor));
+  /** @type {[far: number, cursor: number][]} */
+  const wrong = [];
+  const wanderers = [
+    { far: 4096, hasTime: always, list: new Listing(shown.timeline, 4096) },
+    { far: 3, hasTime: never, list: new Listing(shown.timeline, 3) },
+  ];
+  for (const cursor of wayAround(end, randomOf(given.seed)))
+    for (const { far, hasTime, list } of wanderers)
+      if (shown.at(list, cursor, hasTime) !== lists[cursor]) wrong.push([far, cursor]);
+  return { lists, wrong };
+}
+
+/** Back from the end, then by steps and leaps. @param {number} end @param {() => number} random */
+function wayAround(end, random) {
+  const way = Array.from({ length: end + 1 }, (_, place) => end - place);
+  for (let turn = 0, at = 0; turn < LEAPS; turn += 1) {
+    const near = Math.max(0, Math.min(end, at + Math.floor(random() * 9) - 4));
+    at = random() < 0.3 ? Math.floor(random() * (end + 1)) : near;
+    way.push(at);
+  }
+  return way;
+}
+
+/** f of every entry of a run. @param {Given} given */
+export function ranks(given) {
+  const [search, store, rebuilt] = [searchOf(given), storeOf(given.bytes), new Rebuilt()];
+  const { f } = orderOf(store, search, given.tables, rebuilt);
+  rebuilt.ofSearch(search, store, store.length);
+  const all = Array.from({ length: store.length }, (_, record) => record);
+  return all.filter((record) => isEntry(store.kind(record))).map(f);
+}
