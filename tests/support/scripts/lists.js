@@ -8,6 +8,7 @@ import { Listing } from "../../../static/js/records/listmodel.js";
 import { isEntry } from "../../../static/js/records/records.js";
 import { Timeline } from "../../../static/js/records/timeline.js";
 import { randomOf, storeOf } from "./bytes.js";
+import { wayAround } from "./wandering.js";
 
 /** @import { Sequence } from "../../../static/js/records/sequence.js" */
 
@@ -22,7 +23,6 @@ import { randomOf, storeOf } from "./bytes.js";
  * @property {number} seed
  */
 
-const LEAPS = 200;
 const always = () => true;
 const never = () => false;
 
@@ -81,21 +81,10 @@ export function listsAtEveryCursor(given) {
     { far: 4096, hasTime: always, list: new Listing(shown.timeline, 4096) },
     { far: 3, hasTime: never, list: new Listing(shown.timeline, 3) },
   ];
-  for (const cursor of wayAround(end, randomOf(given.seed)))
+  for (const cursor of wayAround(end, 200, randomOf(given.seed)))
     for (const { far, hasTime, list } of wanderers)
       if (shown.at(list, cursor, hasTime) !== lists[cursor]) wrong.push([far, cursor]);
   return { lists, wrong };
-}
-
-/** Back from the end, then by steps and leaps. @param {number} end @param {() => number} random */
-function wayAround(end, random) {
-  const way = Array.from({ length: end + 1 }, (_, place) => end - place);
-  for (let turn = 0, at = 0; turn < LEAPS; turn += 1) {
-    const near = Math.max(0, Math.min(end, at + Math.floor(random() * 9) - 4));
-    at = random() < 0.3 ? Math.floor(random() * (end + 1)) : near;
-    way.push(at);
-  }
-  return way;
 }
 
 /** f of every entry of a run. @param {Given} given */
