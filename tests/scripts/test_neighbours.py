@@ -41,19 +41,6 @@ SUCCESSORS = (*ENTRIES, KEPT, IGNORED, CUT)
 RUNS = 6
 MOST = 250
 
-FIND = """
-    const { neighbours } = await import('/static/js/words/neighbours.js');
-    return given.runs.map(({ bytes, run }) => {
-        const store = storeOf(bytes);
-        const shown = new timeline.Timeline();
-        if (run.domain === 'map') run.problem.cells = bytesOf(run.problem.cells);
-        return Array.from({ length: store.length }, (_, record) => {
-            shown.show(store, record + 1);
-            return neighbours({ timeline: shown, run, tables: given.tables });
-        });
-    });
-"""
-
 
 class Walk:
     """A run taken record by record, with the stretch of records that are about the node being expanded."""
@@ -172,7 +159,9 @@ def check_absence(walk: Walk, at: int, move: int, why: str) -> None:
 @pytest.mark.parametrize(("algorithm", "domain"), thinned(GROUNDS))
 def test_each_neighbour_is_what_records_and_space_say(algorithm: str, domain: str, modules: Modules) -> None:
     runs = [*random_searches(algorithm, domain, RUNS, "neighbours")]
-    found = modules.run(FIND, {"tables": tables(), "runs": [run_of(*run, MOST) for run in runs]})
+    found = modules.call(
+        "support/scripts/saying.js", "allNeighbours", {"tables": tables(), "runs": [run_of(*run, MOST) for run in runs]}
+    )
     for run, lists in zip(runs, found, strict=True):
         walk = Walk(*run)
         for at, listed in enumerate(lists):

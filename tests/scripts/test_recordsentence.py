@@ -60,28 +60,8 @@ SUCCESSORS = (*ENTRIES, KEPT, IGNORED, CUT)
 RUNS = 8  # of each algorithm in each domain
 MOST = 400  # records of each
 ODD = re.compile(r"[{}]|caption\.|NaN|undefined|null|\[object|–")
+SCRIPT = "support/scripts/saying.js"
 CLOSE = 0.00051  # figures have three decimals
-
-TELL = """
-    const { told } = await import('/static/js/words/recordsentence.js');
-    const { reasonOf } = await import('/static/js/words/reasons.js');
-    const { searchAt } = await import('/static/js/problems/legs.js');
-    const { tables } = given;
-    const named = (node) => `<${node}>`;
-    return given.runs.map(({ bytes, run, order }) => {
-        const store = storeOf(bytes);
-        if (run.domain === 'map') run.problem.cells = bytesOf(run.problem.cells);
-        const shown = new timeline.Timeline();
-        const at = (record) => {
-            shown.show(store, record + 1);
-            const one = { records: store, record, timeline: shown, run: searchAt(run, store, record), tables, named };
-            return { ...told(one), reason: reasonOf(one) };
-        };
-        const forward = Array.from({ length: store.length }, (_, record) => at(record));
-        const differs = order.filter((record) => JSON.stringify(at(record)) !== JSON.stringify(forward[record]));
-        return { forward, differs };
-    });
-"""
 
 
 def run_of(problem: Problem, settings: Settings, random: Random | None) -> dict[str, Any]:
@@ -404,7 +384,7 @@ def test_no_sentence_is_left_that_no_run_says(modules: Modules) -> None:
 def tell(modules: Modules, runs: list[tuple[Problem, Settings]], back: bool = True) -> list[dict[str, Any]]:
     random = Random(1)
     given = {"tables": tables(), "runs": [run_of(*run, random if back else None) for run in runs]}
-    told: list[dict[str, Any]] = modules.run(TELL, given)
+    told: list[dict[str, Any]] = modules.call(SCRIPT, "allTold", given)
     return told
 
 
@@ -414,9 +394,5 @@ def check_words(modules: Modules, told: dict[str, Any]) -> None:
         words = dict(catalogue(language))
         facts = [*sentences(told)]
         assert {key for key, _ in facts} <= words.keys()
-        filled = modules.run(
-            "const [catalogue, facts] = given;"
-            "return facts.map(([key, facts]) => words.filledIn(catalogue, key, facts));",
-            [words, facts],
-        )
+        filled = modules.call(SCRIPT, "filled", {"catalogue": words, "cases": facts})
         assert [text for text in filled if ODD.search(text)] == []
