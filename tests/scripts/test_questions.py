@@ -47,38 +47,6 @@ MOST = 250
 SEED = 7
 GOAL = bytes((1, 2, 3, 4, 5, 6, 7, 8, 0))
 
-ASK = """
-    const { questionsAt, questionAt } = await import('/static/js/learn/questions.js');
-    const { isPlace } = await import('/static/js/state/quizplan.js');
-    const { Rebuilt } = await import('/static/js/problems/rebuiltboards.js');
-    const { ExactCosts } = await import('/static/js/server/exactcosts.js');
-    return Promise.all(given.runs.map(async ({ bytes, run, costs }) => {
-        const store = storeOf(bytes);
-        const shown = new timeline.Timeline();
-        if (run.domain === 'map') run.problem.cells = bytesOf(run.problem.cells);
-        const known = { ...run, records: store };
-        const exact = await new Promise((then) => {
-            const found = new ExactCosts({ trust: async () => ({ costs }) }, given.tables, () => then(found));
-            if (found.isReady(known)) then(found);
-        });
-        const trueCost = exact.of(known, store.length);
-        const rebuilt = new Rebuilt();
-        const { problem, settings } = run;
-        const boards = run.domain === 'board' ? rebuilt.of(store, store.length, problem, settings.algorithm) : null;
-        const whole = store.ended ? store.starts.length : store.starts.length - 1;
-        return Array.from({ length: whole }, (_, step) => {
-            const cursor = store.starts.at(step);
-            shown.show(store, cursor);
-            const moment = { timeline: shown, run, tables: given.tables, seed: given.seed, boards, trueCost };
-            const chosen = questionAt(moment);
-            return {
-                cursor, place: isPlace(store, given.seed, cursor), chosen: chosen?.kind ?? null,
-                asked: questionsAt(moment).map(({ question }) => question),
-            };
-        });
-    }));
-"""
-
 
 def run_of_known(problem: Problem, settings: Settings) -> dict[str, Any]:
     """With the true costs as the server tells them."""
@@ -87,6 +55,13 @@ def run_of_known(problem: Problem, settings: Settings) -> dict[str, Any]:
         **run_of(problem, settings, MOST),
         "costs": costs.tell(costs.answer(Search(problem, settings), Services()))["costs"] if known else None,
     }
+
+
+def asked_of(modules: Modules, runs: list[tuple[Problem, Settings]], seed: int = SEED) -> list[Any]:
+    """What the page asks at each step of some runs."""
+    given = {"tables": tables(), "runs": [run_of_known(*run) for run in runs], "seed": seed}
+    found: list[Any] = modules.call("support/scripts/predicting.js", "asked", given)
+    return found
 
 
 class Scan:
@@ -245,7 +220,7 @@ CHECKS = {
 @pytest.mark.parametrize(("algorithm", "domain"), thinned(GROUNDS))
 def test_every_answer_is_what_happens_next(algorithm: str, domain: str, modules: Modules) -> None:
     runs = [*random_searches(algorithm, domain, RUNS, "questions")]
-    found = modules.run(ASK, {"tables": tables(), "runs": [run_of_known(*run) for run in runs], "seed": SEED})
+    found = asked_of(modules, runs)
     for run, steps in zip(runs, found, strict=True):
         scan = Scan(*run)
         for step in steps:
@@ -264,7 +239,7 @@ OVERS = [
 @pytest.mark.parametrize(("heuristic", "diagonal", "problem"), OVERS)
 def test_h_may_overestimate_or_not(heuristic: str, diagonal: str, problem: Problem, modules: Modules) -> None:
     run = problem, Settings(heuristic=heuristic, diagonal=diagonal)
-    [steps] = modules.run(ASK, {"tables": tables(), "runs": [run_of_known(*run)], "seed": SEED})
+    [steps] = asked_of(modules, [run])
     asked = [question for step in steps for question in step["asked"] if question["kind"] == "over"]
     for question in asked:
         check_over(Scan(*run), question)
@@ -273,7 +248,7 @@ def test_h_may_overestimate_or_not(heuristic: str, diagonal: str, problem: Probl
 
 def test_questions_stand_five_to_some_fifteen_steps_apart(modules: Modules) -> None:
     runs = [run for run in random_searches("a-star", "board", 90, "places") if run[1].detail == "all"]
-    found = modules.run(ASK, {"tables": tables(), "runs": [run_of_known(*run) for run in runs], "seed": SEED})
+    found = asked_of(modules, runs)
     gaps = []
     for steps in found:
         places = [number for number, step in enumerate(steps) if step["place"]]
@@ -285,10 +260,10 @@ def test_questions_stand_five_to_some_fifteen_steps_apart(modules: Modules) -> N
 
 
 def test_the_same_seed_asks_the_same_and_another_does_not(modules: Modules) -> None:
-    runs = [run_of_known(*run) for run in random_searches("a-star", "board", 12, "places")]
+    runs = [*random_searches("a-star", "board", 12, "places")]
 
     def asked(seed: int) -> list[tuple[int, str]]:
-        found = modules.run(ASK, {"tables": tables(), "runs": runs, "seed": seed})
+        found = asked_of(modules, runs, seed)
         return [(step["cursor"], step["chosen"]) for steps in found for step in steps if step["place"]]
 
     assert asked(3) == asked(3)
@@ -296,6 +271,6 @@ def test_the_same_seed_asks_the_same_and_another_does_not(modules: Modules) -> N
 
 
 def test_every_kind_is_asked(modules: Modules) -> None:
-    runs = [run_of_known(*run) for ground in GROUNDS for run in random_searches(*ground, 3, "questions")]
-    found = modules.run(ASK, {"tables": tables(), "runs": runs, "seed": SEED})
+    runs = [run for ground in GROUNDS for run in random_searches(*ground, 3, "questions")]
+    found = asked_of(modules, runs)
     assert {step["chosen"] for steps in found for step in steps if step["place"]} - {None} == {*CHECKS}
