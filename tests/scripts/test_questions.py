@@ -32,8 +32,9 @@ from astrolabe.web.questions import costs
 from astrolabe.web.questions.question import Services
 from astrolabe.web.tables import tables
 
-from ..support.browser.modules import Modules
+from ..support.browser.modules import Modules, packed
 from ..support.browser.runs import run_of
+from ..support.oracles import golden
 from ..support.oracles.chance import GROUNDS, random_searches
 from ..support.oracles.crossing import thinned
 from ..support.oracles.maps import board_distances, oracle_remaining, random_map
@@ -228,6 +229,31 @@ def test_every_answer_is_what_happens_next(algorithm: str, domain: str, modules:
             for question in step["asked"]:
                 CHECKS[question["kind"]](scan, question)
             assert (step["chosen"] is None) == (not step["asked"])
+
+
+@pytest.mark.parametrize("algorithm", ["a-star", "bidirectional-dijkstra", "jump-point"])
+def test_what_is_asked_on_a_leg_is_asked_in_its_own_search(algorithm: str, modules: Modules) -> None:
+    whole, settings = golden.RUNS["legs"][0], Settings(algorithm, diagonal="always")
+    assert isinstance(whole, GridMap)
+    run, start = Run(whole, settings), 0
+    batches = []
+    while not run.done:
+        batches.append(run.pull(10_000).tobytes())
+    known = [run_of_known(leg, settings) for leg in whole.legs()]
+    legs = {**known[0], **run_of(whole, settings, MOST), "bytes": packed(b"".join(batches))}
+    given = {"tables": tables(), "runs": [legs, *known], "seed": SEED}
+    together, *alone = modules.call("support/scripts/predicting.js", "asked", given)
+    for number, steps in enumerate(alone):
+        ours = [step for step in together if start <= step["cursor"] < start + len(batches[number]) // 24]
+        assert [_plain(step, start) for step in ours] == [_plain(step, 0) for step in steps]
+        start += len(batches[number]) // 24
+
+
+def _plain(step: Mapping[str, Any], start: int) -> list[dict[str, Any]]:
+    """The questions of a step that no chance and no true cost have a part in, as if records began at `start`."""
+    asked = [question for question in step["asked"] if question["kind"] in ("next", "finished", "size")]
+    forms = {"waypoint": "open"}  # the goal of a leg has another name
+    return [{**each, "event": each["event"] - start, "form": forms.get(each["form"], each["form"])} for each in asked]
 
 
 OVERS = [

@@ -3,6 +3,7 @@
 import { figure, weightsOf } from "../records/figures.js";
 import { stepAt } from "../records/steps.js";
 import { familyOf } from "../words/recordsentence.js";
+import { aimOf } from "../words/sentencefacts.js";
 import { say } from "../words/words.js";
 import { fOf, place } from "./predictwords.js";
 
@@ -67,7 +68,7 @@ const HINTS = {
   size: ({ timeline }) => ({ key: "size", facts: { count: timeline.countsAt(timeline.cursor).open } }),
   over: (moment, { node, event }) => ({
     key: "over",
-    facts: { place: place(moment, node), h: figure(moment.timeline.records.h(event)) },
+    facts: { place: place(moment, node), h: figure(moment.timeline.records.h(event)), aim: aimOf(moment) },
   }),
   finished: (_, { form }) => ({ key: `finished.${form}`, facts: {} }),
 };

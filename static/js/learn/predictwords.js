@@ -10,7 +10,7 @@ import { EXPANDED, KINDS } from "../records/records.js";
 import { nameOf } from "../words/nodename.js";
 import { reasonOf } from "../words/reasons.js";
 import { familyOf, told } from "../words/recordsentence.js";
-import { boundOf, nodeFacts } from "../words/sentencefacts.js";
+import { aimOf, boundOf, nodeFacts } from "../words/sentencefacts.js";
 import { capital, say } from "../words/words.js";
 
 /** @import { QuizMoment, QuizQuestion } from "./questions.js" */
@@ -48,7 +48,8 @@ export function questionText(moment, question) {
     h: figure(moment.timeline.records.h(event)),
   });
   const sided = moment.timeline.records.sides > 1 && kind !== "finished" && moment.run.settings.algorithm !== "twin";
-  return sided ? say(side ? "caption.backward" : "caption.forward", { sentence: text }) : capital(text);
+  const from = { sentence: text, aim: aimOf(moment) };
+  return sided ? say(side ? "caption.backward" : "caption.forward", from) : capital(text);
 }
 
 /**
@@ -93,6 +94,7 @@ const REASONS = {
       place: place(moment, node),
       h: figure(moment.timeline.records.h(event)),
       cost: figure(moment.trueCost?.(node) ?? 0),
+      aim: aimOf(moment),
     },
   }),
   value: (moment, { event }) => ({ key: "predict.why.value", facts: factsOf(moment, event) }),

@@ -10,6 +10,7 @@ import { legOf, legStart } from "../records/legs.js";
 import { ARRIVED, EXHAUSTED, FOUND, MET, STALE } from "../records/records.js";
 import { randomAt } from "../state/quizplan.js";
 import { familyOf } from "../words/recordsentence.js";
+import { aimOf } from "../words/sentencefacts.js";
 import { fate, isExpansion } from "./neighbourquestion.js";
 import { next, parent, ROUNDED, value } from "./nodequestions.js";
 
@@ -122,7 +123,8 @@ function halfway({ timeline, records, run, cursor, family }) {
   const found = records.ended && records.kind(last) === FOUND && !records.side(last) ? records.node(last) : -1;
   const known = DOMAINS[run.domain].goal(run.problem);
   const goal = known < 0 ? found : known;
-  return goal >= 0 && timeline.status(goal) === OPEN ? "open" : "";
+  if (goal < 0 || timeline.status(goal) !== OPEN) return "";
+  return aimOf({ run }) === "waypoint" ? "waypoint" : "open";
 }
 
 /** @param {RecordStore} records @param {number} cursor */

@@ -60,7 +60,8 @@ export function ranking(records, search, tables, boards) {
   const h = (/** @type {number} */ entry) => {
     const shown = records.h(entry);
     if (!estimates.length) return shown;
-    const value = estimates[legOf(records, entry)][records.side(entry)](records.node(entry));
+    const leg = estimates.length > 1 ? legOf(records, entry) : 0; // it may be one leg that is searched
+    const value = estimates[leg][records.side(entry)](records.node(entry));
     return Math.fround(value) === shown ? value : shown;
   };
   const f = (/** @type {number} */ entry) => rank(weights, records.g(entry), h(entry));

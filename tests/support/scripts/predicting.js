@@ -1,6 +1,7 @@
 /** The questions of Predict (`learn/questions.js`) at every step of some runs, for tests that answer them in Python. */
 
 import { questionAt, questionsAt } from "../../../static/js/learn/questions.js";
+import { searchAt } from "../../../static/js/problems/legs.js";
 import { Rebuilt } from "../../../static/js/problems/rebuiltboards.js";
 import { Timeline } from "../../../static/js/records/timeline.js";
 import { ExactCosts } from "../../../static/js/server/exactcosts.js";
@@ -25,7 +26,7 @@ async function askedOf(given, tables, seed) {
   return Array.from({ length: whole }, (_, step) => {
     const cursor = store.starts.at(step);
     timeline.show(store, cursor);
-    const moment = { timeline, run, tables, seed, boards, trueCost };
+    const moment = { timeline, run: searchAt(run, store, cursor), tables, seed, boards, trueCost };
     const questions = questionsAt(moment).map(({ question }) => question);
     const chosen = questionAt(moment)?.kind ?? null;
     return { cursor, place: isPlace(store, seed, cursor), chosen, asked: questions };
