@@ -25,6 +25,7 @@ import { allWords } from "./words/words.js";
 /** @import { BoardState } from "./problems/boardtypes.js" */
 /** @import { Connection } from "./server/connection.js" */
 /** @import { Timeline } from "./records/timeline.js" */
+/** @import { LaidOver } from "./tree/laidover.js" */
 /** @import { Component, Dispatch, State, Tables } from "./types.js" */
 
 await allWords(); // its own did not come with the page
@@ -32,14 +33,14 @@ await allWords(); // its own did not come with the page
 /**
  * @param {HTMLElement} root
  * @param {Dispatch} dispatch
- * @param {{ timeline: Timeline, tables: Tables, current: () => State, server: Connection }} parts
+ * @param {{ timeline: Timeline, tables: Tables, current: () => State, server: Connection, laidOver: LaidOver }} parts
  * @returns {Components}
  */
-export function boardTab(root, dispatch, { timeline, tables, current, server }) {
+export function boardTab(root, dispatch, { timeline, tables, current, server, laidOver }) {
   const find = (/** @type {string} */ id) => part(root, id, HTMLElement);
   const rebuilt = new Rebuilt();
   const adviser = new Adviser(server);
-  const views = { timeline, tables, rebuilt, trees: new Trees() };
+  const views = { timeline, tables, rebuilt, trees: new Trees(), laidOver };
   const view = new BoardView(find("#board-stage"), dispatch, { timeline, tables, rebuilt, server });
   new TilePicture(find("#board-setup-panel"), dispatch, { view });
   const tree = new Tree(find("#tree"), dispatch, views);

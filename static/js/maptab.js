@@ -12,6 +12,7 @@ import { Pointer } from "./stage/pointer.js";
 import { Stage } from "./stage/stage.js";
 import { Status } from "./stage/stagetext.js";
 import { Zoom } from "./stage/zoom.js";
+import { overlaid } from "./state/lanes.js";
 
 /** @import { Timeline } from "./records/timeline.js" */
 /** @import { Dispatch, State, Tables } from "./types.js" */
@@ -25,7 +26,7 @@ import { Zoom } from "./stage/zoom.js";
 export function mapTab(root, dispatch, { timeline, tables, current }) {
   const canvas = part(root, "#stage-canvas", HTMLCanvasElement);
   const find = (/** @type {string} */ id) => part(root, id, HTMLElement);
-  const stage = new Stage(canvas, dispatch, { timeline, tables });
+  const stage = new Stage(canvas, dispatch, { timeline, tables, isCovered: overlaid });
   const drawing = new Drawing(dispatch, current);
   const components = [
     stage,

@@ -15,6 +15,7 @@ import { Runners } from "./server/runners.js";
 import { firstSettings } from "./state/document.js";
 import { shown } from "./state/horizon.js";
 import { begun, firstState } from "./state/state.js";
+import { LaidOver } from "./tree/laidover.js";
 import { chooseLanguage, language } from "./words/words.js";
 
 /** @import { Keeper } from "./page/keeping.js" */
@@ -22,7 +23,7 @@ import { chooseLanguage, language } from "./words/words.js";
 /** @import { Connection } from "./server/connection.js" */
 /** @import { Component, Depiction, Dispatch, Domain, Opened, State, Tables, View } from "./types.js" */
 
-/** What components are made of. @typedef {{ timeline: Timeline, tables: Tables, current: () => State, server: Connection, names: ProblemNames }} Parts */
+/** What components are made of. @typedef {{ timeline: Timeline, tables: Tables, current: () => State, server: Connection, names: ProblemNames, laidOver: LaidOver }} Parts */
 /** What a page begins with. @typedef {{ documents?: readonly Opened[], domain?: Domain | null, view?: Partial<View> }} Fresh */
 /** @typedef {(root: HTMLElement, dispatch: Dispatch, parts: Parts) => Components} MakeTab */
 
@@ -89,7 +90,7 @@ class Page {
     const later = (/** @type {() => void} */ then, /** @type {number} */ pause) => server.later(then, pause);
     const runners = new Runners(dispatch, { server, names, frame: clock.frame, later });
     /** @type {Parts} */
-    this.parts = { timeline, tables, current, server, names };
+    this.parts = { timeline, tables, current, server, names, laidOver: new LaidOver() };
     this.keeper = composition.keeper(dispatch, this.parts);
     /** What there is on one tab only. @type {Partial<Record<Domain, Components>>} */
     this.tabs = { map: composition.mapTab(root, dispatch, this.parts) };
@@ -162,9 +163,9 @@ class Page {
     for (const each of this.#groups(state)) each?.syncState(state);
   }
 
-  /** @param {State} state */
+  /** In the order in which they are shown: lanes say where a tab's picture is, and what is laid over it. @param {State} state */
   #groups({ domain }) {
-    return [this.always, this.tabs[domain], this.late, this.lanes];
+    return [this.always, this.lanes, this.tabs[domain], this.late];
   }
 
   /**
@@ -203,8 +204,8 @@ class Page {
     const [{ SideBySide }, { DifferenceView }] = made;
     const { dispatch } = this.loop;
     this.lanes = new Components([
+      new DifferenceView(this.root, dispatch, this.parts), // says what the pictures of all lanes then show
       new SideBySide(this.root, dispatch, this.parts),
-      new DifferenceView(this.root, dispatch, this.parts),
     ]);
     this.#show(this.loop.state);
   }

@@ -138,10 +138,10 @@ function mapTab(root, dispatch, { timeline, tables, current }) {
 }
 
 /** @param {HTMLElement} root @param {Dispatch} dispatch @param {Parts} parts */
-function boardTab(root, dispatch, { timeline, tables, server }) {
+function boardTab(root, dispatch, { timeline, tables, server, laidOver }) {
   const find = (/** @type {string} */ id) => part(root, id, HTMLElement);
   const rebuilt = new Rebuilt();
-  const views = { timeline, tables, rebuilt, trees: new Trees() };
+  const views = { timeline, tables, rebuilt, trees: new Trees(), laidOver };
   const components = [
     new ViewSwitch(find("#board-views"), dispatch),
     new BoardView(find("#board-stage"), dispatch, { timeline, tables, rebuilt, server }),

@@ -106,6 +106,27 @@ def test_tree_and_atlas_agree_with_the_timeline_on_a_random_walk(name: str, tree
     assert wrong == []
 
 
+@pytest.mark.parametrize("size", [(300, 260), (900, 1300)], ids=["far", "near"])
+@pytest.mark.parametrize("name", ["a-star", "hard", "ida-star"])
+def test_what_only_one_of_two_searches_has_expanded_is_hatched_in_its_own_way(
+    name: str, size: tuple[int, int], treed: Treed
+) -> None:
+    problem, settings = RUNS[name]
+    treed.show(problem, settings)
+    treed.run(f"resize('tree', {size[0]}, {size[1]}); await frames(2); dispatch({{ type: 'seek', record: 400 }});")
+    pictures = treed.run(
+        """
+        const pictures = [-1, 0, 1, -1].map((side) => {
+            layOver(side);
+            return [hashOf(theTree.canvas), hashOf(theAtlas.canvas)];
+        });
+        return [0, 1].map((view) => pictures.map((each) => each[view]));"""
+    )
+    for plain, left, right, again in pictures:
+        assert plain == again
+        assert len({plain, left, right}) == 3
+
+
 def test_a_node_is_chosen_by_a_click_and_shown_everywhere(treed: Treed) -> None:
     length = treed.show(FOUR)
     treed.seek(length)

@@ -66,4 +66,7 @@ def test_of_boards_the_numbers_are_told_below_the_lanes(open_page: OpenPage) -> 
     page.keyboard.press("End")
     button(page, "Difference").click()
     expect(difference(page).get_by_text("ties, not knowledge")).to_be_visible()
+    for number, seen in enumerate((False, False, True, True), start=1):  # the two that are compared have all the room
+        expect(page.get_by_role("group", name=re.compile(f"^Lane {number}:"))).to_be_visible(visible=seen)
+    page.keyboard.press("Alt+1")
     expect(page.get_by_role("group", name=re.compile("^Lane 1:"))).to_be_visible()

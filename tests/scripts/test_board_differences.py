@@ -75,6 +75,7 @@ def test_boards_are_the_same_by_their_tiles_and_judged_by_their_true_f(modules: 
         assert {side: count["all"] for side, count in found["counts"].items()} == {
             side: len(boards) for side, boards in sets.items()
         }
+        assert [{bytes(board) for board in boards} for boards in found["alone"]] == [sets["left"], sets["right"]]
         cost = oracle_board_distance(problem.start, GOAL, 3)
         for side, judge in (("left", right.run), ("right", left.run)):
             count = found["counts"][side]

@@ -34,6 +34,8 @@ class Expanded {
     this.reader = new Reader(records);
     /** Common number → the record that expanded it first. @type {number[]} */
     this.places = [];
+    /** Node → its common number, of those it has expanded. @type {number[]} */
+    this.numbers = [];
   }
 }
 
@@ -65,6 +67,7 @@ export class BoardPair {
         { expansions: { first: left.first }, cursor: one.cursor, classes: left.classes },
         { expansions: { first: right.first }, cursor: other.cursor, classes: right.classes },
       ],
+      numbers: this.sides.map(({ numbers }) => numbers),
       necessities: [necessityOf(one.run, cost, left.classes), necessityOf(other.run, cost, right.classes)],
     };
   }
@@ -77,6 +80,7 @@ export class BoardPair {
       if (records.kind(record) !== EXPANDED) continue;
       const number = this.#number(String.fromCharCode(...(boards.at(records.node(record)) ?? [])));
       side.places[number] ??= record;
+      side.numbers[records.node(record)] = number;
     }
   }
 

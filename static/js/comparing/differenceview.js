@@ -6,7 +6,6 @@
 
 import { depictedPixels } from "../page/depicting.js";
 import { addStylesheet, part, parts, write } from "../page/elements.js";
-import { problemOf, rowOf } from "../problems/domains.js";
 import { figure } from "../records/figures.js";
 import { NecessityQuery } from "../server/necessityquery.js";
 import { viewOf } from "../stage/camera.js";
@@ -14,19 +13,21 @@ import { Drawing } from "../stage/drawing.js";
 import { Pointer } from "../stage/pointer.js";
 import { sizeOf } from "../stage/stage.js";
 import { readTheme, watchTheme } from "../stage/theme.js";
-import { compared, comparing, lanesOf } from "../state/lanes.js";
+import { compared, comparing, lanesOf, overlaid } from "../state/lanes.js";
 import { say } from "../words/words.js";
 import { DifferenceLegend } from "./differencelegend.js";
 import { DifferencePicture } from "./differencepicture.js";
 import { differenceTold, heads, stepDifferenceTold } from "./differencewords.js";
+import { LaneHatching } from "./lanehatching.js";
 import { areApart, Comparer, isOneProblem } from "./lanepair.js";
 import { laneTitles } from "./lanetitles.js";
 
 /** @import { Connection } from "../server/connection.js" */
+/** @import { LaidOver } from "../tree/laidover.js" */
 /** @import { Component, Dispatch, GridMap, Lane, Run, State, Tables } from "../types.js" */
 /** @import { Comparison } from "./lanepair.js" */
 
-/** @typedef {{ tables: Tables, current: () => State, server: Pick<Connection, "trust" | "later"> }} DifferenceParts */
+/** @typedef {{ tables: Tables, current: () => State, server: Pick<Connection, "trust" | "later">, laidOver: LaidOver }} DifferenceParts */
 
 void addStylesheet("difference.css");
 
@@ -37,14 +38,16 @@ export class DifferenceView {
   state = null;
   /** @type {Comparison | null} */
   comparison = null;
+  hatching = new LaneHatching();
 
   /**
    * @param {HTMLElement} root
    * @param {Dispatch} dispatch
    * @param {DifferenceParts} given
    */
-  constructor(root, dispatch, { tables, current, server }) {
+  constructor(root, dispatch, { tables, current, server, laidOver }) {
     this.root = root;
+    this.laidOver = laidOver;
     this.tables = tables;
     this.element = part(root, "#difference", HTMLElement);
     this.button = part(root, "#difference-open", HTMLButtonElement);
@@ -100,6 +103,7 @@ export class DifferenceView {
     this.element.hidden = !pair;
     this.#place(state, pair);
     this.comparison = pair && this.comparer.of(state, pair);
+    this.laidOver.lay(this.hatching.sidesOf(this.comparison));
     if (!pair) return this.query.cancel();
     this.pointer.syncState(state);
     return this.#show(state, pair);
@@ -108,10 +112,10 @@ export class DifferenceView {
   /** Over the lanes, or below them where there is no picture for both. @param {State} state @param {readonly [Lane, Lane] | null} pair */
   #place(state, pair) {
     if (!pair) return void delete this.root.dataset.compared;
-    const apart = areApart(state, pair);
     const [left, right] = pair;
-    this.element.dataset.problems = apart ? "apart" : left.problem === right.problem ? "one" : "two";
-    this.root.dataset.compared = apart || !rowOf(state).nodes(problemOf(state)) ? "below" : "over";
+    const problems = left.problem === right.problem ? "one" : "two";
+    this.element.dataset.problems = areApart(state, pair) ? "apart" : problems;
+    this.root.dataset.compared = overlaid(state) ? "over" : "below";
   }
 
   /** @param {State} state @param {readonly [Lane, Lane]} pair */

@@ -68,3 +68,22 @@ export function stripesOf(period, width) {
     }),
   );
 }
+
+/**
+ * The stripes of one side alone, to be repeated.
+ * @param {Rgb} ink
+ * @param {number} who LEFT_ONLY or RIGHT_ONLY
+ * @param {number} ratio device pixels a CSS pixel
+ */
+export function stripesTile(ink, who, ratio) {
+  const period = 2 * Math.round((STRIPES * ratio) / 2);
+  const canvas = Object.assign(document.createElement("canvas"), { width: period, height: period });
+  const image = new ImageData(period, period);
+  const out = new Uint32Array(image.data.buffer);
+  const pixel = packed(ink);
+  stripesOf(period, period).forEach((line, y) =>
+    line.forEach((stripes, x) => (out[y * period + x] = stripes & who ? pixel : 0)),
+  );
+  /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d")).putImageData(image, 0, 0);
+  return canvas;
+}

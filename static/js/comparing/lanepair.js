@@ -19,8 +19,9 @@ import { BoardPair } from "./boardpair.js";
 
 /** A lane as it stands. @typedef {{ lane: Lane, run: Run, records: RecordStore, known: number, done: boolean, cursor: number, found: boolean }} Standing */
 /** One of the two, and what is known of its f. @typedef {Standing & { necessity: Necessity | null }} ComparedLane */
-/** @typedef {{ sides: readonly [ComparedLane, ComparedLane], layer: Uint8Array, counts: ClassCounts }} Comparison */
-/** @typedef {{ searched: readonly [Searched, Searched], necessities: readonly [Necessity | null, Necessity | null] }} Told */
+/** Of each side: node → its place on the layer, where that is another number. @typedef {readonly (readonly number[])[]} Numbers */
+/** @typedef {{ sides: readonly [ComparedLane, ComparedLane], layer: Uint8Array, counts: ClassCounts, numbers?: Numbers }} Comparison */
+/** @typedef {{ searched: readonly [Searched, Searched], necessities: readonly [Necessity | null, Necessity | null], numbers?: Numbers }} Told */
 
 /** Where there are legs, each has its own f and its own C*: nothing follows from them for what all have expanded. @type {Necessity} */
 const OF_LEGS = { known: false, cost: null, trust: "unknown", bound: false, classes: null, legs: true };
@@ -64,7 +65,7 @@ export class Comparer {
   of(state, lanes) {
     const [left, right] = lanes.map((lane) => standing(state, lane));
     if (!left || !right || areApart(state, [left.run, right.run])) return null;
-    const { searched, necessities } = TELL[state.domain](this, state, [left, right]);
+    const { searched, necessities, numbers } = TELL[state.domain](this, state, [left, right]);
     const nodes = searched[0].classes.length;
     if (this.layer.length !== nodes) this.layer = new Uint8Array(nodes);
     const { layer, counts } = differenceOf(searched[0], searched[1], this.layer);
@@ -72,7 +73,7 @@ export class Comparer {
       { ...left, necessity: necessities[0] },
       { ...right, necessity: necessities[1] },
     ]);
-    return { sides, layer, counts };
+    return { sides, layer, counts, numbers };
   }
 
   /** The boards of two runs under one numbering. @param {readonly [Standing, Standing]} pair */

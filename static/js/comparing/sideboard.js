@@ -19,7 +19,7 @@ import { Tree } from "../tree/tree.js";
  * @param {SideParts} parts
  * @returns {Component[]}
  */
-export function sideBoard(home, dispatch, { timeline, tables, lane }) {
+export function sideBoard(home, dispatch, { timeline, tables, lane, laidOver }) {
   /** @type {Dispatch} */
   const act = (wish) => {
     const action = /** @type {Action} */ (wish);
@@ -27,7 +27,7 @@ export function sideBoard(home, dispatch, { timeline, tables, lane }) {
     dispatch({ type: "laneTaken", lane: lane() });
     dispatch(action);
   };
-  const views = { timeline, tables, rebuilt: new Rebuilt(), trees: new Trees() };
+  const views = { timeline, tables, rebuilt: new Rebuilt(), trees: new Trees(), laidOver };
   const view = (/** @type {string} */ name) => part(home, `[data-view=${name}]`, HTMLElement);
   const tools = part(document.documentElement, "#tree-tools", HTMLElement);
   const tree = new Tree(view("tree"), act, views, tools);

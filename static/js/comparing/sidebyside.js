@@ -4,7 +4,7 @@
  */
 
 import { addStylesheet, part } from "../page/elements.js";
-import { lanesOf } from "../state/lanes.js";
+import { compared, lanesOf, overlaid } from "../state/lanes.js";
 import { allWords } from "../words/words.js";
 import { LaneTitle } from "./lanetitle.js";
 import { laneTitles } from "./lanetitles.js";
@@ -12,9 +12,11 @@ import { SidePicture } from "./sidepicture.js";
 import { Swipes } from "./swipes.js";
 
 /** @import { Timeline } from "../records/timeline.js" */
+/** @import { LaidOver } from "../tree/laidover.js" */
 /** @import { Component, Dispatch, Lane, State, Tables } from "../types.js" */
 
-/** @typedef {{ timeline: Timeline, tables: Tables, current: () => State }} LaneParts */
+/** @typedef {{ timeline: Timeline, tables: Tables, current: () => State, laidOver: LaidOver }} LaneParts */
+/** @typedef {ReadonlyMap<number, string> | null} Sides */
 /** @typedef {{ element: HTMLElement, title: LaneTitle, picture: SidePicture }} PlaceOfLane */
 
 await Promise.all([allWords(), addStylesheet("lanes.css")]);
@@ -50,9 +52,12 @@ export class SideBySide {
     if (lanes.length) mark(this.root, "lanes", String(lanes.length));
     else delete this.root.dataset.lanes;
     while (this.places.length < lanes.length) this.places.push(this.#makePlace(this.places.length));
-    this.places.forEach((place, at) => this.#arrange(place, state, lanes[at]));
-    this.places.forEach((place, at) => this.#show(place, state, lanes[at]));
-    this.#tell(state, lanes);
+    const sides = sidesOf(state);
+    mark(this.root, "handSide", sides?.get(state.lanes.hand) ?? "");
+    this.places.forEach((place, at) => this.#arrange(place, state, lanes[at], sides));
+    const seen = lanes.filter(({ id }) => !sides || (sides.has(id) && !overlaid(state)));
+    this.places.forEach((place, at) => this.#show(place, state, lanes[at], seen));
+    if (seen.length) this.#tell(state, lanes, seen);
     this.swipes.follow(state);
   }
 
@@ -75,29 +80,43 @@ export class SideBySide {
     };
   }
 
-  /** Where everything is, before anything is measured. @param {PlaceOfLane} place @param {State} state @param {Lane | undefined} lane */
-  #arrange({ element }, state, lane) {
+  /** Where everything is, before anything is measured. @param {PlaceOfLane} place @param {State} state @param {Lane | undefined} lane @param {Sides} sides */
+  #arrange({ element }, state, lane, sides) {
     element.hidden = !lane;
     mark(element, "hand", String(lane?.id === state.lanes.hand));
+    mark(element, "side", (lane && sides?.get(lane.id)) ?? "");
   }
 
-  /** @param {PlaceOfLane} place @param {State} state @param {Lane | undefined} lane */
-  #show({ picture }, state, lane) {
-    if (lane && lane.id !== state.lanes.hand) picture.show(state, lane);
-    else picture.rest();
+  /** @param {PlaceOfLane} place @param {State} state @param {Lane | undefined} lane @param {readonly Lane[]} seen */
+  #show({ picture }, state, lane, seen) {
+    if (!lane || lane.id === state.lanes.hand) picture.rest();
+    else if (seen.includes(lane)) picture.show(state, lane);
   }
 
-  /** The words, after all pictures: each picture is measured, and words that change would have the page laid out again for each. @param {State} state @param {readonly Lane[]} lanes */
-  #tell(state, lanes) {
+  /** The words, after all pictures: each picture is measured, and words that change would have the page laid out again for each. @param {State} state @param {readonly Lane[]} lanes @param {readonly Lane[]} seen */
+  #tell(state, lanes, seen) {
     const { tables, timeline } = this.parts;
     const titles = laneTitles(state, tables);
     lanes.forEach((lane, at) => {
       const { picture, title } = this.places[at];
       const isHand = lane.id === state.lanes.hand;
+      if (!seen.includes(lane)) return;
       if (!isHand) picture.tell();
       title.show(state, lane, { title: titles[at], timeline: isHand ? timeline : picture.timeline });
     });
   }
+}
+
+/** On which side of a comparison each of its lanes is; null where nothing is compared. @param {State} state @returns {Sides} */
+function sidesOf(state) {
+  const pair = compared(state);
+  return (
+    pair &&
+    new Map([
+      [pair[0].id, "left"],
+      [pair[1].id, "right"],
+    ])
+  );
 }
 
 /**

@@ -3,7 +3,7 @@
  * middle is at hand, and the one that is taken to hand comes to the middle.
  */
 
-import { lanesOf } from "../state/lanes.js";
+import { compared, lanesOf } from "../state/lanes.js";
 
 /** @import { Action, Dispatch, State } from "../types.js" */
 
@@ -14,25 +14,30 @@ export class Swipes {
    */
   constructor(picture, dispatch) {
     this.picture = picture;
-    this.hand = NaN;
+    this.shown = ""; // the lane in the middle, and among how many
     picture.addEventListener("scrollend", () => dispatch((state) => this.#restedOn(state)));
   }
 
   /** @param {State} state */
-  follow({ lanes }) {
-    if (lanes.hand === this.hand) return;
-    this.hand = lanes.hand;
-    this.picture.scrollTo({ left: lanes.place * this.#stride(1 + lanes.others.length), behavior: "instant" });
+  follow(state) {
+    const { hand } = state.lanes;
+    const lanes = seenLanes(state);
+    const key = [hand, lanes.length].join();
+    if (key === this.shown) return;
+    this.shown = key;
+    const place = lanes.findIndex(({ id }) => id === hand);
+    this.picture.scrollTo({ left: place * this.#stride(lanes.length), behavior: "instant" });
   }
 
   /** @param {State} state @returns {Action | null} */
   #restedOn(state) {
     const { picture } = this;
-    const lanes = lanesOf(state);
+    const lanes = seenLanes(state);
     if (lanes.length < 2 || picture.scrollWidth <= picture.clientWidth) return null;
     const place = Math.round(picture.scrollLeft / this.#stride(lanes.length));
     const lane = lanes[Math.min(place, lanes.length - 1)];
-    return lane.id === state.lanes.hand ? null : { type: "laneTaken", lane: (this.hand = lane.id) };
+    this.shown = [lane.id, lanes.length].join();
+    return lane.id === state.lanes.hand ? null : { type: "laneTaken", lane: lane.id };
   }
 
   /** How far it is from one lane to the next, when so many are swiped through. @param {number} count */
@@ -40,4 +45,9 @@ export class Swipes {
     const { scrollWidth, clientWidth } = this.picture;
     return Math.max(1, (scrollWidth - clientWidth) / Math.max(1, count - 1));
   }
+}
+
+/** The two that are compared, or all. @param {State} state */
+function seenLanes(state) {
+  return compared(state) ?? lanesOf(state);
 }

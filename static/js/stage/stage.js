@@ -35,15 +35,18 @@ export class Stage {
   scene = null;
   sprites = new Sprites();
   asked = false; // for an animation frame
+  covered = false;
   unfinished = false; // is all of it to be painted then?
 
   /**
    * @param {HTMLCanvasElement} canvas
    * @param {Dispatch} _dispatch
-   * @param {{ timeline: Timeline, tables: Tables, clock?: () => number }} parts
+   * @param {{ timeline: Timeline, tables: Tables, clock?: () => number, isCovered?: (state: State) => boolean }} parts
+   *   where it is covered by another picture, nothing is drawn
    */
-  constructor(canvas, _dispatch, { timeline, tables, clock = () => performance.now() }) {
+  constructor(canvas, _dispatch, { timeline, tables, clock = () => performance.now(), isCovered = () => false }) {
     this.canvas = canvas;
+    this.isCovered = isCovered;
     this.context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { alpha: false }));
     this.painter = new Painter(clock);
     this.marking = new Marking(this.painter, timeline, tables);
@@ -57,8 +60,9 @@ export class Stage {
   }
 
   /** @param {State} state */
-  slice({ map, run, playback, settings, view, camera, hover, picked, editor, truth }) {
-    return [map, run, playback, settings, view, camera, hover, picked, editor, truth];
+  slice(state) {
+    const { map, run, playback, settings, view, camera, hover, picked, editor, truth } = state;
+    return [map, run, playback, settings, view, camera, hover, picked, editor, truth, this.isCovered(state)];
   }
 
   /** @param {State} state @param {State | null} [before] */
@@ -66,7 +70,11 @@ export class Stage {
     this.state = state;
     const damage = new Damage();
     if (before?.map !== state.map) this.#takeMap(state, before?.map ?? null, damage);
-    damage.add(this.marking.follow(state));
+    const wasCovered = this.covered;
+    this.covered = this.isCovered(state);
+    if (this.covered) return;
+    const changed = this.marking.follow(state);
+    damage.add(wasCovered ? null : changed);
     this.#draw(damage);
   }
 

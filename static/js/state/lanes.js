@@ -123,6 +123,13 @@ export function compared(state) {
   return left && right ? [left, right] : null;
 }
 
+/** Do they stand in one picture, over all lanes? Where they have no cells in common, they stay beside each other. @param {State} state */
+export function overlaid(state) {
+  const [left, right] = compared(state) ?? [];
+  const { sameNodes, nodes } = DOMAINS[state.domain];
+  return left !== undefined && right !== undefined && nodes(left.problem) > 0 && sameNodes(left.problem, right.problem);
+}
+
 /** The action that lays the lane at hand over the next one, or where it lies over one, over none. @param {State} state @returns {Action | null} */
 export function comparing(state) {
   const { others, place } = state.lanes;

@@ -14,10 +14,11 @@ import { expanding } from "../records/timeline.js";
 import { panned, showing, viewOf, zoomed } from "../stage/camera.js";
 import { css } from "../stage/theme.js";
 import { shown } from "../state/horizon.js";
+import { AtlasHatching } from "./alonemarks.js";
 import { ArrangementChart } from "./atlasarrangements.js";
 import { LayerChart } from "./atlaslayers.js";
 import { drawCard, drawMarks } from "./atlasmarks.js";
-import { beside, cellNear } from "./atlasscene.js";
+import { beside, cellNear, pathShown } from "./atlasscene.js";
 import { aboutText, cardLines, legendOf, statusText } from "./atlaswords.js";
 import { Pane } from "./pane.js";
 import { TreePointer } from "./pointer.js";
@@ -25,7 +26,6 @@ import { isSpine } from "./scene.js";
 import { showLegend } from "./words.js";
 
 /** @import { Board, BoardComponent, BoardState } from "../problems/boardtypes.js" */
-/** @import { Timeline } from "../records/timeline.js" */
 /** @import { StageSize } from "../stage/camera.js" */
 /** @import { AtlasScene, Chart } from "./atlasscene.js" */
 /** @import { Looks } from "./pointer.js" */
@@ -42,13 +42,6 @@ const ARROWS = /** @type {Record<string, [number, number]>} */ ({
 /** @type {Camera} */
 const FITTED = { scale: 1, x: 0, y: 0, fitted: true };
 
-/** The path that was found or, before that, the one to the node being expanded. @param {Timeline} timeline */
-function pathShown(timeline) {
-  const current = expanding(timeline);
-  if (timeline.path.length || current < 0) return timeline.path;
-  return timeline.pathTo(current, timeline.records.side(timeline.current));
-}
-
 /** @implements {BoardComponent} */
 export class Atlas {
   camera = FITTED;
@@ -60,6 +53,7 @@ export class Atlas {
   scene = null;
   /** @type {{ records: unknown, survey: unknown, board: Board, chart: Chart } | null} */
   made = null;
+  hatching = new AtlasHatching();
 
   /**
    * @param {HTMLElement} section holding the parts canvas, status, about and legend
@@ -78,8 +72,8 @@ export class Atlas {
   }
 
   /** @param {BoardState} state */
-  slice({ board, run, playback, view, settings, hover, picked }) {
-    return [board, run, playback, view, settings, hover, picked];
+  slice({ board, run, playback, view, settings, hover, picked, lanes }) {
+    return [board, run, playback, view, settings, hover, picked, lanes.against !== null && lanes];
   }
 
   /** @param {BoardState} state */
@@ -124,6 +118,8 @@ export class Atlas {
     context.fillRect(0, 0, pane.canvas.width, pane.canvas.height);
     const scene = (this.scene = this.#sceneOf(state, stage));
     scene.chart.paint(context, scene.view);
+    const alone = this.parts.laidOver.of(this.parts.timeline.records);
+    if (alone) this.hatching.draw(context, scene, alone);
     drawMarks(context, scene);
     if (scene.cell >= 0) drawCard(context, scene, cardLines(scene));
     this.#tell(state, scene);

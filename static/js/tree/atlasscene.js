@@ -1,5 +1,6 @@
 /** What an atlas shows, and which of its cells is meant: by a point near it, or by an arrow key. Pure. */
 
+import { expanding } from "../records/timeline.js";
 import { cellAt } from "../stage/edges.js";
 
 /** @import { Board, Tiles } from "../problems/boardtypes.js" */
@@ -81,4 +82,11 @@ export function cellNear({ chart, view }, x, y, isReached) {
 export function beside({ width, height }, cell, [dx, dy]) {
   const [x, y] = [(cell % width) + dx, Math.floor(cell / width) + dy];
   return x < 0 || y < 0 || x >= width || y >= height ? cell : y * width + x;
+}
+
+/** The path that was found or, before that, the one to the node being expanded. @param {Timeline} timeline */
+export function pathShown(timeline) {
+  const current = expanding(timeline);
+  if (timeline.path.length || current < 0) return timeline.path;
+  return timeline.pathTo(current, timeline.records.side(timeline.current));
 }

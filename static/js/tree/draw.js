@@ -5,12 +5,13 @@
 
 import { css, inkOn } from "../stage/theme.js";
 import { language } from "../words/words.js";
+import { hatchBars, hatchNode, isAlone } from "./alonemarks.js";
 import { box, strokeCased, useFont } from "./brush.js";
 import { GUTTER, inView } from "./camera.js";
 import { BAR } from "./density.js";
 import { BEYOND, CLOSED, LEFT, NONE, OPEN } from "./items.js";
 import { detailAt, drawNode, FIGURES_FROM, NAMED, SHARE, WRITTEN } from "./nodes.js";
-import { colours, isSeen, itemPlace, lineColour } from "./scene.js";
+import { colours, eachInView, itemPlace, lineColour } from "./scene.js";
 import { drawVotes } from "./votes.js";
 
 /** @import { Detail } from "./nodes.js" */
@@ -34,32 +35,15 @@ export function paintTree(context, scene, density) {
   const detail = detailAt(view.scale, size);
   context.fillStyle = css(theme.colour.around);
   context.fillRect(0, 0, canvas.width, canvas.height);
-  if (detail === "density") density.draw(context, scene, fills);
-  else drawNodes(context, scene, fills, detail);
+  if (detail === "density") {
+    density.draw(context, scene, fills);
+    hatchBars(context, scene);
+  } else drawNodes(context, scene, fills, detail);
   drawPath(context, scene);
   if (detail !== "density") for (const item of scene.chain) drawOver(context, scene, item, fills, detail);
   for (const item of marked(scene)) drawMark(context, scene, item, detail);
   for (const [item, votes] of scene.votes) drawVotes(context, scene, item, votes);
   drawLabels(context, scene, detail);
-}
-
-/**
- * Call for every item in view that has been found.
- * @param {TreeScene} scene
- * @param {(item: number, state: number) => void} visit
- */
-function eachInView(scene, visit) {
-  const { survey, view, shape } = scene;
-  const { rows } = survey.rows;
-  const { left, right, top, bottom } = inView(view, shape);
-  for (let row = top; row < Math.min(bottom, rows.length); row += 1) {
-    const { cells, origin, low, high } = rows[row];
-    for (let slot = Math.max(left, low); slot < Math.min(right, high); slot += 1) {
-      const item = cells[slot - origin] - 1;
-      const state = item < 0 ? 0 : survey.state(item);
-      if (isSeen(scene, state)) visit(item, state);
-    }
-  }
 }
 
 /**
@@ -77,7 +61,24 @@ function drawNodes(context, scene, fills, detail) {
     eachInView(scene, (item) => line(context, scene, item));
     context.stroke();
   }
-  eachInView(scene, (item, state) => scene.onChain.has(item) || drawNode(context, scene, item, state, fills, detail));
+  eachInView(scene, (item, state) => scene.onChain.has(item) || drawOne(context, scene, item, state, fills, detail));
+}
+
+/**
+ * A node, hatched where only this search has expanded it: behind a board, and over a dot.
+ * @param {CanvasRenderingContext2D} context
+ * @param {TreeScene} scene
+ * @param {number} item
+ * @param {number} state
+ * @param {readonly Rgb[]} fills
+ * @param {Detail} detail
+ */
+function drawOne(context, scene, item, state, fills, detail) {
+  const alone = isAlone(scene, item, state);
+  const dot = detail === "dot";
+  if (alone && !dot) hatchNode(context, scene, item, detail);
+  drawNode(context, scene, item, state, fills, detail);
+  if (alone && dot) hatchNode(context, scene, item, detail);
 }
 
 /**
@@ -133,7 +134,7 @@ function drawOver(context, scene, item, fills, detail) {
   const { left, right, top, bottom } = inView(view, shape);
   const { row, slot } = survey.tree.items;
   if (row[item] < top || row[item] >= bottom || slot[item] < left || slot[item] >= right) return;
-  drawNode(context, scene, item, survey.state(item), fills, detail);
+  drawOne(context, scene, item, survey.state(item), fills, detail);
 }
 
 /**

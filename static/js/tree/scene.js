@@ -7,6 +7,7 @@ import { FOUND } from "../records/records.js";
 import { expanding } from "../records/timeline.js";
 import { mixed } from "../stage/theme.js";
 import { familyOf } from "../words/recordsentence.js";
+import { inView } from "./camera.js";
 import { BEYOND, CLOSED, LEFT, NONE, OPEN, REPEAT, REPLACED, STATES } from "./items.js";
 
 /** @import { Boards } from "../problems/rebuiltboards.js" */
@@ -15,6 +16,7 @@ import { BEYOND, CLOSED, LEFT, NONE, OPEN, REPEAT, REPLACED, STATES } from "./it
 /** @import { Rgb, Theme } from "../stage/theme.js" */
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { Shape, TreeView } from "./camera.js" */
+/** @import { Alone } from "./laidover.js" */
 /** @import { Survey } from "./survey.js" */
 /** @import { NodeVotes, Settings, Tables } from "../types.js" */
 
@@ -37,6 +39,7 @@ import { BEYOND, CLOSED, LEFT, NONE, OPEN, REPEAT, REPLACED, STATES } from "./it
  * @property {readonly number[]} hover items of the board pointed at
  * @property {readonly (readonly [item: number, votes: NodeVotes])[]} votes of a class, for the boards it named
  * @property {number} walker item the keyboard is on, or -1
+ * @property {Alone | null} alone what only this search has expanded, where it is laid over another
  */
 
 /** What each state looks like on the first side and on the second: names of colours in the theme, or none for grey. */
@@ -171,4 +174,23 @@ export function itemPlace({ view, survey: { tree } }, item) {
     x: (slot[item] + 0.5 - view.x) * view.scale * view.ratio,
     y: (row[item] - view.y) * view.pitch * view.ratio,
   };
+}
+
+/**
+ * Call for every item in view that has been found.
+ * @param {TreeScene} scene
+ * @param {(item: number, state: number) => void} visit
+ */
+export function eachInView(scene, visit) {
+  const { survey, view, shape } = scene;
+  const { rows } = survey.rows;
+  const { left, right, top, bottom } = inView(view, shape);
+  for (let row = top; row < Math.min(bottom, rows.length); row += 1) {
+    const { cells, origin, low, high } = rows[row];
+    for (let slot = Math.max(left, low); slot < Math.min(right, high); slot += 1) {
+      const item = cells[slot - origin] - 1;
+      const state = item < 0 ? 0 : survey.state(item);
+      if (isSeen(scene, state)) visit(item, state);
+    }
+  }
 }

@@ -25,12 +25,13 @@ import { legendOf, showLegend, statusText, walkerText } from "./words.js";
 /** @import { Board, BoardComponent, BoardState } from "../problems/boardtypes.js" */
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { StageSize } from "../stage/camera.js" */
+/** @import { LaidOver } from "./laidover.js" */
 /** @import { Looks } from "./pointer.js" */
 /** @import { TreeScene } from "./scene.js" */
 /** @import { Survey, Trees } from "./survey.js" */
 /** @import { Camera, Dispatch, Run, Tables } from "../types.js" */
 
-/** @typedef {{ timeline: Timeline, tables: Tables, rebuilt: Rebuilt, trees: Trees }} TreeParts */
+/** @typedef {{ timeline: Timeline, tables: Tables, rebuilt: Rebuilt, trees: Trees, laidOver: LaidOver }} TreeParts */
 
 const FOOT = 40; // CSS pixels at the bottom, for the legend
 const NOTCH = 1.5;
@@ -69,8 +70,9 @@ export class Tree {
 
   /** @param {BoardState} state */
   slice(state) {
-    const { board, run, playback, view, settings, hover, picked } = state;
-    return [board, run, playback, view, settings, hover, picked, votesShown(state)];
+    const { board, run, playback, view, settings, hover, picked, lanes } = state;
+    const compared = lanes.against !== null && lanes;
+    return [board, run, playback, view, settings, hover, picked, compared, votesShown(state)];
   }
 
   /** @param {BoardState} state */
@@ -154,6 +156,7 @@ export class Tree {
       ...facts,
       view: this.#viewOf(facts, state, stage),
       weights: weightsOf(tables, run.settings),
+      alone: this.parts.laidOver.of(timeline.records),
       repeats: this.repeats.checked,
       asking: state.view.asking,
     };
@@ -183,7 +186,7 @@ export class Tree {
 
   /**
    * The view: fitted to the tree as long as nobody has moved it, and moved on when the search has gone out of it.
-   * @param {Omit<TreeScene, "view" | "weights" | "repeats" | "asking">} facts
+   * @param {Omit<TreeScene, "view" | "weights" | "repeats" | "asking" | "alone">} facts
    * @param {BoardState} state
    * @param {StageSize} stage
    */

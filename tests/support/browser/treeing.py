@@ -54,7 +54,8 @@ SETUP = """async ({ markup, sheets, tables, words }) => {
     const names = { state: 'state/state', components: 'page/components',
         horizon: 'state/horizon', timeline: 'records/timeline',
         boards: 'problems/rebuiltboards', trees: 'tree/survey', tree: 'tree/tree', atlas: 'tree/atlas',
-        treejump: 'tree/jump', first: 'problems/first', treeitems: 'tree/items' };
+        treejump: 'tree/jump', first: 'problems/first', treeitems: 'tree/items',
+        hatched: 'comparing/lanehatching', over: 'tree/laidover' };
     const loaded = async ([name, path]) => [name, await import(`/static/js/${path}.js`)];
     const found = Object.fromEntries(await Promise.all(Object.entries(names).map(loaded)));
     const part = (id) => document.getElementById(id);
@@ -64,7 +65,18 @@ SETUP = """async ({ markup, sheets, tables, words }) => {
     resize('atlas', 760, 560);
     globalThis.shown = new found.timeline.Timeline();
     const [rebuilt, trees] = [new found.boards.Rebuilt(), new found.trees.Trees()];
-    const parts = { timeline: shown, tables, rebuilt, trees };
+    const laidOver = new found.over.LaidOver();
+    const parts = { timeline: shown, tables, rebuilt, trees, laidOver };
+    /** As if two of every three nodes had been expanded by this search alone, or none. */
+    globalThis.layOver = (side) => {
+        const nodes = Array.from({ length: shown.records.nodes }, (_, node) => node);
+        const sides = [{ records: null }, { records: null }];
+        sides[side] = { records: shown.records };
+        const layer = Uint8Array.from(nodes, (node) => (node % 3 ? 1 + side : 3));
+        const comparison = { sides, layer, numbers: [nodes, nodes] };
+        laidOver.lay(new found.hatched.LaneHatching().sidesOf(side < 0 ? null : comparison));
+        for (const view of [theTree, theAtlas]) view.syncState(now);
+    };
     globalThis.theTree = new found.tree.Tree(part('tree'), dispatch, parts);
     globalThis.theAtlas = new found.atlas.Atlas(part('atlas'), dispatch, parts);
     const jump = new found.treejump.NodeJump(part('node-jump'), dispatch, parts);

@@ -2,6 +2,8 @@
 
 import { BoardPair } from "../../../static/js/comparing/boardpair.js";
 import { differenceTold } from "../../../static/js/comparing/differencewords.js";
+import { LaneHatching } from "../../../static/js/comparing/lanehatching.js";
+import { Rebuilt } from "../../../static/js/problems/rebuiltboards.js";
 import { differenceOf } from "../../../static/js/records/difference.js";
 import { Expansions } from "../../../static/js/records/expansions.js";
 import { FOUND } from "../../../static/js/records/records.js";
@@ -31,7 +33,12 @@ export function boardsLaidOver(cases) {
       { ...left, necessity: one },
       { ...right, necessity: other },
     ]);
-    return { counts, said: differenceTold({ sides, layer, counts }, ["L", "R"]) };
+    const comparison = { sides, layer, counts, numbers: told.numbers };
+    const alone = new LaneHatching().sidesOf(comparison).map(([records, { has }], side) => {
+      const boards = new Rebuilt().of(records, records.length, board, pair[side].settings.algorithm);
+      return [...new Array(records.nodes).keys()].filter(has).map((node) => [...(boards.at(node) ?? [])]);
+    });
+    return { counts, alone, said: differenceTold(comparison, ["L", "R"]) };
   });
 }
 
