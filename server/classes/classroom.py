@@ -135,13 +135,14 @@ class Classes:
         """Have every page ask what has become of its student."""
         return self._change(code, lambda state: {**state, "roll": state.get("roll", 0) + 1})
 
-    def publish(self, code: str, text: object) -> str:
-        """The document that the class is about to see; its digest."""
+    def publish(self, code: str, text: object, beside: object = None) -> str:
+        """The document that the class is about to see, beside another one; its digest."""
         if not isinstance(text, str) or len(text) > MOST_DOCUMENT:
             raise Refusal("class.large", most=MOST_DOCUMENT // 1024)
         digest = hashlib.sha256(text.encode()).hexdigest()[:32]
+        used = (digest, beside, *_documents(self.state(code)["shown"]))
         for other in self.store.read(code, "documents"):
-            if other not in (digest, self.state(code)["shown"].get("document")):
+            if other not in used:
                 self.store.drop(code, "documents", other)
         self.store.put(code, "documents", digest, text)
         return digest
@@ -153,7 +154,7 @@ class Classes:
         """What everybody is to see: the document, by its digest, and the place in it. The version."""
         if not isinstance(shown, dict) or len(json.dumps(shown)) > MOST_SHOWN:
             raise Refusal("class.shown")
-        if self.document(code, str(shown.get("document"))) is None:
+        if any(self.document(code, each) is None for each in _documents(shown)):
             raise Refusal("class.document")
         return self._change(code, lambda state: {**state, "shown": shown})
 
@@ -238,3 +239,9 @@ class Classes:
 
     def _fact(self, code: str, name: str) -> str | None:
         return self.store.get(code, "class", name)
+
+
+def _documents(shown: Mapping[str, Any]) -> list[str]:
+    """The digests of the documents that are shown: a problem, and perhaps a lesson."""
+    lesson = shown.get("lesson")
+    return [str(shown.get("document")), *([str(lesson.get("document"))] if isinstance(lesson, dict) else [])]

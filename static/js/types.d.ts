@@ -383,7 +383,12 @@ export interface ClassPlace {
   readonly stepSize: StepSize;
   readonly picked: number | null;
   readonly time: number | null; // of the clock, where there are several lanes
+  readonly view: Partial<View>;
+  readonly lesson: LessonInClass | null;
 }
+
+/** The lesson that a class is shown: a document of its own; a place among the page's lessons, -1 for the teacher's own. */
+export type LessonInClass = { readonly document: string } & Pick<OpenLesson, "at" | "variant" | "stopping" | "refusal">;
 
 /** A document as it is opened: a map or a board, and how it was being searched. */
 export type Opened = {

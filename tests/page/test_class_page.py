@@ -293,6 +293,30 @@ def test_a_class_is_asked_for_numbers_and_choices_too(visit: Callable[..., Page]
     revealed("0 of 1 answered right.")
 
 
+def test_a_class_follows_a_lesson_its_searches_and_its_question(visit: Callable[..., Page], classroom: Server) -> None:
+    teacher, student = entered(visit, classroom)
+    teacher.get_by_role("button", name="Lessons").first.click()
+    teacher.get_by_role("dialog", name="Lessons").get_by_role("button", name=re.compile("^1 ")).click()
+    here, there = (page.get_by_role("region", name="Lessons", exact=True) for page in (teacher, student))
+    title = here.get_by_role("heading", level=3).first.inner_text()
+    expect(there.get_by_role("heading", name=title)).to_be_visible()
+    teacher.keyboard.press("End")
+    expect(timeline(student)).not_to_have_value("0")
+    student.reload()
+    expect(there.get_by_role("heading", name=title)).to_be_visible()
+    expect(status(student)).to_have_text(FOLLOWS)
+    teacher.get_by_role("button", name="Ask something else").click()
+    asking = teacher.get_by_role("dialog", name="What do you ask the class?")
+    question = asking.get_by_role("button").first.inner_text()
+    asking.get_by_role("button").first.click()
+    expect(student.get_by_text(question, exact=True)).to_be_visible()
+    student.get_by_role("region", name="Class", exact=True).get_by_role("group").get_by_role("button").first.click()
+    expect(status(student)).to_have_text(re.compile("Your answer: "))
+    teacher.get_by_role("button", name="Reveal now").click()
+    for page in (teacher, student):
+        expect(page.get_by_role("group", name="What the class answered").get_by_text("answered right.")).to_be_visible()
+
+
 def test_who_cannot_open_a_socket_follows_the_slow_way(visit: Callable[..., Page], classroom: Server) -> None:
     code, secret = classroom.classes.begin()
 

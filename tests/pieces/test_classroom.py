@@ -168,6 +168,13 @@ def test_only_the_documents_at_hand_are_kept(lesson: Lesson) -> None:
     lesson.classes.show(lesson.code, {"document": second})
     third = lesson.classes.publish(lesson.code, "three")
     assert [lesson.classes.document(lesson.code, each) for each in (first, second, third)] == [None, "two", "three"]
+    fourth = lesson.classes.publish(lesson.code, "four", third)
+    with refused("class.document"):
+        lesson.classes.show(lesson.code, {"document": fourth, "lesson": {"document": first}})
+    lesson.classes.show(lesson.code, {"document": fourth, "lesson": {"document": third}})
+    lesson.classes.publish(lesson.code, "five")
+    found = [lesson.classes.document(lesson.code, each) for each in (second, third, fourth)]
+    assert found == [None, "three", "four"]
 
 
 def test_the_teacher_frees_the_class_pauses_it_and_calls_it_back(lesson: Lesson) -> None:

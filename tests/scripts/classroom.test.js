@@ -29,6 +29,8 @@ const PLACE = {
   stepSize: "expansion",
   picked: null,
   time: null,
+  view: {},
+  lesson: null,
 };
 
 /** @param {Partial<Classroom>} [changes] a student's page, with a run that is there */

@@ -96,7 +96,7 @@ class Desk:
         return {"state": self.hub.message(member.code), "own": told}
 
     def _publish(self, member: Member, said: Said) -> Json:
-        return {"document": self.classes.publish(member.code, said.get("text"))}
+        return {"document": self.classes.publish(member.code, said.get("text"), said.get("keep"))}
 
     def _show(self, member: Member, said: Said) -> Json:
         return self._changed(member, self.classes.show(member.code, said.get("shown")))

@@ -7,17 +7,25 @@
 import { problemOf } from "../problems/domains.js";
 import { refusalOf } from "../server/asking.js";
 import { opening, stepOf } from "../state/document.js";
+import { revealing } from "../state/frame.js";
 
+/** @import { LessonOpening } from "../learn/lessontypes.js" */
 /** @import { Connection } from "../server/connection.js" */
 /** @import { ClassLine } from "../server/classconnection.js" */
 /** @import { Action, ClassPlace, Component, Dispatch, State, Tables } from "../types.js" */
 
 const DRIFT_SECONDS = 0.5; // of playing: by so much the class and a page may be apart
 
+const LESSON = "lessons-panel";
+const WIDE = "(min-width: 961px)"; // beside the picture, and not over it
+
 /** @implements {Component} */
 export class Follower {
-  opened = ""; // the digest of the document that is on the desk
-  wanted = ""; // of the one that is on its way
+  opened = ""; // what is on the desk: a document by its digest, and a place in a lesson
+  wanted = ""; // what is on its way
+  view = ""; // as the class saw it last
+  /** @type {Map<string, any>} */
+  lessons = new Map(); // digest → the lesson: each is the same object from search to search
 
   /**
    * @param {Dispatch} dispatch
@@ -39,43 +47,66 @@ export class Follower {
   syncState({ classroom }) {
     const shown = classroom?.told?.shown;
     if (!classroom?.following || !shown?.document) return;
-    if (this.#isOpen(shown.document)) this.#go(/** @type {ClassPlace} */ (shown));
-    else if (shown.document !== this.wanted) void this.#open(shown.document);
+    const place = /** @type {ClassPlace} */ (shown);
+    if (this.#isOpen(nameOf(place))) this.#go(place);
+    else if (nameOf(place) !== this.wanted) void this.#open(place);
   }
 
-  /** Is this document on the desk, as it was opened? @param {string} digest */
-  #isOpen(digest) {
+  /** Is this on the desk, as it was opened? @param {string} name */
+  #isOpen(name) {
     const state = this.parts.current();
     const { classroom, settings } = state;
-    return digest === this.opened && classroom?.brought === problemOf(state) && settings === classroom.settings;
+    return name === this.opened && classroom?.brought === problemOf(state) && settings === classroom.settings;
   }
 
-  /** @param {string} digest */
-  async #open(digest) {
-    this.wanted = digest;
-    const document = await this.line.document(digest);
-    const { server, tables } = this.parts;
-    const text = JSON.stringify(document);
-    const answer = "lost" in document ? document : await server.read({ name: "class.json", text });
-    if (this.wanted !== digest) return;
+  /** @param {ClassPlace} place */
+  async #open(place) {
+    const name = nameOf(place);
+    this.wanted = name;
+    const [answer, lesson] = await Promise.all([this.#read(place.document), this.#lesson(place)]);
+    if (this.wanted !== name) return;
     this.wanted = "";
     if (!this.parts.current().classroom?.following) return;
     if (!("documents" in answer)) this.dispatch({ type: "said", message: refusalOf(answer) });
-    else this.#opened(digest, opening(answer.documents[0], answer.format, tables));
+    else this.#opened(name, actionOf(opening(answer.documents[0], answer.format, this.parts.tables), lesson));
   }
 
-  /** @param {string} digest @param {Action} action */
-  #opened(digest, action) {
+  /** @param {string} digest */
+  async #read(digest) {
+    const document = await this.line.document(digest);
+    return "lost" in document
+      ? document
+      : this.parts.server.read({ name: "class.json", text: JSON.stringify(document) });
+  }
+
+  /** The lesson of a place, as one that is opened. @param {ClassPlace} place @returns {Promise<LessonOpening | null>} */
+  async #lesson({ lesson: place }) {
+    if (!place) return null;
+    const known = this.lessons.get(place.document) ?? (await this.line.document(place.document)).lesson;
+    if (!known) return null;
+    this.lessons.set(place.document, known);
+    const { at, variant, refusal } = place;
+    return { lesson: known, own: false, at, variant, refusal };
+  }
+
+  /** @param {string} name @param {Action} action */
+  #opened(name, action) {
+    const before = this.parts.current().lesson?.lesson;
     this.dispatch(action);
     const state = this.parts.current();
-    this.opened = digest;
+    this.opened = name;
     this.#led({ brought: problemOf(state), settings: state.settings });
+    if (state.lesson && state.lesson.lesson !== before && matchMedia(WIDE).matches)
+      this.dispatch(({ view }) => ({ type: "viewChosen", view: revealing(view, LESSON) }));
     this.syncState(this.parts.current());
   }
 
   /** Go to a place, and go on from there if the class does. @param {ClassPlace} place */
   #go(place) {
     for (const action of stepsTo(this.parts.current(), place)) this.dispatch(action);
+    const view = JSON.stringify(place.view ?? {});
+    if (view !== this.view) this.dispatch({ type: "viewChosen", view: place.view ?? {} });
+    this.view = view;
     this.#led({});
   }
 
@@ -86,19 +117,32 @@ export class Follower {
   }
 }
 
+/** What has to be on the desk for a place. @param {ClassPlace} place */
+function nameOf({ document, lesson }) {
+  return lesson ? [document, lesson.document, lesson.variant, lesson.refusal?.key].join(" ") : document;
+}
+
+/** @param {ReturnType<typeof opening>} document @param {LessonOpening | null} lesson @returns {Action} */
+function actionOf(document, lesson) {
+  const { type: _, ...opened } = document;
+  return lesson ? { type: "lessonOpened", lesson, opened } : document;
+}
+
 /**
  * What brings a page to a place of its run.
  * @param {State} state
  * @param {ClassPlace} place
  * @returns {Action[]}
  */
-export function stepsTo(state, { cursor, step, playing, speed, stepSize, picked, time }) {
+export function stepsTo(state, { cursor, step, playing, speed, stepSize, picked, time, lesson }) {
   const { playback, classroom } = state;
   const fast = speed ?? Infinity;
   /** @type {Action[]} */
   const actions = [];
   if (playback.speed !== fast) actions.push({ type: "speedChosen", speed: fast });
   if (playback.stepSize !== stepSize) actions.push({ type: "stepSizeChosen", stepSize });
+  if (state.lesson && lesson && state.lesson.stopping !== lesson.stopping)
+    actions.push({ type: "lessonChanged", changes: { stopping: lesson.stopping } });
   if (state.picked !== picked && !classroom?.told?.question) actions.push({ type: "picked", cell: picked });
   const isThere = time === null ? isAt(state, { cursor, step, playing, fast }) : isAtTime(state, time, playing);
   if (!isThere) actions.push(time === null ? { type: "seek", record: cursor } : { type: "timeSet", time });

@@ -6,8 +6,10 @@
 
 import { problemOf } from "../problems/domains.js";
 import { isCutOff } from "../state/classroom.js";
-import { documentOf, stepOf } from "../state/document.js";
+import { documentOf } from "../state/document.js";
+import { lessonText, looksOf, placeOf } from "./classplace.js";
 
+/** @import { Lesson } from "../learn/lessontypes.js" */
 /** @import { ClassLine } from "../server/classconnection.js" */
 /** @import { Component, Dispatch, Problem, Settings, State, Tables } from "../types.js" */
 
@@ -15,12 +17,16 @@ const PAUSE_MS = 100;
 const PLAYING_MS = 1000;
 const MOST = 2 ** 20; // characters of a document: server/classes/classroom.py has the limit
 
+const NONE = { of: null, digest: "" };
+
 /** @implements {Component} */
 export class Presenter {
   code = ""; // of the class that it is shown to
   text = ""; // of the document that is shown
   digest = "";
   place = ""; // shown last
+  /** @type {{ of: Lesson | null, digest: string }} */
+  lesson = NONE; // that is shown
   busy = false;
   timer = 0;
   /** @type {{ problem: Problem | null, settings: Settings | null, text: string }} */
@@ -39,12 +45,22 @@ export class Presenter {
   }
 
   /** @param {State} state */
-  slice({ domain, map, board, settings, playback, picked, lanes, classroom }) {
+  slice({ domain, map, board, settings, playback, picked, lanes, classroom, lesson, view }) {
     const { playing, cursor, speed, stepSize } = playback;
     const clock = lanes.others.length > 0 && lanes;
     const problem = [domain, map, board, settings, clock];
     const told = [classroom?.role, classroom?.code, classroom?.way, classroom?.told?.phase];
-    return [...problem, playing, playing || cursor, speed, stepSize, picked, ...told];
+    return [
+      ...problem,
+      playing,
+      playing || cursor,
+      speed,
+      stepSize,
+      picked,
+      lesson,
+      ...Object.values(looksOf(view)),
+      ...told,
+    ];
   }
 
   syncState() {
@@ -75,32 +91,53 @@ export class Presenter {
   async #tell(state) {
     const text = this.#textOf(state);
     const code = state.classroom?.code ?? "";
-    if (code !== this.code) Object.assign(this, { code, text: "", digest: "", place: "" });
-    if (text !== this.text && !(await this.#publish(text))) return false;
-    const place = placeOf(state);
+    if (code !== this.code) Object.assign(this, { code, text: "", digest: "", place: "", lesson: NONE });
+    if (!(await this.#publishLesson(state))) return false;
+    if (text !== this.text && !(await this.#publishDocument(text))) return false;
+    const place = this.#placeOf(state);
     this.place = JSON.stringify(place);
     const answer = await this.line.say("show", { shown: { document: this.digest, ...place } });
-    if (answer.refusal?.key === "class.document") this.text = ""; // another page of the teacher's shows another one
+    if (answer.refusal?.key === "class.document") Object.assign(this, { text: "", lesson: NONE }); // another page of the teacher's shows another one
     return "version" in answer;
   }
 
+  /** @param {State} state */
+  #placeOf(state) {
+    return placeOf(state, this.lesson.digest);
+  }
+
   /** @param {string} text */
-  async #publish(text) {
+  async #publishDocument(text) {
     this.text = text;
+    const digest = await this.#publish(text, this.lesson.digest);
+    if (digest) this.digest = digest;
+    else this.text = "";
+    return digest !== "";
+  }
+
+  /** The lesson that is open, if it is another than before. @param {State} state */
+  async #publishLesson({ lesson: open }) {
+    const lesson = open?.lesson ?? null;
+    if (lesson === this.lesson.of) return true;
+    const digest = lesson ? await this.#publish(lessonText(lesson), this.digest) : "";
+    if (digest || !lesson) this.lesson = { of: lesson, digest };
+    return this.lesson.of === lesson;
+  }
+
+  /** @param {string} text @param {string} keep the digest of what is shown beside it @returns {Promise<string>} its digest, "" if the class cannot have it */
+  async #publish(text, keep) {
     if (text.length > MOST) {
       this.#say({ key: "class.large", facts: { most: MOST / 1024 } });
-      return false;
+      return "";
     }
-    const answer = await this.line.say("publish", { text });
-    if ("document" in answer) this.digest = answer.document;
-    else if ("refusal" in answer) this.#say(answer.refusal);
-    else this.text = "";
-    return "document" in answer;
+    const answer = await this.line.say("publish", { text, keep });
+    if ("refusal" in answer) this.#say(answer.refusal);
+    return answer.document ?? "";
   }
 
   /** @param {State} state */
   #isNew(state) {
-    const still = !state.playback.playing && JSON.stringify(placeOf(state)) !== this.place;
+    const still = !state.playback.playing && JSON.stringify(this.#placeOf(state)) !== this.place;
     return still || this.#textOf(state) !== this.text;
   }
 
@@ -126,12 +163,4 @@ export class Presenter {
 function isStill({ classroom }) {
   if (!classroom?.told || classroom.role !== "teacher" || classroom.over || isCutOff(classroom)) return true;
   return ["vote", "talk", "again"].includes(classroom.told.phase);
-}
-
-/** @param {State} state */
-function placeOf(state) {
-  const { cursor, playing, speed, stepSize } = state.playback;
-  const told = speed === Infinity ? null : speed;
-  const time = state.lanes.others.length ? state.lanes.time : null;
-  return { cursor, step: stepOf(state), playing, speed: told, stepSize, picked: state.picked, time };
 }

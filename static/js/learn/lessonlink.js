@@ -3,6 +3,7 @@
  * reload goes on where the lesson was (lessonplace.js), whatever has been drawn in it.
  */
 
+import { isBrought } from "../state/classroom.js";
 import { isUntouched } from "../state/lessonstate.js";
 import { rememberedPlace, rememberPlace } from "./lessonplace.js";
 
@@ -26,15 +27,15 @@ export class LessonLink {
   }
 
   /** @param {State} state */
-  slice({ lesson, map, board }) {
-    return [lesson, map, board];
+  slice({ lesson, map, board, classroom }) {
+    return [lesson, map, board, classroom?.brought];
   }
 
   /** @param {State} state */
   syncState(state) {
     if (this.opening) return;
     const { lesson } = state;
-    const named = lesson && !lesson.own && isUntouched(state) ? `#lesson=${lesson.at}` : "";
+    const named = lesson && !lesson.own && isUntouched(state) && !isBrought(state) ? `#lesson=${lesson.at}` : "";
     if (named === this.named) return;
     this.named = named;
     if (named !== location.hash && (named || MARK.test(location.hash)))

@@ -65,14 +65,14 @@ export class LessonPanel {
     this.article.hidden = open === null;
     if (!open) return;
     this.#showTexts(open);
-    this.buttons.previous.disabled = open.at === 0;
-    this.buttons.next.disabled = open.at >= this.shelf.lessons(open.own).length - 1;
+    this.buttons.previous.disabled = open.at <= 0;
+    this.buttons.next.disabled = open.at < 0 || open.at >= this.shelf.lessons(open.own).length - 1;
     if (before?.lesson !== open.lesson) this.#reveal();
   }
 
   /** @param {OpenLesson} open */
   #showTexts({ lesson, own, at, refusal, variant }) {
-    write(this.texts.title, own ? spoken(lesson.title) : `${at} · ${spoken(lesson.title)}`);
+    write(this.texts.title, own || at < 0 ? spoken(lesson.title) : `${at} · ${spoken(lesson.title)}`);
     const paragraphs = spoken(lesson.text)
       .split(/\n{2,}/)
       .filter(Boolean);

@@ -70,7 +70,7 @@ export interface BeforeLesson {
 export interface OpenLesson {
   readonly lesson: Lesson;
   readonly own: boolean; // one of the teacher's, not of the page's
-  readonly at: number; // its place among them
+  readonly at: number; // its place among them; -1 for one that somebody else has
   readonly variant: number;
   readonly refusal: Sentence | null; // of a variant that is there to be refused
   readonly stopping: boolean; // playing stops at its stops
