@@ -88,7 +88,7 @@ def parser(language: str) -> argparse.ArgumentParser:
     top.add_argument("--workers", type=int, choices=range(1, 33), default=4, metavar="N", help=words("workers"))
     top.add_argument("--classes", type=int, choices=range(1, 101), default=1, metavar="N", help=words("classes"))
     top.add_argument("--log", action="store_true", help=words("log"))
-    commands = top.add_subparsers(metavar="solve | scen | worksheet | slides")
+    commands = top.add_subparsers(metavar="solve | scen | worksheet | slides | replay | site")
 
     solve = commands.add_parser(
         "solve", help=words("solve"), description=words("solve.about"), epilog=words("solve.epilog")
@@ -108,6 +108,7 @@ def parser(language: str) -> argparse.ArgumentParser:
     scen.add_argument("--json", action="store_true", help=words("json"))
     scen.add_argument("--algorithm", choices=CHOICES["algorithm"], metavar="NAME", help=words("algorithm"))
     _add_papers(commands, words)
+    _add_replays(commands, words)
     return top
 
 
@@ -123,6 +124,33 @@ def _add_papers(commands: Any, words: Callable[[str], str]) -> None:
             paper.add_argument("--seed", type=int, default=1, metavar="N", help=words("seed"))
             paper.add_argument("--paper", choices=tuple(PAPERS), default="a4", help=words("paper"))
         _add_settings(paper, words)
+
+
+def _add_replays(commands: Any, words: Callable[[str], str]) -> None:
+    """What is taken along. Loaded when it is wanted: answering files must not load the web server."""
+
+    def command(name: str) -> Callable[[argparse.Namespace], int]:
+        def run(options: argparse.Namespace) -> int:
+            from . import replaying
+
+            done: int = getattr(replaying, name)(options)
+            return done
+
+        return run
+
+    replay = commands.add_parser("replay", help=words("replay"), description=words("replay.about"))
+    replay.set_defaults(command=command("save_replay"))
+    replay.add_argument("file", metavar="FILE", help=words("file"))
+    replay.add_argument("-o", "--output", metavar="FILE.html", help=words("replay.output"))
+    replay.add_argument("--goal", help=words("goal"))
+    _add_settings(replay, words)
+    site = commands.add_parser("site", help=words("site"), description=words("site.about"))
+    site.set_defaults(command=command("save_site"))
+    site.add_argument("folder", nargs="?", metavar="LESSONS", help=words("site.folder"))
+    site.add_argument("-o", "--output", required=True, metavar="FOLDER", help=words("site.output"))
+    for each in (replay, site):
+        each.add_argument("--title", help=words("replay.title"))
+        each.add_argument("--home", default="http://localhost:8000/", metavar="URL", help=words("replay.home"))
 
 
 def _add_settings(command: argparse.ArgumentParser, words: Callable[[str], str]) -> None:

@@ -72,7 +72,7 @@ def _solve_file(name: str, options: argparse.Namespace) -> Iterator[int]:
     line = ProgressLine(options.language)
     style = "json" if options.json else options.style or STYLE_OF.get(document.format, document.format)
     for number, given in enumerate(document.problems, 1):
-        problem = _towards(given, options.goal)
+        problem = towards(given, options.goal)
         settings = _settings_for(problem, document, options)
         if style != "json":
             written(style, problem, None)  # refuses a style that does not fit, before a long search
@@ -110,7 +110,8 @@ def _settings_for(problem: Problem, document: Document, options: argparse.Namesp
     return settings
 
 
-def _towards(problem: Problem, goal: str | None) -> Problem:
+def towards(problem: Problem, goal: str | None) -> Problem:
+    """The problem, with the goal that was asked for."""
     if goal is None:
         return problem
     if not isinstance(problem, BoardProblem):

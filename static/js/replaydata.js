@@ -9,7 +9,7 @@ import { bringWords } from "./words/words.js";
 
 /** @import { RecordedFacts } from "./server/recorded.js" */
 
-/** @typedef {RecordedFacts & { document: any, home: string, title: string }} Recording */
+/** @typedef {RecordedFacts & { document: any, home: string }} Recording */
 
 const { words, facts, records } = JSON.parse(document.getElementById("recording")?.textContent ?? "");
 

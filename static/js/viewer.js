@@ -14,6 +14,7 @@ import { HeuristicCheck } from "./learn/heuristiccheck.js";
 import { Optimum } from "./learn/optimum.js";
 import { Predict } from "./learn/predict.js";
 import { PredictFoot } from "./learn/predictfoot.js";
+import { recordedLesson } from "./learn/recordedlesson.js";
 import { Appearance } from "./page/appearance.js";
 import { Folds } from "./page/collapsible.js";
 import { Components } from "./page/components.js";
@@ -61,16 +62,25 @@ import { Trees } from "./tree/survey.js";
 import { Tree } from "./tree/tree.js";
 
 /** @import { Keeper } from "./page/keeping.js" */
+/** @import { RecordedLesson } from "./server/recorded.js" */
 /** @import { Composition, Parts } from "./startpage.js" */
 /** @import { Component, Dispatch, Opened } from "./types.js" */
 
-/** What a replay shows. @param {Opened} opened @returns {Composition} */
-export function viewerOf(opened) {
+/**
+ * What a replay shows.
+ * @param {Opened} opened
+ * @param {RecordedLesson | null} lesson
+ * @returns {Composition}
+ */
+export function viewerOf(opened, lesson) {
   return {
     everyTab,
     mapTab,
     boardTab: () => Promise.resolve(boardTab),
-    late: () => Promise.resolve(lateComponents),
+    late: () =>
+      Promise.resolve((root, dispatch, parts) =>
+        lateComponents(root, dispatch, parts, lesson ? [recordedLesson(root, dispatch, parts, lesson)] : []),
+      ),
     keeper: () => new Recalling(opened),
     remembered: () => ({}),
     depictions: () => Promise.resolve([]),
@@ -154,8 +164,8 @@ function boardTab(root, dispatch, { timeline, tables, server, laidOver }) {
   return new Components(/** @type {Component[]} */ (components));
 }
 
-/** @param {HTMLElement} root @param {Dispatch} dispatch @param {Parts} parts */
-function lateComponents(root, dispatch, parts) {
+/** @param {HTMLElement} root @param {Dispatch} dispatch @param {Parts} parts @param {readonly Component[]} more */
+function lateComponents(root, dispatch, parts, more) {
   const find = (/** @type {string} */ id) => part(root, id, HTMLElement);
   const checking = { ...parts, heuristics: new HeuristicQuery(parts.server) };
   const breakpoints = new CodeBreakpoints(find("#code-breakpoints"), dispatch);
@@ -177,5 +187,6 @@ function lateComponents(root, dispatch, parts) {
     new HeuristicCheck(find("#trust-panel"), dispatch, checking),
     new CostHeat(dispatch, parts),
     new Lists(root, dispatch, parts),
+    ...more,
   ]);
 }

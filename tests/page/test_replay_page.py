@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from astrolabe.content.lessons import built_in
 from astrolabe.formats import Document
 from astrolabe.formats.document import Lanes
 from astrolabe.search import ALGORITHMS
@@ -17,6 +18,7 @@ from astrolabe.spaces.domains import Problem
 from astrolabe.web.questions.question import Services
 from astrolabe.web.replays.file import Look, replay
 from astrolabe.web.replays.recording import recorded
+from astrolabe.web.replays.site import NamedLesson, files_of
 
 from ..support.browser.axe import find_serious
 from ..support.browser.links import link_of
@@ -61,6 +63,7 @@ LOOK = """async ([cursors, canvas]) => {
 CANVAS = {"map": "#stage-canvas", "board": "#tree-canvas"}
 PAINTED = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
 LINK = re.compile("^http://localhost:8000/#m=.")
+KNOWN = re.compile("^step 0 of [1-9]")
 STORED = """() => {
     try { return localStorage.length + sessionStorage.length; } catch { return 0; }
 }"""
@@ -146,7 +149,7 @@ def test_a_replay_plays_steps_explains_and_can_be_used_by_everyone(opened: Show)
     assert page.evaluate(PAINTED) < 1500
     expect(page.get_by_text("</script><b>one")).to_be_visible()
     expect(page).to_have_title("</script><b>one")
-    expect(timeline(page)).to_have_attribute("aria-valuetext", re.compile("^step 0 of [1-9]"))
+    expect(timeline(page)).to_have_attribute("aria-valuetext", KNOWN)
     for key in ("ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft"):
         page.keyboard.press(key)
     expect(timeline(page)).to_have_attribute("aria-valuetext", re.compile("^step 2 of "))
@@ -160,3 +163,25 @@ def test_a_replay_plays_steps_explains_and_can_be_used_by_everyone(opened: Show)
     page.keyboard.press("Home")
     page.keyboard.press(" ")
     expect(page.get_by_role("group", name="Predict").get_by_role("button", name="Skip")).to_be_visible()
+
+
+def test_a_lesson_is_replayed_with_its_searches_stops_and_question(offline: BrowserContext, tmp_path: Path) -> None:
+    lessons = [NamedLesson("up", built_in()[4]), NamedLesson("down", built_in()[14])]
+    for name, text in files_of(lessons, Look(), SERVICES):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    page = offline.new_page()
+    page.goto((tmp_path / "index.html").as_uri())
+    assert find_serious(page) == []
+    page.get_by_role("link", name=built_in()[4].raw["title"]["en"]).click()
+    panel = page.get_by_role("region", name="Lessons")
+    expect(timeline(page)).to_have_attribute("aria-valuetext", KNOWN)
+    page.keyboard.press("End")
+    expect(panel.get_by_role("img", name="as expected").first).to_be_visible()
+    panel.get_by_role("table").get_by_role("button").nth(1).click()
+    expect(panel.get_by_role("table").get_by_role("button").nth(1)).to_have_attribute("aria-pressed", "true")
+    expect(timeline(page)).to_have_attribute("aria-valuetext", KNOWN)
+    page.keyboard.press("End")
+    expect(panel.get_by_role("img", name="as expected").nth(2)).to_be_visible()
+    expect(panel.get_by_role("button", name="Close", exact=True)).to_be_hidden()
+    page.get_by_role("link", name="All lessons").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("lessons")

@@ -10,11 +10,15 @@ from pathlib import Path
 
 from .reading import Lesson, read_set
 
-__all__ = ["Lesson", "built_in", "read_set"]
+__all__ = ["Lesson", "built_in", "files", "read_set"]
+
+
+def files() -> list[Path]:
+    """Each has one lesson."""
+    return sorted(Path(__file__).parent.glob("*.json"))
 
 
 @cache
 def built_in() -> tuple[Lesson, ...]:
     """The lessons in the order of their numbers, from 0 on, read once."""
-    files = sorted(Path(__file__).parent.glob("*.json"))
-    return tuple(lesson for file in files for lesson in read_set(file.read_text(encoding="utf-8")))
+    return tuple(lesson for file in files() for lesson in read_set(file.read_text(encoding="utf-8")))

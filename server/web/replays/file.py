@@ -20,18 +20,21 @@ from jinja2 import Environment, FileSystemLoader
 from markupsafe import Markup
 
 from ... import formats
+from ...content.lessons import Lesson
 from ...content.pseudocode import pseudocode
 from ...content.words import LANGUAGES, catalogue, say
 from ...core.records import Records
+from ...core.refusal import Refusal
+from ...formats import Document
 from ...runs.source import listing
 from .. import run_messages
 from ..bundles import Bundles
 from ..files import REPLAY, Files, folder
 from ..listing_json import listing_json
 from ..packing import RAW, packed
-from ..refusal_json import Json
+from ..refusal_json import Json, refusal_json
 from ..tables import tables
-from .recording import Recorded, Recording
+from .recording import Recorded, Recording, algorithm_of
 
 PIECE = 65_536  # records packed together
 LEVEL = 9
@@ -77,6 +80,7 @@ class Look:
     title: str = ""
     language: str = "en"
     home: str = "http://localhost:8000/"  # the address of an Astrolabe, for who wants to go on there
+    index: str = ""  # the address of a list of replays that this is one of
 
 
 def replay(recording: Recording, look: Look, files: Files) -> str:
@@ -84,7 +88,7 @@ def replay(recording: Recording, look: Look, files: Files) -> str:
     files.look()
     viewer = viewer_of(files, files.version)
     return (
-        _templates()
+        templates()
         .get_template("index.html")
         .render(
             language=look.language,
@@ -96,10 +100,12 @@ def replay(recording: Recording, look: Look, files: Files) -> str:
             replay={
                 "title": look.title,
                 "home": look.home,
+                "index": look.index,
+                "lesson": recording.lesson is not None,
                 "policy": POLICY.format(
                     unpack=_digest(viewer.unpack), script=viewer.digest, styles=_digest(viewer.styles)
                 ),
-                "panels": PANELS,
+                "panels": (*PANELS, *(["lessons"] if recording.lesson else [])),
                 "unpack": Markup(viewer.unpack),
                 "styles": Markup(viewer.styles),
                 "data": {"script": viewer.script, **data_of(recording, look)},
@@ -126,7 +132,8 @@ def viewer_of(files: Files, version: str) -> Viewer:
 
 
 @cache
-def _templates() -> Environment:
+def templates() -> Environment:
+    """Of pages that are files of their own."""
     environment = Environment(loader=FileSystemLoader(Path(folder("templates"))), autoescape=True)
     environment.policies["json.dumps_kwargs"] = {}
     return environment
@@ -142,9 +149,9 @@ def data_of(recording: Recording, look: Look) -> Json:
     facts = {
         "document": json.loads(formats.write("json", recording.document)),
         "home": look.home,
-        "title": look.title,
-        "sources": {name: _source(name) for name in recording.algorithms},
+        "sources": {name: _source(name) for name in {algorithm_of(run.given) for run in recording.runs}},
         "runs": [_run(*each) for each in zip(recording.runs, sections, strict=True)],
+        "lesson": recording.lesson and _lesson(recording.lesson, recording.number),
     }
     return {
         "words": {language: _words(language) for language in LANGUAGES},
@@ -163,12 +170,37 @@ def _run(run: Recorded, sections: list[tuple[int, bytes]]) -> Json:
     facts = run_messages.opened(0, run.opened)
     facts.pop("run")
     return {
+        "document": json.loads(formats.write("json", Document((run.problem,)))),
         "settings": run.given,
         "opened": facts,
         "seconds": round(run.seconds, 6),
         "sections": [[count, len(data)] for count, data in sections],
         **run.explained,
     }
+
+
+def _lesson(lesson: Lesson, number: int) -> Json:
+    """A lesson, its number, and by the texts of those variants what is said to what is there to be refused."""
+    refused = [at for at, variant in enumerate(lesson.variants) if variant.problem is None]
+    texts = [json.dumps(_document_in(lesson, at), ensure_ascii=False, indent=1) for at in refused]
+    return {"raw": lesson.raw, "number": number, "refusals": {text: _refusal(text) for text in texts}}
+
+
+def _document_in(lesson: Lesson, at: int) -> Json:
+    """As `documentIn` in static/js/words/lessontext.js."""
+    own = lesson.raw["variants"][at]
+    held = own if "map" in own or "board" in own else lesson.raw
+    domain = "map" if "map" in held else "board"
+    settings = {**lesson.raw.get("settings", {}), **own.get("settings", {})}
+    return {"astrolabe": 1, domain: held[domain], "settings": settings}
+
+
+def _refusal(text: str) -> Json:
+    try:
+        formats.read(text, "lesson.json")
+    except Refusal as error:
+        return refusal_json(error)
+    return {}
 
 
 def _source(algorithm: str) -> Json:

@@ -1,10 +1,10 @@
-"""What a replay shows: a document, all records of its runs, and what explains them.
+"""What a replay shows: a document, or a lesson with all its searches: all records of the runs, and what explains them.
 
 A page asks while a run is looked at; here the same questions are answered ahead, by the same modules. What would be too
 much is left out, and the replay does without.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from time import perf_counter
@@ -13,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ... import formats
+from ...content.lessons import Lesson
 from ...core.records import RECORD, Records
 from ...core.refusal import Refusal
 from ...engine.assembly import with_fallback
@@ -35,10 +36,13 @@ MANY_CELLS = 250_000  # these three as in static/js/state/detail.js: of larger m
 SMALL_BOARD = 9  # and of a search along one path on larger boards samples
 AUTO = "auto"
 
+Asked = tuple[Mapping[str, object], Problem]  # settings, and what is searched
+
 
 class Recorded(NamedTuple):
     """A run that is over, and all that is known of it."""
 
+    problem: Problem
     given: Mapping[str, object]  # its settings, as the document has them
     opened: Opened
     records: Records
@@ -47,9 +51,10 @@ class Recorded(NamedTuple):
 
 
 class Recording(NamedTuple):
-    document: Document  # of one problem
-    algorithms: tuple[str, ...]
-    runs: tuple[Recorded, ...]  # the one at hand first
+    document: Document  # of one problem: what the replay begins with
+    runs: tuple[Recorded, ...]
+    lesson: Lesson | None = None
+    number: int = 0  # of the lesson
 
 
 def recorded(document: Document, services: Services) -> Recording:
@@ -57,9 +62,21 @@ def recorded(document: Document, services: Services) -> Recording:
     problem = single(document)
     document = replace(document, settings={**formats.default_settings(document), **document.settings})
     lanes = [(document.settings, problem), *(document.lanes.searched(problem) if document.lanes else ())]
-    runs = tuple(_run(searched, given, len(lanes), services) for given, searched in lanes)
-    algorithms = [str(given.get("algorithm", Settings().algorithm)) for given, _ in lanes]
-    return Recording(document, tuple(dict.fromkeys(algorithms)), runs)
+    return Recording(document, _runs(lanes, services))
+
+
+def recorded_lesson(lesson: Lesson, number: int, services: Services) -> Recording:
+    """The runs of all variants of a lesson that can be searched."""
+    found = [(variant.settings, variant.problem) for variant in lesson.variants if variant.problem]
+    if not found:
+        raise Refusal("replay.no-search")
+    settings, problem = found[0]
+    return Recording(Document((problem,), settings=dict(settings)), _runs(found, services), lesson, number)
+
+
+def _runs(wanted: Iterable[Asked], services: Services) -> tuple[Recorded, ...]:
+    lanes = [*wanted]
+    return tuple(_run(problem, given, len(lanes), services) for given, problem in lanes)
 
 
 def _run(problem: Problem, given: Mapping[str, object], lanes: int, services: Services) -> Recorded:
@@ -67,11 +84,12 @@ def _run(problem: Problem, given: Mapping[str, object], lanes: int, services: Se
     settings = with_fallback(problem, asked)
     if pointless(problem, settings):
         facts = opened(problem, settings, Engine.name, services.engines)
-        return Recorded(given, facts, np.empty(0, RECORD), 0.0, {"answers": {}, "texts": {}, "shares": {}})
+        return Recorded(problem, given, facts, np.empty(0, RECORD), 0.0, {"answers": {}, "texts": {}, "shares": {}})
     run = Run(problem, settings, make=services.make)
     records, seconds = _all(run, services.turns)
     facts = opened(problem, settings, run.engine.name, services.engines)
-    return Recorded(given, facts, records, seconds, explained(Search(problem, settings), run, records, lanes, services))
+    told = explained(Search(problem, settings), run, records, lanes, services)
+    return Recorded(problem, given, facts, records, seconds, told)
 
 
 def detail_of(problem: Problem, given: Mapping[str, object]) -> object:
@@ -80,13 +98,13 @@ def detail_of(problem: Problem, given: Mapping[str, object]) -> object:
     if detail != AUTO:
         return detail
     if isinstance(problem, BoardProblem):
-        sampled = can_be_sampled(problem, _named(given)) and len(problem.start) > SMALL_BOARD
+        sampled = can_be_sampled(problem, Settings(algorithm=algorithm_of(given))) and len(problem.start) > SMALL_BOARD
         return BOUNDS if sampled else "all"
     return "sets" if cells(problem) > MANY_CELLS else "all"
 
 
-def _named(given: Mapping[str, object]) -> Settings:
-    return Settings(algorithm=str(given.get("algorithm", Settings().algorithm)))
+def algorithm_of(given: Mapping[str, object]) -> str:
+    return str(given.get("algorithm", Settings().algorithm))
 
 
 def _all(run: Run, turns: AbstractContextManager[object]) -> tuple[Records, float]:

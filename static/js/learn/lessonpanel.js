@@ -8,11 +8,11 @@ import { part, parts, write } from "../page/elements.js";
 import { heldBy } from "../state/lessonstate.js";
 import { mapText, spoken } from "../words/lessontext.js";
 import { say } from "../words/words.js";
-import { LessonEdit } from "./lessonedit.js";
 import { LessonQuestion } from "./lessonquestion.js";
 import { LessonStops } from "./lessonstops.js";
 import { LessonVariants } from "./lessonvariants.js";
 
+/** @import { LessonEdit } from "./lessonedit.js" */
 /** @import { Shelf } from "./lessonshelf.js" */
 /** @import { LessonShown, OpenLesson } from "./lessontypes.js" */
 /** @import { Timeline } from "../records/timeline.js" */
@@ -26,7 +26,7 @@ export class LessonPanel {
   /**
    * @param {HTMLElement} element
    * @param {Dispatch} dispatch
-   * @param {{ shelf: Shelf, timeline: Timeline, tables: Tables, edit: LessonEdit }} parts
+   * @param {{ shelf: Shelf, timeline: Timeline, tables: Tables, edit: Pick<LessonEdit, "make" | "addStop"> }} parts
    */
   constructor(element, dispatch, { shelf, timeline, tables, edit }) {
     this.shelf = shelf;

@@ -27,7 +27,7 @@ export class LessonStops {
   /**
    * @param {HTMLElement} element
    * @param {Dispatch} dispatch
-   * @param {{ shelf: Shelf, edit: LessonEdit }} parts
+   * @param {{ shelf: Shelf, edit: Pick<LessonEdit, "addStop"> }} parts
    */
   constructor(element, dispatch, { shelf, edit }) {
     this.dispatch = dispatch;

@@ -3,6 +3,7 @@
  * refuses the rest in a sentence. A run is known by what it searches and its settings. Nothing leaves the page.
  */
 
+import { DOMAINS, domainOf } from "../problems/domains.js";
 import { BYTES } from "../records/records.js";
 import { firstSettings } from "../state/document.js";
 import { LOST } from "./http.js";
@@ -10,6 +11,7 @@ import { unpacked } from "./packing.js";
 
 /** @import { Shares } from "../problems/boardtypes.js" */
 /** @import { Source } from "../inside/codetypes.js" */
+/** @import { Lesson } from "../learn/lessontypes.js" */
 /** @import { OpenedRun, Refused } from "./connection.js" */
 /** @import { Sections } from "./packing.js" */
 /** @import { Settings, State, Tables } from "../types.js" */
@@ -17,6 +19,7 @@ import { unpacked } from "./packing.js";
 /**
  * A run that was recorded.
  * @typedef {object} RecordedRun
+ * @property {any} document what it searches
  * @property {Partial<Settings>} settings that are not what they are anyway
  * @property {Omit<OpenedRun, "run">} opened
  * @property {number} seconds that the engine took
@@ -26,7 +29,8 @@ import { unpacked } from "./packing.js";
  * @property {Record<string, Shares>} shares of boards, by side and tiles
  */
 
-/** @typedef {{ runs: readonly RecordedRun[], sources: Record<string, Source> }} RecordedFacts */
+/** @typedef {{ raw: Lesson, number: number, refusals: Record<string, object> }} RecordedLesson */
+/** @typedef {{ runs: readonly RecordedRun[], sources: Record<string, Source>, lesson: RecordedLesson | null }} RecordedFacts */
 /** @typedef {{ run: RecordedRun, problem: string, settings: Record<string, unknown>, rows: () => Promise<Uint8Array> }} RecordedLane */
 /** @typedef {{ document: object, settings: Record<string, any> }} Asked */
 
@@ -40,15 +44,15 @@ export class Recorded {
   /**
    * @param {RecordedFacts} facts
    * @param {readonly Uint8Array[]} records packed, run by run
-   * @param {readonly object[]} documents of what they search, run by run
    * @param {Tables} tables
    */
-  constructor({ runs, sources }, records, documents, tables) {
+  constructor({ runs, sources, lesson }, records, tables) {
+    this.refusals = lesson?.refusals ?? {};
     this.sources = sources;
     /** @type {RecordedLane[]} */
     this.lanes = runs.map((run, place) => ({
       run,
-      problem: JSON.stringify(documents[place]),
+      problem: nameOf(run.document, tables),
       settings: { ...firstSettings(tables), ...run.settings },
       rows: once(() => unpacked(records[place], run.sections)),
     }));
@@ -119,6 +123,11 @@ export class Recorded {
     return Promise.resolve(this.#lane(JSON.stringify(document), {})?.run.texts[format] ?? ABSENT);
   }
 
+  /** What is there to be refused. @param {{ text: string }} file */
+  read({ text }) {
+    return Promise.resolve(this.refusals[text] ?? ABSENT);
+  }
+
   trace() {
     return Promise.resolve(ABSENT);
   }
@@ -128,6 +137,13 @@ export class Recorded {
     const ours = this.lanes.filter((lane) => lane.problem === problem);
     return ours.find((lane) => Object.entries(asked).every(([name, value]) => has(lane, name, value)));
   }
+}
+
+/** As the page will name it. @param {any} document @param {Tables} tables */
+function nameOf(document, tables) {
+  const row = DOMAINS[domainOf(document) ?? "map"];
+  const found = row.fromDocument(document, tables);
+  return JSON.stringify(row.toDocument("map" in found ? found.map : found.board));
 }
 
 /** Another heuristic may have stood in for the one that was chosen. @param {RecordedLane} lane @param {string} name @param {unknown} value */

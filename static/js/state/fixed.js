@@ -9,7 +9,7 @@
 const CHANGES = new Set(
   /** @type {Action["type"][]} */ ([
     ...["domainChosen", "mapDrawn", "strokeEnded", "mapReplaced", "boardReplaced", "documentOpened", "undo", "redo"],
-    ...["lessonOpened", "settingsChosen", "lanesChosen", "laneAdded", "laneRemoved", "runAgain", "runCleared"],
+    ...["settingsChosen", "laneAdded", "laneRemoved", "runAgain", "runCleared", "lessonLeft"],
   ]),
 );
 

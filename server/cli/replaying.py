@@ -1,0 +1,96 @@
+"""`astrolabe replay`: a problem as a replay in one file; `astrolabe site`: lessons as a folder of replays."""
+
+import argparse
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+from ..content.lessons import built_in, read_set
+from ..content.lessons import files as lesson_files
+from ..content.words import say
+from ..core.refusal import Refusal
+from ..engine.settings import OWN, Settings, settings_from
+from ..formats import Document, default_settings, read
+from ..formats.document import single
+from ..web.questions.question import Services
+from ..web.replays.file import Look, replay
+from ..web.replays.recording import recorded
+from ..web.replays.site import NamedLesson, files_of
+from .progress_line import ProgressLine
+from .solving import build_tables, text_of, towards
+
+STANDARD = "-"
+WEB = ("http://", "https://")
+
+
+def save_replay(options: argparse.Namespace) -> int:
+    """Write the replay of a file's problem."""
+    document = _document(options)
+    look = _look(options, options.title or (Path(options.file).stem if options.file != STANDARD else ""))
+    text = replay(recorded(document, _services(options)), look, _services(options).static)
+    if options.output == STANDARD:
+        sys.stdout.write(text)
+        return 0
+    _write(Path(options.output or Path(options.file).with_suffix(".html").name), text)
+    return 0
+
+
+def _document(options: argparse.Namespace) -> Document:
+    """What the file says, under what the command line says."""
+    found = read(text_of(options.file), options.file)
+    problem = towards(single(found), options.goal)
+    given = {name: value for name, value in vars(options).items() if name in Settings.__slots__ and value is not None}
+    if "expression" in given:
+        given = {"heuristic": OWN, **given}
+    settings = {**default_settings(found), **found.settings, **given}
+    build_tables(problem, settings_from(settings, problem), ProgressLine(options.language))
+    return replace(found, problems=(problem,), settings=settings)
+
+
+def save_site(options: argparse.Namespace) -> int:
+    """Write lessons as a site: those in a folder, or those that come with the program."""
+    folder = Path(options.output)
+    folder.mkdir(parents=True, exist_ok=True)
+    lessons = _lessons_in(Path(options.folder)) if options.folder else _own_lessons()
+    line = ProgressLine(options.language)
+    files = files_of(lessons, _look(options, options.title or ""), _services(options))
+    for count, (name, text) in enumerate(files):
+        line.say("cli.site.progress", done=count, all=len(lessons))
+        _write(folder / name, text)
+    line.clear()
+    print(say("cli.site.written", options.language, count=len(lessons), folder=str(folder)), file=sys.stderr)
+    return 0
+
+
+def _own_lessons() -> list[NamedLesson]:
+    names = (path.stem for path in lesson_files())
+    return [NamedLesson(name, lesson) for name, lesson in zip(names, built_in(), strict=True)]
+
+
+def _lessons_in(folder: Path) -> list[NamedLesson]:
+    """The lessons in the files of a folder, in the order of their names."""
+    found: list[NamedLesson] = []
+    for path in sorted(folder.glob("*.json")):
+        lessons = read_set(text_of(str(path)))
+        names = [path.stem] if len(lessons) == 1 else [f"{path.stem}-{number}" for number in range(1, len(lessons) + 1)]
+        found += map(NamedLesson, names, lessons)
+    if not found:
+        raise Refusal("cli.site.none", folder=str(folder))
+    return found
+
+
+def _look(options: argparse.Namespace, title: str) -> Look:
+    if not options.home.startswith(WEB):
+        raise Refusal("replay.home")
+    return Look(title, options.language, options.home)
+
+
+def _services(options: argparse.Namespace) -> Services:
+    return Services(make=options.engines.make, engines=options.engines)
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise Refusal("cli.unwritable", file=str(path), reason=error.strerror or str(error)) from None

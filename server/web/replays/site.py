@@ -1,0 +1,68 @@
+"""A site of lessons: each a replay in a file of its own, and an index page. Plain files for any web space or disk.
+
+Nothing on it runs but the replays, and the index has no script at all.
+"""
+
+from base64 import b64encode
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from hashlib import sha256
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from ...content.lessons import Lesson
+from ...content.words import say
+from ..files import Files
+from ..questions.question import Services
+from .file import Look, replay, templates
+from .recording import recorded_lesson
+
+INDEX = "index.html"
+SHEETS = ("tokens.css", "style.css", "site.css")
+
+
+class NamedLesson(NamedTuple):
+    """A lesson under the name of its file, without the ending."""
+
+    name: str
+    lesson: Lesson
+
+
+def files_of(lessons: Sequence[NamedLesson], look: Look, services: Services) -> Iterator[tuple[str, str]]:
+    """The files of a site by name, one after the other; the index comes last."""
+    for number, (name, lesson) in enumerate(lessons):
+        title = text_in(lesson.raw["title"], look.language)
+        one = replace(look, title=title, index=INDEX)
+        yield f"{name}.html", replay(recorded_lesson(lesson, number, services), one, services.static)
+    yield INDEX, _index(lessons, look, services.static)
+
+
+def text_in(text: object, language: str) -> str:
+    """A text of a lesson, in a language if it is in several."""
+    return str(text[language] if isinstance(text, dict) else text)
+
+
+def _index(lessons: Sequence[NamedLesson], look: Look, files: Files) -> str:
+    files.look()
+    styles = "\n".join(map(files.text, SHEETS))
+    digest = b64encode(sha256(styles.encode()).digest()).decode()
+    rows = [
+        {
+            "address": f"{name}.html",
+            "title": text_in(lesson.raw["title"], look.language),
+            "line": text_in(lesson.raw.get("line", ""), look.language),
+        }
+        for name, lesson in lessons
+    ]
+    return (
+        templates()
+        .get_template("site.html")
+        .render(
+            language=look.language,
+            title=look.title or say("site.title", look.language),
+            policy=f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'",
+            styles=Markup(styles),
+            rows=rows,
+        )
+    )
