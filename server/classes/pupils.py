@@ -15,6 +15,7 @@ Saying = dict[str, Any]
 THINK, SPREAD = 5.0, 0.7  # seconds at a step when going one's own way: the median, and how far that is spread
 LOOKED_AT = 40  # steps that they look around in, at least
 REPORT = 10.0  # seconds after which a page says where it is, if it is where it was
+AGAIN = 0.2  # how likely who has come to the end looks at something again
 RIGHT = 0.75  # how likely an answer is right
 
 
@@ -73,9 +74,14 @@ class Pupil:
         elif was:
             self._next = now + self._thinking()
         elif now >= self._next and not halts:
-            self.step = max(0, self.step + self._chance.choice((-1, 1, 1, 1)))
-            self.step = self.step if self.step <= self._end(state) else 0
+            self.step = self._stepped(self._end(state))
             self._next = now + self._thinking()
+
+    def _stepped(self, end: int) -> int:
+        """One on, or back; from the end somewhere else, after a while."""
+        if self.step < end:
+            return max(0, self.step + self._chance.choice((-1, 1, 1, 1)))
+        return self._chance.randrange(end) if self._chance.random() < AGAIN else end
 
     def _is_led(self, state: State, halts: bool) -> bool:
         if state["phase"] == "free":

@@ -320,7 +320,7 @@ export interface State extends Desk {
 
 /** The class that this page is in. */
 export interface Classroom {
-  readonly role: "teacher" | "student" | "projector";
+  readonly role: "teacher" | "student" | "projector" | "dashboard";
   readonly code: string;
   readonly name: Text; // a student's
   readonly told: ClassState | null; // last
@@ -331,6 +331,7 @@ export interface Classroom {
   readonly settings: Settings | null; // searched with these
   readonly way: "socket" | "slow" | "lost" | "stalled"; // how the class is heard; the server itself may not reach it
   readonly vote: { readonly number: number; readonly round: number; readonly answer: number } | null; // that the server has
+  readonly beyond: number; // a record that a dashboard needs, since somebody is there
   readonly addresses: readonly string[]; // of this server in its network, told to the teacher's pages
 }
 
@@ -345,6 +346,7 @@ export interface ClassState {
   readonly roll: number; // how often the teacher has changed something about a student
   readonly hands: number; // that are up
   readonly calls: number; // how often everyone was called back
+  readonly command: { readonly number: number; readonly does: "previous" | "play" | "next" | "ask" } | null; // of a second device, the last one
   readonly question: ClassQuestion | null;
   readonly tally: readonly ClassTally[]; // once it is revealed, one a round
   readonly members: number;

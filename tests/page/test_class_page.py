@@ -377,6 +377,42 @@ def test_a_class_is_started_with_a_button_that_says_first_what_it_opens(
             page.context.close()
 
 
+def test_a_second_device_shows_where_everybody_is_and_leads_the_class(
+    visit: Callable[..., Page], classroom: Server
+) -> None:
+    code, secret = classroom.classes.begin()
+    teacher = visit(f"#teach={code}.{secret}")
+    teacher.get_by_role("dialog", name="Join the class").get_by_role("button", name="Close").click()
+    teacher.get_by_role("button", name="Dashboard").click()
+    link = teacher.get_by_role("link", name="Open it in another tab").evaluate("link => link.hash")
+    device = visit(link)
+    expect(device.get_by_text("Nobody is here yet.")).to_be_visible()
+    student = visit(f"#join={code}")
+    student.get_by_role("button", name="Join", exact=True).click()
+    name = student.get_by_role("region", name="Class", exact=True).get_by_role("paragraph").first.inner_text()
+    card = device.get_by_role("listitem").filter(has_text=name)
+    expect(card).to_contain_text("With the class")
+
+    for _ in "abc":
+        device.get_by_role("button", name="Next step").click()
+    expect(student.get_by_label("Step", exact=True)).to_have_value("3")
+    device.get_by_role("button", name="Back", exact=True).click()
+    expect(teacher.get_by_label("Step", exact=True)).to_have_value("2")
+    expect(device.get_by_text("The class is at step 2.")).to_be_visible()
+    device.reload()  # its ticket is used up, its secret is not
+
+    student.keyboard.press("ArrowRight")
+    expect(card).to_contain_text("On their own, at step 3")
+    student.get_by_role("button", name="Raise").click()
+    expect(card).to_contain_text("Hand up")
+    device.get_by_role("button", name=f"Lower the hand of {name}").click()
+    expect(card).not_to_contain_text("Hand up")
+    device.get_by_role("button", name=f"Remove {name}").click()
+    expect(card).to_be_hidden()
+    again = visit(link)
+    expect(again.get_by_text("Only the teacher of the class may do that.")).to_be_visible()
+
+
 def json_of(server: Server, path: str) -> dict[str, list[str]]:
     with urllib.request.urlopen(server.address.rstrip("/") + path) as answer:
         return dict(json.load(answer))

@@ -221,6 +221,7 @@ test("an address invites to join or to teach, or to neither", () => {
   equal(invited("#project=482913"), { project: "482913" });
   equal(invited("#join=482913"), { join: "482913" });
   equal(invited(`#teach=482913.${secret}`), { teach: { code: "482913", secret } });
+  equal(invited(`#dashboard=482913.${secret}`), { watch: { code: "482913", ticket: secret } });
   for (const other of [
     "",
     "#lesson=3",

@@ -68,7 +68,7 @@ class Desk:
         if not isinstance(code, str) or not self.classes.exists(code):
             self.doors.was_wrong(address)
             raise Refusal("class.none")
-        secret = asked.get("secret") if "ticket" not in asked else self.tickets.use(code, asked["ticket"])
+        secret = asked.get("secret") if not asked.get("ticket") else self.tickets.use(code, asked["ticket"])
         try:
             return self.classes.enter(code, asked.get("role"), asked.get("key"), secret)
         except Refusal as error:

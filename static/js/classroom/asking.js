@@ -16,7 +16,7 @@ import { askingOf, ownAsking } from "./classquestion.js";
 /** @import { ClassState, Component, Dispatch, State } from "../types.js" */
 
 /** What the one button does next, in each phase. @type {Record<ClassState["phase"], "ask" | "talk" | "again" | "reveal" | "follow">} */
-const NEXT = {
+export const NEXT = {
   follow: "ask",
   free: "ask",
   paused: "ask",
@@ -49,7 +49,7 @@ export class ClassAsking {
     this.others = part(root, "#class-others-ask", HTMLButtonElement);
     this.dialog = part(root, "#class-asking", HTMLDialogElement);
     this.list = part(this.dialog, "#class-questions", HTMLElement);
-    this.button.addEventListener("click", () => void this.#go());
+    this.button.addEventListener("click", () => void this.go());
     this.early.addEventListener("click", () => void this.#say("reveal"));
     this.others.addEventListener("click", () => this.#offer());
     part(this.dialog, "#class-asking-close", HTMLButtonElement).addEventListener("click", () => this.dialog.close());
@@ -70,7 +70,8 @@ export class ClassAsking {
     this.others.hidden = NEXT[phase] !== "ask" && phase !== "reveal";
   }
 
-  #go() {
+  /** The next thing to do about a question. */
+  go() {
     const event = NEXT[this.current().classroom?.told?.phase ?? "follow"];
     if (event !== "ask") return this.#say(event);
     this.dispatch({ type: "pause" });

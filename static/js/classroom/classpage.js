@@ -13,6 +13,7 @@ import { tableOf } from "./answersfile.js";
 import { ClassAsking } from "./asking.js";
 import { Ballot } from "./ballot.js";
 import { ClassBar } from "./classbar.js";
+import { DashboardDoor } from "./dashboarddoor.js";
 import { Follower } from "./follower.js";
 import { Invitation } from "./invitation.js";
 import { JoinDialog } from "./joindialog.js";
@@ -20,9 +21,12 @@ import { forget, invited, keep, kept, newKey } from "./membership.js";
 import { Moments } from "./moment.js";
 import { People } from "./people.js";
 import { Presenter } from "./presenter.js";
+import { RemoteHand } from "./remotehand.js";
 import { ClassResult } from "./result.js";
+import { SecondDevice } from "./seconddevice.js";
 import { Starting } from "./starting.js";
 import { TeacherTools } from "./teachertools.js";
+import { Whereabouts } from "./whereabouts.js";
 
 /** @import { Credentials } from "../server/classconnection.js" */
 /** @import { Timeline } from "../records/timeline.js" */
@@ -74,6 +78,7 @@ export class ClassPage {
     const moments = new Moments(parts);
     const asked = { ...parts, moments };
     const presenter = new Presenter(dispatch, parts, line);
+    const asking = new ClassAsking(root, dispatch, asked, { line, tellNow: () => presenter.tellNow() });
     this.shown = new Components([
       this.dialog,
       this.invitation,
@@ -81,7 +86,11 @@ export class ClassPage {
       new ClassBar(root, dispatch, { line, leave: () => this.#leave(), rejoin: () => this.#rejoin() }),
       new TeacherTools(root, dispatch, parts, leading),
       presenter,
-      new ClassAsking(root, dispatch, asked, { line, tellNow: () => presenter.tellNow() }),
+      asking,
+      new RemoteHand(dispatch, parts, () => void asking.go()),
+      new SecondDevice(root, dispatch, line),
+      new DashboardDoor(root, dispatch, parts, line),
+      new Whereabouts(parts, line),
       new Follower(dispatch, parts, line),
       new Ballot(root, dispatch, asked, line),
       new ClassResult(root, asked),
@@ -107,11 +116,13 @@ export class ClassPage {
 
   /** Do what the address asks for, else come back into the class this page was in. */
   begin() {
-    const { teach, join, project } = { teach: null, join: null, project: null, ...invited(location.hash) };
+    const asked = { teach: null, join: null, project: null, watch: null, ...invited(location.hash) };
+    const { teach, join, project, watch } = asked;
     if (project) return this.#enter({ code: project, role: "projector" }); // which its address says again after a reload
-    if (teach || join !== null) history.replaceState(null, "", location.pathname + location.search);
+    if (teach || watch || join !== null) history.replaceState(null, "", location.pathname + location.search);
     const known = kept();
-    if (teach) this.#enter({ ...teach, role: "teacher" });
+    if (watch) this.#enter({ ...watch, role: "teacher", watches: true });
+    else if (teach) this.#enter({ ...teach, role: "teacher" });
     else if (known && (!join || join === known.code)) this.#enter(known);
     else if (join !== null) this.dialog.show(join);
     return undefined;
@@ -138,9 +149,11 @@ export class ClassPage {
   /** @param {Credentials} who @param {any} answer @param {"socket" | "slow"} way */
   #entered(who, answer, way) {
     if ("refusal" in answer) return this.#refused(answer.refusal);
+    if (answer.secret) Object.assign(who, { secret: answer.secret, ticket: undefined }); // which was good once
     if (who.role !== "projector") keep(who);
     if (this.dialog.dialog.open) this.dialog.close();
-    const { code, role } = who;
+    const { code } = who;
+    const role = who.watches ? "dashboard" : who.role;
     const { state, own, addresses = [] } = answer;
     const first = this.parts.current().classroom?.code !== code;
     const facts = { ...ownFacts(state, own), addresses };

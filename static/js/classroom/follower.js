@@ -12,7 +12,7 @@ import { revealing } from "../state/frame.js";
 /** @import { LessonOpening } from "../learn/lessontypes.js" */
 /** @import { Connection } from "../server/connection.js" */
 /** @import { ClassLine } from "../server/classconnection.js" */
-/** @import { Action, ClassPlace, Component, Dispatch, State, Tables } from "../types.js" */
+/** @import { Action, Classroom, ClassPlace, Component, Dispatch, State, Tables } from "../types.js" */
 
 const DRIFT_SECONDS = 0.5; // of playing: by so much the class and a page may be apart
 
@@ -40,14 +40,14 @@ export class Follower {
 
   /** @param {State} state */
   slice({ classroom }) {
-    return [classroom?.following, classroom?.told?.shown];
+    return [classroom?.following, classroom?.told?.shown, classroom?.beyond];
   }
 
   /** @param {State} state */
   syncState({ classroom }) {
     const shown = classroom?.told?.shown;
     if (!classroom?.following || !shown?.document) return;
-    const place = /** @type {ClassPlace} */ (shown);
+    const place = placeFor(classroom, /** @type {ClassPlace} */ (shown));
     if (this.#isOpen(nameOf(place))) this.#go(place);
     else if (nameOf(place) !== this.wanted) void this.#open(place);
   }
@@ -126,6 +126,17 @@ function nameOf({ document, lesson }) {
 function actionOf(document, lesson) {
   const { type: _, ...opened } = document;
   return lesson ? { type: "lessonOpened", lesson, opened } : document;
+}
+
+/**
+ * Where a page goes when the class is at a place: a dashboard as far as the furthest student is, and stays there.
+ * @param {Classroom} classroom
+ * @param {ClassPlace} place
+ * @returns {ClassPlace}
+ */
+function placeFor({ role, beyond }, place) {
+  if (role !== "dashboard") return place;
+  return { ...place, cursor: Math.max(place.cursor, beyond), playing: false, time: null, picked: null };
 }
 
 /**

@@ -7,14 +7,15 @@
 
 const NAME = "astrolabe.class";
 const KEY_BYTES = 16;
-const LINK = /^#(join|teach|project)(?:=(\d{6})(?:\.([0-9a-f]{32}))?)?$/;
+const LINK = /^#(join|teach|project|dashboard)(?:=(\d{6})(?:\.([0-9a-f]{32}))?)?$/;
 
-/** What the address asks for: to join, perhaps with a code, to teach, or to be the projector's page. @param {string} hash */
+/** What the address asks for: to join, perhaps with a code, to teach, to watch, or to be the projector's page. @param {string} hash */
 export function invited(hash) {
   const found = LINK.exec(hash);
   if (!found) return null;
   const [, how, code = "", secret] = found;
   if (how === "project") return code ? { project: code } : null;
+  if (how === "dashboard") return code && secret ? { watch: { code, ticket: secret } } : null;
   return how === "teach" ? (code && secret ? { teach: { code, secret } } : null) : { join: code };
 }
 
@@ -66,7 +67,7 @@ function read(storage) {
     const role = found?.secret ? "teacher" : "student";
     const { code, key, secret } = found;
     return [code, key ?? "", secret ?? ""].every((each) => typeof each === "string")
-      ? { code, role, key, secret }
+      ? { code, role, key, secret, watches: found.watches === true }
       : null;
   } catch {
     return null;

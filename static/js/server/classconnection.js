@@ -11,7 +11,7 @@ const EVENT = "class";
 const SOCKET_MS = 4000; // that a socket may take before the slow way is tried beside it
 const PAUSE_MS = 1500; // between two tries of the slow way
 
-/** Who somebody is in a class. @typedef {{ code: string, role: "teacher" | "student" | "projector", key?: string, secret?: string }} Credentials */
+/** Who somebody is in a class. @typedef {{ code: string, role: "teacher" | "student" | "projector", key?: string, secret?: string, ticket?: string, watches?: boolean }} Credentials */
 
 /** Says things in the class that this page is in now, if it is in one. */
 export class ClassLine {

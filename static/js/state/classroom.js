@@ -17,6 +17,9 @@ const OWN_STEPS = new Set(
   ]),
 );
 
+/** Whose pages do what the class is shown, for somebody to look at. */
+const FOLLOWING = ["student", "projector"];
+
 /** Phases in which nothing that comes next may be seen. */
 const SECRET = ["vote", "talk", "again"];
 
@@ -26,7 +29,7 @@ const SECRET = ["vote", "talk", "again"];
  * @param {State} state
  */
 export function isVoting({ classroom, playback, domain, ...state }) {
-  if (!classroom?.told || classroom.role === "teacher" || classroom.over) return false;
+  if (!classroom?.told || !FOLLOWING.includes(classroom.role) || classroom.over) return false;
   const { phase, shown } = classroom.told;
   const isHere = classroom.brought === state[domain] && playback.goingTo === null && playback.cursor === shown.cursor;
   return SECRET.includes(phase) && isHere;
@@ -58,7 +61,7 @@ export function leftBy(state, { type }) {
 export function keptInRange(state) {
   const { classroom, playback, settings, run } = state;
   const { told = null, role, over } = classroom ?? {};
-  if (told?.phase !== "free" || !told.free || role === "teacher" || over || !run) return state;
+  if (told?.phase !== "free" || !told.free || role !== "student" || over || !run) return state;
   if (!isBrought(state) || classroom?.settings !== settings || run.wanted !== settings) return state;
   const [from, to] = told.free;
   const cursor = Math.min(Math.max(playback.cursor, Math.min(from, run.known)), to);
@@ -86,7 +89,7 @@ export function inClass(state, changes) {
 /** @type {Classroom} */
 const OUTSIDE = {
   ...{ role: "student", code: "", name: "", told: null, following: true, over: null, brought: null, settings: null },
-  ...{ way: "lost", addresses: [], vote: null, hand: false },
+  ...{ way: "lost", addresses: [], vote: null, hand: false, beyond: 0 },
 };
 
 /**
@@ -95,6 +98,7 @@ const OUTSIDE = {
  * @param {Classroom} classroom
  */
 function isLed({ told: was }, { role, following, told }) {
+  if (role === "dashboard") return true; // it has what the class has, whoever is free
   if (role === "teacher" || told?.phase === "free") return false;
   if (!was || !told) return following;
   const asked = told.question?.number !== was.question?.number && told.question !== null;

@@ -1,0 +1,91 @@
+/**
+ * Tells the server where a student's page is, so that the teacher sees who needs help: when that has changed, at most every
+ * two seconds; at once when the page is hidden or shown; and now and then anyway. Who follows is where the class is.
+ */
+
+import { isBrought } from "../state/classroom.js";
+import { stepOf } from "../state/document.js";
+import { legShown } from "../state/legs.js";
+
+/** @import { ClassLine } from "../server/classconnection.js" */
+/** @import { Component, State } from "../types.js" */
+
+const PAUSE_MS = 2000;
+const AGAIN_MS = 10_000; // server/classes/watching.py counts on it
+
+/** @implements {Component} */
+export class Whereabouts {
+  touches = 0; // since it was last told
+  told = 0; // when
+  timer = 0;
+  due = Infinity; // when the timer rings
+
+  /**
+   * @param {{ current: () => State }} parts
+   * @param {ClassLine} line
+   */
+  constructor({ current }, line) {
+    this.current = current;
+    this.line = line;
+    addEventListener("visibilitychange", () => this.#tellIn(0), { capture: true });
+  }
+
+  /** @param {State} state */
+  slice(state) {
+    const { classroom, playback, settings } = state;
+    const own = classroom?.following ? [] : [playback.cursor, playback.playing, settings, isBrought(state)];
+    return [classroom?.role, classroom?.code, classroom?.way, classroom?.following, classroom?.told?.phase, ...own];
+  }
+
+  /** @param {State} state @param {State | null} before */
+  syncState(state, before) {
+    if (!isStudent(state)) return clearTimeout(this.timer);
+    const { classroom, playback } = state;
+    const moves = before && !(playback.playing && before.playback.playing); // playing on touches nothing
+    if (moves && !classroom?.following) this.touches += 1;
+    const changed = !before || before.classroom?.following !== classroom?.following || !classroom?.following;
+    this.#tellIn(changed ? PAUSE_MS - (performance.now() - this.told) : AGAIN_MS);
+    return undefined;
+  }
+
+  /** In so many milliseconds, unless that is to be sooner anyway. @param {number} milliseconds */
+  #tellIn(milliseconds) {
+    const due = performance.now() + Math.max(0, milliseconds);
+    if (due >= this.due) return;
+    this.due = due;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.#tell(), Math.max(0, milliseconds));
+  }
+
+  async #tell() {
+    const state = this.current();
+    this.due = Infinity;
+    if (!isStudent(state)) return;
+    this.told = performance.now();
+    const { touches } = this;
+    this.touches = 0;
+    const answer = await this.line.say("place", { ...placeOf(state), hidden: document.hidden, touches });
+    if (!("placed" in answer)) this.touches += touches;
+    this.#tellIn(AGAIN_MS);
+  }
+}
+
+/** @param {State} state */
+function isStudent({ classroom }) {
+  return classroom?.role === "student" && !classroom.over && classroom.told !== null;
+}
+
+/** @param {State} state */
+function placeOf(state) {
+  const { classroom, playback, run } = state;
+  const { shown = {}, free = null } = classroom?.told ?? {};
+  const end = run?.status === "done" ? run.known : Infinity;
+  return {
+    document: (isBrought(state) && shown.document) || "",
+    cursor: playback.cursor,
+    step: stepOf(state),
+    leg: legShown(state),
+    following: classroom?.following === true,
+    done: playback.cursor >= Math.min(end, free?.[1] ?? Infinity),
+  };
+}
