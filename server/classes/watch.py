@@ -68,4 +68,4 @@ class Lookout:
         last: dict[str, str] = {}
         for turn in range(1, votes.ROUNDS + 1):
             last |= self._classes.store.read(code, votes.table_of(asked.number, turn))
-        return {key for key, vote in last.items() if json.loads(vote) not in asked.right}
+        return {key for key, vote in last.items() if asked.is_right(json.loads(vote)) is False}
