@@ -1,12 +1,12 @@
 /**
  * Stale entries: those a queue that keeps duplicates still holds after their node was improved, until they come out.
- * Which they are at a cursor follows from the records: each `improved` leaves one behind, each `stale` takes one out, and
- * a new leg drops all.
- * Reads every record once, as far as the cursor has been. Pure.
+ * Which they are at a cursor follows from the records: each `improved` leaves one behind, each `stale` takes one out.
+ * Reads every record of a leg once, as far as the cursor has been: with a leg all that it left behind goes. Pure.
  */
 
+import { legOf, legStart } from "./legs.js";
 import { Reader } from "./reader.js";
-import { ARRIVED, CHUNK_BITS, IMPROVED, IN_CHUNK, STALE, WORDS } from "./records.js";
+import { CHUNK_BITS, IMPROVED, IN_CHUNK, STALE, WORDS } from "./records.js";
 
 /** @import { Timeline } from "./timeline.js" */
 
@@ -27,17 +27,19 @@ export class Stales {
     this.timeline = timeline;
     this.records = timeline.records;
     this.reader = new Reader(this.records);
+    this.leg = 0;
   }
 
-  /** Take in the records that are new. @param {number} known of those the timeline has taken in */
+  /** Take in the records of the leg that are new. @param {number} known where the timeline is: it knows of this leg alone */
   follow(known) {
     const { chunks } = this.records;
+    const leg = legOf(this.records, known - 1);
+    if (leg !== this.leg) this.#begin(leg);
     const [from, end] = this.reader.next(known);
     for (let record = from; record < end; record += 1) {
       const kind = chunks[record >>> CHUNK_BITS].words[(record & IN_CHUNK) * WORDS] & 255;
       if (kind === IMPROVED) this.#leave(record);
       else if (kind === STALE) this.#take(record);
-      else if (kind === ARRIVED) this.#drop(record + 1);
     }
   }
 
@@ -60,10 +62,13 @@ export class Stales {
     this.ends.push(Infinity);
   }
 
-  /** With a new leg all that was left is gone. @param {number} beginning */
-  #drop(beginning) {
-    for (const place of [...this.waiting.values()].flat()) this.ends[place] = beginning;
+  /** @param {number} leg */
+  #begin(leg) {
+    [this.left, this.entries, this.ends] = [[], [], []];
+    this.taken.clear();
     this.waiting.clear();
+    this.leg = leg;
+    this.reader = new Reader(this.records, legStart(this.records, leg));
   }
 
   /** Of a node's entries with this g the last one comes out first. @param {number} record */

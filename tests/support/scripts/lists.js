@@ -77,13 +77,14 @@ export function listsAtEveryCursor(given) {
   const lists = Array.from({ length: end + 1 }, (_, cursor) => shown.at(forward, cursor));
   /** @type {[far: number, cursor: number][]} */
   const wrong = [];
+  const elsewhere = new Lists(given); // whose timeline has seen nothing yet
   const wanderers = [
-    { far: 4096, hasTime: always, list: new Listing(shown.timeline, 4096) },
-    { far: 3, hasTime: never, list: new Listing(shown.timeline, 3) },
+    { far: 4096, hasTime: always, list: new Listing(elsewhere.timeline, 4096) },
+    { far: 3, hasTime: never, list: new Listing(elsewhere.timeline, 3) },
   ];
   for (const cursor of wayAround(end, 200, randomOf(given.seed)))
     for (const { far, hasTime, list } of wanderers)
-      if (shown.at(list, cursor, hasTime) !== lists[cursor]) wrong.push([far, cursor]);
+      if (elsewhere.at(list, cursor, hasTime) !== lists[cursor]) wrong.push([far, cursor]);
   return { lists, wrong };
 }
 
