@@ -31,6 +31,7 @@ class Limits:
     body_wait_seconds: float = 10.0  # for room for a large one
     documents: int = 2  # documents looked at at once, and as many small ones
     traces: int = 2  # runs worked out again at once, for the Code panel
+    papers: int = 1  # worksheets made at once
     timings: int = 1  # runs whose time is taken at once
     timing_seconds: float = 5.0  # until one of them is given up
     race_seconds: float = 2.0  # of one design, until it is given up

@@ -5,7 +5,7 @@ Every module that reads requests leans on this one; it knows none of them.
 
 import json
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NoReturn
 
 from ..core.refusal import Refusal
@@ -114,6 +114,12 @@ def number(name: str, value: object, least: float, most: float) -> float:
     if not isinstance(value, int | float) or isinstance(value, bool) or not least <= value <= most:
         raise Refusal("request.number", field=name, found=repr(value)[:40], least=least, most=most)
     return float(value)
+
+
+def choice(name: str, value: object, choices: Collection[str]) -> str:
+    if not isinstance(value, str) or value not in choices:
+        raise Refusal("settings.choice", field=name, found=str(value)[:40], wanted=", ".join(choices))
+    return value
 
 
 def text(name: str, value: object, most: int) -> str:

@@ -18,12 +18,14 @@ from . import (
     race,
     read,
     shares,
+    slides,
     stored,
     timing,
     trace,
+    worksheet,
     write,
 )
-from .question import TIMINGS, TRACES, Question
+from .question import PAPERS, TIMINGS, TRACES, Question
 
 QUESTIONS = {
     "problems": Question(problems),
@@ -43,4 +45,6 @@ QUESTIONS = {
     "necessity": Question(necessity, refusal_is_answer=True),
     "patterns": Question(patterns, refusal_is_answer=True),
     "qr": Question(qr, refusal_is_answer=True),
+    "worksheet": Question(worksheet, lane=PAPERS, refusal_is_answer=True),
+    "slides": Question(slides, lane=PAPERS, refusal_is_answer=True),
 }

@@ -76,6 +76,7 @@ class Lane:
 DOCUMENTS = Lane(lambda limits: limits.documents, lambda limits: limits.document_body)  # each may take much memory
 TRACES = Lane(lambda limits: limits.traces, lambda limits: limits.body)  # name a problem that is known, and take long
 TIMINGS = Lane(lambda limits: limits.timings, lambda limits: limits.body)  # the same
+PAPERS = Lane(lambda limits: limits.papers, lambda limits: limits.small_body)  # hold small problems, and take long
 
 
 class Question(NamedTuple):
