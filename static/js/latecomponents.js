@@ -9,6 +9,7 @@ import { SameBut } from "./comparing/samebut.js";
 import { CodePanel } from "./inside/code.js";
 import { CodeBreakpoints } from "./inside/codebreakpoints.js";
 import { Lists } from "./inside/lists.js";
+import { printedLists } from "./inside/printedlists.js";
 import { Stored } from "./inside/stored.js";
 import { ExpressionField } from "./learn/expressionfield.js";
 import { HeuristicCheck } from "./learn/heuristiccheck.js";
@@ -22,6 +23,7 @@ import { addStylesheet, part } from "./page/elements.js";
 import { FrameTools } from "./page/frametools.js";
 import { Library } from "./page/library.js";
 import { Overlay } from "./page/overlay.js";
+import { PrintedPage } from "./page/printedpage.js";
 import { TermBubble } from "./page/termbubble.js";
 import { CellBubble } from "./panels/cellbubble.js";
 import { Notes } from "./panels/enginenote.js";
@@ -30,12 +32,14 @@ import { NeighbourList } from "./panels/neighbourlist.js";
 import { Rounds } from "./panels/rounds.js";
 import { SampleSize } from "./panels/samplesize.js";
 import { WaysOut } from "./panels/waysout.js";
+import { depictionsOf } from "./pictures.js";
 import { CostHeat } from "./server/costheat.js";
 import { HeuristicQuery } from "./server/heuristicquery.js";
 import { allWords } from "./words/words.js";
 
 /** @import { Connection } from "./server/connection.js" */
 /** @import { ProblemNames } from "./server/problemnames.js" */
+/** @import { Groups } from "./startpage.js" */
 /** @import { Timeline } from "./records/timeline.js" */
 /** @import { Dispatch, State, Tables } from "./types.js" */
 
@@ -45,7 +49,7 @@ await allWords(); // theirs did not come with the page
 /**
  * @param {HTMLElement} root
  * @param {Dispatch} dispatch
- * @param {{ timeline: Timeline, tables: Tables, current: () => State, server: Connection, names: ProblemNames }} parts
+ * @param {{ timeline: Timeline, tables: Tables, current: () => State, server: Connection, names: ProblemNames, groups: () => Groups }} parts
  * @returns {Components}
  */
 export function lateComponents(root, dispatch, parts) {
@@ -54,6 +58,11 @@ export function lateComponents(root, dispatch, parts) {
   new SameBut(part(root, "#same-dialog", HTMLDialogElement), dispatch, {
     ...parts,
     opener: part(root, "#same-but", HTMLButtonElement),
+  });
+  new PrintedPage(root, {
+    ...parts,
+    depictions: () => depictionsOf(parts.groups()),
+    lists: (state) => printedLists(state, parts),
   });
   const breakpoints = new CodeBreakpoints(find("#code-breakpoints"), dispatch);
   return new Components([

@@ -24,6 +24,7 @@ import { chooseLanguage, language } from "./words/words.js";
 /** @import { Component, Depiction, Dispatch, Domain, Opened, State, Tables, View } from "./types.js" */
 
 /** What components are made of. @typedef {{ timeline: Timeline, tables: Tables, current: () => State, server: Connection, names: ProblemNames, laidOver: LaidOver }} Parts */
+/** All that is shown now. @typedef {readonly (Components | null | undefined)[]} Groups */
 /** What a page begins with. @typedef {{ documents?: readonly Opened[], domain?: Domain | null, view?: Partial<View> }} Fresh */
 /** @typedef {(root: HTMLElement, dispatch: Dispatch, parts: Parts) => Components} MakeTab */
 
@@ -33,10 +34,10 @@ import { chooseLanguage, language } from "./words/words.js";
  * @property {(root: HTMLElement, dispatch: Dispatch, parts: Parts & { autosave: Component, depictions: () => Promise<readonly Depiction[]> }) => Components} everyTab
  * @property {MakeTab} mapTab
  * @property {() => Promise<MakeTab>} boardTab nothing of it is there until it is shown, scripts included
- * @property {() => Promise<(root: HTMLElement, dispatch: Dispatch, parts: Parts) => Components>} late what explains a run
+ * @property {() => Promise<(root: HTMLElement, dispatch: Dispatch, parts: Parts & { groups: () => Groups }) => Components>} late what explains a run
  * @property {(dispatch: Dispatch, parts: Parts) => Keeper} keeper
  * @property {() => Partial<View>} remembered how the user likes it
- * @property {(groups: readonly (Components | null | undefined)[]) => Promise<readonly Depiction[]>} depictions all that can be taken along as a picture
+ * @property {(groups: Groups) => Promise<readonly Depiction[]>} depictions all that can be taken along as a picture
  * @property {(state: State) => State} prepared a fresh state
  */
 
@@ -189,7 +190,7 @@ class Page {
     const { dispatch } = this.loop;
     this.comingLate = this.composition.late().then(
       (lateComponents) => {
-        this.late = lateComponents(this.root, dispatch, this.parts);
+        this.late = lateComponents(this.root, dispatch, { ...this.parts, groups: () => this.#groups(this.loop.state) });
         this.#show(this.loop.state); // at once: what can be clicked must know the state
         dispatch({ type: "viewChosen", view: {} }); // all words are here now: what was said without them is said again
       },

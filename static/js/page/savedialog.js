@@ -26,10 +26,13 @@ import { saveText } from "./files.js";
 /** @typedef {new (home: HTMLElement, tables: Tables, given: SaveParts) => FurtherSave} MakeFurther */
 
 const PICTURES = () => import("./picturesave.js").then(({ PictureSave }) => PictureSave);
+const PAPERS = () => import("./worksheetsave.js").then(({ WorksheetSave }) => WorksheetSave);
 /** @type {Readonly<Record<string, () => Promise<MakeFurther>>>} */
 const FURTHER = {
   png: PICTURES,
   svg: PICTURES,
+  worksheet: PAPERS,
+  slides: PAPERS,
   replay: () => import("./replaysave.js").then(({ ReplaySave }) => ReplaySave),
 };
 const BROWSER = "browser";

@@ -1,0 +1,83 @@
+"""What comes out of the printer: a page in any state as picture, sentence and lists; a worksheet with its key."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from ..support.browser.links import link_to
+from ..support.browser.locators import button
+from ..support.oracles.maps import grid_from
+
+pytestmark = [pytest.mark.browser, pytest.mark.live(False)]
+
+OpenPage = Callable[..., Page]
+FIELD = """
+    ......
+    S.#..G
+    ......
+"""
+# In place of the browser's dialog: it says that it is about to print, and waits to be told that it has.
+HELD = """() => {
+    window.print = () => dispatchEvent(new Event("beforeprint"));
+    window.printed = () => dispatchEvent(new Event("afterprint"));
+}"""
+
+
+@pytest.fixture
+def field(open_page: OpenPage) -> Page:
+    page = open_page(link_to(grid_from(FIELD)))
+    expect(page.get_by_role("banner").get_by_role("button", name="Lessons")).to_be_enabled()  # what is late is there
+    page.evaluate(HELD)
+    return page
+
+
+def paper(page: Page) -> Locator:
+    page.emulate_media(media="print")
+    return page.locator("#paper")
+
+
+def test_a_page_is_printed_as_its_picture_its_sentence_and_its_lists(field: Page) -> None:
+    for _ in range(3):
+        button(field, "Step forward").click()
+    expect(field.get_by_role("spinbutton", name="Step", exact=True)).to_have_value("3")
+    expect(field.get_by_role("region", name="Explanation")).to_contain_text("Expanding (1, 1)")
+    sentence = field.get_by_role("region", name="Explanation").get_by_role("status").inner_text()
+    field.evaluate("print()")
+    printed = paper(field)
+    expect(printed.get_by_role("heading")).to_contain_text("A*")
+    expect(printed.get_by_role("figure", name="Map")).to_be_visible()
+    expect(printed.get_by_text(sentence)).to_be_visible()
+    opened, closed = printed.get_by_role("table").all()
+    expect(opened.get_by_role("caption")).to_have_text("Open list: Open nodes: 4")
+    expect(closed.get_by_role("row").nth(2)).to_contain_text("1, 1")
+    expect(button(field, "Step forward")).to_be_hidden()
+    field.evaluate("printed()")
+    expect(printed.get_by_role("table")).to_have_count(0)
+    field.emulate_media(media="screen")
+    expect(button(field, "Step forward")).to_be_visible()
+
+
+def test_a_worksheet_is_printed_in_place_of_the_page(field: Page) -> None:
+    button(field, "Save").click()
+    dialog = field.get_by_role("dialog", name="Save")
+    dialog.get_by_role("combobox", name="Format").select_option(label="Worksheet with key (print)")
+    dialog.get_by_role("textbox", name="Steps").fill("2, 400")
+    dialog.get_by_role("button", name="Print …").click()
+    expect(dialog.get_by_role("alert").filter(has_text="This search has only 9 steps.")).to_be_visible()
+    dialog.get_by_role("textbox", name="Steps").fill("2-4")
+    dialog.get_by_role("spinbutton", name="Different sheets").fill("2")
+    dialog.get_by_role("button", name="Print …").click()
+    printed = paper(field)
+    expect(printed.get_by_role("article")).to_have_count(4)
+    expect(printed.get_by_role("article").nth(1)).to_contain_text("Key to sheet A")
+    expect(printed.get_by_role("article").nth(1).get_by_role("row").nth(2)).to_contain_text("(0, 1)")
+    expect(dialog).to_be_hidden()
+    field.evaluate("printed()")
+    field.emulate_media(media="screen")
+    expect(dialog).to_be_visible()
+    with field.expect_download() as saved:
+        dialog.get_by_role("combobox", name="Format").select_option(label="Slides or figure for LaTeX")
+        expect(dialog.get_by_role("button", name="Save")).to_be_enabled()
+        dialog.get_by_role("button", name="Save").click()
+    assert saved.value.suggested_filename == "map-6x3.tex"
