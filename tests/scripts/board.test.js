@@ -4,6 +4,8 @@ import { atDistance, distances, lexicalRank, reachable, unrank } from "../../sta
 import { GOALS, MOVES, moveBetween, movesInto, repaired, slid } from "../../static/js/problems/board.js";
 import { fromDocument, typed } from "../../static/js/problems/boardtext.js";
 import { chance } from "../../static/js/problems/generate.js";
+import { Rebuilt } from "../../static/js/problems/rebuiltboards.js";
+import { RecordStore } from "../../static/js/records/records.js";
 import { randomOf } from "../support/scripts/bytes.js";
 import { each, equal, ok, test, thrown } from "../support/scripts/testing.js";
 
@@ -160,3 +162,9 @@ test(
   { twice: [1, 2, 3, 3], few: [1, 2, 3], "no blank": [1, 2, 3, 4], texts: ["1", "2", "x", "0"] },
   (start) => void thrown(() => fromDocument({ board: { width: 2, height: 2, start, goal: [1, 2, 3, 0] } })),
 );
+
+test("a node that no record mentions has no board", () => {
+  const goal = GOALS.last(THREE);
+  const found = new Rebuilt().of(new RecordStore(), 0, { ...THREE, start: goal, goal }, "a-star");
+  equal([found.at(0), found.at(123_456_789)], [null, null]);
+});

@@ -17,27 +17,13 @@ from astrolabe.spaces.board import BoardProblem, ordered_goal, twin
 from astrolabe.spaces.tiles import Tiles
 
 from ..support.browser.modules import Modules, packed
-from ..support.oracles.boards import plain, problem, run
+from ..support.oracles.boards import plain, problem
 from ..support.oracles.chance import random_searches
 
 pytestmark = pytest.mark.browser
 
+SCRIPT = "support/scripts/rebuilding.js"
 ON_BOARDS = [name for name, row in ALGORITHMS.items() if "board" in row.domains]
-
-# All boards of a run, one after the other; bytes of 255 for a node that is not known.
-REBUILD = """
-    const problem = boardOf(given.problem);
-    const store = storeOf(given.bytes);
-    const made = new boards.Rebuilt();
-    for (const known of given.stops) made.of(store, known, problem, given.algorithm);
-    const found = made.of(store, store.length, problem, given.algorithm);
-    const cells = problem.start.length;
-    const all = new Uint8Array(store.nodes * cells).fill(255);
-    for (let node = 0; node < store.nodes; node += 1) all.set(found.at(node) ?? [], node * cells);
-    let text = "";
-    for (let at = 0; at < all.length; at += 9999) text += String.fromCharCode(...all.subarray(at, at + 9999));
-    return btoa(text);
-"""
 
 
 def rebuilt(modules: Modules, problem: BoardProblem, algorithm: str, records: Records, stops: int = 5) -> list[bytes]:
@@ -48,7 +34,7 @@ def rebuilt(modules: Modules, problem: BoardProblem, algorithm: str, records: Re
         "bytes": packed(records.tobytes()),
         "stops": sorted(random.randrange(len(records)) for _ in range(stops)),
     }
-    found = b64decode(run(modules, REBUILD, given))
+    found = b64decode(modules.call(SCRIPT, "rebuilt", given))
     cells = len(problem.start)
     return [found[at : at + cells] for at in range(0, len(found), cells)]
 
@@ -93,8 +79,7 @@ def test_so_they_are_on_larger_boards(algorithm: str, size: tuple[int, int], det
 def test_the_second_side_begins_at_the_twin_or_at_the_goal(algorithm: str, modules: Modules) -> None:
     start, goal = bytes([1, 2, 3, 4, 5, 6, 0, 7, 8]), ordered_goal(3, 3)
     wanted = twin(start) if algorithm == "twin" else goal
-    code = "return boards.roots(boardOf(given[0]), given[1]);"
-    found = run(modules, code, [plain(BoardProblem(3, 3, start, goal)), algorithm])
+    found = modules.call(SCRIPT, "beginnings", [plain(BoardProblem(3, 3, start, goal)), algorithm])
     assert found == [list(start), list(wanted)]
 
 
@@ -102,29 +87,15 @@ def test_the_boards_of_a_run_stay_those_of_its_own_problem(modules: Modules) -> 
     """When the board on the page is another one already, but the picture is still of the run before."""
     records, wanted = finished(problem(Random(7), 3, 3), Settings())
     first, other = problem(Random(7), 3, 3), problem(Random(8), 3, 3)
-    code = """const store = storeOf(given.bytes);
-        const made = new boards.Rebuilt();
-        made.of(store, 10, boardOf(given.first), "a-star");
-        return made.of(store, store.length, boardOf(given.other), "a-star").at(5);"""
-    given = {"bytes": packed(records.tobytes()), "first": plain(first), "other": plain(other)}
-    assert bytes(run(modules, code, given)) == wanted[5]
-
-
-def test_a_node_that_no_record_mentions_has_no_board(modules: Modules) -> None:
-    code = """const made = new boards.Rebuilt();
-        const found = made.of(new records.RecordStore(), 0, boardOf(given), "a-star");
-        return [found.at(0), found.at(123456789)];"""
-    assert run(modules, code, plain(problem(Random(9), 3, 3))) == [None, None]
+    given = {"bytes": packed(records.tobytes()), "first": plain(first), "other": plain(other), "node": 5}
+    assert bytes(modules.call(SCRIPT, "boardOfItsOwn", given)) == wanted[5]
 
 
 def test_boards_are_rebuilt_faster_than_records_come_and_in_little_memory(modules: Modules) -> None:
     start = problem(Random(10), 4, 4, slides=400)
     records, _ = finished(start, Settings("dijkstra", limit=20_000, detail="sets"))
-    code = """const store = storeOf(given.bytes);
-        const began = performance.now();
-        const found = new boards.Rebuilt().of(store, store.length, boardOf(given.problem), "dijkstra");
-        return [performance.now() - began, store.nodes, found.chunks.reduce((sum, chunk) => sum + chunk.length, 0)];"""
-    milliseconds, nodes, size = run(modules, code, {"bytes": packed(records.tobytes()), "problem": plain(start)})
+    given = {"bytes": packed(records.tobytes()), "problem": plain(start)}
+    milliseconds, nodes, size = modules.call(SCRIPT, "rebuildingTime", given)
     assert nodes > 19_000
     assert size <= (nodes + 4096) * 16
     assert milliseconds < 2000  # 3 where nothing else runs; quadratic work would take minutes

@@ -10,31 +10,17 @@ from astrolabe.spaces.board import BoardProblem
 
 from ..pieces.test_walk import samples
 from ..support.browser.modules import Modules, packed
-from ..support.oracles.boards import plain, run
+from ..support.oracles.boards import plain
 from ..support.oracles.maps import random_board
 
 pytestmark = pytest.mark.browser
-
-READ = """
-    const store = storeOf(given.bytes);
-    const counts = new timeline.Timeline();
-    const whole = { records: store, known: store.length, done: true, cell: null };
-    const stops = [];
-    for (let at = 0; at < store.length; ) {
-        at = steps.nextStop(whole, at, "expansion");
-        counts.show(store, at);
-        const { expanded, generated, maxOpen } = counts.counts;
-        stops.push([at, expanded, generated, maxOpen, counts.path.length]);
-    }
-    const made = new boards.Rebuilt().of(store, store.length, boardOf(given.problem), "ida-star");
-    return { stops, goal: [...made.at(store.node(store.length - 1))] };
-"""
 
 
 def test_a_step_is_a_sample_with_the_true_counts_and_the_last_board_is_the_goal(modules: Modules) -> None:
     problem = BoardProblem(4, 4, random_board(Random(16), 4, 4, 36), bytes([*range(1, 16), 0]))
     records = samples(problem, Settings("ida-star", detail=BOUNDS))
-    found = run(modules, READ, {"bytes": packed(records.tobytes()), "problem": plain(problem)})
+    given = {"bytes": packed(records.tobytes()), "problem": plain(problem)}
+    found = modules.call("support/scripts/rebuilding.js", "sampled", given)
     ends = [place + 1 for place, kind in enumerate(records["kind"]) if kind == SAMPLED]
     expanded = [int(records["g"][end - 1]) for end in ends]
     assert [stop[:2] for stop in found["stops"]] == [

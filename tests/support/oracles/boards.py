@@ -1,36 +1,12 @@
-"""What the tests of the Board tab's scripts share: the scripts, and boards drawn by chance."""
+"""What the tests of the Board tab's scripts share: boards drawn by chance, on their way to a page."""
 
 from collections.abc import Iterable
 from math import factorial
 from random import Random
-from typing import Any
 
 from astrolabe.spaces.board import BoardProblem
 
-from ..browser.modules import Modules
 from .maps import random_board
-
-SCRIPTS = {
-    "board": "problems/board",
-    "boardtext": "problems/boardtext",
-    "boards": "problems/rebuiltboards",
-    "arrangements": "problems/arrangements",
-}
-IMPORTS = f"""
-    const [{", ".join(SCRIPTS)}] =
-        await Promise.all({[*SCRIPTS.values()]}.map((name) => import(`/static/js/${{name}}.js`)));
-    const sized = ([width, height]) => ({{ width, height }});
-    const tilesOf = (tiles) => Uint8Array.from(tiles);
-    const boardOf = ({{ width, height, start, goal }}) =>
-        ({{ width, height, start: tilesOf(start), goal: tilesOf(goal) }});
-    const listed = (_, value) => (value instanceof Uint8Array ? [...value] : value);
-    const plain = (found) => JSON.parse(JSON.stringify(found ?? null, listed));
-"""
-
-
-def run(modules: Modules, body: str, given: Any = None) -> Any:
-    """What the body of a function of `given` returns that may use the scripts by their names."""
-    return modules.run(f"{IMPORTS} const answer = await (async () => {{ {body} }})(); return plain(answer);", given)
 
 
 def shuffled(random: Random, cells: int) -> bytes:
@@ -45,7 +21,7 @@ def problem(random: Random, width: int, height: int, slides: int = 200) -> Board
 
 
 def plain(problem: BoardProblem) -> dict[str, object]:
-    """A problem on its way to `boardOf`."""
+    """A problem on its way to `boardOf` (`tests/support/scripts/boards.js`)."""
     start, goal = list(problem.start), list(problem.goal)
     return {"width": problem.width, "height": problem.height, "start": start, "goal": goal}
 

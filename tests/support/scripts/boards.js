@@ -47,7 +47,7 @@ export function boardOf({ width, height, start, goal }) {
 }
 
 /** @param {Tiles | null} tiles */
-const listed = (tiles) => tiles && [...tiles];
+export const listed = (tiles) => tiles && [...tiles];
 
 /** @param {Drawn} drawn */
 export function parities({ size: [width], boards }) {
