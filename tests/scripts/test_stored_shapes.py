@@ -22,24 +22,6 @@ from ..support.oracles.queues import Entry, Queues
 
 pytestmark = pytest.mark.browser
 
-DRAWINGS = """
-    const shapes = await import("/static/js/inside/storedshapes.js");
-    const store = storeOf(given.bytes);
-    const shown = new timeline.Timeline();
-    return given.moments.map(({ record, sides }) => {
-        shown.show(store, record);
-        return sides.map((found, side) => {
-            const outdated = ({ node, g }) => shown.status(node, side) !== fold.OPEN || g > shown.g(node, side);
-            const { size, blocks } = shapes.drawingOf(found, given.tie, outdated);
-            return { size, blocks: blocks.map((block) => {
-                const entries = shapes.entriesOf(block);
-                const { title, spots, next } = block;
-                return { title, spots, next: entries[next] ?? null, entries };
-            }) };
-        });
-    });
-"""
-
 
 def drawn(modules: Modules, problem: Problem, settings: Settings) -> tuple[Queues, list[tuple[int, Any, Any]]]:
     """What is drawn after some records, and the lists there are then."""
@@ -54,7 +36,7 @@ def drawn(modules: Modules, problem: Problem, settings: Settings) -> tuple[Queue
             (record, [(sorted(side.live + side.stale, key=queues.key), [*side.stale]) for side in queues.sides])
         )
     given = {"bytes": packed(queues.records.tobytes()), "moments": moments, "tie": TIES[settings.tie]._asdict()}
-    found = modules.run(DRAWINGS, given)
+    found = modules.call("support/scripts/storedshapes.js", "drawings", given)
     return queues, [(record, ours, lists) for ours, (record, lists) in zip(found, wanted, strict=True)]
 
 
@@ -135,11 +117,3 @@ def test_every_design_is_drawn_as_what_it_is(open_list: str, tie: str, modules: 
         for problem, settings in random_searches("a-star", domain, 2, f"drawn {open_list} {tie}"):
             chosen = replace(settings, open_list=open_list, tie=tie, detail="all")
             assert check(modules, problem, chosen) - {"heap.top"} == TITLES[open_list]
-
-
-def test_entries_fill_the_levels_of_a_heap_from_the_left(modules: Modules) -> None:
-    found = modules.run('const shapes = await import("/static/js/inside/storedshapes.js"); return shapes.heapSpots(7);')
-    assert [(spot["column"], spot["level"]) for spot in found] == [
-        *((1.5, 0), (0.5, 1), (2.5, 1), (0, 2)),
-        *((1, 2), (2, 2), (3, 2)),
-    ]
