@@ -20,14 +20,8 @@ from ..support.oracles.maps import SIDES_NEEDED, oracle_steps, path_cost, random
 pytestmark = pytest.mark.browser
 
 ALGORITHMS = ("a-star", "weighted-a-star", "greedy", "ida-star", "closed-is-final")
+CHECKED = ("support/scripts/checks.js", "checked")
 STEPS = (OPENED, IMPROVED, KEPT, IGNORED, REOPENED)
-CHECK = """
-    const { checkRun } = await import("/static/js/learn/checkrun.js");
-    return given.map(([bytes, domain]) => {
-        const store = storeOf(bytes);
-        return checkRun(store, store.length, domain);
-    });
-"""
 
 
 def records_of(problem: Problem, settings: Settings) -> Any:
@@ -59,7 +53,7 @@ def test_on_random_maps_it_counts_as_by_hand(modules: Modules, diagonal: str) ->
         over = any(h[int(cell)] > rest for cell, rest in zip(path, rests, strict=True))
         given.append((packed(records.tobytes()), "map"))
         wanted.append((len(made), wrong, bool((records["kind"] == FOUND).any()), over))
-    for found, (count, wrong, arrived, over) in zip(modules.run(CHECK, given), wanted, strict=True):
+    for found, (count, wrong, arrived, over) in zip(modules.call(*CHECKED, given), wanted, strict=True):
         assert (found["steps"], found["wrong"], found["found"]) == (count, wrong, arrived)
         assert (found["over"] is not None, found["edge"] is not None) == (over, wrong > 0)
         if found["edge"]:
@@ -76,7 +70,7 @@ def test_on_boards_it_finds_what_breaks_and_nothing_where_all_is_well(modules: M
         records = records_of(problem, Settings("a-star", heuristic=name))
         given.append((packed(records.tobytes()), "board"))
         counts.append(len(generated(records)))
-    found = modules.run(CHECK, given)
+    found = modules.call(*CHECKED, given)
     assert [one["steps"] for one in found] == counts
     assert any(one["wrong"] for one in found) == name.endswith("with-blank")
     assert any(one["over"] for one in found) == name.endswith("with-blank")

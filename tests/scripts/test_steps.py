@@ -13,25 +13,14 @@ from ..support.oracles.golden import RUNS
 
 pytestmark = pytest.mark.browser
 
-# The stops a walk makes in one direction, until it stays where it is.
-WALK = """
-    const whole = { records: storeOf(given.bytes), known: given.known, done: given.done, cell: given.cell ?? null };
-    const stops = [given.from];
-    for (;;) {
-        const next = steps[given.direction](whole, stops.at(-1), given.size);
-        if (next === stops.at(-1) || next === null) break;
-        stops.push(next);
-    }
-    return stops;
-"""
+SCRIPT = "support/scripts/stops.js"
 
 
 def walk(modules: Modules, name: str, size: str, back: bool = False, **given: Any) -> list[int]:
     length = len(golden.table(name))
-    direction = "previousStop" if back else "nextStop"
     start = length if back else 0
-    usual = {"known": length, "done": True, "from": start, "direction": direction, "size": size}
-    found: list[int] = modules.run(WALK, {"bytes": packed(golden.read(name)), **usual, **given})
+    usual = {"known": length, "done": True, "cell": None, "from": start, "back": back, "size": size}
+    found: list[int] = modules.call(SCRIPT, "walked", {"bytes": packed(golden.read(name)), **usual, **given})
     return found
 
 
@@ -100,17 +89,8 @@ def test_what_is_not_known_yet_is_no_stop(size: str, known: int, modules: Module
 @pytest.mark.parametrize("name", ["a-star", "iterative-deepening", "exhausted"])
 def test_a_step_is_found_by_its_number(name: str, modules: Modules) -> None:
     stops = steps(golden.table(name))
-    found = modules.run(
-        """const whole = { records: storeOf(given.bytes), known: given.known, done: true, cell: null };
-        return {
-            cursors: given.stops.map((_, step) => steps.recordOfStep(whole, step)),
-            numbers: Array.from({ length: given.known + 1 }, (_, cursor) => steps.stepAt(whole, cursor)),
-            beyond: steps.recordOfStep(whole, given.stops.length + 5),
-            unknown: steps.recordOfStep({ ...whole, done: false }, given.stops.length + 5),
-            count: steps.stepCount(whole),
-        };""",
-        {"bytes": packed(golden.read(name)), "known": stops[-1], "stops": stops},
-    )
+    given = {"bytes": packed(golden.read(name)), "known": stops[-1], "count": len(stops)}
+    found = modules.call(SCRIPT, "numbered", given)
     numbers = [sum(stop < cursor for stop in stops[:-1]) for cursor in range(stops[-1] + 1)]
     assert found["cursors"] == stops
     assert found["numbers"] == numbers
