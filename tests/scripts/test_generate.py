@@ -14,6 +14,7 @@ from ..support.browser.modules import Modules
 pytestmark = pytest.mark.browser
 
 Make = Callable[..., GridMap]
+MADE = ("support/scripts/mapdocuments.js", "made")
 MAKERS = ("empty", "obstacles", "maze", "braided", "rooms", "caves")
 
 
@@ -21,8 +22,7 @@ MAKERS = ("empty", "obstacles", "maze", "braided", "rooms", "caves")
 def make(modules: Modules) -> Make:
     def made(maker: str, width: int, height: int, density: float = 0.3, seed: int = 1) -> GridMap:
         wanted = {"width": width, "height": height, "density": density, "seed": seed}
-        body = "return gridmap.toDocument(generate.generated(given.maker, given.wanted))"
-        return read(modules.run(body, {"maker": maker, "wanted": wanted}))
+        return read(modules.call(*MADE, {"maker": maker, "all": [wanted]})[0])
 
     return made
 
@@ -68,9 +68,10 @@ def test_the_same_seed_makes_the_same_map_and_another_one_another(maker: str, ma
 @pytest.mark.parametrize("maker", MAKERS)
 def test_every_size_gives_a_map_with_a_path(maker: str, modules: Modules) -> None:
     sizes = [(width, height) for width in range(2, 14) for height in range(2, 14)] + [(2, 200), (200, 2), (97, 64)]
-    body = """return given.sizes.map(([width, height]) => gridmap.toDocument(
-        generate.generated(given.maker, { width, height, density: 0.4, seed: width * 99 + height })))"""
-    documents: list[Any] = modules.run(body, {"maker": maker, "sizes": sizes})
+    wanted = [
+        {"width": width, "height": height, "density": 0.4, "seed": width * 99 + height} for width, height in sizes
+    ]
+    documents: list[Any] = modules.call(*MADE, {"maker": maker, "all": wanted})
     for (width, height), document in zip(sizes, documents, strict=True):
         found = read(document)
         assert (found.width, found.height) == (width, height)

@@ -7,6 +7,7 @@ import { hasRoom, needsTwo, pressed } from "../../static/js/problems/tools.js";
 import { MOST_WAYPOINTS, waypointsOf } from "../../static/js/problems/waypoints.js";
 import { firstState, update } from "../../static/js/state/state.js";
 import { randomOf } from "../support/scripts/bytes.js";
+import { mapFrom, textOf } from "../support/scripts/drawnmaps.js";
 import { BOARDS, mapOf } from "../support/scripts/statepage.js";
 import { each, equal, ok, test } from "../support/scripts/testing.js";
 
@@ -17,31 +18,8 @@ import { each, equal, ok, test } from "../support/scripts/testing.js";
 
 const COSTLY = { kind: "rough", cost: 3 };
 const WATER = { kind: "water", cost: 1 };
-/** @type {Record<string, Terrain>} */
-const SYMBOLS = { ".": FREE, "#": WALL, 3: COSTLY, "~": WATER };
 const FIELD = "......\nS.##.G\n......";
 const TOOLS = ["draw", "erase", "line", "rectangle", "area", "flood", "start", "goal", "waypoint"];
-
-/** @param {string} text @returns {GridMap} */
-function mapFrom(text) {
-  const rows = text.split("\n");
-  const found = rows.join("");
-  const symbols = Object.keys(SYMBOLS);
-  return {
-    ...{ width: rows[0].length, height: rows.length, palette: Object.values(SYMBOLS) },
-    ...{ start: found.indexOf("S"), goal: found.indexOf("G") },
-    cells: Uint8Array.from(found.replace(/[SG]/g, "."), (symbol) => symbols.indexOf(symbol)),
-  };
-}
-
-/** @param {GridMap} map */
-function textOf({ width, cells, palette, start, goal }) {
-  const symbolOf = (/** @type {Terrain} */ { kind, cost }) =>
-    Object.keys(SYMBOLS).find((symbol) => SYMBOLS[symbol].kind === kind && SYMBOLS[symbol].cost === cost);
-  const symbols = Array.from(cells, (code) => symbolOf(palette[code]));
-  [symbols[start], symbols[goal]] = ["S", "G"];
-  return symbols.join("").replace(new RegExp(`.{${width}}(?=.)`, "g"), "$&\n");
-}
 
 /**
  * The field after a stroke over cells given as x,y, of which some are outside.
