@@ -87,6 +87,7 @@ def parser(language: str) -> argparse.ArgumentParser:
     top.add_argument("--redis", default="", metavar="URL", help=words("redis"))
     top.add_argument("--workers", type=int, choices=range(1, 33), default=4, metavar="N", help=words("workers"))
     top.add_argument("--classes", type=int, choices=range(1, 101), default=1, metavar="N", help=words("classes"))
+    top.add_argument("--embed-in", action="append", default=[], metavar="ORIGIN", help=words("embed-in"))
     top.add_argument("--log", action="store_true", help=words("log"))
     commands = top.add_subparsers(metavar="solve | scen | worksheet | slides | replay | site")
 
@@ -177,8 +178,9 @@ def _serve(options: argparse.Namespace) -> int:
     browser, language = not options.no_browser, options.language
     host = options.host or ("0.0.0.0" if options.classroom else "127.0.0.1")
     tell, classroom = options.log, options.classroom
-    proxy = options.proxy
-    leave(serve(host, options.port, part, browser, language, tell=tell, classroom=classroom, proxy=proxy))
+    proxy, embed_in = options.proxy, options.embed_in
+    more: Any = {"tell": tell, "classroom": classroom, "proxy": proxy, "embed_in": embed_in}
+    leave(serve(host, options.port, part, browser, language, **more))
 
 
 def _serve_school(options: argparse.Namespace) -> NoReturn:

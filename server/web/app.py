@@ -1,5 +1,7 @@
 """Puts the application together: pages, questions, the channel, and the guard around all of them."""
 
+from collections.abc import Sequence
+
 from flask import Flask
 
 from ..engine.choice import Engines
@@ -10,6 +12,7 @@ from .limits import Limits
 from .problem_store import Problems, Shared
 from .questions import QUESTIONS, view
 from .questions.question import Question, Services
+from .replays import embedding
 from .replays import question as replay
 from .request_guard import RequestGuard
 
@@ -22,10 +25,12 @@ def create_app(
     classroom: ClassEdge | None = None,
     proxy: str = "",
     shared: Shared | None = None,
+    embed_in: Sequence[str] = (),
 ) -> Flask:
     """An application that answers to the names of a server bound to this address, and to that of a proxy before it;
     the log is in this language. Classes are there only if it is given their edge.
-    `shared` is what it has in common with other applications that pages may reach instead of it.
+    `embed_in` are the origins whose pages may frame the viewer. `shared` is what it has in common with other
+    applications that pages may reach instead of it.
     """
     limits = limits or Limits()
     app = Flask("astrolabe", static_folder=None, template_folder=str(files.folder("templates")))
@@ -39,6 +44,7 @@ def create_app(
     files.register(app, static)
     pages.register(app, static, services.turns)
     view.register(app, services, {**QUESTIONS, "replay": Question(replay, refusal_is_answer=True)})
+    embedding.register(app, services, embed_in)
     responses.register(app)
     app.extensions["astrolabe.engines"] = engines
     happenings = app.extensions["astrolabe.happenings"] = Happenings(language=language)

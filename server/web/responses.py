@@ -41,7 +41,7 @@ def _with_headers(answer: Response) -> Response:
     answer.headers.update(ALWAYS)
     if answer.mimetype not in INERT:
         answer.headers.update(ON_PAGES | (ISOLATED if request.host.rpartition(":")[0] in LOOPBACK else {}))
-        answer.headers["Content-Security-Policy"] = POLICY.format(host=request.host)
+        answer.headers.setdefault("Content-Security-Policy", POLICY.format(host=request.host))
     answer.headers.setdefault("Cache-Control", "no-store")
     answer.headers.pop("Date", None)  # the server adds it to every answer
     return answer

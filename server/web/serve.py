@@ -13,7 +13,7 @@ import threading
 import time
 import webbrowser
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 from socket import SHUT_RDWR, socket
@@ -160,6 +160,7 @@ def make_server(
     language: str = "en",
     classroom: bool = False,
     proxy: str = "",
+    embed_in: Sequence[str] = (),
 ) -> Server:
     """A server that listens; `serve_forever` lets it answer. With a classroom it has room for a large class."""
     if not 0 <= port < 2**16:  # the system would take another one
@@ -169,7 +170,7 @@ def make_server(
     server.classes = classes_of(server.server_port)
     door = NetworkDoor(server, partial(Server, limits=CLASSROOM), server.classes)
     edge = ClassEdge(server.classes, door, limits)
-    server.app = app = create_app(host, server.server_port, limits, language, edge, proxy)
+    server.app = app = create_app(host, server.server_port, limits, language, edge, proxy, None, embed_in)
     server.engines = app.extensions["astrolabe.engines"]
     server.tidy = app.extensions["astrolabe.sessions"].tidy
     server.turned_away = app.extensions["astrolabe.happenings"].refused
@@ -186,10 +187,12 @@ def serve(
     tell: bool = False,
     classroom: bool = False,
     proxy: str = "",
+    embed_in: Sequence[str] = (),
 ) -> int:
     """Serve until Ctrl-C or SIGTERM; the exit code. `part` is what the page is opened with, as #lesson=5; `tell` has
     what happens said on standard error. With a classroom the page is a teacher's. A class is over at the end.
-    `proxy` is the name by which others know a proxy on this machine.
+    `proxy` is the name by which others know a proxy on this machine; pages of the origins `embed_in` may frame the
+    viewer.
     """
     one_line_log(tell)
     hold_little()
@@ -199,7 +202,7 @@ def serve(
                 signal.signal(name, signal.default_int_handler)
         if classroom:
             print(say("class.cli.opens", language), flush=True)
-        server = make_server(host, port, limits, language, classroom, proxy)
+        server = make_server(host, port, limits, language, classroom, proxy, embed_in)
         ending.callback(server.classes.end_all)
         if classroom:
             part = begin(server.classes, host, server.server_port, language)

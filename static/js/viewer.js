@@ -20,6 +20,7 @@ import { Folds } from "./page/collapsible.js";
 import { Components } from "./page/components.js";
 import { Divider } from "./page/divider.js";
 import { part } from "./page/elements.js";
+import { Framed } from "./page/framed.js";
 import { FrameTools } from "./page/frametools.js";
 import { Header } from "./page/header.js";
 import { Help } from "./page/help.js";
@@ -128,6 +129,7 @@ function everyTab(root, dispatch, parts) {
     new Help(part(root, "#help", HTMLDialogElement), dispatch, VIEWING_KEYS),
     new Message(find("#message"), dispatch),
     new Presentation(root, dispatch),
+    ...(parent === window ? [] : [new Framed(dispatch, parent)]),
   ]);
 }
 

@@ -86,7 +86,34 @@ class Look:
 def replay(recording: Recording, look: Look, files: Files) -> str:
     """The file."""
     files.look()
+    shown = {"lesson": recording.lesson is not None, "policy": policy_of(files)}
+    return _page(look, files, shown, {"words": _all_words(UNSAID), **recording_json(recording, look)})
+
+
+def embedded(look: Look, files: Files, ask: str) -> str:
+    """The viewer alone, which asks at this address, relative to its own, for what is named in its fragment."""
+    files.look()
+    return _page(look, files, {"lesson": False, "policy": ""}, {"words": _all_words(()), "ask": ask})
+
+
+def policy_of(files: Files) -> str:
+    """What the viewer may do: run its script and be styled."""
     viewer = viewer_of(files, files.version)
+    return POLICY.format(unpack=_digest(viewer.unpack), script=viewer.digest, styles=_digest(viewer.styles))
+
+
+def _page(look: Look, files: Files, shown: Json, data: Json) -> str:
+    viewer = viewer_of(files, files.version)
+    facts = {
+        **shown,
+        "title": look.title,
+        "home": look.home,
+        "index": look.index,
+        "panels": (*PANELS, *(["lessons"] if shown["lesson"] else [])),
+        "unpack": Markup(viewer.unpack),
+        "styles": Markup(viewer.styles),
+        "data": {"script": viewer.script, **data},
+    }
     return (
         templates()
         .get_template("index.html")
@@ -97,19 +124,7 @@ def replay(recording: Recording, look: Look, files: Files) -> str:
             icons="#icon-",
             sprite=Markup(viewer.sprite),
             address=lambda filename: {"icon.svg": viewer.icon}[filename],
-            replay={
-                "title": look.title,
-                "home": look.home,
-                "index": look.index,
-                "lesson": recording.lesson is not None,
-                "policy": POLICY.format(
-                    unpack=_digest(viewer.unpack), script=viewer.digest, styles=_digest(viewer.styles)
-                ),
-                "panels": (*PANELS, *(["lessons"] if recording.lesson else [])),
-                "unpack": Markup(viewer.unpack),
-                "styles": Markup(viewer.styles),
-                "data": {"script": viewer.script, **data_of(recording, look)},
-            },
+            replay=facts,
         )
     )
 
@@ -143,8 +158,8 @@ def _digest(text: str) -> str:
     return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
 
 
-def data_of(recording: Recording, look: Look) -> Json:
-    """What is recorded: words and facts deflated, records packed, all as base64."""
+def recording_json(recording: Recording, look: Look) -> Json:
+    """What is recorded: facts deflated, records packed, all as base64."""
     sections = [list(_sections(run.records)) for run in recording.runs]
     facts = {
         "document": json.loads(formats.write("json", recording.document)),
@@ -154,7 +169,6 @@ def data_of(recording: Recording, look: Look) -> Json:
         "lesson": recording.lesson and _lesson(recording.lesson, recording.number),
     }
     return {
-        "words": {language: _words(language) for language in LANGUAGES},
         "facts": _packed(facts),
         "records": [b64encode(b"".join(data for _, data in each)).decode() for each in sections],
     }
@@ -208,8 +222,13 @@ def _source(algorithm: str) -> Json:
 
 
 @cache
-def _words(language: str) -> str:
-    return _packed({key: words for key, words in catalogue(language).items() if key.split(".")[0] not in UNSAID})
+def _all_words(unsaid: tuple[str, ...]) -> Json:
+    """The catalogues, without some groups."""
+    return {language: _packed(_words(language, unsaid)) for language in LANGUAGES}
+
+
+def _words(language: str, unsaid: tuple[str, ...]) -> Json:
+    return {key: words for key, words in catalogue(language).items() if key.split(".")[0] not in unsaid}
 
 
 def _packed(value: object) -> str:

@@ -14,7 +14,7 @@ import sys
 import threading
 import time
 import urllib.request
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple, Self
@@ -120,10 +120,14 @@ class Process:
 
 @contextmanager
 def in_thread(
-    limits: Limits | None = None, port: int = 0, classroom: bool = False, proxy: str = ""
+    limits: Limits | None = None,
+    port: int = 0,
+    classroom: bool = False,
+    proxy: str = "",
+    embed_in: Sequence[str] = (),
 ) -> Iterator[Server]:
     """A server in a thread, whose application can be looked into."""
-    server = make_server("127.0.0.1", port, limits, classroom=classroom, proxy=proxy)
+    server = make_server("127.0.0.1", port, limits, classroom=classroom, proxy=proxy, embed_in=embed_in)
     thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
     thread.start()
     try:

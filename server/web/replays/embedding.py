@@ -1,0 +1,109 @@
+"""The viewer in a frame of somebody else's page, where the server's owner has named that page's origin.
+
+`/embed#m=…` is the viewer of a replay; what it shows stands in the fragment, as in a shared link, and comes as a
+recording from `/recording?m=…`. It needs no cookie, no storage and no origin of its own: a sandboxed frame has none, so
+a recording may be read by anyone. `/oembed?url=…` tells a course system what to put on its page.
+"""
+
+import json
+import re
+import zlib
+from base64 import urlsafe_b64decode
+from binascii import Error as NoBase64
+from collections.abc import Sequence
+from functools import lru_cache, partial
+from threading import BoundedSemaphore
+from urllib.parse import urlsplit
+
+from flask import Flask, Response, jsonify, request
+from markupsafe import escape
+from werkzeug.exceptions import NotFound
+
+from ...content.words import LANGUAGES, say
+from ...core.refusal import Refusal
+from ...formats import read_as
+from ..files import Asset, Files, packed, sent
+from ..questions.question import Services
+from ..refusal_json import refusal_json
+from .file import Look, embedded, policy_of, recording_json
+from .recording import recorded
+
+ORIGIN = re.compile(r"https?://(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:[0-9]{1,5})?")
+MARK = "m="  # how a document begins in a fragment: static/js/page/linkcodec.js
+MOST_TEXT = 4 * 2**20  # letters of a document
+WIDTH, HEIGHT = 960, 640  # of a frame, unless less is asked for
+SANDBOX = "allow-scripts allow-popups"
+
+
+def register(app: Flask, services: Services, origins: Sequence[str]) -> None:
+    """Put embedding on an application, for pages of these origins; without one there is none."""
+    for origin in origins:
+        if not ORIGIN.fullmatch(origin):
+            raise Refusal("embed.origin", found=origin[:80])
+    if origins:
+        places = BoundedSemaphore(services.limits.documents)
+        app.add_url_rule("/embed", "embed", partial(_embed, services.static, " ".join(origins)))
+        app.add_url_rule("/recording", "recording", partial(_recording, services, places))
+        app.add_url_rule("/oembed", "oembed", _oembed)
+
+
+def _embed(files: Files, origins: str) -> Response:
+    """The viewer, which may be framed by these."""
+    files.look()
+    language = request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]
+    answer = sent(_page(files, files.version, language, request.host_url), "text/html")
+    here = f"http://{request.host} https://{request.host}"
+    policy = policy_of(files)
+    answer.headers["Content-Security-Policy"] = f"{policy}; connect-src {here}; frame-ancestors {origins}"
+    return answer
+
+
+@lru_cache(maxsize=8)
+def _page(files: Files, version: str, language: str, home: str) -> Asset:
+    return packed(embedded(Look("", language, home), files, "recording").encode())
+
+
+def _recording(services: Services, places: BoundedSemaphore) -> Response:
+    """What is to be shown of a document, or why that cannot be."""
+    try:
+        document = read_as("json", _unpacked(request.args.get("m", "")))
+        with places:
+            answer = jsonify(recording_json(recorded(document, services), Look(home=request.host_url)))
+    except Refusal as error:
+        answer = jsonify(refusal_json(error))
+    answer.headers["Access-Control-Allow-Origin"] = "*"  # a sandboxed frame is nobody's
+    return answer
+
+
+def _unpacked(letters: str) -> str:
+    """The text of a document in a link, no longer than it may be."""
+    try:
+        data = urlsafe_b64decode(letters + "=" * (-len(letters) % 4))
+        unpacker = zlib.decompressobj(-15)
+        text = unpacker.decompress(data, MOST_TEXT)
+        if not unpacker.eof:  # it breaks off, or is too long
+            raise Refusal("share.broken")
+        return text.decode()
+    except (NoBase64, ValueError, zlib.error):
+        raise Refusal("share.broken") from None
+
+
+def _oembed() -> Response:
+    """The frame for a shared link to this server; the format is that of oembed.com, of type "rich"."""
+    address = urlsplit(request.args.get("url", ""))
+    if address.netloc != request.host or not address.fragment.startswith(MARK):
+        raise NotFound
+    if request.args.get("format", "json") != "json":
+        return Response(status=501)
+    width, height = (min(_size(name), most) for name, most in (("maxwidth", WIDTH), ("maxheight", HEIGHT)))
+    source = f"{request.host_url}embed#{address.fragment}"
+    frame = f'<iframe src="{escape(source)}" width="{width}" height="{height}" sandbox="{SANDBOX}" title="Astrolabe">'
+    facts = {"type": "rich", "version": "1.0", "title": say("page.title"), "provider_name": "Astrolabe"}
+    text = json.dumps({**facts, "html": f"{frame}</iframe>", "width": width, "height": height})
+    return Response(text, mimetype="application/json")
+
+
+def _size(name: str) -> int:
+    """How much room there is at most; as much as is wanted where nothing sensible is said."""
+    found = request.args.get(name, "")
+    return max(int(found), 1) if re.fullmatch("[0-9]{1,5}", found) else WIDTH
