@@ -26,8 +26,6 @@ from ..worth.verdict import ADMISSIBLE, CONSISTENT, trust
 from .run import BATCH, TELLS_PARENT, Run
 
 BELOW, EQUAL, ABOVE = 1, 2, 3
-BY_F = ("least-f", "deepening")  # what is promised of searches that expand by f
-EVERY_NODE = ("queue", "stack")  # shapes of searches that leave out no node on their way
 
 
 class Necessity(NamedTuple):
@@ -64,7 +62,7 @@ def _expands_by_f(problem: GridMap, settings: Settings) -> bool:
     row = ALGORITHMS[settings.algorithm]
     if "goal_test" in row.options and settings.goal_test != "expansion":
         return False  # the goal may be met before all that is BELOW has been expanded
-    return row.promise in BY_F and row.shape in EVERY_NODE and guarantee(problem, settings).optimal
+    return row.expands_by_f and guarantee(problem, settings).optimal
 
 
 def _costs(

@@ -56,6 +56,11 @@ class Algorithm(NamedTuple):
     domains: tuple[str, ...] = ("map", "board")
     diagonals: tuple[str, ...] = EVERY_RULE
 
+    @property
+    def expands_by_f(self) -> bool:
+        """Does it go by f, and leave out no node on its way?"""
+        return self.promise in ("least-f", "deepening") and self.shape in ("queue", "stack")
+
 
 ALGORITHMS: dict[str, Algorithm] = {
     "a-star": Algorithm(best_first, "queue", "least-f", RANKED),

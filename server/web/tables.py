@@ -41,6 +41,7 @@ def _algorithm(name: str) -> Json:
         "g_weight": row.g_weight,
         "h_weight": row.h_weight,
         "uniform_only": row.shape == "jump",
+        "by_f": row.expands_by_f,
     }
 
 

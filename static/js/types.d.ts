@@ -518,6 +518,7 @@ export interface Tables {
       g_weight: number;
       h_weight: number;
       uniform_only: boolean;
+      by_f: boolean; // does it go by f, and leave out no node on its way?
     }
   >;
   heuristics: Record<"map" | "board", string[]>;

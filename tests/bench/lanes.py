@@ -6,21 +6,17 @@ setting changed in one of them, and on a million cells each what they hold and h
 
 import json
 import sys
-import tempfile
-from pathlib import Path
 
 import numpy as np
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
 from astrolabe import formats
 from astrolabe.formats import Document
 from astrolabe.formats.document import Lanes
 from astrolabe.spaces.gridmap import GridMap
 
-from ..support.browser.browsers import launch_arguments
-from ..support.browser.serving import Process
 from .measuring import Section, markdown, surroundings
-from .page import FINISHED, MARKS, SCRUB, Bench, Cpu, intervals, memory, pan, walled
+from .page import FINISHED, SCRUB, Bench, Cpu, intervals, measured, memory, pan, walled
 
 BESIDE = ({"algorithm": "dijkstra"}, {"algorithm": "greedy"}, {"algorithm": "a-star", "tie": "fifo"})
 SLOWLY = {**BESIDE[0], "detail": "all"}
@@ -134,15 +130,7 @@ MEASURED = {"playing": playing, "changed": changed, "jumping": jumping, "large":
 
 
 def measure(names: tuple[str, ...] = ()) -> Section:
-    with Process() as server, sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
-        browser = playwright.chromium.launch(**launch_arguments(playwright.chromium.executable_path))
-        bench = Bench(browser, f"http://127.0.0.1:{server.port}/", Path(folder))
-        for name in names or MEASURED:
-            MEASURED[name](bench)
-        about = f"Headless Chromium {browser.version}: four searches under one clock."
-        browser.close()
-    rows = [(row.what, row.found, row.budget, MARKS[row.kept]) for row in bench.rows]
-    return Section("Lanes", about, ("what", "found", "budget", ""), rows, bench.figures)
+    return measured(names, MEASURED, "Lanes", "four searches under one clock")
 
 
 def main(names: tuple[str, ...]) -> None:

@@ -8,7 +8,7 @@ buttons pressed as a user does it.
 import json
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
@@ -370,16 +370,22 @@ MARKS = {True: "kept", False: "**over**", None: ""}
 
 
 def measure(names: Sequence[str]) -> Section:
+    return measured(names, MEASURED, "The page", "from what the user does to the end of the frame that shows it")
+
+
+def measured(
+    names: Sequence[str], all_there_is: Mapping[str, Callable[[Bench], None]], title: str, what: str
+) -> Section:
     """What is named, or everything, in one browser and against one server."""
     with Process() as server, sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         browser = playwright.chromium.launch(**launch_arguments(playwright.chromium.executable_path))
         bench = Bench(browser, f"http://127.0.0.1:{server.port}/", Path(folder))
-        for name in names or MEASURED:
-            MEASURED[name](bench)
-        about = f"Headless Chromium {browser.version}, from what the user does to the end of the frame that shows it."
+        for name in names or all_there_is:
+            all_there_is[name](bench)
+        about = f"Headless Chromium {browser.version}, {what}."
         browser.close()
     rows = [(row.what, row.found, row.budget, MARKS[row.kept]) for row in bench.rows]
-    return Section("The page", about, ("what", "found", "budget", ""), rows, bench.figures)
+    return Section(title, about, ("what", "found", "budget", ""), rows, bench.figures)
 
 
 def main(names: Sequence[str]) -> None:

@@ -12,6 +12,7 @@ from astrolabe.core.records import EXPANDED
 from astrolabe.engine.settings import Settings
 from astrolabe.runs.run import Run
 from astrolabe.spaces.board import BoardProblem, ordered_goal
+from astrolabe.web.tables import tables
 from astrolabe.worth.guarantee import guarantee
 
 from ..support.browser.modules import Modules, packed
@@ -67,8 +68,9 @@ def test_boards_are_the_same_by_their_tiles_and_judged_by_their_true_f(modules: 
         wanted.append((problem, pair))
     modules.call("support/scripts/differences.js", "speak")
     judged = 0
+    given = {"algorithms": tables()["algorithms"], "cases": asked}
     for (problem, (left, right)), found in zip(
-        wanted, modules.call("support/scripts/differences.js", "boardsLaidOver", asked), strict=True
+        wanted, modules.call("support/scripts/differences.js", "boardsLaidOver", given), strict=True
     ):
         one, other = left.expanded, right.expanded
         sets = {"left": one - other, "both": one & other, "right": other - one}

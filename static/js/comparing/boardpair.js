@@ -13,12 +13,9 @@ import { EXPANDED, FOUND } from "../records/records.js";
 /** @import { Board } from "../problems/boardtypes.js" */
 /** @import { RecordStore } from "../records/records.js" */
 /** @import { Necessity } from "../server/necessityquery.js" */
-/** @import { Run, State } from "../types.js" */
+/** @import { Run, State, Tables } from "../types.js" */
 /** @import { Standing, Told } from "./lanepair.js" */
 
-const WITHOUT_H = ["dijkstra", "breadth-first", "depth-first", "iterative-deepening"];
-const BY_LEAST_COST = ["a-star", "dijkstra"]; // with a consistent h the first g of a node is its least
-const BY_F = [...BY_LEAST_COST, "ida-star"];
 const TRUST = /** @type {Record<string, string>} */ ({
   consistent: "consistent",
   "no-heuristic": "consistent",
@@ -46,8 +43,9 @@ export class BoardPair {
   /** @type {{ key: string, searched: { first: Uint32Array<ArrayBuffer>, classes: Uint8Array }[] } | null} */
   cached = null;
 
-  /** @param {RecordStore} left @param {RecordStore} right */
-  constructor(left, right) {
+  /** @param {RecordStore} left @param {RecordStore} right @param {Tables["algorithms"]} algorithms */
+  constructor(left, right, algorithms) {
+    this.algorithms = algorithms;
     this.sides = [new Expanded(left), new Expanded(right)];
   }
 
@@ -68,7 +66,7 @@ export class BoardPair {
         { expansions: { first: right.first }, cursor: other.cursor, classes: right.classes },
       ],
       numbers: this.sides.map(({ numbers }) => numbers),
-      necessities: [necessityOf(one.run, cost, left.classes), necessityOf(other.run, cost, right.classes)],
+      necessities: [this.#necessityOf(one.run, cost, left.classes), this.#necessityOf(other.run, cost, right.classes)],
     };
   }
 
@@ -121,12 +119,40 @@ export class BoardPair {
    */
   #classOf(number, pair, judge, cost) {
     if (cost === null || !TRUST[judge.guarantee?.reason ?? ""]) return UNKNOWN;
-    const side = pair.findIndex(({ run }, at) => isExact(run) && this.sides[at].places[number] !== undefined);
-    const h = pair.findIndex(({ run }, at) => reckonAlike(run, judge) && this.sides[at].places[number] !== undefined);
-    if (side < 0 || (h < 0 && !isBlind(judge))) return UNKNOWN;
+    const side = pair.findIndex(({ run }, at) => this.#isExact(run) && this.sides[at].places[number] !== undefined);
+    const h = pair.findIndex(
+      ({ run }, at) => this.#reckonAlike(run, judge) && this.sides[at].places[number] !== undefined,
+    );
+    if (side < 0 || (h < 0 && !this.#isBlind(judge))) return UNKNOWN;
     const g = pair[side].records.g(this.sides[side].places[number]);
-    const f = g + (isBlind(judge) ? 0 : pair[h].records.h(this.sides[h].places[number]));
+    const f = g + (this.#isBlind(judge) ? 0 : pair[h].records.h(this.sides[h].places[number]));
     return f < cost ? BELOW : f > cost ? ABOVE : EQUAL;
+  }
+
+  /** @param {Run} run @param {number | null} cost @param {Uint8Array} classes @returns {Necessity} */
+  #necessityOf({ settings, guarantee }, cost, classes) {
+    const { by_f: byF, options } = this.algorithms[settings.algorithm];
+    const trust = TRUST[guarantee?.reason ?? ""] ?? "unknown";
+    const late = !options.includes("goal_test") || settings.goal_test === "expansion";
+    const bound = byF && late && trust !== "unknown";
+    return { known: cost !== null, cost, trust, bound, classes: cost === null || trust === "unknown" ? null : classes };
+  }
+
+  /** With a consistent h the first g of a node is its least. @param {Run} run */
+  #isExact({ settings, guarantee }) {
+    return this.algorithms[settings.algorithm].by_f && TRUST[guarantee?.reason ?? ""] === "consistent";
+  }
+
+  /** @param {Run} run */
+  #isBlind({ settings }) {
+    return this.algorithms[settings.algorithm].h_weight === 0 || settings.heuristic === "zero";
+  }
+
+  /** Have two runs the same h? @param {Run} one @param {Run} other */
+  #reckonAlike(one, other) {
+    const keys = /** @type {const} */ (["heuristic", "expression", "table"]);
+    const seeing = !this.#isBlind(one) && !this.#isBlind(other);
+    return seeing && keys.every((key) => one.settings[key] === other.settings[key]);
   }
 }
 
@@ -136,27 +162,4 @@ function costOf(pair) {
     return done && run.guarantee?.optimal && known > 0 && records.kind(known - 1) === FOUND;
   });
   return proved ? proved.records.g(proved.known - 1) : null;
-}
-
-/** @param {Run} run @param {number | null} cost @param {Uint8Array} classes @returns {Necessity} */
-function necessityOf({ settings, guarantee }, cost, classes) {
-  const trust = TRUST[guarantee?.reason ?? ""] ?? "unknown";
-  const bound = BY_F.includes(settings.algorithm) && trust !== "unknown" && settings.goal_test === "expansion";
-  return { known: cost !== null, cost, trust, bound, classes: cost === null || trust === "unknown" ? null : classes };
-}
-
-/** @param {Run} run */
-function isExact({ settings, guarantee }) {
-  return BY_LEAST_COST.includes(settings.algorithm) && TRUST[guarantee?.reason ?? ""] === "consistent";
-}
-
-/** @param {Run} run */
-function isBlind({ settings }) {
-  return WITHOUT_H.includes(settings.algorithm) || settings.heuristic === "zero";
-}
-
-/** Have two runs the same h? @param {Run} one @param {Run} other */
-function reckonAlike(one, other) {
-  const keys = /** @type {const} */ (["heuristic", "expression", "table"]);
-  return !isBlind(one) && !isBlind(other) && keys.every((key) => one.settings[key] === other.settings[key]);
 }

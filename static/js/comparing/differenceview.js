@@ -60,7 +60,7 @@ export class DifferenceView {
     this.legend = new DifferenceLegend(this.element);
     this.pointer = new Pointer(this.canvas, dispatch, { drawing: new Drawing(dispatch, current), current });
     this.query = new NecessityQuery(server, () => this.state && this.syncState(this.state));
-    this.comparer = new Comparer(this.query);
+    this.comparer = new Comparer(this.query, tables.algorithms);
     this.#listen(dispatch);
   }
 

@@ -41,15 +41,26 @@ export async function problemNamed(name) {
 export function keepRun(facts, problem) {
   return transact("readwrite", BOTH, async (store) => {
     const rows = (await asked(store("runs").getAll())).filter(isRow);
-    const before = rows.find(({ key }) => key === facts.key) ?? null;
-    const number = before?.number ?? Math.max(0, ...rows.map((row) => row.number)) + 1;
-    const { name, pinned, timing } = before ?? { name: "", pinned: false, timing: null };
-    const row = { ...facts, number, when: Date.now(), name, pinned, timing };
+    const { row, before } = takenAmong(rows, facts, Date.now());
     store("runs").put(row);
     store("problems").put({ name: facts.problem, problem });
     await tidied(store, [row, ...rows.filter((each) => each !== before)]);
     return { row, before };
   });
+}
+
+/**
+ * The row of a run that has finished, among those there are: the one that it had before, or a new one.
+ * @param {readonly RunRow[]} rows
+ * @param {RunFacts} facts
+ * @param {number} when
+ * @returns {Taken}
+ */
+export function takenAmong(rows, facts, when) {
+  const before = rows.find(({ key }) => key === facts.key) ?? null;
+  const number = before?.number ?? Math.max(0, ...rows.map((row) => row.number)) + 1;
+  const { name, pinned, timing } = before ?? { name: "", pinned: false, timing: null };
+  return { row: { ...facts, number, when, name, pinned, timing }, before };
 }
 
 /** @param {number} number @param {Partial<RunRow>} changes */

@@ -15,7 +15,7 @@ import { BoardPair } from "./boardpair.js";
 /** @import { ClassCounts, Searched } from "../records/difference.js" */
 /** @import { RecordStore } from "../records/records.js" */
 /** @import { Necessity, NecessityQuery } from "../server/necessityquery.js" */
-/** @import { Domain, Lane, Problem, Run, State } from "../types.js" */
+/** @import { Domain, Lane, Problem, Run, State, Tables } from "../types.js" */
 
 /** A lane as it stands. @typedef {{ lane: Lane, run: Run, records: RecordStore, known: number, done: boolean, cursor: number, found: boolean }} Standing */
 /** One of the two, and what is known of its f. @typedef {Standing & { necessity: Necessity | null }} ComparedLane */
@@ -49,9 +49,10 @@ export class Comparer {
   /** @type {BoardPair | null} */
   pair = null;
 
-  /** @param {NecessityQuery} query */
-  constructor(query) {
+  /** @param {NecessityQuery} query @param {Tables["algorithms"]} algorithms */
+  constructor(query, algorithms) {
     this.query = query;
+    this.algorithms = algorithms;
     this.untold = (/** @type {number} */ nodes) =>
       this.none.length === nodes ? this.none : (this.none = new Uint8Array(nodes));
   }
@@ -78,7 +79,8 @@ export class Comparer {
 
   /** The boards of two runs under one numbering. @param {readonly [Standing, Standing]} pair */
   boards([left, right]) {
-    if (!this.pair?.isOf(left.records, right.records)) this.pair = new BoardPair(left.records, right.records);
+    if (!this.pair?.isOf(left.records, right.records))
+      this.pair = new BoardPair(left.records, right.records, this.algorithms);
     return this.pair;
   }
 }

@@ -6,7 +6,7 @@
 
 import { DOMAINS } from "../problems/domains.js";
 import { timingOf } from "../server/timings.js";
-import { allRuns, changeRun, keepRun, lasting, problemNamed, putRunsBack, removeRuns } from "./kept.js";
+import { allRuns, changeRun, keepRun, lasting, problemNamed, putRunsBack, removeRuns, takenAmong } from "./kept.js";
 
 /** @import { RunFacts } from "./facts.js" */
 /** @import { RunRow, Taken } from "./kept.js" */
@@ -45,18 +45,10 @@ export class RunList {
   /** @param {RunFacts} facts @param {Problem} problem @returns {Promise<Taken>} */
   async take(facts, problem) {
     this.problems.set(facts.problem, problem);
-    const taken = await keepRun(facts, problem).catch(() => this.#kept(facts));
+    const taken = await keepRun(facts, problem).catch(() => takenAmong(this.rows, facts, Date.now()));
     const others = this.rows.filter(({ number }) => number !== taken.row.number);
     this.#now(lasting([taken.row, ...others]));
     return taken;
-  }
-
-  /** The same where nothing can be kept. @param {RunFacts} facts @returns {Taken} */
-  #kept(facts) {
-    const before = this.rows.find(({ key }) => key === facts.key) ?? null;
-    const number = before?.number ?? Math.max(0, ...this.rows.map((row) => row.number)) + 1;
-    const { name, pinned, timing } = before ?? { name: "", pinned: false, timing: null };
-    return { row: { ...facts, number, when: Date.now(), name, pinned, timing }, before };
   }
 
   /** @param {number} number @param {Partial<RunRow>} changes */

@@ -17,16 +17,19 @@ import { bytesOf, storeOf } from "./bytes.js";
 
 /**
  * The same of boards, of which each search has numbers of its own.
- * @param {{ width: number, height: number, start: number[], goal: number[], pair: { bytes: string, settings: any, guarantee: any }[], steps: number[] }[]} cases
+ * @param {{ algorithms: any, cases: { width: number, height: number, start: number[], goal: number[], pair: { bytes: string, settings: any, guarantee: any }[], steps: number[] }[] }} given with the server's table
  */
-export function boardsLaidOver(cases) {
+export function boardsLaidOver({ algorithms, cases }) {
   return cases.map(({ width, height, start, goal, pair, steps }) => {
     const board = { width, height, start: Uint8Array.from(start), goal: Uint8Array.from(goal) };
     const [left, right] = pair.map(({ bytes, settings, guarantee }, side) => {
       const stood = standing({ bytes, told: { classes: null } }, steps[side]);
       return { ...stood, run: /** @type {any} */ ({ domain: "board", settings, guarantee }) };
     });
-    const told = new BoardPair(left.records, right.records).told(/** @type {any} */ ({ board }), [left, right]);
+    const told = new BoardPair(left.records, right.records, algorithms).told(/** @type {any} */ ({ board }), [
+      left,
+      right,
+    ]);
     const { layer, counts } = differenceOf(...told.searched);
     const [one, other] = told.necessities;
     const sides = /** @type {const} */ ([
