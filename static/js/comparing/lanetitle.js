@@ -3,7 +3,7 @@
  * proved. The name takes the lane to hand; two more buttons let it go from the common clock, and remove it.
  */
 
-import { part, setLabel, write } from "../page/elements.js";
+import { mark, part, setLabel, write } from "../page/elements.js";
 import { figure } from "../records/figures.js";
 import { FOUND, isEnding } from "../records/records.js";
 import { stepCount } from "../records/steps.js";
@@ -54,19 +54,19 @@ export class LaneTitle {
   show(state, lane, { title, timeline }) {
     this.lane = lane;
     const isHand = lane.id === state.lanes.hand;
-    this.element.setAttribute("aria-label", say("lane.label", { number: this.at + 1, title }));
-    this.name.setAttribute("aria-current", String(isHand));
-    this.name.title = say(isHand ? "lane.hand" : "lane.take", { number: this.at + 1, title });
+    mark(this.element, "aria-label", say("lane.label", { number: this.at + 1, title }));
+    mark(this.name, "aria-current", String(isHand));
+    mark(this.name, "title", say(isHand ? "lane.hand" : "lane.take", { number: this.at + 1, title }));
     write(this.parts.words, title);
     for (const [name, count] of Object.entries(figures(timeline)))
       write(this.parts[name], say(`lane.${name}`, { count }));
     const ending = endingOf(laneState(state, lane), timeline);
-    this.element.dataset.ended = String(ending !== null);
+    mark(this.element, "data-ended", String(ending !== null));
     write(this.parts.when, ending && ending.step !== null ? say("lane.done", { step: ending.step }) : "");
     write(this.parts.worth, ending?.worth ? say(ending.worth) : "");
-    this.parts.worth.dataset.tone = ending?.tone ?? "";
+    mark(this.parts.worth, "data-tone", ending?.tone ?? "");
     setLabel(this.link, lane.linked ? "lane.unlink" : "lane.relink");
-    this.link.setAttribute("aria-pressed", String(!lane.linked));
+    mark(this.link, "aria-pressed", String(!lane.linked));
   }
 }
 

@@ -3,7 +3,7 @@
  * hand has the page's own picture, which the stylesheet puts into its place.
  */
 
-import { addStylesheet, part } from "../page/elements.js";
+import { addStylesheet, mark, part } from "../page/elements.js";
 import { compared, lanesOf, overlaid } from "../state/lanes.js";
 import { allWords } from "../words/words.js";
 import { LaneTitle } from "./lanetitle.js";
@@ -47,13 +47,13 @@ export class SideBySide {
   /** @param {State} state */
   syncState(state) {
     const lanes = state.lanes.others.length ? lanesOf(state) : [];
-    mark(this.home, "view", state.view.boardView);
-    mark(this.root, "hand", String(state.lanes.place));
-    if (lanes.length) mark(this.root, "lanes", String(lanes.length));
+    mark(this.home, "data-view", state.view.boardView);
+    mark(this.root, "data-hand", String(state.lanes.place));
+    if (lanes.length) mark(this.root, "data-lanes", String(lanes.length));
     else delete this.root.dataset.lanes;
     while (this.places.length < lanes.length) this.places.push(this.#makePlace(this.places.length));
     const sides = sidesOf(state);
-    mark(this.root, "handSide", sides?.get(state.lanes.hand) ?? "");
+    mark(this.root, "data-hand-side", sides?.get(state.lanes.hand) ?? "");
     this.places.forEach((place, at) => this.#arrange(place, state, lanes[at], sides));
     const seen = lanes.filter(({ id }) => !sides || (sides.has(id) && !overlaid(state)));
     this.places.forEach((place, at) => this.#show(place, state, lanes[at], seen));
@@ -83,8 +83,8 @@ export class SideBySide {
   /** Where everything is, before anything is measured. @param {PlaceOfLane} place @param {State} state @param {Lane | undefined} lane @param {Sides} sides */
   #arrange({ element }, state, lane, sides) {
     element.hidden = !lane;
-    mark(element, "hand", String(lane?.id === state.lanes.hand));
-    mark(element, "side", (lane && sides?.get(lane.id)) ?? "");
+    mark(element, "data-hand", String(lane?.id === state.lanes.hand));
+    mark(element, "data-side", (lane && sides?.get(lane.id)) ?? "");
   }
 
   /** @param {PlaceOfLane} place @param {State} state @param {Lane | undefined} lane @param {readonly Lane[]} seen */
@@ -117,14 +117,4 @@ function sidesOf(state) {
       [pair[1].id, "right"],
     ])
   );
-}
-
-/**
- * Another value of a hook, unless it has that: whatever is written has the page styled again.
- * @param {HTMLElement} element
- * @param {string} hook
- * @param {string} value
- */
-function mark(element, hook, value) {
-  if (element.dataset[hook] !== value) element.dataset[hook] = value;
 }

@@ -76,6 +76,16 @@ export function write(element, text) {
 }
 
 /**
+ * Set an attribute, unless it has that value already: whatever is set has the page styled again.
+ * @param {Element} element
+ * @param {string} name
+ * @param {string} value
+ */
+export function mark(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+/**
  * Change the icon of a button.
  * @param {Element} button
  * @param {string} icon

@@ -36,6 +36,8 @@ export class Stage {
   sprites = new Sprites();
   asked = false; // for an animation frame
   covered = false;
+  /** As it was told last: to ask has the page laid out, in the middle of a frame. @type {StageSize | null} */
+  size = null;
   unfinished = false; // is all of it to be painted then?
 
   /**
@@ -85,7 +87,11 @@ export class Stage {
 
   #listen() {
     const redraw = () => this.#redraw();
-    new ResizeObserver(redraw).observe(this.canvas);
+    const measured = () => {
+      this.size = sizeOf(this.canvas);
+      redraw();
+    };
+    new ResizeObserver(measured).observe(this.canvas);
     watchTheme(document.documentElement, () => {
       this.theme = readTheme(document.documentElement);
       this.fills = new Fills(this.theme);
@@ -116,9 +122,9 @@ export class Stage {
   /** @param {Damage} damage */
   #draw(damage) {
     if (!this.state || !this.#measure(damage)) return;
-    const { scene: before, theme, canvas } = this;
+    const { scene: before, theme } = this;
     const picture = this.pictures.of(this.state);
-    const view = viewOf(this.state.camera, this.state.map, sizeOf(canvas));
+    const view = viewOf(this.state.camera, this.state.map, this.#sizeNow());
     this.#takeFills(picture.faded, damage);
     this.sprites.keepFor(view.scale * view.ratio);
     const bare = { ...picture, view, theme, fills: this.fills, sprites: this.sprites };
@@ -149,6 +155,12 @@ export class Stage {
     });
   }
 
+  /** @returns {StageSize} */
+  #sizeNow() {
+    this.size ??= sizeOf(this.canvas);
+    return { ...this.size, ratio: devicePixelRatio };
+  }
+
   /**
    * Give the canvas as many pixels as it has on the screen.
    * @param {Damage} damage
@@ -156,7 +168,7 @@ export class Stage {
    */
   #measure(damage) {
     const { canvas } = this;
-    const { width, height, ratio } = sizeOf(canvas);
+    const { width, height, ratio } = this.#sizeNow();
     const [across, down] = [Math.round(width * ratio), Math.round(height * ratio)];
     if (canvas.width !== across || canvas.height !== down) {
       canvas.width = across;
