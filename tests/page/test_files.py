@@ -1,6 +1,7 @@
 """Files and what the browser keeps: open by dialog, drop and paste, save in every format, reload without loss."""
 
 import json
+from base64 import b64decode
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -239,6 +240,28 @@ def test_a_picture_that_is_opened_brings_map_settings_and_step_back(field: Page,
     expect(field.get_by_role("spinbutton", name="Step", exact=True)).to_have_value("3")
     button(field, "Undo").click()
     expect_map(field, FIELD.replace("......", "######", 1))
+
+
+def test_a_picture_from_elsewhere_becomes_a_map_after_a_look_at_it(field: Page) -> None:
+    dark_left = field.evaluate("""() => {
+        const canvas = Object.assign(document.createElement("canvas"), { width: 80, height: 40 });
+        const context = canvas.getContext("2d");
+        context.fillStyle = "#fff";
+        context.fillRect(20, 0, 60, 40);
+        return canvas.toDataURL("image/jpeg").split(",")[1];
+    }""")
+    dialog = open_dialog(field)
+    file: Any = {"name": "plan.jpg", "mimeType": "image/jpeg", "buffer": b64decode(dark_left)}
+    dialog.get_by_label("Choose a file…").set_input_files(file)
+    dialog.get_by_role("spinbutton", name="Cells along the longer side").fill("8")
+    expect(dialog.get_by_role("img", name="Map of 8 × 4 cells with 8 walls")).to_be_visible()
+    dialog.get_by_role("button", name="Make this map").click()
+    expect_map(field, "##S.....\n" + "##......\n" * 2 + "##.....G")
+    button(field, "Undo").click()
+    expect_map(field, FIELD)
+    text: Any = {"name": "plan.png", "mimeType": "image/png", "buffer": b"no picture"}
+    open_dialog(field).get_by_label("Choose a file…").set_input_files(text)
+    expect(dialog.get_by_role("alert")).to_have_text("“plan.png” is not a picture that this browser can read.")
 
 
 def test_a_hostile_picture_is_refused_in_a_sentence_and_does_nothing(field: Page) -> None:

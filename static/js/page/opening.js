@@ -12,7 +12,8 @@ import { part, parts, write } from "./elements.js";
 import { isPicture, textOf } from "./files.js";
 
 /** @import { Connection } from "../server/connection.js" */
-/** @import { Dispatch, Facts, Sentence, Tables } from "../types.js" */
+/** @import { ImageMap } from "./imagemap.js" */
+/** @import { Dispatch, Facts, GridMap, Sentence, Tables } from "../types.js" */
 
 /** @typedef {{ documents: any[], format: string }} ReadDocuments */
 
@@ -23,6 +24,8 @@ export class Opening {
   /** @type {ReadDocuments | null} */
   found = null; // several problems, of which one is to be chosen
   asked = 0;
+  /** @type {ImageMap | null} */
+  image = null;
 
   /**
    * @param {HTMLDialogElement} dialog
@@ -37,7 +40,7 @@ export class Opening {
     this.server = server;
     this.file = part(dialog, "#open-choose", HTMLInputElement);
     this.text = part(dialog, "#open-text", HTMLTextAreaElement);
-    this.texts = parts(dialog, "#open-", HTMLElement, ["several", "error"]);
+    this.texts = parts(dialog, "#open-", HTMLElement, ["several", "error", "picture"]);
     this.which = part(dialog, "#open-which", HTMLSelectElement);
     this.go = part(dialog, "#open-go", HTMLButtonElement);
     button.addEventListener("click", () => this.#show());
@@ -80,6 +83,7 @@ export class Opening {
   #forget() {
     this.found = null;
     this.texts.several.hidden = true;
+    this.image?.forget();
     write(this.texts.error, "");
   }
 
@@ -105,7 +109,24 @@ export class Opening {
     const [{ documentIn }] = await Promise.all([import("./pictureopen.js"), allWords()]);
     const found = await documentIn(file);
     if ("text" in found) return this.#read(file.name, found.text);
-    return this.#refuse(found.refusal);
+    const offered = found.foreign && !found.drawn ? await this.#offerMap(file) : found.refusal;
+    if (offered) this.#refuse(offered);
+    return this.dialog.open || this.dialog.showModal();
+  }
+
+  /** A picture from elsewhere as a map. @param {File} file @returns {Promise<Sentence | null>} what is wrong with it */
+  async #offerMap(file) {
+    const { ImageMap } = await import("./imagemap.js");
+    this.image ??= new ImageMap(this.texts.picture, (map) => this.#openMap(map));
+    return this.image.offer(file);
+  }
+
+  /** @param {GridMap} map */
+  #openMap(map) {
+    this.dispatch({ type: "documentOpened", map, settings: {}, step: null, notes: "" });
+    const { width, height } = map;
+    this.dispatch({ type: "said", message: { key: "open.done.map", facts: { width, height } } });
+    this.dialog.close();
   }
 
   /**

@@ -9,7 +9,7 @@ import { lettersOf, textIn } from "./linkcodec.js";
 /** @import { Sentence } from "../types.js" */
 
 /** A promise of what is in a picture. @typedef {Promise<Inside> | Inside} MaybeInside */
-/** What was found in a picture; a `foreign` one is whole, and has nothing of ours in it. @typedef {{ text: string } | { refusal: Sentence, foreign: boolean }} Inside */
+/** What was found in a picture; a `foreign` one is whole, and has nothing of ours in it. @typedef {{ text: string } | { refusal: Sentence, foreign: boolean, drawn?: boolean }} Inside */
 /** @typedef {{ type: string, data: Uint8Array<ArrayBuffer>, end: number, whole: boolean }} PngChunk */
 
 const SIGNATURE = [137, 80, 78, 71, 13, 10, 26, 10];
@@ -22,7 +22,7 @@ const BEGUN = /<astrolabe:document\b/;
 /** @type {Inside} */
 const CUT = { refusal: { key: "picture.cut", facts: {} }, foreign: false };
 /** @type {Inside} */
-const FOREIGN = { refusal: { key: "picture.foreign", facts: {} }, foreign: true };
+export const FOREIGN = { refusal: { key: "picture.foreign", facts: {} }, foreign: true };
 
 /** Do these bytes begin like a PNG? @param {Uint8Array} bytes */
 export function isPng(bytes) {

@@ -1,6 +1,6 @@
 /** What is in a picture that somebody brings: the document of one of ours, or a sentence about any other. */
 
-import { inPng, inSvg, isPng, isSvg } from "./picturedocument.js";
+import { FOREIGN, inPng, inSvg, isPng, isSvg } from "./picturedocument.js";
 
 /** @import { Inside } from "./picturedocument.js" */
 
@@ -14,5 +14,5 @@ export async function documentIn(file) {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (isPng(bytes)) return inPng(bytes);
   const text = new TextDecoder().decode(bytes);
-  return isSvg(text) ? inSvg(text) : { refusal: { key: "picture.foreign", facts: {} }, foreign: true };
+  return isSvg(text) ? { ...(await inSvg(text)), drawn: true } : FOREIGN; // of an SVG nothing is ever shown
 }

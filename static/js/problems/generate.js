@@ -37,9 +37,20 @@ const [LEAST_ROCK, MORE_ROCK] = [0.38, 0.16]; // outside this range little is le
  */
 export function generated(maker, { width, height, density, seed }) {
   const free = MAKERS[maker]({ width, height, density, random: chance(seed) });
+  return mapOfFree(width, height, free) ?? generated("empty", { width, height, density, seed });
+}
+
+/**
+ * The map of these free cells and walls, with start and goal far apart and a path between them; null if no two free
+ * cells hang together.
+ * @param {number} width
+ * @param {number} height
+ * @param {Uint8Array} free 1 for each free cell
+ * @returns {GridMap | null}
+ */
+export function mapOfFree(width, height, free) {
   const found = farApart(width, free);
-  if (found) return { width, height, cells: free, palette: [WALL, FREE], ...found, origin: {} };
-  return generated("empty", { width, height, density, seed });
+  return found && { width, height, cells: free, palette: [WALL, FREE], ...found, origin: {} };
 }
 
 /**
