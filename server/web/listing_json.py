@@ -8,10 +8,12 @@ of `runs/source.py` and `content/pseudocode`.
 from collections.abc import Iterable
 
 from ..content.pseudocode import Line
-from ..core.records import KINDS
+from ..core.records import ARRIVED, FOUND, KINDS
 from ..runs.source import Listing, Part
 from ..runs.tracing import MOST_CELLS, MOST_TRACED
 from .refusal_json import Json
+
+WRITTEN_AS = {ARRIVED: FOUND}  # told otherwise than a search writes it: it does not know that more legs come
 
 
 def listing_json(listing: Listing, steps: Iterable[Line]) -> Json:
@@ -38,4 +40,5 @@ def _part(part: Part) -> Json:
 
 
 def _rows(listing: Listing, kind: int) -> list[int]:
-    return [listing.emits[kind, moved] for moved in (False, True) if (kind, moved) in listing.emits]
+    written = WRITTEN_AS.get(kind, kind)
+    return [listing.emits[written, moved] for moved in (False, True) if (written, moved) in listing.emits]

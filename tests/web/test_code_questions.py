@@ -12,6 +12,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from astrolabe.content.pseudocode import pseudocode
+from astrolabe.core.records import ARRIVED, FOUND
 from astrolabe.core.refusal import Refusal
 from astrolabe.formats import Document, write
 from astrolabe.runs.source import listing
@@ -54,6 +55,7 @@ def test_the_source_of_every_algorithm_is_served(app: Flask, algorithm: str) -> 
     assert {row for pair in found["emits"].values() for row in pair} <= {*range(rows)}
     assert all(part["file"].startswith("server/search/") for part in found["parts"])
     assert (found["most"], found["cells"]) == (MOST_TRACED, MOST_CELLS)
+    assert found["emits"][str(ARRIVED)] == found["emits"][str(FOUND)], "the search does not know that it is on a leg"
     told = [(step["words"], step["indent"], tuple(step["rows"])) for step in found["steps"]]
     assert told == [(line.words, line.indent, line.rows) for line in pseudocode(algorithm).lines]
 

@@ -1,6 +1,7 @@
 /** Maps and boards drawn small: walls and ends, or the tiles. */
 
 import { isBlocked } from "../problems/gridmap.js";
+import { placeOn, placesOf } from "../problems/waypoints.js";
 import { made } from "./elements.js";
 
 /** @import { Board } from "../problems/boardtypes.js" */
@@ -18,7 +19,8 @@ export function preview(domain, problem) {
 const PARTS = { map: ofMap, board: ofBoard };
 
 /** @param {GridMap} map */
-function ofMap({ width, cells, palette, start, goal }) {
+function ofMap(map) {
+  const { width, cells, palette } = map;
   const grounds = [...palette.entries()].filter(([, ground]) => isBlocked(ground) || ground.cost !== 1);
   const drawn = grounds.map(([code, ground]) => {
     const path = [...cells.keys()].filter((cell) => cells[cell] === code).map((cell) => square(cell, width));
@@ -28,10 +30,10 @@ function ofMap({ width, cells, palette, start, goal }) {
       ...(isBlocked(ground) ? { class: "wall" } : { class: "rough", opacity: costly }),
     });
   });
-  const ends = Object.entries({ start, goal }).map(([name, cell]) =>
-    made("path", { class: name, d: square(cell, width) }),
+  const places = placesOf(map).map((cell) =>
+    made("path", { class: String(placeOn(map, cell)), d: square(cell, width) }),
   );
-  return [...drawn, ...ends];
+  return [...drawn, ...places];
 }
 
 /** @param {number} cell @param {number} width */

@@ -5,13 +5,14 @@
 
 import { GOALS } from "./board.js";
 import { FREE, ROUGH, WALL } from "./gridmap.js";
+import { withWaypoints } from "./waypoints.js";
 
 /** @import { Board } from "./boardtypes.js" */
 /** @import { Domain, GridMap, Problem } from "../types.js" */
 
 const CHEAP = 0.25; // ~
 
-/** # is a wall, a figure is what the ground costs. @type {Readonly<Record<string, readonly string[]>>} */
+/** # is a wall, a figure is what the ground costs; small letters are waypoints, in their order. @type {Readonly<Record<string, readonly string[]>>} */
 const MAPS = {
   empty: [
     "...............",
@@ -101,6 +102,17 @@ const MAPS = {
     ".............G.",
     "...............",
   ],
+  errands: [
+    ".S....#........",
+    "......#...c....",
+    "..a...#........",
+    "......#..###...",
+    "..###....#.....",
+    "....#....#...G.",
+    "....#....#.....",
+    "....######.....",
+    ".........b.....",
+  ],
   small: ["S..#.", ".#...", "...#G"],
 };
 
@@ -137,9 +149,12 @@ export function drawnExample(name) {
   const symbols = [...new Set(text.match(/[\d~]/g))];
   const palette = [WALL, FREE, ...symbols.map((symbol) => ({ kind: ROUGH, cost: Number(symbol) || CHEAP }))];
   const codes = `#.${symbols.join("")}`;
-  const cells = Uint8Array.from(text.replace(/[SG]/g, "."), (symbol) => codes.indexOf(symbol));
-  const [start, goal] = [text.indexOf("S"), text.indexOf("G")];
-  return { width: rows[0].length, height: rows.length, cells, palette, start, goal, origin: {} };
+  const cells = Uint8Array.from(text.replace(/[SGa-z]/g, "."), (symbol) => codes.indexOf(symbol));
+  const [start, goal, ...waypoints] = ["S", "G", ...(text.match(/[a-z]/g) ?? []).sort()].map((each) =>
+    text.indexOf(each),
+  );
+  const drawn = { width: rows[0].length, height: rows.length, cells, palette, start, goal, origin: {} };
+  return withWaypoints(drawn, waypoints);
 }
 
 /** @param {typeof BOARDS[string]} drawn @returns {Board} */
