@@ -10,6 +10,7 @@ import hashlib
 import hmac
 import json
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from ..core.clock import Clock
@@ -19,12 +20,12 @@ from .members import Member, Members
 from .news import News, NoNews
 from .phases import FIRST, OPEN, State, dated, moved
 from .roles import ROLES
+from .shown import MOST_SHOWN, documents_of
 from .store import Known, MemoryStore, Store
 
 DIGITS = 6
 HOURS = 12 * 3600.0  # that a class lasts at most
-MOST_SHOWN = 8_192  # characters of what is shown: places and settings, never records
-MOST_DOCUMENT = 2**20  # and of the document that is shown
+MOST_DOCUMENT = 2**20  # characters of the document that is shown
 
 
 class Classes:
@@ -140,7 +141,7 @@ class Classes:
         if not isinstance(text, str) or len(text) > MOST_DOCUMENT:
             raise Refusal("class.large", most=MOST_DOCUMENT // 1024)
         digest = hashlib.sha256(text.encode()).hexdigest()[:32]
-        used = (digest, beside, *_documents(self.state(code)["shown"]))
+        used = (digest, beside, *documents_of(self.state(code)["shown"]))
         for other in self.store.read(code, "documents"):
             if other not in used:
                 self.store.drop(code, "documents", other)
@@ -154,7 +155,7 @@ class Classes:
         """What everybody is to see: the document, by its digest, and the place in it. The version."""
         if not isinstance(shown, dict) or len(json.dumps(shown)) > MOST_SHOWN:
             raise Refusal("class.shown")
-        if any(self.document(code, each) is None for each in _documents(shown)):
+        if any(self.document(code, each) is None for each in documents_of(shown)):
             raise Refusal("class.document")
         return self._change(code, lambda state: {**state, "shown": shown})
 
@@ -215,7 +216,7 @@ class Classes:
         return {"name": self.members.name(member), "hand": self.members.has_hand_up(member), "vote": given}
 
     def version(self, code: str) -> int:
-        return int(self.state(code)["version"])
+        return _version_in(self._state_text(code))  # asked for each page that waits, whenever anything is new
 
     def state(self, code: str) -> State:
         """All of it: `view` has what everybody may see."""
@@ -241,7 +242,6 @@ class Classes:
         return self.store.get(code, "class", name)
 
 
-def _documents(shown: Mapping[str, Any]) -> list[str]:
-    """The digests of the documents that are shown: a problem, and perhaps a lesson."""
-    lesson = shown.get("lesson")
-    return [str(shown.get("document")), *([str(lesson.get("document"))] if isinstance(lesson, dict) else [])]
+@lru_cache(maxsize=64)
+def _version_in(state: str) -> int:
+    return int(json.loads(state)["version"])

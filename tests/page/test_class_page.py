@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from astrolabe.core.refusal import Refusal
 from astrolabe.web.serve import Server
 
-from ..support.browser.classroom import class_server
+from ..support.browser.axe import find_serious
+from ..support.browser.classroom import KEYS, class_server
 from ..support.browser.serving import post
 from ..support.browser.tabs import Complaints
 
@@ -101,6 +103,14 @@ def test_a_student_follows_leaves_comes_back_and_survives_a_reload(
     expect(status(student)).to_have_text("The class is over.")
 
 
+def reload_thrice(page: Page) -> None:
+    """Twice before the page is there."""
+    for _ in range(2):
+        with page.expect_event("domcontentloaded"):
+            page.evaluate("setTimeout(() => location.reload())")
+    page.reload()
+
+
 def saved_answers(teacher: Page) -> list[str]:
     with teacher.expect_download() as saved:
         teacher.get_by_role("button", name="Save the answers").click()
@@ -136,8 +146,10 @@ def test_a_class_votes_on_the_map_twice_and_sees_the_answers_on_it(
     expect(status(student)).to_have_text(re.compile("Your answer: "))
     expect(status(teacher)).to_have_text("1 of 1 have answered")
     expect(student.get_by_label("Step", exact=True)).to_have_value("9")
-    student.reload()
+    for page in (student, teacher):
+        reload_thrice(page)
     expect(status(student)).to_have_text(re.compile("Your answer: "))
+    expect(status(teacher)).to_have_text("1 of 1 have answered")
     projector = visit(f"#project={code}")
     expect(status(projector)).to_have_text("Which node comes next? 1 of 1 have answered")
     expect(projector.get_by_text(f"with the code {code[:3]} {code[3:]}")).to_be_visible()
@@ -226,8 +238,9 @@ def test_who_is_free_in_a_range_of_steps_goes_no_further(visit: Callable[..., Pa
     expect(step).to_have_value("3")
     student.keyboard.press("ArrowRight")
     expect(step).to_have_value("4")
-    student.reload()
+    reload_thrice(student)
     expect(status(student)).to_have_text("Explore steps 3 to 7.")
+    expect(step).to_have_value("3")
     teacher.get_by_role("button", name="Let everyone explore").click()
     expect(step).to_have_value("0")
     expect(status(student)).to_have_text(FOLLOWS)
@@ -315,6 +328,56 @@ def test_a_class_follows_a_lesson_its_searches_and_its_question(visit: Callable[
     teacher.get_by_role("button", name="Reveal now").click()
     for page in (teacher, student):
         expect(page.get_by_role("group", name="What the class answered").get_by_text("answered right.")).to_be_visible()
+
+
+HOSTILE = ("<b>Grace</b>", "<img src=x onerror=a()>", "אדה \u202eecarG", "=1+1", "x" * 24)
+
+
+def test_names_and_sentences_are_text_and_the_projector_has_none_of_the_names(
+    visit: Callable[..., Page], classroom: Server
+) -> None:
+    teacher, student = entered(visit, classroom)
+    code, _ = classroom.classes.latest() or ("", "")
+    projector = visit(f"#project={code}")
+    classroom.classes.act(code, "naming", {"typed": True})
+    members = [classroom.classes.enter(code, "student", key=key) for key in KEYS[: len(HOSTILE)]]
+    names = [classroom.classes.rename(member, name) for member, name in zip(members, HOSTILE, strict=True)]
+    with pytest.raises(Refusal):
+        classroom.classes.rename(members[0], "y" * 10_000)
+    classroom.classes.members.raise_hand(members[0], up=True)
+    teacher.get_by_role("button", name=re.compile("People|hand up")).click()
+    people = teacher.get_by_role("dialog", name="Who is in the class")
+    for name in names:
+        expect(people.get_by_text(name, exact=True)).to_be_visible()
+    assert find_serious(teacher) == []
+    people.get_by_role("button", name="Close").click()
+    for sentence in ("<script>throw 1</script>", "<img src=x onerror='throw 2'>", "\u202e" + "w" * 199):
+        teacher.get_by_role("button", name="Pause the class").click()
+        teacher.get_by_role("textbox", name="What everyone reads").fill(sentence)
+        teacher.keyboard.press("Enter")
+        for page in (student, projector):
+            expect(status(page)).to_have_text(sentence)
+        teacher.get_by_role("button", name="Pause the class").click()
+    assert [name for name in names if name in projector.content()] == []
+
+
+def test_the_pages_of_a_class_have_no_serious_fault(visit: Callable[..., Page], classroom: Server) -> None:
+    teacher, student = entered(visit, classroom)
+    code, _ = classroom.classes.latest() or ("", "")
+    for _ in range(9):
+        teacher.keyboard.press("ArrowRight")
+    teacher.get_by_role("button", name="Ask something else").click()
+    assert find_serious(teacher) == []
+    teacher.get_by_role("button", name=re.compile("What happens to its neighbour")).click()
+    student.get_by_role("button", name="Already open, no change").click()
+    projector = visit(f"#project={code}")
+    expect(projector.get_by_role("button", name="Already open, no change")).to_be_visible()
+    for page in (student, projector):
+        assert find_serious(page) == []
+    teacher.get_by_role("button", name="Reveal now").click()
+    for page in (teacher, student, projector):
+        expect(page.get_by_role("group", name="What the class answered")).to_be_visible()
+        assert find_serious(page) == []
 
 
 def test_who_cannot_open_a_socket_follows_the_slow_way(visit: Callable[..., Page], classroom: Server) -> None:

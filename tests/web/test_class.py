@@ -235,6 +235,35 @@ def test_who_has_no_socket_follows_and_votes_all_the_same(room: Room) -> None:
     assert room.post("state", **who)[1]["own"]["vote"] == 7
 
 
+PHASES: dict[str, list[tuple[str, dict[str, Any]]]] = {
+    "follow": [],
+    "free": [("free", {"range": [3, 9]})],
+    "paused": [("pause", {"sentence": "Look here"})],
+    "vote": [("ask", WHICH)],
+    "talk": [("ask", WHICH), ("talk", {})],
+    "again": [("ask", WHICH), ("again", {})],
+    "reveal": [("ask", WHICH), ("reveal", {})],
+}
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_every_role_comes_back_in_every_phase_to_what_it_was(room: Room, phase: str) -> None:
+    """Three times in a row, on connections that are not yet gone."""
+    teacher, student = room.teacher(), room.student()
+    student.say("hand", up=True)
+    for event, said in PHASES[phase]:
+        teacher.say(event, **said)
+        asked = student.say("state")["state"]["question"] or {}
+        student.say("vote", number=asked.get("number"), round=asked.get("round"), answer=5)
+    before = {"teacher": teacher.say("state"), "student": student.say("state"), "projector": teacher.say("state")}
+    assert (before["student"]["state"]["phase"], before["student"]["own"]["hand"]) == (phase, True)
+    for role, told in before.items():
+        for _ in range(3):
+            page = room.page()
+            again = page.enter(room.code, role, key=KEYS[0], secret=room.secret)
+            assert {key: again[key] for key in told} == told
+
+
 def test_a_removed_student_hears_so_and_stays_out(room: Room) -> None:
     teacher, student = room.teacher(), room.student()
     [row] = teacher.say("roll")["roll"]

@@ -46,7 +46,7 @@ export class Follower {
   /** @param {State} state */
   syncState({ classroom }) {
     const shown = classroom?.told?.shown;
-    if (!classroom?.following || !shown?.document) return;
+    if (!classroom || !shown?.document || !isLed(classroom)) return;
     const place = placeFor(classroom, /** @type {ClassPlace} */ (shown));
     if (this.#isOpen(nameOf(place))) this.#go(place);
     else if (nameOf(place) !== this.wanted) void this.#open(place);
@@ -66,9 +66,9 @@ export class Follower {
     const [answer, lesson] = await Promise.all([this.#read(place.document), this.#lesson(place)]);
     if (this.wanted !== name) return;
     this.wanted = "";
-    if (!this.parts.current().classroom?.following) return;
+    if (!isLed(this.parts.current().classroom)) return;
     if (!("documents" in answer)) this.dispatch({ type: "said", message: refusalOf(answer) });
-    else this.#opened(name, actionOf(opening(answer.documents[0], answer.format, this.parts.tables), lesson));
+    else this.#opened(place, actionOf(opening(answer.documents[0], answer.format, this.parts.tables), lesson));
   }
 
   /** @param {string} digest */
@@ -89,16 +89,17 @@ export class Follower {
     return { lesson: known, own: false, at, variant, refusal };
   }
 
-  /** @param {string} name @param {Action} action */
-  #opened(name, action) {
+  /** @param {ClassPlace} place @param {Action} action */
+  #opened(place, action) {
     const before = this.parts.current().lesson?.lesson;
     this.dispatch(action);
     const state = this.parts.current();
-    this.opened = name;
+    this.opened = nameOf(place);
     this.#led({ brought: problemOf(state), settings: state.settings });
     if (state.lesson && state.lesson.lesson !== before && matchMedia(WIDE).matches)
       this.dispatch(({ view }) => ({ type: "viewChosen", view: revealing(view, LESSON) }));
-    this.syncState(this.parts.current());
+    if (isLed(this.parts.current().classroom)) this.syncState(this.parts.current());
+    else this.#go(place); // where everybody is free one begins where the class is
   }
 
   /** Go to a place, and go on from there if the class does. @param {ClassPlace} place */
@@ -115,6 +116,12 @@ export class Follower {
     if (this.parts.current().classroom?.following === false || "brought" in changes)
       this.dispatch({ type: "classChanged", changes: { ...changes, following: true } });
   }
+}
+
+/** Does a page do what the class is shown? One that has just come does, even where everybody is free. @param {State["classroom"] | undefined} classroom */
+function isLed(classroom) {
+  if (!classroom || classroom.role === "teacher" || classroom.over) return false;
+  return classroom.following || (classroom.told?.phase === "free" && classroom.brought === null);
 }
 
 /** What has to be on the desk for a place. @param {ClassPlace} place */
