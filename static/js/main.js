@@ -10,3 +10,5 @@ export const page = startPage(document.documentElement, {
   composition: WHOLE_PAGE,
   tables: JSON.parse(document.getElementById("tables")?.textContent ?? ""),
 });
+// early.js has kept what was clicked until now
+dispatchEvent(new Event("pagelistens"));

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from ..support.browser.drawing import drag
 from ..support.browser.locators import button, timeline
@@ -35,3 +35,15 @@ def test_a_page_begins_again_with_nothing_of_what_was_done_on_it(open_page: Call
     expect(timeline(page)).to_have_attribute("aria-valuetext", AT_THE_START)
     button(page, "To the end").click()
     expect(timeline(page)).to_have_attribute("aria-valuetext", re.compile(r"^step (\d+) of \1$"))
+
+
+def test_what_is_clicked_before_the_scripts_have_come_is_done_when_they_do(page: Page, server: str) -> None:
+    held: list[Route] = []
+    page.route("**/first.js", lambda route: held.append(route))
+    page.goto(server, wait_until="commit")
+    page.get_by_role("navigation", name="Panels").get_by_role("button", name="Runs", exact=True).click()
+    page.get_by_role("button", name="Step forward").click()
+    expect(page.get_by_role("region", name="Runs", exact=True)).to_be_hidden()
+    held.pop().continue_()
+    expect(page.get_by_role("region", name="Runs", exact=True)).to_be_visible()
+    expect(timeline(page)).to_have_attribute("aria-valuetext", re.compile("^step 1 of "))

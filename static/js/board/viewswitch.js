@@ -3,6 +3,8 @@
  * of the three.
  */
 
+import { NARROW } from "../state/frame.js";
+
 /** @import { BoardComponent } from "../problems/boardtypes.js" */
 /** @import { Dispatch, State, View } from "../types.js" */
 
@@ -16,7 +18,7 @@ export class ViewSwitch {
     this.views = views;
     this.dispatch = dispatch;
     this.buttons = /** @type {HTMLButtonElement[]} */ ([...views.querySelectorAll("#view-switch button")]);
-    this.narrow = matchMedia("(max-width: 960px)");
+    this.narrow = matchMedia(NARROW);
     for (const button of this.buttons) button.addEventListener("click", () => this.#choose(button.value));
     this.narrow.addEventListener("change", () => this.#fit());
     if (this.narrow.matches) this.#fit();

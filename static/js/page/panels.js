@@ -4,7 +4,7 @@
  * to pin it beside the stage, to make it large, and to close it. Where a panel is drawn is frame.css's.
  */
 
-import { closing, pinning, placeOf, toggling } from "../state/frame.js";
+import { closing, NARROW, pinning, placeOf, toggling } from "../state/frame.js";
 import { copyOf, part, setIcon, setLabel } from "./elements.js";
 
 /** @import { Action, Component, Dispatch, Place, State } from "../types.js" */
@@ -52,7 +52,7 @@ export class Panels {
     this.root = root;
     this.dispatch = dispatch;
     this.template = part(root, "#panel-tools", HTMLTemplateElement);
-    this.narrow = matchMedia("(max-width: 960px)");
+    this.narrow = matchMedia(NARROW);
     this.panels = /** @type {HTMLElement[]} */ ([...root.querySelectorAll(".panel")]).map((each) =>
       this.#panelOf(each),
     );
@@ -72,7 +72,9 @@ export class Panels {
       fold: part(element, "h2 > .fold", HTMLButtonElement),
       tools: this.#toolsFor(element),
     };
-    panel.button?.addEventListener("click", () => this.dispatch(({ view }) => toggling(view, id, panel.place)));
+    panel.button?.addEventListener("click", () =>
+      this.dispatch((state) => toggling(state, panel, this.narrow.matches)),
+    );
     for (const [name, button] of Object.entries(panel.tools))
       button.addEventListener("click", () => this.#use(panel, name));
     return panel;

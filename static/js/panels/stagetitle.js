@@ -2,15 +2,15 @@
 
 import { part, write } from "../page/elements.js";
 import { stepAt, stepCount } from "../records/steps.js";
-import { toggling } from "../state/frame.js";
+import { NARROW, toggling } from "../state/frame.js";
 import { shown } from "../state/horizon.js";
 import { inForce } from "../words/inforce.js";
 import { say } from "../words/words.js";
 
 /** @import { Timeline } from "../records/timeline.js" */
-/** @import { Component, Dispatch, Place, State, Tables } from "../types.js" */
+/** @import { Component, Dispatch, State, Tables } from "../types.js" */
 
-const PANEL = "algorithm-panel";
+const PANEL = /** @type {const} */ ({ id: "algorithm-panel", home: "left" });
 
 /** @implements {Component} */
 export class StageTitle {
@@ -25,9 +25,7 @@ export class StageTitle {
     this.name = part(element, "#in-force", HTMLButtonElement);
     this.step = part(element, "#stage-step", HTMLElement);
     this.counts = part(element, "#stage-counts", HTMLElement);
-    this.name.addEventListener("click", () =>
-      dispatch(({ view }) => toggling(view, PANEL, /** @type {Place} */ (panel().dataset.place))),
-    );
+    this.name.addEventListener("click", () => dispatch((state) => toggling(state, PANEL, matchMedia(NARROW).matches)));
   }
 
   /** @param {State} state */
@@ -44,8 +42,4 @@ export class StageTitle {
     write(this.step, say(`timeline.value${more}`, { step: stepAt(place, place.cursor), steps: stepCount(place) }));
     write(this.counts, say("stage.counts", { expanded, open }));
   }
-}
-
-function panel() {
-  return /** @type {HTMLElement} */ (document.getElementById(PANEL));
 }

@@ -31,6 +31,8 @@ export const UNSTAGED = { card: null, overlay: null, ink: [], asking: false, bla
 export const WIDTHS = { left: { least: 224, most: 560 }, right: { least: 240, most: 1120 } };
 /** What Present can show beside the picture: the first by the key 1, and so on. */
 export const CARDS = ["open-list-panel", "code-panel", "lessons-panel"];
+/** A screen so narrow shows one thing at a time. */
+export const NARROW = "(max-width: 960px)";
 const SMALLEST = 12; // CSS pixels: the smallest type there is on the page
 const WIDE = new Set(["runs-panel", "designs-panel"]); // open as large as the stage: tables need the room
 const SLIDE = 3 / 4; // the height of a slide, by its width: a phone that stands upright is no taller a room
@@ -90,13 +92,14 @@ export function revealing({ pinned, folded, presenting, card }, id) {
 
 /**
  * Open a panel over the stage, or as large as it, or put it away if it is to be seen.
- * @param {View} view
- * @param {string} id
- * @param {Place} place where it is now
+ * @param {State} state
+ * @param {{ id: string, home: "left" | "right" }} panel
+ * @param {boolean} narrow
  * @returns {Action}
  */
-export function toggling(view, id, place) {
-  if (place !== "none") return closing(view, id);
+export function toggling(state, panel, narrow) {
+  const { id } = panel;
+  if (placeOf(state, panel, narrow) !== "none") return closing(state.view, id);
   return { type: "viewChosen", view: WIDE.has(id) ? { opened: null, large: id } : { opened: id, large: null } };
 }
 
