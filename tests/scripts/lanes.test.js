@@ -1,8 +1,6 @@
 /** Several runs under one clock (`state/lanes.js`, `state/commonclock.js`): every lane shows what its run alone would. */
 
-import { Listing } from "../../static/js/records/listmodel.js";
 import { ROSE } from "../../static/js/records/records.js";
-import { nextStop } from "../../static/js/records/steps.js";
 import { Timeline } from "../../static/js/records/timeline.js";
 import { Marking } from "../../static/js/stage/markupdater.js";
 import { Painter } from "../../static/js/stage/painter.js";
@@ -11,116 +9,23 @@ import { history } from "../../static/js/state/horizon.js";
 import { keptLanes } from "../../static/js/state/lanechoice.js";
 import { compared, hasEnded, lanesOf } from "../../static/js/state/lanes.js";
 import { modeOf } from "../../static/js/state/playback.js";
-import { chooser, randomOf } from "../support/scripts/bytes.js";
 import { LanesPage } from "../support/scripts/lanespage.js";
+import { firstWrong, runOf, stopsOf } from "../support/scripts/lockstep.js";
 import { edited, mapOf } from "../support/scripts/statepage.js";
 import { each, equal, ok, test } from "../support/scripts/testing.js";
 
-/** @import { RecordStore } from "../../static/js/records/records.js" */
-/** @import { Action, GridMap, Lane, Run, StepSize } from "../../static/js/types.js" */
+/** @import { GridMap } from "../../static/js/types.js" */
 
 const SETS = [
   ["a-star", "dijkstra", "bidirectional", "jump-point"],
   ["board", "ida-star", "iterative-deepening", "depth-first"],
   ["reopening", "exhausted", "limit", "f-without-g"],
-  ["breadth-first", "a-star-sets"],
+  ["breadth-first", "a-star-sets", "legs"],
 ];
-const MOVES = 2500; // in each of them
-const LOOKS = 125; // moves from one look at lists and counts to the next
-const SIZES = /** @type {const} */ (["record", "expansion", "rise"]);
 
-/** @param {Lane} lane */
-const runOf = (lane) => /** @type {Run} */ (lane.run);
-
-/** Where a run alone stops, one step of this size after the other. @param {Run} run @param {StepSize} size */
-function stopsOf({ records }, size) {
-  const history = { records, known: records.length, done: true, cell: null };
-  const stops = [0];
-  while (stops[stops.length - 1] < records.length) stops.push(Number(nextStop(history, stops[stops.length - 1], size)));
-  return stops;
-}
-
-/** What somebody may do with the clock. @param {() => number} random @param {LanesPage} page @returns {(() => Action)[]} */
-function movesOf(random, page) {
-  const one = chooser(random);
-  const someTime = () => Math.floor(random() * (page.state.lanes.time + 20));
-  return [
-    () => ({ type: "stepForward", size: one(SIZES) }),
-    () => ({ type: "stepForward" }),
-    () => ({ type: "stepBack", size: one(SIZES) }),
-    () => ({ type: "stepBack" }),
-    () => ({ type: "timeSet", time: someTime() }),
-    () => ({ type: "seek", record: Math.floor(random() * 300) }),
-    () => ({ type: "seekStep", step: Math.floor(random() * 90) }),
-    () => ({ type: "ticked", seconds: random() }),
-    () => ({ type: "ticked", seconds: random() }),
-    () => ({ type: "play" }),
-    () => ({ type: "pause" }),
-    () => ({ type: "speedChosen", speed: one([1, 4, 30, Infinity]) }),
-    () => ({ type: "laneTaken", lane: one(page.lanes).id }),
-    () => (random() < 0.2 ? { type: "restart" } : { type: "toTheEnd" }),
-    () => ({ type: "clockChosen", clock: one(SIZES) }),
-  ];
-}
-
-/**
- * Every lane stands where its run alone does at that time; one may be within a step: the one at hand, or where that has
- * ended another.
- * @param {LanesPage} page
- * @param {Map<string, number[]>} stops
- */
-function wrongLanes(page, stops) {
-  const { clock, time, hand } = page.state.lanes;
-  const places = page.lanes.map(({ id, run, playback: { cursor } }) => {
-    const all = /** @type {number[]} */ (stops.get(`${run?.id} ${clock}`));
-    const [from, to = from + 1] = [all[Math.min(time, all.length - 1)], all[time + 1]];
-    return { id, cursor, from, to };
-  });
-  const within = places.filter(({ cursor, from }) => cursor !== from);
-  const allowed = within.every(({ id, cursor, from, to }) => {
-    return cursor > from && cursor < to && (id === hand || hasEnded(page.state));
-  });
-  return allowed && within.length < 2 ? [] : [clock, time, hand, ...within];
-}
-
-/** Open and closed, the counts and the lists. @param {Timeline} timeline @param {RecordStore} records @param {number} cursor */
-function pictureOf(timeline, records, cursor) {
-  timeline.show(records, cursor, records.nodes);
-  const f = (/** @type {number} */ entry) => records.g(entry) + records.h(entry);
-  const order = { f, ranked: true, lazy: false, untold: false, compare: byF };
-  /** @param {number} one @param {number} other */
-  function byF(one, other) {
-    return f(one) - f(other) || one - other;
-  }
-  const listing = new Listing(timeline);
-  do listing.follow(order, () => true);
-  while (!listing.ready);
-  const rows = listing.rows.map(({ open, closed }) => [open.slice(0, open.length), closed.slice(0, closed.length)]);
-  return [timeline.counts, rows, [0, 1].map((side) => [...timeline.statuses(side)])];
-}
-
-test("after ten thousand moves of the clock every lane shows what its run alone would", each(SETS), (names) => {
-  const page = new LanesPage(names).arriveAll();
-  const random = randomOf(names.length + names[0].length);
-  const choose = chooser(random);
-  const moves = movesOf(random, page);
-  const stops = new Map(
-    page.lanes.flatMap((lane) => SIZES.map((size) => [`${runOf(lane).id} ${size}`, stopsOf(runOf(lane), size)])),
-  );
-  const timelines = new Map(page.lanes.map(({ id }) => [id, new Timeline()]));
-  for (let move = 0; move < MOVES; move += 1) {
-    page.act(choose(moves)());
-    equal(wrongLanes(page, stops), []);
-    for (const { id, run, playback } of page.lanes)
-      timelines.get(id)?.show(/** @type {Run} */ (run).records, playback.cursor);
-    if (move % LOOKS) continue;
-    for (const { id, run, playback } of page.lanes) {
-      const { records } = /** @type {Run} */ (run);
-      const alone = pictureOf(new Timeline(), records, playback.cursor);
-      equal(pictureOf(/** @type {Timeline} */ (timelines.get(id)), records, playback.cursor), alone);
-    }
-  }
-});
+test("after ten thousand moves of the clock every lane shows what its run alone would", each(SETS), (names) =>
+  equal(firstWrong(new LanesPage(names).arriveAll(), { moves: 2500, seed: names.length + names[0].length }), null),
+);
 
 test("records that come late bring their lane to where the others are, and the clock waits for it", () => {
   const page = new LanesPage(["a-star", "dijkstra"]).open();

@@ -8,7 +8,7 @@ import { PROMISE, StatePage } from "./statepage.js";
 
 const NAMES = [
   ...["a-star", "dijkstra", "reopening", "bidirectional", "ida-star", "jump-point", "board", "exhausted", "limit"],
-  ...["breadth-first", "depth-first", "f-without-g", "iterative-deepening", "a-star-sets"],
+  ...["breadth-first", "depth-first", "f-without-g", "iterative-deepening", "a-star-sets", "legs"],
 ];
 /** @type {Map<string, Uint8Array<ArrayBuffer>>} */
 const STREAMS = new Map(
@@ -16,9 +16,13 @@ const STREAMS = new Map(
 );
 
 export class LanesPage extends StatePage {
-  /** @param {readonly string[]} names of golden runs, one for each lane; the first is at hand */
-  constructor(names) {
+  /**
+   * @param {readonly string[]} names of golden runs, one for each lane; the first is at hand
+   * @param {Map<string, Uint8Array<ArrayBuffer>>} streams by other names
+   */
+  constructor(names, streams = STREAMS) {
     super();
+    this.streams = streams;
     const settings = { ...this.state.settings, algorithm: names[0] };
     this.state = { ...this.state, settings };
     this.act({ type: "runAgain", keepStep: false });
@@ -44,7 +48,7 @@ export class LanesPage extends StatePage {
   /** So many more records come for a lane. @param {Lane} lane @param {number} count */
   arriveIn({ run, settings }, count = Infinity) {
     if (!run || run.status === "done") return this;
-    return this.arriveFor(run, count, STREAMS.get(settings.algorithm) ?? new Uint8Array());
+    return this.arriveFor(run, count, this.streams.get(settings.algorithm) ?? new Uint8Array());
   }
 
   /** All runs are here, whole. */
