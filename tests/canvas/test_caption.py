@@ -20,6 +20,7 @@ from ..support.oracles.maps import grid_from
 
 pytestmark = pytest.mark.browser
 
+SCRIPT = "support/scripts/captions.js"
 EVERY = {
     **{name: run for name, run in RUNS.items() if isinstance(run[0], GridMap) and run[1].table is None},
     "weighted-a-star": (GROUNDS, Settings("weighted-a-star", diagonal="always")),
@@ -49,37 +50,15 @@ def sentences(staged: Staged, gridmap: GridMap, settings: Settings, size: str = 
     """What is said at every cursor."""
     staged.show(gridmap, settings)
     staged.dispatch(type="stepSizeChosen", stepSize=size)
-    found: list[str] = staged.run("""
-        return Array.from({ length: now.run.known + 1 }, (_, record) => {
-            dispatch({ type: 'seek', record });
-            return part('sentence').textContent;
-        });""")
+    found: list[str] = staged.call(SCRIPT, "sentences")
     return found
-
-
-TOLD = """
-    const { told } = await import('/static/js/words/recordsentence.js');
-    const { filledIn } = await import('/static/js/words/words.js');
-    const { run } = now;
-    const { records } = run;
-    const named = (node) => `(${node % now.map.width}, ${Math.floor(node / now.map.width)})`;
-    const facts = Array.from({ length: records.length }, (_, record) => {
-        shown.show(records, record + 1);
-        return told({ records, record, timeline: shown, run, tables, named });
-    });
-"""
 
 
 @pytest.mark.parametrize("name", EVERY)
 def test_every_record_has_a_sentence_with_all_its_facts(name: str, staged: Staged) -> None:
     staged.show(*EVERY[name])
-    said: list[str] = staged.run(
-        TOLD
-        + """
-        const said = (words) => facts.map(({ key, facts }) => filledIn(words, `caption.${key}`, facts));
-        return given.flatMap(said);""",
-        [dict(catalogue(language)) for language in LANGUAGES],
-    )
+    words = [dict(catalogue(language)) for language in LANGUAGES]
+    said: list[str] = staged.call(SCRIPT, "toldIn", words)
     assert said
     wrong = [text for text in said if any(sign in text for sign in ("{", "}", "caption.", "NaN", "undefined", "null"))]
     assert wrong == []
@@ -89,7 +68,7 @@ def test_every_record_has_a_sentence_with_all_its_facts(name: str, staged: Stage
 def test_the_f_of_an_expansion_is_the_least_and_the_ties_are_counted(name: str, staged: Staged) -> None:
     gridmap, settings = RANKED[name]
     staged.show(gridmap, settings)
-    told: list[dict[str, Any]] = staged.run(TOLD + "return facts;")
+    told: list[dict[str, Any]] = staged.call(SCRIPT, "allTold")
     rule, waiting = rule_of(settings), ({}, {})  # side -> open node -> its f
     for record, said in zip(records_of(gridmap, settings), told, strict=True):
         kind, side, node = int(record["kind"]), int(record["side"]), int(record["node"])
