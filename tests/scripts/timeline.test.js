@@ -86,3 +86,18 @@ test("another run starts from nothing", () => {
   shown.show(A_STAR, 0, CELLS);
   equal([shown.takeChanges(), shown.counts.open, shown.status(9), shown.path], [null, 0, 0, []]);
 });
+
+test("two views that share a timeline each hear of every change", () => {
+  const store = storeOf(openings([...new Array(70_000).keys()]));
+  const [shown, often, seldom] = [new Timeline(), {}, {}];
+  const changesFor = (/** @type {{}} */ who) => shown.takeChanges(who)?.length ?? null;
+  const told = (/** @type {number} */ cursor, /** @type {{}[]} */ ...whom) => {
+    shown.show(store, cursor);
+    return whom.map(changesFor);
+  };
+  equal(told(10, often, seldom), [null, null]);
+  equal([told(12, often), told(15, often), told(14, often, seldom)], [[2], [3], [1, 6]]);
+  equal(told(60_000, often), [59_986]);
+  equal(told(70_000, often, seldom), [10_000, null]);
+  equal(told(69_999, often, seldom), [1, 1]);
+});
