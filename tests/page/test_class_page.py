@@ -92,13 +92,13 @@ def test_a_student_follows_leaves_comes_back_and_survives_a_reload(
     expect(status(teacher)).to_have_text("1 of 1 here")
 
     student.keyboard.press("Home")
-    teacher.get_by_role("button", name="Call everyone back").click()
+    teacher.get_by_role("button", name="Call back").click()
     expect(timeline(student)).to_have_value(shown)
-    teacher.get_by_role("button", name="Pause the class").click()
+    teacher.get_by_role("button", name="Pause class").click()
     teacher.get_by_role("textbox", name="What everyone reads").fill("Look <b>here</b>")
     teacher.keyboard.press("Enter")
     expect(status(student)).to_have_text("Look <b>here</b>")
-    teacher.get_by_role("button", name="End the class").click()
+    teacher.get_by_role("button", name="End class").click()
     teacher.get_by_role("dialog", name="End the class").get_by_role("button", name="End the class").click()
     expect(status(student)).to_have_text("The class is over.")
 
@@ -157,7 +157,7 @@ def test_a_class_votes_on_the_map_twice_and_sees_the_answers_on_it(
     expect(projector.get_by_role("button", name="Step forward")).to_be_disabled()
     name = student.get_by_role("region", name="Class", exact=True).get_by_role("paragraph").first.inner_text()
     assert name not in projector.content()
-    teacher.get_by_role("button", name="Stop, and let them talk").click()
+    teacher.get_by_role("button", name="Let them talk").click()
     expect(status(student)).to_have_text(re.compile("Talk about it"))
     teacher.get_by_role("button", name="Vote again").click()
     expect(status(student)).to_have_text(re.compile("Once more"))
@@ -174,7 +174,7 @@ def test_a_class_votes_on_the_map_twice_and_sees_the_answers_on_it(
     teacher.get_by_role("button", name="Go on").click()
     teacher.keyboard.press("ArrowRight")
     expect(student.get_by_label("Step", exact=True)).to_have_value("10")
-    teacher.get_by_role("button", name="End the class").click()
+    teacher.get_by_role("button", name="End class").click()
     head, row = saved_answers(teacher)
     assert head == '"name","question","first answer","second answer","right"'
     assert re.fullmatch(rf'"{name}","1","\(\d+, \d+\)","\(\d+, \d+\)","(yes|no)"', row)
@@ -225,7 +225,7 @@ def test_a_teacher_sees_who_is_there_lowers_hands_gives_names_removes_and_lets_b
 
 def test_who_is_free_in_a_range_of_steps_goes_no_further(visit: Callable[..., Page], classroom: Server) -> None:
     teacher, student = entered(visit, classroom)
-    teacher.get_by_role("button", name="Let everyone explore").click()
+    teacher.get_by_role("button", name="Explore").click()
     teacher.get_by_role("spinbutton", name="From step").fill("3")
     teacher.get_by_role("spinbutton", name="To step").fill("7")
     teacher.keyboard.press("Enter")
@@ -241,7 +241,7 @@ def test_who_is_free_in_a_range_of_steps_goes_no_further(visit: Callable[..., Pa
     reload_thrice(student)
     expect(status(student)).to_have_text("Explore steps 3 to 7.")
     expect(step).to_have_value("3")
-    teacher.get_by_role("button", name="Let everyone explore").click()
+    teacher.get_by_role("button", name="Explore").click()
     expect(step).to_have_value("0")
     expect(status(student)).to_have_text(FOLLOWS)
 
@@ -280,7 +280,7 @@ def test_a_class_is_asked_for_numbers_and_choices_too(visit: Callable[..., Page]
     expect(projector.get_by_label("Step", exact=True)).to_have_value("9")
 
     def ask(question: str) -> None:
-        teacher.get_by_role("button", name="Ask something else").click()
+        teacher.get_by_role("button", name="Ask another").click()
         asking = teacher.get_by_role("dialog", name="What do you ask the class?")
         asking.get_by_role("button", name=re.compile(question)).click()
 
@@ -318,7 +318,7 @@ def test_a_class_follows_a_lesson_its_searches_and_its_question(visit: Callable[
     student.reload()
     expect(there.get_by_role("heading", name=title)).to_be_visible()
     expect(status(student)).to_have_text(FOLLOWS)
-    teacher.get_by_role("button", name="Ask something else").click()
+    teacher.get_by_role("button", name="Ask another").click()
     asking = teacher.get_by_role("dialog", name="What do you ask the class?")
     question = asking.get_by_role("button").first.inner_text()
     asking.get_by_role("button").first.click()
@@ -352,12 +352,12 @@ def test_names_and_sentences_are_text_and_the_projector_has_none_of_the_names(
     assert find_serious(teacher) == []
     people.get_by_role("button", name="Close").click()
     for sentence in ("<script>throw 1</script>", "<img src=x onerror='throw 2'>", "\u202e" + "w" * 199):
-        teacher.get_by_role("button", name="Pause the class").click()
+        teacher.get_by_role("button", name="Pause class").click()
         teacher.get_by_role("textbox", name="What everyone reads").fill(sentence)
         teacher.keyboard.press("Enter")
         for page in (student, projector):
             expect(status(page)).to_have_text(sentence)
-        teacher.get_by_role("button", name="Pause the class").click()
+        teacher.get_by_role("button", name="Pause class").click()
     assert [name for name in names if name in projector.content()] == []
 
 
@@ -366,7 +366,7 @@ def test_the_pages_of_a_class_have_no_serious_fault(visit: Callable[..., Page], 
     code, _ = classroom.classes.latest() or ("", "")
     for _ in range(9):
         teacher.keyboard.press("ArrowRight")
-    teacher.get_by_role("button", name="Ask something else").click()
+    teacher.get_by_role("button", name="Ask another").click()
     assert find_serious(teacher) == []
     teacher.get_by_role("button", name=re.compile("What happens to its neighbour")).click()
     student.get_by_role("button", name="Already open, no change").click()
@@ -428,10 +428,10 @@ def test_a_class_is_started_with_a_button_that_says_first_what_it_opens(
             student.get_by_role("button", name="Join", exact=True).click()
             expect(invitation.get_by_text("1 of 1 here")).to_be_visible()
             invitation.get_by_role("button", name="Close").click()
-            teacher.get_by_role("button", name="Let everyone explore").click()
+            teacher.get_by_role("button", name="Explore").click()
             teacher.get_by_role("button", name="Let them explore").click()
             expect(status(student)).to_have_text("Explore as you like.")
-            teacher.get_by_role("button", name="End the class").click()
+            teacher.get_by_role("button", name="End class").click()
             teacher.get_by_role("dialog", name="End the class").get_by_role("button", name="End the class").click()
             expect(status(student)).to_have_text("The class is over.")
             teacher.get_by_role("button", name="Close", exact=True).click()
