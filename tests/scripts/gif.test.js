@@ -1,0 +1,76 @@
+/** Moving pictures (`static/js/page/gif.js`): what a browser makes of a GIF is what went in, frame by frame. */
+
+import { GifWriter } from "../../static/js/page/gif.js";
+import { randomOf } from "../support/scripts/bytes.js";
+import { equal, ok, test } from "../support/scripts/testing.js";
+
+const OPAQUE = 0xff000000;
+const CODES_SPENT = 300; // pixels in a direction of noise: more than 4096 codes
+
+/** @param {Blob} blob @returns {Promise<Uint32Array[]>} */
+async function decoded(blob) {
+  const decoder = new ImageDecoder({ data: await blob.arrayBuffer(), type: "image/gif" });
+  await decoder.tracks.ready;
+  const frames = [];
+  for (let frameIndex = 0; frameIndex < (decoder.tracks.selectedTrack?.frameCount ?? 0); frameIndex += 1) {
+    const { image } = await decoder.decode({ frameIndex });
+    const canvas = new OffscreenCanvas(image.displayWidth, image.displayHeight);
+    const context = /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext("2d"));
+    context.drawImage(image, 0, 0);
+    frames.push(new Uint32Array(context.getImageData(0, 0, canvas.width, canvas.height).data.buffer));
+    image.close();
+  }
+  return frames;
+}
+
+/** @param {number} width @param {number} height @param {(x: number, y: number) => number} colour */
+function painted(width, height, colour) {
+  return Uint32Array.from({ length: width * height }, (_, at) => OPAQUE + colour(at % width, Math.floor(at / width)));
+}
+
+/** Sizes and colours that meet every size of code. @type {Record<string, [width: number, height: number, colours: number]>} */
+const CASES = {
+  "one pixel": [1, 1, 1],
+  "one colour": [64, 48, 1],
+  "two colours": [33, 17, 2],
+  "three colours": [50, 50, 3],
+  "seventeen colours": [90, 60, 17],
+  "all that a palette holds": [120, 90, 256],
+  "more codes than there are": [CODES_SPENT, CODES_SPENT, 256],
+};
+
+test("every frame comes out as it went in", CASES, async ([width, height, colours]) => {
+  const random = randomOf(width + colours);
+  const some = Array.from({ length: colours }, (_, at) => (at * 65793 + at) & 0xffffff);
+  const frames = Array.from({ length: 3 }, (_, at) =>
+    painted(width, height, (x, y) => some[at ? (x + y * at) % colours : Math.floor(random() * colours)]),
+  );
+  const writer = new GifWriter(width, height);
+  for (const frame of frames) writer.add(frame, 10);
+  const found = await decoded(writer.bytes());
+  equal(found.length, 3);
+  frames.forEach((frame, at) => ok(frame.every((pixel, place) => pixel === found[at][place]), `frame ${at}`));
+});
+
+test("a frame is as large as what has changed", () => {
+  const writer = new GifWriter(800, 600);
+  const still = painted(800, 600, (x, y) => ((x >> 5) + (y >> 5)) & 1 ? 0xddeeff : 0x223344);
+  writer.add(still, 10);
+  const first = writer.out.length;
+  for (let frame = 0; frame < 100; frame += 1) {
+    still[frame * 700] = OPAQUE;
+    writer.add(still, 10);
+  }
+  equal(writer.frames, 101);
+  ok(writer.out.length - first < 100 * 60, writer.out.length - first);
+});
+
+test("of more colours than a palette holds the rare ones become their nearest", async () => {
+  const many = painted(64, 64, (x, y) => (y < 32 ? 0 : x * 4 + y * 1024 + 7));
+  const writer = new GifWriter(64, 64);
+  writer.add(many, 10);
+  const [found] = await decoded(writer.bytes());
+  ok(new Set(found).size <= 256);
+  ok(found.every((pixel, at) => Math.abs((pixel & 255) - (many[at] & 255)) <= 64));
+  equal(found[5], many[5]);
+});
