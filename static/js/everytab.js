@@ -35,7 +35,7 @@ import { TimelineBar } from "./panels/timelinebar.js";
 /**
  * @param {HTMLElement} root
  * @param {Dispatch} dispatch
- * @param {Parts & { autosave: Component, depictions: () => Promise<readonly Depiction[]> }} parts
+ * @param {Parts & { autosave: Component, depictions: () => Promise<readonly Depiction[]>, showNow: () => void }} parts
  */
 export function everyTab(root, dispatch, parts) {
   const find = (/** @type {string} */ id) => part(root, id, HTMLElement);
@@ -43,7 +43,7 @@ export function everyTab(root, dispatch, parts) {
   const dialog = (/** @type {string} */ id) => part(root, id, HTMLDialogElement);
   const { tables } = parts;
   new Opening(dialog("#open-dialog"), dispatch, tables, { ...parts, button: button("#open-file") });
-  new SaveDialog(dialog("#save-dialog"), tables, { ...parts, button: button("#save-file") });
+  new SaveDialog(dialog("#save-dialog"), tables, { ...parts, dispatch, button: button("#save-file") });
   new Sharing(dialog("#share-dialog"), dispatch, tables, { ...parts, button: button("#share") });
   new Keys(document, dispatch);
   return new Components([

@@ -31,7 +31,7 @@ import { chooseLanguage, language } from "./words/words.js";
 /**
  * What a page is composed of.
  * @typedef {object} Composition
- * @property {(root: HTMLElement, dispatch: Dispatch, parts: Parts & { autosave: Component, depictions: () => Promise<readonly Depiction[]> }) => Components} everyTab
+ * @property {(root: HTMLElement, dispatch: Dispatch, parts: Parts & { autosave: Component, depictions: () => Promise<readonly Depiction[]>, showNow: () => void }) => Components} everyTab
  * @property {MakeTab} mapTab
  * @property {() => Promise<MakeTab>} boardTab nothing of it is there until it is shown, scripts included
  * @property {() => Promise<(root: HTMLElement, dispatch: Dispatch, parts: Parts & { groups: () => Groups }) => Components>} late what explains a run
@@ -102,6 +102,7 @@ class Page {
       ...this.parts,
       autosave: this.keeper.autosave,
       depictions,
+      showNow,
     });
     /** What explains a run, a moment after the first frame. @type {Components | null} */
     this.late = null;

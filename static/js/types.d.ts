@@ -498,6 +498,7 @@ export interface Depiction {
   readonly width: number;
   readonly height: number;
   readonly svg: string;
+  readonly draw?: (context: CanvasRenderingContext2D) => void; // the same on a canvas, as long as nothing has changed
 }
 
 /** What the server's tables hold (server/web/tables.py). */

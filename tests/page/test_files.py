@@ -1,7 +1,7 @@
 """Files and what the browser keeps: open by dialog, drop and paste, save in every format, reload without loss."""
 
 import json
-from base64 import b64decode
+from base64 import b64decode, b64encode
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -44,6 +44,24 @@ COUNTED = """async (name) => {
     const count = await asked(database.transaction(name).objectStore(name).count());
     database.close();
     return count;
+}"""
+# How many frames a film has, and the first and the last of them as pictures.
+FRAMES = """async (film) => {
+    const data = Uint8Array.from(atob(film), (letter) => letter.charCodeAt(0));
+    const decoder = new ImageDecoder({ data, type: "image/gif" });
+    await decoder.tracks.ready;
+    await decoder.completed;
+    const { frameCount } = decoder.tracks.selectedTrack;
+    if (frameCount !== 5) throw new Error(`${frameCount} frames`);
+    const pictures = [];
+    for (const frameIndex of [0, frameCount - 1]) {
+        const { image } = await decoder.decode({ frameIndex });
+        const canvas = document.createElement("canvas");
+        Object.assign(canvas, { width: image.displayWidth, height: image.displayHeight });
+        canvas.getContext("2d").drawImage(image, 0, 0);
+        pictures.push(canvas.toDataURL());
+    }
+    return pictures;
 }"""
 # A click, and no frame comes before the page goes.
 LAST_MOMENT = """(button) => {
@@ -240,6 +258,26 @@ def test_a_picture_that_is_opened_brings_map_settings_and_step_back(field: Page,
     expect(field.get_by_role("spinbutton", name="Step", exact=True)).to_have_value("3")
     button(field, "Undo").click()
     expect_map(field, FIELD.replace("......", "######", 1))
+
+
+def test_a_search_is_saved_as_a_film_with_a_frame_for_each_step(field: Page) -> None:
+    button(field, "Step forward").click()
+    step = field.get_by_role("spinbutton", name="Step", exact=True)
+    expect(step).to_have_value("1")
+    button(field, "Save").click()
+    dialog = field.get_by_role("dialog", name="Save")
+    dialog.get_by_role("combobox", name="Format").select_option(label="Film of the search (GIF)")
+    expect(dialog.get_by_role("button", name="Save")).to_be_enabled()
+    dialog.get_by_role("spinbutton", name="From step").fill("2")
+    dialog.get_by_role("spinbutton", name="To step").fill("6")
+    with field.expect_download() as saved:
+        dialog.get_by_role("button", name="Save").click()
+    assert saved.value.suggested_filename == "map-6x3.gif"
+    film = b64encode(Path(saved.value.path()).read_bytes()).decode()
+    first, last = field.evaluate(FRAMES, film)
+    assert first != last
+    expect(step).to_have_value("1")
+    expect(dialog).to_be_hidden()
 
 
 def test_a_picture_from_elsewhere_becomes_a_map_after_a_look_at_it(field: Page) -> None:

@@ -1,5 +1,6 @@
 /** Moving pictures (`static/js/page/gif.js`): what a browser makes of a GIF is what went in, frame by frame. */
 
+import { filmed } from "../../static/js/page/film.js";
 import { GifWriter } from "../../static/js/page/gif.js";
 import { randomOf } from "../support/scripts/bytes.js";
 import { equal, ok, test } from "../support/scripts/testing.js";
@@ -35,8 +36,8 @@ const CASES = {
   "two colours": [33, 17, 2],
   "three colours": [50, 50, 3],
   "seventeen colours": [90, 60, 17],
-  "all that a palette holds": [120, 90, 256],
-  "more codes than there are": [CODES_SPENT, CODES_SPENT, 256],
+  "all that a palette holds beside what stays": [120, 90, 255],
+  "more codes than there are": [CODES_SPENT, CODES_SPENT, 255],
 };
 
 test("every frame comes out as it went in", CASES, async ([width, height, colours]) => {
@@ -49,12 +50,17 @@ test("every frame comes out as it went in", CASES, async ([width, height, colour
   for (const frame of frames) writer.add(frame, 10);
   const found = await decoded(writer.bytes());
   equal(found.length, 3);
-  frames.forEach((frame, at) => ok(frame.every((pixel, place) => pixel === found[at][place]), `frame ${at}`));
+  frames.forEach((frame, at) =>
+    ok(
+      frame.every((pixel, place) => pixel === found[at][place]),
+      `frame ${at}`,
+    ),
+  );
 });
 
 test("a frame is as large as what has changed", () => {
   const writer = new GifWriter(800, 600);
-  const still = painted(800, 600, (x, y) => ((x >> 5) + (y >> 5)) & 1 ? 0xddeeff : 0x223344);
+  const still = painted(800, 600, (x, y) => (((x >> 5) + (y >> 5)) & 1 ? 0xddeeff : 0x223344));
   writer.add(still, 10);
   const first = writer.out.length;
   for (let frame = 0; frame < 100; frame += 1) {
@@ -73,4 +79,25 @@ test("of more colours than a palette holds the rare ones become their nearest", 
   ok(new Set(found).size <= 256);
   ok(found.every((pixel, at) => Math.abs((pixel & 255) - (many[at] & 255)) <= 64));
   equal(found[5], many[5]);
+});
+
+test("a film that is not wanted any more stops before its next frame, and the page is where it was", async () => {
+  /** @type {any[]} */
+  const done = [];
+  const state = /** @type {any} */ ({ run: null, playback: { cursor: 7, goingTo: null } });
+  const hand = /** @type {any} */ ({
+    dispatch: (/** @type {any} */ action) => done.push(action),
+    current: () => state,
+    showNow: () => {},
+    depictions: () => Promise.resolve([{ name: "map", width: 8, height: 8, draw: () => {} }]),
+    told: () => [],
+  });
+  const wish = { name: "map", first: 3, last: 900, hundredths: 10, times: 1, captioned: false };
+  const film = filmed(wish, hand, (frames) => frames < 2);
+  equal(await film.catch((error) => error.message), "cancelled");
+  equal(done, [
+    { type: "seekStep", step: 3 },
+    { type: "seekStep", step: 4 },
+    { type: "seek", record: 7 },
+  ]);
 });

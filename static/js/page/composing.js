@@ -102,8 +102,8 @@ function written(lines, x, y, width, most) {
   return { svg: context.text, height: all.length * LINE.height };
 }
 
-/** @param {SvgContext} context @param {string} text @param {number} width */
-function broken(context, text, width) {
+/** A text in lines of a width. @param {Pick<CanvasRenderingContext2D, "measureText">} context @param {string} text @param {number} width */
+export function broken(context, text, width) {
   const words = [...new Intl.Segmenter(language(), { granularity: "word" }).segment(text)].map(
     ({ segment }) => segment,
   );
@@ -134,7 +134,7 @@ function codeAt(rows, x, y) {
 }
 
 /** A colour of the page, as it is in force. @param {string} name */
-function colour(name) {
+export function colour(name) {
   return ofPage((probe, style) => {
     probe.style.color = `var(${name})`;
     return style.color;
@@ -142,7 +142,7 @@ function colour(name) {
 }
 
 /** The type of the page. */
-function family() {
+export function family() {
   return ofPage((_, style) => style.fontFamily);
 }
 

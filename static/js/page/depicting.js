@@ -34,9 +34,14 @@ const SHAPES = new Set(["g", "svg", "rect", "path", "line", "circle", "ellipse",
  * @returns {Depiction}
  */
 export function depicted(name, { width, height }, draw) {
-  const context = new SvgContext(width, height);
-  draw(context.drawn);
-  return { name, width, height, svg: context.text };
+  return {
+    ...{ name, width, height, draw },
+    get svg() {
+      const context = new SvgContext(width, height);
+      draw(context.drawn);
+      return context.text;
+    },
+  };
 }
 
 /**

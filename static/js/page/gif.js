@@ -10,6 +10,8 @@ const MOST = 256; // colours of a frame
 const LARGEST_CODE = 4096;
 const BLOCK = 255; // bytes
 const KEPT = 1 << 2; // what was there stays, under the next frame
+const SEEN_THROUGH = 1; // one place of the palette is
+const SAME = 0; // that place: a pixel that is as before
 const LOCAL = 0x80; // a frame has a palette of its own
 const FOR_EVER = [0x21, 0xff, 11, ...ascii("NETSCAPE2.0"), 3, 1, 0, 0, 0];
 
@@ -34,9 +36,9 @@ export class GifWriter {
    */
   add(pixels, hundredths) {
     const box = changed(this.before, pixels, this.width, this.height);
-    const { indices, palette } = indexed(pixels, box, this.width);
+    const { indices, palette } = indexed(pixels, this.before, box, this.width);
     const bits = Math.max(1, Math.ceil(Math.log2(palette.length)));
-    this.out.push(0x21, 0xf9, 4, KEPT, ...short(hundredths), 0, 0);
+    this.out.push(0x21, 0xf9, 4, this.before ? KEPT | SEEN_THROUGH : KEPT, ...short(hundredths), SAME, 0);
     this.out.push(0x2c, ...short(box.left), ...short(box.top), ...short(box.width), ...short(box.height));
     this.out.push(LOCAL | (bits - 1));
     for (let place = 0; place < 1 << bits; place += 1) this.out.push(...rgb(palette[place] ?? 0));
@@ -156,29 +158,41 @@ function changed(before, pixels, width, height) {
 }
 
 /**
- * The pixels of a box as places in a palette. Of more colours than a palette holds, the rare ones become the nearest.
+ * The pixels of a box as places in a palette, those that are as before in the place that is seen through. Of more colours
+ * than a palette holds, the rare ones become the nearest.
  * @param {Uint32Array} pixels
+ * @param {Uint32Array | null} before
  * @param {FrameBox} box
  * @param {number} across
  */
-function indexed(pixels, { left, top, width, height }, across) {
+function indexed(pixels, before, { left, top, width, height }, across) {
+  const indices = new Uint8Array(width * height);
+  const palette = paletteOf(fresh(pixels, before, { left, top, width, height }, across), before ? 1 : 0);
+  for (let y = 0, at = 0; y < height; y += 1) {
+    for (let from = (top + y) * across + left, x = from; x < from + width; x += 1, at += 1)
+      indices[at] = before?.[x] === pixels[x] ? SAME : (palette.places.get(pixels[x]) ?? SAME);
+  }
+  return { indices, palette: palette.colours };
+}
+
+/** How often each colour is new in a box. @param {Uint32Array} pixels @param {Uint32Array | null} before @param {FrameBox} box @param {number} across */
+function fresh(pixels, before, { left, top, width, height }, across) {
   /** @type {Map<number, number>} */
   const counts = new Map();
-  const inside = new Uint32Array(width * height);
-  for (let y = 0; y < height; y += 1)
-    inside.set(pixels.subarray((top + y) * across + left, (top + y) * across + left + width), y * width);
-  for (const pixel of inside) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
+  for (let y = top; y < top + height; y += 1) {
+    for (let x = y * across + left; x < y * across + left + width; x += 1)
+      if (before?.[x] !== pixels[x]) counts.set(pixels[x], (counts.get(pixels[x]) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** @param {ReadonlyMap<number, number>} counts @param {number} taken places at the beginning */
+function paletteOf(counts, taken) {
   const sorted = [...counts.keys()].sort((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0));
-  const palette = sorted.slice(0, MOST);
-  const places = new Map(palette.map((colour, place) => [colour, place]));
-  for (const colour of sorted.slice(MOST)) places.set(colour, nearest(palette, colour));
-  const indices = new Uint8Array(inside.length);
-  let [last, place] = [-1, 0];
-  inside.forEach((pixel, at) => {
-    if (pixel !== last) [last, place] = [pixel, places.get(pixel) ?? 0];
-    indices[at] = place;
-  });
-  return { indices, palette };
+  const kept = sorted.slice(0, MOST - taken);
+  const places = new Map(kept.map((colour, place) => [colour, place + taken]));
+  for (const colour of sorted.slice(kept.length)) places.set(colour, nearest(kept, colour) + taken);
+  return { colours: [...Array.from({ length: taken }, () => 0), ...kept], places };
 }
 
 /** @param {readonly number[]} palette @param {number} colour */

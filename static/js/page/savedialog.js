@@ -15,7 +15,7 @@ import { saveText } from "./files.js";
 
 /** @import { Connection } from "../server/connection.js" */
 /** @import { Timeline } from "../records/timeline.js" */
-/** @import { Depiction, Sentence, State, Tables } from "../types.js" */
+/** @import { Depiction, Dispatch, Sentence, State, Tables } from "../types.js" */
 
 /**
  * A way to save with fields of its own: they are put into the dialog when it is chosen.
@@ -31,6 +31,7 @@ const PAPERS = () => import("./worksheetsave.js").then(({ WorksheetSave }) => Wo
 const FURTHER = {
   png: PICTURES,
   svg: PICTURES,
+  gif: () => import("./filmsave.js").then(({ FilmSave }) => FilmSave),
   worksheet: PAPERS,
   slides: PAPERS,
   replay: () => import("./replaysave.js").then(({ ReplaySave }) => ReplaySave),
@@ -46,6 +47,8 @@ const WITH_PATH = new Set(["sea"]); // formats in which a path can be marked
  * @property {HTMLButtonElement} button
  * @property {() => State} current
  * @property {() => Promise<readonly Depiction[]>} depictions
+ * @property {Dispatch} dispatch
+ * @property {() => void} showNow
  * @property {Pick<Connection, "write">} server
  * @property {Timeline} timeline
  */
