@@ -4,6 +4,7 @@ import json
 import re
 import zlib
 from base64 import b64decode, b64encode
+from dataclasses import replace
 from hashlib import sha256
 from html.parser import HTMLParser
 from typing import Any
@@ -97,6 +98,17 @@ def test_what_explains_a_run_is_answered_ahead() -> None:
     [run] = facts_of(saved(Document((problem,))))[0]["runs"]
     assert run["shares"]["0:1,2,3,4,5,6,7,0,8"]["tiles"] == [0, 0, 0, 0, 0, 0, 0, 0, 1]
     assert run["texts"]["steps"]["name"] == "astrolabe-steps.txt"
+
+
+def test_what_is_asked_about_a_leg_is_answered_for_each() -> None:
+    visiting = replace(FIELD, waypoints=(3, 0))
+    [run] = facts_of(saved(Document((visiting,), settings={"algorithm": "greedy"})))[0]["runs"]
+    alone = [facts_of(saved(Document((leg,), settings={"algorithm": "greedy"})))[0]["runs"] for leg in visiting.legs()]
+    for part, [found] in zip(run["legs"], alone, strict=True):
+        assert part == {name: found["answers"][name] for name in ("check", "costs")}
+    assert run["answers"] == {
+        "optimum": {"known": True, "cost": sum(found["answers"]["optimum"]["cost"] for [found] in alone)}
+    }
 
 
 def test_titles_and_notes_stay_text() -> None:

@@ -1,6 +1,6 @@
 """What explains a recorded run: the answers of the questions that a page would ask about it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import numpy as np
 
@@ -11,6 +11,7 @@ from ...runs.advice import shares
 from ...runs.run import Parents, Run
 from ...search import ALGORITHMS
 from ...spaces.board import BoardProblem
+from ...spaces.domains import Problem, legs_of
 from ...worth.guarantee import guarantee
 from ..documents import Search
 from ..questions import check, costs, least, necessity, optimum, write
@@ -23,24 +24,33 @@ MOST_SHARED = 5000  # boards whose estimates are explained
 TEXTS = ("moves", "puzzle", "steps", "batch")  # that a page shows of the answer on a board
 ABOUT_MAPS = {"check": check, "costs": costs}
 ABOUT_BOARDS = {"check": check}
+UNEXPLAINED: Json = {"answers": {}, "legs": [], "texts": {}, "shares": {}}
 
 
 def explained(search: Search, run: Run, records: Records, lanes: int, services: Services) -> Json:
     """All there is to say about a run that is over; necessity is asked for where runs are held against each other."""
-    is_board = isinstance(search.problem, BoardProblem)
-    asked: dict[str, QuestionModule] = {**(ABOUT_BOARDS if is_board else ABOUT_MAPS)}
+    is_board, legs = isinstance(search.problem, BoardProblem), legs_of(search.problem)
+    of_legs: dict[str, QuestionModule] = {**(ABOUT_BOARDS if is_board else ABOUT_MAPS)}
+    asked: dict[str, QuestionModule] = {} if len(legs) > 1 else of_legs
     if not guarantee(*search).optimal:
-        asked["optimum"] = optimum
-    if lanes > 1 and not is_board:
-        asked["necessity"] = necessity
+        asked = {**asked, "optimum": optimum}
+    if lanes > 1 and not is_board and len(legs) == 1:
+        asked = {**asked, "necessity": necessity}
     answers = {name: _answered(module, search, services) for name, module in asked.items()}
     if is_board:
         answers["least"] = _answered(least, _proof(search, records), services)
     return {
         "answers": answers,
+        "legs": [_of_leg(leg, search, of_legs, services) for leg in legs if len(legs) > 1],
         "texts": dict(_texts(search, run, records)) if is_board else {},
         "shares": _shares(search, run, records) if is_board else {},
     }
+
+
+def _of_leg(leg: Problem, search: Search, asked: Mapping[str, QuestionModule], services: Services) -> Json:
+    """What a page asks about one leg of several, as if it were all."""
+    part = search._replace(problem=leg)
+    return {name: _answered(module, part, services) for name, module in asked.items()}
 
 
 def _answered(module: QuestionModule, asked: object, services: Services) -> object:

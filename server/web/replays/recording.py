@@ -28,7 +28,7 @@ from ..documents import Search, settings_for
 from ..opening import Opened, opened
 from ..questions.question import Services
 from ..refusal_json import Json
-from .explaining import explained
+from .explaining import UNEXPLAINED, explained
 
 MOST_RECORDS = 2_000_000
 SLICE = 2048  # records worked out in one turn
@@ -84,7 +84,7 @@ def _run(problem: Problem, given: Mapping[str, object], lanes: int, services: Se
     settings = with_fallback(problem, asked)
     if pointless(problem, settings):
         facts = opened(problem, settings, Engine.name, services.engines)
-        return Recorded(problem, given, facts, np.empty(0, RECORD), 0.0, {"answers": {}, "texts": {}, "shares": {}})
+        return Recorded(problem, given, facts, np.empty(0, RECORD), 0.0, UNEXPLAINED)
     run = Run(problem, settings, make=services.make)
     records, seconds = _all(run, services.turns)
     facts = opened(problem, settings, run.engine.name, services.engines)

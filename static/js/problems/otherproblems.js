@@ -7,6 +7,7 @@ import { walked } from "./arrangements.js";
 import { EXAMPLES, example } from "./examples.js";
 import { chance, generated } from "./generate.js";
 import { FREE, groundsIn, isBlocked } from "./gridmap.js";
+import { waypointsOf, withWaypoints } from "./waypoints.js";
 
 /** @import { Board } from "./boardtypes.js" */
 /** @import { Domain, GridMap, Problem } from "../types.js" */
@@ -49,7 +50,7 @@ function copiedMap(map) {
 
 /** Searched from its other end. @param {GridMap} map @returns {GridMap} */
 function turnedMap(map) {
-  return { ...map, start: map.goal, goal: map.start };
+  return withWaypoints({ ...map, start: map.goal, goal: map.start }, [...waypointsOf(map)].reverse());
 }
 
 /** Where every step costs the same: as the shortest path, not the cheapest. @param {GridMap} map @returns {GridMap | null} */

@@ -4,6 +4,7 @@
  */
 
 import { DOMAINS, domainOf } from "../problems/domains.js";
+import { legsOf } from "../problems/legs.js";
 import { BYTES } from "../records/records.js";
 import { firstSettings } from "../state/document.js";
 import { LOST } from "./http.js";
@@ -14,7 +15,7 @@ import { unpacked } from "./packing.js";
 /** @import { Lesson } from "../learn/lessontypes.js" */
 /** @import { OpenedRun, Refused } from "./connection.js" */
 /** @import { Sections } from "./packing.js" */
-/** @import { Settings, State, Tables } from "../types.js" */
+/** @import { Problem, Settings, State, Tables } from "../types.js" */
 
 /**
  * A run that was recorded.
@@ -25,13 +26,14 @@ import { unpacked } from "./packing.js";
  * @property {number} seconds that the engine took
  * @property {Sections} sections of its records
  * @property {Record<string, object>} answers to questions about its heuristic, by name
+ * @property {readonly Record<string, object>[]} legs the same for each leg, where there are several
  * @property {Record<string, { text: string, name: string }>} texts of its answer, by format
  * @property {Record<string, Shares>} shares of boards, by side and tiles
  */
 
 /** @typedef {{ raw: Lesson, number: number, refusals: Record<string, object> }} RecordedLesson */
 /** @typedef {{ runs: readonly RecordedRun[], sources: Record<string, Source>, lesson: RecordedLesson | null }} RecordedFacts */
-/** @typedef {{ run: RecordedRun, problem: string, settings: Record<string, unknown>, rows: () => Promise<Uint8Array> }} RecordedLane */
+/** @typedef {{ run: RecordedRun, problem: string, legs: readonly string[], settings: Record<string, unknown>, rows: () => Promise<Uint8Array> }} RecordedLane */
 /** @typedef {{ document: object, settings: Record<string, any> }} Asked */
 
 /** @type {Refused} */
@@ -52,7 +54,7 @@ export class Recorded {
     /** @type {RecordedLane[]} */
     this.lanes = runs.map((run, place) => ({
       run,
-      problem: nameOf(run.document, tables),
+      ...namesOf(run.document, tables),
       settings: { ...firstSettings(tables), ...run.settings },
       rows: once(() => unpacked(records[place], run.sections)),
     }));
@@ -107,7 +109,10 @@ export class Recorded {
 
   /** @param {string} name @param {Asked} question @returns {Promise<any>} */
   trust(name, { document, settings }) {
-    return Promise.resolve(this.#lane(JSON.stringify(document), settings)?.run.answers[name] ?? ABSENT);
+    const problem = JSON.stringify(document);
+    const lane = this.#lane(problem, settings, true);
+    const answers = lane?.problem === problem ? lane.run.answers : lane?.run.legs[lane.legs.indexOf(problem)];
+    return Promise.resolve(answers?.[name] ?? ABSENT);
   }
 
   /** @param {Asked & { side: number, boards: number[][] }} wanted */
@@ -132,18 +137,25 @@ export class Recorded {
     return Promise.resolve(ABSENT);
   }
 
-  /** @param {string} problem @param {Record<string, any>} asked settings, or some of them @returns {RecordedLane | undefined} */
-  #lane(problem, { detail: _, ...asked }) {
-    const ours = this.lanes.filter((lane) => lane.problem === problem);
+  /**
+   * @param {string} problem
+   * @param {Record<string, any>} asked settings, or some of them
+   * @param {boolean} onLeg may it be one leg of what is searched?
+   * @returns {RecordedLane | undefined}
+   */
+  #lane(problem, { detail: _, ...asked }, onLeg = false) {
+    const ours = this.lanes.filter((lane) => lane.problem === problem || (onLeg && lane.legs.includes(problem)));
     return ours.find((lane) => Object.entries(asked).every(([name, value]) => has(lane, name, value)));
   }
 }
 
-/** As the page will name it. @param {any} document @param {Tables} tables */
-function nameOf(document, tables) {
+/** As the page will name it, and its legs. @param {any} document @param {Tables} tables */
+function namesOf(document, tables) {
   const row = DOMAINS[domainOf(document) ?? "map"];
   const found = row.fromDocument(document, tables);
-  return JSON.stringify(row.toDocument("map" in found ? found.map : found.board));
+  const problem = "map" in found ? found.map : found.board;
+  const nameOf = (/** @type {Problem} */ each) => JSON.stringify(row.toDocument(each));
+  return { problem: nameOf(problem), legs: legsOf(problem).map(nameOf) };
 }
 
 /** Another heuristic may have stood in for the one that was chosen. @param {RecordedLane} lane @param {string} name @param {unknown} value */

@@ -13,13 +13,17 @@ export function spoken(text) {
 }
 
 /**
- * A map that cannot be on the stage, as text, with its start and its goal.
+ * A map that cannot be on the stage, as text, with its start, its goal and its waypoints.
  * @param {any} held
  * @returns {string}
  */
 export function mapText({ map }) {
-  const mark = (/** @type {string} */ symbol, /** @type {number} */ x, /** @type {number} */ y) =>
-    map.start[0] === x && map.start[1] === y ? "S" : map.goal[0] === x && map.goal[1] === y ? "G" : symbol;
+  /** @param {string} symbol @param {number} x @param {number} y */
+  const mark = (symbol, x, y) => {
+    const places = [map.start, map.goal, ...(map.waypoints ?? [])];
+    const place = places.findIndex((/** @type {[number, number]} */ each) => each[0] === x && each[1] === y);
+    return place < 0 ? symbol : ("SG"[place] ?? String(place - 1));
+  };
   return map
     ? map.rows
         .map((/** @type {string} */ row, /** @type {number} */ y) =>

@@ -3,6 +3,7 @@
  */
 
 import { countApart } from "../problems/mapsapart.js";
+import { waypointsOf } from "../problems/waypoints.js";
 import { joined, say } from "./words.js";
 
 /** @import { Board } from "../problems/boardtypes.js" */
@@ -22,10 +23,11 @@ function mapTold(map, base) {
   if (width !== base.width || height !== base.height) return say("lane.map.size", { width, height });
   const count = countApart(map, base);
   const cells = count > 0 && say("lane.map.cells", { count });
+  const ways = waypointsOf(map).join() !== waypointsOf(base).join();
   if (start === base.goal && goal === base.start) return [cells, say("lane.turned")].filter(Boolean).join(", ");
   const ends = endsKey(start !== base.start, goal !== base.goal);
-  if (cells && ends) return say("lane.map.other");
-  return cells || say(ends || "lane.map.own");
+  if (cells && (ends || ways)) return say("lane.map.other");
+  return cells || say(ends || (ways ? "lane.waypoints" : "lane.map.own"));
 }
 
 /** @param {boolean} start is it another one? @param {boolean} goal */
