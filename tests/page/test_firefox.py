@@ -2,11 +2,18 @@
 
 from base64 import b64encode
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from astrolabe.formats import Document
+from astrolabe.web.questions.question import Services
+from astrolabe.web.replays.file import Look, replay
+from astrolabe.web.replays.recording import recorded
+
 from ..support.browser.firefox import Firefox, installed, until
 from ..support.browser.tabs import FORGET
+from ..support.oracles.maps import empty_map
 
 pytestmark = pytest.mark.browser
 
@@ -114,3 +121,17 @@ def test_the_presentation(firefox: Firefox, server: str) -> None:
     until(lambda: firefox.run(BLANK_ICONS) == [], "every button of the top line has its icon")
     firefox.press("Escape")
     expect_step(firefox, 2)
+
+
+def test_a_replay_opens_from_a_disk(started: Firefox, tmp_path: Path) -> None:
+    """Its script comes packed, and its policy allows nothing but that."""
+    services = Services()
+    file = tmp_path / "replay.html"
+    file.write_text(replay(recorded(Document((empty_map(6, 4),)), services), Look(), services.static), encoding="utf-8")
+    started.complaints.clear()
+    started.open(file.as_uri())
+    until(lambda: started.run("() => Number(document.getElementById('timeline').max)"), "the records are there")
+    started.press("End")
+    started.expect_text("region", "Explanation", r"^Path found: cost \d+")
+    assert started.run("() => performance.getEntriesByType('resource').length") == 0
+    assert not started.complaints, "\n".join(started.complaints)
