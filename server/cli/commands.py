@@ -89,7 +89,7 @@ def parser(language: str) -> argparse.ArgumentParser:
     top.add_argument("--classes", type=int, choices=range(1, 101), default=1, metavar="N", help=words("classes"))
     top.add_argument("--embed-in", action="append", default=[], metavar="ORIGIN", help=words("embed-in"))
     top.add_argument("--log", action="store_true", help=words("log"))
-    commands = top.add_subparsers(metavar="solve | scen | worksheet | slides | replay | site")
+    commands = top.add_subparsers(metavar="solve | scen | worksheet | slides | replay | site | trace")
 
     solve = commands.add_parser(
         "solve", help=words("solve"), description=words("solve.about"), epilog=words("solve.epilog")
@@ -143,8 +143,14 @@ def _add_replays(commands: Any, words: Callable[[str], str]) -> None:
     replay.set_defaults(command=command("save_replay"))
     replay.add_argument("file", metavar="FILE", help=words("file"))
     replay.add_argument("-o", "--output", metavar="FILE.html", help=words("replay.output"))
-    replay.add_argument("--goal", help=words("goal"))
-    _add_settings(replay, words)
+    replay.add_argument("--map", metavar="FILE", help=words("replay.map"))
+    trace = commands.add_parser("trace", help=words("trace"), description=words("trace.about"))
+    trace.set_defaults(command=command("save_trace"))
+    trace.add_argument("file", metavar="FILE", help=words("file"))
+    trace.add_argument("-o", "--output", metavar="FILE.trace.yaml", help=words("trace.output"))
+    for each in (replay, trace):
+        each.add_argument("--goal", help=words("goal"))
+        _add_settings(each, words)
     site = commands.add_parser("site", help=words("site"), description=words("site.about"))
     site.set_defaults(command=command("save_site"))
     site.add_argument("folder", nargs="?", metavar="LESSONS", help=words("site.folder"))

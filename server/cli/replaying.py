@@ -1,4 +1,6 @@
-"""`astrolabe replay`: a problem as a replay in one file; `astrolabe site`: lessons as a folder of replays."""
+"""`astrolabe replay`: a problem, or the search trace of another program, as a replay in one file; `astrolabe site`:
+lessons as a folder of replays; `astrolabe trace`: a search as a trace that Posthoc plays.
+"""
 
 import argparse
 import sys
@@ -11,28 +13,61 @@ from ..content.words import say
 from ..core.refusal import Refusal
 from ..engine.settings import OWN, Settings, settings_from
 from ..formats import Document, default_settings, read
-from ..formats.document import single
+from ..formats.document import a_map, single
+from ..spaces.gridmap import GridMap
 from ..web.questions.question import Services
 from ..web.replays.file import Look, replay
-from ..web.replays.recording import recorded
+from ..web.replays.foreign import foreign
+from ..web.replays.outgoing import trace_of
+from ..web.replays.recording import Recording, recorded
 from ..web.replays.site import NamedLesson, files_of
 from .progress_line import ProgressLine
 from .solving import build_tables, text_of, towards
 
 STANDARD = "-"
 WEB = ("http://", "https://")
+TRACES = (".yaml", ".yml", ".trace.json")
 
 
 def save_replay(options: argparse.Namespace) -> int:
     """Write the replay of a file's problem."""
-    document = _document(options)
+    services = _services(options)
+    recording = (
+        foreign(text_of(options.file), _ground(options))
+        if _is_trace(options)
+        else recorded(_document(options), services)
+    )
     look = _look(options, options.title or (Path(options.file).stem if options.file != STANDARD else ""))
-    text = replay(recorded(document, _services(options)), look, _services(options).static)
+    return _put(options, replay(recording, look, services.static), ".html")
+
+
+def save_trace(options: argparse.Namespace) -> int:
+    """Write the search trace of a file's problem."""
+    return _put(options, trace_of(recorded(_document(options), _services(options)).runs[0]), ".trace.yaml")
+
+
+def _recording(options: argparse.Namespace, services: Services) -> Recording:
+    if _is_trace(options):
+        return foreign(text_of(options.file), _ground(options))
+    return recorded(_document(options), services)
+
+
+def _put(options: argparse.Namespace, text: str, suffix: str) -> int:
+    """A text where it is wanted; otherwise under the name of the file it comes from."""
     if options.output == STANDARD:
         sys.stdout.write(text)
-        return 0
-    _write(Path(options.output or Path(options.file).with_suffix(".html").name), text)
+    else:
+        _write(Path(options.output or Path(options.file).with_suffix(suffix).name), text)
     return 0
+
+
+def _is_trace(options: argparse.Namespace) -> bool:
+    return str(options.file).lower().endswith(TRACES)
+
+
+def _ground(options: argparse.Namespace) -> GridMap | None:
+    """The map that a trace was made on, if it is given."""
+    return a_map(single(read(text_of(options.map), options.map))) if options.map else None
 
 
 def _document(options: argparse.Namespace) -> Document:

@@ -14,6 +14,7 @@ from .questions import QUESTIONS, view
 from .questions.question import Question, Services
 from .replays import embedding
 from .replays import question as replay
+from .replays import tracequestion as searchtrace
 from .request_guard import RequestGuard
 
 
@@ -43,7 +44,9 @@ def create_app(
     services = Services(limits, kept, make=engines.make, unrecorded=engines.unrecorded, engines=engines, static=static)
     files.register(app, static)
     pages.register(app, static, services.turns)
-    view.register(app, services, {**QUESTIONS, "replay": Question(replay, refusal_is_answer=True)})
+    taken = {"replay": replay, "searchtrace": searchtrace}
+    rows = {name: Question(module, refusal_is_answer=True) for name, module in taken.items()}
+    view.register(app, services, {**QUESTIONS, **rows})
     embedding.register(app, services, embed_in)
     responses.register(app)
     app.extensions["astrolabe.engines"] = engines

@@ -185,3 +185,20 @@ def test_a_lesson_is_replayed_with_its_searches_stops_and_question(offline: Brow
     expect(panel.get_by_role("button", name="Close", exact=True)).to_be_hidden()
     page.get_by_role("link", name="All lessons").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("lessons")
+
+
+def test_the_page_saves_what_it_shows_as_a_replay_and_as_a_trace(app: Show, tmp_path: Path) -> None:
+    page = app(Document((FIELD,), settings={"algorithm": "dijkstra"}))
+    for format, suffix in (("Replay in one file (HTML)", ".html"), ("Search trace for Posthoc (YAML)", ".trace.yaml")):
+        button(page, "Save").click()
+        dialog = page.get_by_role("dialog", name="Save")
+        dialog.get_by_role("combobox", name="Format").select_option(format)
+        if suffix == ".html":
+            dialog.get_by_role("textbox", name="Title").fill("Ours")
+        with page.expect_download() as saved:
+            dialog.get_by_role("button", name="Save", exact=True).click()
+        assert saved.value.suggested_filename == f"map-7x4{suffix}"
+        saved.value.save_as(tmp_path / f"saved{suffix}")
+        expect(dialog).to_be_hidden()
+    assert "<title>Ours</title>" in (tmp_path / "saved.html").read_text(encoding="utf-8")
+    assert "type: expanding" in (tmp_path / "saved.trace.yaml").read_text(encoding="utf-8")

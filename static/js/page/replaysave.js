@@ -1,4 +1,4 @@
-/** Saving a search as a replay: one file that plays and explains it without a server. */
+/** Saving a search as a replay, one file that plays and explains it without a server; or as a trace for Posthoc. */
 
 import { asked } from "../server/taking.js";
 import { documentOf } from "../state/document.js";
@@ -27,26 +27,30 @@ export class ReplaySave {
     this.title.input.maxLength = MOST_LETTERS;
   }
 
-  show() {
-    this.home.replaceChildren(this.title.field);
+  /** @param {string} format */
+  show(format) {
+    this.home.replaceChildren(...(format === "replay" ? [this.title.field] : []));
     return Promise.resolve();
   }
 
   /**
-   * @param {string} _format
+   * @param {string} format
    * @param {(suffix: string) => string} named
    * @returns {Promise<Sentence | null>} what went wrong
    */
-  async save(_format, named) {
+  async save(format, named) {
     const document = documentOf(this.given.current(), this.tables);
-    const look = {
-      title: this.title.input.value.trim(),
-      language: language(),
-      home: location.origin + location.pathname,
-    };
-    const answer = await asked("/replay", { document, ...look });
+    const isReplay = format === "replay";
+    const answer = await (isReplay
+      ? asked("/replay", { document, ...this.#look() })
+      : asked("/searchtrace", { document }));
     if (!("text" in answer)) return answer;
-    saveText(answer.text, "text/html", named(".html"));
+    if (isReplay) saveText(answer.text, "text/html", named(".html"));
+    else saveText(answer.text, "text/yaml", named(".trace.yaml"));
     return null;
+  }
+
+  #look() {
+    return { title: this.title.input.value.trim(), language: language(), home: location.origin + location.pathname };
   }
 }

@@ -26,6 +26,7 @@ import { saveText } from "./files.js";
 /** @typedef {new (home: HTMLElement, tables: Tables, given: SaveParts) => FurtherSave} MakeFurther */
 
 const PICTURES = () => import("./picturesave.js").then(({ PictureSave }) => PictureSave);
+const REPLAYS = () => import("./replaysave.js").then(({ ReplaySave }) => ReplaySave);
 const PAPERS = () => import("./worksheetsave.js").then(({ WorksheetSave }) => WorksheetSave);
 /** @type {Readonly<Record<string, () => Promise<MakeFurther>>>} */
 const FURTHER = {
@@ -34,7 +35,8 @@ const FURTHER = {
   gif: () => import("./filmsave.js").then(({ FilmSave }) => FilmSave),
   worksheet: PAPERS,
   slides: PAPERS,
-  replay: () => import("./replaysave.js").then(({ ReplaySave }) => ReplaySave),
+  replay: REPLAYS,
+  searchtrace: REPLAYS,
 };
 const BROWSER = "browser";
 const UNFIT = /[\\/:*?"<>|]/g; // for names of files

@@ -7,7 +7,7 @@ import { post } from "./http.js";
 
 /**
  * An answer, or why there is none.
- * @param {"/qr" | "/replay" | "/worksheet" | "/slides"} question
+ * @param {"/qr" | "/replay" | "/searchtrace" | "/worksheet" | "/slides"} question
  * @param {object} given
  * @returns {Promise<any | Sentence>}
  */

@@ -1,0 +1,139 @@
+"""Search traces of Posthoc, both ways (`server/formats/searchtrace.py`, `server/web/replays/foreign.py`)."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from astrolabe.cli.commands import main
+from astrolabe.core.records import EXPANDED, FOUND, IMPROVED, OPENED
+from astrolabe.core.refusal import Refusal
+from astrolabe.formats import Document, write
+from astrolabe.formats.searchtrace import read_events
+from astrolabe.spaces.board import BoardProblem, ordered_goal
+from astrolabe.web.questions.question import Services
+from astrolabe.web.replays.file import Look, replay
+from astrolabe.web.replays.foreign import foreign
+from astrolabe.web.replays.outgoing import trace_of
+from astrolabe.web.replays.recording import recorded
+
+from ..support.oracles.maps import grid_from
+
+SERVICES = Services()
+FIELD = grid_from("""
+    .S..
+    .##.
+    .2.G
+""")
+BLOCKS = """version: 1.4.0
+# written by hand
+views: {}
+events:
+  - type: source
+    id: a
+    x: 3
+    y: 5
+  - type: destination
+    id: 'c'
+    x: 5
+    y: 5
+  - { type: generating, id: a, pId: null, g: 0, f: 2.0e-05, x: 3, y: 5 }
+  - type: expanding
+    id: a
+    g: 0
+    f: 2.0e-05
+  - type: generating
+    id: b
+    pId: a
+    g: 1.0e-05
+    f: 2.0e-05
+    x: 4
+    y: 5
+    extra:
+      deep: 7
+  - type: closing
+    id: a
+  - {type: expanding, id: b}
+  - {type: generating, id: c, pId: b, g: 2.0e-05, f: 2.0e-05}
+  - {type: expanding, id: c}
+pivot:
+  x: 1
+"""
+
+
+@pytest.mark.parametrize("algorithm", ["a-star", "dijkstra", "greedy"])
+@pytest.mark.parametrize("tie", ["fifo", "lifo", "high-g", "low-g"])
+def test_what_goes_out_comes_back_as_the_same_search(algorithm: str, tie: str) -> None:
+    [ours] = recorded(Document((FIELD,), settings={"algorithm": algorithm, "tie": tie}), SERVICES).runs
+    [back] = foreign(trace_of(ours), FIELD).runs
+    kinds = [OPENED, IMPROVED, EXPANDED, FOUND]
+    for field in ("kind", "node", "g", "other"):
+        mine, theirs = (run.records[np.isin(run.records["kind"], kinds)][field].tolist() for run in (ours, back))
+        assert mine == theirs
+    assert back.given["algorithm"] == algorithm
+    assert (back.problem.start, back.problem.goal) == (FIELD.start, FIELD.goal)  # type: ignore[union-attr]
+
+
+def test_a_trace_of_blocks_and_braces_is_read() -> None:
+    [run] = foreign(BLOCKS).runs
+    assert (run.problem.width, run.problem.height) == (3, 1)
+    assert run.records["kind"].tolist() == [OPENED, EXPANDED, OPENED, EXPANDED, OPENED, FOUND]
+    assert run.records["g"].tolist() == [0, 0, 1, 1, 2, 2]  # costs that are very small are told in steps
+    assert run.given["heuristic"] == "table"
+    assert run.opened.guarantee.reason == "foreign"
+    assert "note.engine.foreign" not in replay(foreign(BLOCKS), Look(), SERVICES.static)
+
+
+def test_a_trace_may_be_json() -> None:
+    events = [
+        {"type": "generating", "id": 7, "pId": None, "g": 0, "f": 0, "x": 0, "y": 0},
+        {"type": "expanding", "id": 7},
+    ]
+    [run] = foreign(json.dumps({"version": "1.4.0", "events": events})).runs
+    assert run.records["kind"].tolist() == [OPENED, FOUND]
+
+
+def test_ties_that_fall_in_another_way_are_admitted() -> None:
+    def event(kind: str, name: int, parent: Any = None, g: int = 0) -> dict[str, Any]:
+        return {"type": kind, "id": name, "pId": parent, "g": g, "f": g, "x": name % 5, "y": name // 5}
+
+    reached = [event("generating", name, 12, 1) for name in (7, 11, 13, 17)]
+    taken = [event("expanding", name, 12, 1) for name in (11, 17, 7, 13)]
+    [run] = foreign(json.dumps({"events": [event("generating", 12), event("expanding", 12), *reached, *taken]})).runs
+    assert run.opened.guarantee.reason == "foreign-ties"
+    assert run.given["algorithm"] == "dijkstra"
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("version: 1.4.0\n", "format.trace.none"),
+        ("events:\n  - type: expanding\n", "format.trace.id"),
+        ("events:\n  - {type: expanding, id: 1, g: !!python/object, x: 1, y: 1}\n", "format.trace.number"),
+        ("events:\n  - {type: expanding, id: 1}\n", "replay.trace-place"),
+        ("events:\n  - {type: expanding, id: 1, x: 0, y: 0}\n  - {type: x, id: 2, x: 1e9, y: 0}\n", "replay.trace-off"),
+        (BLOCKS.replace("{type: expanding, id: b}", "{type: generating, id: d, pId: a, g: 9.0e-05, f: 1.9e-04, x: 3, "
+                        "y: 4}\n  - {type: expanding, id: d}"), "replay.trace-rule"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_played_is_refused(text: str, key: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        foreign(text)
+    assert refused.value.key == key
+
+
+def test_a_board_goes_out_as_a_tree() -> None:
+    problem = BoardProblem(3, 3, bytes([1, 2, 3, 4, 5, 6, 7, 0, 8]), ordered_goal(3, 3))
+    text = trace_of(recorded(Document((problem,)), SERVICES).runs[0])
+    assert "views" not in text
+    assert [event.type for event in read_events(text)][-1] == "end"
+
+
+def test_the_command_line_goes_both_ways(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("field.json").write_text(write("json", Document((FIELD,))), encoding="utf-8")
+    assert main(["trace", "field.json"]) == 0
+    assert main(["replay", "field.trace.yaml", "--map", "field.json", "-o", "back.html"]) == 0
+    assert Path("back.html").stat().st_size > 100_000
