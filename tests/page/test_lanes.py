@@ -38,6 +38,22 @@ def add(page: Page, what: str, value: str) -> None:
     button(page, "Add lane").click()
 
 
+def test_no_message_covers_the_button_that_adds_a_lane(open_page: OpenPage) -> None:
+    page = open_page()
+    adding = button(page, "Same, but …")
+    for width, height in ((961, 700), (844, 390), (390, 844), (1024, 768), (1280, 720)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(button(page, "Got it")).to_be_visible()
+        adding.click(trial=True)
+    add(page, "Algorithm", "Dijkstra")
+    page.keyboard.press("End")
+    expect(lane(page, 2)).to_contain_text("proved")
+    page.get_by_role("application", name="Map").click()
+    expect(button(page, "Search again")).to_be_visible()
+    adding.click(trial=True)
+    button(page, "Difference").click(trial=True)
+
+
 def test_the_four_tie_rules_stand_side_by_side_on_the_map_of_lesson_16(open_page: OpenPage) -> None:
     page = open_page("#lesson=16")
     expect(page.get_by_text("a path from (0, 0) to (19, 19)")).to_be_visible()
