@@ -78,7 +78,8 @@ def _pause(_: State, said: Mapping[str, Any]) -> State:
 
 def _ask(state: State, said: Mapping[str, Any]) -> State:
     number = state["asked"] + 1
-    asked = votes.kept(votes.question(said, number))
+    at = state["shown"].get("cursor")
+    asked = votes.kept(votes.question(said, number, at if type(at) is int else -1))
     return {"phase": "vote", "question": asked, "asked": number, "free": None, "sentence": ""}
 
 

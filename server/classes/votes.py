@@ -28,6 +28,7 @@ class ClassQuestion:
     marked: tuple[float, ...]  # and of these the one that the tie rule takes
     number: int  # counted from 1 in a class
     round: int = 1
+    at: int = -1  # the record of the run up to which the class saw it when it was asked
     why: str = ""  # what is right is so, in a teacher's own words
 
     def answer(self, given: object) -> float:
@@ -58,8 +59,8 @@ def table_of(number: int, turn: int) -> str:
     return f"votes {number} {turn}"
 
 
-def question(asked: Mapping[str, Any], number: int) -> ClassQuestion:
-    """The question in a teacher's message."""
+def question(asked: Mapping[str, Any], number: int, at: int = -1) -> ClassQuestion:
+    """The question in a teacher's message, at a place of the run."""
     kind, text, choices = asked.get("kind"), asked.get("text", ""), asked.get("choices", [])
     if kind not in KINDS or not _is_text(text):
         raise Refusal("class.question")
@@ -71,7 +72,7 @@ def question(asked: Mapping[str, Any], number: int) -> ClassQuestion:
     if not _is_text(why):
         raise Refusal("class.question")
     right, marked = _answers(asked, "right"), _answers(asked, "marked")
-    return ClassQuestion(kind, text, tuple(choices), right, marked, number, why=why)
+    return ClassQuestion(kind, text, tuple(choices), right, marked, number, at=at, why=why)
 
 
 def _is_text(value: object) -> bool:

@@ -369,6 +369,7 @@ export interface ClassQuestion {
   readonly round: number;
   readonly kind: "node" | "number" | "choice"; // choices by their places
   readonly text: string; // classroom/classquestion.js makes it, and reads it
+  readonly at: number; // the cursor when it was asked
   readonly why: string;
   readonly choices: readonly string[];
   readonly right: readonly number[];

@@ -6,7 +6,7 @@ import { invited, newKey } from "../../static/js/classroom/membership.js";
 import { reasonOf, rowsOf } from "../../static/js/classroom/reasons.js";
 import { OPEN } from "../../static/js/records/fold.js";
 import { Timeline } from "../../static/js/records/timeline.js";
-import { isAway, isBrought } from "../../static/js/state/classroom.js";
+import { isAway, isBrought, votesShown } from "../../static/js/state/classroom.js";
 import { isAsked } from "../../static/js/state/quizplan.js";
 import { update } from "../../static/js/state/state.js";
 import { golden } from "../support/scripts/bytes.js";
@@ -153,6 +153,48 @@ test("while the class is asked, nothing that comes next is seen, and what is tou
     equal([page.state.playback.cursor, page.state.playback.playing, isAway(page.state)], [40, false, false]);
     equal(page.act({ type: "picked", cell: 7 }).state.picked, 7);
   }
+});
+
+test("a teacher's page, which all may see, hides what comes next as well", () => {
+  const page = voter();
+  page.act({ type: "classChanged", changes: { role: "teacher", brought: null } });
+  ok(isAsked(page.state));
+  equal(page.act({ type: "stepForward" }).state.playback.cursor, 40);
+});
+
+test("what was answered is shown where it was asked, and nowhere else", () => {
+  const page = voter("reveal");
+  const question = { number: 1, round: 1, kind: "node", at: 40, right: [5, 7], marked: [7] };
+  told(page, {
+    phase: "reveal",
+    question,
+    tally: [
+      [[5, 1]],
+      [
+        [7, 2],
+        [9, 1],
+      ],
+    ],
+    shown: PLACE,
+  });
+  equal(
+    [...(votesShown(page.state) ?? [])],
+    [
+      [7, { count: 2, tone: "marked" }],
+      [9, { count: 1, tone: "other" }],
+    ],
+  );
+  equal(votesShown(page.act({ type: "stepForward" }).state), null);
+});
+
+test("who is free in a range of records stays in it as long as the search is the class's", () => {
+  const page = student();
+  page.act({ type: "classChanged", changes: { brought: page.state.map, settings: page.state.settings } });
+  told(page, { phase: "free", free: [10, 40] });
+  equal(page.state.playback.cursor, 10);
+  equal(page.act({ type: "toTheEnd" }).state.playback.cursor, 40);
+  equal(page.act({ type: "seek", record: 0 }).state.playback.cursor, 10);
+  equal(page.act({ type: "mapReplaced", map: mapOf(4, 4) }).state.playback.cursor, 0);
 });
 
 test("when it is revealed, or the class goes on, everyone may walk on", () => {

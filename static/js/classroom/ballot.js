@@ -103,14 +103,11 @@ export class Ballot {
   /** The question, where it is not answered in the picture. @param {State} state */
   #show(state) {
     const { classroom } = state;
-    const { question = null, phase = "follow", shown } = classroom?.told ?? {};
+    const { question = null, phase = "follow" } = classroom?.told ?? {};
     const asks = question !== null && ASKED.includes(phase) && question.kind !== "node" && !classroom?.over;
     this.form.hidden = !asks;
     if (!asks) return;
-    write(
-      this.sentence,
-      sentenceOf(question, this.moments.at(state, shown?.cursor ?? -1, aboutOf(question.text).event)),
-    );
+    write(this.sentence, sentenceOf(question, this.moments.at(state, question.at, aboutOf(question.text).event)));
     const votes = askedIn(state) !== null;
     this.typing.hidden = !votes || question.kind !== "number";
     this.choices.hidden = question.kind !== "choice";

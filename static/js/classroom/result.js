@@ -6,6 +6,7 @@
 import { part, write } from "../page/elements.js";
 import { viewOf } from "../stage/camera.js";
 import { sizeOf } from "../stage/stage.js";
+import { votesShown } from "../state/classroom.js";
 import { joined, language, say } from "../words/words.js";
 import { aboutOf, answerIn, sentenceOf, whyOf } from "./classquestion.js";
 import { answerRows, isRight, reasonOf, rowsOf, votesIn } from "./reasons.js";
@@ -20,7 +21,7 @@ const SPOT = { least: 0.5, most: 1.1 }; // of a cell
 
 /** @implements {Component} */
 export class ClassResult {
-  asked = ""; // the number of the question whose reasons are known, and in which language
+  asked = ""; // the question whose reasons are known: its class and number, and in which language
   words = ["", ""]; // the question, and why what is right is right
   /** @type {Map<number, Reason>} */
   reasons = new Map();
@@ -60,18 +61,18 @@ export class ClassResult {
     if (!revealed) return;
     const moment = this.#momentOf(state, question);
     this.#explain(moment, question, tally);
-    this.#show(tally, question, moment);
+    this.#show(tally, question);
     this.#spots(state);
   }
 
   /** @param {State} state @param {ClassQuestion} question */
-  #momentOf(state, { text }) {
-    return this.moments.at(state, state.classroom?.told?.shown.cursor ?? -1, aboutOf(text).event);
+  #momentOf(state, { text, at }) {
+    return this.moments.at(state, at, aboutOf(text).event);
   }
 
   /** Find the reasons and the sentence, as soon as the page is where it was asked. @param {QuizMoment | null} moment @param {ClassQuestion} question @param {readonly ClassTally[]} tally */
   #explain(moment, question, tally) {
-    const name = `${question.number} ${language()}`;
+    const name = [this.state?.classroom?.code, question.number, language()].join(" ");
     if (this.asked === name) return;
     if (moment) this.asked = name;
     const timeline = moment?.timeline ?? null;
@@ -80,8 +81,8 @@ export class ClassResult {
     this.words = [sentenceOf(question, moment), whyOf(question, moment)];
   }
 
-  /** @param {readonly ClassTally[]} tally @param {ClassQuestion} question @param {QuizMoment | null} moment */
-  #show(tally, question, moment) {
+  /** @param {readonly ClassTally[]} tally @param {ClassQuestion} question */
+  #show(tally, question) {
     const most = Math.max(1, ...tally.map(votesIn));
     this.bars.replaceChildren(...this.#rows(tally, question).map((row) => barOf(row, most)));
     const rightOf = (/** @type {ClassTally} */ round) => votesIn(round.filter(([answer]) => isRight(question, answer)));
@@ -94,7 +95,7 @@ export class ClassResult {
     const known = question.right.length > 0 && say(`class.result.right.${kind}`, facts);
     const [title, why] = this.words;
     write(this.title, title);
-    write(this.sentence, joined([known, before, tie, moment || question.why ? why : ""]));
+    write(this.sentence, joined([known, before, tie, why]));
   }
 
   /** @param {readonly ClassTally[]} tally @param {ClassQuestion} question @returns {ResultRow[]} */
@@ -121,7 +122,7 @@ export class ClassResult {
     const view = viewOf(camera, map, sizeOf(this.canvas));
     const alone = !state.lanes.others.length; // beside each other, maps have no place of their own
     const drawn =
-      domain === "map" && alone && !this.heat.hidden ? last.filter(([node]) => node < map.cells.length) : [];
+      domain === "map" && alone && votesShown(state) ? last.filter(([node]) => node < map.cells.length) : [];
     this.heat.replaceChildren(
       ...drawn.map(([node, count]) => {
         const spot = document.createElement("span");

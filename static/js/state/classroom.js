@@ -17,8 +17,8 @@ const OWN_STEPS = new Set(
   ]),
 );
 
-/** Whose pages do what the class is shown, for somebody to look at. */
-const FOLLOWING = ["student", "projector"];
+/** Whose pages the class looks at: a teacher's may be all that there is to be projected. */
+const SEEN = ["student", "projector", "teacher"];
 
 /** Phases in which nothing that comes next may be seen. */
 const SECRET = ["vote", "talk", "again"];
@@ -29,10 +29,10 @@ const SECRET = ["vote", "talk", "again"];
  * @param {State} state
  */
 export function isVoting({ classroom, playback, domain, ...state }) {
-  if (!classroom?.told || !FOLLOWING.includes(classroom.role) || classroom.over) return false;
+  if (!classroom?.told || !SEEN.includes(classroom.role) || classroom.over) return false;
   const { phase, shown } = classroom.told;
-  const isHere = classroom.brought === state[domain] && playback.goingTo === null && playback.cursor === shown.cursor;
-  return SECRET.includes(phase) && isHere;
+  const isTheirs = classroom.role === "teacher" || classroom.brought === state[domain];
+  return SECRET.includes(phase) && isTheirs && playback.goingTo === null && playback.cursor === shown.cursor;
 }
 
 /** Is this a step of one's own that has to wait until the vote is over? @param {State} state @param {Action} action */
@@ -117,7 +117,7 @@ export function votesShown(state) {
   const { classroom, playback, lanes } = state;
   const { told = null, role, over } = classroom ?? {};
   if (told?.phase !== "reveal" || told.question?.kind !== "node" || over || lanes.others.length) return null;
-  if ((role !== "teacher" && !isBrought(state)) || playback.cursor !== told.shown.cursor) return null;
+  if ((role !== "teacher" && !isBrought(state)) || playback.cursor !== told.question.at) return null;
   const counted = COUNTED.get(told) ?? counts(told.question, told.tally[told.tally.length - 1] ?? []);
   COUNTED.set(told, counted);
   return counted;
