@@ -53,14 +53,20 @@ def trace(problem: Problem, settings: Settings, record: int, turns: AbstractCont
     """The stretch of records that holds this one."""
     if record >= MOST_TRACED:
         raise Refusal("trace.far", most=MOST_TRACED)
+    return stretch(problem, settings, record - record % WINDOW, WINDOW, turns)
+
+
+def stretch(
+    problem: Problem, settings: Settings, first: int, count: int, turns: AbstractContextManager[object]
+) -> Trace:
+    """So many records from one on."""
     if cells(problem) > MOST_CELLS:
         raise Refusal("trace.large", most=MOST_CELLS)
     if is_sampled(problem, settings):
         raise Refusal("trace.samples")
-    first = record - record % WINDOW
     with turns:
         source = listing(settings.algorithm)
-    watch = Watch(source, first, first + WINDOW)
+    watch = Watch(source, first, first + count)
     engine = Engine(problem, settings, partial(WatchedLog, watch))
     while watch.written < watch.end and not engine.ended:
         with turns, watch:

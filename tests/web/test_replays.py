@@ -111,6 +111,15 @@ def test_what_is_asked_about_a_leg_is_answered_for_each() -> None:
     }
 
 
+def test_the_code_at_work_comes_with_runs_that_are_short() -> None:
+    [run] = facts_of(saved(Document((FIELD,))))[0]["runs"]
+    count = sum(count for count, _ in run["sections"])
+    assert len(run["moments"]) == count
+    assert {"row", "rows", "values", "fresh"} == {*run["moments"][0]}
+    [run] = facts_of(saved(Document((empty_map(90, 60),), settings={"algorithm": "dijkstra"})))[0]["runs"]
+    assert run["moments"] == []
+
+
 def test_titles_and_notes_stay_text() -> None:
     text = saved(Document((FIELD,), notes=HOSTILE), title=HOSTILE, home="https://example.org/?a=%22")
     markup = Markup(text)

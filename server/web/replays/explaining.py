@@ -9,12 +9,13 @@ from ...core.records import FOUND, OPENED, THRESHOLD, Records
 from ...core.refusal import Refusal
 from ...runs.advice import shares
 from ...runs.run import Parents, Run
+from ...runs.tracing import stretch
 from ...search import ALGORITHMS
 from ...spaces.board import BoardProblem
 from ...spaces.domains import Problem, legs_of
 from ...worth.guarantee import guarantee
 from ..documents import Search
-from ..questions import check, costs, least, necessity, optimum, write
+from ..questions import check, costs, least, necessity, optimum, trace, write
 from ..questions.question import QuestionModule, Services
 from ..questions.shares import Explained
 from ..questions.shares import tell as tell_shares
@@ -24,7 +25,8 @@ MOST_SHARED = 5000  # boards whose estimates are explained
 TEXTS = ("moves", "puzzle", "steps", "batch")  # that a page shows of the answer on a board
 ABOUT_MAPS = {"check": check, "costs": costs}
 ABOUT_BOARDS = {"check": check}
-UNEXPLAINED: Json = {"answers": {}, "legs": [], "texts": {}, "shares": {}}
+UNEXPLAINED: Json = {"answers": {}, "legs": [], "texts": {}, "shares": {}, "moments": []}
+MOST_TRACED = 16_000  # records of a run whose code is shown at work
 
 
 def explained(search: Search, run: Run, records: Records, lanes: int, services: Services) -> Json:
@@ -44,7 +46,18 @@ def explained(search: Search, run: Run, records: Records, lanes: int, services: 
         "legs": [_of_leg(leg, search, of_legs, services) for leg in legs if len(legs) > 1],
         "texts": dict(_texts(search, run, records)) if is_board else {},
         "shares": _shares(search, run, records) if is_board else {},
+        "moments": _moments(search, len(records), services) if len(legs) == 1 else [],
     }
+
+
+def _moments(search: Search, count: int, services: Services) -> object:
+    """What the code ran for each record, and what its names stood for."""
+    if count > MOST_TRACED:
+        return []
+    try:
+        return trace.tell(stretch(*search, 0, count, services.turns))["moments"]
+    except Refusal:
+        return []
 
 
 def _of_leg(leg: Problem, search: Search, asked: Mapping[str, QuestionModule], services: Services) -> Json:

@@ -11,7 +11,7 @@ import { LOST } from "./http.js";
 import { unpacked } from "./packing.js";
 
 /** @import { Shares } from "../problems/boardtypes.js" */
-/** @import { Source } from "../inside/codetypes.js" */
+/** @import { Moment, Source } from "../inside/codetypes.js" */
 /** @import { Lesson } from "../learn/lessontypes.js" */
 /** @import { OpenedRun, Refused } from "./connection.js" */
 /** @import { Sections } from "./packing.js" */
@@ -29,6 +29,7 @@ import { unpacked } from "./packing.js";
  * @property {readonly Record<string, object>[]} legs the same for each leg, where there are several
  * @property {Record<string, { text: string, name: string }>} texts of its answer, by format
  * @property {Record<string, Shares>} shares of boards, by side and tiles
+ * @property {readonly Moment[]} moments what the code ran, record by record; none where that would be too much
  */
 
 /** @typedef {{ raw: Lesson, number: number, refusals: Record<string, object> }} RecordedLesson */
@@ -133,8 +134,10 @@ export class Recorded {
     return Promise.resolve(this.refusals[text] ?? ABSENT);
   }
 
-  trace() {
-    return Promise.resolve(ABSENT);
+  /** What ran, all at once. @param {{ problem: string, settings: object }} wanted */
+  trace({ problem, settings }) {
+    const moments = this.#lane(problem, settings)?.run.moments ?? [];
+    return Promise.resolve(moments.length ? { first: 0, moments } : ABSENT);
   }
 
   /**
