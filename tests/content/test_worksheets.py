@@ -2,8 +2,11 @@
 
 import random
 import re
+import subprocess
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from pathlib import Path
+from shutil import which
 from typing import Any, NamedTuple
 from xml.etree import ElementTree
 
@@ -198,3 +201,16 @@ def test_slides_have_an_overlay_for_each_step(problem: Problem, language: str) -
     single = slides((problem, Settings()), (5,), language)
     assert r"\begin{tikzpicture}" in single
     assert r"\only" not in single
+
+
+@pytest.mark.nightly
+@pytest.mark.skipif(not which("pdflatex"), reason="there is no LaTeX here")
+@pytest.mark.parametrize("steps", ["1-60", "6"])
+@pytest.mark.parametrize("problem", [ROOM, BOARD], ids=["map", "board"])
+def test_what_is_written_for_latex_compiles(problem: Problem, steps: str, tmp_path: Path) -> None:
+    (tmp_path / "search.tex").write_text(slides((problem, Settings()), steps_in(steps, 1, 60), "en"), "utf-8")
+    command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "search.tex"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=120)
+    pages = min(60, told(problem, Settings(), ()).steps) if "-" in steps else 1
+    assert done.returncode == 0, done.stdout[-2000:]
+    assert f"({pages} page" in done.stdout

@@ -10,7 +10,7 @@ import { BOARDS } from "../support/scripts/statepage.js";
 import { equal, ok, test } from "../support/scripts/testing.js";
 
 const MANY = 100;
-const NOTES = ["", "</metadata><script>document.title = 'taken'</script>", "起点 “S” \u2028 & <b>", "]]>\0"];
+const NOTES = ["", "</metadata><script>document.title = 'taken'</script>", "起点 “S” \u2028 & <b>", "]]>\\0"];
 const CUT = { refusal: { key: "picture.cut", facts: {} }, foreign: false };
 const FOREIGN = { refusal: { key: "picture.foreign", facts: {} }, foreign: true };
 
@@ -37,6 +37,23 @@ async function pixels() {
   return bytesIn(/** @type {Blob} */ (blob));
 }
 
+/** The documents in a text, as the page gets them. @param {string} text */
+async function readByServer(text) {
+  const question = { method: "POST", headers: { "Content-Type": "application/json" } };
+  const answer = await fetch("/read", { ...question, body: JSON.stringify({ name: "picture.json", text }) });
+  return (await answer.json()).documents;
+}
+
+/** What is where, whatever signs stand for it. @param {any} document */
+function groundsOf({ map, board }) {
+  if (!map) return board;
+  const cells = map.rows
+    .join("")
+    .split("")
+    .map((/** @type {string} */ sign) => map.terrain[sign].kind);
+  return [map.width, map.height, map.start, map.goal, cells.join(" ")];
+}
+
 /** @param {Blob} blob */
 async function bytesIn(blob) {
   return new Uint8Array(await blob.arrayBuffer());
@@ -52,6 +69,17 @@ test("a hundred documents come out of a PNG as they went in", async () => {
   for (let seed = 0; seed < MANY; seed += 1) {
     const picture = await bytesIn(await pngWith(bare, documentOf(seed)));
     equal(await inPng(picture), { text: JSON.stringify(documentOf(seed)) });
+  }
+});
+
+test("the server reads a hundred of them with the same problem, settings, step and notes", async () => {
+  const bare = await pixels();
+  for (let seed = 0; seed < MANY; seed += 1) {
+    const inside = await inPng(await bytesIn(await pngWith(bare, documentOf(seed))));
+    const [read] = await readByServer("text" in inside ? inside.text : "");
+    const { settings, step, notes, ...problem } = documentOf(seed);
+    equal([read.settings, read.step, read.notes ?? ""], [settings, step, notes]);
+    equal(groundsOf(read), groundsOf(problem));
   }
 });
 

@@ -17,6 +17,7 @@ import { SvgContext, tag } from "./svgcontext.js";
  */
 
 const MARGIN = 12;
+const INDENT = 4; // of a title
 const LINE = { size: 15, height: 22 };
 const CODE = 132; // CSS pixels that a code is wide
 const QUIET = 4; // modules of white around one
@@ -32,7 +33,7 @@ export function besideEachOther(name, pictures) {
   ];
   const parts = pictures.map(({ title, picture }, at) => {
     const [x, y] = [(at % columns) * (wide + MARGIN), Math.floor(at / columns) * (high + MARGIN)];
-    return written([title], x, y, wide, 1).svg + placed(picture, x, y + LINE.height);
+    return written([title], x + INDENT, y, wide - INDENT, 1).svg + placed(picture, x, y + LINE.height);
   });
   const rows = Math.ceil(pictures.length / columns);
   const size = { width: columns * (wide + MARGIN) - MARGIN, height: rows * (high + MARGIN) - MARGIN };
