@@ -1,5 +1,6 @@
 """The page in Firefox, wherever it is installed: the first minute, both tabs, a lesson, and the presentation."""
 
+import json
 from base64 import b64encode
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +12,8 @@ from astrolabe.web.questions.question import Services
 from astrolabe.web.replays.file import Look, replay
 from astrolabe.web.replays.recording import recorded
 
+from ..support.browser.classclient import ClassClient
+from ..support.browser.classroom import class_server
 from ..support.browser.firefox import Firefox, installed, until
 from ..support.browser.tabs import FORGET
 from ..support.oracles.maps import empty_map
@@ -40,6 +43,9 @@ THUMB = """async (picture) => {
     }
     return widest;
 }"""
+
+
+ANSWERED = "() => document.querySelector('#class-result').innerText"
 
 
 @pytest.fixture(scope="module")
@@ -135,3 +141,26 @@ def test_a_replay_opens_from_a_disk(started: Firefox, tmp_path: Path) -> None:
     started.expect_text("region", "Explanation", r"^Path found: cost \d+")
     assert started.run("() => performance.getEntriesByType('resource').length") == 0
     assert not started.complaints, "\n".join(started.complaints)
+
+
+def test_a_student_follows_a_class_votes_and_sees_what_it_answered(firefox: Firefox, tmp_path: Path) -> None:
+    with class_server(tmp_path) as server, ClassClient(server.server_port) as teacher:
+        code, secret = server.classes.begin()
+        teacher.enter(code, "teacher", secret=secret)
+        map_ = {"rows": ["....", "...."], "start": [0, 0], "goal": [3, 1]}
+        document = teacher.say("publish", text=json.dumps({"astrolabe": 1, "map": map_}))["document"]
+        place = {"cursor": 3, "step": 1, "playing": False, "speed": 4, "stepSize": "expansion", "picked": None}
+        teacher.say("show", shown={"document": document, **place, "time": None, "view": {}, "lesson": None})
+        firefox.open(f"{server.address}#join={code}")
+        firefox.click("button", "Join")
+        firefox.expect_text("region", "Class", "You follow your teacher")
+        choices = [json.dumps(words) for words in ("<b>yes</b>", "no")]
+        teacher.say("ask", kind="choice", text=json.dumps({"own": "Is it?"}), choices=choices, right=[0], why='"So."')
+        firefox.click("button", "<b>yes</b>")
+        firefox.expect_text("region", "Class", "Your answer: <b>yes</b>")
+        teacher.until(answered=1)
+        teacher.say("reveal")
+        firefox.expect_text("region", "Class", "This is what the class answered")
+        until(lambda: "1 of 1 answered right. So." in firefox.run(ANSWERED), "the answers")
+        teacher.say("end")
+        firefox.expect_text("region", "Class", "The class is over")
