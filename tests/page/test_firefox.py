@@ -107,6 +107,21 @@ def test_the_board_its_tree_its_atlas_and_back_to_the_map(firefox: Firefox, serv
     firefox.expect_text("region", "Explanation", r"^A\* is ready to look for a path")
 
 
+def test_lanes_and_their_difference(firefox: Firefox, server: str) -> None:
+    firefox.open(server)
+    firefox.expect_text("region", "Explanation", r"^A\* is ready")
+    until(lambda: not firefox.run("() => document.getElementById('same-but').disabled"), "what adds lanes has come")
+    firefox.click("button", "Same, but …")
+    firefox.click("button", "A* and its relatives A*, Dijkstra, greedy, breadth-first")
+    firefox.press("End")
+    firefox.expect_text("group", "Lane 2: Dijkstra", "113 expanded")
+    firefox.press("c")
+    firefox.expect_text("region", "Difference of two lanes", r"only “Dijkstra”\s*6[0-9]")
+    firefox.press("Escape")
+    firefox.click("tab", "Board")
+    firefox.expect_text("region", "Explanation", r"^A\* is ready to look for the fewest moves")
+
+
 def test_a_lesson(firefox: Firefox, server: str) -> None:
     firefox.open(f"{server}/#lesson=1")
     firefox.expect_text("region", "Lessons", "Four moves")

@@ -8,6 +8,7 @@ import re
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -15,6 +16,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, WebSocket, expect
 
 from astrolabe.engine.settings import Settings
+from astrolabe.formats.document import Lanes
+from astrolabe.runs.run import Run
 
 from ..support.browser.drawing import expect_map, keepsake, place
 from ..support.browser.links import link_to
@@ -163,6 +166,28 @@ def test_a_server_killed_again_and_again_loses_and_doubles_no_record(visit: Visi
         mortal.start()
     expect(button(page, "Step forward")).to_be_disabled(timeout=30_000)
     assert held(page) == made(FIELD, Settings("dijkstra"))
+
+
+def test_four_lanes_that_play_go_on_when_their_server_is_killed_and_comes_back(visit: Visit, mortal: Killable) -> None:
+    """Each ends as its search alone does; one of them searches a map of its own."""
+    beside = ("greedy", "breadth-first", "dijkstra")
+    wide = replace(FIELD, start=FIELD.width // 2)
+    others = tuple({"algorithm": name} for name in beside)
+    lanes = Lanes(others, 0, "expansion", (wide,), (0, 0, 1), None)
+    page = visit(mortal.address, link_to(FIELD, None, lanes, algorithm="a-star"))
+    play_at(page, 13)
+    shown = [page.get_by_role("group", name=re.compile(f"^Lane {number}:")) for number in range(1, 5)]
+    for lane in shown:
+        expect(lane).to_contain_text(re.compile(r"[1-9]\d* expanded"))
+    for _ in range(2):
+        mortal.kill()
+        expect(connection(page)).to_have_text("No connection; trying again")
+        mortal.start()
+        expect(connection(page)).to_be_empty(timeout=15_000)
+    finish(page)
+    for lane, name, searched in zip(shown, ("a-star", *beside), (FIELD, FIELD, FIELD, wide), strict=True):
+        expanded = int(Run(searched, Settings(name)).pull(10**6)[-1]["other"])
+        expect(lane).to_contain_text(f"{expanded} expanded")
 
 
 def test_what_is_asked_for_while_the_server_is_away_is_done_when_it_is_back(visit: Visit, mortal: Killable) -> None:

@@ -47,6 +47,7 @@ KEYS = {  # by their numbers in WebDriver
 }
 ROLES = {  # where an element of a role is looked for: the locator of BiDi takes seconds for each
     "button": "button",
+    "group": "[role=group]",
     "region": "section",
     "spinbutton": "input[type=number]",
     "tab": "[role=tab]",
