@@ -8,7 +8,7 @@ import { isHopeless, problemOf, rowOf } from "../problems/domains.js";
 import { figure, weightsOf } from "../records/figures.js";
 import { Peak } from "../records/largestf.js";
 import { readerOf } from "../records/reader.js";
-import { EXHAUSTED, FOUND, LIMIT } from "../records/records.js";
+import { ARRIVED, EXHAUSTED, FOUND, LIMIT } from "../records/records.js";
 import { isPast } from "../state/horizon.js";
 import { say } from "../words/words.js";
 
@@ -34,6 +34,7 @@ const SMALL = { fixed: 0, node: 0 }; // of one path
 /** @type {[number, { key: (domain: Domain) => string, tone: string }][]} */
 const ENDINGS = [
   [FOUND, { key: (domain) => `outcome.found.${domain}`, tone: "good" }],
+  [ARRIVED, { key: () => "outcome.arrived", tone: "good" }],
   [EXHAUSTED, { key: (domain) => `outcome.exhausted.${domain}`, tone: "bad" }],
   [LIMIT, { key: () => "outcome.limit", tone: "warn" }],
 ];
