@@ -50,6 +50,7 @@ import { Rebuilt } from "./problems/rebuiltboards.js";
 import { CostHeat } from "./server/costheat.js";
 import { HeuristicQuery } from "./server/heuristicquery.js";
 import { Drawing } from "./stage/drawing.js";
+import { Keyboard, LOOKING_KEYS } from "./stage/keyboard.js";
 import { Legend } from "./stage/legend.js";
 import { NumbersHint } from "./stage/numbershint.js";
 import { Pointer } from "./stage/pointer.js";
@@ -139,12 +140,14 @@ function mapTab(root, dispatch, { timeline, tables, current }) {
   const find = (/** @type {string} */ id) => part(root, id, HTMLElement);
   const stage = new Stage(canvas, dispatch, { timeline, tables });
   new Zoom(find("#zoom"), dispatch, { canvas, current });
+  const drawing = new Drawing(dispatch, current);
   const components = [
     stage,
     new Legend(find("#legend"), dispatch, { stage }),
     new NumbersHint(find("#numbers-hint"), dispatch, { stage }),
     new Status(find("#stage-status"), dispatch, { timeline }),
-    new Pointer(canvas, dispatch, { drawing: new Drawing(dispatch, current), current }),
+    new Pointer(canvas, dispatch, { drawing, current }),
+    new Keyboard(canvas, dispatch, { drawing, current, keys: LOOKING_KEYS, says: "replay.keyboard" }),
   ];
   return new Components(components);
 }

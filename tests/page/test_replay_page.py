@@ -159,6 +159,12 @@ def test_a_replay_plays_steps_explains_and_can_be_used_by_everyone(opened: Show)
     expect(page.get_by_role("link", name="Open in Astrolabe")).to_have_attribute("href", LINK)
     assert find_serious(page) == []
     assert page.evaluate(STORED) == 0
+    stage = page.get_by_role("application", name="Map")
+    stage.press("Enter")
+    stage.press("ArrowRight")
+    stage.press("Enter")
+    expect(page.get_by_role("region", name="Cell")).to_contain_text(re.compile(r"\(\d+, \d+\)"))
+    stage.press("Escape")
     page.keyboard.press("q")
     page.keyboard.press("Home")
     page.keyboard.press(" ")

@@ -151,7 +151,6 @@ def test_3000_expansions_are_less_than_a_megabyte() -> None:
     assert len(replay(found, Look(), SERVICES.static).encode()) <= 1_000_000
 
 
-@pytest.mark.nightly
 def test_100_000_expansions_are_less_than_five_and_a_half_megabytes() -> None:
     found = recorded(Document((empty_map(400, 300),), settings={"algorithm": "dijkstra"}), SERVICES)
     assert np.count_nonzero(found.runs[0].records["kind"] == EXPANDED) > 100_000

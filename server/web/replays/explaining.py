@@ -68,8 +68,7 @@ def _of_leg(leg: Problem, search: Search, asked: Mapping[str, QuestionModule], s
 
 def _answered(module: QuestionModule, asked: object, services: Services) -> object:
     try:
-        with services.turns:
-            return module.tell(module.answer(asked, services))
+        return module.tell(module.answer(asked, services))
     except Refusal as error:
         return refusal_json(error)
 

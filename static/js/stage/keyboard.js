@@ -41,6 +41,14 @@ const KEYS = {
 /** @type {Partial<Record<string, CursorAction>>} */
 const ENTERING = { Enter: ({ dispatch }) => dispatch({ type: "editorChosen", editor: { keyboard: true } }) };
 
+/** Where nothing is drawn: a cell is looked at, and chosen. @type {typeof KEYS} */
+export const LOOKING_KEYS = {
+  " ": (keyboard, state) => keyboard.pick(state),
+  Enter: (keyboard, state) => keyboard.pick(state),
+  e: (keyboard) => keyboard.leave(),
+  Escape: (keyboard) => keyboard.leave(),
+};
+
 /** @implements {Component} */
 export class Keyboard {
   trailing = false; // is Shift held, and what is passed drawn?
@@ -51,12 +59,15 @@ export class Keyboard {
   /**
    * @param {HTMLCanvasElement} canvas
    * @param {Dispatch} dispatch
-   * @param {{ drawing: Drawing, current: () => State }} parts
+   * @param {{ drawing: Drawing, current: () => State, keys?: typeof KEYS, says?: string }} parts `says` is the key of
+   *   the sentence that tells what the keys do
    */
-  constructor(canvas, dispatch, { drawing, current }) {
+  constructor(canvas, dispatch, { drawing, current, keys = KEYS, says = "edit.keyboard" }) {
     this.canvas = canvas;
     this.dispatch = dispatch;
     this.drawing = drawing;
+    this.keys = keys;
+    this.says = says;
     this.current = current; // the state as it is now: two keys may come within one frame
     canvas.addEventListener("keydown", (event) => this.#press(event));
     canvas.addEventListener("keyup", ({ key }) => void (key === "Shift" && this.#stopTrailing()));
@@ -73,7 +84,7 @@ export class Keyboard {
     this.on = editor.keyboard;
     if (!this.on) return;
     this.canvas.focus();
-    this.dispatch({ type: "said", message: { key: "edit.keyboard", facts: {} } });
+    this.dispatch({ type: "said", message: { key: this.says, facts: {} } });
   }
 
   /** @param {KeyboardEvent} event */
@@ -93,7 +104,7 @@ export class Keyboard {
    */
   #meaning(event) {
     if (event.key in WAYS) return (_, state) => this.#go(state, event);
-    const does = KEYS[event.key.length > 1 ? event.key : event.key.toLowerCase()];
+    const does = this.keys[event.key.length > 1 ? event.key : event.key.toLowerCase()];
     return does && event.repeat ? () => {} : does;
   }
 
@@ -104,7 +115,7 @@ export class Keyboard {
   #go(state, { key, shiftKey }) {
     const { map, editor } = state;
     const cell = WAYS[key](map, editor.cursor);
-    if (shiftKey && !this.drawing.active) {
+    if (shiftKey && !this.drawing.active && !state.fixed) {
       this.trailing = true;
       this.drawing.begin(editor.cursor, this.#intentAt(map, editor.cursor));
     }
@@ -149,6 +160,11 @@ export class Keyboard {
     const done = erases(map, cursor, { ground, intent }) ? "erasing" : "drawing";
     this.begun = { map: this.current().map, cell: cursor, intent: done };
     return undefined;
+  }
+
+  /** @param {State} state */
+  pick({ editor }) {
+    this.dispatch({ type: "picked", cell: editor.cursor });
   }
 
   /** @param {GridMap} map */
