@@ -84,6 +84,7 @@ def parser(language: str) -> argparse.ArgumentParser:
     top.add_argument("--no-browser", action="store_true", help=words("no-browser"))
     top.add_argument("--lesson", type=int, metavar="N", help=words("lesson"))
     top.add_argument("--class", dest="classroom", action="store_true", help=words("class"))
+    top.add_argument("--mock", type=int, choices=range(1, 61), default=0, metavar="N", help=words("mock"))
     top.add_argument("--redis", default="", metavar="URL", help=words("redis"))
     top.add_argument("--workers", type=int, choices=range(1, 33), default=4, metavar="N", help=words("workers"))
     top.add_argument("--classes", type=int, choices=range(1, 101), default=1, metavar="N", help=words("classes"))
@@ -183,9 +184,9 @@ def _serve(options: argparse.Namespace) -> int:
     part = _address_of(options.lesson)
     browser, language = not options.no_browser, options.language
     host = options.host or ("0.0.0.0" if options.classroom else "127.0.0.1")
-    tell, classroom = options.log, options.classroom
-    proxy, embed_in = options.proxy, options.embed_in
-    more: Any = {"tell": tell, "classroom": classroom, "proxy": proxy, "embed_in": embed_in}
+    tell, proxy, embed_in, mock = options.log, options.proxy, options.embed_in, options.mock
+    classroom = options.classroom or mock > 0
+    more: Any = {"tell": tell, "classroom": classroom, "proxy": proxy, "embed_in": embed_in, "mock": mock}
     leave(serve(host, options.port, part, browser, language, **more))
 
 

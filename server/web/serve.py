@@ -35,6 +35,7 @@ from .http_requests import BUSY, Fetched, RequestHandler
 from .limits import Limits
 from .log_lines import one_line_log
 from .network_door import NetworkDoor
+from .request_guard import is_local_name
 
 CLASSROOM = Limits(connections=800, address_share=0.9)  # all of a large class may sit behind one address
 MOST_KEPT = 500  # answers
@@ -56,6 +57,7 @@ class Server(ThreadedWSGIServer):
         self.kept: dict[Hashable, Fetched] = {}  # what never changes, and may be sent as it is
         self.engines = Engines()
         self.classes: Classes
+        self.fill: Callable[[int], None] = _nobody  # brings so many simulated students into the newest class
         self.tidy: Callable[[], None] = _nothing
         self.turned_away: Callable[[str], object] = str  # called with the address of a client that found no place
         self._lock = Lock()
@@ -147,6 +149,16 @@ def _nothing() -> None:
     """Until there is something to tidy up."""
 
 
+def _nobody(_: int) -> None:
+    """Until there is a class to come into."""
+
+
+def _fill(edge: ClassEdge, count: int) -> None:
+    newest = edge.classes.latest()
+    if newest and count:
+        edge.desk.mock.begin(newest[0], count)
+
+
 def _not_yet(environ: Any, start_response: Any) -> list[bytes]:
     """Stands in until the port is known, and with it the names to answer to."""
     start_response("503 Service Unavailable", [])
@@ -171,6 +183,7 @@ def make_server(
     door = NetworkDoor(server, partial(Server, limits=CLASSROOM), server.classes)
     edge = ClassEdge(server.classes, door, limits)
     server.app = app = create_app(host, server.server_port, limits, language, edge, proxy, None, embed_in)
+    server.fill = partial(_fill, edge)
     server.engines = app.extensions["astrolabe.engines"]
     server.tidy = app.extensions["astrolabe.sessions"].tidy
     server.turned_away = app.extensions["astrolabe.happenings"].refused
@@ -188,11 +201,12 @@ def serve(
     classroom: bool = False,
     proxy: str = "",
     embed_in: Sequence[str] = (),
+    mock: int = 0,
 ) -> int:
     """Serve until Ctrl-C or SIGTERM; the exit code. `part` is what the page is opened with, as #lesson=5; `tell` has
     what happens said on standard error. With a classroom the page is a teacher's. A class is over at the end.
     `proxy` is the name by which others know a proxy on this machine; pages of the origins `embed_in` may frame the
-    viewer.
+    viewer; `mock` is how many students are simulated.
     """
     one_line_log(tell)
     hold_little()
@@ -200,12 +214,13 @@ def serve(
         if threading.current_thread() is threading.main_thread():
             for name in (signal.SIGTERM, signal.SIGINT):  # a shell may have had Ctrl-C ignored
                 signal.signal(name, signal.default_int_handler)
-        if classroom:
+        if classroom and not is_local_name(host):
             print(say("class.cli.opens", language), flush=True)
         server = make_server(host, port, limits, language, classroom, proxy, embed_in)
         ending.callback(server.classes.end_all)
         if classroom:
             part = begin(server.classes, host, server.server_port, language)
+            server.fill(mock)
         print(say("serve.ready", language, address=server.address + part), flush=True)
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(server.address + part,), daemon=True).start()

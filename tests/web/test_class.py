@@ -143,9 +143,11 @@ def test_a_simulated_class_is_in_the_class(room: Room) -> None:
     assert teacher.until(here=30)["members"] == 30
     teacher.say("ask", **WHICH)
     assert teacher.until(answered=1)["phase"] == "vote"
+    room.server.fill(3)  # as the command does
+    assert teacher.until(here=33)["members"] == 33
     assert refusal(teacher.say("mock", count=31)) == "class.mock"
     assert refusal(teacher.say("mock", count="all")) == "class.mock"
-    assert len(teacher.say("watch")["rows"]) == 30
+    assert len(teacher.say("watch")["rows"]) == 33
 
 
 def test_a_teacher_without_the_secret_is_none(room: Room) -> None:
