@@ -11,7 +11,20 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
-from . import boards, cancelling, crowd, designs, eight, first_loads, followers, growth, javascript, pythons, searches
+from . import (
+    boards,
+    cancelling,
+    crowd,
+    designs,
+    eight,
+    first_loads,
+    followers,
+    growth,
+    javascript,
+    joining,
+    pythons,
+    searches,
+)
 from .measuring import Section, markdown, surroundings
 
 
@@ -36,6 +49,13 @@ def differences(rounds: int) -> list[Section]:
     return [measure()]
 
 
+def school(rounds: int) -> list[Section]:
+    """Many classes on several workers, by `school.py`; imported here, since it needs Redis."""
+    from .school import measure
+
+    return measure(rounds)
+
+
 def following(rounds: int) -> list[Section]:
     """The same of IDA*, by `following.py`."""
     from .following import measure
@@ -52,6 +72,8 @@ MEASURED: dict[str, Callable[[int], Iterable[Section]]] = {
     "cancelling": cancelling.measure,
     "crowd": crowd.measure,
     "followers": followers.measure,
+    "joining": joining.measure,
+    "school": school,
     "first_loads": first_loads.measure,
     "designs": designs.measure,
     "following": following,

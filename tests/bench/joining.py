@@ -1,8 +1,8 @@
 """A class that comes in: `python -m tests.bench.joining [JOINS]`.
 
 So many pages join within ten seconds, and each does what a page in a browser does: comes in, fetches the document that
-the class is shown, sends its problem, opens its run and pulls it up to where the class is, about 100 KB of records. Told
-is when the last of them is there, and how often the server made the run.
+the class is shown, sends its problem, opens its run and pulls it up to where the class is, about 100 KB of records.
+Told is when the last of them is there, and how often the server made the run.
 """
 
 import json
