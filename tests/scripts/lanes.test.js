@@ -4,6 +4,7 @@ import { ROSE } from "../../static/js/records/records.js";
 import { Timeline } from "../../static/js/records/timeline.js";
 import { Marking } from "../../static/js/stage/markupdater.js";
 import { Painter } from "../../static/js/stage/painter.js";
+import { isBrought } from "../../static/js/state/classroom.js";
 import { documentOf, opening } from "../../static/js/state/document.js";
 import { history } from "../../static/js/state/horizon.js";
 import { keptLanes } from "../../static/js/state/lanechoice.js";
@@ -252,6 +253,26 @@ test("a lane taken to hand brings its map, and what is drawn then is its own, un
   equal([page.state.map, ...maps(page)], [usual, usual, own]);
   page.act({ type: "redo" });
   equal([page.state.map, ...maps(page)], [usual, usual, drawn]);
+});
+
+test("a lane that is removed comes back with its own map, and whoever is at hand keeps theirs", () => {
+  const page = withOtherMap();
+  const [usual, own] = maps(page);
+  page.act({ type: "laneTaken", lane: page.lanes[1].id }, { type: "laneRemoved", lane: page.lanes[1].id });
+  equal([page.state.map, ...maps(page)], [usual, usual]);
+  page.act({ type: "undo" }).arriveAll();
+  equal([page.state.map, ...maps(page)], [usual, usual, own]);
+  equal(runOf(page.lanes[1]).problem, own);
+});
+
+test("what a class is shown stays the class's, whichever of its lanes is at hand", () => {
+  const page = withOtherMap();
+  page.act({ type: "classChanged", changes: { role: "student", brought: page.state.map, following: true } });
+  page.act({ type: "laneTaken", lane: page.lanes[1].id });
+  equal(isBrought(page.state), true);
+  const drawn = edited(page.state.map, 3);
+  page.act({ type: "mapDrawn", map: drawn });
+  equal(isBrought(page.state), false);
 });
 
 test("where maps have other cells no cell is common to both, nor is a step in which they differ", () => {

@@ -5,7 +5,7 @@
 
 import { problemOf } from "../problems/domains.js";
 
-/** @import { Action, Classroom, ClassQuestion, ClassState, ClassTally, NodeVotes, State } from "../types.js" */
+/** @import { Action, ClassQuestion, ClassState, ClassTally, Classroom, NodeVotes, State } from "../types.js" */
 
 /** What somebody does who goes another way than the class. @type {ReadonlySet<Action["type"]>} */
 const OWN_STEPS = new Set(
@@ -132,7 +132,9 @@ function counts({ right, marked }, tally) {
 
 /** Is what is on the desk the class's, and not this page's own work? @param {State} state */
 export function isBrought(state) {
-  return state.classroom !== null && state.classroom.brought === problemOf(state);
+  const { brought = null, following = false } = state.classroom ?? {};
+  const beside = following && state.lanes.others.some(({ problem }) => problem === brought); // of its lanes, this one has another
+  return brought !== null && (brought === problemOf(state) || beside);
 }
 
 /** Is this page somewhere else than its class, and may it come back? @param {State} state */
