@@ -193,11 +193,13 @@ def _serve(options: argparse.Namespace) -> int:
 def _serve_school(options: argparse.Namespace) -> NoReturn:
     """Several workers, which keep their classes in Redis: an extra brings what that takes."""
     try:
+        from ..web.replays.embedding import checked
         from ..web.school import Plan, serve_school
     except ImportError:
         raise Refusal("class.school") from None
     host, size = options.host or "0.0.0.0", (options.workers, options.classes)
-    serve_school(Plan(host, options.port, options.redis, *size, options.language, options.proxy, options.log))
+    plan = Plan(host, options.port, options.redis, *size, options.language, options.proxy, options.log)
+    serve_school(plan._replace(embed_in=checked(options.embed_in)))
 
 
 def _address_of(lesson: int | None) -> str:

@@ -52,6 +52,7 @@ class Plan(NamedTuple):
     language: str = "en"
     proxy: str = ""
     tell: bool = False
+    embed_in: tuple[str, ...] = ()  # the origins whose pages may frame the viewer
 
 
 class OpenDoor:
@@ -181,7 +182,7 @@ def _worker(plan: Plan) -> Worker:
     one_line_log(plan.tell)
     host, port, url, language, proxy = plan.host, plan.port, plan.redis, plan.language, plan.proxy
     edge = ClassEdge(classes_in(url), OpenDoor(host, port), SCHOOL)
-    app = create_app(host, port, SCHOOL, language, edge, proxy, SharedProblems(url))
+    app = create_app(host, port, SCHOOL, language, edge, proxy, SharedProblems(url), plan.embed_in)
     threading.Thread(target=warm_up, args=(app.extensions["astrolabe.engines"],), daemon=True).start()
     threading.Thread(target=_tidy_for_ever, args=(app.extensions["astrolabe.sessions"].tidy,), daemon=True).start()
     return Worker(app, proxy)

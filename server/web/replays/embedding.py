@@ -35,12 +35,17 @@ WIDTH, HEIGHT = 960, 640  # of a frame, unless less is asked for
 SANDBOX = "allow-scripts allow-popups"
 
 
+def checked(origins: Sequence[str]) -> tuple[str, ...]:
+    """These, if each is an origin."""
+    wrong = next((origin for origin in origins if not ORIGIN.fullmatch(origin)), None)
+    if wrong is not None:
+        raise Refusal("embed.origin", found=wrong[:80])
+    return tuple(origins)
+
+
 def register(app: Flask, services: Services, origins: Sequence[str]) -> None:
     """Put embedding on an application, for pages of these origins; without one there is none."""
-    for origin in origins:
-        if not ORIGIN.fullmatch(origin):
-            raise Refusal("embed.origin", found=origin[:80])
-    if origins:
+    if checked(origins):
         places = BoundedSemaphore(services.limits.documents)
         app.add_url_rule("/embed", "embed", partial(_embed, services.static, " ".join(origins)))
         app.add_url_rule("/recording", "recording", partial(_recording, services, places))
