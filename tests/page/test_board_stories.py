@@ -18,6 +18,7 @@ from astrolabe.content.words import say
 from astrolabe.spaces.board import BoardProblem
 
 from ..support.browser.axe import find_serious
+from ..support.browser.calling import source
 from ..support.browser.links import link_to
 from ..support.browser.locators import button, show_tab
 from ..support.oracles.crossing import thinned
@@ -126,20 +127,7 @@ def test_other_searches_count_as_on_the_command_line(
 
 
 # Walks along the answer to its end and back; what the views show at each board.
-WALK = """async (moves) => {
-    const frame = () => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)));
-    const text = (id) => document.getElementById(id).textContent;
-    const seen = [];
-    for (const [way, steps] of [["answer-forward", moves + 1], ["answer-back", moves]]) {
-        for (let step = 0; step < steps; step += 1) {
-            document.getElementById(way).click();
-            await frame();
-            const place = document.querySelector("#answer-moves [aria-current]").value;
-            seen.push([Number(place), text("node-name"), text("board-status"), text("cell-name")]);
-        }
-    }
-    return seen;
-}"""
+WALK = source("support/scripts/pagelooks.js", "walkedAnswer")
 
 
 @pytest.mark.parametrize("example", thinned(WALKS))

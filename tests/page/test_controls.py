@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from ..support.browser.calling import source
 from ..support.browser.links import link_to
 from ..support.browser.locators import button, hear_play, speed, step, timeline, wait_until_shown
 from ..support.oracles.crossing import thinned
@@ -182,14 +183,5 @@ def test_scrubbing_works_while_records_are_arriving(endless: Page) -> None:
 
 def test_the_chart_shows_how_open_grows(endless: Page) -> None:
     """The area is filled, more of it on the right than on the left."""
-    filled = """(chart) => {
-        const { width, height } = chart;
-        const { data } = chart.getContext("2d").getImageData(0, 0, width, height);
-        const halves = [0, 0];
-        for (let i = 0; i < width * height; i += 1) {
-            if (data[4 * i + 3] > 200) halves[i % width < width / 2 ? 0 : 1] += 1;
-        }
-        return halves;
-    }"""
-    left, right = endless.locator("#timeline-chart").evaluate(filled)
+    left, right = endless.locator("#timeline-chart").evaluate(source("support/scripts/pagelooks.js", "filledHalves"))
     assert 0 < left < right

@@ -11,6 +11,7 @@ from playwright.sync_api import Download, Locator, Page, expect
 
 from astrolabe import formats
 
+from ..support.browser.calling import source
 from ..support.browser.drawing import choose_ground, document_of, drag, drawn, expect_map, keepsake, kept, neat, read
 from ..support.browser.links import link_to
 from ..support.browser.locators import button
@@ -29,40 +30,9 @@ SEA_DRAWN = "S.#e\n..#.\n.a.G"
 MOVINGAI = "type octile\nheight 3\nwidth 4\nmap\n..@.\n.TS.\n..W.\n"
 
 # Puts something else in place of what the page keeps of its map; and counts what is in a store.
-PUT = """async () => {
-    const asked = (request) => new Promise((done) => (request.onsuccess = () => done(request.result)));
-    const database = await asked(indexedDB.open("astrolabe"));
-    const store = database.transaction("desks", "readwrite").objectStore("desks");
-    const desk = await asked(store.get([sessionStorage.getItem("astrolabe.document"), "map"]));
-    const { opened } = desk;
-    await asked(store.put({ ...desk, opened: %s }));
-    database.close();
-}"""
-COUNTED = """async (name) => {
-    const asked = (request) => new Promise((done) => (request.onsuccess = () => done(request.result)));
-    const database = await asked(indexedDB.open("astrolabe"));
-    const count = await asked(database.transaction(name).objectStore(name).count());
-    database.close();
-    return count;
-}"""
-# How many frames a film has, and the first and the last of them as pictures.
-FRAMES = """async (film) => {
-    const data = Uint8Array.from(atob(film), (letter) => letter.charCodeAt(0));
-    const decoder = new ImageDecoder({ data, type: "image/gif" });
-    await decoder.tracks.ready;
-    await decoder.completed;
-    const { frameCount } = decoder.tracks.selectedTrack;
-    if (frameCount !== 5) throw new Error(`${frameCount} frames`);
-    const pictures = [];
-    for (const frameIndex of [0, frameCount - 1]) {
-        const { image } = await decoder.decode({ frameIndex });
-        const canvas = document.createElement("canvas");
-        Object.assign(canvas, { width: image.displayWidth, height: image.displayHeight });
-        canvas.getContext("2d").drawImage(image, 0, 0);
-        pictures.push(canvas.toDataURL());
-    }
-    return pictures;
-}"""
+PUT = source("support/scripts/pagestores.js", "put")
+COUNTED = source("support/scripts/pagestores.js", "count")
+FILM_ENDS = source("support/scripts/pagelooks.js", "filmEnds")
 # A click, and no frame comes before the page goes.
 LAST_MOMENT = """(button) => {
     window.requestAnimationFrame = () => 0;
@@ -274,20 +244,15 @@ def test_a_search_is_saved_as_a_film_with_a_frame_for_each_step(field: Page) -> 
         dialog.get_by_role("button", name="Save").click()
     assert saved.value.suggested_filename == "map-6x3.gif"
     film = b64encode(Path(saved.value.path()).read_bytes()).decode()
-    first, last = field.evaluate(FRAMES, film)
+    count, first, last = field.evaluate(FILM_ENDS, film)
+    assert count == 5
     assert first != last
     expect(step).to_have_value("1")
     expect(dialog).to_be_hidden()
 
 
 def test_a_picture_from_elsewhere_becomes_a_map_after_a_look_at_it(field: Page) -> None:
-    dark_left = field.evaluate("""() => {
-        const canvas = Object.assign(document.createElement("canvas"), { width: 80, height: 40 });
-        const context = canvas.getContext("2d");
-        context.fillStyle = "#fff";
-        context.fillRect(20, 0, 60, 40);
-        return canvas.toDataURL("image/jpeg").split(",")[1];
-    }""")
+    dark_left = field.evaluate(source("support/scripts/pagelooks.js", "darkLeft"))
     dialog = open_dialog(field)
     file: Any = {"name": "plan.jpg", "mimeType": "image/jpeg", "buffer": b64decode(dark_left)}
     dialog.get_by_label("Choose a file…").set_input_files(file)
@@ -340,17 +305,17 @@ def test_a_large_map_is_kept_too(field: Page) -> None:
     expect(dialog.get_by_role("spinbutton", name="Height")).to_have_value("900")
 
 
-UNREADABLE = {
-    "settings": "{ ...opened, settings: { ...opened.settings, algorithm: 'from-a-newer-version' } }",
-    "map": "{ ...opened, map: { width: 3 } }",
-    "text": "'{'",
+UNREADABLE: dict[str, Any] = {
+    "settings": {"settings": {"algorithm": "from-a-newer-version"}},
+    "map": {"map": {"width": 3}},
+    "text": {"instead": "{"},
 }
 
 
 @pytest.mark.live(False)
 @pytest.mark.parametrize("changed", UNREADABLE.values(), ids=UNREADABLE)
-def test_what_was_kept_and_cannot_be_read_is_put_aside_and_said(changed: str, field: Page) -> None:
-    field.evaluate(PUT % changed)
+def test_what_was_kept_and_cannot_be_read_is_put_aside_and_said(changed: Any, field: Page) -> None:
+    field.evaluate(PUT, changed)
     field.reload()
     expect(message(field)).to_contain_text("could not be read")
     drag(field, [(0, 0), (1, 0)])

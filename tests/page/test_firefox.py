@@ -12,6 +12,7 @@ from astrolabe.web.questions.question import Services
 from astrolabe.web.replays.file import Look, replay
 from astrolabe.web.replays.recording import recorded
 
+from ..support.browser.calling import source
 from ..support.browser.classclient import ClassClient
 from ..support.browser.classroom import class_server
 from ..support.browser.firefox import Firefox, installed, until
@@ -28,21 +29,7 @@ BLANK_ICONS = """() => [...document.querySelectorAll("#present-tools svg")]
     .map((icon) => icon.parentElement.id)"""
 CONTROLS_HIDDEN = "() => !document.getElementById('controls').checkVisibility()"
 # The widest stretch of the colour of ink in the upper half of the timeline, in pixels: its thumb.
-THUMB = """async (picture) => {
-    const bytes = Uint8Array.from(atob(picture), (character) => character.charCodeAt(0));
-    const canvas = document.createElement("canvas").getContext("2d");
-    canvas.canvas.width = innerWidth;
-    canvas.canvas.height = innerHeight;
-    canvas.drawImage(await createImageBitmap(new Blob([bytes])), 0, 0);
-    const { left, top, width, height } = document.getElementById("timeline").getBoundingClientRect();
-    const { data } = canvas.getImageData(left, top + height / 4, width, 1);
-    let [widest, now] = [0, 0];
-    for (let at = 0; at < data.length; at += 4) {
-        now = data[at] + data[at + 1] + data[at + 2] < 150 ? now + 1 : 0;
-        widest = Math.max(widest, now);
-    }
-    return widest;
-}"""
+THUMB = source("support/scripts/pagelooks.js", "thumbWidth")
 
 
 ANSWERED = "() => document.querySelector('#class-result').innerText"

@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Locator, Page, Request, Route, expect
 
+from ..support.browser.calling import source
 from ..support.browser.links import link_to
 from ..support.browser.locators import button, speed, step, timeline
 from ..support.oracles.maps import empty_map
@@ -97,21 +98,7 @@ def test_every_step_looks_the_same_each_time_it_is_come_to(ready: Page) -> None:
 
 
 # Presses a key so many times; the canvas after each, as a hash.
-WALK = """async ([key, times]) => {
-    const canvas = document.getElementById("stage-canvas");
-    const copy = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
-    const found = [];
-    for (let turn = 0; turn < times; turn += 1) {
-        document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
-        await new Promise((then) => requestAnimationFrame(then));
-        Object.assign(copy.canvas, { width: canvas.width, height: canvas.height });
-        copy.drawImage(canvas, 0, 0);
-        const { data } = copy.getImageData(0, 0, canvas.width, canvas.height);
-        const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", data));
-        found.push(Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join(""));
-    }
-    return found;
-}"""
+WALK = source("support/scripts/pagelooks.js", "stageAfterKeys")
 
 
 @pytest.mark.live(False)

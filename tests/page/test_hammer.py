@@ -11,6 +11,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
+from ..support.browser.calling import source
 from ..support.browser.drawing import keepsake
 from ..support.browser.links import link_to
 from ..support.browser.tabs import Complaints
@@ -25,38 +26,7 @@ FRAMES = """async (count) => {
     for (let turn = 0; turn < count; turn += 1) await new Promise((then) => requestAnimationFrame(then));
 }"""
 # Presses what is free, chosen by two numbers: either of the controls named, or of all there are.
-PRESS = """({ names, chances }) => {
-    const TEXTS = ["1 0\\n0 4", "3\\n1 2 3\\n4 0 5\\n7 8 6", "nothing of the kind", "", "2 1 3 4 5 6 8 7 0"];
-    const free = (element) => element && !element.disabled && element.checkVisibility() && !element.closest("[inert]")
-        && !document.querySelector("dialog[open]:not(:has(#" + (element.id || "nothing") + "))");
-    const many = (element) => element.closest("li:nth-child(n + 4)");
-    const all = () => [...document.querySelectorAll("button, select, summary, textarea, input:not([type=file])")]
-        .filter((element) => free(element) && !many(element));
-    const valueOf = ({ min, max }, chance) => {
-        const least = Number(min) || 0;
-        const step = chance < 0.1 ? -1 : Math.floor((Math.min(Number(max) || 40, 40) - least + 1) * chance ** 2);
-        return chance > 0.95 ? "" : String(least + step);
-    };
-    const fill = (element, value) => {
-        element.value = value;
-        for (const kind of ["input", "change"]) element.dispatchEvent(new Event(kind, { bubbles: true }));
-    };
-    const used = [];
-    document.getElementById("more-options").open = true;
-    for (const [which, chance] of chances) {
-        const named = names.length ? document.getElementById(names[Math.floor(which * names.length)]) : null;
-        const others = named ? [] : all();
-        const element = named ?? others[Math.floor(which * others.length)];
-        if (!free(element)) continue;
-        used.push(element.id || element.value || element.textContent);
-        const options = [...(element.options ?? [])].filter((option) => !option.disabled && !option.hidden);
-        if (options.length) fill(element, options[Math.floor(chance * options.length)].value);
-        else if (element.matches("textarea")) fill(element, TEXTS[Math.floor(chance * TEXTS.length)]);
-        else if (element.matches("input:not([type=checkbox], [type=radio])")) fill(element, valueOf(element, chance));
-        else element.click();
-    }
-    return used;
-}"""
+PRESS = source("support/scripts/pagehammer.js", "press")
 USUAL = """
     play play play step-forward step-forward step-back step-back restart to-the-end undo undo redo run-again run-again
     zoom-fit live algorithm speed speed jump tool-draw tool-line tool-start tab-map tab-board
@@ -105,15 +75,7 @@ class Hammer:
     def scrub(self) -> None:
         share = self.random.random()
         self.note(f"scrub {share:.3f}")
-        self.page.evaluate(
-            """(share) => {
-                const slider = document.getElementById("timeline");
-                if (slider.disabled) return;
-                slider.value = String(Math.round(share * Number(slider.max)));
-                slider.dispatchEvent(new Event("input", { bubbles: true }));
-            }""",
-            share,
-        )
+        self.page.evaluate(source("support/scripts/pagehammer.js", "scrub"), share)
 
     def spot(self) -> tuple[float, float]:
         left, top, width, height = (self.stage[side] for side in ("x", "y", "width", "height"))

@@ -12,6 +12,7 @@ from astrolabe.content.words import catalogue
 from astrolabe.spaces.board import BoardProblem, ordered_goal
 
 from .. import ROOT
+from ..support.browser.calling import source
 from ..support.browser.links import link_to
 
 OpenPage = Callable[..., Page]
@@ -21,17 +22,7 @@ SCRIPTS = sorted((ROOT / "static" / "js").rglob("*.js"))
 KEY = r'"([a-z_]+\.[a-z_.-]+)"'
 LATIN_NAMES = {"Astrolabe", "English", "A*", "IDA*", "Dijkstra", "Python", "JSON", "PNG", "SVG", "f", "g", "h"}
 
-EVERYTHING_SAID = """() => {
-    const said = [];
-    for (const element of document.body.querySelectorAll("*")) {
-        if (["SCRIPT", "KBD", "OPTION"].includes(element.tagName)) continue;
-        if (element.closest("[translate=no]")) continue; // the source of a program is what it is
-        const names = ["aria-label", "title", "placeholder", "aria-valuetext"];
-        said.push(...names.map((name) => element.getAttribute(name)));
-        for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) said.push(node.data);
-    }
-    return said.map((text) => (text ?? "").trim()).filter((text) => /[a-z]/i.test(text));
-}"""
+EVERYTHING_SAID = source("support/scripts/pagelooks.js", "latinTexts")
 
 
 @pytest.fixture

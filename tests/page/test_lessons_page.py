@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from ..content.test_lessons import LESSONS, a_set, small, stop_record, under, variant_of
 from ..support.browser.axe import find_serious
+from ..support.browser.calling import source
 from ..support.browser.drawing import drag, expect_map, kept
 from ..support.browser.links import link_to
 from ..support.browser.locators import button
@@ -331,15 +332,7 @@ def teacher(open_page: OpenPage) -> Page:
 
 
 # What is kept of one's own lessons, and what was put aside.
-LISTED = """async () => {
-    const asked = (request) => new Promise((done) => (request.onsuccess = () => done(request.result)));
-    const database = await asked(indexedDB.open("astrolabe"));
-    const stores = database.transaction(["lists", "aside"]);
-    const kept = await asked(stores.objectStore("lists").get("lessons"));
-    const aside = await asked(stores.objectStore("aside").getAll());
-    database.close();
-    return { ...kept, aside: aside.map(({ content }) => content) };
-}"""
+LISTED = source("support/scripts/pagestores.js", "lessons")
 
 
 def titles(page: Page) -> list[str]:

@@ -15,6 +15,7 @@ from playwright.sync_api import Page, expect
 from astrolabe.core.records import EXPANDED, ROSE
 from astrolabe.engine.settings import Settings
 
+from ..support.browser.calling import source
 from ..support.browser.drawing import expect_map, place
 from ..support.browser.links import link_to
 from ..support.browser.locators import button, hear_play, speed, step, timeline
@@ -184,16 +185,7 @@ def test_to_the_end_and_back_to_the_beginning(
 
 def test_playing_stops_at_every_step_of_its_size(hill: Page) -> None:
     """Every cursor on the way is a stop: no frame shows half a step."""
-    hill.evaluate(
-        """() => {
-            const slider = document.getElementById("timeline");
-            globalThis.passed = new Set();
-            requestAnimationFrame(function frame() {
-                passed.add(Number(slider.value));
-                requestAnimationFrame(frame);
-            });
-        }"""
-    )
+    hill.evaluate(source("support/scripts/pagepeek.js", "collectPassed"))
     hill.get_by_role("combobox", name="Step size").select_option("Until f rises")
     speed(hill).fill("4")
     hill.keyboard.press("Space")
@@ -227,7 +219,7 @@ def test_a_step_far_ahead_is_waited_for_and_another_wish_takes_its_place(large: 
     hear_play(large)
     step(large).fill("60000")
     step(large).press("Enter")
-    large.wait_for_function("heard.includes('Pause')")
+    large.wait_for_function("() => heard.includes('Pause')")
     timeline(large).fill("50")
     expect_record(large, 50)
     expect(button(large, "Play")).to_be_visible()

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from ..support.browser.axe import find_serious
+from ..support.browser.calling import source
 from ..support.browser.locators import show_tab
 from ..support.browser.modules import Modules
 from ..support.oracles.crossing import thinned
@@ -93,16 +94,7 @@ def test_a_click_on_the_stage_answers_and_draws_nothing(open_page: OpenPage) -> 
     x, y = map(int, right[0].split(","))
     box = page.locator("#stage-canvas").bounding_box()
     assert box
-    found = page.evaluate(
-        """async () => {
-            const { src } = document.querySelector("script[type=module]");
-            const first = await import(src.replace("main.js", "first.js"));
-            const { stage$camera: { fitted, viewOf }, stage$stage: { sizeOf } } = first;
-            const size = sizeOf(document.getElementById("stage-canvas"));
-            const view = viewOf({ scale: 1, x: 0, y: 0, fitted: true }, { width: 14, height: 10 }, size);
-            return [view.scale, view.x, view.y];
-        }"""
-    )
+    found = page.evaluate(source("support/scripts/pagepeek.js", "fittedView"), [14, 10])
     scale, left, top = found
     page.mouse.click(box["x"] + (x + 0.5 - left) * scale, box["y"] + (y + 0.5 - top) * scale)
     expect(page.locator("#predict-reply")).to_have_text(re.compile("^Correct"))
@@ -286,22 +278,7 @@ def test_a_board_of_the_tree_answers(open_page: OpenPage) -> None:
 def test_a_click_on_an_open_board_of_the_tree_answers(open_page: OpenPage) -> None:
     page = predicting(open_page, ASKS_NEXT_BOARD, "Board")
     tree = page.locator("#tree-canvas")
-    find = """(canvas) => {
-        const probe = document.body.appendChild(document.createElement("i"));
-        probe.style.color = "var(--open)";
-        const open = getComputedStyle(probe).color.match(/[0-9]+/g).slice(0, 3).map(Number);
-        probe.remove();
-        const { width, height } = canvas;
-        const { data } = canvas.getContext("2d").getImageData(0, 0, width, height);
-        const at = (x, y) => [0, 1, 2].every((part) => data[4 * (y * width + x) + part] === open[part]);
-        for (let y = 1; y < height - 1; y += 1) {
-            for (let x = 1; x < width - 1; x += 1) {
-                if (at(x - 1, y) && at(x + 1, y) && at(x, y - 1) && at(x, y + 1)) return [x, y];
-            }
-        }
-        return null;
-    }"""
-    found = tree.evaluate(find)
+    found = tree.evaluate(source("support/scripts/pagelooks.js", "openPixel"))
     assert found is not None
     scale = tree.evaluate("(canvas) => canvas.clientWidth / canvas.width")
     tree.click(position={"x": found[0] * scale, "y": found[1] * scale})

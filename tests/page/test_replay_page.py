@@ -21,6 +21,7 @@ from astrolabe.web.replays.recording import recorded
 from astrolabe.web.replays.site import NamedLesson, files_of
 
 from ..support.browser.axe import find_serious
+from ..support.browser.calling import source
 from ..support.browser.links import link_of
 from ..support.browser.locators import button, timeline
 from ..support.browser.tabs import Complaints
@@ -46,20 +47,7 @@ EIGHT = BoardProblem(3, 3, bytes([1, 2, 3, 0, 4, 6, 7, 5, 8]), ordered_goal(3, 3
 PROBLEMS: dict[str, Problem] = {"map": FIELD, "board": EIGHT}
 SIZE: Any = {"width": 1280, "height": 720}
 # What is drawn and said at each of these places of the timeline, the drawings as numbers.
-LOOK = """async ([cursors, canvas]) => {
-    const slider = document.getElementById("timeline");
-    const found = [];
-    for (const cursor of cursors) {
-        slider.value = String(Math.floor(cursor * Number(slider.max)));
-        slider.dispatchEvent(new Event("input", { bubbles: true }));
-        for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
-        const letters = document.querySelector(canvas).toDataURL();
-        let digest = 0;
-        for (let at = 0; at < letters.length; at += 1) digest = (31 * digest + letters.charCodeAt(at)) | 0;
-        found.push([slider.value, digest, document.getElementById("sentence").textContent]);
-    }
-    return found;
-}"""
+LOOK = source("support/scripts/pagelooks.js", "lookedAt")
 CANVAS = {"map": "#stage-canvas", "board": "#tree-canvas"}
 PAINTED = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
 LINK = re.compile("^http://localhost:8000/#m=.")

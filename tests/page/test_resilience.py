@@ -19,6 +19,7 @@ from astrolabe.engine.settings import Settings
 from astrolabe.formats.document import Lanes
 from astrolabe.runs.run import Run
 
+from ..support.browser.calling import source
 from ..support.browser.drawing import expect_map, keepsake, place
 from ..support.browser.links import link_to
 from ..support.browser.locators import button, step
@@ -293,25 +294,7 @@ def test_a_tab_in_the_background_waits_and_goes_on_when_it_is_looked_at(visit: V
     assert held(page) == made(FIELD, Settings("dijkstra"))
 
 
-HIDING = """() => {
-    const ask = requestAnimationFrame.bind(globalThis);
-    let waiting = null;
-    globalThis.requestAnimationFrame = (then) => (waiting ? waiting.push(then) : ask(then));
-    const say = (state) => {
-        Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
-        document.dispatchEvent(new Event("visibilitychange"));
-    };
-    globalThis.hide = () => {
-        waiting = [];
-        say("hidden");
-    };
-    globalThis.unhide = () => {
-        const due = waiting;
-        waiting = null;
-        say("visible");
-        for (const then of due) ask(then);
-    };
-}"""
+HIDING = source("support/scripts/pagepeek.js", "hideable")
 PLACE = "() => [seen.cursor, seen.records.length]"
 
 

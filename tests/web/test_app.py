@@ -24,6 +24,7 @@ from astrolabe.web.limits import Limits
 from astrolabe.web.serve import make_server
 
 from .. import ROOT
+from ..support.browser.calling import source
 from ..support.browser.serving import Process, in_thread, post
 from ..support.browser.websocket import Client, connection
 
@@ -281,23 +282,7 @@ def test_the_command_line_serves(more: list[str], part: str) -> None:
 @pytest.mark.browser
 def test_a_browser_gets_quick_answers_over_an_uncompressed_websocket(page: Page, server: str) -> None:
     page.goto(server)
-    facts = page.evaluate(
-        """async () => {
-            const { io } = await import("/static/vendor/socket.io-4.8.4.esm.min.js");
-            const socket = io({ transports: ["websocket"], forceNew: true });
-            const ask = () => new Promise((done) => socket.emit("pull", { run: 1, count: 8 }, done));
-            await ask();
-            const times = [];
-            for (let asked = 0; asked < 101; asked += 1) {
-                const began = performance.now();
-                await ask();
-                times.push(performance.now() - began);
-            }
-            const { extensions } = socket.io.engine.transport.ws;
-            socket.disconnect();
-            return { extensions, median: times.sort((one, other) => one - other)[50] };
-        }"""
-    )
+    facts = page.evaluate(source("support/scripts/pagelooks.js", "answerTimes"))
     assert facts["extensions"] == ""
     assert facts["median"] < 20
 

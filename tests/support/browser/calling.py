@@ -1,5 +1,6 @@
 """Calls functions of the scripts in tests/ in any page of the app: they import the app's scripts by their paths."""
 
+from functools import cache
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -29,3 +30,10 @@ def called(page: Page, script: str, function: str, given: Any = None) -> Any:
         return call(page, script, function, given)
     finally:
         page.unroute(SCRIPTS, serve)
+
+
+@cache
+def source(script: str, function: str) -> str:
+    """A function of a script that imports nothing by itself, as text: for pages which have to be left as they are."""
+    text = (ROOT / "tests" / script).read_text("utf-8").replace("export ", "")
+    return f"(...given) => {{ {text}\nreturn {function}(...given); }}"

@@ -11,39 +11,11 @@ from astrolabe import formats
 from astrolabe.spaces.gridmap import GridMap
 
 from ..oracles.maps import DRAWN, grid_from
+from .calling import source
 
 # The document that this tab keeps, once it is on the disk; null where there is none.
-KEEPSAKE = """async (domain) => {
-    const id = sessionStorage.getItem("astrolabe.document");
-    if (!id || !(await indexedDB.databases()).some(({ name }) => name === "astrolabe")) return null;
-    const asked = (request) => new Promise((done, failed) => {
-        Object.assign(request, { onsuccess: () => done(request.result), onerror: failed });
-    });
-    const database = await asked(indexedDB.open("astrolabe"));
-    try {
-        const desks = database.transaction("desks").objectStore("desks");
-        const found = await asked(desks.get([id, domain]));
-        if (!found) return null;
-        const names = { map: "problems/gridmap", board: "problems/boardtext" };
-        const { toDocument } = await import(`/static/js/${names[domain]}.js`);
-        const { settings, notes, step } = found.opened;
-        return { ...toDocument(found.opened[domain]), settings, notes, ...(step && { step }) };
-    } catch (error) {
-        if (error.name === "NotFoundError") return null;  // it is being made
-        throw error;
-    } finally {
-        database.close();
-    }
-}"""
-PLACE = """async ([x, y, map]) => {
-    const names = ["stage/camera", "stage/stage"];
-    const [camera, stage] = await Promise.all(names.map((name) => import(`/static/js/${name}.js`)));
-    const { firstMap } = await import("/static/js/problems/first.js");
-    const canvas = document.getElementById("stage-canvas");
-    const view = camera.viewOf({ scale: 1, x: 0, y: 0, fitted: true }, map ?? firstMap(), stage.sizeOf(canvas));
-    const { left, top } = canvas.getBoundingClientRect();
-    return [left + (x + 0.5 - view.x) * view.scale, top + (y + 0.5 - view.y) * view.scale];
-}"""
+KEEPSAKE = source("support/scripts/pagestores.js", "keepsake")
+PLACE = source("support/scripts/pagepeek.js", "placeOf")
 SYMBOLS = {(ground.kind, ground.cost): symbol for symbol, ground in reversed(DRAWN.items()) if symbol not in "SG"}
 OTHERS = {"tree": "T", "enemy": "e", "swamp": "s", "ammunition": "a"}
 

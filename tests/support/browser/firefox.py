@@ -20,6 +20,7 @@ from wsproto.connection import ConnectionState
 from wsproto.events import Message, Request, TextMessage
 
 from ..program import ChildProgram
+from .calling import source
 from .tabs import SIZE
 
 ON_PATH = ("firefox-esr", "firefox")
@@ -57,15 +58,7 @@ FIND = """(selector, name) => {
     const seen = [...document.querySelectorAll(selector)].filter((found) => found.checkVisibility());
     return seen.find((found) => nameOf(found).replace(/\\s+/g, " ").trim() === name);
 }"""
-MIDDLE = """async (found) => {
-    found.scrollIntoView({ block: "nearest" });
-    for (let before = ""; ; ) {
-        await new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)));
-        const { left, top, width, height } = found.getBoundingClientRect();
-        if (before === `${left} ${top}`) return [left + width / 2, top + height / 2]; // it rests
-        before = `${left} ${top}`;
-    }
-}"""
+MIDDLE = source("support/scripts/pagelooks.js", "middleAtRest")
 CLICK = ({"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0})
 PATIENCE = 60.0  # seconds; what is expected comes at once, unless the machine is busy with something else
 

@@ -13,6 +13,7 @@ from typing import Any
 from playwright.sync_api import Browser, ConsoleMessage, Error, Page, ViewportSize
 
 from ... import ROOT
+from .calling import source
 from .panels import NAME, PINNED, pin_all
 
 AGAIN = (ROOT / "tests" / "support" / "scripts" / "again.js").read_text("utf-8").replace("export ", "")
@@ -22,14 +23,7 @@ CHANGING = ("route", "set_viewport_size", "emulate_media")
 SIZE = {"width": 1280, "height": 720}
 LEAVE_FULL_SCREEN = "() => document.fullscreenElement && document.exitFullscreen()"
 LOOK = "() => [document.documentElement.lang, Boolean(document.fullscreenElement)]"
-FORGET = """async () => {
-    localStorage.clear();
-    sessionStorage.clear();
-    const forgotten = ({ name }) => new Promise((done, failed) => {
-        Object.assign(indexedDB.deleteDatabase(name), { onsuccess: done, onerror: failed });
-    });
-    await Promise.all((await indexedDB.databases()).map(forgotten));
-}"""
+FORGET = source("support/scripts/pagestores.js", "forget")
 
 
 class Complaints(list[str]):

@@ -1,0 +1,79 @@
+/** What a page keeps in the browser: in its database, under the names of `page/database.js`. */
+
+const NAME = "astrolabe";
+
+const modules = { map: "problems/gridmap", board: "problems/boardtext" };
+
+/** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
+function answered(request) {
+  return new Promise((done, failed) => {
+    request.onsuccess = () => done(request.result);
+    request.onerror = failed;
+  });
+}
+
+/** What is found in the database, which is closed again. @template T @param {(database: IDBDatabase) => Promise<T>} act */
+async function within(act) {
+  const database = await answered(indexedDB.open(NAME));
+  try {
+    return await act(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** The document that this tab keeps, once it is on the disk; null where there is none. @param {"map" | "board"} domain */
+export async function keepsake(domain) {
+  const id = sessionStorage.getItem("astrolabe.document");
+  if (!id || !(await indexedDB.databases()).some(({ name }) => name === NAME)) return null;
+  try {
+    return await within(async (database) => {
+      const found = await answered(database.transaction("desks").objectStore("desks").get([id, domain]));
+      return found ? documentOf(found.opened, domain) : null;
+    });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "NotFoundError") return null; // it is being made
+    throw error;
+  }
+}
+
+/** @param {any} opened @param {"map" | "board"} domain */
+async function documentOf(opened, domain) {
+  const { toDocument } = await import(`/static/js/${modules[domain]}.js`);
+  const { settings, notes, step } = opened;
+  return { ...toDocument(opened[domain]), settings, notes, ...(step && { step }) };
+}
+
+/**
+ * Put something else in place of what the page keeps of its map: other parts of it, or what is no document at all.
+ * @param {{ map?: {}, settings?: {}, instead?: unknown }} given
+ */
+export function put({ instead, settings, ...parts }) {
+  return within(async (database) => {
+    const store = database.transaction("desks", "readwrite").objectStore("desks");
+    const desk = await answered(store.get([sessionStorage.getItem("astrolabe.document") ?? "", "map"]));
+    const changed = { ...desk.opened, ...parts, settings: { ...desk.opened.settings, ...settings } };
+    await answered(store.put({ ...desk, opened: instead ?? changed }));
+  });
+}
+
+/** How many things are in a store. @param {string} name */
+export const count = (name) => within((database) => answered(database.transaction(name).objectStore(name).count()));
+
+/** One's own lessons, and what was put aside. */
+export function lessons() {
+  return within(async (database) => {
+    const stores = database.transaction(["lists", "aside"]);
+    const kept = await answered(stores.objectStore("lists").get("lessons"));
+    const aside = await answered(stores.objectStore("aside").getAll());
+    return { ...kept, aside: aside.map(({ content }) => content) };
+  });
+}
+
+/** As if nobody had ever been here. */
+export async function forget() {
+  localStorage.clear();
+  sessionStorage.clear();
+  const all = await indexedDB.databases();
+  await Promise.all(all.map(({ name = "" }) => answered(indexedDB.deleteDatabase(name))));
+}
