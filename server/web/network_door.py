@@ -42,6 +42,7 @@ class NetworkDoor:
 
     def __init__(self, server: Listening, listen: Callable[[str, int], Listening], classes: Classes) -> None:
         self._server = server
+        self.alone = is_local_name(server.host)
         self._listen = listen
         self._classes = classes
         self._second: Listening | None = None
@@ -50,7 +51,7 @@ class NetworkDoor:
     @property
     def is_open(self) -> bool:
         """May others in the network reach the page?"""
-        return self._second is not None or not is_local_name(self._server.host)
+        return self._second is not None or not self.alone
 
     def addresses(self) -> list[str]:
         """Where others reach the page, the likeliest first; while the door is closed, where they would."""

@@ -59,6 +59,7 @@ class OpenDoor:
     """The way in of a server that listens to the network from the beginning."""
 
     is_open = True
+    alone = False
 
     def __init__(self, host: str, port: int) -> None:
         self._at = host, port

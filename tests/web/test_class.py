@@ -398,6 +398,19 @@ def test_nothing_listens_beyond_this_machine_before_a_class_is_started_nor_after
     assert listens(port)
 
 
+def test_who_has_closed_the_page_of_a_class_comes_back_to_it_at_this_machine(alone: Server) -> None:
+    def ask(server: Server) -> Any:
+        with urllib.request.urlopen(address(server.server_port, "/class/opening")) as answer:
+            return json.load(answer)["going"]
+
+    assert ask(alone) is None
+    _, class_ = begun(alone)
+    assert ask(alone) == class_["code"]
+    again = post(alone.server_port, "/class/begin", '{"again": true}')[1]
+    assert again == class_
+    assert begun(alone)[1]["code"] != class_["code"]
+
+
 def test_only_our_own_page_at_this_machine_starts_a_class(alone: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     foreign: list[dict[str, str]] = [{"Origin": "http://evil.example"}, {"Sec-Fetch-Site": "cross-site"}]
     assert [begun(alone, **headers)[0] for headers in foreign] == [403, 403]

@@ -35,6 +35,8 @@ MOST_BODY = 8 * MOST_DOCUMENT  # bytes: a letter may take six, escaped
 class WayIn(Protocol):
     """The way of others in the network to this server."""
 
+    alone: bool  # is this door the only one, and the server its own machine's otherwise?
+
     @property
     def is_open(self) -> bool: ...
 
@@ -118,17 +120,25 @@ class ClassEdge:
     def _opening(self) -> Response:
         """What a new class would open to whom: asked before it begins."""
         _check_machine()
-        return jsonify({"open": self.door.is_open, "addresses": self.door.addresses()})
+        going = self._going()
+        told = {"open": self.door.is_open, "addresses": self.door.addresses(), "going": going and going[0]}
+        return jsonify(told)
+
+    def _going(self) -> tuple[str, str] | None:
+        """Code and secret of the class of whoever sits at this machine: for a teacher who has closed the page."""
+        return self.classes.latest() if self.door.alone else None
 
     def _begin(self) -> Response:
         """Whoever sits at this machine begins a class, and lets the network in."""
         _check_machine()
-        self._read()
-        code, secret = self.classes.begin()
+        said = self._read()
+        again = self._going() if isinstance(said, dict) and said.get("again") is True else None
+        code, secret = again or self.classes.begin()
         try:
             self.door.open()
         except Refusal:
-            self.classes.end(code)
+            if not again:
+                self.classes.end(code)
             raise
         return jsonify({"code": code, "secret": secret})
 

@@ -168,14 +168,14 @@ export class ClassPage {
     if (this.parts.current().classroom) this.#change({ over: refusal });
     else if (this.dialog.dialog.open) this.dialog.refuse(refusal);
     else this.#say(refusal);
-    if (refusal.key !== "class.removed") forget(); // the class it was in is over
+    if (refusal.key !== "class.removed") this.#forget(); // the class it was in is over
   }
 
   /** @param {any} state */
   #told(state) {
     if (state.over) {
       this.line.connection?.leave();
-      forget();
+      this.#forget();
       this.#change({ over: { key: "class.over", facts: {} } });
     } else if (state.stalled) {
       this.#change({ way: "stalled" });
@@ -218,12 +218,16 @@ export class ClassPage {
     else this.#say({ key: "class.answers.none", facts: {} });
   }
 
+  #forget() {
+    forget(this.line.connection?.who.code ?? "");
+  }
+
   /** Go for good. */
   async #leave() {
     const { connection } = this.line;
     connection?.leave();
+    this.#forget();
     this.line.connection = null;
-    forget();
     this.dispatch({ type: "classChanged", changes: null });
     await connection?.say("leave");
   }

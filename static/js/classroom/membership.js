@@ -33,9 +33,10 @@ export function keep(who) {
   }
 }
 
-export function forget() {
-  sessionStorageOf()?.removeItem(NAME);
-  localStorageOf()?.removeItem(NAME);
+/** A class is over for this page: another tab may be in another one. @param {string} code */
+export function forget(code) {
+  for (const storage of [sessionStorageOf(), localStorageOf()])
+    if (read(storage)?.code === code) storage?.removeItem(NAME);
 }
 
 /** A key that nobody can guess. */

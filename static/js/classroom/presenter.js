@@ -28,6 +28,7 @@ export class Presenter {
   /** @type {{ of: Lesson | null, digest: string }} */
   lesson = NONE; // that is shown
   busy = false;
+  telling = Promise.resolve(true);
   timer = 0;
   /** @type {{ problem: Problem | null, settings: Settings | null, text: string }} */
   made = { problem: null, settings: null, text: "" };
@@ -72,7 +73,7 @@ export class Presenter {
     const state = this.current();
     if (isStill(state)) return;
     this.busy = true;
-    const told = await this.#tell(state);
+    const told = await this.tellNow();
     const pause = new Promise((done) => setTimeout(done, PAUSE_MS));
     await pause;
     this.busy = false;
@@ -84,7 +85,8 @@ export class Presenter {
 
   /** Show the class what there is now, and wait until it is shown. */
   tellNow() {
-    return this.#tell(this.current());
+    this.telling = this.telling.then(() => this.#tell(this.current())); // never two at once: one's document is the other's
+    return this.telling;
   }
 
   /** @param {State} state @returns {Promise<boolean>} has the class heard it? */

@@ -5,11 +5,12 @@
 import { part, write } from "../page/elements.js";
 import { answerOf, post } from "../server/http.js";
 import { say } from "../words/words.js";
+import { grouped } from "./classwords.js";
 import { FormDialog } from "./formdialog.js";
 
 /** @import { Sentence } from "../types.js" */
 
-/** Where a new class would be. @typedef {{ open: boolean, addresses: readonly string[] }} NetworkOpening */
+/** Where a new class would be. @typedef {{ open: boolean, addresses: readonly string[], going: string | null }} NetworkOpening */
 
 export class Starting {
   /** @type {NetworkOpening | null} */
@@ -22,7 +23,13 @@ export class Starting {
   constructor(root, { begun, refused }) {
     this.begun = begun;
     this.refused = refused;
-    this.form = new FormDialog(root, "#class-starting", () => void this.#begin());
+    this.form = new FormDialog(root, "#class-starting", () => void this.#begin(false));
+    this.going = part(root, "#class-going", HTMLElement);
+    this.goingText = part(this.going, "span", HTMLElement);
+    part(this.going, "button", HTMLButtonElement).addEventListener("click", () => {
+      this.form.dialog.close();
+      void this.#begin(true);
+    });
     this.texts = { opens: part(root, "#class-opens", HTMLElement), until: part(root, "#class-until", HTMLElement) };
   }
 
@@ -38,12 +45,16 @@ export class Starting {
   /** In the language that is spoken now. */
   tell() {
     const { open, addresses } = this.opening ?? { open: true, addresses: [] };
+    const { going = null } = this.opening ?? {};
     write(this.texts.opens, say(open ? "class.begin.open" : "class.begin.opens", { address: addresses[0] ?? "" }));
     this.texts.until.hidden = open;
+    this.going.hidden = going === null;
+    write(this.goingText, going ? say("class.begin.going", { code: grouped(going) }) : "");
   }
 
-  async #begin() {
-    const answer = await post("/class/begin", {});
+  /** @param {boolean} again go back into the class that goes on, instead of starting one */
+  async #begin(again) {
+    const answer = await post("/class/begin", { again });
     const why = whyNot(answer);
     if (why) this.refused(why);
     else this.begun(answer);
