@@ -352,12 +352,14 @@ def test_names_and_sentences_are_text_and_the_projector_has_none_of_the_names(
     assert find_serious(teacher) == []
     people.get_by_role("button", name="Close").click()
     for sentence in ("<script>throw 1</script>", "<img src=x onerror='throw 2'>", "\u202e" + "w" * 199):
-        teacher.get_by_role("button", name="Pause class").click()
+        pause = teacher.get_by_role("button", name="Pause class")
+        pause.click()
         teacher.get_by_role("textbox", name="What everyone reads").fill(sentence)
         teacher.keyboard.press("Enter")
         for page in (student, projector):
             expect(status(page)).to_have_text(sentence)
-        teacher.get_by_role("button", name="Pause class").click()
+        pause.click()
+        expect(pause).to_have_attribute("aria-pressed", "false")
     assert [name for name in names if name in projector.content()] == []
 
 
@@ -428,6 +430,7 @@ def test_a_class_is_started_with_a_button_that_says_first_what_it_opens(
             student.get_by_role("button", name="Join", exact=True).click()
             expect(invitation.get_by_text("1 of 1 here")).to_be_visible()
             invitation.get_by_role("button", name="Close").click()
+            expect(teacher.get_by_role("button", name="Explore")).to_have_attribute("aria-pressed", "false")
             teacher.get_by_role("button", name="Explore").click()
             teacher.get_by_role("button", name="Let them explore").click()
             expect(status(student)).to_have_text("Explore as you like.")

@@ -11,7 +11,9 @@ export class FormDialog {
   constructor(root, selector, done) {
     this.dialog = part(root, selector, HTMLDialogElement);
     this.form = part(this.dialog, "form", HTMLFormElement);
-    part(this.dialog, "button[type=button]", HTMLButtonElement).addEventListener("click", () => this.dialog.close());
+    part(this.dialog, ".choices button[type=button]", HTMLButtonElement).addEventListener("click", () =>
+      this.dialog.close(),
+    );
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.dialog.close();
