@@ -6,6 +6,7 @@
 
 import { depictedPixels } from "../page/depicting.js";
 import { addStylesheet, part, parts, write } from "../page/elements.js";
+import { countApart } from "../problems/mapsapart.js";
 import { figure } from "../records/figures.js";
 import { NecessityQuery } from "../server/necessityquery.js";
 import { viewOf } from "../stage/camera.js";
@@ -136,7 +137,8 @@ export class DifferenceView {
   #tell(comparison, names, { view, map }) {
     const { counts } = comparison;
     this.legend.show({ counts, names, theme: this.theme, classed: isClassed(comparison, view) });
-    this.ground.hidden = !otherMap(comparison.sides, map);
+    const otherOne = otherMap(comparison.sides, map);
+    this.ground.hidden = !otherOne || !countApart(map, otherOne);
     write(this.texts.sentence, differenceTold(comparison, names));
     write(this.texts.step, stepDifferenceTold(comparison, names, this.tables));
     const [one, both, other] = [counts.left, counts.both, counts.right].map(({ all }) => figure(all));

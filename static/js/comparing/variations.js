@@ -26,8 +26,6 @@ import { say } from "../words/words.js";
 
 /** @type {Readonly<Record<string, Variation>>} */
 export const VARIATIONS = {
-  problem: { values: otherOnes, named: ({ domain }) => `lane.problem.${domain}` },
-  tiles: { only: "board", typed: "text", named: () => "lane.problem.tiles" },
   algorithm: { values: otherAlgorithms },
   heuristic: { option: "heuristic", values: otherHeuristics },
   expression: { option: "heuristic", typed: "text", named: () => "heuristic.own" },
@@ -44,6 +42,8 @@ export const VARIATIONS = {
       { settings: { reopening: !reopening }, words: say(`force.reopening.${!reopening}`) },
     ],
   },
+  problem: { values: otherOnes, named: ({ domain }) => `lane.problem.${domain}` },
+  tiles: { only: "board", typed: "text", named: () => "lane.problem.tiles" },
 };
 
 /** Which of them apply to the search at hand. @param {State} state @param {Tables} tables */
