@@ -14,6 +14,10 @@ pytestmark = pytest.mark.browser
 
 OpenPage = Callable[..., Page]
 
+# The pictures of two of the lanes, one of them at hand.
+PICTURES = """() => [document.querySelector("#stage-canvas"), document.querySelector(".lane[data-at='0'] canvas")]
+    .map((canvas) => canvas.toDataURL())"""
+
 
 def difference(page: Page) -> Locator:
     return page.get_by_role("region", name="Difference of two lanes")
@@ -48,12 +52,17 @@ def test_all_that_the_other_tie_rule_adds_are_ties(open_page: OpenPage) -> None:
     expect(difference(page).get_by_text(re.compile("^Step 3: "))).to_have_text(
         "Step 3: “Newer first” expands (0, 1), “Larger g first” (1, 0). Both have f = 38: the tie decides."
     )
+    covered = page.evaluate(PICTURES)
     page.keyboard.press("Control+ArrowRight")
     expect(step(page)).to_have_value("4")
+    expect(difference(page).get_by_text(re.compile("^Step 4: "))).to_be_visible()
+    assert page.evaluate(PICTURES) == covered  # what lies below is not drawn
     button(page, "Go to the previous step in which the lanes differ").click()
     expect(step(page)).to_have_value("3")
     page.keyboard.press("Escape")
     expect(difference(page)).to_be_hidden()
+    uncovered = page.evaluate(PICTURES)
+    assert all(shown != before for shown, before in zip(uncovered, covered, strict=True))
     page.keyboard.press("c")
     expect(difference(page)).to_be_visible()
 
