@@ -103,7 +103,7 @@ class Pupil:
         records = (shown.get("cursor") or 0) / (shown.get("step") or 1) if shown.get("step") else 6
         cursor = shown.get("cursor") or 0 if self.following else round(self.step * records)
         where = {"document": shown.get("document", ""), "cursor": cursor, "step": self.step, "leg": 0}
-        done = not self.following and self.step == self._end(state)
+        done = not self.following and self.step >= self._end(state)
         return {"do": "place", **where, "following": self.following, "hidden": hidden, "done": done}
 
     def _tell(self, now: float, place: Saying, touches: int) -> list[Saying]:

@@ -38,11 +38,16 @@ class Listening:
 
     def __init__(self, pages: Sequence[ClassClient]) -> None:
         self.selector = selectors.DefaultSelector()
-        self.heard: list[dict[int, float]] = [{} for _ in pages]
-        self.pages = pages
-        for number, page in enumerate(pages):
-            page.socket.setblocking(False)
-            self.selector.register(page.socket, selectors.EVENT_READ, number)
+        self.heard: list[dict[int, float]] = []
+        self.pages: list[ClassClient] = []
+        for page in pages:
+            self.add(page)
+
+    def add(self, page: ClassClient) -> None:
+        page.socket.setblocking(False)
+        self.selector.register(page.socket, selectors.EVENT_READ, len(self.pages))
+        self.pages.append(page)
+        self.heard.append({})
 
     def until(self, end: float) -> None:
         """Read whatever comes until a moment."""

@@ -46,19 +46,28 @@ def come(port: int, code: str, number: int) -> ClassClient:
     return page
 
 
-def rooms_of(server: SchoolServer, students: int) -> list[Room]:
+def rooms_of(server: SchoolServer, students: int) -> tuple[list[Room], Listening]:
+    """All of the school comes: whoever has come answers heartbeats meanwhile, as pages do."""
+    listening, pages = Listening(()), []
+    for code, _ in server.teachers:
+        for number in range(students):
+            listening.add(come(server.port, code, number))
+            listening.until(time.perf_counter() + 0.001)
+        pages.append(listening.pages[-students:])
     rooms = []
-    for code, secret in server.teachers:
+    for (code, secret), own in zip(server.teachers, pages, strict=True):
         teacher = ClassClient(server.port)
         assert "state" in teacher.enter(code, "teacher", secret=secret)
-        rooms.append(Room(code, secret, teacher, [come(server.port, code, number) for number in range(students)]))
-    return rooms
+        rooms.append(Room(code, secret, teacher, own))
+    return rooms, listening
 
 
-def moved(server: SchoolServer, rooms: Sequence[Room], rate: float) -> dict[str, float]:
+def moved(server: SchoolServer, rooms: Sequence[Room], listening: Listening, rate: float) -> dict[str, float]:
     """Move the cursors of all classes for a while, one after the other."""
     digests = [room.digest() for room in rooms]
-    listening, said = Listening([page for room in rooms for page in (*room.pages, room.teacher)]), {}
+    said: dict[int, float] = {}
+    for room in rooms:
+        listening.add(room.teacher)  # who answers heartbeats, too
     listening.until(time.perf_counter() + 2)  # what is still on its way from joining
     used, began = server.seconds(), time.perf_counter()
     for move in range(int(SECONDS * rate)):
@@ -70,24 +79,22 @@ def moved(server: SchoolServer, rooms: Sequence[Room], rate: float) -> dict[str,
     used, wall = server.seconds() - used, time.perf_counter() - began
     listening.until(time.perf_counter() + 2)
     listening.close()
-    return told(listening, len(rooms), said) | {"cores": used / wall}
+    return told(listening.heard[: -len(rooms)], len(rooms), said) | {"cores": used / wall}
 
 
-def told(listening: Listening, classes: int, said: dict[int, float]) -> dict[str, float]:
+def told(pages: Sequence[dict[int, float]], classes: int, said: dict[int, float]) -> dict[str, float]:
     """What came of the cursors that were said; the pages of a class come after those of the class before."""
-    each = len(listening.heard) // classes
-    heard = [
-        (page // each + 1, cursor, when) for page, row in enumerate(listening.heard) for cursor, when in row.items()
-    ]
+    each = len(pages) // classes
+    heard = [(page // each + 1, cursor, when) for page, row in enumerate(pages) for cursor, when in row.items()]
     waits = np.array([when - said[cursor] for _, cursor, when in heard if cursor in said]) * 1000
     last = {owner: max(cursor for cursor in said if cursor // OWN == owner) for owner in range(1, classes + 1)}
-    missed = [page for page, row in enumerate(listening.heard) if last[page // each + 1] not in row]
+    missed = [page for page, row in enumerate(pages) if last[page // each + 1] not in row]
     return {
         "p50": float(np.percentile(waits, 50)),
         "p99": float(np.percentile(waits, 99)),
         "lost": len(missed),
         "crossed": sum(cursor >= OWN and cursor // OWN != owner for owner, cursor, _ in heard),
-        "told": len(waits) / len(listening.heard) / SECONDS,
+        "told": len(waits) / len(pages) / SECONDS,
     }
 
 
@@ -148,12 +155,11 @@ def killed(server: SchoolServer, redis: RedisServer, workers: int, room: Room) -
 
 
 def measured(classes: int, students: int, rate: float, workers: int) -> dict[str, Any]:
-    with RedisServer() as redis:
-        server = SchoolServer(redis.url, workers, classes)
+    with RedisServer() as redis, SchoolServer(redis.url, workers, classes) as server:
         time.sleep(WARM_SECONDS)
-        rooms = rooms_of(server, students)
+        rooms, listening = rooms_of(server, students)
         facts: dict[str, Any] = {"spread": server.connections()}
-        facts |= moved(server, rooms, rate) | {"megabytes": server.megabytes()}
+        facts |= moved(server, rooms, listening, rate) | {"megabytes": server.megabytes()}
         facts |= worker_killed(server, rooms[0])
         [_, [page]] = back(server, rooms[1 % classes].code, [0])
         facts |= redis_again(redis, page)
