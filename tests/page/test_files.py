@@ -33,6 +33,7 @@ MOVINGAI = "type octile\nheight 3\nwidth 4\nmap\n..@.\n.TS.\n..W.\n"
 PUT = source("support/scripts/pagestores.js", "put")
 COUNTED = source("support/scripts/pagestores.js", "count")
 FILM_ENDS = source("support/scripts/pagelooks.js", "filmEnds")
+PLAYED = source("support/scripts/pagelooks.js", "played")
 # A click, and no frame comes before the page goes.
 LAST_MOMENT = """(button) => {
     window.requestAnimationFrame = () => 0;
@@ -249,6 +250,25 @@ def test_a_search_is_saved_as_a_film_with_a_frame_for_each_step(field: Page) -> 
     assert first != last
     expect(step).to_have_value("1")
     expect(dialog).to_be_hidden()
+
+
+def test_a_search_is_saved_as_a_video_that_plays(field: Page) -> None:
+    button(field, "Save").click()
+    dialog = field.get_by_role("dialog", name="Save")
+    dialog.get_by_role("combobox", name="Format").select_option(label="Video of the search (WebM)")
+    expect(dialog.get_by_role("button", name="Save")).to_be_enabled()
+    dialog.get_by_role("spinbutton", name="From step").fill("2")
+    dialog.get_by_role("spinbutton", name="To step").fill("6")
+    with field.expect_download() as saved:
+        dialog.get_by_role("button", name="Save").click()
+    browser = field.context.browser
+    assert browser
+    player = browser.new_page()  # with a policy of its own, and nothing of what our page watches
+    film = b64encode(Path(saved.value.path()).read_bytes()).decode()
+    duration, first, last = player.evaluate(PLAYED, film)
+    player.close()
+    assert duration == pytest.approx(4 * 0.25 + 2, abs=0.04)
+    assert first != last
 
 
 def test_a_picture_from_elsewhere_becomes_a_map_after_a_look_at_it(field: Page) -> None:

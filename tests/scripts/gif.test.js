@@ -92,7 +92,15 @@ test("a film that is not wanted any more stops before its next frame, and the pa
     depictions: () => Promise.resolve([{ name: "map", width: 8, height: 8, draw: () => {} }]),
     told: () => [],
   });
-  const wish = { name: "map", first: 3, last: 900, hundredths: 10, times: 1, captioned: false };
+  const wish = {
+    format: /** @type {const} */ ("gif"),
+    name: "map",
+    first: 3,
+    last: 900,
+    hundredths: 10,
+    times: 1,
+    captioned: false,
+  };
   const film = filmed(wish, hand, (frames) => frames < 2);
   equal(await film.catch((error) => error.message), "cancelled");
   equal(done, [

@@ -6,12 +6,14 @@
 
 import { history } from "../state/horizon.js";
 import { broken, colour, family } from "./composing.js";
-import { GifWriter } from "./gif.js";
+import { GifReel, videoReel } from "./reels.js";
 
+/** @import { Reel } from "./reels.js" */
 /** @import { Depiction, Dispatch, State } from "../types.js" */
 
 /**
  * @typedef {object} FilmWish
+ * @property {"gif" | "webm"} format
  * @property {string} name of the picture
  * @property {number} first step
  * @property {number} last
@@ -78,8 +80,8 @@ async function reached(step, { dispatch, current, showNow }) {
 }
 
 class FilmCamera {
-  /** @type {{ canvas: HTMLCanvasElement, context: CanvasRenderingContext2D, gif: GifWriter } | null} */
-  reel = null;
+  /** @type {{ canvas: HTMLCanvasElement, context: CanvasRenderingContext2D, reel: Reel } | null} */
+  loaded = null;
 
   /** @param {FilmWish} wish @param {Stagehand} hand */
   constructor(wish, hand) {
@@ -92,7 +94,7 @@ class FilmCamera {
     const { wish, hand } = this;
     const picture = (await hand.depictions()).find(({ name }) => name === wish.name);
     if (!picture?.draw) throw new FilmStopped("nothing");
-    const { canvas, context, gif } = (this.reel ??= this.#load(picture));
+    const { canvas, context, reel } = (this.loaded ??= await this.#load(picture));
     context.setTransform(wish.times, 0, 0, wish.times, 0, 0);
     context.fillStyle = colour("--surface");
     context.fillRect(0, 0, canvas.width, canvas.height);
@@ -103,21 +105,20 @@ class FilmCamera {
     picture.draw(context);
     context.restore();
     if (wish.captioned) this.#caption(context, picture);
-    const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
-    gif.add(new Uint32Array(data.buffer), last ? Math.max(REST, wish.hundredths) : wish.hundredths);
+    await reel.add(canvas, context, last ? Math.max(REST, wish.hundredths) : wish.hundredths);
   }
 
   /** @param {Depiction} picture */
-  #load({ width, height }) {
-    const { times, captioned } = this.wish;
-    const size = {
-      width: Math.round(width * times),
-      height: Math.round((height + (captioned ? LINES * LINE.height + 2 * MARGIN : 0)) * times),
-    };
+  async #load({ width, height }) {
+    const { times, captioned, format } = this.wish;
+    const even = (/** @type {number} */ length) => 2 * Math.ceil((length * times) / 2); // as videos want it
+    const size = { width: even(width), height: even(height + (captioned ? LINES * LINE.height + 2 * MARGIN : 0)) };
     const canvas = Object.assign(document.createElement("canvas"), size);
-    const options = { alpha: false, willReadFrequently: true };
+    const options = { alpha: false, willReadFrequently: format === "gif" };
     const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", options));
-    return { canvas, context, gif: new GifWriter(size.width, size.height) };
+    const reel = format === "gif" ? new GifReel(size.width, size.height) : await videoReel(size.width, size.height);
+    if (!reel) throw new FilmStopped("codec");
+    return { canvas, context, reel };
   }
 
   /** @param {CanvasRenderingContext2D} context @param {Depiction} picture */
@@ -134,9 +135,9 @@ class FilmCamera {
       .forEach((line, at) => context.fillText(line, MARGIN, height + MARGIN + LINE.size + at * LINE.height));
   }
 
-  developed() {
-    if (!this.reel) throw new FilmStopped("nothing");
-    const { gif } = this.reel;
-    return { film: gif.bytes(), frames: gif.frames };
+  async developed() {
+    if (!this.loaded) throw new FilmStopped("nothing");
+    const { reel } = this.loaded;
+    return { film: await reel.developed(), frames: reel.frames };
   }
 }

@@ -14,7 +14,11 @@ import { button, checkField, choiceField, numberField } from "./formfields.js";
 
 const MOST_FRAMES = 2000;
 const FASTEST = 25; // steps a second: browsers show no GIF faster than one frame in two hundredths, others in four
-const STOPS = /** @type {Record<string, string>} */ ({ slow: "film.slow", nothing: "film.nothing" });
+const STOPS = /** @type {Record<string, string>} */ ({
+  slow: "film.slow",
+  nothing: "film.nothing",
+  codec: "film.codec",
+});
 
 await allWords();
 
@@ -56,14 +60,14 @@ export class FilmSave {
     if (steps) this.last.input.value = String(Math.min(steps, MOST_FRAMES));
   }
 
-  /** @param {string} _format @param {(suffix: string) => string} named @returns {Promise<Sentence | null>} */
-  async save(_format, named) {
-    const wish = this.#wish();
+  /** @param {string} format @param {(suffix: string) => string} named @returns {Promise<Sentence | null>} */
+  async save(format, named) {
+    const wish = this.#wish(format === "gif" ? "gif" : "webm");
     if ("key" in wish) return wish;
     this.#run(true);
     try {
       const { film } = await filmed(wish, { ...this.given, told }, (done) => this.#told(done, wish));
-      saveFile(film, named(".gif"));
+      saveFile(film, named(`.${format}`));
       return null;
     } catch (error) {
       if (!(error instanceof FilmStopped)) throw error;
@@ -73,14 +77,14 @@ export class FilmSave {
     }
   }
 
-  /** @returns {FilmWish | Sentence} */
-  #wish() {
+  /** @param {FilmWish["format"]} format @returns {FilmWish | Sentence} */
+  #wish(format) {
     const [first, last, speed] = [this.first, this.last, this.speed].map(({ input }) => input.valueAsNumber);
     const fits = first >= 1 && last >= first && last - first < MOST_FRAMES && speed > 0 && speed <= FASTEST;
     if (!fits) return { key: "film.wrong", facts: { most: MOST_FRAMES, fastest: FASTEST } };
     const times = Number(this.size.select.value);
     const look = { name: this.what.select.value, times, captioned: this.caption.input.checked };
-    return { ...look, first: Math.floor(first), last: Math.floor(last), hundredths: Math.round(100 / speed) };
+    return { ...look, format, first: Math.floor(first), last: Math.floor(last), hundredths: Math.round(100 / speed) };
   }
 
   /** @param {number} done @param {{ first: number, last: number }} wish */

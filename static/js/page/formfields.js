@@ -1,30 +1,45 @@
-/** Fields of a form that come with a script of their own: made here, in words that follow the language. */
+/**
+ * Fields of a form that come with a script of their own: made here, in words that follow the language. A reset of the form
+ * comes back to what they begin with.
+ */
 
 import { say } from "../words/words.js";
 
-/** @param {string} id @param {string} key @param {readonly (readonly [value: string, key: string])[]} choices */
-export function choiceField(id, key, choices) {
+/**
+ * @param {string} id
+ * @param {string} key
+ * @param {readonly (readonly [value: string, key: string])[]} choices
+ * @param {string} [chosen]
+ */
+export function choiceField(id, key, choices, chosen = "") {
   const select = Object.assign(document.createElement("select"), { id });
-  select.append(...choices.map(([value, name]) => spoken(new Option(say(name), value), name)));
+  select.append(
+    ...choices.map(([value, name]) => spoken(new Option(say(name), value, value === chosen, value === chosen), name)),
+  );
   return { field: labelled("field", key, select), select };
 }
 
 /** @param {string} id @param {string} key @param {string} value */
 export function textField(id, key, value) {
-  const input = Object.assign(document.createElement("input"), { id, type: "text", value, autocomplete: "off" });
+  const input = Object.assign(document.createElement("input"), {
+    id,
+    type: "text",
+    defaultValue: value,
+    autocomplete: "off",
+  });
   return { field: labelled("field", key, input), input };
 }
 
 /** @param {string} id @param {string} key @param {{ value: number, min: number, max: number, step?: number }} range */
 export function numberField(id, key, { value, min, max, step = 1 }) {
   const range = { type: "number", inputMode: "numeric", min: String(min), max: String(max), step: String(step) };
-  const input = Object.assign(document.createElement("input"), { id, ...range, value: String(value) });
+  const input = Object.assign(document.createElement("input"), { id, ...range, defaultValue: String(value) });
   return { field: labelled("field", key, input), input };
 }
 
 /** @param {string} id @param {string} key @param {boolean} checked */
 export function checkField(id, key, checked) {
-  const input = Object.assign(document.createElement("input"), { id, type: "checkbox", checked });
+  const input = Object.assign(document.createElement("input"), { id, type: "checkbox", defaultChecked: checked });
   const field = document.createElement("label");
   field.className = "check";
   field.append(input, spoken(document.createElement("span"), key));

@@ -36,8 +36,7 @@ export class PictureSave {
     this.given = given;
     this.what = choiceField("picture-what", "picture.what", []);
     const sizes = ["1", "2", "3", "4"].map((times) => /** @type {const} */ ([times, `picture.size.${times}`]));
-    this.size = choiceField("picture-size", "picture.size", sizes);
-    this.size.select.value = "2";
+    this.size = choiceField("picture-size", "picture.size", sizes, "2");
     this.caption = checkField("picture-caption", "picture.caption", false);
     this.code = checkField("picture-code", "picture.code", false);
     this.said = Object.assign(document.createElement("p"), { className: "quiet", role: "status" });

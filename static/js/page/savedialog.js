@@ -27,12 +27,14 @@ import { saveText } from "./files.js";
 
 const PICTURES = () => import("./picturesave.js").then(({ PictureSave }) => PictureSave);
 const REPLAYS = () => import("./replaysave.js").then(({ ReplaySave }) => ReplaySave);
+const FILMS = () => import("./filmsave.js").then(({ FilmSave }) => FilmSave);
 const PAPERS = () => import("./worksheetsave.js").then(({ WorksheetSave }) => WorksheetSave);
 /** @type {Readonly<Record<string, () => Promise<MakeFurther>>>} */
 const FURTHER = {
   png: PICTURES,
   svg: PICTURES,
-  gif: () => import("./filmsave.js").then(({ FilmSave }) => FilmSave),
+  gif: FILMS,
+  webm: FILMS,
   worksheet: PAPERS,
   slides: PAPERS,
   replay: REPLAYS,
@@ -58,6 +60,7 @@ const WITH_PATH = new Set(["sea"]); // formats in which a path can be marked
 export class SaveDialog {
   proposed = ""; // as a name
   asked = 0;
+  shown = 0; // how often fields were
   /** What was made so far, by its scripts. @type {Map<unknown, FurtherSave>} */
   further = new Map();
 
@@ -104,15 +107,17 @@ export class SaveDialog {
   /** The fields of what is more than a text. @param {string} format */
   async #showFields(format) {
     this.fields.replaceChildren();
+    this.shown += 1;
+    const { shown } = this; // only the fields that were wanted last may be shown, and answer
     const make = FURTHER[format];
     if (!make) return;
     this.go.disabled = true;
     const Further = await make();
+    if (shown !== this.shown) return;
     const further = this.further.get(Further) ?? new Further(this.fields, this.tables, this.given);
     this.further.set(Further, further);
-    if (this.format.value !== format) return;
     await further.show(format);
-    this.go.disabled = false;
+    if (shown === this.shown) this.go.disabled = false;
   }
 
   /** A name that tells things apart, unless there is one already. @param {string} format */

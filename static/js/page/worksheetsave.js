@@ -39,8 +39,8 @@ export class WorksheetSave {
       max: MOST_VARIANTS,
     });
     this.seed = numberField("worksheet-seed", "worksheet.seed.label", { value: 1, min: 0, max: MOST_SEED });
-    this.paper = choiceField("worksheet-paper", "worksheet.paper", PAPERS);
-    this.paper.select.value = new Intl.Locale(navigator.language).region === "US" ? "letter" : "a4";
+    const usual = new Intl.Locale(navigator.language).region === "US" ? "letter" : "a4";
+    this.paper = choiceField("worksheet-paper", "worksheet.paper", PAPERS, usual);
     this.said = Object.assign(document.createElement("p"), { className: "wrong" });
     this.said.setAttribute("role", "alert");
     this.print = button("worksheet.print", () => this.#print());

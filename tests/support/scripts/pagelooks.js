@@ -116,6 +116,7 @@ export async function filmEnds(film) {
     const { image } = await decoder.decode({ frameIndex });
     const context = paper(image.displayWidth, image.displayHeight);
     context.drawImage(image, 0, 0);
+    image.close(); // else the browser complains of it later
     return context.canvas.toDataURL();
   };
   return [frameCount, await pictureOf(0), await pictureOf(frameCount - 1)];
@@ -161,4 +162,30 @@ export async function answerTimes() {
   const { extensions } = socket.io.engine.transport.ws;
   socket.disconnect();
   return { extensions, median: times.sort((one, other) => one - other)[50] };
+}
+
+/**
+ * How long a video plays, and what it shows at its beginning and near its end.
+ * @param {string} film in base64
+ */
+export async function played(film) {
+  const bytes = Uint8Array.from(atob(film), (letter) => letter.charCodeAt(0));
+  const video = Object.assign(document.createElement("video"), { muted: true });
+  const happened = (/** @type {string} */ name) =>
+    new Promise((done, failed) => {
+      video.addEventListener(name, done, { once: true });
+      video.addEventListener("error", () => failed(new Error(video.error?.message)), { once: true });
+    });
+  video.src = URL.createObjectURL(new Blob([bytes], { type: "video/webm" }));
+  await happened("loadeddata");
+  const canvas = document.createElement("canvas");
+  Object.assign(canvas, { width: video.videoWidth, height: video.videoHeight });
+  const pictures = [];
+  for (const time of [0.1, video.duration - 0.5]) {
+    video.currentTime = time;
+    await happened("seeked");
+    canvas.getContext("2d")?.drawImage(video, 0, 0);
+    pictures.push(canvas.toDataURL());
+  }
+  return [video.duration, ...pictures];
 }
