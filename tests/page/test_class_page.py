@@ -380,6 +380,9 @@ def test_the_pages_of_a_class_have_no_serious_fault(visit: Callable[..., Page], 
     for page in (teacher, student, projector):
         expect(page.get_by_role("group", name="What the class answered")).to_be_visible()
         assert find_serious(page) == []
+        for width in (390, 820):
+            page.set_viewport_size({"width": width, "height": 844})
+            assert page.evaluate("document.documentElement.scrollWidth") == width
 
 
 def test_who_cannot_open_a_socket_follows_the_slow_way(visit: Callable[..., Page], classroom: Server) -> None:
