@@ -27,59 +27,6 @@ RECORDS = 1_000_000
 STAGE = (940, 560)  # CSS pixels: the stage at 1280 × 720 with both columns closed
 MAKE = Ours("sets").engine
 FRAME, FIRST = 16.0, 100.0  # budgets in milliseconds
-MEASURE = """
-    const [{ differenceOf }, { expansionsOf }, { DifferencePicture }, { readTheme }, { viewOf }, { StepDifferences }] =
-        await Promise.all(["records/difference", "records/expansions", "comparing/differencepicture", "stage/theme",
-            "stage/camera", "records/stepdifferences"].map((name) => import(`/static/js/${name}.js`)));
-    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/static/tokens.css" });
-    await new Promise((then) => { link.onload = then; document.head.append(link); });
-    const best = (count, act) => {
-        const taken = Float64Array.from({ length: count }, () => {
-            const began = performance.now();
-            act();
-            return performance.now() - began;
-        }).sort();
-        return [taken[0], taken[count >> 1]];
-    };
-    const stores = given.runs.map(({ bytes }) => storeOf(bytes));
-    const random = randomOf(5);
-    const sides = () => stores.map((store, side) => ({
-        expansions: expansionsOf(store, store.length), cursor: Math.floor(random() * store.length),
-        classes: bytesOf(given.runs[side].classes),
-    }));
-    const layer = new Uint8Array(given.side ** 2);
-    const found = {};
-    const standing = sides();
-    found["layer and counts"] = best(60, () => {
-        standing.forEach((side, at) => (side.cursor = Math.floor(random() * stores[at].length)));
-        differenceOf(standing[0], standing[1], layer);
-    });
-    const map = { width: given.side, height: given.side, cells: bytesOf(given.cells), start: 0,
-        goal: given.side ** 2 - 1, palette: [{ kind: "wall", cost: 1 }, { kind: "free", cost: 1 }] };
-    const picture = new DifferencePicture(document.body.appendChild(document.createElement("canvas")));
-    const theme = readTheme(document.documentElement);
-    const [width, height] = given.stage;
-    for (const [name, ratio, camera] of [["the whole map", 1, { fitted: true }],
-        ["the whole map, two device pixels a pixel", 2, { fitted: true }],
-        ["cells of 3 pixels", 1, { scale: 3, x: 300, y: 300 }],
-        ["cells of 20 pixels", 1, { scale: 20, x: 500, y: 500 }]]) {
-        const view = viewOf(camera, map, { width, height, ratio, foot: 24 });
-        const seen = { map, layer, classed: true, view, theme, expanding: [] };
-        found[`painted: ${name}`] = best(40, () => picture.draw(seen));
-    }
-    const [whole] = stores;
-    const alike = bytesOf(given.runs[0].bytes);
-    alike[given.changed * 24 + 4] ^= 1;
-    const other = storeOf(alike);
-    const known = (records) => ({ records, known: records.length, done: true });
-    let first = 0;
-    found["first difference"] = best(5, () => {
-        const differences = new StepDifferences(whole, other);
-        differences.follow(known(whole), known(other));
-        first = differences.next(0);
-    });
-    return { found, records: whole.length, first, steps: whole.starts.length };
-"""
 
 
 def recorded(settings: Settings) -> bytes:
@@ -113,7 +60,7 @@ def measured(modules: Modules) -> dict[str, Any]:
         "side": SIDE,
         "stage": STAGE,
     }
-    found: dict[str, Any] = modules.run(MEASURE, given)
+    found: dict[str, Any] = modules.call("support/scripts/differencetimes.js", "measured", given)
     return found
 
 

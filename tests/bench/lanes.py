@@ -15,8 +15,9 @@ from astrolabe.formats import Document
 from astrolabe.formats.document import Lanes
 from astrolabe.spaces.gridmap import GridMap
 
+from ..support.browser.calling import source
 from .measuring import Section, markdown, surroundings
-from .page import FINISHED, SCRUB, Bench, Cpu, intervals, measured, memory, pan, walled
+from .page import FINISHED, METER_SCRIPT, SCRUB, Bench, Cpu, intervals, measured, memory, pan, walled
 
 BESIDE = ({"algorithm": "dijkstra"}, {"algorithm": "greedy"}, {"algorithm": "a-star", "tie": "fifo"})
 SLOWLY = {**BESIDE[0], "detail": "all"}
@@ -33,18 +34,7 @@ PLAY = """(seconds) => {
     const end = performance.now() + seconds * 1000;
     return meter.record(() => performance.now() > end);
 }"""
-RECHOSEN = """async (tie) => {
-    const select = document.querySelector('#tie');
-    const title = document.querySelector('.lane[data-hand=true] [data-part=words]');
-    const ended = () => document.querySelector('.lane[data-hand=true]').dataset.ended === 'true';
-    const began = performance.now();
-    select.value = tie;
-    select.dispatchEvent(new Event('change', { bubbles: true }));
-    const frame = () => new Promise(requestAnimationFrame);
-    for (await frame(), await frame(); !ended(); ) await frame();
-    await meter.after();
-    return performance.now() - began;
-}"""
+RECHOSEN = source(METER_SCRIPT, "chosenAgain")
 
 
 def opened(bench: Bench, page: Page, gridmap: GridMap, lanes: tuple[dict[str, str], ...]) -> Page:

@@ -22,87 +22,19 @@ from astrolabe.formats import Document
 from astrolabe.spaces.gridmap import GridMap
 
 from ..support.browser.browsers import launch_arguments
+from ..support.browser.calling import source
 from ..support.browser.serving import Process
 from .measuring import Section, markdown, surroundings
 
-METER = """
-globalThis.meter = {
-    frames: [], waits: [], works: [], channel: new MessageChannel(),
-
-    /** Once the frame under way is done: what was asked of the page is on its way to the screen. */
-    after() {
-        return new Promise((then) => {
-            this.channel.port1.onmessage = () => then(performance.now());
-            this.channel.port2.postMessage(null);
-        });
-    },
-    /** Call before the page hears of it; `began` is when the user did it. */
-    async time(began) {
-        const here = performance.now();
-        const first = await new Promise((then) => requestAnimationFrame(() => then(performance.now())));
-        const done = await this.after();
-        this.waits.push(done - began);
-        this.works.push(done - first + Math.max(0, this.handled - here));
-    },
-    watch(kind) {
-        addEventListener(kind, (event) => void this.time(event.timeStamp), { capture: true });
-        addEventListener(kind, () => (this.handled = performance.now()));
-    },
-    taken() {
-        const { waits, works } = this;
-        [this.waits, this.works] = [[], []];
-        return { waits, works };
-    },
-    async until(condition) {
-        while (!condition()) await new Promise((then) => setTimeout(then, 10));
-    },
-    /** The times of all frames until a condition holds. */
-    record(until, most = 120000) {
-        const frames = [];
-        const began = performance.now();
-        return new Promise((then) => requestAnimationFrame(function frame(time) {
-            frames.push(time);
-            const seconds = (performance.now() - began) / 1000;
-            if (until() || seconds * 1000 > most) then({ frames, seconds });
-            else requestAnimationFrame(frame);
-        }));
-    },
-};
-new MutationObserver((_, observer) => {
-    if (!document.querySelector("#stage-status")?.textContent) return;
-    observer.disconnect();
-    meter.channel.port1.onmessage = () => (meter.ready = performance.now());
-    meter.channel.port2.postMessage(null);
-}).observe(document, { childList: true, subtree: true, characterData: true });
-"""
+METER_SCRIPT = "support/scripts/meter.js"
+METER = f"({source(METER_SCRIPT, 'install')})()"
 FINISHED = "document.querySelector('#step-forward').disabled && !document.querySelector('#restart').disabled"
 OPENED = """(width) => {
     const [status, timeline] = ["#stage-status", "#timeline"].map((id) => document.querySelector(id));
     return meter.until(() => status.textContent.includes(width) && Number(timeline.max) > 0);
 }"""
-SCRUB = """async (count) => {
-    const slider = document.querySelector("#timeline");
-    const pause = (ms) => new Promise((then) => setTimeout(then, ms));
-    for (let turn = 0; turn < count; turn += 1) {
-        await pause(20 + Math.random() * 17);
-        slider.value = String(Math.floor(Math.random() * Number(slider.max)));
-        const timed = meter.time(performance.now());
-        slider.dispatchEvent(new Event("input", { bubbles: true }));
-        meter.handled = performance.now();
-        await timed;
-    }
-    return meter.taken();
-}"""
-ZOOM = """async () => {
-    const canvas = document.querySelector("#stage-canvas");
-    const { left, top, width, height } = canvas.getBoundingClientRect();
-    const spot = { clientX: left + width / 3, clientY: top + height / 3, bubbles: true, cancelable: true };
-    let turn = 0;
-    return meter.record(() => {
-        canvas.dispatchEvent(new WheelEvent("wheel", { ...spot, deltaY: turn < 90 ? -40 : 40 }));
-        return ++turn > 180;
-    });
-}"""
+SCRUB = source(METER_SCRIPT, "scrub")
+ZOOM = source(METER_SCRIPT, "zoom")
 
 
 class Row(NamedTuple):

@@ -25,20 +25,15 @@ from astrolabe import formats
 from astrolabe.formats import Document
 
 from ..support.browser.browsers import launch_arguments
+from ..support.browser.calling import source
 from ..support.browser.serving import Process
 from ..support.program import ChildProgram
-from .page import FINISHED, METER, OPENED, intervals, walled
+from .page import FINISHED, METER, METER_SCRIPT, OPENED, intervals, walled
 
 RUNS = {1024: (("a-star", 0.25), ("dijkstra", 0.2)), 4096: (("a-star", 0.25), ("dijkstra", 0.2))}
 BUDGET = {1024: 1.0, 4096: 10.0}  # seconds
 TIMES = {1024: 3, 4096: 1}
-PLAY = f"""(() => {{
-    const speed = document.querySelector("#speed");
-    speed.value = speed.max;
-    speed.dispatchEvent(new Event("input", {{ bubbles: true }}));
-    document.querySelector("#play").click();
-    return meter.record(() => {FINISHED});
-}})()"""
+PLAY = f"(({source(METER_SCRIPT, 'play')})(), meter.record(() => {FINISHED}))"
 FACTS = """({
     records: Number(document.querySelector("#timeline").max),
     engine: document.querySelector("#statistics-engine").innerText,

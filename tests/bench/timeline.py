@@ -17,44 +17,6 @@ from ..support.browser.serving import Process
 
 SIDE = 800
 RECORDS = 1_000_000
-MEASURE = """
-    const times = (count, act) => {
-        const taken = Float64Array.from({ length: count }, (_, turn) => {
-            const began = performance.now();
-            act(turn);
-            return performance.now() - began;
-        }).sort();
-        return [taken[count >> 1], taken[Math.floor(count * 0.99)], taken.at(-1)];
-    };
-    const bytes = bytesOf(given.bytes);
-    const store = new records.RecordStore();
-    const size = 16384 * 24;
-    const found = {};
-    found["take in 16,384 records"] = times(Math.ceil(bytes.length / size), (turn) => {
-        store.append(bytes.subarray(turn * size, (turn + 1) * size));
-    });
-    const shown = new timeline.Timeline();
-    const random = randomOf(1);
-    found["first time through"] = times(1, () => shown.show(store, store.length, given.cells));
-    found["to a random cursor"] = times(300, () => shown.show(store, Math.floor(random() * store.length), given.cells));
-    found["from end to end"] = times(40, (turn) => shown.show(store, turn % 2 ? store.length : 1, given.cells));
-    shown.show(store, store.length >> 1, given.cells);
-    found["one record on"] = times(2000, () => shown.show(store, shown.cursor + 1, given.cells));
-    found["one record back"] = times(2000, () => shown.show(store, shown.cursor - 1, given.cells));
-    const whole = { records: store, known: store.length, done: true, cell: null };
-    let cursor = 0;
-    found["a thousand steps found"] = times(100, () => {
-        for (let step = 0; step < 1000; step += 1) cursor = steps.nextStop(whole, cursor, "expansion");
-    });
-    found["counts"] = times(300, () => shown.countsAt(Math.floor(random() * store.length)));
-    found["the history of a cell"] = times(50, () => shown.historyOf(Math.floor(random() * given.cells), store.length));
-    found["the path to a cell"] = times(50, () => shown.pathTo(Math.floor(random() * given.cells)));
-    const kept = store.chunks.length * 16384 * 24 + shown.fold.before.filter(Boolean).length * 16384 * 4
-        + (store.starts.chunks.length + store.thresholds.chunks.length) * 1024 * 4;
-    const tables = shown.fold.sides.reduce((sum, { status, last }) => sum + status.byteLength + last.byteLength, 0);
-    const { length, starts } = store;
-    return { records: length, steps: starts.length, found, kept: kept / length, tables: tables / given.cells };
-"""
 
 
 def random_run(settings: Settings) -> bytes:
@@ -75,7 +37,7 @@ def main() -> None:
         for settings in (Settings("dijkstra"), Settings("dijkstra", detail="sets"), Settings("ida-star")):
             modules = Modules(browser.new_page(), f"http://127.0.0.1:{server.port}")
             given = {"bytes": packed(random_run(settings)), "cells": SIDE * SIDE}
-            figures = modules.run(MEASURE, given)
+            figures = modules.call("support/scripts/timelinetimes.js", "measured", given)
             print(
                 f"{settings.algorithm}, {settings.detail}: records {figures['records']:,}, steps {figures['steps']:,}"
             )

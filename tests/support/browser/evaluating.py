@@ -7,21 +7,15 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-LIMIT_MS = 60_000  # for what waits for what never comes
-FUNCTION = """async ({ text, value }) => {
-    const given = text === null ? value : JSON.parse(text);
-    const late = (_, fail) => setTimeout(() => fail(new Error("still waiting after %(limit)s ms")), %(limit)s);
-    const found = await Promise.race([(async () => { %(body)s })(), new Promise(late)]);
-    const isPlain = (part) => part === null || ["string", "boolean"].includes(typeof part) || Number.isFinite(part)
-        || (Array.isArray(part) ? part.every(isPlain) : part !== undefined && typeof part === "object"
-            && Object.getPrototypeOf(part) === Object.prototype && Object.values(part).every(isPlain));
-    return isPlain(found) ? { text: JSON.stringify(found) } : { value: found };
-}"""
+from ... import ROOT
+
+TRAVELLING = (ROOT / "tests/support/scripts/travelling.js").read_text("utf-8").replace("export ", "")
 
 
 def evaluated(page: Page, body: str, given: Any = None) -> Any:
     """What the body of a function of `given` returns."""
-    found = page.evaluate(FUNCTION % {"limit": LIMIT_MS, "body": body}, packed(given))
+    code = f"(sent) => {{ {TRAVELLING}\nreturn answered(sent, async (given) => {{ {body} }}); }}"
+    found = page.evaluate(code, packed(given))
     return json.loads(found["text"]) if "text" in found else found["value"]
 
 

@@ -11,7 +11,7 @@ export async function furnish(markup, sheets, words) {
 }
 
 /** @param {string} name */
-function linked(name) {
+export function linked(name) {
   const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: `/static/${name}.css` });
   return new Promise((then) => {
     link.addEventListener("load", then);
