@@ -79,6 +79,8 @@ def test_a_class_crosses_the_workers_and_goes_on_when_one_ends(
     for page in students:
         page.until(version=version)
         assert page.say("vote", number=1, round=1, answer=5) == {"vote": 5}
+        assert page.say("place", document="d", cursor=40, step=9) == {"placed": True}
+    assert [row["place"]["step"] for row in teacher.say("watch")["rows"]] == [9] * pages_here
     assert teacher.until(answered=pages_here)["phase"] == "vote"
     school.kill_worker()
     began = monotonic()
