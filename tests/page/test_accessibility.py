@@ -105,7 +105,7 @@ def test_nothing_sticks_out_of_the_page(open_page: OpenPage, page: Page, languag
         page.get_by_role("button", name="中文").click()
         expect(page.get_by_role("button", name="播放")).to_be_visible()
     sticking_out = {}
-    for width, height in [(1280, 720), (1920, 1080), (1024, 768), (844, 390), (390, 844), (320, 640)]:
+    for width, height in [(1280, 720), (1920, 1080), (1100, 720), (1024, 768), (844, 390), (390, 844), (320, 640)]:
         page.set_viewport_size({"width": width, "height": height})
         wide, high = page.evaluate(EXTENT, [width, height])
         sticking_out[width] = (wide > width, high > height and width > 960)
