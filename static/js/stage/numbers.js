@@ -39,7 +39,8 @@ const CORNERED = 0.31; // of a cell: how high figures can be in its corners, wit
 export function fitting(context, { view, theme, samples, options }) {
   const least = LEAST * view.ratio;
   const side = view.scale * view.ratio;
-  if (!options.numbers || options.asking || !samples) return { figures: "none", size: least };
+  const tiny = side * HIGHEST < least; // nothing is measured then: that has the page styled, in the middle of a frame
+  if (!options.numbers || options.asking || !samples || tiny) return { figures: "none", size: least };
   const width = (/** @type {number} */ weight, /** @type {string} */ text) => {
     context.font = `${weight} ${least}px ${theme.font}`;
     return context.measureText(text).width / least; // for each pixel of height
@@ -49,7 +50,7 @@ export function fitting(context, { view, theme, samples, options }) {
     all: Math.min((side * INSIDE) / (GAP + Math.max(2 * value, f + order)), side * CORNERED),
     three: Math.min((side * INSIDE) / (GAP + 2 * value), side * CORNERED),
     one: Math.min((side * INSIDE) / f, side * 0.36),
-    bare: Math.min((side * WIDEST) / f, side * 0.62),
+    bare: Math.min((side * WIDEST) / f, side * HIGHEST),
   });
   const wanted = leastFigure(options, LEAST, window) * view.ratio;
   const figures = FITS.find((fit) => sizes[fit] >= wanted) ?? FITS.find((fit) => sizes[fit] >= least);
@@ -61,6 +62,7 @@ export function fitting(context, { view, theme, samples, options }) {
 }
 
 const FITS = /** @type {const} */ (["all", "three", "one", "bare"]);
+const HIGHEST = 0.62; // of a cell
 const WIDEST = 0.94; // of a cell that carries a figure and nothing else
 const EASY = { all: 0.24, three: 0.24, one: 0.36, bare: 0.5 }; // of a cell: larger figures would crowd it
 
