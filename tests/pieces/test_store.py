@@ -6,7 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import Queue
-from threading import Barrier
+from threading import Semaphore
 
 import pytest
 
@@ -181,10 +181,10 @@ def test_redis_that_is_away_is_said_and_what_it_kept_is_there_again(redis_server
 def test_news_reaches_the_others_once_and_never_who_tells_it(redis_server: RedisServer, tmp_path: Path) -> None:
     here, there = (RedisNews(redis_server.url, tmp_path.name) for _ in range(2))
     heard: dict[str, Queue[tuple[str, bool]]] = {"here": Queue(), "there": Queue()}
-    listens = Barrier(3)
+    listening = Semaphore(0)  # released again whenever a connection comes back, also after this test
     for name, news in (("here", here), ("there", there)):
-        news.listen(lambda *told, name=name: heard[name].put(told), lambda: listens.wait(10) and None)  # type: ignore[misc]
-    listens.wait(10)
+        news.listen(lambda *told, name=name: heard[name].put(told), listening.release)  # type: ignore[misc]
+    assert all(listening.acquire(timeout=10) for _ in heard)
     here.tell("1", True)
     there.tell("2", False)
     assert heard["there"].get(timeout=10) == ("1", True)
