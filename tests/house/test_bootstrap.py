@@ -308,3 +308,9 @@ def test_a_terminal_sees_the_package_that_is_worked_on(
     shown = capsys.readouterr().err
     assert "Collecting Flask" in shown
     assert "a detail" not in shown
+
+
+@pytest.mark.parametrize("arguments", [["--redis", "redis://localhost"], ["--redis=redis://localhost"]])
+def test_a_school_gets_what_only_a_school_needs(arguments: list[str]) -> None:
+    assert "school" in bootstrap.extras_for(arguments)
+    assert "school" not in bootstrap.extras_for(["--class"])
