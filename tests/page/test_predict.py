@@ -227,29 +227,10 @@ ANSWER = {
 @pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@a", "\t=1", "\r=1", '"', "a,b", "\n=1"])
 def test_no_cell_of_the_table_is_a_formula(text: str, modules: Modules) -> None:
     answer = {**ANSWER, "answer": text, "tries": 1, "verdict": "best"}
-    table = modules.run("return (await import('/static/js/learn/quizscore.js')).csv(given);", [answer])
+    table = modules.call("support/scripts/carried.js", "table", [answer])
     _, row = csv.reader(io.StringIO(table, newline=""))
     assert row[3].removeprefix("'") == text
     assert not row[3].startswith(("=", "+", "-", "@", "\t", "\r", "\n"))
-
-
-def test_an_answer_is_best_right_wrong_or_none(modules: Modules) -> None:
-    judged = modules.run(
-        """const { judged } = await import('/static/js/learn/quizscore.js');
-        const node = { by: 'node', best: 4, right: [4, 7], choices: [2, 4, 7] };
-        const number = { by: 'number', best: Math.SQRT2 + 1, right: [], choices: [] };
-        const choice = { by: 'choice', best: 'kept', right: [], choices: ['kept', 'opened'] };
-        return [judged(node, 4), judged(node, 7), judged(node, 2), judged(node, 3), judged(number, 2.41),
-            judged(number, 2.5), judged(number, NaN), judged(choice, 'kept'), judged(choice, 'opened')];"""
-    )
-    assert judged == ["best", "right", "wrong", None, "best", "wrong", None, "best", "wrong"]
-
-
-def test_the_score_counts_what_is_done(modules: Modules) -> None:
-    verdicts = [("best", 1), ("right", 2), ("wrong", 2), ("skipped", 0), ("trying", 1)]
-    answers = [{**ANSWER, "verdict": verdict, "tries": tries} for verdict, tries in verdicts]
-    scored = modules.run("return (await import('/static/js/learn/quizscore.js')).score(given);", answers)
-    assert scored == {"best": 1, "right": 2, "asked": 4, "tries": 5}
 
 
 @pytest.mark.parametrize(("scheme", "tab"), thinned(product(["dark", "light"], ["Map", "Board"]), 4))

@@ -7,6 +7,7 @@ import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
@@ -20,6 +21,7 @@ from ..support.oracles.maps import grid_from
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
+SCRIPT = "support/scripts/carried.js"
 OpenPage = Callable[..., Page]
 FIELD = """
     .3...
@@ -45,24 +47,25 @@ def message(page: Page) -> Any:
 
 def test_a_link_holds_the_document(modules: Modules) -> None:
     document = {**document_of(FIELD), "notes": "Zweiter Schritt: 第二步 ☃"}
-    link = modules.run("return linkcodec.linkTo('http://here/#m=old', given)", document)
+    link = modules.call(SCRIPT, "link", {"address": "http://here/#m=old", "document": document})
     assert link.startswith("http://here/#m=")
     assert unpacked(link) == document
-    assert json.loads(modules.run("return linkcodec.linkedText(given)", link[link.index("#") :])) == document
+    assert json.loads(modules.call(SCRIPT, "linkedText", link[link.index("#") :])) == document
 
 
 def test_a_document_too_large_for_a_link_gives_none(modules: Modules) -> None:
-    noise = "const random = randomOf(1); const notes = Array.from({ length: 40000 }, () => random()).join();"
-    assert modules.run(noise + "return linkcodec.linkTo('http://here/', { notes })") is None
+    random = Random(1)
+    document = {"notes": ",".join(str(random.random()) for _ in range(40_000))}
+    assert modules.call(SCRIPT, "link", {"address": "http://here/", "document": document}) is None
 
 
 @pytest.mark.parametrize("fragment", ["#m=", "#m=%%%", "#m=AAAA", "#m=" + "A" * 5000, packed("{}")[:-2]])
 def test_a_damaged_link_gives_no_text(fragment: str, modules: Modules) -> None:
-    assert modules.run("return linkcodec.linkedText(given)", fragment) in (None, "")
+    assert modules.call(SCRIPT, "linkedText", fragment) in (None, "")
 
 
 def test_a_link_that_unpacks_to_very_much_is_given_up(modules: Modules) -> None:
-    assert modules.run("return linkcodec.linkedText(given)", packed("0" * (64 * 2**20))) is None
+    assert modules.call(SCRIPT, "linkedText", packed("0" * (64 * 2**20))) is None
 
 
 def test_a_link_opens_map_settings_and_step(open_page: OpenPage) -> None:

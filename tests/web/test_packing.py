@@ -82,11 +82,9 @@ def test_a_stretch_is_packed_once_for_all_who_read_it(monkeypatch: pytest.Monkey
 def test_the_page_unpacks_what_the_server_packs(modules: Modules) -> None:
     names = ("a-star", "bidirectional", "board", "ida-star", "reopening")
     parts = [packed(golden.table(name)) for name in names]
-    code = """const { unpacked } = await import("/static/js/server/packing.js");
-    const rows = await unpacked(bytesOf(given.data), given.sections);
-    return Array.from(rows);"""
     facts = {
         "data": carried(b"".join(parts)),
         "sections": [[len(golden.table(name)), len(part)] for name, part in zip(names, parts, strict=True)],
     }
-    assert bytes(modules.run(code, facts)) == b"".join(golden.read(name) for name in names)
+    found = modules.call("support/scripts/carried.js", "records", facts)
+    assert bytes(found) == b"".join(golden.read(name) for name in names)

@@ -1,4 +1,4 @@
-"""Runs code in a page that has imported the scripts of the app without starting it, to test the pure modules."""
+"""A page of the server's without the app, in which its pure modules are tested."""
 
 from base64 import b64encode
 from hashlib import blake2b
@@ -7,48 +7,17 @@ from typing import Any
 from playwright.sync_api import Page
 
 from .calling import SCRIPTS, call, serve
-from .evaluating import evaluated
 
 BARE = "/words/en.json"  # a page of the server's without a script
-NAMES = [
-    "records/records",
-    "records/steps",
-    "records/fold",
-    "records/counts",
-    "records/timeline",
-    "state/detail",
-    "state/state",
-    "state/horizon",
-    "state/playback",
-    "server/runner",
-    "problems/gridmap",
-    "problems/mapsteps",
-    "words/words",
-    "server/connection",
-    "problems/generate",
-    "problems/shapes",
-    "problems/draft",
-    "problems/tools",
-    "page/linkcodec",
-    "problems/first",
-    "state/conditions",
-    "state/breakpoints",
-]
-SETUP = """async (names) => {
-    for (const name of names) globalThis[name.split("/").pop()] = await import(`/static/js/${name}.js`);
-    const { bytesOf, storeOf, randomOf } = await import("/tests/support/scripts/bytes.js");
-    Object.assign(globalThis, { bytesOf, storeOf, randomOf });
-}"""
 
 
 class Modules:
-    """Code may use the modules by their names (`records`, `steps`, …), `storeOf(bytes)` and `randomOf(seed)`."""
+    """Calls the scripts in tests/, which import those of the app."""
 
     def __init__(self, page: Page, address: str) -> None:
         self.page = page
         page.route(SCRIPTS, serve)
         page.goto(address + BARE)
-        page.evaluate(SETUP, NAMES)
         self.kept: set[str] = set()
 
     def keep(self, data: bytes) -> str:
@@ -62,10 +31,6 @@ class Modules:
     def call(self, script: str, function: str, given: Any = None) -> Any:
         """What a function of a script in tests/ returns for what it is given."""
         return call(self.page, script, function, given)
-
-    def run(self, body: str, given: Any = None) -> Any:
-        """What the body of a function of `given` returns."""
-        return evaluated(self.page, body, given)
 
 
 def packed(data: bytes) -> str:
