@@ -40,10 +40,10 @@ const DEAREST = 32; // from this cost on the tint gets no darker
 export function readTheme(root, names = COLOUR_NAMES) {
   const probe = document.createElement("i");
   probe.hidden = true;
+  probe.append(...names.map(coloured)); // all of them, before any is read: styles are worked out once
   root.append(probe);
-  const style = getComputedStyle(probe);
-  const colour = Object.fromEntries(names.map((name) => [name, resolved(probe, style, name)]));
-  const font = style.getPropertyValue("--cell-font").trim() || "sans-serif";
+  const colour = Object.fromEntries(names.map((name, place) => [name, colourOf(probe.children[place])]));
+  const font = getComputedStyle(probe).getPropertyValue("--cell-font").trim() || "sans-serif";
   probe.remove();
   return { colour, font };
 }
@@ -147,14 +147,15 @@ export function overColour({ colour }, place) {
   return mixed(colour["heat-over-0"], colour["heat-over-1"], place);
 }
 
-/**
- * @param {HTMLElement} probe
- * @param {CSSStyleDeclaration} style
- * @param {string} name
- * @returns {Rgb}
- */
-function resolved(probe, style, name) {
-  probe.style.color = `var(--${name})`;
-  const [red, green, blue] = (style.color.match(/[\d.]+/g) ?? []).map(Number);
+/** An element in a colour of the page. @param {string} name */
+function coloured(name) {
+  const element = document.createElement("i");
+  element.style.color = `var(--${name})`;
+  return element;
+}
+
+/** @param {Element} element @returns {Rgb} */
+function colourOf(element) {
+  const [red, green, blue] = (getComputedStyle(element).color.match(/[\d.]+/g) ?? []).map(Number);
   return [red ?? 0, green ?? 0, blue ?? 0];
 }
