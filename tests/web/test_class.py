@@ -142,7 +142,8 @@ def test_a_simulated_class_is_in_the_class(room: Room) -> None:
     assert teacher.say("mock", count=30) == {"mock": 30}
     assert teacher.until(here=30)["members"] == 30
     teacher.say("ask", **WHICH)
-    assert teacher.until(answered=1)["phase"] == "vote"
+    while not teacher.hear()["answered"]:  # two may answer at once
+        assert teacher.state["phase"] == "vote"
     room.server.fill(3)  # as the command does
     assert teacher.until(here=33)["members"] == 33
     assert refusal(teacher.say("mock", count=31)) == "class.mock"
