@@ -99,7 +99,10 @@ export class HeuristicCheck {
     return depictedElement("trust", part(this.texts.chart, "svg", SVGSVGElement));
   }
 
+  /** The layout is asked, which has its price, only where the panel does not say itself that it is closed. */
   #isOpen() {
+    const { place, folded } = this.panel.dataset;
+    if (place === "none" || (place === "column" && folded !== undefined)) return false;
     return this.texts.about.offsetParent !== null;
   }
 
