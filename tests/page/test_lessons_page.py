@@ -97,6 +97,11 @@ def test_a_stop_is_a_click_away_in_whatever_search_it_is(open_page: OpenPage) ->
     expect(row(page, "Reopening").get_by_role("button")).to_have_attribute("aria-pressed", "true")
     expect(page.get_by_role("spinbutton", name="Step", exact=True)).to_have_value("8")
     expect(there).to_contain_text("step 8")
+    pressed = [there.element_handle(), row(page, "Reopening").get_by_role("button").element_handle()]
+    page.get_by_role("checkbox", name="Arrows to parents").check()
+    expect(page.get_by_role("checkbox", name="Arrows to parents")).to_be_checked()
+    page.evaluate("() => new Promise(requestAnimationFrame)")  # what is shown otherwise now has been shown
+    assert all(each.evaluate("(element) => element.isConnected") for each in pressed)  # else a click would be lost
 
 
 def test_playing_stops_at_the_stops_while_that_is_wanted(open_page: OpenPage) -> None:

@@ -51,7 +51,7 @@ export class LessonStops {
   syncState(state, before) {
     const { lesson: open } = state;
     const stops = open.lesson.stops ?? NONE;
-    if (stops !== this.stops || before?.view !== state.view) this.#build(stops);
+    if (stops !== this.stops || before?.view.language !== state.view.language) this.#build(stops);
     this.section.hidden = !stops.length && !open.own;
     this.add.hidden = !open.own;
     this.stopping.checked = open.stopping;

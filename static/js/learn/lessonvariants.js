@@ -65,7 +65,7 @@ export class LessonVariants {
   syncState(state, before) {
     const { lesson: open } = state;
     if (open.lesson !== this.lesson) this.shown.clear();
-    if (open.lesson !== this.lesson || before?.view !== state.view) this.#build(open.lesson);
+    if (open.lesson !== this.lesson || before?.view.language !== state.view.language) this.#build(open.lesson);
     this.lesson = open.lesson;
     const away = awayFrom(state, open, this.tables);
     this.beside.hidden = away !== "" || besideVariant(open).length < 2;
