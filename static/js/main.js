@@ -1,8 +1,25 @@
-/** Brings the page to life. What it is made of stands in startpage.js. */
+/** Brings the page to life, composed of all there is: what comes later, and from which scripts, stands here, too. */
 
+import { everyTab } from "./everytab.js";
+import { Keeping } from "./page/keeping.js";
+import { remembered } from "./page/preferences.js";
 import { Connection } from "./server/connection.js";
+import { mapTab } from "./stage/maptab.js";
 import { startPage } from "./startpage.js";
-import { WHOLE_PAGE } from "./wholepage.js";
+
+/** @import { Composition } from "./startpage.js" */
+
+/** @type {Composition} */
+const WHOLE_PAGE = {
+  everyTab,
+  mapTab,
+  boardTab: () => import("./boardtab.js").then(({ boardTab }) => boardTab),
+  late: () => import("./latecomponents.js").then(({ lateComponents }) => lateComponents),
+  keeper: (dispatch, parts) => new Keeping(dispatch, parts),
+  remembered,
+  depictions: (groups) => import("./panels/pictures.js").then(({ depictionsOf }) => depictionsOf(groups)),
+  prepared: (state) => state,
+};
 
 export const page = startPage(document.documentElement, {
   server: new Connection(),

@@ -1,6 +1,6 @@
 /**
  * The page as a whole: who there is, and who knows whom. The state lives in page/loop.js; which components show it is the
- * composition's to say, wholepage.js or viewer.js. Nothing is kept outside of a page.
+ * composition's to say, main.js or replay.js. Nothing is kept outside of a page.
  */
 
 import { complain, openLinked } from "./page/beginning.js";

@@ -1,6 +1,6 @@
 /**
  * What outlives the page: the document on the desk, and what the browser remembers of how the user likes it. A replay
- * keeps nothing (viewer.js).
+ * keeps nothing (replay.js).
  */
 
 import { Autosave } from "./autosave.js";

@@ -1,21 +1,21 @@
 /** The components that are there on the Map tab only: the stage, what explains it, and what edits the map. */
 
-import { Components } from "./page/components.js";
-import { part } from "./page/elements.js";
-import { Drawing } from "./stage/drawing.js";
-import { EditorPanel } from "./stage/editor.js";
-import { Keyboard } from "./stage/keyboard.js";
-import { Legend } from "./stage/legend.js";
-import { NewMap } from "./stage/newmap.js";
-import { NumbersHint } from "./stage/numbershint.js";
-import { Pointer } from "./stage/pointer.js";
-import { Stage } from "./stage/stage.js";
-import { Status } from "./stage/stagetext.js";
-import { Zoom } from "./stage/zoom.js";
-import { overlaid } from "./state/lanes.js";
+import { Components } from "../page/components.js";
+import { part } from "../page/elements.js";
+import { overlaid } from "../state/lanes.js";
+import { Drawing } from "./drawing.js";
+import { EditorPanel } from "./editor.js";
+import { Keyboard } from "./keyboard.js";
+import { Legend } from "./legend.js";
+import { NewMap } from "./newmap.js";
+import { NumbersHint } from "./numbershint.js";
+import { Pointer } from "./pointer.js";
+import { Stage } from "./stage.js";
+import { Status } from "./stagetext.js";
+import { Zoom } from "./zoom.js";
 
-/** @import { Timeline } from "./records/timeline.js" */
-/** @import { Dispatch, State, Tables } from "./types.js" */
+/** @import { Timeline } from "../records/timeline.js" */
+/** @import { Dispatch, State, Tables } from "../types.js" */
 
 /**
  * @param {HTMLElement} root

@@ -3,12 +3,12 @@
  * what the fragment names, from the server it came from. The words come first: other scripts wait until they are here.
  */
 
-import { bytesOf } from "./server/base64.js";
-import { answerOf } from "./server/http.js";
-import { inflated } from "./server/packing.js";
-import { bringWords, say } from "./words/words.js";
+import { bytesOf } from "../server/base64.js";
+import { answerOf } from "../server/http.js";
+import { inflated } from "../server/packing.js";
+import { bringWords, say } from "../words/words.js";
 
-/** @import { RecordedFacts } from "./server/recorded.js" */
+/** @import { RecordedFacts } from "../server/recorded.js" */
 
 /** @typedef {RecordedFacts & { document: any, home: string }} Recording */
 

@@ -3,15 +3,15 @@
  * depicted, so that they stay small; what came later says so itself (`depictions` in types.d.ts).
  */
 
-import { Components } from "./page/components.js";
-import { besideEachOther } from "./page/composing.js";
-import { depictedChart } from "./panels/depicting.js";
-import { TimelineBar } from "./panels/timelinebar.js";
-import { depictedMap } from "./stage/depicting.js";
-import { Stage } from "./stage/stage.js";
+import { Components } from "../page/components.js";
+import { besideEachOther } from "../page/composing.js";
+import { depictedMap } from "../stage/depicting.js";
+import { Stage } from "../stage/stage.js";
+import { depictedChart } from "./depicting.js";
+import { TimelineBar } from "./timelinebar.js";
 
-/** @import { SideBySide } from "./comparing/sidebyside.js" */
-/** @import { Component, Depiction } from "./types.js" */
+/** @import { SideBySide } from "../comparing/sidebyside.js" */
+/** @import { Component, Depiction } from "../types.js" */
 
 const FIRST = ["map", "tree", "atlas", "board"]; // what stands for a lane
 const ORDER = ["difference", "lanes", ...FIRST, "chart", "race", "trust"];
