@@ -38,7 +38,7 @@ class RedisNews:
             time.sleep(PAUSE)
 
     def _listen(self, heard: Heard, again: Callable[[], None]) -> None:
-        with self._redis.pubsub(ignore_subscribe_messages=True) as channel:
+        with self._redis.pubsub() as channel:  # which may not ignore a pong, or it would seem to be quiet again
             channel.subscribe(self._channel)
             again()
             while True:

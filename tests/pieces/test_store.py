@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -10,6 +11,7 @@ from threading import Semaphore
 
 import pytest
 
+from astrolabe.classes import redis_news
 from astrolabe.classes.journal import JournalStore
 from astrolabe.classes.redis_news import RedisNews
 from astrolabe.classes.store import Known, MemoryStore, Store, StoreAwayError
@@ -191,3 +193,21 @@ def test_news_reaches_the_others_once_and_never_who_tells_it(redis_server: Redis
     assert heard["here"].get(timeout=10) == ("2", False)
     assert heard["here"].empty()
     assert heard["there"].empty()
+
+
+@needs_redis
+def test_who_listens_asks_a_quiet_channel_now_and_then_whether_it_lives(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(redis_news, "QUIET", 0.05)
+    listening = Semaphore(0)
+    with RedisServer() as server:
+        RedisNews(server.url).listen(lambda *_: None, listening.release)
+        assert listening.acquire(timeout=10)
+        before, began = pings(server), time.monotonic()
+        while pings(server) < before + 4:
+            assert time.monotonic() < began + 10, "it does not ask"
+        assert time.monotonic() - began >= 3 * 0.05
+
+
+def pings(server: RedisServer) -> int:
+    """How often it has been asked whether it lives."""
+    return int(server.client().info("commandstats").get("cmdstat_ping", {"calls": 0})["calls"])
