@@ -219,6 +219,7 @@ def test_stale_entries_are_struck_out_where_the_design_leaves_them_behind(open_p
     with_room(page)
     problem, settings = map_of("a-star")
     open_page(link_to(problem, step=5, diagonal=settings.diagonal))
+    expect(page.get_by_role("spinbutton", name="Step", exact=True)).to_have_value("5")
     region = page.get_by_role("region", name="Open list")
     expect(region.get_by_text("Open nodes: ")).to_be_visible()
     before = region.bounding_box()
