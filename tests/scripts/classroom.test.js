@@ -9,12 +9,14 @@ import { Timeline } from "../../static/js/records/timeline.js";
 import { isAway, isBrought, votesShown } from "../../static/js/state/classroom.js";
 import { isAsked } from "../../static/js/state/quizplan.js";
 import { update } from "../../static/js/state/state.js";
+import { allWords } from "../../static/js/words/words.js";
 import { golden } from "../support/scripts/bytes.js";
 import { mapOf, StatePage, stopsOf } from "../support/scripts/statepage.js";
 import { each, equal, ok, test } from "../support/scripts/testing.js";
 
 /** @import { Action, Classroom, ClassPlace, State } from "../../static/js/types.js" */
 
+await allWords();
 const A_STAR = await golden("a-star");
 const LENGTH = A_STAR.length / 24;
 const STOPS = stopsOf(A_STAR);
@@ -254,7 +256,7 @@ test("answers are counted by reason, round by round, the best reason first", () 
 test("a name in the table of answers is never a formula, and never ends its cell", () => {
   const question = { number: 1, kind: /** @type {const} */ ("node"), choices: [], text: '{"domain":"map","width":3}' };
   const rows = [{ ...question, name: '=1+"a"', answers: [4, null], right: null }];
-  equal(tableOf(rows).split("\r\n")[1], `"'=1+""a""","1","name.map","",""`);
+  equal(tableOf(rows).split("\r\n")[1], `"'=1+""a""","1","(1, 1)","",""`);
 });
 
 test("an address invites to join or to teach, or to neither", () => {

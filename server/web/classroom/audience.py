@@ -31,6 +31,7 @@ class Audience:
         self._clock = clock
         self._moved = moved
         self._listeners: dict[str, Listener] = {}
+        self._removed: dict[str, Member] = {}  # connections that are still there, and are told so when they ask
         self._polled: dict[Member, float] = {}  # when each was last here
         self._lock = RLock()
 
@@ -39,13 +40,22 @@ class Audience:
         with self._lock:
             before = self._listeners.get(name)
             self._listeners[name] = listener
+            self._removed.pop(name, None)
         for code in {listener.member.code, before.member.code if before else listener.member.code}:
             self._moved(code)
+
+    def remove(self, name: str) -> None:
+        """The member of a connection has been removed: it hears no more, and yet is known."""
+        member = self.member(name)
+        self.leave(name)
+        if member:
+            self._removed[name] = member
 
     def leave(self, name: str) -> None:
         """A connection has gone, or its member has."""
         with self._lock:
             gone = self._listeners.pop(name, None)
+            self._removed.pop(name, None)
         if gone:
             self._moved(gone.member.code)
 
@@ -60,7 +70,7 @@ class Audience:
     def member(self, name: str) -> Member | None:
         """As what a connection has come in."""
         listener = self._listeners.get(name)
-        return listener and listener.member
+        return listener.member if listener else self._removed.get(name)
 
     def listeners(self) -> list[tuple[str, Listener]]:
         with self._lock:

@@ -75,7 +75,7 @@ class ClassEdge:
         if known is None:
             raise Refusal("class.role")  # a stranger may say nothing else
         if not self.classes.members.has(known):
-            self.hub.audience.leave(name)  # who was removed hears no more
+            self.hub.audience.remove(name)
         answer = self.desk.answer(known, said)
         if answer.get("left"):
             self.hub.audience.leave(name)

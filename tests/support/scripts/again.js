@@ -17,6 +17,7 @@ export async function again(part, kept) {
   putBack();
   await page.begin({});
   for (let turn = 0; turn < 2; turn += 1) await new Promise(requestAnimationFrame); // now nothing waits to be kept
+  for (const button of pressedAgain()) button.click(); // a list hears of being scrolled back a frame later, too
   await forget();
   Object.assign(localStorage, kept);
   history.replaceState(null, "", `/${part}`);
@@ -30,7 +31,6 @@ function putBack() {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   getSelection()?.removeAllRanges();
   for (const form of document.forms) form.reset();
-  for (const button of pressedAgain()) button.click();
   for (const details of document.querySelectorAll("details")) details.open = false;
   for (const field of document.querySelectorAll("input, textarea")) emptied(/** @type {HTMLInputElement} */ (field));
   for (const element of document.querySelectorAll("*"))
