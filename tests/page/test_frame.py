@@ -120,8 +120,10 @@ def test_ten_rows_of_the_list_and_twenty_lines_of_code_are_seen_at_once(first: P
 def test_any_panel_is_made_as_large_as_the_stage_and_put_back(first: Page) -> None:
     code = first.get_by_role("region", name="Code")
     code.get_by_role("button", name="Make large").click()
+    expect(code.get_by_role("button", name="Put back")).to_be_visible()
     assert box(code)["width"] == box(first.get_by_role("region", name="Stage"))["width"]
     code.get_by_role("button", name="Put back").click()
+    expect(code.get_by_role("button", name="Make large")).to_be_visible()
     assert box(code)["width"] < 340
     code.get_by_role("button", name="Make large").click()
     first.keyboard.press("Escape")
