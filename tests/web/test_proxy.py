@@ -55,9 +55,10 @@ def addresses(server: Server) -> set[str]:
 
 def test_each_address_behind_the_proxy_has_its_own_share_and_its_tabs_have_one_together(server: Server) -> None:
     port = server.server_port
-    with Client(port, by_proxy("10.0.0.7")), Client(port, by_proxy("10.0.0.7")), Client(port, by_proxy("10.0.0.8")):
-        assert addresses(server) == {"10.0.0.7", "10.0.0.8"}
-        assert server.placed == {"10.0.0.7": 2, "10.0.0.8": 1}
+    one, other = "10.0.1.7", "10.0.1.8"  # of this test alone: connections of others may not have been taken away yet
+    with Client(port, by_proxy(one)), Client(port, by_proxy(one)), Client(port, by_proxy(other)):
+        assert {one, other} <= addresses(server)
+        assert (server.placed[one], server.placed[other]) == (2, 1)
 
 
 def test_who_comes_by_the_proxy_is_not_taken_for_this_machine(server: Server) -> None:

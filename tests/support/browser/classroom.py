@@ -40,18 +40,17 @@ class Room:
         return self._stack.enter_context(ClassClient(self.server.server_port))
 
     def teacher(self) -> ClassClient:
-        page = self.page()
-        assert "state" in page.enter(self.code, "teacher", secret=self.secret)
-        return page
+        return self._entered(self.page(), "teacher", secret=self.secret)
 
     def projector(self) -> ClassClient:
-        page = self.page()
-        assert "state" in page.enter(self.code, "projector")
-        return page
+        return self._entered(self.page(), "projector")
 
     def student(self, number: int = 0) -> ClassClient:
-        page = self.page()
-        assert "state" in page.enter(self.code, "student", key=KEYS[number])
+        return self._entered(self.page(), "student", key=KEYS[number])
+
+    def _entered(self, page: ClassClient, role: str, **said: str) -> ClassClient:
+        answer = page.enter(self.code, role, **said)
+        assert "state" in answer, answer
         return page
 
     def post(self, do: str, **said: Any) -> tuple[int, Any]:
