@@ -57,8 +57,8 @@ class Classes:
                 break
         else:
             raise Refusal("class.crowded")
-        self.store.put(code, "class", "begun", repr(self.clock()))
         self.store.put(code, "class", "state", json.dumps({**FIRST, "since": self.clock()}))
+        self.store.put(code, "class", "begun", repr(self.clock()))  # from here on it exists
         return code, secret
 
     def latest(self) -> tuple[str, str] | None:
@@ -67,7 +67,8 @@ class Classes:
 
     def going(self) -> list[tuple[str, str]]:
         """Codes and secrets of the classes that still go on, the newest first; others are let go."""
-        found = [(float(self._fact(code, "begun") or 0), code) for code in self.store.codes()]
+        facts = [(self._fact(code, "begun"), code) for code in self.store.codes()]
+        found = [(float(begun), code) for begun, code in facts if begun is not None]  # others are only just beginning
         going = [(begun, code) for begun, code in found if self.clock() - begun < HOURS]
         for code in {code for _, code in found} - {code for _, code in going}:
             self.end(code)

@@ -64,6 +64,18 @@ def test_a_code_has_six_digits_and_two_classes_have_two(lesson: Lesson) -> None:
     assert other != lesson.code
 
 
+def test_a_class_that_only_just_begins_is_not_taken_for_an_old_one() -> None:
+    class Watched(MemoryStore):
+        """Somebody looks for classes that go on before anything is written."""
+
+        def put(self, code: str, table: str, key: str, value: str) -> None:
+            classes.latest()
+            super().put(code, table, key, value)
+
+    classes = Classes(Watched(), lambda: 1e9, lambda: "secret", random.Random(1).choice)
+    assert classes.begin() == classes.latest()
+
+
 def test_who_comes_back_has_the_same_name_and_nobody_else_has_it(lesson: Lesson) -> None:
     names = [lesson.classes.own(lesson.student(number))["name"] for number in range(300)]
     again = [lesson.classes.own(lesson.student(number))["name"] for number in range(300)]
