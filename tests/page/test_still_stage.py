@@ -23,6 +23,11 @@ def end(page: Page) -> None:
     expect(button(page, "To the end")).to_be_disabled()
 
 
+def speak_chinese(page: Page) -> None:
+    button(page, "中文").click()
+    expect(button(page, "播放")).to_be_visible()
+
+
 def choose(page: Page, name: str, value: str) -> None:
     page.get_by_role("combobox", name=name, exact=True).select_option(value)
 
@@ -40,7 +45,7 @@ ACTIONS: dict[str, Callable[[Page], object]] = {
     "heat": lambda page: choose(page, "Colour by", "f, total estimate"),
     "two sides": lambda page: choose(page, "Algorithm", "Bidirectional A*"),
     "their end": end,
-    "Chinese": lambda page: button(page, "中文").click(),
+    "Chinese": speak_chinese,
 }
 
 
