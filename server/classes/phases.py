@@ -36,6 +36,7 @@ FIRST: State = {
     "command": None,
 }
 COMMANDS = ("previous", "play", "next", "ask")  # of a teacher's second device, which the first one carries out
+MOST_COMMANDS = 8  # are kept: who is told of several at once carries out all of them
 
 
 def dated(after: State, before: State, now: float) -> State:
@@ -94,8 +95,8 @@ def _naming(_: State, said: Mapping[str, Any]) -> State:
 def _command(state: State, said: Mapping[str, Any]) -> State:
     if said.get("command") not in COMMANDS:
         raise Refusal("class.command")
-    number = (state.get("command") or {"number": 0})["number"] + 1
-    return {"command": {"number": number, "does": said["command"]}}
+    before = state.get("command") or {"number": 0, "last": []}
+    return {"command": {"number": before["number"] + 1, "last": [*before["last"], said["command"]][-MOST_COMMANDS:]}}
 
 
 MOVES: dict[str, Callable[[State, Mapping[str, Any]], State]] = {

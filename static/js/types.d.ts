@@ -335,6 +335,9 @@ export interface Classroom {
   readonly addresses: readonly string[]; // of this server in its network, told to the teacher's pages
 }
 
+/** What a second device of the teacher's asks the first one to do. */
+export type Command = "previous" | "play" | "next" | "ask";
+
 /** What everybody in a class is told (server/web/classroom/hub.py): always all of it. */
 export interface ClassState {
   readonly version: number;
@@ -346,7 +349,7 @@ export interface ClassState {
   readonly roll: number; // how often the teacher has changed something about a student
   readonly hands: number; // that are up
   readonly calls: number; // how often everyone was called back
-  readonly command: { readonly number: number; readonly does: "previous" | "play" | "next" | "ask" } | null; // of a second device, the last one
+  readonly command: { readonly number: number; readonly last: readonly Command[] } | null; // the last ones, and the number of the very last
   readonly question: ClassQuestion | null;
   readonly tally: readonly ClassTally[]; // once it is revealed, one a round
   readonly members: number;

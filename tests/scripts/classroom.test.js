@@ -4,6 +4,7 @@ import { tableOf } from "../../static/js/classroom/answersfile.js";
 import { stepsTo } from "../../static/js/classroom/follower.js";
 import { invited, newKey } from "../../static/js/classroom/membership.js";
 import { reasonOf, rowsOf } from "../../static/js/classroom/reasons.js";
+import { RemoteHand } from "../../static/js/classroom/remotehand.js";
 import { OPEN } from "../../static/js/records/fold.js";
 import { Timeline } from "../../static/js/records/timeline.js";
 import { isAway, isBrought, votesShown } from "../../static/js/state/classroom.js";
@@ -282,4 +283,29 @@ test("an address invites to join or to teach, or to neither", () => {
 test("two pages never have one key", () => {
   const keys = Array.from({ length: 100 }, newKey);
   equal([new Set(keys).size, keys.every((key) => /^[0-9a-f]{32}$/.test(key))], [100, true]);
+});
+
+test("all that a second device has asked for is done, when several things are told at once", () => {
+  /** @type {string[]} */
+  const done = [];
+  const hand = new RemoteHand(
+    (wish) => void done.push(/** @type {Action} */ (wish).type),
+    /** @type {any} */ ({}),
+    () => {},
+  );
+  /** @type {State | null} */
+  let before = null;
+  for (const command of [
+    { number: 4, last: ["next", "next"] }, // from before this page
+    { number: 5, last: ["next", "next", "previous"] },
+    { number: 7, last: ["next", "previous", "next", "next"] },
+    { number: 7, last: ["next", "previous", "next", "next"] },
+  ]) {
+    const state = /** @type {State} */ (
+      /** @type {any} */ ({ classroom: { role: "teacher", code: "1", told: { command } } })
+    );
+    hand.syncState(state, before);
+    before = state;
+  }
+  equal(done, ["stepBack", "stepForward", "stepForward"]);
 });

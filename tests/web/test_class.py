@@ -121,7 +121,7 @@ def test_a_second_device_comes_in_by_a_ticket_and_moves_the_class(room: Room) ->
     assert refusal(room.page().enter(room.code, "teacher", ticket=ticket)) == "class.role"
     version = device.say("command", command="next")["version"]
     for page in (teacher, student):
-        assert page.until(version=version)["command"] == {"number": 1, "does": "next"}
+        assert page.until(version=version)["command"] == {"number": 1, "last": ["next"]}
     assert device.say("command", command="play")["version"] == version + 1
     assert refusal(device.say("command", command="format")) == "class.command"
 

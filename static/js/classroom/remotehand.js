@@ -1,6 +1,6 @@
 /** Does on the teacher's page what a second device of the teacher's asks for, as if somebody had pressed the key here. */
 
-/** @import { Component, Dispatch, State } from "../types.js" */
+/** @import { Command, Component, Dispatch, State } from "../types.js" */
 
 /** @implements {Component} */
 export class RemoteHand {
@@ -13,7 +13,7 @@ export class RemoteHand {
    * @param {() => void} ask the next thing to do about a question
    */
   constructor(dispatch, { current }, ask) {
-    /** @type {Record<NonNullable<import("../types.js").ClassState["command"]>["does"], () => void>} */
+    /** @type {Record<Command, () => void>} */
     this.does = {
       previous: () => dispatch({ type: "stepBack" }),
       next: () => dispatch({ type: "stepForward" }),
@@ -30,9 +30,10 @@ export class RemoteHand {
   /** @param {State} state @param {State | null} before */
   syncState({ classroom }, before) {
     if (classroom?.role !== "teacher" || !classroom.told) return;
-    const { number, does } = classroom.told.command ?? { number: 0, does: "next" };
+    const { number, last } = classroom.told.command ?? { number: 0, last: [] };
     const known = before?.classroom?.code === classroom.code ? this.done : null;
     this.done = number;
-    if (known !== null && number > known) this.does[does]();
+    if (known === null) return;
+    for (const does of last.slice(Math.max(0, last.length - (number - known)))) this.does[does]();
   }
 }
