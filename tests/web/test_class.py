@@ -214,13 +214,13 @@ def test_a_tally_is_told_when_it_is_revealed_and_never_a_name_or_a_single_answer
     teacher.say("naming", typed=True)
     assert pages[0].say("rename", name="<b>Grace</b>") == {"name": "<b>Grace</b>"}
     teacher.say("ask", **WHICH)
-    for page, answer in zip(pages, (777_001, 777_001, 777_002, 5), strict=True):
+    for page, answer in zip(pages, (777_777_001, 777_777_001, 777_777_002, 5), strict=True):
         page.say("vote", number=1, round=1, answer=answer)
     projector.until(answered=4)
-    assert "777" not in "".join(projector.heard)
+    assert "777777" not in "".join(projector.heard)
     teacher.say("reveal")
     told = projector.until(phase="reveal")
-    assert told["tally"] == [[[777_001, 2], [5, 1], [777_002, 1]]]
+    assert told["tally"] == [[[777_777_001, 2], [5, 1], [777_777_002, 1]]]
     heard = "".join(projector.heard).lower()
     assert not [name for name in (*STARS, "grace", *KEYS) if name in heard]
 
