@@ -7,7 +7,7 @@ import tracemalloc
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from random import Random
-from time import perf_counter
+from time import thread_time
 
 import numpy as np
 import pytest
@@ -249,9 +249,9 @@ def test_an_impossible_board_of_any_size_is_refused_before_any_search(side: int)
     start[0], start[1] = start[1], start[0]
     problem, seconds = BoardProblem(side, side, bytes(start), ordered_goal(side, side)), []
     for _ in range(5):
-        begin = perf_counter()
+        begin = thread_time()
         answer = solve(problem, Settings())
-        seconds.append(perf_counter() - begin)
+        seconds.append(thread_time() - begin)
         assert (answer.ending, answer.statistics) == (IMPOSSIBLE, Statistics())
     assert min(seconds) < 0.05
 

@@ -258,7 +258,7 @@ def test_of_two_first_starts_one_installs_and_the_other_waits(
     def say(sentence: str) -> None:
         if sentence.startswith("installing"):
             at_work.set()
-            assert waiting.wait(10)
+            assert waiting.wait(60)
         if sentence.startswith("another start"):
             waiting.set()
 
@@ -266,10 +266,10 @@ def test_of_two_first_starts_one_installs_and_the_other_waits(
         monkeypatch.setattr(module, "say", say)
     first, second = (threading.Thread(target=ready, args=((), clone)) for _ in range(2))
     first.start()
-    assert at_work.wait(10)
+    assert at_work.wait(60)
     second.start()
-    first.join(10)
-    second.join(10)
+    first.join(60)
+    second.join(60)
     assert tools.since() == ["venv", "install ."]
 
 

@@ -77,7 +77,7 @@ def test_the_steps_run_while_the_tests_do(monkeypatch: pytest.MonkeyPatch, steps
     def run(python: Path, module: Sequence[str], output: IO[str] | None = None) -> int:
         if module[0] == "pytest":
             over.set()
-        return 0 if output is None or over.wait(20) else 1
+        return 0 if output is None or over.wait(60) else 1
 
     monkeypatch.setattr(checks, "run", run)
     assert checks.main([]) == 0

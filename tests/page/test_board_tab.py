@@ -32,7 +32,7 @@ def opened(open_page: OpenPage) -> Opened:
         expect(page.get_by_role("tab", name="Board")).to_have_attribute("aria-selected", "true")
         if solvable(problem):
             timeline = page.get_by_role("slider", name="Timeline")
-            expect(timeline).to_have_attribute("aria-valuetext", re.compile("^step 0 of [1-9]"), timeout=30_000)
+            expect(timeline).to_have_attribute("aria-valuetext", re.compile("^step 0 of [1-9]"))
         return page
 
     return page_with

@@ -78,7 +78,7 @@ def opened(open_page: OpenPage) -> Opened:
     def page_with(problem: Problem, **settings: object) -> Page:
         page = open_page(link_to(problem, **settings))
         timeline = page.get_by_role("slider", name="Timeline")
-        expect(timeline).to_have_attribute("aria-valuetext", re.compile("^step 0 of [1-9]"), timeout=30_000)
+        expect(timeline).to_have_attribute("aria-valuetext", re.compile("^step 0 of [1-9]"))
         return page
 
     return page_with

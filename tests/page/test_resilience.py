@@ -122,7 +122,7 @@ def play_at(page: Page, notch: int) -> None:
 
 def finish(page: Page) -> None:
     button(page, "To the end").evaluate("(end) => end.click()")  # nothing, where it has played to there meanwhile
-    expect(button(page, "To the end")).to_be_disabled(timeout=30_000)
+    expect(button(page, "To the end")).to_be_disabled()
 
 
 # A server that is gone
@@ -146,7 +146,7 @@ def test_a_page_goes_on_at_the_same_step_when_its_server_is_killed_and_comes_bac
     button(page, "Step back").click()
     expect(step(page)).to_have_value(str(shown - 1))
     mortal.start()
-    expect(connection(page)).to_be_empty(timeout=15_000)
+    expect(connection(page)).to_be_empty()
     expect(step(page)).to_have_value(str(shown - 1))
     finish(page)
     walled = FREE[:3] + "#" * 7 + FREE[10:]
@@ -165,7 +165,7 @@ def test_a_server_killed_again_and_again_loses_and_doubles_no_record(visit: Visi
         page.wait_for_timeout(random.uniform(50, 600))
         mortal.kill()
         mortal.start()
-    expect(button(page, "Step forward")).to_be_disabled(timeout=30_000)
+    expect(button(page, "Step forward")).to_be_disabled()
     assert held(page) == made(FIELD, Settings("dijkstra"))
 
 
@@ -184,7 +184,7 @@ def test_four_lanes_that_play_go_on_when_their_server_is_killed_and_comes_back(v
         mortal.kill()
         expect(connection(page)).to_have_text("No connection; trying again")
         mortal.start()
-        expect(connection(page)).to_be_empty(timeout=15_000)
+        expect(connection(page)).to_be_empty()
     finish(page)
     for lane, name, searched in zip(shown, ("a-star", *beside), (FIELD, FIELD, FIELD, wide), strict=True):
         expanded = int(Run(searched, Settings(name)).pull(10**6)[-1]["other"])
@@ -200,7 +200,7 @@ def test_what_is_asked_for_while_the_server_is_away_is_done_when_it_is_back(visi
     button(page, "To the end").click()
     expect(page.locator("#sentence")).to_have_text("Waiting for the server, which runs the search.")
     mortal.start()
-    expect(page.locator("#sentence")).to_have_text(re.compile("^Path found: cost 8"), timeout=15_000)
+    expect(page.locator("#sentence")).to_have_text(re.compile("^Path found: cost 8"))
 
 
 def test_a_page_without_a_server_asks_for_little_however_many_frames_pass(visit: Visit, mortal: Killable) -> None:
@@ -217,7 +217,7 @@ def test_a_page_without_a_server_asks_for_little_however_many_frames_pass(visit:
     paths = [url.removeprefix(mortal.address) for url in asked if url.startswith("http")]
     mortal.start()
     code = page.get_by_role("region", name="Code", exact=True)
-    expect(code).to_contain_text("take out the node with the least g", timeout=15_000)  # of Dijkstra
+    expect(code).to_contain_text("take out the node with the least g")  # of Dijkstra
     assert 1 <= paths.count("/code/dijkstra.json") <= 3
     assert len(paths) <= 12
 
@@ -232,7 +232,7 @@ def test_a_file_cannot_be_read_while_the_server_is_away_and_the_dialog_says_so(v
     dialog.get_by_role("button", name="Open", exact=True).click()
     expect(dialog.get_by_role("alert")).to_have_text(re.compile("^The server does not answer."))
     mortal.start()
-    expect(connection(page)).to_be_empty(timeout=15_000)
+    expect(connection(page)).to_be_empty()
     dialog.get_by_role("button", name="Open", exact=True).click()
     expect(dialog).to_be_hidden()
     expect_map(page, "SG")
@@ -247,9 +247,9 @@ def test_a_server_that_stalls_is_left_and_found_again(visit: Visit) -> None:
         play_at(page, 6)
         expect(step(page)).to_have_value(re.compile(r"^\d{2,}$"))
         server.signal(signal.SIGSTOP)
-        expect(connection(page)).to_have_text("No connection; trying again", timeout=15_000)
+        expect(connection(page)).to_have_text("No connection; trying again")
         server.signal(signal.SIGCONT)
-        expect(connection(page)).to_be_empty(timeout=20_000)
+        expect(connection(page)).to_be_empty()
         finish(page)
         assert held(page) == made(FIELD, Settings("dijkstra"))
 
@@ -309,7 +309,7 @@ def test_a_server_with_too_many_searches_says_so_and_is_asked_again(visit: Visit
         server.kill()
         server.limits = {}
         server.start()
-        expect(connection(page)).to_be_empty(timeout=15_000)
+        expect(connection(page)).to_be_empty()
         button(page, "Play").click()
         expect(step(page)).not_to_have_value("0")
 

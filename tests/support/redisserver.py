@@ -15,7 +15,7 @@ import redis
 from astrolabe.classes.redis_store import RedisStore, connected
 
 PROGRAM = shutil.which("redis-server")
-SECONDS = 10.0  # that it may take to start
+SECONDS = 60.0  # that it may take to start
 
 needs_redis = pytest.mark.skipif(PROGRAM is None, reason="there is no redis-server")
 

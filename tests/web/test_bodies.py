@@ -1,9 +1,9 @@
 """Bodies of requests: received outside every lock, in time, within a budget of bytes."""
 
 import json
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack
+from select import select
 from threading import Thread
 
 import pytest
@@ -22,7 +22,7 @@ FILE = json.dumps({"name": "", "text": "1 2\n1 4\n"})
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Server]:
-    with in_thread(Limits(body_seconds=0.5, body_rate=10 * MEGABYTE)) as found:
+    with in_thread(Limits(body_seconds=2.0, body_rate=10 * MEGABYTE)) as found:
         yield found
 
 
@@ -38,9 +38,8 @@ def test_slow_uploads_keep_nobody_waiting_and_are_ended(server: Server, size: in
         slow = [stack.enter_context(connection(port)) for _ in range(6)]
         for client in slow:
             client.sendall(head(port, size) + b"{")
-        began = time.monotonic()
         assert post(port, "/read", FILE)[0] == 200
-        assert time.monotonic() - began < 0.4
+        assert not select(slow, [], [], 0)[0], "nobody has been ended yet"
         for client in slow[:2]:
             answer = b"".join(iter(lambda client=client: client.recv(10_000), b""))
             assert answer.startswith(b"HTTP/1.1 408 ")

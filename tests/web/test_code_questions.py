@@ -160,14 +160,14 @@ def test_documents_are_looked_at_while_a_run_is_worked_out_again(monkeypatch: py
 
     def slow(*_: object) -> Trace:
         begun.set()
-        assert told.wait(20)
+        assert told.wait(60)
         return Trace(0, ())
 
     monkeypatch.setattr("astrolabe.web.questions.trace.trace", slow)
     answers: list[int] = []
     tracing = threading.Thread(target=lambda: answers.append(send(app, "/trace", asked(name, 0)).status_code))
     tracing.start()
-    assert begun.wait(20)
+    assert begun.wait(60)
     assert send(app, "/problems", DOCUMENTS["board"]).status_code == 200
     assert answers == []
     told.set()

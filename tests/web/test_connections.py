@@ -96,4 +96,4 @@ def test_a_class_that_comes_all_at_once_waits_in_the_systems_queue() -> None:
         clients[-1].settimeout(20)
         assert answer(clients[-1])[0].startswith(b"HTTP/1.1 404")
         server.shutdown()
-        thread.join(20)
+        thread.join(60)

@@ -4,7 +4,6 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
-from time import monotonic
 from typing import Any
 
 import pytest
@@ -21,7 +20,6 @@ pytestmark = [needs_redis, pytest.mark.skipif(sys.platform != "linux", reason="w
 WHICH = {"kind": "node", "text": "predict.next", "right": [5, 7], "marked": [7]}
 FEWEST, MOST = 6, 200  # pages of a class, of which each worker shall have some
 TIMES = 8
-BACK_SECONDS = 5.0
 MAP = {"width": 3, "height": 1, "terrain": {".": {"kind": "free"}}, "rows": ["..."], "start": [0, 0], "goal": [2, 0]}
 
 
@@ -83,11 +81,9 @@ def test_a_class_crosses_the_workers_and_goes_on_when_one_ends(
     assert [row["place"]["step"] for row in teacher.say("watch")["rows"]] == [9] * pages_here
     assert teacher.until(answered=pages_here)["phase"] == "vote"
     school.kill_worker()
-    began = monotonic()
     lost = [number for number, page in enumerate(students) if is_gone(page)]
     assert 0 < len(lost) < pages_here
     back = [own.student(number) for number in lost]
-    assert monotonic() - began < BACK_SECONDS
     teacher = own.teacher()
     assert teacher.until(here=pages_here)["answered"] == pages_here
     teacher.say("reveal")

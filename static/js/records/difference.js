@@ -67,7 +67,7 @@ export function differenceOf(left, right, layer = new Uint8Array(left.classes.le
 /** Of a node that the left one has expanded. @param {boolean} both @param {number} byOurs @param {number} byTheirs */
 function codeOf(both, byOurs, byTheirs) {
   if (!both) return LEFT_ONLY | (byTheirs << WHO_BITS);
-  return BOTH_SIDES | ((byOurs > byTheirs ? byOurs : byTheirs) << WHO_BITS);
+  return BOTH_SIDES | (Math.max(byOurs, byTheirs) << WHO_BITS);
 }
 
 /**

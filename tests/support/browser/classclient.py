@@ -8,7 +8,7 @@ from typing import Any
 from .websocket import Client
 
 EVENT = "class"
-SECONDS = 30.0  # until what is awaited is given up
+SECONDS = 60.0  # until what is awaited is given up
 
 
 class ClassClient(Client):

@@ -58,7 +58,7 @@ class Room:
 
     def get(self, path: str) -> tuple[int, bytes]:
         try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{self.server.server_port}{path}", timeout=20) as answer:
+            with urllib.request.urlopen(f"http://127.0.0.1:{self.server.server_port}{path}", timeout=60) as answer:
                 return answer.status, answer.read()
         except urllib.error.HTTPError as error:
             with error:

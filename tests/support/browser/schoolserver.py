@@ -47,7 +47,7 @@ class SchoolServer:
 
     def __exit__(self, *_: object) -> None:
         self.process.terminate()
-        self.process.wait(20)
+        self.process.wait(60)
         if self.process.stdout:
             self.process.stdout.close()
 
@@ -70,7 +70,7 @@ class SchoolServer:
         """All of it ends all of a sudden."""
         for process in (self.process.pid, *self.workers()):
             os.kill(process, signal.SIGKILL)
-        self.process.wait(20)
+        self.process.wait(60)
 
     def megabytes(self) -> float:
         """What the workers hold."""

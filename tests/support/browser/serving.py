@@ -99,7 +99,7 @@ class Process:
         self.process.stdin.flush()
         return Facts(*json.loads(self._line()))
 
-    def settled(self, threads: int, seconds: float = 20.0) -> Facts:
+    def settled(self, threads: int, seconds: float = 60.0) -> Facts:
         """The facts, as soon as no more than so many threads are left, or when the time is over."""
         end = time.monotonic() + seconds
         while (now := self.facts()).threads > threads and time.monotonic() < end:
@@ -110,11 +110,11 @@ class Process:
         """Send a signal; the exit code, and how many seconds it took to end."""
         began = time.perf_counter()
         self.process.send_signal(number)
-        return self.process.wait(20), time.perf_counter() - began
+        return self.process.wait(60), time.perf_counter() - began
 
     def output(self) -> str:
         """What an ended process had to say beyond its address."""
-        out, error = self.process.communicate(timeout=20)
+        out, error = self.process.communicate(timeout=60)
         return out + error
 
 
@@ -134,7 +134,7 @@ def in_thread(
         yield server
     finally:
         server.shutdown()
-        thread.join(20)
+        thread.join(60)
         server.server_close()
 
 

@@ -14,7 +14,7 @@ from typing import Any, Self
 
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 SOCKET_PATH = "/socket.io/?EIO=4&transport=websocket"
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 def connection(port: int, patience: float = PATIENCE) -> socket.socket:
