@@ -9,7 +9,7 @@ from contextlib import suppress
 from socket import SHUT_RDWR, socket
 from typing import Any, Protocol
 
-from ..classes.classroom import Classes
+from ..classroom.classroom import Classes
 from ..core.refusal import Refusal
 from .classroom.opening import addresses_of
 from .request_guard import is_local_name

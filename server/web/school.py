@@ -18,10 +18,10 @@ from wsgiref.types import WSGIEnvironment
 
 from gunicorn.app.base import BaseApplication
 
-from ..classes.classroom import Classes
-from ..classes.redis_news import RedisNews
-from ..classes.redis_store import PREFIX, RedisStore
-from ..classes.store import StoreAwayError
+from ..classroom.classroom import Classes
+from ..classroom.redis_news import RedisNews
+from ..classroom.redis_store import PREFIX, RedisStore
+from ..classroom.store import StoreAwayError
 from ..content.words import say
 from ..core.process_memory import hold_little
 from ..core.refusal import Refusal

@@ -22,7 +22,7 @@ from typing import Any, NoReturn
 
 from werkzeug.serving import ThreadedWSGIServer
 
-from ..classes.classroom import Classes
+from ..classroom.classroom import Classes
 from ..content.words import say
 from ..core.process_memory import hold_little
 from ..core.refusal import Refusal

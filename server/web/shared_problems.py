@@ -7,8 +7,8 @@ from contextlib import suppress
 
 import redis
 
-from ..classes.redis_store import PREFIX, answered
-from ..classes.store import StoreAwayError
+from ..classroom.redis_store import PREFIX, answered
+from ..classroom.store import StoreAwayError
 from ..spaces.domains import Problem
 from .documents import problem_from
 

@@ -20,7 +20,7 @@ ANSWERS = (*SEARCH, "engine", "worth", "runs")
 SERVER = (
     Room("setup", "the environment, made before anything is installed", ()),
     Room("core", "what everyone may use: records, exact numbers, refusals", ()),
-    Room("classes", "a class as data: members, what it sees, votes, and where that is kept", ("core",)),
+    Room("classroom", "a class as data: members, what it sees, votes, and where that is kept", ("core",)),
     Room("spaces", "what is searched: maps and boards, as documents and as state spaces", ("core",)),
     Room("frontiers", "open and closed, in seven interchangeable designs", ("core", "spaces")),
     Room("heuristics", "estimates, and the tables some of them need", ("core", "spaces")),
@@ -37,7 +37,7 @@ SERVER = (
     Room(
         "web",
         "the edge to the browser: server, guards, pages, sockets, JSON",
-        (*ANSWERS, "formats", "content", "classes"),
+        (*ANSWERS, "formats", "content", "classroom"),
     ),
     Room("cli", "the command line", (*ANSWERS, "formats", "content", "web")),
 )

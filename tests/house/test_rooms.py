@@ -28,15 +28,15 @@ EDGES = {"setup", "content", "web", "cli"}  # only these rooms may know of the w
 WEB = {"flask", "flask_socketio", "socketio", "engineio", "werkzeug", "simple_websocket"}
 WORLD = WEB | {"redis", "json", "time", "datetime", "threading", "asyncio", "socket", "subprocess"}
 KNOWING = {  # modules below the edges that may know some of the world, each for what it is there for
-    "classes/classroom": {"json"},  # what is kept of a class is text
-    "classes/doors": {"json"},
-    "classes/journal": {"json"},
-    "classes/presence": {"json"},
-    "classes/redis_news": {"json", "threading", "time"},  # listens for ever
-    "classes/redis_store": {"redis"},
-    "classes/store": {"threading"},
-    "classes/watch": {"json"},
-    "classes/votes": {"json"},
+    "classroom/classroom": {"json"},  # what is kept of a class is text
+    "classroom/doors": {"json"},
+    "classroom/journal": {"json"},
+    "classroom/presence": {"json"},
+    "classroom/redis_news": {"json", "threading", "time"},  # listens for ever
+    "classroom/redis_store": {"redis"},
+    "classroom/store": {"threading"},
+    "classroom/watch": {"json"},
+    "classroom/votes": {"json"},
     "core/child_process": {"threading"},
     "engine/builder": {"threading", "subprocess"},
     "engine/compile_ahead": {"threading", "time"},

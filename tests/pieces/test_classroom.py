@@ -10,14 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from astrolabe.classes.classroom import HOURS, Classes
-from astrolabe.classes.doors import WRONG_CODES, Doors
-from astrolabe.classes.members import Member
-from astrolabe.classes.names import COLOURS, GIVEN, STARS, free_names, typed_name
-from astrolabe.classes.phases import ANY, FROM
-from astrolabe.classes.roles import MAY, ROLES
-from astrolabe.classes.roles import check as check_role
-from astrolabe.classes.store import MemoryStore
+from astrolabe.classroom.classroom import HOURS, Classes
+from astrolabe.classroom.doors import WRONG_CODES, Doors
+from astrolabe.classroom.members import Member
+from astrolabe.classroom.names import COLOURS, GIVEN, STARS, free_names, typed_name
+from astrolabe.classroom.phases import ANY, FROM
+from astrolabe.classroom.roles import MAY, ROLES
+from astrolabe.classroom.roles import check as check_role
+from astrolabe.classroom.store import MemoryStore
 from astrolabe.content.words import say
 from astrolabe.core.refusal import Refusal
 

@@ -11,10 +11,10 @@ from threading import Semaphore
 
 import pytest
 
-from astrolabe.classes import redis_news
-from astrolabe.classes.journal import JournalStore
-from astrolabe.classes.redis_news import RedisNews
-from astrolabe.classes.store import Known, MemoryStore, Store, StoreAwayError
+from astrolabe.classroom import redis_news
+from astrolabe.classroom.journal import JournalStore
+from astrolabe.classroom.redis_news import RedisNews
+from astrolabe.classroom.store import Known, MemoryStore, Store, StoreAwayError
 
 from ..support.redisserver import RedisServer, needs_redis
 
@@ -22,7 +22,7 @@ KINDS = ("memory", "journal", "journal that is often written anew", pytest.param
 ENDLESS = """
 import sys
 from pathlib import Path
-from astrolabe.classes.journal import JournalStore
+from astrolabe.classroom.journal import JournalStore
 store = JournalStore(Path(sys.argv[1]), large=20_000)
 for number in range(10**9):
     store.put("123456", "votes", str(number), str(number))

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from astrolabe.classes.classroom import Classes
-from astrolabe.classes.members import Member
-from astrolabe.classes.pupils import CURIOUS, LOST, STEADY, Pupil
-from astrolabe.classes.store import MemoryStore
-from astrolabe.classes.tickets import SECONDS, Tickets
-from astrolabe.classes.watch import Lookout
-from astrolabe.classes.watching import AWAY, STUCK, TIMES, TOUCHES, WITHIN, WORKING
+from astrolabe.classroom.classroom import Classes
+from astrolabe.classroom.members import Member
+from astrolabe.classroom.pupils import CURIOUS, LOST, STEADY, Pupil
+from astrolabe.classroom.store import MemoryStore
+from astrolabe.classroom.tickets import SECONDS, Tickets
+from astrolabe.classroom.watch import Lookout
+from astrolabe.classroom.watching import AWAY, STUCK, TIMES, TOUCHES, WITHIN, WORKING
 from astrolabe.core.refusal import Refusal
 
 LATE = 5.0  # seconds that a flag may be

@@ -26,7 +26,7 @@ ROOMS = {  # where something has changed -> folders and files of tests
     "server/worth": ("answers",),
     "server/runs": ("answers",),
     "server/formats": ("formats",),
-    "server/classes": ("pieces/test_classroom.py", "pieces/test_store.py"),
+    "server/classroom": ("pieces/test_classroom.py", "pieces/test_store.py"),
     "server/content": ("content",),
     "server/web": ("web",),
     "server/cli": ("cli",),

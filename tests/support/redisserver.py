@@ -12,7 +12,7 @@ from typing import Any, Self
 import pytest
 import redis
 
-from astrolabe.classes.redis_store import RedisStore, connected
+from astrolabe.classroom.redis_store import RedisStore, connected
 
 PROGRAM = shutil.which("redis-server")
 SECONDS = 60.0  # that it may take to start

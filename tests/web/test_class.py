@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from astrolabe.classes.doors import WRONG_CODES, Doors
-from astrolabe.classes.names import STARS
-from astrolabe.classes.roles import MAY, ROLES
+from astrolabe.classroom.doors import WRONG_CODES, Doors
+from astrolabe.classroom.names import STARS
+from astrolabe.classroom.roles import MAY, ROLES
 from astrolabe.content.words import say
 from astrolabe.web.classroom import edge
 from astrolabe.web.classroom.hub import Hub

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from astrolabe.classes.doors import WRONG_CODES
+from astrolabe.classroom.doors import WRONG_CODES
 
 from ..support.browser.classclient import ClassClient
 from ..support.browser.schoolserver import SchoolServer

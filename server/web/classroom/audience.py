@@ -4,7 +4,7 @@ from collections.abc import Callable
 from threading import RLock
 from typing import NamedTuple, Protocol
 
-from ...classes.members import Member
+from ...classroom.members import Member
 from ...core.clock import Clock
 
 POLLED = 35.0  # seconds that a page without a socket counts as being there

@@ -11,10 +11,10 @@ import segno
 from flask import Flask, Response, jsonify, redirect, render_template, request
 from werkzeug.exceptions import NotFound, UnsupportedMediaType
 
-from ...classes.classroom import MOST_DOCUMENT, Classes
-from ...classes.doors import Doors
-from ...classes.members import Member
-from ...classes.store import StoreAwayError
+from ...classroom.classroom import MOST_DOCUMENT, Classes
+from ...classroom.doors import Doors
+from ...classroom.members import Member
+from ...classroom.store import StoreAwayError
 from ...content.words import LANGUAGES, say
 from ...core.refusal import Refusal
 from ..bodies import BodyBudget, received

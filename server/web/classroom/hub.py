@@ -13,10 +13,10 @@ import time
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from ...classes.classroom import Classes
-from ...classes.members import Member
-from ...classes.presence import AGAIN, Presence
-from ...classes.store import StoreAwayError
+from ...classroom.classroom import Classes
+from ...classroom.members import Member
+from ...classroom.presence import AGAIN, Presence
+from ...classroom.store import StoreAwayError
 from ...core.clock import Clock
 from ...core.refusal import Refusal
 from ..websocket_guard.guarded_socket import framed

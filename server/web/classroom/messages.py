@@ -5,15 +5,15 @@ from dataclasses import asdict
 from functools import partial
 from typing import Any
 
-from ...classes import roles
-from ...classes.classroom import Classes
-from ...classes.doors import Doors
-from ...classes.members import Member
-from ...classes.names import GIVEN
-from ...classes.phases import FROM
-from ...classes.tickets import Tickets
-from ...classes.watch import Lookout
-from ...classes.watching import RULES
+from ...classroom import roles
+from ...classroom.classroom import Classes
+from ...classroom.doors import Doors
+from ...classroom.members import Member
+from ...classroom.names import GIVEN
+from ...classroom.phases import FROM
+from ...classroom.tickets import Tickets
+from ...classroom.watch import Lookout
+from ...classroom.watching import RULES
 from ...content.words import LANGUAGES, say
 from ...core.refusal import Refusal
 from ..refusal_json import Json

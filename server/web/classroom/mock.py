@@ -1,4 +1,4 @@
-"""A simulated class in a real one, to try it with nobody there: what its students (`classes/pupils.py`) say goes the
+"""A simulated class in a real one, to try it with nobody there: what its students (`classroom/pupils.py`) say goes the
 way of everything that pages say. It ends with the class.
 """
 
@@ -10,10 +10,10 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
-from ...classes.classroom import Classes
-from ...classes.members import Member
-from ...classes.pupils import Pupil, pupils
-from ...classes.store import StoreAwayError
+from ...classroom.classroom import Classes
+from ...classroom.members import Member
+from ...classroom.pupils import Pupil, pupils
+from ...classroom.store import StoreAwayError
 from ...core.refusal import Refusal
 from .audience import Audience, Listener
 

@@ -10,9 +10,9 @@ from contextlib import suppress
 
 import segno
 
-from ...classes.classroom import Classes
-from ...classes.journal import JournalStore
-from ...classes.store import MemoryStore
+from ...classroom.classroom import Classes
+from ...classroom.journal import JournalStore
+from ...classroom.store import MemoryStore
 from ...content.words import say
 from ...core.cache_folder import kept_in
 from .edge import joining

@@ -15,7 +15,7 @@ import { countOf } from "./classwords.js";
 /** @typedef {{ id: string, name: Text, hand?: boolean, here?: boolean }} RollRow */
 /** @typedef {{ roll: readonly RollRow[], removed: readonly RollRow[] }} Roll */
 
-const MOST_LETTERS = 24; // of a name: server/classes/names.py has the limit
+const MOST_LETTERS = 24; // of a name: server/classroom/names.py has the limit
 
 /** @implements {Component} */
 export class People {

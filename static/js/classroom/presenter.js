@@ -15,7 +15,7 @@ import { lessonText, looksOf, placeOf } from "./classplace.js";
 
 const PAUSE_MS = 100;
 const PLAYING_MS = 1000;
-const MOST = 2 ** 20; // characters of a document: server/classes/classroom.py has the limit
+const MOST = 2 ** 20; // characters of a document: server/classroom/classroom.py has the limit
 
 const NONE = { of: null, digest: "" };
 

@@ -11,7 +11,7 @@ import { CLOSED, OPEN } from "../records/fold.js";
 export const REASONS = /** @type {const} */ (["marked", "right", "nearest", "open", "closed", "unseen", "other"]);
 
 const MOST_NUMBERS = 8; // different ones that are shown
-const NEAR = 0.01; // how far a number may be off: server/classes/votes.py has it, too
+const NEAR = 0.01; // how far a number may be off: server/classroom/votes.py has it, too
 
 /** @typedef {(typeof REASONS)[number]} Reason */
 

@@ -11,7 +11,7 @@ import { legShown } from "../state/legs.js";
 /** @import { Component, State } from "../types.js" */
 
 const PAUSE_MS = 2000;
-const AGAIN_MS = 10_000; // server/classes/watching.py counts on it
+const AGAIN_MS = 10_000; // server/classroom/watching.py counts on it
 
 /** @implements {Component} */
 export class Whereabouts {

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from astrolabe.classes.classroom import Classes
+from astrolabe.classroom.classroom import Classes
 from astrolabe.web.serve import Server
 
 from .classclient import ClassClient
