@@ -16,6 +16,7 @@ from typing import Any, NoReturn
 
 from ..content.words import say
 from ..content.worksheets import PAPERS
+from ..content.worksheets.variants import MOST as MOST_VARIANTS
 from ..core.refusal import Refusal
 from ..engine.choice import Engines
 from ..engine.settings import CHOICES, DEFAULT, OWN, SWITCHES, WHOLE
@@ -122,7 +123,8 @@ def _add_papers(commands: Any, words: Callable[[str], str]) -> None:
         paper.add_argument("-o", "--out", default="-", metavar="FILE", help=words("out"))
         paper.add_argument("--steps", default=steps, metavar="2-7", help=words("steps"))
         if name == "worksheet":
-            paper.add_argument("--variants", type=int, default=1, metavar="N", help=words("variants"))
+            numbers = range(1, MOST_VARIANTS + 1)
+            paper.add_argument("--variants", type=int, choices=numbers, default=1, metavar="N", help=words("variants"))
             paper.add_argument("--seed", type=int, default=1, metavar="N", help=words("seed"))
             paper.add_argument("--paper", choices=tuple(PAPERS), default="a4", help=words("paper"))
         _add_settings(paper, words)

@@ -2,15 +2,14 @@
 
 import argparse
 import sys
-from pathlib import Path
 
 from ..content.worksheets import MOST_SLIDES, SheetsWish, sheets, slides, standalone, steps_in
-from ..core.refusal import Refusal
 from ..engine.settings import Settings, settings_from
 from ..formats import default_settings, read
 from ..spaces.domains import Problem
 from .progress_line import ProgressLine
-from .solving import build_tables, text_of
+from .solving import build_tables, given_in
+from .texts import STANDARD, put, text_of
 
 
 def write_worksheet(options: argparse.Namespace) -> int:
@@ -28,20 +27,14 @@ def write_slides(options: argparse.Namespace) -> int:
 def _search(options: argparse.Namespace) -> tuple[Problem, Settings]:
     """The first problem of the file, with the settings of its format, the document and the command line."""
     document = read(text_of(options.file), options.file)
-    given = {name: value for name, value in vars(options).items() if name in Settings.__slots__ and value is not None}
     problem = document.problems[0]
-    settings = settings_from({**default_settings(document), **document.settings, **given}, problem)
+    settings = settings_from({**default_settings(document), **document.settings, **given_in(options)}, problem)
     build_tables(problem, settings, ProgressLine(options.language))
     return problem, settings
 
 
 def _write(options: argparse.Namespace, text: str) -> int:
-    if options.out == "-":
-        print(text, end="")
-        return 0
-    try:
-        Path(options.out).write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise Refusal("cli.unwritable", file=options.out, reason=error.strerror or str(error)) from None
-    print(options.out, file=sys.stderr)
+    put(text, options.out)
+    if options.out != STANDARD:
+        print(options.out, file=sys.stderr)
     return 0

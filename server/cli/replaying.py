@@ -11,7 +11,7 @@ from ..content.lessons import built_in, read_set
 from ..content.lessons import files as lesson_files
 from ..content.words import say
 from ..core.refusal import Refusal
-from ..engine.settings import OWN, Settings, settings_from
+from ..engine.settings import settings_from
 from ..formats import Document, default_settings, read
 from ..formats.document import a_map, single
 from ..spaces.gridmap import GridMap
@@ -22,9 +22,9 @@ from ..web.replays.outgoing import trace_of
 from ..web.replays.recording import Recording, recorded
 from ..web.replays.site import NamedLesson, files_of
 from .progress_line import ProgressLine
-from .solving import build_tables, text_of, towards
+from .solving import build_tables, given_in, towards
+from .texts import STANDARD, put, text_of
 
-STANDARD = "-"
 WEB = ("http://", "https://")
 TRACES = (".yaml", ".yml", ".trace.json")
 
@@ -32,11 +32,7 @@ TRACES = (".yaml", ".yml", ".trace.json")
 def save_replay(options: argparse.Namespace) -> int:
     """Write the replay of a file's problem."""
     services = _services(options)
-    recording = (
-        foreign(text_of(options.file), _ground(options))
-        if _is_trace(options)
-        else recorded(_document(options), services)
-    )
+    recording = _recording(options, services)
     look = _look(options, options.title or (Path(options.file).stem if options.file != STANDARD else ""))
     return _put(options, replay(recording, look, services.static), ".html")
 
@@ -54,10 +50,7 @@ def _recording(options: argparse.Namespace, services: Services) -> Recording:
 
 def _put(options: argparse.Namespace, text: str, suffix: str) -> int:
     """A text where it is wanted; otherwise under the name of the file it comes from."""
-    if options.output == STANDARD:
-        sys.stdout.write(text)
-    else:
-        _write(Path(options.output or Path(options.file).with_suffix(suffix).name), text)
+    put(text, options.output or Path(options.file).with_suffix(suffix).name)
     return 0
 
 
@@ -74,10 +67,7 @@ def _document(options: argparse.Namespace) -> Document:
     """What the file says, under what the command line says."""
     found = read(text_of(options.file), options.file)
     problem = towards(single(found), options.goal)
-    given = {name: value for name, value in vars(options).items() if name in Settings.__slots__ and value is not None}
-    if "expression" in given:
-        given = {"heuristic": OWN, **given}
-    settings = {**default_settings(found), **found.settings, **given}
+    settings = {**default_settings(found), **found.settings, **given_in(options)}
     build_tables(problem, settings_from(settings, problem), ProgressLine(options.language))
     return replace(found, problems=(problem,), settings=settings)
 
@@ -91,7 +81,7 @@ def save_site(options: argparse.Namespace) -> int:
     files = files_of(lessons, _look(options, options.title or ""), _services(options))
     for count, (name, text) in enumerate(files):
         line.say("cli.site.progress", done=count, all=len(lessons))
-        _write(folder / name, text)
+        put(text, str(folder / name))
     line.clear()
     print(say("cli.site.written", options.language, count=len(lessons), folder=str(folder)), file=sys.stderr)
     return 0
@@ -122,10 +112,3 @@ def _look(options: argparse.Namespace, title: str) -> Look:
 
 def _services(options: argparse.Namespace) -> Services:
     return Services(make=options.engines.make, engines=options.engines)
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise Refusal("cli.unwritable", file=str(path), reason=error.strerror or str(error)) from None

@@ -16,7 +16,8 @@ from ..formats.document import a_map
 from ..formats.scenario import ScenarioEntry
 from ..runs.run import Answer
 from ..spaces.gridmap import GridMap
-from .solving import answer_facts, text_of, timed
+from .solving import answer_facts, timed
+from .texts import text_of
 
 
 def run_scenario(options: argparse.Namespace) -> int:

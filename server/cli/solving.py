@@ -10,7 +10,6 @@ import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import chain, pairwise
-from pathlib import Path
 from time import perf_counter
 
 from ..content.words import say
@@ -21,7 +20,7 @@ from ..engine.choice import Engines
 from ..engine.footprint import footprint
 from ..engine.settings import BOUNDS, OPTIONS, OWN, Settings, can_be_sampled, settings_from
 from ..engine.statistics import Statistics
-from ..formats import ANSWERS, Document, board_from, decode, default_settings, read
+from ..formats import ANSWERS, Document, board_from, default_settings, read
 from ..formats import answer as written
 from ..heuristics.databases.tables_on_disk import ensure_built
 from ..runs.run import Answer, pointless, solve
@@ -31,6 +30,7 @@ from ..spaces.domains import Problem, cells, domain_of, legs_of
 from ..worth.guarantee import times
 from . import interrupts
 from .progress_line import ProgressLine
+from .texts import text_of
 
 STYLES = (*ANSWERS, "json")
 STYLE_OF = {"digits": "steps", "movingai": "json"}  # format -> style; the others are called alike
@@ -52,19 +52,6 @@ def solve_files(options: argparse.Namespace) -> int:
             print(f"{name}: {sentence}", file=sys.stderr)
             codes.append(2)
     return max(codes, key=SEVERITY.index)
-
-
-def text_of(name: str) -> str:
-    """The text of a file, or of standard input for "-"."""
-    try:
-        return decode(_standard_input() if name == "-" else Path(name).read_bytes())
-    except OSError as error:
-        raise Refusal("cli.unreadable", file=name, reason=error.strerror or str(error)) from None
-
-
-def _standard_input() -> bytes:
-    """Nothing where it is closed."""
-    return sys.stdin.buffer.read() if sys.stdin else b""
 
 
 def _solve_file(name: str, options: argparse.Namespace) -> Iterator[int]:
@@ -90,9 +77,7 @@ def _solve_file(name: str, options: argparse.Namespace) -> Iterator[int]:
 
 def _settings_for(problem: Problem, document: Document, options: argparse.Namespace) -> Settings:
     """The format's defaults, under what the document says, under what the command line says."""
-    given = {name: value for name, value in vars(options).items() if name in Settings.__slots__ and value is not None}
-    if "expression" in given:
-        given = {"heuristic": OWN, **given}
+    given = given_in(options)
     asked = {**document.settings, **given}
     settings = settings_from({"detail": "sets", **default_settings(document), **asked}, problem)
     choice = automatic(problem, settings, asked.keys(), options.engines.expected(problem, settings))
@@ -108,6 +93,12 @@ def _settings_for(problem: Problem, document: Document, options: argparse.Namesp
         facts = {"algorithm": settings.algorithm, "memory": settings.memory}
         print(say(f"cli.automatic.{choice.reason}", options.language, **facts), file=sys.stderr)
     return settings
+
+
+def given_in(options: argparse.Namespace) -> dict[str, object]:
+    """The settings that the command line says; an expression is said of a heuristic of one's own."""
+    given = {name: value for name, value in vars(options).items() if name in Settings.__slots__ and value is not None}
+    return {"heuristic": OWN, **given} if "expression" in given else given
 
 
 def towards(problem: Problem, goal: str | None) -> Problem:

@@ -705,6 +705,11 @@ def test_a_worksheet_is_written_to_a_file_with_as_many_sheets_and_keys(write: Wr
     assert "the older entry" in text
 
 
+def test_a_worksheet_goes_by_an_expression(write: Write, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["worksheet", write(SEA), "--expression", "dx + dy"]) == 0
+    assert "h = dx + dy" in capsys.readouterr().out
+
+
 def test_slides_go_to_standard_output(write: Write, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["slides", write(FOUR_MOVES), "--steps", "1-4"]) == 0
     assert "\\begin{frame}{A$^*$}" in capsys.readouterr().out

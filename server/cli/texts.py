@@ -1,0 +1,33 @@
+"""Texts in and out: of files, or of standard input and output, which are called "-"."""
+
+import sys
+from pathlib import Path
+
+from ..core.refusal import Refusal
+from ..formats import decode
+
+STANDARD = "-"
+
+
+def text_of(name: str) -> str:
+    """The text of a file."""
+    try:
+        return decode(_standard_input() if name == STANDARD else Path(name).read_bytes())
+    except OSError as error:
+        raise Refusal("cli.unreadable", file=name, reason=error.strerror or str(error)) from None
+
+
+def _standard_input() -> bytes:
+    """Nothing where it is closed."""
+    return sys.stdin.buffer.read() if sys.stdin else b""
+
+
+def put(text: str, name: str) -> None:
+    """Write a text."""
+    if name == STANDARD:
+        sys.stdout.write(text)
+        return
+    try:
+        Path(name).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise Refusal("cli.unwritable", file=name, reason=error.strerror or str(error)) from None
