@@ -170,6 +170,12 @@ def test_what_names_no_steps_is_refused(text: str) -> None:
         steps_in(text)
 
 
+def test_steps_that_run_backwards_are_not_called_too_many() -> None:
+    with pytest.raises(Refusal) as refused:
+        steps_in("7-2")
+    assert refused.value.key == "worksheet.steps-text"
+
+
 @pytest.mark.parametrize(
     ("problem", "raw", "steps", "key"),
     [
@@ -201,6 +207,13 @@ def test_slides_have_an_overlay_for_each_step(problem: Problem, language: str) -
     single = slides((problem, Settings()), (5,), language)
     assert r"\begin{tikzpicture}" in single
     assert r"\only" not in single
+
+
+def test_dots_stand_only_below_a_list_that_goes_on() -> None:
+    told_of = told(ROOM, Settings(), range(1, 20)).moments.values()
+    step = next(moment.step for moment in told_of if (len(moment.open) > 12) != (len(moment.closed) > 12))
+    text = slides((ROOM, Settings()), (step,), "en")
+    assert text.count(r"\vdots") == 1
 
 
 @pytest.mark.nightly

@@ -45,6 +45,8 @@ def steps_in(text: str, least: int = 2, most: int = MOST_STEPS) -> tuple[int, ..
     for part in text.replace("–", "-").replace("，", ",").split(","):
         first, dash, last = (each.strip() for each in part.partition("-"))
         numbers = [_step(word, least, text) for word in ([first, last] if dash else [first])]
+        if numbers[-1] < numbers[0]:
+            raise Refusal("worksheet.steps-text", found=text[:40], least=least)
         if numbers[-1] - numbers[0] >= most:
             raise Refusal("worksheet.many-steps", most=most)
         found |= set(range(numbers[0], numbers[-1] + 1))

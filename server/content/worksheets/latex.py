@@ -118,7 +118,8 @@ def _table(story: Story, moment: ListMoment, language: str) -> str:
         closed = name(story.problem, moment.closed[at].node) if at < len(moment.closed) else ""
         rows.append(" & ".join([*cells(opened), closed]) + r" \\")
     if most > LISTED:
-        rows.append(r"$\vdots$ &&&& $\vdots$ \\")
+        more = [r"$\vdots$" if len(each) > LISTED else "" for each in (moment.open, moment.closed)]
+        rows.append(rf"{more[0]} &&&& {more[1]} \\")
     heads = [escaped(_say(f"latex.{column}", language)) for column in ("open", "closed")]
     return "\n".join(
         [
