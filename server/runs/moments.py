@@ -26,7 +26,7 @@ from ..engine.settings import Settings, effective
 from ..frontiers.ties import TIES
 from ..search import ALGORITHMS
 from ..search.rule import Rule
-from ..spaces.domains import Problem
+from ..spaces.domains import Problem, legs_of
 from .run import ENDINGS as ENDING_NAMES
 from .run import Run, pointless
 
@@ -73,9 +73,13 @@ class Story(NamedTuple):
 
 
 def told(problem: Problem, settings: Settings, wanted: Collection[int], turns: TurnsTaken = ALONE) -> Story:
-    """A run to its end, with the moments after the steps wanted, in turns. Not every search has such lists."""
+    """A run to its end, with the moments after the steps wanted, in turns. Not every search has such lists, and several
+    legs have several.
+    """
     if ALGORITHMS[settings.algorithm].shape not in ("queue", "jump"):
         raise Refusal("worksheet.algorithm", algorithm=settings.algorithm)
+    if len(legs_of(problem)) > 1:
+        raise Refusal("worksheet.legs")
     if pointless(problem, settings):
         raise Refusal("worksheet.hopeless")
     settings = replace(effective(settings), detail="all")

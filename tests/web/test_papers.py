@@ -12,6 +12,7 @@ from astrolabe.web.app import create_app
 
 from ..support.oracles.documents import MAP
 
+BY_WAYPOINT = {**MAP, "map": {**MAP["map"], "waypoints": [[1, 1]]}}
 SEARCH = {"document": MAP, "settings": {"algorithm": "a-star"}}
 SHEETS = {**SEARCH, "steps": "2-3", "variants": 2, "seed": 7, "paper": "letter", "language": "zh"}
 SLIDES = {**SEARCH, "steps": "1-3", "language": "en"}
@@ -54,9 +55,12 @@ def test_slides_come_as_a_text(app: Flask) -> None:
         ("worksheet", {**SHEETS, "language": ["en"]}, "settings.choice"),
         ("worksheet", {**SHEETS, "steps": "2-"}, "worksheet.steps-text"),
         ("worksheet", {**SHEETS, "settings": {"algorithm": "ida-star"}}, "worksheet.algorithm"),
+        ("worksheet", {**SHEETS, "document": BY_WAYPOINT}, "worksheet.legs"),
+        ("slides", {**SLIDES, "document": BY_WAYPOINT}, "worksheet.legs"),
         ("slides", {**SLIDES, "steps": "1-999"}, "worksheet.many-steps"),
         ("slides", {**SLIDES, "steps": 3}, "request.text"),
         ("qr", {"text": "x" * 3000}, "picture.code-long"),
+        ("qr", {"text": "ᚠ" * 2000}, "picture.code-long"),
         ("qr", {"text": 3}, "request.text"),
     ],
 )

@@ -18,7 +18,11 @@ def read(body: str, _: Services) -> str:
 
 
 def answer(asked: str, _: Services) -> list[str]:
-    return ["".join("01"[bit] for bit in row) for row in segno.make(asked, error="l", micro=False).matrix]
+    try:
+        code = segno.make(asked, error="l", micro=False)
+    except ValueError:  # letters that take more than a byte may be too many, too
+        raise Refusal("picture.code-long") from None
+    return ["".join("01"[bit] for bit in row) for row in code.matrix]
 
 
 def tell(rows: list[str]) -> Json:
