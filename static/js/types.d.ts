@@ -153,11 +153,18 @@ export interface Playback {
 export type Target =
   | number
   | { step: number }
-  | { stop: StepSize; times: number }
+  | Stops
   | { place: Landmark }
   | { time: number; clock: ClockName }
   | { differs: number }
   | Back;
+
+/** So many stops of a size further on, or back where they are less than none; from another target, or else from the cursor. */
+export interface Stops {
+  stop: StepSize;
+  times: number;
+  from?: Target;
+}
 
 /** A place in a run made again: a step, and how many of its records; all of them (Infinity) where the step was complete. */
 export interface Back {

@@ -63,6 +63,21 @@ test("going to a step that is not known waits for it", () => {
   equal(page.arrive(99).at, [STOPS[9], false, null]);
 });
 
+const AWAITED = /** @type {const} */ ([
+  [{ type: "stepForward" }, STOPS[10]],
+  [{ type: "stepForward", size: "record" }, STOPS[9] + 1],
+  [{ type: "stepBack" }, STOPS[8]],
+]);
+
+test("a step that is taken on the way to another one counts from there", each(AWAITED), ([action, cursor]) => {
+  equal(opened().act({ type: "seekStep", step: 9 }, action).arrive(5).arrive(99).at, [cursor, false, null]);
+});
+
+test("steps of several sizes on the way to another step are all taken", () => {
+  const page = opened().act({ type: "seekStep", step: 9 }, ...steps(3), { type: "stepForward", size: "record" });
+  equal(page.act({ type: "stepBack", size: "record" }, { type: "stepBack" }).arrive(99).at, [STOPS[11], false, null]);
+});
+
 test("going to the end follows the records to the last", () => {
   const page = opened().act({ type: "toTheEnd" });
   const places = [10, 20, 99].map((count) => page.arrive(count).at);

@@ -1,17 +1,17 @@
 /**
- * What the actions of state.js do to the cursor. Playing, stepping, scrubbing and coming back after a run was made
- * again are all the same thing: setting the cursor, now or as soon as its place is known (target.js). How far it may
- * go, horizon.js says. Pure.
+ * What the actions of state.js do to the cursor. Playing, stepping (stepping.js), scrubbing and coming back after a run
+ * was made again are all the same thing: setting the cursor, now or as soon as its place is known (target.js). How far
+ * it may go, horizon.js says. Pure.
  */
 
-import { knownAlong, nextStop, previousStop, stepAt } from "../records/steps.js";
+import { knownAlong, nextStop } from "../records/steps.js";
 import { comingBack, history, outdated, walkable } from "./horizon.js";
 import { firstHalt } from "./pausereason.js";
 import { isAsked, NO_QUIZ, withAnswer } from "./quizplan.js";
 import { changedRun, grownRun, settled, startedRun } from "./run.js";
 import { targetCursor } from "./target.js";
 
-/** @import { Action, Answered, Playback, State, StepSize, Target } from "../types.js" */
+/** @import { Action, Answered, Playback, State, Target } from "../types.js" */
 
 /** @param {State} state @returns {State} */
 export function played(state) {
@@ -118,43 +118,6 @@ export function answered(state, answer) {
 }
 
 /**
- * A step forward; while steps of this size are pending, one more of them. From a picture of the past it leads into the
- * search of the present problem, a step further on.
- * @param {State} state
- * @param {StepSize} size
- * @returns {State}
- */
-export function stepped(state, size) {
-  if (size === "end") return sought(state, Infinity);
-  const { goingTo } = state.playback;
-  if (comingBack(state)) return further(state);
-  if (isBehind(state)) return further(startedRun(state, true));
-  if (size === "difference" && history(state).parting) return differing(state, stepHere(state));
-  const pending =
-    typeof goingTo === "object" && goingTo && "stop" in goingTo && goingTo.stop === size ? goingTo.times : 0;
-  return sought(state, { stop: size, times: pending + 1 });
-}
-
-/** The cursor sent to the first step after one in which lanes differ. @param {State} state @param {number} after */
-export function differing(state, after) {
-  const { goingTo } = state.playback;
-  return typeof goingTo === "object" && goingTo && "differs" in goingTo ? state : sought(state, { differs: after });
-}
-
-/** @param {State} state */
-function stepHere(state) {
-  return stepAt(history(state), state.playback.cursor);
-}
-
-/**
- * @param {State} state
- * @param {StepSize} size
- */
-export function steppedBack(state, size) {
-  return standing(state, previousStop(history(state), state.playback.cursor, size));
-}
-
-/**
  * The cursor sent to a target, unless that lies beyond an open question.
  * @param {State} state
  * @param {Target} target
@@ -163,17 +126,8 @@ export function sought(state, target) {
   return isAsked(state) && targetCursor(state, target, walkable(state)) === null ? state : jumped(state, target);
 }
 
-/**
- * A run that is made again comes back to the step after. @param {State} state @returns {State}
- */
-function further(state) {
-  const { goingTo } = state.playback;
-  if (!goingTo || typeof goingTo !== "object" || !("back" in goingTo)) return state;
-  return withPlayback(state, { goingTo: { back: goingTo.back + 1, taken: Infinity } });
-}
-
 /** Is the search shown of the past, and no question open about it? @param {State} state */
-function isBehind(state) {
+export function isBehind(state) {
   return outdated(state) && !comingBack(state) && !isAsked(state);
 }
 

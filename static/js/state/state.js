@@ -1,7 +1,7 @@
 /**
  * The state of the page, and the only function that changes it: update(state, action), pure, without clock, chance or
  * DOM. Everything shown is a function of this state; the records of a run, which only grow, are reached through it.
- * Here is the table of actions; run.js and cursor.js have what concerns the run and the cursor, choosing.js and undo.js what is chosen and taken back,
+ * Here is the table of actions; run.js, cursor.js and stepping.js have what concerns the run and the cursor, choosing.js and undo.js what is chosen and taken back,
  * commonclock.js what keeps several runs in step, perdomain.js and problems/domains.js what differs between maps and boards, lessonstate.js the lesson that is open. Read types.d.ts
  * beside it for the shapes, records/steps.js for what a step is, server/runner.js for how records come in.
  */
@@ -14,15 +14,12 @@ import { allRunning, inStep } from "./commonclock.js";
 import {
   answered,
   arrivedRecords,
-  differing,
   jumped,
   played,
   ranAgain,
   refusedRun,
   sought,
   standing,
-  stepped,
-  steppedBack,
   ticked,
   unseenAnew,
   withPlayback,
@@ -35,6 +32,7 @@ import { inLesson, leftLesson, savedLesson, undoneLesson, withVariantAtHand } fr
 import { firstDesk, onDesk } from "./perdomain.js";
 import { NO_QUIZ, withPicked, withQuiz } from "./quizplan.js";
 import { changedRun, rewound, startedRun } from "./run.js";
+import { differing, stepped, steppedBack } from "./stepping.js";
 import { remembering } from "./undo.js";
 
 /** @import { Action, Domain, Opened, Settings, State, View } from "../types.js" */

@@ -6,11 +6,11 @@
 import { problemOf } from "../problems/domains.js";
 import { CLOCKS } from "../records/clocks.js";
 import { cursorAt } from "../records/landmarks.js";
-import { nextStop, recordOfStep } from "../records/steps.js";
+import { nextStop, previousStop, recordOfStep } from "../records/steps.js";
 import { walkable } from "./horizon.js";
 import { isOpenAt, upToQuestion } from "./quizplan.js";
 
-/** @import { Back, State, StepSize, Target } from "../types.js" */
+/** @import { Back, State, Stops, Target } from "../types.js" */
 /** @import { Landmark } from "../learn/lessontypes.js" */
 /** @import { History } from "../records/steps.js" */
 
@@ -24,7 +24,7 @@ export function targetCursor(state, target, passed) {
   if (typeof target === "number")
     return passed.done || target <= passed.known ? Math.max(0, Math.min(target, passed.known)) : null;
   if ("step" in target) return recordOfStep(passed, target.step);
-  if ("stop" in target) return stopsOn(state, target);
+  if ("stop" in target) return stopsOn(state, target, passed);
   if ("differs" in target) return differing(state, target.differs);
   if ("time" in target)
     return CLOCKS[target.clock].cursorAt({ ...passed, timing: state.run?.timing ?? null }, target.time);
@@ -34,11 +34,14 @@ export function targetCursor(state, target, passed) {
 /**
  * So many stops further on, or a question on the way.
  * @param {State} state
- * @param {{ stop: StepSize, times: number }} target
+ * @param {Stops} target
+ * @param {History} whole
  */
-function stopsOn(state, { stop, times }) {
+function stopsOn(state, { stop, times, from }, whole) {
   const passed = walkable(state);
-  let { cursor } = state.playback;
+  let cursor = from === undefined ? state.playback.cursor : targetCursor(state, from, whole);
+  if (cursor === null) return null;
+  for (let taken = 0; taken > times; taken -= 1) cursor = previousStop(passed, cursor, stop);
   for (let taken = 0; taken < times && !(taken && isOpenAt(state, cursor)); taken += 1) {
     const next = nextStop(passed, cursor, stop);
     if (next === null) return null;
