@@ -13,6 +13,14 @@ def obey_parent() -> None:
         os.nice(10)
 
 
+def tell_parent(*words: object) -> None:
+    """Print a line for the one we work for; end without a word when it has gone."""
+    try:
+        print(*words, flush=True)
+    except OSError:
+        os._exit(1)
+
+
 def _end_with_parent() -> None:
     """Our standard input is a pipe that the parent holds open as long as it lives."""
     sys.stdin.read()

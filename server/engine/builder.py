@@ -13,7 +13,7 @@ from contextlib import closing
 from threading import Lock, Thread
 from typing import NamedTuple
 
-from ..core.child_process import obey_parent
+from ..core.child_process import obey_parent, tell_parent
 from ..heuristics.databases.shapes import Shape
 from ..heuristics.databases.tables_on_disk import can_keep, ensure_built, is_built
 
@@ -119,7 +119,7 @@ def main(width: int, height: int, home: int) -> None:
     """Build one set, unless it is there, and keep it."""
     obey_parent()
     for done in ensure_built(Shape(width, height, home)):
-        print(done, flush=True)
+        tell_parent(done)
 
 
 if __name__ == "__main__":

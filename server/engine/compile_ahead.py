@@ -11,7 +11,7 @@ import sys
 import threading
 import time
 
-from ..core.child_process import obey_parent
+from ..core.child_process import obey_parent, tell_parent
 from .choice import Engines, units
 from .compiled import compile_cache, sealed
 from .elsewhere import UNSAVED, NotCompiledError, compiled_elsewhere
@@ -69,7 +69,7 @@ def main(place: str, *algorithms: str) -> int:
     for unit in [(name, place) for name in algorithms] or units(place):
         cached = compile_cache.is_kept(unit)
         engines.prepare(unit)
-        print(*unit, "loaded" if cached else "compiled", flush=True)
+        tell_parent(*unit, "loaded" if cached else "compiled")
         if sealed.UNSAVED:
             return UNSAVED
     return 0
