@@ -174,6 +174,7 @@ class Bundles:
 def module_of(name: str, source: str) -> Module:
     """A script without its comments, and what it imports."""
     text = COMMENT.sub(lambda match: lines_kept("", match), source).rstrip()
+    text += "\n" if "//" in text.rpartition("\n")[2] else ""  # or else what follows would be part of a comment
     needs = tuple(dict.fromkeys(target_of(name, target) for *_, target in IMPORT.findall(text)))
     return Module(name, text, needs, tuple(target_of(name, target) for target in LATER.findall(text)))
 
