@@ -73,6 +73,15 @@ def test_a_change_shows_as_if_all_was_drawn_anew(change: str, staged: Staged) ->
     assert wrong == []
 
 
+@pytest.mark.parametrize("change", ["asking", "presenting"])
+def test_figures_that_come_and_go_leave_nothing_behind(change: str, staged: Staged) -> None:
+    """Before there is a path: where one is drawn, all is drawn anew anyway."""
+    staged.show(ROOM, numbers=True)
+    staged.seek(6)
+    wrong = look(staged, "staleAfter", change)
+    assert wrong == []
+
+
 def test_cells_have_the_colours_of_what_is_so(staged: Staged) -> None:
     show(staged, "a-star", numbers=False)
     staged.seek(1_000_000)

@@ -146,10 +146,11 @@ export function differ(before, after) {
   const sameThings = /** @type {const} */ (["fills", "path", "sealed", "samples"]).every(
     (key) => before[key] === after[key],
   );
-  const sameOptions = /** @type {const} */ (["numbers", "arrows", "heat"]).every(
+  const sameFit = before.fit.figures === after.fit.figures && before.fit.size === after.fit.size;
+  const sameOptions = /** @type {const} */ (["numbers", "arrows", "heat", "presenting"]).every(
     (key) => before.options[key] === after.options[key],
   );
-  return !sameView || !sameThings || !sameOptions;
+  return !sameView || !sameThings || !sameFit || !sameOptions;
 }
 
 /**

@@ -54,6 +54,8 @@ const CHANGES = {
   start: (cell) => ({ type: "mapDrawn", map: { ...page.state.map, start: cell } }),
   wall: (cell) => drawn((cells) => void (cells[cell] = 0)),
   numbers: (cell) => ({ type: "viewChosen", view: { numbers: cell % 2 === 0 } }),
+  asking: (cell) => ({ type: "viewChosen", view: { asking: cell % 2 === 0 } }),
+  presenting: (cell) => ({ type: "viewChosen", view: { presenting: cell % 2 === 0 } }),
   heat: (cell) => ({ type: "viewChosen", view: { heat: HEATS[cell % 5] } }),
   camera: (cell) => ({ type: "cameraMoved", camera: { fitted: false, scale: 3 * cell, x: cell / 9 } }),
 };
