@@ -124,6 +124,20 @@ def test_after_a_click_the_keys_are_about_the_search_again(page_at_3: Page) -> N
     expect(timeline(page_at_3)).to_have_value("0")
 
 
+def test_after_a_dialog_that_a_click_has_opened_space_plays(page_at_3: Page) -> None:
+    page_at_3.get_by_role("button", name="Save", exact=True).click()
+    page_at_3.get_by_role("button", name="Cancel").click()
+    page_at_3.keyboard.press("Space")
+    expect(page_at_3.get_by_role("button", name="Pause")).to_be_visible()
+
+
+def test_after_a_dialog_that_a_key_has_opened_its_button_has_the_keyboard(page_at_3: Page) -> None:
+    save = page_at_3.get_by_role("button", name="Save", exact=True)
+    save.press("Enter")
+    page_at_3.get_by_role("dialog", name="Save").press("Escape")
+    expect(save).to_be_focused()
+
+
 def test_arrows_draw_only_while_drawing_by_keyboard_is_on(page_at_3: Page) -> None:
     stage = page_at_3.get_by_role("application")
     stage.press("ArrowRight")

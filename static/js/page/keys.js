@@ -186,8 +186,8 @@ export class Keys {
     page.addEventListener("keydown", (event) => this.#press(event));
     page.addEventListener("keydown", () => (this.pointing = false), { capture: true });
     page.addEventListener("pointerdown", () => (this.pointing = true), { capture: true });
-    for (const end of ["click", "change"])
-      page.addEventListener(end, ({ target }) => this.#letGo(/** @type {Element} */ (target)));
+    page.addEventListener("click", ({ target }) => this.#letGo(target), { capture: true }); // before a dialog opens, or it would give the keyboard back to its opener
+    page.addEventListener("change", ({ target }) => this.#letGo(target));
   }
 
   /** @param {KeyboardEvent} event */
@@ -209,9 +209,9 @@ export class Keys {
     return target instanceof Element && OWN.some(({ control, own }) => target.matches(control) && own(name));
   }
 
-  /** @param {Element} target */
+  /** @param {EventTarget | null} target */
   #letGo(target) {
-    const control = /** @type {HTMLElement | null} */ (target.closest(LETS_GO));
+    const control = /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest(LETS_GO));
     if (this.pointing && control && control === this.page.activeElement) control.blur();
   }
 }
