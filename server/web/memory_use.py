@@ -1,7 +1,8 @@
 """How much memory there is for runs: what searches hold, kept as a running total, and what the process really holds.
 
 The process is looked at now and then only; what it holds besides the searches (programs, problems, tables, records on
-the shelf) is not theirs to answer for. After runs have gone, what the allocator keeps is given back.
+the shelf) is not theirs to answer for. What the allocator keeps is given back, after runs have gone and whenever the
+process has grown for another reason: large bodies, or many connections at once.
 """
 
 from collections.abc import Callable
@@ -13,7 +14,7 @@ from .run_shelf import RunShelf
 
 MEGABYTE = 2**20
 LOOK_SECONDS = 0.5  # between looks at the process
-GIVE_BACK_SECONDS = 3.0  # after runs have gone
+GIVE_BACK_SECONDS = 3.0  # after something was freed
 WORTH_GIVING_BACK = 16 * MEGABYTE
 
 
@@ -36,7 +37,8 @@ class MemoryUse:
         self._looked = float("-inf")
         self._seen = 0  # what it held for runs, at the last look
         self._peak = 0  # of runs and records, since memory was last given back
-        self._fell: float | None = None  # when they began to hold much less than that
+        self._floor = self._others  # the least that the process held besides them, since then
+        self._fell: float | None = None  # when much began to seem free
 
     def check(self, more: int, own: int = 0) -> None:
         """Refuse what would be too much together and more than a fair share of it."""
@@ -60,14 +62,28 @@ class MemoryUse:
 
     def tidy(self) -> None:
         """Called now and then: give back what is not used any more, some seconds after it was freed."""
-        held, now = self.shelf.memory.value + self.shelf.kept.value, self.clock()
-        self._peak = max(self._peak, held)
-        if self._peak - held < WORTH_GIVING_BACK:
+        now, free = self.clock(), self._seems_free()
+        if free < WORTH_GIVING_BACK:
             self._fell = None
         elif self._fell is None:
             self._fell = now
         elif now - self._fell >= GIVE_BACK_SECONDS:
             self._give_back()
-            self._peak, self._fell = held, None
+            self._peak, self._floor, self._fell = self._held(), self._besides(), None
         if not self.shelf.memory.value:
-            self._others = (self._resident() or 0) - self.shelf.kept.value
+            self._others = self._besides()
+
+    def _held(self) -> int:
+        """Bytes of runs and records."""
+        return self.shelf.memory.value + self.shelf.kept.value
+
+    def _besides(self) -> int:
+        """Bytes that the process holds besides them."""
+        resident = self._resident()
+        return 0 if resident is None else resident - self._held()
+
+    def _seems_free(self) -> int:
+        """Bytes that an allocator may be keeping: what runs have let go of, or what the process has grown by."""
+        held, besides = self._held(), self._besides()
+        self._peak, self._floor = max(self._peak, held), min(self._floor, besides)
+        return max(self._peak - held, besides - self._floor)

@@ -54,6 +54,18 @@ def test_memory_is_given_back_some_seconds_after_runs_have_gone_and_once() -> No
     assert machine.given_back == 1
 
 
+def test_what_something_else_has_freed_is_given_back_too_and_once() -> None:
+    machine = Machine()
+    for freed in (40 * MEGABYTE, 0):  # bodies that have been read; then what is really used
+        machine.resident += 40 * MEGABYTE
+        machine.freed = freed
+        for _ in range(20):
+            machine.use.tidy()
+            machine.now += GIVE_BACK_SECONDS / 4
+    assert machine.given_back == 2
+    assert machine.resident == 240 * MEGABYTE
+
+
 def test_a_little_is_not_worth_giving_back() -> None:
     machine = Machine()
     machine.shelf.memory.add(MEGABYTE)
