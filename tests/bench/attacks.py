@@ -10,15 +10,19 @@ import time
 from contextlib import ExitStack, suppress
 from random import Random
 
+import numpy as np
+
 from ..support.browser.serving import Process, post
 from ..support.browser.websocket import TEXT, Client, connection, request_text
-from .crowd import document
+from .crowd import crowd as class_that_pulls
+from .crowd import document, pulled
 from .first_loads import crowd as class_of_pages
 from .light import SMALL, client_of
 
 MIDDLE, LARGE, HUGE = document(512), document(1024), document(4096)
 BOMB = '{"document":{},"format":"x","path":[' + ",".join(["{}"] * 15_000_000) + "]}"
 DEEP = "[" * 20_000_000
+PULLERS, PULLS = 100, 30.0
 
 
 def nothing(_: Process, seconds: float) -> str:
@@ -53,6 +57,17 @@ def bombs(server: Process, seconds: float) -> str:
             with suppress(OSError):
                 refused += post(server.port, path, body)[0] == 400
     return f"{refused} refused"
+
+
+def many_pulls(server: Process, seconds: float) -> str:
+    """A hundred who pull thirty times a second each."""
+    pullers = class_that_pulls(server.port, PULLERS)
+    wanted = pulled(pullers, PULLS, seconds)
+    waits = [wait for puller in pullers for wait in puller.waits]
+    for puller in pullers:
+        puller.raw.socket.close()
+    late = np.percentile(waits, 99) * 1000
+    return f"{len(waits) / seconds:,.0f} of {wanted / seconds:,.0f} pulls a second, their p99 {late:.0f} ms"
 
 
 def scanned_lists(server: Process, seconds: float) -> str:

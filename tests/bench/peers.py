@@ -18,10 +18,10 @@ from typing import Any
 
 import numpy as np
 
-from .chaos import write
 from .ill_meant import INPUTS
 from .measuring import Section, markdown, surroundings
 from .peer_table import Peer, peers
+from .report import write
 from .served import Served
 from .websocket_stream import Stream
 
@@ -187,8 +187,7 @@ def main() -> None:
     asked = parser.parse_args()
     sections = measure(asked.python)
     print(*map(markdown, sections), sep="\n")
-    if asked.write:
-        write(asked.write, sections)
+    write(asked.write, sections)
 
 
 if __name__ == "__main__":

@@ -4,11 +4,12 @@ from pathlib import Path
 from random import Random
 from threading import Thread
 
-from ..bench.chaos import row_of, written
+from ..bench.chaos import row_of
 from ..bench.crowd import document
 from ..bench.damage import damaged
 from ..bench.measuring import Section
 from ..bench.reader import Reader, history
+from ..bench.report import goals, written
 from ..bench.wire import Wire
 from ..support.browser.serving import in_thread
 
@@ -43,14 +44,22 @@ def test_one_bit_of_a_file_is_flipped(tmp_path: Path) -> None:
 
 def test_a_row_tells_least_middle_and_most_and_what_failed() -> None:
     trials = [{"p50": value, "note": note} for value, note in ((3.0, "fine"), (1.0, "**FAILED** why"), (2.0, "fine"))]
-    assert row_of(nothing_much, trials) == ("nothing much", "1 / 2 / 3", "**FAILED** why")
+    assert row_of(nothing_much, trials, 2.0)[:4] == ("nothing much", "1 / 2 / 3", "**FAILED** why", "2 s")
 
 
-def test_a_table_is_written_in_the_place_of_the_one_before() -> None:
-    old, other, new = (
-        Section(title, "", ("a",), [(number,)]) for title, number in (("One", 1), ("Other", 2), ("One", 3))
+def test_a_table_is_renewed_row_by_row_and_what_stands_around_it_stays() -> None:
+    first = Section("One", "About.", ("a", "b"), [("x", 1), ("y", 2)])
+    text = written(written("", first), Section("Other", "", ("c",), [(5,)]))
+    text = text.replace("| y | 2 |", "| y | 2 |\n\nWhat it means.")
+    for section in (first._replace(about="", rows=[("y", 3)]), first._replace(about="", rows=[("z", 4)])):
+        text = written(text, section)
+    shown = [line for line in text.splitlines() if line and not line.startswith("| ---")]
+    rows = ["| x | 1 |", "| y | 3 |", "| z | 4 |"]
+    assert shown == ["## One", "About.", "| a | b |", *rows, "What it means.", "## Other", "| c |", "| 5 |"]
+
+
+def test_a_table_with_another_head_is_written_in_the_place_of_the_one_before() -> None:
+    text = written(
+        written("", goals(("fast", "1 ms", "it"))), goals(("small", "1 MB", "it"))._replace(headers=("a",) * 3)
     )
-    text = written(written(written("", old), other), new)
-    assert [line for line in text.splitlines() if line.startswith(("#", "| 1", "| 2", "| 3"))] == [
-        *("## One", "| 3 |", "## Other", "| 2 |")
-    ]
+    assert [line for line in text.splitlines() if line.startswith("| ")][2:] == ["| small | 1 MB | it |"]
