@@ -436,11 +436,11 @@ export type Action =
   | { type: "lessonOpened"; lesson: LessonOpening; opened: Opened | null } // null: a variant whose problem is refused
   | { type: "lessonSaved"; lesson: LessonOpening } // made of what is shown
   | { type: "lessonResumed"; lesson: LessonOpening; problems: OpenLesson["problems"] } // with what was drawn in it on the desk
-  | { type: "lessonChanged"; changes: Partial<Pick<OpenLesson, "lesson" | "at" | "stopping">> }
+  | { type: "lessonChanged"; changes: Partial<Pick<OpenLesson, "lesson" | "at" | "stopping" | "beside">> }
   | { type: "lessonLeft" }
   | { type: "placeSought"; place: Landmark }
   | { type: "settingsChosen"; settings: Partial<Settings> }
-  | { type: "lanesChosen"; lanes: readonly Partial<Settings>[] } // each of them the present settings but for these
+  | { type: "lanesChosen"; lanes: readonly Partial<Settings>[]; problems?: readonly Problem[] } // each of them the present settings but for these, and the present problem unless others are named, one for each
   | { type: "laneAdded"; settings: Partial<Settings>; problem?: Problem } // the present ones but for these
   | { type: "laneRemoved"; lane: number }
   | { type: "laneTaken"; lane: number } // to hand

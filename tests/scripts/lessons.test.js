@@ -1,9 +1,11 @@
 /** Lessons on the page without its looks: what opening and leaving one does to the state, and where it stops. */
 
 import { cursorAt } from "../../static/js/records/landmarks.js";
+import { lanesOf } from "../../static/js/state/lanes.js";
+import { besideVariant, isOfLesson } from "../../static/js/state/lessonstate.js";
 import { chooser, golden, randomOf, storeOf } from "../support/scripts/bytes.js";
 import { BOARDS, edited, mapOf, StatePage } from "../support/scripts/statepage.js";
-import { equal, ok, test } from "../support/scripts/testing.js";
+import { each, equal, ok, test } from "../support/scripts/testing.js";
 
 /** @import { GridMap } from "../../static/js/types.js" */
 
@@ -123,6 +125,40 @@ test("random actions never lose what was there before a lesson", () => {
     page.act({ type: "lessonLeft" });
     equal([round, page.state.map === map, page.state.lesson], [round, true, null]);
   }
+});
+
+// Variants side by side
+
+/** @param {number} variant @param {...any} variants */
+const besides = (variant, ...variants) => besideVariant({ ...lesson(variant, { map: {}, variants }) });
+const ofItsOwn = () => ({ map: {} });
+
+const BESIDE = /** @type {const} */ ([
+  ["those that search the same", [0, 1], besides(0, {}, {}, ofItsOwn())],
+  ["all, where each has a map of its own", [0, 1], besides(1, {}, ofItsOwn())],
+  ["none that is refused", [0, 2], besides(0, {}, { ...ofItsOwn(), refused: "no" }, ofItsOwn())],
+  ["none of the other domain", [0], besides(0, {}, { board: {} })],
+  [
+    "no more than there are lanes, the one that is shown among them",
+    [0, 1, 2, 4],
+    besides(4, {}, ofItsOwn(), ofItsOwn(), ofItsOwn(), ofItsOwn()),
+  ],
+]);
+
+test("variants that stand side by side are", each(BESIDE), ([, wanted, found]) => equal(found, wanted));
+
+test("a variant with a map of its own is the one that is shown when its lane is taken to hand", () => {
+  const [first, second] = [THEIRS, mapOf(6, 3)];
+  const page = open(new StatePage(), first, 0, {}, { map: {}, variants: [{}, ofItsOwn()] });
+  const beside = [first, second].map((problem, variant) => ({ variant, problem }));
+  page.act({ type: "lessonChanged", changes: { beside } });
+  page.act({ type: "lanesChosen", lanes: [{}, {}], problems: [first, second] });
+  const [one, other] = lanesOf(page.state);
+  equal([one.problem === first, other.problem === second], [true, true]);
+  page.act({ type: "laneTaken", lane: other.id });
+  equal([page.state.lesson?.variant, isOfLesson(page.state), page.state.map === second], [1, true, true]);
+  page.act({ type: "laneTaken", lane: one.id });
+  equal([page.state.lesson?.variant, isOfLesson(page.state), page.state.map === first], [0, true, true]);
 });
 
 // Places

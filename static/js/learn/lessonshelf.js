@@ -88,12 +88,18 @@ export class Shelf {
     this.dispatch({ type: "lessonResumed", lesson: resumed, problems });
   }
 
-  /** The variants of the lesson that is open side by side, as far as they search the same problem. */
+  /** The variants of the lesson that is open side by side, as far as that can be. */
   sideBySide() {
-    const { lesson: open } = this.current();
+    const { lesson: open, domain } = this.current();
     if (!open) return;
-    const lanes = besideVariant(open).map((variant) => this.#opened(open.lesson, variant).settings);
-    this.dispatch({ type: "lanesChosen", lanes });
+    const beside = besideVariant(open).map((variant) => {
+      const opened = this.#opened(open.lesson, variant);
+      const problem = /** @type {Problem} */ (/** @type {any} */ (opened)[domain]);
+      return { variant, problem, settings: opened.settings };
+    });
+    const [lanes, problems] = [beside.map(({ settings }) => settings), beside.map(({ problem }) => problem)];
+    this.dispatch({ type: "lessonChanged", changes: { beside } });
+    this.dispatch({ type: "lanesChosen", lanes, problems });
   }
 
   /**

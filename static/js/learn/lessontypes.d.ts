@@ -75,8 +75,15 @@ export interface OpenLesson {
   readonly refusal: Sentence | null; // of a variant that is there to be refused
   readonly stopping: boolean; // playing stops at its stops
   readonly problems: Readonly<Partial<Record<Domain, Problem>>>; // as the lesson opened them
+  readonly beside?: readonly BesideVariant[]; // the variants that were put side by side
   readonly from: Domain; // the tab from which it was opened
   readonly before: Readonly<Partial<Record<Domain, BeforeLesson>>>;
+}
+
+/** A variant that stands beside others, and what it searches. */
+export interface BesideVariant {
+  readonly variant: number;
+  readonly problem: Problem;
 }
 
 /** The state while a lesson is open, as its parts are shown it. */

@@ -90,26 +90,29 @@ export function withOneMore(state, settings, problem = problemOf(state)) {
 }
 
 /**
- * Other lanes in place of all that are there: each the one at hand but for some settings. One that is the same as the
- * one at hand is that one; else the first is at hand.
+ * Other lanes in place of all that are there: each the one at hand but for some settings, and for its problem where
+ * problems are given, that at hand among them. One that is the same as the one at hand is that one; else the first with
+ * the same problem is at hand.
  * @param {State} state
  * @param {readonly Partial<Settings>[]} differences
+ * @param {readonly Problem[]} [problems]
  */
-export function withOthers(state, differences) {
+export function withOthers(state, differences, problems = []) {
   const { hand } = state.lanes;
   const first = freshId(state);
-  const all = differences.slice(0, MOST_LANES).map((some) => ({ ...state.settings, ...some }));
-  const at = Math.max(
-    0,
-    all.findIndex((settings) => isSame(settings, state.settings)),
+  const present = problemOf(state);
+  const all = differences.slice(0, MOST_LANES).map((some, place) => {
+    const settings = { ...state.settings, ...some };
+    const same = isSame(settings, state.settings);
+    return { id: first + place, problem: problems[place] ?? present, settings: same ? state.settings : settings };
+  });
+  const alike = all.filter(({ problem }) => problem === present);
+  const front = alike.find(({ settings }) => settings === state.settings) ?? alike[0];
+  return withLanes(
+    state,
+    all.map((lane) => (lane === front ? { ...lane, id: hand } : lane)),
+    hand,
   );
-  const problem = problemOf(state);
-  const chosen = all.map((settings, place) =>
-    place === at
-      ? { id: hand, problem, settings: isSame(settings, state.settings) ? state.settings : settings }
-      : { id: first + place, problem, settings },
-  );
-  return withLanes(state, chosen, hand);
 }
 
 /** The lanes without one; never without the last. @param {State} state @param {number} id */

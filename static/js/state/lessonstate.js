@@ -153,30 +153,48 @@ export function settingsOf(lesson, variant) {
 
 /**
  * The variants that can be searched side by side with the one that is shown, that one among them: all that search the
- * same problem, but no more than there are lanes.
+ * same problem or, where it is alone with its own, all in the same domain; but no more than there are lanes.
  * @param {OpenLesson} open
  */
 export function besideVariant({ lesson, variant }) {
-  const held = (/** @type {number} */ at) => Object.values(heldBy(lesson, at))[0];
-  const alike = [...lesson.variants.keys()].filter((at) => held(at) === held(variant) && !lesson.variants[at].refused);
-  const others = alike.filter((at) => at !== variant).slice(0, MOST_LANES - 1);
-  return alike.filter((at) => at === variant || others.includes(at));
+  const searched = [...lesson.variants.keys()].filter((at) => !lesson.variants[at].refused);
+  const alike = searched.filter((at) => isOneProblem(lesson, at, variant));
+  const domainOf = (/** @type {number} */ at) => ("map" in heldBy(lesson, at) ? "map" : "board");
+  const all = alike.length > 1 ? alike : searched.filter((at) => domainOf(at) === domainOf(variant));
+  const others = all.filter((at) => at !== variant).slice(0, MOST_LANES - 1);
+  return all.filter((at) => at === variant || others.includes(at));
+}
+
+/** Do two variants search the same? @param {Lesson} lesson @param {number} one @param {number} other */
+function isOneProblem(lesson, one, other) {
+  return Object.values(heldBy(lesson, one))[0] === Object.values(heldBy(lesson, other))[0];
 }
 
 /**
- * The state with the variant that the lane at hand is, where a lesson's variants stand side by side: of those whose
- * settings it has, the one that names most of them.
+ * The state with the variant that the lane at hand is, where a lesson's variants stand side by side: of those that search
+ * its problem and whose settings it has, the one that names most of them.
  * @param {State} state
  * @returns {State}
  */
 export function withVariantAtHand(state) {
-  const { lesson } = state;
-  if (!lesson || !isOfLesson(state)) return state;
+  const { lesson, domain } = state;
+  if (!lesson) return state;
   const named = (/** @type {number} */ at) => Object.entries(settingsOf(lesson.lesson, at));
-  const fits = besideVariant(lesson).filter((at) =>
+  const fits = variantsOf(state, lesson).filter((at) =>
     named(at).every(([key, value]) => state.settings[/** @type {keyof Settings} */ (key)] === value),
   );
   const most = Math.max(...fits.map((at) => named(at).length));
   const best = fits.filter((at) => named(at).length === most);
-  return !best.length || best.includes(lesson.variant) ? state : { ...state, lesson: { ...lesson, variant: best[0] } };
+  if (!best.length || best.includes(lesson.variant)) return state;
+  const problems = { ...lesson.problems, [domain]: problemOf(state) };
+  return { ...state, lesson: { ...lesson, variant: best[0], problems } };
+}
+
+/** The variants that search the problem in front, of those side by side. @param {State} state @param {OpenLesson} open */
+function variantsOf(state, { beside, problems, lesson, variant }) {
+  const alone = { variant, problem: problems[state.domain] };
+  const placed = (beside ?? [alone]).filter(({ problem }) => problem === problemOf(state));
+  return [...lesson.variants.keys()].filter(
+    (at) => !lesson.variants[at].refused && placed.some((each) => isOneProblem(lesson, at, each.variant)),
+  );
 }

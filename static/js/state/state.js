@@ -134,7 +134,7 @@ const CHANGES = {
   placeSought: (state, { place }) => jumped(state, { place }),
 
   settingsChosen: choseSettings,
-  lanesChosen: (state, { lanes }) => choseLanes(state, withOthers(state, lanes)),
+  lanesChosen: (state, { lanes, problems }) => choseLanes(state, withOthers(state, lanes, problems)),
   laneAdded: (state, { settings, problem }) => choseLanes(state, withOneMore(state, settings, problem)),
   laneRemoved: (state, { lane }) => choseLanes(state, withoutLane(state, lane)),
   laneTaken: (state, { lane }) => withVariantAtHand(withHand(state, lane)),
