@@ -22,7 +22,10 @@ from ..support.browser.websocket import connection, request_text
 from ..support.oracles.documents import MAP
 
 CLIENT = "vendor/socket.io-4.8.4.esm.min.js"
-CLIENT_SHA256 = "3d2279dfc6e6343c212541f27575e3385fcc388c07d24eec47f969743753c40c"
+LIBRARIES = {
+    CLIENT: "3d2279dfc6e6343c212541f27575e3385fcc388c07d24eec47f969743753c40c",
+    "vendor/mediabunny-1.61.0.esm.min.js": "fa696c53494b6b09a8b310ec51e3c44a59e79513234fb832255a38c686162009",
+}
 
 
 @pytest.fixture(scope="module")
@@ -222,11 +225,17 @@ def test_a_file_has_its_type_on_every_system(app: Flask, path: str, kind: str) -
     assert get(app, f"/static/{path}").mimetype == kind
 
 
-def test_the_socket_io_client_is_the_one_described(app: Flask) -> None:
-    data = get(app, f"/static/{CLIENT}").data
-    assert hashlib.sha256(data).hexdigest() == CLIENT_SHA256
-    assert CLIENT_SHA256 in (folder("static") / "vendor" / "README.md").read_text("utf-8")
+@pytest.mark.parametrize("library", LIBRARIES)
+def test_a_library_is_the_one_described(app: Flask, library: str) -> None:
+    data = get(app, f"/static/{library}").data
+    assert hashlib.sha256(data).hexdigest() == LIBRARIES[library]
+    assert LIBRARIES[library] in (folder("static") / "vendor" / "README.md").read_text("utf-8")
     assert b"sourceMappingURL" not in data
+
+
+def test_every_library_is_described() -> None:
+    there = {f"vendor/{path.name}" for path in (folder("static") / "vendor").glob("*.js")}
+    assert there == set(LIBRARIES)
 
 
 # Names that are no files
