@@ -50,7 +50,7 @@ export function boardTab(root, dispatch, { timeline, tables, current, server, la
     view,
     tree,
     atlas,
-    new BoardPictures({ tree, atlas, svg: view.svg }),
+    new BoardPictures({ tree, atlas, view }),
     new NodeJump(find("#node-jump"), dispatch, { timeline, rebuilt }),
     new BoardPlay(find("#board-stage"), dispatch, { view, current: () => /** @type {BoardState} */ (current()) }),
     new BoardGame(find("#board-panel"), dispatch, { view, adviser }),

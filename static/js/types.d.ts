@@ -509,7 +509,17 @@ export interface Depiction {
   readonly width: number;
   readonly height: number;
   readonly svg: string;
-  readonly draw?: (context: CanvasRenderingContext2D) => void; // the same on a canvas, as long as nothing has changed
+  readonly draw?: (context: CanvasRenderingContext2D) => void | Promise<void>; // the same on a canvas, as long as nothing has changed
+  readonly legend?: () => readonly LegendEntry[]; // what its marks mean
+  readonly isSettled?: () => boolean; // is all that belongs to it there?
+}
+
+/** What a mark of a picture means: the mark is drawn from (0, 0) on, as wide as it says and SIGN high (page/legendstrip.js). */
+export interface LegendEntry {
+  readonly text: string;
+  readonly width: number; // 0: words alone
+  readonly used: boolean; // is it to be seen now?
+  readonly draw: (context: CanvasRenderingContext2D) => void;
 }
 
 /** What the server's tables hold (server/web/tables.py). */

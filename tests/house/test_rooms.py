@@ -240,8 +240,13 @@ def test_data_and_state_know_no_page_no_clock_and_no_chance() -> None:
 
 
 def test_only_the_connection_knows_the_server() -> None:
-    knowing = [name for name in MODULES["page"] if re.search(r"vendor/|\bfetch\(", code_of(name))]
+    knowing = [name for name in MODULES["page"] if re.search(r"vendor/socket|\bfetch\(", code_of(name))]
     assert knowing == ["server/connection", "server/http", "words/words"]  # words of another language
+
+
+def test_a_library_is_known_in_one_place() -> None:
+    knowing = [name for name in MODULES["page"] if "vendor/" in code_of(name)]
+    assert knowing == ["page/videoreel", "server/connection"]
 
 
 def listed(readme: str, shown: Iterable[Room]) -> list[str]:

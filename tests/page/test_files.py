@@ -231,6 +231,19 @@ def test_a_picture_that_is_opened_brings_map_settings_and_step_back(field: Page,
     expect_map(field, FIELD.replace("......", "######", 1))
 
 
+def test_a_picture_explains_its_marks_if_that_is_wanted(field: Page) -> None:
+    button(field, "Save").click()
+    dialog = field.get_by_role("dialog", name="Save")
+    dialog.get_by_role("combobox", name="Format").select_option(label="Picture that opens again (SVG)")
+    dialog.get_by_role("checkbox", name="With what the marks mean").check()
+    expect(dialog.get_by_role("button", name="Save")).to_be_enabled()
+    with field.expect_download() as saved:
+        dialog.get_by_role("button", name="Save").click()
+    text = Path(saved.value.path()).read_text("utf-8")
+    assert ">Wall</text>" in text
+    assert ">Goal</text>" in text
+
+
 def test_a_search_is_saved_as_a_film_with_a_frame_for_each_step(field: Page) -> None:
     button(field, "Step forward").click()
     step = field.get_by_role("spinbutton", name="Step", exact=True)
@@ -252,23 +265,42 @@ def test_a_search_is_saved_as_a_film_with_a_frame_for_each_step(field: Page) -> 
     expect(dialog).to_be_hidden()
 
 
-def test_a_search_is_saved_as_a_video_that_plays(field: Page) -> None:
+@pytest.mark.parametrize("format", ["MP4", "WebM"])
+def test_a_search_is_saved_as_a_video_of_a_fixed_length_that_plays(field: Page, format: str) -> None:
     button(field, "Save").click()
     dialog = field.get_by_role("dialog", name="Save")
-    dialog.get_by_role("combobox", name="Format").select_option(label="Video of the search (WebM)")
+    dialog.get_by_role("combobox", name="Format").select_option(label=f"Video of the search ({format})")
+    dialog.get_by_role("combobox", name="Pace").select_option(label="A fixed length, whatever the run")
+    dialog.get_by_role("spinbutton", name="Length in seconds").fill("3")
+    dialog.get_by_role("combobox", name="Size").select_option(label="1280 × 720")
     expect(dialog.get_by_role("button", name="Save")).to_be_enabled()
-    dialog.get_by_role("spinbutton", name="From step").fill("2")
-    dialog.get_by_role("spinbutton", name="To step").fill("6")
     with field.expect_download() as saved:
         dialog.get_by_role("button", name="Save").click()
     browser = field.context.browser
     assert browser
     player = browser.new_page()  # with a policy of its own, and nothing of what our page watches
     film = b64encode(Path(saved.value.path()).read_bytes()).decode()
-    duration, first, last = player.evaluate(PLAYED, film)
+    duration, width, height, first, last = player.evaluate(PLAYED, {"film": film, "type": f"video/{format.lower()}"})
     player.close()
-    assert duration == pytest.approx(4 * 0.25 + 2, abs=0.04)
+    assert duration == pytest.approx(3, abs=0.04)
+    assert (width, height) == (1280, 720)
     assert first != last
+
+
+def test_a_film_that_is_stopped_leaves_the_page_where_it_was(field: Page) -> None:
+    button(field, "Step forward").click()
+    button(field, "Save").click()
+    dialog = field.get_by_role("dialog", name="Save")
+    dialog.get_by_role("combobox", name="Format").select_option(label="Video of the search (WebM)")
+    dialog.get_by_role("combobox", name="Pace").select_option(label="A fixed length, whatever the run")
+    dialog.get_by_role("spinbutton", name="Length in seconds").fill("600")
+    dialog.get_by_role("button", name="Save").click()
+    expect(dialog.get_by_role("progressbar", name="Making the film")).to_be_visible()
+    dialog.get_by_role("button", name="Stop").click()
+    expect(dialog.get_by_role("alert")).to_have_text("Stopped; nothing was saved.")
+    expect(dialog.get_by_role("progressbar")).to_be_hidden()
+    dialog.get_by_role("button", name="Cancel").click()
+    expect(field.get_by_role("spinbutton", name="Step", exact=True)).to_have_value("1")
 
 
 def test_a_picture_from_elsewhere_becomes_a_map_after_a_look_at_it(field: Page) -> None:

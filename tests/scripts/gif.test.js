@@ -2,6 +2,8 @@
 
 import { filmed } from "../../static/js/page/film.js";
 import { GifWriter } from "../../static/js/page/gif.js";
+import { RecordStore } from "../../static/js/records/records.js";
+import { ALONE } from "../../static/js/state/lanes.js";
 import { randomOf } from "../support/scripts/bytes.js";
 import { equal, ok, test } from "../support/scripts/testing.js";
 
@@ -81,10 +83,21 @@ test("of more colours than a palette holds the rare ones become their nearest", 
   equal(found[5], many[5]);
 });
 
-test("a film that is not wanted any more stops before its next frame, and the page is where it was", async () => {
+/** A search whose steps are one record each, and what is told to the page that shows it. */
+function studio() {
   /** @type {any[]} */
   const done = [];
-  const state = /** @type {any} */ ({ run: null, playback: { cursor: 7, goingTo: null } });
+  const records = new RecordStore();
+  const state = /** @type {any} */ ({
+    ...{
+      run: { records, known: 0, status: "done", domain: "map" },
+      picked: null,
+      settings: {},
+      domain: "map",
+      map: null,
+    },
+    ...{ playback: { cursor: 7, goingTo: null }, lanes: { ...ALONE } },
+  });
   const hand = /** @type {any} */ ({
     dispatch: (/** @type {any} */ action) => done.push(action),
     current: () => state,
@@ -92,20 +105,32 @@ test("a film that is not wanted any more stops before its next frame, and the pa
     depictions: () => Promise.resolve([{ name: "map", width: 8, height: 8, draw: () => {} }]),
     told: () => [],
   });
-  const wish = {
-    format: /** @type {const} */ ("gif"),
-    name: "map",
-    first: 3,
-    last: 900,
-    hundredths: 10,
-    times: 1,
-    captioned: false,
-  };
-  const film = filmed(wish, hand, (frames) => frames < 2);
+  return { done, hand };
+}
+
+const WISH = {
+  ...{ format: /** @type {const} */ ("gif"), name: "map", first: 3, last: 900, pace: { speed: 10 } },
+  ...{ size: { times: 1 }, captioned: false, legend: false },
+};
+
+test("a film that is not wanted any more stops before its next picture, and the page is where it was", async () => {
+  const { done, hand } = studio();
+  const stopping = new AbortController();
+  const film = filmed(WISH, hand, { signal: stopping.signal, told: () => stopping.abort() });
   equal(await film.catch((error) => error.message), "cancelled");
-  equal(done, [
-    { type: "seekStep", step: 3 },
-    { type: "seekStep", step: 4 },
-    { type: "seek", record: 7 },
-  ]);
+  equal(done.at(-1), { type: "seek", record: 7 });
+  equal(
+    done.slice(0, -1).map(({ type }) => type),
+    ["seekStep", "seekStep", "seekStep"],
+  );
+});
+
+test("a film at a pace that is none is not begun", async () => {
+  const { done, hand } = studio();
+  const film = filmed({ ...WISH, pace: { seconds: 0 } }, hand, {
+    signal: new AbortController().signal,
+    told: () => {},
+  });
+  equal(await film.catch((error) => error.message), "pace");
+  equal(done, [{ type: "seek", record: 7 }]);
 });

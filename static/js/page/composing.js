@@ -4,9 +4,12 @@
  */
 
 import { language } from "../words/words.js";
+import { legendSvg } from "./legendstrip.js";
+import { looksOfPage } from "./looks.js";
 import { SvgContext, tag } from "./svgcontext.js";
 
-/** @import { Depiction } from "../types.js" */
+/** @import { PageLooks } from "./looks.js" */
+/** @import { Depiction, LegendEntry } from "../types.js" */
 
 /** The modules of a code, row by row, dark ones as 1. @typedef {readonly string[]} CodeRows */
 /**
@@ -14,11 +17,12 @@ import { SvgContext, tag } from "./svgcontext.js";
  * @typedef {object} Below
  * @property {readonly string[]} lines
  * @property {CodeRows | null} code
+ * @property {boolean} [legend] what the marks mean, before all else
  */
 
 const MARGIN = 12;
 const INDENT = 4; // of a title
-const LINE = { size: 15, height: 22 };
+export const LINE = { size: 15, height: 22 };
 const CODE = 132; // CSS pixels that a code is wide
 const QUIET = 4; // modules of white around one
 const MOST_SIDE = 16384; // pixels that a browser makes of a canvas in a direction
@@ -26,18 +30,81 @@ const MOST_PIXELS = 2 ** 27;
 
 /** Several pictures side by side, each under its title. @param {string} name @param {readonly { title: string, picture: Depiction }[]} pictures @returns {Depiction} */
 export function besideEachOther(name, pictures) {
+  const looks = looksOfPage();
   const columns = Math.ceil(Math.sqrt(pictures.length));
   const [wide, high] = [
     Math.max(...pictures.map(({ picture }) => picture.width)),
     Math.max(...pictures.map(({ picture }) => picture.height)) + LINE.height,
   ];
-  const parts = pictures.map(({ title, picture }, at) => {
-    const [x, y] = [(at % columns) * (wide + MARGIN), Math.floor(at / columns) * (high + MARGIN)];
-    return written([title], x + INDENT, y, wide - INDENT, 1).svg + placed(picture, x, y + LINE.height);
+  const at = (/** @type {number} */ place) => ({
+    x: (place % columns) * (wide + MARGIN),
+    y: Math.floor(place / columns) * (high + MARGIN),
   });
   const rows = Math.ceil(pictures.length / columns);
-  const size = { width: columns * (wide + MARGIN) - MARGIN, height: rows * (high + MARGIN) - MARGIN };
-  return { name, ...size, svg: parts.join("") };
+  return {
+    ...{ name, width: columns * (wide + MARGIN) - MARGIN, height: rows * (high + MARGIN) - MARGIN },
+    get svg() {
+      const parts = pictures.map(({ title, picture }, place) => {
+        const { x, y } = at(place);
+        return written([title], x + INDENT, y, wide - INDENT, 1, looks).svg + placed(picture, x, y + LINE.height);
+      });
+      return parts.join("");
+    },
+    draw: async (context) => {
+      for (const [place, { title, picture }] of pictures.entries()) {
+        const { x, y } = at(place);
+        writeLine(context, broken(typed(context, looks), title, wide - INDENT)[0], x + INDENT, y);
+        await drawnOn(context, picture, x, y + LINE.height);
+      }
+    },
+    legend: () => distinct(pictures.flatMap(({ picture }) => picture.legend?.() ?? [])),
+    isSettled: () => pictures.every(({ picture }) => picture.isSettled?.() ?? true),
+  };
+}
+
+/** Entries that say the same are one, which is used where one of them is. @param {readonly LegendEntry[]} entries */
+function distinct(entries) {
+  /** @type {Map<string, LegendEntry>} */
+  const found = new Map();
+  for (const entry of entries) if (!found.get(entry.text)?.used) found.set(entry.text, entry);
+  return [...found.values()];
+}
+
+/**
+ * Draw a picture on a canvas; one that is only there as shapes becomes an image first.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Depiction} picture
+ * @param {number} x
+ * @param {number} y
+ */
+export async function drawnOn(context, picture, x, y) {
+  const { width, height, draw } = picture;
+  context.save();
+  context.translate(x, y);
+  context.beginPath();
+  context.rect(0, 0, width, height);
+  context.clip();
+  if (draw) await draw(context);
+  else context.drawImage(await imageOf(picture), 0, 0, width, height);
+  context.restore();
+}
+
+/** @param {Depiction} picture */
+function imageOf({ svg, width, height }) {
+  const size = { xmlns: "http://www.w3.org/2000/svg", width, height, viewBox: `0 0 ${width} ${height}` };
+  return loaded(tag("svg", size, svg), Math.ceil(width), Math.ceil(height));
+}
+
+/** @param {string} text of an SVG @param {number} width @param {number} height */
+async function loaded(text, width, height) {
+  const image = new Image(width, height);
+  image.src = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
+  try {
+    await image.decode();
+  } finally {
+    URL.revokeObjectURL(image.src);
+  }
+  return image;
 }
 
 /**
@@ -45,17 +112,20 @@ export function besideEachOther(name, pictures) {
  * @param {Below} below
  * @param {string} metadata
  */
-export function svgFile(picture, { lines, code }, metadata = "") {
-  const width = Math.ceil(Math.max(picture.width, code || lines.length ? 2 * CODE : 0));
+export function svgFile(picture, { lines, code, legend }, metadata = "") {
+  const looks = looksOfPage();
+  const width = Math.ceil(Math.max(picture.width, code || lines.length || legend ? 2 * CODE : 0));
   const room = width - 2 * MARGIN - (code ? CODE + MARGIN : 0);
   const top = picture.height + MARGIN;
-  const caption = written(lines, MARGIN, top, room, Infinity);
-  const foot = Math.max(caption.height, code ? CODE : 0);
+  const marks = legend ? legendSvg(picture, { x: MARGIN, y: top, width: room }, looks) : { svg: "", height: 0 };
+  const caption = written(lines, MARGIN, top + marks.height, room, Infinity, looks);
+  const foot = Math.max(marks.height + caption.height, code ? CODE : 0);
   const height = Math.ceil(foot ? top + foot + MARGIN : picture.height);
   const square = code ? codeAt(code, width - MARGIN - CODE, top) : "";
-  const ground = tag("rect", { width, height, fill: colour("--surface") });
+  const ground = tag("rect", { width, height, fill: looks.surface });
   const size = { xmlns: "http://www.w3.org/2000/svg", width, height, viewBox: `0 0 ${width} ${height}` };
-  const inside = metadata + ground + placed(picture, (width - picture.width) / 2, 0) + caption.svg + square;
+  const shown = ground + placed(picture, (width - picture.width) / 2, 0);
+  const inside = metadata + shown + marks.svg + caption.svg + square;
   return { width, height, text: tag("svg", { ...size, "xml:lang": language() }, inside) };
 }
 
@@ -67,13 +137,7 @@ export function svgFile(picture, { lines, code }, metadata = "") {
 export async function pngOf({ width, height, text }, times) {
   const [across, down] = [Math.round(width * times), Math.round(height * times)];
   if (across > MOST_SIDE || down > MOST_SIDE || across * down > MOST_PIXELS) return null;
-  const image = new Image(across, down);
-  image.src = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
-  try {
-    await image.decode();
-  } finally {
-    URL.revokeObjectURL(image.src);
-  }
+  const image = await loaded(text, across, down);
   const canvas = Object.assign(document.createElement("canvas"), { width: across, height: down });
   /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d")).drawImage(image, 0, 0, across, down);
   /** @type {Blob | null} */
@@ -93,14 +157,28 @@ function placed({ svg, width, height }, x, y) {
  * @param {number} y
  * @param {number} width
  * @param {number} most
+ * @param {PageLooks} looks
  */
-function written(lines, x, y, width, most) {
+function written(lines, x, y, width, most, looks) {
   const context = new SvgContext(width, 0);
-  context.font = `${LINE.size}px ${family()}`;
-  context.fillStyle = colour("--ink");
+  typed(context.drawn, looks);
   const all = lines.flatMap((line) => broken(context, line, width)).slice(0, most);
-  all.forEach((line, at) => context.fillText(line, x, y + LINE.size + at * LINE.height));
+  all.forEach((line, at) => writeLine(context.drawn, line, x, y + at * LINE.height));
   return { svg: context.text, height: all.length * LINE.height };
+}
+
+/** A context that writes what stands below a picture. @param {CanvasRenderingContext2D} context @param {PageLooks} looks */
+export function typed(context, { ink, family }) {
+  context.font = `${LINE.size}px ${family}`;
+  context.fillStyle = ink;
+  context.textAlign = "left";
+  context.textBaseline = "alphabetic";
+  return context;
+}
+
+/** @param {CanvasRenderingContext2D} context typed @param {string} line @param {number} x @param {number} y of its top */
+export function writeLine(context, line, x, y) {
+  context.fillText(line, x, y + LINE.size);
 }
 
 /** A text in lines of a width. @param {Pick<CanvasRenderingContext2D, "measureText">} context @param {string} text @param {number} width */
@@ -132,27 +210,4 @@ function codeAt(rows, x, y) {
   const ground = tag("rect", { width: CODE, height: CODE, fill: "#fff" });
   const modules = tag("path", { d: dark.join(""), fill: "#000", "shape-rendering": "crispEdges" });
   return tag("g", { transform: `translate(${x} ${y})` }, ground + modules);
-}
-
-/** A colour of the page, as it is in force. @param {string} name */
-export function colour(name) {
-  return ofPage((probe, style) => {
-    probe.style.color = `var(${name})`;
-    return style.color;
-  });
-}
-
-/** The type of the page. */
-export function family() {
-  return ofPage((_, style) => style.fontFamily);
-}
-
-/** @param {(probe: HTMLElement, style: CSSStyleDeclaration) => string} asked */
-function ofPage(asked) {
-  const probe = document.createElement("i");
-  probe.hidden = true;
-  document.body.append(probe);
-  const found = asked(probe, getComputedStyle(probe));
-  probe.remove();
-  return found;
 }

@@ -1,143 +1,134 @@
 /**
- * A film of a search: the page goes from step to step, and each is drawn on a canvas, with its caption, and written as a
- * frame. It goes on only as each frame is done, so none is lost, however slow the machine; afterwards the page is where
- * it was. Knows nothing of what the pictures are of.
+ * A film of a search: the page goes from step to step, and each is drawn on a sheet and stays on the reel as long as the
+ * plan says. It goes on only as each picture is done, so none is lost, however slow the machine; afterwards the page is
+ * where it was. Knows nothing of what the pictures are of.
  */
 
-import { history } from "../state/horizon.js";
-import { broken, colour, family } from "./composing.js";
-import { GifReel, videoReel } from "./reels.js";
+import { isPossible, LONGEST, secondsOf, shotsOf } from "./filmplan.js";
+import { FilmSheet } from "./filmsheet.js";
+import { FilmStopped, FilmTravel } from "./filmtravel.js";
+import { CLOCKS_OF_FILMS, reelFor } from "./reels.js";
 
-/** @import { Reel } from "./reels.js" */
-/** @import { Depiction, Dispatch, State } from "../types.js" */
+/** @import { Pace, Shot } from "./filmplan.js" */
+/** @import { FilmSize, Scenery } from "./filmsheet.js" */
+/** @import { Stagehand } from "./filmtravel.js" */
+/** @import { FilmFormat, Reel } from "./reels.js" */
+/** @import { Depiction } from "../types.js" */
 
 /**
  * @typedef {object} FilmWish
- * @property {"gif" | "webm"} format
+ * @property {FilmFormat} format
  * @property {string} name of the picture
  * @property {number} first step
- * @property {number} last
- * @property {number} hundredths of a second that each step is shown
- * @property {number} times as large as on the screen
+ * @property {number} last step: the end of the search, where it comes before
+ * @property {Pace} pace
+ * @property {FilmSize} size
  * @property {boolean} captioned
+ * @property {boolean} legend
  */
-/**
- * @typedef {object} Stagehand
- * @property {Dispatch} dispatch
- * @property {() => State} current
- * @property {() => void} showNow
- * @property {() => Promise<readonly Depiction[]>} depictions
- * @property {() => readonly string[]} told what is said of the picture
- */
+/** @typedef {Stagehand & { depictions: () => Promise<readonly Depiction[]>, told: () => readonly string[] }} Studio `told`: what is said of the picture */
+/** @typedef {{ signal: AbortSignal, told: (done: number, all: number) => void }} Watcher who may stop it, and is told how many pictures are done */
 
-const LINE = { size: 15, height: 22 };
-const LINES = 3; // of a caption, whether they are needed or not: a film does not change its size
-const MARGIN = 12;
-const REST = 200; // hundredths of a second that the last frame stays
-const PATIENCE = 20000; // milliseconds for the records of a step
 const BREATH = 16; // milliseconds after which the page may answer to a hand
+const WAITING = 1500; // milliseconds that a picture may wait for what belongs to it
 
-/** What stops a film: somebody, or a step that does not come. */
-export class FilmStopped extends Error {}
+/** What can be filmed: what changes from step to step. */
+const FILMED = new Set(["difference", "lanes", "map", "tree", "atlas", "board", "chart"]);
+
+/** @param {readonly Depiction[]} pictures */
+export function filmable(pictures) {
+  return pictures.filter(({ name }) => FILMED.has(name));
+}
 
 /**
  * @param {FilmWish} wish
- * @param {Stagehand} hand
- * @param {(done: number) => boolean} goOn is told how many frames are done; is the film still wanted?
+ * @param {Studio} studio
+ * @param {Watcher} watcher
  * @returns {Promise<{ film: Blob, frames: number }>}
  */
-export async function filmed(wish, hand, goOn) {
-  const { records, cursor } = { records: hand.current().run?.records, cursor: hand.current().playback.cursor };
-  const camera = new FilmCamera(wish, hand);
-  let rested = performance.now();
+export async function filmed(wish, studio, watcher) {
+  const travel = new FilmTravel(studio, watcher.signal);
+  const camera = new FilmCamera(wish, studio, watcher.signal);
   try {
-    for (let step = wish.first; step <= wish.last; step += 1) {
-      if (!goOn(step - wish.first)) throw new FilmStopped("cancelled");
-      const isOver = await reached(step, hand);
-      await camera.take(isOver || step === wish.last);
-      if (isOver) break;
+    const shots = await planned(wish, travel, camera);
+    let rested = performance.now();
+    for (const [done, { step, ticks }] of shots.entries()) {
+      watcher.told(done, shots.length);
+      await travel.to(step);
+      await camera.take(ticks);
       if (performance.now() - rested < BREATH) continue;
-      await new Promise((done) => setTimeout(done));
+      await new Promise((then) => setTimeout(then));
       rested = performance.now();
     }
+    return await camera.developed();
   } finally {
-    if (hand.current().run?.records === records) hand.dispatch({ type: "seek", record: cursor });
+    travel.back();
   }
-  return camera.developed();
 }
 
-/** Bring the page to a step, as far as the search goes. @param {number} step @param {Stagehand} hand @returns {Promise<boolean>} is it over there? */
-async function reached(step, { dispatch, current, showNow }) {
-  const begun = performance.now();
-  dispatch({ type: "seekStep", step });
-  while (current().playback.goingTo !== null) {
-    if (performance.now() - begun > PATIENCE) throw new FilmStopped("slow");
-    await new Promise((done) => setTimeout(done, 5));
-  }
-  showNow();
-  const { done, known } = history(current());
-  return done && current().playback.cursor >= known;
+/** What is shown when: known once it is known where the search ends. @param {FilmWish} wish @param {FilmTravel} travel @param {FilmCamera} camera @returns {Promise<Shot[]>} */
+async function planned(wish, travel, camera) {
+  if (!isPossible(wish.pace)) throw new FilmStopped("pace");
+  const last = await travel.to(wish.last);
+  const end = await camera.scenery();
+  const first = await travel.to(Math.min(wish.first, last));
+  const clock = CLOCKS_OF_FILMS[wish.format];
+  const shots = shotsOf({ first, last }, wish.pace, clock);
+  if (secondsOf(shots, clock) > LONGEST) throw new FilmStopped("long");
+  await camera.load([await camera.scenery(), end]);
+  return shots;
 }
 
 class FilmCamera {
-  /** @type {{ canvas: HTMLCanvasElement, context: CanvasRenderingContext2D, reel: Reel } | null} */
-  loaded = null;
+  isPatient = true; // with what does not belong to the picture yet
+  /** @type {FilmSheet | null} */
+  sheet = null;
+  /** @type {Reel | null} */
+  reel = null;
 
-  /** @param {FilmWish} wish @param {Stagehand} hand */
-  constructor(wish, hand) {
+  /** @param {FilmWish} wish @param {Studio} studio @param {AbortSignal} signal */
+  constructor(wish, studio, signal) {
     this.wish = wish;
-    this.hand = hand;
+    this.studio = studio;
+    this.signal = signal;
   }
 
-  /** Take a frame of what is seen now. @param {boolean} last */
-  async take(last) {
-    const { wish, hand } = this;
-    const picture = (await hand.depictions()).find(({ name }) => name === wish.name);
-    if (!picture?.draw) throw new FilmStopped("nothing");
-    const { canvas, context, reel } = (this.loaded ??= await this.#load(picture));
-    context.setTransform(wish.times, 0, 0, wish.times, 0, 0);
-    context.fillStyle = colour("--surface");
-    context.fillRect(0, 0, canvas.width, canvas.height);
-    context.save();
-    context.beginPath();
-    context.rect(0, 0, picture.width, picture.height);
-    context.clip();
-    picture.draw(context);
-    context.restore();
-    if (wish.captioned) this.#caption(context, picture);
-    await reel.add(canvas, context, last ? Math.max(REST, wish.hundredths) : wish.hundredths);
+  /** What is to be seen now. @returns {Promise<Scenery>} */
+  async scenery() {
+    const begun = performance.now();
+    let picture = await this.#picture();
+    while (this.isPatient && picture.isSettled?.() === false) {
+      this.isPatient = performance.now() - begun < WAITING;
+      await new Promise((done) => setTimeout(done, 5));
+      picture = await this.#picture();
+    }
+    return { picture, lines: this.studio.told() };
   }
 
-  /** @param {Depiction} picture */
-  async #load({ width, height }) {
-    const { times, captioned, format } = this.wish;
-    const even = (/** @type {number} */ length) => 2 * Math.ceil((length * times) / 2); // as videos want it
-    const size = { width: even(width), height: even(height + (captioned ? LINES * LINE.height + 2 * MARGIN : 0)) };
-    const canvas = Object.assign(document.createElement("canvas"), size);
-    const options = { alpha: false, willReadFrequently: format === "gif" };
-    const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", options));
-    const reel = format === "gif" ? new GifReel(size.width, size.height) : await videoReel(size.width, size.height);
-    if (!reel) throw new FilmStopped("codec");
-    return { canvas, context, reel };
+  async #picture() {
+    if (this.signal.aborted) throw new FilmStopped("cancelled");
+    const picture = (await this.studio.depictions()).find(({ name }) => name === this.wish.name);
+    if (!picture) throw new FilmStopped("nothing");
+    return picture;
   }
 
-  /** @param {CanvasRenderingContext2D} context @param {Depiction} picture */
-  #caption(context, { width, height }) {
-    context.fillStyle = colour("--surface");
-    context.fillRect(0, height, width, LINES * LINE.height + 2 * MARGIN);
-    context.font = `${LINE.size}px ${family()}`;
-    context.fillStyle = colour("--ink");
-    context.textAlign = "left";
-    context.textBaseline = "alphabetic";
-    const lines = this.hand.told().flatMap((line) => broken(context, line, width - 2 * MARGIN));
-    lines
-      .slice(0, LINES)
-      .forEach((line, at) => context.fillText(line, MARGIN, height + MARGIN + LINE.size + at * LINE.height));
+  /** @param {readonly Scenery[]} ends */
+  async load(ends) {
+    const { format, size } = this.wish;
+    this.sheet = new FilmSheet(ends, size, this.wish);
+    this.reel = await reelFor(format, this.sheet.canvas);
+    if (!this.reel) throw new FilmStopped("codec");
+  }
+
+  /** Take a picture of what is seen now. @param {number} ticks */
+  async take(ticks) {
+    await this.sheet?.draw(await this.scenery());
+    await this.reel?.add(ticks, this.signal);
+    if (this.signal.aborted) throw new FilmStopped("cancelled");
   }
 
   async developed() {
-    if (!this.loaded) throw new FilmStopped("nothing");
-    const { reel } = this.loaded;
+    const reel = /** @type {Reel} */ (this.reel);
     return { film: await reel.developed(), frames: reel.frames };
   }
 }

@@ -38,6 +38,7 @@ export class PictureSave {
     const sizes = ["1", "2", "3", "4"].map((times) => /** @type {const} */ ([times, `picture.size.${times}`]));
     this.size = choiceField("picture-size", "picture.size", sizes, "2");
     this.caption = checkField("picture-caption", "picture.caption", false);
+    this.legend = checkField("picture-legend", "picture.legend", false);
     this.code = checkField("picture-code", "picture.code", false);
     this.said = Object.assign(document.createElement("p"), { className: "quiet", role: "status" });
     this.copy = button("picture.copy", () => this.#copy());
@@ -47,7 +48,7 @@ export class PictureSave {
   /** @param {string} format */
   async show(format) {
     this.home.replaceChildren(
-      ...[this.what, this.size, this.caption, this.code].map(({ field }) => field),
+      ...[this.what, this.size, this.legend, this.caption, this.code].map(({ field }) => field),
       this.copy,
       this.said,
     );
@@ -111,7 +112,7 @@ export class PictureSave {
     const lines = this.caption.input.checked
       ? TOLD.map((selector) => document.querySelector(selector)?.textContent ?? "")
       : [];
-    return { picture, below: { lines: lines.filter(Boolean), code: code.rows } };
+    return { picture, below: { lines: lines.filter(Boolean), code: code.rows, legend: this.legend.input.checked } };
   }
 
   /** @returns {Promise<{ rows: readonly string[] } | Sentence>} */

@@ -34,6 +34,7 @@ const FURTHER = {
   png: PICTURES,
   svg: PICTURES,
   gif: FILMS,
+  mp4: FILMS,
   webm: FILMS,
   worksheet: PAPERS,
   slides: PAPERS,

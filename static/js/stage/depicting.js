@@ -5,16 +5,19 @@
  */
 
 import { depicted } from "../page/depicting.js";
+import { SIGN } from "../page/legendstrip.js";
 import { cellsInView, viewOf } from "./camera.js";
 import { groundColours, markColours, table } from "./cellmarks.js";
 import { Damage } from "./dirtyboxes.js";
 import { columnEdge, rowEdge } from "./edges.js";
 import { paintScene } from "./layers.js";
+import { groundsOf, othersIn, rampsOf, usualIn, wordsOf } from "./legenditems.js";
 import { fitting } from "./numbers.js";
 import { Painter } from "./painter.js";
 import { covers, Fills, seenMark } from "./scene.js";
 import { Sprites } from "./sprites.js";
 import { sizeOf } from "./stage.js";
+import { drawRamp, drawSwatch } from "./swatches.js";
 import { css, readTheme } from "./theme.js";
 
 /** @import { Box, StageSize, Viewport } from "./camera.js" */
@@ -22,7 +25,7 @@ import { css, readTheme } from "./theme.js";
 /** @import { Scene } from "./scene.js" */
 /** @import { Rgb } from "./theme.js" */
 /** @import { Stage } from "./stage.js" */
-/** @import { Camera, Depiction } from "../types.js" */
+/** @import { Camera, Depiction, LegendEntry } from "../types.js" */
 
 const MARGIN = 8;
 const SHAPES_FROM = 2; // CSS pixels a cell
@@ -57,10 +60,25 @@ export function depictedMap({ state, canvas, pictures }) {
   const view = framed(state.camera, picture, stage);
   const still = { ...picture, hover: null, cursor: null, view, theme, fills, sprites: new Drawn() };
   const painter = isShaped(still) ? { paint: shapesOf(still) } : pixelsOf(still, marks);
+  const drawn = depicted("map", view, (context) => {
+    paintScene(context, { ...still, fit: fitting(context, still) }, ALL, painter, STILL);
+  });
+  return [Object.assign(drawn, { legend: () => legendOf(still) })];
+}
+
+/** What its marks mean. @param {Omit<Scene, "fit">} scene @returns {LegendEntry[]} */
+function legendOf(scene) {
+  const items = [...usualIn(scene), ...groundsOf(scene.map), ...othersIn(scene)];
   return [
-    depicted("map", view, (context) => {
-      paintScene(context, { ...still, fit: fitting(context, still) }, ALL, painter, STILL);
-    }),
+    ...items.map((item) => ({
+      ...{ text: wordsOf(item), width: SIGN, used: item.used },
+      draw: (/** @type {CanvasRenderingContext2D} */ context) => void drawSwatch(context, scene, item.mark, SIGN),
+    })),
+    ...rampsOf(scene).map(({ text, width, colourAt }) => ({
+      ...{ text, width, used: true },
+      draw: (/** @type {CanvasRenderingContext2D} */ context) =>
+        drawRamp(context, scene.theme, colourAt, { width, height: SIGN, step: 2 }),
+    })),
   ];
 }
 

@@ -5,29 +5,17 @@
  */
 
 import { termed, writeTermed } from "../page/terms.js";
-import { groundsIn } from "../problems/gridmap.js";
-import { waypointsOf } from "../problems/waypoints.js";
-import { figure } from "../records/figures.js";
-import { CLOSED, LEFT, OPEN, PASSED } from "../records/fold.js";
 import { magnification } from "../state/frame.js";
 import { say } from "../words/words.js";
-import { CLOSE_UP, covers } from "./scene.js";
-import { drawRamp, drawSwatch, RAMP, SWATCH } from "./swatches.js";
-import { heatColour, overColour } from "./theme.js";
+import { groundsOf, othersIn, rampsOf, usualIn, wordsOf } from "./legenditems.js";
+import { CLOSE_UP } from "./scene.js";
+import { drawRamp, drawSwatch, SWATCH } from "./swatches.js";
 
+/** @import { Item } from "./legenditems.js" */
 /** @import { Scene } from "./scene.js" */
 /** @import { Stage } from "./stage.js" */
-/** @import { Component, Dispatch, Facts, GridMap, State } from "../types.js" */
+/** @import { Component, Dispatch, GridMap, State } from "../types.js" */
 
-/**
- * @typedef {object} Item
- * @property {string} key of the words, under `legend.`
- * @property {Facts} facts
- * @property {string} mark for swatches.js: a name, or the number of a ground
- * @property {boolean} used is it to be seen on the stage?
- */
-
-const MOST_GROUNDS = 8;
 const FIGURES = /** @type {Record<string, string[]>} */ ({
   all: ["g", "h", "f", "order"],
   three: ["g", "h", "f"],
@@ -80,7 +68,7 @@ export class Legend {
   /** @param {Scene} scene */
   #show(scene) {
     this.#lookAt(scene.map);
-    const items = [...usual(scene), ...this.grounds.items, ...others(scene)];
+    const items = [...usualIn(scene), ...this.grounds.items, ...othersIn(scene)];
     const { scale, ratio, width, height } = scene.view;
     const key = JSON.stringify([
       items,
@@ -125,86 +113,24 @@ function sample({ fit, truth }) {
   return [item];
 }
 
-/**
- * @param {Scene} scene
- * @returns {Item[]}
- */
-function usual({ timeline, current, path, map, hatched, view }) {
-  const front = timeline.fold.sides[0].tally;
-  const states = {
-    start: true,
-    goal: map.start !== map.goal,
-    open: front[OPEN] > 0,
-    closed: front[CLOSED] > 0,
-    current: current >= 0,
-    path: path.length > 1,
-  };
-  const closeUp = view.scale >= CLOSE_UP ? { hatch: hatched.length > 0 } : {};
-  const sided = timeline.records.sides > 1 ? ["open", "closed"] : [];
-  return Object.entries({ ...states, ...closeUp }).map(([mark, used]) => {
-    return { key: sided.includes(mark) ? `${mark}-front` : mark, facts: {}, mark, used };
-  });
-}
-
-/**
- * @param {Scene} scene
- * @returns {Item[]}
- */
-function others({ timeline, sealed, map }) {
-  const [front, back] = timeline.fold.sides.map((side) => side.tally);
-  const states = {
-    waypoint: waypointsOf(map).length > 0,
-    "open-back": back[OPEN] > 0,
-    "closed-back": back[CLOSED] > 0,
-    jumped: front[PASSED] + back[PASSED] > 0,
-    left: front[LEFT] + back[LEFT] > 0,
-    sealed,
-  };
-  return Object.entries(states).flatMap(([mark, used]) => (used ? [{ key: mark, facts: {}, mark, used }] : []));
-}
-
-/**
- * The kinds of ground a map has, but for free ground.
- * @param {GridMap} map
- * @returns {Item[]}
- */
-function groundsOf(map) {
-  const present = groundsIn(map).flatMap((ground) => {
-    const { kind, cost } = map.palette[ground];
-    return kind === "free" && cost === 1 ? [] : [{ kind, cost, ground }];
-  });
-  return present.slice(0, MOST_GROUNDS).map(({ kind, cost, ground }) => {
-    const costs = cost !== 1 && !covers(map, ground);
-    return {
-      key: costs ? "ground.cost" : "ground",
-      facts: { kind, cost: figure(cost) },
-      mark: String(ground),
-      used: true,
-    };
-  });
-}
-
-/**
- * @param {Scene} scene
- * @param {Item} item
- */
-function entry(scene, { key, facts, mark, used }) {
-  const text = say(`legend.${key}`, facts);
-  const item = row(scene, SWATCH, text[0].toUpperCase() + text.slice(1), (context) => drawSwatch(context, scene, mark));
-  item.dataset.used = String(used);
-  item.dataset.mark = mark;
-  return item;
+/** @param {Scene} scene @param {Item} item */
+function entry(scene, item) {
+  const paint = (/** @type {CanvasRenderingContext2D} */ context) =>
+    drawSwatch(context, scene, item.mark, context.canvas.height);
+  const made = row(scene, SWATCH, wordsOf(item), paint);
+  made.dataset.used = String(item.used);
+  made.dataset.mark = item.mark;
+  return made;
 }
 
 /** @param {Scene} scene */
 function heat(scene) {
-  const { range, options } = scene;
-  if (!range) return [];
-  const text = say(`legend.heat.${options.heat}`, { least: figure(range[0], 1), most: figure(range[1], 1) });
-  const ramp = row(scene, RAMP, text, (context) => drawRamp(context, scene.theme, heatColour));
-  return scene.truth
-    ? [ramp, row(scene, RAMP / 2, say("legend.heat.over"), (context) => drawRamp(context, scene.theme, overColour))]
-    : [ramp];
+  return rampsOf(scene).map(({ text, width, colourAt }) => {
+    return row(scene, width, text, (context) => {
+      const { width: across, height } = context.canvas;
+      drawRamp(context, scene.theme, colourAt, { width: across, height, step: 1 });
+    });
+  });
 }
 
 /**

@@ -12,6 +12,8 @@ import { css, heatColour, inkOn } from "./theme.js";
 /** @import { Scene } from "./scene.js" */
 /** @import { Rgb, Theme } from "./theme.js" */
 
+/** @typedef {Pick<Scene, "view" | "theme" | "fills" | "options" | "map">} SwatchScene */
+
 export const SWATCH = 18; // CSS pixels
 export const RAMP = 96;
 const STRONG = 0.8;
@@ -19,11 +21,11 @@ const MIDDLE = 0.45; // of the ramp: the colour that stands for marks under a he
 
 /**
  * @param {CanvasRenderingContext2D} context
- * @param {Scene} scene
+ * @param {SwatchScene} scene
  * @param {string} mark a name, or the number of a ground
+ * @param {number} side
  */
-export function drawSwatch(context, scene, mark) {
-  const side = context.canvas.height;
+export function drawSwatch(context, scene, mark, side) {
   const far = scene.view.scale < CLOSE_UP;
   const dot = mark === "start" || mark === "goal" || mark === "waypoint" || mark === "current";
   if (far && dot) return drawDot(context, scene.theme, mark, side / 2, side / 2, side * 0.32, side / 9);
@@ -43,17 +45,17 @@ export function drawSwatch(context, scene, mark) {
  * @param {CanvasRenderingContext2D} context
  * @param {Theme} theme
  * @param {(theme: Theme, place: number) => Rgb} colourAt
+ * @param {{ width: number, height: number, step: number }} size `step`: how wide one colour is
  */
-export function drawRamp(context, theme, colourAt) {
-  const { width, height } = context.canvas;
-  for (let x = 0; x < width; x += 1) {
+export function drawRamp(context, theme, colourAt, { width, height, step }) {
+  for (let x = 0; x < width; x += step) {
     context.fillStyle = css(colourAt(theme, x / width));
-    context.fillRect(x, 0, 1, height);
+    context.fillRect(x, 0, step, height);
   }
 }
 
 /**
- * @param {Scene} scene
+ * @param {SwatchScene} scene
  * @param {string} mark
  * @returns {Rgb}
  */
@@ -64,7 +66,7 @@ function fillOf({ theme, fills, options }, mark) {
 }
 
 /**
- * @param {Scene} scene
+ * @param {SwatchScene} scene
  * @param {string} mark
  */
 function glyphOf({ map }, mark) {
@@ -75,7 +77,7 @@ function glyphOf({ map }, mark) {
 /**
  * Lines that belong to the cell as a whole.
  * @param {CanvasRenderingContext2D} context
- * @param {Scene} scene
+ * @param {SwatchScene} scene
  * @param {string} mark
  * @param {number} side
  */

@@ -165,10 +165,10 @@ export async function answerTimes() {
 }
 
 /**
- * How long a video plays, and what it shows at its beginning and near its end.
- * @param {string} film in base64
+ * How long a video plays, its size, and what it shows at its beginning and near its end.
+ * @param {{ film: string, type: string }} video in base64, as "video/mp4"
  */
-export async function played(film) {
+export async function played({ film, type }) {
   const bytes = Uint8Array.from(atob(film), (letter) => letter.charCodeAt(0));
   const video = Object.assign(document.createElement("video"), { muted: true });
   const happened = (/** @type {string} */ name) =>
@@ -176,7 +176,7 @@ export async function played(film) {
       video.addEventListener(name, done, { once: true });
       video.addEventListener("error", () => failed(new Error(video.error?.message)), { once: true });
     });
-  video.src = URL.createObjectURL(new Blob([bytes], { type: "video/webm" }));
+  video.src = URL.createObjectURL(new Blob([bytes], { type }));
   await happened("loadeddata");
   const canvas = document.createElement("canvas");
   Object.assign(canvas, { width: video.videoWidth, height: video.videoHeight });
@@ -187,5 +187,5 @@ export async function played(film) {
     canvas.getContext("2d")?.drawImage(video, 0, 0);
     pictures.push(canvas.toDataURL());
   }
-  return [video.duration, ...pictures];
+  return [video.duration, video.videoWidth, video.videoHeight, ...pictures];
 }

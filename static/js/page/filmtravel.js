@@ -1,0 +1,62 @@
+/**
+ * Going through the steps of a search for a film: to a step, or where a clock moves several lanes, to a time of it, and
+ * back to where the page was. A step is reached when all that is shown of it is there.
+ */
+
+import { stepAt } from "../records/steps.js";
+import { history } from "../state/horizon.js";
+import { clockFace, lanesOf, movingLanes } from "../state/lanes.js";
+
+/** @import { Dispatch, State } from "../types.js" */
+
+/** @typedef {{ dispatch: Dispatch, current: () => State, showNow: () => void }} Stagehand */
+
+const PATIENCE = 20000; // milliseconds without a new record
+const PAUSE = 5; // milliseconds between two looks
+
+/** What stops a film: somebody, or something that does not come; the message says what. */
+export class FilmStopped extends Error {}
+
+export class FilmTravel {
+  /** @param {Stagehand} hand @param {AbortSignal} signal */
+  constructor(hand, signal) {
+    const { run, playback, lanes } = hand.current();
+    this.hand = hand;
+    this.signal = signal;
+    this.begin = { records: run?.records, cursor: playback.cursor, time: lanes.time };
+  }
+
+  /** Have the page show a step, or its end where it has fewer; which one it is now. @param {number} step */
+  async to(step) {
+    const { dispatch, current, showNow } = this.hand;
+    dispatch(isTimed(current()) ? { type: "timeSet", time: step } : { type: "seekStep", step });
+    await this.#arrival();
+    showNow();
+    const now = current();
+    return isTimed(now) ? now.lanes.time : stepAt(history(now), now.playback.cursor);
+  }
+
+  /** Back to where the page was, if it still shows the same search. */
+  back() {
+    const { dispatch, current } = this.hand;
+    const { records, cursor, time } = this.begin;
+    if (current().run?.records !== records) return;
+    dispatch(isTimed(current()) ? { type: "timeSet", time } : { type: "seek", record: cursor });
+  }
+
+  async #arrival() {
+    let [heard, known] = [performance.now(), -1];
+    while (movingLanes(this.hand.current()).some(({ playback }) => playback.goingTo !== null)) {
+      if (this.signal.aborted) throw new FilmStopped("cancelled");
+      const now = lanesOf(this.hand.current()).reduce((sum, { run }) => sum + (run?.known ?? 0), 0);
+      if (now !== known) [heard, known] = [performance.now(), now];
+      if (performance.now() - heard > PATIENCE) throw new FilmStopped("slow");
+      await new Promise((done) => setTimeout(done, PAUSE));
+    }
+  }
+}
+
+/** Does a clock that counts move several lanes? By seconds there are no steps in common. @param {State} state */
+function isTimed(state) {
+  return clockFace(state) !== null && state.lanes.clock !== "seconds";
+}
