@@ -227,11 +227,20 @@ def test_only_the_edges_know_the_world() -> None:
     assert {name: known for name in inner if (known := foreign(name) & WORLD)} == KNOWING
 
 
-def test_importing_the_core_loads_neither_the_web_nor_the_compiler() -> None:
-    program = "import sys, astrolabe.runs.run; print(*sorted({name.partition('.')[0] for name in sys.modules}))"
+def loaded_by(module: str) -> set[str]:
+    """The packages that are there once this module of the server is imported."""
+    program = f"import sys, astrolabe.{module}; print(*sorted({{name.partition('.')[0] for name in sys.modules}}))"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
-    assert not (WEB | {"numba"}) & set(done.stdout.split())
+    return set(done.stdout.split())
+
+
+def test_importing_the_core_loads_neither_the_web_nor_the_compiler() -> None:
+    assert not (WEB | {"numba"}) & loaded_by("runs.run")
+
+
+def test_the_server_is_up_before_the_compiler_is_loaded() -> None:
+    assert not {"numba", "llvmlite"} & loaded_by("web.serve")
 
 
 def test_data_and_state_know_no_page_no_clock_and_no_chance() -> None:

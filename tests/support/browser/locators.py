@@ -5,7 +5,9 @@ from playwright.sync_api import Locator, Page, expect
 HEAR_PLAY = """() => {
     const button = document.getElementById("play");
     globalThis.heard = [];
-    new MutationObserver(() => heard.push(button.ariaLabel)).observe(button, { attributeFilter: ["aria-label"] });
+    let last = button.ariaLabel; // the words may be written again while they stay the same
+    const hear = () => button.ariaLabel === last || heard.push((last = button.ariaLabel));
+    new MutationObserver(hear).observe(button, { attributeFilter: ["aria-label"] });
 }"""
 
 
