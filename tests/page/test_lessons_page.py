@@ -209,7 +209,21 @@ def test_what_is_drawn_in_a_lesson_is_kept_and_named(open_page: OpenPage) -> Non
     page.reload()
     expect(panel(page).get_by_text("no longer the lesson’s map or board")).to_be_visible()
     button(page, "Manhattan, larger g first").click()
-    expect(panel(page).get_by_text("Expected (tie-break: Larger g first)")).to_be_visible()
+    expect(panel(page).get_by_text("Expected (each with a tie-break of its own)")).to_be_visible()
+
+
+def test_a_search_that_names_a_tie_rule_promises_the_numbers_under_it(open_page: OpenPage) -> None:
+    """Whichever search is shown: 38 or 399 cells is what this lesson is about."""
+    page = open_page("#lesson=16")
+    older, larger = row(page, "Manhattan, older first"), row(page, "Manhattan, larger g first")
+    expect(older.get_by_role("cell")).to_have_text(["38", "399"])
+    page.keyboard.press("End")
+    ticked = larger.get_by_role("img", name="as expected", exact=True)
+    expect(ticked).to_have_count(2)
+    older.get_by_role("button").click()
+    expect(older.get_by_role("button")).to_have_attribute("aria-pressed", "true")
+    expect(ticked).to_have_count(2)
+    expect(larger.get_by_role("cell")).to_have_text(["38✓", "38✓"])
 
 
 def test_after_a_reload_no_lesson_is_open_over_what_a_link_has_brought(open_page: OpenPage) -> None:

@@ -7,7 +7,7 @@ import { problemOf, rowOf } from "../problems/domains.js";
 import { refusalOf } from "../server/asking.js";
 import { opening } from "../state/document.js";
 import { revealing } from "../state/frame.js";
-import { besideVariant, heldBy, settingsOf } from "../state/lessonstate.js";
+import { besideVariant, heldBy, keptTie } from "../state/lessonstate.js";
 import { documentIn } from "../words/lessontext.js";
 import { OwnLessons } from "./teacherlessons.js";
 
@@ -142,18 +142,10 @@ export class Shelf {
     const held = /** @type {object} */ (map ?? board);
     const problem = this.problems.get(held) ?? ("map" in opened ? opened.map : opened.board);
     this.problems.set(held, problem);
-    const settings = { ...opened.settings, ...this.#keptTie(lesson, variant) };
+    const { lesson: open, settings: present } = this.current();
+    const tie = open?.lesson === lesson ? keptTie(open, variant, present.tie) : undefined;
+    const settings = { ...opened.settings, ...(tie ? { tie } : {}) };
     return /** @type {Opened} */ ({ ...opened, settings, ["map" in opened ? "map" : "board"]: problem });
-  }
-
-  /**
-   * A tie rule that the class has chosen stays from search to search, where the lesson does not name one. @param
-   * {Lesson} lesson @param {number} variant
-   */
-  #keptTie(lesson, variant) {
-    const { lesson: open, settings } = this.current();
-    const named = open?.lesson === lesson && (settingsOf(lesson, variant).tie || settingsOf(lesson, open.variant).tie);
-    return open?.lesson === lesson && !named ? { tie: settings.tie } : {};
   }
 
   /** Show the panel, wherever it is. */

@@ -1,5 +1,5 @@
 /**
- * The searches of a lesson with the numbers they promise, for the tie rule that is chosen; a tick beside each number
+ * The searches of a lesson with the numbers they promise, under the tie rule that each is made with; a tick beside each number
  * that the search on the stage has shown at its end. What was shown stays ticked as long as the lesson is open.
  */
 
@@ -9,7 +9,7 @@ import { figure } from "../records/figures.js";
 import { EXHAUSTED, FOUND, LIMIT } from "../records/records.js";
 import { firstSettings } from "../state/document.js";
 import { outdated } from "../state/horizon.js";
-import { besideVariant, isOfLesson, settingsOf, variantOf } from "../state/lessonstate.js";
+import { besideVariant, isOfLesson, keptTie, settingsOf, variantOf } from "../state/lessonstate.js";
 import { spoken } from "../words/lessontext.js";
 import { language, say } from "../words/words.js";
 
@@ -72,7 +72,17 @@ export class LessonVariants {
     const end = away ? null : this.#end(state);
     if (end) this.shown.set(`${open.variant} ${state.settings.tie}`, end);
     write(this.note, this.#noted(state, open, away));
-    open.lesson.variants.forEach(({ expect = {} }, at) => this.#show(at, expect, state.settings.tie, open.variant));
+    const ties = this.#ties(state, open);
+    open.lesson.variants.forEach(({ expect = {} }, at) => this.#show(at, expect, ties[at], open.variant));
+  }
+
+  /** The tie rule of each search: that of the stage for the one shown there, of the others that they would be made with. @param {State} state @param {OpenLesson} open */
+  #ties({ settings: { tie } }, open) {
+    const { lesson, variant } = open;
+    const { tie: first } = this.tables.defaults;
+    return lesson.variants.map((_, at) =>
+      at === variant ? tie : (keptTie(open, at, tie) ?? settingsOf(lesson, at).tie ?? first),
+    );
   }
 
   /** @param {Lesson} lesson */
@@ -145,11 +155,13 @@ export class LessonVariants {
    * @param {OpenLesson} open
    * @param {string} away
    */
-  #noted({ settings: { tie } }, open, away) {
+  #noted(state, open, away) {
     if (variantOf(open).refused) return "";
     if (away) return say(`lesson.note.${away}`);
-    const usual = settingsOf(open.lesson, open.variant).tie ?? this.tables.defaults.tie;
     if (!open.lesson.variants.some(({ expect }) => expect)) return "";
+    if (new Set(this.#ties(state, open)).size > 1) return say("lesson.note.each");
+    const { tie } = state.settings;
+    const usual = settingsOf(open.lesson, open.variant).tie ?? this.tables.defaults.tie;
     return tie === usual ? say("lesson.note", { tie }) : say("lesson.note.tie", { tie, usual });
   }
 }

@@ -152,6 +152,18 @@ export function settingsOf(lesson, variant) {
 }
 
 /**
+ * The tie rule that stays when a search of the lesson is chosen: what the class has chosen, where neither that search nor
+ * the one before names one.
+ * @param {OpenLesson} open
+ * @param {number} at
+ * @param {string} chosen
+ * @returns {string | undefined}
+ */
+export function keptTie({ lesson, variant }, at, chosen) {
+  return settingsOf(lesson, at).tie || settingsOf(lesson, variant).tie ? undefined : chosen;
+}
+
+/**
  * The variants that can be searched side by side with the one that is shown, that one among them: all that search the
  * same problem or, where it is alone with its own, all in the same domain; but no more than there are lanes.
  * @param {OpenLesson} open
