@@ -158,7 +158,7 @@ def measured(classes: int, students: int, rate: float, workers: int) -> dict[str
     with RedisServer() as redis, SchoolServer(redis.url, workers, classes) as server:
         time.sleep(WARM_SECONDS)
         rooms, listening = rooms_of(server, students)
-        facts: dict[str, Any] = {"spread": server.connections()}
+        facts: dict[str, Any] = {"spread": [*server.connections().values()]}
         facts |= moved(server, rooms, listening, rate) | {"megabytes": server.megabytes()}
         facts |= worker_killed(server, rooms[0])
         [_, [page]] = back(server, rooms[1 % classes].code, [0])

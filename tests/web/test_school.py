@@ -18,7 +18,7 @@ from ..support.redisserver import RedisServer, needs_redis
 pytestmark = [needs_redis, pytest.mark.skipif(sys.platform != "linux", reason="workers are looked up in /proc")]
 
 WHICH = {"kind": "node", "text": "predict.next", "right": [5, 7], "marked": [7]}
-FEWEST, MOST = 6, 200  # pages of a class, of which each worker shall have some
+FEWEST, MOST = 6, 400  # pages of a class, of which each worker shall have some
 TIMES = 8
 MAP = {"width": 3, "height": 1, "terrain": {".": {"kind": "free"}}, "rows": ["..."], "start": [0, 0], "goal": [2, 0]}
 
@@ -68,7 +68,7 @@ def test_a_class_crosses_the_workers_and_goes_on_when_one_ends(
 ) -> None:
     own = pages(0)
     teacher, students = own.teacher(), [own.student(0)]
-    while len(students) < FEWEST or min(school.connections()) < 2:
+    while len(students) < FEWEST or min(school.connections().values()) < 2:
         students.append(own.student(len(students)))
         assert len(students) < MOST, "all pages are one worker's"
     pages_here = len(students)

@@ -5,12 +5,15 @@ import re
 import signal
 import subprocess
 import sys
+import threading
+import time
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
 from ... import ROOT
+from .websocket import PATIENCE, connection
 
 TEACHER = re.compile(r"http://127\.0\.0\.1:(\d+)/#teach=(\d{6})\.([0-9a-f]{32})")
 
@@ -41,6 +44,7 @@ class SchoolServer:
         self.teachers = [(match[2], match[3]) for match in found if match]  # code and secret of each class
         self.port = int(found[0][1]) if found[0] else 0
         assert "Astrolabe is at" in self.process.stdout.readline()
+        self._await(workers)
 
     def __enter__(self) -> Self:
         return self
@@ -51,16 +55,27 @@ class SchoolServer:
         if self.process.stdout:
             self.process.stdout.close()
 
+    def _await(self, workers: int) -> None:
+        """The server is there as soon as its first worker is, a test only when all of them take connections."""
+        end, there = time.monotonic() + PATIENCE, set[int]()
+        while len(there) < workers:
+            assert time.monotonic() < end, f"{len(there)} of {workers} workers have come"
+            knocking = [connection(self.port) for _ in range(workers)]
+            threading.Event().wait(0.05)
+            there |= {worker for worker, taken in self.connections().items() if taken}
+            for each in knocking:
+                each.close()
+
     def workers(self) -> list[int]:
         """The processes of the workers there are now."""
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
         return [int(each) for each in children.read_text().split()]
 
-    def connections(self) -> list[int]:
-        """How many each of them has."""
+    def connections(self) -> dict[int, int]:
+        """How many each of them has taken."""
         rows = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
         ours = {f"socket:[{row[9]}]" for row in rows if row[1].endswith(f":{self.port:04X}") and row[3] == ESTABLISHED}
-        return [len(ours & _files(worker)) for worker in self.workers()]
+        return {worker: len(ours & _files(worker)) for worker in self.workers()}
 
     def kill_worker(self) -> None:
         """One of them ends all of a sudden."""
