@@ -1,11 +1,13 @@
 /** Brings the page to life, composed of all there is: what comes later, and from which scripts, stands here, too. */
 
 import { everyTab } from "./everytab.js";
+import { PageFrames } from "./page/frames.js";
 import { Keeping } from "./page/keeping.js";
 import { remembered } from "./page/preferences.js";
 import { Connection } from "./server/connection.js";
 import { mapTab } from "./stage/maptab.js";
 import { startPage } from "./startpage.js";
+import { leads } from "./state/classroom.js";
 
 /** @import { Composition } from "./startpage.js" */
 
@@ -23,7 +25,7 @@ const WHOLE_PAGE = {
 
 export const page = startPage(document.documentElement, {
   server: new Connection(),
-  clock: { frame: (then) => void requestAnimationFrame(then) },
+  clock: new PageFrames(() => leads(page.current())),
   composition: WHOLE_PAGE,
   tables: JSON.parse(document.getElementById("tables")?.textContent ?? ""),
 });

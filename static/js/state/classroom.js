@@ -143,6 +143,11 @@ export function isAway({ classroom }) {
   return !classroom.following && classroom.told.phase !== "free";
 }
 
+/** Does a class hang on this page, whether anybody sees it or not? @param {State} state */
+export function leads({ classroom }) {
+  return classroom?.role === "teacher" && !classroom.over;
+}
+
 /** Does a page hear nothing of its class now? @param {State["classroom"]} classroom */
 export function isCutOff(classroom) {
   return classroom?.way === "lost" || classroom?.way === "stalled";
