@@ -146,12 +146,12 @@ def _add_replays(commands: Any, words: Callable[[str], str]) -> None:
     replay.set_defaults(command=command("save_replay"))
     replay.add_argument("file", metavar="FILE", help=words("file"))
     replay.add_argument("-o", "--output", metavar="FILE.html", help=words("replay.output"))
-    replay.add_argument("--map", metavar="FILE", help=words("replay.map"))
     trace = commands.add_parser("trace", help=words("trace"), description=words("trace.about"))
     trace.set_defaults(command=command("save_trace"))
     trace.add_argument("file", metavar="FILE", help=words("file"))
     trace.add_argument("-o", "--output", metavar="FILE.trace.yaml", help=words("trace.output"))
     for each in (replay, trace):
+        each.add_argument("--map", metavar="FILE", help=words("replay.map"))
         each.add_argument("--goal", help=words("goal"))
         _add_settings(each, words)
     site = commands.add_parser("site", help=words("site"), description=words("site.about"))

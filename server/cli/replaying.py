@@ -14,6 +14,7 @@ from ..core.refusal import Refusal
 from ..engine.settings import settings_from
 from ..formats import Document, default_settings, read
 from ..formats.document import a_map, single
+from ..formats.searchtrace import is_trace
 from ..spaces.gridmap import GridMap
 from ..web.questions.question import Services
 from ..web.replays.file import Look, replay
@@ -26,7 +27,6 @@ from .solving import build_tables, given_in, towards
 from .texts import STANDARD, put, text_of
 
 WEB = ("http://", "https://")
-TRACES = (".yaml", ".yml", ".trace.json")
 
 
 def save_replay(options: argparse.Namespace) -> int:
@@ -39,13 +39,14 @@ def save_replay(options: argparse.Namespace) -> int:
 
 def save_trace(options: argparse.Namespace) -> int:
     """Write the search trace of a file's problem."""
-    return _put(options, trace_of(recorded(_document(options), _services(options)).runs[0]), ".trace.yaml")
+    return _put(options, trace_of(_recording(options, _services(options)).runs[0]), ".trace.yaml")
 
 
 def _recording(options: argparse.Namespace, services: Services) -> Recording:
-    if _is_trace(options):
-        return foreign(text_of(options.file), _ground(options))
-    return recorded(_document(options), services)
+    text = text_of(options.file)
+    if is_trace(text, str(options.file)):
+        return foreign(text, _ground(options))
+    return recorded(_document(options, text), services)
 
 
 def _put(options: argparse.Namespace, text: str, suffix: str) -> int:
@@ -54,18 +55,14 @@ def _put(options: argparse.Namespace, text: str, suffix: str) -> int:
     return 0
 
 
-def _is_trace(options: argparse.Namespace) -> bool:
-    return str(options.file).lower().endswith(TRACES)
-
-
 def _ground(options: argparse.Namespace) -> GridMap | None:
     """The map that a trace was made on, if it is given."""
     return a_map(single(read(text_of(options.map), options.map))) if options.map else None
 
 
-def _document(options: argparse.Namespace) -> Document:
+def _document(options: argparse.Namespace, text: str) -> Document:
     """What the file says, under what the command line says."""
-    found = read(text_of(options.file), options.file)
+    found = read(text, options.file)
     problem = towards(single(found), options.goal)
     settings = {**default_settings(found), **found.settings, **given_in(options)}
     build_tables(problem, settings_from(settings, problem), ProgressLine(options.language))

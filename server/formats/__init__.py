@@ -2,8 +2,9 @@
 
 `read` finds out which format a text is in, `read_as` is told, `read_parsed` takes JSON that was parsed already; `write`
 writes, `answer` prints a solved problem. Scenarios stand apart (`scenario.py`), because they are no problem without
-their map. Whatever is wrong with a text is a `Refusal` with line and column; nothing else is ever raised. A new format
-is a module, a row here, a beginning in `detect.py`, and its name in the words.
+their map, and so do search traces (`searchtrace.py`), which hold a run. Whatever is wrong with a text is a `Refusal`
+with line and column; nothing else is ever raised. A new format is a module, a row here, a beginning in `detect.py`, and
+its name in the words.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -12,7 +13,7 @@ from typing import Any, NamedTuple
 from ..core.refusal import Refusal
 from ..spaces.domains import Problem
 from . import batch, digits, jsonfile, moves, movingai, puzzle, sea
-from .detect import detect
+from .detect import TRACE, detect
 from .digits import board_from
 from .document import Document
 from .jsonfile import read_parsed
@@ -41,6 +42,8 @@ FORMATS = {
     "json": Format(jsonfile.read, jsonfile.write, ".json"),
 }
 
+ALONE = {"scenario": "format.scenario.alone", TRACE: "format.searchtrace.alone"}
+
 # style -> prints (problem, path), see `answer`
 ANSWERS: dict[str, Callable[[Problem, Sequence[Any] | None], str]] = {
     "sea": sea.answer,
@@ -59,8 +62,8 @@ def read(text: str, name: str = "") -> Document:
 
 def read_as(format: str, text: str) -> Document:
     """The document in a text of this format."""
-    if format == "scenario":
-        raise Refusal("format.scenario.alone", line=1, column=1)
+    if format in ALONE:
+        raise Refusal(ALONE[format], line=1, column=1)
     return _format(format).read(text)
 
 

@@ -10,12 +10,14 @@ from itertools import islice
 
 from ..core.refusal import Refusal
 from ..spaces.board import MAX_SIDE, MIN_SIDE
+from .searchtrace import is_trace
 from .text import WORD, TextLine, lines, place, plain, shown
 
 BEGINNINGS = {"type": "movingai", "height": "movingai", "width": "movingai", "map": "movingai", "version": "scenario"}
 SUFFIXES = {".json": "json", ".map": "movingai", ".scen": "scenario"}
 NUMERIC = re.compile(r"[-+]?[0-9]")
 SENTENCE = re.compile(r"[0-9]+[ \t]+(move|up|down|left|right)")
+TRACE = "searchtrace"
 BOARD_DIGITS = 9
 BOARDS = {side * side for side in range(MIN_SIDE, MAX_SIDE + 1)} - {
     BOARD_DIGITS
@@ -25,6 +27,8 @@ MAX_PUZZLE_ROWS = 6  # three rows by n = 3 make a puzzle; nine by t = 3 a batch
 
 def detect(text: str, name: str = "") -> str:
     """The name of the nearest format; the text is clean."""
+    if is_trace(text, name):
+        return TRACE
     start = WORD.search(text)
     first = start[0] if start else ""
     if first.startswith(("{", "[")) or name.lower().endswith(".json"):

@@ -6,14 +6,16 @@ more values than a document can need. Knows nothing of documents.
 
 import json
 import math
+import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, NoReturn
 
 from ..core.refusal import Refusal
 from .jsonplaces import deepest, first_deeper, first_twice, first_word
 from .text import place, shown
 
+GAP = re.compile(r"\[?[\s,]*")  # before an item of a list
 MAX_DEPTH = 12
 MAX_NESTED = 500  # levels that the parser of every Python can follow: what a deeper text ends with differs
 MAX_MARKS = 1_000_000  # commas, colons and opening brackets: what a text costs to parse
@@ -37,6 +39,20 @@ def parse(text: str) -> Any:
     except FaultError as fault:
         line, column = place(text, fault.find(text))
         raise Refusal(fault.key, line=line, column=column, found=shown(fault.found)) from None
+
+
+def item_lines(text: str, at: int) -> Iterator[int]:
+    """The lines in which the items of a list begin, whose bracket is there."""
+    decoder, line, seen = json.JSONDecoder(), 1, 0
+    while True:
+        at = GAP.match(text, at).end()  # type: ignore[union-attr]  # it matches nothing, too
+        try:
+            end = decoder.raw_decode(text, at)[1]
+        except ValueError:
+            return
+        line += text.count("\n", seen, at)
+        seen, at = at, end
+        yield line
 
 
 def marks(text: str) -> int:

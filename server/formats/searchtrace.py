@@ -1,24 +1,35 @@
 """Search traces as Posthoc (posthoc-app) reads them: what happened to which node, event by event, as YAML or JSON.
 
 An event has a `type`, the `id` of a node, `pId`, that of its parent, `g`, `f` and often `h`, and on a grid `x` and
-`y`; all else is for Posthoc's pictures. Of YAML only what traces are written in is read: a list of events, each in
-lines of its own or in braces; so a file from anywhere has no anchors, no tags and no surprises.
+`y`, of a board its tiles (`traceboards.py`); all else is for Posthoc's pictures. A list of events alone will do, as a
+program of one's own prints it, and on a grid a node may go without a name. Of YAML only what traces are written in is
+read: a list of events, each in lines of its own or in braces; so a file from anywhere has no anchors, no tags and no
+surprises.
 """
 
 import math
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from itertools import chain, repeat
+from typing import NamedTuple
 
 from ..core.refusal import Refusal
-from .jsonparse import parse
+from .jsonparse import item_lines, parse
 from .text import clean, shown
+from .traceboards import TraceBoard, board_in
 
 VERSION = "1.4.0"
 MOST_EVENTS = 400_000
 EVENTS = re.compile(r"^events\s*:\s*$")
 ITEM = re.compile(r"^(\s*)-\s*(.*?)\s*$")
-PAIR = re.compile(r"""\s*["']?([A-Za-z_]\w*)["']?\s*:\s*("[^"]*"|'[^']*'|[^,{}\[\]]*)""")
+PAIR = re.compile(r"""\s*["']?(\w+)["']?\s*:\s*("[^"]*"|'[^']*'|\[[\d\s,\[\]]*\]|[^,{}\[\]]*)""")
+ALONE = re.compile(r"""["']?(\w+)["']?\s*:\s+([^{}\[\]:"']+)""")  # a pair on a line of its own, commas and all
+IN_YAML = re.compile(r"^events\s*:\s*$", re.MULTILINE)
+IN_JSON = re.compile(r'"events"\s*:\s*\[')
+IN_LIST = re.compile(r"""\[\s*\{[^{}]*"(type|attr|op)"\s*:""")
+JSON = ("{", "[")  # how it begins
+SUFFIXES = (".yaml", ".yml", ".trace.json")
+SHORT = {"attr": "type", "parent": "pId", "op": "type"}  # as other programs call them
 NUMBER = re.compile(r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
 NOTHING = ("", "~", "null", "Null", "NULL")
 HEAD = f"""version: {VERSION}
@@ -53,12 +64,21 @@ class TraceEvent(NamedTuple):
     h: float | None = None
     x: float | None = None
     y: float | None = None
+    board: TraceBoard | None = None
+
+
+def is_trace(text: str, name: str = "") -> bool:
+    """Is this meant to be a trace, by the end of its file's name or by how the text begins?"""
+    start = text.lstrip()
+    if start.startswith(JSON):
+        return bool(IN_LIST.match(start) or IN_JSON.search(text))
+    return name.lower().endswith(SUFFIXES) or bool(IN_YAML.search(text))
 
 
 def read_events(text: str) -> list[TraceEvent]:
     """The events of a trace."""
     text = clean(text)
-    found = list(_from_json(parse(text)) if text.lstrip().startswith("{") else _from_yaml(text))
+    found = list(_from_json(text) if text.lstrip().startswith(JSON) else _from_yaml(text))
     if not found:
         raise Refusal("format.trace.none")
     if len(found) > MOST_EVENTS:
@@ -66,11 +86,13 @@ def read_events(text: str) -> list[TraceEvent]:
     return found
 
 
-def _from_json(value: Any) -> Iterator[TraceEvent]:
-    events = value.get("events") if isinstance(value, dict) else None
-    for at, event in enumerate(events if isinstance(events, list) else [], 1):
+def _from_json(text: str) -> Iterator[TraceEvent]:
+    value = parse(text)
+    events = value.get("events") if isinstance(value, dict) else value
+    lines = chain(item_lines(text, text.find("[", max(text.find('"events"'), 0))), repeat(1))
+    for line, event in zip(lines, events if isinstance(events, list) else [], strict=False):
         if isinstance(event, dict):
-            yield _event(at, {name: None if each is None else str(each) for name, each in event.items()})
+            yield _event(line, {name: None if each is None else str(each) for name, each in event.items()})
 
 
 def _from_yaml(text: str) -> Iterator[TraceEvent]:
@@ -97,6 +119,9 @@ def _from_yaml(text: str) -> Iterator[TraceEvent]:
 
 
 def _pairs(text: str) -> dict[str, str | None]:
+    alone = ALONE.fullmatch(text.strip())
+    if alone:
+        return {alone[1]: _scalar(alone[2])}
     inner = text.strip().removeprefix("{").removesuffix("}")
     return {name: _scalar(value) for name, value in PAIR.findall(inner)}
 
@@ -107,11 +132,18 @@ def _scalar(word: str) -> str | None:
 
 
 def _event(at: int, fields: Mapping[str, str | None]) -> TraceEvent:
-    kind, name = fields.get("type") or "", fields.get("id")
+    fields = {SHORT.get(name, name): value for name, value in fields.items()} | dict(fields)
+    kind, name = (fields.get("type") or "").lower(), fields.get("id") or _place(fields)
     if name is None:
         raise Refusal("format.trace.id", line=at)
     numbers = {field: _number(at, field, fields.get(field)) for field in ("g", "f", "h", "x", "y")}
-    return TraceEvent(at, kind, name, fields.get("pId"), **numbers)
+    return TraceEvent(at, kind, name, fields.get("pId"), **numbers, board=board_in(fields))
+
+
+def _place(fields: Mapping[str, str | None]) -> str | None:
+    """The place of a node, which names it where nothing else does."""
+    x, y = fields.get("x"), fields.get("y")
+    return None if x is None or y is None else f"{x},{y}"
 
 
 def _number(at: int, field: str, word: str | None) -> float | None:

@@ -12,7 +12,7 @@ from .limits import Limits
 from .problem_store import Problems, Shared
 from .questions import QUESTIONS, view
 from .questions.question import Question, Services
-from .replays import embedding
+from .replays import embedding, foreignquestion
 from .replays import question as replay
 from .replays import tracequestion as searchtrace
 from .request_guard import RequestGuard
@@ -44,7 +44,7 @@ def create_app(
     services = Services(limits, kept, make=engines.make, unrecorded=engines.unrecorded, engines=engines, static=static)
     files.register(app, static)
     pages.register(app, static, services.turns)
-    taken = {"replay": replay, "searchtrace": searchtrace}
+    taken = {"replay": replay, "searchtrace": searchtrace, "foreign": foreignquestion}
     rows = {name: Question(module, refusal_is_answer=True) for name, module in taken.items()}
     view.register(app, services, {**QUESTIONS, **rows})
     embedding.register(app, services, embed_in)

@@ -95,8 +95,15 @@ export interface Run {
   readonly timing: Timed | null; // null while it is not measured
   readonly refusal: Sentence | null;
   readonly before: Before | null;
+  readonly foreign: ForeignSearch | null; // null for a search by the server
 }
 
+/** A search by another program, as its trace was read (server/web/replays/foreign.py): where a run's records come from. */
+export interface ForeignSearch {
+  readonly text: string; // of the trace
+  readonly bytes: Uint8Array; // its records
+  readonly facts: Pick<Run, "guarantee" | "impossible" | "weights" | "engine" | "why">;
+}
 
 /** About what a run takes at most (server/engine/footprint.py), in bytes. */
 export interface Footprint {
@@ -409,6 +416,7 @@ export type Opened = {
   readonly step: number | null;
   readonly notes: string;
   readonly lanes?: OpenedLanes;
+  readonly foreign?: ForeignSearch; // by which it was searched
 } & (
   | { readonly map: GridMap }
   | { readonly board: Board }

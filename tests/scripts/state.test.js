@@ -1,5 +1,7 @@
 /** The page's state (`state/state.js`, `horizon.js`, `run.js`, `cursor.js`): what each action does. */
 
+import { openedOf } from "../../static/js/page/autosave.js";
+import { documentOf } from "../../static/js/state/document.js";
 import { outdated, shown } from "../../static/js/state/horizon.js";
 import { modeOf } from "../../static/js/state/playback.js";
 import { refitted } from "../../static/js/state/refit.js";
@@ -405,6 +407,18 @@ test("a document opens at its step", () => {
   const page = new StatePage(A_STAR);
   page.act({ type: "documentOpened", map: mapOf(8, 6), settings: {}, step: 7, notes: "look" });
   equal([page.arrive(99).at, page.state.notes, page.state.undo.length], [[STOPS[7], false, null], "look", 1]);
+});
+
+test("a search by another program is played without a server and kept with its document", () => {
+  const page = opened();
+  const facts = { guarantee: null, impossible: false, weights: { g: 1, h: 1 }, engine: "foreign", why: null };
+  const foreign = { text: "events:", bytes: A_STAR, facts };
+  page.act({ type: "documentOpened", map: mapOf(8, 6), settings: {}, step: 2, notes: "", foreign });
+  equal([page.run.status, page.run.known, page.at], ["done", LENGTH, [STOPS[2], false, null]]);
+  equal(openedOf(page.state).foreign, foreign);
+  equal("step" in documentOf(page.state, /** @type {any} */ ({ defaults: BEFORE })), false);
+  page.act({ type: "settingsChosen", settings: { algorithm: "dijkstra" } });
+  equal([page.run.foreign, page.run.status, openedOf(page.state).foreign], [null, "opening", undefined]);
 });
 
 test("a tab keeps its run its place and its undo", () => {

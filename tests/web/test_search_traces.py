@@ -11,7 +11,9 @@ from astrolabe.cli.commands import main
 from astrolabe.core.records import EXPANDED, FOUND, IMPROVED, OPENED
 from astrolabe.core.refusal import Refusal
 from astrolabe.formats import Document, write
-from astrolabe.formats.searchtrace import read_events
+from astrolabe.formats.searchtrace import is_trace, read_events
+from astrolabe.formats.traceboards import board_in, spelt, written
+from astrolabe.heuristics.tiles import TILE_HEURISTICS
 from astrolabe.spaces.board import BoardProblem, ordered_goal
 from astrolabe.web.questions.question import Services
 from astrolabe.web.replays.file import Look, replay
@@ -27,6 +29,13 @@ FIELD = grid_from("""
     .##.
     .2.G
 """)
+EIGHT, SLID = "123046758", "123406758"
+BOARDS = f"""events:
+  - {{{{type: expanding, id: {EIGHT}, g: 0}}}}
+  - {{{{type: generating, id: {{other}}, pId: {EIGHT}, g: {{g}}, h: {{h}}}}}}
+"""
+FAR = BoardProblem(3, 3, bytes([1, 2, 3, 0, 4, 6, 7, 5, 8]), ordered_goal(3, 3))
+WIDE = BoardProblem(4, 2, bytes([1, 2, 3, 4, 0, 5, 6, 7]), ordered_goal(4, 2))
 BLOCKS = """version: 1.4.0
 # written by hand
 views: {}
@@ -76,6 +85,65 @@ def test_what_goes_out_comes_back_as_the_same_search(algorithm: str, tie: str) -
     assert (back.problem.start, back.problem.goal) == (FIELD.start, FIELD.goal)  # type: ignore[union-attr]
 
 
+@pytest.mark.parametrize("problem", [FAR, WIDE], ids=["square", "wide"])
+@pytest.mark.parametrize("heuristic", ["manhattan", "misplaced", "linear-conflict"])
+def test_a_search_of_boards_comes_back_as_the_same_search(problem: BoardProblem, heuristic: str) -> None:
+    settings = {"algorithm": "greedy", "heuristic": heuristic, "tie": "lifo"}
+    [ours] = recorded(Document((problem,), settings=settings), SERVICES).runs
+    [back] = foreign(trace_of(ours)).runs
+    kinds = [OPENED, IMPROVED, EXPANDED, FOUND]
+    for field in ("kind", "move", "node", "g", "h", "other"):
+        mine, theirs = (run.records[np.isin(run.records["kind"], kinds)][field].tolist() for run in (ours, back))
+        assert mine == theirs
+    assert back.problem == problem
+    assert back.given["algorithm"] == "greedy"
+    again = TILE_HEURISTICS[str(back.given["heuristic"])](problem.width, problem.height, problem.goal)
+    assert again.whole(problem.start) == ours.records["h"][0]  # heuristics may agree on all boards that were met
+
+
+def test_boards_are_read_however_they_are_spelt() -> None:
+    eight = FAR.start
+    rows = (eight[at : at + 3] for at in (0, 3, 6))
+    places = {f"{x}{y}": str(tile) for y, row in enumerate(rows, 1) for x, tile in enumerate(row, 1)}
+    ways = [
+        "1 2 3 / 0 4 6 / 7 5 8",
+        "123046758",
+        "1,2,3,0,4,6,7,5,8",
+        "[[1, 2, 3], [0, 4, 6], [7, 5, 8]]",
+        "1-2-3-0-4-6-7-5-8",
+    ]
+    assert {board_in({"state": way}) for way in ways} | {board_in(places)} == {(3, 3, eight)}
+    assert spelt(written(WIDE.start, 4).strip('"')) == (4, 2, WIDE.start)
+    for no_board in ("17", "1 2 3", "1 1 2 3", "0,0", "12 3 4 5", "abc", "1 2 / 3", "0 1 2 3 4 5 6 9 8"):
+        assert spelt(no_board) is None
+
+
+def test_a_list_of_events_alone_will_do_and_places_name_nodes() -> None:
+    def event(kind: str, x: int, y: int, **more: Any) -> dict[str, Any]:
+        return {"attr": kind, "x": x, "y": y, **more}
+
+    begun = [event("opened", 4, 4, g=0), event("closed", 4, 4)]
+    events = [*begun, event("opened", 5, 4, parent="4,4", g=1), event("closed", 5, 4)]
+    [run] = foreign(json.dumps(events)).runs
+    assert run.records["kind"].tolist() == [OPENED, EXPANDED, OPENED, FOUND]
+    assert [is_trace(each) for each in (json.dumps(events), BLOCKS, write("json", Document((FIELD,))))] == [
+        True,
+        True,
+        False,
+    ]
+
+
+def test_a_trace_of_json_is_refused_with_its_line() -> None:
+    events = [
+        {"type": "expanding", "id": "a", "x": 0, "y": 0, "g": 0},
+        {"type": "generating", "id": "b", "x": 1, "y": 0},
+    ]
+    text = json.dumps({"events": events}, indent=1)
+    with pytest.raises(Refusal) as refused:
+        foreign(text)
+    assert text.split("\n")[refused.value.facts["line"] - 1 :][1].strip() == '"type": "generating",'
+
+
 def test_a_trace_of_blocks_and_braces_is_read() -> None:
     [run] = foreign(BLOCKS).runs
     assert (run.problem.width, run.problem.height) == (3, 1)
@@ -113,6 +181,14 @@ def test_ties_that_fall_in_another_way_are_admitted() -> None:
         ("events:\n  - type: expanding\n", "format.trace.id"),
         ("events:\n  - {type: expanding, id: 1, g: !!python/object, x: 1, y: 1}\n", "format.trace.number"),
         ("events:\n  - {type: expanding, id: 1}\n", "replay.trace-place"),
+        (f"events:\n  - {{type: expanding, id: {EIGHT}, g: 0}}\n  - {{type: generating, id: x, g: 1}}\n",
+         "replay.trace-board"),
+        (f"events:\n  - {{type: expanding, id: {EIGHT}, g: 0}}\n  - {{type: generating, id: 1230, g: 1}}\n",
+         "replay.trace-size"),
+        (BOARDS.format(g=1, h=0, other="213046758"), "replay.trace-slide"),
+        (BOARDS.format(g=2, h=0, other=SLID), "replay.trace-step"),
+        (BOARDS.format(g=1, h=7.5, other=SLID), "replay.trace-estimate"),
+        (BOARDS.format(g=1, h=0, other=SLID).replace(", g: 1", ""), "replay.trace-cost"),
         ("events:\n  - {type: expanding, id: 1, x: 0, y: 0}\n  - {type: x, id: 2, x: 1e9, y: 0}\n", "replay.trace-off"),
         (BLOCKS.replace("{type: expanding, id: b}", "{type: generating, id: d, pId: a, g: 9.0e-05, f: 1.9e-04, x: 3, "
                         "y: 4}\n  - {type: expanding, id: d}"), "replay.trace-rule"),
@@ -135,5 +211,12 @@ def test_the_command_line_goes_both_ways(monkeypatch: pytest.MonkeyPatch, tmp_pa
     monkeypatch.chdir(tmp_path)
     Path("field.json").write_text(write("json", Document((FIELD,))), encoding="utf-8")
     assert main(["trace", "field.json"]) == 0
+    assert main(["trace", "field.trace.yaml", "--map", "field.json", "-o", "again.yaml"]) == 0
+    assert main(["solve", "field.trace.yaml"]) == 2  # it holds no problem, and that is said
     assert main(["replay", "field.trace.yaml", "--map", "field.json", "-o", "back.html"]) == 0
     assert Path("back.html").stat().st_size > 100_000
+    steps = [
+        [event[1:] for event in read_events(Path(name).read_text("utf-8"))]
+        for name in ("field.trace.yaml", "again.yaml")
+    ]
+    assert steps[0] == steps[1]

@@ -31,7 +31,7 @@ LATER = (  # groups that the page says nothing of before all words are there (`a
     ),
     *("predict", "note", "condition", "ending", "request", "lessons", "lesson", "lists", "stored", "trace"),
     *("code", "tree", "atlas", "solvability", "answer", "format", "ways", "example", "shelf", "runs", "lane"),
-    *("designs", "race", "picture", "worksheet", "paper", "image", "film"),
+    *("designs", "race", "foreign", "picture", "worksheet", "paper", "image", "film"),
     *(
         "cut",
         "health",

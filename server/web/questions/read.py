@@ -7,6 +7,8 @@ from typing import NamedTuple
 from ... import formats
 from ...engine.settings import settings_from
 from ...formats import Document
+from ...formats.detect import TRACE
+from ...formats.searchtrace import is_trace
 from ..request_fields import MAX_NAME, request, text
 from .question import Services
 
@@ -21,8 +23,12 @@ def read(body: str, _: Services) -> FileText:
     return FileText(text("name", asked["name"], MAX_NAME), text("text", asked["text"], len(body)))
 
 
-def answer(file: FileText, _: Services) -> Document:
-    """The document, with settings that its format is meant for and that can be used."""
+def answer(file: FileText, _: Services) -> Document | None:
+    """The document, with settings that its format is meant for and that can be used; none in a search trace, of which
+    the page asks what it is (`replays/foreignquestion.py`).
+    """
+    if is_trace(file.text, file.name):
+        return None
     document = formats.read(file.text, file.name)
     settings = {**formats.default_settings(document), **document.settings}
     for problem in document.problems:
@@ -32,7 +38,9 @@ def answer(file: FileText, _: Services) -> Document:
     return replace(document, settings=settings)
 
 
-def tell(document: Document) -> str:
+def tell(document: Document | None) -> str:
     """One document a problem."""
+    if document is None:
+        return json.dumps({"documents": [], "format": TRACE})
     texts = [formats.write("json", replace(document, problems=(each,))) for each in document.problems]
     return f'{{"documents": [{", ".join(texts)}], "format": {json.dumps(document.format)}}}'

@@ -25,8 +25,9 @@ from ...formats import read_as
 from ..files import Asset, Files, packed, sent
 from ..questions.question import Services
 from ..refusal_json import refusal_json
-from .file import Look, embedded, policy_of, recording_json
+from .file import Look, embedded, policy_of
 from .recording import recorded
+from .recordingjson import recording_json
 
 ORIGIN = re.compile(r"https?://(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:[0-9]{1,5})?")
 MARK = "m="  # how a document begins in a fragment: static/js/page/linkcodec.js
@@ -73,7 +74,7 @@ def _recording(services: Services, places: BoundedSemaphore) -> Response:
     try:
         document = read_as("json", _unpacked(request.args.get("m", "")))
         with places:
-            answer = jsonify(recording_json(recorded(document, services), Look(home=request.host_url)))
+            answer = jsonify(recording_json(recorded(document, services), request.host_url))
     except Refusal as error:
         answer = jsonify(refusal_json(error))
     answer.headers["Access-Control-Allow-Origin"] = "*"  # a sandboxed frame is nobody's

@@ -1,10 +1,11 @@
 """A search trace of another program as a recording: played here, and judged by what it says itself.
 
 The rule is the one by which every expansion of the trace was the right one, so that whatever is said of a step is true;
-where there is none, that is said of the first step that no rule explains. How its ties fall may stay unexplained.
+where there is none, that is said of the first step that no rule explains. How its ties fall may stay unexplained. On
+boards every step has to be a slide that costs one, and h one of the heuristics there are.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 from typing import NamedTuple
 
@@ -30,21 +31,25 @@ from ...engine.settings import TABLE
 from ...formats import Document
 from ...formats.searchtrace import TraceEvent, read_events
 from ...frontiers.ties import TIES, Tie
+from ...heuristics.tiles import PATTERNS, TILE_HEURISTICS
 from ...search import ALGORITHMS
 from ...search.log import Log
 from ...search.rule import Rule
-from ...spaces.gridmap import MAX_SIDE, GridMap
+from ...spaces.board import BoardProblem, solvable
+from ...spaces.gridmap import GridMap
 from ...worth.guarantee import Guarantee
 from ..opening import Opened
+from .explaining import UNEXPLAINED
 from .recording import Recorded, Recording
+from .traceground import DESTINATIONS, Ground, ground_of, takes_in
 
 FOREIGN = "foreign"  # as an engine, and as a reason
-REACHES = ("generating", "updating", "reopening", "opening")
-TAKES = ("expanding",)
+REACHES = ("generating", "updating", "reopening", "opening", "generated", "generate", "opened", "open", "updated")
 ENDS = ("end", "found", "goal", "solution")
 RULES = ("dijkstra", "a-star", "greedy")  # of those that fit alike the first counts: h = 0 is Dijkstra
 DECIMALS = 6  # of a cost, when the cheapest step costs about 1
-MOVES = {(0, -1): 0, (1, 0): 1, (0, 1): 2, (-1, 0): 3, (1, -1): 4, (1, 1): 5, (-1, 1): 6, (-1, -1): 7}
+BUILT = (PATTERNS, "walking-distance")  # heuristics that take their time to be made
+ESTIMATORS = tuple(name for name in TILE_HEURISTICS if name not in (*BUILT, "zero"))
 
 
 class Fact(NamedTuple):
@@ -59,100 +64,111 @@ class Fact(NamedTuple):
     line: int
 
 
-def foreign(text: str, ground: GridMap | None = None) -> Recording:
+def foreign(text: str, given: GridMap | None = None) -> Recording:
     """The recording of a trace; its map has free ground wherever nothing is known, unless another is given."""
     events = read_events(text)
-    gridmap, places = _laid(events, ground)
-    facts = list(_facts(events, places, gridmap))
+    ground = ground_of(events, given)
+    facts = list(_facts(events, ground))
     algorithm, tie = _explained(facts)
-    h = [0.0] * len(gridmap.cells)
-    for fact in reversed(facts):
-        h[fact.node] = fact.h
-    slanted = any(_move(gridmap, fact) in range(4, 8) for fact in facts)
-    given: dict[str, object] = {
-        "algorithm": algorithm,
-        "diagonal": "always" if slanted else "never",
-        "tie": tie or "fifo",
-    }
-    if any(h):
-        given |= {"heuristic": TABLE, "table": h}
+    settings = {"algorithm": algorithm, "tie": tie or "fifo", **ABOUT[ground.problem.domain](ground, facts)}
     rule = _rule(algorithm)
     worth = Guarantee(False, "foreign" if tie else "foreign-ties", {})
-    opened = Opened(worth, False, rule, h, FOREIGN, FOREIGN, None, str(given.get("heuristic", "default")))
+    opened = Opened(worth, False, rule, None, FOREIGN, FOREIGN, None, str(settings.get("heuristic", "default")))
     log = Log(rule=rule, capacity=len(facts) + 1)
     for fact in facts:
-        log.emit(fact.kind, fact.node, fact.other, fact.g, fact.h, _move(gridmap, fact))
-    run = Recorded(
-        gridmap, given, opened, np.array(log.entries, RECORD), 0.0, {"answers": {}, "texts": {}, "shares": {}}
-    )
-    return Recording(Document((gridmap,), settings=given), (run,))
+        log.emit(fact.kind, fact.node, fact.other, fact.g, fact.h, _move(ground, fact))
+    run = Recorded(ground.problem, settings, opened, np.array(log.entries, RECORD), 0.0, UNEXPLAINED)
+    return Recording(Document((ground.problem,), settings=settings), (run,))
 
 
-def _laid(events: Sequence[TraceEvent], ground: GridMap | None) -> tuple[GridMap, dict[str, int]]:
-    """The map, and the cell of every node."""
-    at: dict[str, tuple[int, int]] = {}
-    for event in events:
-        if event.x is not None and event.y is not None:
-            at.setdefault(event.id, (round(event.x), round(event.y)))
-    lost = next((event for event in events if event.id not in at), None)
-    if lost:
-        raise Refusal("replay.trace-place", line=lost.at)
-    low = (0, 0) if ground else (min(x for x, _ in at.values()), min(y for _, y in at.values()))
-    width, height = (ground.width, ground.height) if ground else _size(at.values(), low)
-    if not all(0 <= x - low[0] < width and 0 <= y - low[1] < height for x, y in at.values()):
-        raise Refusal("replay.trace-off", width=width, height=height)
-    places = {name: (y - low[1]) * width + x - low[0] for name, (x, y) in at.items()}
-    start, goal = _end(events, places, "source", 0), _end(events, places, "destination", -1)
-    cells = ground.cells if ground else bytes([1]) * (width * height)
-    palette = ground.palette if ground else GridMap(1, 1, b"\1", 0, 0).palette
-    return GridMap(width, height, cells, start, goal, palette), places
+def _about_map(ground: Ground, facts: Sequence[Fact]) -> dict[str, object]:
+    """How one moves, and the estimates as a table, where there are any."""
+    assert isinstance(ground.problem, GridMap)
+    h = [0.0] * len(ground.problem.cells)
+    for fact in reversed(facts):
+        h[fact.node] = fact.h
+    slanted = any(_move(ground, fact) in range(4, 8) for fact in facts)
+    diagonal = "always" if slanted else "never"
+    return {"diagonal": diagonal, "heuristic": TABLE, "table": h} if any(h) else {"diagonal": diagonal}
 
 
-def _size(places: Collection[tuple[int, int]], low: tuple[int, int]) -> tuple[int, int]:
-    width, height = (max(place[axis] for place in places) - low[axis] + 1 for axis in (0, 1))
-    if max(width, height) > MAX_SIDE:
-        raise Refusal("replay.trace-off", width=MAX_SIDE, height=MAX_SIDE)
-    return width, height
+def _about_board(ground: Ground, facts: Sequence[Fact]) -> dict[str, object]:
+    """Which heuristic it was; every step a slide that costs one."""
+    problem = ground.problem
+    assert isinstance(problem, BoardProblem)
+    g = {ground.start: 0.0}
+    for fact in facts:
+        if fact.kind in (OPENED, IMPROVED, REOPENED, KEPT, IGNORED) and fact.node != ground.start:
+            if fact.other == NONE or _move(ground, fact) == NO_MOVE:
+                raise Refusal("replay.trace-slide", line=fact.line)
+            if fact.g != g.get(fact.other, -1.0) + 1:
+                raise Refusal("replay.trace-step", line=fact.line, g=fact.g)
+        if fact.kind in (OPENED, IMPROVED, REOPENED):
+            g[fact.node] = fact.g
+    anyway = {} if solvable(problem) else {"anyway": True}
+    return {**anyway, **_estimated(problem, ground.boards, facts)}
 
 
-def _end(events: Sequence[TraceEvent], places: dict[str, int], kind: str, otherwise: int) -> int:
-    """The start or the goal: what is said, or else the first and the last node that was taken."""
-    named = [event for event in events if event.type == kind]
-    taken = named or [event for event in events if event.type in TAKES] or [*events]
-    return places[taken[0 if named else otherwise].id]
+def _estimated(problem: BoardProblem, boards: Sequence[bytes], facts: Sequence[Fact]) -> dict[str, object]:
+    """The heuristic that gives these estimates."""
+    told = {fact.node: fact for fact in reversed(facts) if fact.kind == OPENED}
+    if not any(fact.h for fact in told.values()):
+        return {}
+    failures = []
+    for name in ESTIMATORS:
+        estimator = TILE_HEURISTICS[name](problem.width, problem.height, problem.goal)
+        wrong = next((fact for fact in told.values() if estimator.whole(boards[fact.node]) != fact.h), None)
+        if not wrong:
+            return {"heuristic": name}
+        failures.append(wrong)
+    last = max(failures, key=lambda fact: fact.line)
+    raise Refusal("replay.trace-estimate", line=last.line, h=last.h)
 
 
-def _facts(events: Sequence[TraceEvent], places: dict[str, int], gridmap: GridMap) -> Iterator[Fact]:
+ABOUT = {"map": _about_map, "board": _about_board}
+
+
+def _facts(events: Sequence[TraceEvent], ground: Ground) -> Iterator[Fact]:
     """What happened, in the words of records."""
-    scale = _scale(events)
+    takes, scale = takes_in(events), _scale(events)
     best: dict[int, float] = {}
     h_of: dict[int, float] = {}
     closed: set[int] = set()
-    last = max((at for at, event in enumerate(events) if event.type in TAKES), default=-1)
-    found = False
+    last, found = _last_take(events, takes), False
     for at, event in enumerate(events):
-        node, g = places[event.id], exact(round((event.g or 0.0) * scale, DECIMALS))
+        if event.type not in (*REACHES, *takes, *ENDS):
+            continue
+        node, g = ground.nodes[event.id], exact(round((event.g or 0.0) * scale, DECIMALS))
         f = None if event.f is None else exact(round(event.f * scale, DECIMALS))
         if node not in h_of and (event.h is not None or f is not None):
             h_of[node] = max((f or 0.0) - g if event.h is None else exact(round(event.h * scale, DECIMALS)), 0.0)
         h = h_of.get(node, 0.0)
-        if event.type in REACHES or (event.type in TAKES and node not in best):
-            parent = NONE if event.parent is None else places.get(event.parent, NONE)
+        if event.type in REACHES or (event.type in takes and node not in best):
+            if event.g is None and node != ground.start:
+                raise Refusal("replay.trace-cost", line=event.at)
+            parent = NONE if event.parent is None else ground.nodes.get(event.parent, NONE)
             yield Fact(_reached(node, g, best, closed), node, parent, g, h, f, event.at)
             if g < best.get(node, float("inf")):
                 best[node] = g
                 closed.discard(node)
-        if event.type in TAKES and node not in closed:
-            found = at == last and node == gridmap.goal
+        if event.type in takes and node not in closed:
+            found = at == last and node == ground.goal
             if not found:
                 closed.add(node)
                 yield Fact(EXPANDED, node, NONE, best[node], h, None, event.at)
-        elif event.type in ENDS and node == gridmap.goal and node in best:
+        elif event.type in ENDS and node == ground.goal and node in best:
             found = True
         if found:
             yield Fact(FOUND, node, NONE, best[node], 0.0, None, event.at)
             return
     yield Fact(LIMIT if best.keys() - closed else EXHAUSTED, NONE, NONE, 0.0, 0.0, None, events[-1].at)
+
+
+def _last_take(events: Sequence[TraceEvent], takes: Sequence[str]) -> int:
+    """The event that may be the end: the last expansion, but not one of children where nobody named the goal."""
+    last = max((at for at, event in enumerate(events) if event.type in takes), default=-1)
+    named = any(event.type in DESTINATIONS for event in events)
+    return last if named or not any(event.type in REACHES for event in events[last + 1 :]) else -1
 
 
 def _scale(events: Sequence[TraceEvent]) -> float:
@@ -211,9 +227,6 @@ def _first_wrong(facts: Sequence[Fact], rule: Rule, tie: Tie) -> tuple[int, int]
     return len(facts), tied
 
 
-def _move(gridmap: GridMap, fact: Fact) -> int:
+def _move(ground: Ground, fact: Fact) -> int:
     """The way from the parent, where the two are neighbours."""
-    if fact.other == NONE:
-        return NO_MOVE
-    (x, y), (from_x, from_y) = gridmap.xy(fact.node), gridmap.xy(fact.other)
-    return MOVES.get((x - from_x, y - from_y), NO_MOVE)
+    return NO_MOVE if NONE in (fact.other, fact.node) else ground.move(fact.node, fact.other)

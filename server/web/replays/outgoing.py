@@ -1,27 +1,35 @@
 """A run of ours as a search trace that Posthoc plays."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from ...core.records import ENDINGS, EXPANDED, FOUND, IMPROVED, NO_NODE, OPENED, REOPENED
+from ...engine.settings import Settings
 from ...formats.searchtrace import write_events
+from ...formats.traceboards import written
+from ...search import ALGORITHMS
+from ...spaces.board import BoardProblem, twin
 from ...spaces.gridmap import GridMap
+from ...spaces.tiles import targets
 from .recording import Recorded
+from .traceground import slid
 
 TYPES = {OPENED: "generating", IMPROVED: "updating", REOPENED: "updating", EXPANDED: "expanding", FOUND: "end"}
 Event = dict[str, object]
+Placed = Callable[[int], Event]  # what is told of a node's place
 
 
 def trace_of(run: Recorded) -> str:
     """The text of the trace."""
-    return write_events(_events(run), isinstance(run.problem, GridMap))
+    problem = run.problem
+    on_map = isinstance(problem, GridMap)
+    placed = _cells(problem) if isinstance(problem, GridMap) else _tiles(run, problem)
+    return write_events(_events(run, placed), on_map)
 
 
-def _events(run: Recorded) -> Iterator[Event]:
+def _events(run: Recorded, placed: Placed) -> Iterator[Event]:
     """A node is closing when all that came of its expansion has come."""
-    problem, rule = run.problem, run.opened.rule
-    if isinstance(problem, GridMap):
-        for kind, cell in (("source", problem.start), ("destination", problem.goal)):
-            yield {"type": kind, "id": cell, **_place(run, cell)}
+    yield from _ends(run, placed)
+    rule = run.opened.rule
     parents: dict[tuple[int, int], int | None] = {}
     open_one: Event | None = None
     for kind, side, _, _, node, g, other, h in run.records.tolist():
@@ -35,12 +43,36 @@ def _events(run: Recorded) -> Iterator[Event]:
         name = node if not side else f"back-{node}"
         parent = parents.get((side, node))
         named = parent if parent is None or not side else f"back-{parent}"
-        event = {"type": TYPES[kind], "id": name, "pId": named, "g": g, "h": h, "f": rule.f(g, h), **_place(run, node)}
+        event = {"type": TYPES[kind], "id": name, "pId": named, "g": g, "h": h, "f": rule.f(g, h), **placed(node)}
         if kind == EXPANDED:
             open_one = event
         yield event
 
 
-def _place(run: Recorded, node: int) -> Event:
+def _ends(run: Recorded, placed: Placed) -> Iterator[Event]:
+    """Start and goal; a board that was never met has no number of its own, and is named goal."""
     problem = run.problem
-    return dict(zip("xy", problem.xy(node), strict=True)) if isinstance(problem, GridMap) else {}
+    if isinstance(problem, GridMap):
+        for kind, cell in (("source", problem.start), ("destination", problem.goal)):
+            yield {"type": kind, "id": cell, **placed(cell)}
+    else:
+        yield {"type": "destination", "id": "goal", "tiles": written(problem.goal, problem.width)}
+
+
+def _cells(gridmap: GridMap) -> Placed:
+    return lambda cell: dict(zip("xy", gridmap.xy(cell), strict=True))
+
+
+def _tiles(run: Recorded, problem: BoardProblem) -> Placed:
+    """The boards, each its parent's after one slide."""
+    boards: dict[int, bytes] = {}
+    target = targets(problem.width, problem.height)
+    is_twin = ALGORITHMS[str(run.given.get("algorithm", Settings().algorithm))].shape == "twin"
+    roots = (problem.start, twin(problem.start) if is_twin else problem.goal)
+    for kind, side, move, _, node, _, other, _ in run.records.tolist():
+        if kind == OPENED and other == NO_NODE:
+            boards.setdefault(node, roots[side])
+        elif kind == OPENED and other in boards:  # samples leave some out
+            blank = boards[other].index(0)
+            boards.setdefault(node, slid(boards[other], blank, target[blank * 4 + move]))
+    return lambda node: {"tiles": written(boards[node], problem.width)} if node in boards else {}

@@ -5,34 +5,33 @@ from urllib.parse import urlsplit
 
 from ...content.words import LANGUAGES
 from ...core.refusal import Refusal
-from ...formats import Document, read_parsed
 from ..questions.question import Services
 from ..refusal_json import Json
 from ..request_fields import request, text
 from .file import Look, replay
-from .recording import recorded
+from .taking import Taken, recording_of, taken_in
 
 MOST_TITLE = 200
 MOST_HOME = 2000
 
 
 class ReplayRequest(NamedTuple):
-    document: Document
+    taken: Taken
     look: Look
 
 
 def read(body: str, _: Services) -> ReplayRequest:
-    asked = request(body, ("document", "title", "language", "home"))
+    asked = request(body, ("document", "title", "language", "home"), ("trace",))
     home = text("home", asked["home"], MOST_HOME)
     if urlsplit(home).scheme not in ("http", "https"):
         raise Refusal("replay.home")
     language = text("language", asked["language"], MOST_TITLE)
     look = Look(text("title", asked["title"], MOST_TITLE), language if language in LANGUAGES else LANGUAGES[0], home)
-    return ReplayRequest(read_parsed(asked["document"]), look)
+    return ReplayRequest(taken_in(asked), look)
 
 
 def answer(asked: ReplayRequest, services: Services) -> str:
-    return replay(recorded(asked.document, services), asked.look, services.static)
+    return replay(recording_of(asked.taken, services), asked.look, services.static)
 
 
 def tell(file: str) -> Json:

@@ -9,6 +9,7 @@ import { part, parts, write } from "../page/elements.js";
 import { costAt, doubling, extremes, reachOf } from "../records/courses.js";
 import { counted, figure } from "../records/figures.js";
 import { RaceQuery } from "../server/racequery.js";
+import { unknownOf } from "../state/foreign.js";
 import { say } from "../words/words.js";
 import { drawRace, expansionsAt } from "./racechart.js";
 
@@ -74,8 +75,8 @@ export class DesignsPanel {
   }
 
   /** @param {Run} run */
-  #canRace({ settings }) {
-    return this.tables.algorithms[settings.algorithm].options.includes("open_list");
+  #canRace({ settings, foreign }) {
+    return !foreign && this.tables.algorithms[settings.algorithm].options.includes("open_list");
   }
 
   #choose() {
@@ -137,6 +138,8 @@ export class DesignsPanel {
   /** Why there is nothing to be seen, or not all of it. @param {State} state @param {readonly Racer[]} racers @returns {Sentence | null} */
   #message({ run, view }, racers) {
     if (!run || run.status === "refused") return { key: "designs.none", facts: {} };
+    const unknown = unknownOf(run);
+    if (unknown) return unknown.refusal;
     if (!this.#canRace(run)) return { key: "race.algorithm", facts: {} };
     const { list } = view.designs;
     const left = this.tables.choices[list].filter((design) => !this.query.course(run, list, design));

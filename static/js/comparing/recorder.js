@@ -94,9 +94,9 @@ export class RunRecorder {
   }
 }
 
-/** The run of a state, if its end is shown and it is of what stands there. @param {State} state @returns {Run[]} */
+/** The run of a state, if its end is shown, it is of what stands there, and it can be made again. @param {State} state @returns {Run[]} */
 function endShown(state) {
   const { run, playback } = state;
-  const whole = run?.status === "done" && run.known > 0 && playback.cursor === run.known;
+  const whole = run?.status === "done" && !run.foreign && run.known > 0 && playback.cursor === run.known;
   return whole && !outdated(state) && !comingBack(state) ? [run] : [];
 }

@@ -5,6 +5,7 @@
 
 import { DOMAINS } from "../problems/domains.js";
 import { CodeTrace } from "../server/codetrace.js";
+import { unknownOf } from "../state/foreign.js";
 
 /** @import { CodePlace, Moment, Source } from "./codetypes.js" */
 /** @import { Connection } from "../server/connection.js" */
@@ -77,6 +78,8 @@ function recordsOf({ cursor, from }) {
 function untraced({ run, records, cursor }, { cells, most }) {
   if (cursor === 0) return { key: "code.before", facts: {} };
   if (!run) return null;
+  const unknown = unknownOf(run);
+  if (unknown) return unknown.refusal;
   if (DOMAINS[run.domain].nodes(run.problem) > cells) return { key: "trace.large", facts: { most: cells } };
   if (records.coarse) return { key: "trace.samples", facts: {} };
   return cursor > most ? { key: "trace.far", facts: { most } } : null;

@@ -10,6 +10,7 @@ import { problemOf } from "../problems/domains.js";
 import { legsOf } from "../problems/legs.js";
 import { counted, figure } from "../records/figures.js";
 import { heuristicOf, MOST_CELLS, questionOf } from "../server/heuristicquery.js";
+import { unknownOf } from "../state/foreign.js";
 import { shown } from "../state/horizon.js";
 import { legShown } from "../state/legs.js";
 import { joined, say } from "../words/words.js";
@@ -78,7 +79,8 @@ export class HeuristicCheck {
   #follow(state, again) {
     if (!this.#isOpen()) return this.#close();
     if (this.report) this.#showRun(this.report, state);
-    const key = `${state.view.language} ${JSON.stringify(heuristicOf(state.settings))}`;
+    const known = !unknownOf(state.run);
+    const key = `${state.view.language} ${known} ${JSON.stringify(heuristicOf(state.settings))}`;
     const { problem } = questionOf(state);
     if (key === this.key && this.problem === problem) return;
     const first = this.key === "";
@@ -115,6 +117,8 @@ export class HeuristicCheck {
     const question = this.#question();
     const { width, height } = question.problem;
     this.reports.cancel();
+    const unknown = unknownOf(this.state?.run ?? null);
+    if (unknown) return this.#refuse(say(unknown.refusal.key));
     if (width * height > MOST_CELLS)
       return this.#refuse(say("trust.too-large", { most: counted(MOST_CELLS) }), NOTHING);
     if (!this.report) write(this.texts.about, say("trust.waiting"));

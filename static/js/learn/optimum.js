@@ -77,7 +77,7 @@ export class Optimum {
   #inQuestion(state) {
     const { run } = state;
     const { records, latest } = this.timeline;
-    if (!run?.guarantee || run.records !== records || outdated(state) || latest < 0) return null;
+    if (!run?.guarantee || run.foreign || run.records !== records || outdated(state) || latest < 0) return null;
     if (records.kind(latest) === LIMIT) return PROVED[run.domain] && !isTabled(state) ? run : null;
     return records.kind(latest) === FOUND && records.side(latest) === 0 && !run.guarantee.optimal ? run : null;
   }

@@ -6,7 +6,7 @@
 
 import { problemOf, rowOf } from "../problems/domains.js";
 import { isBrought } from "../state/classroom.js";
-import { stepOf } from "../state/document.js";
+import { foreignIn, stepOf } from "../state/document.js";
 import { keptLanes } from "../state/lanechoice.js";
 import { isOnLoan } from "../state/lessonstate.js";
 
@@ -103,9 +103,9 @@ function isOthers(state) {
 /** What is on the desk in front, as it is opened. @param {State} state @returns {Opened} */
 export function openedOf(state) {
   const { domain, settings, notes } = state;
-  const lanes = keptLanes(state);
+  const [lanes, foreign] = [keptLanes(state), foreignIn(state)];
   const kept = { [domain]: problemOf(state), settings, notes, step: stepOf(state) || null };
-  return /** @type {Opened} */ (lanes ? { ...kept, lanes } : kept);
+  return /** @type {Opened} */ ({ ...kept, ...(lanes ? { lanes } : {}), ...(foreign ? { foreign } : {}) });
 }
 
 /** Is there something to be kept now? While it plays, the step is not. @param {State} state @param {State | null} asked */
@@ -121,6 +121,7 @@ function differs(one, other) {
 /** @param {State} one @param {State | null} other */
 function isEdited(one, other) {
   if (one.domain !== other?.domain || problemOf(one) !== problemOf(other)) return true;
+  if (foreignIn(one) !== foreignIn(other)) return true;
   return one.settings !== other.settings || one.notes !== other.notes || !hasSameLanes(one.lanes, other.lanes);
 }
 
@@ -135,5 +136,5 @@ function hasSameLanes(one, other) {
 
 /** @param {State} state */
 function isLarge(state) {
-  return rowOf(state).size(problemOf(state)) > LARGE;
+  return rowOf(state).size(problemOf(state)) + (foreignIn(state)?.bytes.length ?? 0) > LARGE;
 }

@@ -13,9 +13,10 @@ import { isPicture, textOf } from "./files.js";
 
 /** @import { Connection } from "../server/connection.js" */
 /** @import { ImageMap } from "./imagemap.js" */
-/** @import { Dispatch, Facts, GridMap, Sentence, Tables } from "../types.js" */
+/** @import { TraceOffer } from "./traceoffer.js" */
+/** @import { Dispatch, Facts, GridMap, Sentence, State, Tables } from "../types.js" */
 
-/** @typedef {{ documents: any[], format: string }} ReadDocuments */
+/** Of a search trace there are none. @typedef {{ documents: any[], format: string }} ReadDocuments */
 
 const MOST = 34 * 2 ** 20; // bytes: what the server takes
 const EDITABLE = 200000; // characters that are put into the text field for correction
@@ -24,23 +25,26 @@ export class Opening {
   /** @type {ReadDocuments | null} */
   found = null; // several problems, of which one is to be chosen
   asked = 0;
-  /** @type {ImageMap | null} */
+  /** What a picture, and what a search trace is offered by, once it was wanted. @type {ImageMap | null} */
   image = null;
+  /** @type {TraceOffer | null} */
+  trace = null;
 
   /**
    * @param {HTMLDialogElement} dialog
    * @param {Dispatch} dispatch
    * @param {Tables} tables
-   * @param {{ button: HTMLButtonElement, server: Pick<Connection, "read"> }} parts
+   * @param {{ button: HTMLButtonElement, server: Pick<Connection, "read">, current: () => State }} parts
    */
-  constructor(dialog, dispatch, tables, { button, server }) {
+  constructor(dialog, dispatch, tables, { button, server, current }) {
+    this.current = current;
     this.dialog = dialog;
     this.dispatch = dispatch;
     this.tables = tables;
     this.server = server;
     this.file = part(dialog, "#open-choose", HTMLInputElement);
     this.text = part(dialog, "#open-text", HTMLTextAreaElement);
-    this.texts = parts(dialog, "#open-", HTMLElement, ["several", "error", "picture"]);
+    this.texts = parts(dialog, "#open-", HTMLElement, ["several", "error", "picture", "trace"]);
     this.which = part(dialog, "#open-which", HTMLSelectElement);
     this.go = part(dialog, "#open-go", HTMLButtonElement);
     button.addEventListener("click", () => this.#show());
@@ -84,6 +88,7 @@ export class Opening {
     this.found = null;
     this.texts.several.hidden = true;
     this.image?.forget();
+    this.trace?.forget();
     write(this.texts.error, "");
   }
 
@@ -143,8 +148,19 @@ export class Opening {
     this.go.disabled = false;
     if (asked !== this.asked) return;
     if (!("documents" in answer)) this.#refuse(refusalOf(answer));
+    else if (!answer.documents.length) await this.#offerTrace(text);
     else if (answer.documents.length > 1) this.#choose(answer);
     else this.#open(answer, 0);
+  }
+
+  /** A search trace holds no document, but a search. @param {string} text */
+  async #offerTrace(text) {
+    const { TraceOffer } = await import("./traceoffer.js");
+    const { dispatch, tables, current } = this;
+    this.trace ??= new TraceOffer(this.texts.trace, dispatch, { tables, current, done: () => this.dialog.close() });
+    const refusal = await this.trace.offer(text);
+    if (refusal) this.#refuse(refusal);
+    else if (!this.dialog.open) this.dialog.showModal();
   }
 
   /** @param {ReadDocuments} found */

@@ -1,7 +1,7 @@
 /** Saving a search as a replay, one file that plays and explains it without a server; or as a trace for Posthoc. */
 
 import { asked } from "../server/taking.js";
-import { documentOf } from "../state/document.js";
+import { documentOf, foreignIn } from "../state/document.js";
 import { allWords, language } from "../words/words.js";
 import { saveText } from "./files.js";
 import { textField } from "./formfields.js";
@@ -39,11 +39,11 @@ export class ReplaySave {
    * @returns {Promise<Sentence | null>} what went wrong
    */
   async save(format, named) {
-    const document = documentOf(this.given.current(), this.tables);
+    const state = this.given.current();
+    const foreign = foreignIn(state);
+    const taken = { document: documentOf(state, this.tables), ...(foreign ? { trace: foreign.text } : {}) };
     const isReplay = format === "replay";
-    const answer = await (isReplay
-      ? asked("/replay", { document, ...this.#look() })
-      : asked("/searchtrace", { document }));
+    const answer = await (isReplay ? asked("/replay", { ...taken, ...this.#look() }) : asked("/searchtrace", taken));
     if (!("text" in answer)) return answer;
     if (isReplay) saveText(answer.text, "text/html", named(".html"));
     else saveText(answer.text, "text/yaml", named(".trace.yaml"));

@@ -6,9 +6,9 @@
 
 import { problemOf, rowOf } from "../problems/domains.js";
 import { refusalOf } from "../server/asking.js";
-import { documentOf } from "../state/document.js";
+import { documentOf, foreignIn } from "../state/document.js";
 import { outdated } from "../state/horizon.js";
-import { say } from "../words/words.js";
+import { joined, say } from "../words/words.js";
 import { openedOf } from "./autosave.js";
 import { part, parts, write } from "./elements.js";
 import { saveText } from "./files.js";
@@ -42,6 +42,10 @@ const FURTHER = {
   searchtrace: REPLAYS,
 };
 const BROWSER = "browser";
+/** Of a search that came from a trace: what keeps all of it, and what would search anew. */
+const WHOLE = new Set([BROWSER, "replay", "searchtrace", "gif", "webm"]);
+const SEARCHING = new Set(["worksheet", "slides"]);
+const SEARCHED = "save.foreign.searches";
 const UNFIT = /[\\/:*?"<>|]/g; // for names of files
 const ANYTHING = new Set(["json", BROWSER, ...Object.keys(FURTHER)]); // hold every map and board
 const ALIKE = new Set(["puzzle", "digits"]); // texts of the same board that differ
@@ -95,12 +99,15 @@ export class SaveDialog {
   #fit() {
     if (this.format.selectedOptions[0]?.disabled) this.format.selectedIndex = 0; // of another tab
     const format = this.format.value;
-    write(this.texts.about, say(`save.about.${format}`));
+    const foreign = foreignIn(this.given.current()) && foreignKey(format);
+    write(this.texts.about, joined([say(`save.about.${format}`), foreign && say(foreign)]));
     write(this.texts.error, "");
     this.texts["path-field"].hidden = !WITH_PATH.has(format);
     this.#propose(format);
     void this.#try(format);
-    void this.#showFields(format);
+    const barred = foreign === SEARCHED;
+    void this.#showFields(barred ? "" : format);
+    if (barred) this.go.disabled = true;
     this.path.disabled = this.#found() === null;
     if (this.path.disabled) this.path.checked = false;
   }
@@ -190,4 +197,10 @@ export class SaveDialog {
     saveText(answer.text, "text/plain", this.#file(answer.name.slice(answer.name.lastIndexOf("."))));
     return null;
   }
+}
+
+/** What is said of a search from a trace. @param {string} format */
+function foreignKey(format) {
+  if (SEARCHING.has(format)) return SEARCHED;
+  return WHOLE.has(format) ? "save.foreign.whole" : "save.foreign.problem";
 }

@@ -3,7 +3,7 @@
  * none, into a dialog to copy from.
  */
 
-import { documentOf } from "../state/document.js";
+import { documentOf, foreignIn } from "../state/document.js";
 import { openLink } from "./beginning.js";
 import { part } from "./elements.js";
 import { holdsDocument, linkTo } from "./linkcodec.js";
@@ -37,7 +37,7 @@ export class Sharing {
     if (!link) return this.#say("share.long");
     try {
       await navigator.clipboard.writeText(link);
-      return this.#say("share.copied");
+      return this.#say(foreignIn(this.current()) ? "share.foreign" : "share.copied");
     } catch {
       return this.#show(link); // no clipboard here, or not allowed
     }

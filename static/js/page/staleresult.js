@@ -1,9 +1,10 @@
 /**
- * A line over the stage when the picture is of an older map, with the button that searches again; and after that, from
- * where on history differs.
+ * A line over the stage when the picture is of an older map, or of another program's search, with the button that searches
+ * again; and after that, from where on history differs.
  */
 
 import { problemOf } from "../problems/domains.js";
+import { foreignIn } from "../state/document.js";
 import { comingBack, isPast } from "../state/horizon.js";
 import { say } from "../words/words.js";
 import { part, write } from "./elements.js";
@@ -39,11 +40,11 @@ export class Notice {
       before?.changedFrom === state.changedFrom &&
       before?.playback.cursor !== state.playback.cursor;
     if (run && moved && !comingBack(state)) this.moved = run.id;
-    const behind = isPast(state);
+    const behind = isPast(state) ? "notice.changed" : foreignIn(state) && "notice.foreign";
     const differs = state.changedFrom !== null && this.moved !== run?.id;
     this.element.hidden = !behind && !differs;
     this.again.hidden = !behind;
-    if (behind) write(this.text, say("notice.changed"));
+    if (behind) write(this.text, say(behind));
     else if (differs) write(this.text, say("notice.from", { step: state.changedFrom ?? 0 }));
   }
 }

@@ -3,6 +3,7 @@
  * Asks while that heat map is chosen, when the map or the heuristic has changed.
  */
 
+import { unknownOf } from "../state/foreign.js";
 import { legProblem } from "../state/legs.js";
 import { Answers } from "./asking.js";
 import { bytesOf } from "./base64.js";
@@ -39,8 +40,8 @@ export class CostHeat {
 
   /** @param {State} state */
   slice(state) {
-    const { domain, settings, view } = state;
-    return [domain, domain === "map" ? legProblem(state) : null, settings, view];
+    const { domain, settings, view, run } = state;
+    return [run, domain, domain === "map" ? legProblem(state) : null, settings, view];
   }
 
   /** @param {State} state */
@@ -50,7 +51,8 @@ export class CostHeat {
     const map = /** @type {GridMap} */ (legProblem(state));
     const wanted = domain === "map" && view.heat === "truth";
     if (!wanted) this.answers.cancel();
-    const answer = wanted ? this.answers.at({ domain, problem: map, settings }, WAIT) : null;
+    const unknown = wanted ? unknownOf(state.run) : null;
+    const answer = wanted ? (unknown ?? this.answers.at({ domain, problem: map, settings }, WAIT)) : null;
     if (answer && answer !== this.shown) this.#show(map, answer);
     if (answer || !wanted) this.shown = answer;
   }

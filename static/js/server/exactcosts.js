@@ -43,7 +43,7 @@ export class ExactCosts {
 
   /** Is all known that can be? If not, it is requested. @param {Run} run */
   isReady(run) {
-    if (DOMAINS[run.domain].slides || !weightsOf(this.tables, run.settings).h) return true;
+    if (run.foreign || DOMAINS[run.domain].slides || !weightsOf(this.tables, run.settings).h) return true;
     if (/** @type {GridMap} */ (run.problem).cells.length > MOST_CELLS) return true;
     return this.answers.at(run) !== null;
   }
@@ -64,6 +64,7 @@ export class ExactCosts {
    * @returns {TrueCost | null}
    */
   of(run, known) {
+    if (run.foreign) return null; // nobody knows its walls
     if (DOMAINS[run.domain].slides) return this.#ofBoards(run, known);
     const costs = this.answers.cached(run)?.costs;
     return costs?.length ? (node) => (Number.isFinite(costs[node]) ? costs[node] : null) : null;

@@ -47,7 +47,7 @@ export class NecessityQuery {
    * @returns {Necessity | null}
    */
   of(run, side) {
-    const answer = this.answers[side].at(run);
+    const answer = run.foreign ? null : this.answers[side].at(run);
     if (!answer || "refusal" in answer) return null;
     const known = this.read.get(answer) ?? {
       ...answer,

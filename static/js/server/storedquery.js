@@ -7,6 +7,7 @@ import { DOMAINS } from "../problems/domains.js";
 import { searchAt } from "../problems/legs.js";
 import { legOf, legStart } from "../records/legs.js";
 import { detailOf } from "../state/detail.js";
+import { unknownOf } from "../state/foreign.js";
 import { Answers } from "./asking.js";
 
 /** @import { Connection, Refused } from "./connection.js" */
@@ -37,7 +38,7 @@ export class StoredQuery {
 
   /** What is known of a record, or null; then it is requested. @param {Run} run @param {number} record */
   at(run, record) {
-    return run.records.coarse ? SAMPLES : this.answers.at({ run, record });
+    return unknownOf(run) ?? (run.records.coarse ? SAMPLES : this.answers.at({ run, record }));
   }
 }
 

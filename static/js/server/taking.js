@@ -1,4 +1,4 @@
-/** What is asked of the server to take something along: a code that phones read, a sheet to print, a replay. */
+/** What is asked of the server to take something along, or to bring it here: a code that phones read, a sheet to print, a replay, a search trace. */
 
 import { refusalOf } from "./asking.js";
 import { post } from "./http.js";
@@ -7,7 +7,7 @@ import { post } from "./http.js";
 
 /**
  * An answer, or why there is none.
- * @param {"/qr" | "/replay" | "/searchtrace" | "/worksheet" | "/slides"} question
+ * @param {"/qr" | "/foreign" | "/replay" | "/searchtrace" | "/worksheet" | "/slides"} question
  * @param {object} given
  * @returns {Promise<any | Sentence>}
  */

@@ -8,7 +8,7 @@ import { isUnderWay, sought, unseenAnew } from "./cursor.js";
 import { openedLanes, withLanes } from "./lanechoice.js";
 import { posed } from "./lanes.js";
 import { onDesk } from "./perdomain.js";
-import { startedRun } from "./run.js";
+import { foreignRun, startedRun } from "./run.js";
 import { remembering, rememberingSettings, takenBack } from "./undo.js";
 
 /** @import { Action, Domain, Opened, Past, Problem, Settings, State } from "../types.js" */
@@ -90,7 +90,7 @@ function placeless(state) {
  * @param {Opened} opening
  */
 export function openedDocument(state, opening) {
-  const { settings, step, notes } = opening;
+  const { settings, step, notes, foreign } = opening;
   const desk = onDesk(state, domainOf(opening) ?? state.domain);
   const { domain } = desk;
   const all = { ...desk.settings, ...settings };
@@ -102,7 +102,7 @@ export function openedDocument(state, opening) {
     settings: all,
     lanes: openedLanes({ problem: /** @type {Problem} */ (problem), settings: all }, opening.lanes),
   };
-  const started = startedRun(placeless(opened), false);
+  const started = foreign ? foreignRun(placeless(opened), foreign) : startedRun(placeless(opened), false);
   return step === null ? started : sought(started, { step });
 }
 

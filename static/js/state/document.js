@@ -6,7 +6,7 @@
 
 import { DOMAINS, domainOf, problemOf, rowOf } from "../problems/domains.js";
 import { stepAt } from "../records/steps.js";
-import { history, shown } from "./horizon.js";
+import { history, outdated, shown } from "./horizon.js";
 import { keptLanes } from "./lanechoice.js";
 
 /** @import { Action, Domain, OpenedLanes, Problem, Settings, State, Tables } from "../types.js" */
@@ -27,7 +27,7 @@ export function firstSettings({ defaults }) {
  * @param {Tables} tables
  */
 export function documentOf(state, tables) {
-  const step = stepOf(state);
+  const step = foreignIn(state) ? 0 : stepOf(state); // it is searched anew by who opens it
   const lanes = keptLanes(state);
   const part = (/** @type {Problem} */ problem) => /** @type {any} */ (rowOf(state).toDocument(problem))[state.domain];
   return {
@@ -62,6 +62,11 @@ function chosen(settings, tables) {
       return value !== usual || ALWAYS.has(key) ? [[key, value]] : [];
     }),
   );
+}
+
+/** The search by another program that is shown, if it is one of what stands on the page. @param {State} state */
+export function foreignIn(state) {
+  return outdated(state) ? null : (state.run?.foreign ?? null);
 }
 
 /**

@@ -8,7 +8,7 @@ import { RecordStore } from "../records/records.js";
 import { recordOfStep, stepAt } from "../records/steps.js";
 import { comingBack, history } from "./horizon.js";
 
-/** @import { Action, Back, Before, Playback, Run, State } from "../types.js" */
+/** @import { Action, Back, Before, ForeignSearch, Playback, Run, State } from "../types.js" */
 
 /** @type {Playback} */
 export const AT_START = { cursor: 0, playing: false, speed: 4, stepSize: "expansion", due: 0, goingTo: null };
@@ -43,7 +43,27 @@ function newRun(state, before) {
     ...{ id: state.runs + 1, domain, problem: problemOf(state), settings, wanted: settings, status: "opening" },
     ...{ records: new RecordStore(), known: 0, before, guarantee: null, impossible: false, weights: null },
     ...{ estimates: null, engine: "", why: null, footprint: null, seconds: 0, timing: null, refusal: null },
+    foreign: null,
   };
+}
+
+/**
+ * The run of another program on the present problem, with all its records; no server is asked for it.
+ * @param {State} state
+ * @param {ForeignSearch} foreign
+ * @returns {State}
+ */
+export function foreignRun(state, foreign) {
+  const fresh = newRun(state, null);
+  fresh.records.append(foreign.bytes);
+  const run = {
+    ...fresh,
+    ...foreign.facts,
+    foreign,
+    status: /** @type {const} */ ("done"),
+    known: fresh.records.length,
+  };
+  return { ...state, changedFrom: null, message: null, runs: run.id, run, playback: rewound(state.playback) };
 }
 
 /**

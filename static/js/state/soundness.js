@@ -6,6 +6,7 @@
 import { domainOf } from "../problems/domains.js";
 import { MOST_WAYPOINTS } from "../problems/waypoints.js";
 import { CLOCKS } from "../records/clocks.js";
+import { BYTES } from "../records/records.js";
 import { MOST_LANES } from "./lanes.js";
 
 /** @import { Domain, Opened, Settings, Tables } from "../types.js" */
@@ -26,8 +27,16 @@ export function isSound(kept, tables) {
   const { isSound, table } = PROBLEMS[domain];
   if (!isSound(kept[domain], tables)) return false;
   const size = table(kept[domain]);
-  if (!areSettings(kept.settings, domain, size, tables)) return false;
+  if (!areSettings(kept.settings, domain, size, tables) || !isForeign(kept.foreign)) return false;
   return kept.lanes === undefined || areLanes(kept.lanes, kept[domain], domain, tables);
+}
+
+/** @param {any} foreign a search by another program, if there is one */
+function isForeign(foreign) {
+  if (foreign === undefined) return true;
+  const { text, bytes, facts } = foreign ?? {};
+  if (typeof text !== "string" || !(bytes instanceof Uint8Array) || bytes.length % BYTES) return false;
+  return [facts?.guarantee, facts?.weights, facts?.why].every((each) => each && typeof each === "object");
 }
 
 /** @param {any} lanes @param {any} problem of the document @param {Domain} domain @param {Tables} tables */

@@ -1,0 +1,39 @@
+"""A search trace of another program, to be played by a page: as a run of which all is known from the beginning."""
+
+import json
+from base64 import b64encode
+from typing import NamedTuple
+
+from ... import formats
+from ...formats import read_parsed
+from ...formats.document import a_map, single
+from ...spaces.gridmap import GridMap
+from ..questions.question import Services
+from ..refusal_json import Json
+from ..request_fields import request, text
+from .foreign import foreign
+from .recording import Recording
+from .recordingjson import run_json, sections
+
+
+class ForeignRequest(NamedTuple):
+    text: str
+    ground: GridMap | None  # that it was made on, as far as anyone knows
+
+
+def read(body: str, _: Services) -> ForeignRequest:
+    asked = request(body, ("text",), ("ground",))
+    ground = asked.get("ground")
+    return ForeignRequest(text("text", asked["text"], len(body)), ground and a_map(single(read_parsed(ground))))
+
+
+def answer(asked: ForeignRequest, _: Services) -> Recording:
+    return foreign(asked.text, asked.ground)
+
+
+def tell(recording: Recording) -> Json:
+    [run] = recording.runs
+    parts = list(sections(run.records))
+    packed = b64encode(b"".join(data for _, data in parts)).decode()
+    document = json.loads(formats.write("json", recording.document))
+    return {"document": document, "run": run_json(run, parts), "records": packed}

@@ -1,0 +1,92 @@
+"""A recording as JSON: what a file holds of it, and what a page is sent."""
+
+import json
+import zlib
+from base64 import b64encode
+from collections.abc import Iterable
+
+from ... import formats
+from ...content.lessons import Lesson
+from ...content.pseudocode import pseudocode
+from ...core.records import Records
+from ...core.refusal import Refusal
+from ...formats import Document
+from ...runs.source import listing
+from ...spaces.domains import DOMAINS
+from .. import run_messages
+from ..listing_json import listing_json
+from ..packing import RAW, packed
+from ..refusal_json import Json, refusal_json
+from .recording import Recorded, Recording, algorithm_of
+
+PIECE = 65_536  # records packed together
+LEVEL = 9
+
+
+def recording_json(recording: Recording, home: str) -> Json:
+    """What is recorded: facts deflated, records packed, all as base64."""
+    parts = [list(sections(run.records)) for run in recording.runs]
+    facts = {
+        "document": json.loads(formats.write("json", recording.document)),
+        "home": home,
+        "sources": {name: _source(name) for name in {algorithm_of(run.given) for run in recording.runs}},
+        "runs": [run_json(*each) for each in zip(recording.runs, parts, strict=True)],
+        "lesson": recording.lesson and _lesson(recording.lesson, recording.number),
+    }
+    return {
+        "facts": packed_json(facts),
+        "records": [b64encode(b"".join(data for _, data in each)).decode() for each in parts],
+    }
+
+
+def sections(records: Records) -> Iterable[tuple[int, bytes]]:
+    """The records in packed pieces, each with its length."""
+    for at in range(0, len(records), PIECE):
+        piece = records[at : at + PIECE]
+        yield len(piece), packed(piece)
+
+
+def run_json(run: Recorded, parts: Iterable[tuple[int, bytes]]) -> Json:
+    """A run, but for its records."""
+    facts = run_messages.opened(0, run.opened)
+    facts.pop("run")
+    return {
+        "document": json.loads(formats.write("json", Document((run.problem,)))),
+        "settings": run.given,
+        "opened": facts,
+        "seconds": round(run.seconds, 6),
+        "sections": [[count, len(data)] for count, data in parts],
+        **run.explained,
+    }
+
+
+def _lesson(lesson: Lesson, number: int) -> Json:
+    """A lesson, its number, and what is said to those variants, by place, that are there to be refused."""
+    refused = [at for at, variant in enumerate(lesson.variants) if variant.problem is None]
+    return {"raw": lesson.raw, "number": number, "refusals": {str(at): _refusal(lesson, at) for at in refused}}
+
+
+def _refusal(lesson: Lesson, at: int) -> Json:
+    """As a page is answered that asks to read the variant: its problem is its own."""
+    problem = {name: part for name, part in lesson.raw["variants"][at].items() if name in DOMAINS}
+    document = {"astrolabe": 1, **problem, "settings": lesson.variants[at].settings}
+    try:
+        formats.read(json.dumps(document, ensure_ascii=False, indent=1), "lesson.json")
+    except Refusal as error:
+        return refusal_json(error)
+    return {}
+
+
+def _source(algorithm: str) -> Json:
+    return listing_json(listing(algorithm), pseudocode(algorithm).lines)
+
+
+def packed_json(value: object) -> str:
+    """A value, deflated."""
+    return deflated(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode())
+
+
+def deflated(text: bytes) -> str:
+    """In few letters that mean nothing to markup or scripts."""
+    packer = zlib.compressobj(LEVEL, zlib.DEFLATED, RAW)
+    return b64encode(packer.compress(text) + packer.flush()).decode()

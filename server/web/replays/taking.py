@@ -1,0 +1,32 @@
+"""What a page takes along: the run of a document or, where that came with a search trace, the trace's own."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from ...formats import Document, read_parsed
+from ...formats.document import single
+from ...spaces.gridmap import GridMap
+from ..questions.question import Services
+from ..request_fields import text
+from .foreign import foreign
+from .recording import Recording, recorded
+
+MOST_TRACE = 2**25  # letters
+
+
+class Taken(NamedTuple):
+    document: Document
+    trace: str  # as text; empty where there is none
+
+
+def taken_in(asked: Mapping[str, Any]) -> Taken:
+    """What a request is about."""
+    return Taken(read_parsed(asked["document"]), text("trace", asked.get("trace", ""), MOST_TRACE))
+
+
+def recording_of(taken: Taken, services: Services) -> Recording:
+    """The run; a trace is laid on the map of the document, as it was on the page."""
+    if not taken.trace:
+        return recorded(taken.document, services)
+    problem = single(taken.document)
+    return foreign(taken.trace, problem if isinstance(problem, GridMap) else None)
