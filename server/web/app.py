@@ -1,10 +1,12 @@
 """Puts the application together: pages, questions, the channel, and the guard around all of them."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from flask import Flask
 
 from ..engine.choice import Engines
+from ..engine.compile_ahead import warm_up
 from . import files, health, pages, responses, sockets
 from .classroom.edge import ClassEdge
 from .happenings import Happenings
@@ -44,6 +46,7 @@ def create_app(
     services = Services(limits, kept, make=engines.make, unrecorded=engines.unrecorded, engines=engines, static=static)
     files.register(app, static)
     pages.register(app, static, services.turns)
+    app.extensions["astrolabe.prepare"] = partial(pages.prepare, app, static)
     taken = {"replay": replay, "searchtrace": searchtrace, "foreign": foreignquestion}
     rows = {name: Question(module, refusal_is_answer=True) for name, module in taken.items()}
     view.register(app, services, {**QUESTIONS, **rows})
@@ -57,3 +60,9 @@ def create_app(
     health.register(app, sessions, happenings)
     app.wsgi_app = RequestGuard(app.wsgi_app, bound, port, proxy)  # type: ignore[method-assign]  # last, so that it is outermost
     return app
+
+
+def make_ready(app: Flask) -> None:
+    """Called beside the first requests: make what every first page needs, then the compiled engine."""
+    app.extensions["astrolabe.prepare"]()
+    warm_up(app.extensions["astrolabe.engines"])

@@ -10,7 +10,7 @@ import hashlib
 import posixpath
 from functools import lru_cache, partial
 from pathlib import Path
-from threading import Lock
+from threading import Lock, RLock
 from time import monotonic
 from typing import NamedTuple
 
@@ -68,6 +68,7 @@ class Files:
         self.clock = clock
         self.version = ""
         self.bundles = Bundles(ENTRY, self.text)
+        self.making = RLock()  # held while something is put together or packed: a class asks for it all at once
         self._lock = Lock()
         self._looked = float("-inf")
         self._known: dict[str, Path] = {}
@@ -115,6 +116,10 @@ class Files:
 
     def made(self, name: str) -> Asset | None:
         """What is put together here under this name, also for a page that was kept from before the server's start."""
+        with self.making:
+            return self._made(name)
+
+    def _made(self, name: str) -> Asset | None:
         if not self.version:
             self.look()
         bundles = self.bundles
@@ -126,6 +131,11 @@ class Files:
             return bundle_asset(bundles, name)
         whole = name.removesuffix(".map")
         return packed(bundles.source_map(whole).encode()) if whole in bundles.bundles else None
+
+    def packed(self, path: Path, changed: int) -> Asset:
+        """A file's content as of a time."""
+        with self.making:
+            return asset(path, changed)
 
     def sheets(self) -> list[str]:
         """The styles the page needs at once."""
@@ -172,7 +182,7 @@ def static(files: Files, filename: str, version: str = "") -> Response:
         if not path:
             raise NotFound
         changed = path.stat().st_mtime_ns
-        found = asset(path, changed)
+        found = files.packed(path, changed)
     answer = sent(found, TYPES[posixpath.splitext(filename)[1]])
     answer.set_etag(f"{found.tag}-{answer.content_encoding or 'plain'}")
     kept = filename.startswith("vendor/") or files.is_kept(version, filename, changed)

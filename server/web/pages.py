@@ -10,7 +10,7 @@ from ..content.pseudocode import pseudocode
 from ..content.words import LANGUAGES, catalogue, first_words, say
 from ..runs.source import listing
 from ..search import ALGORITHMS
-from .files import Asset, Files, packed, sent
+from .files import SHEET, Asset, Files, packed, sent
 from .listing_json import listing_json
 from .questions import lessons
 from .tables import tables
@@ -29,7 +29,19 @@ def page(files: Files) -> Response:
     """The one page, in the language the browser prefers."""
     files.look()
     language = request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]
-    return sent(_page(files, files.version, language), "text/html")
+    with files.making:
+        found = _page(files, files.version, language)
+    return sent(found, "text/html")
+
+
+def prepare(app: Flask, files: Files) -> None:
+    """Make what every first page needs before a class asks for it all at once."""
+    with app.test_request_context(), files.making:
+        files.look()
+        for language in LANGUAGES:
+            _page(files, files.version, language)
+        for name in (SHEET, *files.bundles.bundles):
+            files.made(name)
 
 
 @lru_cache(maxsize=2 * len(LANGUAGES))

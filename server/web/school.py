@@ -25,8 +25,7 @@ from ..classroom.store import StoreAwayError
 from ..content.words import say
 from ..core.process_memory import hold_little
 from ..core.refusal import Refusal
-from ..engine.compile_ahead import warm_up
-from .app import create_app
+from .app import create_app, make_ready
 from .classroom.edge import ClassEdge
 from .classroom.opening import addresses_of
 from .http_requests import forwarded
@@ -184,7 +183,7 @@ def _worker(plan: Plan) -> Worker:
     host, port, url, language, proxy = plan.host, plan.port, plan.redis, plan.language, plan.proxy
     edge = ClassEdge(classes_in(url), OpenDoor(host, port), SCHOOL)
     app = create_app(host, port, SCHOOL, language, edge, proxy, SharedProblems(url), plan.embed_in)
-    threading.Thread(target=warm_up, args=(app.extensions["astrolabe.engines"],), daemon=True).start()
+    threading.Thread(target=make_ready, args=(app,), daemon=True).start()
     threading.Thread(target=_tidy_for_ever, args=(app.extensions["astrolabe.sessions"].tidy,), daemon=True).start()
     return Worker(app, proxy)
 

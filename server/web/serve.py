@@ -27,8 +27,7 @@ from ..content.words import say
 from ..core.process_memory import hold_little
 from ..core.refusal import Refusal
 from ..engine.choice import Engines
-from ..engine.compile_ahead import warm_up
-from .app import create_app
+from .app import create_app, make_ready
 from .classroom.edge import ClassEdge
 from .classroom.opening import begin, classes_of
 from .http_requests import BUSY, Fetched, RequestHandler
@@ -224,7 +223,7 @@ def serve(
         print(say("serve.ready", language, address=server.address + part), flush=True)
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(server.address + part,), daemon=True).start()
-        threading.Thread(target=warm_up, args=(server.engines,), daemon=True).start()
+        threading.Thread(target=make_ready, args=(server.app,), daemon=True).start()
         server.serve_forever(POLL_SECONDS)
     return 0
 

@@ -1,11 +1,16 @@
 """Connections: kept while a page fetches its files, counted where they do more, shared among addresses."""
 
+import gzip
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack
-from threading import Thread
+from threading import Barrier, Thread
 
 import pytest
+from flask import Flask
 
+from astrolabe.web import files
+from astrolabe.web.app import create_app
 from astrolabe.web.files import ENTRY, SHEET
 from astrolabe.web.limits import Limits
 from astrolabe.web.serve import Server, make_server
@@ -47,6 +52,55 @@ def test_a_page_fetches_its_files_over_one_connection(server: Server) -> None:
             sizes.append(len(body))
         assert min(sizes) > 50
         assert client.recv(10) == b"", "an idle connection is closed"
+
+
+@pytest.fixture
+def packings(monkeypatch: pytest.MonkeyPatch) -> Counter[int]:
+    """How often each content was packed: the page itself, what it is put together from, its files."""
+    found: Counter[int] = Counter()
+    pack = gzip.compress
+
+    def counted(plain: bytes, **more: int) -> bytes:
+        found[hash(plain)] += 1
+        return pack(plain, **more)  # type: ignore[call-overload, no-any-return]
+
+    monkeypatch.setattr(files.gzip, "compress", counted)
+    files.asset.cache_clear()
+    files.joined.cache_clear()
+    return found
+
+
+def fetched_by_all(app: Flask, pages: int = 6) -> None:
+    """So many first pages at once, each with what it names."""
+    together = Barrier(pages)
+
+    def work() -> None:
+        client = app.test_client()
+        together.wait()
+        for path in ("/", f"/static/{SHEET}", "/static/js/bundles/first.js", "/static/icons.svg"):
+            assert client.get(path, headers={"Host": "localhost", "Accept-Encoding": "gzip"}).status_code == 200
+
+    threads = [Thread(target=work) for _ in range(pages)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+def test_what_a_class_asks_for_all_at_once_is_made_once(packings: Counter[int]) -> None:
+    fetched_by_all(create_app())
+    assert packings
+    assert max(packings.values()) == 1
+
+
+def test_what_every_first_page_needs_is_made_before_anybody_asks(packings: Counter[int]) -> None:
+    app = create_app()
+    app.extensions["astrolabe.prepare"]()
+    made = len(packings)
+    assert made > 3
+    app.test_client().get("/", headers={"Host": "localhost", "Accept-Encoding": "gzip"})
+    app.test_client().get("/static/js/bundles/first.js", headers={"Host": "localhost", "Accept-Encoding": "gzip"})
+    assert len(packings) == made
 
 
 def test_questions_sent_ahead_are_answered_in_their_order(server: Server) -> None:
