@@ -46,6 +46,12 @@ def test_an_edit_leaves_the_picture_and_says_it_is_out_of_date(edited: Page) -> 
     expect(step(edited)).to_have_value("4")
 
 
+def test_what_was_searched_by_is_still_named_and_can_be_pressed_on_a_phone(edited: Page) -> None:
+    edited.set_viewport_size({"width": 390, "height": 844})
+    edited.get_by_role("button", name=re.compile(r"^A\*")).click(trial=True)
+    again(edited).click(trial=True)
+
+
 def test_searching_again_returns_to_the_same_step_and_says_from_where_history_differs(edited: Page) -> None:
     again(edited).click()
     expect(edited.get_by_text("the search differs from step 2 on")).to_be_visible()
