@@ -58,12 +58,14 @@ export async function walkedAnswer(moves) {
   return seen;
 }
 
-/** How many pixels are filled in the left half of a canvas and in the right. @param {HTMLCanvasElement} canvas */
+/** How many pixels of a canvas have the colour that it fills areas with, in its left half and in its right. @param {HTMLCanvasElement} canvas */
 export function filledHalves(canvas) {
   const data = pixelsOf(canvas);
+  const area = (getComputedStyle(canvas).fill.match(/[0-9]+/g) ?? []).map(Number);
   const halves = [0, 0];
   for (let at = 0; at < data.length / 4; at += 1)
-    if (data[4 * at + 3] > 200) halves[Number(at % canvas.width >= canvas.width / 2)] += 1;
+    if (area.every((value, place) => data[4 * at + place] === value))
+      halves[Number(at % canvas.width >= canvas.width / 2)] += 1;
   return halves;
 }
 
