@@ -88,7 +88,7 @@ def parser(language: str) -> argparse.ArgumentParser:
     top.add_argument("--mock", type=int, choices=range(1, 61), default=0, metavar="N", help=words("mock"))
     top.add_argument("--redis", default="", metavar="URL", help=words("redis"))
     top.add_argument("--workers", type=int, choices=range(1, 33), default=4, metavar="N", help=words("workers"))
-    top.add_argument("--classes", type=int, choices=range(1, 101), default=1, metavar="N", help=words("classes"))
+    top.add_argument("--classes", type=int, choices=range(101), default=0, metavar="N", help=words("classes"))
     top.add_argument("--embed-in", action="append", default=[], metavar="ORIGIN", help=words("embed-in"))
     top.add_argument("--log", action="store_true", help=words("log"))
     commands = top.add_subparsers(metavar="solve | scen | worksheet | slides | replay | site | trace")

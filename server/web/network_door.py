@@ -40,6 +40,8 @@ class Listening(Protocol):
 class NetworkDoor:
     """Opened by `open`; it closes by itself. `listen` makes a listener at an address and a port."""
 
+    key = ""
+
     def __init__(self, server: Listening, listen: Callable[[str, int], Listening], classes: Classes) -> None:
         self._server = server
         self.alone = is_local_name(server.host)

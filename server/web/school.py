@@ -20,7 +20,7 @@ from gunicorn.app.base import BaseApplication
 
 from ..classroom.classroom import Classes
 from ..classroom.redis_news import RedisNews
-from ..classroom.redis_store import PREFIX, RedisStore
+from ..classroom.redis_store import PREFIX, RedisStore, answered, connected
 from ..classroom.store import StoreAwayError
 from ..content.words import say
 from ..core.process_memory import hold_little
@@ -36,6 +36,7 @@ from .serve import TIDY_SECONDS
 from .shared_problems import SharedProblems
 
 SCHOOL = Limits(connections=1200, address_share=1.0)  # all of a school may sit behind one address
+START_KEY = f"{PREFIX}.start"  # where Redis keeps it
 PIECE = 8192  # bytes of a body
 Start = Callable[..., Any]
 
@@ -52,6 +53,7 @@ class Plan(NamedTuple):
     proxy: str = ""
     tell: bool = False
     embed_in: tuple[str, ...] = ()  # the origins whose pages may frame the viewer
+    key: str = ""  # of those who may start a class
 
 
 class OpenDoor:
@@ -60,8 +62,9 @@ class OpenDoor:
     is_open = True
     alone = False
 
-    def __init__(self, host: str, port: int) -> None:
+    def __init__(self, host: str, port: int, key: str) -> None:
         self._at = host, port
+        self.key = key
 
     def addresses(self) -> list[str]:
         return addresses_of(*self._at)
@@ -135,8 +138,12 @@ def serve_school(plan: Plan) -> NoReturn:
     address = addresses_of(plan.host, plan.port)[0]
     if not is_local_name(plan.host):
         print(say("class.cli.opens", plan.language), flush=True)
-    for told in _begun(classes_in(plan.redis), plan, address):
-        print(told, flush=True)
+    try:
+        plan = plan._replace(key=_kept_key(plan.redis))
+        begun = _begun(classes_in(plan.redis), plan, address)
+    except StoreAwayError as error:
+        raise Refusal("class.redis", url=plan.redis, reason=str(error)) from None
+    print(say("class.cli.start", plan.language, address=f"{address}#start={plan.key}"), *begun, sep="\n", flush=True)
     settings: dict[str, object] = {
         "bind": f"{f'[{plan.host}]' if ':' in plan.host else plan.host}:{plan.port}",
         "workers": plan.workers,
@@ -152,13 +159,18 @@ def serve_school(plan: Plan) -> NoReturn:
     raise SystemExit
 
 
+def _kept_key(url: str) -> str:
+    """The key of those who may start a class: the same after a restart, and for every server with this Redis."""
+    redis = connected(url)
+    with answered():
+        redis.set(START_KEY, secrets.token_hex(16), nx=True)
+        return str(redis.get(START_KEY))
+
+
 def _begun(classes: Classes, plan: Plan, address: str) -> list[str]:
     """Where the teachers find their classes; those that go on already come first."""
-    try:
-        going = classes.going()[: plan.classes]
-        going += [classes.begin() for _ in range(plan.classes - len(going))]
-    except StoreAwayError as error:
-        raise Refusal("class.redis", url=plan.redis, reason=str(error)) from None
+    going = classes.going()[: plan.classes]
+    going += [classes.begin() for _ in range(plan.classes - len(going))]
     links = [(f"{code[:3]} {code[3:]}", f"{address}#teach={code}.{secret}") for code, secret in going]
     return [say("class.cli.teach", plan.language, code=code, address=link) for code, link in links]
 
@@ -181,7 +193,7 @@ def _worker(plan: Plan) -> Worker:
     """An application of its own, made in the worker's process."""
     one_line_log(plan.tell)
     host, port, url, language, proxy = plan.host, plan.port, plan.redis, plan.language, plan.proxy
-    edge = ClassEdge(classes_in(url), OpenDoor(host, port), SCHOOL)
+    edge = ClassEdge(classes_in(url), OpenDoor(host, port, plan.key), SCHOOL)
     app = create_app(host, port, SCHOOL, language, edge, proxy, SharedProblems(url), plan.embed_in)
     threading.Thread(target=make_ready, args=(app,), daemon=True).start()
     threading.Thread(target=_tidy_for_ever, args=(app.extensions["astrolabe.sessions"].tidy,), daemon=True).start()

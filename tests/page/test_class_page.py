@@ -2,7 +2,6 @@
 
 import json
 import re
-import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -429,7 +428,7 @@ def test_a_class_is_started_with_a_button_that_says_first_what_it_opens(
             expect(invitation).to_be_visible()
             going = server.classes.latest()
             assert going
-            student.goto(f"{json_of(server, '/class/opening')['addresses'][0]}#join={going[0]}")
+            student.goto(f"{post(server.server_port, '/class/opening', '{}')[1]['addresses'][0]}#join={going[0]}")
             expect(student.get_by_role("button", name="Class", exact=True)).to_be_hidden()
             student.get_by_role("button", name="Join", exact=True).click()
             expect(invitation.get_by_text("1 of 1 here")).to_be_visible()
@@ -481,11 +480,6 @@ def test_a_second_device_shows_where_everybody_is_and_leads_the_class(
     expect(card).to_be_hidden()
     again = visit(link)
     expect(again.get_by_text("Only the teacher of the class may do that.")).to_be_visible()
-
-
-def json_of(server: Server, path: str) -> dict[str, list[str]]:
-    with urllib.request.urlopen(server.address.rstrip("/") + path) as answer:
-        return dict(json.load(answer))
 
 
 def test_a_page_that_is_in_no_class_asks_for_nothing_of_one(visit: Callable[..., Page]) -> None:

@@ -260,13 +260,14 @@ test("a name in the table of answers is never a formula, and never ends its cell
   equal(tableOf(rows).split("\r\n")[1], `"'=1+""a""","1","(1, 1)","",""`);
 });
 
-test("an address invites to join or to teach, or to neither", () => {
+test("an address invites to join, to teach or to start a class, or to nothing", () => {
   const secret = "0123456789abcdef0123456789abcdef";
   equal(invited("#join"), { join: "" });
   equal(invited("#project=482913"), { project: "482913" });
   equal(invited("#join=482913"), { join: "482913" });
   equal(invited(`#teach=482913.${secret}`), { teach: { code: "482913", secret } });
   equal(invited(`#dashboard=482913.${secret}`), { watch: { code: "482913", ticket: secret } });
+  equal(invited(`#start=${secret}`), { start: secret });
   for (const other of [
     "",
     "#lesson=3",
@@ -274,6 +275,7 @@ test("an address invites to join or to teach, or to neither", () => {
     "#teach=482913",
     "#teach",
     "#project",
+    "#start=482913",
     `#teach=482913.${secret}0`,
     "#m=AA",
   ])

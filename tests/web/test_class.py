@@ -3,7 +3,6 @@
 import json
 import socket
 import time
-import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -356,6 +355,11 @@ def address(port: int, path: str = "/class/begin") -> str:
     return f"http://127.0.0.1:{port}{path}"
 
 
+def opening(server: Server) -> Any:
+    """What a class would open to whom."""
+    return post(server.server_port, "/class/opening", "{}")[1]
+
+
 def begun(server: Server, **headers: str) -> Any:
     return post(server.server_port, "/class/begin", "{}", **headers)
 
@@ -388,8 +392,7 @@ def test_a_server_without_a_class_tells_of_none(alone: Server) -> None:
 
 def test_nothing_listens_beyond_this_machine_before_a_class_is_started_nor_after_it(alone: Server) -> None:
     port = alone.server_port
-    with urllib.request.urlopen(address(port, "/class/opening")) as answer:
-        told = json.load(answer)
+    told = opening(alone)
     network = int(told["addresses"][0].rsplit(":", 1)[1].strip("/"))
     assert (told["open"], listens(network)) == (False, False)
     _, class_ = begun(alone)
@@ -409,13 +412,9 @@ def test_nothing_listens_beyond_this_machine_before_a_class_is_started_nor_after
 
 
 def test_who_has_closed_the_page_of_a_class_comes_back_to_it_at_this_machine(alone: Server) -> None:
-    def ask(server: Server) -> Any:
-        with urllib.request.urlopen(address(server.server_port, "/class/opening")) as answer:
-            return json.load(answer)["going"]
-
-    assert ask(alone) is None
+    assert opening(alone)["going"] is None
     _, class_ = begun(alone)
-    assert ask(alone) == class_["code"]
+    assert opening(alone)["going"] == class_["code"]
     again = post(alone.server_port, "/class/begin", '{"again": true}')[1]
     assert again == class_
     assert begun(alone)[1]["code"] != class_["code"]
@@ -427,10 +426,9 @@ def test_only_our_own_page_at_this_machine_starts_a_class(alone: Server, monkeyp
     assert begun(alone, **{"Content-Type": "text/plain"})[0] == 415
     assert begun(alone, Host="evil.example")[0] == 421
     monkeypatch.setattr(edge, "is_loopback", lambda _: False)
-    assert refusal(begun(alone)[1]) == "class.elsewhere"
-    with pytest.raises(urllib.error.HTTPError) as refused:
-        urllib.request.urlopen(address(alone.server_port, "/class/opening"))
-    refused.value.close()
+    for key in ("", "0" * 32, 7, None):  # of a school, which this is not
+        assert refusal(post(alone.server_port, "/class/begin", json.dumps({"key": key}))[1]) == "class.elsewhere"
+    assert refusal(opening(alone)) == "class.elsewhere"
     assert alone.classes.latest() is None
 
 

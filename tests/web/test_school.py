@@ -11,7 +11,7 @@ import pytest
 from astrolabe.classroom.doors import WRONG_CODES
 
 from ..support.browser.classclient import ClassClient
-from ..support.browser.schoolserver import SchoolServer
+from ..support.browser.schoolserver import PROXY, SchoolServer
 from ..support.browser.serving import post
 from ..support.redisserver import RedisServer, needs_redis
 
@@ -128,6 +128,26 @@ def test_a_problem_that_one_worker_has_is_known_to_all(school: SchoolServer, pag
         [opened] = page.ask("open", {"run": 1, "problem": name, "settings": {}})
         assert opened["run"] == 1
         page.socket.close()
+
+
+def test_who_comes_from_elsewhere_starts_a_class_with_the_schools_key_alone(
+    school: SchoolServer, redis_server: RedisServer, pages: Callable[[int], Pages]
+) -> None:
+    def ask(path: str, key: object, address: str = "10.0.0.7") -> Any:
+        headers = {"Host": PROXY, "Origin": f"https://{PROXY}", "X-Forwarded-For": address}
+        return post(school.port, path, json.dumps({"key": key}), **headers)[1]
+
+    assert ask("/class/begin", "")["refusal"]["key"] == "class.elsewhere"
+    assert ask("/class/opening", None)["refusal"]["key"] == "class.elsewhere"
+    assert ask("/class/opening", school.key)["open"]
+    class_ = ask("/class/begin", school.key)
+    teacher = pages(0).page()
+    assert "state" in teacher.enter(class_["code"], "teacher", secret=class_["secret"])
+    assert teacher.say("end") == {"over": True}
+    wrong = [ask("/class/begin", f"{number:032x}", "10.0.0.8")["refusal"]["key"] for number in range(WRONG_CODES + 1)]
+    assert wrong == ["class.key"] * WRONG_CODES + ["class.closed-door"]
+    with SchoolServer(redis_server.url, workers=1, classes=0) as again:
+        assert again.key == school.key
 
 
 def test_all_workers_count_the_wrong_codes_of_an_address_together(

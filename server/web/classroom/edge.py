@@ -2,6 +2,7 @@
 address to join at, and a picture of it.
 """
 
+import hmac
 import io
 from collections.abc import Callable
 from functools import partial
@@ -36,6 +37,7 @@ class WayIn(Protocol):
     """The way of others in the network to this server."""
 
     alone: bool  # is this door the only one, and the server its own machine's otherwise?
+    key: str  # of those who may start a class from elsewhere; "" for nobody
 
     @property
     def is_open(self) -> bool: ...
@@ -92,7 +94,7 @@ class ClassEdge:
     def register(self, app: Flask) -> None:
         app.register_error_handler(StoreAwayError, lambda _: (jsonify(LOST), 503))
         app.add_url_rule("/class", "class", self._posted, methods=["POST"])
-        app.add_url_rule("/class/opening", "class opening", self._opening)
+        app.add_url_rule("/class/opening", "class opening", self._opening, methods=["POST"])
         app.add_url_rule("/class/begin", "class begin", self._begin, methods=["POST"])
         app.add_url_rule("/class/<code>/documents/<digest>", "class document", self._document)
         app.add_url_rule("/class/<code>/<int:number>.svg", "class code", self._picture)
@@ -119,7 +121,7 @@ class ClassEdge:
 
     def _opening(self) -> Response:
         """What a new class would open to whom: asked before it begins."""
-        _check_machine()
+        self._check_start(self._read())
         going = self._going()
         told = {"open": self.door.is_open, "addresses": self.door.addresses(), "going": going and going[0]}
         return jsonify(told)
@@ -129,9 +131,9 @@ class ClassEdge:
         return self.classes.latest() if self.door.alone else None
 
     def _begin(self) -> Response:
-        """Whoever sits at this machine begins a class, and lets the network in."""
-        _check_machine()
+        """A teacher begins a class, and lets the network in."""
         said = self._read()
+        self._check_start(said)
         again = self._going() if isinstance(said, dict) and said.get("again") is True else None
         code, secret = again or self.classes.begin()
         try:
@@ -141,6 +143,18 @@ class ClassEdge:
                 self.classes.end(code)
             raise
         return jsonify({"code": code, "secret": secret})
+
+    def _check_start(self, said: Any) -> None:
+        """Who sits at this machine may start a class, and who has the key that a school gives its teachers."""
+        address, given = request.remote_addr or "", said.get("key") if isinstance(said, dict) else None
+        if is_loopback(address):
+            return
+        if not self.door.key or not isinstance(given, str) or not given:
+            raise Refusal("class.elsewhere")
+        self.desk.doors.check(address)
+        if not hmac.compare_digest(self.door.key.encode(), given.encode()):
+            self.desk.doors.was_wrong(address)
+            raise Refusal("class.key")
 
     def _document(self, code: str, digest: str) -> Response:
         text = self.classes.document(code, digest)
@@ -167,12 +181,6 @@ class ClassEdge:
         out = io.BytesIO()
         segno.make(link(addresses[number], code), error="m").save(out, kind="svg", border=3, light="#fff")
         return Response(out.getvalue(), mimetype="image/svg+xml", headers={"Cache-Control": "no-store"})
-
-
-def _check_machine() -> None:
-    """Only who sits at the machine that this runs on may open it to others."""
-    if not is_loopback(request.remote_addr or ""):
-        raise Refusal("class.elsewhere")
 
 
 def _page(language: str) -> str:

@@ -116,12 +116,13 @@ export class ClassPage {
 
   /** Do what the address asks for, else come back into the class this page was in. */
   begin() {
-    const asked = { teach: null, join: null, project: null, watch: null, ...invited(location.hash) };
-    const { teach, join, project, watch } = asked;
+    const asked = { teach: null, join: null, project: null, watch: null, start: "", ...invited(location.hash) };
+    const { teach, join, project, watch, start } = asked;
     if (project) return this.#enter({ code: project, role: "projector" }); // which its address says again after a reload
-    if (teach || watch || join !== null) history.replaceState(null, "", location.pathname + location.search);
+    if (teach || watch || start || join !== null) history.replaceState(null, "", location.pathname + location.search);
     const known = kept();
-    if (watch) this.#enter({ ...watch, role: "teacher", watches: true });
+    if (start && known?.role !== "teacher") this.start();
+    else if (watch) this.#enter({ ...watch, role: "teacher", watches: true });
     else if (teach) this.#enter({ ...teach, role: "teacher" });
     else if (known && (!join || join === known.code)) this.#enter(known);
     else if (join !== null) this.dialog.show(join);

@@ -4,12 +4,12 @@
  */
 
 import { part } from "../page/elements.js";
-import { invited, kept } from "./membership.js";
+import { invited, keepStartKey, kept, startKey } from "./membership.js";
 
 /** @import { ClassParts } from "./classpage.js" */
 /** @import { Component, Dispatch, State } from "../types.js" */
 
-const THIS_MACHINE = ["127.0.0.1", "localhost", "[::1]"]; // who sits there may start a class
+const THIS_MACHINE = ["127.0.0.1", "localhost", "[::1]"]; // who sits there may start a class, and who has a school's key
 
 /** @implements {Component} */
 export class ClassDoor {
@@ -17,6 +17,7 @@ export class ClassDoor {
   coming = null;
   /** @type {Component | null} */
   page = null;
+  mayStart = THIS_MACHINE.includes(location.hostname) || startKey() !== "";
 
   /**
    * @param {HTMLElement} root
@@ -29,20 +30,27 @@ export class ClassDoor {
     this.parts = parts;
     this.button = part(root, "#class-begin", HTMLButtonElement);
     this.button.addEventListener("click", () => void this.#open((page) => page.start()));
-    addEventListener("hashchange", () => void (invited(location.hash) && this.#open((page) => page.begin())));
-    if (invited(location.hash) || kept()) void this.#open((page) => page.begin());
+    addEventListener("hashchange", () => this.#isInvited() && void this.#open((page) => page.begin()));
+    if (this.#isInvited() || kept()) void this.#open((page) => page.begin());
   }
 
   /** @param {State} state */
   slice(state) {
-    return [!state.classroom || state.classroom.over, ...(this.page?.slice(state) ?? [])];
+    return [!state.classroom || state.classroom.over, this.mayStart, ...(this.page?.slice(state) ?? [])];
   }
 
   /** @param {State} state @param {State | null} before */
   syncState(state, before) {
-    this.button.hidden =
-      !THIS_MACHINE.includes(location.hostname) || (state.classroom !== null && !state.classroom.over);
+    this.button.hidden = !this.mayStart || (state.classroom !== null && !state.classroom.over);
     this.page?.syncState(state, before);
+  }
+
+  /** Does the address ask for a class? */
+  #isInvited() {
+    const asked = invited(location.hash);
+    if (asked && "start" in asked) keepStartKey(asked.start ?? "");
+    this.mayStart ||= startKey() !== "";
+    return asked !== null;
   }
 
   /** @param {(page: import("./classpage.js").ClassPage) => void} act */

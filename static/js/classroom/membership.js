@@ -6,11 +6,17 @@
 /** @import { Credentials } from "../server/classconnection.js" */
 
 const NAME = "astrolabe.class";
+const START = "astrolabe.start";
 const KEY_BYTES = 16;
+const memory = { start: "" };
 const LINK = /^#(join|teach|project|dashboard)(?:=(\d{6})(?:\.([0-9a-f]{32}))?)?$/;
 
-/** What the address asks for: to join, perhaps with a code, to teach, to watch, or to be the projector's page. @param {string} hash */
+const SCHOOL = /^#start=([0-9a-f]{32})$/;
+
+/** What the address asks for: to join, perhaps with a code, to teach, to watch, to be the projector's page, or to start a class. @param {string} hash */
 export function invited(hash) {
+  const start = SCHOOL.exec(hash)?.[1];
+  if (start) return { start };
   const found = LINK.exec(hash);
   if (!found) return null;
   const [, how, code = "", secret] = found;
@@ -37,6 +43,21 @@ export function keep(who) {
 export function forget(code) {
   for (const storage of [sessionStorageOf(), localStorageOf()])
     if (read(storage)?.code === code) storage?.removeItem(NAME);
+}
+
+/** What lets this tab start classes at a school's server, "" if nothing does. */
+export function startKey() {
+  return sessionStorageOf()?.getItem(START) ?? memory.start;
+}
+
+/** @param {string} key */
+export function keepStartKey(key) {
+  memory.start = key;
+  try {
+    sessionStorageOf()?.setItem(START, key);
+  } catch {
+    // then it is good until the page is loaded again
+  }
 }
 
 /** A key that nobody can guess. */

@@ -3,10 +3,11 @@
  */
 
 import { part, write } from "../page/elements.js";
-import { answerOf, post } from "../server/http.js";
+import { post } from "../server/http.js";
 import { say } from "../words/words.js";
 import { grouped } from "./classwords.js";
 import { FormDialog } from "./formdialog.js";
+import { startKey } from "./membership.js";
 
 /** @import { Sentence } from "../types.js" */
 
@@ -34,7 +35,7 @@ export class Starting {
   }
 
   async show() {
-    const answer = await answerOf("/class/opening");
+    const answer = await post("/class/opening", { key: startKey() });
     const why = whyNot(answer);
     if (why) return this.refused(why);
     this.opening = answer;
@@ -54,7 +55,7 @@ export class Starting {
 
   /** @param {boolean} again go back into the class that goes on, instead of starting one */
   async #begin(again) {
-    const answer = await post("/class/begin", { again });
+    const answer = await post("/class/begin", { again, key: startKey() });
     const why = whyNot(answer);
     if (why) this.refused(why);
     else this.begun(answer);

@@ -15,8 +15,10 @@ from typing import Self
 from ... import ROOT
 from .websocket import PATIENCE, connection
 
+START = re.compile(r"http://127\.0\.0\.1:(\d+)/#start=([0-9a-f]{32})")
 TEACHER = re.compile(r"http://127\.0\.0\.1:(\d+)/#teach=(\d{6})\.([0-9a-f]{32})")
 
+PROXY = "astar.school.example"  # on this machine, for who comes from elsewhere
 ESTABLISHED = "01"  # in /proc/net/tcp
 
 
@@ -34,15 +36,17 @@ class SchoolServer:
     def __init__(
         self, url: str, workers: int = 2, classes: int = 1, variables: Mapping[str, str] | None = None, port: int = 0
     ) -> None:
-        where = ["--host", "127.0.0.1", "--port", str(port), "--redis", url]
+        where = ["--host", "127.0.0.1", "--port", str(port), "--proxy", PROXY, "--redis", url]
         command = [sys.executable, "-m", "astrolabe", *where, "--workers", str(workers), "--classes", str(classes)]
         self.process = subprocess.Popen(
             command, cwd=ROOT, env={**os.environ, **(variables or {})}, stdout=subprocess.PIPE, text=True
         )
         assert self.process.stdout
+        start = START.search(self.process.stdout.readline())
+        assert start
+        self.port, self.key = int(start[1]), start[2]  # of those who may start a class
         found = [TEACHER.search(self.process.stdout.readline()) for _ in range(classes)]
         self.teachers = [(match[2], match[3]) for match in found if match]  # code and secret of each class
-        self.port = int(found[0][1]) if found[0] else 0
         assert "Astrolabe is at" in self.process.stdout.readline()
         self._await(workers)
 
