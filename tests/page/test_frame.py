@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
-from ..support.browser.locators import button
+from ..support.browser.locators import button, show_tab, step
 from ..support.browser.panels import forget, open_panel
 
 pytestmark = pytest.mark.browser
@@ -150,6 +150,30 @@ def test_on_a_small_screen_the_map_and_play_are_seen_together_and_a_panel_beside
     assert not covered
     panel.get_by_role("button", name="Close the panel").click()
     expect(panel).to_be_hidden()
+
+
+def test_on_a_phone_a_sentence_of_four_lines_is_read_whole(page: Page, open_page: OpenPage) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    forget(page)
+    open_page()
+    step(page).fill("10")
+    step(page).press("Enter")
+    sentence = page.get_by_role("region", name="Explanation").get_by_role("status")
+    expect(sentence).to_contain_text("1 was open already, 2 are closed.")
+    assert sentence.evaluate("(text) => text.scrollHeight <= text.clientHeight")
+
+
+def test_what_sets_up_a_board_and_what_warns_of_it_neither_cover_nor_move_it(first: Page) -> None:
+    show_tab(first, "Board")
+    board = first.get_by_role("application", name="Sliding-tile board", exact=True)
+    before = box(board)
+    for name in ("Board", "Solvability", "New board"):
+        panel = open_panel(first, name)
+        assert box(panel)["x"] >= before["x"] + before["width"], name
+    panel.get_by_role("textbox", name="Type or paste a board").fill("123456870")
+    panel.get_by_role("button", name="Set board").click()
+    expect(button(first, "Search anyway").first).to_be_visible()
+    assert box(board) == before
 
 
 def test_text_is_made_larger_and_stays_so(first: Page) -> None:
