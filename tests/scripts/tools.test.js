@@ -195,6 +195,7 @@ const VISITS = [
   ["moved by any tool, and keep their number", [...TWO, ["draw", [NEAR, 2, 3]]], [3, FAR]],
   ["moved back to where they were", [...TWO, ["waypoint", [NEAR, 2, NEAR]]], [NEAR, FAR]],
   ["left where they are by a click of another tool", [...TWO, ["draw", [NEAR]]], [NEAR, FAR]],
+  ["kept when they are dragged onto a wall at once", [...TWO, ["waypoint", [NEAR, WALLED]]], [NEAR, FAR]],
   ["not dragged onto a wall, nor onto another place", [...TWO, ["waypoint", [NEAR, 2, WALLED, FAR, 6, 11]]], [2, FAR]],
   ["not placed on start, goal or another", [...TWO, ["waypoint", [6, 11]], ["waypoint", [11]]], [NEAR, FAR]],
 ];

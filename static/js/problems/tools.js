@@ -170,11 +170,12 @@ function once(map) {
  * @returns {Stroke}
  */
 function dragging(map, from, to, clicked = -1) {
-  let reached = clicked < 0 ? map : without(map, clicked);
+  let reached = map;
   let away = false;
   return (cell) => {
     away ||= cell !== from;
-    if (cell === from && away) reached = map;
+    if (!away) return { map: clicked < 0 ? map : without(map, clicked), changed: null };
+    if (cell === from) reached = map;
     else if (!placesOf(map).includes(cell) && !isBlocked(groundAt(map, cell))) reached = to(cell);
     return { map: reached, changed: null };
   };
