@@ -80,17 +80,33 @@ def drop(page: Page, name: str, text: str) -> None:
         page.get_by_role("application", name="Map").dispatch_event(kind, {"dataTransfer": transfer})
 
 
-def save(page: Page, format: str, path: bool = False) -> Download:
+def save_dialog(page: Page, format: str) -> Locator:
+    """The dialog, with a format chosen."""
     button(page, "Save").click()
     dialog = page.get_by_role("dialog", name="Save")
     dialog.get_by_role("combobox", name="Format").select_option(label=format)
-    if path:
-        dialog.get_by_role("checkbox", name="Mark the path found").check()
+    return dialog
+
+
+def saved_by(dialog: Locator) -> Download:
+    """What is saved as the dialog is now."""
     expect(dialog.get_by_role("button", name="Save")).to_be_enabled()
-    with page.expect_download() as saved:
+    with dialog.page.expect_download() as saved:
         dialog.get_by_role("button", name="Save").click()
     expect(dialog).to_be_hidden()
     return saved.value
+
+
+def save(page: Page, format: str, path: bool = False) -> Download:
+    dialog = save_dialog(page, format)
+    if path:
+        dialog.get_by_role("checkbox", name="Mark the path found").check()
+    return saved_by(dialog)
+
+
+def film_of(saved: Download) -> str:
+    """The bytes of a film, as a page may be given them."""
+    return b64encode(Path(saved.path()).read_bytes()).decode()
 
 
 def test_a_file_is_opened_by_the_dialog_and_undo_brings_the_map_back(field: Page) -> None:
@@ -195,9 +211,7 @@ def test_a_sea_map_is_saved_with_the_path(field: Page) -> None:
 
 
 def test_the_path_cannot_be_saved_before_there_is_one(field: Page) -> None:
-    button(field, "Save").click()
-    dialog = field.get_by_role("dialog", name="Save")
-    dialog.get_by_role("combobox", name="Format").select_option(label="Digit map (0–5)")
+    dialog = save_dialog(field, "Digit map (0–5)")
     expect(dialog.get_by_role("checkbox", name="Mark the path found")).to_be_disabled()
 
 
@@ -205,9 +219,7 @@ def test_what_a_format_cannot_hold_is_said_in_the_dialog(field: Page) -> None:
     choose_ground(field, "Cost 5")
     drag(field, [(0, 0), (1, 0)])
     expect_map(field, FIELD.replace("......", "55....", 1))
-    button(field, "Save").click()
-    dialog = field.get_by_role("dialog", name="Save")
-    dialog.get_by_role("combobox", name="Format").select_option(label="Digit map (0–5)")
+    dialog = save_dialog(field, "Digit map (0–5)")
     expect(dialog.get_by_role("alert")).to_contain_text("rough ground")
     expect(dialog.get_by_role("button", name="Save")).to_be_disabled()
     dialog.get_by_role("combobox", name="Format").select_option(label="Picture that opens again (PNG)")
@@ -232,14 +244,10 @@ def test_a_picture_that_is_opened_brings_map_settings_and_step_back(field: Page,
 
 
 def test_a_picture_explains_its_marks_if_that_is_wanted(field: Page) -> None:
-    button(field, "Save").click()
-    dialog = field.get_by_role("dialog", name="Save")
-    dialog.get_by_role("combobox", name="Format").select_option(label="Picture that opens again (SVG)")
+    dialog = save_dialog(field, "Picture that opens again (SVG)")
     dialog.get_by_role("checkbox", name="With what the marks mean").check()
-    expect(dialog.get_by_role("button", name="Save")).to_be_enabled()
-    with field.expect_download() as saved:
-        dialog.get_by_role("button", name="Save").click()
-    text = Path(saved.value.path()).read_text("utf-8")
+    saved = saved_by(dialog)
+    text = Path(saved.path()).read_text("utf-8")
     assert ">Wall</text>" in text
     assert ">Goal</text>" in text
 
@@ -248,39 +256,30 @@ def test_a_search_is_saved_as_a_film_with_a_frame_for_each_step(field: Page) -> 
     button(field, "Step forward").click()
     step = field.get_by_role("spinbutton", name="Step", exact=True)
     expect(step).to_have_value("1")
-    button(field, "Save").click()
-    dialog = field.get_by_role("dialog", name="Save")
-    dialog.get_by_role("combobox", name="Format").select_option(label="Film of the search (GIF)")
+    dialog = save_dialog(field, "Film of the search (GIF)")
     expect(dialog.get_by_role("button", name="Save")).to_be_enabled()
     dialog.get_by_role("spinbutton", name="From step").fill("2")
     dialog.get_by_role("spinbutton", name="To step").fill("6")
-    with field.expect_download() as saved:
-        dialog.get_by_role("button", name="Save").click()
-    assert saved.value.suggested_filename == "map-6x3.gif"
-    film = b64encode(Path(saved.value.path()).read_bytes()).decode()
-    count, first, last = field.evaluate(FILM_ENDS, film)
+    saved = saved_by(dialog)
+    assert saved.suggested_filename == "map-6x3.gif"
+    count, first, last = field.evaluate(FILM_ENDS, film_of(saved))
     assert count == 5
     assert first != last
     expect(step).to_have_value("1")
-    expect(dialog).to_be_hidden()
 
 
 @pytest.mark.parametrize("format", ["MP4", "WebM"])
 def test_a_search_is_saved_as_a_video_of_a_fixed_length_that_plays(field: Page, format: str) -> None:
-    button(field, "Save").click()
-    dialog = field.get_by_role("dialog", name="Save")
-    dialog.get_by_role("combobox", name="Format").select_option(label=f"Video of the search ({format})")
+    dialog = save_dialog(field, f"Video of the search ({format})")
     dialog.get_by_role("combobox", name="Pace").select_option(label="A fixed length, whatever the run")
     dialog.get_by_role("spinbutton", name="Length in seconds").fill("3")
     dialog.get_by_role("combobox", name="Size").select_option(label="1280 × 720")
-    expect(dialog.get_by_role("button", name="Save")).to_be_enabled()
-    with field.expect_download() as saved:
-        dialog.get_by_role("button", name="Save").click()
+    saved = saved_by(dialog)
     browser = field.context.browser
     assert browser
     player = browser.new_page()  # with a policy of its own, and nothing of what our page watches
-    film = b64encode(Path(saved.value.path()).read_bytes()).decode()
-    duration, width, height, first, last = player.evaluate(PLAYED, {"film": film, "type": f"video/{format.lower()}"})
+    film = {"film": film_of(saved), "type": f"video/{format.lower()}"}
+    duration, width, height, first, last = player.evaluate(PLAYED, film)
     player.close()
     assert duration == pytest.approx(3, abs=0.04)
     assert (width, height) == (1280, 720)
@@ -289,9 +288,7 @@ def test_a_search_is_saved_as_a_video_of_a_fixed_length_that_plays(field: Page, 
 
 def test_a_film_that_is_stopped_leaves_the_page_where_it_was(field: Page) -> None:
     button(field, "Step forward").click()
-    button(field, "Save").click()
-    dialog = field.get_by_role("dialog", name="Save")
-    dialog.get_by_role("combobox", name="Format").select_option(label="Video of the search (WebM)")
+    dialog = save_dialog(field, "Video of the search (WebM)")
     dialog.get_by_role("combobox", name="Pace").select_option(label="A fixed length, whatever the run")
     dialog.get_by_role("spinbutton", name="Length in seconds").fill("600")
     dialog.get_by_role("button", name="Save").click()
