@@ -61,5 +61,10 @@ PAGE = (
         "runs held against each other: lanes, table, designs",
         (*FRAME, "stage", "panels", "board", "tree"),
     ),
+    Room(
+        "viewing",
+        "the components that show and explain any run, on the page and in a replay",
+        (*FRAME, "stage", "panels", "board", "tree", "inside", "learn"),
+    ),
     Room("classroom", "a page in a class: follows its teacher, or leads", (*FRAME, "stage", "board", "learn")),
 )

@@ -21,7 +21,7 @@ ROOMS = {"server": rooms.SERVER, "page": rooms.PAGE}
 SET_UP = "bootstrap"  # stands apart: it runs before anything is installed
 LOOSE = {
     "server": {"__init__", "__main__", SET_UP},
-    "page": {"main", "replay", "startpage", "everytab", "boardtab", "latecomponents"},
+    "page": {"main", "replay", "startpage", "everytab", "maptab", "boardtab", "latecomponents"},
 }
 MOST_LINES = 250
 EDGES = {"setup", "content", "web", "cli"}  # only these rooms may know of the world

@@ -49,6 +49,8 @@ export const LOOKING_KEYS = {
   Escape: (keyboard) => keyboard.leave(),
 };
 
+/** `says` is the key of the sentence that tells what the keys do. @typedef {{ keys?: typeof KEYS, says?: string }} KeyboardUse */
+
 /** @implements {Component} */
 export class Keyboard {
   trailing = false; // is Shift held, and what is passed drawn?
@@ -59,8 +61,7 @@ export class Keyboard {
   /**
    * @param {HTMLCanvasElement} canvas
    * @param {Dispatch} dispatch
-   * @param {{ drawing: Drawing, current: () => State, keys?: typeof KEYS, says?: string }} parts `says` is the key of
-   *   the sentence that tells what the keys do
+   * @param {{ drawing: Drawing, current: () => State } & KeyboardUse} parts
    */
   constructor(canvas, dispatch, { drawing, current, keys = KEYS, says = "edit.keyboard" }) {
     this.canvas = canvas;
