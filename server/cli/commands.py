@@ -120,7 +120,8 @@ def _add_papers(commands: Any, words: Callable[[str], str]) -> None:
         paper = commands.add_parser(name, help=words(name), description=words(f"{name}.about"))
         paper.set_defaults(command=command)
         paper.add_argument("file", metavar="FILE", help=words("file"))
-        paper.add_argument("-o", "--out", default="-", metavar="FILE", help=words("out"))
+        paper.add_argument("-o", "--output", "--out", dest="out", default="-", metavar="FILE", help=words("out"))
+        paper.add_argument("--goal", help=words("goal"))
         paper.add_argument("--steps", default=steps, metavar="2-7", help=words("steps"))
         if name == "worksheet":
             numbers = range(1, MOST_VARIANTS + 1)

@@ -8,7 +8,7 @@ from ..engine.settings import Settings, settings_from
 from ..formats import default_settings, read
 from ..spaces.domains import Problem
 from .progress_line import ProgressLine
-from .solving import build_tables, given_in
+from .solving import build_tables, given_in, towards
 from .texts import STANDARD, put, text_of
 
 
@@ -27,7 +27,7 @@ def write_slides(options: argparse.Namespace) -> int:
 def _search(options: argparse.Namespace) -> tuple[Problem, Settings]:
     """The first problem of the file, with the settings of its format, the document and the command line."""
     document = read(text_of(options.file), options.file)
-    problem = document.problems[0]
+    problem = towards(document.problems[0], options.goal)
     settings = settings_from({**default_settings(document), **document.settings, **given_in(options)}, problem)
     build_tables(problem, settings, ProgressLine(options.language))
     return problem, settings

@@ -49,7 +49,7 @@ def solve_files(options: argparse.Namespace) -> int:
                 codes.append(code)
         except Refusal as refusal:
             sentence = say(refusal.key, options.language, **refusal.facts)
-            print(f"{name}: {sentence}", file=sys.stderr)
+            print(sentence if "file" in refusal.facts else f"{name}: {sentence}", file=sys.stderr)
             codes.append(2)
     return max(codes, key=SEVERITY.index)
 

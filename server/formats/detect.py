@@ -10,6 +10,7 @@ from itertools import islice
 
 from ..core.refusal import Refusal
 from ..spaces.board import MAX_SIDE, MIN_SIDE
+from .puzzle import BARE
 from .searchtrace import is_trace
 from .text import WORD, TextLine, lines, place, plain, shown
 
@@ -53,6 +54,8 @@ def _numeric(head: list[TextLine]) -> str:
     if len(words) == 1:
         return "digits" if len(words[0]) > 2 else _counted(words[0], head[1:])
     if len(head) == 1 and len(list(islice(WORD.finditer(head[0].text), max(BOARDS) + 1))) in BOARDS:
+        return "puzzle"
+    if len(words) == len(head) in BARE:
         return "puzzle"
     if len(words) == 2:
         return "digits" if all(len(word) == BOARD_DIGITS for word in words) else "sea"

@@ -1,5 +1,5 @@
 """The puzzle file: n, then n rows of n tiles, 0 for the blank; the goal is the ordered board, blank last. A board alone
-may also be one line of n² tiles.
+may also be one line of n² tiles, or n rows without the n before them.
 
 The answer is the number of moves and every board on the way, each as a puzzle file of its own, its tiles two wide.
 """
@@ -14,13 +14,20 @@ from ..spaces.domains import Problem
 from .document import Document, a_board, single, speaks_for
 from .text import WORD, board, clean, finish, lines, numbers, plain, take
 
+BARE = range(3, MAX_SIDE + 1)  # sides of boards that are told by their rows alone: two by two numbers might be a map's
+
 
 @speaks_for("puzzle")
 def read(text: str) -> Document:
     found = lines(plain(clean(text)))
     header = next(found)
-    side = isqrt(len(list(islice(WORD.finditer(header.text), MAX_SIDE**2))))
-    if side < MIN_SIDE:
+    count = len(list(islice(WORD.finditer(header.text), MAX_SIDE**2)))
+    side = isqrt(count)
+    if count in BARE and (second := next(found, None)):
+        side = count
+        rows = [header, second, *take(found, side - 2, second.number)]
+        start = board([tile for row in rows for tile in numbers(row, side, 0, side * side - 1)])
+    elif side < MIN_SIDE:
         side = numbers(header, 1, MIN_SIDE, MAX_SIDE)[0].value
         rows = take(found, side, header.number)
         start = board([tile for row in rows for tile in numbers(row, side, 0, side * side - 1)])

@@ -94,6 +94,8 @@ def test_small_differences_between_editors_do_not_matter(format: str, change: ob
         ("4\n2 3 4 8\n1 6 0 12\n5 10 7 11\n9 13 14 15\n", "puzzle"),
         ("14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3", "puzzle"),
         ("3 1 0 2\n", "puzzle"),
+        ("0 1 3\n4 2 5\n7 8 6\n", "puzzle"),
+        ("2 3 4 8\n1 6 0 12\n5 10 7 11\n9 13 14 15\n", "puzzle"),
         ("2 8 3 1 0 4 7 6 5", "digits"),
         ("283104765 123804765", "digits"),
         ("2 8 3 1 0 4 7 6 5 1 2 3 8 0 4 7 6 5", "digits"),
@@ -229,6 +231,10 @@ def test_a_board_may_be_one_line_of_numbers() -> None:
     assert read("3 1 0 2") == read("2\n3 1\n0 2\n")
     assert read("14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3") == read("4\n14 13 15 7\n11 12 9 5\n6 0 2 1\n4 8 10 3\n")
     assert the_board("2 8 3 1 0 4 7 6 5").goal == ordered_goal(3, 3)
+
+
+def test_a_board_may_be_its_rows_alone() -> None:
+    assert the_board(texts.PUZZLE.removeprefix("3\n")) == the_board(texts.PUZZLE)
 
 
 def test_a_puzzle_file_is_answered_with_the_number_and_the_boards() -> None:

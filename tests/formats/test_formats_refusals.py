@@ -94,6 +94,9 @@ REFUSED_MOVINGAI = {
 REFUSED_BOARDS = {
     "a tile twice in a line": ("14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 14\n", "tile-twice", 1, 37),
     "a puzzle row too short": ("3\n0 1 3\n4 2\n7 8 6\n", "row-short", 3, 4),
+    "a bare row too short": ("0 1 3\n4 2\n7 8 6\n", "row-short", 2, 4),
+    "a bare row too long": ("0 1 3\n4 2 5 5\n7 8 6\n", "row-long", 2, 7),
+    "a bare tile twice": ("0 1 3\n4 2 5\n7 8 5\n", "tile-twice", 3, 5),
     "a puzzle row too long": ("3\n0 1 3\n4 2 5 5\n7 8 6\n", "row-long", 3, 7),
     "a puzzle row missing": ("3\n0 1 3\n4 2 5\n", "rows-missing", 4, 1),
     "a puzzle row too many": ("3\n0 1 3\n4 2 5\n7 8 6\n1 2 3\n", "rows-extra", 5, 1),
