@@ -27,7 +27,7 @@ from .websocket_stream import Stream
 
 ASKED = 300  # sockets
 CLIENTS, RATE, SECONDS = 100, 5.0, 6.0
-ROUNDS = 3
+ROUNDS = 2
 ENOUGH = 60.0  # seconds for all answers
 LATE = 1.0  # seconds that a page may take meanwhile
 GROWN = 50.0  # megabytes

@@ -32,7 +32,7 @@ class Served:
                 self.fetched()
                 break
             time.sleep(0.1)
-        time.sleep(10)  # what is compiled is loaded, here and there
+        time.sleep(4)  # what is compiled is loaded, here and there
         self.path, self.hello = self.peer.prepare(self.port)
 
     def __enter__(self) -> "Served":

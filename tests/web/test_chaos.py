@@ -10,6 +10,7 @@ from ..bench.damage import damaged
 from ..bench.measuring import Section
 from ..bench.reader import Reader, history
 from ..bench.report import goals, written
+from ..bench.silences import Ticker
 from ..bench.wire import Wire
 from ..support.browser.serving import in_thread
 
@@ -63,3 +64,11 @@ def test_a_table_with_another_head_is_written_in_the_place_of_the_one_before() -
         written("", goals(("fast", "1 ms", "it"))), goals(("small", "1 MB", "it"))._replace(headers=("a",) * 3)
     )
     assert [line for line in text.splitlines() if line.startswith("| ")][2:] == ["| small | 1 MB | it |"]
+
+
+def test_whoever_keeps_the_interpreter_to_himself_is_noticed() -> None:
+    numbers = 5_000_000
+    kept, total = Ticker().beside(lambda: sum(range(numbers)))  # one call of C's, which lets nobody else in
+    shared, again = Ticker().beside(lambda: sum(number for number in range(numbers)))
+    assert total == again
+    assert kept > 2 * shared

@@ -9,11 +9,15 @@ import { spread } from "./times.js";
 const BATCH = 16384 * 24; // bytes
 const [CHUNK, POSITIONS] = [16384, 1024]; // records in a chunk of a store, and of its positions
 
+/** @type {unknown[]} */
+const held = []; // what was measured stays, so that the memory it takes can be looked at
+
 /** @param {{ bytes: string, cells: number }} given */
 export function measured({ bytes, cells }) {
   const store = new RecordStore();
   const all = bytesOf(bytes);
   const shown = new Timeline();
+  held.push(store, shown);
   const found = {
     "take in 16,384 records": spread(Math.ceil(all.length / BATCH), (turn) =>
       store.append(all.subarray(turn * BATCH, (turn + 1) * BATCH)),
@@ -68,4 +72,32 @@ function keptBy(store, shown, chunks, cells) {
     0,
   );
   return { kept: kept / store.length, tables: tables / cells };
+}
+
+/**
+ * At how many of some random cursors, come to in any order, the picture is another than going there record by record.
+ * @param {{ bytes: string, cells: number, cursors: number }} given
+ */
+export function differing({ bytes, cells, cursors }) {
+  const store = new RecordStore();
+  store.append(bytesOf(bytes));
+  const random = randomOf(3);
+  const chosen = Array.from({ length: cursors }, () => Math.floor(random() * (store.length + 1)));
+  const [forward, anyhow] = [new Timeline(), new Timeline()];
+  const expected = new Map(
+    [...chosen].sort((one, other) => one - other).map((cursor) => [cursor, sumAt(forward, store, cursor, cells)]),
+  );
+  return chosen.filter((cursor) => sumAt(anyhow, store, cursor, cells) !== expected.get(cursor)).length;
+}
+
+/** A sum of all that a timeline holds at a cursor. @param {Timeline} shown @param {RecordStore} store @param {number} cursor @param {number} cells */
+function sumAt(shown, store, cursor, cells) {
+  shown.show(store, cursor, cells);
+  let sum = 0;
+  for (const { status, last } of shown.fold.sides) {
+    for (let node = 0; node < status.length; node += 1) {
+      sum = (Math.imul(sum, 31) + Math.imul(status[node] + 1, last[node] + 7)) | 0;
+    }
+  }
+  return sum;
 }

@@ -1,0 +1,111 @@
+"""How long nobody else gets the interpreter: `python -m tests.bench.silences [--write FILE]`.
+
+A thread of the server's own process asks for its turn without end while large maps are told, opened and pulled. What is
+looked at is the processor time of the process between two of its turns: unlike a wait by the clock it is the same on a
+machine that has other things to do. A light client waits for no more than that, and for those before it.
+"""
+
+import argparse
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+from astrolabe.web.app import make_ready
+
+from ..support.browser.serving import in_thread, post
+from ..support.browser.websocket import Client
+from .attacks import BOMB, HUGE, LARGE, MIDDLE
+from .crowd import SETTINGS
+from .measuring import Section, markdown
+from .report import goals, when, write
+
+TRIALS = 3
+GOAL = 100.0  # milliseconds
+Found = TypeVar("Found")
+CASES: dict[str, tuple[str, dict[str, Any]]] = {
+    "1024 × 1024": (LARGE, {}),
+    "1024 × 1024, A* and euclidean": (LARGE, {"algorithm": "a-star", "heuristic": "euclidean"}),
+    "512 × 512, scanned list": (MIDDLE, {"closed_set": "scanned-list"}),
+    "4096 × 4096": (HUGE, {}),
+    "4096 × 4096, A* and euclidean": (HUGE, {"algorithm": "a-star", "heuristic": "euclidean"}),
+}
+
+
+class Ticker:
+    """A thread that only wants its turn."""
+
+    def __init__(self) -> None:
+        self.gaps: list[float] = []
+        self.over = threading.Event()
+
+    def _tick(self) -> None:
+        last = time.process_time()
+        while not self.over.is_set():
+            now = time.process_time()
+            self.gaps.append(now - last)
+            last = now
+            time.sleep(0)
+
+    def beside(self, work: Callable[[], Found]) -> tuple[float, Found]:
+        """The longest silence in some work, in milliseconds, and what comes of the work."""
+        self.gaps, self.over = [], threading.Event()
+        thread = threading.Thread(target=self._tick)
+        thread.start()
+        try:
+            found = work()
+        finally:
+            self.over.set()
+            thread.join()
+        return max(self.gaps) * 1000, found
+
+
+def silences(port: int, text: str, chosen: dict[str, Any], number: int) -> tuple[float, float, float]:
+    """The longest in telling a map, in opening its run and in some pulls."""
+    ticker = Ticker()
+    told, (_, answer) = ticker.beside(lambda: post(port, "/problems", text))
+    wanted = {"run": 1, "problem": answer["problem"], "settings": {**SETTINGS, **chosen, "limit": 10**6 + number}}
+    with Client(port, patience=120) as client:
+        opened, [facts] = ticker.beside(lambda: client.ask("open", wanted))
+        assert "refusal" not in facts, facts
+        pulls = [{"run": 1, "count": 32_768}] * 5
+        pulled, _ = ticker.beside(lambda: [client.ask("pull", each) for each in pulls])
+        client.ask("cancel", {"run": 1})
+    return told, opened, pulled
+
+
+def measure() -> list[Section]:
+    rows: list[tuple[str, str, str, str]] = []
+    worst = 0.0
+    with in_thread() as server:
+        make_ready(server.app)  # type: ignore[arg-type]
+        for name, (text, chosen) in CASES.items():
+            trials = [silences(server.server_port, text, chosen, number) for number in range(TRIALS)]
+            cells = [" / ".join(f"{each:.0f}" for each in sorted(part)) for part in zip(*trials, strict=True)]
+            rows.append((name, *cells))  # type: ignore[arg-type]
+            worst = max(worst, *map(max, trials))
+            print(*rows[-1], sep=" | ", flush=True)
+        bombs = sorted(Ticker().beside(lambda: post(server.server_port, "/write", BOMB))[0] for _ in range(TRIALS))
+        rows.append(("45 MB of {}", " / ".join(f"{each:.0f}" for each in bombs), "", ""))
+    about = (
+        f"Milliseconds of processor time in which no other thread got the interpreter, the longest of each of {TRIALS} "
+        f"trials; switches are every {sys.getswitchinterval() * 1000:.0f} ms. {when()}."
+    )
+    figure = f"worst {max(worst, bombs[-1]):.0f} ms of the processor, in all of the table below; {when()}"
+    row = (f"nobody waits for the interpreter more than {GOAL:.0f} ms", figure, "`tests.bench.silences`")
+    return [Section("Silences", about, ("", "told", "opened", "pulled"), rows), goals(row)]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.silences", description=__doc__)
+    parser.add_argument("--write", type=Path, metavar="FILE", help="where to write the tables")
+    asked = parser.parse_args()
+    sections = measure()
+    print(*map(markdown, sections), sep="\n")
+    write(asked.write, sections)
+
+
+if __name__ == "__main__":
+    main()
