@@ -261,6 +261,14 @@ export interface Camera {
   readonly fitted: boolean; // follow the size of the stage
 }
 
+/** A part of a map: its middle and its size, in cells. */
+export interface Region {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Predict: questions before decisive steps. state/quizplan.js says where they are. */
 export interface Quiz {
   readonly on: boolean;
@@ -403,6 +411,7 @@ export interface ClassPlace {
   readonly stepSize: StepSize;
   readonly picked: number | null;
   readonly time: number | null; // of the clock, where there are several lanes
+  readonly region: Region | null; // of the map, that the teacher looks at; null: all of it
   readonly view: Partial<View>;
   readonly lesson: LessonInClass | null;
 }

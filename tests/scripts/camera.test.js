@@ -1,6 +1,6 @@
 /** Where cells are on the stage (`stage/camera.js`, `stage/edges.js`): the same for drawing and pointing, at any zoom. */
 
-import { cellsInView, fit, panned, showing, viewOf, zoomed } from "../../static/js/stage/camera.js";
+import { cameraOn, cellsInView, fit, panned, regionOf, showing, viewOf, zoomed } from "../../static/js/stage/camera.js";
 import { cellAt, columnEdge, nearestCell, rowEdge } from "../../static/js/stage/edges.js";
 import { randomOf } from "../support/scripts/bytes.js";
 import { mapOf } from "../support/scripts/statepage.js";
@@ -133,4 +133,45 @@ test("showing a cell moves no further than it has to", () => {
   if (!camera) throw new Error("the cell is in view");
   near(camera.x, 161 - 736 / 20);
   equal([camera.y, camera.scale], [100, 20]);
+});
+
+/** Every map on a stage, looked at on another one. */
+const ELSEWHERE = Object.fromEntries(
+  Object.entries(BOTH).flatMap(([name, { stage, map }]) =>
+    Object.entries(STAGES).map(([device, other]) => [`${name}, on ${device}`, { stage, map, other }]),
+  ),
+);
+
+test(
+  "what is looked at on one stage is all to be seen on another, in its middle",
+  ELSEWHERE,
+  ({ stage, map, other }) => {
+    const random = randomOf(map.height);
+    for (let trial = 0; trial < 50; trial += 1) {
+      const camera = free(0.2 * 600 ** random(), random() * map.width, random() * map.height);
+      const region = regionOf(viewOf(camera, map, stage), map);
+      const view = viewOf(cameraOn(region, map, other), map, other);
+      const seen = regionOf(view, map);
+      const [far, near_] = [1, -1].map((sign) => [
+        region.x + (sign * region.width) / 2,
+        region.y + (sign * region.height) / 2,
+      ]);
+      const slack = 0.02 + 1 / view.scale; // what is told is rounded
+      ok(seen.x + seen.width / 2 >= far[0] - slack && seen.x - seen.width / 2 <= near_[0] + slack, [
+        camera,
+        region,
+        seen,
+      ]);
+      ok(seen.y + seen.height / 2 >= far[1] - slack && seen.y - seen.height / 2 <= near_[1] + slack, [
+        camera,
+        region,
+        seen,
+      ]);
+    }
+  },
+);
+
+test("a map that is seen as a whole is looked at as a whole", BOTH, ({ stage, map }) => {
+  const { width, height } = map;
+  equal(regionOf(viewOf(fit(map, stage), map, stage), map), { x: width / 2, y: height / 2, width, height });
 });

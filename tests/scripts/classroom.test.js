@@ -2,6 +2,7 @@
 
 import { tableOf } from "../../static/js/classroom/answersfile.js";
 import { stepsTo } from "../../static/js/classroom/follower.js";
+import { Looking } from "../../static/js/classroom/looking.js";
 import { invited, newKey } from "../../static/js/classroom/membership.js";
 import { reasonOf, rowsOf } from "../../static/js/classroom/reasons.js";
 import { RemoteHand } from "../../static/js/classroom/remotehand.js";
@@ -32,6 +33,7 @@ const PLACE = {
   stepSize: "expansion",
   picked: null,
   time: null,
+  region: null,
   view: {},
   lesson: null,
 };
@@ -310,4 +312,41 @@ test("all that a second device has asked for is done, when several things are to
     before = state;
   }
   equal(done, ["stepBack", "stepForward", "stepForward"]);
+});
+
+/** A page with a stage of a size, and what it looks at. @param {number} width @param {number} height */
+function looker(width, height) {
+  const page = student();
+  const [root, canvas] = [document.createElement("div"), document.createElement("canvas")];
+  canvas.id = "stage-canvas";
+  canvas.style.cssText = `display: block; width: ${width}px; height: ${height}px`;
+  root.append(canvas);
+  document.body.append(root);
+  const looking = new Looking(root, () => page.state);
+  const dispatch = (/** @type {any} */ action) => void page.act(action);
+  return { page, looking, follow: (/** @type {ClassPlace} */ place) => looking.follow(place, dispatch) };
+}
+
+test("who follows looks where the teacher has zoomed in, and elsewhere until the teacher does", () => {
+  const [teacher, pupil] = [looker(800, 600), looker(300, 500)];
+  const shown = () => ({ ...PLACE, region: teacher.looking.region });
+  const move = (/** @type {typeof teacher} */ { page }, /** @type {object} */ camera) =>
+    page.act({ type: "cameraMoved", camera });
+  equal(shown().region, null);
+  pupil.follow(shown());
+  equal(pupil.page.state.camera.fitted, true);
+  move(teacher, { scale: 100, x: 1, y: 2, fitted: false });
+  pupil.follow(shown());
+  const [wanted, seen] = [shown().region, pupil.looking.region];
+  ok(wanted && seen && seen.width >= wanted.width && seen.height >= wanted.height, [wanted, seen]);
+  equal([seen?.x, seen?.width], [wanted?.x, wanted?.width]); // which fills the narrower stage
+  move(pupil, { x: 0 });
+  pupil.follow(shown());
+  equal(pupil.page.state.camera.x, 0);
+  pupil.looking.forget(); // called back
+  pupil.follow(shown());
+  equal(pupil.looking.region, seen);
+  move(teacher, { fitted: true });
+  pupil.follow(shown());
+  equal(pupil.page.state.camera.fitted, true);
 });

@@ -17,6 +17,7 @@ import { DashboardDoor } from "./dashboarddoor.js";
 import { Follower } from "./follower.js";
 import { Invitation } from "./invitation.js";
 import { JoinDialog } from "./joindialog.js";
+import { Looking } from "./looking.js";
 import { forget, invited, keep, kept, newKey } from "./membership.js";
 import { Moments } from "./moment.js";
 import { People } from "./people.js";
@@ -77,7 +78,8 @@ export class ClassPage {
     const leading = { line, show: this.invitation.show, people: people.show };
     const moments = new Moments(parts);
     const asked = { ...parts, moments };
-    const presenter = new Presenter(dispatch, parts, line);
+    const looking = new Looking(root, parts.current);
+    const presenter = new Presenter(dispatch, { ...parts, looking }, line);
     const asking = new ClassAsking(root, dispatch, asked, { line, tellNow: () => presenter.tellNow() });
     this.shown = new Components([
       this.dialog,
@@ -91,7 +93,7 @@ export class ClassPage {
       new SecondDevice(root, dispatch, line),
       new DashboardDoor(root, dispatch, parts, line),
       new Whereabouts(parts, line),
-      new Follower(dispatch, parts, line),
+      new Follower(dispatch, { ...parts, looking }, line),
       new Ballot(root, dispatch, asked, line),
       new ClassResult(root, asked),
     ]);

@@ -3,7 +3,7 @@
 import { stepOf } from "../state/document.js";
 
 /** @import { Lesson } from "../learn/lessontypes.js" */
-/** @import { ClassPlace, State, View } from "../types.js" */
+/** @import { ClassPlace, Region, State, View } from "../types.js" */
 
 /** What of the teacher's view the class sees, too: what the picture is about, not what it looks like. */
 const LOOKS = /** @type {const} */ (["heat", "arrows", "classed", "neighbours", "boardView"]);
@@ -11,13 +11,14 @@ const LOOKS = /** @type {const} */ (["heat", "arrows", "classed", "neighbours", 
 /**
  * @param {State} state
  * @param {string} lesson the digest of the one that is open
+ * @param {Region | null} region
  * @returns {Omit<ClassPlace, "document">}
  */
-export function placeOf(state, lesson) {
+export function placeOf(state, lesson, region) {
   const { cursor, playing, speed, stepSize } = state.playback;
   const told = speed === Infinity ? null : speed;
   const time = state.lanes.others.length ? state.lanes.time : null;
-  const place = { cursor, step: stepOf(state), playing, speed: told, stepSize, picked: state.picked, time };
+  const place = { cursor, step: stepOf(state), playing, speed: told, stepSize, picked: state.picked, time, region };
   return { ...place, view: looksOf(state.view), lesson: lessonPlace(state, lesson) };
 }
 

@@ -9,6 +9,7 @@ import { refusalOf } from "../server/asking.js";
 import { opening, stepOf } from "../state/document.js";
 import { revealing } from "../state/frame.js";
 
+/** @import { Looking } from "./looking.js" */
 /** @import { LessonOpening } from "../learn/lessontypes.js" */
 /** @import { Connection } from "../server/connection.js" */
 /** @import { ClassLine } from "../server/classconnection.js" */
@@ -29,7 +30,7 @@ export class Follower {
 
   /**
    * @param {Dispatch} dispatch
-   * @param {{ tables: Tables, current: () => State, server: Pick<Connection, "read"> }} parts
+   * @param {{ tables: Tables, current: () => State, server: Pick<Connection, "read">, looking: Looking }} parts
    * @param {ClassLine} line
    */
   constructor(dispatch, parts, line) {
@@ -43,8 +44,9 @@ export class Follower {
     return [classroom?.following, classroom?.told?.shown, classroom?.beyond];
   }
 
-  /** @param {State} state */
-  syncState({ classroom }) {
+  /** @param {State} state @param {State | null} [before] */
+  syncState({ classroom }, before) {
+    if (before && !before.classroom?.following) this.parts.looking.forget();
     const shown = classroom?.told?.shown;
     if (!classroom || !shown?.document || !isLed(classroom)) return;
     const place = placeFor(classroom, /** @type {ClassPlace} */ (shown));
@@ -94,6 +96,7 @@ export class Follower {
     const before = this.parts.current().lesson?.lesson;
     this.dispatch(action);
     const state = this.parts.current();
+    this.parts.looking.opened();
     this.opened = nameOf(place);
     this.#led({ brought: problemOf(state), settings: state.settings });
     if (state.lesson && state.lesson.lesson !== before && matchMedia(WIDE).matches)
@@ -108,6 +111,7 @@ export class Follower {
     const view = JSON.stringify(place.view ?? {});
     if (view !== this.view) this.dispatch({ type: "viewChosen", view: place.view ?? {} });
     this.view = view;
+    this.parts.looking.follow(place, this.dispatch);
     this.#led({});
   }
 
@@ -143,7 +147,7 @@ function actionOf(document, lesson) {
  */
 function placeFor({ role, beyond }, place) {
   if (role !== "dashboard") return place;
-  return { ...place, cursor: Math.max(place.cursor, beyond), playing: false, time: null, picked: null };
+  return { ...place, cursor: Math.max(place.cursor, beyond), playing: false, time: null, picked: null, region: null };
 }
 
 /**

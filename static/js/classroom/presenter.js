@@ -9,6 +9,7 @@ import { isCutOff } from "../state/classroom.js";
 import { documentOf } from "../state/document.js";
 import { lessonText, looksOf, placeOf } from "./classplace.js";
 
+/** @import { Looking } from "./looking.js" */
 /** @import { Lesson } from "../learn/lessontypes.js" */
 /** @import { ClassLine } from "../server/classconnection.js" */
 /** @import { Component, Dispatch, Problem, Settings, State, Tables } from "../types.js" */
@@ -35,18 +36,19 @@ export class Presenter {
 
   /**
    * @param {Dispatch} dispatch
-   * @param {{ tables: Tables, current: () => State }} parts
+   * @param {{ tables: Tables, current: () => State, looking: Looking }} parts
    * @param {ClassLine} line
    */
-  constructor(dispatch, { tables, current }, line) {
+  constructor(dispatch, { tables, current, looking }, line) {
     this.dispatch = dispatch;
     this.tables = tables;
     this.current = current;
+    this.looking = looking;
     this.line = line;
   }
 
   /** @param {State} state */
-  slice({ domain, map, board, settings, playback, picked, lanes, classroom, lesson, view }) {
+  slice({ domain, map, board, settings, playback, picked, lanes, classroom, lesson, view, camera }) {
     const { playing, cursor, speed, stepSize } = playback;
     const clock = lanes.others.length > 0 && lanes;
     const problem = [domain, map, board, settings, clock];
@@ -58,6 +60,7 @@ export class Presenter {
       speed,
       stepSize,
       picked,
+      camera,
       lesson,
       ...Object.values(looksOf(view)),
       ...told,
@@ -105,7 +108,7 @@ export class Presenter {
 
   /** @param {State} state */
   #placeOf(state) {
-    return placeOf(state, this.lesson.digest);
+    return placeOf(state, this.lesson.digest, this.looking.region);
   }
 
   /** @param {string} text */

@@ -4,7 +4,7 @@
  * pixels. Nothing here knows the canvas or the state.
  */
 
-/** @import { Camera, GridMap } from "../types.js" */
+/** @import { Camera, GridMap, Region } from "../types.js" */
 
 /**
  * The size of the stage in CSS pixels, how many device pixels make one of them, and how much at the bottom is for other
@@ -98,6 +98,39 @@ export function showing(view, map, cell) {
   const y = clamp(view.y, cellY + 1 - view.height / view.scale, cellY);
   if (x === view.x && y === view.y) return null;
   return cameraOf(viewOf({ scale: view.scale, x, y, fitted: false }, map, view));
+}
+
+/**
+ * The part of a map that is in view, whatever the size of the stage.
+ * @param {Viewport} view
+ * @param {Extent} map
+ * @returns {Region}
+ */
+export function regionOf(view, map) {
+  const [left, right] = [view.x, view.x + view.width / view.scale].map((x) => clamp(x, 0, map.width));
+  const [top, bottom] = [view.y, view.y + (view.height - view.foot) / view.scale].map((y) => clamp(y, 0, map.height));
+  const [x, y, width, height] = [(left + right) / 2, (top + bottom) / 2, right - left, bottom - top].map(rounded);
+  return { x, y, width, height };
+}
+
+/**
+ * The camera that shows such a part in the middle, all of it and as large as it goes.
+ * @param {Region} region
+ * @param {Extent} map
+ * @param {StageSize} stage
+ * @returns {Camera}
+ */
+export function cameraOn({ x, y, width, height }, map, stage) {
+  const free = stage.height - stage.foot;
+  const wanted = Math.min(stage.width / Math.max(width, 1), free / Math.max(height, 1));
+  const scale = clamp(wanted, leastScale(map, stage), MAX_SCALE);
+  const camera = { scale, x: x - stage.width / scale / 2, y: y - free / scale / 2, fitted: false };
+  return cameraOf(viewOf(camera, map, stage));
+}
+
+/** To a hundredth of a cell. @param {number} cells */
+function rounded(cells) {
+  return Math.round(cells * 100) / 100;
 }
 
 /**
