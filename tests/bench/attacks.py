@@ -19,9 +19,8 @@ from .crowd import document, pulled
 from .first_loads import crowd as class_of_pages
 from .light import SMALL, client_of
 
-MIDDLE, LARGE, HUGE = document(512), document(1024), document(4096)
-BOMB = '{"document":{},"format":"x","path":[' + ",".join(["{}"] * 15_000_000) + "]}"
-DEEP = "[" * 20_000_000
+MIDDLE, LARGE, HUGE = 512, 1024, 4096  # sides of maps
+BOMB = '{"document":{},"format":"x","path":[%s]}'
 PULLERS, PULLS = 100, 30.0
 
 
@@ -51,9 +50,10 @@ def slow_uploads(server: Process, seconds: float) -> str:
 
 def bombs(server: Process, seconds: float) -> str:
     """JSON with millions of values, and nested without end."""
+    bomb, deep = BOMB % ",".join(["{}"] * 15_000_000), "[" * 20_000_000
     end, refused = time.monotonic() + seconds, 0
     while time.monotonic() < end:
-        for path, body in (("/write", BOMB), ("/check", BOMB), ("/problems", DEEP)):
+        for path, body in (("/write", bomb), ("/check", bomb), ("/problems", deep)):
             with suppress(OSError):
                 refused += post(server.port, path, body)[0] == 400
     return f"{refused} refused"
@@ -72,12 +72,12 @@ def many_pulls(server: Process, seconds: float) -> str:
 
 def scanned_lists(server: Process, seconds: float) -> str:
     """Ten searches that look at every open node at every step, as in a lesson on open lists."""
-    return pulling(server, seconds, 10, MIDDLE, closed_set="scanned-list")
+    return pulling(server, seconds, 10, document(MIDDLE), closed_set="scanned-list")
 
 
 def large_maps(server: Process, seconds: float) -> str:
     """Thirty students with a map of a million cells each."""
-    return pulling(server, seconds, 30, LARGE)
+    return pulling(server, seconds, 30, document(LARGE))
 
 
 def pulling(server: Process, seconds: float, clients: int, text: str, **chosen: object) -> str:
@@ -145,7 +145,7 @@ def stalls(server: Process, seconds: float) -> str:
 
 def huge_openings(server: Process, seconds: float) -> str:
     """Three who open maps of 4096 by 4096 again and again."""
-    _, answer = post(server.port, "/problems", HUGE)
+    _, answer = post(server.port, "/problems", document(HUGE))
     end, opened = time.monotonic() + seconds, [0] * 3
 
     def work(number: int) -> None:

@@ -77,18 +77,18 @@ def test_strict_json_is_read(text: str) -> None:
 
 
 CROWDED = 47_000_000
-CROWDS = {
-    "objects": '{"path": [' + "{}," * (CROWDED // 3) + "{}]}",
-    "lists": "[" + "[]," * (CROWDED // 3) + "[]]",
-    "strings": "[" + '"",' * (CROWDED // 3) + '""]',
-    "names": "{" + '"\\\\\\"":1,' * (CROWDED // 9) + '"":1}',
-    "quotes": '",' * (CROWDED // 2),
+CROWDS: dict[str, Callable[[], str]] = {  # of many megabytes each: made when their turn comes
+    "objects": lambda: '{"path": [' + "{}," * (CROWDED // 3) + "{}]}",
+    "lists": lambda: "[" + "[]," * (CROWDED // 3) + "[]]",
+    "strings": lambda: "[" + '"",' * (CROWDED // 3) + '""]',
+    "names": lambda: "{" + '"\\\\\\"":1,' * (CROWDED // 9) + '"":1}',
+    "quotes": lambda: '",' * (CROWDED // 2),
 }
 
 
 @pytest.mark.parametrize("name", CROWDS)
 def test_more_values_than_any_request_needs_are_refused_before_they_take_time_or_memory(name: str) -> None:
-    text = CROWDS[name]
+    text = CROWDS[name]()
     tracemalloc.start()
     began = time.process_time()
     assert refused(lambda: parse(text)) == "request.crowded"
