@@ -6,6 +6,7 @@ import { Looking } from "../../static/js/classroom/looking.js";
 import { invited, newKey } from "../../static/js/classroom/membership.js";
 import { reasonOf, rowsOf } from "../../static/js/classroom/reasons.js";
 import { RemoteHand } from "../../static/js/classroom/remotehand.js";
+import { Whereabouts } from "../../static/js/classroom/whereabouts.js";
 import { OPEN } from "../../static/js/records/fold.js";
 import { Timeline } from "../../static/js/records/timeline.js";
 import { isAway, isBrought, votesShown } from "../../static/js/state/classroom.js";
@@ -349,4 +350,29 @@ test("who follows looks where the teacher has zoomed in, and elsewhere until the
   move(teacher, { fitted: true });
   pupil.follow(shown());
   equal(pupil.page.state.camera.fitted, true);
+});
+
+// Where a student is
+
+test("who comes into a class once more, much later, says again where they are", async () => {
+  let said = 0;
+  const say = () => {
+    said += 1;
+    return Promise.resolve({ placed: true });
+  };
+  const page = student({ role: "student", following: false });
+  const whereabouts = new Whereabouts({ current: () => page.state }, /** @type {any} */ ({ say }));
+  const come = async () => {
+    whereabouts.told = -Infinity; // long ago
+    whereabouts.syncState(page.state, null);
+    await new Promise((then) => setTimeout(then));
+  };
+  const leave = () => whereabouts.syncState({ ...page.state, classroom: null }, page.state);
+  await come();
+  leave();
+  const now = performance.now();
+  performance.now = () => now + 60_000;
+  await come();
+  leave();
+  equal(said, 2);
 });

@@ -39,13 +39,19 @@ export class Whereabouts {
 
   /** @param {State} state @param {State | null} before */
   syncState(state, before) {
-    if (!isStudent(state)) return clearTimeout(this.timer);
+    if (!isStudent(state)) return this.#rest();
     const { classroom, playback } = state;
     const moves = before && !(playback.playing && before.playback.playing); // playing on touches nothing
     if (moves && !classroom?.following) this.touches += 1;
     const changed = !before || before.classroom?.following !== classroom?.following || !classroom?.following;
     this.#tellIn(changed ? PAUSE_MS - (performance.now() - this.told) : AGAIN_MS);
     return undefined;
+  }
+
+  /** Nothing more is told until there is a class again. */
+  #rest() {
+    clearTimeout(this.timer);
+    this.due = Infinity;
   }
 
   /** In so many milliseconds, unless that is to be sooner anyway. @param {number} milliseconds */
