@@ -176,7 +176,7 @@ def test_a_lesson_promises_something_of_every_variant(lesson: Lesson) -> None:
 
 
 def happens(event: str, records: Any, number: int, at: int) -> Any:
-    """For every record, whether this happens with it; found apart from the page's `events.js`."""
+    """For every record, whether this happens with it; found apart from the page's `landmarks.js`."""
     kind, flags = records["kind"], records["flags"]
     expanded = kind == EXPANDED
     if event in KINDS.values():

@@ -1,5 +1,6 @@
 /** Maps out of pictures (`static/js/problems/imagemap.js`): light and dark, at a threshold that is found or chosen. */
 
+import { ImageMap } from "../../static/js/page/imagemap.js";
 import { bestThreshold, cellsFor, lightnessOf, mapOfLightness } from "../../static/js/problems/imagemap.js";
 import { randomOf } from "../support/scripts/bytes.js";
 import { equal, ok, test } from "../support/scripts/testing.js";
@@ -32,6 +33,40 @@ function drawn(map) {
     Array.from({ length: text.length / map.width }, (_, row) => text.slice(row * map.width, (row + 1) * map.width))
   );
 }
+
+/** Pictures that are being read: each is there when `come` is called with its number. */
+class Reading {
+  /** @type {((image: unknown) => void)[]} */
+  waiting = [];
+  /** @type {number[]} */
+  closed = [];
+
+  constructor() {
+    globalThis.createImageBitmap = () => new Promise((then) => this.waiting.push(/** @type {any} */ (then)));
+  }
+
+  /** @param {number} number */
+  async come(number) {
+    const image = Object.assign(new OffscreenCanvas(40, 20 * (number + 1)), { close: () => this.closed.push(number) });
+    this.waiting[number](image);
+    await new Promise((then) => setTimeout(then));
+  }
+}
+
+test("of two pictures the one that was brought last is offered, whichever is read first", async () => {
+  const reading = new Reading();
+  const home = document.createElement("div");
+  const offer = new ImageMap(home, () => {});
+  const both = [0, 1].map((number) => offer.offer(new File([], `${number}.png`)));
+  await reading.come(1);
+  await reading.come(0);
+  equal(await Promise.all(both), [null, null]);
+  equal([offer.map?.width, offer.map?.height, reading.closed], [40, 40, [0]]);
+  offer.offer(new File([], "2.png"));
+  offer.forget();
+  await reading.come(2);
+  equal([offer.map, home.hidden, home.childElementCount, reading.closed], [null, true, 0, [0, 1, 2]]);
+});
 
 test("the dark parts are walls at the threshold that is found", () => {
   const seen = lightness(PLAN);

@@ -21,6 +21,7 @@ export class ImageMap {
   lightness = null;
   /** @type {GridMap | null} */
   map = null;
+  offered = 0; // how many there have been, and how often there was to be none
 
   /**
    * @param {HTMLElement} home
@@ -49,11 +50,14 @@ export class ImageMap {
    */
   async offer(file) {
     this.forget();
-    try {
-      this.image = await createImageBitmap(file);
-    } catch {
-      return { key: "image.unreadable", facts: { file: file.name } };
+    const { offered } = this;
+    const image = await createImageBitmap(file).catch(() => null);
+    if (offered !== this.offered) {
+      image?.close(); // another one came, or none is wanted any more
+      return null;
     }
+    if (!image) return { key: "image.unreadable", facts: { file: file.name } };
+    this.image = image;
     const fields = [this.sides, this.threshold, this.light].map(({ field }) => field);
     this.home.replaceChildren(this.said, this.picture, ...fields, this.go);
     this.home.hidden = false;
@@ -63,6 +67,7 @@ export class ImageMap {
   }
 
   forget() {
+    this.offered += 1;
     this.home.hidden = true;
     this.home.replaceChildren();
     this.image?.close();

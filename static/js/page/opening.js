@@ -111,10 +111,14 @@ export class Opening {
   /** The document in a picture or, of one from elsewhere, what can be made of it. @param {File} file */
   async #takePicture(file) {
     this.#forget();
+    this.asked += 1;
+    const { asked } = this;
     const [{ documentIn }] = await Promise.all([import("./pictureopen.js"), allWords()]);
     const found = await documentIn(file);
+    if (asked !== this.asked) return undefined;
     if ("text" in found) return this.#read(file.name, found.text);
     const offered = found.foreign && !found.drawn ? await this.#offerMap(file) : found.refusal;
+    if (asked !== this.asked) return undefined;
     if (offered) this.#refuse(offered);
     return this.dialog.open || this.dialog.showModal();
   }

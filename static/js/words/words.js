@@ -1,5 +1,5 @@
 /**
- * The words users read, as the server's catalogues say them (server/words/__init__.py has the grammar of a sentence).
+ * The words users read, as the server's catalogues say them (server/content/words/__init__.py has the grammar of a sentence).
  * `say` is for every module; it speaks the language of the page, which `chooseLanguage` changes. Components that say
  * something look at state.view, which is a new object whenever the language has changed.
  */
