@@ -11,10 +11,12 @@ import io
 import os
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
+from importlib import import_module
 from time import perf_counter
 from typing import Any, NoReturn
 
-from ..content.words import say
+from ..content.words import LANGUAGES, say
 from ..content.worksheets import PAPERS
 from ..content.worksheets.variants import MOST as MOST_VARIANTS
 from ..core.refusal import Refusal
@@ -26,6 +28,7 @@ from . import interrupts, papers, scenarios, solving
 
 SOLVED, NO_ANSWER, BAD_INPUT, STOPPED = 0, 1, 2, 3
 INTERRUPTED = 130
+FILMED = ("map", "board", "tree", "atlas", "lanes", "chart")
 PRIMARY, CHINESE = 0x3FF, 0x04  # of the numbers Windows gives to languages
 GONE = (errno.EPIPE, errno.EINVAL) if os.name == "nt" else (errno.EPIPE,)  # what reads our output has: nobody to tell
 
@@ -91,7 +94,7 @@ def parser(language: str) -> argparse.ArgumentParser:
     top.add_argument("--classes", type=int, choices=range(101), default=0, metavar="N", help=words("classes"))
     top.add_argument("--embed-in", action="append", default=[], metavar="ORIGIN", help=words("embed-in"))
     top.add_argument("--log", action="store_true", help=words("log"))
-    commands = top.add_subparsers(metavar="solve | scen | worksheet | slides | replay | site | trace")
+    commands = top.add_subparsers(metavar="solve | scen | worksheet | slides | replay | site | trace | film")
 
     solve = commands.add_parser(
         "solve", help=words("solve"), description=words("solve.about"), epilog=words("solve.epilog")
@@ -112,6 +115,7 @@ def parser(language: str) -> argparse.ArgumentParser:
     scen.add_argument("--algorithm", choices=CHOICES["algorithm"], metavar="NAME", help=words("algorithm"))
     _add_papers(commands, words)
     _add_replays(commands, words)
+    _add_film(commands, words)
     return top
 
 
@@ -131,18 +135,19 @@ def _add_papers(commands: Any, words: Callable[[str], str]) -> None:
         _add_settings(paper, words)
 
 
+def _late(module: str, name: str) -> Callable[[argparse.Namespace], int]:
+    """A command that is loaded when it is wanted: answering files must not load the web server."""
+
+    def run(options: argparse.Namespace) -> int:
+        done: int = getattr(import_module(f".{module}", __package__), name)(options)
+        return done
+
+    return run
+
+
 def _add_replays(commands: Any, words: Callable[[str], str]) -> None:
-    """What is taken along. Loaded when it is wanted: answering files must not load the web server."""
-
-    def command(name: str) -> Callable[[argparse.Namespace], int]:
-        def run(options: argparse.Namespace) -> int:
-            from . import replaying
-
-            done: int = getattr(replaying, name)(options)
-            return done
-
-        return run
-
+    """What is taken along."""
+    command = partial(_late, "replaying")
     replay = commands.add_parser("replay", help=words("replay"), description=words("replay.about"))
     replay.set_defaults(command=command("save_replay"))
     replay.add_argument("file", metavar="FILE", help=words("file"))
@@ -162,6 +167,26 @@ def _add_replays(commands: Any, words: Callable[[str], str]) -> None:
     for each in (replay, site):
         each.add_argument("--title", help=words("replay.title"))
         each.add_argument("--home", default="http://localhost:8000/", metavar="URL", help=words("replay.home"))
+
+
+def _add_film(commands: Any, words: Callable[[str], str]) -> None:
+    film = commands.add_parser("film", help=words("film"), description=words("film.about"), epilog=words("film.epilog"))
+    film.set_defaults(command=_late("filming", "save_film"))
+    film.add_argument("file", metavar="FILE", help=words("file"))
+    film.add_argument("-o", "--output", metavar="FILE.gif", help=words("film.output"))
+    film.add_argument("--size", default="1280x720", metavar="WxH", help=words("film.size"))
+    pace = film.add_mutually_exclusive_group()
+    pace.add_argument("--speed", type=float, metavar="N", help=words("film.speed"))
+    pace.add_argument("--length", type=float, metavar="SECONDS", help=words("film.length"))
+    film.add_argument("--from", dest="first", type=int, default=1, metavar="STEP", help=words("film.from"))
+    film.add_argument("--to", dest="last", type=int, metavar="STEP", help=words("film.to"))
+    film.add_argument("--what", choices=FILMED, help=words("film.what"))
+    film.add_argument("--theme", choices=("light", "dark"), default="light", help=words("film.theme"))
+    film.add_argument("--language", dest="words", choices=LANGUAGES, help=words("film.language"))
+    film.add_argument("--no-caption", action="store_true", help=words("film.no-caption"))
+    film.add_argument("--no-legend", action="store_true", help=words("film.no-legend"))
+    film.add_argument("--goal", help=words("goal"))
+    _add_settings(film, words)
 
 
 def _add_settings(command: argparse.ArgumentParser, words: Callable[[str], str]) -> None:

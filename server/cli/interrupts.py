@@ -17,6 +17,12 @@ def watch() -> None:
         signal.signal(signal.SIGINT, _remember)
 
 
+def watch_ending() -> None:
+    """From now on hear SIGTERM as Ctrl-C: whoever has started a process must end it."""
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGTERM, _remember)
+
+
 def check() -> None:
     """Raise KeyboardInterrupt if there was a Ctrl-C, even one that got lost."""
     if _heard.is_set():

@@ -46,7 +46,7 @@ def _recording(options: argparse.Namespace, services: Services) -> Recording:
     text = text_of(options.file)
     if is_trace(text, str(options.file)):
         return foreign(text, _ground(options))
-    return recorded(_document(options, text), services)
+    return recorded(document_of(options, text), services)
 
 
 def _put(options: argparse.Namespace, text: str, suffix: str) -> int:
@@ -60,7 +60,7 @@ def _ground(options: argparse.Namespace) -> GridMap | None:
     return a_map(single(read(text_of(options.map), options.map))) if options.map else None
 
 
-def _document(options: argparse.Namespace, text: str) -> Document:
+def document_of(options: argparse.Namespace, text: str) -> Document:
     """What the file says, under what the command line says."""
     found = read(text, options.file)
     problem = towards(single(found), options.goal)

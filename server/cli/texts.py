@@ -26,8 +26,13 @@ def put(text: str, name: str) -> None:
     """Write a text."""
     if name == STANDARD:
         sys.stdout.write(text)
-        return
+    else:
+        put_file(text.encode(), name)
+
+
+def put_file(content: bytes, name: str) -> None:
+    """Write a file."""
     try:
-        Path(name).write_text(text, encoding="utf-8")
+        Path(name).write_bytes(content)
     except OSError as error:
         raise Refusal("cli.unwritable", file=name, reason=error.strerror or str(error)) from None

@@ -23,11 +23,19 @@ const WHOLE_PAGE = {
   prepared: (state) => state,
 };
 
+const server = new Connection();
+const tables = JSON.parse(document.getElementById("tables")?.textContent ?? "");
+
 export const page = startPage(document.documentElement, {
-  server: new Connection(),
   clock: new PageFrames(() => leads(page.current())),
   composition: WHOLE_PAGE,
-  tables: JSON.parse(document.getElementById("tables")?.textContent ?? ""),
+  ...{ server, tables },
 });
 // early.js has kept what was clicked until now
 dispatchEvent(new Event("pagelistens"));
+// `astrolabe film` has opened the page
+const { hash } = location;
+if (hash.startsWith("#film="))
+  void Promise.all([import("./page/filmorder.js"), page.ready]).then(([{ carryOut }]) =>
+    carryOut(hash, { ...page, server, tables }),
+  );

@@ -52,16 +52,19 @@ const MISSING = /** @type {const} */ ({ type: "said", message: { key: "tabs.miss
  *   what was typed into a field, or asked of the server, is still there.
  * - `again()` begins like a page that was just loaded: with the document in its address, or what this browser kept.
  * - `ready` comes true when the page is there, all its components included.
+ * - `depictions()` are its pictures, and `showNow()` has what changed shown at once: for who films it.
  *
  * @param {HTMLElement} root
  * @param {{ server: Connection, clock: FrameClock, tables: Tables, composition: Composition }} parts
  */
 export function startPage(root, parts) {
   const page = new Page(root, parts);
-  const { dispatch, current } = page.loop;
+  const { dispatch, current, showNow } = page.loop;
   return {
     dispatch,
     current,
+    showNow,
+    depictions: page.depictions,
     begin: (/** @type {Fresh} */ fresh) => page.begin(fresh),
     again: () => page.again(),
     ready: page.start(),
@@ -97,12 +100,11 @@ class Page {
     this.tabs = { map: composition.mapTab(root, dispatch, this.parts) };
     /** Tabs whose scripts have been fetched. @type {Partial<Record<Domain, Promise<void>>>} */
     this.coming = {};
-    const depictions = () => composition.depictions(this.#groups(this.loop.state));
+    this.depictions = () => composition.depictions(this.#groups(this.loop.state));
+    const { autosave } = this.keeper;
     this.always = composition.everyTab(root, dispatch, {
       ...this.parts,
-      autosave: this.keeper.autosave,
-      depictions,
-      showNow,
+      ...{ autosave, depictions: this.depictions, showNow },
     });
     /** What explains a run, a moment after the first frame. @type {Components | null} */
     this.late = null;

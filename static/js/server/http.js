@@ -15,6 +15,11 @@ export function post(address, body) {
   });
 }
 
+/** @param {string} address @param {Blob} file */
+export function sendFile(address, file) {
+  return answerOf(address, { method: "POST", body: file });
+}
+
 /**
  * @param {string} address
  * @param {RequestInit} [how]

@@ -9,17 +9,9 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from astrolabe.cli.browser import ON_PATH
+
 VARIABLE = "ASTROLABE_TEST_BROWSER"
-ON_PATH = (
-    "chromium-headless-shell",  # the same without windows, which are half of the work
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-    "google-chrome-stable",
-    "chrome",
-    "microsoft-edge",
-    "msedge",
-)
 CHANNELS = {  # browsers that Playwright finds by itself, and where their vendors install them
     "chrome": "/Applications/Google Chrome.app",
     "msedge": "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",

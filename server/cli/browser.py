@@ -1,0 +1,85 @@
+"""A browser that is there: found, and made to open a page of ours where nobody sees it, until that is done."""
+
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from ..core.refusal import Refusal
+
+VARIABLE = "ASTROLABE_BROWSER"
+ON_PATH = (
+    "chromium-headless-shell",  # the same without windows, which are half of the work
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+    "microsoft-edge",
+    "msedge",
+)
+PLACES = (  # where their vendors install them, beside the path
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+    "C:/Program Files/Google/Chrome/Application/chrome.exe",
+    "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",
+)
+QUIET = (
+    *("--headless", "--no-first-run", "--no-default-browser-check", "--disable-extensions", "--disable-sync"),
+    *("--disable-background-networking", "--disable-component-update", "--mute-audio", "--hide-scrollbars"),
+    "--force-device-scale-factor=1",
+)
+ENDING = 5  # seconds that it may take to end
+
+
+def found_browser(environ: Mapping[str, str] = os.environ) -> str:
+    """The program: the one that is named, else the first that is there."""
+    if named := environ.get(VARIABLE):
+        if shutil.which(named, path=environ.get("PATH")):
+            return named
+        raise Refusal("cli.browser.wrong", variable=VARIABLE, found=named)
+    on_path = (shutil.which(name, path=environ.get("PATH")) for name in ON_PATH)
+    found = next(filter(None, on_path), None) or next((place for place in PLACES if Path(place).is_file()), None)
+    if not found:
+        raise Refusal("cli.browser.none", variable=VARIABLE)
+    return found
+
+
+@contextmanager
+def opened_page(program: str, address: str, width: int, height: int) -> Iterator[subprocess.Popen[bytes]]:
+    """A browser with a profile of its own, which shows the page in a window of this size; it ends with the block."""
+    with tempfile.TemporaryDirectory(prefix="astrolabe-", ignore_cleanup_errors=True) as profile:
+        options = [*QUIET, f"--user-data-dir={profile}", f"--window-size={width},{height}"]
+        if getattr(os, "geteuid", lambda: 1)() == 0:
+            options.append("--no-sandbox")  # there is none for the superuser; it sees no page but ours
+        silent = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+        try:
+            browser = subprocess.Popen([program, *options, address], start_new_session=True, **silent)  # type: ignore[call-overload]
+        except OSError as error:
+            raise Refusal("cli.browser.failed", found=program, reason=error.strerror or str(error)) from None
+        try:
+            yield browser
+        finally:
+            _end(browser)
+
+
+def _end(browser: subprocess.Popen[bytes]) -> None:
+    """End it with all the processes that it has started."""
+    with suppress(OSError):
+        if hasattr(os, "killpg"):
+            os.killpg(browser.pid, signal.SIGTERM)
+        else:
+            browser.terminate()
+    try:
+        browser.wait(ENDING)
+    except subprocess.TimeoutExpired:
+        browser.kill()
+        browser.wait()
+    with suppress(OSError):
+        if hasattr(os, "killpg"):
+            os.killpg(browser.pid, signal.SIGKILL)  # whoever did not listen
