@@ -35,6 +35,11 @@ SLICE = 2048  # records that are worked out in one turn
 TurnsTaken = AbstractContextManager[object]
 ALONE: TurnsTaken = nullcontext()
 ENTERED = (OPENED, IMPROVED, REOPENED)
+PECULIAR: dict[str, Callable[[Settings], bool]] = {
+    "jump": lambda settings: ALGORITHMS[settings.algorithm].shape == "jump",
+    "reopening": lambda settings: rule_of(settings).reopening,
+    "early": lambda settings: rule_of(settings).early_goal,
+}
 
 
 class ListEntry(NamedTuple):
@@ -64,6 +69,7 @@ class Story(NamedTuple):
     settings: Settings  # in effect
     weights: tuple[float, float]  # of g and h in f
     ranked: bool  # does the least f come out first?
+    peculiar: tuple[str, ...]  # what only some searches do, of those in PECULIAR
     moments: dict[int, ListMoment]  # step -> what there is after it
     steps: int  # how many there are, without the end of a search that knows the goal before it takes it out
     ending: str
@@ -76,8 +82,11 @@ def told(problem: Problem, settings: Settings, wanted: Collection[int], turns: T
     """A run to its end, with the moments after the steps wanted, in turns. Not every search has such lists, and several
     legs have several.
     """
-    if ALGORITHMS[settings.algorithm].shape not in ("queue", "jump"):
+    row = ALGORITHMS[settings.algorithm]
+    if row.shape not in ("queue", "jump"):
         raise Refusal("worksheet.algorithm", algorithm=settings.algorithm)
+    if row.promise == "broken":  # what its records say of a node is not what it goes by
+        raise Refusal("worksheet.broken", algorithm=settings.algorithm)
     if len(legs_of(problem)) > 1:
         raise Refusal("worksheet.legs")
     if pointless(problem, settings):
@@ -96,7 +105,8 @@ def told(problem: Problem, settings: Settings, wanted: Collection[int], turns: T
     cost = float(last["g"]) if path else 0.0
     steps = len(fold.stops) - (FOUND not in fold.takes and ending == "found")
     rule = rule_of(settings)
-    facts = (rule.g_weight, rule.h_weight), _is_ranked(settings)
+    peculiar = tuple(name for name, holds in PECULIAR.items() if holds(settings))
+    facts = (rule.g_weight, rule.h_weight), _is_ranked(settings), peculiar
     return Story(problem, settings, *facts, fold.moments, steps, ending, cost, path, run.engine.board)
 
 

@@ -170,6 +170,25 @@ def test_what_names_no_steps_is_refused(text: str) -> None:
         steps_in(text)
 
 
+@pytest.mark.parametrize(
+    ("raw", "rule"),
+    [
+        ({"algorithm": "dijkstra", "goal_test": "generation"}, "early"),
+        ({"algorithm": "a-star", "reopening": True}, "reopening"),
+        ({"algorithm": "jump-point", "diagonal": "no-corners"}, "jump"),
+    ],
+    ids=lambda value: str(value) if isinstance(value, str) else "",
+)
+def test_what_only_some_searches_do_is_told(raw: dict[str, Any], rule: str) -> None:
+    plain = grid_from("S....\n..#..\n....G")
+    told_of = {
+        name: "".join(articles(plain, settings_from(each, plain), SheetsWish((2,)))[0].itertext())
+        for name, each in (("it", raw), ("plain", {}))
+    }
+    assert say(f"worksheet.rules.{rule}", "en") in told_of["it"]
+    assert say(f"worksheet.rules.{rule}", "en") not in told_of["plain"]
+
+
 def test_steps_that_run_backwards_are_not_called_too_many() -> None:
     with pytest.raises(Refusal) as refused:
         steps_in("7-2")
@@ -181,6 +200,7 @@ def test_steps_that_run_backwards_are_not_called_too_many() -> None:
     [
         (ROOM, {"algorithm": "ida-star"}, (2,), "worksheet.algorithm"),
         (ROOM, {"algorithm": "bidirectional-a-star"}, (2,), "worksheet.algorithm"),
+        (ROOM, {"algorithm": "f-without-g"}, (2,), "worksheet.broken"),
         (BoardProblem(3, 3, bytes([2, 1, 3, 4, 5, 6, 7, 8, 0]), ordered_goal(3, 3)), {}, (2,), "worksheet.hopeless"),
         (ROOM, {}, (2, 400), "worksheet.steps"),
         (grid_from("S" + "." * 4998 + "G"), {}, (2,), "worksheet.large"),

@@ -79,7 +79,7 @@ def rules(sheet: Sheet) -> str:
     parts += [sheet.say("rules.f", sum=_sum(sheet.story))]
     ordered = f"rules.tie.{settings.tie}" if sheet.story.ranked else "rules.oldest"
     parts += [sheet.say(ordered), sheet.say(f"rules.moves.{problem.domain}", **MOVES[problem.domain](settings))]
-    return sheet.joined(*parts)
+    return sheet.joined(*parts, *(sheet.say(f"rules.{name}") for name in sheet.story.peculiar))
 
 
 MOVES: dict[str, Callable[[Settings], dict[str, str]]] = {
