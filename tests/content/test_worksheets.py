@@ -181,12 +181,10 @@ def test_what_names_no_steps_is_refused(text: str) -> None:
 )
 def test_what_only_some_searches_do_is_told(raw: dict[str, Any], rule: str) -> None:
     plain = grid_from("S....\n..#..\n....G")
-    told_of = {
-        name: "".join(articles(plain, settings_from(each, plain), SheetsWish((2,)))[0].itertext())
-        for name, each in (("it", raw), ("plain", {}))
-    }
-    assert say(f"worksheet.rules.{rule}", "en") in told_of["it"]
-    assert say(f"worksheet.rules.{rule}", "en") not in told_of["plain"]
+    sheet, usual = (articles(plain, settings_from(each, plain), SheetsWish((2,)))[0] for each in (raw, {}))
+    sentence = say(f"worksheet.rules.{rule}", "en")
+    assert sentence in "".join(sheet.itertext())
+    assert sentence not in "".join(usual.itertext())
 
 
 def test_steps_that_run_backwards_are_not_called_too_many() -> None:
