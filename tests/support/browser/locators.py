@@ -5,8 +5,7 @@ from playwright.sync_api import Locator, Page, expect
 HEAR_PLAY = """() => {
     const button = document.getElementById("play");
     globalThis.heard = [];
-    let last = button.ariaLabel; // the words may be written again while they stay the same
-    const hear = () => button.ariaLabel === last || heard.push((last = button.ariaLabel));
+    const hear = () => button.ariaLabel === (heard.at(-1) ?? "Play") || heard.push(button.ariaLabel);
     new MutationObserver(hear).observe(button, { attributeFilter: ["aria-label"] });
 }"""
 
