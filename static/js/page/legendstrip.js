@@ -79,7 +79,7 @@ function arranged(entries, width, { family }) {
   context.font = `${TYPE}px ${family}`;
   let [x, y] = [0, 0];
   return entries.map((entry) => {
-    const wide = roomOf(entry.width) + context.measureText(entry.text).width;
+    const wide = Math.ceil(roomOf(entry.width) + context.measureText(entry.text).width); // marks begin on whole pixels
     if (x && x + wide > width) [x, y] = [0, y + ROW];
     const place = { entry, x, y };
     x += wide + GAP;
