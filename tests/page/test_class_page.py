@@ -478,6 +478,9 @@ def test_a_second_device_shows_where_everybody_is_and_leads_the_class(
     expect(card).not_to_contain_text("Hand up")
     device.get_by_role("button", name=f"Remove {name}").click()
     expect(card).to_be_hidden()
+    device.get_by_role("button", name="Ask what comes next").click()
+    expect(device.get_by_role("button", name="Let them talk")).to_be_visible()
+    expect(device.get_by_role("button", name="Next step")).to_be_disabled()
     again = visit(link)
     expect(again.get_by_text("Only the teacher of the class may do that.")).to_be_visible()
 

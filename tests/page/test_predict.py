@@ -118,7 +118,7 @@ def test_nothing_goes_on_and_nothing_ahead_is_shown_while_a_question_is_open(ope
         page.keyboard.press(key)
     expect(slider).to_have_value(place)
     assert slider.get_attribute("max") == place
-    expect(page.locator("#open-list-line")).to_have_text("Oldest first while Predict asks a question.")
+    expect(page.locator("#open-list-line")).to_have_text("Oldest first while a question is open.")
     expect(page.locator("#steps")).to_have_text(re.compile(r"\+$"))
 
 

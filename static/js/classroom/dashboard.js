@@ -5,6 +5,7 @@
  */
 
 import { part, parts, write } from "../page/elements.js";
+import { SECRET } from "../state/classroom.js";
 import { say } from "../words/words.js";
 import { NEXT } from "./asking.js";
 import { countOf, grouped } from "./classwords.js";
@@ -18,6 +19,7 @@ import { Thumbnails } from "./thumbnails.js";
 const AGAIN_MS = 1000;
 const SIMULATED = 30;
 const COMMANDS = /** @type {const} */ (["previous", "play", "next", "ask"]);
+const WALKS = /** @type {const} */ (["previous", "play", "next"]);
 const ACTS = /** @type {const} */ (["call", "try"]);
 const CONCERNS = /** @type {const} */ (["hand", "stuck", "wrong", "thrashing", "away"]); // the most urgent first
 
@@ -89,6 +91,7 @@ export class Dashboard {
     write(this.buttons.ask, say(`class.ask.${NEXT[phase]}`));
     write(this.buttons.play, say(shown.playing ? "dashboard.pause" : "dashboard.play"));
     this.buttons.call.disabled ||= phase === "free";
+    for (const walk of WALKS) this.buttons[walk].disabled ||= SECRET.includes(phase);
   }
 
   async #ask() {

@@ -5,7 +5,7 @@
  */
 
 import { problemOf } from "../problems/domains.js";
-import { isCutOff } from "../state/classroom.js";
+import { isCutOff, SECRET } from "../state/classroom.js";
 import { documentOf } from "../state/document.js";
 import { lessonText, looksOf, placeOf } from "./classplace.js";
 
@@ -167,5 +167,5 @@ export class Presenter {
 /** Does the class see nothing new now? While it is asked it stays where it is. @param {State} state */
 function isStill({ classroom }) {
   if (!classroom?.told || classroom.role !== "teacher" || classroom.over || isCutOff(classroom)) return true;
-  return ["vote", "talk", "again"].includes(classroom.told.phase);
+  return SECRET.includes(classroom.told.phase);
 }

@@ -92,10 +92,11 @@ export class ClassResult {
     const before = tally.length > 1 && say("class.result.before", { right: rightOf(tally[0]) });
     const tied = kind === "node" && question.right.length > 1;
     const tie = tied && say("class.result.tie", { nodes: question.right.length });
-    const known = question.right.length > 0 && say(`class.result.right.${kind}`, facts);
+    const known = facts.count > 0 && question.right.length > 0 && say(`class.result.right.${kind}`, facts);
+    const nobody = tally.every((round) => !round.length) && say("class.result.none");
     const [title, why] = this.words;
     write(this.title, title);
-    write(this.sentence, joined([known, before, tie, why]));
+    write(this.sentence, joined(nobody ? [nobody, tie, why] : [known, before, tie, why]));
   }
 
   /** @param {readonly ClassTally[]} tally @param {ClassQuestion} question @returns {ResultRow[]} */

@@ -20,8 +20,8 @@ const OWN_STEPS = new Set(
 /** Whose pages the class looks at: a teacher's may be all that there is to be projected. */
 const SEEN = ["student", "projector", "teacher"];
 
-/** Phases in which nothing that comes next may be seen. */
-const SECRET = ["vote", "talk", "again"];
+/** Phases in which nothing that comes next may be seen, and everybody stays where the class is asked. @type {readonly string[]} */
+export const SECRET = ["vote", "talk", "again"];
 
 /**
  * Is the class asked something that this page may answer, and is it where that is asked? Then it is as with a question of
