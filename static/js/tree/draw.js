@@ -1,16 +1,16 @@
 /**
- * One picture of a search tree: lines between nodes, the nodes, the path, and at the left how many nodes each row has.
- * Draws what is in view, in as much detail as there is room for (nodes.js, density.js).
+ * One picture of a search tree: lines between nodes, the nodes, the path, and what each row is (rowlabels.js). Draws what
+ * is in view, in as much detail as there is room for (nodes.js, density.js).
  */
 
-import { css, inkOn } from "../stage/theme.js";
-import { language } from "../words/words.js";
+import { css } from "../stage/theme.js";
 import { hatchBars, hatchNode, isAlone } from "./alonemarks.js";
-import { box, strokeCased, useFont } from "./brush.js";
-import { GUTTER, inView } from "./camera.js";
+import { strokeCased } from "./brush.js";
+import { inView } from "./camera.js";
 import { BAR } from "./density.js";
-import { BEYOND, CLOSED, LEFT, NONE, OPEN } from "./items.js";
+import { NONE } from "./items.js";
 import { detailAt, drawNode, FIGURES_FROM, NAMED, SHARE, WRITTEN } from "./nodes.js";
+import { drawLabels } from "./rowlabels.js";
 import { colours, eachInView, itemPlace, lineColour } from "./scene.js";
 import { drawVotes } from "./votes.js";
 
@@ -20,7 +20,6 @@ import { drawVotes } from "./votes.js";
 /** @import { TreeScene } from "./scene.js" */
 
 const LINES_FROM = 6; // CSS pixels a slot
-const LABELS = 18; // CSS pixels between labels of rows at least
 const HALO = 5;
 
 /**
@@ -200,49 +199,4 @@ function drawRing(context, scene, item, side, widths) {
   context.beginPath();
   disc(Math.max(side / 2, 3 * ratio));
   context.fill();
-}
-
-/**
- * At the left: how deep each row is and, where its nodes cannot be told apart, how many there are.
- * @param {CanvasRenderingContext2D} context
- * @param {TreeScene} scene
- * @param {Detail} detail
- */
-function drawLabels(context, scene, detail) {
-  const { view, shape, survey, theme } = scene;
-  const { top, bottom } = inView(view, shape);
-  const every = Math.max(1, Math.ceil(LABELS / view.pitch));
-  const near = detail === "board" || detail === "difference";
-  if (near) clearGutter(context, scene);
-  useFont(context, theme, 12 * view.ratio);
-  context.textAlign = "left";
-  for (let row = Math.ceil(top / every) * every; row < bottom; row += every) {
-    const count = [OPEN, CLOSED, LEFT, BEYOND].reduce((sum, state) => sum + survey.inRow(row, state), 0);
-    if (!count) continue;
-    const text = near ? String(row) : `${row} · ${count.toLocaleString(language())}`;
-    label(context, scene, text, (row - view.y) * view.pitch * view.ratio);
-  }
-}
-
-/** The boards go under the edge of the column in which the depths stand. @param {CanvasRenderingContext2D} context @param {TreeScene} scene */
-function clearGutter(context, { view: { ratio }, theme: { colour } }) {
-  context.fillStyle = css(colour.around);
-  context.fillRect(0, 0, (GUTTER - 2) * ratio, context.canvas.height);
-}
-
-/**
- * @param {CanvasRenderingContext2D} context
- * @param {TreeScene} scene
- * @param {string} text
- * @param {number} y
- */
-function label(context, { view: { ratio, pitch, scale }, theme }, text, y) {
-  const { colour } = theme;
-  const [width, height] = [context.measureText(text).width + 8 * ratio, 16 * ratio];
-  const middle = y + (Math.min(pitch, scale * SHARE + 6) * ratio) / 2;
-  context.globalAlpha = 0.86;
-  box(context, 4 * ratio, middle - height / 2, width, height, 3 * ratio, colour.free);
-  context.globalAlpha = 1;
-  context.fillStyle = css(inkOn(theme, colour.free));
-  context.fillText(text, 8 * ratio, middle);
 }
