@@ -105,7 +105,7 @@ export class DifferenceView {
     this.#place(state, pair);
     this.comparison = pair && this.comparer.of(state, pair);
     this.laidOver.lay(this.hatching.sidesOf(this.comparison));
-    if (!pair) return this.query.cancel();
+    if (!pair) return this.comparer.rest();
     this.pointer.syncState(state);
     return this.#show(state, pair);
   }

@@ -77,6 +77,12 @@ export class Comparer {
     return { sides, layer, counts, numbers };
   }
 
+  /** Nothing is compared: nothing is asked, and no run is held. */
+  rest() {
+    this.query.cancel();
+    this.pair = null;
+  }
+
   /** The boards of two runs under one numbering. @param {readonly [Standing, Standing]} pair */
   boards([left, right]) {
     if (!this.pair?.isOf(left.records, right.records))
