@@ -57,7 +57,7 @@ def warmed(port: int) -> None:
     """Wait until what is compiled has been loaded from the disk, if there is anything compiled here."""
     _, answer = post(port, "/problems", document(256))
     wanted = {"run": 1, "problem": answer["problem"], "settings": SETTINGS}
-    end = time.monotonic() + 30
+    end = time.monotonic() + 120
     with Client(port) as client:
         while client.ask("open", wanted)[0]["engine"] != "compiled" and time.monotonic() < end:
             time.sleep(0.1)
