@@ -24,6 +24,7 @@ from . import (
     joining,
     pythons,
     searches,
+    surviving,
 )
 from .measuring import Section, markdown, surroundings
 
@@ -73,6 +74,7 @@ MEASURED: dict[str, Callable[[int], Iterable[Section]]] = {
     "crowd": crowd.measure,
     "followers": followers.measure,
     "joining": joining.measure,
+    "surviving": surviving.measure,
     "school": school,
     "first_loads": first_loads.measure,
     "designs": designs.measure,

@@ -8,7 +8,6 @@ the answer and a tenth sends it twice, and the tally is compared with what was s
 
 import re
 import selectors
-import sys
 import time
 from collections import Counter
 from collections.abc import Sequence
@@ -17,20 +16,19 @@ from typing import Any
 import numpy as np
 
 from ..support.browser.classclient import ClassClient
-from ..support.browser.serving import CLASS, Process
+from ..support.browser.serving import Process
 from .crowd import document, processor_seconds
-from .measuring import Section, markdown
+from .measuring import Section
+from .one_class import NEXT, OneClass, alone, one_class
 
 FOLLOWERS = 300
 SECONDS = 10.0
 RATE = 10.0
 VOTE_SECONDS = 3.0
-WARM_SECONDS = 6.0  # in which the engine is loaded from the disk
 GOAL = (
     "p99 ≤ 150 ms, nothing lost, ≤ 0.6 core, ≤ 250 MB; the tally exact, on the projector ≤ 500 ms after the last vote"
 )
 CURSOR = re.compile(rb'"cursor": (\d+)')
-NEXT = {"kind": "node", "text": "next", "right": [3], "marked": [3]}
 
 
 class Listening:
@@ -72,8 +70,10 @@ class Listening:
             page.socket.settimeout(20)
 
 
-def joined(port: int, code: str, secret: str, followers: int) -> tuple[ClassClient, ClassClient, list[ClassClient]]:
+def joined(class_: OneClass, followers: int) -> tuple[ClassClient, ClassClient, list[ClassClient]]:
     """A teacher, a projector and followers."""
+    server, code, secret = class_
+    port = server.port
     teacher, projector = ClassClient(port), ClassClient(port)
     assert "state" in teacher.enter(code, "teacher", secret=secret)
     assert "state" in projector.enter(code, "projector")
@@ -132,12 +132,11 @@ def voted(teacher: ClassClient, projector: ClassClient, pages: Sequence[ClassCli
 
 
 def measured(followers: int = FOLLOWERS) -> dict[str, Any]:
-    with Process(variables={CLASS: "1"}, connections=800, address_share=0.9, ping_timeout=30.0) as server:
-        code, secret = server.line.split("#teach=")[1].split()[0].split(".")
-        time.sleep(WARM_SECONDS)
+    with one_class() as class_:
+        server = class_.server
         before = server.facts().megabytes
         began = time.perf_counter()
-        teacher, projector, pages = joined(server.port, code, secret, followers)
+        teacher, projector, pages = joined(class_, followers)
         joining = time.perf_counter() - began
         facts = followed(server, teacher, pages) | voted(teacher, projector, pages)
         here = server.facts()
@@ -147,8 +146,8 @@ def measured(followers: int = FOLLOWERS) -> dict[str, Any]:
         return facts | {"joining": joining, "megabytes": here.megabytes, "before": before, "threads": here.threads}
 
 
-def measure(_: int) -> list[Section]:
-    found = measured(FOLLOWERS)
+def measure(_: int, followers: int = FOLLOWERS) -> list[Section]:
+    found = measured(followers)
     rows = [
         ("a move of the cursor, median and p99, ms", f"{found['p50']:.1f}, {found['p99']:.1f}"),
         ("followers that missed the last; moves that came too late to be told", f"{found['lost']}, {found['skipped']}"),
@@ -160,10 +159,9 @@ def measure(_: int) -> list[Section]:
         ("votes, refused, tally exact", f"{found['votes']}, {found['refused']}, {'yes' if found['exact'] else 'no'}"),
         ("on the projector after the last vote, ms", f"{found['shown']:.0f}"),
     ]
-    about = f"{FOLLOWERS} followers, ten moves a second for {SECONDS:g} s, on one process. Wanted: {GOAL}."
+    about = f"{followers} followers, ten moves a second for {SECONDS:g} s, on one process. Wanted: {GOAL}."
     return [Section("A class that follows and votes", about, ("", "measured"), rows, found)]
 
 
 if __name__ == "__main__":
-    FOLLOWERS = int(sys.argv[1]) if len(sys.argv) > 1 else FOLLOWERS
-    print(*map(markdown, measure(1)), sep="\n")
+    alone(measure, FOLLOWERS)

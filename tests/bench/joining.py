@@ -6,7 +6,6 @@ Told is when the last of them is there, and how often the server made the run.
 """
 
 import json
-import sys
 import time
 import urllib.request
 from concurrent.futures import ThreadPoolExecutor
@@ -15,10 +14,10 @@ from typing import Any
 import numpy as np
 
 from ..support.browser.classclient import ClassClient
-from ..support.browser.serving import CLASS, Process, post
+from ..support.browser.serving import post
 from .crowd import document
-from .followers import WARM_SECONDS
-from .measuring import Section, markdown
+from .measuring import Section
+from .one_class import alone, one_class
 
 JOINS = 300
 SECONDS = 10.0
@@ -61,9 +60,7 @@ def health(port: int) -> dict[str, Any]:
 
 
 def measured(joins: int = JOINS) -> dict[str, float]:
-    with Process(variables={CLASS: "1"}, connections=800, address_share=0.9, ping_timeout=30.0) as server:
-        code, secret = server.line.split("#teach=")[1].split()[0].split(".")
-        time.sleep(WARM_SECONDS)
+    with one_class() as (server, code, secret):
         with ClassClient(server.port) as teacher:
             teacher.enter(code, "teacher", secret=secret)
             digest = teacher.say("publish", text=document(SIDE))["document"]
@@ -80,18 +77,17 @@ def measured(joins: int = JOINS) -> dict[str, float]:
         return {"last": last, "median": float(np.median(took)), "worst": float(took.max()), "kb": size, "runs": runs}
 
 
-def measure(_: int) -> list[Section]:
-    found = measured(JOINS)
+def measure(_: int, joins: int = JOINS) -> list[Section]:
+    found = measured(joins)
     rows = [
         ("the last is at the class's step, s after the first came", f"{found['last']:.1f}"),
         ("from coming to being there, median and worst, s", f"{found['median']:.2f}, {found['worst']:.2f}"),
         ("records of each, KB", f"{found['kb']:.0f}"),
         ("runs made", f"{found['runs']:g}"),
     ]
-    about = f"{JOINS} pages join in {SECONDS:g} s, on one process. Wanted: {GOAL}."
+    about = f"{joins} pages join in {SECONDS:g} s, on one process. Wanted: {GOAL}."
     return [Section("A class that comes in", about, ("", "measured"), rows, found)]
 
 
 if __name__ == "__main__":
-    JOINS = int(sys.argv[1]) if len(sys.argv) > 1 else JOINS
-    print(*map(markdown, measure(1)), sep="\n")
+    alone(measure, JOINS)

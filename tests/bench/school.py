@@ -17,8 +17,9 @@ import numpy as np
 from ..support.browser.classclient import ClassClient
 from ..support.browser.schoolserver import SchoolServer
 from ..support.redisserver import RedisServer
-from .followers import NEXT, WARM_SECONDS, Listening
+from .followers import Listening
 from .measuring import Section, markdown
+from .one_class import NEXT, WARM_SECONDS
 
 CLASSES, STUDENTS, RATE, WORKERS = 8, 125, 10.0, 4
 SECONDS = 10.0
