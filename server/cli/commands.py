@@ -120,13 +120,13 @@ def parser(language: str) -> argparse.ArgumentParser:
 
 
 def _add_papers(commands: Any, words: Callable[[str], str]) -> None:
-    for name, command, steps in (("worksheet", papers.write_worksheet, "2-7"), ("slides", papers.write_slides, "1-60")):
+    for name, command in (("worksheet", papers.write_worksheet), ("slides", papers.write_slides)):
         paper = commands.add_parser(name, help=words(name), description=words(f"{name}.about"))
         paper.set_defaults(command=command)
         paper.add_argument("file", metavar="FILE", help=words("file"))
         paper.add_argument("-o", "--output", "--out", dest="out", default="-", metavar="FILE", help=words("out"))
         paper.add_argument("--goal", help=words("goal"))
-        paper.add_argument("--steps", default=steps, metavar="2-7", help=words("steps"))
+        paper.add_argument("--steps", metavar="2-7", help=words("steps"))
         if name == "worksheet":
             numbers = range(1, MOST_VARIANTS + 1)
             paper.add_argument("--variants", type=int, choices=numbers, default=1, metavar="N", help=words("variants"))

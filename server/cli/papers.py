@@ -3,7 +3,16 @@
 import argparse
 import sys
 
-from ..content.worksheets import MOST_SLIDES, SheetsWish, sheets, slides, standalone, steps_in
+from ..content.worksheets import (
+    MOST_SLIDES,
+    USUAL_SLIDES,
+    USUAL_STEPS,
+    SheetsWish,
+    sheets,
+    slides,
+    standalone,
+    steps_in,
+)
 from ..engine.settings import Settings, settings_from
 from ..formats import default_settings, read
 from ..spaces.domains import Problem
@@ -14,13 +23,14 @@ from .texts import STANDARD, put, text_of
 
 def write_worksheet(options: argparse.Namespace) -> int:
     search = _search(options)
-    wish = SheetsWish(steps_in(options.steps), options.variants, options.seed, options.paper)
+    steps = steps_in(options.steps or USUAL_STEPS[search[0].domain])
+    wish = SheetsWish(steps, options.variants, options.seed, options.paper)
     body = sheets(search, wish, options.language)
     return _write(options, standalone([body], options.paper, options.language))
 
 
 def write_slides(options: argparse.Namespace) -> int:
-    steps = steps_in(options.steps, least=1, most=MOST_SLIDES)
+    steps = steps_in(options.steps or USUAL_SLIDES, least=1, most=MOST_SLIDES)
     return _write(options, slides(_search(options), steps, options.language))
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import asdict
 
+from ..content.worksheets import USUAL_SLIDES, USUAL_STEPS
 from ..engine.settings import CHOICES, CHOOSABLE, RANGES, Settings
 from ..formats import FORMATS
 from ..frontiers.ties import TIES
@@ -27,6 +28,7 @@ def tables() -> Json:
         "formats": {name: {"suffix": row.suffix} for name, row in FORMATS.items()},
         "max_side": MAX_SIDE,
         "max_pull": MAX_PULL,
+        "usual_steps": {**USUAL_STEPS, "slides": USUAL_SLIDES},
         "expression": _expression(),
     }
 

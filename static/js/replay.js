@@ -100,4 +100,4 @@ export const page = startPage(root, {
   composition: viewerOf(opened, RECORDING.lesson),
 });
 
-new Reopening(root, { home: RECORDING.home, tables, current: page.current });
+new Reopening(root, { home: new URL(RECORDING.home, location.href).href, tables, current: page.current });

@@ -565,6 +565,7 @@ export interface Tables {
   ranges: Record<string, [number, number]>;
   ties: Record<string, Tie>;
   defaults: Settings;
+  usual_steps: Record<Domain | "slides", string>; // that are put on paper
   kinds: Record<string, { blocked: boolean; water: boolean; cost: number }>;
   expression: {
     names: Record<Domain, string[]>;

@@ -34,6 +34,7 @@ PUT = source("support/scripts/pagestores.js", "put")
 COUNTED = source("support/scripts/pagestores.js", "count")
 FILM_ENDS = source("support/scripts/pagelooks.js", "filmEnds")
 PLAYED = source("support/scripts/pagelooks.js", "played")
+PASTED = source("support/scripts/pagelooks.js", "pasted")
 # A click, and no frame comes before the page goes.
 LAST_MOMENT = """(button) => {
     window.requestAnimationFrame = () => 0;
@@ -298,6 +299,18 @@ def test_a_film_that_is_stopped_leaves_the_page_where_it_was(field: Page) -> Non
     expect(dialog.get_by_role("progressbar")).to_be_hidden()
     dialog.get_by_role("button", name="Cancel").click()
     expect(field.get_by_role("spinbutton", name="Step", exact=True)).to_have_value("1")
+
+
+def test_a_picture_is_copied_to_be_pasted(field: Page) -> None:
+    field.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    button(field, "Save").click()
+    dialog = field.get_by_role("dialog", name="Save")
+    dialog.get_by_role("combobox", name="Format").select_option(label="Picture that opens again (PNG)")
+    dialog.get_by_role("button", name="Copy the picture").click()
+    expect(dialog.get_by_role("status").filter(has_text="copied")).to_be_visible()
+    across, down = field.evaluate(PASTED)
+    assert across >= 300
+    assert down >= 150
 
 
 def test_a_picture_from_elsewhere_becomes_a_map_after_a_look_at_it(field: Page) -> None:

@@ -1,9 +1,16 @@
 """What comes out of the printer: a page in any state as picture, sentence and lists; a worksheet with its key."""
 
+import re
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+
+from astrolabe.content.words import LANGUAGES
+from astrolabe.content.worksheets import PAPERS, USUAL_STEPS, SheetsWish, sheets, standalone, steps_in
+from astrolabe.engine.settings import Settings
+from astrolabe.spaces.board import BoardProblem, ordered_goal
+from astrolabe.spaces.domains import Problem
 
 from ..support.browser.links import link_to
 from ..support.browser.locators import button
@@ -12,6 +19,11 @@ from ..support.oracles.maps import grid_from
 pytestmark = [pytest.mark.browser, pytest.mark.live(False)]
 
 OpenPage = Callable[..., Page]
+PDF_PAGE = re.compile(rb"/Type /Page\b")
+PROBLEMS: dict[str, Problem] = {
+    "map": grid_from("\n".join(["S" + "." * 23, *["." * 24] * 22, "." * 23 + "G"])),
+    "board": BoardProblem(3, 3, bytes([8, 6, 7, 2, 5, 4, 3, 0, 1]), ordered_goal(3, 3)),
+}
 FIELD = """
     ......
     S.#..G
@@ -56,6 +68,16 @@ def test_a_page_is_printed_as_its_picture_its_sentence_and_its_lists(field: Page
     expect(printed.get_by_role("table")).to_have_count(0)
     field.emulate_media(media="screen")
     expect(button(field, "Step forward")).to_be_visible()
+
+
+@pytest.mark.parametrize("kind", PROBLEMS)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_sheet_and_its_key_each_fit_on_a_page_of_paper(page: Page, kind: str, paper: str) -> None:
+    problem, wish = PROBLEMS[kind], SheetsWish(steps_in(USUAL_STEPS[kind]), 2, 1, paper)
+    for language in LANGUAGES:
+        page.set_content(standalone([sheets((problem, Settings()), wish, language)], paper, language))
+        printed = page.pdf(prefer_css_page_size=True)
+        assert len(PDF_PAGE.findall(printed)) == page.get_by_role("article").count() == 4
 
 
 def test_a_worksheet_is_printed_in_place_of_the_page(field: Page) -> None:

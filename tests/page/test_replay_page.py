@@ -2,8 +2,11 @@
 
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from random import Random
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -179,6 +182,43 @@ def test_a_lesson_is_replayed_with_its_searches_stops_and_question(offline: Brow
     expect(panel.get_by_role("button", name="Close", exact=True)).to_be_hidden()
     page.get_by_role("link", name="All lessons").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("lessons")
+
+
+@pytest.fixture
+def web_space(tmp_path: Path) -> Iterator[str]:
+    """The address of a plain file server on a folder."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(QuietFiles, directory=tmp_path)) as space:
+        serving = Thread(target=space.serve_forever)
+        serving.start()
+        yield f"http://127.0.0.1:{space.server_port}"
+        space.shutdown()
+        serving.join()
+
+
+class QuietFiles(SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        """Nobody reads it."""
+
+
+def test_a_site_of_lessons_opens_from_a_plain_file_server(
+    browser: Browser, complaints: Complaints, web_space: str, tmp_path: Path
+) -> None:
+    for name, text in files_of([NamedLesson("up", built_in()[4])], Look(), SERVICES):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    page = browser.new_page(viewport=SIZE, reduced_motion="reduce")
+    complaints.watch(page)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{web_space}/")
+    page.get_by_role("link", name=built_in()[4].raw["title"]["en"]).click()
+    expect(timeline(page)).to_have_attribute("aria-valuetext", KNOWN)
+    page.keyboard.press("End")
+    expect(page.get_by_role("region", name="Lessons").get_by_role("img", name="as expected").first).to_be_visible()
+    page.get_by_role("link", name="All lessons").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("lessons")
+    outside = [url for url in asked if not url.startswith(("data:", "blob:"))]
+    assert outside == [f"{web_space}/{name}" for name in ("", "up.html", "index.html")]
+    page.close()
 
 
 def test_the_page_saves_what_it_shows_as_a_replay_and_as_a_trace(app: Show, tmp_path: Path) -> None:

@@ -53,6 +53,7 @@ def test_a_recording_is_there_for_every_frame(client: Any) -> None:
     assert answer.headers["Access-Control-Allow-Origin"] == "*"
     facts = json.loads(zlib.decompress(b64decode(answer.json["facts"]), -15))
     assert facts["document"]["settings"] == {"algorithm": "dijkstra"}
+    assert facts["home"] == "./"  # whichever way the frame came, by https or not
     assert len(answer.json["records"]) == 1
 
 
@@ -66,6 +67,8 @@ def test_a_course_system_gets_the_frame_of_a_shared_link(client: Any) -> None:
     found = client.get("/oembed", query_string=asked).json
     assert (found["type"], found["version"], found["width"], found["height"]) == ("rich", "1.0", 500, 640)
     assert found["html"].startswith(f'<iframe src="http://localhost/embed{LINK}" width="500" height="640" sandbox=')
+    asked["url"] = f"https://localhost/{LINK}"  # to a proxy
+    assert f'src="https://localhost/embed{LINK}"' in client.get("/oembed", query_string=asked).json["html"]
     asked["url"] = f"http://elsewhere.example/{LINK}"
     assert client.get("/oembed", query_string=asked).status_code == 404
     asked["url"] = f'http://localhost/{LINK}"><script>'

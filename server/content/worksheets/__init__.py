@@ -20,11 +20,14 @@ from .sheet import Sheet, sheet_pages
 from .variants import variants
 
 __all__ = ["MOST_SLIDES", "MOST_STEPS", "PAPERS", "SheetsWish", "paper_rule", "sheets", "slides", "standalone"]
-__all__ += ["steps_in", "stylesheet"]
+__all__ += ["USUAL_SLIDES", "USUAL_STEPS", "steps_in", "stylesheet"]
 
 Searched = tuple[Problem, Settings]
 
 PAPERS = {"a4": "A4", "letter": "letter"}  # name -> what a stylesheet calls it
+TALLEST = {"a4": 64, "letter": 44}  # millimetres: the picture above the table, so that a sheet fits on a page
+USUAL_STEPS = {"map": "2-7", "board": "2-5"}  # as many as there is room for on one page
+USUAL_SLIDES = "1-60"
 MOST_STEPS = 24  # on one sheet
 MOST_CELLS = 64 * 64  # of a map that is drawn on paper
 MOST_SIDE = 5  # of a board that is drawn small
@@ -97,7 +100,8 @@ def stylesheet() -> str:
 
 def paper_rule(paper: str) -> str:
     """What tells a browser the size of the paper."""
-    return f"@page {{ size: {PAPERS[paper]}; margin: 14mm; }}\n"
+    picture = f".sheet figure svg {{ max-height: {TALLEST[paper]}mm; }}"
+    return f"@page {{ size: {PAPERS[paper]}; margin: 14mm; }}\n{picture}\n"
 
 
 def standalone(body: Iterable[str], paper: str, language: str) -> str:

@@ -64,7 +64,7 @@ def slides_file(story: Story, steps: Sequence[int], language: str) -> str:
         r"\begin{column}{0.6\textwidth}\centering",
         SLIDES[story.problem.domain](story, moments),
         r"\end{column}",
-        r"\begin{column}{0.38\textwidth}\scriptsize",
+        r"\begin{column}{0.38\textwidth}\scriptsize\setlength{\tabcolsep}{4pt}",
         *texts,
         r"\end{column}",
         r"\end{columns}",
@@ -123,7 +123,7 @@ def _table(story: Story, moment: ListMoment, language: str) -> str:
     heads = [escaped(_say(f"latex.{column}", language)) for column in ("open", "closed")]
     return "\n".join(
         [
-            r"\begin{tabular}{lrrrl}",
+            r"\begin{tabular}{@{}lrrrl@{}}",
             rf"\toprule {heads[0]} & $g$ & $h$ & $f$ & {heads[1]} \\ \midrule",
             *rows,
             r"\bottomrule",

@@ -32,6 +32,7 @@ from .recordingjson import recording_json
 ORIGIN = re.compile(r"https?://(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:[0-9]{1,5})?")
 MARK = "m="  # how a document begins in a fragment: static/js/page/linkcodec.js
 MOST_TEXT = 4 * 2**20  # letters of a document
+HOME = "./"  # the page's address, from where the frame is: by https, if a proxy says so
 WIDTH, HEIGHT = 960, 640  # of a frame, unless less is asked for
 SANDBOX = "allow-scripts allow-popups"
 
@@ -57,7 +58,7 @@ def _embed(files: Files, origins: str) -> Response:
     """The viewer, which may be framed by these."""
     files.look()
     language = request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]
-    answer = sent(_page(files, files.version, language, request.host_url), "text/html")
+    answer = sent(_page(files, files.version, language), "text/html")
     here = f"http://{request.host} https://{request.host}"
     policy = policy_of(files)
     answer.headers["Content-Security-Policy"] = f"{policy}; connect-src {here}; frame-ancestors {origins}"
@@ -65,8 +66,8 @@ def _embed(files: Files, origins: str) -> Response:
 
 
 @lru_cache(maxsize=8)
-def _page(files: Files, version: str, language: str, home: str) -> Asset:
-    return packed(embedded(Look("", language, home), files, "recording").encode())
+def _page(files: Files, version: str, language: str) -> Asset:
+    return packed(embedded(Look("", language, HOME), files, "recording").encode())
 
 
 def _recording(services: Services, places: BoundedSemaphore) -> Response:
@@ -74,7 +75,7 @@ def _recording(services: Services, places: BoundedSemaphore) -> Response:
     try:
         document = read_as("json", _unpacked(request.args.get("m", "")))
         with places:
-            answer = jsonify(recording_json(recorded(document, services), request.host_url))
+            answer = jsonify(recording_json(recorded(document, services), HOME))
     except Refusal as error:
         answer = jsonify(refusal_json(error))
     answer.headers["Access-Control-Allow-Origin"] = "*"  # a sandboxed frame is nobody's
@@ -97,12 +98,16 @@ def _unpacked(letters: str) -> str:
 def _oembed() -> Response:
     """The frame for a shared link to this server; the format is that of oembed.com, of type "rich"."""
     address = urlsplit(request.args.get("url", ""))
-    if address.netloc != request.host or not address.fragment.startswith(MARK):
+    if (
+        address.netloc != request.host
+        or address.scheme not in ("http", "https")
+        or not address.fragment.startswith(MARK)
+    ):
         raise NotFound
     if request.args.get("format", "json") != "json":
         return Response(status=501)
     width, height = (min(_size(name), most) for name, most in (("maxwidth", WIDTH), ("maxheight", HEIGHT)))
-    source = f"{request.host_url}embed#{address.fragment}"
+    source = f"{address.scheme}://{address.netloc}/embed#{address.fragment}"  # before a proxy, only the link knows how
     frame = f'<iframe src="{escape(source)}" width="{width}" height="{height}" sandbox="{SANDBOX}" title="Astrolabe">'
     facts = {"type": "rich", "version": "1.0", "title": say("page.title"), "provider_name": "Astrolabe"}
     text = json.dumps({**facts, "html": f"{frame}</iframe>", "width": width, "height": height})

@@ -18,7 +18,6 @@ import { homeIn } from "./printedpage.js";
 
 const MOST_VARIANTS = 26; // as many as there are letters
 const MOST_SEED = 999999;
-const STEPS = { worksheet: "2-7", slides: "1-60" };
 const PAPERS = /** @type {const} */ ([
   ["a4", "worksheet.paper.a4"],
   ["letter", "worksheet.paper.letter"],
@@ -28,19 +27,20 @@ await allWords();
 
 /** @implements {FurtherSave} */
 export class WorksheetSave {
-  /** @param {HTMLElement} home @param {Tables} _tables @param {SaveParts} given */
-  constructor(home, _tables, given) {
+  /** @param {HTMLElement} home @param {Tables} tables @param {SaveParts} given */
+  constructor(home, { usual_steps: usual }, given) {
     this.home = home;
+    this.usual = usual;
     this.given = given;
-    this.steps = textField("worksheet-steps", "worksheet.steps.label", STEPS.worksheet);
+    this.steps = textField("worksheet-steps", "worksheet.steps.label", "");
     this.variants = numberField("worksheet-variants", "worksheet.variants.label", {
       value: 1,
       min: 1,
       max: MOST_VARIANTS,
     });
     this.seed = numberField("worksheet-seed", "worksheet.seed.label", { value: 1, min: 0, max: MOST_SEED });
-    const usual = new Intl.Locale(navigator.language).region === "US" ? "letter" : "a4";
-    this.paper = choiceField("worksheet-paper", "worksheet.paper", PAPERS, usual);
+    const local = new Intl.Locale(navigator.language).region === "US" ? "letter" : "a4";
+    this.paper = choiceField("worksheet-paper", "worksheet.paper", PAPERS, local);
     this.said = Object.assign(document.createElement("p"), { className: "wrong" });
     this.said.setAttribute("role", "alert");
     this.print = button("worksheet.print", () => this.#print());
@@ -54,8 +54,8 @@ export class WorksheetSave {
       ...(format === "worksheet" ? [this.print] : []),
       this.said,
     );
-    if (Object.values(STEPS).includes(this.steps.input.value))
-      this.steps.input.value = STEPS[/** @type {keyof typeof STEPS} */ (format)];
+    if (["", ...Object.values(this.usual)].includes(this.steps.input.value))
+      this.steps.input.value = this.usual[format === "worksheet" ? this.given.current().domain : "slides"];
     write(this.said, "");
     return Promise.resolve();
   }

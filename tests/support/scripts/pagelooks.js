@@ -191,3 +191,10 @@ export async function played({ film, type }) {
   }
   return [video.duration, video.videoWidth, video.videoHeight, ...pictures];
 }
+
+/** How wide and high the picture is that lies on the clipboard. @returns {Promise<[width: number, height: number]>} */
+export async function pasted() {
+  const [item] = await navigator.clipboard.read();
+  const { width, height } = await createImageBitmap(await item.getType("image/png"));
+  return [width, height];
+}
