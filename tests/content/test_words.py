@@ -125,6 +125,11 @@ def test_braces_in_a_fact_stay_as_they_are() -> None:
     assert "{line.__class__}" in say("format.unknown", line=1, column=1, found="{line.__class__}")
 
 
+def test_a_count_with_its_noun_has_commas_where_there_are_thousands() -> None:
+    assert "181,440 expansions" in say("caption.exhausted.board", expanded=181440)
+    assert "999 expansions" in say("caption.exhausted.board", expanded=999)
+
+
 def test_a_fact_can_be_a_word_of_the_same_language() -> None:
     facts = {"line": 1, "column": 1, "found": 1, "wanted": 2}
     assert "(digit map)" in say("format.row-short", "en", format="sea", **facts)

@@ -303,7 +303,7 @@ def test_an_impossible_board_is_not_searched_before_it_is_wanted(open_page: Open
     button(page, "Search anyway").click()
     to_the_end(page)
     expect(page.get_by_role("region", name="Explanation")).to_contain_text(
-        "No solution: the open list is empty after 181440 expansions."
+        "No solution: the open list is empty after 181,440 expansions."
     )
     button(page, "Atlas").click()
     expect(page.locator("#atlas-status")).to_contain_text("open 0, closed 181440")

@@ -23,6 +23,7 @@ test("a sentence is filled in", {
     facts: { n: 1, m: "12" },
     wanted: "1 step, 12 cells",
   },
+  "a noun of very many": { sentence: "{n:board|boards}", facts: { n: 181_440 }, wanted: "181,440 boards" },
   "blanks in Chinese": {
     sentence: "展开 {a}：{b} 已关闭",
     facts: { a: "局面 6", b: "(4, 7)" },

@@ -3,8 +3,8 @@
 To add a sentence, put its key into en.json and zh.json, at its place in the alphabet, with the same placeholders in
 both. Keys are dotted and grouped: format. (texts refused), terrain., cli., guarantee., record. `{name}` stands for a
 fact; `{name:group}` for the sentence `group.<fact>` of the same language, so that facts stay free of language; and
-`{name:step|steps}` for a count with its noun, which Chinese needs in one form only. Facts go in as they are, whoever
-shows the sentence escapes it. Between two Chinese characters a blank beside a placeholder is left out.
+`{name:step|steps}` for a count (1,234) with its noun, which Chinese needs in one form only. Facts go in as they are,
+whoever shows the sentence escapes it. Between two Chinese characters a blank beside a placeholder is left out.
 """
 
 import json
@@ -84,7 +84,8 @@ def _worded(fact: object, form: str | None, words: Mapping[str, str]) -> str:
     if form and "|" not in form:
         return words[f"{form}.{fact}"]
     text = f"{fact:.12g}" if isinstance(fact, float) else str(fact)
-    return f"{text} {form.split('|')[text != '1']}" if form else text
+    count = f"{fact:,}" if isinstance(fact, int) else text
+    return f"{count} {form.split('|')[text != '1']}" if form else text
 
 
 def _gap(blank: str, left: str, right: str) -> str:

@@ -4,7 +4,7 @@
  */
 
 import { mark, part, setLabel, write } from "../page/elements.js";
-import { figure } from "../records/figures.js";
+import { counted, figure } from "../records/figures.js";
 import { FOUND, isEnding } from "../records/records.js";
 import { stepCount } from "../records/steps.js";
 import { history } from "../state/horizon.js";
@@ -73,7 +73,7 @@ export class LaneTitle {
 /** @param {Timeline} timeline */
 function figures({ counts: { expanded, open }, latest, records }) {
   const found = latest >= 0 && records.kind(latest) === FOUND && records.side(latest) === 0;
-  return { expanded, open, cost: found ? figure(records.g(latest)) : NONE };
+  return { expanded: counted(expanded), open: counted(open), cost: found ? figure(records.g(latest)) : NONE };
 }
 
 /**

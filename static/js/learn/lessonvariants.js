@@ -5,7 +5,7 @@
 
 import { part, write } from "../page/elements.js";
 import { isHopeless } from "../problems/domains.js";
-import { figure } from "../records/figures.js";
+import { counted, figure } from "../records/figures.js";
 import { EXHAUSTED, FOUND, LIMIT } from "../records/records.js";
 import { firstSettings } from "../state/document.js";
 import { outdated } from "../state/horizon.js";
@@ -213,7 +213,7 @@ function endingTold(ending, shown) {
 function numberTold(name, number, shown) {
   const found = shown ? figure(shown[name]) : "";
   if (number === undefined || number === null) return { text: "", kept: null, found };
-  const text = figure(number).replace(/\B(?=(\d{3})+$)/g, ",");
+  const text = Number.isInteger(number) ? counted(number) : figure(number);
   return { text, kept: shown ? Math.abs(shown[name] - number) < NEAR : null, found };
 }
 

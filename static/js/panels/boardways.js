@@ -6,6 +6,7 @@
 import { isSmall, reachable } from "../problems/arrangements.js";
 import { GOALS, goalName, manhattan, solvable } from "../problems/board.js";
 import { isHopeless } from "../problems/domains.js";
+import { counted } from "../records/figures.js";
 import { LIMIT } from "../records/records.js";
 import { isPast } from "../state/horizon.js";
 import { familyOf } from "../words/recordsentence.js";
@@ -28,7 +29,7 @@ export function hopelessBoard(state) {
   const anyway = { type: /** @type {const} */ ("settingsChosen"), settings: { anyway: true } };
   return {
     key: isSmall(board) ? "solvability.ends" : "solvability.endless",
-    facts: { count: grouped(reachable(board)) },
+    facts: { count: counted(reachable(board)) },
     offers: [
       ...otherGoal(board),
       ...(isSmall(board) ? [{ key: "solvability.anyway", acts: [anyway, PLAY] }] : []),
@@ -80,9 +81,4 @@ function frugal(algorithm, key) {
     facts: { algorithm },
     offers: [{ key: "ways.frugal", acts: [{ type: "settingsChosen", settings }, PLAY] }],
   };
-}
-
-/** A number in groups of three, with narrow blanks. @param {bigint} count */
-function grouped(count) {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, "\u202f");
 }

@@ -1,6 +1,7 @@
 /** The title of the stage: which search it shows, at which step, and how far that is. */
 
 import { part, write } from "../page/elements.js";
+import { counted } from "../records/figures.js";
 import { stepAt, stepCount } from "../records/steps.js";
 import { NARROW, toggling } from "../state/frame.js";
 import { shown } from "../state/horizon.js";
@@ -40,6 +41,6 @@ export class StageTitle {
     write(this.name, inForce({ ...state, tables: this.tables }).join(" · "));
     const more = place.done || !place.known ? "" : "-more";
     write(this.step, say(`timeline.value${more}`, { step: stepAt(place, place.cursor), steps: stepCount(place) }));
-    write(this.counts, say("stage.counts", { expanded, open }));
+    write(this.counts, say("stage.counts", { expanded: counted(expanded), open: counted(open) }));
   }
 }

@@ -4,7 +4,7 @@
  */
 
 import { part, parts, write } from "../page/elements.js";
-import { weightsOf } from "../records/figures.js";
+import { counted, weightsOf } from "../records/figures.js";
 import { watchTheme } from "../stage/theme.js";
 import { shown } from "../state/horizon.js";
 import { CONTROLS, modeOf } from "../state/playback.js";
@@ -78,7 +78,7 @@ export class TimelineBar {
     this.inputs.timeline.disabled = !CONTROLS[modeOf(state)].scrub;
     this.inputs.timeline.setAttribute("aria-valuetext", say(`${says}${more}`, { step, steps }));
     if (document.activeElement !== this.inputs.jump) this.inputs.jump.value = String(step);
-    write(this.steps, say(`timeline.of${more}`, { steps }));
+    write(this.steps, say(`timeline.of${more}`, { steps: typeof steps === "number" ? counted(steps) : steps }));
     this.steps.title = this.#stepsAre(shown(state), steps);
   }
 

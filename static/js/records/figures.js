@@ -14,9 +14,9 @@ export function figure(value, decimals = 3) {
   return String(Number(value.toFixed(decimals)));
 }
 
-/** A large number of things, with commas. @param {number} count */
+/** How many things there are, with commas where there are thousands. @param {number | bigint} count */
 export function counted(count) {
-  return count.toLocaleString("en");
+  return count < 1000 ? String(count) : count.toLocaleString("en");
 }
 
 /**

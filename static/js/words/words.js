@@ -4,6 +4,8 @@
  * something look at state.view, which is a new object whenever the language has changed.
  */
 
+import { counted } from "../records/figures.js";
+
 /** @import { Dispatch, Facts, View } from "../types.js" */
 
 /** @typedef {Readonly<Record<string, string>>} Catalogue */
@@ -79,7 +81,8 @@ function worded(catalogue, fact, form) {
   const text = typeof fact === "number" ? String(Number(fact.toPrecision(12))) : String(fact);
   if (!form) return text;
   const nouns = form.split("|");
-  return nouns.length > 1 ? `${text} ${nouns[text === "1" ? 0 : 1]}` : (catalogue[`${form}.${fact}`] ?? text);
+  const count = typeof fact === "number" && Number.isInteger(fact) ? counted(fact) : text;
+  return nouns.length > 1 ? `${count} ${nouns[text === "1" ? 0 : 1]}` : (catalogue[`${form}.${fact}`] ?? text);
 }
 
 /**
