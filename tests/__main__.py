@@ -29,9 +29,11 @@ BESIDE: dict[str, Sequence[str]] = {  # one after the other, while the tests run
     "script layout": (*SCRIPT_TOOL, "biome", "format"),
     "script types": (*SCRIPT_TOOL, "tsc", "-p", "tests/jsconfig.json"),
 }
+WORKERS = "5"  # more than there are cores: tests in a browser wait most of their time
+PLUGINS = ("-p", "tests.support.progress", "-p", "tests.support.sharing")
 STEPS: dict[str, Sequence[str]] = {
     "engine": ("tests.support.browser.warm",),
-    "tests": ("pytest", "-q", "-p", "tests.support.progress", "-n", "3", "--dist", "worksteal"),
+    "tests": ("pytest", "-q", *PLUGINS, "-n", WORKERS, "--dist", "worksteal"),
 }
 NO_BYTECODE = "PYTHONDONTWRITEBYTECODE"  # without any, each worker would compile all tests for itself
 

@@ -2,12 +2,14 @@
 
 import gc
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
+import playwright
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from .support.browser.browsers import NoBrowserError, launch_arguments
+from .support.browser.browsers import NoBrowserError, launch_arguments, without_unseen
 from .support.browser.modules import Modules
 from .support.browser.panels import pin_all_in
 from .support.browser.scripttests import pytest_collect_file, scripts
@@ -38,7 +40,8 @@ def browser_type_launch_args(
         arguments |= launch_arguments(browser_type.executable_path)
     except NoBrowserError as error:
         pytest.fail(str(error), pytrace=False)
-    return arguments | {"args": [*arguments.get("args", ()), *ALIKE]}
+    unseen = without_unseen(Path(playwright.__file__).parent)
+    return arguments | {"args": [*arguments.get("args", ()), *ALIKE, *unseen]}
 
 
 @pytest.fixture(scope="session")

@@ -4,11 +4,12 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import playwright
 import pytest
 from playwright.sync_api import Page, expect
 
 from ..support.browser import browsers
-from ..support.browser.browsers import VARIABLE, NoBrowserError, launch_arguments
+from ..support.browser.browsers import DRIVER, VARIABLE, NoBrowserError, launch_arguments, without_unseen
 from ..support.browser.tabs import Complaints
 
 
@@ -44,6 +45,20 @@ def test_playwright_is_not_asked_where_a_browser_is_on_the_path(
 def test_a_vendors_browser_is_used_by_its_channel(nowhere: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(browsers, "CHANNELS", {"chrome": "missing", "msedge": __file__})
     assert launch_arguments("missing", nowhere) == {"channel": "msedge"}
+
+
+def test_what_playwright_turns_off_stays_off_beside_what_nobody_sees(tmp_path: Path) -> None:
+    assert without_unseen(tmp_path) == []
+    (tmp_path / DRIVER).parent.mkdir(parents=True)
+    (tmp_path / DRIVER).write_text('disabledFeatures = [\n  // of "Odd" [pages]\n  "One",\n  "Two"\n]; "Three"')
+    (switch,) = without_unseen(tmp_path)
+    assert switch.startswith("--disable-features=One,Two,WebUIOmniboxPopup,")
+    assert "Odd" not in switch
+    assert "Three" not in switch
+
+
+def test_the_playwright_that_is_here_lists_what_it_turns_off() -> None:
+    assert "PaintHolding" in without_unseen(Path(playwright.__file__).parent)[0]
 
 
 def test_without_a_browser_one_sentence_says_what_to_install(nowhere: dict[str, str]) -> None:

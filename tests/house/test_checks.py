@@ -52,7 +52,7 @@ def test_every_step_runs_under_its_name(steps: Steps, capsys: pytest.CaptureFixt
     assert steps.done == [
         "tests.support.browser.browsers",
         "tests.support.browser.warm",
-        "pytest -q -p tests.support.progress -n 3 --dist worksteal",
+        "pytest -q -p tests.support.progress -p tests.support.sharing -n 5 --dist worksteal",
     ]
     printed = capsys.readouterr().out
     assert all(f"== {name}: passed in 0.0 s" in printed for name in (*checks.STEPS, *checks.BESIDE))

@@ -4,6 +4,7 @@ Run as a program it prints nothing and ends with 0 when a browser is at hand, or
 """
 
 import os
+import re
 import shutil
 import sys
 from collections.abc import Mapping
@@ -16,6 +17,14 @@ CHANNELS = {  # browsers that Playwright finds by itself, and where their vendor
     "chrome": "/Applications/Google Chrome.app",
     "msedge": "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",
 }
+UNSEEN = (  # of ordinary Chromium: two pages behind each window's address bar, and a process in reserve
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    "WebUIOmniboxFullPopup",
+    "SpareRendererForSitePerProcess",
+)
+LISTED = re.compile(r"disabledFeatures = \[(.*?)\n *\]", re.DOTALL)
+DRIVER = "driver/package/lib/coreBundle.js"  # where Playwright lists what it turns off itself
 MISSING = (
     "no browser for the browser tests: install one (`playwright install chromium` in .venv, `apt install chromium`, "
     "or Google Chrome), or name its program in the variable " + VARIABLE + "."
@@ -40,6 +49,17 @@ def launch_arguments(own: str, environ: Mapping[str, str] = os.environ) -> dict[
     if channel := next((channel for channel, place in CHANNELS.items() if Path(place).exists()), None):
         return {"channel": channel}
     raise NoBrowserError(MISSING)
+
+
+def without_unseen(playwright: Path) -> list[str]:
+    """The switch that turns off what no page shows, and what makes up a third of the cost of a new context.
+
+    Of several such switches only the last counts, so it repeats Playwright's; where that is not found there is none.
+    """
+    driver = playwright / DRIVER
+    listed = LISTED.search(driver.read_text("utf-8")) if driver.is_file() else None
+    own = re.findall(r'^ *"(\w+)"', listed[1], re.MULTILINE) if listed else []
+    return ["--disable-features=" + ",".join([*own, *UNSEEN])] if own else []
 
 
 def check(environ: Mapping[str, str] = os.environ) -> None:
