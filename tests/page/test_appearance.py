@@ -107,6 +107,11 @@ def test_the_presentation_shows_stage_sentence_and_timeline_only(ready: Page) ->
 def test_the_presentation_can_be_left_with_the_pointer_and_says_how(ready: Page) -> None:
     ready.keyboard.press("p")
     expect(ready.get_by_role("alert").get_by_text("Esc leaves")).to_be_visible()
+    said = ready.get_by_role("region", name="Message").bounding_box()
+    tools = ready.get_by_role("toolbar", name="Present").bounding_box()
+    assert said
+    assert tools
+    assert tools["y"] + tools["height"] <= said["y"] + 1, "what is said covers the tools"
     ready.get_by_role("button", name="Leave Present mode").click()
     expect(ready.get_by_role("banner")).to_be_visible()
 
