@@ -178,12 +178,14 @@ def test_what_sets_up_a_board_and_what_warns_of_it_neither_cover_nor_move_it(fir
 
 def test_text_is_made_larger_and_stays_so(first: Page) -> None:
     sentence = first.get_by_role("region", name="Explanation").get_by_role("status")
+    expect(sentence).to_contain_text("is ready to look for a path")
     before = box(sentence)["height"]
     for _ in range(2):
         first.keyboard.press(">")
     expect(sentence).to_have_css("zoom", "1.3")
     assert box(sentence)["height"] >= 1.25 * before
     first.reload()
+    expect(sentence).to_contain_text("is ready to look for a path")
     expect(sentence).to_have_css("zoom", "1.3")
     assert box(sentence)["height"] >= 1.25 * before
     view = open_panel(first, "View")

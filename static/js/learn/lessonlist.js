@@ -104,8 +104,8 @@ export class LessonList {
   #tools(title, at) {
     const { length } = this.shelf.own.lessons;
     return [
-      this.#tool("up", "lesson.move-up", title, at > 0, () => void this.#move(at, at - 1)),
-      this.#tool("down", "lesson.move-down", title, at < length - 1, () => void this.#move(at, at + 1)),
+      this.#tool("up", "lesson.move-up", title, at > 0, () => void this.#move(at, -1)),
+      this.#tool("down", "lesson.move-down", title, at < length - 1, () => void this.#move(at, 1)),
       this.#tool("brush", "lesson.own.edit", title, true, () => this.edit.change(at)),
       this.#tool("close", "lesson.delete", title, true, () => void this.#delete(at)),
     ];
@@ -133,17 +133,17 @@ export class LessonList {
   }
 
   /**
-   * @param {number} from
-   * @param {number} to
+   * @param {number} at
+   * @param {-1 | 1} by
    */
-  async #move(from, to) {
-    const moved = this.shelf.own.lessons[from];
-    const passed = this.shelf.own.lessons[to];
-    if (!(await this.#change((lessons) => exchanged(lessons, moved, passed)))) return;
-    const again = this.teachers.list.children[to]?.querySelector(`button:nth-of-type(${to < from ? 2 : 3})`);
+  async #move(at, by) {
+    const moved = this.shelf.own.lessons[at];
+    if (!(await this.#change((lessons) => shifted(lessons, moved, by)))) return;
+    const item = this.teachers.list.children[this.shelf.own.lessons.indexOf(moved)];
+    const again = item?.querySelector(`button:nth-of-type(${by < 0 ? 2 : 3})`);
     const button = /** @type {HTMLButtonElement | null} */ (again);
     if (button && !button.disabled) button.focus();
-    /** @type {HTMLElement | null} */ else this.teachers.list.children[to]?.querySelector("button")?.focus();
+    /** @type {HTMLElement | null} */ else item?.querySelector("button")?.focus();
   }
 
   /** @param {number} at */
@@ -201,12 +201,13 @@ function lessonButton(lesson, number, line) {
 }
 
 /**
- * The list with two lessons in each other's place, wherever they are by now.
+ * The list with a lesson one place up or down from where it is by now, which another move may have changed.
  * @param {readonly Lesson[]} lessons
- * @param {Lesson} one
- * @param {Lesson} other
+ * @param {Lesson} moved
+ * @param {-1 | 1} by
  */
-function exchanged(lessons, one, other) {
-  if (![one, other].every((each) => lessons.includes(each))) return lessons;
-  return lessons.map((each) => (each === one ? other : each === other ? one : each));
+function shifted(lessons, moved, by) {
+  const passed = lessons[lessons.indexOf(moved) + by];
+  if (!passed || !lessons.includes(moved)) return lessons;
+  return lessons.map((each) => (each === moved ? passed : each === passed ? moved : each));
 }
