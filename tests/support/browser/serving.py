@@ -62,9 +62,14 @@ class Process:
     """`serve` in a process of its own, on a free port unless told which."""
 
     def __init__(
-        self, port: int = 0, variables: Mapping[str, str] | None = None, longest_file: int = 0, **limits: float
+        self,
+        port: int = 0,
+        variables: Mapping[str, str] | None = None,
+        longest_file: int = 0,
+        within: Sequence[str] = (),  # a command that ends with running the one after it
+        **limits: float,
     ) -> None:
-        command = [sys.executable, "-m", "tests.support.browser.serving", str(port), json.dumps(limits)]
+        command = [*within, sys.executable, "-m", "tests.support.browser.serving", str(port), json.dumps(limits)]
         command += [str(longest_file)] if longest_file else []
         began = time.perf_counter()
         self.process = subprocess.Popen(
