@@ -6,7 +6,6 @@ because it can be worked out again from any record. Knows neither sockets nor JS
 """
 
 from collections.abc import Callable, Collection
-from contextlib import nullcontext
 from functools import partial
 from threading import Lock
 from typing import NamedTuple
@@ -127,8 +126,12 @@ class Sessions:
 
     def _begin(self, share: Share, problem: Problem, settings: Settings) -> Run:
         """A run; large ones are begun one at a time, because that takes memory and time all at once."""
-        with self.beginnings.of(share) if cells(problem) > LARGE else nullcontext():
+        if cells(problem) <= LARGE:
             return Run(problem, settings, make=self.make)
+        with self.beginnings.of(share):
+            run = Run(problem, settings, make=self.make)
+            run.pull(0)  # what a search lays out at first takes as long as many slices: in a turn all would wait for it
+            return run
 
     def pull(self, name: str, number: int, count: int, cancelled: Callable[[], bool] = lambda: False) -> Pulled:
         """The next records: as many as asked for, or as the time allows, or one slice if cancelled meanwhile."""

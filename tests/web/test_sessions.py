@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from astrolabe.core.digest import STRETCH, extended
-from astrolabe.core.records import RECORD
+from astrolabe.core.records import RECORD, Records
 from astrolabe.core.refusal import Refusal
 from astrolabe.engine.interpreted import Engine
 from astrolabe.engine.settings import Settings
@@ -279,6 +279,23 @@ def test_large_runs_begin_one_at_a_time() -> None:
     for thread in threads:
         thread.join()
     assert most == [1, 1, 1]
+
+
+def test_nobody_waits_for_what_a_large_run_lays_out_at_first() -> None:
+    sessions, large, turns = sessions_of("a"), empty_map(400, 400), []
+
+    class Watched(Engine):
+        def advance(self, records: int) -> Records:
+            turns.append(sessions.turns._taken)
+            return super().advance(records)
+
+    sessions.make = Watched
+    begin(sessions, "a", problem=large)
+    assert turns == [False], "it has begun, in nobody's turn"
+    pulled = sessions.pull("a", 1, 500).bytes
+    assert pulled == Run(large, Settings()).pull(500).tobytes()[: len(pulled)]
+    assert turns[1:]
+    assert all(turns[1:])
 
 
 def test_runs_of_many_connections_at_once_do_not_mix() -> None:
