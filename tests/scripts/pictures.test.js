@@ -1,10 +1,12 @@
 /** Pictures that reopen (`static/js/page/picturedocument.js`): what goes in comes out, and nothing else does any harm. */
 
+import { stripesTile } from "../../static/js/comparing/hatching.js";
 import { linkTo } from "../../static/js/page/linkcodec.js";
 import { inPng, inSvg, isPng, isSvg, pngWith, svgMetadata } from "../../static/js/page/picturedocument.js";
 import { SvgContext } from "../../static/js/page/svgcontext.js";
 import { DOMAINS } from "../../static/js/problems/domains.js";
 import { generated } from "../../static/js/problems/generate.js";
+import { LEFT_ONLY } from "../../static/js/records/difference.js";
 import { randomOf } from "../support/scripts/bytes.js";
 import { BOARDS } from "../support/scripts/statepage.js";
 import { equal, ok, test } from "../support/scripts/testing.js";
@@ -159,6 +161,25 @@ test("the letters of a picture are those of a link", async () => {
 
 test("a PNG is known by its first bytes", async () => {
   ok(isPng(await pixels()) && !isPng(new Uint8Array(8)));
+});
+
+test("what is hatched becomes SVG, too: by a pattern that is there once, under the same name wherever it looks alike", () => {
+  const tile = stripesTile([1, 2, 3], LEFT_ONLY, 1);
+  const [one, other] = [new SvgContext(100, 50), new SvgContext(20, 20)].map((context) => {
+    for (const x of [0, 50]) {
+      context.fillStyle = context.createPattern(tile);
+      context.fillRect(x, 0, 5, 5);
+      context.fillStyle = "#fff";
+      context.fillRect(x + 5, 0, 5, 5);
+    }
+    const text = `<svg xmlns="http://www.w3.org/2000/svg">${context.text}</svg>`;
+    return new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  });
+  equal([one.querySelectorAll("pattern").length, one.querySelectorAll("pattern > image").length], [1, 1]);
+  const { id } = /** @type {Element} */ (one.querySelector("pattern"));
+  const filled = [...one.querySelectorAll("path")].map((path) => path.getAttribute("fill"));
+  equal(filled, [`url(#${id})`, "#fff", `url(#${id})`, "#fff"]);
+  equal(other.querySelector("pattern")?.id, id);
 });
 
 test("what is drawn becomes SVG that a parser takes, whatever is written in it", () => {

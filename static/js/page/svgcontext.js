@@ -28,6 +28,8 @@ export class SvgContext {
   path = "";
   /** @type {string[]} */
   parts = [];
+  /** @type {Set<string>} */
+  patterns = new Set();
   /** The rectangles of one colour so far. */
   boxes = { fill: "", alpha: 1, path: "" };
 
@@ -160,6 +162,21 @@ export class SvgContext {
     const rendering = this.imageSmoothingEnabled ? null : "pixelated";
     const box = { x: short(x), y: short(y), width: short(width), height: short(height), preserveAspectRatio: "none" };
     this.#add("image", { ...box, "image-rendering": rendering, href: part.toDataURL() });
+  }
+
+  /**
+   * An image that is repeated, to fill with: its name in this picture and any other, for what looks alike is called alike.
+   * @param {HTMLCanvasElement} image
+   */
+  createPattern(image) {
+    const { width, height } = image;
+    const href = image.toDataURL();
+    const digest = [...href].reduce((sum, letter) => (31 * sum + letter.charCodeAt(0)) | 0, 0) >>> 0;
+    const id = `pattern-${digest.toString(36)}`;
+    const inside = tag("image", { width, height, href });
+    if (!this.patterns.has(id)) this.#add("pattern", { id, width, height, patternUnits: "userSpaceOnUse" }, inside);
+    this.patterns.add(id);
+    return `url(#${id})`;
   }
 
   #stroked() {

@@ -53,14 +53,17 @@ function depictedTree({ canvas, scene, density, legend }) {
 }
 
 /** @param {Atlas} atlas @returns {Depiction[]} */
-function depictedAtlas({ canvas, scene, pane, legend }) {
+function depictedAtlas({ canvas, scene, pane, legend, parts, hatching }) {
   if (!scene || !canvas.clientWidth) return [];
   const theme = readTheme(document.documentElement, COLOURS);
   const view = { ...scene.view, ratio: 1 };
+  const still = { ...scene, theme, view, hover: null, cell: -1 };
+  const alone = parts.laidOver.of(scene.timeline.records);
   scene.chart.follow(scene.timeline, theme);
   const drawn = depicted("atlas", view, (context) => {
     scene.chart.paint(context, view);
-    drawMarks(context, { ...scene, theme, view, hover: null, cell: -1 });
+    if (alone) hatching.draw(context, still, alone);
+    drawMarks(context, still);
   });
   scene.chart.follow(scene.timeline, pane.theme);
   return [Object.assign(drawn, { legend: () => legendIn(legend) })];
