@@ -77,6 +77,7 @@ export class ListPanel {
     this.given = givenOf(this.side);
     this.#chooseSide(picked);
     const given = (this.given = this.side === this.given.side ? this.given : givenOf(this.side));
+    this.widths.begin(given.timeline.records);
     const moved = this.#renew();
     this.matches?.follow(hasTime);
     this.#tell(given, state);

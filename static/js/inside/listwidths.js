@@ -23,20 +23,24 @@ export class ListWidths {
     this.language = language(); // of the heads
   }
 
+  /** A list of another search, or with other heads, has no width of the one before, even while it is empty. @param {unknown} run */
+  begin(run) {
+    if (run === this.run && language() === this.language) return;
+    this.run = run;
+    this.language = language();
+    this.widths = {};
+    for (const group of Object.values(GROUPS)) this.grid.style.removeProperty(`--${group}`);
+    for (const head of /** @type {NodeListOf<HTMLElement>} */ (this.grid.querySelectorAll("[role=columnheader]")))
+      this.#widen(GROUPS[head.dataset.say?.split(".")[1] ?? ""], head.textContent ?? "");
+  }
+
   /**
    * Make room for what is written in a row.
    * @param {unknown} run whose list it is
    * @param {Record<string, string>} cells
    */
   take(run, cells) {
-    if (run !== this.run || language() !== this.language) {
-      this.run = run;
-      this.language = language();
-      this.widths = {};
-      for (const group of Object.values(GROUPS)) this.grid.style.removeProperty(`--${group}`);
-      for (const head of /** @type {NodeListOf<HTMLElement>} */ (this.grid.querySelectorAll("[role=columnheader]")))
-        this.#widen(GROUPS[head.dataset.say?.split(".")[1] ?? ""], head.textContent ?? "");
-    }
+    this.begin(run);
     for (const [cell, group] of Object.entries(GROUPS)) this.#widen(group, cells[cell] ?? "");
   }
 
