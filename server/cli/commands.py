@@ -25,12 +25,15 @@ from ..engine.settings import CHOICES, DEFAULT, OWN, SWITCHES, WHOLE
 from ..heuristics.grid import GRID_HEURISTICS
 from ..heuristics.tiles import TILE_HEURISTICS
 from . import interrupts, papers, scenarios, solving
+from .texts import STANDARD
 
 SOLVED, NO_ANSWER, BAD_INPUT, STOPPED = 0, 1, 2, 3
 INTERRUPTED = 130
 FILMED = ("map", "board", "tree", "atlas", "lanes", "chart")
 PRIMARY, CHINESE = 0x3FF, 0x04  # of the numbers Windows gives to languages
 GONE = (errno.EPIPE, errno.EINVAL) if os.name == "nt" else (errno.EPIPE,)  # what reads our output has: nobody to tell
+
+FULL = (errno.ENOSPC, errno.EIO)  # no more can be written
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -52,10 +55,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(say("cli.interrupted", language), file=sys.stderr)
         return INTERRUPTED
     except OSError as error:
-        if error.errno not in GONE:
+        if error.errno not in (*GONE, *FULL):
             raise
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return SOLVED
+        if error.errno in GONE:
+            return SOLVED
+        print(say("cli.unwritable", language, file=STANDARD, reason=error.strerror), file=sys.stderr)
+        return BAD_INPUT
     return code
 
 

@@ -143,9 +143,12 @@ def _say_what_it_takes(problem: Problem, settings: Settings, options: argparse.N
     """On standard error, before a search on a map that may take a lot of memory, or more than it may."""
     engine = options.engines.expected(problem, settings)
     takes = footprint(problem, settings, engine) if cells(problem) else None
-    if not takes or not (takes.stops or takes.server > MUCH):
+    if not takes:
         return
-    key = "stops" if takes.stops else "most"
+    stops = takes.stops and takes.nodes != settings.limit  # a limit that was asked for needs no reason
+    if not (stops or takes.server > MUCH):
+        return
+    key = "stops" if stops else "most"
     facts = {"nodes": f"{takes.nodes:,}", "server": f"{takes.server // 2**20:,}", "memory": settings.memory}
     print(say(f"cli.takes.{key}", options.language, **facts), file=sys.stderr)
 

@@ -378,6 +378,13 @@ def test_a_map_too_large_for_the_memory_is_said_before_it_is_searched(
     assert any(told == say("cli.takes.stops", server=server, nodes="262,144", memory=16) for server in (12, 35))
 
 
+def test_a_limit_that_is_asked_for_is_not_put_down_to_the_memory(
+    write: Write, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert solve("--limit", "3", "--json", write(SEA)) == 3
+    assert "--memory 1024" not in capsys.readouterr().err
+
+
 def test_json_says_why_an_answer_may_not_be_the_best(write: Write, capsys: pytest.CaptureFixture[str]) -> None:
     assert solve("--json", write(FOUR_MOVES), "--algorithm", "greedy") == 0
     assert (
@@ -575,6 +582,17 @@ def test_progress_is_shown_on_a_terminal_only(write: Write) -> None:
     done = run("solve", "-", *LONG, text=IMPOSSIBLE)
     assert objects(done.stdout)[0]["generated"] >= 150_000
     assert done.stderr == ""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no disk that is always full")
+def test_a_full_disk_is_told_in_a_sentence(write: Write) -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [*PROGRAM, "solve", write(SEA)], stdout=full, stderr=subprocess.PIPE, text=True, timeout=60
+        )
+    assert done.returncode == 2
+    assert done.stderr.startswith("- cannot be written: ")
+    assert done.stderr.count("\n") == 1
 
 
 def test_a_reader_that_has_gone_is_no_error(write: Write) -> None:
