@@ -66,6 +66,7 @@ export class SaveDialog {
   proposed = ""; // as a name
   asked = 0;
   shown = 0; // how often fields were
+  saving = false;
   /** What was made so far, by its scripts. @type {Map<unknown, FurtherSave>} */
   further = new Map();
 
@@ -167,9 +168,15 @@ export class SaveDialog {
   /** @param {SubmitEvent} event */
   async #submit(event) {
     event.preventDefault();
-    const refusal = await this.#save(this.format.value);
-    if (refusal) write(this.texts.error, say(refusal.key, refusal.facts));
-    else this.dialog.close();
+    if (this.saving) return; // a film takes its time, and there is one page to be filmed
+    this.saving = true;
+    try {
+      const refusal = await this.#save(this.format.value);
+      if (refusal) write(this.texts.error, say(refusal.key, refusal.facts));
+      else this.dialog.close();
+    } finally {
+      this.saving = false;
+    }
   }
 
   /** @param {string} format @returns {Promise<Sentence | null>} */
