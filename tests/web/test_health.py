@@ -13,7 +13,7 @@ from flask import Flask
 
 from astrolabe.content.words import LANGUAGES, catalogue, say
 from astrolabe.web.app import create_app
-from astrolabe.web.happenings import Happenings
+from astrolabe.web.happenings import MINUTE, Happenings
 
 from .. import ROOT
 from ..support.browser.serving import in_thread
@@ -92,3 +92,13 @@ def test_the_log_says_in_words_what_happens() -> None:
         process.kill()
     assert re.fullmatch(r"\d\d:\d\d:\d\d A page at 127\.0\.0\.1 has connected\.\n", said[0])
     assert said[1].endswith("was cut off. It sent something that our page never says.\n")
+
+
+def test_the_slowest_of_a_hundred_pulls_of_the_last_minute_is_told() -> None:
+    now = [0.0]
+    happenings = Happenings(lambda: now[0])
+    happenings.pulled(9.0)
+    now[0] = MINUTE + 1
+    for number in range(1, 101):
+        happenings.pulled(number / 1000)
+    assert happenings.slowest() == (100, 0.099)
