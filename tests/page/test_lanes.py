@@ -54,6 +54,17 @@ def test_no_message_covers_the_button_that_adds_a_lane(open_page: OpenPage) -> N
     button(page, "Difference").click(trial=True)
 
 
+def test_the_name_of_each_of_four_lanes_is_read_whole_beside_pinned_panels(open_page: OpenPage) -> None:
+    page = open_page()
+    expect(page.get_by_role("button", name="Put over the picture again").first).to_be_visible()
+    take(page, "A* and its relatives")
+    page.keyboard.press("End")
+    for number in (1, 2, 3, 4):
+        expect(lane(page, number)).to_contain_text("proved")
+        name = lane(page, number).locator("[data-part=words]")
+        assert name.evaluate("(name) => name.clientWidth >= name.scrollWidth && name.clientHeight >= name.scrollHeight")
+
+
 def test_the_four_tie_rules_stand_side_by_side_on_the_map_of_lesson_16(open_page: OpenPage) -> None:
     page = open_page("#lesson=16")
     expect(page.get_by_text("a path from (0, 0) to (19, 19)")).to_be_visible()
