@@ -62,7 +62,7 @@ def test_a_site_has_a_replay_for_every_lesson_and_an_index() -> None:
     assert main(["site", "lessons", "-o", "out", "--title", "T"]) == 0
     assert sorted(path.name for path in Path("out").iterdir()) == ["a-1.html", "a-2.html", "b.html", "index.html"]
     index = Path("out/index.html").read_text(encoding="utf-8")
-    assert re.findall('href="([^"]+)">([^<]+)<', index) == [
+    assert re.findall('<a href="([^"]+)">([^<]+)<', index) == [
         ("a-1.html", "A &lt;b&gt;"),
         ("a-2.html", "A &lt;b&gt;"),
         ("b.html", "A &lt;b&gt;"),

@@ -121,15 +121,19 @@ def viewer_of(files: Files, version: str) -> Viewer:
     script = Bundles(REPLAY, files.text).whole()
     sheets = (*files.sheets(), *map(files.text, SHEETS_LATER))
     sprite = files.text("icons.svg").replace("<svg ", '<svg hidden aria-hidden="true" ', 1)
-    icon = f"data:image/svg+xml,{quote(files.text('icon.svg'))}"
     return Viewer(
         deflated(script.encode()),
         _digest(script),
         files.text("unpack.js"),
         "\n".join(sheets),
         SYMBOL.sub('<symbol id="icon-', sprite),
-        icon,
+        icon_in(files),
     )
+
+
+def icon_in(files: Files) -> str:
+    """The icon as an address that needs no server."""
+    return f"data:image/svg+xml,{quote(files.text('icon.svg'))}"
 
 
 @cache

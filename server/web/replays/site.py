@@ -15,10 +15,11 @@ from ...content.lessons import Lesson
 from ...content.words import say
 from ..files import Files
 from ..questions.question import Services
-from .file import Look, replay, templates
+from .file import Look, icon_in, replay, templates
 from .recording import recorded_lesson
 
 INDEX = "index.html"
+POLICY = "default-src 'none'; img-src data:; style-src '{styles}'; base-uri 'none'; form-action 'none'"
 SHEETS = ("tokens.css", "style.css", "site.css")
 
 
@@ -61,7 +62,8 @@ def _index(lessons: Sequence[NamedLesson], look: Look, files: Files) -> str:
         .render(
             language=look.language,
             title=look.title or say("site.title", look.language),
-            policy=f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'",
+            icon=icon_in(files),
+            policy=POLICY.format(styles=f"sha256-{digest}"),
             styles=Markup(styles),
             rows=rows,
         )
