@@ -16,26 +16,43 @@ import { looksOfPage } from "./looks.js";
 const LINES = [3, 5]; // of a caption, whether they are needed or not: on a wide sheet and on a narrow one
 const NARROW = 560;
 const LEAST_WIDTH = 320; // of a sheet with words
+const ROUNDS = 3; // of finding the width at which the words fill a film of a given size
 const MARGIN = 12;
 
 export class FilmSheet {
+  room = 0; // for words
+  legend = 0; // how high it is
+  lines = 0; // of the caption
+  height = 0;
+
   /**
    * @param {readonly Scenery[]} ends the first and the last
    * @param {FilmSize} size
    * @param {{ captioned: boolean, legend: boolean }} wanted
    */
   constructor(ends, size, { captioned, legend }) {
-    const pictures = ends.map(({ picture }) => picture);
     this.looks = looksOfPage();
+    const pictures = ends.map(({ picture }) => picture);
     const words = captioned || (legend && pictures.some((picture) => picture.legend?.().length));
     this.picture = { width: widest(pictures, "width"), height: widest(pictures, "height") };
-    this.width = Math.max(this.picture.width, words ? LEAST_WIDTH : 0);
-    this.room = this.width - 2 * MARGIN;
-    this.legend = legend ? Math.max(...pictures.map((picture) => legendHeight(picture, this.room, this.looks))) : 0;
-    this.lines = captioned ? LINES[Number(this.width < NARROW)] : 0;
-    this.height = this.#top(2) + (this.lines && this.lines * LINE.height + MARGIN);
+    const least = Math.max(this.picture.width, words ? LEAST_WIDTH : 0);
+    this.width = least;
+    const fit = () => this.#fit(legend ? pictures : [], captioned);
+    fit();
+    for (let round = 0; words && "width" in size && round < ROUNDS; round += 1) {
+      this.width = Math.max(least, Math.floor((this.height * size.width) / size.height));
+      fit();
+    }
     this.canvas = Object.assign(document.createElement("canvas"), sizeFor(this, size));
     this.scale = Math.min(this.canvas.width / this.width, this.canvas.height / this.height);
+  }
+
+  /** How high all is at this width. @param {readonly Depiction[]} pictures that are explained @param {boolean} captioned */
+  #fit(pictures, captioned) {
+    this.room = this.width - 2 * MARGIN;
+    this.legend = Math.max(0, ...pictures.map((picture) => legendHeight(picture, this.room, this.looks)));
+    this.lines = captioned ? LINES[Number(this.width < NARROW)] : 0;
+    this.height = this.#top(2) + (this.lines && this.lines * LINE.height + MARGIN);
   }
 
   /** Where the parts below the picture begin: the legend, the caption. @param {1 | 2} part */
@@ -54,7 +71,8 @@ export class FilmSheet {
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.setTransform(scale, 0, 0, scale, Math.max(0, Math.floor(left)), Math.max(0, Math.floor(top)));
     await drawnOn(context, picture, (width - picture.width) / 2, 0);
-    if (this.legend) drawLegend(context, picture, { x: MARGIN, y: this.#top(1), width: this.room }, this.looks);
+    if (this.legend)
+      drawLegend(context, picture, { x: MARGIN, y: this.#top(1), width: this.room, height: this.legend }, this.looks);
     if (this.lines) this.#caption(context, lines);
   }
 

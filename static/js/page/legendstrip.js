@@ -8,7 +8,7 @@ import { SvgContext, tag } from "./svgcontext.js";
 /** @import { PageLooks } from "./looks.js" */
 /** @import { Depiction, LegendEntry } from "../types.js" */
 
-/** @typedef {{ x: number, y: number, width: number }} Strip */
+/** @typedef {{ x: number, y: number, width: number, height?: number }} Strip `height`: what is below is left out */
 
 const TYPE = 14;
 const ROW = 24;
@@ -24,8 +24,9 @@ export function legendHeight(picture, width, looks) {
 }
 
 /** @param {CanvasRenderingContext2D} context @param {Depiction} picture @param {Strip} strip @param {PageLooks} looks */
-export function drawLegend(context, picture, { x, y, width }, looks) {
+export function drawLegend(context, picture, { x, y, width, height = Infinity }, looks) {
   for (const each of arranged(entriesOf(picture), width, looks)) {
+    if (each.y + ROW > height) break;
     context.save();
     context.translate(x + each.x, y + each.y);
     drawEntry(context, each.entry, looks);
@@ -73,14 +74,14 @@ function entriesOf(picture) {
   return picture.legend?.() ?? [];
 }
 
-/** One after the other, in rows of a width. @param {readonly LegendEntry[]} entries @param {number} width @param {PageLooks} looks */
+/** One after the other, in rows of a width; what is words alone changes, and has a row for itself. @param {readonly LegendEntry[]} entries @param {number} width @param {PageLooks} looks */
 function arranged(entries, width, { family }) {
   const context = new SvgContext(width, ROW);
   context.font = `${TYPE}px ${family}`;
   let [x, y] = [0, 0];
   return entries.map((entry) => {
     const wide = Math.ceil(roomOf(entry.width) + context.measureText(entry.text).width); // marks begin on whole pixels
-    if (x && x + wide > width) [x, y] = [0, y + ROW];
+    if (x && (!entry.width || x + wide > width)) [x, y] = [0, y + ROW];
     const place = { entry, x, y };
     x += wide + GAP;
     return place;

@@ -33,7 +33,7 @@ export class BoardPictures {
 
 /** The board, and in place of a legend what it says of its sum. @param {BoardView} view @returns {Depiction[]} */
 function depictedBoard({ svg, which, f, explainer }) {
-  const said = () => [which, f].flatMap(({ textContent }) => (textContent ? [wordsAlone(textContent)] : []));
+  const said = () => [which, f].map(({ textContent }) => wordsAlone(textContent ?? ""));
   const more = { legend: said, isSettled: () => explainer.asking.idle };
   return depictedElement("board", svg).map((picture) => ({ ...picture, ...more }));
 }

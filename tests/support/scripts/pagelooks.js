@@ -180,14 +180,11 @@ export async function played({ film, type }) {
     });
   video.src = URL.createObjectURL(new Blob([bytes], { type }));
   await happened("loadeddata");
-  const canvas = document.createElement("canvas");
-  Object.assign(canvas, { width: video.videoWidth, height: video.videoHeight });
   const pictures = [];
   for (const time of [0.1, video.duration - 0.5]) {
     video.currentTime = time;
     await happened("seeked");
-    canvas.getContext("2d")?.drawImage(video, 0, 0);
-    pictures.push(canvas.toDataURL());
+    pictures.push(await pictureAt(video, time));
   }
   return [video.duration, video.videoWidth, video.videoHeight, ...pictures];
 }
@@ -197,4 +194,18 @@ export async function pasted() {
   const [item] = await navigator.clipboard.read();
   const { width, height } = await createImageBitmap(await item.getType("image/png"));
   return [width, height];
+}
+
+/** What a video shows at a time, once it shows that: it may say that it has gone there while the frame is still to come. @param {HTMLVideoElement} video @param {number} time */
+async function pictureAt(video, time) {
+  for (let looks = 0; looks < 600; looks += 1) {
+    const shown = new /** @type {any} */ (globalThis).VideoFrame(video);
+    const isThere = Math.abs(shown.timestamp / 1e6 - time) < 0.05;
+    const context = paper(shown.displayWidth, shown.displayHeight);
+    context.drawImage(shown, 0, 0);
+    shown.close();
+    if (isThere) return context.canvas.toDataURL();
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  throw new Error(`no frame at ${time}`);
 }
