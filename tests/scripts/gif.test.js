@@ -83,6 +83,16 @@ test("of more colours than a palette holds the rare ones become their nearest", 
   equal(found[5], many[5]);
 });
 
+test("a colour for which a palette had no room comes with the next frame", async () => {
+  const many = painted(40, 20, (x, y) => (x + y * 40) * 5 + 7);
+  const writer = new GifWriter(40, 20);
+  for (let frame = 0; frame < 5; frame += 1) writer.add(many, 10);
+  const found = await decoded(writer.bytes());
+  const wrong = found.map((frame) => frame.filter((pixel, at) => pixel !== many[at]).length);
+  equal(wrong[4], 0);
+  ok(wrong[0] > wrong[1] && wrong[1] > wrong[2], wrong.join());
+});
+
 /** A search whose steps are one record each, and what is told to the page that shows it. */
 function studio() {
   /** @type {any[]} */

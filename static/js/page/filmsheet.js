@@ -64,7 +64,7 @@ export class FilmSheet {
   /** @param {Scenery} scenery */
   async draw({ picture, lines }) {
     const { canvas, scale, width } = this;
-    const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { alpha: false }));
+    const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
     const [left, top] = [(canvas.width - width * scale) / 2, (canvas.height - this.height * scale) / 2];
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.fillStyle = this.looks.surface;

@@ -43,8 +43,18 @@ export class GifWriter {
     this.out.push(LOCAL | (bits - 1));
     for (let place = 0; place < 1 << bits; place += 1) this.out.push(...rgb(palette[place] ?? 0));
     this.#compress(indices, Math.max(2, bits));
-    this.before = pixels.slice();
+    this.before = this.#shown(indices, palette, box);
     this.frames += 1;
+  }
+
+  /** What a decoder shows now: a colour for which there was no room comes with a later frame. @param {Uint8Array} indices @param {readonly number[]} palette @param {FrameBox} box */
+  #shown(indices, palette, { left, top, width, height }) {
+    const shown = this.before ?? new Uint32Array(this.width * this.height);
+    for (let y = 0, at = 0; y < height; y += 1) {
+      for (let from = (top + y) * this.width + left, x = from; x < from + width; x += 1, at += 1)
+        if (!this.before || indices[at] !== SAME) shown[x] = palette[indices[at]];
+    }
+    return shown;
   }
 
   /** All frames so far, as a file. */

@@ -40,7 +40,7 @@ class GifReel {
   constructor(canvas) {
     this.canvas = canvas;
     this.gif = new GifWriter(canvas.width, canvas.height);
-    const options = { alpha: false, willReadFrequently: true };
+    const options = { willReadFrequently: true }; // opaque, letters would have fringes of many colours
     this.context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", options));
   }
 

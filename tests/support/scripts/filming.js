@@ -15,51 +15,60 @@ async function made(wish) {
   return { film, seconds: (performance.now() - begun) / 1000 };
 }
 
-/** A number that stands for some pixels. @param {Uint8ClampedArray} pixels */
-function hash(pixels) {
-  let found = 0x811c9dc5;
-  for (const word of new Uint32Array(pixels.buffer)) found = Math.imul(found ^ word, 0x01000193);
-  return found >>> 0;
-}
-
-/** Its pictures as a decoder shows them and as they stood on the canvas, by what stands for their pixels; its size, its time. @param {FilmWish} wish */
-export async function gifAndCanvas(wish) {
-  /** @type {number[]} */
+/** What the canvas had in each picture, and what a decoder of the film shows: how many there are, and how far apart they are at most. @param {FilmWish} wish */
+async function gifAndCanvas(wish) {
+  /** @type {Uint8ClampedArray[]} */
   const drawn = [];
   const { getImageData } = CanvasRenderingContext2D.prototype;
   CanvasRenderingContext2D.prototype.getImageData = function (/** @type {any} */ ...box) {
     const read = getImageData.apply(this, /** @type {any} */ (box));
-    drawn.push(hash(read.data));
+    drawn.push(read.data);
     return read;
   };
-  const { film } = await made(wish);
+  const { film, seconds } = await made(wish);
   CanvasRenderingContext2D.prototype.getImageData = getImageData;
-  const { seconds } = await made(wish); // again, without anybody looking
-  return { drawn, shown: await picturesOf(film), bytes: film.size, seconds };
+  const colours = new Set(new Uint32Array(/** @type {ArrayBuffer} */ (drawn[0].buffer))).size;
+  return { ...(await comparedWith(drawn, film)), drawn: drawn.length, colours, bytes: film.size, seconds };
 }
 
-/** @param {Blob} gif */
-async function picturesOf(gif) {
+/** @param {readonly Uint8ClampedArray[]} drawn @param {Blob} gif */
+async function comparedWith(drawn, gif) {
   const decoder = new ImageDecoder({ data: await gif.arrayBuffer(), type: "image/gif" });
   await decoder.tracks.ready;
   await decoder.completed;
-  const shown = [];
-  for (let frameIndex = 0; frameIndex < (decoder.tracks.selectedTrack?.frameCount ?? 0); frameIndex += 1) {
+  const shown = decoder.tracks.selectedTrack?.frameCount ?? 0;
+  let [differing, farthest] = [0, 0];
+  for (let frameIndex = 0; frameIndex < shown; frameIndex += 1) {
     const { image } = await decoder.decode({ frameIndex });
     const canvas = new OffscreenCanvas(image.displayWidth, image.displayHeight);
-    const context = /** @type {OffscreenCanvasRenderingContext2D} */ (
-      canvas.getContext("2d", { willReadFrequently: true })
-    );
+    const options = { willReadFrequently: true };
+    const context = /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext("2d", options));
     context.drawImage(image, 0, 0);
     image.close();
-    shown.push(hash(context.getImageData(0, 0, canvas.width, canvas.height).data));
+    const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+    drawn[frameIndex].forEach((part, at) => {
+      if (part === data[at]) return;
+      differing += 1;
+      farthest = Math.max(farthest, Math.abs(part - data[at]));
+    });
   }
-  return shown;
+  return { shown, differing: differing / (shown * drawn[0].length), farthest };
 }
 
 /** What a decoder finds in a video. @param {FilmWish} wish */
-export async function video(wish) {
+async function video(wish) {
   const { film, seconds } = await made(wish);
   const { type, codec, width, height, frames } = await decodedVideo(film);
   return { type, codec, width, height, seconds, bytes: film.size, times: frames.map((frame) => frame.seconds) };
+}
+
+const MAKERS = { gifAndCanvas, video };
+
+/** Begin a film; what came of it is `filmFound`, once the page is marked as `data-filmed`. @param {{ how: keyof typeof MAKERS, wish: FilmWish }} asked */
+export function begin({ how, wish }) {
+  const ended = (/** @type {object} */ filmFound) => {
+    Object.assign(globalThis, { filmFound });
+    document.documentElement.dataset.filmed = "true";
+  };
+  MAKERS[how](wish).then(ended, (error) => ended({ error: String(error) }));
 }
