@@ -171,7 +171,7 @@ def test_a_lane_with_a_map_of_its_own_is_drawn_on_alone_and_its_title_says_how_i
     page.keyboard.press("c")
     difference = page.get_by_role("region", name="Difference of two lanes")
     expect(difference).to_contain_text("They search different maps.")
-    expect(difference).to_contain_text("Framed: cells that have another ground")
+    expect(difference).to_contain_text("Framed: cells whose ground is different")
     page.keyboard.press("Escape")
     lane(page, 1).locator("canvas").locator("visible=true").click()  # takes it to hand, and draws nothing
     expect(lane(page, 1).get_by_role("button").first).to_have_attribute("aria-current", "true")
