@@ -421,6 +421,14 @@ test("a search by another program is played without a server and kept with its d
   equal([page.run.foreign, page.run.status, openedOf(page.state).foreign], [null, "opening", undefined]);
 });
 
+test("in a class a search by another program is made anew because every page has to make it", () => {
+  const facts = { guarantee: null, impossible: false, weights: { g: 1, h: 1 }, engine: "foreign", why: null };
+  const foreign = { text: "events:", bytes: A_STAR, facts };
+  const page = opened().act({ type: "documentOpened", map: mapOf(8, 6), settings: {}, step: 2, notes: "", foreign });
+  page.act({ type: "classChanged", changes: { role: "teacher" } });
+  equal([page.run.foreign, page.run.status], [null, "opening"]);
+});
+
 test("a tab keeps its run its place and its undo", () => {
   const page = opened()
     .arrive(99)

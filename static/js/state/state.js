@@ -24,6 +24,7 @@ import {
   unseenAnew,
   withPlayback,
 } from "./cursor.js";
+import { foreignIn } from "./document.js";
 import { isRefused } from "./fixed.js";
 import { FIRST_FRAME } from "./frame.js";
 import { atTime, withClock, withCompared, withLink, withOneMore, withOthers, withoutLane } from "./lanechoice.js";
@@ -171,7 +172,7 @@ const CHANGES = {
   predicted: (state, { answer }) => answered(state, answer),
   truthCame: (state, { truth }) => ({ ...state, truth }),
   connectionChanged: (state, { connection }) => (connection === state.connection ? state : { ...state, connection }),
-  classChanged: (state, { changes }) => inClass(state, changes),
+  classChanged: (state, { changes }) => searchedByAll(inClass(state, changes)),
   said: (state, { message }) => ({ ...state, message }),
 };
 
@@ -183,6 +184,11 @@ function drewMap(state, { map, changed }) {
   if (map === state.map) return state;
   const earlier = state.drawn?.map === state.map ? state.drawn : null;
   return { ...posed(onDesk(state, "map"), map), drawn: changed ? { from: state.map, map, changed, earlier } : null };
+}
+
+/** Each page of a class searches for itself: what another program searched is not to be had there. @param {State} state */
+function searchedByAll(state) {
+  return state.classroom && foreignIn(state) ? startedRun(state, true) : state;
 }
 
 /** A tab that is shown has a run. @param {State} state */
