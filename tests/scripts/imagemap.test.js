@@ -42,6 +42,7 @@ class Reading {
   closed = [];
 
   constructor() {
+    this.before = globalThis.createImageBitmap;
     globalThis.createImageBitmap = () => new Promise((then) => this.waiting.push(/** @type {any} */ (then)));
   }
 
@@ -50,6 +51,11 @@ class Reading {
     const image = Object.assign(new OffscreenCanvas(40, 20 * (number + 1)), { close: () => this.closed.push(number) });
     this.waiting[number](image);
     await new Promise((then) => setTimeout(then));
+  }
+
+  /** The page is that of other tests, too. */
+  end() {
+    globalThis.createImageBitmap = this.before;
   }
 }
 
@@ -65,6 +71,7 @@ test("of two pictures the one that was brought last is offered, whichever is rea
   offer.offer(new File([], "2.png"));
   offer.forget();
   await reading.come(2);
+  reading.end();
   equal([offer.map, home.hidden, home.childElementCount, reading.closed], [null, true, 0, [0, 1, 2]]);
 });
 
