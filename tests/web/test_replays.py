@@ -29,6 +29,7 @@ from astrolabe.web.replays import recording
 from astrolabe.web.replays.file import UNSAID, Look, replay
 from astrolabe.web.replays.recording import recorded
 
+from .. import ROOT
 from ..support.oracles.documents import MAP
 from ..support.oracles.maps import empty_map, grid_from
 
@@ -163,6 +164,12 @@ def test_100_000_expansions_of_boards_are_less_than_five_and_a_half_megabytes() 
     found = recorded(Document((FARTHEST,), settings={"algorithm": "dijkstra"}), SERVICES)
     assert np.count_nonzero(found.runs[0].records["kind"] == EXPANDED) > 100_000
     assert len(replay(found, Look(), SERVICES.static).encode()) <= 5_500_000
+
+
+def test_what_is_recorded_of_a_large_problem_is_what_a_page_asks_for() -> None:
+    script = (ROOT / "static/js/state/detail.js").read_text("utf-8")
+    said = {name: int(number) for name, number in re.findall(r"^const (\w+) = (\d+);", script, re.MULTILINE)}
+    assert said == {"MANY_NODES": recording.MANY_CELLS, "SMALL_BOARD": recording.SMALL_BOARD}
 
 
 def test_a_run_that_is_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
