@@ -294,6 +294,7 @@ def test_a_film_that_is_stopped_leaves_the_page_where_it_was(field: Page) -> Non
     dialog.get_by_role("spinbutton", name="Length in seconds").fill("600")
     dialog.get_by_role("button", name="Save").click()
     expect(dialog.get_by_role("progressbar", name="Making the film")).to_be_visible()
+    expect(dialog.get_by_role("button", name="Save")).to_be_disabled()
     dialog.get_by_role("button", name="Stop").click()
     expect(dialog.get_by_role("alert")).to_have_text("Stopped; nothing was saved.")
     expect(dialog.get_by_role("progressbar")).to_be_hidden()

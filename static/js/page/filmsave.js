@@ -79,7 +79,9 @@ export class FilmSave {
   /** @param {string} format @param {(suffix: string) => string} named @returns {Promise<Sentence | null>} */
   async save(format, named) {
     const stopping = new AbortController();
+    const go = this.home.closest("form")?.querySelector("#save-go");
     this.#run(stopping);
+    go?.toggleAttribute("disabled", true); // one film at a time
     try {
       const wish = this.#wish(/** @type {FilmFormat} */ (format));
       const told = (/** @type {number} */ done, /** @type {number} */ all) => this.#told(done, all);
@@ -91,6 +93,7 @@ export class FilmSave {
       throw error;
     } finally {
       this.#run(null);
+      go?.toggleAttribute("disabled", false);
     }
   }
 
