@@ -1,5 +1,5 @@
 /**
- * The components that are there on the Board tab only: what shows a run on boards (viewing/board.js), and what makes,
+ * The components that are there on the Board tab only: what shows a run on boards (tree/boardviewing.js), and what makes,
  * judges and plays a board.
  */
 
@@ -10,8 +10,8 @@ import { TilePicture } from "./board/tilepicture.js";
 import { Components } from "./page/components.js";
 import { part } from "./page/elements.js";
 import { Adviser } from "./server/adviser.js";
+import { boardViewing } from "./tree/boardviewing.js";
 import { BoardPictures } from "./tree/depicting.js";
-import { boardViewing } from "./viewing/board.js";
 import { allWords } from "./words/words.js";
 
 /** @import { BoardState } from "./problems/boardtypes.js" */

@@ -1,5 +1,5 @@
 /**
- * The components that are there on every tab, from the first moment on: what shows a run (viewing/always.js), and what
+ * The components that are there on every tab, from the first moment on: what shows a run (panels/always.js), and what
  * opens, saves, keeps and undoes. To add one, add its line.
  */
 
@@ -13,7 +13,7 @@ import { Sharing } from "./page/sharebutton.js";
 import { Notice } from "./page/staleresult.js";
 import { UndoButtons } from "./page/undobuttons.js";
 import { Welcome } from "./page/welcome.js";
-import { alwaysViewing } from "./viewing/always.js";
+import { alwaysViewing } from "./panels/always.js";
 
 /** @import { Composition } from "./startpage.js" */
 

@@ -1,6 +1,6 @@
 /**
  * The components that come a moment after the page is ready, on every tab, so that the stage never waits for them: what
- * explains a run (viewing/explaining.js), and what goes beyond one. To add one, add its line.
+ * explains a run (panels/explaining.js), and what goes beyond one. To add one, add its line.
  */
 
 import { ClassDoor } from "./classroom/door.js";
@@ -15,10 +15,10 @@ import { Components } from "./page/components.js";
 import { addStylesheet, part } from "./page/elements.js";
 import { Library } from "./page/library.js";
 import { PrintedPage } from "./page/printedpage.js";
+import { explaining } from "./panels/explaining.js";
 import { depictionsOf } from "./panels/pictures.js";
 import { WaysOut } from "./panels/waysout.js";
 import { HeuristicQuery } from "./server/heuristicquery.js";
-import { explaining } from "./viewing/explaining.js";
 import { allWords } from "./words/words.js";
 
 /** @import { Connection } from "./server/connection.js" */

@@ -1,11 +1,11 @@
 /** Brings the page to life, composed of all there is: what comes later, and from which scripts, stands here, too. */
 
 import { everyTab } from "./everytab.js";
-import { mapTab } from "./maptab.js";
 import { PageFrames } from "./page/frames.js";
 import { Keeping } from "./page/keeping.js";
 import { remembered } from "./page/preferences.js";
 import { Connection } from "./server/connection.js";
+import { mapTab } from "./stage/maptab.js";
 import { startPage } from "./startpage.js";
 import { leads } from "./state/classroom.js";
 

@@ -10,16 +10,16 @@ import { Framed } from "./page/framed.js";
 import { VIEWING_KEYS } from "./page/keys.js";
 import { Reopening } from "./page/reopening.js";
 import { RECORDING, RECORDS } from "./page/replaydata.js";
+import { alwaysViewing } from "./panels/always.js";
+import { explaining } from "./panels/explaining.js";
 import { HeuristicQuery } from "./server/heuristicquery.js";
 import { Recorded } from "./server/recorded.js";
 import { LOOKING_KEYS } from "./stage/keyboard.js";
+import { mapViewing } from "./stage/mapviewing.js";
 import { startPage } from "./startpage.js";
 import { opening } from "./state/document.js";
 import { fixed } from "./state/fixed.js";
-import { alwaysViewing } from "./viewing/always.js";
-import { boardViewing } from "./viewing/board.js";
-import { explaining } from "./viewing/explaining.js";
-import { mapViewing } from "./viewing/map.js";
+import { boardViewing } from "./tree/boardviewing.js";
 
 /** @import { Keeper } from "./page/keeping.js" */
 /** @import { Connection } from "./server/connection.js" */

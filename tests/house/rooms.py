@@ -51,20 +51,19 @@ PAGE = (
     Room("words", "facts into sentences", ("records", "problems", "state", "server")),
     Room("page", "the frame: header, tabs, notices, keys, documents in and out", DATA),
     Room("stage", "the map's picture, and the hands on it", FRAME),
-    Room("panels", "what every run shows: transport, timeline, sentence, numbers", (*FRAME, "stage")),
     Room("board", "the board's picture, and the hands on it", FRAME),
     Room("tree", "the search tree and the atlas of a board", (*FRAME, "stage", "board")),
     Room("inside", "what the search is made of: its lists, open as stored, the running code", FRAME),
     Room("learn", "lessons, Predict, and whether a heuristic can be trusted", (*FRAME, "board")),
     Room(
+        "panels",
+        "what every run shows: transport, timeline, sentence, numbers",
+        (*FRAME, "stage", "inside", "learn"),
+    ),
+    Room(
         "comparing",
         "runs held against each other: lanes, table, designs",
         (*FRAME, "stage", "panels", "board", "tree"),
-    ),
-    Room(
-        "viewing",
-        "the components that show and explain any run, on the page and in a replay",
-        (*FRAME, "stage", "panels", "board", "tree", "inside", "learn"),
     ),
     Room("classroom", "a page in a class: follows its teacher, or leads", (*FRAME, "stage", "board", "learn")),
 )

@@ -21,9 +21,10 @@ ROOMS = {"server": rooms.SERVER, "page": rooms.PAGE}
 SET_UP = "bootstrap"  # stands apart: it runs before anything is installed
 LOOSE = {
     "server": {"__init__", "__main__", SET_UP},
-    "page": {"main", "replay", "startpage", "everytab", "maptab", "boardtab", "latecomponents"},
+    "page": {"main", "replay", "startpage", "everytab", "boardtab", "latecomponents"},
 }
 MOST_LINES = 250
+FEWEST_ROOMS, MOST_ROOMS, MOST_LOOSE = 8, 14, 6
 EDGES = {"setup", "content", "web", "cli"}  # only these rooms may know of the world
 WEB = {"flask", "flask_socketio", "socketio", "engineio", "werkzeug", "simple_websocket"}
 WORLD = WEB | {"redis", "json", "time", "datetime", "threading", "asyncio", "socket", "subprocess"}
@@ -211,6 +212,12 @@ def test_every_file_that_the_code_speaks_of_is_there() -> None:
         if not {posixpath.basename(name), posixpath.basename(name).replace(".js", ".d.ts")} & there
     }
     assert missing == set()
+
+
+@pytest.mark.parametrize("code", CODE)
+def test_there_are_few_rooms_and_less_beside_them(code: str) -> None:
+    assert FEWEST_ROOMS <= len(ROOMS[code]) <= MOST_ROOMS
+    assert len(LOOSE[code]) <= MOST_LOOSE
 
 
 def test_the_set_up_needs_nothing_of_ours() -> None:

@@ -14,13 +14,13 @@ import { part } from "../page/elements.js";
 import { FrameTools } from "../page/frametools.js";
 import { Overlay } from "../page/overlay.js";
 import { TermBubble } from "../page/termbubble.js";
-import { CellBubble } from "../panels/cellbubble.js";
-import { Notes } from "../panels/enginenote.js";
-import { Dips } from "../panels/falls.js";
-import { NeighbourList } from "../panels/neighbourlist.js";
-import { Rounds } from "../panels/rounds.js";
-import { SampleSize } from "../panels/samplesize.js";
 import { CostHeat } from "../server/costheat.js";
+import { CellBubble } from "./cellbubble.js";
+import { Notes } from "./enginenote.js";
+import { Dips } from "./falls.js";
+import { NeighbourList } from "./neighbourlist.js";
+import { Rounds } from "./rounds.js";
+import { SampleSize } from "./samplesize.js";
 
 /** @import { Connection } from "../server/connection.js" */
 /** @import { HeuristicQuery } from "../server/heuristicquery.js" */

@@ -15,14 +15,14 @@ import { Presentation } from "../page/present.js";
 import { Tabs } from "../page/tabs.js";
 import { Message } from "../page/toast.js";
 import { ViewPanel } from "../page/viewpanel.js";
-import { AlgorithmPanel } from "../panels/algorithm.js";
-import { Caption } from "../panels/caption.js";
-import { ClockChoice } from "../panels/clockchoice.js";
-import { Controls } from "../panels/controls.js";
-import { Inspector } from "../panels/inspector.js";
-import { StageTitle } from "../panels/stagetitle.js";
-import { Statistics } from "../panels/statistics.js";
-import { TimelineBar } from "../panels/timelinebar.js";
+import { AlgorithmPanel } from "./algorithm.js";
+import { Caption } from "./caption.js";
+import { ClockChoice } from "./clockchoice.js";
+import { Controls } from "./controls.js";
+import { Inspector } from "./inspector.js";
+import { StageTitle } from "./stagetitle.js";
+import { Statistics } from "./statistics.js";
+import { TimelineBar } from "./timelinebar.js";
 
 /** @import { KeyRow } from "../page/keys.js" */
 /** @import { Connection } from "../server/connection.js" */
