@@ -203,7 +203,7 @@ def test_the_speed_changes_while_the_search_runs(large: Page) -> None:
     expect(step(large)).to_have_value(re.compile(r"^[1-9]"))
     for _ in range(8):
         large.keyboard.press("+")
-    expect(speed(large)).to_have_attribute("aria-valuetext", "1000 steps/s")
+    expect(speed(large)).to_have_attribute("aria-valuetext", "1,000 steps/s")
     expect(step(large)).to_have_value(re.compile(r"^\d{4,}$"))
     for _ in range(10):
         large.keyboard.press("-")

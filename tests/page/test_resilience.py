@@ -188,7 +188,7 @@ def test_four_lanes_that_play_go_on_when_their_server_is_killed_and_comes_back(v
     finish(page)
     for lane, name, searched in zip(shown, ("a-star", *beside), (FIELD, FIELD, FIELD, wide), strict=True):
         expanded = int(Run(searched, Settings(name)).pull(10**6)[-1]["other"])
-        expect(lane).to_contain_text(f"{expanded} expanded")
+        expect(lane).to_contain_text(f"{expanded:,} expanded")
 
 
 def test_what_is_asked_for_while_the_server_is_away_is_done_when_it_is_back(visit: Visit, mortal: Killable) -> None:
