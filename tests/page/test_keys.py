@@ -124,11 +124,25 @@ def test_after_a_click_the_keys_are_about_the_search_again(page_at_3: Page) -> N
     expect(timeline(page_at_3)).to_have_value("0")
 
 
+CLOSE_AND_PRESS_END = """() => {
+    const field = document.activeElement;
+    field.closest("dialog").close();
+    field.dispatchEvent(new KeyboardEvent("keydown", { key: "End", bubbles: true }));
+}"""
+
+
 def test_after_a_dialog_that_a_click_has_opened_space_plays(page_at_3: Page) -> None:
     page_at_3.get_by_role("button", name="Save", exact=True).click()
     page_at_3.get_by_role("button", name="Cancel").click()
     page_at_3.keyboard.press("Space")
     expect(page_at_3.get_by_role("button", name="Pause")).to_be_visible()
+
+
+def test_a_key_that_comes_before_a_closed_dialog_has_let_go_is_about_the_search(page_at_3: Page) -> None:
+    page_at_3.get_by_role("button", name="Open", exact=True).click()
+    page_at_3.get_by_role("textbox", name="Text").focus()
+    page_at_3.evaluate(CLOSE_AND_PRESS_END)
+    expect(page_at_3.get_by_role("button", name="Step forward")).to_be_disabled()
 
 
 def test_after_a_dialog_that_a_key_has_opened_its_button_has_the_keyboard(page_at_3: Page) -> None:

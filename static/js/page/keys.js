@@ -206,7 +206,8 @@ export class Keys {
   /** @param {EventTarget | null} target @param {string} name */
   #isOwn(target, name) {
     if (this.page.querySelector("dialog[open]")) return true;
-    return target instanceof Element && OWN.some(({ control, own }) => target.matches(control) && own(name));
+    if (!(target instanceof Element) || target.closest("dialog")) return false; // one that has just closed still has the keyboard
+    return OWN.some(({ control, own }) => target.matches(control) && own(name));
   }
 
   /** @param {EventTarget | null} target */
