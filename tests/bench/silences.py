@@ -39,10 +39,11 @@ class Ticker:
 
     def __init__(self) -> None:
         self.gaps: list[float] = []
-        self.over = threading.Event()
+        self.begun, self.over = threading.Event(), threading.Event()
 
     def _tick(self) -> None:
         last = time.process_time()
+        self.begun.set()
         while not self.over.is_set():
             now = time.process_time()
             self.gaps.append(now - last)
@@ -51,9 +52,10 @@ class Ticker:
 
     def beside(self, work: Callable[[], Found]) -> tuple[float, Found]:
         """The longest silence in some work, in milliseconds, and what comes of the work."""
-        self.gaps, self.over = [], threading.Event()
+        self.gaps, self.begun, self.over = [], threading.Event(), threading.Event()
         thread = threading.Thread(target=self._tick)
         thread.start()
+        self.begun.wait()
         try:
             found = work()
         finally:
