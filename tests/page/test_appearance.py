@@ -4,8 +4,9 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
+from ..support.browser.locators import wait_until_shown
 from ..support.browser.panels import open_panel
 from ..support.oracles.crossing import thinned
 
@@ -118,6 +119,22 @@ def test_the_presentation_can_be_left_with_the_pointer_and_says_how(ready: Page)
     assert bottom <= top + 1, "what is said covers the tools"
     ready.get_by_role("button", name="Leave Present mode").click()
     expect(ready.get_by_role("banner")).to_be_visible()
+
+
+@pytest.mark.live(False)
+def test_how_the_presentation_is_left_stays_said_when_the_rest_of_the_page_comes(
+    page: Page, open_page: OpenPage
+) -> None:
+    held: list[Route] = []
+    page.route("**/latecomponents.js", lambda route: held.append(route))
+    open_page()
+    page.keyboard.press("p")
+    how = page.get_by_role("alert").get_by_text("Esc leaves")
+    expect(how).to_be_visible()
+    held[0].continue_()
+    expect(page.locator("#code-choice")).to_have_js_property("inert", False)
+    wait_until_shown(page)
+    expect(how).to_be_visible()
 
 
 def test_at_the_first_start_one_press_of_space_plays(ready: Page) -> None:

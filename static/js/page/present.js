@@ -37,7 +37,7 @@ export class Presentation {
 
   /** @param {State} state */
   slice({ view, playback }) {
-    return [view, playback];
+    return [...Object.values(view), playback]; // not the view itself, which is another one when only words have come
   }
 
   /** @param {State} state @param {State | null} before */
