@@ -14,8 +14,8 @@ from ..support.browser.serving import Process
 from .attacks import large_maps
 from .chaos import warmed
 from .first_loads import crowd
-from .measuring import Section, markdown
-from .report import goals, when, write
+from .measuring import Section
+from .report import goals, tell, when
 
 SECONDS = 8.0  # of a class
 GONE_SECONDS = 70.0  # records without a reader linger for 60
@@ -55,8 +55,7 @@ def main() -> None:
     parser.add_argument("--write", type=Path, metavar="FILE", help="where to write the tables")
     asked = parser.parse_args()
     sections = measure(asked.classes)
-    print(*map(markdown, sections), sep="\n")
-    write(asked.write, sections)
+    tell(sections, asked.write)
 
 
 if __name__ == "__main__":

@@ -23,8 +23,7 @@ from ..support.browser.serving import Process
 from ..support.browser.websocket import Client, RawSocket, connection, request_text
 from .chaos import warmed
 from .light import LightProcess, Waits
-from .measuring import markdown
-from .report import goals, when, write
+from .report import goals, tell, when
 
 TEXTS, ARGUMENTS, FRAMES, REQUESTS = 20_000, 50_000, 10_000, 4_000  # a format, an event, all, all
 EVENTS = ("open", "pull", "cancel", "other")
@@ -221,8 +220,7 @@ def main() -> None:
     found = measured(asked.share, asked.seed)
     print(json.dumps(found | {"seed": asked.seed}, indent=1))
     section = goals(row_of(found))
-    print(markdown(section))
-    write(asked.write, [section])
+    tell([section], asked.write)
 
 
 if __name__ == "__main__":

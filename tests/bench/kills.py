@@ -23,9 +23,9 @@ from ..support.browser.links import link_to
 from ..support.browser.serving import Process, post
 from ..support.oracles.maps import grid_from
 from .damage import BOARD, MAP, PATTERNS, WITH_PATTERNS, restarted
-from .measuring import Section, markdown
+from .measuring import Section
 from .reader import History, Reader, history
-from .report import goals, when, write
+from .report import goals, tell, when
 
 BY = "`tests.bench.kills`"
 SIDE = 8
@@ -113,8 +113,7 @@ def main() -> None:
     parser.add_argument("--write", type=Path, metavar="FILE", help="where to write the table")
     asked = parser.parse_args()
     sections = measure(asked.server, asked.browser)
-    print(*map(markdown, sections), sep="\n")
-    write(asked.write, sections)
+    tell(sections, asked.write)
 
 
 if __name__ == "__main__":

@@ -19,9 +19,9 @@ from typing import Any
 import numpy as np
 
 from .ill_meant import INPUTS
-from .measuring import Section, markdown, surroundings
+from .measuring import Section, surroundings
 from .peer_table import Peer, peers
-from .report import write
+from .report import tell
 from .served import Served
 from .websocket_stream import Stream
 
@@ -186,8 +186,7 @@ def main() -> None:
     parser.add_argument("--write", type=Path, metavar="FILE", help="where to write the table")
     asked = parser.parse_args()
     sections = measure(asked.python)
-    print(*map(markdown, sections), sep="\n")
-    write(asked.write, sections)
+    tell(sections, asked.write)
 
 
 if __name__ == "__main__":

@@ -73,3 +73,9 @@ def write(path: Path | None, sections: Sequence[Section]) -> None:
     for section in sections:
         text = written(text, section)
     path.write_text(f"{text.strip()}\n", "utf-8")
+
+
+def tell(sections: Sequence[Section], path: Path | None) -> None:
+    """Print what was measured, and renew a file, if one is given."""
+    print(*map(markdown, sections), sep="\n")
+    write(path, sections)

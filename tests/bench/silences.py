@@ -19,8 +19,8 @@ from ..support.browser.serving import in_thread, post
 from ..support.browser.websocket import Client
 from .attacks import BOMB, HUGE, LARGE, MIDDLE
 from .crowd import SETTINGS, document
-from .measuring import Section, markdown
-from .report import goals, when, write
+from .measuring import Section
+from .report import goals, tell, when
 
 TRIALS = 3
 GOAL = 100.0  # milliseconds
@@ -106,8 +106,7 @@ def main() -> None:
     parser.add_argument("--write", type=Path, metavar="FILE", help="where to write the tables")
     asked = parser.parse_args()
     sections = measure()
-    print(*map(markdown, sections), sep="\n")
-    write(asked.write, sections)
+    tell(sections, asked.write)
 
 
 if __name__ == "__main__":
