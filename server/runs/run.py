@@ -69,10 +69,18 @@ class Run:
     def done(self) -> bool:
         return self.engine.ended and not len(self._rest)
 
-    def pull(self, most: int) -> Records:
-        """The next records, this many at the most; none when the run is over."""
+    @property
+    def ready(self) -> int:
+        """How many records have been worked out and not handed out."""
+        return len(self._rest)
+
+    def pull(self, most: int, worked_out: int | None = None) -> Records:
+        """The next records, this many at the most; none when the run is over.
+
+        Where fewer are to be worked out now, these, and what their last expansion brings besides.
+        """
         if not len(self._rest) and not self.engine.ended:
-            self._rest = self.engine.advance(most)
+            self._rest = self.engine.advance(most if worked_out is None else min(most, worked_out))
         batch, self._rest = self._rest[:most], self._rest[most:]
         self.position += len(batch)
         return batch

@@ -1,7 +1,8 @@
 """What makes the records of a run: its search, worked on a slice at a time, each in its turn.
 
 A slice lasts some milliseconds, however much or little the search gets done in them: how many records fit is learnt
-from the slices before. Clock and turns are given.
+from the slices before. The clock counts what a search has of the processor, so that a busy machine does not make its
+slices smaller. Clock and turns are given.
 """
 
 from contextlib import AbstractContextManager
@@ -15,7 +16,7 @@ from ..runs.run import Run
 
 Permit = AbstractContextManager[object]
 
-FEWEST, MOST = 32, 65_536  # records in a slice
+FIRST, MOST = 128, 65_536  # records in a slice
 FASTER = 4  # times as many as in the slice before, at most
 
 
@@ -40,7 +41,7 @@ class Maker:
         self.memory = memory  # that all searches hold
         self.bytes = 0  # that this one holds, about
         self.digest = 0  # of all that it has made
-        self.fits = FEWEST * FASTER  # records in a slice
+        self.fits = FIRST  # records in a slice
         self._account()
 
     @property
@@ -53,12 +54,13 @@ class Maker:
 
     def slice(self, most: int, turn: Permit) -> tuple[Records, float]:
         """The next records, as many as fit into a slice at the most, and the seconds they took the search."""
-        position, asked = self.position, min(most, self.fits)
+        position, asked, ready = self.position, min(most, self.fits), self.run.ready
         with turn:
             began = self.clock()
-            records = self.run.pull(asked)
+            records = self.run.pull(most, asked)
             seconds = self.clock() - began
-        self._learn(asked, seconds)
+        if not ready:  # what has been worked out before takes no time, and teaches nothing
+            self._learn(max(asked, len(records)), seconds)
         self._account()
         self.digest = extended(self.digest, position, records)
         return records, seconds
@@ -71,8 +73,8 @@ class Maker:
 
     def _learn(self, records: int, seconds: float) -> None:
         fits = int(records * SLICE_SECONDS / seconds) if seconds > 0 else MOST
-        if records == self.fits or fits < self.fits:  # a slice cut short because no more was asked for proves little
-            self.fits = max(FEWEST, min(fits, FASTER * self.fits, MOST))
+        if records >= self.fits or fits < self.fits:  # a slice cut short because no more was asked for proves little
+            self.fits = max(1, min(fits, FASTER * self.fits, MOST))
 
     def _account(self) -> None:
         run = self.run

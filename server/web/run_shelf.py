@@ -76,9 +76,10 @@ class RunReader:
 class RunShelf:
     """The runs that are read, and those that were lately."""
 
-    def __init__(self, most_bytes: int, clock: Clock) -> None:
+    def __init__(self, most_bytes: int, clock: Clock, worked: Clock | None = None) -> None:
         self.most_bytes = most_bytes
         self.clock = clock
+        self.worked = worked or clock  # by which the slices of searches are timed
         self.memory = Total()  # bytes that searches hold, about
         self.kept = Total()  # bytes of the records here
         self.made = 0  # searches that were begun
@@ -105,7 +106,7 @@ class RunShelf:
         run = begin()
         with self._lock:
             self.made += 1
-        return Maker(run, self.clock, self.memory)
+        return Maker(run, self.worked, self.memory)
 
     def closed(self, run: ShelvedRun) -> None:
         """A reader has gone."""

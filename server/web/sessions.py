@@ -74,12 +74,19 @@ class Session:
 class Sessions:
     """The sessions of a server, by the name of their connection."""
 
-    def __init__(self, limits: Limits, clock: Clock, make: Make = Engine, turns: Turns | None = None) -> None:
+    def __init__(
+        self,
+        limits: Limits,
+        clock: Clock,
+        make: Make = Engine,
+        turns: Turns | None = None,
+        worked: Clock | None = None,
+    ) -> None:
         self.limits = limits
         self.make = make
         self.turns = turns or Turns()
         self.beginnings = Turns()  # of large runs: their own, since each takes many slices' time
-        self.shelf = RunShelf(limits.shelf, clock)
+        self.shelf = RunShelf(limits.shelf, clock, worked)
         self.memory = MemoryUse(limits, self.shelf)
         self._sessions: dict[str, Session] = {}
 

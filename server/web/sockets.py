@@ -2,19 +2,21 @@
 
 Handlers parse, call and return. They take whatever arguments come: what is wrong with them is a refusal, and anything
 else that goes wrong one line in the log. `web/sessions.py` does the work, `web/run_messages.py` knows the shapes; the
-clock lives here.
+clocks live here.
 """
 
 import logging
+import os
 from collections.abc import Callable, Mapping
 from functools import partial, wraps
 from threading import Lock
-from time import perf_counter
+from time import perf_counter, thread_time
 from typing import Any
 
 from flask import Flask
 from flask_socketio import SocketIO
 
+from ..core.clock import Clock
 from ..core.refusal import Refusal
 from ..engine.assembly import with_fallback
 from ..engine.choice import Engines
@@ -30,6 +32,8 @@ from .request_guard import same_origin
 from .sessions import Sessions, Wanted
 from .websocket_guard import LINK, tune
 
+# What a search has of the processor; Windows counts that in steps of a sixtieth.
+WORKED: Clock = perf_counter if os.name == "nt" else thread_time
 Acknowledgement = Json | tuple[bytes, Json]
 
 log = logging.getLogger("astrolabe")
@@ -53,7 +57,7 @@ def connect(
         logger=logging.getLogger("astrolabe.socketio"),
         engineio_logger=logging.getLogger("astrolabe.engineio"),
     )
-    sessions = Sessions(limits, perf_counter, engines.make, services.turns)
+    sessions = Sessions(limits, perf_counter, engines.make, services.turns, WORKED)
     channel = Channel(sessions, services, engines, sockets.server, classroom)
     app.extensions["astrolabe.sessions"] = sessions
     tune(sockets.server.eio, {"pull": channel.pull}, limits, happenings)

@@ -4,6 +4,7 @@ import subprocess
 import sys
 from contextlib import nullcontext
 from itertools import count
+from math import ceil
 from mmap import mmap
 
 import numpy as np
@@ -16,7 +17,7 @@ from astrolabe.core.refusal import Refusal
 from astrolabe.engine.settings import Settings
 from astrolabe.runs.run import Run
 from astrolabe.web.limits import Limits
-from astrolabe.web.maker import FEWEST, SLICE_SECONDS, Maker, Total
+from astrolabe.web.maker import SLICE_SECONDS, Maker, Total
 from astrolabe.web.memory_use import GIVE_BACK_SECONDS, LOOK_SECONDS, MEGABYTE, MemoryUse
 from astrolabe.web.run_shelf import RunShelf
 from astrolabe.web.sessions import Sessions, Wanted
@@ -123,21 +124,27 @@ def test_the_process_tells_what_it_holds_and_giving_back_does_no_harm() -> None:
 
 
 class Slow:
-    """A run each of whose records takes so long."""
+    """A run each of whose expansions takes so long, for so many records."""
 
-    def __init__(self, each: float) -> None:
+    def __init__(self, each: float, records: int = 1) -> None:
         self.each = each
+        self.records = records
         self.now = 0.0
         self.problem, self.settings = empty_map(3, 3), Settings()
         self.engine = self
         self.name = "python"
-        self.held = self.position = 0
+        self.held = self.position = self.ready = 0
         self.done = False
 
-    def pull(self, most: int) -> Records:
-        self.now += most * self.each
-        self.position += most
-        return np.zeros(most, RECORD)
+    def pull(self, most: int, worked_out: int) -> Records:
+        if not self.ready:
+            expansions = ceil(min(most, worked_out) / self.records)
+            self.now += expansions * self.each
+            self.ready = expansions * self.records
+        found = min(most, self.ready)
+        self.ready -= found
+        self.position += found
+        return np.zeros(found, RECORD)
 
 
 @pytest.mark.parametrize("each", [1e-7, 1e-6, 1e-5, 1e-4])
@@ -149,10 +156,23 @@ def test_a_slice_lasts_some_milliseconds_however_slow_the_search(each: float) ->
     assert lasted[-1] == pytest.approx(SLICE_SECONDS, rel=0.1) or each == 1e-7
 
 
-def test_a_slice_never_makes_fewer_records_than_are_worth_a_turn() -> None:
-    run = Slow(0.01)
+@pytest.mark.parametrize("records", [1, 3, 9])
+def test_a_slice_is_short_from_the_first_on_however_slow_the_search_becomes(records: int) -> None:
+    run = Slow(1e-6, records)
     maker = Maker(run, lambda: run.now, Total())  # type: ignore[arg-type]
-    assert [len(maker.slice(65_536, nullcontext())[0]) for _ in range(3)][1:] == [FEWEST, FEWEST]
+    for _ in range(400):
+        run.each *= 1.05
+        taken, seconds = maker.slice(65_536, nullcontext())
+        assert len(taken) % records == 0, "whole expansions come at once"
+        assert seconds < SLICE_SECONDS * 1.1 + run.each, "no more than one expansion too long"
+
+
+def test_what_was_worked_out_before_does_not_make_the_next_slice_longer() -> None:
+    run = Slow(0.001, 9)
+    maker = Maker(run, lambda: run.now, Total())  # type: ignore[arg-type]
+    lasted = [maker.slice(1 + number % 7, nullcontext())[1] for number in range(200)]
+    lasted.append(maker.slice(65_536, nullcontext())[1])
+    assert max(lasted[20:]) < 0.012
 
 
 PIECES = """
