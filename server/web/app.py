@@ -1,5 +1,6 @@
 """Puts the application together: pages, questions, the channel, and the guard around all of them."""
 
+import gc
 from collections.abc import Sequence
 from functools import partial
 
@@ -63,6 +64,11 @@ def create_app(
 
 
 def make_ready(app: Flask) -> None:
-    """Called beside the first requests: make what every first page needs, then the compiled engine."""
+    """Called beside the first requests: make what every first page needs, then the compiled engine.
+
+    All that is there by then stays, and is looked at by no garbage collection any more: one would hold up everybody.
+    """
     app.extensions["astrolabe.prepare"]()
     warm_up(app.extensions["astrolabe.engines"])
+    gc.collect()
+    gc.freeze()
