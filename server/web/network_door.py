@@ -38,12 +38,25 @@ class Listening(Protocol):
 
 
 class NetworkDoor:
-    """Opened by `open`; it closes by itself. `listen` makes a listener at an address and a port."""
+    """Opened by `open`; it closes by itself. `listen` makes a listener at an address and a port.
+
+    Whoever came in stays when a class follows at once: all listeners count their connections in one place, and those
+    are cut off only where the door is still closed when everybody has heard that the class is over.
+    """
 
     key = ""
 
-    def __init__(self, server: Listening, listen: Callable[[str, int], Listening], classes: Classes) -> None:
+    def __init__(
+        self,
+        server: Listening,
+        listen: Callable[[str, int], Listening],
+        classes: Classes,
+        pause: Callable[[float], object] = time.sleep,
+    ) -> None:
         self._server = server
+        self._pause = pause
+        self._live: dict[socket, float] = {}  # connection -> when it was last heard of
+        self._turns = 0  # how often it was opened and closed
         self.alone = is_local_name(server.host)
         self._listen = listen
         self._classes = classes
@@ -71,6 +84,7 @@ class NetworkDoor:
             if not self.is_open:
                 self._second = second = self._listening()
                 self._let_in(second)
+                self._turns += 1
                 threading.Thread(target=second.serve_forever, daemon=True).start()
 
     def _listening(self) -> Listening:
@@ -84,7 +98,7 @@ class NetworkDoor:
         """The new listener answers as the first one does, under names of its own."""
         first = self._server
         second.app, second.kept, second.turned_away = first.app, first.kept, first.turned_away
-        second.tidy = self._look
+        second.live, second.tidy = self._live, self._look
         first.app.wsgi_app.bound[second.server_port] = second.host  # the request guard
 
     def _look(self) -> None:
@@ -98,10 +112,17 @@ class NetworkDoor:
             second, self._second = self._second, None
             if second is None:
                 return
+            self._turns += 1
+            closing = self._turns
             del self._server.app.wsgi_app.bound[second.server_port]
             second.shutdown()
             second.server_close()
-        time.sleep(GRACE_SECONDS)
-        for connection in list(second.live):
+        self._pause(GRACE_SECONDS)
+        with self._lock:
+            if self._turns == closing:
+                self._cut()
+
+    def _cut(self) -> None:
+        for connection in list(self._live):
             with suppress(OSError):
                 connection.shutdown(SHUT_RDWR)
