@@ -15,21 +15,11 @@ from astrolabe.search import ALGORITHMS
 from astrolabe.spaces.board import BoardProblem, ordered_goal
 
 from ..support.oracles.maps import empty_map
+from ..support.ticking import Ticking
 
 FIFO = Settings(tie="fifo")
 BOARD = BoardProblem(3, 3, bytes(map(int, "801574362")), ordered_goal(3, 3))
 DESIGNS = [("open_list", name) for name in OPEN_LISTS] + [("closed_set", name) for name in CLOSED_SETS]
-
-
-class Ticking:
-    """A clock that goes on by one whenever it is read."""
-
-    def __init__(self) -> None:
-        self.time = 0.0
-
-    def __call__(self) -> float:
-        self.time += 1
-        return self.time
 
 
 def raced(told: str, design: str, most: float = 1e9, settings: Settings = FIFO) -> Course:

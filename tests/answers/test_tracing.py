@@ -16,7 +16,6 @@ import numpy as np
 import pytest
 
 from astrolabe.core.records import (
-    CUT,
     EXPANDED,
     FOUND,
     IGNORED,
@@ -27,8 +26,6 @@ from astrolabe.core.records import (
     MET,
     NO_MOVE,
     NO_NODE,
-    OPENED,
-    REOPENED,
     STALE,
 )
 from astrolabe.core.refusal import Refusal
@@ -44,6 +41,7 @@ from astrolabe.web.turns import Turns
 
 from ..support.oracles.chance import GROUNDS, random_searches
 from ..support.oracles.crossing import crossed
+from ..support.oracles.kinds import SUCCESSORS
 from ..support.oracles.listings import part_at, row_of
 from ..support.oracles.maps import empty_map
 from ..support.oracles.replay import STEPS, Side
@@ -52,7 +50,6 @@ from ..support.oracles.streams import BOARD, CASES
 EACH = 5  # random searches of each kind
 MOST = 1500  # records of one that are looked at
 LEAVING = ("RETURN_VALUE", "RETURN_CONST", "JUMP_BACKWARD", "JUMP_BACKWARD_NO_INTERRUPT", "JUMP_FORWARD")
-SUCCESSORS = (OPENED, IMPROVED, KEPT, IGNORED, REOPENED, CUT)
 TAKEN = (EXPANDED, STALE, FOUND, LIMIT, LEFT)
 COSTS = ("g[", "entry_g", "node_g", "best")  # how the names begin that may hold the cost of a path
 HALF = ("f-without-g", "parent-in-entry")  # broken on purpose: what they say of an improved node is half true

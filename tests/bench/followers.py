@@ -19,7 +19,7 @@ from ..support.browser.classclient import ClassClient
 from ..support.browser.serving import Process
 from .crowd import document, processor_seconds
 from .measuring import Section
-from .one_class import NEXT, OneClass, alone, one_class
+from .one_class import NEXT, OneClass, alone, one_class, told
 
 FOLLOWERS = 300
 SECONDS = 10.0
@@ -159,8 +159,12 @@ def measure(_: int, followers: int = FOLLOWERS) -> list[Section]:
         ("votes, refused, tally exact", f"{found['votes']}, {found['refused']}, {'yes' if found['exact'] else 'no'}"),
         ("on the projector after the last vote, ms", f"{found['shown']:.0f}"),
     ]
-    about = f"{followers} followers, ten moves a second for {SECONDS:g} s, on one process. Wanted: {GOAL}."
-    return [Section("A class that follows and votes", about, ("", "measured"), rows, found)]
+    return told(
+        "A class that follows and votes",
+        f"{followers} followers, ten moves a second for {SECONDS:g} s, on one process. Wanted: {GOAL}.",
+        rows,
+        found,
+    )
 
 
 if __name__ == "__main__":

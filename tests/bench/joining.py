@@ -17,7 +17,7 @@ from ..support.browser.classclient import ClassClient
 from ..support.browser.serving import post
 from .crowd import document
 from .measuring import Section
-from .one_class import alone, one_class
+from .one_class import alone, one_class, told
 
 JOINS = 300
 SECONDS = 10.0
@@ -85,8 +85,9 @@ def measure(_: int, joins: int = JOINS) -> list[Section]:
         ("records of each, KB", f"{found['kb']:.0f}"),
         ("runs made", f"{found['runs']:g}"),
     ]
-    about = f"{joins} pages join in {SECONDS:g} s, on one process. Wanted: {GOAL}."
-    return [Section("A class that comes in", about, ("", "measured"), rows, found)]
+    return told(
+        "A class that comes in", f"{joins} pages join in {SECONDS:g} s, on one process. Wanted: {GOAL}.", rows, found
+    )
 
 
 if __name__ == "__main__":

@@ -2,9 +2,9 @@
 
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..support.browser.serving import CLASS, Process
 from .measuring import Section, markdown
@@ -33,6 +33,11 @@ def one_class() -> Iterator[OneClass]:
         code, secret = server.line.split("#teach=")[1].split()[0].split(".")
         time.sleep(WARM_SECONDS)
         yield OneClass(server, code, secret)
+
+
+def told(title: str, about: str, rows: Sequence[tuple[str, str]], found: dict[str, Any]) -> list[Section]:
+    """What was measured on one process."""
+    return [Section(title, about, ("", "measured"), rows, found)]
 
 
 def alone(measure: Callable[[int, int], list[Section]], usual: int) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 
 from ..support.browser.classclient import ClassClient
 from .measuring import Section
-from .one_class import NEXT, OneClass, alone, one_class, server_of_class
+from .one_class import NEXT, OneClass, alone, one_class, server_of_class, told
 
 KILLS = 10
 STUDENTS = 100
@@ -86,8 +86,12 @@ def measure(_: int, kills: int = KILLS) -> list[Section]:
         ("votes acknowledged; lost", f"{found['taken']:g}; {found['lost']:g}"),
         ("the class goes on after the restart, at the latest, s", f"{found['back']:.1f}"),
     ]
-    about = f"kill -9 of one process in mid-vote, {kills} times. Wanted: {GOAL}."
-    return [Section("A class whose server is killed", about, ("", "measured"), rows, found)]
+    return told(
+        "A class whose server is killed",
+        f"kill -9 of one process in mid-vote, {kills} times. Wanted: {GOAL}.",
+        rows,
+        found,
+    )
 
 
 if __name__ == "__main__":

@@ -21,6 +21,7 @@ from astrolabe.spaces.domains import Problem
 
 from .. import ROOT
 from ..support.oracles.maps import empty_map, grid_from
+from ..support.ticking import Ticking
 
 fast = [
     pytest.mark.fast,
@@ -48,17 +49,6 @@ def ready() -> Engines:
     for place in ("map", "board"):
         engines.prepare(("a-star", place))
     return engines
-
-
-class Ticking:
-    """A clock that is a second on whenever it is looked at."""
-
-    def __init__(self) -> None:
-        self.seconds = 0.0
-
-    def __call__(self) -> float:
-        self.seconds += 1
-        return self.seconds
 
 
 @pytest.fixture

@@ -7,15 +7,9 @@ from typing import Any
 import pytest
 
 from astrolabe.core.records import (
-    CUT,
     EXPANDED,
-    IGNORED,
-    IMPROVED,
-    KEPT,
     LEFT,
     NO_NODE,
-    OPENED,
-    REOPENED,
     THRESHOLD,
 )
 from astrolabe.engine.settings import Settings
@@ -32,12 +26,11 @@ from ..support.browser.modules import Modules
 from ..support.browser.runs import run_of
 from ..support.oracles.chance import GROUNDS, random_searches
 from ..support.oracles.crossing import thinned
+from ..support.oracles.kinds import ENTRIES, SUCCESSORS
 from ..support.oracles.moves import why_not
 
 pytestmark = pytest.mark.browser
 
-ENTRIES = (OPENED, IMPROVED, REOPENED)
-SUCCESSORS = (*ENTRIES, KEPT, IGNORED, CUT)
 RUNS = 6
 MOST = 250
 

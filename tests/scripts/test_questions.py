@@ -11,12 +11,9 @@ from astrolabe.core.records import (
     ENDINGS,
     EXPANDED,
     FOUND,
-    IMPROVED,
     KINDS,
     MET,
     NO_NODE,
-    OPENED,
-    REOPENED,
     STALE,
     THRESHOLD,
 )
@@ -37,12 +34,12 @@ from ..support.browser.runs import run_of
 from ..support.oracles import golden
 from ..support.oracles.chance import GROUNDS, random_searches
 from ..support.oracles.crossing import thinned
+from ..support.oracles.kinds import ENTRIES
 from ..support.oracles.maps import board_distances, oracle_remaining, random_map
 from ..support.oracles.moves import why_not
 
 pytestmark = pytest.mark.browser
 
-ENTRIES = (OPENED, IMPROVED, REOPENED)
 RUNS = 8
 MOST = 250
 SEED = 7

@@ -51,12 +51,11 @@ from ..support.oracles.chance import GROUNDS, random_searches
 from ..support.oracles.crossing import thinned
 from ..support.oracles.golden import BOARD, OPEN_FIELD, SEALED
 from ..support.oracles.golden import RUNS as RUNS_KEPT
+from ..support.oracles.kinds import ENTRIES, SUCCESSORS
 from ..support.oracles.maps import grid_from
 
 pytestmark = pytest.mark.browser
 
-ENTRIES = (OPENED, IMPROVED, REOPENED)
-SUCCESSORS = (*ENTRIES, KEPT, IGNORED, CUT)
 RUNS = 8  # of each algorithm in each domain
 MOST = 400  # records of each
 ODD = re.compile(r"[{}]|caption\.|NaN|undefined|null|\[object|–")

@@ -12,7 +12,6 @@ from astrolabe.core.records import (
     EXPANDED,
     FOUND,
     IGNORED,
-    IMPROVED,
     JUMPED,
     KEPT,
     LEFT,
@@ -23,8 +22,9 @@ from astrolabe.core.records import (
     THRESHOLD,
 )
 
+from .kinds import ENTRIES
+
 UNSEEN, OPEN, CLOSED, BACKED_OUT, PASSED = range(5)
-ENTRIES = (OPENED, IMPROVED, REOPENED)
 Picture = dict[str, Any]
 
 

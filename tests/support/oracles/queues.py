@@ -7,7 +7,7 @@ each time, by the rank that the engine itself gave each entry, told by a log tha
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from astrolabe.core.records import EXPANDED, FOUND, IMPROVED, LEFT, OPENED, REOPENED, STALE, THRESHOLD, Records
+from astrolabe.core.records import EXPANDED, FOUND, IMPROVED, LEFT, STALE, THRESHOLD, Records
 from astrolabe.engine.interpreted import Engine
 from astrolabe.engine.settings import Settings
 from astrolabe.frontiers.ties import TIES
@@ -16,7 +16,8 @@ from astrolabe.search.log import Log
 from astrolabe.spaces.domains import Problem
 from astrolabe.spaces.tiles import Tiles
 
-ENTRIES = (OPENED, IMPROVED, REOPENED)
+from .kinds import ENTRIES
+
 LAZY = ("heap", "heap-with-duplicates", "buckets")
 
 
