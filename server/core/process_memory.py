@@ -5,15 +5,24 @@ system has another word for "give it back"; where there is none, nothing happens
 too (`hold_little`): it has a pool for every thread, whose end no word gives back, and from every large piece that is
 freed it learns to keep twice as much. Windows and macOS take pieces of a megabyte from the system one by one, and so
 does musl from 128 KB on.
+
+A library that was needed once stays in memory as well, until memory is short (`give_back_library`).
 """
 
 import ctypes
+import mmap
 import os
+import re
 import sys
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
 STATM = Path("/proc/self/statm")
+MAPPINGS = Path("/proc/self/smaps")
+UNWRITTEN = re.compile(  # what is mapped of a file, neither writable nor shared, of which no page is a copy
+    r"^([0-9a-f]+)-([0-9a-f]+) r-[-x]p [^ ]+ [^ ]+ [^ ]+ +(/.*)\n(?:\w+: .*\n)*?Anonymous: +0 kB$", re.M
+)
 TRIM_THRESHOLD, MMAP_THRESHOLD, ARENA_MAX = -1, -3, -8  # parameters of glibc's mallopt (malloc.h)
 LARGEST_KEPT = 4 * 2**20  # bytes: larger pieces come from the system one by one; what is pulled is smaller
 POOLS = 2
@@ -59,3 +68,21 @@ def give_back() -> None:
             ctypes.CDLL(None).malloc_zone_pressure_relief(None, ctypes.c_size_t(0))
         else:
             ctypes.CDLL(None).malloc_trim(ctypes.c_size_t(0))  # glibc; others have no such name
+
+
+def give_back_library(name: str) -> None:
+    """Drop the pages of a library that are as they are in its file: one that is wanted again comes from there.
+
+    Only Linux tells which they are: one that was written, as what the loader has put addresses into, must stay.
+    """
+    with suppress(OSError, AttributeError):
+        if sys.platform == "linux":
+            for begin, end in _unwritten(MAPPINGS.read_text("utf-8", "replace"), name):
+                ctypes.CDLL(None).madvise(ctypes.c_void_p(begin), ctypes.c_size_t(end - begin), mmap.MADV_DONTNEED)
+
+
+def _unwritten(mappings: str, name: str) -> Iterator[tuple[int, int]]:
+    """From where to where the pages of a library lie that were never written."""
+    for begin, end, path in UNWRITTEN.findall(mappings):
+        if Path(path).name.startswith(name):
+            yield int(begin, 16), int(end, 16)

@@ -12,11 +12,13 @@ import threading
 import time
 
 from ..core.child_process import obey_parent, tell_parent
+from ..core.process_memory import give_back_library
 from .choice import Engines, units
 from .compiled import compile_cache, sealed
 from .elsewhere import UNSAVED, NotCompiledError, compiled_elsewhere
 
 DOMAINS = ("map", "board")
+COMPILER = "libllvmlite"  # the library that also loads what is cached, and is in memory for nothing once that is done
 log = logging.getLogger("astrolabe")
 PAUSE_SECONDS = 0.5  # before loading here, for the first page to come without haste
 
@@ -30,6 +32,7 @@ def warm_up(engines: Engines) -> None:
         thread.start()
     for thread in threads:
         thread.join()
+    give_back_library(COMPILER)
 
 
 def _warm_up(engines: Engines, place: str) -> None:

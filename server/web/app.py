@@ -6,6 +6,7 @@ from functools import partial
 
 from flask import Flask
 
+from ..core.process_memory import give_back
 from ..engine.choice import Engines
 from ..engine.compile_ahead import warm_up
 from . import files, health, pages, responses, sockets
@@ -72,3 +73,4 @@ def make_ready(app: Flask) -> None:
     warm_up(app.extensions["astrolabe.engines"])
     gc.collect()
     gc.freeze()
+    give_back()

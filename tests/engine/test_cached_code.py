@@ -15,9 +15,12 @@ import pytest
 
 from astrolabe.core import cache_folder
 from astrolabe.core.cache_folder import kept_in
+from astrolabe.core.process_memory import MAPPINGS
 from astrolabe.engine import compile_ahead, elsewhere
 from astrolabe.engine.choice import Engines, units
 from astrolabe.engine.compiled import compile_cache, sealed
+
+from ..support.resident import resident_of
 
 UNIT = ("a-star", "map")
 
@@ -155,6 +158,29 @@ def test_a_folder_like_tmp_is_used_for_what_is_ours(cache: Path) -> None:
     place = kept_in("things")
     assert place == cache / "things"
     assert place.stat().st_mode & 0o777 == 0o700
+
+
+@pytest.mark.skipif(not MAPPINGS.exists(), reason="the system does not tell what is in memory")
+def test_once_all_is_loaded_the_compiler_is_hardly_in_memory_and_compiles_all_the_same(
+    cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiled()
+    before = resident_of(compile_ahead.COMPILER)
+    monkeypatch.setattr(compile_ahead, "_warm_up", lambda engines, place: None)
+    compile_ahead.warm_up(Engines())
+    assert resident_of(compile_ahead.COMPILER) < before / 2
+    compile_cache.discard()
+    assert not was_cached(compiled())
+
+
+def test_what_numba_keeps_in_case_more_is_linked_is_where_we_drop_it(cache: Path) -> None:
+    """If this fails with a new version of numba, look at `link_no_more`: searches take twice the memory without it."""
+    for found in (compiled(), compiled()):
+        [overload] = found.overloads.values()
+        assert "_shared_module" in vars(overload.library)
+        compile_cache.link_no_more(overload)
+        assert found(21) == 42
+    assert overload.library._shared_module is None
 
 
 class TestAProcessThatCrashes:

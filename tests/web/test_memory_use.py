@@ -1,11 +1,13 @@
 """Memory: a running total, what the process really holds, and giving back; slices that last as long as they should."""
 
+import ctypes
+import mmap
 import subprocess
 import sys
 from contextlib import nullcontext
 from itertools import count
 from math import ceil
-from mmap import mmap
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -23,6 +25,7 @@ from astrolabe.web.run_shelf import RunShelf
 from astrolabe.web.sessions import Sessions, Wanted
 
 from ..support.oracles.maps import empty_map
+from ..support.resident import resident_of
 
 
 class Machine:
@@ -113,7 +116,7 @@ def test_the_total_is_kept_running_and_comes_back_to_nothing() -> None:
 @pytest.mark.skipif(process_memory.resident() is None, reason="the system does not tell")
 def test_the_process_tells_what_it_holds_and_giving_back_does_no_harm() -> None:
     before = process_memory.resident()
-    much = np.frombuffer(mmap(-1, 30 * MEGABYTE), np.uint8)  # the system's: an allocator may have as much left
+    much = np.frombuffer(mmap.mmap(-1, 30 * MEGABYTE), np.uint8)  # the system's: an allocator may have as much left
     much += 1
     after = process_memory.resident()
     assert before
@@ -208,3 +211,23 @@ def test_what_many_threads_have_freed_is_given_back() -> None:
     """Without `hold_little` 280 of 320 megabytes stay with the pools that glibc has for threads."""
     found = subprocess.run([sys.executable, "-c", PIECES], capture_output=True, text=True, check=True).stdout
     assert int(found) < 128 * MEGABYTE
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells what was written")
+def test_of_a_library_what_was_never_written_is_given_back_and_the_rest_stays_as_it_is(tmp_path: Path) -> None:
+    library = tmp_path / "libplayed.so"
+    library.write_bytes(b"as on the disk. " * MEGABYTE)
+    with library.open("rb") as file:
+        code, addresses = (
+            mmap.mmap(file.fileno(), 0, mmap.MAP_PRIVATE, rights)
+            for rights in (mmap.PROT_READ, mmap.PROT_READ | mmap.PROT_WRITE)
+        )
+    addresses[:7] = b"WRITTEN"
+    place = ctypes.addressof(ctypes.c_char.from_buffer(addresses))
+    assert not ctypes.CDLL(None).mprotect(ctypes.c_void_p(place), ctypes.c_size_t(MEGABYTE), mmap.PROT_READ)
+    assert code[:] == library.read_bytes()
+    before = resident_of("libplayed")
+    process_memory.give_back_library("libplayed")
+    assert resident_of("libplayed") < before / 10
+    assert addresses[:9] == b"WRITTENhe"
+    assert code[:] == library.read_bytes()

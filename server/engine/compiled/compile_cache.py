@@ -115,3 +115,12 @@ def compiled(function: Callable[..., Any], part: str) -> Any:
         config.CACHE_DIR = before
     seal(found)
     return found
+
+
+def link_no_more(overload: Any) -> None:
+    """Drop what numba keeps of a compiled function in case another is to call it, several times as large as its code.
+
+    Leans on `CodeLibrary._shared_module`; where there is none, nothing is dropped.
+    """
+    if hasattr(overload.library, "_shared_module"):
+        overload.library._shared_module = None

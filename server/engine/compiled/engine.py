@@ -24,6 +24,7 @@ from ..assembly import backward_of, space_of
 from ..interpreted import node_limit, rule_of
 from ..settings import Settings, effective, is_sampled
 from . import boards, maps, sampling, tiles, walk
+from .compile_cache import link_no_more
 from .heap import HEAP, new_heap
 from .log import LOG, collect, lay_out, new_log
 from .memory import BYTE_ARRAY, Block, ByteArray, release
@@ -208,8 +209,11 @@ def prepare(algorithm: str, domain: str) -> tuple[Callable[..., Any], Callable[.
     except KeyError:  # the one came from the disk, and the other is not there: numba then knows only half of it
         search.recompile()
         pull.compile((search.overloads[types].signature.return_type, log))
-    generator = search.overloads[types].signature.return_type
-    return search.overloads[types].entry_point, pull.overloads[generator, log].entry_point
+    begun = search.overloads[types]
+    pulled = pull.overloads[begun.signature.return_type, log]
+    for each in (begun, pulled):
+        link_no_more(each)
+    return begun.entry_point, pulled.entry_point
 
 
 def is_ready(algorithm: str, domain: str) -> bool:
