@@ -1,6 +1,6 @@
 /**
  * The tabs of the page: which kind of problem is shown. Everything that is there on one tab only has `data-tab` and is
- * hidden on the others.
+ * hidden on the others; styles of what is there on all tabs look at `data-domain` of the page's root.
  */
 
 /** @import { Component, Dispatch, Domain, State } from "../types.js" */
@@ -32,6 +32,7 @@ export class Tabs {
       tab.setAttribute("aria-selected", String(tab.value === domain));
       tab.tabIndex = tab.value === domain ? 0 : -1;
     }
+    document.documentElement.dataset.domain = domain;
     for (const element of this.parts) {
       element.hidden = element.dataset.tab !== domain;
       if (element instanceof HTMLOptionElement) element.disabled = element.hidden;
