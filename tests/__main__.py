@@ -1,5 +1,8 @@
 """`python3 -m tests`: sets `.venv` up with the test tools, finds a browser, runs every test, and lint and types beside.
 
+Tests in a browser mostly wait, so several workers take them; all others compute, and run beside in one process, which
+collects them, loads the compiled engine and makes what they share only once.
+
 `python3 -m tests quick` runs lint, types and the tests that a change needs (`tests/support/quick.py`). With any other
 arguments only pytest runs, and gets them: `python3 -m tests -k grid`. Standard library only, like the set-up.
 """
@@ -12,13 +15,15 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import IO
 
 from server import bootstrap
 
 from .support import quick
+
+Check = Callable[[str, Path, Sequence[str]], bool]
 
 SCRIPT_TOOL = ("tests.support.scripttools",)
 BESIDE: dict[str, Sequence[str]] = {  # one after the other, while the tests run
@@ -29,12 +34,16 @@ BESIDE: dict[str, Sequence[str]] = {  # one after the other, while the tests run
     "script layout": (*SCRIPT_TOOL, "biome", "format"),
     "script types": (*SCRIPT_TOOL, "tsc", "-p", "tests/jsconfig.json"),
 }
-WORKERS = "5"  # more than there are cores: tests in a browser wait most of their time
-PLUGINS = ("-p", "tests.support.progress", "-p", "tests.support.sharing")
-STEPS: dict[str, Sequence[str]] = {
-    "engine": ("tests.support.browser.warm",),
-    "tests": ("pytest", "-q", *PLUGINS, "-n", WORKERS, "--dist", "worksteal"),
+ENGINE = ("tests.support.browser.warm",)
+WORKERS = "3"  # more than there are cores: tests in a browser wait most of their time
+BROWSER, OTHERS = "tests in a browser", "other tests"
+PYTEST = ("pytest", "-q", "-p", "tests.support.progress", "--called")
+RUNS: dict[str, Sequence[str]] = {  # both at once
+    BROWSER: (*PYTEST, BROWSER, "-p", "tests.support.sharing", "-n", WORKERS, "--dist", "worksteal"),
+    OTHERS: (*PYTEST, OTHERS),
 }
+IN_A_BROWSER = ("tests/page", "tests/canvas", "tests/scripts")
+EVERY_TEST = {BROWSER: IN_A_BROWSER, OTHERS: ("tests", *(f"--ignore={folder}" for folder in IN_A_BROWSER))}
 NO_BYTECODE = "PYTHONDONTWRITEBYTECODE"  # without any, each worker would compile all tests for itself
 
 
@@ -67,35 +76,54 @@ def outcome(name: str, begin: float, passed: bool) -> str:
     return f"== {name}: {'passed' if passed else 'FAILED'} in {time.perf_counter() - begin:.1f} s"
 
 
-class Beside:
-    """Checks that run while others do, one at a time; each is told when it is over, so that no lines are mixed."""
+def check_silently(name: str, python: Path, module: Sequence[str]) -> bool:
+    """The same, but what it says comes when it is over, so that no lines are mixed."""
+    begin = time.perf_counter()
+    with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as output:
+        passed = run(python, module, output) == 0
+        output.seek(0)
+        said = output.read()
+    print(f"== {name}: {' '.join(module)}\n{said}{outcome(name, begin, passed)}\n", end="", flush=True)
+    return passed
 
-    def __init__(self, python: Path) -> None:
-        self.failed: list[str] = []
-        self._python = python
-        self._thread = threading.Thread(target=self._run, daemon=True)  # nobody waits for it after Ctrl-C
-        self._thread.start()
+
+class Beside:
+    """Steps that run while others do, one after the other."""
+
+    def __init__(self, python: Path, steps: Mapping[str, Sequence[str]], checked: Check) -> None:
+        self._failed: list[str] = []
+        self._thread = threading.Thread(target=self._run, args=(python, steps, checked), daemon=True)
+        self._thread.start()  # a daemon: nobody waits for it after Ctrl-C
 
     def join(self) -> list[str]:
         """Wait for all of them; the names of those that failed."""
         self._thread.join()
-        return self.failed
+        return self._failed
 
-    def _run(self) -> None:
-        for name, module in BESIDE.items():
-            begin = time.perf_counter()
-            with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as output:
-                passed = run(self._python, module, output) == 0
-                output.seek(0)
-                said = output.read()
-            self.failed += [] if passed else [name]
-            print(f"== {name}: {' '.join(module)}\n{said}{outcome(name, begin, passed)}\n", end="", flush=True)
+    def _run(self, python: Path, steps: Mapping[str, Sequence[str]], checked: Check) -> None:
+        self._failed += [name for name, module in steps.items() if not checked(name, python, module)]
 
 
-def steps(arguments: Sequence[str]) -> dict[str, Sequence[str]]:
-    """Every step, or, where a change is to be checked quickly, fewer tests."""
-    tests = quick.chosen(quick.changed()) if arguments else []
-    return {**STEPS, "tests": (*STEPS["tests"], *tests)}
+def runs(arguments: Sequence[str]) -> dict[str, Sequence[str]]:
+    """Both runs with their tests: all, or, where a change is to be checked quickly, fewer."""
+    tests: Mapping[str, Sequence[str]] = parted(quick.chosen(quick.changed())) if arguments else EVERY_TEST
+    return {name: (*module, *tests[name]) for name, module in RUNS.items()}
+
+
+def parted(tests: Sequence[str]) -> dict[str, list[str]]:
+    """Tests by the run that takes them."""
+    browser = [test for test in tests if test.startswith(IN_A_BROWSER)]
+    return {BROWSER: browser, OTHERS: [test for test in tests if test not in browser]}
+
+
+def check_all(python: Path, tests: Mapping[str, Sequence[str]]) -> list[str]:
+    """Lint and types beside, the engine, then the tests; the names of the steps that failed."""
+    silently = Beside(python, BESIDE, check_silently)
+    failed = [] if find_browser(python) == 0 else ["browser"]
+    failed += [] if check("engine", python, ENGINE) else ["engine"]
+    others = Beside(python, {OTHERS: tests[OTHERS]}, check)
+    failed += [] if check(BROWSER, python, tests[BROWSER]) else [BROWSER]
+    return [*failed, *others.join(), *silently.join()]
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -104,10 +132,7 @@ def main(arguments: Sequence[str]) -> int:
         python = bootstrap.ready(["test"])
         if arguments and arguments != ["quick"]:
             return run(python, ["pytest", *arguments])
-        beside = Beside(python)
-        browser = find_browser(python) == 0
-        failed = [name for name, module in steps(arguments).items() if not check(name, python, module)]
-        failed += [*beside.join(), *([] if browser else ["browser"])]
+        failed = check_all(python, runs(arguments))
         print(f"== failed: {', '.join(failed)}" if failed else "== all passed", flush=True)
         return 1 if failed else 0
     except bootstrap.SetUpError as error:

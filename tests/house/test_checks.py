@@ -49,13 +49,15 @@ def test_every_step_runs_under_its_name(steps: Steps, capsys: pytest.CaptureFixt
         "tests.support.scripttools biome format",
         "tests.support.scripttools tsc -p tests/jsconfig.json",
     ]
-    assert steps.done == [
-        "tests.support.browser.browsers",
-        "tests.support.browser.warm",
-        "pytest -q -p tests.support.progress -p tests.support.sharing -n 5 --dist worksteal",
+    assert steps.done[:2] == ["tests.support.browser.browsers", "tests.support.browser.warm"]
+    assert sorted(steps.done[2:]) == [
+        "pytest -q -p tests.support.progress --called other tests"
+        " tests --ignore=tests/page --ignore=tests/canvas --ignore=tests/scripts",
+        "pytest -q -p tests.support.progress --called tests in a browser"
+        " -p tests.support.sharing -n 3 --dist worksteal tests/page tests/canvas tests/scripts",
     ]
     printed = capsys.readouterr().out
-    assert all(f"== {name}: passed in 0.0 s" in printed for name in (*checks.STEPS, *checks.BESIDE))
+    assert all(f"== {name}: passed in 0.0 s" in printed for name in ("engine", *checks.RUNS, *checks.BESIDE))
     assert printed.endswith("== all passed\n")
 
 
@@ -65,7 +67,7 @@ def test_a_failed_step_is_named_and_says_why_and_the_others_still_run(
 ) -> None:
     steps.failing = {failing}
     assert checks.main([]) == 1
-    assert len(steps.done) + len(steps.beside) == 9
+    assert len(steps.done) + len(steps.beside) == 10
     said = capsys.readouterr().out.splitlines()
     assert "what is wrong" in said
     assert said[-1].startswith("== failed: ")
@@ -105,9 +107,18 @@ def test_a_change_is_checked_by_the_tests_of_its_rooms(steps: Steps, monkeypatch
     monkeypatch.setattr(quick, "changed", lambda: ["server/formats/movingai.py"])
     assert checks.main(["quick"]) == 0
     assert len(steps.beside) == 6
-    assert "tests/formats" in steps.done[-1].split()
-    assert "tests/page/test_first_minute.py" in steps.done[-1].split()
-    assert "tests/answers" not in steps.done[-1].split()
+    others, browser = sorted(steps.done[2:])
+    assert "tests/formats" in others.split()
+    assert "tests/answers" not in others.split()
+    assert "tests/page/test_first_minute.py" in browser.split()
+    assert "tests/page/test_first_minute.py" not in others.split()
+
+
+def test_every_test_is_in_one_of_two_runs() -> None:
+    folders = sorted(f"tests/{path.parent.name}" for path in (ROOT / "tests").glob("*/test_*.py"))
+    parts = checks.parted(folders)
+    assert sorted(test for part in parts.values() for test in part) == folders
+    assert {*parts[checks.BROWSER]} == {*checks.IN_A_BROWSER}
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,9 @@ from random import Random
 from ..support.sharing import TESTS, shared, slow_parts, slowness
 
 
-def test_tests_in_a_browser_are_the_slow_ones() -> None:
-    assert slowness(TESTS / "page" / "test_keys.py") > slowness(TESTS / "scripts" / "state.test.js") > 0
-    assert slowness(TESTS / "search" / "test_seeds.py") == slowness(TESTS.parent / "test_other.py") == 0
+def test_tests_of_the_page_are_the_slow_ones() -> None:
+    assert slowness(TESTS / "page" / "test_keys.py") > slowness(TESTS / "canvas" / "test_stage.py") > 0
+    assert slowness(TESTS / "scripts" / "state.test.js") == slowness(TESTS.parent / "test_other.py") == 0
 
 
 def test_every_worker_but_one_begins_with_slow_tests_and_ends_with_quick_ones() -> None:

@@ -11,19 +11,23 @@ EVERY_SECONDS = 10.0
 SLOW_SECONDS = 5.0  # worth a mention
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--called", default="tests", help="what these tests are called, where others run beside")
+
+
 @pytest.hookimpl(trylast=True)  # what writes on the terminal is there only then
 def pytest_configure(config: pytest.Config) -> None:
     """A worker tells its controller what happens, and that one tells people."""
     terminal = config.pluginmanager.get_plugin("terminalreporter")
     if terminal is not None and not hasattr(config, "workerinput"):
-        config.pluginmanager.register(Progress(terminal), "progress")
+        config.pluginmanager.register(Progress(terminal, config.getoption("--called")), "progress")
 
 
 class Progress:
     """Counts the tests that have ended."""
 
-    def __init__(self, terminal: pytest.TerminalReporter) -> None:
-        self.terminal = terminal
+    def __init__(self, terminal: pytest.TerminalReporter, called: str) -> None:
+        self.terminal, self.called = terminal, called
         self.begun = self.told = time.monotonic()
         self.total = self.ended = self.failed = 0
         self.slowest = (0.0, "")  # since the line before
@@ -58,7 +62,9 @@ class Progress:
         failed = f", {self.failed} FAILED" if self.failed else ""
         seconds, name = self.slowest
         slow = f"; {seconds:.0f} s for {name}" if seconds >= SLOW_SECONDS else ""
-        self._line(f"{share:3} %  {self.ended} of {self.total} tests in {self.told - self.begun:.0f} s{failed}{slow}")
+        self._line(
+            f"{share:3} %  {self.ended} of {self.total} {self.called} in {self.told - self.begun:.0f} s{failed}{slow}"
+        )
         self.slowest = (0.0, "")
 
     def _line(self, text: str) -> None:

@@ -1,8 +1,9 @@
 """`pytest -p tests.support.sharing`: in which order workers take tests, so that none is left with the slow ones.
 
-A test in a browser mostly waits; any other computes. So all workers but one begin with tests in a browser, the files
-shared by what they take, and go on with others; the last has others only. Whoever has nothing left takes half of what
-the one with most has left, from its end (`--dist worksteal`, which gives every worker an equal part of the list).
+A test of a page or a canvas takes long, and mostly waits; one of a script is quick. So all workers but one begin with
+slow tests, the files shared by what they take, and go on with quick ones; the last has quick ones only. Whoever has
+nothing left takes half of what the one with most has left, from its end (`--dist worksteal`, which gives every worker
+an equal part of the list).
 """
 
 from collections.abc import Collection, Sequence
@@ -12,7 +13,7 @@ from typing import Any
 import pytest
 
 TESTS = Path(__file__).resolve().parent.parent
-SLOW = {"page": 40, "canvas": 10, "scripts": 2}  # folders in a browser: what one test takes, in tests without
+SLOW = {"page": 20, "canvas": 5}  # folders: what one test takes, in tests of a script
 
 
 @pytest.hookimpl(trylast=True)  # after what shuffles tests, and what groups those that use the same browser
@@ -26,7 +27,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def slowness(path: Path) -> int:
-    """What a test of a file takes, if it is in a browser; otherwise 0."""
+    """What a test of a file takes, if it is a slow one; otherwise 0."""
     return SLOW.get(path.relative_to(TESTS).parts[0], 0) if path.is_relative_to(TESTS) else 0
 
 
