@@ -3,8 +3,10 @@ and why, and how long pulls took. Bounded, and true for this process only.
 """
 
 import logging
+from array import array
 from collections import Counter, deque
-from math import ceil
+from itertools import count
+from math import ceil, inf
 from threading import Lock
 from time import monotonic, time
 from typing import NamedTuple
@@ -38,7 +40,9 @@ class Happenings:
         self.here: Counter[str] = Counter()  # address -> sockets
         self.reasons: Counter[str] = Counter()  # why clients went, "" if by themselves -> how many
         self.cuts: deque[Cut] = deque(maxlen=MOST_CUTS)
-        self._waits: deque[tuple[float, float]] = deque(maxlen=MOST_WAITS)  # when, seconds
+        self._waits = count()  # so many pulls so far; the last of them are in the places after one another:
+        self._when = array("d", [-inf]) * MOST_WAITS
+        self._seconds = array("d", [0.0]) * MOST_WAITS
         self._lock = Lock()
 
     def came(self, address: str) -> None:
@@ -66,13 +70,14 @@ class Happenings:
 
     def pulled(self, seconds: float) -> None:
         """A pull took so long."""
-        self._waits.append((self.clock(), seconds))
+        place = next(self._waits) % MOST_WAITS  # two threads never get the same
+        self._seconds[place] = seconds
+        self._when[place] = self.clock()
 
     def slowest(self) -> tuple[int, float]:
         """The pulls of the last minute, and the seconds that 99 of 100 were done in."""
         late = self.clock() - MINUTE
-        with self._lock:
-            waits = sorted(seconds for when, seconds in list(self._waits) if when >= late)
+        waits = sorted(seconds for when, seconds in zip(self._when, self._seconds, strict=True) if when >= late)
         return len(waits), waits[ceil(len(waits) * 0.99) - 1] if waits else 0.0
 
     def _say(self, key: str, **facts: object) -> None:

@@ -5,6 +5,7 @@ import re
 import socket
 import subprocess
 import sys
+import tracemalloc
 import urllib.request
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from flask import Flask
 
 from astrolabe.content.words import LANGUAGES, catalogue, say
 from astrolabe.web.app import create_app
-from astrolabe.web.happenings import MINUTE, Happenings
+from astrolabe.web.happenings import MINUTE, MOST_WAITS, Happenings
 
 from .. import ROOT
 from ..support.browser.serving import in_thread
@@ -102,3 +103,15 @@ def test_the_slowest_of_a_hundred_pulls_of_the_last_minute_is_told() -> None:
     for number in range(1, 101):
         happenings.pulled(number / 1000)
     assert happenings.slowest() == (100, 0.099)
+
+
+def test_of_many_pulls_the_last_are_told_and_take_some_bytes_each() -> None:
+    tracemalloc.start()
+    try:
+        happenings = Happenings(lambda: 0.0)
+        for number in range(MOST_WAITS + 10):
+            happenings.pulled(float(number))
+        assert tracemalloc.get_traced_memory()[0] < 24 * MOST_WAITS
+    finally:
+        tracemalloc.stop()
+    assert happenings.slowest() == (MOST_WAITS, MOST_WAITS * 99 // 100 + 9)
