@@ -143,7 +143,13 @@ class Files:
 
     def text(self, name: str) -> str:
         """The text of a file that is there."""
-        return asset(self._known[name], self._changed[name]).plain.decode()
+        return text_of(self._known[name], self._changed[name])
+
+
+@lru_cache(maxsize=2 * len(SHEETS))  # scripts are asked for once, and are kept by their bundles
+def text_of(path: Path, changed: int) -> str:
+    """A file's text as of a time."""
+    return path.read_bytes().decode()
 
 
 @lru_cache(maxsize=4)
