@@ -1,4 +1,4 @@
-/** What connection.js uses of the vendored Socket.IO client. */
+/** What socketline.js uses of the vendored Socket.IO client. */
 
 export interface Socket {
   readonly connected: boolean;

@@ -255,14 +255,14 @@ def test_data_and_state_know_no_page_no_clock_and_no_chance() -> None:
     assert {name: found for name in pure if (found := OUTSIDE.findall(code_of(name)))} == {}
 
 
-def test_only_the_connection_knows_the_server() -> None:
+def test_only_what_asks_the_server_knows_how_it_is_asked() -> None:
     knowing = [name for name in MODULES["page"] if re.search(r"vendor/socket|\bfetch\(", code_of(name))]
-    assert knowing == ["server/connection", "server/http", "words/words"]  # words of another language
+    assert knowing == ["server/http", "server/socketline", "words/words"]  # words of another language
 
 
 def test_a_library_is_known_in_one_place() -> None:
     knowing = [name for name in MODULES["page"] if "vendor/" in code_of(name)]
-    assert knowing == ["page/videoreel", "server/connection"]
+    assert knowing == ["page/videoreel", "server/socketline"]
 
 
 def listed(readme: str, shown: Iterable[Room]) -> list[str]:

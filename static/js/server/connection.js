@@ -1,13 +1,13 @@
 /**
- * The way to the server: with http.js the only module that knows Socket.IO and fetch. Every question has an answer that
- * is a value: what was asked for, { refusal }, { lost: true } when the connection broke, or what the protocol has
- * besides ({ unknown }, { stale }). Reconnects by itself, for ever; what to do about it is runner.js's. The protocol is
- * server/web/sockets.py's and server/web/questions/'s.
+ * The way to the server, question by question: over the socket (socketline.js) what belongs to a run, else over HTTP
+ * (http.js). Every question has an answer that is a value: what was asked for, { refusal }, { lost: true } when the
+ * connection broke, or what the protocol has besides ({ unknown }, { stale }). The protocol is server/web/sockets.py's
+ * and server/web/questions/'s.
  */
 
-import { io } from "../../vendor/socket.io-4.8.4.esm.min.js";
-import { answerOf, LOST, post } from "./http.js";
+import { answerOf, post } from "./http.js";
 import { unpacked } from "./packing.js";
+import { SocketLine } from "./socketline.js";
 
 /** @import { Advice, Shares } from "../problems/boardtypes.js" */
 /** @import { Moment, Source } from "../inside/codetypes.js" */
@@ -23,28 +23,33 @@ import { unpacked } from "./packing.js";
 /** @typedef {{ refusal: Sentence }} Refused */
 /** @typedef {{ run: number, version: string, guarantee: Guarantee, impossible: boolean, weights: Weights, engine: string, why: Sentence, footprint: Footprint | null, heuristic?: string, estimates?: readonly number[] }} OpenedRun */
 
-const SOCKET = { transports: ["websocket"], reconnectionDelay: 250, reconnectionDelayMax: 2000, timeout: 10000 };
 const HERE = ["localhost", "127.0.0.1", "[::1]"]; // where records come unpacked: no network lies between
-const ANSWER_MS = 120000; // a busy server may take its time
-const RETRY_MS = 1000;
 
 export class Connection {
-  /** @type {Set<() => void>} */
-  waiting = new Set(); // what is due when the connection is back
+  line = new SocketLine();
 
   constructor() {
     this.packed = !HERE.includes(location.hostname);
     /** @type {Promise<unknown>} */
     this.unpacking = Promise.resolve();
-    this.socket = io(SOCKET);
-    addEventListener("online", () => this.socket.connect());
+  }
+
+  get socket() {
+    return this.line.socket;
   }
 
   /** @param {(connection: State["connection"]) => void} changed is called whenever the connection comes or goes */
   watch(changed) {
-    this.socket.on("connect", () => this.#back(changed));
-    this.socket.on("disconnect", () => this.#gone(changed));
-    this.socket.on("connect_error", () => this.#gone(changed));
+    this.line.watch(changed);
+  }
+
+  /**
+   * Calls back after a while, or as soon as the connection is back; gives what cancels it.
+   * @param {() => void} then
+   * @param {number} milliseconds
+   */
+  later(then, milliseconds) {
+    return this.line.later(then, milliseconds);
   }
 
   /**
@@ -52,7 +57,7 @@ export class Connection {
    * @returns {Promise<OpenedRun | Refused | Lost | { unknown: true }>}
    */
   async open(wanted) {
-    return (await this.#ask("open", wanted))[0];
+    return (await this.line.ask("open", wanted))[0];
   }
 
   /**
@@ -60,7 +65,7 @@ export class Connection {
    * @returns {Promise<{ bytes: Uint8Array, seconds: number, over: boolean, digest: string | null } | Refused | Lost | { stale: true } | { differs: true }>}
    */
   async pull(wanted) {
-    const [first, facts] = await this.#ask("pull", this.packed ? { ...wanted, packed: true } : wanted);
+    const [first, facts] = await this.line.ask("pull", this.packed ? { ...wanted, packed: true } : wanted);
     if (!facts) return first;
     const bytes = new Uint8Array(first);
     if (!facts.packed) return { ...facts, bytes };
@@ -73,7 +78,7 @@ export class Connection {
    * @returns {Promise<{ run: number } | Refused | Lost>}
    */
   async cancel(wanted) {
-    return (await this.#ask("cancel", wanted))[0];
+    return (await this.line.ask("cancel", wanted))[0];
   }
 
   /**
@@ -195,53 +200,5 @@ export class Connection {
    */
   race(wanted) {
     return post("/race", wanted);
-  }
-
-  /**
-   * Calls back after a while, or as soon as the connection is back; gives what cancels it.
-   * @param {() => void} then
-   * @param {number} milliseconds
-   */
-  later(then, milliseconds) {
-    const cancel = () => {
-      clearTimeout(timer);
-      this.waiting.delete(due);
-    };
-    const due = () => {
-      cancel();
-      then();
-    };
-    const timer = setTimeout(due, milliseconds);
-    this.waiting.add(due);
-    return cancel;
-  }
-
-  /**
-   * The arguments of the server's answer.
-   * @param {string} event
-   * @param {object} question
-   * @returns {Promise<any[]>}
-   */
-  #ask(event, question) {
-    if (!this.socket.connected) return Promise.resolve([LOST]);
-    return new Promise((resolve) => {
-      this.socket
-        .timeout(ANSWER_MS)
-        .emit(event, question, (/** @type {Error | null} */ error, /** @type {any[]} */ ...answer) => {
-          resolve(error ? [LOST] : answer);
-        });
-    });
-  }
-
-  /** @param {(connection: State["connection"]) => void} changed */
-  #back(changed) {
-    changed("online");
-    for (const due of [...this.waiting]) due();
-  }
-
-  /** @param {(connection: State["connection"]) => void} changed */
-  #gone(changed) {
-    changed("offline");
-    if (!this.socket.active) setTimeout(() => this.socket.connect(), RETRY_MS); // the server hung up: the library leaves that to us
   }
 }
