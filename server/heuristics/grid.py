@@ -1,8 +1,8 @@
 """Heuristics on maps: each makes a table with one estimate a cell, out of the distances in x and y to the goal.
 
-All are multiples of the cheapest step on the map (`scale`), so none overestimates because some ground is cheap.
-`worth/guarantee.py` says under which rule for diagonals each one is admissible and consistent. A new heuristic is one
-function and one row.
+All count in the cheapest step on the map (`scale`), so none overestimates because some ground is cheap; what takes a
+root or a half of it rounds down to a multiple of `UNIT`. `worth/verdict.py` says under which rule for diagonals each
+one is consistent. A new heuristic is one function and one row.
 """
 
 from collections.abc import Callable
