@@ -24,9 +24,10 @@ from .first_loads import crowd as first_pages
 from .measuring import Section
 from .report import tell, when
 
+ABOUT = "In megabytes: resident, its share of what several processes have, written by it, of files."
 CLIENTS, RATE, SECONDS = 100, 30.0, 5.0
 REST_SECONDS = 8.0
-HEADS = ("", "resident MB", "shared out", "written", "of files", "of these the compiler's library")
+HEADS = ("", "resident", "its share", "written", "of files", "of the compiler's library")
 CHILD = "import sys\nfor line in sys.stdin:\n    exec(line)\n    print(flush=True)\n"
 STAGES = {
     "Python": "",
@@ -88,7 +89,7 @@ def served() -> Iterator[Sequence[object]]:
 
 
 def measure() -> list[Section]:
-    return [Section("Memory", f"Megabytes; {when()}.", HEADS, [*pieces(), *served()])]
+    return [Section("Memory", f"{ABOUT} {when()}.", HEADS, [*pieces(), *served()])]
 
 
 def main() -> None:
