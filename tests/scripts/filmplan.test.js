@@ -1,9 +1,11 @@
 /** What a film shows when (`static/js/page/filmplan.js`): its shots add up to just the length that is wanted. */
 
-import { isPossible, secondsOf, shotsOf } from "../../static/js/page/filmplan.js";
+import { FilmDelay, isPossible, secondsOf, shotsOf } from "../../static/js/page/filmplan.js";
 import { CLOCKS_OF_FILMS } from "../../static/js/page/reels.js";
 import { randomOf } from "../support/scripts/bytes.js";
 import { equal, ok, test } from "../support/scripts/testing.js";
+
+/** @import { Shot } from "../../static/js/page/filmplan.js" */
 
 const { gif, mp4 } = CLOCKS_OF_FILMS;
 
@@ -60,6 +62,39 @@ test("a film that would be longer than it may be is as long as it may be", () =>
   const pace = { speed: 4, most: 30 };
   equal(secondsOf(shotsOf({ first: 1, last: 21 }, pace, mp4), mp4), 7);
   equal(secondsOf(shotsOf({ first: 1, last: 5000 }, pace, mp4), mp4), 30);
+});
+
+/** A film whose pictures need so much time each: what is shown for how long. @param {readonly Shot[]} shots @param {number} need ticks */
+function slowFilm(shots, need) {
+  const delay = new FilmDelay(shots);
+  /** @type {Shot[]} */
+  const shown = [];
+  for (const shot of shots) {
+    if (delay.leavesOut(shot)) continue;
+    const ticks = Math.max(need, delay.timeFor(shot));
+    shown.push({ step: shot.step, ticks });
+    delay.took(shot, ticks);
+  }
+  return shown;
+}
+
+/** Ticks that each picture needs, and how many are shown of 51. @type {Record<string, [need: number, shown: number]>} */
+const NEEDS = { "as much as it has": [4, 51], "some more": [6, 51], "a lot more": [40, 9] };
+
+test("pictures that need longer than they have take it from those after them", NEEDS, ([need, count]) => {
+  const shots = shotsOf({ first: 1, last: 51 }, { speed: 25 }, gif);
+  const shown = slowFilm(shots, need);
+  equal(secondsOf(shown, gif), secondsOf(shots, gif));
+  equal([shown.length, shown[0].step, shown.at(-1)?.step], [count, 1, 51]);
+  const gaps = shown.slice(1).map(({ step }, at) => step - shown[at].step);
+  ok(gaps.every((gap) => gap <= Math.ceil(need / 4) + 1));
+});
+
+test("a film too short for what its pictures need is longer, and its last picture is not left out", () => {
+  const shots = shotsOf({ first: 1, last: 51 }, { seconds: 1 }, gif);
+  const shown = slowFilm(shots, 30);
+  equal(shown.at(-1)?.step, 51);
+  ok(secondsOf(shown, gif) <= 1.5, secondsOf(shown, gif));
 });
 
 test("no film is made at a pace that is none", () => {

@@ -10,20 +10,43 @@ import { equal, ok, test } from "../support/scripts/testing.js";
 const OPAQUE = 0xff000000;
 const CODES_SPENT = 300; // pixels in a direction of noise: more than 4096 codes
 
-/** @param {Blob} blob @returns {Promise<Uint32Array[]>} */
+/** @typedef {{ pixels: Uint32Array, hundredths: number }} Shown */
+
+/** What a decoder shows, block by block, and for how long. @param {Blob} blob @returns {Promise<Shown[]>} */
 async function decoded(blob) {
   const decoder = new ImageDecoder({ data: await blob.arrayBuffer(), type: "image/gif" });
   await decoder.tracks.ready;
-  const frames = [];
+  await decoder.completed;
+  const shown = [];
   for (let frameIndex = 0; frameIndex < (decoder.tracks.selectedTrack?.frameCount ?? 0); frameIndex += 1) {
     const { image } = await decoder.decode({ frameIndex });
     const canvas = new OffscreenCanvas(image.displayWidth, image.displayHeight);
     const context = /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext("2d"));
     context.drawImage(image, 0, 0);
-    frames.push(new Uint32Array(context.getImageData(0, 0, canvas.width, canvas.height).data.buffer));
+    const pixels = new Uint32Array(context.getImageData(0, 0, canvas.width, canvas.height).data.buffer);
+    shown.push({ pixels, hundredths: (image.duration ?? 0) / 10000 });
     image.close();
   }
-  return frames;
+  return shown;
+}
+
+/** What is shown at the end of each of these times. @param {readonly Shown[]} shown @param {readonly number[]} times */
+function shownAtTheEnds(shown, times) {
+  const ends = times.map((_, at) => times.slice(0, at + 1).reduce((sum, time) => sum + time));
+  let begun = 0;
+  const begins = shown.map(({ hundredths }) => (begun += hundredths) - hundredths);
+  equal(begun, ends.at(-1));
+  return ends.map((end) => shown[begins.filter((begin) => begin < end).length - 1].pixels);
+}
+
+/** @param {readonly Uint32Array[]} wanted @param {readonly Uint32Array[]} found */
+function equalPictures(wanted, found) {
+  equal(found.length, wanted.length);
+  const differing = wanted.map((picture, at) => picture.filter((pixel, place) => pixel !== found[at][place]).length);
+  equal(
+    differing,
+    wanted.map(() => 0),
+  );
 }
 
 /** @param {number} width @param {number} height @param {(x: number, y: number) => number} colour */
@@ -49,14 +72,11 @@ test("every frame comes out as it went in", CASES, async ([width, height, colour
     painted(width, height, (x, y) => some[at ? (x + y * at) % colours : Math.floor(random() * colours)]),
   );
   const writer = new GifWriter(width, height);
-  for (const frame of frames) writer.add(frame, 10);
+  for (const frame of frames) equal(writer.add(frame, 10), 10);
   const found = await decoded(writer.bytes());
-  equal(found.length, 3);
-  frames.forEach((frame, at) =>
-    ok(
-      frame.every((pixel, place) => pixel === found[at][place]),
-      `frame ${at}`,
-    ),
+  equalPictures(
+    frames,
+    found.map(({ pixels }) => pixels),
   );
 });
 
@@ -69,28 +89,45 @@ test("a frame is as large as what has changed", () => {
     still[frame * 700] = OPAQUE;
     writer.add(still, 10);
   }
-  equal(writer.frames, 101);
+  equal([writer.pictures, writer.blocks], [101, 101]);
   ok(writer.out.length - first < 100 * 60, writer.out.length - first);
 });
 
-test("of more colours than a palette holds the rare ones become their nearest", async () => {
+/** Many new colours in each of several pictures, and how long these are to stay. @type {Record<string, { colours: number, times: number[], taken: number[] }>} */
+const COLOURFUL = {
+  "time enough": { colours: 700, times: [25, 6, 7, 200], taken: [25, 6, 7, 200] },
+  "time for some of the blocks": { colours: 1500, times: [25, 4, 7, 200], taken: [25, 12, 12, 200] },
+  "no time at all": { colours: 300, times: [0, 0, 0, 0], taken: [4, 4, 4, 4] },
+};
+
+test(
+  "whatever the colours, every pixel is right at the end of a picture's time",
+  COLOURFUL,
+  async ({ colours, times, taken }) => {
+    const pictures = times.map((_, at) =>
+      painted(64, 48, (x, y) => (x < 8 ? 0xffffff : (((x + y * 64) * 11 + at * 1111) % colours) * 5003)),
+    );
+    const writer = new GifWriter(64, 48);
+    equal(
+      pictures.map((picture, at) => writer.add(picture, times[at])),
+      taken,
+    );
+    const shown = await decoded(writer.bytes());
+    ok(
+      shown.length > pictures.length && shown.every(({ hundredths }) => hundredths >= 2),
+      JSON.stringify(shown.map(({ hundredths }) => hundredths)),
+    );
+    equalPictures(pictures, shownAtTheEnds(shown, taken));
+  },
+);
+
+test("colours for which the first block has no room look like others at first", async () => {
   const many = painted(64, 64, (x, y) => (y < 32 ? 0 : x * 4 + y * 1024 + 7));
   const writer = new GifWriter(64, 64);
-  writer.add(many, 10);
-  const [found] = await decoded(writer.bytes());
-  ok(new Set(found).size <= 256);
-  ok(found.every((pixel, at) => Math.abs((pixel & 255) - (many[at] & 255)) <= 64));
-  equal(found[5], many[5]);
-});
-
-test("a colour for which a palette had no room comes with the next frame", async () => {
-  const many = painted(40, 20, (x, y) => (x + y * 40) * 5 + 7);
-  const writer = new GifWriter(40, 20);
-  for (let frame = 0; frame < 5; frame += 1) writer.add(many, 10);
-  const found = await decoded(writer.bytes());
-  const wrong = found.map((frame) => frame.filter((pixel, at) => pixel !== many[at]).length);
-  equal(wrong[4], 0);
-  ok(wrong[0] > wrong[1] && wrong[1] > wrong[2], wrong.join());
+  writer.add(many, 100);
+  const [{ pixels }] = await decoded(writer.bytes());
+  ok(new Set(pixels).size <= 255);
+  ok(pixels.every((pixel, at) => Math.abs((pixel & 255) - (many[at] & 255)) <= 64));
 });
 
 /** A search whose steps are one record each, and what is told to the page that shows it. */

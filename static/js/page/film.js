@@ -4,7 +4,7 @@
  * where it was. Knows nothing of what the pictures are of.
  */
 
-import { isPossible, LONGEST, secondsOf, shotsOf } from "./filmplan.js";
+import { FilmDelay, isPossible, LONGEST, secondsOf, shotsOf } from "./filmplan.js";
 import { FilmSheet } from "./filmsheet.js";
 import { FilmStopped, FilmTravel } from "./filmtravel.js";
 import { CLOCKS_OF_FILMS, reelFor } from "./reels.js";
@@ -52,10 +52,12 @@ export async function filmed(wish, studio, watcher) {
   try {
     const shots = await planned(wish, travel, camera);
     let rested = performance.now();
-    for (const [done, { step, ticks }] of shots.entries()) {
+    const delay = new FilmDelay(shots);
+    for (const [done, shot] of shots.entries()) {
       watcher.told(done, shots.length);
-      await travel.to(step);
-      await camera.take(ticks);
+      if (delay.leavesOut(shot)) continue;
+      await travel.to(shot.step);
+      delay.took(shot, await camera.take(delay.timeFor(shot)));
       if (performance.now() - rested < BREATH) continue;
       await new Promise((then) => setTimeout(then));
       rested = performance.now();
@@ -120,11 +122,12 @@ class FilmCamera {
     if (!this.reel) throw new FilmStopped("codec");
   }
 
-  /** Take a picture of what is seen now. @param {number} ticks */
+  /** Take a picture of what is seen now, for so long; for how long it is. @param {number} ticks */
   async take(ticks) {
     await this.sheet?.draw(await this.scenery());
-    await this.reel?.add(ticks, this.signal);
+    const taken = await this.reel?.add(ticks, this.signal);
     if (this.signal.aborted) throw new FilmStopped("cancelled");
+    return taken ?? ticks;
   }
 
   async developed() {

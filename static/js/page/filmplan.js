@@ -1,6 +1,7 @@
 /**
  * What a film shows when: its shots, each a step and how long it stays, in ticks of the film's own clock. They add up to
- * exactly the length that is wanted, whatever the run; where there are more steps than fit, some are left out, evenly. Pure.
+ * exactly the length that is wanted, whatever the run; where there are more steps than fit, some are left out, evenly.
+ * And what becomes of it where a picture needs more time than it has. Pure.
  */
 
 /**
@@ -37,6 +38,36 @@ export function shotsOf({ first, last }, pace, clock) {
     ticks: begin(shot + 1) - begin(shot),
   }));
   return [...shots, { step: last, ticks: count ? rest : moving + rest }];
+}
+
+/**
+ * By how much a film is behind its plan. A picture that needs longer than it was to stay takes that from those after it,
+ * and the last one has time to spare. Where that is not enough pictures are left out: the one before stays instead.
+ */
+export class FilmDelay {
+  ticks = 0;
+
+  /** @param {readonly Shot[]} shots */
+  constructor(shots) {
+    this.last = shots[shots.length - 1];
+  }
+
+  /** Is there no time for this shot? Then it is over now. @param {Shot} shot */
+  leavesOut(shot) {
+    if (shot === this.last || this.ticks < shot.ticks || this.ticks <= this.last.ticks / 2) return false;
+    this.ticks -= shot.ticks;
+    return true;
+  }
+
+  /** How long a shot may stay. @param {Shot} shot */
+  timeFor({ ticks }) {
+    return Math.max(0, ticks - this.ticks);
+  }
+
+  /** A shot stayed for so long. @param {Shot} shot @param {number} ticks */
+  took(shot, ticks) {
+    this.ticks += ticks - shot.ticks;
+  }
 }
 
 /** @param {readonly Shot[]} shots @param {FilmClock} clock */

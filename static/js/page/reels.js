@@ -1,4 +1,7 @@
-/** What films are written on: a GIF, or a video that the browser encodes. Each takes a canvas for a time, and is developed. */
+/**
+ * What films are written on: a GIF, or a video that the browser encodes. Each takes a canvas for a time, or for longer
+ * where that is too short for it, and is developed.
+ */
 
 import { GifWriter } from "./gif.js";
 
@@ -7,7 +10,7 @@ import { GifWriter } from "./gif.js";
 /**
  * @typedef {object} Reel
  * @property {number} frames so far
- * @property {(ticks: number, signal: AbortSignal) => Promise<void>} add what the canvas shows, for so long
+ * @property {(ticks: number, signal: AbortSignal) => Promise<number>} add what the canvas shows, for so long at least; for how long it is
  * @property {() => Promise<Blob>} developed
  */
 /** @typedef {"gif" | "webm" | "mp4"} FilmFormat */
@@ -15,7 +18,7 @@ import { GifWriter } from "./gif.js";
 const VIDEO = { rate: 30, least: 1 };
 /** @type {Readonly<Record<FilmFormat, FilmClock>>} */
 export const CLOCKS_OF_FILMS = {
-  gif: { rate: 100, least: 4 }, // whatever stays for less is shown more slowly by some
+  gif: { rate: 100, least: 4 }, // of less than two blocks, which most pictures need, many browsers make more
   webm: VIDEO,
   mp4: VIDEO,
 };
@@ -45,14 +48,14 @@ class GifReel {
   }
 
   get frames() {
-    return this.gif.frames;
+    return this.gif.pictures;
   }
 
   /** @param {number} hundredths */
   add(hundredths) {
     const { width, height } = this.canvas;
-    this.gif.add(new Uint32Array(this.context.getImageData(0, 0, width, height).data.buffer), hundredths);
-    return Promise.resolve();
+    const pixels = new Uint32Array(this.context.getImageData(0, 0, width, height).data.buffer);
+    return Promise.resolve(this.gif.add(pixels, hundredths));
   }
 
   developed() {

@@ -61,6 +61,7 @@ class VideoReel {
     for (const end = this.frames + ticks; this.frames < end && !signal.aborted; this.frames += 1)
       await source.add(this.frames / rate, 1 / rate);
     if (signal.aborted) await this.parts.output.cancel();
+    return ticks;
   }
 
   async developed() {

@@ -1,6 +1,7 @@
 /** Makes films inside the page that is being tested, and has the browser's own decoders look at them. */
 
 import { filmed } from "../../../static/js/page/film.js";
+import { GifWriter } from "../../../static/js/page/gif.js";
 import { decodedVideo } from "./videos.js";
 
 /** @import { FilmWish } from "../../../static/js/page/film.js" */
@@ -15,44 +16,52 @@ async function made(wish) {
   return { film, seconds: (performance.now() - begun) / 1000 };
 }
 
-/** What the canvas had in each picture, and what a decoder of the film shows: how many there are, and how far apart they are at most. @param {FilmWish} wish */
+/** What the canvas had in each picture, and what a decoder of the film shows at the end of its time: how many pixels differ. @param {FilmWish} wish */
 async function gifAndCanvas(wish) {
-  /** @type {Uint8ClampedArray[]} */
+  /** @type {{ pixels: Uint32Array, hundredths: number }[]} */
   const drawn = [];
-  const { getImageData } = CanvasRenderingContext2D.prototype;
-  CanvasRenderingContext2D.prototype.getImageData = function (/** @type {any} */ ...box) {
-    const read = getImageData.apply(this, /** @type {any} */ (box));
-    drawn.push(read.data);
-    return read;
+  const { add } = GifWriter.prototype;
+  GifWriter.prototype.add = function (pixels, hundredths) {
+    const stays = add.call(this, pixels, hundredths);
+    drawn.push({ pixels: pixels.slice(), hundredths: stays });
+    return stays;
   };
   const { film, seconds } = await made(wish);
-  CanvasRenderingContext2D.prototype.getImageData = getImageData;
-  const colours = new Set(new Uint32Array(/** @type {ArrayBuffer} */ (drawn[0].buffer))).size;
+  GifWriter.prototype.add = add;
+  const colours = new Set(drawn[0].pixels).size;
   return { ...(await comparedWith(drawn, film)), drawn: drawn.length, colours, bytes: film.size, seconds };
 }
 
-/** @param {readonly Uint8ClampedArray[]} drawn @param {Blob} gif */
+/** @param {readonly { pixels: Uint32Array, hundredths: number }[]} drawn @param {Blob} gif */
 async function comparedWith(drawn, gif) {
   const decoder = new ImageDecoder({ data: await gif.arrayBuffer(), type: "image/gif" });
   await decoder.tracks.ready;
   await decoder.completed;
-  const shown = decoder.tracks.selectedTrack?.frameCount ?? 0;
-  let [differing, farthest] = [0, 0];
-  for (let frameIndex = 0; frameIndex < shown; frameIndex += 1) {
+  const blocks = decoder.tracks.selectedTrack?.frameCount ?? 0;
+  let [equal, differing, now, next, due] = [0, 0, 0, 0, drawn[0].hundredths];
+  for (let frameIndex = 0; frameIndex < blocks; frameIndex += 1) {
     const { image } = await decoder.decode({ frameIndex });
-    const canvas = new OffscreenCanvas(image.displayWidth, image.displayHeight);
-    const options = { willReadFrequently: true };
-    const context = /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext("2d", options));
-    context.drawImage(image, 0, 0);
+    now += (image.duration ?? 0) / 10000;
+    if (now === due) {
+      const pixels = pixelsOf(image);
+      const wrong = drawn[next].pixels.reduce((sum, pixel, at) => sum + Number(pixel !== pixels[at]), 0);
+      if (wrong === 0) equal += 1;
+      differing += wrong;
+      next += 1;
+      due += drawn[next]?.hundredths ?? 0;
+    }
     image.close();
-    const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
-    drawn[frameIndex].forEach((part, at) => {
-      if (part === data[at]) return;
-      differing += 1;
-      farthest = Math.max(farthest, Math.abs(part - data[at]));
-    });
   }
-  return { shown, differing: differing / (shown * drawn[0].length), farthest };
+  return { blocks, equal, differing, hundredths: now };
+}
+
+/** @param {VideoFrame} image */
+function pixelsOf(image) {
+  const canvas = new OffscreenCanvas(image.displayWidth, image.displayHeight);
+  const options = { willReadFrequently: true };
+  const context = /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext("2d", options));
+  context.drawImage(image, 0, 0);
+  return new Uint32Array(context.getImageData(0, 0, canvas.width, canvas.height).data.buffer);
 }
 
 /** What a decoder finds in a video. @param {FilmWish} wish */
