@@ -14,15 +14,15 @@ import mmap
 import os
 import re
 import sys
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
 STATM = Path("/proc/self/statm")
 MAPPINGS = Path("/proc/self/smaps")
-UNWRITTEN = re.compile(  # what is mapped of a file, neither writable nor shared, of which no page is a copy
-    r"^([0-9a-f]+)-([0-9a-f]+) r-[-x]p [^ ]+ [^ ]+ [^ ]+ +(/.*)\n(?:\w+: .*\n)*?Anonymous: +0 kB$", re.M
+MAPPED = re.compile(  # of a file: from where to where, with which rights, its path, and how much of it are copies
+    r"^([0-9a-f]+)-([0-9a-f]+) (....) [^ ]+ [^ ]+ [^ ]+ +(/.*)\n(?:\w+: .*\n)*?Anonymous: +(\d+) kB$", re.M
 )
+UNWRITABLE = ("r--p", "r-xp")
 TRIM_THRESHOLD, MMAP_THRESHOLD, ARENA_MAX = -1, -3, -8  # parameters of glibc's mallopt (malloc.h)
 LARGEST_KEPT = 4 * 2**20  # bytes: larger pieces come from the system one by one; what is pulled is smaller
 POOLS = 2
@@ -81,8 +81,16 @@ def give_back_library(name: str) -> None:
                 ctypes.CDLL(None).madvise(ctypes.c_void_p(begin), ctypes.c_size_t(end - begin), mmap.MADV_DONTNEED)
 
 
-def _unwritten(mappings: str, name: str) -> Iterator[tuple[int, int]]:
-    """From where to where the pages of a library lie that were never written."""
-    for begin, end, path in UNWRITTEN.findall(mappings):
-        if Path(path).name.startswith(name):
-            yield int(begin, 16), int(end, 16)
+def _unwritten(mappings: str, name: str) -> list[tuple[int, int]]:
+    """From where to where the pages of a library lie that were never written.
+
+    A page that was written is a copy, the process's own. Every library has some: where there seem to be none, the
+    system does not count them.
+    """
+    found = [each for each in MAPPED.findall(mappings) if Path(each[3]).name.startswith(name)]
+    counted = any(int(copies) for *_, copies in found)
+    return [
+        (int(begin, 16), int(end, 16))
+        for begin, end, rights, _, copies in found
+        if counted and rights in UNWRITABLE and not int(copies)
+    ]

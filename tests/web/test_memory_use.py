@@ -2,8 +2,10 @@
 
 import ctypes
 import mmap
+import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from contextlib import nullcontext
 from itertools import count
 from math import ceil
@@ -213,11 +215,12 @@ def test_what_many_threads_have_freed_is_given_back() -> None:
     assert int(found) < 128 * MEGABYTE
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells what was written")
-def test_of_a_library_what_was_never_written_is_given_back_and_the_rest_stays_as_it_is(tmp_path: Path) -> None:
-    library = tmp_path / "libplayed.so"
-    library.write_bytes(b"as on the disk. " * MEGABYTE)
-    with library.open("rb") as file:
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[tuple[mmap.mmap, mmap.mmap]]:
+    """A library as it is loaded: its code, and what the loader has written to before it was made read-only."""
+    path = tmp_path / "libplayed.so"
+    path.write_bytes(b"as on the disk. " * MEGABYTE)
+    with path.open("rb") as file:
         code, addresses = (
             mmap.mmap(file.fileno(), 0, mmap.MAP_PRIVATE, rights)
             for rights in (mmap.PROT_READ, mmap.PROT_READ | mmap.PROT_WRITE)
@@ -225,9 +228,31 @@ def test_of_a_library_what_was_never_written_is_given_back_and_the_rest_stays_as
     addresses[:7] = b"WRITTEN"
     place = ctypes.addressof(ctypes.c_char.from_buffer(addresses))
     assert not ctypes.CDLL(None).mprotect(ctypes.c_void_p(place), ctypes.c_size_t(MEGABYTE), mmap.PROT_READ)
-    assert code[:] == library.read_bytes()
-    before = resident_of("libplayed")
+    assert code[:] == path.read_bytes()
+    yield code, addresses
+    code.close()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells what was written")
+def test_of_a_library_what_was_never_written_is_given_back_and_the_rest_stays_as_it_is(
+    library: tuple[mmap.mmap, mmap.mmap],
+) -> None:
+    code, addresses = library
+    before, text = resident_of("libplayed"), code[:]
     process_memory.give_back_library("libplayed")
     assert resident_of("libplayed") < before / 10
     assert addresses[:9] == b"WRITTENhe"
-    assert code[:] == library.read_bytes()
+    assert code[:] == text
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells what was written")
+def test_nothing_is_given_back_where_the_system_does_not_count_what_was_written(
+    library: tuple[mmap.mmap, mmap.mmap], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = re.sub(r"^Anonymous:.*$", "Anonymous:             0 kB", process_memory.MAPPINGS.read_text(), flags=re.M)
+    (tmp_path / "smaps").write_text(told)
+    monkeypatch.setattr(process_memory, "MAPPINGS", tmp_path / "smaps")
+    before = resident_of("libplayed")
+    process_memory.give_back_library("libplayed")
+    assert resident_of("libplayed") > before / 2
+    assert library[1][:9] == b"WRITTENhe"
