@@ -111,7 +111,7 @@ def test_three_pulls_may_be_under_way_at_once(process: Process, expected: bytes)
 
 def test_a_page_that_waits_for_a_long_run_to_catch_up_is_not_taken_for_dead(monkeypatch: pytest.MonkeyPatch) -> None:
     caught_up, pull = threading.Event(), Run.pull
-    monkeypatch.setattr(Run, "pull", lambda run, most: pull(run, most) if caught_up.wait(60) else None)
+    monkeypatch.setattr(Run, "pull", lambda run, *most: pull(run, *most) if caught_up.wait(60) else None)
     limits = Limits(ping_seconds=0.1, ping_timeout=60)  # a busy machine may take a second to answer
     with in_thread(limits) as server, Client(server.server_port) as client:
         client.ask("open", asked(1, know(server.server_port), 100))
