@@ -1,11 +1,11 @@
 """Puts the application together: pages, questions, the channel, and the guard around all of them."""
 
-import gc
 from collections.abc import Sequence
 from functools import partial
 
 from flask import Flask
 
+from ..core.interpreter import settle
 from ..core.process_memory import give_back
 from ..engine.choice import Engines
 from ..engine.compile_ahead import warm_up
@@ -65,12 +65,8 @@ def create_app(
 
 
 def make_ready(app: Flask) -> None:
-    """Called beside the first requests: make what every first page needs, then the compiled engine.
-
-    All that is there by then stays, and is looked at by no garbage collection any more: one would hold up everybody.
-    """
+    """Called beside the first requests: make what every first page needs, then the compiled engine."""
     app.extensions["astrolabe.prepare"]()
     warm_up(app.extensions["astrolabe.engines"])
-    gc.collect()
-    gc.freeze()
+    settle()
     give_back()
