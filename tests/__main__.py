@@ -38,12 +38,10 @@ ENGINE = ("tests.support.browser.warm",)
 WORKERS = "3"  # more than there are cores: tests in a browser wait most of their time
 BROWSER, OTHERS = "tests in a browser", "other tests"
 PYTEST = ("pytest", "-q", "-p", "tests.support.progress", "--called")
-RUNS: dict[str, Sequence[str]] = {  # both at once
+RUNS: dict[str, Sequence[str]] = {  # both at once, each with those that have the marker `browser`, or have it not
     BROWSER: (*PYTEST, BROWSER, "-p", "tests.support.sharing", "-n", WORKERS, "--dist", "worksteal"),
     OTHERS: (*PYTEST, OTHERS),
 }
-IN_A_BROWSER = ("tests/page", "tests/canvas", "tests/scripts")
-EVERY_TEST = {BROWSER: IN_A_BROWSER, OTHERS: ("tests", *(f"--ignore={folder}" for folder in IN_A_BROWSER))}
 NO_BYTECODE = "PYTHONDONTWRITEBYTECODE"  # without any, each worker would compile all tests for itself
 
 
@@ -106,14 +104,11 @@ class Beside:
 
 def runs(arguments: Sequence[str]) -> dict[str, Sequence[str]]:
     """Both runs with their tests: all, or, where a change is to be checked quickly, fewer."""
-    tests: Mapping[str, Sequence[str]] = parted(quick.chosen(quick.changed())) if arguments else EVERY_TEST
-    return {name: (*module, *tests[name]) for name, module in RUNS.items()}
-
-
-def parted(tests: Sequence[str]) -> dict[str, list[str]]:
-    """Tests by the run that takes them."""
-    browser = [test for test in tests if test.startswith(IN_A_BROWSER)]
-    return {BROWSER: browser, OTHERS: [test for test in tests if test not in browser]}
+    places = quick.chosen(quick.changed()) if arguments else quick.everything()
+    return {
+        BROWSER: (*RUNS[BROWSER], "-m", "browser and not nightly", *quick.in_a_browser(places)),
+        OTHERS: (*RUNS[OTHERS], "-m", "not browser and not nightly", *places),
+    }
 
 
 def check_all(python: Path, tests: Mapping[str, Sequence[str]]) -> list[str]:

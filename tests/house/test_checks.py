@@ -12,7 +12,7 @@ import pytest
 
 from .. import __main__ as checks
 from ..support import quick
-from ..support.quick import ALWAYS, ROOMS, ROOT, changed, chosen
+from ..support.quick import ALWAYS, ROOMS, ROOT, changed, chosen, everything, in_a_browser
 
 
 class Steps:
@@ -50,12 +50,14 @@ def test_every_step_runs_under_its_name(steps: Steps, capsys: pytest.CaptureFixt
         "tests.support.scripttools tsc -p tests/jsconfig.json",
     ]
     assert steps.done[:2] == ["tests.support.browser.browsers", "tests.support.browser.warm"]
-    assert sorted(steps.done[2:]) == [
-        "pytest -q -p tests.support.progress --called other tests"
-        " tests --ignore=tests/page --ignore=tests/canvas --ignore=tests/scripts",
-        "pytest -q -p tests.support.progress --called tests in a browser"
-        " -p tests.support.sharing -n 3 --dist worksteal tests/page tests/canvas tests/scripts",
-    ]
+    others, browser = sorted(steps.done[2:])
+    assert others.startswith("pytest -q -p tests.support.progress --called other tests -m not browser and not nightly ")
+    assert browser.startswith(
+        "pytest -q -p tests.support.progress --called tests in a browser -p tests.support.sharing -n 3"
+        " --dist worksteal -m browser and not nightly "
+    )
+    assert others.endswith(" ".join(everything()))
+    assert {"tests/page", "tests/canvas", "tests/scripts", "tests/web/test_app.py"} <= {*browser.split()}
     printed = capsys.readouterr().out
     assert all(f"== {name}: passed in 0.0 s" in printed for name in ("engine", *checks.RUNS, *checks.BESIDE))
     assert printed.endswith("== all passed\n")
@@ -111,14 +113,22 @@ def test_a_change_is_checked_by_the_tests_of_its_rooms(steps: Steps, monkeypatch
     assert "tests/formats" in others.split()
     assert "tests/answers" not in others.split()
     assert "tests/page/test_first_minute.py" in browser.split()
-    assert "tests/page/test_first_minute.py" not in others.split()
+    assert "tests/formats" not in browser.split()
 
 
-def test_every_test_is_in_one_of_two_runs() -> None:
-    folders = sorted(f"tests/{path.parent.name}" for path in (ROOT / "tests").glob("*/test_*.py"))
-    parts = checks.parted(folders)
-    assert sorted(test for part in parts.values() for test in part) == folders
-    assert {*parts[checks.BROWSER]} == {*checks.IN_A_BROWSER}
+def test_every_folder_of_tests_is_run_and_tests_in_a_browser_are_found_wherever_they_are(tmp_path: Path) -> None:
+    for name, text in {
+        "page/test_a": "",
+        "web/test_b": "",
+        "web/test_c": "@pytest.mark.browser",
+        "support/d": "",
+    }.items():
+        file = tmp_path / "tests" / f"{name}.py"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+    assert everything(tmp_path) == ["tests/page", "tests/web"]
+    assert [*in_a_browser(everything(tmp_path), tmp_path)] == ["tests/page", "tests/web/test_c.py"]
+    assert [*in_a_browser(["tests/web/test_b.py", "tests/web/test_c.py"], tmp_path)] == ["tests/web/test_c.py"]
 
 
 @pytest.mark.parametrize(

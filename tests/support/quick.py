@@ -1,7 +1,7 @@
 """Which tests a change needs at once: those of the rooms it touches, and a few that are cheap and notice much.
 
 A change is what differs from the branch `main`, or, on that branch, from the last commit. Everything else is for
-`python3 -m tests`.
+`python3 -m tests`. Where tests in a browser are is said here, too.
 """
 
 import subprocess
@@ -17,6 +17,8 @@ ALWAYS = (
     "page/test_first_minute.py",
 )
 SCRIPTS = ("scripts", "canvas")
+IN_A_BROWSER = ("page", "canvas", "scripts")  # folders
+MARKER = "mark.browser"  # of a test in a browser, wherever else it is
 ROOMS = {  # where something has changed -> folders and files of tests
     "server/spaces": ("pieces", "search"),
     "server/frontiers": ("pieces/test_open_lists.py", "search"),
@@ -74,6 +76,22 @@ def chosen(files: Iterable[str]) -> list[str]:
     found = {*ALWAYS, *(test for file in files for test in tests_of(file))}
     folders = {test for test in found if "/" not in test}
     return sorted(f"tests/{test}" for test in found if test in folders or test.split("/")[0] not in folders)
+
+
+def everything(root: Path = ROOT) -> list[str]:
+    """All folders of tests, as pytest wants to be told."""
+    return sorted({f"tests/{file.parent.name}" for file in (root / "tests").glob("*/test_*.py")})
+
+
+def in_a_browser(places: Iterable[str], root: Path = ROOT) -> Iterator[str]:
+    """Of folders and files of tests those that hold tests in a browser."""
+    for place in places:
+        if place.split("/")[1] in IN_A_BROWSER:
+            yield place
+        else:
+            files = (root / place).rglob("test_*.py") if (root / place).is_dir() else [root / place]
+            marked = [file for file in files if MARKER in file.read_text(encoding="utf-8")]
+            yield from sorted(file.relative_to(root).as_posix() for file in marked)
 
 
 def tests_of(file: str) -> Iterator[str]:
