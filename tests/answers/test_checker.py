@@ -149,8 +149,10 @@ def test_random_tables_on_small_boards_are_counted_as_by_hand() -> None:
     assert verdicts >= {CONSISTENT, WRONG}
 
 
-@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.nightly) for seed in (1, 2))])
-def test_what_is_called_harmless_finds_the_optimum_with_every_setting(seed: int) -> None:
+@pytest.mark.parametrize(
+    ("seed", "starts"), [(0, 8), *(pytest.param(each, 30, marks=pytest.mark.nightly) for each in (0, 1, 2))]
+)
+def test_what_is_called_harmless_finds_the_optimum_with_every_setting(seed: int, starts: int) -> None:
     """Tables a little above the truth: harmless ones must never give a dearer answer, whichever test and algorithm."""
     random, harmless = Random(f"harmless {seed}"), 0
     for _ in range(80):
@@ -163,7 +165,7 @@ def test_what_is_called_harmless_finds_the_optimum_with_every_setting(seed: int)
         if trust(BoardProblem(width, height, goal, goal), Settings(**asked)) != HARMLESS:
             continue
         harmless += 1
-        for start, far in random.sample([*board_distances(goal, width).items()], 20):
+        for start, far in random.sample([*board_distances(goal, width).items()], starts):
             problem = BoardProblem(width, height, start, goal)
             tie, test = random.choice(("fifo", "lifo", "high-g", "low-g")), random.choice(("expansion", "generation"))
             for algorithm in ("a-star", "ida-star"):

@@ -236,7 +236,7 @@ def test_the_path_is_the_chain_of_parents(algorithm: str, domain: str) -> None:
 
 def test_an_answer_tells_its_progress() -> None:
     heard: list[int] = []
-    problem = BoardProblem(3, 3, bytes([8, 0, 1, 5, 7, 4, 3, 6, 2]), ordered_goal(3, 3))
+    problem = BoardProblem(3, 3, bytes([0, 1, 2, 3, 8, 6, 4, 5, 7]), ordered_goal(3, 3))
     answer = solve(problem, Settings(heuristic="zero"), lambda counts: heard.append(counts.expanded))
     assert heard[-1] == answer.statistics.expanded
     assert len(heard) > 1

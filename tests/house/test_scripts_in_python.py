@@ -16,13 +16,15 @@ JAVASCRIPT = re.compile(
 
 def scripts(source: str) -> Iterator[tuple[int, int]]:
     """Where there is JavaScript in a module of Python, and how many lines of it."""
-    tree = ast.parse(source)
-    parts = {id(part) for each in ast.walk(tree) if isinstance(each, ast.JoinedStr) for part in each.values}
-    documentation = {id(each.value) for each in ast.walk(tree) if isinstance(each, ast.Expr)}
-    for each in ast.walk(tree):
-        text = "" if id(each) in parts | documentation else text_of(each)
+    nodes = [*ast.walk(ast.parse(source))]
+    parts = {id(part) for each in nodes if isinstance(each, ast.JoinedStr) for part in each.values}
+    documentation = {id(each.value) for each in nodes if isinstance(each, ast.Expr)}
+    for each in nodes:
+        if not isinstance(each, ast.Constant | ast.JoinedStr) or id(each) in parts or id(each) in documentation:
+            continue
+        text = text_of(each)
         if JAVASCRIPT.search(text):
-            yield each.lineno, sum(1 for line in text.splitlines() if line.strip())  # type: ignore[attr-defined]
+            yield each.lineno, sum(1 for line in text.splitlines() if line.strip())
 
 
 def text_of(node: ast.AST) -> str:

@@ -515,7 +515,7 @@ def slid(random: Random, board: bytes, width: int, slides: int) -> bytes:
 @pytest.mark.parametrize(("size", "name"), crossed([(3, 3), (2, 3), (4, 4)], [*SAME_ON_BOARDS]))
 def test_on_boards_the_same_heuristic_gives_the_same_search(name: str, size: tuple[int, int]) -> None:
     mine, random = Settings(heuristic="own", expression=SAME_ON_BOARDS[name]), Random(f"{name} {size}")
-    for _ in range(6):
+    for _ in range(2 if size == (3, 3) else 6):  # there a verdict looks at 181,440 boards
         goal = random_board(random, *size, 40)
         start = slid(random, goal, size[0], 12)
         problem = BoardProblem(*size, start, goal)
