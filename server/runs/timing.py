@@ -19,7 +19,7 @@ from ..engine.unrecorded import Plain, Unrecorded
 from ..spaces.domains import Problem, legs_of
 
 SHARES = 64  # of the expansions
-FIRST = 512  # expansions in the first slice
+FIRST, LEAST = 512, 16  # expansions in the first slice, and in one of a search that has become slow
 TAKEN = 1.25  # times the time of the processor: from here on somebody else had it
 FULL = 1.0  # processes to a processor: from here on a machine is busy
 
@@ -72,7 +72,7 @@ class _Watch:
             took = self._slice(search, stretch)
             self.expanded.append(before + search.expanded)
             self.seconds.append(self.seconds[-1] + took)
-            stretch = next_stretch(stretch, took, FIRST)
+            stretch = next_stretch(stretch, took, LEAST)
         self.over = search.ended
 
     def _slice(self, search: Unrecorded, stretch: int) -> float:

@@ -9,7 +9,7 @@ import pytest
 from astrolabe.engine.interpreted import Engine
 from astrolabe.engine.settings import Settings
 from astrolabe.engine.unrecorded import Plain
-from astrolabe.runs.timing import SHARES, Timing, is_busy, timing
+from astrolabe.runs.timing import LEAST, SHARES, Timing, is_busy, timing
 from astrolabe.spaces.domains import Problem
 
 from ..support.oracles.maps import empty_map
@@ -58,6 +58,19 @@ def test_it_tells_the_time_of_the_whole_search_and_how_it_went_by() -> None:
 def test_a_search_of_one_slice_went_by_evenly() -> None:
     found = measured(empty_map(5, 5))
     assert found.shares == pytest.approx([part / SHARES for part in range(1, SHARES + 1)])
+
+
+def test_a_search_that_becomes_slow_goes_on_in_short_slices() -> None:
+    slices: list[int] = []
+
+    class Watched(Slowing):
+        def go_on(self, expansions: int) -> None:
+            slices.append(expansions)
+            super().go_on(expansions)
+
+    timing(empty_map(60, 60), DIJKSTRA, 1e9, nullcontext(), now, now, Watched)
+    assert slices[0] > 10 * LEAST
+    assert set(slices[1:]) == {LEAST}
 
 
 def test_a_search_that_takes_too_long_is_given_up_and_dropped() -> None:
