@@ -12,8 +12,20 @@ export class Mp4OutputFormat {
 
 export class WebMOutputFormat {}
 
+/** Where an encoder knows no quantizer, the bitrate holds. */
+export class Quality {
+  constructor(options: { bitrate: number; quantizer: number | undefined });
+}
+
+export interface CanvasEncoding {
+  codec: VideoCodec;
+  quality: Quality;
+  contentHint: string;
+  keyFrameInterval: number;
+}
+
 export class CanvasSource {
-  constructor(canvas: HTMLCanvasElement, config: { codec: VideoCodec; bitrate: number; keyFrameInterval: number });
+  constructor(canvas: HTMLCanvasElement, config: CanvasEncoding);
   add(seconds: number, duration: number): Promise<void>;
 }
 

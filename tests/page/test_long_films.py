@@ -49,4 +49,5 @@ def test_a_video_of_thirty_seconds_has_nine_hundred_frames(large: Page, format: 
     size = {"width": 1920, "height": 1080}
     found = filmed(large, "video", {"format": format, "last": 10**6, "pace": {"seconds": 30}, "size": size})
     assert (found["type"], found["width"], found["height"]) == (f"video/{format}", 1920, 1080)
+    assert found["bytes"] <= 6_000_000
     assert found["times"] == pytest.approx([frame / 30 for frame in range(900)], abs=0.001)

@@ -9,6 +9,7 @@ import {
   getFirstEncodableVideoCodec,
   Mp4OutputFormat,
   Output,
+  Quality,
   WebMOutputFormat,
 } from "../../vendor/mediabunny-1.61.0.esm.min.js";
 
@@ -16,7 +17,10 @@ import {
 /** @import { Reel } from "./reels.js" */
 
 const KEY_EVERY = 5; // seconds: whoever seeks in a video waits no longer than for so many
-const QUALITY = 0.14; // bits a pixel: our pictures have large even areas
+const BITS = 0.14; // a pixel, at most: our pictures have large even areas
+/** How coarse an encoder may be, 0 to 63, so that letters stay crisp in every frame; others have only the bits. @type {Partial<Record<VideoCodec, number>>} */
+const QUANTIZERS = { vp9: 52 };
+const LETTERS = "text"; // what is to be kept sharp: large even areas and letters then take a third of the bytes
 /** The files, and what they hold: what most programs play comes first. */
 const FILES = {
   mp4: {
@@ -35,10 +39,11 @@ const FILES = {
 export async function videoReel(format, canvas, rate) {
   const { codecs, make, type } = FILES[format];
   const { width, height } = canvas;
-  const bitrate = Math.round(width * height * rate * QUALITY);
+  const bitrate = Math.round(width * height * rate * BITS);
   const codec = await getFirstEncodableVideoCodec(codecs, { width, height, bitrate });
   if (!codec) return null;
-  const source = new CanvasSource(canvas, { codec, bitrate, keyFrameInterval: KEY_EVERY });
+  const quality = new Quality({ bitrate, quantizer: QUANTIZERS[codec] });
+  const source = new CanvasSource(canvas, { codec, quality, contentHint: LETTERS, keyFrameInterval: KEY_EVERY });
   const target = new BufferTarget();
   const output = new Output({ format: make(), target });
   output.addVideoTrack(source, { frameRate: rate });
