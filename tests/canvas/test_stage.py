@@ -151,8 +151,11 @@ def test_the_legend_lists_what_is_on_the_stage(staged: Staged) -> None:
     records = staged.show(ROOM)
     staged.seek(0)
     before = look(staged, "legend")
+    rows = staged.page.locator("#legend > li")
+    rows.evaluate_all("(rows) => rows.forEach((row) => row.classList.add('there-before'))")
     staged.seek(records)
     after = look(staged, "legend")
+    assert rows.evaluate_all("(rows) => rows.every((row) => row.matches('.there-before'))")  # none is drawn anew
     assert before | {"Open": "true", "Closed": "true", "Path": "true"} == after
     assert before["Open"] == before["Path"] == before["Being expanded"] == "false"
     assert {"Start", "Goal", "Wall", "Rough ground, cost 5"} <= set(after)

@@ -27,6 +27,8 @@ const FIGURES = /** @type {Record<string, string[]>} */ ({
 /** @implements {Component} */
 export class Legend {
   key = "";
+  /** One for each item. @type {HTMLElement[]} */
+  rows = [];
   /** @type {unknown} */
   fills = null;
   /** @type {{ cells: Uint8Array | null, palette: unknown, items: Item[] }} */
@@ -71,7 +73,7 @@ export class Legend {
     const items = [...usualIn(scene), ...this.grounds.items, ...othersIn(scene)];
     const { scale, ratio, width, height } = scene.view;
     const key = JSON.stringify([
-      items,
+      items.map(({ key, facts, mark }) => [key, facts, mark]),
       scene.range,
       scene.options.heat,
       scale >= CLOSE_UP,
@@ -80,11 +82,20 @@ export class Legend {
       width,
       height,
     ]);
-    if (key === this.key && this.fills === scene.fills) return;
+    const same = key === this.key && this.fills === scene.fills;
     this.key = key;
     this.fills = scene.fills;
-    this.list.replaceChildren(...sample(scene), ...items.map((item) => entry(scene, item)), ...heat(scene));
-    this.#makeRoom(scene);
+    if (!same) this.rows = items.map((item) => entry(scene, item));
+    const changed = this.#markUsed(items);
+    if (!same) this.list.replaceChildren(...sample(scene), ...this.rows, ...heat(scene));
+    if (!same || changed) this.#makeRoom(scene);
+  }
+
+  /** Show which marks are on the stage; has that changed? @param {Item[]} items */
+  #markUsed(items) {
+    const changed = items.filter(({ used }, place) => this.rows[place].dataset.used !== String(used));
+    for (const item of changed) this.rows[items.indexOf(item)].dataset.used = String(item.used);
+    return changed.length > 0;
   }
 
   /**
@@ -118,7 +129,6 @@ function entry(scene, item) {
   const paint = (/** @type {CanvasRenderingContext2D} */ context) =>
     drawSwatch(context, scene, item.mark, context.canvas.height);
   const made = row(scene, SWATCH, wordsOf(item), paint);
-  made.dataset.used = String(item.used);
   made.dataset.mark = item.mark;
   return made;
 }
