@@ -25,7 +25,7 @@ from . import interrupts
 from .browser import found_browser, opened_page
 from .progress_line import ProgressLine
 from .replaying import document_of
-from .texts import put_file, text_of
+from .texts import expect_folder_of, put_file, text_of
 
 FORMATS = ("gif", "mp4", "webm")
 PICTURES = {"map": ("map", "chart"), "board": ("board", "tree", "atlas", "chart")}  # of each kind of problem
@@ -45,6 +45,7 @@ def save_film(options: argparse.Namespace) -> int:
     if kind not in FORMATS:
         raise Refusal("cli.film.suffix", file=str(path), formats=", ".join(f".{each}" for each in FORMATS))
     size = _size(options.size)
+    expect_folder_of(path)
     interrupts.watch_ending()
     program = found_browser()
     document = document_of(options, text_of(options.file))

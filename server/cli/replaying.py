@@ -24,7 +24,7 @@ from ..web.replays.recording import Recording, recorded
 from ..web.replays.site import NamedLesson, files_of
 from .progress_line import ProgressLine
 from .solving import build_tables, given_in, towards
-from .texts import STANDARD, put, text_of
+from .texts import STANDARD, make_folder, put, text_of
 
 WEB = ("http://", "https://")
 
@@ -72,8 +72,8 @@ def document_of(options: argparse.Namespace, text: str) -> Document:
 def save_site(options: argparse.Namespace) -> int:
     """Write lessons as a site: those in a folder, or those that come with the program."""
     folder = Path(options.output)
-    folder.mkdir(parents=True, exist_ok=True)
     lessons = _lessons_in(Path(options.folder)) if options.folder else _own_lessons()
+    make_folder(folder)
     line = ProgressLine(options.language)
     files = files_of(lessons, _look(options, options.title or ""), _services(options))
     for count, (name, text) in enumerate(files):

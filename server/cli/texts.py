@@ -1,5 +1,7 @@
 """Texts in and out: of files, or of standard input and output, which are called "-"."""
 
+import errno
+import os
 import sys
 from pathlib import Path
 
@@ -36,3 +38,17 @@ def put_file(content: bytes, name: str) -> None:
         Path(name).write_bytes(content)
     except OSError as error:
         raise Refusal("cli.unwritable", file=name, reason=error.strerror or str(error)) from None
+
+
+def make_folder(folder: Path) -> None:
+    """See that a folder is there."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Refusal("cli.unwritable", file=str(folder), reason=error.strerror or str(error)) from None
+
+
+def expect_folder_of(path: Path) -> None:
+    """Refuse a file whose folder is not there, before the work that it takes is done."""
+    if not path.parent.is_dir():
+        raise Refusal("cli.unwritable", file=str(path), reason=os.strerror(errno.ENOENT))

@@ -88,6 +88,7 @@ def test_a_film_of_a_search_tree_is_a_video_with_thirty_frames_a_second() -> Non
     ("arguments", "sentence"),
     [
         (["-o", "film.avi"], "must end in one of .gif, .mp4, .webm"),
+        (["-o", "missing/film.gif"], "film.gif cannot be written: "),
         (["--size", "640"], "is no size of a film"),
         (["--size", "641x480"], "two even numbers"),
         (["--from", "5", "--to", "4"], "the same or a later one"),

@@ -46,6 +46,7 @@ def test_a_replay_goes_to_standard_output(capsys: pytest.CaptureFixture[str]) ->
         (["replay", "board.txt", "-o", "no/such/folder.html"], "cannot be written"),
         (["replay", "none.txt"], "none.txt"),
         (["site", "nothing", "-o", "out"], "no lesson"),
+        (["site", "-o", "board.txt"], "board.txt cannot be written: "),
     ],
 )
 def test_what_cannot_be_is_said(capsys: pytest.CaptureFixture[str], arguments: list[str], sentence: str) -> None:
