@@ -10,6 +10,7 @@ from threading import Lock
 
 from ..core.clock import SLICE_SECONDS, Clock
 from ..core.digest import extended
+from ..core.interpreter import shared_finely
 from ..core.records import Records
 from ..engine.footprint import held
 from ..runs.run import Run
@@ -55,7 +56,7 @@ class Maker:
     def slice(self, most: int, turn: Permit) -> tuple[Records, float]:
         """The next records, as many as fit into a slice at the most, and the seconds they took the search."""
         position, asked, ready = self.position, min(most, self.fits), self.run.ready
-        with turn:
+        with turn, shared_finely():
             began = self.clock()
             records = self.run.pull(most, asked)
             seconds = self.clock() - began

@@ -23,7 +23,6 @@ from ..classroom.redis_news import RedisNews
 from ..classroom.redis_store import PREFIX, RedisStore, answered, connected
 from ..classroom.store import StoreAwayError
 from ..content.words import say
-from ..core.interpreter import share_finely
 from ..core.process_memory import hold_little
 from ..core.refusal import Refusal
 from .app import create_app, make_ready
@@ -192,7 +191,6 @@ def _allow_files() -> None:
 
 def _worker(plan: Plan) -> Worker:
     """An application of its own, made in the worker's process."""
-    share_finely()
     one_line_log(plan.tell)
     host, port, url, language, proxy = plan.host, plan.port, plan.redis, plan.language, plan.proxy
     edge = ClassEdge(classes_in(url), OpenDoor(host, port, plan.key), SCHOOL)

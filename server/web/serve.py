@@ -24,7 +24,6 @@ from werkzeug.serving import ThreadedWSGIServer
 
 from ..classroom.classroom import Classes
 from ..content.words import say
-from ..core.interpreter import share_finely
 from ..core.process_memory import hold_little
 from ..core.refusal import Refusal
 from ..engine.choice import Engines
@@ -210,7 +209,6 @@ def serve(
     """
     one_line_log(tell)
     hold_little()
-    share_finely()
     with suppress(KeyboardInterrupt), ExitStack() as ending:
         if threading.current_thread() is threading.main_thread():
             for name in (signal.SIGTERM, signal.SIGINT):  # a shell may have had Ctrl-C ignored

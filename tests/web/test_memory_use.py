@@ -172,6 +172,19 @@ def test_a_slice_is_short_from_the_first_on_however_slow_the_search_becomes(reco
         assert seconds < SLICE_SECONDS * 1.1 + run.each, "no more than one expansion too long"
 
 
+def test_others_get_the_interpreter_more_often_while_a_search_computes() -> None:
+    class Watched(Slow):
+        switches = 0.0
+
+        def pull(self, most: int, worked_out: int) -> Records:
+            self.switches = sys.getswitchinterval()
+            return super().pull(most, worked_out)
+
+    run = Watched(0.001)
+    Maker(run, lambda: run.now, Total()).slice(10, nullcontext())  # type: ignore[arg-type]
+    assert 0 < run.switches < sys.getswitchinterval()
+
+
 def test_what_was_worked_out_before_does_not_make_the_next_slice_longer() -> None:
     run = Slow(0.001, 9)
     maker = Maker(run, lambda: run.now, Total())  # type: ignore[arg-type]
