@@ -277,7 +277,7 @@ def test_a_browser_gets_quick_answers_over_an_uncompressed_websocket(page: Page,
     page.goto(server)
     facts = page.evaluate(source("support/scripts/pagelooks.js", "answerTimes"))
     assert facts["extensions"] == ""
-    assert facts["median"] < 20
+    assert facts["quarter"] < 20  # all would take 40, waiting for an acknowledgement; some do on a busy machine
 
 
 def until(look: Callable[[], Found | None]) -> Found:
