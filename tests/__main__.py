@@ -1,7 +1,7 @@
 """`python3 -m tests`: sets `.venv` up with the test tools, finds a browser, runs every test, and lint and types beside.
 
-Tests in a browser mostly wait, so several workers take them; all others compute, and run beside in one process, which
-collects them, loads the compiled engine and makes what they share only once.
+Tests in a browser mostly wait, all others compute: two runs side by side, so that no worker collects tests, loads the
+compiled engine or starts a browser for what the other run does.
 
 `python3 -m tests quick` runs lint, types and the tests that a change needs (`tests/support/quick.py`). With any other
 arguments only pytest runs, and gets them: `python3 -m tests -k grid`. Standard library only, like the set-up.
@@ -35,12 +35,11 @@ BESIDE: dict[str, Sequence[str]] = {  # one after the other, while the tests run
     "script types": (*SCRIPT_TOOL, "tsc", "-p", "tests/jsconfig.json"),
 }
 ENGINE = ("tests.support.browser.warm",)
-WORKERS = "3"  # more than there are cores: tests in a browser wait most of their time
 BROWSER, OTHERS = "tests in a browser", "other tests"
 PYTEST = ("pytest", "-q", "-p", "tests.support.progress", "--called")
 RUNS: dict[str, Sequence[str]] = {  # both at once, each with those that have the marker `browser`, or have it not
-    BROWSER: (*PYTEST, BROWSER, "-p", "tests.support.sharing", "-n", WORKERS, "--dist", "worksteal"),
-    OTHERS: (*PYTEST, OTHERS),
+    BROWSER: (*PYTEST, BROWSER, "-p", "tests.support.sharing", "--dist", "worksteal", "-n", "3"),
+    OTHERS: (*PYTEST, OTHERS, "--dist", "worksteal", "-n", "2"),
 }
 NO_BYTECODE = "PYTHONDONTWRITEBYTECODE"  # without any, each worker would compile all tests for itself
 

@@ -51,10 +51,12 @@ def test_every_step_runs_under_its_name(steps: Steps, capsys: pytest.CaptureFixt
     ]
     assert steps.done[:2] == ["tests.support.browser.browsers", "tests.support.browser.warm"]
     others, browser = sorted(steps.done[2:])
-    assert others.startswith("pytest -q -p tests.support.progress --called other tests -m not browser and not nightly ")
+    assert others.startswith(
+        "pytest -q -p tests.support.progress --called other tests --dist worksteal -n 2 -m not browser and not nightly "
+    )
     assert browser.startswith(
-        "pytest -q -p tests.support.progress --called tests in a browser -p tests.support.sharing -n 3"
-        " --dist worksteal -m browser and not nightly "
+        "pytest -q -p tests.support.progress --called tests in a browser -p tests.support.sharing"
+        " --dist worksteal -n 3 -m browser and not nightly "
     )
     assert others.endswith(" ".join(everything()))
     assert {"tests/page", "tests/canvas", "tests/scripts", "tests/web/test_app.py"} <= {*browser.split()}
