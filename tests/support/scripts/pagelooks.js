@@ -107,21 +107,24 @@ export function darkLeft() {
   return context.canvas.toDataURL("image/jpeg").split(",")[1];
 }
 
-/** How many frames a film has, and the first and the last of them as pictures. @param {string} film a GIF */
-export async function filmEnds(film) {
+/** How long a film lasts, and what it shows at the end of each of some times, in hundredths of a second. @param {[film: string, ends: readonly number[]]} given a GIF */
+export async function filmAt([film, ends]) {
   const data = Uint8Array.from(atob(film), (letter) => letter.charCodeAt(0));
   const decoder = new /** @type {any} */ (globalThis).ImageDecoder({ data, type: "image/gif" });
   await decoder.tracks.ready;
   await decoder.completed;
-  const { frameCount } = decoder.tracks.selectedTrack;
-  const pictureOf = async (/** @type {number} */ frameIndex) => {
+  /** @type {string[]} */
+  const shown = [];
+  let now = 0;
+  for (let frameIndex = 0; frameIndex < decoder.tracks.selectedTrack.frameCount; frameIndex += 1) {
     const { image } = await decoder.decode({ frameIndex });
     const context = paper(image.displayWidth, image.displayHeight);
     context.drawImage(image, 0, 0);
+    now += image.duration / 10000;
+    if (ends.includes(now)) shown.push(context.canvas.toDataURL());
     image.close(); // else the browser complains of it later
-    return context.canvas.toDataURL();
-  };
-  return [frameCount, await pictureOf(0), await pictureOf(frameCount - 1)];
+  }
+  return [now, ...shown];
 }
 
 /** All texts in Latin letters that are said to anybody; a program is what it is. */
