@@ -74,6 +74,7 @@ def test_taking_the_edit_back_makes_the_picture_right_again(edited: Page) -> Non
 
 def test_while_searching_at_every_edit_is_on_nothing_has_to_be_asked_for(open_page: OpenPage) -> None:
     page = open_page(link_to(grid_from(FIELD), step=4))
+    expect(step(page)).to_have_value("4")
     page.get_by_role("checkbox", name="Search while drawing").check()
     page.get_by_role("application").press("e")
     for key in ("ArrowDown", "Space", "Escape"):
