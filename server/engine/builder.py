@@ -6,14 +6,13 @@ no other way than to do it here. A set is built as long as some page wants it. T
 """
 
 import logging
-import subprocess
 import sys
 from collections.abc import Generator, Iterable, Sequence
 from contextlib import closing
 from threading import Lock, Thread
 from typing import NamedTuple
 
-from ..core.child_process import obey_parent, tell_parent
+from ..core.child_process import begun, obey_parent, tell_parent
 from ..heuristics.databases.shapes import Shape
 from ..heuristics.databases.tables_on_disk import can_keep, ensure_built, is_built
 
@@ -106,7 +105,7 @@ class Builder:
 def built_elsewhere(shape: Shape) -> Generator[float]:
     """Have another process build a set: the part that is done, now and then. It ends with this generator."""
     command = [sys.executable, "-m", __name__, *map(str, shape)]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as child:
+    with begun(command) as child:
         assert child.stdout
         try:
             for line in child.stdout:

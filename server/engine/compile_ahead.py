@@ -11,7 +11,7 @@ import sys
 import threading
 import time
 
-from ..core.child_process import obey_parent, tell_parent
+from ..core.child_process import INTERRUPTED, obey_parent, tell_parent
 from ..core.process_memory import give_back_library
 from .choice import Engines, units
 from .compiled import compile_cache, sealed
@@ -41,6 +41,8 @@ def _warm_up(engines: Engines, place: str) -> None:
         try:
             _make_ready(engines, place)
         except NotCompiledError as error:
+            if error.code == INTERRUPTED:
+                return  # so are we, in a moment; what is compiled is in order
             log.error("%s; what was compiled is discarded and compiled anew", error)
             compile_cache.discard()
             _make_ready(engines, place)

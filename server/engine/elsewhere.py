@@ -3,10 +3,10 @@
 `compile_ahead.py` is what runs there. Nothing here knows numba.
 """
 
-import subprocess
 import sys
 from collections.abc import Iterator
 
+from ..core.child_process import begun
 from .compiled import compile_cache
 from .compiled.compile_cache import Unit
 
@@ -25,7 +25,7 @@ class NotCompiledError(Exception):
 def compiled_elsewhere(place: str, *algorithms: str) -> Iterator[Unit]:
     """The units of a place as the other process has them; those that were cached before have then been loaded once."""
     command = [sys.executable, "-m", PROGRAM, place, *algorithms]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as child:
+    with begun(command) as child:
         assert child.stdout
         for line in child.stdout:
             algorithm, domain, how = line.split()
