@@ -14,6 +14,7 @@ from .store import MemoryStore
 
 LARGE = 4 * 2**20  # bytes of changes, from which on the file is written anew
 OURS_ALONE = 0o600
+HOW = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)  # or Windows writes line ends of its own
 
 
 class JournalStore(MemoryStore):
@@ -25,10 +26,11 @@ class JournalStore(MemoryStore):
         self.large = large
         self._file = -1
         self._grown = 0
+        self._torn = b""  # what the next line begins with: half a line may stand before it
         self._reading = True
         self._replay()
         self._reading = False
-        self._compact()
+        self._shorten()
 
     def close(self) -> None:
         with self._lock:
@@ -54,18 +56,31 @@ class JournalStore(MemoryStore):
     def _wrote(self, code: str, table: str | None, key: str | None, value: str | None) -> None:
         if self._reading:
             return
-        if self._grown > self.large or not self._classes:
-            self._compact()  # which holds this change, too
-        else:
+        is_long = self._grown > self.large or not self._classes
+        if not (is_long and self._shorten()):  # a new file holds this change, too
             self._write(code, table, key, value)
 
     def _write(self, *change: str | None) -> None:
         if self._file < 0:
-            self._file = os.open(self.path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, OURS_ALONE)
-        line = json.dumps(change, separators=(",", ":")).encode() + b"\n"
+            self._file = os.open(self.path, HOW, OURS_ALONE)
+        line = self._torn + json.dumps(change, separators=(",", ":")).encode() + b"\n"
+        self._torn = b"\n"
         self._grown += len(line)
         while line:
             line = line[os.write(self._file, line) :]
+        self._torn = b""
+
+    def _shorten(self) -> bool:
+        """Write the file anew; False where the disk is full or, on Windows, somebody has the file open."""
+        self._torn = b""
+        try:
+            self._compact()
+        except OSError:
+            self._torn = b"\n"
+            with suppress(OSError):
+                self.path.with_suffix(".new").unlink()
+            return False
+        return True
 
     def _compact(self) -> None:
         """Write the file anew, beside the old one, and put it in its place; or take it away."""
@@ -84,8 +99,8 @@ class JournalStore(MemoryStore):
             self._close()
             self.path.replace(place)
         finally:
-            self.path = place
-        self._grown = 0
+            self._close()
+            self.path, self._grown = place, 0
 
     def _close(self) -> None:
         if self._file >= 0:

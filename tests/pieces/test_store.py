@@ -1,5 +1,7 @@
 """Where classes are kept: the same promises, whatever keeps them."""
 
+import errno
+import os
 import subprocess
 import sys
 import time
@@ -8,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import Queue
 from threading import Semaphore
+from unittest.mock import Mock
 
 import pytest
 
@@ -137,6 +140,52 @@ def test_nothing_is_left_when_the_last_class_is_over(tmp_path: Path) -> None:
     assert path.stat().st_mode & 0o077 == 0 or sys.platform == "win32"
     store.forget("1")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_journal_that_cannot_be_written_anew_goes_on_with_the_old_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on Windows, where nobody may replace or remove a file that another program is looking through."""
+    path = tmp_path / "classes.jsonl"
+    store = JournalStore(path, large=10)
+    store.put("1", "votes", "a", "3")
+    path.write_bytes(path.read_bytes() + b'["1","vot')
+    with monkeypatch.context() as windows:
+        for name in ("replace", "unlink"):
+            windows.setattr(Path, name, Mock(side_effect=PermissionError))
+        store = JournalStore(path, large=10)
+        store.put("2", "votes", "b", "4")
+        store.put("1", "votes", "c", "5")
+        store.forget("2")
+    assert JournalStore(path).read("1", "votes") == {"a": "3", "c": "5"}
+    assert JournalStore(path).codes() == ["1"]
+    with monkeypatch.context() as windows:
+        windows.setattr(Path, "unlink", Mock(side_effect=PermissionError))
+        JournalStore(path).forget("1")
+    assert JournalStore(path).codes() == []
+
+
+@pytest.mark.parametrize("large", [10, 10**6], ids=["written anew", "gone on with"])
+def test_what_follows_a_change_that_found_the_disk_full_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, large: int
+) -> None:
+    path = tmp_path / "classes.jsonl"
+    store = JournalStore(path, large)
+    store.put("1", "votes", "a", "3")
+    write, left = os.write, [10, 0]
+
+    def full(file: int, data: bytes) -> int:
+        if not (room := left.pop(0) if left else 0):
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return write(file, data[:room])
+
+    with monkeypatch.context() as disk:
+        disk.setattr(os, "write", full)
+        with pytest.raises(OSError, match="No space"):
+            store.put("1", "votes", "b", "4")
+    store.put("1", "votes", "c", "5")
+    assert JournalStore(path).read("1", "votes")["c"] == "5"
+    assert JournalStore(path).read("1", "votes")["a"] == "3"
 
 
 def test_no_acknowledged_vote_is_lost_when_the_process_is_killed(tmp_path: Path) -> None:
