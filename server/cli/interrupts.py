@@ -18,9 +18,11 @@ def watch() -> None:
 
 
 def watch_ending() -> None:
-    """From now on hear SIGTERM as Ctrl-C: whoever has started a process must end it."""
+    """From now on hear SIGTERM, and Windows' SIGBREAK, as Ctrl-C: whoever has started a process must end it."""
     if threading.current_thread() is threading.main_thread():
-        signal.signal(signal.SIGTERM, _remember)
+        for name in ("SIGTERM", "SIGBREAK"):
+            if hasattr(signal, name):
+                signal.signal(getattr(signal, name), _remember)
 
 
 def check() -> None:

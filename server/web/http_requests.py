@@ -6,7 +6,9 @@ moment needs a place among those that are counted.
 """
 
 from collections.abc import Iterable
+from contextlib import suppress
 from http import HTTPStatus
+from socket import IPPROTO_TCP, TCP_NODELAY
 from typing import Any, NamedTuple
 
 from werkzeug.serving import WSGIRequestHandler
@@ -50,10 +52,11 @@ class RequestHandler(WSGIRequestHandler):
 
     server: Any  # of `serve.py`, which makes one of these for every connection
     protocol_version = "HTTP/1.1"
-    disable_nagle_algorithm = True
 
     def setup(self) -> None:
         super().setup()
+        with suppress(OSError):  # on macOS, if the client has gone already
+            self.connection.setsockopt(IPPROTO_TCP, TCP_NODELAY, True)
         self.connection.settimeout(self.server.limits.header_seconds)
 
     def run_wsgi(self) -> None:

@@ -7,7 +7,6 @@ bodies and connections; what /health tells. On the disk, for all: what is compil
 journal, and a class outlives every worker: it is over when its teacher ends it, or after twelve hours.
 """
 
-import resource
 import secrets
 import socket
 import threading
@@ -23,6 +22,7 @@ from ..classroom.redis_news import RedisNews
 from ..classroom.redis_store import PREFIX, RedisStore, answered, connected
 from ..classroom.store import StoreAwayError
 from ..content.words import say
+from ..core.open_files import allow
 from ..core.process_memory import hold_little
 from ..core.refusal import Refusal
 from .app import create_app, make_ready
@@ -32,7 +32,7 @@ from .http_requests import forwarded
 from .limits import Limits
 from .log_lines import one_line_log
 from .request_guard import is_local_name, is_loopback
-from .serve import TIDY_SECONDS
+from .serve import FILES_EACH, TIDY_SECONDS
 from .shared_problems import SharedProblems
 
 SCHOOL = Limits(connections=1200, address_share=1.0)  # all of a school may sit behind one address
@@ -133,7 +133,7 @@ def classes_in(url: str) -> Classes:
 def serve_school(plan: Plan) -> NoReturn:
     """Serve until the process is told to stop."""
     hold_little()
-    _allow_files()
+    allow(FILES_EACH * SCHOOL.visitors)
     plan = plan if plan.port else plan._replace(port=_free_port(plan.host))
     address = addresses_of(plan.host, plan.port)[0]
     if not is_local_name(plan.host):
@@ -180,13 +180,6 @@ def _free_port(host: str) -> int:
     with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
         probe.bind((host, 0))
         return int(probe.getsockname()[1])
-
-
-def _allow_files() -> None:
-    """As many connections as a worker may have are open files to the system."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = 4 * SCHOOL.visitors
-    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, wanted if hard < 0 else min(hard, wanted)), hard))
 
 
 def _worker(plan: Plan) -> Worker:

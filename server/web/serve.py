@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
-from socket import SHUT_RDWR, socket
+from socket import SHUT_RDWR, SOMAXCONN, socket
 from threading import Lock
 from typing import Any, NoReturn
 
@@ -24,6 +24,7 @@ from werkzeug.serving import ThreadedWSGIServer
 
 from ..classroom.classroom import Classes
 from ..content.words import say
+from ..core.open_files import allow
 from ..core.process_memory import hold_little
 from ..core.refusal import Refusal
 from ..engine.choice import Engines
@@ -38,6 +39,8 @@ from .request_guard import is_local_name
 
 CLASSROOM = Limits(connections=800, address_share=0.9)  # all of a large class may sit behind one address
 MOST_KEPT = 500  # answers
+FILES_EACH = 4  # open files that a connection may take, and more
+ENDINGS = ("SIGINT", "SIGTERM", "SIGBREAK")  # the last is Windows', which sends no other from one program to another
 TIDY_SECONDS = 1.0
 POLL_SECONDS = 0.25  # how often connections are looked at, and how long stopping may take
 
@@ -46,7 +49,8 @@ class Server(ThreadedWSGIServer):
     """Listens, counts who is there, and ends requests that take too long."""
 
     allow_reuse_address = os.name != "nt"  # on Windows it would let two programs share the port
-    request_queue_size = 1024  # connections that the system holds until they are accepted: a class comes all at once
+    # Connections that the system holds until they are accepted: a class comes all at once. Windows has a word for most.
+    request_queue_size = SOMAXCONN if os.name == "nt" else 1024
 
     def __init__(self, host: str, port: int, limits: Limits, proxy: str = "") -> None:
         self.limits = limits
@@ -209,10 +213,12 @@ def serve(
     """
     one_line_log(tell)
     hold_little()
+    allow(FILES_EACH * (limits or Limits()).visitors)
     with suppress(KeyboardInterrupt), ExitStack() as ending:
         if threading.current_thread() is threading.main_thread():
-            for name in (signal.SIGTERM, signal.SIGINT):  # a shell may have had Ctrl-C ignored
-                signal.signal(name, signal.default_int_handler)
+            for name in ENDINGS:  # a shell may have had Ctrl-C ignored
+                if hasattr(signal, name):
+                    signal.signal(getattr(signal, name), signal.default_int_handler)
         if classroom and not is_local_name(host):
             print(say("class.cli.opens", language), flush=True)
         server = make_server(host, port, limits, language, classroom, proxy, embed_in)

@@ -2,6 +2,7 @@
 
 import json
 import socket
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -17,7 +18,7 @@ from astrolabe.content.words import say
 from astrolabe.web.classroom import edge
 from astrolabe.web.classroom.hub import Hub
 from astrolabe.web.classroom.messages import Desk
-from astrolabe.web.classroom.opening import addresses_of, invitation
+from astrolabe.web.classroom.opening import addresses_of, invitation, own_addresses
 from astrolabe.web.serve import Server
 
 from ..support.browser.classclient import ClassClient
@@ -478,3 +479,27 @@ def test_the_terminal_says_where_and_how_to_join(language: str) -> None:
 def test_the_address_told_is_the_one_that_was_asked_for() -> None:
     assert addresses_of("192.168.1.5", 8000) == ["http://192.168.1.5:8000/"]
     assert all(address.endswith(":8000/") for address in addresses_of("0.0.0.0", 8000))
+
+
+def test_nobody_waits_for_a_network_that_does_not_know_this_machines_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, over = threading.Event(), threading.Event()
+
+    def known(*_: object) -> list[Any]:
+        asked.set()
+        over.wait()
+        return []
+
+    monkeypatch.setattr("astrolabe.web.classroom.opening.NAME_SECONDS", 0.01)
+    monkeypatch.setattr(socket, "getaddrinfo", known)
+    try:
+        assert own_addresses()
+        assert asked.wait(60)
+    finally:
+        over.set()
+
+
+def test_an_address_that_only_the_machines_name_stands_for_is_told_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = [(socket.AF_INET, 0, 0, "", (each, 0)) for each in ("127.0.1.1", "10.9.8.7")]
+    monkeypatch.setattr("astrolabe.web.classroom.opening.NAME_SECONDS", 60.0)
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_: rows)
+    assert own_addresses()[-1] == "10.9.8.7"

@@ -15,7 +15,7 @@ from astrolabe.web.files import ENTRY, SHEET
 from astrolabe.web.limits import Limits
 from astrolabe.web.serve import Server, make_server
 
-from ..support.browser.serving import in_thread, post
+from ..support.browser.serving import Process, in_thread, post
 from ..support.browser.websocket import RawSocket, connection, request_text
 
 
@@ -138,6 +138,16 @@ def test_one_address_has_a_share_of_the_places_and_files_need_none(server: Serve
         client = stack.enter_context(connection(server.server_port))
         client.sendall(asked(server, "/"))
         assert answer(client)[0].startswith(b"HTTP/1.1 200")
+
+
+def test_a_large_class_has_room_where_a_process_may_open_few_files_to_begin_with() -> None:
+    """As on macOS."""
+    few = ("sh", "-c", 'ulimit -S -n 256 && exec "$@"', "sh")
+    with Process(within=few, header_seconds=60.0, idle_seconds=60.0) as process, ExitStack() as stack:
+        clients = [stack.enter_context(connection(process.port, 60.0)) for _ in range(300)]
+        for client in clients:
+            client.sendall(request_text("GET", "/nothing", {"Host": f"127.0.0.1:{process.port}"}))
+        assert all(answer(client)[0].startswith(b"HTTP/1.1 404") for client in clients)
 
 
 def test_a_class_that_comes_all_at_once_waits_in_the_systems_queue() -> None:

@@ -6,6 +6,7 @@ import threading
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
+from threading import Lock
 
 import engineio
 import pytest
@@ -18,9 +19,10 @@ from wsproto.connection import Connection, ConnectionType
 from astrolabe.web.limits import Limits
 from astrolabe.web.request_guard import RequestGuard, is_ours
 from astrolabe.web.run_messages import ends
+from astrolabe.web.websocket_guard import guarded_socket
 from astrolabe.web.websocket_guard.bucket import Bucket
 from astrolabe.web.websocket_guard.grammar import understood
-from astrolabe.web.websocket_guard.guarded_socket import framed
+from astrolabe.web.websocket_guard.guarded_socket import GuardedSocket, framed
 
 from ..support.browser.serving import Process, in_thread, post
 from ..support.browser.websocket import BINARY, PING, TEXT, Client, RawSocket, connection, request_text
@@ -506,6 +508,27 @@ def test_connections_that_come_and_go_leave_no_heartbeat_behind(unharmed: Proces
         with Client(unharmed.port) as client:
             assert client.welcome
     assert unharmed.facts().threads < 3 + 2 * 40
+
+
+@pytest.mark.parametrize("at_once", [guarded_socket.AT_ONCE, 0], ids=["here", "without a flag for it, as on Windows"])
+def test_a_frame_is_offered_to_who_has_no_room_without_waiting(monkeypatch: pytest.MonkeyPatch, at_once: int) -> None:
+    monkeypatch.setattr(guarded_socket, "AT_ONCE", at_once)
+    ours, theirs = socket.socketpair()
+    with ours, theirs:
+        offering = GuardedSocket.__new__(GuardedSocket)
+        offering.sock, offering.sending, offering.reason = ours, Lock(), ""
+        assert offering.offer(b"frame")
+        ours.setblocking(False)
+        with suppress(BlockingIOError):
+            while True:
+                ours.send(bytes(65_536))
+        ours.setblocking(True)
+        assert not offering.offer(b"frame")
+        theirs.setblocking(False)
+        with suppress(BlockingIOError):
+            while theirs.recv(65_536):
+                pass
+        assert offering.offer(b"frame")
 
 
 def test_why_clients_were_cut_off_is_counted() -> None:

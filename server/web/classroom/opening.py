@@ -4,6 +4,7 @@ import io
 import ipaddress
 import secrets
 import socket
+import threading
 import time
 from collections.abc import Sequence
 from contextlib import suppress
@@ -17,6 +18,7 @@ from ...content.words import say
 from ...core.cache_folder import kept_in
 from .edge import joining
 
+NAME_SECONDS = 1.0
 ELSEWHERE = ("192.0.2.1", 9)  # an address nobody has: a datagram socket finds its way there and sends nothing
 
 
@@ -40,9 +42,24 @@ def own_addresses() -> list[str]:
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         probe.connect(ELSEWHERE)
         found.append(probe.getsockname()[0])
-    with suppress(OSError):
-        found += [str(row[4][0]) for row in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
+    found += _known_by_name()
     return [each for each in dict.fromkeys(found) if not ipaddress.ip_address(each).is_loopback] or ["127.0.0.1"]
+
+
+def _known_by_name() -> list[str]:
+    """What this machine's name stands for. A network may take many seconds to say that it does not know the name, as
+    macOS's often does: so long nobody waits.
+    """
+    found: list[str] = []
+
+    def ask() -> None:
+        with suppress(OSError):
+            found.extend(str(row[4][0]) for row in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET))
+
+    asking = threading.Thread(target=ask, daemon=True)
+    asking.start()
+    asking.join(NAME_SECONDS)
+    return list(found)
 
 
 def addresses_of(host: str, port: int) -> list[str]:

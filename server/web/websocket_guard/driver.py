@@ -142,7 +142,7 @@ class Link:
         self.socket.cut()
 
 
-def tune(engine: Any, quick: Quick, limits: Limits, door: Door, clock: Clock = time.monotonic) -> None:
+def tune(engine: Any, quick: Quick, limits: Limits, door: Door, clock: Clock = time.perf_counter) -> None:
     """Make an engineio server use links."""
 
     def link(receive: Receive, server: object) -> Link:

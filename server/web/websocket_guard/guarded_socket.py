@@ -5,6 +5,7 @@ whatever happens, the socket is shut down and its reader ends.
 """
 
 import os
+import select
 import socket
 import struct
 from collections.abc import Callable, Iterator
@@ -23,7 +24,7 @@ from .bucket import Bucket
 from .grammar import PONG, Message, understood
 from .threads import Task
 
-AT_ONCE = getattr(socket, "MSG_DONTWAIT", 0)  # Windows has none: there a client that does not read may delay a frame
+AT_ONCE = getattr(socket, "MSG_DONTWAIT", 0)  # Windows has none: there it is asked before whether there is room
 TEXT, BINARY = 0x81, 0x82  # the first byte of a frame: it is the last of its message
 
 
@@ -118,6 +119,8 @@ class GuardedSocket(simple_websocket.Server):  # type: ignore[misc]  # the libra
         if not self.sending.acquire(blocking=False):
             return False
         try:
+            if not AT_ONCE and not select.select((), (self.sock,), (), 0)[1]:
+                raise BlockingIOError
             sent = self.sock.send(frame, AT_ONCE)
         except BlockingIOError:
             self.sending.release()
