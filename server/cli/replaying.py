@@ -92,7 +92,7 @@ def _own_lessons() -> list[NamedLesson]:
 def _lessons_in(folder: Path) -> list[NamedLesson]:
     """The lessons in the files of a folder, in the order of their names."""
     found: list[NamedLesson] = []
-    for path in sorted(folder.glob("*.json")):
+    for path in sorted(folder.glob("[!.]*.json")):  # macOS leaves hidden companions on other systems' disks
         lessons = read_set(text_of(str(path)))
         names = [path.stem] if len(lessons) == 1 else [f"{path.stem}-{number}" for number in range(1, len(lessons) + 1)]
         found += map(NamedLesson, names, lessons)

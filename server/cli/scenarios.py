@@ -4,7 +4,6 @@ Prints a line an entry, then how many agree; with --json one object an entry. Ex
 """
 
 import argparse
-import json
 import sys
 from time import perf_counter
 
@@ -17,7 +16,7 @@ from ..formats.scenario import ScenarioEntry
 from ..runs.run import Answer
 from ..spaces.gridmap import GridMap
 from .solving import answer_facts, timed
-from .texts import text_of
+from .texts import put_json, text_of
 
 
 def run_scenario(options: argparse.Namespace) -> int:
@@ -48,7 +47,7 @@ def _run(number: int, entry: ScenarioEntry, gridmap: GridMap, options: argparse.
     agrees = agrees_with(entry, answer)
     if options.json:
         facts = answer_facts(problem, answer, seconds, options.language)
-        print(json.dumps({"problem": number, **facts, "expected": entry.length, "agrees": agrees}, ensure_ascii=False))
+        put_json({"problem": number, **facts, "expected": entry.length, "agrees": agrees})
     else:
         key = "cli.scen.agrees" if agrees else "cli.scen.differs"
         cost = f"{answer.cost:.8f}" if answer.ending == "found" else "–"

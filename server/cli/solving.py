@@ -4,7 +4,6 @@ A file that cannot be used is refused with its name and the rest go on; the exit
 """
 
 import argparse
-import json
 import re
 import sys
 from collections.abc import Iterator, Mapping
@@ -30,7 +29,7 @@ from ..spaces.domains import Problem, cells, domain_of, legs_of
 from ..worth.guarantee import times
 from . import interrupts
 from .progress_line import ProgressLine
-from .texts import text_of
+from .texts import put_json, text_of
 
 STYLES = (*ANSWERS, "json")
 STYLE_OF = {"digits": "steps", "movingai": "json"}  # format -> style; the others are called alike
@@ -69,7 +68,7 @@ def _solve_file(name: str, options: argparse.Namespace) -> Iterator[int]:
         answer, seconds = timed(problem, settings, options.engines, line)
         if style == "json":
             facts = answer_facts(problem, answer, seconds, options.language)
-            print(json.dumps({"file": name, "problem": number, **facts}, ensure_ascii=False))
+            put_json({"file": name, "problem": number, **facts})
         else:
             print(_written(style, problem, answer, options.language), end="")
         yield EXIT_CODES[answer.ending]

@@ -1,6 +1,7 @@
 """Texts in and out: of files, or of standard input and output, which are called "-"."""
 
 import errno
+import json
 import os
 import sys
 from pathlib import Path
@@ -25,11 +26,22 @@ def _standard_input() -> bytes:
 
 
 def put(text: str, name: str) -> None:
-    """Write a text."""
+    """Write a text; to standard output, too, with the bytes of a file, whatever a terminal there would want."""
     if name == STANDARD:
-        sys.stdout.write(text)
+        sys.stdout.flush()
+        sys.stdout.buffer.write(text.encode())
     else:
         put_file(text.encode(), name)
+
+
+def put_json(value: object) -> None:
+    """Print a line of JSON; what standard output cannot encode, as much on Windows, is escaped."""
+    line = json.dumps(value, ensure_ascii=False)
+    try:
+        line.encode(sys.stdout.encoding or "utf-8")
+    except UnicodeEncodeError:
+        line = json.dumps(value)
+    print(line)
 
 
 def put_file(content: bytes, name: str) -> None:

@@ -150,7 +150,7 @@ def test_a_lesson_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str
 
 
 def test_a_dash_is_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(FOUR_MOVES.encode())))
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(FOUR_MOVES.encode()), encoding="utf-8"))
     assert solve("-", "--style", "batch") == 0
     assert capsys.readouterr().out == "4\n"
 
@@ -569,6 +569,29 @@ def test_a_character_the_terminal_does_not_have_is_no_error() -> None:
     assert "??" in done.stderr
 
 
+def test_a_sheet_has_the_same_bytes_wherever_it_goes(write: Write, tmp_path: Path) -> None:
+    """It says itself that it is UTF-8, and Windows' own encoding has no Chinese."""
+    file, sheet = write(FOUR_MOVES), tmp_path / "sheet.html"
+    environment = {**os.environ, "LANG": "zh_CN.UTF-8", "PYTHONIOENCODING": "cp1252"}
+
+    def printed(*place: str) -> bytes:
+        command = [*PROGRAM, "worksheet", file, *place]
+        return subprocess.run(command, stdout=subprocess.PIPE, env=environment, timeout=60, check=True).stdout
+
+    assert printed("-o", str(sheet)) == b""
+    assert printed() == sheet.read_bytes()
+    assert "步".encode() in sheet.read_bytes()
+
+
+def test_json_is_whole_where_its_letters_cannot_be_printed(tmp_path: Path) -> None:
+    name = str(tmp_path / "图.txt")
+    Path(name).write_text(FOUR_MOVES, encoding="utf-8")
+    assert objects(run("solve", "--json", name, PYTHONIOENCODING="cp1252").stdout)[0]["file"] == name
+    plain = run("solve", "--json", name, PYTHONIOENCODING="utf-8").stdout
+    assert name in plain
+    assert objects(plain)[0]["file"] == name
+
+
 @pytest.fixture(scope="module")
 def compiled() -> None:
     """What runs for long is compiled before its time counts: on a busy machine that may take a minute."""
@@ -586,7 +609,7 @@ def test_progress_is_shown_on_a_terminal_only(write: Write) -> None:
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no disk that is always full")
 def test_a_full_disk_is_told_in_a_sentence(write: Write) -> None:
-    with open("/dev/full", "w") as full:
+    with open("/dev/full", "w", encoding="utf-8") as full:
         done = subprocess.run(
             [*PROGRAM, "solve", write(SEA)], stdout=full, stderr=subprocess.PIPE, text=True, timeout=60
         )

@@ -27,14 +27,14 @@ def _here(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def test_a_replay_is_written_beside_its_problem(tmp_path: Path) -> None:
-    Path("board.txt").write_text(BOARD)
+    Path("board.txt").write_text(BOARD, encoding="utf-8")
     assert main(["replay", "board.txt", "--algorithm", "greedy", "--title", "A & b"]) == 0
     text = Path("board.html").read_text(encoding="utf-8")
     assert "<title>A &amp; b</title>" in text
 
 
 def test_a_replay_goes_to_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
-    Path("board.txt").write_text(BOARD)
+    Path("board.txt").write_text(BOARD, encoding="utf-8")
     assert main(["replay", "board.txt", "-o", "-", "--home", "https://example.org/a*/"]) == 0
     assert 'href="https://example.org/a*/"' in capsys.readouterr().out
 
@@ -50,7 +50,7 @@ def test_a_replay_goes_to_standard_output(capsys: pytest.CaptureFixture[str]) ->
     ],
 )
 def test_what_cannot_be_is_said(capsys: pytest.CaptureFixture[str], arguments: list[str], sentence: str) -> None:
-    Path("board.txt").write_text(BOARD)
+    Path("board.txt").write_text(BOARD, encoding="utf-8")
     assert main(arguments) == 2
     assert sentence in capsys.readouterr().err
 
@@ -58,6 +58,7 @@ def test_what_cannot_be_is_said(capsys: pytest.CaptureFixture[str], arguments: l
 def test_a_site_has_a_replay_for_every_lesson_and_an_index() -> None:
     Path("lessons").mkdir()
     Path("lessons/b.json").write_text(json.dumps(LESSON), encoding="utf-8")
+    Path("lessons/._b.json").write_bytes(b"\0\x05\x16\x07")  # as macOS leaves beside it on a stick
     bare = {name: value for name, value in LESSON.items() if name != "astrolabe"}
     Path("lessons/a.json").write_text(json.dumps({"astrolabe": 1, "lessons": [bare, bare]}), encoding="utf-8")
     assert main(["site", "lessons", "-o", "out", "--title", "T"]) == 0
