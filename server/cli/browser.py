@@ -22,17 +22,24 @@ ON_PATH = (
     "microsoft-edge",
     "msedge",
 )
-PLACES = (  # where their vendors install them, beside the path
-    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-    "/Applications/Chromium.app/Contents/MacOS/Chromium",
-    "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
-    "C:/Program Files/Google/Chrome/Application/chrome.exe",
-    "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",
+MAC = (
+    "Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "Applications/Chromium.app/Contents/MacOS/Chromium",
+    "Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
 )
+WINDOWS = ("Google/Chrome/Application/chrome.exe", "Microsoft/Edge/Application/msedge.exe")
+FOLDERS = {  # the variable that names a folder -> where vendors install them in there, beside the path
+    "": MAC,  # the root
+    "HOME": MAC,
+    "PROGRAMFILES": WINDOWS,
+    "PROGRAMFILES(X86)": WINDOWS,
+    "LOCALAPPDATA": WINDOWS,
+}
 QUIET = (
     *("--headless", "--no-first-run", "--no-default-browser-check", "--disable-extensions", "--disable-sync"),
     *("--disable-background-networking", "--disable-component-update", "--mute-audio", "--hide-scrollbars"),
     "--force-device-scale-factor=1",
+    "--use-mock-keychain",  # else macOS may ask its user whether a browser may have a password
 )
 ENDING = 5  # seconds that it may take to end
 
@@ -44,10 +51,17 @@ def found_browser(environ: Mapping[str, str] = os.environ) -> str:
             return named
         raise Refusal("cli.browser.wrong", variable=VARIABLE, found=named)
     on_path = (shutil.which(name, path=environ.get("PATH")) for name in ON_PATH)
-    found = next(filter(None, on_path), None) or next((place for place in PLACES if Path(place).is_file()), None)
+    found = next(filter(None, on_path), None) or next(_installed(environ), None)
     if not found:
         raise Refusal("cli.browser.none", variable=VARIABLE)
     return found
+
+
+def _installed(environ: Mapping[str, str]) -> Iterator[str]:
+    """The programs that are where their vendors install them."""
+    for variable, places in FOLDERS.items():
+        folder = environ.get(variable) if variable else "/"
+        yield from (str(Path(folder, place)) for place in places if folder and Path(folder, place).is_file())
 
 
 @contextmanager

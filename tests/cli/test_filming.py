@@ -7,7 +7,7 @@ from struct import unpack_from
 
 import pytest
 
-from astrolabe.cli.browser import ON_PATH, VARIABLE, found_browser
+from astrolabe.cli.browser import FOLDERS, ON_PATH, VARIABLE, found_browser
 from astrolabe.cli.commands import main
 from astrolabe.core.refusal import Refusal
 
@@ -19,8 +19,8 @@ BOARD = "3\n0 1 3\n4 2 5\n7 8 6\n"
 def _here(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
-    Path("map.txt").write_text(MAP)
-    Path("board.txt").write_text(BOARD)
+    Path("map.txt").write_text(MAP, encoding="utf-8")
+    Path("board.txt").write_text(BOARD, encoding="utf-8")
 
 
 @pytest.fixture
@@ -109,7 +109,7 @@ def test_without_a_browser_one_sentence_says_what_is_missing(
 ) -> None:
     monkeypatch.delenv(VARIABLE, raising=False)
     monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.setattr("astrolabe.cli.browser.PLACES", ())
+    monkeypatch.setattr("astrolabe.cli.browser.FOLDERS", {})
     assert main(["film", "map.txt"]) == 2
     assert capsys.readouterr().err == (
         "No browser was found that could draw the film: install Chromium, Chrome or Edge, "
@@ -124,6 +124,26 @@ def test_the_named_browser_comes_first_and_must_be_a_program(tmp_path: Path) -> 
     assert found_browser({"PATH": str(tmp_path), VARIABLE: sys.executable}) == sys.executable
     with pytest.raises(Refusal):
         found_browser({"PATH": str(tmp_path), VARIABLE: "missing"})
+
+
+@pytest.mark.parametrize(
+    ("variable", "place"),
+    [
+        ("LOCALAPPDATA", "Google/Chrome/Application/chrome.exe"),
+        ("PROGRAMFILES", "Microsoft/Edge/Application/msedge.exe"),
+        ("PROGRAMFILES(X86)", "Microsoft/Edge/Application/msedge.exe"),
+        ("HOME", "Applications/Google Chrome.app/Contents/MacOS/Google Chrome"),
+    ],
+)
+def test_a_browser_is_found_where_its_vendor_installs_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, variable: str, place: str
+) -> None:
+    folders = {name: places for name, places in FOLDERS.items() if name}  # this machine may have one, too
+    monkeypatch.setattr("astrolabe.cli.browser.FOLDERS", folders)
+    program = tmp_path / "programs" / place
+    program.parent.mkdir(parents=True)
+    program.touch()
+    assert found_browser({"PATH": str(tmp_path), variable: str(tmp_path / "programs")}) == str(program)
 
 
 def test_a_browser_that_ends_at_once_is_not_waited_for(
