@@ -31,7 +31,7 @@ def octile(dx: Floats, dy: Floats, scale: float) -> Floats:
 
 def euclidean(dx: Floats, dy: Floats, scale: float) -> Floats:
     """Straight-line distance, rounded down, and never above octile: rounding must not make it overestimate."""
-    line = np.floor(np.hypot(dx, dy) * scale / UNIT) * UNIT
+    line = np.floor(np.sqrt(dx * dx + dy * dy) * scale / UNIT) * UNIT  # `hypot` has another last bit elsewhere
     return np.minimum(line, octile(dx, dy, scale))
 
 
