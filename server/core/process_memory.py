@@ -38,17 +38,40 @@ class _Counters(ctypes.Structure):
     )
 
 
+class _TaskInfo(ctypes.Structure):
+    """mach_task_basic_info of macOS."""
+
+    _fields_ = (
+        *((name, ctypes.c_uint64) for name in ("virtual", "resident", "peak")),
+        *((name, ctypes.c_int32 * 2) for name in ("user", "system")),
+        *((name, ctypes.c_int32) for name in ("policy", "suspended")),
+    )
+
+
+TASK_INFO = 20  # MACH_TASK_BASIC_INFO, the kind of facts wanted
+
+
 def resident() -> int | None:
     """Bytes in memory; None where the system does not tell."""
     with suppress(OSError, AttributeError, ValueError):
         if STATM.exists():
-            return int(STATM.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+            return int(STATM.read_text(encoding="utf-8").split()[1]) * os.sysconf("SC_PAGE_SIZE")
         if sys.platform == "win32":
             counters = _Counters(size=ctypes.sizeof(_Counters))
             process = ctypes.c_void_p(-1)  # a handle of this process
             asked = ctypes.windll.kernel32.K32GetProcessMemoryInfo
             return counters.resident if asked(process, ctypes.byref(counters), counters.size) else None
+        if sys.platform == "darwin":
+            return _resident_on_mac(ctypes.CDLL(None))
     return None
+
+
+def _resident_on_mac(system: ctypes.CDLL) -> int | None:
+    info = _TaskInfo()
+    words = ctypes.c_uint32(ctypes.sizeof(info) // 4)
+    task = ctypes.c_uint32.in_dll(system, "mach_task_self_")
+    failed = system.task_info(task, ctypes.c_uint32(TASK_INFO), ctypes.byref(info), ctypes.byref(words))
+    return None if failed else int(info.resident)
 
 
 def hold_little() -> None:

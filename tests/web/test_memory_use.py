@@ -246,6 +246,12 @@ def library(tmp_path: Path) -> Iterator[tuple[mmap.mmap, mmap.mmap]]:
     code.close()
 
 
+def test_what_windows_and_macos_tell_of_memory_lies_where_their_headers_say() -> None:
+    structures = (process_memory._Counters, process_memory._TaskInfo)
+    told = [(ctypes.sizeof(each), each.resident.offset) for each in structures]
+    assert told == [(72, 16), (48, 8)]
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells what was written")
 def test_of_a_library_what_was_never_written_is_given_back_and_the_rest_stays_as_it_is(
     library: tuple[mmap.mmap, mmap.mmap],
