@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent.parent
 INTERRUPTED = 130  # the exit code of a program stopped by Ctrl-C
+PATIENCE = 60  # times: Windows lets nobody wait for a lock for more than ten seconds
 
 TOO_OLD = "Python {}.{} or newer is needed; this is Python {}.{}. Start with a newer one, for example `python3.12`."
 NOT_WRITABLE = "{} cannot be written ({}); copy the folder to a place of your own and start again."
@@ -48,7 +49,7 @@ def locked(root: Path) -> Iterator[None]:
     with open(root / ".venv.lock", "w", encoding="utf-8") as file:
         if not take(file, wait=False):
             say("another start is setting .venv up; waiting for it …")
-            take(file, wait=True)
+            any(take(file, wait=True) for _ in range(PATIENCE))
         yield
 
 

@@ -227,6 +227,14 @@ def test_a_folder_that_cannot_be_written_is_named(clone: Path, tools: Tools) -> 
         ready((), clone)
 
 
+def test_who_waits_for_another_start_waits_however_long_it_takes(clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows lets nobody wait for a lock for more than ten seconds; pip takes longer."""
+    answers = [False, False, False, True]
+    monkeypatch.setattr(bootstrap, "take", lambda file, wait: answers.pop(0))
+    with bootstrap.locked(clone):
+        assert answers == []
+
+
 def test_a_missing_ensurepip_names_the_package_to_install(
     clone: Path, tools: Tools, monkeypatch: pytest.MonkeyPatch
 ) -> None:
