@@ -66,7 +66,7 @@ def version_of(python: Path) -> str | None:
     """The version an interpreter reports, as "3.11"; None when it does not start."""
     command = [str(python), "-I", "-S", "-c", "import sys; print('%d.%d' % sys.version_info[:2])"]
     try:
-        return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
+        return subprocess.run(command, capture_output=True, encoding="utf-8", check=True).stdout.strip()
     except (OSError, subprocess.CalledProcessError):
         return None
 

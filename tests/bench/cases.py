@@ -125,6 +125,6 @@ def published(folder: Path = MOVINGAI, each: int = EACH, least: int = LEAST) -> 
 def _entries(file: Path) -> Iterator[Case]:
     gridmap = movingai.read(file.with_suffix("").read_text()).problems[0]
     assert isinstance(gridmap, GridMap)
-    for number, entry in enumerate(scenario.read(file.read_text()), 1):
+    for number, entry in enumerate(scenario.read(file.read_text(encoding="utf-8")), 1):
         problem = scenario.problem(gridmap, entry)
         yield Case(f"{file.stem} {number}", problem, "no-corners", expanded(problem, "no-corners"))

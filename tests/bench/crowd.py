@@ -99,7 +99,7 @@ def processor_seconds(process: int) -> float:
     path = Path(f"/proc/{process}/stat")
     if not path.exists():
         return 0.0
-    fields = path.read_text().rsplit(")", 1)[1].split()
+    fields = path.read_text(encoding="utf-8").rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 

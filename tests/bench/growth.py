@@ -37,7 +37,7 @@ def memory(which: str) -> int:
     """Bytes of memory this process has ("VmRSS") or has had at most ("VmHWM"), which some systems tell alone."""
     status = Path("/proc/self/status")
     if status.exists():  # what `getrusage` says may be the parent's
-        line = next(line for line in status.read_text().splitlines() if line.startswith(which))
+        line = next(line for line in status.read_text(encoding="utf-8").splitlines() if line.startswith(which))
         return int(line.split()[1]) * 1024
     import resource
 

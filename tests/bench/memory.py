@@ -49,7 +49,7 @@ STAGES = {
 
 def row_of(stage: str, process: int) -> tuple[str, float, float, float, float, float]:
     """What a process holds, in megabytes."""
-    told = Path(f"/proc/{process}/smaps_rollup").read_text()
+    told = Path(f"/proc/{process}/smaps_rollup").read_text(encoding="utf-8")
     found = {name: int(size) / 1024 for name, size in re.findall(r"^(\w+): +(\d+) kB", told, re.M)}
     library = resident_of(COMPILER, Path(f"/proc/{process}/smaps")) / 1024
     files = found["Rss"] - found["Anonymous"]

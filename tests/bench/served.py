@@ -22,7 +22,7 @@ class Served:
 
     def __init__(self, peer: Peer) -> None:
         self.peer, self.port = peer, next(PORTS)
-        self.printed = tempfile.TemporaryFile("w+")  # noqa: SIM115  # as long as the server
+        self.printed = tempfile.TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115  # as long as the server
         self.process = ChildProgram(peer.command(self.port), self.printed, cwd=ROOT, stdin=subprocess.PIPE)
         self._wait()
 

@@ -390,7 +390,7 @@ def test_a_public_puzzle_file_is_read_and_goes_round(path: Path) -> None:
     document = read(decode(path.read_bytes()), path.name)
     assert document.format == "puzzle"
     assert read(write("puzzle", document)) == document
-    assert write("puzzle", document).split() == path.read_text().split()
+    assert write("puzzle", document).split() == path.read_text(encoding="utf-8").split()
 
 
 @needs_data

@@ -36,7 +36,7 @@ def installers(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Installers:
 def program(path: Path, says: str = "") -> None:
     """A program that says something."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(f"#!/bin/sh\necho {says}\n")
+    path.write_text(f"#!/bin/sh\necho {says}\n", encoding="utf-8")
     path.chmod(0o755)
 
 

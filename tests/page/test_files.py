@@ -197,7 +197,7 @@ def test_one_of_several_problems_is_chosen(field: Page) -> None:
 def test_a_map_is_saved_and_read_again(format: str, kind: str, name: str, field: Page) -> None:
     saved = save(field, format)
     assert saved.suggested_filename == name
-    text = Path(saved.path()).read_text()
+    text = Path(saved.path()).read_text(encoding="utf-8")
     problem = formats.read_as(kind, text).problems[0]
     assert formats.write(kind, problem) == formats.write(kind, grid_from(FIELD))
     if kind == "json":
@@ -207,7 +207,7 @@ def test_a_map_is_saved_and_read_again(format: str, kind: str, name: str, field:
 def test_a_sea_map_is_saved_with_the_path(field: Page) -> None:
     button(field, "To the end").click()
     expect(field.get_by_role("region", name="Statistics")).to_contain_text("7")
-    text = Path(save(field, "Digit map (0–5)", path=True).path()).read_text()
+    text = Path(save(field, "Digit map (0–5)", path=True).path()).read_text(encoding="utf-8")
     assert text.count("*") >= 6
 
 

@@ -41,7 +41,7 @@ def program(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str])
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
 
     def call(text: str, *options: str) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode()), encoding="utf-8"))
         code = main(["solve", "-", *options])
         captured = capsys.readouterr()
         return code, captured.out, captured.err

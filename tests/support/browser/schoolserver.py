@@ -73,11 +73,11 @@ class SchoolServer:
     def workers(self) -> list[int]:
         """The processes of the workers there are now."""
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
-        return [int(each) for each in children.read_text().split()]
+        return [int(each) for each in children.read_text(encoding="utf-8").split()]
 
     def connections(self) -> dict[int, int]:
         """How many each of them has taken."""
-        rows = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+        rows = [line.split() for line in Path("/proc/net/tcp").read_text(encoding="utf-8").splitlines()[1:]]
         ours = {f"socket:[{row[9]}]" for row in rows if row[1].endswith(f":{self.port:04X}") and row[3] == ESTABLISHED}
         return {worker: len(ours & _files(worker)) for worker in self.workers()}
 
@@ -93,11 +93,12 @@ class SchoolServer:
 
     def megabytes(self) -> float:
         """What the workers hold."""
-        status = [Path(f"/proc/{worker}/smaps_rollup").read_text() for worker in self.workers()]
+        status = [Path(f"/proc/{worker}/smaps_rollup").read_text(encoding="utf-8") for worker in self.workers()]
         return sum(int(re.search(r"Pss:\s+(\d+)", each)[1]) for each in status) / 1024  # type: ignore[index]
 
     def seconds(self) -> float:
         """Of the processor, by the workers."""
         ticks = os.sysconf("SC_CLK_TCK")
-        stats = [Path(f"/proc/{worker}/stat").read_text().rpartition(")")[2].split() for worker in self.workers()]
+        told = [Path(f"/proc/{worker}/stat").read_text(encoding="utf-8") for worker in self.workers()]
+        stats = [each.rpartition(")")[2].split() for each in told]
         return sum(int(each[11]) + int(each[12]) for each in stats) / ticks

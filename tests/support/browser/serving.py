@@ -40,7 +40,7 @@ class Facts(NamedTuple):
 def facts() -> Facts:
     """The facts of this process; where the system does not tell them, its memory is the most it ever had."""
     if STATUS.exists():
-        status = dict(line.split(":", 1) for line in STATUS.read_text().splitlines() if ":" in line)
+        status = dict(line.split(":", 1) for line in STATUS.read_text(encoding="utf-8").splitlines() if ":" in line)
         now, peak = (int(status[name].split()[0]) / 1024 for name in ("VmRSS", "VmHWM"))
         STATUS.with_name("clear_refs").write_text("5")  # begin a new peak
         return Facts(threading.active_count(), now, peak)
