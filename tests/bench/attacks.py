@@ -81,20 +81,26 @@ def large_maps(server: Process, seconds: float) -> str:
 
 
 def pulling(server: Process, seconds: float, clients: int, text: str, **chosen: object) -> str:
+    """Each pulls all of a run as fast as it comes, and then of another, made anew."""
     end, pulls = time.monotonic() + seconds, [0] * clients
 
     def work(number: int) -> None:
-        with suppress(OSError), client_of(server.port, text, **chosen, limit=10**6 + number) as client:
-            pulls[number] = 1
-            while time.monotonic() < end and not client.ask("pull", {"run": 1, "count": 32_768})[-1].get("over", True):
+        limit = 10**6 + number  # another run for each, and each time
+        while time.monotonic() < end:
+            with suppress(OSError), client_of(server.port, text, **chosen, limit=limit) as client:
                 pulls[number] += 1
+                while time.monotonic() < end and not is_over(client):
+                    pulls[number] += 1
+            limit += clients
+
+    def is_over(client: Client) -> object:
+        return client.ask("pull", {"run": 1, "count": 32_768})[-1].get("over", True)
 
     threads = [threading.Thread(target=work, args=(number,)) for number in range(clients)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    time.sleep(max(0.0, end - time.monotonic()))
     assert all(pulls), "a run was not even begun"
     return f"{sum(pulls):,} pulls"
 
