@@ -122,8 +122,9 @@ def test_other_searches_count_as_on_the_command_line(
     to_the_end(page)
     options = [word for name, value in chosen.items() for word in (f"--{name}", value)]
     answer = of_command_line("513042786", ORDERED, tmp_path, capsys, *options)
-    assert statistics(page)["expanded"] == str(answer["expanded"])
-    assert statistics(page)["steps"] == str(answer["moves"]) == "13"
+    assert answer["moves"] == 13
+    expect(page.locator("#statistics-expanded")).to_have_text(str(answer["expanded"]))
+    expect(page.locator("#statistics-steps")).to_have_text("13")
 
 
 # Walks along the answer to its end and back; what the views show at each board.
@@ -135,6 +136,8 @@ def test_a_walk_through_is_stepped_both_ways_with_all_views_in_step(example: str
     start, goal, moves = EXAMPLES[example]
     page = open_page(link_to(problem(start, goal)))
     to_the_end(page)
+    listed = page.get_by_role("list", name="The moves of the answer").get_by_role("listitem")
+    expect(listed).to_have_count(moves + 1)  # it is listed when the picture has been painted
     seen = page.evaluate(WALK, moves)
     assert [place for place, *_ in seen] == [*range(moves + 1), *range(moves - 1, -1, -1)]
     assert all(re.match(rf"Board (\d+): {name}\.", board) for _, name, board, _ in seen)
