@@ -485,13 +485,14 @@ def test_w7_an_odd_request_is_turned_away(server: Process, name: str) -> None:
 
 
 def test_w8_idle_connections_are_counted_and_ended(unharmed: Process) -> None:
+    before = unharmed.facts().threads  # it may still be loading the compiled engine
     with ExitStack() as stack:
         idle = [stack.enter_context(connection(unharmed.port)) for _ in range(40)]
         with connection(unharmed.port) as late:
             answer = late.recv(1000)
         assert answer.startswith(b"HTTP/1.1 503 ")
         assert b"serve.connections" in answer
-        assert unharmed.facts().threads <= 3 + 40
+        assert unharmed.facts().threads <= max(3, before) + 40
         for client in idle:
             assert client.recv(1) == b""
 
