@@ -5,7 +5,7 @@ serious, whatever the size, the colours and what is shown.
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from ..support.browser.axe import find_serious
 from ..support.browser.panels import open_panel
@@ -25,34 +25,47 @@ EXTENT = """async ([width, height]) => {
 }"""
 
 
-def as_it_opens(page: Page) -> None:
+def as_it_opens(page: Page) -> Page:
     expect(page.get_by_role("slider", name="Timeline")).to_be_enabled()
+    return page
 
 
-def finished(page: Page) -> None:
+def finished(page: Page) -> Page:
     page.keyboard.press("End")
     expect(page.get_by_role("button", name="To the end")).to_be_disabled()
     open_panel(page, "Algorithm").get_by_text("More options", exact=True).click()
+    return page
 
 
-def comparing(page: Page) -> None:
-    open_panel(page, "Runs").get_by_role("button", name="Compare the others").first.click()
+def comparing(page: Page) -> Locator:
+    panel = open_panel(page, "Runs")
+    panel.get_by_role("button", name="Compare the others").first.click()
+    return panel
 
 
-def racing(page: Page) -> None:
-    expect(open_panel(page, "Data structures").get_by_role("row")).to_have_count(8)
+def racing(page: Page) -> Locator:
+    panel = open_panel(page, "Data structures")
+    expect(panel.get_by_role("row")).to_have_count(8)
+    return panel
 
 
-def helping(page: Page) -> None:
+def helping(page: Page) -> Locator:
     page.keyboard.press("?")
-    expect(page.get_by_role("dialog", name="Help")).to_be_visible()
+    dialog = page.get_by_role("dialog", name="Help")
+    expect(dialog).to_be_visible()
+    return dialog
 
 
-def presenting(page: Page) -> None:
+def presenting(page: Page) -> Page:
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog", name="Help")).to_be_hidden()
     page.keyboard.press("p")
     expect(page.get_by_role("button", name="Leave Present mode")).to_be_visible()
+    return page
+
+
+# How the page is brought to one look after the other; each function returns where something is new then.
+LOOKS = (as_it_opens, finished, comparing, racing, helping, presenting)
 
 
 @pytest.mark.parametrize(("size", "scheme"), crossed([*SIZES], ["light", "dark"]))
@@ -61,10 +74,7 @@ def test_axe_finds_nothing_serious(open_page: OpenPage, page: Page, size: str, s
     page.set_viewport_size({"width": width, "height": height})
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     open_page()
-    found = {}
-    for show in (as_it_opens, finished, comparing, racing, helping, presenting):
-        show(page)
-        found[show.__name__] = find_serious(page)
+    found = {show.__name__: find_serious(show(page)) for show in LOOKS}
     assert not any(found.values()), found
 
 

@@ -349,7 +349,7 @@ def test_names_and_sentences_are_text_and_the_projector_has_none_of_the_names(
     people = teacher.get_by_role("dialog", name="Who is in the class")
     for name in names:
         expect(people.get_by_text(name, exact=True)).to_be_visible()
-    assert find_serious(teacher) == []
+    assert find_serious(people) == []
     people.get_by_role("button", name="Close").click()
     for sentence in ("<script>throw 1</script>", "<img src=x onerror='throw 2'>", "\u202e" + "w" * 199):
         pause = teacher.get_by_role("button", name="Pause class")
@@ -378,8 +378,9 @@ def test_the_pages_of_a_class_have_no_serious_fault(visit: Callable[..., Page], 
         assert find_serious(page) == []
     teacher.get_by_role("button", name="Reveal now").click()
     for page in (teacher, student, projector):
-        expect(page.get_by_role("group", name="What the class answered")).to_be_visible()
-        assert find_serious(page) == []
+        answered = page.get_by_role("group", name="What the class answered")
+        expect(answered).to_be_visible()
+        assert find_serious(answered) == []
         for width in (390, 820):
             page.set_viewport_size({"width": width, "height": 844})
             assert page.evaluate("document.documentElement.scrollWidth") == width

@@ -766,7 +766,7 @@ def test_axe_finds_nothing_serious_with_everything_open(open_page: OpenPage, pag
     play(page)
     expect_stopped(page, say("code.halt.source", line=35, kind="KEPT"))
     expect(value(page, "node")).not_to_have_text("–")
-    assert find_serious(page) == []
+    assert find_serious(panel(page)) == []
 
 
 def test_on_a_phone_the_panel_is_one_of_the_buttons(open_page: OpenPage, page: Page) -> None:

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from itertools import product
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, Request, expect
 
 from astrolabe.content.words import say
 from astrolabe.spaces.board import BoardProblem, ordered_goal
 from astrolabe.spaces.domains import Problem
 
+from ..support.browser.axe import find_serious
 from ..support.browser.links import link_to
 from ..support.browser.locators import show_tab
 from ..support.oracles.crossing import thinned
@@ -415,22 +415,15 @@ def test_axe_finds_nothing_serious_and_nothing_is_too_wide(opened: Opened, page:
     else:
         page.get_by_role("navigation", name="Panels").get_by_role("button", name="Heuristic check").click()
     expect(panel(page)).to_contain_text("4,650")
-    assert serious(page) == []
+    assert find_serious(panel(page)) == []
     assert page.evaluate("() => document.documentElement.scrollWidth") <= width
     if width < 960:
         page.get_by_role("navigation", name="Panels").get_by_role("button", name="Algorithm").click()
     field(page).fill("abs(r - gr) + ")
     expect(field(page)).to_have_attribute("aria-invalid", "true")
     page.get_by_text("Names, functions, examples").click()
-    assert serious(page) == []
+    assert find_serious(page.get_by_role("region", name="Algorithm", exact=True)) == []
     assert page.evaluate("() => document.documentElement.scrollWidth") <= width
-
-
-def serious(page: Page) -> list[str]:
-    found = Axe().run(page).response["violations"]
-    return [
-        f"{rule['id']}: {rule['nodes'][0]['target']}" for rule in found if rule["impact"] in ("serious", "critical")
-    ]
 
 
 def test_on_a_phone_a_witness_is_shown_on_the_stage(opened: Opened, page: Page) -> None:

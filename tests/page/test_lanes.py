@@ -9,10 +9,10 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from astrolabe.formats.document import Lanes
 
+from ..support.browser.axe import find_serious
 from ..support.browser.links import link_to
 from ..support.browser.locators import button, show_tab, step
 from ..support.oracles.maps import grid_from
-from .test_accessibility import find_serious
 
 pytestmark = pytest.mark.browser
 

@@ -278,7 +278,7 @@ def test_axe_finds_nothing_serious(open_page: OpenPage, page: Page, size: tuple[
         grid.focus()
         page.keyboard.press("ArrowDown")
         expect(grid).to_have_attribute("aria-activedescendant", re.compile("list"))
-        assert find_serious(page) == []
+        assert find_serious(page.get_by_role("region", name=name)) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
 
 

@@ -229,7 +229,7 @@ def test_axe_finds_nothing_serious_in_the_drawing(
     step(page, 9)
     show(page)
     expect(box(page, "As a tree").get_by_role("option").first).to_be_visible()
-    assert find_serious(page) == []
+    assert find_serious(drawing(page)) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
 
 
