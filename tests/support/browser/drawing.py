@@ -15,7 +15,8 @@ from .calling import source
 
 # The document that this tab keeps, once it is on the disk; null where there is none.
 KEEPSAKE = source("support/scripts/pagestores.js", "keepsake")
-PLACE = source("support/scripts/pagepeek.js", "placeOf")
+UP_TO_DATE = source("support/scripts/pagestores.js", "upToDate")
+PLACES = source("support/scripts/pagepeek.js", "placesOf")
 SYMBOLS = {(ground.kind, ground.cost): symbol for symbol, ground in reversed(DRAWN.items()) if symbol not in "SG"}
 OTHERS = {"tree": "T", "enemy": "e", "swamp": "s", "ammunition": "a"}
 
@@ -53,31 +54,38 @@ def keepsake(page: Page, domain: str = "map") -> Any:
 
 def kept(page: Page) -> str:
     """The map the page keeps, as text."""
-    document = keepsake(page)
+    return as_text(keepsake(page))
+
+
+def as_text(document: Any) -> str:
+    """The map of a document that may not be there."""
     return drawn(document) if document else ""
 
 
 def expect_map(page: Page, text: str) -> None:
     """Wait until the page keeps this map."""
-    wanted = neat(text)
+    wanted, found = neat(text), ""
     for _ in range(60):
-        if kept(page) == wanted:
+        found = as_text(page.evaluate(UP_TO_DATE, "map"))
+        if found == wanted:
             return
         page.evaluate("() => new Promise((done) => setTimeout(done, 50))")
-    found = kept(page)
-    assert found == wanted, f"the page keeps\n{found}\nand not\n{wanted}"
+    raise AssertionError(f"the page keeps\n{found}\nand not\n{wanted}")
+
+
+def places(page: Page, cells: Iterable[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Where cells of a map that fits the stage are on the screen."""
+    return [(left, top) for left, top in page.evaluate(PLACES, [list(cell) for cell in cells])]
 
 
 def place(page: Page, x: float, y: float) -> tuple[float, float]:
-    """Where a cell of a map that fits the stage is on the screen: of the first map, until another is kept."""
-    document = keepsake(page)
-    left, top = page.evaluate(PLACE, [x, y, document and document["map"]])
-    return left, top
+    """Where a cell of a map that fits the stage is on the screen."""
+    return places(page, [(x, y)])[0]
 
 
 def drag(page: Page, cells: Iterable[tuple[float, float]], button: Any = "left") -> None:
     """Press on the first cell, pass the others, and let go."""
-    first, *others = (place(page, *cell) for cell in cells)
+    first, *others = places(page, cells)
     page.mouse.move(*first)
     page.mouse.down(button=button)
     for point in others:

@@ -55,15 +55,15 @@ export async function fittedView([width, height]) {
   return [scale, x, y];
 }
 
-/** Where a cell of a map that fits the stage is on the screen. @param {[x: number, y: number, map: any]} given without a map of the first one */
-export async function placeOf([x, y, map]) {
-  const load = (/** @type {string} */ name) => import(`/static/js/${name}.js`);
-  const [camera, stage, first] = await Promise.all(["stage/camera", "stage/stage", "problems/first"].map(load));
+/** Where cells of the page's map are on the screen, as long as the map fits the stage. @param {[x: number, y: number][]} cells */
+export async function placesOf(cells) {
+  const { src } = /** @type {HTMLScriptElement} */ (document.querySelector("script[type=module]"));
+  const [{ main }, { stage$camera, stage$stage }] = await Promise.all([import(src), bundle()]);
   const canvas = /** @type {HTMLCanvasElement} */ (document.getElementById("stage-canvas"));
   const fitted = { scale: 1, x: 0, y: 0, fitted: true };
-  const view = camera.viewOf(fitted, map ?? first.firstMap(), stage.sizeOf(canvas));
+  const view = stage$camera.viewOf(fitted, main.page.current().map, stage$stage.sizeOf(canvas));
   const { left, top } = canvas.getBoundingClientRect();
-  return [left + (x + 0.5 - view.x) * view.scale, top + (y + 0.5 - view.y) * view.scale];
+  return cells.map(([x, y]) => [left + (x + 0.5 - view.x) * view.scale, top + (y + 0.5 - view.y) * view.scale]);
 }
 
 /** Give the page `hide()` and `unhide()`, as if it was put behind another: then no frame comes. */
