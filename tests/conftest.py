@@ -14,7 +14,7 @@ from .support.browser.modules import Modules
 from .support.browser.panels import pin_all_in
 from .support.browser.scripttests import pytest_collect_file, scripts
 from .support.browser.serving import Process
-from .support.browser.tabs import Complaints, Tab
+from .support.browser.tabs import STILL, Complaints, Tab
 from .support.redisserver import RedisServer
 
 __all__ = ["pytest_collect_file", "scripts"]  # pytest finds hooks and fixtures here
@@ -42,6 +42,12 @@ def browser_type_launch_args(
         pytest.fail(str(error), pytrace=False)
     unseen = without_unseen(Path(playwright.__file__).parent)
     return arguments | {"args": [*arguments.get("args", ()), *ALIKE, *unseen]}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """Nothing moves where a test does not ask for it: a button that fades takes the browser nine frames."""
+    return browser_context_args | {"reduced_motion": STILL}
 
 
 @pytest.fixture(scope="session")

@@ -123,7 +123,9 @@ def test_nothing_sticks_out_of_the_page(open_page: OpenPage, page: Page, languag
 
 
 def test_reduced_motion_is_honoured(open_page: OpenPage, page: Page) -> None:
-    page.emulate_media(reduced_motion="reduce")
     open_page()
     moving = "() => [...document.querySelectorAll('*')].some((e) => getComputedStyle(e).transitionDuration !== '0s')"
+    page.emulate_media(reduced_motion="no-preference")
+    assert page.evaluate(moving) is True
+    page.emulate_media(reduced_motion="reduce")
     assert page.evaluate(moving) is False

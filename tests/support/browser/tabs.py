@@ -20,6 +20,7 @@ AGAIN = (ROOT / "tests" / "support" / "scripts" / "again.js").read_text("utf-8")
 SPENDING = ("add_init_script", "close", "expose_binding", "expose_function", "on", "once", "set_extra_http_headers")
 SPENDING_CONTEXTS = (*SPENDING[:4], "grant_permissions", "new_cdp_session", "set_geolocation", "set_offline")
 CHANGING = ("route", "set_viewport_size", "emulate_media")
+STILL = "reduce"  # how much moves in a tab, if a test does not change that
 SIZE = {"width": 1280, "height": 720}
 LEAVE_FULL_SCREEN = "() => document.fullscreenElement && document.exitFullscreen()"
 LOOK = "() => [document.documentElement.lang, Boolean(document.fullscreenElement)]"
@@ -109,7 +110,7 @@ class Tab:
         if "set_viewport_size" in self.changed:
             self.page.set_viewport_size({"width": SIZE["width"], "height": SIZE["height"]})
         if "emulate_media" in self.changed:
-            self.page.emulate_media(color_scheme="light", reduced_motion="no-preference")
+            self.page.emulate_media(color_scheme="light", reduced_motion=STILL)
         self.changed.clear()
         self.page.mouse.move(0, 0)
 
