@@ -336,6 +336,22 @@ def test_when_the_class_is_over_everybody_hears_it(room: Room) -> None:
     assert refusal(room.page().enter(room.code, "student", key=KEYS[0])) == "class.none"
 
 
+def test_who_says_something_just_when_the_class_ends_hears_of_the_end(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    teacher, student = room.teacher(), room.student()
+    end, answers = room.classes.end, []
+
+    def end_meanwhile(code: str) -> None:
+        end(code)
+        answers.append(refusal(student.say("place", step=1)))
+
+    monkeypatch.setattr(room.classes, "end", end_meanwhile)
+    assert teacher.say("end") == {"over": True}
+    assert answers == ["class.none"]
+    assert student.until(over=True)
+
+
 def test_a_class_goes_on_with_a_server_that_comes_back(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ASTROLABE_CACHE", str(tmp_path))
     with in_thread(classroom=True) as server, ExitStack() as stack:

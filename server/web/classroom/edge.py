@@ -76,7 +76,7 @@ class ClassEdge:
         known = self.hub.audience.member(name)
         if known is None:
             raise Refusal("class.role")  # a stranger may say nothing else
-        if not self.classes.members.has(known):
+        if not self.classes.members.has(known) and self.classes.exists(known.code):  # else it is yet to hear of the end
             self.hub.audience.remove(name)
         answer = self.desk.answer(known, said)
         if answer.get("left"):
