@@ -17,8 +17,9 @@ from .calling import source
 from .panels import NAME, PINNED, pin_all
 
 AGAIN = (ROOT / "tests" / "support" / "scripts" / "again.js").read_text("utf-8").replace("export ", "")
-SPENDING = ("add_init_script", "close", "expose_binding", "expose_function", "on", "once", "set_extra_http_headers")
-SPENDING_CONTEXTS = (*SPENDING[:4], "grant_permissions", "new_cdp_session", "set_geolocation", "set_offline")
+SPENDING_BOTH = ("add_init_script", "close", "expose_binding", "expose_function", "route_web_socket")
+SPENDING = (*SPENDING_BOTH, "on", "once", "set_extra_http_headers")
+SPENDING_CONTEXTS = (*SPENDING_BOTH, "grant_permissions", "new_cdp_session", "set_geolocation", "set_offline")
 CHANGING = ("route", "set_viewport_size", "emulate_media")
 STILL = "reduce"  # how much moves in a tab, if a test does not change that
 SIZE = {"width": 1280, "height": 720}
