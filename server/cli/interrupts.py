@@ -4,8 +4,9 @@ Python raises KeyboardInterrupt wherever the program happens to be; in a callbac
 loaded for example, it is dropped. So it is remembered as well, and long work polls it.
 """
 
-import signal
 import threading
+
+from ..core.signals import hear
 
 _heard = threading.Event()
 
@@ -13,16 +14,12 @@ _heard = threading.Event()
 def watch() -> None:
     """Remember Ctrl-C from now on, where signals can be listened to."""
     _heard.clear()
-    if threading.current_thread() is threading.main_thread():
-        signal.signal(signal.SIGINT, _remember)
+    hear(["SIGINT"], _remember)
 
 
 def watch_ending() -> None:
     """From now on hear SIGTERM, and Windows' SIGBREAK, as Ctrl-C: whoever has started a process must end it."""
-    if threading.current_thread() is threading.main_thread():
-        for name in ("SIGTERM", "SIGBREAK"):
-            if hasattr(signal, name):
-                signal.signal(getattr(signal, name), _remember)
+    hear(["SIGTERM", "SIGBREAK"], _remember)
 
 
 def check() -> None:

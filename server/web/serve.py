@@ -27,6 +27,7 @@ from ..content.words import say
 from ..core.open_files import allow
 from ..core.process_memory import hold_little
 from ..core.refusal import Refusal
+from ..core.signals import hear
 from ..engine.choice import Engines
 from .app import create_app, make_ready
 from .classroom.edge import ClassEdge
@@ -215,10 +216,7 @@ def serve(
     hold_little()
     allow(FILES_EACH * (limits or Limits()).visitors)
     with suppress(KeyboardInterrupt), ExitStack() as ending:
-        if threading.current_thread() is threading.main_thread():
-            for name in ENDINGS:  # a shell may have had Ctrl-C ignored
-                if hasattr(signal, name):
-                    signal.signal(getattr(signal, name), signal.default_int_handler)
+        hear(ENDINGS, signal.default_int_handler)  # a shell may have had Ctrl-C ignored
         if classroom and not is_local_name(host):
             print(say("class.cli.opens", language), flush=True)
         server = make_server(host, port, limits, language, classroom, proxy, embed_in)

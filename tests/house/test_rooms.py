@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 from typing import NamedTuple
@@ -39,6 +40,7 @@ KNOWING = {  # modules below the edges that may know some of the world, each for
     "classroom/watch": {"json"},
     "classroom/votes": {"json"},
     "core/child_process": {"subprocess", "threading", "time"},
+    "core/signals": {"threading"},  # of which only the main one may listen
     "engine/builder": {"threading"},
     "engine/compile_ahead": {"threading", "time"},
     "formats/jsonfields": {"json"},
@@ -112,18 +114,18 @@ def script_imports(name: str) -> Iterator[Import]:
         yield Import(target, ours=not target.startswith(".."))
 
 
-IMPORTS = {
-    "server": {name: list(python_imports(name)) for name in MODULES["server"]},
-    "page": {name: list(script_imports(name)) for name in MODULES["page"]},
-}
+@cache
+def imports(code: str, name: str) -> list[Import]:
+    """What a module imports; looked for when a test asks, since every worker loads this file."""
+    return list({"server": python_imports, "page": script_imports}[code](name))
 
 
 def ours(code: str, name: str) -> set[str]:
-    return {target.name for target in IMPORTS[code][name] if target.ours}
+    return {target.name for target in imports(code, name) if target.ours}
 
 
 def foreign(name: str) -> set[str]:
-    return {target.name.partition(".")[0] for target in IMPORTS["server"][name] if not target.ours}
+    return {target.name.partition(".")[0] for target in imports("server", name) if not target.ours}
 
 
 @pytest.mark.parametrize("code", CODE)

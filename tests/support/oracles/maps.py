@@ -9,7 +9,7 @@ import heapq
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from random import Random
 
@@ -24,6 +24,7 @@ from astrolabe.spaces.terrain import FREE, WALL, Terrain
 Entry = tuple[int, int, int, int, int, float, int, float]  # kind, side, move, flags, node, g, other, h
 Cell = tuple[int, int]  # x, y
 Steps = dict[int, list[tuple[int, float]]]  # cell -> (neighbour, cost of the step)
+once_a_map = lru_cache(maxsize=64)  # one map is asked for many times in a row; nobody may change what is given
 
 DRAWN: Mapping[str, Terrain] = {
     ".": FREE,
@@ -190,6 +191,7 @@ def rounded(number: float) -> float:
     return math.floor(number * UNITS + 0.5) / UNITS
 
 
+@once_a_map
 def oracle_steps(gridmap: GridMap, diagonal: str = "never") -> Steps:
     """Every step of a map, read off its cells and the rules for walls, water and diagonals."""
     ground = {(i % gridmap.width, i // gridmap.width): gridmap.palette[code] for i, code in enumerate(gridmap.cells)}
@@ -239,11 +241,13 @@ def dijkstra(steps: Steps, source: int) -> dict[int, float]:
     return least
 
 
+@once_a_map
 def oracle_distances(gridmap: GridMap, diagonal: str = "never") -> dict[int, float]:
     """The least cost from the start to every cell that can be reached."""
     return dijkstra(oracle_steps(gridmap, diagonal), gridmap.start)
 
 
+@once_a_map
 def oracle_remaining(gridmap: GridMap, diagonal: str = "never") -> dict[int, float]:
     """The least cost to the goal, from every cell that can reach it: the perfect heuristic."""
     return dijkstra(reversed_steps(oracle_steps(gridmap, diagonal)), gridmap.goal)
@@ -254,6 +258,7 @@ def oracle_cost(gridmap: GridMap, diagonal: str = "never") -> float:
     return oracle_distances(gridmap, diagonal).get(gridmap.goal, math.inf)
 
 
+@once_a_map
 def oracle_fewest_steps(gridmap: GridMap, diagonal: str = "never") -> float:
     """The least number of steps from start to goal; infinite when there is no way."""
     ones = {cell: [(there, 1.0) for there, _ in edges] for cell, edges in oracle_steps(gridmap, diagonal).items()}
@@ -273,17 +278,23 @@ def built(width: int, height: int, goal: bytes) -> None:
         pass
 
 
+@cache
+def cells_beside(cells: int, width: int) -> list[list[int]]:
+    """For every cell of a board those above, right of, below and left of it."""
+    found = []
+    for cell in range(cells):
+        column = cell % width
+        places = (cell - width, cell + 1 if column < width - 1 else -1, cell + width, cell - 1 if column else -1)
+        found.append([place for place in places if 0 <= place < cells])
+    return found
+
+
+EXCHANGED = [bytes.maketrans(bytes([0, tile]), bytes([tile, 0])) for tile in range(256)]  # the blank and a tile
+
+
 def slid_boards(board: bytes, width: int) -> list[bytes]:
     """Every board that one slide makes of this one."""
-    blank = board.index(0)
-    found = []
-    for tile_cell in (blank - width, blank + 1, blank + width, blank - 1):
-        same_row = tile_cell // width == blank // width
-        if 0 <= tile_cell < len(board) and (same_row or abs(tile_cell - blank) == width):
-            cells = list(board)
-            cells[blank], cells[tile_cell] = cells[tile_cell], cells[blank]
-            found.append(bytes(cells))
-    return found
+    return [board.translate(EXCHANGED[board[cell]]) for cell in cells_beside(len(board), width)[board.index(0)]]
 
 
 @cache
