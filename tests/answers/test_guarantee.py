@@ -22,7 +22,7 @@ from astrolabe.spaces.gridmap import GridMap
 from astrolabe.worth.guarantee import guarantee
 
 from ..support.oracles.chance import GROUNDS, random_searches
-from ..support.oracles.crossing import crossed
+from ..support.oracles.crossing import crossed, share_of
 from ..support.oracles.maps import (
     COSTS,
     EVERY_RULE,
@@ -80,7 +80,7 @@ def cost_of(problem: Problem, settings: Settings, answer: Answer) -> float:
 
 @pytest.mark.parametrize(("algorithm", "domain"), GROUNDS)
 def test_what_is_said_of_a_random_search_is_true(algorithm: str, domain: str) -> None:
-    answers = [check(*search) for search in random_searches(algorithm, domain, 120, "ordinary")]
+    answers = [check(*search) for search in random_searches(algorithm, domain, share_of(120), "ordinary")]
     assert any(answer.guarantee.optimal for answer in answers) == (ALGORITHMS[algorithm].promise in PROMISING)
 
 

@@ -38,7 +38,7 @@ from astrolabe.spaces.jumps import fill
 from astrolabe.worth.guarantee import guarantee
 
 from ..support.oracles.chance import GROUNDS, random_searches
-from ..support.oracles.crossing import crossed
+from ..support.oracles.crossing import crossed, share_of
 from ..support.oracles.maps import empty_map, oracle_steps, path_cost, random_board, slid_boards
 from ..support.oracles.replay import replay
 
@@ -64,7 +64,7 @@ def stream(problem: Problem, settings: Settings) -> Records:
 @pytest.mark.parametrize(("algorithm", "domain"), GROUNDS)
 def test_the_stream_does_not_depend_on_how_it_is_pulled(algorithm: str, domain: str) -> None:
     random = Random(algorithm)
-    for problem, settings in random_searches(algorithm, domain, 12, "pulled"):
+    for problem, settings in random_searches(algorithm, domain, share_of(12), "pulled"):
         whole = stream(problem, settings).tobytes()
         for most in (1, 2, random.randint(3, 60)):
             assert pulled(Run(problem, settings), most).tobytes() == whole
@@ -74,7 +74,7 @@ def test_the_stream_does_not_depend_on_how_it_is_pulled(algorithm: str, domain: 
 @pytest.mark.parametrize(("algorithm", "domain"), GROUNDS)
 def test_a_run_goes_on_at_any_record(algorithm: str, domain: str) -> None:
     random = Random(algorithm)
-    for problem, settings in random_searches(algorithm, domain, 12, "from a record on"):
+    for problem, settings in random_searches(algorithm, domain, share_of(12), "from a record on"):
         whole = stream(problem, settings)
         for start in (0, 1, random.randrange(len(whole)), len(whole) - 1):
             run = Run(problem, settings, start)
@@ -87,7 +87,7 @@ def test_a_run_goes_on_at_any_record(algorithm: str, domain: str) -> None:
 @pytest.mark.parametrize(("algorithm", "domain"), GROUNDS)
 def test_a_run_is_cancelled_at_any_moment(algorithm: str, domain: str) -> None:
     random = Random(algorithm)
-    for problem, settings in random_searches(algorithm, domain, 12, "cancelled"):
+    for problem, settings in random_searches(algorithm, domain, share_of(12), "cancelled"):
         run = Run(problem, settings)
         for _ in range(random.randint(0, 20)):
             run.pull(random.randint(1, 9))
@@ -101,7 +101,7 @@ def test_a_run_is_cancelled_at_any_moment(algorithm: str, domain: str) -> None:
 
 @pytest.mark.parametrize(("algorithm", "domain"), GROUNDS)
 def test_the_detail_sets_leaves_out_and_changes_nothing_else(algorithm: str, domain: str) -> None:
-    for problem, settings in random_searches(algorithm, domain, 12, "detail"):
+    for problem, settings in random_searches(algorithm, domain, share_of(12), "detail"):
         everything, sets = (stream(problem, replace(settings, detail=detail)) for detail in ("all", "sets"))
         kept = everything[np.isin(everything["kind"], [*DETAILS["sets"]])]
         kept["other"][kept["kind"] == EXPANDED] = 0  # ties are counted only where everything is
@@ -110,7 +110,7 @@ def test_the_detail_sets_leaves_out_and_changes_nothing_else(algorithm: str, dom
 
 @pytest.mark.parametrize(("algorithm", "domain"), GROUNDS)
 def test_an_answer_does_not_depend_on_the_detail(algorithm: str, domain: str) -> None:
-    for problem, settings in random_searches(algorithm, domain, 12, "answers"):
+    for problem, settings in random_searches(algorithm, domain, share_of(12), "answers"):
         everything, sets = (solve(problem, replace(settings, detail=detail)) for detail in ("all", "sets"))
         assert (everything.ending, everything.cost, everything.path) == (sets.ending, sets.cost, sets.path)
         assert replace(everything.statistics, records=0) == replace(sets.statistics, records=0)
@@ -123,14 +123,14 @@ def entries_of(records: Records) -> list[tuple[int, int, int, int, int, float, i
 @pytest.mark.parametrize(("algorithm", "domain"), [pair for pair in GROUNDS if pair[0] not in BROKEN])
 def test_every_record_agrees_with_those_before_it(algorithm: str, domain: str) -> None:
     """Open and closed are disjoint, what is expanded was open, g only falls, and one ending comes last."""
-    for problem, settings in random_searches(algorithm, domain, 40, "invariants"):
+    for problem, settings in random_searches(algorithm, domain, share_of(40), "invariants"):
         records = stream(problem, settings)
         replay(entries_of(records[records["kind"] != JUMPED]))
 
 
 @pytest.mark.parametrize(("algorithm", "domain"), GROUNDS)
 def test_a_run_has_one_ending_which_comes_last(algorithm: str, domain: str) -> None:
-    for problem, settings in random_searches(algorithm, domain, 12, "endings"):
+    for problem, settings in random_searches(algorithm, domain, share_of(12), "endings"):
         kinds = stream(problem, settings)["kind"]
         assert np.flatnonzero(np.isin(kinds, ENDINGS)).tolist() == [len(kinds) - 1]
 
@@ -158,7 +158,7 @@ def steps_of(run: Run, settings: Settings) -> tuple[Step, Step]:
 
 @pytest.mark.parametrize(("algorithm", "domain"), [pair for pair in GROUNDS if pair[0] not in BROKEN])
 def test_a_node_is_reached_at_the_cost_of_its_parent_and_the_step(algorithm: str, domain: str) -> None:
-    for problem, settings in random_searches(algorithm, domain, 20, "steps"):
+    for problem, settings in random_searches(algorithm, domain, share_of(20), "steps"):
         run = Run(problem, settings)
         records, steps = pulled(run), steps_of(run, settings)
         g: dict[tuple[int, int], float] = {}
@@ -186,7 +186,7 @@ def expansions(run: Run) -> Iterator[tuple[int, float, int, int, list[float]]]:
 )
 def test_the_open_node_with_the_least_f_is_expanded(algorithm: str, domain: str) -> None:
     """The records round h for showing, so on maps it has few digits here; ties and flags are as they should be, too."""
-    for drawn, settings in random_searches(algorithm, domain, 40, "least f"):
+    for drawn, settings in random_searches(algorithm, domain, share_of(40), "least f"):
         problem, asked = drawn, replace(settings, detail="all")
         if isinstance(drawn, GridMap):
             palette = tuple(
@@ -204,7 +204,7 @@ def test_the_open_node_with_the_least_f_is_expanded(algorithm: str, domain: str)
 
 @pytest.mark.parametrize(("algorithm", "domain"), GROUNDS)
 def test_f_never_falls_where_the_heuristic_is_proved_consistent(algorithm: str, domain: str) -> None:
-    for problem, settings in random_searches(algorithm, domain, 40, "rising f"):
+    for problem, settings in random_searches(algorithm, domain, share_of(40), "rising f"):
         if guarantee(problem, settings).reason in ("consistent", "two-sided"):
             records = stream(problem, settings)
             assert not (records["flags"] & FELL).any()
@@ -213,7 +213,7 @@ def test_f_never_falls_where_the_heuristic_is_proved_consistent(algorithm: str, 
 
 @pytest.mark.parametrize(("algorithm", "domain"), GROUNDS)
 def test_a_run_stops_at_its_limit(algorithm: str, domain: str) -> None:
-    for problem, settings in random_searches(algorithm, domain, 20, "limits"):
+    for problem, settings in random_searches(algorithm, domain, share_of(20), "limits"):
         free, asked = stream(problem, settings), replace(settings, limit=5)
         capped = stream(problem, asked)
         opened = int((capped["kind"] == OPENED).sum())
@@ -224,7 +224,7 @@ def test_a_run_stops_at_its_limit(algorithm: str, domain: str) -> None:
 
 @pytest.mark.parametrize(("algorithm", "domain"), [pair for pair in GROUNDS if pair[0] not in BROKEN])
 def test_the_path_is_the_chain_of_parents(algorithm: str, domain: str) -> None:
-    for problem, settings in random_searches(algorithm, domain, 12, "chains"):
+    for problem, settings in random_searches(algorithm, domain, share_of(12), "chains"):
         answer = solve(problem, settings)
         parents, records = Parents(), stream(problem, settings)
         for start in range(0, len(records), 7):
@@ -283,7 +283,7 @@ def test_a_run_takes_about_the_memory_that_is_reckoned(detail: str, hog: str) ->
     tracemalloc.start()
     try:
         run, parents = Run(problem, replace(settings, detail=detail)), Parents()
-        while not run.done and run.engine.log.opened < 10_000:
+        while not run.done and run.engine.log.opened < 5_000:
             parents.add(run.pull(2_048))
         most = tracemalloc.get_traced_memory()[1]
     finally:

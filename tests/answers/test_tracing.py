@@ -40,14 +40,14 @@ from astrolabe.spaces.gridmap import GridMap
 from astrolabe.web.turns import Turns
 
 from ..support.oracles.chance import GROUNDS, random_searches
-from ..support.oracles.crossing import crossed
+from ..support.oracles.crossing import crossed, share_of
 from ..support.oracles.kinds import SUCCESSORS
 from ..support.oracles.listings import part_at, row_of
 from ..support.oracles.maps import empty_map
 from ..support.oracles.replay import STEPS, Side
 from ..support.oracles.streams import BOARD, CASES
 
-EACH = 5  # random searches of each kind
+EACH = share_of(8)  # random searches of each kind
 MOST = 1500  # records of one that are looked at
 LEAVING = ("RETURN_VALUE", "RETURN_CONST", "JUMP_BACKWARD", "JUMP_BACKWARD_NO_INTERRUPT", "JUMP_FORWARD")
 TAKEN = (EXPANDED, STALE, FOUND, LIMIT, LEFT)

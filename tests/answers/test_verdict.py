@@ -17,6 +17,7 @@ from astrolabe.worth.checker import MOST_CELLS, true_costs
 from astrolabe.worth.verdict import ADMISSIBLE, CONSISTENT, HARMLESS, UNKNOWN, WRONG, trust
 
 from ..support.oracles.chance import random_table
+from ..support.oracles.crossing import share_of
 from ..support.oracles.maps import (
     EVERY_RULE,
     MAP_E,
@@ -40,7 +41,7 @@ def by_hand(gridmap: GridMap, diagonal: str, h: list[float]) -> str:
 @pytest.mark.parametrize("diagonal", EVERY_RULE)
 def test_a_table_is_judged_by_every_edge_and_every_true_cost(diagonal: str) -> None:
     random, verdicts = Random(diagonal), []
-    for gridmap in random_maps(250, seed=31, water=0.1):
+    for gridmap in random_maps(share_of(250), seed=31, water=0.1):
         table = random_table(random, gridmap, diagonal)
         verdicts.append(trust(gridmap, Settings(heuristic="table", diagonal=diagonal, table=tuple(table))))
         assert verdicts[-1] == by_hand(gridmap, diagonal, table)
@@ -51,7 +52,7 @@ def test_a_table_is_judged_by_every_edge_and_every_true_cost(diagonal: str) -> N
 @pytest.mark.parametrize("name", GRID_HEURISTICS)
 def test_a_named_heuristic_is_judged_as_by_every_edge_and_every_true_cost(name: str, diagonal: str) -> None:
     settings = Settings(heuristic=name, diagonal=diagonal)
-    for gridmap in random_maps(80, seed=32, water=0.1):
+    for gridmap in random_maps(share_of(80), seed=32, water=0.1):
         h = estimates(gridmap, name, gridmap.goal).tolist()
         assert trust(gridmap, settings) == by_hand(gridmap, diagonal, h)
 
@@ -128,7 +129,7 @@ def test_where_h_does_not_count_nothing_is_wrong_with_it(algorithm: str) -> None
 
 def remaining_costs(diagonal: str) -> Iterator[tuple[list[float], list[float]]]:
     """The true costs of every cell of random maps: ours, and the oracle's."""
-    for gridmap in random_maps(60, seed=34, water=0.1):
+    for gridmap in random_maps(share_of(60), seed=34, water=0.1):
         remaining = oracle_remaining(gridmap, diagonal)
         space = grid(gridmap, diagonal, "urdl", np.zeros(len(gridmap.cells)).tolist())
         yield true_costs(space).tolist(), [remaining.get(cell, math.inf) for cell in range(len(gridmap.cells))]

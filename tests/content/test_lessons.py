@@ -10,7 +10,7 @@ import math
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from itertools import pairwise, product
+from itertools import islice, pairwise, product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -239,10 +239,11 @@ def at_stop(number: int, at: int, which: int) -> Any:
     return history(number, at)[stop_record(number, at, LESSONS[number].raw["stops"][which])]
 
 
-def errors(heuristic: str) -> list[float]:
-    """By how much an estimate is too large, for every 3 by 3 board there is."""
+def errors(heuristic: str, every: int = 1) -> list[float]:
+    """By how much an estimate is too large, for every 3 by 3 board there is, or for one of so many."""
     estimator = TILE_HEURISTICS[heuristic](3, 3, HOME)
-    return [estimator.whole(tiles) - moves for tiles, moves in board_distances(HOME, 3).items()]
+    boards = islice(board_distances(HOME, 3).items(), 0, None, every)
+    return [estimator.whole(tiles) - moves for tiles, moves in boards]
 
 
 def expanded_with_f(at: int, low: float, high: float) -> int:
@@ -501,11 +502,12 @@ def test_lesson_2_h_rises_six_times_along_the_way(tie: str) -> None:
     assert rises("manhattan", answer(2, 1, tie).path) == 6
 
 
-def test_lesson_2_the_estimates_are_ordered_and_never_too_large() -> None:
-    names = ("zero", "misplaced", "manhattan", "linear-conflict")
-    assert all(max(errors(name)) <= 0 for name in names)
-    for less, more in pairwise(names):
-        assert all(small <= large for small, large in zip(errors(less), errors(more), strict=True))
+@pytest.mark.parametrize("every", [9, pytest.param(1, marks=pytest.mark.nightly)])
+def test_lesson_2_the_estimates_are_ordered_and_never_too_large(every: int) -> None:
+    found = [errors(name, every) for name in ("zero", "misplaced", "manhattan", "linear-conflict")]
+    assert all(max(each) <= 0 for each in found)
+    for less, more in pairwise(found):
+        assert all(small <= large for small, large in zip(less, more, strict=True))
 
 
 def test_lesson_3_one_move_from_home_two_cells_differ() -> None:
@@ -530,7 +532,7 @@ def random_boards(count: int) -> list[BoardProblem]:
     return [BoardProblem(3, 3, start, HOME) for start in Random(7).sample([*board_distances(HOME, 3)], count)]
 
 
-@pytest.mark.parametrize("count", [60, pytest.param(2_500, marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("count", [20, pytest.param(2_500, marks=pytest.mark.nightly)])
 def test_lesson_7_with_older_first_a_better_heuristic_never_expands_more(count: int) -> None:
     assert not any(more_work_with_a_better_heuristic(problem, "fifo") for problem in random_boards(count))
 

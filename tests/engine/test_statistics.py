@@ -13,6 +13,7 @@ from astrolabe.runs.run import Run
 from astrolabe.spaces.board import BoardProblem
 
 from ..support.oracles.chance import GROUNDS, random_searches
+from ..support.oracles.crossing import share_of
 from ..support.oracles.maps import MAP_E, MAP_E_ESTIMATES, sea_map
 
 
@@ -28,7 +29,7 @@ def counted(kinds: list[int]) -> Statistics:
 @pytest.mark.parametrize(("algorithm", "domain"), GROUNDS)
 def test_the_counts_do_not_depend_on_the_batches(algorithm: str, domain: str) -> None:
     random = Random(algorithm)
-    for problem, settings in random_searches(algorithm, domain, 12, "counts"):
+    for problem, settings in random_searches(algorithm, domain, share_of(12), "counts"):
         run, counts, kinds = Run(problem, settings), Statistics(), []
         while not run.done:
             batch = run.pull(random.randint(1, 30))

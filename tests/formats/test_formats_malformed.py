@@ -130,9 +130,9 @@ def check_refusal(refusal: Refusal, text: str) -> None:
 
 
 @pytest.mark.parametrize("format", SEEDS)
-def test_a_thousand_damaged_texts_are_read_or_refused_with_a_place(format: str) -> None:
-    refused = sum(check(format, damaged(format, seed)) for seed in range(1_000))
-    assert refused > 300
+def test_damaged_texts_are_read_or_refused_with_a_place(format: str) -> None:
+    refused = sum(check(format, damaged(format, seed)) for seed in range(300))
+    assert refused > 90
 
 
 @pytest.mark.nightly

@@ -238,8 +238,8 @@ def test_document_000_s_vector_does_fifty_times_the_work_of_a_heap() -> None:
 @pytest.mark.parametrize(
     ("design", "least", "most"),
     [
-        ("sorted-vector", 1.9, 2.1),
-        ("sorted-queue", 1.9, 2.1),
+        pytest.param("sorted-vector", 1.9, 2.1, marks=pytest.mark.nightly),
+        pytest.param("sorted-queue", 1.9, 2.1, marks=pytest.mark.nightly),
         ("heap-with-duplicates", 1.0, 1.2),
         ("indexed-heap", 1.0, 1.2),
         ("two-maps", 0.95, 1.2),
@@ -253,6 +253,13 @@ def test_operations_grow_with_the_square_or_hardly_faster_than_the_expansions(
     (few, small), (many, large) = (operations(design, start, "fifo") for start in ("801574362", "014276385"))
     assert (small, large) == (1_362, 5_176)
     assert least < log2(many / few) / log2(large / small) < most
+
+
+@pytest.mark.parametrize("design", ["sorted-vector", "sorted-queue"])
+def test_operations_of_a_sorted_list_grow_with_the_square_on_smaller_boards_already(design: str) -> None:
+    (few, small), (many, large) = (operations(design, start, "fifo") for start in ("732164085", "801574362"))
+    assert (small, large) == (485, 1_362)
+    assert 1.75 < log2(many / few) / log2(large / small) < 2.1
 
 
 def test_whole_costs_need_few_buckets_and_diagonal_steps_many() -> None:

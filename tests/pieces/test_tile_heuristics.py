@@ -192,7 +192,7 @@ def test_no_tile_heuristic_overestimates(name: str) -> None:
 def test_a_sound_heuristic_is_admissible_and_consistent_on_a_sample(name: str, goal: bytes) -> None:
     true, made = board_distances(goal, 3), estimator(name, goal)
     assert made.whole(goal) == 0
-    for start in Random(8).sample(list(true), 3_000):
+    for start in Random(8).sample(list(true), 1_000):
         h = made.whole(start)
         assert h <= true[start]
         assert all(h <= 1 + made.whole(other) for other in slid_boards(start, 3))

@@ -5,6 +5,7 @@ the boards, drawn by lot, and `SWEEP_SEED` draws others. The truth is a table ma
 """
 
 import os
+from functools import cache
 from importlib.util import find_spec
 from random import Random
 
@@ -40,9 +41,14 @@ def check(heuristic: str, tie: str, boards: list[bytes]) -> None:
         engine.close()
 
 
+@cache
+def every_board() -> list[bytes]:
+    return sorted(board_distances(GOAL, 3))
+
+
 def drawn(part: int, share: float, seed: str) -> list[bytes]:
     """A share of one part of the boards; all parts together make the share of all."""
-    boards = sorted(board_distances(GOAL, 3))[part::PARTS]
+    boards = every_board()[part::PARTS]
     return Random(f"{seed} {part}").sample(boards, round(share * len(boards)))
 
 

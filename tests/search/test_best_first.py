@@ -11,6 +11,7 @@ from astrolabe.frontiers.ties import TIES
 from astrolabe.search.best_first import best_first
 from astrolabe.search.rule import Rule
 
+from ..support.oracles.crossing import share_of
 from ..support.oracles.maps import (
     DIAGONAL_RULES,
     MAP_A,
@@ -49,7 +50,7 @@ HOME = "123456780"
 
 @pytest.mark.parametrize(("diagonal", "heuristic"), CONSISTENT)
 def test_a_consistent_heuristic_gives_the_least_cost_and_f_never_falls(diagonal: str, heuristic: str) -> None:
-    for number, gridmap in enumerate(random_maps(250, seed=21, water=0.1)):
+    for number, gridmap in enumerate(random_maps(share_of(250), seed=21, water=0.1)):
         entries = run("closed-is-final", on_map(gridmap, diagonal, heuristic), TIE_RULES[number % len(TIE_RULES)])
         found = entries[-1][5] if entries[-1][0] == FOUND else math.inf
         assert found == oracle_cost(gridmap, diagonal)
@@ -59,7 +60,7 @@ def test_a_consistent_heuristic_gives_the_least_cost_and_f_never_falls(diagonal:
 @pytest.mark.parametrize("diagonal", DIAGONAL_RULES)
 def test_an_admissible_heuristic_gives_the_least_cost_when_closed_nodes_are_reopened(diagonal: str) -> None:
     random, reopened = Random(22), 0
-    for number, gridmap in enumerate(random_maps(250, seed=22)):
+    for number, gridmap in enumerate(random_maps(share_of(250), seed=22)):
         pair = on_table(gridmap, diagonal, some_share_of(oracle_remaining(gridmap, diagonal), gridmap.cells, random))
         entries = run("a-star", pair, TIE_RULES[number % len(TIE_RULES)])
         found = entries[-1][5] if entries[-1][0] == FOUND else math.inf
@@ -79,7 +80,7 @@ def test_the_cost_is_that_of_the_path_whatever_the_heuristic_and_the_reopening(t
     """With g in f a reopened node always comes out before what hangs on it; without, nothing is reopened."""
     random = Random(23)
     case = Case(best_first, Rule(g_weight=g_weight, h_weight=3.0))
-    for gridmap in random_maps(300, seed=23):
+    for gridmap in random_maps(share_of(300), seed=23):
         diagonal = random.choice(DIAGONAL_RULES)
         pair = on_table(gridmap, diagonal, [float(random.randint(0, 9)) for _ in gridmap.cells])
         entries = run(case, pair, tie)
@@ -91,7 +92,7 @@ def test_the_cost_is_that_of_the_path_whatever_the_heuristic_and_the_reopening(t
 @pytest.mark.parametrize("weight", [1.5, 3.0])
 def test_a_weight_costs_at_most_that_factor(weight: float) -> None:
     case = Case(best_first, Rule(h_weight=weight))
-    for gridmap in random_maps(150, seed=24):
+    for gridmap in random_maps(share_of(150), seed=24):
         entries = run(case, on_map(gridmap, "one-corner"))
         best = oracle_cost(gridmap, "one-corner")
         assert best <= entries[-1][5] <= weight * best or entries[-1][0] == EXHAUSTED

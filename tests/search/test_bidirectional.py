@@ -10,6 +10,7 @@ from astrolabe.frontiers.ties import TIES
 from astrolabe.search.bidirectional import bidirectional
 from astrolabe.search.rule import Rule
 
+from ..support.oracles.crossing import share_of
 from ..support.oracles.maps import (
     DIAGONAL_RULES,
     board_distances,
@@ -34,7 +35,7 @@ HOME = bytes([1, 2, 3, 4, 5, 6, 7, 8, 0])
 @pytest.mark.parametrize("diagonal", DIAGONAL_RULES)
 @pytest.mark.parametrize("name", OPTIMAL)
 def test_the_least_cost_is_found_on_maps_where_a_step_back_costs_something_else(name: str, diagonal: str) -> None:
-    for number, gridmap in enumerate(random_maps(300, seed=61, water=0.1)):
+    for number, gridmap in enumerate(random_maps(share_of(300), seed=61, water=0.1)):
         entries = run(name, on_map(gridmap, diagonal), TIE_RULES[number % len(TIE_RULES)])
         found = entries[-1][5] if entries[-1][0] == FOUND else math.inf
         assert found == oracle_cost(gridmap, diagonal)
@@ -47,7 +48,7 @@ def test_the_least_cost_is_found_on_maps_where_a_step_back_costs_something_else(
 @pytest.mark.parametrize("diagonal", DIAGONAL_RULES)
 @pytest.mark.parametrize("heuristic", ["euclidean", "chebyshev", "zero"])
 def test_any_consistent_heuristic_will_do(heuristic: str, diagonal: str) -> None:
-    for gridmap in random_maps(120, seed=62):
+    for gridmap in random_maps(share_of(120), seed=62):
         entries = run("bidirectional-a-star", on_map(gridmap, diagonal, heuristic))
         found = entries[-1][5] if entries[-1][0] == FOUND else math.inf
         assert found == oracle_cost(gridmap, diagonal)
@@ -55,7 +56,7 @@ def test_any_consistent_heuristic_will_do(heuristic: str, diagonal: str) -> None
 
 @pytest.mark.parametrize("diagonal", DIAGONAL_RULES)
 def test_breadth_first_finds_the_fewest_steps_and_says_what_they_cost(diagonal: str) -> None:
-    for gridmap in random_maps(300, seed=63, water=0.1):
+    for gridmap in random_maps(share_of(300), seed=63, water=0.1):
         entries = run("bidirectional-breadth-first", on_map(gridmap, diagonal))
         path = path_of(entries)
         assert (len(path) - 1 if path else math.inf) == oracle_fewest_steps(gridmap, diagonal)
@@ -66,7 +67,7 @@ def test_breadth_first_finds_the_fewest_steps_and_says_what_they_cost(diagonal: 
 @pytest.mark.parametrize("tie", TIE_RULES)
 def test_best_first_takes_the_first_meeting_and_says_what_its_path_costs(tie: str) -> None:
     dearer = 0
-    for gridmap in random_maps(150, seed=64):
+    for gridmap in random_maps(share_of(150), seed=64):
         entries = run("bidirectional-best-first", on_map(gridmap, "one-corner"), tie)
         if entries[-1][0] == FOUND:
             assert path_cost(path_of(entries), oracle_steps(gridmap, "one-corner")) == entries[-1][5]
@@ -77,7 +78,7 @@ def test_best_first_takes_the_first_meeting_and_says_what_its_path_costs(tie: st
 @pytest.mark.parametrize("weight", [1.5, 3.0])
 def test_a_weight_costs_at_most_that_factor(weight: float) -> None:
     case = Case(bidirectional, Rule(h_weight=weight), sides=2)
-    for gridmap in random_maps(200, seed=65):
+    for gridmap in random_maps(share_of(200), seed=65):
         entries = run(case, on_map(gridmap, "no-corners"))
         best = oracle_cost(gridmap, "no-corners")
         assert (best <= entries[-1][5] <= weight * best) if best < math.inf else (entries[-1][0] == EXHAUSTED)
@@ -106,7 +107,7 @@ def test_a_board_of_four_by_four_takes_its_true_number_of_moves() -> None:
 
 def test_the_first_meeting_is_not_always_the_answer() -> None:
     improved = 0
-    for gridmap in random_maps(100, seed=68, sides=(5, 9)):
+    for gridmap in random_maps(share_of(100), seed=68, sides=(5, 9)):
         improved += count(run("bidirectional-dijkstra", on_map(gridmap, "always")), MET) > 1
     assert improved > 10
 

@@ -6,6 +6,7 @@ import pytest
 
 from astrolabe.core.records import EXHAUSTED, EXPANDED, FOUND, OPENED
 
+from ..support.oracles.crossing import share_of
 from ..support.oracles.maps import (
     MAP_A,
     MAP_A_UNSOLVABLE,
@@ -34,7 +35,7 @@ def steps_of(entries: list[Entry]) -> float:
 @pytest.mark.parametrize("diagonal", SIDES_NEEDED)
 @pytest.mark.parametrize("name", GOAL_TESTS)
 def test_the_path_has_the_fewest_steps_and_its_own_cost(name: str, diagonal: str) -> None:
-    for gridmap in random_maps(250, seed=31, water=0.1):
+    for gridmap in random_maps(share_of(250), seed=31, water=0.1):
         entries = run(name, on_map(gridmap, diagonal))
         assert steps_of(entries) == oracle_fewest_steps(gridmap, diagonal)
         if entries[-1][0] == FOUND:
@@ -76,7 +77,7 @@ def test_lesson_2_expands_150549_boards_when_the_goal_is_tested_for_at_generatio
 
 
 def test_nodes_are_expanded_in_the_order_they_were_opened() -> None:
-    for gridmap in random_maps(50, seed=32):
+    for gridmap in random_maps(share_of(50), seed=32):
         entries = run("breadth-first", on_map(gridmap, "always"))
         opened = [entry[4] for entry in entries if entry[0] == OPENED]
         expanded = [entry[4] for entry in entries if entry[0] == EXPANDED]

@@ -7,6 +7,7 @@ import pytest
 from astrolabe.core.records import EXPANDED, FOUND, IMPROVED
 from astrolabe.search.broken import f_without_g, parent_in_entry
 
+from ..support.oracles.crossing import share_of
 from ..support.oracles.maps import (
     MAP_C,
     SIDES_NEEDED,
@@ -56,7 +57,7 @@ def test_lesson_13_a_parent_in_the_queue_s_entry_says_24_and_draws_26(order: str
 @pytest.mark.parametrize("diagonal", SIDES_NEEDED)
 def test_a_parent_in_the_queue_s_entry_still_says_the_least_cost(diagonal: str) -> None:
     wrong = 0
-    for gridmap in random_maps(150, seed=81):
+    for gridmap in random_maps(share_of(150), seed=81):
         entries = run(PARENT_IN_ENTRY, on_map(gridmap, diagonal))
         found = entries[-1][5] if entries[-1][0] == FOUND else math.inf
         assert found == oracle_cost(gridmap, diagonal)
@@ -67,7 +68,7 @@ def test_a_parent_in_the_queue_s_entry_still_says_the_least_cost(diagonal: str) 
 @pytest.mark.parametrize("diagonal", SIDES_NEEDED)
 def test_half_an_update_draws_the_path_it_says_and_it_is_sometimes_too_dear(diagonal: str) -> None:
     wrong = 0
-    for gridmap in random_maps(150, seed=82):
+    for gridmap in random_maps(share_of(150), seed=82):
         entries = run(F_WITHOUT_G, on_map(gridmap, diagonal))
         if entries[-1][0] == FOUND:
             assert path_cost(path_of(entries), oracle_steps(gridmap, diagonal)) == entries[-1][5]

@@ -9,6 +9,7 @@ from astrolabe.search.depth_first import depth_first, iterative_deepening
 from astrolabe.search.rule import Rule
 from astrolabe.spaces.gridmap import GridMap
 
+from ..support.oracles.crossing import share_of
 from ..support.oracles.maps import (
     SIDES_NEEDED,
     Entry,
@@ -51,7 +52,7 @@ def depths(gridmap: GridMap, diagonal: str) -> dict[int, float]:
 @pytest.mark.parametrize("diagonal", SIDES_NEEDED)
 @pytest.mark.parametrize("bound", [0, 1, 3, 6, math.inf])
 def test_the_goal_is_found_exactly_when_it_is_within_the_limit(bound: float, diagonal: str) -> None:
-    for gridmap in random_maps(120, seed=41, water=0.1):
+    for gridmap in random_maps(share_of(120), seed=41, water=0.1):
         entries = run(limited(bound), on_map(gridmap, diagonal))
         fewest = oracle_fewest_steps(gridmap, diagonal)
         assert (entries[-1][0] == FOUND) == (fewest <= bound and fewest < math.inf)
@@ -63,7 +64,7 @@ def test_the_goal_is_found_exactly_when_it_is_within_the_limit(bound: float, dia
 @pytest.mark.parametrize("diagonal", SIDES_NEEDED)
 @pytest.mark.parametrize("bound", [0, 2, 5, math.inf])
 def test_nothing_found_is_a_proof_exactly_when_nothing_lies_beyond_the_limit(bound: float, diagonal: str) -> None:
-    for gridmap in random_maps(120, seed=42, walls=0.5):
+    for gridmap in random_maps(share_of(120), seed=42, walls=0.5):
         entries = run(limited(bound), on_map(gridmap, diagonal))
         if entries[-1][0] != FOUND:
             beyond = max(depths(gridmap, diagonal).values()) > bound
@@ -89,7 +90,7 @@ def test_a_node_reached_again_in_fewer_steps_is_entered_again() -> None:
 
 
 def test_without_a_limit_no_node_is_entered_twice() -> None:
-    for gridmap in random_maps(100, seed=43):
+    for gridmap in random_maps(share_of(100), seed=43):
         entries = run("depth-first", on_map(gridmap, "always"))
         entered = [entry[4] for entry in entries if entry[0] == EXPANDED]
         assert len(entered) == len(set(entered))
@@ -121,7 +122,7 @@ def test_closed_is_the_path_and_empty_in_the_end_when_all_was_left() -> None:
 
 @pytest.mark.parametrize("diagonal", SIDES_NEEDED)
 def test_iterative_deepening_finds_the_fewest_steps_round_by_round(diagonal: str) -> None:
-    for gridmap in random_maps(80, seed=44, sides=(1, 7), water=0.1):
+    for gridmap in random_maps(share_of(80), seed=44, sides=(1, 7), water=0.1):
         entries = run(deepening(), on_map(gridmap, diagonal))
         fewest = oracle_fewest_steps(gridmap, diagonal)
         assert steps_of(entries) == fewest

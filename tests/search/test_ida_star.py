@@ -10,6 +10,7 @@ from astrolabe.core.records import CUT, EXHAUSTED, EXPANDED, FOUND, LEFT, OPENED
 from astrolabe.search.ida_star import ida_star
 from astrolabe.search.rule import Rule
 
+from ..support.oracles.crossing import share_of
 from ..support.oracles.maps import (
     SIDES_NEEDED,
     board_distances,
@@ -33,7 +34,7 @@ HOME = "123456780"
 @pytest.mark.parametrize("diagonal", SIDES_NEEDED)
 def test_the_least_cost_is_found_with_a_consistent_heuristic(diagonal: str) -> None:
     sides = (1, 5) if diagonal == "never" else (1, 3)
-    for gridmap in random_maps(250, seed=51, sides=sides, walls=0.3):
+    for gridmap in random_maps(share_of(250), seed=51, sides=sides, walls=0.3):
         entries = run("ida-star", on_map(gridmap, diagonal))
         found = entries[-1][5] if entries[-1][0] == FOUND else math.inf
         assert found == oracle_cost(gridmap, diagonal)
@@ -44,7 +45,7 @@ def test_the_least_cost_is_found_with_a_consistent_heuristic(diagonal: str) -> N
 @pytest.mark.parametrize("diagonal", SIDES_NEEDED)
 def test_the_least_cost_is_found_with_any_admissible_numbers(diagonal: str) -> None:
     random = Random(52)
-    for gridmap in random_maps(150, seed=52, sides=(1, 3)):
+    for gridmap in random_maps(share_of(150), seed=52, sides=(1, 3)):
         remaining = oracle_remaining(gridmap, diagonal)
         h = [rounded(remaining.get(cell, 9.0) * random.random()) for cell in range(len(gridmap.cells))]
         entries = run("ida-star", on_table(gridmap, diagonal, h))

@@ -13,6 +13,7 @@ from astrolabe.core.records import ENDINGS, FOUND, LIMIT
 from astrolabe.search.log import Log
 from astrolabe.spaces.gridmap import GridMap
 
+from ..support.oracles.crossing import share_of
 from ..support.oracles.maps import (
     DIAGONAL_RULES,
     board_distances,
@@ -37,7 +38,7 @@ def maps_for(name: str, count: int, seed: int) -> Iterator[GridMap]:
 @pytest.mark.parametrize("diagonal", DIAGONAL_RULES)
 @pytest.mark.parametrize("name", SEARCHES)
 def test_every_record_agrees_with_those_before_it(name: str, diagonal: str) -> None:
-    for gridmap in maps_for(name, 60, seed=11):
+    for gridmap in maps_for(name, share_of(60), seed=11):
         replay(run(name, on_map(gridmap, diagonal)))
 
 
@@ -52,7 +53,7 @@ def test_every_record_of_a_board_agrees_with_those_before_it(name: str) -> None:
 @pytest.mark.parametrize("diagonal", DIAGONAL_RULES)
 @pytest.mark.parametrize("name", SEARCHES)
 def test_a_path_found_is_connected_and_costs_what_is_said(name: str, diagonal: str) -> None:
-    for gridmap in maps_for(name, 60, seed=13):
+    for gridmap in maps_for(name, share_of(60), seed=13):
         entries = run(name, on_map(gridmap, diagonal))
         path = path_of(entries)
         if not path:
@@ -63,7 +64,7 @@ def test_a_path_found_is_connected_and_costs_what_is_said(name: str, diagonal: s
 
 @pytest.mark.parametrize("name", [name for name in SEARCHES if name != "depth-limited"])
 def test_a_path_is_found_exactly_where_there_is_one(name: str) -> None:
-    for gridmap in maps_for(name, 60, seed=14):
+    for gridmap in maps_for(name, share_of(60), seed=14):
         reachable = gridmap.goal in reach(gridmap)
         assert (run(name, on_map(gridmap))[-1][0] == FOUND) == reachable
 

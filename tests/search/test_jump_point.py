@@ -19,6 +19,7 @@ from astrolabe.spaces.gridmap import GridMap
 from astrolabe.spaces.jumps import fill, jumps, needed_moves, uniform
 from astrolabe.spaces.terrain import FREE, WALL, Terrain
 
+from ..support.oracles.crossing import share_of
 from ..support.oracles.formats import DATA
 from ..support.oracles.maps import (
     EVERY_RULE,
@@ -150,7 +151,7 @@ def test_a_diagonal_looks_aside_at_every_step() -> None:
 
 @pytest.mark.parametrize("diagonal", EVERY_RULE)
 def test_the_cost_is_the_least_and_the_filled_path_adds_up_to_it(diagonal: str) -> None:
-    for number, gridmap in enumerate(uniform_maps(1000, seed=1)):
+    for number, gridmap in enumerate(uniform_maps(share_of(1000), seed=1)):
         tie, order = TIE_RULES[number % len(TIE_RULES)], ("urdl", "rudl")[number // len(TIE_RULES) % 2]
         check(gridmap, jumping(gridmap, diagonal, tie=tie, order=order), oracle_steps(gridmap, diagonal))
 
@@ -158,14 +159,14 @@ def test_the_cost_is_the_least_and_the_filled_path_adds_up_to_it(diagonal: str) 
 @pytest.mark.parametrize("diagonal", EVERY_RULE)
 @pytest.mark.parametrize("heuristic", ["zero", "euclidean", "chebyshev"])
 def test_the_cost_is_the_least_with_every_consistent_heuristic(heuristic: str, diagonal: str) -> None:
-    for gridmap in uniform_maps(60, seed=2, sides=(6, 14)):
+    for gridmap in uniform_maps(share_of(60), seed=2, sides=(6, 14)):
         check(gridmap, jumping(gridmap, diagonal, heuristic), oracle_steps(gridmap, diagonal))
 
 
 @pytest.mark.parametrize("diagonal", EVERY_RULE)
 def test_the_cost_is_the_least_through_corridors(diagonal: str) -> None:
     random = Random(3)
-    for _ in range(150):
+    for _ in range(share_of(150)):
         gridmap = corridor_map(random)
         check(gridmap, jumping(gridmap, diagonal), oracle_steps(gridmap, diagonal))
 
@@ -192,7 +193,7 @@ def test_in_the_open_only_the_turn_is_opened(diagonal: str) -> None:
 
 @pytest.mark.parametrize("diagonal", EVERY_RULE)
 def test_a_jump_point_does_not_look_back(diagonal: str) -> None:
-    for gridmap in uniform_maps(80, seed=8):
+    for gridmap in uniform_maps(share_of(80), seed=8):
         arrival: dict[int, int] = {}  # node -> the move of its best path
         expanding = gridmap.start
         for kind, _, move, _, node, *_ in jumping(gridmap, diagonal):
@@ -206,7 +207,7 @@ def test_a_jump_point_does_not_look_back(diagonal: str) -> None:
 
 @pytest.mark.parametrize("diagonal", EVERY_RULE)
 def test_every_record_agrees_with_those_before_it(diagonal: str) -> None:
-    for gridmap in uniform_maps(80, seed=4):
+    for gridmap in uniform_maps(share_of(80), seed=4):
         entries = jumping(gridmap, diagonal)
         replay([entry for entry in entries if entry[0] != JUMPED])
         expanding = -1
@@ -237,7 +238,7 @@ def test_no_more_is_expanded_than_by_a_star_on_an_open_map(tie: str, diagonal: s
 @pytest.mark.parametrize("diagonal", EVERY_RULE)
 @pytest.mark.parametrize("weight", [1.5, 100.0])
 def test_a_weight_multiplies_the_cost_at_most_and_hides_no_path(weight: float, diagonal: str) -> None:
-    for gridmap in uniform_maps(120, seed=6, sides=(5, 9)):
+    for gridmap in uniform_maps(share_of(120), seed=6, sides=(5, 9)):
         entries = jumping(gridmap, diagonal, rule=Rule(h_weight=weight))
         least = oracle_cost(gridmap, diagonal)
         assert least <= cost_of(entries) <= weight * least

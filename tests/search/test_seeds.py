@@ -244,7 +244,7 @@ def test_002_a_nearer_board_may_have_the_larger_estimate() -> None:
     assert far_but_smaller
 
 
-@pytest.mark.parametrize("side", [4, 5])
+@pytest.mark.parametrize("side", [4, pytest.param(5, marks=pytest.mark.nightly)])
 def test_002_larger_boards_work_as_well(program: Program, side: int) -> None:
     rows = [[*range(1 + side * y, 1 + side * y + side)] for y in range(side)]
     rows[-1] = [*rows[-1][:-2], 0, rows[-1][-2]]

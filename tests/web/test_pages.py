@@ -5,6 +5,7 @@ import hashlib
 import json
 import os
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -274,10 +275,17 @@ ODD = [
 ]
 
 
+@pytest.fixture(scope="module")
+def port() -> Iterator[int]:
+    """Of a server that several tests ask."""
+    with in_thread() as server:
+        yield server.server_port
+
+
 @pytest.mark.parametrize("path", ODD)
-def test_an_odd_name_gets_the_same_answer_as_any_other(path: str) -> None:
-    with in_thread() as server, connection(server.server_port) as client:
-        client.sendall(request_text("GET", path, {"Host": f"127.0.0.1:{server.server_port}", "Connection": "close"}))
+def test_an_odd_name_gets_the_same_answer_as_any_other(port: int, path: str) -> None:
+    with connection(port) as client:
+        client.sendall(request_text("GET", path, {"Host": f"127.0.0.1:{port}", "Connection": "close"}))
         answer = b""
         while piece := client.recv(65_536):
             answer += piece
@@ -387,9 +395,9 @@ def test_a_body_that_is_too_large_is_refused(path: str) -> None:
     assert (answer.status_code, refusal(answer)) == (413, "request.too-large")
 
 
-def test_a_body_of_unsaid_length_is_refused() -> None:
-    with in_thread() as server, connection(server.server_port) as client:
-        headers = {"Host": f"127.0.0.1:{server.server_port}", "Content-Type": "application/json"}
+def test_a_body_of_unsaid_length_is_refused(port: int) -> None:
+    with connection(port) as client:
+        headers = {"Host": f"127.0.0.1:{port}", "Content-Type": "application/json"}
         client.sendall(request_text("POST", "/read", {**headers, "Transfer-Encoding": "chunked"}))
         client.sendall((b"7d00\r\n" + b"x" * 32_000 + b"\r\n") * 4 + b"0\r\n\r\n")
         assert client.recv(1000).startswith(b"HTTP/1.1 411 ")

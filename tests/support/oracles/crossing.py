@@ -1,9 +1,17 @@
 """Cases to test with: all of them at night, and every day as few as still show each side of a pair, or a share."""
 
+import os
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 import pytest
+
+SHARE = float(os.environ.get("TESTS_DRAWN", "0.35"))  # of what is drawn by chance; 1 at night (`house/test_drawn.py`)
+
+
+def share_of(count: int) -> int:
+    """How many of so many random cases are tried now."""
+    return max(1, round(count * SHARE))
 
 
 def crossed(ones: Sequence[object], others: Sequence[object]) -> list[Any]:

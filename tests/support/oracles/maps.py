@@ -24,7 +24,7 @@ from astrolabe.spaces.terrain import FREE, WALL, Terrain
 Entry = tuple[int, int, int, int, int, float, int, float]  # kind, side, move, flags, node, g, other, h
 Cell = tuple[int, int]  # x, y
 Steps = dict[int, list[tuple[int, float]]]  # cell -> (neighbour, cost of the step)
-once_a_map = lru_cache(maxsize=64)  # one map is asked for many times in a row; nobody may change what is given
+once_a_map = lru_cache(maxsize=512)  # the same maps are asked for case after case; nobody may change what is given
 
 DRAWN: Mapping[str, Terrain] = {
     ".": FREE,
@@ -289,12 +289,14 @@ def cells_beside(cells: int, width: int) -> list[list[int]]:
     return found
 
 
-EXCHANGED = [bytes.maketrans(bytes([0, tile]), bytes([tile, 0])) for tile in range(256)]  # the blank and a tile
-
-
 def slid_boards(board: bytes, width: int) -> list[bytes]:
     """Every board that one slide makes of this one."""
-    return [board.translate(EXCHANGED[board[cell]]) for cell in cells_beside(len(board), width)[board.index(0)]]
+    found, blank = [], board.index(0)
+    for cell in cells_beside(len(board), width)[blank]:
+        cells = bytearray(board)
+        cells[blank], cells[cell] = cells[cell], 0
+        found.append(bytes(cells))
+    return found
 
 
 @cache
