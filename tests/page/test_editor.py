@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from ..support.browser.drawing import choose_ground, drag, expect_map, kept, neat, place
+from ..support.browser.drawing import choose_ground, drag, expect_map, kept, neat, place, places
 from ..support.browser.links import link_to
-from ..support.browser.locators import button
+from ..support.browser.locators import button, wait_until_shown
 from ..support.oracles.maps import empty_map, grid_from
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
@@ -41,6 +41,10 @@ def message(page: Page) -> Locator:
 
 def stage(page: Page) -> Locator:
     return page.get_by_role("application", name="Map")
+
+
+def tool_named(page: Page, name: str) -> Locator:
+    return page.get_by_role("toolbar", name="Tools").get_by_role("button", name=name, exact=True)
 
 
 def algorithm_step(page: Page) -> Locator:
@@ -80,11 +84,31 @@ def test_the_mouse_draws_walls_and_undo_takes_a_whole_stroke(field: Page) -> Non
     expect(button(field, "Redo")).to_be_disabled()
 
 
+def test_a_stroke_has_no_gaps_stays_within_the_map_and_is_taken_back_by_escape(field: Page) -> None:
+    drag(field, [(0, 0), (8, 4)])
+    walls = kept_once(field, lambda text: text[0] == text[-1] == "#")  # on a slow machine the first cell is kept alone
+    assert walls.count("#") == 9
+    assert all("#" in row for row in walls.split("\n"))
+    field.keyboard.press("Control+z")
+    drag(field, [(7, 0), (8, 0), (12, 0), (12, 4), (8, 4), (7, 4)])
+    expect_map(field, ".......##\n.........\nS.......G\n.........\n.......##")
+    field.keyboard.press("Control+z")
+    first, second, third = places(field, [(1, 0), (5, 0), (5, 4)])
+    field.mouse.move(*first)
+    field.mouse.down()
+    field.mouse.move(*second)
+    field.keyboard.press("Escape")
+    field.mouse.move(*third)
+    field.mouse.up()
+    drag(field, [(7, 4), (8, 4)])
+    expect_map(field, ".........\n.........\nS.......G\n.........\n.......##")
+
+
 def test_the_map_stays_under_the_pointer_when_a_stroke_makes_the_legend_grow(open_page: OpenPage) -> None:
     page = open_page(link_to(empty_map(110, 110)))
     button(page, "To the end").click()
     expect(page.locator("#sentence")).to_contain_text("Path found")
-    first, last = place(page, 3, 5), place(page, 9, 5)
+    first, last = places(page, [(3, 5), (9, 5)])
     page.mouse.move(*first)
     page.mouse.down()
     expect(page.locator("#legend")).to_contain_text("Wall")
@@ -93,23 +117,6 @@ def test_the_map_stays_under_the_pointer_when_a_stroke_makes_the_legend_grow(ope
     free = "." * 110
     walled = free[:3] + "#" * 7 + free[10:]
     expect_map(page, "\n".join(["S" + free[1:], *[free] * 4, walled, *[free] * 103, free[1:] + "G"]))
-
-
-def test_a_stroke_that_begins_on_a_wall_erases(walled: Page) -> None:
-    drag(walled, [(4, 0), (4, 2), (6, 2)])
-    expect_map(walled, ".........\n.........\nS.......G\n....#....\n.........")
-
-
-def test_the_right_button_always_erases(walled: Page) -> None:
-    drag(walled, [(2, 1), (6, 1)], button="right")
-    expect_map(walled, "....#....\n.........\nS...#...G\n....#....\n.........")
-
-
-def test_a_fast_stroke_leaves_no_gaps(field: Page) -> None:
-    drag(field, [(0, 0), (8, 4)])
-    walls = kept_once(field, lambda text: text[0] == text[-1] == "#")  # on a slow machine the first cell is kept alone
-    assert walls.count("#") == 9
-    assert all("#" in row for row in walls.split("\n"))
 
 
 def kept_once(page: Page, is_due: Callable[[str], bool]) -> str:
@@ -121,27 +128,33 @@ def kept_once(page: Page, is_due: Callable[[str], bool]) -> str:
     return kept(page)
 
 
-def test_the_start_is_dragged_and_wins_over_walls(walled: Page) -> None:
+def test_strokes_erase_walls_and_drag_the_ends_with_live_search_too(walled: Page) -> None:
+    drag(walled, [(4, 0), (4, 2), (6, 2)])  # one that begins on a wall erases
+    expect_map(walled, ".........\n.........\nS.......G\n....#....\n.........")
+    walled.keyboard.press("Control+z")
+    drag(walled, [(2, 1), (6, 1)], button="right")  # and this button always
+    expect_map(walled, "....#....\n.........\nS...#...G\n....#....\n.........")
+    walled.keyboard.press("Control+z")
     drag(walled, [(0, 2), (2, 2), (2, 0)])
     expect_map(walled, "..S.#....\n....#....\n....#...G\n....#....\n.........")
     drag(walled, [(8, 2), (6, 4)])
     expect_map(walled, "..S.#....\n....#....\n....#....\n....#....\n......G..")
-
-
-def test_escape_takes_back_the_stroke_under_way(field: Page) -> None:
-    field.mouse.move(*place(field, 1, 0))
-    field.mouse.down()
-    field.mouse.move(*place(field, 5, 0))
-    field.keyboard.press("Escape")
-    field.mouse.move(*place(field, 5, 4))
-    field.mouse.up()
-    drag(field, [(7, 4), (8, 4)])
-    expect_map(field, ".........\n.........\nS.......G\n.........\n.......##")
-
-
-def test_a_stroke_outside_the_map_draws_nothing_there(field: Page) -> None:
-    drag(field, [(7, 0), (8, 0), (12, 0), (12, 4), (8, 4), (7, 4)])
-    expect_map(field, ".......##\n.........\nS.......G\n.........\n.......##")
+    for _ in range(2):
+        walled.keyboard.press("Control+z")
+    expect_map(walled, WALLED)
+    walled.get_by_role("checkbox", name="Search while drawing").check()
+    walled.keyboard.press("End")  # where it goes by itself, too, if the map was not that of the search
+    cost = walled.locator("summary", has_text="Cost")
+    expect(cost).to_contain_text("12")
+    first, second, third = places(walled, [(0, 2), (5, 1), (6, 4)])
+    walled.mouse.move(*first)
+    walled.mouse.down()
+    walled.mouse.move(*second)
+    expect(cost).to_contain_text("4")
+    walled.mouse.move(*third)
+    expect(cost).to_contain_text("4")
+    walled.mouse.up()
+    expect_map(walled, "....#....\n....#....\n....#...G\n....#....\n......S..")
 
 
 DRAWN_WITH = {
@@ -154,36 +167,30 @@ DRAWN_WITH = {
 }
 
 
-def test_a_tool_of_the_toolbar_is_used_between_two_cells(field: Page) -> None:
+def test_tools_are_used_between_two_cells_and_draw_ground_of_any_cost_that_can_be(field: Page) -> None:
     for tool, expected in DRAWN_WITH.items():
-        field.get_by_role("toolbar", name="Tools").get_by_role("button", name=tool, exact=True).click()
-        expect(button(field, tool)).to_have_attribute("aria-pressed", "true")
+        tool_named(field, tool).click()
+        expect(tool_named(field, tool)).to_have_attribute("aria-pressed", "true")
         drag(field, [(1, 0), (8, 4), (4, 2)])
         expect_map(field, expected)
-        button(field, "Undo").click()
-        expect_map(field, FIELD)
-
-
-def test_ground_of_any_cost_is_drawn(field: Page) -> None:
-    choose_ground(field, "Cost 5")
-    field.get_by_role("spinbutton", name="Cost of a step").fill("7")
-    drag(field, [(1, 1), (3, 1)])
-    choose_ground(field, "Enemy")
-    expect(field.get_by_role("spinbutton", name="Cost of a step")).to_have_value("20")
-    drag(field, [(5, 1), (6, 1)])
-    choose_ground(field, "Tree")
-    expect(field.get_by_role("spinbutton", name="Cost of a step")).to_be_disabled()
-    drag(field, [(0, 4), (2, 4)])
-    expect_map(field, ".........\n.777.ee..\nS.......G\n.........\nTTT......")
-
-
-def test_a_cost_that_cannot_be_is_refused_with_a_sentence(field: Page) -> None:
+        field.keyboard.press("Control+z")
+    tool_named(field, "Draw").click()
+    expect_map(field, FIELD)
     choose_ground(field, "Cost 5")
     cost = field.get_by_role("spinbutton", name="Cost of a step")
     cost.fill("-3")
     cost.press("Tab")
     expect(message(field)).to_have_text("A step must cost between 0.001 and 1000000.")
     expect(cost).to_have_value("5")
+    cost.fill("7")
+    drag(field, [(1, 1), (3, 1)])
+    choose_ground(field, "Enemy")
+    expect(cost).to_have_value("20")
+    drag(field, [(5, 1), (6, 1)])
+    choose_ground(field, "Tree")
+    expect(cost).to_be_disabled()
+    drag(field, [(0, 4), (2, 4)])
+    expect_map(field, ".........\n.777.ee..\nS.......G\n.........\nTTT......")
 
 
 def touches(page: Page) -> Callable[..., None]:
@@ -197,34 +204,30 @@ def touches(page: Page) -> Callable[..., None]:
     return touch
 
 
-def test_a_finger_draws(field: Page) -> None:
+def test_fingers_and_pens_draw_and_two_fingers_zoom(field: Page) -> None:
     touch = touches(field)
-    touch("touchStart", place(field, 1, 1))
-    touch("touchMove", place(field, 5, 1))
+    x, y = place(field, 1, 0)
+    pen: dict[str, Any] = {"x": x, "y": y, "button": "left", "clickCount": 1, "pointerType": "pen"}
+    session = field.context.new_cdp_session(field)
+    session.send("Input.dispatchMouseEvent", {"type": "mousePressed", **pen})
+    session.send("Input.dispatchMouseEvent", {"type": "mouseReleased", **pen})
+    expect_map(field, ".#.......\n.........\nS.......G\n.........\n.........")
+    first, last = places(field, [(1, 1), (5, 1)])
+    touch("touchStart", first)
+    touch("touchMove", last)
     touch("touchEnd")
-    expect_map(field, ".........\n.#####...\nS.......G\n.........\n.........")
-
-
-def test_two_fingers_zoom_and_draw_nothing(field: Page) -> None:
-    touch = touches(field)
-    left, right = place(field, 3, 1), place(field, 5, 1)
+    expect_map(field, ".#.......\n.#####...\nS.......G\n.........\n.........")
+    for _ in range(2):
+        field.keyboard.press("Control+z")
+    left, right, between = places(field, [(3, 1), (5, 1), (4, 1)])
     touch("touchStart", left)
     touch("touchStart", left, right)
     touch("touchMove", (left[0] - 60, left[1]), (right[0] + 60, right[1]))
     touch("touchEnd")
-    drag(field, [(4, 1), (4, 1)])  # between the fingers nothing has moved
+    field.mouse.click(*between)  # there nothing has moved
     expect_map(field, ".........\n....#....\nS.......G\n.........\n.........")
     field.mouse.move(left[0] - 60, left[1])
     expect(cell_panel(field)).to_contain_text("(3, 1)")
-
-
-def test_a_pen_draws_and_its_eraser_erases(walled: Page) -> None:
-    session = walled.context.new_cdp_session(walled)
-    x, y = place(walled, 1, 0)
-    pen: dict[str, Any] = {"x": x, "y": y, "button": "left", "clickCount": 1, "pointerType": "pen"}
-    session.send("Input.dispatchMouseEvent", {"type": "mousePressed", **pen})
-    session.send("Input.dispatchMouseEvent", {"type": "mouseReleased", **pen})
-    expect_map(walled, ".#..#....\n....#....\nS...#...G\n....#....\n.........")
 
 
 def test_the_whole_editor_works_by_keyboard(field: Page) -> None:
@@ -252,7 +255,7 @@ def test_the_whole_editor_works_by_keyboard(field: Page) -> None:
     expect(algorithm_step(field)).to_have_value("1")
 
 
-def test_shift_and_arrows_go_on_with_what_space_began(field: Page) -> None:
+def test_with_the_keyboard_strokes_go_on_and_shapes_and_ends_take_two_presses(field: Page) -> None:
     stage(field).focus()
     for key in ("e", "ArrowUp", "ArrowRight", " ", "Shift+ArrowDown", "Shift+ArrowDown"):
         field.keyboard.press(key)
@@ -260,9 +263,8 @@ def test_shift_and_arrows_go_on_with_what_space_began(field: Page) -> None:
     for key in (" ", "Shift+ArrowUp"):  # on a wall, Space erases
         field.keyboard.press(key)
     expect_map(field, ".........\n.#.......\nS.......G\n.........\n.........")
-
-
-def test_shapes_and_ends_are_drawn_by_keyboard_between_two_presses(field: Page) -> None:
+    for key in (*["Control+z"] * 5, "ArrowLeft", "Escape"):  # as at first, and over the start again
+        field.keyboard.press(key)
     button(field, "Line").click()
     stage(field).focus()
     field.keyboard.press("Enter")
@@ -279,7 +281,7 @@ def test_shapes_and_ends_are_drawn_by_keyboard_between_two_presses(field: Page) 
     expect_map(field, "........G\n.........\nS........\n#########\n.........")
 
 
-def test_the_wheel_zooms_about_the_pointer(field: Page) -> None:
+def test_the_map_is_zoomed_panned_and_picked_from_and_nothing_drawn_or_played(field: Page) -> None:
     x, y = place(field, 6, 1)
     field.mouse.move(x, y)
     expect(cell_panel(field)).to_contain_text("(6, 1)")
@@ -289,57 +291,47 @@ def test_the_wheel_zooms_about_the_pointer(field: Page) -> None:
     field.mouse.wheel(0, -900)
     field.mouse.move(x + 50, y)
     expect(cell_panel(field)).to_contain_text("(6, 1)")
-
-
-@pytest.mark.parametrize("way", ["middle", "space", "tool"])
-def test_the_map_is_panned_and_nothing_drawn_or_played(way: str, field: Page) -> None:
+    button(field, "Fit the map").click()
     for _ in range(3):
         button(field, "Zoom in").click()
-    field.mouse.move(640, 300)
-    found = cell_panel(field).get_by_text(re.compile(r"^Cell \("))
-    expect(found).to_be_visible()
-    cell = found.inner_text()
-    if way == "space":
-        field.keyboard.down(" ")
-    if way == "tool":
-        button(field, "Move the map, pick a cell").click()
-        field.mouse.move(640, 300)
-    field.mouse.down(button="middle" if way == "middle" else "left")
-    field.mouse.move(560, 330, steps=4)
-    field.mouse.up(button="middle" if way == "middle" else "left")
-    if way == "space":
-        field.keyboard.up(" ")
-    expect(found).to_have_text(cell)
-    expect(button(field, "Play")).to_be_visible()
-    expect(algorithm_step(field)).to_have_value("0")
-    assert kept(field) == neat(FIELD)
-
-
-@pytest.mark.parametrize("way", ["alt", "tool"])
-def test_a_picked_cell_is_where_a_step_of_that_size_goes(way: str, field: Page) -> None:
+    for way, first, last in PANNED:
+        pan(field, way, first, last)
+        expect(button(field, "Play")).to_be_visible()
+        expect(algorithm_step(field)).to_have_value("0")
+    button(field, "Fit the map").click()
     field.get_by_role("combobox", name="Step size").select_option("cell")
-    if way == "tool":
-        button(field, "Move the map, pick a cell").click()
-    else:
-        field.keyboard.down("Alt")
-    field.mouse.click(*place(field, 3, 2))
-    field.keyboard.up("Alt")
+    field.mouse.click(*place(field, 3, 2))  # with the tool
     button(field, "Step forward").click()
     expect(algorithm_step(field)).to_have_value("4")
+    tool_named(field, "Draw").click()
+    field.keyboard.down("Alt")
+    field.mouse.click(*place(field, 5, 2))
+    field.keyboard.up("Alt")
+    button(field, "Step forward").click()
+    expect(algorithm_step(field)).to_have_value("6")
     assert kept(field) == neat(FIELD)
 
 
-def test_clearing(walled: Page) -> None:
-    choose_ground(walled, "Swamp")
-    drag(walled, [(0, 4), (2, 4)])
-    button(walled, "Clear walls").click()
-    expect_map(walled, ".........\n.........\nS.......G\n.........\nsss......")
-    button(walled, "Clear all").click()
-    expect_map(walled, FIELD)
-    button(walled, "To the end").click()
-    expect(algorithm_step(walled)).not_to_have_value("0")
-    button(walled, "Clear result").click()
-    expect(button(walled, "Clear result")).to_be_disabled()
+PANNED = [("middle", (640, 300), (560, 330)), ("space", (560, 330), (640, 300)), ("tool", (640, 300), (560, 330))]
+
+
+def pan(page: Page, way: str, first: tuple[int, int], last: tuple[int, int]) -> None:
+    """Drag the map; the cell under the pointer stays under it."""
+    page.mouse.move(*first)
+    wait_until_shown(page)
+    found = cell_panel(page).get_by_text(re.compile(r"^Cell \("))
+    cell = found.inner_text()
+    if way == "space":
+        page.keyboard.down(" ")
+    if way == "tool":
+        button(page, "Move the map, pick a cell").click()
+        page.mouse.move(*first)
+    page.mouse.down(button="middle" if way == "middle" else "left")
+    page.mouse.move(*last, steps=4)
+    page.mouse.up(button="middle" if way == "middle" else "left")
+    if way == "space":
+        page.keyboard.up(" ")
+    expect(found).to_have_text(cell)
 
 
 def new_map(page: Page, contents: str, width: int, height: int, seed: int | None = None) -> Locator:
@@ -355,6 +347,11 @@ def new_map(page: Page, contents: str, width: int, height: int, seed: int | None
 
 
 def test_the_same_seed_makes_the_same_maze_and_undo_brings_the_old_map_back(field: Page) -> None:
+    for width, height in ((1, 5), (5, 4097)):  # sizes that cannot be
+        dialog = new_map(field, "Caves", width, height)
+        expect(dialog.get_by_role("alert")).to_contain_text("whole numbers from 2 to 4096")
+        dialog.get_by_role("button", name="Cancel").click()
+    assert kept(field) == neat(FIELD)
     maze = "#######\n#S..#.#\n###.#.#\n#.#...#\n#.###.#\n#....G#\n#######"
     expect(new_map(field, "A maze with one path", 7, 7, 42)).to_be_hidden()
     first = kept_once(field, lambda text: text != neat(FIELD)).split("\n")
@@ -367,15 +364,7 @@ def test_the_same_seed_makes_the_same_maze_and_undo_brings_the_old_map_back(fiel
     expect_map(field, "\n".join([*(row + "." for row in first), "." * 8, "." * 8]))
 
 
-@pytest.mark.parametrize(("width", "height"), [(1, 5), (5, 4097)])
-def test_a_size_that_cannot_be_is_a_sentence_in_the_dialog(width: int, height: int, field: Page) -> None:
-    dialog = new_map(field, "Caves", width, height)
-    expect(dialog.get_by_role("alert")).to_contain_text("whole numbers from 2 to 4096")
-    dialog.get_by_role("button", name="Cancel").click()
-    assert kept(field) == neat(FIELD)
-
-
-def test_an_edit_marks_the_result_and_searching_again_comes_back_to_the_step(walled: Page) -> None:
+def test_an_edit_marks_the_result_searching_again_comes_back_to_the_step_and_all_is_cleared(walled: Page) -> None:
     algorithm_step(walled).fill("6")
     algorithm_step(walled).press("Enter")
     drag(walled, [(6, 0), (6, 1)])
@@ -385,18 +374,13 @@ def test_an_edit_marks_the_result_and_searching_again_comes_back_to_the_step(wal
     button(walled, "Search again").click()
     expect(notice).to_be_hidden()
     expect(algorithm_step(walled)).to_have_value("6")
-
-
-def test_with_live_search_the_answer_follows_a_dragged_end(walled: Page) -> None:
-    walled.get_by_role("checkbox", name="Search while drawing").check()
+    choose_ground(walled, "Swamp")
+    drag(walled, [(0, 4), (2, 4)])
+    button(walled, "Clear walls").click()
+    expect_map(walled, ".........\n.........\nS.......G\n.........\nsss......")
+    button(walled, "Clear all").click()
+    expect_map(walled, FIELD)
     button(walled, "To the end").click()
-    cost = walled.locator("summary", has_text="Cost")
-    expect(cost).to_contain_text("12")
-    walled.mouse.move(*place(walled, 0, 2))
-    walled.mouse.down()
-    walled.mouse.move(*place(walled, 5, 1))
-    expect(cost).to_contain_text("4")
-    walled.mouse.move(*place(walled, 6, 4))
-    expect(cost).to_contain_text("4")
-    walled.mouse.up()
-    expect_map(walled, "....#....\n....#....\n....#...G\n....#....\n......S..")
+    expect(button(walled, "To the end")).to_be_disabled()
+    button(walled, "Clear result").click()
+    expect(button(walled, "Clear result")).to_be_disabled()

@@ -102,13 +102,34 @@ def checking(opened: Opened) -> Opened:
 # The panel
 
 
-def test_a_sound_heuristic_on_a_map_is_proved(checking: Opened) -> None:
-    page = checking(grid_from(PLAIN))
+def test_the_panel_follows_the_expression_the_settings_and_the_tab(checking: Opened) -> None:
+    page = checking(grid_from(PLAIN), algorithm="greedy", heuristic="own", expression="(dx + dy) * 3")
+    to_the_end(page)
+    expect(optimum(page)).to_have_text(say("optimum.same", optimum=5))
+    expect(panel(page)).to_contain_text("Not admissible: 11 of 12 cells overestimate, by at most 10.")
+    expect(panel(page)).to_contain_text("h = 15, but the true cost is 5: 10 too much.")
+    panel(page).get_by_role("button", name="(0, 0)").click()
+    expect(page.locator("#cell-name")).to_have_text("Cell (0, 0)")
+    field(page).fill("5")
+    expect(panel(page)).to_contain_text("At the goal h is 5; it should be 0 there.")
+    expect(panel(page)).to_contain_text("Consistent, proved")
+    choose(page, "Heuristic", "Manhattan")
     expect(panel(page)).to_contain_text("Manhattan: checked on all 12 cells")
     expect(panel(page)).to_contain_text("Admissible, proved")
     expect(panel(page)).to_contain_text("Consistent, proved")
     expect(panel(page)).to_contain_text(say("trust.follows.consistent"))
     expect(panel(page).get_by_role("img", name=say("trust.chart"))).to_be_visible()
+    choose(page, "Algorithm", "A*")
+    to_the_end(page)
+    expect(optimum(page)).to_be_hidden()  # a proved answer needs no word
+    choose(page, "Diagonal moves", "Always")
+    expect(panel(page)).to_contain_text("Octile: checked on all 12 cells that reach the goal, and all 58 steps")
+    choose(page, "Heuristic", "Manhattan")
+    expect(panel(page)).to_contain_text("Not admissible")
+    choose(page, "Algorithm", "Dijkstra")
+    expect(panel(page)).to_contain_text("Zero: checked on all 12 cells")
+    show_tab(page, "Board")
+    expect(panel(page)).to_contain_text("Manhattan: checked on all 181,440 boards")
 
 
 def test_an_inconsistent_table_is_refuted_by_a_step_that_a_click_shows(checking: Opened) -> None:
@@ -122,17 +143,11 @@ def test_an_inconsistent_table_is_refuted_by_a_step_that_a_click_shows(checking:
         expect(page.locator("#cell-name")).to_have_text(f"Cell {cell}")
 
 
-def test_a_cell_that_overestimates_is_picked_by_a_click(checking: Opened) -> None:
-    page = checking(grid_from(PLAIN), heuristic="own", expression="(dx + dy) * 3")
-    expect(panel(page)).to_contain_text("Not admissible: 11 of 12 cells overestimate, by at most 10.")
-    expect(panel(page)).to_contain_text("h = 15, but the true cost is 5: 10 too much.")
-    panel(page).get_by_role("button", name="(0, 0)").click()
-    expect(page.locator("#cell-name")).to_have_text("Cell (0, 0)")
-
-
-def test_the_harmful_mistake_is_refuted_by_boards_that_can_be_set_up(checking: Opened) -> None:
+def test_a_harmful_mistake_is_refuted_by_boards_to_set_up_and_a_harmless_one_is_called_so(checking: Opened) -> None:
     page = checking(SWAPPED, heuristic="manhattan-with-blank")
     expect(panel(page)).to_contain_text("Not admissible: 4,650 of 181,440 boards overestimate, by at most 4.")
+    for line in ("#trust-admissible", "#trust-consistent"):  # it was unfolded, and came into view
+        expect(page.locator(line)).to_be_in_viewport(ratio=1)
     expect(panel(page)).to_contain_text("Not consistent: along 136,080 of 483,840 slides h falls too far")
     expect(panel(page).get_by_role("img", name="Board 0 1 2 / 4 5 3 / 7 8 6")).to_be_visible()
     expect(panel(page)).to_contain_text("h = 8, but the true cost is 4: 4 too much.")
@@ -140,10 +155,9 @@ def test_the_harmful_mistake_is_refuted_by_boards_that_can_be_set_up(checking: O
     expect(page.locator("#board-status")).to_contain_text("blank 1 2")
     page.get_by_role("button", name="Undo").click()
     expect(page.locator("#board-status")).to_contain_text("7 1 3")
-
-
-def test_the_harmless_mistake_is_called_so_and_the_badge_agrees(checking: Opened) -> None:
-    page = checking(SWAPPED, heuristic="misplaced-with-blank")
+    to_the_end(page)
+    expect(optimum(page)).to_have_text("The optimum is 12: this answer costs 2 more.")
+    choose(page, "Heuristic", "Broken: misplaced with blank")
     expect(panel(page)).to_contain_text("78 of 181,440 boards overestimate, by at most 1.")
     expect(panel(page)).to_contain_text("along 5,040 of 483,840 slides")
     expect(panel(page)).to_contain_text(say("trust.follows.harmless"))
@@ -172,7 +186,9 @@ def test_on_a_large_board_it_says_what_was_looked_at_and_what_the_run_shows(chec
     expect(page.locator("#cell-name")).to_have_text("Board 3")
 
 
-def test_on_a_large_map_the_way_found_may_refute(checking: Opened) -> None:
+def test_on_a_large_map_the_way_found_may_refute_and_the_optimum_is_looked_for_when_it_is_asked_for(
+    checking: Opened,
+) -> None:
     page = checking(empty_map(300, 150), heuristic="own", expression="dx + dy + (x == 5 and y == 0) * 5")
     expect(panel(page)).to_contain_text("there are too many cells to compute their true costs")
     expect(panel(page)).to_contain_text("Admissible? Not known.")
@@ -182,37 +198,20 @@ def test_on_a_large_map_the_way_found_may_refute(checking: Opened) -> None:
     expect(panel(page)).to_contain_text(re.compile(r"On the path found, h = \d+ where only \d+ is left to pay"))
     expect(panel(page)).to_contain_text(re.compile("Not admissible: [0-9,]+ of the [0-9,]+ cells nearest to the goal"))
     expect(answer(page)).to_contain_text("nearest to the goal")
+    choose(page, "Colour by", "h ÷ true cost")
+    expect(page.locator("#message-text")).to_contain_text("up to 40000 cells")
+    expect(page.get_by_role("combobox", name="Colour by")).to_have_value("none")
+    choose(page, "Heuristic", "Manhattan")
+    choose(page, "Algorithm", "Greedy best-first")
+    to_the_end(page)
+    optimum(page).get_by_role("button", name="What is the optimum?").click()
+    expect(optimum(page)).to_have_text("The optimum is 448: this answer is optimal, although nothing guaranteed it.")
 
 
 def test_on_a_map_too_large_to_be_looked_at_the_run_is(checking: Opened) -> None:
     page = checking(empty_map(1025, 1024))
     expect(panel(page)).to_contain_text("too large to check")
     expect(panel(page)).to_contain_text(re.compile("none of [0-9,]+ steps"))
-
-
-def test_h_that_is_not_0_at_the_goal_is_said(checking: Opened) -> None:
-    page = checking(grid_from(PLAIN), heuristic="own", expression="5")
-    expect(panel(page)).to_contain_text("At the goal h is 5; it should be 0 there.")
-    expect(panel(page)).to_contain_text("Consistent, proved")
-
-
-def test_the_panel_follows_the_settings_the_map_and_the_tab(checking: Opened) -> None:
-    page = checking(grid_from(PLAIN))
-    choose(page, "Diagonal moves", "Always")
-    expect(panel(page)).to_contain_text("Octile: checked on all 12 cells that reach the goal, and all 58 steps")
-    choose(page, "Heuristic", "Manhattan")
-    expect(panel(page)).to_contain_text("Not admissible")
-    choose(page, "Algorithm", "Dijkstra")
-    expect(panel(page)).to_contain_text("Zero: checked on all 12 cells")
-    show_tab(page, "Board")
-    expect(panel(page)).to_contain_text("Manhattan: checked on all 181,440 boards")
-
-
-def test_a_panel_that_is_unfolded_comes_into_view(checking: Opened) -> None:
-    page = checking(SWAPPED, heuristic="manhattan-with-blank")
-    expect(panel(page)).to_contain_text("4,650")
-    expect(page.locator("#trust-admissible")).to_be_in_viewport(ratio=1)
-    expect(page.locator("#trust-consistent")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.live(False)  # a page that is alive remembers what it asked for in other tests
@@ -231,7 +230,18 @@ def test_a_folded_panel_asks_nothing(opened: Opened) -> None:
 # A heuristic of one's own
 
 
-def test_an_expression_begins_with_an_example_and_is_judged_as_it_is_typed(opened: Opened) -> None:
+TYPED = {
+    "": "add a number, a name or a bracket at position 1",
+    "__import__('os')": "“'” at position 12",
+    "x - 100": "On the cell (0, 0) the expression gives -100",
+    "1 / dx": "On the cell (3, 0) the expression gives ∞",
+    "(" * 30: "nested more than 20 deep",
+    "a" * 400: "The expression has 400 characters",
+    "<b>dx</b>": "At position 1 there should be",
+}
+
+
+def test_an_expression_begins_with_an_example_is_judged_as_it_is_typed_and_nothing_breaks(opened: Opened) -> None:
     page = opened(grid_from(PLAIN))
     choose(page, "Heuristic", "Own expression")
     expect(field(page)).to_have_value("(dx + dy) * cmin")
@@ -240,9 +250,18 @@ def test_an_expression_begins_with_an_example_and_is_judged_as_it_is_typed(opene
     field(page).press_sequentially("dx * 2")
     expect(answer(page)).to_have_text("Overestimates on 6 of 12, by at most 3.")
     expect(page.locator("#guarantee")).to_contain_text(say("guarantee.wrong"))
+    choose(page, "Colour by", "h ÷ true cost")
+    legend = page.get_by_role("list", name="Legend")
+    expect(legend).to_contain_text("h ÷ true cost, from 0 to 1 (exact)")
+    expect(legend).to_contain_text("too high")
     field(page).fill("max(dx, dy)")
     expect(answer(page)).to_have_text(say("own.verdict.consistent"))
     expect(page.locator("#guarantee")).to_contain_text(say("guarantee.consistent"))
+    for typed, told in TYPED.items():
+        field(page).fill(typed)
+        expect(answer(page)).to_contain_text(re.compile(re.escape(told), re.IGNORECASE))
+    to_the_end(page)
+    expect(page.locator("#outcome")).to_contain_text("Path found")
 
 
 def test_a_mistake_is_told_with_its_place_and_the_run_stays_until_it_is_mended(opened: Opened) -> None:
@@ -258,30 +277,14 @@ def test_a_mistake_is_told_with_its_place_and_the_run_stays_until_it_is_mended(o
     expect(field(page)).to_have_attribute("aria-invalid", "false")
     expect(page.locator("#own-place")).to_be_hidden()
     expect(page.locator("#steps")).not_to_have_text(steps)
+    choose(page, "Algorithm", "Dijkstra")  # it has no heuristic
+    expect(field(page)).to_be_hidden()
+    choose(page, "Algorithm", "Bidirectional A*")
+    expect(page.locator("#guarantee")).to_contain_text("Your own expression estimates only towards the goal")
 
 
-TYPED = {
-    "": "add a number, a name or a bracket at position 1",
-    "__import__('os')": "“'” at position 12",
-    "x - 100": "On the cell (0, 0) the expression gives -100",
-    "1 / dx": "On the cell (3, 0) the expression gives ∞",
-    "(" * 30: "nested more than 20 deep",
-    "a" * 400: "The expression has 400 characters",
-    "<b>dx</b>": "At position 1 there should be",
-}
-
-
-def test_whatever_is_typed_nothing_breaks(opened: Opened) -> None:
-    page = opened(grid_from(PLAIN), heuristic="own", expression="dx")
-    for typed, told in TYPED.items():
-        field(page).fill(typed)
-        expect(answer(page)).to_contain_text(re.compile(re.escape(told), re.IGNORECASE))
-    to_the_end(page)
-    expect(page.locator("#outcome")).to_contain_text("Path found")
-
-
-def test_on_boards_forgetting_the_blank_is_exposed(opened: Opened) -> None:
-    page = opened(SWAPPED)
+def test_on_boards_forgetting_the_blank_is_exposed_in_chinese_too(checking: Opened) -> None:
+    page = checking(SWAPPED)
     choose(page, "Heuristic", "Own expression")
     expect(answer(page)).to_have_text(say("own.verdict.consistent"))
     page.get_by_text("Names, functions, examples").click()
@@ -292,25 +295,29 @@ def test_on_boards_forgetting_the_blank_is_exposed(opened: Opened) -> None:
     field(page).press("Enter")
     expect(answer(page)).to_have_text(say("own.verdict.consistent"))
     assert "\n" not in field(page).input_value()
+    field(page).fill("r != gr or c != gc")
+    expect(panel(page)).to_contain_text("78 of 181,440")
+    page.get_by_role("button", name="中文").click()
+    zh = page.get_by_role("region", name=say("region.trust", "zh"))
+    expect(zh).to_contain_text("181,440 个局面中有 78 个高估，至多高估 1。")
+    expect(answer(page)).to_contain_text("A* 仍能找到最优解")
+    field(page).fill("r +")
+    expect(answer(page)).to_have_text(say("expression.value-end", "zh", column=4))
 
 
-def test_an_expression_is_part_of_the_document(opened: Opened) -> None:
+def test_an_expression_is_part_of_the_document_and_each_tab_has_its_own(opened: Opened) -> None:
     page = opened(grid_from(PLAIN), heuristic="own", expression="max(dx, dy) / 2")
     expect(field(page)).to_have_value("max(dx, dy) / 2")
-    field(page).fill("max(dx, dy) / 4")
-    expect(page.locator("#guarantee")).to_contain_text("h = max(dx, dy) / 4")
-    page.goto(page.url.split("#")[0])
-    expect(field(page)).to_have_value("max(dx, dy) / 4")
-
-
-def test_each_tab_has_its_own_expression(opened: Opened) -> None:
-    page = opened(grid_from(PLAIN), heuristic="own", expression="dx")
     show_tab(page, "Board")
     expect(field(page)).to_be_hidden()
     choose(page, "Heuristic", "Own expression")
     expect(field(page)).to_have_value("abs(r - gr) + abs(c - gc) if tile != 0 else 0")
     show_tab(page, "Map")
-    expect(field(page)).to_have_value("dx")
+    expect(field(page)).to_have_value("max(dx, dy) / 2")
+    field(page).fill("max(dx, dy) / 4")
+    expect(page.locator("#guarantee")).to_contain_text("h = max(dx, dy) / 4")
+    page.goto(page.url.split("#")[0])
+    expect(field(page)).to_have_value("max(dx, dy) / 4")
 
 
 def test_what_is_typed_on_one_tab_does_not_reach_the_other(opened: Opened) -> None:
@@ -327,14 +334,6 @@ def test_what_is_typed_on_one_tab_does_not_reach_the_other(opened: Opened) -> No
     expect(field(page)).to_have_value("abs(r - gr) + abs(c - gc) if tile != 0 else 0")
 
 
-def test_where_the_algorithm_has_no_heuristic_there_is_no_field(opened: Opened) -> None:
-    page = opened(grid_from(PLAIN), heuristic="own", expression="dx")
-    choose(page, "Algorithm", "Dijkstra")
-    expect(field(page)).to_be_hidden()
-    choose(page, "Algorithm", "Bidirectional A*")
-    expect(page.locator("#guarantee")).to_contain_text("Your own expression estimates only towards the goal")
-
-
 # The optimum
 
 
@@ -345,28 +344,6 @@ def test_beside_a_dearer_answer_stands_the_optimum(opened: Opened) -> None:
     expect(optimum(page)).to_have_text("The optimum is 10: this answer costs 15 more.")
     page.get_by_role("button", name="Step back").click()
     expect(optimum(page)).to_be_hidden()
-
-
-def test_beside_a_wrong_number_of_moves_stands_the_right_one(opened: Opened) -> None:
-    page = opened(SWAPPED, heuristic="manhattan-with-blank")
-    to_the_end(page)
-    expect(optimum(page)).to_have_text("The optimum is 12: this answer costs 2 more.")
-
-
-def test_an_answer_that_is_as_good_is_called_so_and_a_proved_one_needs_no_word(opened: Opened) -> None:
-    page = opened(grid_from(PLAIN), algorithm="greedy")
-    to_the_end(page)
-    expect(optimum(page)).to_have_text(say("optimum.same", optimum=5))
-    choose(page, "Algorithm", "A*")
-    to_the_end(page)
-    expect(optimum(page)).to_be_hidden()
-
-
-def test_on_a_large_problem_the_optimum_is_looked_for_when_it_is_asked_for(opened: Opened) -> None:
-    page = opened(empty_map(300, 150), algorithm="greedy")
-    to_the_end(page)
-    optimum(page).get_by_role("button", name="What is the optimum?").click()
-    expect(optimum(page)).to_have_text("The optimum is 448: this answer is optimal, although nothing guaranteed it.")
 
 
 def test_on_a_large_board_stands_what_samples_have_proved(opened: Opened) -> None:
@@ -382,24 +359,6 @@ def test_on_a_large_board_stands_what_samples_have_proved(opened: Opened) -> Non
     spin.press("Enter")
     to_the_end(page)
     expect(optimum(page)).to_have_text(re.compile("^Proved so far: every solution has at least [0-9]+ moves"))
-
-
-# On the stage
-
-
-def test_the_heat_map_of_h_against_the_true_cost_has_its_legend(opened: Opened) -> None:
-    page = opened(grid_from(PLAIN), heuristic="own", expression="dx * 2")
-    choose(page, "Colour by", "h ÷ true cost")
-    legend = page.get_by_role("list", name="Legend")
-    expect(legend).to_contain_text("h ÷ true cost, from 0 to 1 (exact)")
-    expect(legend).to_contain_text("too high")
-
-
-def test_a_map_too_large_for_true_costs_says_so(opened: Opened) -> None:
-    page = opened(empty_map(300, 150))
-    choose(page, "Colour by", "h ÷ true cost")
-    expect(page.locator("#message-text")).to_contain_text("up to 40000 cells")
-    expect(page.get_by_role("combobox", name="Colour by")).to_have_value("none")
 
 
 # For everybody
@@ -434,14 +393,3 @@ def test_on_a_phone_a_witness_is_shown_on_the_stage(opened: Opened, page: Page) 
     expect(page.locator("#cell-name")).to_have_text("Cell (4, 0)")
     page.get_by_role("button", name="中文").click()
     expect(page.locator("#trust-follows")).to_have_text(say("trust.follows.admissible", "zh"))
-
-
-def test_it_speaks_chinese(checking: Opened) -> None:
-    page = checking(SWAPPED, heuristic="own", expression="r != gr or c != gc")
-    expect(panel(page)).to_contain_text("78 of 181,440")
-    page.get_by_role("button", name="中文").click()
-    zh = page.get_by_role("region", name=say("region.trust", "zh"))
-    expect(zh).to_contain_text("181,440 个局面中有 78 个高估，至多高估 1。")
-    expect(answer(page)).to_contain_text("A* 仍能找到最优解")
-    field(page).fill("r +")
-    expect(answer(page)).to_have_text(say("expression.value-end", "zh", column=4))
