@@ -41,3 +41,11 @@ def test_what_lies_in_an_element_styles_only_what_has_a_name(sheet: Path) -> Non
 def test_it_would_be_seen() -> None:
     text = "@media (width > 9px) { #a:has(> .b:not(.c, #c)) > * { top: 0; } }\n.d:has(e) > p, #a:has(b) > .d { top: 0 }"
     assert [each for each in selectors(text) if anywhere(each)] == ["#a:has(> .b:not(.c, #c)) > *", ".d:has(e) > p"]
+
+
+def test_what_the_stage_is_drawn_with_has_names_of_its_own() -> None:
+    """A sheet that called a width as `tokens.css` calls a colour would lose it in the palette that has the other."""
+    defined = {sheet.name: {*re.findall(r"(?<![\w-])(--[\w-]+):", sheet.read_text("utf-8"))} for sheet in SHEETS}
+    tokens = defined.pop("tokens.css")
+    assert "--left" in tokens
+    assert {name: tokens & found for name, found in defined.items() if tokens & found} == {}
