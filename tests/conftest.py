@@ -131,10 +131,10 @@ def page(clean_tab: Tab) -> Page:
 
 @pytest.fixture
 def open_page(page: Page, clean_tab: Tab) -> Callable[..., Page]:
-    """Opens the app: `open_page()`, `open_page("#…")`."""
+    """Opens the app: `open_page()`, `open_page("#…")`; with a view that the browser keeps, or with None of any."""
 
-    def opened(part: str = "") -> Page:
-        clean_tab.open(part)
+    def opened(part: str = "", **view: dict[str, Any] | None) -> Page:
+        clean_tab.open(part, **view)
         return page
 
     return opened

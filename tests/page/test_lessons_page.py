@@ -15,7 +15,6 @@ from ..support.browser.calling import source
 from ..support.browser.drawing import drag, expect_map, kept
 from ..support.browser.links import link_to
 from ..support.browser.locators import button
-from ..support.browser.panels import forget
 from ..support.oracles.crossing import thinned
 from ..support.oracles.maps import empty_map, grid_from
 
@@ -285,10 +284,8 @@ def test_the_address_opens_a_lesson_now_and_later(open_page: OpenPage) -> None:
     expect(page).to_have_url(page.url.split("#")[0] + "#lesson=18")
 
 
-@pytest.mark.live(False)
 def test_a_lesson_stands_beside_the_stage_wherever_its_panel_was(open_page: OpenPage, page: Page) -> None:
-    forget(page)
-    open_page()
+    open_page(view=None)
     expect(panel(page)).to_be_hidden()
     choose(page, 1)
     expect(panel(page).get_by_role("paragraph").first).to_be_visible()

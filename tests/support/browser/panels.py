@@ -1,6 +1,7 @@
 """Panels in tests: most tests are of a teacher who has pinned every panel beside the stage, as one who comes back has.
 
-What a first visit looks like is for the tests of the frame: they `forget` this, and `open_panel` as a newcomer does.
+What a first visit looks like is for the tests of the frame: they open the page without a view, and `open_panel` as a
+newcomer does.
 """
 
 import json
@@ -16,21 +17,22 @@ PINNED: dict[str, Any] = {
     "folded": ["lessons-panel", "closed-list-panel", "trust-panel"],
 }
 KEEP = f"(view) => localStorage.setItem({json.dumps(NAME)}, JSON.stringify(view))"
+REPLACE = "(kept) => { localStorage.clear(); Object.assign(localStorage, kept); }"
 
 
-def pin_all(page: Page) -> None:
-    """Keep every panel of the left column pinned; for a page of ours that is yet to be opened."""
-    page.evaluate(KEEP, PINNED)
+def stored(view: dict[str, Any] | None) -> dict[str, str]:
+    """What a browser keeps that has such a view of the page; nothing before a first visit."""
+    return {} if view is None else {NAME: json.dumps(view)}
+
+
+def keep(page: Page, view: dict[str, Any] | None) -> None:
+    """Have the browser keep this alone, for a page of ours that is yet to be opened."""
+    page.evaluate(REPLACE, stored(view))
 
 
 def pin_all_in(context: BrowserContext) -> None:
-    """The same for every page of a context, whatever it is opened at; what such a page keeps itself stays."""
+    """Keep every panel of the left column pinned on every page of a context; what such a page keeps itself stays."""
     context.add_init_script(f"localStorage.getItem({json.dumps(NAME)}) ?? ({KEEP})({json.dumps(PINNED)})")
-
-
-def forget(page: Page) -> None:
-    """A first visit: nothing is kept."""
-    page.evaluate("() => localStorage.clear()")
 
 
 def open_panel(page: Page, name: str) -> Locator:

@@ -5,7 +5,6 @@ listening. What cannot be taken back (a script for every document, say) makes th
 Tests marked `live` share even the page: where one is alive it is made to begin again, a quarter of the work of a load.
 """
 
-import json
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
@@ -14,7 +13,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Error, Page, ViewportSi
 
 from ... import ROOT
 from .calling import source
-from .panels import NAME, PINNED, pin_all
+from .panels import PINNED, keep, stored
 
 AGAIN = (ROOT / "tests" / "support" / "scripts" / "again.js").read_text("utf-8").replace("export ", "")
 SPENDING_BOTH = ("add_init_script", "close", "expose_binding", "expose_function", "route_web_socket")
@@ -72,18 +71,19 @@ class Tab:
     def _prepare(self) -> None:
         self.page.goto(f"{self.address}/static/early.js")  # no page of ours, and yet it may look into the same stores
         self.page.evaluate(FORGET)
-        pin_all(self.page)
+        keep(self.page, PINNED)
 
-    def open(self, part: str) -> None:
-        """Open the app: at its address, which ends with a part like `#…`."""
+    def open(self, part: str, view: dict[str, Any] | None = PINNED) -> None:
+        """Open the app: at its address, which ends with a part like `#…`; None is the view of a first visit."""
         if self.alive and self.spent:  # a script for every document, say, is not heard of by a page that lives on
             self.alive = False
             self._prepare()
         if self.alive:
             self.alive = False
-            kept = {NAME: json.dumps(PINNED)}
-            self.page.evaluate(f"([part, kept]) => {{ {AGAIN}; return again(part, kept); }}", [part, kept])
+            self.page.evaluate(f"([part, kept]) => {{ {AGAIN}; return again(part, kept); }}", [part, stored(view)])
         else:
+            if view != PINNED:
+                keep(self.page, view)
             self.page.goto(f"{self.address}/{part}")
 
     def rest(self) -> None:
