@@ -44,65 +44,47 @@ def plain(open_page: OpenPage) -> Page:
     return page
 
 
-def test_every_algorithm_for_maps_is_offered_and_no_other(plain: Page) -> None:
+def test_every_algorithm_for_maps_is_offered_with_the_options_it_listens_to(plain: Page) -> None:
     offered = plain.get_by_role("combobox", name="Algorithm").locator("option:not([disabled])")
     expect(offered).to_have_text([say(f"algorithm.{name}") for name in ON_MAPS])
-
-
-def test_only_the_options_an_algorithm_listens_to_are_shown(plain: Page) -> None:
     panel(plain).get_by_text("More options", exact=True).click()
+    chooser, options = plain.locator("#algorithm"), plain.locator("#algorithm-panel [data-option]:visible")
     shown = {}
     for name in ON_MAPS:
-        choose(plain, "Algorithm", name)
-        expect(panel(plain).get_by_text(say(f"about.{name}"), exact=True)).to_be_visible()
-        options = panel(plain).locator("[data-option]:visible")
-        shown[name] = {str(option.get_attribute("data-option")) for option in options.all()}
+        chooser.select_option(name)
+        expect(plain.locator("#algorithm-about")).to_have_text(say(f"about.{name}"))
+        shown[name] = {*options.evaluate_all("(options) => options.map(({ dataset }) => dataset.option)")}
     assert shown == {name: set(ALGORITHMS[name].options) for name in ON_MAPS}
 
 
-@pytest.mark.parametrize(
-    ("name", "option", "sentence"),
-    [
-        pytest.param("Algorithm", "Greedy best-first", say("guarantee.any-path"), id="greedy"),
-        pytest.param("Algorithm", "Weighted A*", say("guarantee.weighted", weight="1.5"), id="weighted"),
-        pytest.param("Algorithm", "Breadth-first", say("guarantee.fewest-steps"), id="breadth-first"),
-        pytest.param("Algorithm", "Broken: f without g", say("guarantee.f-without-g"), id="broken"),
-        pytest.param("Heuristic", "Manhattan", say("guarantee.consistent"), id="Manhattan, four moves"),
-    ],
-)
-def test_a_line_says_what_the_choice_guarantees(plain: Page, name: str, option: str, sentence: str) -> None:
-    choose(plain, name, option)
-    expect(badge(plain)).to_have_text(sentence)
+GUARANTEED = {
+    "Greedy best-first": say("guarantee.any-path"),
+    "Weighted A*": say("guarantee.weighted", weight="1.5"),
+    "Breadth-first": say("guarantee.fewest-steps"),
+    "Broken: f without g": say("guarantee.f-without-g"),
+    "A*": say("guarantee.consistent"),
+}
 
 
-def test_manhattan_with_diagonal_moves_is_flagged(plain: Page) -> None:
+def test_a_line_says_what_the_choice_guarantees_and_what_is_broken_on_purpose(plain: Page) -> None:
+    for option, sentence in GUARANTEED.items():
+        choose(plain, "Algorithm", option)
+        expect(badge(plain)).to_have_text(sentence)
     choose(plain, "Heuristic", "Manhattan")
+    expect(badge(plain)).to_have_text(say("guarantee.consistent"))
     choose(plain, "Diagonal moves", "Always")
     expect(badge(plain)).to_have_text(say("guarantee.wrong"))
     choose(plain, "Heuristic", "Automatic")
     expect(badge(plain)).to_have_text(say("guarantee.consistent"))
+    about = panel(plain).get_by_text(say("broken.unscaled-manhattan"), exact=True)
+    expect(about).to_have_count(0)
+    choose(plain, "Heuristic", "Broken: unscaled Manhattan")
+    expect(about).to_be_visible()
+    choose(plain, "Algorithm", "Dijkstra")
+    expect(about).to_have_count(0)
 
 
-def test_jump_points_bring_a_rule_for_diagonals_that_fits_and_say_so(plain: Page) -> None:
-    choose(plain, "Algorithm", "Jump point search")
-    rule = panel(plain).get_by_role("combobox", name="Diagonal moves")
-    expect(rule).to_have_value("no-corners")
-    expect(rule.get_by_role("option", name="Never")).to_be_disabled()
-    expect(plain.get_by_role("alert").get_by_text(re.compile("needs another rule"))).to_be_visible()
-    expect(badge(plain)).to_have_text(say("guarantee.consistent"))
-
-
-def test_jump_points_on_costly_ground_are_refused_with_the_reason(open_page: OpenPage) -> None:
-    page = open_page(link_to(grid_from(ROUGH)))
-    choose(page, "Algorithm", "Orthogonal jump point search")
-    expect(badge(page)).to_have_text(say("settings.uniform", algorithm="orthogonal-jump-point"))
-    expect(page.get_by_role("button", name="Step forward")).to_be_disabled()
-    choose(page, "Algorithm", "A*")
-    expect(badge(page)).to_have_text(say("guarantee.consistent"))
-    expect(page.get_by_role("button", name="Step forward")).to_be_enabled()
-
-
-def test_a_weight_out_of_range_is_refused_and_the_old_one_stays(plain: Page) -> None:
+def test_a_choice_starts_another_search_and_one_that_cannot_be_is_refused_or_made_to_fit(plain: Page) -> None:
     weight = panel(plain).get_by_role("spinbutton", name="Weight on h")
     weight.fill("2")
     weight.press("Enter")
@@ -114,33 +96,37 @@ def test_a_weight_out_of_range_is_refused_and_the_old_one_stays(plain: Page) -> 
     weight.fill("")
     weight.press("Enter")
     expect(badge(plain)).to_have_text(say("guarantee.consistent"))
-
-
-def test_another_choice_starts_another_search_from_the_beginning(plain: Page) -> None:
-    plain.get_by_role("button", name="To the end").click()
-    step = plain.get_by_role("spinbutton", name="Step", exact=True)
+    end, step = button(plain, "To the end"), plain.get_by_role("spinbutton", name="Step", exact=True)
+    end.click()
     expect(step).not_to_have_value("0")
     choose(plain, "Tie-break", "Older first")
     expect(step).to_have_value("0")
     expect(badge(plain)).to_have_text(say("guarantee.consistent"))
-
-
-def test_a_limit_stops_the_search_and_the_page_says_so(plain: Page) -> None:
+    choose(plain, "Algorithm", "Jump point search")
+    rule = panel(plain).get_by_role("combobox", name="Diagonal moves")
+    expect(rule).to_have_value("no-corners")
+    expect(rule.get_by_role("option", name="Never")).to_be_disabled()
+    expect(plain.get_by_role("alert").get_by_text(re.compile("needs another rule"))).to_be_visible()
+    expect(badge(plain)).to_have_text(say("guarantee.consistent"))
+    choose(plain, "Algorithm", "A*")
     panel(plain).get_by_text("More options", exact=True).click()
-    panel(plain).get_by_role("spinbutton", name="Node limit").fill("4")
-    panel(plain).get_by_role("spinbutton", name="Node limit").press("Enter")
-    plain.get_by_role("button", name="To the end").click()
+    limit = panel(plain).get_by_role("spinbutton", name="Node limit")
+    limit.fill("4")
+    limit.press("Enter")
+    expect(end).to_be_enabled()
+    end.click()
     outcome = plain.get_by_role("region", name="Statistics").get_by_role("status")
     expect(outcome).to_contain_text("Stopped at the limit")
 
 
-def test_a_heuristic_broken_on_purpose_says_what_is_broken(plain: Page) -> None:
-    about = panel(plain).get_by_text(say("broken.unscaled-manhattan"), exact=True)
-    expect(about).to_have_count(0)
-    choose(plain, "Heuristic", "Broken: unscaled Manhattan")
-    expect(about).to_be_visible()
-    choose(plain, "Algorithm", "Dijkstra")
-    expect(about).to_have_count(0)
+def test_jump_points_on_costly_ground_are_refused_with_the_reason(open_page: OpenPage) -> None:
+    page = open_page(link_to(grid_from(ROUGH)))
+    choose(page, "Algorithm", "Orthogonal jump point search")
+    expect(badge(page)).to_have_text(say("settings.uniform", algorithm="orthogonal-jump-point"))
+    expect(page.get_by_role("button", name="Step forward")).to_be_disabled()
+    choose(page, "Algorithm", "A*")
+    expect(badge(page)).to_have_text(say("guarantee.consistent"))
+    expect(page.get_by_role("button", name="Step forward")).to_be_enabled()
 
 
 def test_a_jump_says_why_it_ended_where_it_did(open_page: OpenPage) -> None:

@@ -9,8 +9,8 @@ from playwright.sync_api import Locator, Page, Request, Route, expect
 
 from ..support.browser.calling import source
 from ..support.browser.links import link_to
-from ..support.browser.locators import button, speed, step, timeline
-from ..support.oracles.maps import empty_map
+from ..support.browser.locators import button, speed, step, timeline, wait_until_shown
+from ..support.oracles.maps import empty_map, grid_from
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
@@ -34,19 +34,17 @@ def picture(page: Page) -> str:
 def ready(open_page: OpenPage) -> Page:
     """The page as it opens for the first time, its first search at hand, the pointer off the map."""
     page = open_page()
-    expect(timeline(page)).to_have_attribute("aria-valuetext", re.compile(r"^step 0 of [1-9]\d*$"))
+    expect(timeline(page)).to_have_attribute("aria-valuetext", KNOWN)
     return page
 
 
-def test_the_page_opens_connected_and_with_a_map_ready(ready: Page) -> None:
+def test_the_page_opens_with_a_map_ready_and_space_plays_and_pauses_to_the_end(ready: Page) -> None:
     expect(ready).to_have_title(re.compile("Astrolabe"))
     expect(sentence(ready)).to_have_text("A* is ready to look for a path from (2, 4) to (13, 4).")
     expect(ready.get_by_role("tab", name="Map", selected=True)).to_be_visible()
     expect(ready.get_by_text("No connection")).to_have_count(0)
-    expect(ready.get_by_role("note", name="Welcome")).to_be_visible()
-
-
-def test_space_plays_the_search_and_space_pauses_it(ready: Page) -> None:
+    welcome = ready.get_by_role("note", name="Welcome")
+    expect(welcome).to_contain_text("Press Space")
     before = picture(ready)
     ready.keyboard.press("Space")
     expect(button(ready, "Pause")).to_be_visible()
@@ -55,12 +53,9 @@ def test_space_plays_the_search_and_space_pauses_it(ready: Page) -> None:
     expect(button(ready, "Play")).to_be_visible()
     expect(sentence(ready)).to_have_text(re.compile(r"^Expanding \(\d+, \d+\), .* least f = "))
     assert picture(ready) != before
-    expect(ready.get_by_role("note", name="Welcome")).to_be_hidden()
-
-
-def test_played_as_fast_as_it_goes_it_ends_with_the_path(ready: Page) -> None:
+    expect(welcome).to_be_hidden()
     ready.keyboard.press("Space")
-    for _ in range(16):
+    for _ in range(16):  # as fast as it goes
         ready.keyboard.press("+")
     expect(sentence(ready)).to_have_text(re.compile(r"^Path found: cost \d+"))
     expect(button(ready, "To the end")).to_be_disabled()
@@ -79,22 +74,6 @@ def test_nothing_is_asked_of_anybody_else(page: Page, open_page: OpenPage, serve
     expect(page.get_by_role("tab", name="棋盘")).to_be_visible()
     assert asked
     assert {urlsplit(request.url).netloc for request in asked} == {urlsplit(server).netloc}
-
-
-def test_every_step_looks_the_same_each_time_it_is_come_to(ready: Page) -> None:
-    """Forward to the end, back to the beginning, forward again: the same pictures, to the pixel."""
-    ready.set_viewport_size({"width": 1000, "height": 560})
-    ready.wait_for_timeout(300)  # until the stage has taken its size and the legend its room
-    steps = int(re.findall(r"\d+", timeline(ready).get_attribute("aria-valuetext") or "")[1])
-    first = picture(ready)
-    forward = ready.evaluate(WALK, ["ArrowRight", steps])
-    expect(step(ready)).to_have_value(str(steps))
-    back = ready.evaluate(WALK, ["ArrowLeft", steps])
-    expect(step(ready)).to_have_value("0")
-    assert picture(ready) == first
-    assert [*reversed(back[:-1])] == forward[:-1]
-    assert ready.evaluate(WALK, ["PageDown", 40]) == forward[:40]
-    assert len({*forward, *back}) >= steps  # only the first, which opens the start, may look like the one before
 
 
 # Presses a key so many times; the canvas after each, as a hash.
@@ -144,24 +123,46 @@ WAYS: dict[str, Callable[[Page, int], object]] = {
 }
 
 
-def test_a_step_looks_the_same_whichever_way_it_is_come_to(ready: Page) -> None:
-    place = 17
+def test_a_step_looks_the_same_each_time_whichever_way_it_is_come_to(open_page: OpenPage, page: Page) -> None:
+    """Forward to the end, back to the beginning, forward again, by every way, after a reload: to the pixel."""
+    page.set_viewport_size({"width": 1000, "height": 560})
+    open_page(link_to(grid_from(AROUND_A_WALL)))
+    expect(timeline(page)).to_have_attribute("aria-valuetext", KNOWN)
+    wait_until_shown(page)  # then the stage has taken its size and the legend its room
+    steps = int(re.findall(r"\d+", timeline(page).get_attribute("aria-valuetext") or "")[1])
+    first = picture(page)
+    forward = page.evaluate(WALK, ["ArrowRight", steps])
+    expect(step(page)).to_have_value(str(steps))
+    back = page.evaluate(WALK, ["ArrowLeft", steps])
+    expect(step(page)).to_have_value("0")
+    assert picture(page) == first
+    assert [*reversed(back[:-1])] == forward[:-1]
+    assert page.evaluate(WALK, ["PageDown", 10]) == forward[:10]
+    assert len({*forward, *back}) >= steps  # only the first, which opens the start, may look like the one before
+    page.keyboard.press("Home")
     seen = {}
     for name, go in WAYS.items():
-        go(ready, place)
-        expect(step(ready)).to_have_value(str(place))
-        seen[name] = picture(ready)
-        ready.keyboard.press("Home")
-        expect(step(ready)).to_have_value("0")
+        expect(step(page)).to_have_value("0")
+        go(page, PLACE)
+        expect(step(page)).to_have_value(str(PLACE))
+        seen[name] = picture(page)
+        page.keyboard.press("Home")
     assert len(set(seen.values())) == 1
+    expect(step(page)).to_have_value("0")
+    WAYS["its number"](page, PLACE)
+    expect(step(page)).to_have_value(str(PLACE))
+    page.evaluate("dispatchEvent(new Event('pagehide'))")
+    page.reload()
+    expect(step(page)).to_have_value(str(PLACE))
+    assert picture(page) == seen["keys"]
 
 
-def test_a_reload_goes_on_where_it_was_left(ready: Page) -> None:
-    for _ in range(5):
-        ready.keyboard.press("ArrowRight")
-    expect(step(ready)).to_have_value("5")
-    before = picture(ready)
-    ready.evaluate("dispatchEvent(new Event('pagehide'))")
-    ready.reload()
-    expect(step(ready)).to_have_value("5")
-    assert picture(ready) == before
+AROUND_A_WALL = """
+    . . . . . .
+    . . . # . .
+    S . . # . G
+    . . . # . .
+    . . . . . .
+"""
+KNOWN = re.compile(r"^step 0 of [1-9]\d*$")
+PLACE = 7
