@@ -206,14 +206,12 @@ def test_a_place_does_not_move_when_the_cursor_does(treed: Treed) -> None:
 def test_boards_around_the_search_are_shown_while_stepping_and_all_of_the_tree_at_the_end(treed: Treed) -> None:
     length = treed.show(HARD, Settings(limit=600))
     shown, corners = [], set()
-    for record in range(1, 200, 4):
-        treed.seek(record)
-        place = treed.look("current")
+    for place in treed.look("currentAt", [*range(1, 200, 4)]):
         view = place["view"]
         corners.add((view["x"], view["y"]))
         beside = 29 <= place["left"] < place["right"] <= view["width"] + 1  # the depths
         shown.append(beside and 0 <= place["top"] < place["bottom"] <= view["height"] + 1)
-        assert "Shown: whole boards." in treed.text("tree-status")
+        assert "Shown: whole boards." in place["said"]
     assert all(shown)
     assert len(corners) < 35  # of 50
     treed.seek(length)

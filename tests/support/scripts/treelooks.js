@@ -3,7 +3,7 @@
 import { CLOSED, NONE, OPEN } from "../../../static/js/tree/items.js";
 import { randomOf } from "./bytes.js";
 import { hashOf } from "./pixels.js";
-import { layOver, nodePlace, page } from "./treepage.js";
+import { layOver, nodePlace, page, text } from "./treepage.js";
 
 const FEW = 5; // of what is wrong
 const FITTED = { scale: 1, x: 0, y: 0, fitted: true };
@@ -139,6 +139,14 @@ export function current() {
     bottom: top + view.pitch,
     view: { x, y, width, height },
   };
+}
+
+/** The same at some records, and what is said of the tree then. @param {readonly number[]} records */
+export function currentAt(records) {
+  return records.map((record) => {
+    page.seek(record);
+    return { ...current(), said: text("tree-status") };
+  });
 }
 
 /** Is that node in view at a record? null where there is none. @param {number} record */
