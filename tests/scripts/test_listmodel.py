@@ -22,6 +22,7 @@ from astrolabe.web.tables import tables
 
 from ..support.browser.modules import Modules, packed
 from ..support.oracles.chance import GROUNDS, random_searches
+from ..support.oracles.crossing import crossed, thinned
 from ..support.oracles.maps import random_board, random_map, with_waypoints
 from ..support.oracles.queues import Queues
 
@@ -67,14 +68,16 @@ def check_expansions(queues: Queues, lists: list[list[dict[str, Any]]]) -> None:
                 assert side["tied"] == row["other"]
 
 
+@pytest.mark.parametrize("chance", thinned(["lists", "more lists"]))
 @pytest.mark.parametrize(("algorithm", "domain"), GROUNDS)
-def test_lists_are_those_of_a_plain_replay_at_every_record(algorithm: str, domain: str, modules: Modules) -> None:
-    for problem, settings in random_searches(algorithm, domain, 6, "lists"):
+def test_lists_are_those_of_a_plain_replay_at_every_record(
+    algorithm: str, domain: str, chance: str, modules: Modules
+) -> None:
+    for problem, settings in random_searches(algorithm, domain, 3, chance):
         check(modules, problem, settings)
 
 
-@pytest.mark.parametrize("open_list", CHOICES["open_list"])
-@pytest.mark.parametrize("tie", CHOICES["tie"])
+@pytest.mark.parametrize(("tie", "open_list"), crossed(CHOICES["tie"], CHOICES["open_list"]))
 @pytest.mark.parametrize("domain", ["map", "board"])
 def test_every_tie_rule_and_every_design_has_its_order(domain: str, tie: str, open_list: str, modules: Modules) -> None:
     for problem, settings in random_searches("a-star", domain, 2, f"{tie} {open_list}"):

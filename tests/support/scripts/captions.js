@@ -3,6 +3,7 @@
 import { told } from "../../../static/js/words/recordsentence.js";
 import { filledIn } from "../../../static/js/words/words.js";
 import { part } from "./barepage.js";
+import { catalogueOf } from "./saying.js";
 import { page } from "./stagepage.js";
 
 /** The sentence at every cursor. */
@@ -24,8 +25,9 @@ export function allTold() {
   });
 }
 
-/** The same in words. @param {Record<string, string>[]} catalogues */
-export function toldIn(catalogues) {
+/** The same in words. @param {string[]} languages */
+export async function toldIn(languages) {
+  const catalogues = await Promise.all(languages.map(catalogueOf));
   const all = allTold();
   return catalogues.flatMap((words) => all.map(({ key, facts }) => filledIn(words, `caption.${key}`, facts)));
 }

@@ -11,8 +11,18 @@ import { shownRun } from "./shownrun.js";
 /** @import { Given } from "./shownrun.js" */
 /** @import { RecordStore } from "../../../static/js/records/records.js" */
 
-/** @param {{ catalogue: Record<string, string>, cases: [key: string, facts: any][] }} given */
-export function filled({ catalogue, cases }) {
+/** @type {Record<string, Promise<Record<string, string>>>} */
+const catalogues = {};
+
+/** All words of a language, fetched once: they are too many to travel with every question. @param {string} language */
+export function catalogueOf(language) {
+  catalogues[language] ??= fetch(`/words/${language}.json`).then((answer) => answer.json());
+  return catalogues[language];
+}
+
+/** @param {{ language: string, cases: [key: string, facts: any][] }} given */
+export async function filled({ language, cases }) {
+  const catalogue = await catalogueOf(language);
   return cases.map(([key, facts]) => filledIn(catalogue, key, facts));
 }
 
