@@ -1,4 +1,6 @@
-"""Where the controls that many browser tests use are on the page: by role and name."""
+"""Where the controls that many browser tests use are: by role and name, looked for in their own part of the page, since
+a look through all of it costs many times as much.
+"""
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -14,16 +16,21 @@ def button(page: Page, name: str) -> Locator:
     return page.get_by_role("button", name=name, exact=True)
 
 
+def transport(page: Page, name: str) -> Locator:
+    """One of the buttons that play and step."""
+    return page.locator("#transport").get_by_role("button", name=name, exact=True)
+
+
 def step(page: Page) -> Locator:
-    return page.get_by_role("spinbutton", name="Step", exact=True)
+    return page.locator("#place").get_by_role("spinbutton", name="Step", exact=True)
 
 
 def timeline(page: Page) -> Locator:
-    return page.get_by_role("slider", name="Timeline")
+    return page.locator("#run").get_by_role("slider", name="Timeline")
 
 
 def speed(page: Page) -> Locator:
-    return page.get_by_role("slider", name="Speed")
+    return page.locator("#controls").get_by_role("slider", name="Speed")
 
 
 def show_tab(page: Page, name: str) -> None:

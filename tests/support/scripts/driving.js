@@ -1,0 +1,103 @@
+/**
+ * Drives a page that is being tested: many hands on it in one call, and what is shown after each of them. A hand is as
+ * quick as a script can be, so only tests of what is shown use it; what a real click or key does is tested with one.
+ */
+
+/** @typedef {[name: string, given: any]} Hand */
+
+const PATIENCE = 30_000; // milliseconds
+
+/** @param {string} id @returns {any} */
+const part = (id) => document.getElementById(id);
+
+const frame = () => new Promise(requestAnimationFrame);
+
+/** @type {Record<string, (given: any) => void>} */
+const HANDS = {
+  seek: (record) => put("timeline", record, "input"),
+  jump: (step) => put("jump", step, "change"),
+  key: press,
+  click: (id) => part(id).click(),
+  choose: ([id, option]) => put(id, option, "change"),
+};
+
+/** @type {Record<string, () => unknown>} */
+const LOOKS = {
+  record: () => Number(part("timeline").value),
+  step: () => Number(part("jump").value),
+  line: () => words(presentLine()),
+  seen: isSeen,
+  where: () => words(document.querySelector("#code-panel .code-where")),
+  values: () =>
+    Object.fromEntries(
+      [...document.querySelectorAll("#code-panel dt")].map((term) => [term.textContent, words(term.nextElementSibling)]),
+    ),
+};
+
+/**
+ * What is shown after each hand, in the frame after it.
+ * @param {[hands: Hand[], looks: string[]]} given
+ */
+export async function driven([hands, looks]) {
+  const found = [];
+  for (const [name, given] of hands) {
+    HANDS[name](given);
+    await frame();
+    await frame(); // what was shown may have had something shown in its turn
+    found.push(looks.map((look) => LOOKS[look]()));
+  }
+  return found;
+}
+
+/** So many whole steps from the beginning, each once the one before is shown. @param {number} count */
+export async function stepped(count) {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur(); // a select keeps the arrow keys
+  press("Home");
+  await until(() => LOOKS.step() === 0);
+  for (let step = 1; step <= count; step += 1) {
+    press("ArrowRight");
+    await until(() => LOOKS.step() === step);
+  }
+}
+
+/** @param {() => boolean} holds */
+async function until(holds) {
+  for (const end = performance.now() + PATIENCE; !holds(); await frame())
+    if (performance.now() > end) throw new Error(`it is at step ${LOOKS.step()}`);
+}
+
+/** Play, at a notch of the slider; without one as fast as possible. @param {number | null} notch */
+export function play(notch) {
+  put("speed", notch ?? part("speed").max, "input");
+  part("play").click();
+}
+
+/** @param {string} id @param {unknown} value @param {string} type of the event that tells of it */
+function put(id, value, type) {
+  part(id).value = String(value);
+  part(id).dispatchEvent(new Event(type, { bubbles: true }));
+}
+
+/** A key that nobody has the focus for; "Shift+" goes before its name. @param {string} name */
+function press(name) {
+  const key = name.replace("Shift+", "");
+  const given = { key, shiftKey: key !== name, bubbles: true, cancelable: true };
+  document.body.dispatchEvent(new KeyboardEvent("keydown", given));
+}
+
+function presentLine() {
+  return document.querySelector("#code-panel li[aria-current=step]");
+}
+
+/** @param {Element | null} element */
+function words(element) {
+  return element?.textContent.replace(/\s+/g, " ").trim() ?? null;
+}
+
+/** Is the present line of the code all inside its list, scrolled as that is? */
+function isSeen() {
+  const line = presentLine();
+  if (!line?.parentElement) return false;
+  const [own, list] = [line, line.parentElement].map((element) => element.getBoundingClientRect());
+  return own.top >= list.top && own.bottom <= list.bottom;
+}
