@@ -120,7 +120,8 @@ def test_how_the_presentation_is_left_is_said_beside_its_tools_and_stays_when_th
 ) -> None:
     held: list[Route] = []
     page.route("**/latecomponents.js", lambda route: held.append(route))
-    open_page()
+    with page.expect_request("**/latecomponents.js"):  # which may take longer than all that is done here
+        open_page()
     page.keyboard.press("p")
     bottom, top = page.wait_for_function(TOOLS_AND_MESSAGE).json_value()  # at once: it does not stay
     assert bottom <= top + 1, "what is said covers the tools"

@@ -40,7 +40,8 @@ def test_a_page_begins_again_with_nothing_of_what_was_done_on_it(open_page: Call
 def test_what_is_clicked_before_the_scripts_have_come_is_done_when_they_do(page: Page, server: str) -> None:
     held: list[Route] = []
     page.route("**/first.js", lambda route: held.append(route))
-    page.goto(server, wait_until="commit")
+    with page.expect_request("**/first.js"):
+        page.goto(server, wait_until="commit")
     page.get_by_role("navigation", name="Panels").get_by_role("button", name="Runs", exact=True).click()
     page.get_by_role("button", name="Step forward").click()
     expect(page.get_by_role("region", name="Runs", exact=True)).to_be_hidden()
