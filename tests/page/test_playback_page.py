@@ -5,9 +5,8 @@ What a step is follows from the records; here it is worked out from them in Pyth
 
 import re
 from collections.abc import Callable
-from itertools import cycle, pairwise
+from itertools import cycle, islice, pairwise
 from random import Random
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -17,8 +16,9 @@ from astrolabe.engine.settings import Settings
 
 from ..support.browser.calling import source
 from ..support.browser.drawing import expect_map, place
+from ..support.browser.driving import driven
 from ..support.browser.links import link_to
-from ..support.browser.locators import button, hear_play, speed, step, timeline
+from ..support.browser.locators import hear_play, speed, step, timeline, transport
 from ..support.browser.staging import records_of
 from ..support.browser.watching import held, made, replayed, watch
 from ..support.oracles.folding import steps
@@ -38,7 +38,7 @@ GRID = grid_from(HILL)
 PICKED = (4, 0)
 ROWS = records_of(GRID, Settings("dijkstra"))
 END = len(ROWS)
-LARGE = empty_map(300, 300)
+LARGE = empty_map(200, 200)
 SIZES = {
     "record": "One record",
     "expansion": "One expansion",
@@ -75,16 +75,16 @@ STOPS: dict[str, list[int]] = {
     "rise": sorted({0, *rising(), END}),
     "cell": sorted({0, *about(*PICKED), END}),
 }
-FORWARD: dict[str, Callable[[Page], object]] = {
-    "button": lambda page: button(page, "Step forward").click(),
-    "arrow": lambda page: page.keyboard.press("ArrowRight"),
-    "page key": lambda page: page.keyboard.press("PageDown"),
+WAYS = {  # forward, and back
+    ("click", "step-forward"): ("click", "step-back"),
+    ("key", "ArrowRight"): ("key", "ArrowLeft"),
+    ("key", "PageDown"): ("key", "PageUp"),
 }
-BACK: dict[str, Callable[[Page], object]] = {
-    "button": lambda page: button(page, "Step back").click(),
-    "arrow": lambda page: page.keyboard.press("ArrowLeft"),
-    "page key": lambda page: page.keyboard.press("PageUp"),
-}
+ENDS = [
+    (("key", "End"), ("key", "Home")),
+    (("key", "End"), ("key", "r")),
+    (("click", "to-the-end"), ("click", "restart")),
+]
 
 
 def expect_record(page: Page, record: int) -> None:
@@ -94,7 +94,6 @@ def expect_record(page: Page, record: int) -> None:
 @pytest.fixture
 def hill(open_page: OpenPage) -> Page:
     page = open_page(link_to(GRID, algorithm="dijkstra"))
-    expect_map(page, HILL)
     expect(timeline(page)).to_have_attribute("max", str(END))
     return page
 
@@ -113,80 +112,66 @@ def test_the_sizes_of_a_step_differ_on_this_map() -> None:
     assert all(len(stops) > 4 for stops in STOPS.values())
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_steps_of_every_size_stop_where_the_records_say(size: str, hill: Page) -> None:
+def choose_size(page: Page, size: str) -> None:
+    page.locator("#controls").get_by_role("combobox", name="Step size").select_option(SIZES[size])
+
+
+def test_steps_of_every_size_stop_where_the_records_say_and_at_the_end(hill: Page) -> None:
+    expect_map(hill, HILL)
     hill.keyboard.down("Alt")
     hill.mouse.click(*place(hill, *PICKED))
     hill.keyboard.up("Alt")
-    hill.get_by_role("combobox", name="Step size").select_option(SIZES[size])
-    stops = STOPS[size][:10]
-    for stop, go in zip(stops[1:], cycle(FORWARD.values()), strict=False):
-        go(hill)
-        expect_record(hill, stop)
-    for stop, go in zip(reversed(stops[:-1]), cycle(BACK.values()), strict=False):
-        go(hill)
-        expect_record(hill, stop)
-
-
-def test_the_last_step_of_every_size_is_the_end_and_stays_there(hill: Page) -> None:
-    for size in SIZES.values():
-        timeline(hill).fill(str(END - 1))
-        hill.get_by_role("combobox", name="Step size").select_option(size)
-        hill.keyboard.press("ArrowRight")
-        expect_record(hill, END)
-        hill.keyboard.press("ArrowRight")
-        expect_record(hill, END)
-
-
-def test_fine_steps_are_records_whatever_the_size_of_a_step(hill: Page) -> None:
-    hill.get_by_role("combobox", name="Step size").select_option("Until f rises")
+    for size, stops in STOPS.items():
+        choose_size(hill, size)
+        there, back = stops[1:10], stops[:10][-2::-1]
+        hands = [*islice(cycle(WAYS), len(there)), *islice(cycle(WAYS.values()), len(back))]
+        assert driven(hill, hands, "record") == [[stop] for stop in (*there, *back)]
+        last = [("seek", END - 1), ("key", "ArrowRight"), ("key", "ArrowRight")]
+        assert driven(hill, last, "record") == [[END - 1], [END], [END]]
+        hill.keyboard.press("Home")
+        expect_record(hill, 0)
+    for go, stop in (("ArrowRight", 1), ("PageDown", 2), ("PageUp", 1), ("ArrowLeft", 0)):
+        choose_size(hill, "expansion")
+        hill.keyboard.press(go)
+        expect_record(hill, STOPS["expansion"][stop])
+    choose_size(hill, "rise")
     for record in (1, 2, 3):
-        hill.keyboard.press("Shift+ArrowRight")
+        hill.keyboard.press("Shift+ArrowRight")  # a fine step is a record, whatever the size of a step
         expect_record(hill, record)
     hill.keyboard.press("Shift+ArrowLeft")
     expect_record(hill, 2)
 
 
-@pytest.mark.parametrize(
-    "go",
-    [
-        pytest.param(lambda page, number: (step(page).fill(str(number)), step(page).press("Enter")), id="by number"),
-        pytest.param(lambda page, number: timeline(page).fill(str(STOPS["expansion"][number])), id="by the timeline"),
-    ],
-)
-def test_every_step_is_jumped_to_in_any_order(go: Callable[[Page, int], Any], hill: Page) -> None:
-    numbers = list(range(len(STOPS["expansion"])))
+def test_every_step_is_jumped_to_in_any_order(hill: Page) -> None:
+    stops = STOPS["expansion"]
+    numbers = list(range(len(stops)))
     Random(7).shuffle(numbers)
-    for number in numbers:
-        go(hill, number)
-        expect_record(hill, STOPS["expansion"][number])
+    for number in numbers[:3]:
+        step(hill).fill(str(number))
+        step(hill).press("Enter")
+        expect_record(hill, stops[number])
         expect(step(hill)).to_have_value(str(number))
+    by_number = [("jump", number) for number in numbers]
+    by_timeline = [("seek", stops[number]) for number in numbers]
+    for hands in (by_number, by_timeline):
+        assert driven(hill, hands, "record", "step") == [[stops[number], number] for number in numbers]
 
 
-@pytest.mark.parametrize(
-    ("ends", "begins"),
-    [
-        pytest.param(lambda page: page.keyboard.press("End"), lambda page: page.keyboard.press("Home"), id="End, Home"),
-        pytest.param(lambda page: page.keyboard.press("End"), lambda page: page.keyboard.press("r"), id="End, R"),
-        pytest.param(
-            lambda page: button(page, "To the end").click(), lambda page: button(page, "Restart").click(), id="buttons"
-        ),
-    ],
-)
-def test_to_the_end_and_back_to_the_beginning(
-    ends: Callable[[Page], object], begins: Callable[[Page], object], hill: Page
-) -> None:
-    for _ in range(2):
-        ends(hill)
-        expect_record(hill, END)
-        begins(hill)
-        expect_record(hill, 0)
+def test_to_the_end_and_back_to_the_beginning(hill: Page) -> None:
+    for key, record in {"End": END, "Home": 0}.items():
+        hill.keyboard.press(key)
+        expect_record(hill, record)
+    for name, record in {"To the end": END, "Restart": 0}.items():
+        transport(hill, name).click()
+        expect_record(hill, record)
+    hands = [hand for _ in range(2) for way in ENDS for hand in way]
+    assert driven(hill, hands, "record") == [[END], [0]] * 2 * len(ENDS)
 
 
 def test_playing_stops_at_every_step_of_its_size(hill: Page) -> None:
     """Every cursor on the way is a stop: no frame shows half a step."""
     hill.evaluate(source("support/scripts/pagepeek.js", "collectPassed"))
-    hill.get_by_role("combobox", name="Step size").select_option("Until f rises")
+    choose_size(hill, "rise")
     speed(hill).fill("4")
     hill.keyboard.press("Space")
     expect_record(hill, END)
@@ -204,12 +189,14 @@ def test_the_speed_changes_while_the_search_runs(large: Page) -> None:
     for _ in range(8):
         large.keyboard.press("+")
     expect(speed(large)).to_have_attribute("aria-valuetext", "1,000 steps/s")
+    for _ in range(2):
+        large.keyboard.press("+")
     expect(step(large)).to_have_value(re.compile(r"^\d{4,}$"))
-    for _ in range(10):
+    for _ in range(12):
         large.keyboard.press("-")
     expect(speed(large)).to_have_attribute("aria-valuetext", "1 step/s")
     large.keyboard.press("Space")
-    expect(button(large, "Play")).to_be_visible()
+    expect(transport(large, "Play")).to_be_visible()
     shown = step(large).input_value()
     large.wait_for_timeout(200)
     expect(step(large)).to_have_value(shown)
@@ -217,26 +204,26 @@ def test_the_speed_changes_while_the_search_runs(large: Page) -> None:
 
 def test_a_step_far_ahead_is_waited_for_and_another_wish_takes_its_place(large: Page) -> None:
     hear_play(large)
-    step(large).fill("60000")
+    step(large).fill("30000")
     step(large).press("Enter")
     large.wait_for_function("() => heard.includes('Pause')")
     timeline(large).fill("50")
     expect_record(large, 50)
-    expect(button(large, "Play")).to_be_visible()
-    step(large).fill("40000")
+    expect(transport(large, "Play")).to_be_visible()
+    step(large).fill("20000")
     step(large).press("Enter")
-    expect(step(large)).to_have_value("40000")
+    expect(step(large)).to_have_value("20000")
     found, anew = replayed(large)
     assert found == anew
 
 
 def test_pausing_a_search_that_is_waited_for_stops_where_it_is(large: Page) -> None:
     large.evaluate(END_AND_PAUSE)
-    expect(button(large, "Play")).to_be_visible()
+    expect(transport(large, "Play")).to_be_visible()
     shown = timeline(large).input_value()
     large.wait_for_timeout(300)
     assert timeline(large).input_value() == shown
     large.keyboard.press("ArrowLeft")
     large.keyboard.press("End")
-    expect(button(large, "To the end")).to_be_disabled()
+    expect(transport(large, "To the end")).to_be_disabled()
     assert held(large) == made(LARGE, Settings("dijkstra"))

@@ -89,13 +89,13 @@ export function hideable() {
   };
 }
 
-/** Collect in `passed` where the timeline is, frame by frame. */
+/** Collect in `passed` where the timeline is, frame by frame, until it is at its end. */
 export function collectPassed() {
   const slider = /** @type {HTMLInputElement} */ (document.getElementById("timeline"));
   world.passed = new Set();
   const look = () => {
     world.passed.add(Number(slider.value));
-    requestAnimationFrame(look);
+    if (slider.value !== slider.max) requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 }
