@@ -8,7 +8,9 @@ from playwright.sync_api import Page, expect
 
 from astrolabe.spaces.board import BoardProblem, ordered_goal
 
+from ..support.browser.driving import to_step
 from ..support.browser.links import link_to
+from ..support.browser.locators import timeline, transport
 from ..support.oracles.maps import grid_from
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
@@ -26,18 +28,16 @@ def shown_neighbours(page: Page) -> list[str]:
     return page.get_by_role("list", name="All neighbours").get_by_role("listitem").all_inner_texts()
 
 
-def step(page: Page, times: int) -> None:
+def steps(page: Page, count: int) -> None:
     expect(page.locator("#sentence")).to_contain_text("is ready to look for")
-    expect(page.get_by_role("button", name="Step forward")).to_be_enabled()
-    for taken in range(times):
-        page.keyboard.press("ArrowRight")
-        expect(page.get_by_role("spinbutton", name="Step", exact=True)).to_have_value(str(taken + 1))
+    expect(transport(page, "Step forward")).to_be_enabled()
+    to_step(page, count)
 
 
 def test_every_neighbour_is_told_on_request_walls_and_corners_too(open_page: OpenPage) -> None:
     page = open_page(link_to(CORNER, diagonal="no-corners"))
-    step(page, 2)
-    page.get_by_role("button", name="Neighbours").click()
+    steps(page, 2)
+    page.locator("#explanation").get_by_role("button", name="Neighbours").click()
     expect(page.get_by_role("list", name="All neighbours").get_by_role("listitem")).to_have_count(8)
     assert shown_neighbours(page) == [
         "Up: edge of the map",
@@ -53,8 +53,8 @@ def test_every_neighbour_is_told_on_request_walls_and_corners_too(open_page: Ope
 
 def test_a_board_tells_where_there_is_no_tile(open_page: OpenPage) -> None:
     page = open_page(link_to(DIPPING))
-    step(page, 2)
-    page.get_by_role("button", name="Neighbours").click()
+    steps(page, 2)
+    page.locator("#explanation").get_by_role("button", name="Neighbours").click()
     expect(page.get_by_role("list", name="All neighbours")).to_contain_text("Blank up: no tile, edge of the board")
     assert [text.partition(":")[0] for text in shown_neighbours(page)] == [
         "Blank up",
@@ -70,9 +70,9 @@ def test_a_dip_in_f_is_found_and_said_to_be_one(open_page: OpenPage) -> None:
     dips.click()
     explanation = page.get_by_role("region", name="Explanation")
     expect(explanation).to_contain_text("which never happens with a consistent heuristic")
-    first = page.get_by_role("slider", name="Timeline").input_value()
+    first = timeline(page).input_value()
     dips.click()
-    expect(page.get_by_role("slider", name="Timeline")).not_to_have_value(first)
+    expect(timeline(page)).not_to_have_value(first)
     key = page.get_by_role("region", name="Timeline").get_by_text("open", exact=True)
     expect(key).to_be_visible()
     page.set_viewport_size({"width": 1090, "height": 720})
@@ -82,6 +82,6 @@ def test_a_dip_in_f_is_found_and_said_to_be_one(open_page: OpenPage) -> None:
 
 def test_where_f_need_not_grow_no_dip_is_shown(open_page: OpenPage) -> None:
     page = open_page(link_to(DIPPING, algorithm="weighted-a-star", weight=3.0))
-    page.get_by_role("button", name="To the end").click()
+    transport(page, "To the end").click()
     expect(page.locator("#sentence")).to_contain_text("Solved in")
     expect(page.get_by_role("button", name=re.compile("^f falls"))).to_be_hidden()

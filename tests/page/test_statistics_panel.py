@@ -17,6 +17,7 @@ from astrolabe.runs.run import Run, solve
 from astrolabe.spaces.board import BoardProblem, ordered_goal
 
 from ..support.browser.links import link_to
+from ..support.browser.locators import transport
 from ..support.oracles.maps import MAP_A, MAP_B_UNSOLVABLE, sea_map
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
@@ -25,7 +26,8 @@ OpenPage = Callable[..., Page]
 
 
 def panel(page: Page) -> Locator:
-    return page.get_by_role("region", name="Statistics")
+    """The region Statistics."""
+    return page.locator("#statistics-panel")
 
 
 def figure(page: Page, name: str) -> Locator:
@@ -34,8 +36,8 @@ def figure(page: Page, name: str) -> Locator:
 
 
 def to_the_end(page: Page) -> None:
-    page.get_by_role("button", name="To the end").click()
-    expect(page.get_by_role("button", name="To the end")).to_be_disabled()
+    transport(page, "To the end").click()
+    expect(transport(page, "To the end")).to_be_disabled()
 
 
 @pytest.mark.parametrize(
@@ -61,21 +63,28 @@ def test_the_numbers_at_the_end_are_those_of_the_server(open_page: OpenPage, set
     expect(figure(page, "Largest open")).to_have_text(str(counts.max_open))
 
 
-def test_the_numbers_follow_the_cursor(open_page: OpenPage) -> None:
+def test_the_numbers_follow_the_cursor_to_the_path_which_is_announced_with_its_cost(open_page: OpenPage) -> None:
     page = open_page(link_to(sea_map(MAP_A)))
+    expect(page.get_by_role("region", name="Statistics").get_by_role("status")).to_have_text(say("outcome.going"))
     for _ in range(2):
-        page.get_by_role("button", name="Step forward").click()
+        transport(page, "Step forward").click()
     expect(figure(page, "Expanded")).to_have_text("1")
     expect(figure(page, "Generated")).to_have_text("4")
     expect(figure(page, "Open now")).to_have_text("3")
     expect(figure(page, "Cost")).to_have_text("–")
-    page.get_by_role("button", name="Step back").click()
+    transport(page, "Step back").click()
     expect(figure(page, "Expanded")).to_have_text("0")
     expect(figure(page, "Open now")).to_have_text("1")
+    to_the_end(page)
+    expect(panel(page).get_by_role("status")).to_have_text(say("outcome.found.map", cost=10, steps=10))
 
 
-def test_engine_and_its_time_are_named(open_page: OpenPage) -> None:
+def test_every_number_has_a_definition_and_the_engine_its_name_and_time(open_page: OpenPage) -> None:
     page = open_page(link_to(sea_map(MAP_A)))
+    definition = panel(page).get_by_text(say("statistics.expanded.about"))
+    expect(definition).to_be_hidden()
+    panel(page).get_by_text("Expanded", exact=True).click()
+    expect(definition).to_be_visible()
     expect(figure(page, "Engine time")).to_have_text(re.compile(r"^[\d.]+ m?s$"))
     expect(panel(page).locator("summary").filter(has_text=re.compile("^Engine(?! time)"))).to_contain_text(
         re.compile("Python|compiled")
@@ -83,21 +92,6 @@ def test_engine_and_its_time_are_named(open_page: OpenPage) -> None:
     reason = "small" if Engines().has_compiler() else "missing"
     expect(panel(page)).to_contain_text(say(f"note.engine.{reason}", command=command()))
     expect(page.locator("#memory-note")).to_be_hidden()
-
-
-def test_every_number_has_a_definition_to_open(open_page: OpenPage) -> None:
-    page = open_page(link_to(sea_map(MAP_A)))
-    definition = panel(page).get_by_text(say("statistics.expanded.about"))
-    expect(definition).to_be_hidden()
-    panel(page).get_by_text("Expanded", exact=True).click()
-    expect(definition).to_be_visible()
-
-
-def test_a_path_is_announced_with_its_cost(open_page: OpenPage) -> None:
-    page = open_page(link_to(sea_map(MAP_A)))
-    expect(panel(page).get_by_role("status")).to_have_text(say("outcome.going"))
-    to_the_end(page)
-    expect(panel(page).get_by_role("status")).to_have_text(say("outcome.found.map", cost=10, steps=10))
 
 
 def test_no_path_is_announced_clearly(open_page: OpenPage) -> None:
@@ -121,5 +115,5 @@ def test_the_rounds_stand_below_with_what_was_expanded_in_each(open_page: OpenPa
     rounds = panel(page).get_by_role("table", name=say("rounds.about"))
     to_the_end(page)
     expect(rounds.get_by_role("row")).to_have_text(["RoundBoundExpansions", *rows])
-    page.get_by_role("button", name="Restart").click()
+    transport(page, "Restart").click()
     expect(rounds).to_be_hidden()

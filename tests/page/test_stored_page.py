@@ -7,17 +7,38 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from ..support.browser.axe import find_serious
+from ..support.browser.driving import to_step
 from ..support.browser.links import link_to
-from ..support.browser.locators import show_tab
+from ..support.browser.locators import show_tab, step, timeline, transport
 from ..support.oracles.crossing import thinned
 from ..support.oracles.maps import empty_map
-from .test_lists import LONG, OpenPage, cells, map_of, opened, ready, step, with_room
+from .test_lists import LONG, OpenPage, cells, map_of, opened, panel, ready, with_room
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
+DESIGNS = {
+    "two-maps": ["Map by f", "Map by node"],
+    "sorted-queue": ["Vector"],
+    "buckets": ["Buckets, the least f first"],
+    "sorted-vector": ["Vector"],
+    "indexed-heap": ["As a tree", "As an array"],
+}
+UNRANKED = {"breadth-first": "Queue", "depth-first": "Stack, top at the end", "ida-star": "Path, from the start"}
+# Does the open list, which is short enough to be seen whole, hold these nodes?
+SHOWN = """(nodes) => {
+    const rows = [...document.querySelectorAll("#open-list [role=gridcell][data-cell=node]")];
+    const count = Number(document.getElementById("open-list").getAttribute("aria-rowcount")) - 1;
+    return count === nodes.length && rows.map((row) => row.textContent).sort().join() === nodes.sort().join();
+}"""
+SIDES = """entries => entries.map((entry) => {
+    const { left, right } = entry.getBoundingClientRect();
+    return [left, right];
+})"""
+
 
 def drawing(page: Page) -> Locator:
-    return page.get_by_role("region", name="The open list as it is stored")
+    """A region, as the tests in which it is looked for by its name say."""
+    return page.locator("#stored")
 
 
 def box(page: Page, name: str) -> Locator:
@@ -25,7 +46,7 @@ def box(page: Page, name: str) -> Locator:
 
 
 def show(page: Page) -> None:
-    page.get_by_role("button", name="As it is stored").click()
+    panel(page, "Open list").get_by_role("button", name="As it is stored").click()
     settled(page)
 
 
@@ -39,103 +60,74 @@ def names(entries: Locator) -> list[str]:
 
 
 @pytest.mark.parametrize("tab", thinned(["Board", "Map"]))
-def test_a_heap_is_drawn_as_a_tree_and_as_an_array(open_page: OpenPage, page: Page, tab: str) -> None:
+def test_a_heap_is_drawn_as_a_tree_and_as_an_array_at_every_step(open_page: OpenPage, page: Page, tab: str) -> None:
     ready(open_page, page, tab)
-    step(page, 6)
+    to_step(page, 4)
     show(page)
     tree, array = box(page, "As a tree"), box(page, "As an array")
     expect(array.get_by_role("option").first).to_contain_text("0")
-    assert names(tree.get_by_role("option")) == names(array.get_by_role("option"))
-    front = cells(opened(page).first)[4]
-    expect(tree.locator("[data-next]")).to_contain_text(front)
-    expect(array.locator("[data-next]")).to_contain_text(front)
-    expect(drawing(page)).to_contain_text(f"Entries: {array.get_by_role('option').count()}")
+    fronts = []
+    for number in range(4, 7):
+        expect(step(page)).to_have_value(str(number))
+        settled(page)
+        assert names(tree.get_by_role("option")) == names(array.get_by_role("option"))
+        front = names(tree.locator("[data-next]"))
+        expect(opened(page).first.locator("[data-cell=node]")).to_have_text(front)
+        assert names(array.locator("[data-next]")) == front
+        expect(drawing(page)).to_contain_text(f"Entries: {array.get_by_role('option').count()}")
+        fronts.append(front)
+        page.keyboard.press("ArrowRight")
+    for number, front in zip((6, 5, 4), reversed(fronts), strict=True):
+        page.keyboard.press("ArrowLeft")
+        expect(step(page)).to_have_value(str(number))
+        settled(page)
+        assert names(tree.locator("[data-next]")) == front
 
 
 def test_the_map_and_the_whole_heap_are_seen_together(open_page: OpenPage, page: Page) -> None:
     open_page(link_to(LONG, step=13))
     expect(opened(page).first).to_be_visible()
     show(page)
-    picture, drawn = page.get_by_role("region", name="Stage").bounding_box(), drawing(page).bounding_box()
+    region = page.get_by_role("region", name="The open list as it is stored")
+    picture, drawn = page.get_by_role("region", name="Stage").bounding_box(), region.bounding_box()
     assert picture
     assert drawn
     assert picture["y"] + picture["height"] <= drawn["y"]
-    entries = [entry.bounding_box() for entry in box(page, "As a tree").get_by_role("option").all()]
+    entries = box(page, "As a tree").get_by_role("option").evaluate_all(SIDES)
     assert len(entries) >= 20
-    for entry in entries:
-        assert entry
-        assert drawn["x"] < entry["x"] < entry["x"] + entry["width"] < drawn["x"] + drawn["width"]
+    for left, right in entries:
+        assert drawn["x"] < left < right < drawn["x"] + drawn["width"]
 
 
-def test_the_drawing_follows_every_step_forward_and_back(open_page: OpenPage, page: Page) -> None:
-    ready(open_page, page)
-    step(page, 4)
-    show(page)
-    fronts = []
-    for number in range(4, 7):
-        expect(page.get_by_label("Step", exact=True)).to_have_value(str(number))
-        settled(page)
-        expect(box(page, "As a tree").locator("[data-next]")).to_contain_text(cells(opened(page).first)[4])
-        fronts.append(names(box(page, "As a tree").locator("[data-next]")))
-        page.keyboard.press("ArrowRight")
-    for number, front in zip((6, 5, 4), reversed(fronts), strict=True):
-        page.keyboard.press("ArrowLeft")
-        expect(page.get_by_label("Step", exact=True)).to_have_value(str(number))
-        settled(page)
-        assert names(box(page, "As a tree").locator("[data-next]")) == front
-
-
-@pytest.mark.parametrize(
-    ("open_list", "titles"),
-    thinned(
-        [
-            ("two-maps", ["Map by f", "Map by node"]),
-            ("sorted-queue", ["Vector"]),
-            ("buckets", ["Buckets, the least f first"]),
-            ("sorted-vector", ["Vector"]),
-            ("indexed-heap", ["As a tree", "As an array"]),
-        ]
-    ),
-)
-def test_each_design_has_its_drawing(open_page: OpenPage, page: Page, open_list: str, titles: list[str]) -> None:
+def test_each_design_and_each_search_has_its_drawing(open_page: OpenPage, page: Page) -> None:
     with_room(page)
-    open_page(link_to(empty_map(12, 8), step=5, open_list=open_list))
+    open_page(link_to(empty_map(12, 8), step=5))
     expect(opened(page).first).to_be_visible()
     show(page)
-    expect(drawing(page).get_by_role("listbox")).to_have_count(len(titles))
-    for title in titles:
-        assert sorted(names(box(page, title).get_by_role("option"))) == sorted(cells(row)[4] for row in all_open(page))
-
-
-def all_open(page: Page) -> list[Locator]:
-    """The rows of a list that is short enough to be seen whole."""
-    rows = opened(page).all()
-    assert page.get_by_role("grid", name="Open list").get_attribute("aria-rowcount") == str(len(rows) + 1)
-    return rows
-
-
-@pytest.mark.parametrize(
-    ("algorithm", "title"),
-    thinned(
-        [("breadth-first", "Queue"), ("depth-first", "Stack, top at the end"), ("ida-star", "Path, from the start")]
-    ),
-)
-def test_what_has_no_rank_is_drawn_too(open_page: OpenPage, page: Page, algorithm: str, title: str) -> None:
-    open_page(link_to(empty_map(12, 8), step=5, algorithm=algorithm))
-    expect(opened(page).first).to_be_visible()
-    show(page)
-    expect(box(page, title).get_by_role("option").first).to_be_visible()
-    if algorithm != "ida-star":
-        expect(box(page, title).locator("[data-next]")).to_contain_text(cells(opened(page).first)[4])
-
-
-def test_both_sides_are_drawn(open_page: OpenPage, page: Page) -> None:
-    open_page(link_to(empty_map(12, 8), step=5, algorithm="bidirectional-a-star"))
-    expect(opened(page).first).to_be_visible()
-    show(page)
+    page.locator("#algorithm-panel").get_by_text("More options", exact=True).click()
+    for open_list, titles in DESIGNS.items():
+        choose(page, "Open list", open_list)
+        expect(drawing(page).get_by_role("listbox")).to_have_count(len(titles))
+        for title in titles:
+            expect(box(page, title)).to_be_visible()
+            page.wait_for_function(SHOWN, arg=names(box(page, title).get_by_role("option")))
+    for algorithm, title in UNRANKED.items():
+        choose(page, "Algorithm", algorithm)
+        expect(box(page, title).get_by_role("option").first).to_be_visible()
+        if algorithm != "ida-star":
+            front = names(box(page, title).locator("[data-next]"))
+            expect(opened(page).first.locator("[data-cell=node]")).to_have_text(front)
+    choose(page, "Algorithm", "bidirectional-a-star")
     for side in ("From the start", "From the goal"):
         expect(drawing(page).get_by_role("heading", name=side)).to_be_visible()
     expect(box(page, "As a tree")).to_have_count(2)
+
+
+def choose(page: Page, name: str, option: str) -> None:
+    """Search with another setting, up to the same step."""
+    page.locator("#algorithm-panel").get_by_role("combobox", name=name, exact=True).select_option(option)
+    to_step(page, 5)
+    settled(page)
 
 
 def test_stale_entries_are_told_from_the_others(open_page: OpenPage, page: Page) -> None:
@@ -149,7 +141,9 @@ def test_stale_entries_are_told_from_the_others(open_page: OpenPage, page: Page)
     expect(stale).to_have_accessible_name(re.compile("Out of date: it is skipped when it comes out"))
 
 
-def test_entries_and_the_other_views_point_at_each_other(open_page: OpenPage, page: Page) -> None:
+def test_entries_and_other_views_point_at_each_other_and_keys_go_through_a_tree(
+    open_page: OpenPage, page: Page
+) -> None:
     open_page(link_to(empty_map(12, 8), step=5))
     expect(opened(page).first).to_be_visible()
     show(page)
@@ -168,12 +162,6 @@ def test_entries_and_the_other_views_point_at_each_other(open_page: OpenPage, pa
     expect(array.locator("[aria-selected=true]")).to_contain_text(cells(other)[4])
     other.hover()
     expect(array.locator("[data-hover]")).to_contain_text(cells(other)[4])
-
-
-def test_a_tree_is_gone_through_with_the_keyboard(open_page: OpenPage, page: Page) -> None:
-    open_page(link_to(empty_map(12, 8), step=5))
-    expect(opened(page).first).to_be_visible()
-    show(page)
     tree = box(page, "As a tree")
     tree.focus()
     active = tree.locator("[data-active]")
@@ -190,7 +178,7 @@ def test_a_tree_is_gone_through_with_the_keyboard(open_page: OpenPage, page: Pag
         expect(tree).to_have_attribute("aria-activedescendant", f"stored-0-0-{number}")
     page.keyboard.press("Enter")
     expect(active).to_have_attribute("aria-selected", "true")
-    expect(page.get_by_label("Step", exact=True)).to_have_value("5")
+    expect(step(page)).to_have_value("5")
     page.keyboard.press("Escape")
     expect(drawing(page)).to_be_hidden()
     expect(page.get_by_role("button", name="As it is stored")).to_be_focused()
@@ -209,7 +197,7 @@ def test_what_is_too_far_to_be_shown_says_so(open_page: OpenPage, page: Page) ->
     expect(opened(page).first).to_be_visible()
     show(page)
     page.keyboard.press("End")
-    expect(page.get_by_role("button", name="To the end")).to_be_disabled()
+    expect(transport(page, "To the end")).to_be_disabled()
     expect(drawing(page)).to_contain_text("Step back, or choose a smaller problem")
     page.keyboard.press("Home")
     expect(drawing(page)).to_contain_text("It is empty.")
@@ -223,21 +211,25 @@ def test_axe_finds_nothing_serious_in_the_drawing(
     page.set_viewport_size({"width": size[0], "height": size[1]})
     open_page()
     show_tab(page, tab)
-    expect(page.get_by_role("slider", name="Timeline")).to_be_enabled()
+    expect(timeline(page)).to_be_enabled()
     if size[0] < 960:
         page.get_by_role("navigation", name="Panels").get_by_role("button", name="Open list").click()
-    step(page, 9)
+    to_step(page, 9)
     show(page)
     expect(box(page, "As a tree").get_by_role("option").first).to_be_visible()
     assert find_serious(drawing(page)) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
 
 
-def test_the_drawing_speaks_chinese(open_page: OpenPage, page: Page) -> None:
+def test_the_list_and_the_drawing_speak_chinese(open_page: OpenPage, page: Page) -> None:
     ready(open_page, page)
-    step(page, 5)
+    to_step(page, 5)
     show(page)
     page.get_by_role("button", name="中文").click()
+    region = page.get_by_role("region", name="开放表", exact=True)
+    expect(region).to_contain_text("f 最小者先出")
+    expect(region).to_contain_text("开放节点")
+    assert not re.search(r"[a-z]{4,}", region.inner_text())
     region = page.get_by_role("region", name="开放表的实际存储")
     expect(region).to_contain_text("二叉堆")
     expect(region).to_contain_text("条目：")

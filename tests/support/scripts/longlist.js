@@ -3,12 +3,20 @@
 import { ListView } from "../../../static/js/inside/listview.js";
 
 /**
- * Go to the first and last rows, some in the middle and some by chance: those that did not come into view among their
- * neighbours, and how many rows were there at most.
- * @param {number} many
+ * In lists of such lengths, go to the first and last rows, some in the middle and some by chance: those that did not
+ * come into view among their neighbours, and how many rows were there at most.
+ * @param {readonly number[]} lengths
  */
-export async function reached(many) {
-  const { grid, view } = await another();
+export async function reached(lengths) {
+  const panel = /** @type {HTMLElement} */ (document.querySelector("#open-list-panel"));
+  const copy = /** @type {HTMLElement} */ (panel.cloneNode(true));
+  const found = [];
+  for (const many of lengths) found.push(await reachedIn(await another(panel, copy), many));
+  return found;
+}
+
+/** @param {{ grid: Element, view: ListView }} list @param {number} many */
+async function reachedIn({ grid, view }, many) {
   view.show(many);
   const wrong = [];
   let most = 0;
@@ -21,10 +29,14 @@ export async function reached(many) {
   return { wrong, most, tall: grid.scrollHeight, announced: grid.getAttribute("aria-rowcount") };
 }
 
-/** An empty copy of the open list in its place, as soon as it has a size. @returns {Promise<{ grid: Element, view: ListView }>} */
-function another() {
-  const panel = /** @type {HTMLElement} */ (document.querySelector("#open-list-panel"));
-  const copy = /** @type {HTMLElement} */ (panel.cloneNode(true));
+/**
+ * An empty copy of the open list in its place, as soon as it has a size.
+ * @param {HTMLElement} panel
+ * @param {HTMLElement} whole what was in it at first
+ * @returns {Promise<{ grid: Element, view: ListView }>}
+ */
+function another(panel, whole) {
+  const copy = /** @type {HTMLElement} */ (whole.cloneNode(true));
   const grid = /** @type {HTMLElement} */ (copy.querySelector(".list"));
   grid.id = "long-list";
   for (const row of copy.querySelectorAll(".list-window > *")) row.remove();
