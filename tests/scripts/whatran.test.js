@@ -26,9 +26,9 @@ async function around(place, run = {}, seen = true) {
   const server = new ActedServer();
   /** @type {number[]} */
   const asked = [];
-  const trace = async (/** @type {{ record: number }} */ { record }) => {
+  const trace = (/** @type {{ record: number }} */ { record }) => {
     asked.push(record);
-    return { first: 0, moments: Array.from({ length: COUNT }, (_, each) => momentOf(each)) };
+    return Promise.resolve({ first: 0, moments: Array.from({ length: COUNT }, (_, each) => momentOf(each)) });
   };
   const names = /** @type {any} */ ({ of: async () => ({ problem: "this one" }), forget() {} });
   const ran = new WhatRan(
@@ -50,7 +50,11 @@ async function around(place, run = {}, seen = true) {
 /** @type {Record<string, [place: Partial<CodePlace>, run: Partial<Run>, note: object]>} */
 const UNTOLD = {
   "nothing has run": [{ cursor: 0 }, {}, { key: "code.before", facts: {} }],
-  "the records are another program's": [{}, /** @type {any} */ ({ foreign: true }), { key: "foreign.unknown", facts: {} }],
+  "the records are another program's": [
+    {},
+    /** @type {any} */ ({ foreign: true }),
+    { key: "foreign.unknown", facts: {} },
+  ],
   "the map is too large": [{}, { problem: mapOf(13, 5) }, { key: "trace.large", facts: { most: 64 } }],
   "too many records came before": [{ cursor: 41 }, {}, { key: "trace.far", facts: { most: 40 } }],
   "the records are samples": [

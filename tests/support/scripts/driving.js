@@ -1,6 +1,7 @@
 /**
  * Drives a page that is being tested: many hands on it in one call, and what is shown after each of them. A hand is as
- * quick as a script can be, so only tests of what is shown use it; what a real click or key does is tested with one.
+ * quick as a script can be, so only tests of what is shown use it; what a real click or key does is tested with one. The
+ * page shows what changed at once, as it does before it is hidden: painting each frame would cost ten times as much.
  */
 
 /** @typedef {[name: string, given: any]} Hand */
@@ -11,6 +12,12 @@ const PATIENCE = 30_000; // milliseconds
 const part = (id) => document.getElementById(id);
 
 const frame = () => new Promise(requestAnimationFrame);
+
+/** What shows at once whatever has changed, out of the page's own script. @returns {Promise<() => void>} */
+async function shower() {
+  const script = await import(/** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]')).src);
+  return (script.main ?? script).page.showNow; // in a bundle, a module is one of its exports
+}
 
 /** @type {Record<string, (given: any) => void>} */
 const HANDS = {
@@ -30,40 +37,48 @@ const LOOKS = {
   where: () => words(document.querySelector("#code-panel .code-where")),
   values: () =>
     Object.fromEntries(
-      [...document.querySelectorAll("#code-panel dt")].map((term) => [term.textContent, words(term.nextElementSibling)]),
+      [...document.querySelectorAll("#code-panel dt")].map((term) => [
+        term.textContent,
+        words(term.nextElementSibling),
+      ]),
     ),
 };
 
 /**
- * What is shown after each hand, in the frame after it.
+ * What is shown after each hand.
  * @param {[hands: Hand[], looks: string[]]} given
  */
 export async function driven([hands, looks]) {
+  const showNow = await shower();
   const found = [];
   for (const [name, given] of hands) {
     HANDS[name](given);
-    await frame();
-    await frame(); // what was shown may have had something shown in its turn
+    showNow();
     found.push(looks.map((look) => LOOKS[look]()));
   }
+  await frame(); // and now all of it is painted
   return found;
 }
 
 /** So many whole steps from the beginning, each once the one before is shown. @param {number} count */
 export async function stepped(count) {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur(); // a select keeps the arrow keys
+  const showNow = await shower();
+  await frame(); // in which a search with other settings begins
   press("Home");
-  await until(() => LOOKS.step() === 0);
+  await until(0, showNow);
   for (let step = 1; step <= count; step += 1) {
     press("ArrowRight");
-    await until(() => LOOKS.step() === step);
+    await until(step, showNow);
   }
+  await frame();
 }
 
-/** @param {() => boolean} holds */
-async function until(holds) {
-  for (const end = performance.now() + PATIENCE; !holds(); await frame())
-    if (performance.now() > end) throw new Error(`it is at step ${LOOKS.step()}`);
+/** It is at a step: at once, or when more records have come. @param {number} step @param {() => void} showNow */
+async function until(step, showNow) {
+  showNow();
+  for (const end = performance.now() + PATIENCE; LOOKS.step() !== step; await frame())
+    if (performance.now() > end) throw new Error(`it is at step ${LOOKS.step()} and not ${step}`);
 }
 
 /** Play, at a notch of the slider; without one as fast as possible. @param {number | null} notch */

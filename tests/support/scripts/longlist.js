@@ -11,12 +11,12 @@ export async function reached(lengths) {
   const panel = /** @type {HTMLElement} */ (document.querySelector("#open-list-panel"));
   const copy = /** @type {HTMLElement} */ (panel.cloneNode(true));
   const found = [];
-  for (const many of lengths) found.push(await reachedIn(await another(panel, copy), many));
+  for (const many of lengths) found.push(reachedIn(await another(panel, copy), many));
   return found;
 }
 
 /** @param {{ grid: Element, view: ListView }} list @param {number} many */
-async function reachedIn({ grid, view }, many) {
+function reachedIn({ grid, view }, many) {
   view.show(many);
   const wrong = [];
   let most = 0;
