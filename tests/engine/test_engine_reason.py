@@ -1,6 +1,5 @@
 """Which engine runs, and why: what the page says of it, and how the fast one is to be had."""
 
-import os
 import platform
 import sys
 from collections.abc import Iterator
@@ -97,12 +96,9 @@ def test_the_command_is_for_the_python_that_runs(monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.fixture
-def without_numba(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Process]:
+def without_numba() -> Iterator[Process]:
     """A server in a process to which numba is hidden."""
-    (tmp_path / "sitecustomize.py").write_text('import sys\nsys.modules["numba"] = None\n')
-    before = os.environ.get("PYTHONPATH", "").split(os.pathsep)
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), *filter(None, before)]))
-    with Process() as process:
+    with Process(compiled=False) as process:
         yield process
 
 

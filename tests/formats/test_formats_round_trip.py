@@ -14,8 +14,9 @@ from astrolabe.spaces.gridmap import GridMap
 from astrolabe.spaces.terrain import FREE, WALL
 
 from ..support.oracles import formats as texts
+from ..support.oracles.crossing import share_of
 
-ordinary = settings(max_examples=60, deadline=None)
+ordinary = settings(max_examples=share_of(60), deadline=None)
 
 
 def check(document: Document) -> None:

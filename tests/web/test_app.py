@@ -126,7 +126,7 @@ def test_a_page_that_waits_for_a_long_run_to_catch_up_is_not_taken_for_dead(monk
 
 
 def test_a_page_that_shows_no_sign_of_life_is_dropped() -> None:
-    with Process(ping_seconds=0.1, ping_timeout=0.2) as process, Client(process.port) as client:
+    with Process(compiled=False, ping_seconds=0.1, ping_timeout=0.2) as process, Client(process.port) as client:
         assert client.ended()
         assert process.settled(3).threads == 3
 
@@ -238,7 +238,7 @@ def test_it_stops_at_once_with_pages_connected_and_a_search_under_way(name: str)
 
 
 def test_killed_and_started_again_it_goes_on_at_the_same_record(expected: bytes) -> None:
-    with Process() as process:
+    with Process(compiled=False) as process:
         problem = know(process.port)
         with Client(process.port) as client:
             client.ask("open", asked(1, problem))
@@ -247,7 +247,7 @@ def test_killed_and_started_again_it_goes_on_at_the_same_record(expected: bytes)
             assert client.ended()
         port = process.port
         process.output()
-    with Process(port), Client(port) as client:
+    with Process(port, compiled=False), Client(port) as client:
         seen = len(found) // 24
         assert client.ask("open", asked(1, problem, seen)) == [{"unknown": True}]
         assert know(port) == problem

@@ -144,7 +144,7 @@ def test_a_large_class_has_room_where_a_process_may_open_few_files_to_begin_with
     """As on macOS."""
     few = ("sh", "-c", 'ulimit -S -n 256 && exec "$@"', "sh")
     lasting = dict.fromkeys(("header_seconds", "idle_seconds", "request_seconds"), 1000.0)
-    with Process(within=few, **lasting) as process, ExitStack() as stack:
+    with Process(within=few, compiled=False, **lasting) as process, ExitStack() as stack:
         clients = [stack.enter_context(connection(process.port, 60.0)) for _ in range(300)]
         for client in clients:
             client.sendall(request_text("GET", "/nothing", {"Host": f"127.0.0.1:{process.port}"}))

@@ -26,6 +26,7 @@ from astrolabe.web.websocket_guard.guarded_socket import GuardedSocket, framed
 
 from ..support.browser.serving import Process, in_thread, post
 from ..support.browser.websocket import BINARY, PING, TEXT, Client, RawSocket, connection, request_text
+from ..support.oracles.crossing import share_of
 
 KINDS = ("plain", "connect", "event", "question")
 PORT = 8000
@@ -251,7 +252,7 @@ def test_nothing_else_is(message: str) -> None:
 @given(
     message=st.text(max_size=30) | st.from_regex(r"4[0-6][0-9]{0,3}-?[\[{].{0,20}[\]}]", fullmatch=True) | st.binary()
 )
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=share_of(500), deadline=None)
 def test_any_message_is_understood_or_not_and_nothing_else_happens(message: str | bytes) -> None:
     with suppress(ValueError):
         assert understood(message).kind in KINDS

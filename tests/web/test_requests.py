@@ -28,6 +28,7 @@ from astrolabe.web.refusal_json import plain, refusal_json
 from astrolabe.web.request_fields import decoded, parse
 from astrolabe.web.tables import tables
 
+from ..support.oracles.crossing import share_of
 from ..support.oracles.documents import MAP, board
 from ..support.oracles.maps import empty_map
 
@@ -171,13 +172,13 @@ REQUESTS = (run_messages.open_request, run_messages.pull_request, run_messages.c
 
 @pytest.mark.parametrize("ask", REQUESTS, ids=lambda ask: ask.__name__)
 @given(arguments=st.lists(JSON, max_size=3))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=share_of(100), deadline=None)
 def test_whatever_is_asked_is_understood_or_refused(ask: Callable[[object], object], arguments: list[object]) -> None:
     assert outcome(ask, arguments) is not None
 
 
 @given(raw=st.dictionaries(st.sampled_from(Settings.__slots__) | st.text(max_size=5), JSON, max_size=4))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=share_of(200), deadline=None)
 def test_whatever_settings_are_asked_for_are_used_or_refused(raw: dict[str, object]) -> None:
     chosen = outcome(settings_for, raw, empty_map(3, 3), 100)
     assert isinstance(chosen, Refusal) or (isinstance(chosen, Settings) and chosen.memory <= 100)
@@ -260,7 +261,7 @@ FIELDS = st.sampled_from(["astrolabe", "map", "board", "settings", "step", "note
 
 
 @given(value=EXACT | st.dictionaries(FIELDS, EXACT))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=share_of(100), deadline=None)
 def test_a_document_in_a_request_is_refused_as_its_text_would_be(value: Any) -> None:
     texts = [MAP_TEXT, BOARD_TEXT]
     values = [value, *({**json.loads(text), **value} for text in texts if isinstance(value, dict))]
@@ -310,7 +311,7 @@ def test_a_path_that_does_not_fit_is_refused(document: str, path: object) -> Non
 
 
 @given(body=st.text(max_size=60) | JSON.map(json.dumps))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=share_of(200), deadline=None)
 def test_any_body_is_answered_or_refused(body: str) -> None:
     for ask in (problem_from, lambda body: write.read(body, SERVICES), documents_read):
         assert outcome(ask, body) is not None

@@ -21,6 +21,7 @@ from astrolabe.runs.run import Run
 from astrolabe.web.app import create_app
 from astrolabe.web.documents import problem_from
 
+from ..support.oracles.crossing import share_of
 from ..support.oracles.documents import board
 
 BOARD = json.dumps(board(3, 3, [8, 6, 7, 2, 5, 4, 3, 0, 1]))
@@ -243,7 +244,7 @@ SHARED = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
 
 @FUZZED
 @given(arguments=ARGUMENTS)
-@settings(max_examples=100, deadline=None, suppress_health_check=SHARED)
+@settings(max_examples=share_of(100), deadline=None, suppress_health_check=SHARED)
 def test_any_arguments_are_answered(
     client: Page, caplog: pytest.LogCaptureFixture, event: str, arguments: list[object]
 ) -> None:

@@ -27,6 +27,7 @@ from ... import ROOT
 STATUS = Path("/proc/self/status")
 READY = re.compile(r"http://127\.0\.0\.1:\d+/(?!join)")  # not the invitation of a class
 CLASS = "ASTROLABE_TEST_CLASS"  # if there is such a variable, the server takes a class in
+INTERPRETED = "ASTROLABE_TEST_INTERPRETED"  # if there is such a variable, numba is hidden from the server
 
 
 class Facts(NamedTuple):
@@ -67,15 +68,17 @@ class Process:
         variables: Mapping[str, str] | None = None,
         longest_file: int = 0,
         within: Sequence[str] = (),  # a command that ends with running the one after it
+        compiled: bool = True,  # whether the compiled engine is loaded, which takes more than the start itself
         **limits: float,
     ) -> None:
+        """Returns when the server has said its address."""
         command = [*within, sys.executable, "-m", "tests.support.browser.serving", str(port), json.dumps(limits)]
         command += [str(longest_file)] if longest_file else []
         began = time.perf_counter()
         self.process = subprocess.Popen(
             command,
             cwd=ROOT,
-            env={**os.environ, **(variables or {})},
+            env={**os.environ, **(variables or {}), **({} if compiled else {INTERPRETED: "1"})},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -160,6 +163,8 @@ def post(port: int, path: str, body: bytes | str, **headers: str) -> tuple[int, 
 if __name__ == "__main__":
     for longest in map(int, sys.argv[3:]):
         resource.setrlimit(resource.RLIMIT_FSIZE, (longest, longest))
+    if INTERPRETED in os.environ:
+        sys.modules["numba"] = None  # type: ignore[assignment]
     threading.Thread(target=tell, daemon=True).start()
     given, classroom = Limits(**json.loads(sys.argv[2])), CLASS in os.environ
     leave(serve("127.0.0.1", int(sys.argv[1]), open_browser=False, limits=given, classroom=classroom))
