@@ -30,6 +30,8 @@ TRAP = """
     ....#######....
     ...............
 """
+NAME = "() => sessionStorage.getItem('astrolabe.document')"  # of the tab's document
+OTHERS = f"(name) => ({NAME})() !== name"
 SAFE_AFTER = 300  # milliseconds after an edit, whatever happens to the browser
 
 
@@ -56,6 +58,9 @@ def test_two_tabs_have_two_documents(locks: str, page: Page, open_page: OpenPage
     first = open_page(link_to(grid_from(FIELD)))
     expect_map(first, FIELD)
     second = duplicated(first)
+    if locks == "locks":
+        second.wait_for_function(OTHERS, arg=first.evaluate(NAME))
+    expect_map(second, FIELD)  # before anything is changed: another reload would look for it
     for tab, chosen in ((first, "dijkstra"), (second, "greedy"), (first, "weighted-a-star"), (second, "dijkstra")):
         algorithm(tab).select_option(chosen)
         expect_map(tab, FIELD)

@@ -56,8 +56,9 @@ export class OwnDocument {
     const desks = work ? await desksOf(work.id) : [];
     const sound = desks.filter(({ opened }) => isSound(opened, tables));
     const broken = desks.filter((desk) => !sound.includes(desk));
-    if (broken.length) await (await import("./aside.js")).putAside("document", broken);
     for (const { domain, opened } of sound) this.latest[domain] = opened;
+    if (!this.sole) this.queue = this.#own(work); // nothing is written before, and the picture need not wait
+    if (broken.length) await (await import("./aside.js")).putAside("document", broken);
     return { documents: sound.map(({ opened }) => opened), domain: work?.domain ?? null, broken: broken.length > 0 };
   }
 
@@ -67,13 +68,15 @@ export class OwnDocument {
     const sole = mine ? this.sole : work !== undefined && (await locked(work.id, 0));
     if (work && (mine || sole)) Object.assign(this, { id: work.id, revision: work.revision, whole: false, sole });
     remember(this.id);
-    if (!this.sole) this.queue = this.#own(PATIENCE); // nothing is written before, and the picture need not wait
   }
 
-  /** Become the only one who writes it; if somebody is that already, write another. @param {number} patience milliseconds */
-  async #own(patience) {
-    this.sole = await locked(this.id, patience);
-    if (!this.sole && "locks" in navigator) await this.#fork();
+  /** Become the only one who writes it, or write another: at once if the tab had one, since a reload looks for it. @param {Work | undefined} work that was found */
+  async #own(work) {
+    const mine = work?.id === this.id;
+    this.sole = await locked(this.id, PATIENCE);
+    if (this.sole || !("locks" in navigator)) return;
+    await this.#fork();
+    if (mine) await this.#write(work.domain, {}, this.latest).catch(() => {}); // all of it is written with the next edit
   }
 
   /** Somebody else writes it: go on with a document of one's own. */
@@ -243,7 +246,5 @@ function readFrom(storage, name) {
 function remember(id) {
   try {
     sessionStorage.setItem(KEY, id);
-  } catch {
-    // a browser that keeps nothing
-  }
+  } catch {} // a browser that keeps nothing
 }
