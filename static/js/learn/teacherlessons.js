@@ -8,6 +8,7 @@
 import { asked, transact } from "../page/database.js";
 import { refusalOf } from "../server/asking.js";
 
+/** @import { Stores } from "../page/database.js" */
 /** @import { Connection } from "../server/connection.js" */
 /** @import { Lesson } from "./lessontypes.js" */
 /** @import { Sentence } from "../types.js" */
@@ -31,13 +32,13 @@ export class OwnLessons {
   }
 
   /**
-   * Read what is kept.
+   * Read what is kept, which may be nothing any more.
    * @returns {Promise<Sentence | null>} what is wrong with it
    */
   async load() {
-    const kept = await transact("readonly", ["lists"], (store) => asked(store("lists").get(NAME))).catch(() => null);
-    if (!kept || kept.revision === this.kept.revision) return this.broken ? BROKEN : null;
-    const { lessons, refusal } = await this.check(kept.text);
+    const kept = await transact("readonly", ["lists"], found).catch(() => this.kept);
+    if (kept.revision === this.kept.revision) return this.broken ? BROKEN : null;
+    const { lessons, refusal } = kept === NEVER ? NONE : await this.check(kept.text);
     if (refusal?.key === "connection.lost") return refusal;
     Object.assign(this, { kept, broken: refusal !== null, lessons: this.#known(lessons) });
     return refusal && BROKEN;
@@ -84,7 +85,14 @@ export class OwnLessons {
   }
 }
 
+/** @type {{ lessons: readonly Lesson[], refusal: Sentence | null }} */
+const NONE = { lessons: [], refusal: null };
 const BROKEN = { key: "lesson.own.broken", facts: {} };
+
+/** What is kept now. @param {Stores} store @returns {Promise<typeof NEVER>} */
+async function found(store) {
+  return (await asked(store("lists").get(NAME))) ?? NEVER;
+}
 
 /**
  * Write the next revision, unless there is another already.
@@ -94,9 +102,9 @@ const BROKEN = { key: "lesson.own.broken", facts: {} };
  */
 function replace(before, next, broken) {
   return transact("readwrite", ["lists", "aside"], async (store) => {
-    const found = (await asked(store("lists").get(NAME))) ?? NEVER;
-    if (found.revision !== before.revision) return false;
-    if (broken) store("aside").add({ what: NAME, saved: Date.now(), content: found.text });
+    const kept = await found(store);
+    if (kept.revision !== before.revision) return false;
+    if (broken) store("aside").add({ what: NAME, saved: Date.now(), content: kept.text });
     store("lists").put(next);
     return true;
   });
