@@ -18,12 +18,19 @@ from .panels import PINNED, keep, stored
 AGAIN = (ROOT / "tests" / "support" / "scripts" / "again.js").read_text("utf-8").replace("export ", "")
 SPENDING_BOTH = ("add_init_script", "close", "expose_binding", "expose_function", "route_web_socket")
 SPENDING = (*SPENDING_BOTH, "on", "once", "set_extra_http_headers")
-SPENDING_CONTEXTS = (*SPENDING_BOTH, "grant_permissions", "new_cdp_session", "set_geolocation", "set_offline")
+SPENDING_CONTEXTS = (*SPENDING_BOTH, "new_cdp_session", "set_geolocation", "set_offline")
 CHANGING = ("route", "set_viewport_size", "emulate_media")
+CHANGING_CONTEXTS = ("route", "grant_permissions")
 STILL = "reduce"  # how much moves in a tab, if a test does not change that
 SIZE = {"width": 1280, "height": 720}
 LEAVE_FULL_SCREEN = "() => document.fullscreenElement && document.exitFullscreen()"
-LOOK = "() => [document.documentElement.lang, Boolean(document.fullscreenElement)]"
+# Speak a language again; what is found is the one spoken then, and whether something fills the screen.
+SPEAK = """async (wanted) => {
+    const root = document.documentElement;
+    if (root.lang !== wanted) document.getElementById("language")?.click();
+    for (let turn = 0; root.lang !== wanted && turn < 100; turn += 1) await new Promise((then) => setTimeout(then, 20));
+    return [root.lang, Boolean(document.fullscreenElement)];
+}"""
 FORGET = source("support/scripts/pagestores.js", "forget")
 
 
@@ -51,6 +58,7 @@ class Tab:
 
     def __init__(self, browser: Browser, arguments: dict[str, Any], address: str) -> None:
         self.address = address
+        self.language = "zh" if arguments.get("locale", "").startswith("zh") else "en"  # that a page comes in
         self.context = browser.new_context(**{"viewport": SIZE} | arguments)
         self.page = self.context.new_page()
         self.spent = False
@@ -60,7 +68,8 @@ class Tab:
         self.page.on("pageerror", lambda error: self.complaints.fail(error))
         self.page.set_viewport_size = self._resizing(self.page.set_viewport_size)  # type: ignore[assignment, method-assign]
         self.changed: set[str] = set()  # what a test has called of CHANGING, to be taken back
-        self.context.route = self._noting("route", self.context.route)  # type: ignore[assignment, method-assign]
+        for name in CHANGING_CONTEXTS:
+            setattr(self.context, name, self._noting(name, getattr(self.context, name)))
         for name in CHANGING:
             setattr(self.page, name, self._noting(name, getattr(self.page, name)))
         for thing, names in ((self.page, SPENDING), (self.context, SPENDING_CONTEXTS)):
@@ -93,11 +102,11 @@ class Tab:
         self._let_go() if self.alive else self.clean()
 
     def _is_as_it_came(self) -> bool:
-        """Does the page speak the language it came in? One that fills the screen is to give that up."""
-        language, fills = self.page.evaluate(LOOK)
+        """Does the page speak the language it came in, by now? One that fills the screen is to give that up."""
+        language, fills = self.page.evaluate(SPEAK, self.language)
         if fills:
             self.changed.add("set_viewport_size")
-        return bool(language == "en")
+        return bool(language == self.language)
 
     def _let_go(self) -> None:
         """Take back whatever can be without leaving the page; each call costs, so only what the test has changed."""
@@ -112,6 +121,8 @@ class Tab:
             self.page.set_viewport_size({"width": SIZE["width"], "height": SIZE["height"]})
         if "emulate_media" in self.changed:
             self.page.emulate_media(color_scheme="light", reduced_motion=STILL)
+        if "grant_permissions" in self.changed:
+            self.context.clear_permissions()
         self.changed.clear()
         self.page.mouse.move(0, 0)
 
