@@ -110,40 +110,35 @@ def film_of(saved: Download) -> str:
     return b64encode(Path(saved.path()).read_bytes()).decode()
 
 
-def test_a_file_is_opened_by_the_dialog_and_undo_brings_the_map_back(field: Page) -> None:
+def test_maps_are_opened_by_the_dialog_and_by_dropping_and_undo_brings_the_map_back(field: Page) -> None:
+    cells = "Opened: 4 × 3 cells."
     dialog = open_dialog(field)
     file: Any = {"name": "island.txt", "mimeType": "text/plain", "buffer": SEA.encode()}
     dialog.get_by_label("Choose a file…").set_input_files(file)
     expect(dialog).to_be_hidden()
-    expect(message(field)).to_have_text("Opened: 4 × 3 cells.")
+    expect(message(field)).to_have_text(cells)
     expect_map(field, SEA_DRAWN)
     button(field, "Undo").click()
     expect_map(field, FIELD)
 
-
-def test_a_text_is_pasted(field: Page) -> None:
     expect(paste(field, SEA)).to_be_hidden()
     expect_map(field, SEA_DRAWN)
+    for name in ("map.txt", ""):  # a file, and a text
+        field.keyboard.press("Control+z")
+        expect_map(field, FIELD)
+        drop(field, name, SEA)
+        expect_map(field, SEA_DRAWN)
 
-
-@pytest.mark.parametrize("name", ["map.txt", ""], ids=["file", "text"])
-def test_a_file_or_text_is_dropped_on_the_page(name: str, field: Page) -> None:
-    drop(field, name, SEA)
-    expect_map(field, SEA_DRAWN)
-
-
-def test_a_movingai_map_brings_its_rule_for_diagonal_moves(field: Page) -> None:
-    drop(field, "arena.map", MOVINGAI)
-    expect(field.get_by_role("combobox", name="Diagonal moves")).to_have_value("no-corners")
-    expect(message(field)).to_have_text("Opened: 4 × 3 cells.")
-
-
-def test_a_document_opens_with_settings_and_step(field: Page) -> None:
     document = {**document_of("S.3.G"), "settings": {"algorithm": "dijkstra"}, "step": 2}
     drop(field, "lesson.json", json.dumps(document))
     expect(field.get_by_role("combobox", name="Algorithm")).to_have_value("dijkstra")
     expect(field.get_by_role("spinbutton", name="Step", exact=True)).to_have_value("2")
     expect_map(field, "S.3.G")
+    expect(message(field)).to_have_text("Opened: 5 × 1 cells.")
+
+    drop(field, "arena.map", MOVINGAI)
+    expect(field.get_by_role("combobox", name="Diagonal moves")).to_have_value("no-corners")
+    expect(message(field)).to_have_text(cells)
 
 
 WRONG = {
@@ -156,19 +151,18 @@ WRONG = {
 }
 
 
-def test_what_is_wrong_with_a_text_is_said_in_the_dialog(field: Page) -> None:
+def test_what_is_wrong_with_a_text_is_said_in_the_dialog_where_it_can_be_put_right(field: Page) -> None:
+    dialog = open_dialog(field)
+    said, written = dialog.get_by_role("alert"), dialog.get_by_role("textbox")
     for text, sentence in WRONG.items():
-        dialog = paste(field, text)
-        expect(dialog.get_by_role("alert")).to_contain_text(sentence)
-        expect(dialog.get_by_role("textbox")).to_have_value(text)
-        dialog.get_by_role("button", name="Cancel").click()
-        assert kept(field) == neat(FIELD)
-
-
-def test_a_malformed_file_that_is_dropped_can_be_put_right_in_the_dialog(field: Page) -> None:
+        written.fill(text)
+        dialog.get_by_role("button", name="Open").click()
+        expect(said).to_contain_text(sentence)
+        expect(written).to_have_value(text)
+    dialog.get_by_role("button", name="Cancel").click()
+    assert kept(field) == neat(FIELD)
     drop(field, "bad.txt", SEA.replace("2 3", "2 x"))
-    dialog = field.get_by_role("dialog", name="Open a map or a board")
-    expect(dialog.get_by_role("alert")).to_contain_text("Line 2, column 7")
+    expect(said).to_contain_text("Line 2, column 7")
     field.keyboard.type("3")  # the wrong character is selected
     dialog.get_by_role("button", name="Open").click()
     expect_map(field, SEA_DRAWN)
@@ -186,75 +180,75 @@ def test_one_of_several_problems_is_chosen(field: Page) -> None:
     expect(field.locator("#board-status")).to_contain_text("4 5 6, blank 7 8")
 
 
-@pytest.mark.parametrize(
-    ("format", "kind", "name"),
-    [
+def test_a_map_is_saved_in_each_format_and_read_again(field: Page) -> None:
+    dialog = save_dialog(field, "Digit map (0–5)")
+    path = dialog.get_by_role("checkbox", name="Mark the path found")
+    expect(path).to_be_disabled()  # there is none
+    dialog.get_by_role("button", name="Cancel").click()
+    for format, kind, name in (
         ("Astrolabe document (JSON)", "json", "map-6x3.json"),
         ("Digit map (0–5)", "sea", "map-6x3.txt"),
         ("MovingAI map", "movingai", "map-6x3.map"),
-    ],
-)
-def test_a_map_is_saved_and_read_again(format: str, kind: str, name: str, field: Page) -> None:
-    saved = save(field, format)
-    assert saved.suggested_filename == name
-    text = Path(saved.path()).read_text(encoding="utf-8")
-    problem = formats.read_as(kind, text).problems[0]
-    assert formats.write(kind, problem) == formats.write(kind, grid_from(FIELD))
-    if kind == "json":
-        assert json.loads(text)["settings"] == {"algorithm": "a-star", "heuristic": "default", "diagonal": "never"}
+    ):
+        text = text_of(save(field, format), name)
+        problem = formats.read_as(kind, text).problems[0]
+        assert formats.write(kind, problem) == formats.write(kind, grid_from(FIELD))
+        if kind == "json":
+            assert json.loads(text)["settings"] == {"algorithm": "a-star", "heuristic": "default", "diagonal": "never"}
+    assert save(field, "Slides or figure for LaTeX").suggested_filename == "map-6x3.tex"
 
-
-def test_a_sea_map_is_saved_with_the_path(field: Page) -> None:
     button(field, "To the end").click()
     expect(field.get_by_role("region", name="Statistics")).to_contain_text("7")
-    text = Path(save(field, "Digit map (0–5)", path=True).path()).read_text(encoding="utf-8")
-    assert text.count("*") >= 6
+    assert text_of(save(field, "Digit map (0–5)", path=True), "map-6x3.txt").count("*") >= 6
 
 
-def test_the_path_cannot_be_saved_before_there_is_one(field: Page) -> None:
-    dialog = save_dialog(field, "Digit map (0–5)")
-    expect(dialog.get_by_role("checkbox", name="Mark the path found")).to_be_disabled()
+def text_of(saved: Download, name: str) -> str:
+    assert saved.suggested_filename == name
+    return Path(saved.path()).read_text(encoding="utf-8")
 
 
-def test_what_a_format_cannot_hold_is_said_in_the_dialog(field: Page) -> None:
+def test_what_a_format_cannot_hold_is_said_in_the_dialog_and_a_picture_explains_its_marks(field: Page) -> None:
     choose_ground(field, "Cost 5")
     drag(field, [(0, 0), (1, 0)])
     expect_map(field, FIELD.replace("......", "55....", 1))
     dialog = save_dialog(field, "Digit map (0–5)")
     expect(dialog.get_by_role("alert")).to_contain_text("rough ground")
     expect(dialog.get_by_role("button", name="Save")).to_be_disabled()
-    dialog.get_by_role("combobox", name="Format").select_option(label="Picture that opens again (PNG)")
+    format = dialog.get_by_role("combobox", name="Format")
+    format.select_option(label="Picture that opens again (PNG)")
     expect(dialog.get_by_role("button", name="Save")).to_be_enabled()
-
-
-@pytest.mark.parametrize("format", ["PNG", "SVG"])
-def test_a_picture_that_is_opened_brings_map_settings_and_step_back(field: Page, format: str) -> None:
-    field.get_by_role("combobox", name="Tie-break").select_option("lifo")
-    for _ in range(3):
-        button(field, "Step forward").click()
-    saved = save(field, f"Picture that opens again ({format})")
-    assert saved.suggested_filename == f"map-6x3.{format.lower()}"
-    field.get_by_role("combobox", name="Tie-break").select_option("fifo")
-    drag(field, [(0, 0), (5, 0)])
-    open_dialog(field).get_by_label("Choose a file…").set_input_files(saved.path())
-    expect_map(field, FIELD)
-    expect(field.get_by_role("combobox", name="Tie-break")).to_have_value("lifo")
-    expect(field.get_by_role("spinbutton", name="Step", exact=True)).to_have_value("3")
-    button(field, "Undo").click()
-    expect_map(field, FIELD.replace("......", "######", 1))
-
-
-def test_a_picture_explains_its_marks_if_that_is_wanted(field: Page) -> None:
-    dialog = save_dialog(field, "Picture that opens again (SVG)")
+    format.select_option(label="Picture that opens again (SVG)")
     dialog.get_by_role("checkbox", name="With what the marks mean").check()
-    saved = saved_by(dialog)
-    text = Path(saved.path()).read_text("utf-8")
+    text = text_of(saved_by(dialog), "map-6x3.svg")
     assert ">Wall</text>" in text
     assert ">Goal</text>" in text
 
 
-def test_a_search_is_saved_as_a_film_with_a_picture_for_each_step(field: Page) -> None:
-    button(field, "Step forward").click()
+def test_a_picture_that_is_opened_brings_map_settings_and_step_back(field: Page) -> None:
+    tie, step = (
+        field.get_by_role("combobox", name="Tie-break"),
+        field.get_by_role("spinbutton", name="Step", exact=True),
+    )
+    tie.select_option("lifo")
+    for _ in range(3):
+        field.keyboard.press("ArrowRight")
+    expect(step).to_have_value("3")
+    pictures = {format: save(field, f"Picture that opens again ({format})") for format in ("PNG", "SVG")}
+    tie.select_option("fifo")
+    drag(field, [(0, 0), (5, 0)])
+    for format, saved in pictures.items():
+        assert saved.suggested_filename == f"map-6x3.{format.lower()}"
+        open_dialog(field).get_by_label("Choose a file…").set_input_files(saved.path())
+        expect_map(field, FIELD)
+        expect(tie).to_have_value("lifo")
+        expect(step).to_have_value("3")
+        button(field, "Undo").click()
+        expect_map(field, FIELD.replace("......", "######", 1))
+        expect(tie).to_have_value("fifo")
+
+
+def test_a_search_is_saved_as_a_film_with_a_picture_for_each_step_unless_that_is_stopped(field: Page) -> None:
+    field.keyboard.press("ArrowRight")
     step = field.get_by_role("spinbutton", name="Step", exact=True)
     expect(step).to_have_value("1")
     dialog = save_dialog(field, "Film of the search (GIF)")
@@ -268,28 +262,7 @@ def test_a_search_is_saved_as_a_film_with_a_picture_for_each_step(field: Page) -
     assert len(set(pictures)) == 5
     expect(step).to_have_value("1")
 
-
-@pytest.mark.parametrize("format", ["MP4", "WebM"])
-def test_a_search_is_saved_as_a_video_of_a_fixed_length_that_plays(field: Page, format: str) -> None:
-    dialog = save_dialog(field, f"Video of the search ({format})")
-    dialog.get_by_role("combobox", name="Pace").select_option(label="A fixed length, whatever the run")
-    dialog.get_by_role("spinbutton", name="Length in seconds").fill("3")
-    dialog.get_by_role("combobox", name="Size").select_option(label="1280 × 720")
-    saved = saved_by(dialog)
-    browser = field.context.browser
-    assert browser
-    player = browser.new_page()  # with a policy of its own, and nothing of what our page watches
-    film = {"film": film_of(saved), "type": f"video/{format.lower()}"}
-    duration, width, height, first, last = player.evaluate(PLAYED, film)
-    player.close()
-    assert duration == pytest.approx(3, abs=0.04)
-    assert (width, height) == (1280, 720)
-    assert first != last
-
-
-def test_a_film_that_is_stopped_leaves_the_page_where_it_was(field: Page) -> None:
-    button(field, "Step forward").click()
-    dialog = save_dialog(field, "Video of the search (WebM)")
+    save_dialog(field, "Video of the search (WebM)")
     dialog.get_by_role("combobox", name="Pace").select_option(label="A fixed length, whatever the run")
     dialog.get_by_role("spinbutton", name="Length in seconds").fill("600")
     dialog.get_by_role("button", name="Save").click()
@@ -299,7 +272,26 @@ def test_a_film_that_is_stopped_leaves_the_page_where_it_was(field: Page) -> Non
     expect(dialog.get_by_role("alert")).to_have_text("Stopped; nothing was saved.")
     expect(dialog.get_by_role("progressbar")).to_be_hidden()
     dialog.get_by_role("button", name="Cancel").click()
-    expect(field.get_by_role("spinbutton", name="Step", exact=True)).to_have_value("1")
+    expect(step).to_have_value("1")
+
+
+def test_a_search_is_saved_as_a_video_of_a_fixed_length_that_plays(field: Page) -> None:
+    films = {}
+    for format in ("MP4", "WebM"):
+        dialog = save_dialog(field, f"Video of the search ({format})")
+        dialog.get_by_role("combobox", name="Pace").select_option(label="A fixed length, whatever the run")
+        dialog.get_by_role("spinbutton", name="Length in seconds").fill("1")
+        dialog.get_by_role("combobox", name="Size").select_option(label="1280 × 720")
+        films[f"video/{format.lower()}"] = film_of(saved_by(dialog))
+    browser = field.context.browser
+    assert browser
+    player = browser.new_page()  # with a policy of its own, and nothing of what our page watches
+    for kind, film in films.items():
+        duration, width, height, first, last = player.evaluate(PLAYED, {"film": film, "type": kind})
+        assert duration == pytest.approx(1, abs=0.04)
+        assert (width, height) == (1280, 720)
+        assert first != last
+    player.close()
 
 
 def test_a_picture_is_copied_to_be_pasted(field: Page) -> None:
@@ -314,7 +306,7 @@ def test_a_picture_is_copied_to_be_pasted(field: Page) -> None:
     assert down >= 150
 
 
-def test_a_picture_from_elsewhere_becomes_a_map_after_a_look_at_it(field: Page) -> None:
+def test_a_picture_from_elsewhere_becomes_a_map_after_a_look_at_it_and_a_hostile_one_nothing(field: Page) -> None:
     dark_left = field.evaluate(source("support/scripts/pagelooks.js", "darkLeft"))
     dialog = open_dialog(field)
     file: Any = {"name": "plan.jpg", "mimeType": "image/jpeg", "buffer": b64decode(dark_left)}
@@ -328,18 +320,15 @@ def test_a_picture_from_elsewhere_becomes_a_map_after_a_look_at_it(field: Page) 
     text: Any = {"name": "plan.png", "mimeType": "image/png", "buffer": b"no picture"}
     open_dialog(field).get_by_label("Choose a file…").set_input_files(text)
     expect(dialog.get_by_role("alert")).to_have_text("“plan.png” is not a picture that this browser can read.")
+    dialog.get_by_role("button", name="Cancel").click()
 
-
-def test_a_hostile_picture_is_refused_in_a_sentence_and_does_nothing(field: Page) -> None:
     drop(field, "slide.svg", '<svg xmlns="http://www.w3.org/2000/svg" onload="taken()"><script>taken()</script></svg>')
-    dialog = field.get_by_role("dialog", name="Open a map or a board")
     expect(dialog.get_by_role("alert")).to_contain_text("This picture holds no map and no board.")
     assert field.evaluate("document.querySelectorAll('[onload], svg script').length") == 0
     drop(field, "cut.svg", "<svg><metadata><astrolabe:document>abc")
     expect(dialog.get_by_role("alert")).to_contain_text("This picture is damaged or incomplete")
 
 
-@pytest.mark.live(False)
 def test_a_reload_loses_nothing(field: Page) -> None:
     field.get_by_role("combobox", name="Tie-break").select_option("lifo")
     drag(field, [(0, 0), (5, 0)])
@@ -353,7 +342,6 @@ def test_a_reload_loses_nothing(field: Page) -> None:
     expect_map(field, "######\nS.#..G\n#.....")
 
 
-@pytest.mark.live(False)
 def test_a_large_map_is_kept_too(field: Page) -> None:
     button(field, "New map…").click()
     dialog = field.get_by_role("dialog", name="New map")
@@ -368,42 +356,42 @@ def test_a_large_map_is_kept_too(field: Page) -> None:
     expect(dialog.get_by_role("spinbutton", name="Height")).to_have_value("900")
 
 
-UNREADABLE: dict[str, Any] = {
-    "settings": {"settings": {"algorithm": "from-a-newer-version"}},
-    "map": {"map": {"width": 3}},
-    "text": {"instead": "{"},
-}
+UNREADABLE: list[dict[str, Any]] = [
+    {"settings": {"algorithm": "from-a-newer-version"}},
+    {"map": {"width": 3}},
+    {"instead": "{"},
+]
+
+
+def test_what_was_kept_and_cannot_be_read_is_put_aside_and_said(field: Page) -> None:
+    for at, changed in enumerate(UNREADABLE):
+        if at:
+            field.evaluate("(link) => { location.hash = link; }", link_to(grid_from(FIELD)))
+            expect_map(field, FIELD)
+        field.evaluate(PUT, changed)
+        field.reload()
+        expect(message(field)).to_contain_text("could not be read")
+        drag(field, [(0, 0), (1, 0)])
+        button(field, "Play").click()
+        expect(field.get_by_role("spinbutton", name="Step", exact=True)).not_to_have_value("0")
+        assert field.evaluate(COUNTED, "aside") == at + 1
 
 
 @pytest.mark.live(False)
-@pytest.mark.parametrize("changed", UNREADABLE.values(), ids=UNREADABLE)
-def test_what_was_kept_and_cannot_be_read_is_put_aside_and_said(changed: Any, field: Page) -> None:
-    field.evaluate(PUT, changed)
-    field.reload()
-    expect(message(field)).to_contain_text("could not be read")
-    drag(field, [(0, 0), (1, 0)])
-    button(field, "Play").click()
-    expect(field.get_by_role("spinbutton", name="Step", exact=True)).not_to_have_value("0")
-    assert field.evaluate(COUNTED, "aside") == 1
-
-
-@pytest.mark.live(False)
-def test_a_browser_that_keeps_nothing_says_so_once(page: Page, open_page: OpenPage) -> None:
+def test_a_browser_that_keeps_nothing_says_so_once_and_one_without_a_database_shows_the_page(
+    page: Page, open_page: OpenPage
+) -> None:
     full = "() => { throw new DOMException('full', 'QuotaExceededError'); }"
-    page.add_init_script(f"IDBObjectStore.prototype.put = {full}")
     opened = open_page()
+    opened.evaluate(f"() => {{ IDBObjectStore.prototype.put = {full}; }}")
     drag(opened, [(0, 0), (1, 0)])
     expect(message(opened)).to_contain_text("The browser has no room for this map")
-
-
-@pytest.mark.live(False)
-def test_a_browser_without_a_database_shows_the_page(page: Page, open_page: OpenPage) -> None:
     page.add_init_script("IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); }")
-    button(open_page(), "Step forward").click()
+    page.reload()
+    button(page, "Step forward").click()
     expect(page.get_by_role("spinbutton", name="Step", exact=True)).to_have_value("1")
 
 
-@pytest.mark.live(False)
 def test_a_link_wins_over_what_was_kept(field: Page, open_page: OpenPage) -> None:
     page = open_page(link_to(grid_from("S.G")))
     page.reload()

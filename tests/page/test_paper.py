@@ -14,6 +14,7 @@ from astrolabe.spaces.domains import Problem
 
 from ..support.browser.links import link_to
 from ..support.browser.locators import button
+from ..support.oracles.crossing import crossed
 from ..support.oracles.maps import grid_from
 
 pytestmark = [pytest.mark.browser, pytest.mark.live(False)]
@@ -36,22 +37,17 @@ HELD = """() => {
 }"""
 
 
-@pytest.fixture
-def field(open_page: OpenPage) -> Page:
-    page = open_page(link_to(grid_from(FIELD)))
-    expect(page.get_by_role("banner").get_by_role("button", name="Lessons")).to_be_enabled()  # what is late is there
-    page.evaluate(HELD)
-    return page
-
-
 def paper(page: Page) -> Locator:
     page.emulate_media(media="print")
     return page.locator("#paper")
 
 
-def test_a_page_is_printed_as_its_picture_its_sentence_and_its_lists(field: Page) -> None:
+def test_a_page_is_printed_as_its_picture_its_sentence_and_its_lists_or_a_worksheet_is(open_page: OpenPage) -> None:
+    field = open_page(link_to(grid_from(FIELD)))
+    expect(field.get_by_role("banner").get_by_role("button", name="Lessons")).to_be_enabled()  # what is late is there
+    field.evaluate(HELD)
     for _ in range(3):
-        button(field, "Step forward").click()
+        field.keyboard.press("ArrowRight")
     expect(field.get_by_role("spinbutton", name="Step", exact=True)).to_have_value("3")
     expect(field.get_by_role("region", name="Explanation")).to_contain_text("Expanding (1, 1)")
     sentence = field.get_by_role("region", name="Explanation").get_by_role("status").inner_text()
@@ -69,18 +65,6 @@ def test_a_page_is_printed_as_its_picture_its_sentence_and_its_lists(field: Page
     field.emulate_media(media="screen")
     expect(button(field, "Step forward")).to_be_visible()
 
-
-@pytest.mark.parametrize("kind", PROBLEMS)
-@pytest.mark.parametrize("paper", PAPERS)
-def test_a_sheet_and_its_key_each_fit_on_a_page_of_paper(page: Page, kind: str, paper: str) -> None:
-    problem, wish = PROBLEMS[kind], SheetsWish(steps_in(USUAL_STEPS[kind]), 2, 1, paper)
-    for language in LANGUAGES:
-        page.set_content(standalone([sheets((problem, Settings()), wish, language)], paper, language))
-        printed = page.pdf(prefer_css_page_size=True)
-        assert len(PDF_PAGE.findall(printed)) == page.get_by_role("article").count() == 4
-
-
-def test_a_worksheet_is_printed_in_place_of_the_page(field: Page) -> None:
     button(field, "Save").click()
     dialog = field.get_by_role("dialog", name="Save")
     dialog.get_by_role("combobox", name="Format").select_option(label="Worksheet with key (print)")
@@ -90,7 +74,7 @@ def test_a_worksheet_is_printed_in_place_of_the_page(field: Page) -> None:
     dialog.get_by_role("textbox", name="Steps").fill("2-4")
     dialog.get_by_role("spinbutton", name="Different sheets").fill("2")
     dialog.get_by_role("button", name="Print …").click()
-    printed = paper(field)
+    paper(field)
     expect(printed.get_by_role("article")).to_have_count(4)
     expect(printed.get_by_role("article").nth(1)).to_contain_text("Key to sheet A")
     expect(printed.get_by_role("article").nth(1).get_by_role("row").nth(2)).to_contain_text("(0, 1)")
@@ -98,8 +82,12 @@ def test_a_worksheet_is_printed_in_place_of_the_page(field: Page) -> None:
     field.evaluate("printed()")
     field.emulate_media(media="screen")
     expect(dialog).to_be_visible()
-    with field.expect_download() as saved:
-        dialog.get_by_role("combobox", name="Format").select_option(label="Slides or figure for LaTeX")
-        expect(dialog.get_by_role("button", name="Save")).to_be_enabled()
-        dialog.get_by_role("button", name="Save").click()
-    assert saved.value.suggested_filename == "map-6x3.tex"
+
+
+@pytest.mark.parametrize(("kind", "paper"), crossed(list(PROBLEMS), list(PAPERS)))
+def test_a_sheet_and_its_key_each_fit_on_a_page_of_paper(page: Page, kind: str, paper: str) -> None:
+    problem, wish = PROBLEMS[kind], SheetsWish(steps_in(USUAL_STEPS[kind]), 2, 1, paper)
+    for language in LANGUAGES:
+        page.set_content(standalone([sheets((problem, Settings()), wish, language)], paper, language))
+        printed = page.pdf(prefer_css_page_size=True)
+        assert len(PDF_PAGE.findall(printed)) == page.get_by_role("article").count() == 4
