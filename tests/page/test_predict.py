@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from ..support.browser.axe import find_serious
 from ..support.browser.calling import source
-from ..support.browser.locators import show_tab
+from ..support.browser.locators import button, show_tab
 from ..support.browser.modules import Modules
 from ..support.oracles.crossing import thinned
 
@@ -42,6 +42,13 @@ def practise(page: Page, seed: int) -> None:
     expect(card(page).get_by_role("button", name="Skip")).to_be_visible()
 
 
+def practise_again(page: Page, seed: int) -> None:
+    """The same problem once more."""
+    button(page, "New practice problem").click()
+    expect(card(page).get_by_label("Seed")).not_to_have_value(str(seed))
+    practise(page, seed)
+
+
 def card(page: Page) -> Locator:
     return page.get_by_role("group", name="Predict", exact=True)
 
@@ -55,124 +62,124 @@ def least(page: Page) -> tuple[list[str], list[str]]:
     page.get_by_role("region", name="Open list").wait_for()
     rows = page.locator("#open-list [role=row]:not(.list-head)")
     expect(rows.first).to_be_visible()
-    cells = [
-        (row.locator("[data-cell=f]").inner_text(), row.locator("[data-cell=node]").inner_text()) for row in rows.all()
-    ]
+    cells = rows.evaluate_all(CELLS)
     best = min(float(f) for f, _ in cells)
     return [node for f, node in cells if float(f) == best], [node for f, node in cells if float(f) > best]
 
 
-def test_an_answer_is_chosen_by_keyboard_and_explained(open_page: OpenPage) -> None:
+# What stands in rows of the open list.
+CELLS = """(rows) => {
+    const text = (row, cell) => row.querySelector(`[data-cell=${cell}]`).innerText;
+    return rows.map((row) => [text(row, "f"), text(row, "node")]);
+}"""
+
+
+def test_a_question_is_answered_by_keyboard_with_a_second_try_and_by_a_click_on_the_stage(open_page: OpenPage) -> None:
     page = predicting(open_page)
-    right, _ = least(page)
-    combo = card(page).get_by_role("combobox", name="Your answer")
+    reply, score = page.locator("#predict-reply"), page.locator("#predict-score")
+    right, wrong = least(page)
+    combo, answer = card(page).get_by_role("combobox", name="Your answer"), button(page, "Answer")
     page.locator("body").press("ArrowDown")
     expect(combo).to_be_focused()
     combo.select_option(label=f"({right[0]})")
     combo.press("Enter")
-    expect(page.locator("#predict-reply")).to_have_text(re.compile(r"^Correct.*least f = "))
-    expect(page.locator("#predict-score")).to_have_text(re.compile(r"^Right 1 of \d+, .*; tries 1$"))
+    expect(reply).to_have_text(re.compile(r"^Correct.*least f = "))
+    expect(score).to_have_text(re.compile(r"^Right 1 of \d+, .*; tries 1$"))
 
-
-def test_a_wrong_answer_gets_one_hint_with_two_f_values_and_one_more_try(open_page: OpenPage) -> None:
-    page = predicting(open_page)
-    _, wrong = least(page)
-    combo = card(page).get_by_role("combobox", name="Your answer")
+    button(page, "Reset").click()
+    practise_again(page, ASKS_NEXT)
     combo.select_option(label=f"({wrong[0]})")
-    card(page).get_by_role("button", name="Answer", exact=True).click()
-    reply = page.locator("#predict-reply")
+    answer.click()
     expect(reply).to_have_text(re.compile(r"^Not quite: .* has f = .*; another open cell has f = .* Try once more\.$"))
-    card(page).get_by_role("button", name="Answer", exact=True).click()
+    answer.click()
     expect(reply).to_have_text(re.compile(r"^Not quite: .* The answer is .*\. Expanding "))
-    expect(card(page).get_by_role("button", name="Answer", exact=True)).to_be_hidden()
-    expect(page.locator("#predict-score")).to_have_text(re.compile(r"tries 2$"))
+    expect(answer).to_be_hidden()
+    expect(score).to_have_text(re.compile(r"tries 2$"))
 
-
-def test_a_click_on_the_stage_answers_and_draws_nothing(open_page: OpenPage) -> None:
-    page = predicting(open_page)
-    right, _ = least(page)
+    practise_again(page, ASKS_NEXT)
     x, y = map(int, right[0].split(","))
     box = page.locator("#stage-canvas").bounding_box()
     assert box
-    found = page.evaluate(source("support/scripts/pagepeek.js", "fittedView"), [14, 10])
-    scale, left, top = found
+    scale, left, top = page.evaluate(source("support/scripts/pagepeek.js", "fittedView"), [14, 10])
     page.mouse.click(box["x"] + (x + 0.5 - left) * scale, box["y"] + (y + 0.5 - top) * scale)
-    expect(page.locator("#predict-reply")).to_have_text(re.compile("^Correct"))
-    expect(page.locator("#notice")).to_be_hidden()  # the map is as it was searched
+    expect(reply).to_have_text(re.compile("^Correct"))
+    expect(page.locator("#notice")).to_be_hidden()  # nothing was drawn: the map is as it was searched
 
 
-def test_a_row_of_the_open_list_answers(open_page: OpenPage) -> None:
+def test_a_row_of_the_open_list_and_a_board_of_the_tree_answer(open_page: OpenPage) -> None:
     page = predicting(open_page, ASKS_NEXT_BOARD, "Board")
+    reply, tree = page.locator("#predict-reply"), page.locator("#tree-canvas")
     right, _ = least(page)
     page.locator("#open-list [role=row]:not(.list-head)").filter(
         has=page.locator("[data-cell=node]", has_text=re.compile(f"^{right[0]}$"))
     ).first.click()
-    expect(page.locator("#predict-reply")).to_have_text(re.compile("^Correct"))
+    expect(reply).to_have_text(re.compile("^Correct"))
+
+    practise_again(page, ASKS_NEXT_BOARD)
+    found = tree.evaluate(source("support/scripts/pagelooks.js", "openPixel"))
+    assert found is not None
+    scale = tree.evaluate("(canvas) => canvas.clientWidth / canvas.width")
+    tree.click(position={"x": found[0] * scale, "y": found[1] * scale})
+    expect(reply).to_have_text(re.compile("^(Correct|Not quite)"))
+
+    practise_again(page, ASKS_NEXT_BOARD)
+    tree.focus()  # with the keyboard: the arrow keys walk the tree, Enter picks
+    for key in ("Enter", "ArrowDown", "Enter"):
+        tree.press(key)
+    expect(reply.or_(page.locator("#message-text"))).to_have_count(2)
+    told = page.locator("#predict, #message").get_by_text(re.compile("^(Correct|Not quite)|cannot be the answer"))
+    expect(told).to_have_count(1)
 
 
-def test_nothing_goes_on_and_nothing_ahead_is_shown_while_a_question_is_open(open_page: OpenPage) -> None:
+@pytest.mark.parametrize("key", thinned(["ArrowLeft", "Home"]))
+def test_nothing_goes_on_while_a_question_is_open_and_one_that_is_left_counts_as_skipped(
+    key: str, open_page: OpenPage
+) -> None:
     page = predicting(open_page)
-    slider = page.get_by_role("slider", name="Timeline")
+    slider, reply = page.get_by_role("slider", name="Timeline"), page.locator("#predict-reply")
     place = slider.input_value()
-    for key in ("Space", "ArrowRight", "End", "PageDown"):
-        page.keyboard.press(key)
+    for ahead in ("Space", "ArrowRight", "End", "PageDown"):
+        page.keyboard.press(ahead)
     expect(slider).to_have_value(place)
     assert slider.get_attribute("max") == place
     expect(page.locator("#open-list-line")).to_have_text("Oldest first while a question is open.")
     expect(page.locator("#steps")).to_have_text(re.compile(r"\+$"))
 
-
-@pytest.mark.parametrize("key", thinned(["ArrowLeft", "Home"]))
-def test_a_question_that_is_left_counts_as_skipped_and_says_so(key: str, open_page: OpenPage) -> None:
-    page = predicting(open_page)
-    place = page.get_by_role("slider", name="Timeline").input_value()
     page.keyboard.press(key)
     expect(page.locator("#message-text")).to_have_text("You left a question unanswered: it counts as skipped.")
     expect(page.locator("#predict-score")).to_have_text("Right 0 of 1, 0 of them also by the tie-break; tries 0")
-    page.get_by_role("slider", name="Timeline").fill(place)
-    expect(page.locator("#predict-reply")).to_have_text(re.compile("^Skipped"))
+    slider.fill(place)
+    expect(reply).to_have_text(re.compile("^Skipped"))
     expect(card(page).get_by_role("button", name="Skip")).to_be_hidden()
 
 
-def test_back_at_a_question_the_answer_is_there_and_locked(open_page: OpenPage) -> None:
+def test_an_answer_is_locked_and_saved_and_the_same_seed_asks_the_same_again(open_page: OpenPage) -> None:
     page = predicting(open_page)
-    text = question(page).inner_text()
-    card(page).get_by_role("button", name="Skip").click()
-    expect(page.locator("#predict-reply")).to_have_text(re.compile(r"^Skipped\. The answer is "))
-    told = page.locator("#predict-reply").inner_text()
-    page.locator("body").press("ArrowRight")
-    expect(page.locator("#predict-reply")).to_have_text("")
-    page.locator("body").press("ArrowLeft")
-    expect(page.locator("#predict-reply")).to_have_text(told)
-    assert question(page).inner_text() == text.removesuffix(" Click it, or choose it here.")
-    assert text.startswith(OPEN_CELL)
-    expect(card(page).get_by_role("button", name="Skip")).to_be_hidden()
-
-
-def test_the_same_seed_makes_the_same_problem_and_asks_the_same(open_page: OpenPage) -> None:
-    page = predicting(open_page)
-
+    skip, reply = card(page).get_by_role("button", name="Skip"), page.locator("#predict-reply")
     first = question(page).inner_text(), page.locator("#sentence").inner_text()
-    card(page).get_by_role("button", name="Skip").click()
-    page.get_by_role("button", name="New practice problem").click()
-    expect(card(page).get_by_label("Seed")).not_to_have_value(str(ASKS_NEXT))
-    practise(page, ASKS_NEXT)
-    assert (question(page).inner_text(), page.locator("#sentence").inner_text()) == first
+    skip.click()
+    expect(reply).to_have_text(re.compile(r"^Skipped\. The answer is "))
+    told = reply.inner_text()
+    page.locator("body").press("ArrowRight")
+    expect(reply).to_have_text("")
+    page.locator("body").press("ArrowLeft")
+    expect(reply).to_have_text(told)
+    assert question(page).inner_text() == first[0].removesuffix(" Click it, or choose it here.")
+    assert first[0].startswith(OPEN_CELL)
+    expect(skip).to_be_hidden()
 
-
-def test_answers_are_saved_as_a_table(open_page: OpenPage) -> None:
-    page = predicting(open_page)
-    card(page).get_by_role("button", name="Skip").click()
     with page.expect_download() as saving:
-        page.get_by_role("button", name="Save answers").click()
-    text = saving.value.path().read_text("utf-8-sig")
-    head, row = csv.reader(io.StringIO(text))
+        button(page, "Save answers").click()
+    head, row = csv.reader(io.StringIO(saving.value.path().read_text("utf-8-sig")))
     assert head == ["time", "question", "instance", "answer", "correct", "tries"]
     assert row[4:] == ["skipped", "0"]
     assert "practice 9" in row[2]
     assert row[2].startswith("Map 14×10, A*, ")
-    page.get_by_role("button", name="Reset").click()
+    button(page, "Reset").click()
     expect(page.locator("#predict-score")).to_be_empty()
+
+    practise_again(page, ASKS_NEXT)
+    assert (question(page).inner_text(), page.locator("#sentence").inner_text()) == first
 
 
 def test_questions_are_asked_in_the_other_language_and_when_presenting(open_page: OpenPage) -> None:
@@ -186,30 +193,38 @@ def test_questions_are_asked_in_the_other_language_and_when_presenting(open_page
     )
 
 
-def test_the_card_is_low_and_as_high_for_every_question(open_page: OpenPage) -> None:
+# How high the card is, and in which way it asks.
+LOOKS = """(card) => {
+    const ways = [...card.querySelectorAll("#predict-answer > :is(select, input, div)")];
+    return [card.offsetHeight, ways.find((each) => each.checkVisibility())?.id];
+}"""
+TOUCHED = "(all) => all.filter((each) => each.checkVisibility()).map((each) => each.getBoundingClientRect().height)"
+
+
+def test_the_card_is_low_as_high_for_every_question_and_fits_on_a_phone(open_page: OpenPage) -> None:
     page = predicting(open_page)
     skip, go = (card(page).get_by_role("button", name=name) for name in ("Skip", "Continue"))
+    reply, shown = page.locator("#predict-reply"), page.locator("#predict")
     heights, ways = set(), set()
     for _ in range(6):
         expect(skip).to_be_visible()
-        ways.add(page.locator("#predict-answer > :is(select, input, div):visible").get_attribute("id"))
-        heights.add(page.locator("#predict").evaluate("(card) => card.offsetHeight"))
+        height, way = shown.evaluate(LOOKS)
+        ways.add(way)
+        heights.add(height)
         skip.click()
-        expect(page.locator("#predict-reply")).to_have_text(re.compile("^Skipped"))
-        heights.add(page.locator("#predict").evaluate("(card) => card.offsetHeight"))
+        expect(reply).to_have_text(re.compile("^Skipped"))
+        heights.add(shown.evaluate(LOOKS)[0])
         go.click()
     assert len(ways) > 1
     assert len(heights) == 1
     assert max(heights) <= 320
 
-
-def test_on_a_phone_the_card_fits(open_page: OpenPage) -> None:
-    page = predicting(open_page)
+    expect(skip).to_be_visible()
     page.set_viewport_size({"width": 390, "height": 844})
     expect(card(page)).to_be_visible()
+    page.wait_for_function("innerWidth === 390")
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
-    for control in card(page).locator("button:visible, input:visible, select:visible").all():
-        assert control.evaluate("(each) => each.getBoundingClientRect().height") >= 44
+    assert min(card(page).locator("button, input, select").evaluate_all(TOUCHED)) >= 44
 
 
 ANSWER = {
@@ -242,25 +257,3 @@ def test_axe_finds_nothing_serious_while_predict_asks(open_page: OpenPage, page:
     card(page).get_by_role("button", name="Skip").click()
     expect(page.locator("#predict-reply")).to_have_text(re.compile("^Skipped"))
     assert find_serious(card(page)) == []
-
-
-def test_a_board_of_the_tree_answers(open_page: OpenPage) -> None:
-    """Reached with the keyboard: the arrow keys walk the tree, Enter picks."""
-    page = predicting(open_page, ASKS_NEXT_BOARD, "Board")
-    tree = page.locator("#tree-canvas")
-    tree.focus()
-    for key in ("Enter", "ArrowDown", "Enter"):
-        tree.press(key)
-    expect(page.locator("#predict-reply").or_(page.locator("#message-text"))).to_have_count(2)
-    told = page.locator("#predict, #message").get_by_text(re.compile("^(Correct|Not quite)|cannot be the answer"))
-    expect(told).to_have_count(1)
-
-
-def test_a_click_on_an_open_board_of_the_tree_answers(open_page: OpenPage) -> None:
-    page = predicting(open_page, ASKS_NEXT_BOARD, "Board")
-    tree = page.locator("#tree-canvas")
-    found = tree.evaluate(source("support/scripts/pagelooks.js", "openPixel"))
-    assert found is not None
-    scale = tree.evaluate("(canvas) => canvas.clientWidth / canvas.width")
-    tree.click(position={"x": found[0] * scale, "y": found[1] * scale})
-    expect(page.locator("#predict-reply")).to_have_text(re.compile("^(Correct|Not quite)"))

@@ -68,73 +68,87 @@ def test_a_link_that_unpacks_to_very_much_is_given_up(modules: Modules) -> None:
     assert modules.call(SCRIPT, "linkedText", packed("0" * (64 * 2**20))) is None
 
 
-def test_a_link_opens_map_settings_and_step(open_page: OpenPage) -> None:
+def test_a_link_opens_map_settings_and_step_once_and_another_while_the_page_is_there(open_page: OpenPage) -> None:
     page = open_page(link_to(grid_from(FIELD), step=3, algorithm="dijkstra", diagonal="always"))
-    expect(page.get_by_role("combobox", name="Algorithm")).to_have_value("dijkstra")
+    algorithm = page.get_by_role("combobox", name="Algorithm")
+    expect(algorithm).to_have_value("dijkstra")
     expect(page.get_by_role("combobox", name="Diagonal moves")).to_have_value("always")
     expect(page.get_by_role("spinbutton", name="Step", exact=True)).to_have_value("3")
     expect_map(page, FIELD)
     expect(page).not_to_have_url(re.compile("#"))
 
-
-def test_a_link_opened_once_survives_a_reload(open_page: OpenPage) -> None:
-    page = open_page(link_to(grid_from(FIELD)))
-    expect_map(page, FIELD)
     page.reload()
-    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    expect(button(page, "Play")).to_be_visible()
     expect_map(page, FIELD)
 
-
-def test_a_link_can_be_opened_while_the_page_is(open_page: OpenPage) -> None:
-    page = open_page(link_to(grid_from("S...G"), algorithm="greedy"))
+    follow(page, link_to(grid_from("S...G"), algorithm="greedy"))
     expect_map(page, "S...G")
-    page.evaluate("(link) => (location.hash = link)", link_to(grid_from(FIELD), algorithm="a-star"))
+    follow(page, link_to(grid_from(FIELD), algorithm="a-star"))
     expect_map(page, FIELD)
-    expect(page.get_by_role("combobox", name="Algorithm")).to_have_value("a-star")
-    page.get_by_role("button", name="Undo").click()
+    expect(algorithm).to_have_value("a-star")
+    button(page, "Undo").click()
     expect_map(page, "S...G")
 
 
-@pytest.mark.parametrize(
-    ("fragment", "sentence"),
-    [
-        ("#m=AAAA", "This link is incomplete or damaged"),
-        (packed("no map at all"), "Line 1, column 1"),
-        (packed('{"astrolabe": 2}'), "Line 1"),
-        (packed(json.dumps({**document_of(FIELD), "settings": {"algorithm": "<img src=x>"}})), "The setting algorithm"),
-        (packed(json.dumps({**document_of(FIELD), "settings": {"__proto__": 1}})), "There is no setting"),
-    ],
-    ids=["letters", "text", "version", "setting", "unknown setting"],
-)
-def test_a_bad_link_is_a_sentence_and_the_page_works(fragment: str, sentence: str, open_page: OpenPage) -> None:
-    page = open_page(fragment)
-    expect(message(page)).to_contain_text(sentence)
-    page.get_by_role("button", name="To the end").click()
-    expect(page.get_by_role("region", name="Statistics")).to_contain_text("Cost17")
+def follow(page: Page, link: str) -> None:
+    page.evaluate("(link) => { location.hash = link; }", link)
 
 
-def test_share_copies_a_link_that_opens_the_same_map(open_page: OpenPage) -> None:
+# Each with a sentence that the one before it does not hold.
+BAD = {
+    "#m=AAAA": "This link is incomplete or damaged",
+    packed('{"astrolabe": 2}'): "Line 1",
+    packed(json.dumps({**document_of(FIELD), "settings": {"algorithm": "<img src=x>"}})): "The setting algorithm",
+    packed("no map at all"): "Line 1, column 1",
+    packed(json.dumps({**document_of(FIELD), "settings": {"__proto__": 1}})): "There is no setting",
+}
+
+
+def test_a_bad_link_is_a_sentence_and_the_page_works(open_page: OpenPage) -> None:
+    first, *others = BAD
+    page = open_page(first)
+    numbers = page.get_by_role("region", name="Statistics")
+    expect(message(page)).to_contain_text(BAD[first])
+    button(page, "To the end").click()
+    expect(numbers).to_contain_text("Cost17")
+    for link in others:
+        follow(page, link)
+        expect(message(page)).to_contain_text(BAD[link])
+        for key in ("Home", "End"):
+            page.keyboard.press(key)
+        expect(numbers).to_contain_text("Cost17")
+
+
+# In a browser that has no clipboard; and in the same again.
+WITHOUT_CLIPBOARD = """() => {
+    window.clipboard = Object.getOwnPropertyDescriptor(Navigator.prototype, "clipboard");
+    delete Navigator.prototype.clipboard;
+}"""
+WITH_CLIPBOARD = "() => { Object.defineProperty(Navigator.prototype, 'clipboard', window.clipboard); }"
+
+
+def test_share_copies_a_link_that_opens_the_same_map_or_shows_it_to_be_copied_by_hand(open_page: OpenPage) -> None:
     page = open_page(link_to(grid_from(FIELD), tie="lifo"))
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.get_by_role("button", name="Step forward").click()
-    page.get_by_role("button", name="Share").click()
-    expect(message(page)).to_contain_text("The link is copied.")
+    share, told = button(page, "Share"), message(page)
+    page.evaluate(WITHOUT_CLIPBOARD)
+    share.click()
+    dialog = page.get_by_role("dialog", name="Link to what is shown")
+    field = dialog.get_by_role("textbox")
+    expect(field).to_be_focused()
+    assert drawn({"astrolabe": 1, "map": unpacked(field.input_value())["map"]}) == neat(FIELD)
+    assert page.evaluate("() => getSelection().toString() || document.activeElement.selectionEnd > 40")
+    dialog.get_by_role("button", name="Close", exact=True).last.click()
+    expect(field).to_be_hidden()
+
+    page.evaluate(WITH_CLIPBOARD)
+    button(page, "Step forward").click()
+    share.click()
+    expect(told).to_contain_text("The link is copied.")
     document = unpacked(page.evaluate("() => navigator.clipboard.readText()"))
     assert drawn({"astrolabe": 1, "map": document["map"]}) == neat(FIELD)
     assert document["settings"] == {"algorithm": "a-star", "heuristic": "default", "diagonal": "never", "tie": "lifo"}
     assert document["step"] == 1
-
-
-def test_without_a_clipboard_the_link_can_be_copied_by_hand(open_page: OpenPage, page: Page) -> None:
-    page.add_init_script("delete Navigator.prototype.clipboard")
-    opened = open_page(link_to(grid_from(FIELD)))
-    opened.get_by_role("button", name="Share").click()
-    field = opened.get_by_role("dialog", name="Link to what is shown").get_by_role("textbox")
-    expect(field).to_be_focused()
-    assert drawn({"astrolabe": 1, "map": unpacked(field.input_value())["map"]}) == neat(FIELD)
-    assert opened.evaluate("() => getSelection().toString() || document.activeElement.selectionEnd > 40")
-    opened.get_by_role("button", name="Close", exact=True).last.click()
-    expect(field).to_be_hidden()
 
 
 def test_a_map_too_large_for_a_link_says_so(open_page: OpenPage) -> None:

@@ -39,12 +39,26 @@ def sample(page: Page) -> Locator:
     return page.get_by_role("listitem", name="Where the numbers of a cell stand")
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1024, 768)])
-def test_the_first_map_has_room_for_its_numbers(open_page: OpenPage, page: Page, width: int, height: int) -> None:
-    page.set_viewport_size({"width": width, "height": height})
+def test_the_first_map_has_room_for_its_numbers_and_a_cell_says_them_to_a_resting_pointer(
+    open_page: OpenPage, page: Page
+) -> None:
+    page.set_viewport_size({"width": 1024, "height": 768})
     open_page()
     page.keyboard.press("ArrowRight")
     expect(sample(page)).to_contain_text("f")
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.keyboard.press("ArrowRight")
+    expect(step(page)).to_have_value("2")
+    expect(sample(page)).to_contain_text("f")
+
+    page.keyboard.press("End")
+    expect(button(page, "To the end")).to_be_disabled()
+    page.mouse.move(*place(page, 3, 4))
+    said = page.get_by_text("(3, 4) is closed: f = 11 (g 1 + h 10). Its parent is (2, 4). It was expansion number 2.")
+    expect(said).to_be_visible()
+    page.mouse.down()
+    expect(said).to_be_hidden()
+    page.mouse.up()
 
 
 def test_numbers_that_do_not_fit_are_said_to_be_there(open_page: OpenPage) -> None:
@@ -57,7 +71,7 @@ def test_numbers_that_do_not_fit_are_said_to_be_there(open_page: OpenPage) -> No
     )
 
 
-def test_a_word_of_the_trade_says_what_it_is(open_page: OpenPage) -> None:
+def test_a_word_of_the_trade_says_what_it_is_in_the_sentence_the_lists_and_the_legend(open_page: OpenPage) -> None:
     page = open_page()
     for _ in range(3):
         page.keyboard.press("ArrowRight")
@@ -80,18 +94,6 @@ def test_a_word_of_the_trade_says_what_it_is(open_page: OpenPage) -> None:
     move_a_little(page, word(page, "f"))
     assert tooltip(page).is_hidden()
 
-
-def test_the_legend_defines_its_words_in_chinese_too(open_page: OpenPage) -> None:
-    page = open_page()
-    button(page, "中文").click()
-    legend = page.get_by_role("list", name="图例")
-    legend.get_by_role("term").filter(has_text="开放").first.hover()
-    expect(tooltip(page)).to_have_text("已发现、还没有展开的节点，在开放表里等待。")
-
-
-def test_the_heads_of_the_lists_define_their_words(open_page: OpenPage) -> None:
-    page = open_page()
-    page.keyboard.press("ArrowRight")
     grid = page.get_by_role("grid", name="Open list")
     expect(grid.get_by_role("row").nth(1)).to_be_visible()
     heads = grid.get_by_role("columnheader")
@@ -99,15 +101,9 @@ def test_the_heads_of_the_lists_define_their_words(open_page: OpenPage) -> None:
     expect(tooltip(page)).to_have_text("The estimated cost from this node to the goal.")
     heads.filter(has_text=re.compile("^g$")).hover()
     expect(tooltip(page)).to_have_text(re.compile("cheapest path found so far"))
+    page.keyboard.press("Escape")
 
-
-def test_a_cell_under_a_resting_pointer_says_what_the_search_makes_of_it(open_page: OpenPage) -> None:
-    page = open_page()
-    page.keyboard.press("End")
-    expect(button(page, "To the end")).to_be_disabled()
-    page.mouse.move(*place(page, 3, 4))
-    said = page.get_by_text("(3, 4) is closed: f = 11 (g 1 + h 10). Its parent is (2, 4). It was expansion number 2.")
-    expect(said).to_be_visible()
-    page.mouse.down()
-    expect(said).to_be_hidden()
-    page.mouse.up()
+    button(page, "中文").click()
+    legend = page.get_by_role("list", name="图例")
+    legend.get_by_role("term").filter(has_text="开放").first.hover()
+    expect(tooltip(page)).to_have_text("已发现、还没有展开的节点，在开放表里等待。")
