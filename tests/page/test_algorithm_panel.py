@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from astrolabe.content.words import say
 from astrolabe.search import ALGORITHMS
 
+from ..support.browser.calling import source
 from ..support.browser.links import link_to
 from ..support.browser.locators import button
 from ..support.oracles.maps import grid_from
@@ -57,19 +58,7 @@ def test_every_algorithm_for_maps_is_offered_with_the_options_it_listens_to(plai
 
 
 # What is said of each algorithm that is chosen, and the options that are shown then.
-EACH_CHOSEN = """async (names) => {
-    const part = (id) => document.getElementById(id);
-    const found = {};
-    for (const name of names) {
-        part("algorithm").value = name;
-        part("algorithm").dispatchEvent(new Event("change", { bubbles: true }));
-        for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
-        const options = [...part("algorithm-panel").querySelectorAll("[data-option]")];
-        const shown = options.filter((option) => option.checkVisibility());
-        found[name] = [part("algorithm-about").textContent, shown.map(({ dataset }) => dataset.option)];
-    }
-    return found;
-}"""
+EACH_CHOSEN = source("support/scripts/pagelooks.js", "eachChosen")
 
 
 GUARANTEED = {

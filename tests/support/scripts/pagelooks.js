@@ -212,3 +212,18 @@ async function pictureAt(video, time) {
   }
   throw new Error(`no frame at ${time}`);
 }
+
+/** What is said of each algorithm that is chosen, and the options that are shown then. @param {string[]} names */
+export async function eachChosen(names) {
+  /** @type {Record<string, [about: string, options: string[]]>} */
+  const found = {};
+  for (const name of names) {
+    part("algorithm").value = name;
+    part("algorithm").dispatchEvent(new Event("change", { bubbles: true }));
+    for (let turn = 0; turn < 2; turn += 1) await frame();
+    const options = [...part("algorithm-panel").querySelectorAll("[data-option]")];
+    const shown = options.filter((option) => option.checkVisibility());
+    found[name] = [part("algorithm-about").textContent, shown.map(({ dataset }) => dataset.option)];
+  }
+  return found;
+}
