@@ -126,7 +126,7 @@ def check_maps(diagonal: str, count: int, seed: str) -> None:
 
 @pytest.mark.parametrize("diagonal", EVERY_RULE)
 def test_every_optimal_method_finds_the_least_cost_on_every_map(diagonal: str) -> None:
-    check_maps(diagonal, 25, "ordinary")
+    check_maps(diagonal, share_of(25), "ordinary")
 
 
 @pytest.mark.nightly
@@ -165,7 +165,7 @@ def test_many_boards_take_their_least_number_of_moves(heuristic: str, tie: str) 
 def test_a_goal_may_be_taken_when_generated_only_where_all_steps_are_equal() -> None:
     """The hunt draws too few consistent tables with this setting by itself."""
     random = Random(5)
-    for _ in range(300):
+    for _ in range(share_of(300)):
         gridmap = random_map(random, (3, 7), walls=0.2, costs=(1.0,))
         remaining = oracle_remaining(gridmap)
         table = tuple(max(remaining.get(cell, 0.0) - 1, 0.0) for cell in range(len(gridmap.cells)))

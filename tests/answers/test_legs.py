@@ -25,10 +25,11 @@ from astrolabe.search import ALGORITHMS, COMPILED
 from astrolabe.spaces.gridmap import GridMap
 from astrolabe.web.turns import Turns
 
+from ..support.oracles.crossing import share_of
 from ..support.oracles.maps import COSTS, dijkstra, grid_from, oracle_steps, path_cost, random_map, with_waypoints
 
 ON_MAPS = [name for name, row in ALGORITHMS.items() if "map" in row.domains]
-EACH = 12  # random maps for each algorithm
+EACH = share_of(12)  # random maps for each algorithm
 
 THREE = grid_from("""
     S . . # .

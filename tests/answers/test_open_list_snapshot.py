@@ -17,6 +17,7 @@ from astrolabe.search import ALGORITHMS
 from astrolabe.spaces.domains import Problem
 
 from ..support.oracles.chance import GROUNDS, random_searches
+from ..support.oracles.crossing import share_of
 from ..support.oracles.maps import empty_map, grid_from
 from ..support.oracles.queues import Entry, Queues, Side
 
@@ -137,7 +138,7 @@ SHAPES = {
 
 @pytest.mark.parametrize(("algorithm", "domain"), GROUNDS)
 def test_the_structure_holds_exactly_the_open_entries(algorithm: str, domain: str) -> None:
-    for problem, settings in random_searches(algorithm, domain, 4, "stored"):
+    for problem, settings in random_searches(algorithm, domain, share_of(6), "stored"):
         check(problem, settings)
 
 
