@@ -13,25 +13,29 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, WebSocket, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Request, WebSocket, expect
 
+from astrolabe import formats
 from astrolabe.engine.settings import Settings
+from astrolabe.formats import Document
 from astrolabe.formats.document import Lanes
 from astrolabe.runs.run import Run
+from astrolabe.web.limits import Limits
 
 from ..support.browser.calling import source
 from ..support.browser.drawing import expect_map, keepsake, place
 from ..support.browser.links import link_to
 from ..support.browser.locators import button, step
-from ..support.browser.serving import Process
-from ..support.browser.tabs import Complaints
+from ..support.browser.serving import Process, in_thread, post
+from ..support.browser.tabs import Complaints, Tab
 from ..support.browser.watching import held, made, replayed, watch
+from ..support.browser.websocket import Client
 from ..support.oracles.maps import empty_map, grid_from
 
 pytestmark = pytest.mark.browser
 
 OpenPage = Callable[..., Page]
-Visit = Callable[..., Page]
+Visit = Callable[[str, str], Page]
 
 FIELD = empty_map(110, 110)
 FREE = "." * 110
@@ -40,7 +44,7 @@ SMALL = """
     S.......G
     .........
 """
-SHORT = {"ping_seconds": 0.4, "ping_timeout": 0.8}  # in place of half a minute
+SHORT = {"ping_seconds": 1.0, "ping_timeout": 2.0}  # in place of half a minute, and enough for a busy machine
 DOWN = (
     "WebSocket connection",
     "ERR_CONNECTION",
@@ -93,18 +97,45 @@ def mortal(everlasting: Killable) -> Killable:
 
 
 @pytest.fixture
-def visit(context: BrowserContext, complaints: Complaints) -> Iterator[Visit]:
+def heard(complaints: Complaints) -> Iterator[Complaints]:
+    """What a page complains of, but for what the browser says while there is no server."""
+    yield complaints
+    complaints[:] = [complaint for complaint in complaints if not any(reason in complaint for reason in DOWN)]
+
+
+@pytest.fixture
+def visit(context: BrowserContext, heard: Complaints) -> Visit:
     """Opens the page of a server that is not always there."""
 
-    def visited(address: str, part: str = "") -> Page:
+    def visited(address: str, part: str) -> Page:
         page = context.new_page()
-        complaints.watch(page)
+        heard.watch(page)
         page.goto(f"{address}/{part}")
         watch(page)
         return page
 
-    yield visited
-    complaints[:] = [complaint for complaint in complaints if not any(reason in complaint for reason in DOWN)]
+    return visited
+
+
+@pytest.fixture(scope="module")
+def lasting_tab(browser: Browser, browser_context_args: dict[str, Any], everlasting: Killable) -> Iterator[Tab]:
+    tab = Tab(browser, browser_context_args, everlasting.address)
+    yield tab
+    tab.discard()
+
+
+@pytest.fixture
+def visit_mortal(mortal: Killable, lasting_tab: Tab, heard: Complaints) -> OpenPage:
+    """Opens the page of the server to be killed, in a tab that is cleaned first, while there is a server."""
+
+    def visited(part: str) -> Page:
+        lasting_tab.clean()
+        lasting_tab.complaints = heard
+        lasting_tab.open(part)
+        watch(lasting_tab.page)
+        return lasting_tab.page
+
+    return visited
 
 
 def connection(page: Page) -> Locator:
@@ -129,9 +160,9 @@ def finish(page: Page) -> None:
 
 
 def test_a_page_goes_on_at_the_same_step_when_its_server_is_killed_and_comes_back(
-    visit: Visit, mortal: Killable
+    visit_mortal: OpenPage, mortal: Killable
 ) -> None:
-    page = visit(mortal.address, link_to(FIELD, algorithm="dijkstra"))
+    page = visit_mortal(link_to(FIELD, algorithm="dijkstra"))
     play_at(page, 6)
     expect(step(page)).to_have_value(re.compile(r"^\d{2,}$"))
     ends = place(page, 3, 5), place(page, 9, 5)
@@ -157,9 +188,9 @@ def test_a_page_goes_on_at_the_same_step_when_its_server_is_killed_and_comes_bac
     expect_map(page, drawn)
 
 
-def test_a_server_killed_again_and_again_loses_and_doubles_no_record(visit: Visit, mortal: Killable) -> None:
+def test_a_server_killed_again_and_again_loses_and_doubles_no_record(visit_mortal: OpenPage, mortal: Killable) -> None:
     random = Random(5)
-    page = visit(mortal.address, link_to(FIELD, algorithm="dijkstra"))
+    page = visit_mortal(link_to(FIELD, algorithm="dijkstra"))
     play_at(page, 15)
     for _ in range(3):
         page.wait_for_timeout(random.uniform(50, 600))
@@ -169,13 +200,15 @@ def test_a_server_killed_again_and_again_loses_and_doubles_no_record(visit: Visi
     assert held(page) == made(FIELD, Settings("dijkstra"))
 
 
-def test_four_lanes_that_play_go_on_when_their_server_is_killed_and_comes_back(visit: Visit, mortal: Killable) -> None:
+def test_four_lanes_that_play_go_on_when_their_server_is_killed_and_comes_back(
+    visit_mortal: OpenPage, mortal: Killable
+) -> None:
     """Each ends as its search alone does; one of them searches a map of its own."""
     beside = ("greedy", "breadth-first", "dijkstra")
     wide = replace(FIELD, start=FIELD.width // 2)
     others = tuple({"algorithm": name} for name in beside)
     lanes = Lanes(others, 0, "expansion", (wide,), (0, 0, 1), None)
-    page = visit(mortal.address, link_to(FIELD, None, lanes, algorithm="a-star"))
+    page = visit_mortal(link_to(FIELD, None, lanes, algorithm="a-star"))
     play_at(page, 13)
     shown = [page.get_by_role("group", name=re.compile(f"^Lane {number}:")) for number in range(1, 5)]
     for lane in shown:
@@ -191,57 +224,64 @@ def test_four_lanes_that_play_go_on_when_their_server_is_killed_and_comes_back(v
         expect(lane).to_contain_text(f"{expanded:,} expanded")
 
 
-def test_what_is_asked_for_while_the_server_is_away_is_done_when_it_is_back(visit: Visit, mortal: Killable) -> None:
-    page = visit(mortal.address, link_to(grid_from(SMALL)))
+def test_a_page_without_a_server_asks_for_little_and_does_what_was_asked_of_it_when_the_server_is_back(
+    visit_mortal: OpenPage, mortal: Killable
+) -> None:
+    page = visit_mortal(link_to(grid_from(SMALL)))
+    expect_map(page, SMALL)
     expect(page.get_by_role("slider", name="Timeline")).to_have_attribute("aria-valuetext", re.compile("of 10$"))
-    mortal.kill()
-    expect(connection(page)).not_to_be_empty()
-    page.get_by_role("combobox", name="Algorithm").select_option("Dijkstra")
+    code = page.get_by_role("region", name="Code", exact=True)
+    expect(code.get_by_role("listitem").first).to_be_visible()
+    with requests_of(page) as asked:
+        mortal.kill()
+        expect(connection(page)).not_to_be_empty()
+        page.get_by_role("combobox", name="Algorithm").select_option("Dijkstra")
+        button(page, "Play").click()
+        page.wait_for_timeout(3000)  # 180 frames
+    paths = [url.removeprefix(mortal.address) for url in asked if url.startswith("http")]
     button(page, "To the end").click()
     expect(page.locator("#sentence")).to_have_text("Waiting for the server, which runs the search.")
+    dialog = no_file_can_be_read(page)
     mortal.start()
+    expect(connection(page)).to_be_empty()
     expect(page.locator("#sentence")).to_have_text(re.compile("^Path found: cost 8"))
-
-
-def test_a_page_without_a_server_asks_for_little_however_many_frames_pass(visit: Visit, mortal: Killable) -> None:
-    page = visit(mortal.address, link_to(FIELD))
-    expect(page.get_by_role("slider", name="Timeline")).to_have_attribute("aria-valuetext", re.compile("^step 0 of"))
-    expect(page.get_by_role("region", name="Code", exact=True).get_by_role("listitem").first).to_be_visible()
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    mortal.kill()
-    expect(connection(page)).not_to_be_empty()
-    page.get_by_role("combobox", name="Algorithm").select_option("Dijkstra")
-    button(page, "Play").click()
-    page.wait_for_timeout(3000)  # 180 frames
-    paths = [url.removeprefix(mortal.address) for url in asked if url.startswith("http")]
-    mortal.start()
-    code = page.get_by_role("region", name="Code", exact=True)
     expect(code).to_contain_text("take out the node with the least g")  # of Dijkstra
     assert 1 <= paths.count("/code/dijkstra.json") <= 3
     assert len(paths) <= 12
-
-
-def test_a_file_cannot_be_read_while_the_server_is_away_and_the_dialog_says_so(visit: Visit, mortal: Killable) -> None:
-    page = visit(mortal.address, link_to(grid_from(SMALL)))
-    expect_map(page, SMALL)
-    mortal.kill()
-    button(page, "Open").click()
-    dialog = page.get_by_role("dialog")
-    dialog.get_by_label("Text").fill("1 2\n1 4")
-    dialog.get_by_role("button", name="Open", exact=True).click()
-    expect(dialog.get_by_role("alert")).to_have_text(re.compile("^The server does not answer."))
-    mortal.start()
-    expect(connection(page)).to_be_empty()
     dialog.get_by_role("button", name="Open", exact=True).click()
     expect(dialog).to_be_hidden()
     expect_map(page, "SG")
 
 
+@contextmanager
+def requests_of(page: Page) -> Iterator[list[str]]:
+    """The addresses that a page asks for meanwhile."""
+    asked: list[str] = []
+
+    def hear(request: Request) -> None:
+        asked.append(request.url)
+
+    page.context.on("request", hear)
+    try:
+        yield asked
+    finally:
+        page.context.remove_listener("request", hear)
+
+
+def no_file_can_be_read(page: Page) -> Locator:
+    """While the server is away; the dialog, which says so."""
+    button(page, "Open").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Text").fill("1 2\n1 4")
+    dialog.get_by_role("button", name="Open", exact=True).click()
+    expect(dialog.get_by_role("alert")).to_have_text(re.compile("^The server does not answer."))
+    return dialog
+
+
 # A connection that is cut
 
 
-def test_a_server_that_stalls_is_left_and_found_again(visit: Visit) -> None:
+def test_a_page_goes_on_when_its_server_has_stalled_and_when_it_has_slept_itself(visit: Visit) -> None:
     with killable(**SHORT) as server:
         page = visit(server.address, link_to(FIELD, algorithm="dijkstra"))
         play_at(page, 6)
@@ -253,31 +293,33 @@ def test_a_server_that_stalls_is_left_and_found_again(visit: Visit) -> None:
         finish(page)
         assert held(page) == made(FIELD, Settings("dijkstra"))
 
-
-def test_a_page_that_slept_for_long_goes_on(visit: Visit) -> None:
-    """The lid is closed for longer than the server waits for a sign of life: overnight, in short."""
-    with killable(**SHORT) as server:
-        page = visit(server.address, link_to(FIELD, algorithm="dijkstra"))
+        page.get_by_role("combobox", name="Algorithm").select_option("breadth-first")
+        button(page, "Play").click()
+        expect(step(page)).to_have_value(re.compile(r"^\d{2,3}$"))
         sockets: list[WebSocket] = []
         page.on("websocket", lambda socket: sockets.append(socket))
-        play_at(page, 6)
-        expect(step(page)).to_have_value(re.compile(r"^\d{2,}$"))
-        session = page.context.new_cdp_session(page)
-        session.send("Debugger.enable")
-        session.send("Debugger.pause")  # from now on nothing of the page runs, as in a machine that sleeps
-        page.wait_for_timeout(4000)
-        session.send("Debugger.resume")
+        sleep_for_long(page)
         finish(page)
         assert sockets
-        assert held(page) == made(FIELD, Settings("dijkstra"))
+        assert held(page) == made(FIELD, Settings("breadth-first"))
+
+
+def sleep_for_long(page: Page) -> None:
+    """The lid is closed for longer than the server waits for a sign of life: overnight, in short."""
+    session = page.context.new_cdp_session(page)
+    session.send("Debugger.enable")
+    session.send("Debugger.pause")  # from now on nothing of the page runs, as in a machine that sleeps
+    page.wait_for_timeout(6000)
+    session.send("Debugger.resume")
 
 
 # A tab nobody looks at
 
 
-def test_a_tab_in_the_background_waits_and_goes_on_when_it_is_looked_at(visit: Visit, server: str) -> None:
+def test_a_tab_in_the_background_waits_and_goes_on_when_it_is_looked_at(open_page: OpenPage) -> None:
     """A browser gives a hidden tab no frames."""
-    page = visit(server, link_to(FIELD, algorithm="dijkstra"))
+    page = open_page(link_to(FIELD, algorithm="dijkstra"))
+    watch(page)
     page.evaluate(HIDING)
     play_at(page, 8)
     expect(step(page)).to_have_value(re.compile(r"^\d{2,}$"))
@@ -302,18 +344,19 @@ PLACE = "() => [seen.cursor, seen.records.length]"
 
 
 def test_a_server_with_too_many_searches_says_so_and_is_asked_again(visit: Visit) -> None:
-    with killable(runs=0) as server:
-        page = visit(server.address, link_to(grid_from(SMALL)))
-        full = "The server already has 0 unfinished searches; try again when some have ended."
+    document = formats.write("json", Document((FIELD,)))
+    with in_thread(Limits(runs=1)) as server, Client(server.server_port) as other:
+        name = post(server.server_port, "/problems", document)[1]["problem"]
+        assert other.ask("open", {"run": 1, "problem": name, "settings": {}})[0]["run"] == 1
+        page = visit(server.address.rstrip("/"), link_to(grid_from(SMALL)))
+        full = "The server already has 1 unfinished searches; try again when some have ended."
         expect(page.locator("#sentence")).to_have_text(full)
-        server.kill()
-        server.limits = {}
-        server.start()
-        expect(connection(page)).to_be_empty()
+        assert other.ask("cancel", {"run": 1}) == [{"run": 1}]
         button(page, "Play").click()
         expect(step(page)).not_to_have_value("0")
 
 
+@pytest.mark.live
 @pytest.mark.parametrize(
     "answer",
     [
@@ -333,6 +376,7 @@ def test_an_answer_that_says_nothing_is_asked_for_again(
     complaints[:] = [complaint for complaint in complaints if "with a status of 50" not in complaint]
 
 
+@pytest.mark.live
 def test_a_server_with_too_many_connections_says_so(page: Page, open_page: OpenPage, complaints: Complaints) -> None:
     busy = {"refusal": {"key": "serve.connections", "facts": {}}}
     page.route("**/problems", lambda route: route.fulfill(status=503, json=busy))
@@ -363,6 +407,7 @@ HOSTILE: list[dict[str, Any]] = [
 HOSTILE_NAMES = [f"{SCRIPT[:40]}.json", "javascript:harmed=true.txt", "..\\..\\x.map", "x" * 250]
 
 
+@pytest.mark.live
 def test_a_hostile_document_is_shown_inert(small: Page) -> None:
     document = keepsake(small)
     for change in HOSTILE:
@@ -370,6 +415,7 @@ def test_a_hostile_document_is_shown_inert(small: Page) -> None:
         expect_harmless(small)
 
 
+@pytest.mark.live
 def test_a_file_with_a_hostile_name_is_shown_inert(small: Page) -> None:
     for name in HOSTILE_NAMES:
         button(small, "Open").click()
