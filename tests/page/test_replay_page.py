@@ -25,7 +25,7 @@ from astrolabe.web.replays.site import NamedLesson, files_of
 
 from ..support.browser.axe import find_serious
 from ..support.browser.calling import source
-from ..support.browser.links import link_of
+from ..support.browser.links import follow, link_of
 from ..support.browser.locators import button, timeline
 from ..support.browser.tabs import Complaints
 from ..support.oracles.maps import grid_from
@@ -97,14 +97,19 @@ def app(browser: Browser, server: str, complaints: Complaints) -> Iterator[Show]
     page.goto(server)
 
     def show(document: Document) -> Page:
-        page.evaluate("(hash) => void (location.hash = hash)", link_of(document))
-        expect(page).to_have_url(server + "/")
-        button(page, "To the end").click()
-        expect(button(page, "To the end")).to_be_disabled()
+        follow(page, link_of(document))
+        to_the_end(page)
         return page
 
     yield show
     context.close()
+
+
+def to_the_end(page: Page) -> None:
+    end = button(page, "To the end")
+    expect(end).to_be_enabled()
+    page.keyboard.press("End")
+    expect(end).to_be_disabled()
 
 
 def look_alike(app: Show, opened: Show, name: str, algorithm: str, count: int) -> None:
@@ -114,16 +119,15 @@ def look_alike(app: Show, opened: Show, name: str, algorithm: str, count: int) -
     random = Random(f"{name} {algorithm}")
     asked = [[random.random() for _ in range(count)], CANVAS[name]]
     page = opened(document)
-    button(page, "To the end").click()
-    expect(button(page, "To the end")).to_be_disabled()
+    to_the_end(page)
     shown = app(document)
     assert page.evaluate(LOOK, asked) == shown.evaluate(LOOK, asked)
     page.close()
 
 
-@pytest.mark.parametrize(("name", "algorithm"), [("map", "a-star"), ("board", "ida-star")])
-def test_a_replay_shows_and_says_what_the_page_does(app: Show, opened: Show, name: str, algorithm: str) -> None:
-    look_alike(app, opened, name, algorithm, 6)
+def test_a_replay_shows_and_says_what_the_page_does(app: Show, opened: Show) -> None:
+    for name, algorithm in (("map", "a-star"), ("board", "ida-star")):
+        look_alike(app, opened, name, algorithm, 6)
 
 
 @pytest.mark.nightly
@@ -162,12 +166,19 @@ def test_a_replay_plays_steps_explains_and_can_be_used_by_everyone(opened: Show)
     expect(page.get_by_role("group", name="Predict").get_by_role("button", name="Skip")).to_be_visible()
 
 
-def test_a_lesson_is_replayed_with_its_searches_stops_and_question(offline: BrowserContext, tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a site of two lessons."""
+    folder = tmp_path_factory.mktemp("site")
     lessons = [NamedLesson("up", built_in()[4]), NamedLesson("down", built_in()[14])]
     for name, text in files_of(lessons, Look(), SERVICES):
-        (tmp_path / name).write_text(text, encoding="utf-8")
+        (folder / name).write_text(text, encoding="utf-8")
+    return folder
+
+
+def test_a_lesson_is_replayed_with_its_searches_stops_and_question(offline: BrowserContext, site: Path) -> None:
     page = offline.new_page()
-    page.goto((tmp_path / "index.html").as_uri())
+    page.goto((site / "index.html").as_uri())
     assert find_serious(page) == []
     page.get_by_role("link", name=built_in()[4].raw["title"]["en"]).click()
     panel = page.get_by_role("region", name="Lessons")
@@ -185,9 +196,9 @@ def test_a_lesson_is_replayed_with_its_searches_stops_and_question(offline: Brow
 
 
 @pytest.fixture
-def web_space(tmp_path: Path) -> Iterator[str]:
-    """The address of a plain file server on a folder."""
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(QuietFiles, directory=tmp_path)) as space:
+def web_space(site: Path) -> Iterator[str]:
+    """The address of a plain file server on the folder of the site."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(QuietFiles, directory=site)) as space:
         serving = Thread(target=space.serve_forever)
         serving.start()
         yield f"http://127.0.0.1:{space.server_port}"
@@ -201,10 +212,8 @@ class QuietFiles(SimpleHTTPRequestHandler):
 
 
 def test_a_site_of_lessons_opens_from_a_plain_file_server(
-    browser: Browser, complaints: Complaints, web_space: str, tmp_path: Path
+    browser: Browser, complaints: Complaints, web_space: str
 ) -> None:
-    for name, text in files_of([NamedLesson("up", built_in()[4])], Look(), SERVICES):
-        (tmp_path / name).write_text(text, encoding="utf-8")
     page = browser.new_page(viewport=SIZE, reduced_motion="reduce")
     complaints.watch(page)
     asked: list[str] = []
@@ -221,8 +230,10 @@ def test_a_site_of_lessons_opens_from_a_plain_file_server(
     page.close()
 
 
-def test_the_page_saves_what_it_shows_as_a_replay_and_as_a_trace(app: Show, tmp_path: Path) -> None:
-    page = app(Document((FIELD,), settings={"algorithm": "dijkstra"}))
+@pytest.mark.live
+def test_the_page_saves_what_it_shows_as_a_replay_and_as_a_trace(open_page: Show, tmp_path: Path) -> None:
+    page = open_page(link_of(Document((FIELD,), settings={"algorithm": "dijkstra"})))
+    to_the_end(page)
     for format, suffix in (("Replay in one file (HTML)", ".html"), ("Search trace for Posthoc (YAML)", ".trace.yaml")):
         button(page, "Save").click()
         dialog = page.get_by_role("dialog", name="Save")

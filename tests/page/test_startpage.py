@@ -20,6 +20,7 @@ BEGIN = """async (fresh) => {
 AT_THE_START = re.compile("^step 0 of ")
 
 
+@pytest.mark.live
 def test_a_page_begins_again_with_nothing_of_what_was_done_on_it(open_page: Callable[..., Page]) -> None:
     page = open_page()
     button(page, "To the end").click()

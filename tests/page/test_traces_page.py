@@ -20,7 +20,7 @@ from ..support.browser.links import link_to
 from ..support.browser.locators import button, show_tab, timeline
 from ..support.oracles.maps import grid_from
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.live]
 
 DRAWN = """
     ......
