@@ -18,7 +18,7 @@ from astrolabe.content.words import say
 from astrolabe.spaces.board import BoardProblem
 
 from ..support.browser.axe import find_serious
-from ..support.browser.calling import source
+from ..support.browser.driving import driven
 from ..support.browser.links import follow, link_to
 from ..support.browser.locators import button, show_tab, wait_until_shown
 from ..support.oracles.crossing import thinned
@@ -100,10 +100,6 @@ def show(page: Page, start: BoardProblem, **settings: object) -> None:
 # What the documents ask for
 
 
-# Walks along the answer to its end and back; what the views show at each board.
-WALK = source("support/scripts/pagelooks.js", "walkedAnswer")
-
-
 @pytest.mark.parametrize("every", thinned([3, 1]))
 def test_the_examples_of_the_documents_are_answered_as_on_the_command_line_and_walked_through(
     every: int, open_page: OpenPage, tmp_path: Path, capsys: Capsys
@@ -117,7 +113,7 @@ def test_the_examples_of_the_documents_are_answered_as_on_the_command_line_and_w
         wanted = {"steps": answer["moves"], **{name: answer[name] for name in ("expanded", "generated", "reopened")}}
         assert statistics(page) == {name: str(value) for name, value in wanted.items()}
         assert answer["moves"] == moves
-        if moves and (moves < 31 or every == 1):  # the longest walk is the same, only longer: at night
+        if moves:
             walk_through(page, start, goal, moves)
 
 
@@ -125,7 +121,8 @@ def walk_through(page: Page, start: str, goal: str, moves: int) -> None:
     """To the end of the answer and back, with all views in step."""
     listed = page.get_by_role("list", name="The moves of the answer").get_by_role("listitem")
     expect(listed).to_have_count(moves + 1)  # it is listed when the picture has been painted
-    seen = page.evaluate(WALK, moves)
+    way = ["answer-forward"] * (moves + 1) + ["answer-back"] * moves
+    seen = driven(page, [("click", step) for step in way], "move", "node-name", "board-status", "cell-name")
     assert [place for place, *_ in seen] == [*range(moves + 1), *range(moves - 1, -1, -1)]
     assert all(re.match(rf"Board (\d+): {name}\.", board) for _, name, board, _ in seen)
     assert all(re.match(r"Board (\d+)", board)[1] == cell.removeprefix("Board ") for *_, board, cell in seen)  # type: ignore[index]
@@ -155,8 +152,6 @@ def test_other_searches_count_as_on_the_command_line(
 
 # All views show the same step
 
-# What the views say after each of some keys and steps.
-FACTS = source("support/scripts/pagelooks.js", "toldAfter")
 VIEWS = ["board-status", "tree-status", "atlas-status", "sentence", "statistics-open"]
 KEYS = ["ArrowRight", "ArrowLeft", "Shift+ArrowRight", "Shift+ArrowLeft", "PageDown", "Home", "End"]
 
@@ -190,10 +185,9 @@ def test_board_tree_atlas_and_tables_agree_wherever_the_cursor_goes(every: int, 
         button(page, "Atlas" if view == "atlas" else "Search tree").click()
         to_the_end(page)
         random = Random(seed)
-        times = 60 if every == 1 else 50
-        moves = [random.randrange(70) if random.random() < 0.25 else random.choice(KEYS) for _ in range(times)]
-        seen = [dict(zip(VIEWS, told, strict=True)) for told in page.evaluate(FACTS, [moves, VIEWS])]
-        assert len(seen) == len(moves)
+        jumps = [random.random() < 0.25 for _ in range(60)]
+        moves = [("jump", random.randrange(70)) if jump else ("key", random.choice(KEYS)) for jump in jumps]
+        seen = [dict(zip(VIEWS, told, strict=True)) for told in driven(page, moves, *VIEWS)]
         assert [(facts, wrong) for facts in seen if (wrong := agrees(facts, view))] == []
         assert len({facts["board-status"] for facts in seen}) > 15
 

@@ -17,7 +17,7 @@ PLAY = source(SCRIPT, "play")
 
 def driven(page: Page, hands: Iterable[tuple[str, Any]], *looks: str) -> list[list[Any]]:
     """What some looks find after each hand: `("seek", record)`, `("jump", step)`, `("key", name)`, `("click", id)` or
-    `("choose", [id, option])`.
+    `("choose", [id, option])`. A look may also be the id of a part of the page, whose text it finds.
     """
     found: list[list[Any]] = page.evaluate(DRIVEN, [[*map(list, hands)], [*looks]])
     return found

@@ -34,6 +34,7 @@ const LOOKS = {
   step: () => Number(part("jump").value),
   line: () => words(presentLine()),
   seen: isSeen,
+  move: () => Number(/** @type {HTMLButtonElement} */ (document.querySelector("#answer-moves [aria-current]")).value),
   where: () => words(document.querySelector("#code-panel .code-where")),
   values: () =>
     Object.fromEntries(
@@ -45,7 +46,7 @@ const LOOKS = {
 };
 
 /**
- * What is shown after each hand.
+ * What is shown after each hand; a look that is none of these is the text of a part of the page.
  * @param {[hands: Hand[], looks: string[]]} given
  */
 export async function driven([hands, looks]) {
@@ -54,7 +55,7 @@ export async function driven([hands, looks]) {
   for (const [name, given] of hands) {
     HANDS[name](given);
     showNow();
-    found.push(looks.map((look) => LOOKS[look]()));
+    found.push(looks.map((look) => (look in LOOKS ? LOOKS[look]() : part(look).textContent)));
   }
   await frame(); // and now all of it is painted
   return found;

@@ -45,46 +45,6 @@ export async function lookedAt([shares, canvas]) {
   return found;
 }
 
-/** Walk along the answer of a board to its end and back: what the views show at each board. @param {number} moves */
-export async function walkedAnswer(moves) {
-  const seen = [];
-  for (const way of [...new Array(moves + 1).fill("answer-forward"), ...new Array(moves).fill("answer-back")]) {
-    part(way).click();
-    await frame(); // which the page asked for before, to show it
-    const place = /** @type {any} */ (document.querySelector("#answer-moves [aria-current]")).value;
-    seen.push([Number(place), ...["node-name", "board-status", "cell-name"].map((id) => part(id).textContent)]);
-  }
-  return seen;
-}
-
-/**
- * What some parts say after each of some keys, such as "Shift+ArrowLeft", or steps to go to.
- * @param {[moves: (string | number)[], parts: string[]]} given
- */
-export async function toldAfter([moves, parts]) {
-  const found = [];
-  for (const move of moves) {
-    if (typeof move === "number") stepTo(move);
-    else pressed(move);
-    await frame(); // which the page asked for before, to show it
-    found.push(parts.map((id) => part(id).textContent));
-  }
-  return found;
-}
-
-/** @param {number} step */
-function stepTo(step) {
-  part("jump").value = String(step);
-  part("jump").dispatchEvent(new Event("change", { bubbles: true }));
-}
-
-/** @param {string} name */
-function pressed(name) {
-  const shiftKey = name.startsWith("Shift+");
-  const init = { key: name.replace("Shift+", ""), shiftKey, bubbles: true, cancelable: true };
-  document.body.dispatchEvent(new KeyboardEvent("keydown", init));
-}
-
 /** How many pixels of a canvas have the colour that it fills areas with, in its left half and in its right. @param {HTMLCanvasElement} canvas */
 export function filledHalves(canvas) {
   const data = pixelsOf(canvas);
