@@ -108,7 +108,7 @@ def test_every_board_of_two_rows_of_three_takes_its_true_number_of_moves(tie: st
 @pytest.mark.parametrize("heuristic", ["manhattan", "misplaced"])
 def test_random_boards_of_three_by_three_take_their_true_number_of_moves(heuristic: str) -> None:
     distances = board_distances(bytes([1, 2, 3, 4, 5, 6, 7, 8, 0]), 3)
-    for board in Random(25).sample(list(distances), 15):
+    for board in Random(25).sample(list(distances), share_of(15)):
         entries = run("a-star", on_board(board, HOME, heuristic=heuristic))
         assert entries[-1][5] == distances[board] == len(path_of(entries)) - 1
 
