@@ -186,15 +186,26 @@ export async function pasted() {
   return [width, height];
 }
 
+/** The frame that a video shows now; while another is still to come, there may be none. @param {HTMLVideoElement} video */
+function frameOf(video) {
+  try {
+    return new /** @type {any} */ (globalThis).VideoFrame(video);
+  } catch {
+    return null;
+  }
+}
+
 /** What a video shows at a time, once it shows that: it may say that it has gone there while the frame is still to come. @param {HTMLVideoElement} video @param {number} time */
 async function pictureAt(video, time) {
   for (let looks = 0; looks < 600; looks += 1) {
-    const shown = new /** @type {any} */ (globalThis).VideoFrame(video);
-    const isThere = Math.abs(shown.timestamp / 1e6 - time) < 0.05;
-    const context = paper(shown.displayWidth, shown.displayHeight);
-    context.drawImage(shown, 0, 0);
-    shown.close();
-    if (isThere) return context.canvas.toDataURL();
+    const shown = frameOf(video);
+    if (shown && Math.abs(shown.timestamp / 1e6 - time) < 0.05) {
+      const context = paper(shown.displayWidth, shown.displayHeight);
+      context.drawImage(shown, 0, 0);
+      shown.close();
+      return context.canvas.toDataURL();
+    }
+    shown?.close();
     await new Promise((done) => setTimeout(done, 20));
   }
   throw new Error(`no frame at ${time}`);
