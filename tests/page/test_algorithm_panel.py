@@ -26,6 +26,10 @@ PLAIN = """
 """
 
 
+# As when the last of the words come: all that has words is shown again, but for what is being typed.
+SHOWN_ANEW = source("support/scripts/pagelooks.js", "shownAnew")
+
+
 def panel(page: Page) -> Locator:
     return page.get_by_role("region", name="Algorithm")
 
@@ -91,6 +95,7 @@ def test_a_line_says_what_the_choice_guarantees_and_what_is_broken_on_purpose(pl
 def test_a_choice_starts_another_search_and_one_that_cannot_be_is_refused_or_made_to_fit(plain: Page) -> None:
     weight = panel(plain).get_by_role("spinbutton", name="Weight on h")
     weight.fill("2")
+    plain.evaluate(SHOWN_ANEW)
     weight.press("Enter")
     expect(badge(plain)).to_have_text(say("guarantee.weighted", weight=2))
     weight.fill("1000")

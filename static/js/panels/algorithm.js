@@ -52,7 +52,8 @@ export class AlgorithmPanel {
   syncState(state, before) {
     this.state = state;
     if (before?.domain !== state.domain) this.#showDomain(state.domain);
-    if (before?.settings !== state.settings || before?.view !== state.view) this.#showSettings(state.settings);
+    const typed = before?.settings === state.settings ? document.activeElement : null;
+    if (before?.settings !== state.settings || before?.view !== state.view) this.#showSettings(state.settings, typed);
     this.#showWorth(state);
   }
 
@@ -64,10 +65,11 @@ export class AlgorithmPanel {
     }
   }
 
-  /** @param {Settings} settings */
-  #showSettings(settings) {
+  /** @param {Settings} settings @param {Element | null} typed a field that keeps what is being typed into it */
+  #showSettings(settings, typed = null) {
     const row = this.tables.algorithms[settings.algorithm];
-    for (const control of this.controls) show(control, settings[/** @type {keyof Settings} */ (control.id)]);
+    for (const control of this.controls)
+      if (control !== typed) show(control, settings[/** @type {keyof Settings} */ (control.id)]);
     for (const element of this.optional) element.hidden = !row.options.includes(element.dataset.option ?? "");
     for (const option of this.diagonal.options) option.disabled = !row.diagonals.includes(option.value);
     this.weight.placeholder = String(row.weight);

@@ -225,3 +225,11 @@ export async function eachChosen(names) {
   }
   return found;
 }
+
+/** Have all that has words shown again, and wait until it is. */
+export async function shownAnew() {
+  const { src } = /** @type {HTMLScriptElement} */ (document.querySelector("script[type=module]"));
+  const { main } = await import(src);
+  main.page.dispatch({ type: "viewChosen", view: {} });
+  main.page.showNow();
+}
