@@ -1,5 +1,6 @@
 """The picture never moves under the hand: only panning, zooming, resizing and another map move cell (0, 0)."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -23,6 +24,14 @@ def end(page: Page) -> None:
     expect(button(page, "To the end")).to_be_disabled()
 
 
+def ask(page: Page, asked: bool) -> None:
+    """Have the page ask what comes next, or no more: until that is so, a key may come before its script."""
+    predict = page.get_by_role("button", name="Predict", exact=True, description=re.compile("key steps"))
+    expect(predict).to_be_enabled()
+    page.keyboard.press("q")
+    expect(predict).to_have_attribute("aria-pressed", str(asked).lower())
+
+
 def speak_chinese(page: Page) -> None:
     button(page, "中文").click()
     expect(button(page, "播放")).to_be_visible()
@@ -40,8 +49,8 @@ ACTIONS: dict[str, Callable[[Page], object]] = {
     "its undo": lambda page: button(page, "Undo").click(),
     "the end": end,
     "all neighbours": lambda page: button(page, "Neighbours").click(),
-    "a question": lambda page: page.keyboard.press("q"),
-    "its end": lambda page: page.keyboard.press("q"),
+    "a question": lambda page: ask(page, True),
+    "its end": lambda page: ask(page, False),
     "heat": lambda page: choose(page, "Colour by", "f, total estimate"),
     "two sides": lambda page: choose(page, "Algorithm", "Bidirectional A*"),
     "their end": end,
