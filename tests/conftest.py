@@ -113,7 +113,7 @@ def clean_tab(
     used = tabs[name] = tabs.get(name) or Tab(browser, browser_context_args, server)
     if used.alive and not live:
         used.clean()
-    used.complaints = complaints
+    used.complaints, used.lends = complaints, live
     yield used
     if used.spent:
         tabs.pop(name).discard()

@@ -32,6 +32,7 @@ SPEAK = """async (wanted) => {
     return [root.lang, Boolean(document.fullscreenElement)];
 }"""
 FORGET = source("support/scripts/pagestores.js", "forget")
+WHOLE = source("support/scripts/pagepeek.js", "whole")
 
 
 class Complaints(list[str]):
@@ -63,6 +64,7 @@ class Tab:
         self.page = self.context.new_page()
         self.spent = False
         self.alive = False  # is the app there, left by a test that is over?
+        self.lends = False  # may the test that is using it begin on a page that is alive?
         self.complaints = Complaints()  # of the test that is using it
         self.page.on("console", lambda message: self.complaints.hear(message))
         self.page.on("pageerror", lambda error: self.complaints.fail(error))
@@ -94,6 +96,8 @@ class Tab:
             if view != PINNED:
                 keep(self.page, view)
             self.page.goto(f"{self.address}/{part}")
+            if self.lends:  # as a page that lives on: what a test presses first must not come before its script
+                self.page.evaluate(WHOLE)
 
     def rest(self) -> None:
         """Stay on the page, for a test that lets it begin again; or be as new, where it is not as it came."""

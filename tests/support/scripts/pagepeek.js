@@ -66,6 +66,14 @@ export async function placesOf(cells) {
   return cells.map(([x, y]) => [left + (x + 0.5 - view.x) * view.scale, top + (y + 0.5 - view.y) * view.scale]);
 }
 
+/** Wait until the page is there, all its components included; not for ever, since a test may hold back a script. */
+export async function whole() {
+  const { src = "" } = /** @type {HTMLScriptElement | null} */ (document.querySelector("script[type=module]")) ?? {};
+  if (!src) return;
+  const there = import(src).then((script) => (script.main ?? script).page?.ready);
+  await Promise.race([there, new Promise((done) => setTimeout(done, 5000))]);
+}
+
 /** Give the page `hide()` and `unhide()`, as if it was put behind another: then no frame comes. */
 export function hideable() {
   const ask = requestAnimationFrame.bind(globalThis);
