@@ -65,7 +65,7 @@ def as_text(document: Any) -> str:
 def expect_map(page: Page, text: str) -> None:
     """Wait until the page keeps this map."""
     wanted, found = neat(text), ""
-    for _ in range(60):
+    for _ in range(600):
         found = as_text(page.evaluate(UP_TO_DATE, "map"))
         if found == wanted:
             return

@@ -39,8 +39,9 @@ export async function keepsake(domain) {
 
 /** The same, once it is what the page shows, for which it has two seconds: less to ask than again and again from outside. */
 export async function upToDate(/** @type {"map" | "board"} */ domain) {
-  const { src } = /** @type {HTMLScriptElement} */ (document.querySelector("script[type=module]"));
-  const { main } = await import(src);
+  const script = /** @type {HTMLScriptElement | null} */ (document.querySelector("script[type=module]"));
+  if (!script) return keepsake(domain); // the page is on its way
+  const { main } = await import(script.src);
   const { toDocument } = await import(`/static/js/${modules[domain]}.js`);
   for (let tries = 0; tries < 40; tries += 1) {
     const found = await keepsake(domain);
