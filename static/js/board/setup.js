@@ -4,7 +4,7 @@
  * board.
  */
 
-import { part, parts, write } from "../page/elements.js";
+import { choose, part, parts, write } from "../page/elements.js";
 import { atDistance, deepest, isSmall, walked } from "../problems/arrangements.js";
 import { GOALS, goalName, withTiles } from "../problems/board.js";
 import { fromDocument, typed } from "../problems/boardtext.js";
@@ -62,9 +62,9 @@ export class BoardSetup {
   syncState(state, before) {
     this.state = state;
     const { board } = state;
-    this.choices.width.value = String(board.width);
-    this.choices.height.value = String(board.height);
-    this.choices.goal.value = goalName(board);
+    choose(this.choices.width, String(board.width));
+    choose(this.choices.height, String(board.height));
+    choose(this.choices.goal, goalName(board));
     if (before && before.board.goal === board.goal && before.view === state.view) return;
     this.#fitShuffle(board);
   }

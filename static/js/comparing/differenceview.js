@@ -5,7 +5,7 @@
  */
 
 import { depictedPixels } from "../page/depicting.js";
-import { addStylesheet, part, parts, write } from "../page/elements.js";
+import { addStylesheet, choose, part, parts, write } from "../page/elements.js";
 import { countApart } from "../problems/mapsapart.js";
 import { figure } from "../records/figures.js";
 import { NecessityQuery } from "../server/necessityquery.js";
@@ -162,7 +162,7 @@ export class DifferenceView {
       this.choice.dataset.shown = key;
       this.choice.replaceChildren(...options.map(({ id, words }) => new Option(words, String(id))));
     }
-    this.choice.value = String(against);
+    choose(this.choice, String(against));
     /** @type {HTMLElement} */ (this.choice.parentElement).hidden = options.length < 2;
   }
 

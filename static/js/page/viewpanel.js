@@ -1,6 +1,6 @@
 /** The View panel: what the stage shows beside the cells themselves. */
 
-import { part } from "./elements.js";
+import { choose, part } from "./elements.js";
 
 /** @import { Action, Component, Dispatch, State, View } from "../types.js" */
 
@@ -37,7 +37,7 @@ export class ViewPanel {
 
   /** @param {State} state */
   syncState(state) {
-    if (this.heat.value !== state.view.heat) this.heat.value = state.view.heat;
+    choose(this.heat, state.view.heat);
     for (const { box, get } of this.switches) {
       if (box.checked !== get(state)) box.checked = get(state);
     }

@@ -4,7 +4,7 @@
  * `data-domains`; no algorithm is known here.
  */
 
-import { part, write } from "../page/elements.js";
+import { choose, part, write } from "../page/elements.js";
 import { writeTermed } from "../page/terms.js";
 import { isHopeless } from "../problems/domains.js";
 import { isPast } from "../state/horizon.js";
@@ -156,8 +156,10 @@ export class AlgorithmPanel {
  */
 function show(control, value) {
   if (control.type === "checkbox") /** @type {HTMLInputElement} */ (control).checked = value === true;
-  else control.value = value === null || value === undefined ? "" : String(value);
-  if (control instanceof HTMLSelectElement) control.title = control.selectedOptions[0]?.text ?? ""; // there is not always room for it
+  else if (control instanceof HTMLSelectElement) {
+    choose(control, String(value ?? ""));
+    control.title = control.selectedOptions[0]?.text ?? ""; // there is not always room for it
+  } else control.value = String(value ?? "");
 }
 
 /**

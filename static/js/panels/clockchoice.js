@@ -1,6 +1,6 @@
 /** The choice of the clock that moves several runs together; there is none for one. What a clock needs stands in NEEDS. */
 
-import { part, write } from "../page/elements.js";
+import { choose, part, write } from "../page/elements.js";
 import { lanesOf } from "../state/lanes.js";
 import { say } from "../words/words.js";
 
@@ -35,7 +35,7 @@ export class ClockChoice {
   syncState(state) {
     this.field.hidden = !state.lanes.others.length;
     if (this.field.hidden) return;
-    this.select.value = state.lanes.clock;
+    choose(this.select, state.lanes.clock);
     for (const option of this.select.options) {
       const needed = NEEDS[/** @type {ClockName} */ (option.value)];
       const words = say(`clock.${option.value}`);

@@ -3,7 +3,7 @@
  * is read from state/playback.js's table; what they do is done by state/state.js.
  */
 
-import { part, setIcon, setLabel, write } from "../page/elements.js";
+import { choose, part, setIcon, setLabel, write } from "../page/elements.js";
 import { holdable } from "../page/repeatbutton.js";
 import { CONTROLS, modeOf, playOrPause } from "../state/playback.js";
 import { notchOf, SPEEDS, spokenSpeed } from "../words/speeds.js";
@@ -65,7 +65,7 @@ export class Controls {
     for (const { button, may } of this.buttons) button.disabled = !allowed[may];
     this.untilTheyDiffer.hidden = !state.lanes.others.length;
     const { stepSize } = state.playback;
-    this.stepSize.value = stepSize === "difference" && this.untilTheyDiffer.hidden ? "expansion" : stepSize;
+    choose(this.stepSize, stepSize === "difference" && this.untilTheyDiffer.hidden ? "expansion" : stepSize);
     this.#showSpeed(state.playback.speed);
   }
 

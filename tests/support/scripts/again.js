@@ -4,7 +4,7 @@
  * its own. `tabs.py` gives this text to the page, which has no way to import it.
  */
 
-/** @typedef {{ ready: Promise<void>, begin: (fresh: {}) => Promise<void>, again: () => Promise<void> }} Page */
+/** @typedef {{ ready: Promise<void>, begin: (fresh: {}) => Promise<void>, showNow: () => void, again: () => Promise<void> }} Page */
 
 /**
  * @param {string} part of the address, after the slash
@@ -16,12 +16,12 @@ export async function again(part, kept) {
   await page.ready;
   putBack();
   await page.begin({});
-  for (let turn = 0; turn < 2; turn += 1) await new Promise(requestAnimationFrame); // now nothing waits to be kept
-  for (const button of pressedAgain()) button.click(); // a list hears of being scrolled back a frame later, too
+  page.showNow(); // now nothing waits to be kept
   await forget();
   Object.assign(localStorage, kept);
   history.replaceState(null, "", `/${part}`);
   await page.again();
+  for (const button of pressedAgain()) button.click(); // a list hears of being scrolled back in the next frame, which has been
   if (part.startsWith("#lesson=")) dispatchEvent(new Event("hashchange")); // a new page would look there once, too
 }
 
@@ -33,9 +33,11 @@ function putBack() {
   for (const form of document.forms) form.reset();
   for (const details of document.querySelectorAll("details")) details.open = false;
   for (const field of document.querySelectorAll("input, textarea")) emptied(/** @type {HTMLInputElement} */ (field));
-  for (const element of document.querySelectorAll("*"))
-    if (element.scrollTop || element.scrollLeft) element.scrollTo(0, 0);
+  for (const element of [...document.querySelectorAll("*")].filter(isScrolled)) element.scrollTo(0, 0); // looked at first: the page is laid out once
 }
+
+/** @param {Element} element */
+const isScrolled = ({ scrollTop, scrollLeft }) => scrollTop || scrollLeft;
 
 /** What some components keep to themselves: a drawing that is open, a list that follows no more. */
 function pressedAgain() {
