@@ -12,7 +12,7 @@ from astrolabe.engine.settings import Settings
 from astrolabe.runs.run import solve
 
 from ..support.browser.links import link_to
-from ..support.browser.locators import button, step
+from ..support.browser.locators import button, step, wait_until_shown
 from ..support.browser.panels import open_panel
 from ..support.oracles.maps import grid_from
 
@@ -111,6 +111,40 @@ def test_the_table_of_runs(table: Locator, page: Page, tmp_path: Path) -> None:
     page.keyboard.press("Escape")
     expect(table).to_be_hidden()
     expect_every_lane(page)
+
+
+def draw_again(page: Page, table: Locator) -> Locator:
+    """Have the rows drawn anew, as when a run ends or is timed, and leave the keyboard and the pointer as they are."""
+    head = table.get_by_role("columnheader", name="Expanded")
+    head.get_by_role("button").dispatch_event("click")
+    wait_until_shown(page)
+    return head
+
+
+def test_rows_that_are_drawn_again_take_away_no_press_and_no_name(table: Locator, page: Page) -> None:
+    pin = table.get_by_role("button", name="Pin Run 1")
+    pin.focus()
+    page.keyboard.down("Space")
+    head = draw_again(page, table)
+    page.keyboard.up("Space")
+    expect(pin).to_have_attribute("aria-pressed", "true")
+    expect(pin).to_be_focused()
+    expect(head).to_have_attribute("aria-sort", "ascending")
+
+    pin.hover()
+    page.mouse.down()
+    draw_again(page, table)
+    page.mouse.up()
+    expect(pin).to_have_attribute("aria-pressed", "false")
+    expect(head).to_have_attribute("aria-sort", "descending")
+
+    table.get_by_role("button", name="Name Run 2").press("Enter")
+    page.keyboard.type("the blind")
+    draw_again(page, table)
+    page.keyboard.type(" one")
+    page.keyboard.press("Enter")
+    expect(table.get_by_role("button", name="the blind one", exact=True)).to_be_focused()
+    expect(head).to_have_attribute("aria-sort", "ascending")
 
 
 def saved_lines(page: Page, file: Path) -> list[dict[str, str]]:

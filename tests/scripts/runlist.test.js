@@ -84,6 +84,28 @@ test("another tab's runs are there when the table is opened", async () => {
   ok(ours.rows.some(({ number }) => number === row.number));
 });
 
+test("what is done to a row while the rows are read stays", async () => {
+  const list = new RunList(timer());
+  const [pinned, removed] = [await list.take(finished(), MAP), await list.take(finished(), MAP)];
+  const read = list.load();
+  list.change(pinned.row.number, { pinned: true });
+  list.remove([removed.row]);
+  await read;
+  equal(list.rows.find(({ number }) => number === pinned.row.number)?.pinned, true);
+  ok(!list.rows.some(({ number }) => number === removed.row.number));
+});
+
+test("what is done to a row while its run finishes again stays", async () => {
+  const facts = finished();
+  const list = new RunList(timer());
+  const { row } = await list.take(facts, MAP);
+  const again = list.take(facts, MAP);
+  list.change(row.number, { pinned: true, name: "mine" });
+  await again;
+  const { pinned, name } = list.rows.find(({ number }) => number === row.number) ?? {};
+  equal([pinned, name], [true, "mine"]);
+});
+
 test("rows are timed one at a time, while somebody looks", async () => {
   const server = timer();
   const list = new RunList(server);

@@ -36,18 +36,24 @@ export class RunList {
     this.reopened = null;
   }
 
-  /** Read what is kept, by other tabs, too. */
+  /** Read what is kept, by other tabs, too: once more if the rows change meanwhile, as that may be missing in what was read. */
   async load() {
+    const { rows } = this;
     const kept = await allRuns().catch(() => this.rows);
-    this.#now(kept);
+    if (this.rows === rows) this.#now(kept);
+    else await this.load();
   }
 
   /** @param {RunFacts} facts @param {Problem} problem @returns {Promise<Taken>} */
   async take(facts, problem) {
+    const { rows } = this;
     this.problems.set(facts.problem, problem);
     const taken = await keepRun(facts, problem).catch(() => takenAmong(this.rows, facts, Date.now()));
+    const changed = this.rows !== rows;
     const others = this.rows.filter(({ number }) => number !== taken.row.number);
-    this.#now(lasting([taken.row, ...others]));
+    this.rows = lasting([taken.row, ...others]);
+    if (changed) await this.load();
+    else this.#now(this.rows);
     return taken;
   }
 

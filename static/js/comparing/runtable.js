@@ -43,7 +43,7 @@ export class RunTable {
     this.drawn = [];
     /** @type {ShownRuns | null} */
     this.shown = null;
-    this.frame = 0; // in which more rows come
+    this.frame = 0; // in which more rows come, or all that waited
     /** What Tab reaches: the row's number, and which of its controls. @type {{ number: number, control: string }} */
     this.place = { number: 0, control: "open" };
     this.body.addEventListener("click", ({ target }) => {
@@ -56,9 +56,15 @@ export class RunTable {
 
   /**
    * Rows that are only in another order stay as they are. The first are there at once, the others in the next frames; all
-   * at once if one of them is being used. @param {ShownRuns} shown
+   * at once if one of them is being used. While a button is held down, or a name typed, the rows wait: it would be lost
+   * with its row. @param {ShownRuns} shown
    */
   show(shown) {
+    cancelAnimationFrame(this.frame);
+    if (this.body.querySelector("button:active, input")) {
+      this.frame = requestAnimationFrame(() => this.show(shown));
+      return;
+    }
     const active = this.body.contains(document.activeElement);
     this.head.show(shown);
     if (!this.#isDrawn(shown)) this.lines.clear();
@@ -100,9 +106,10 @@ export class RunTable {
     const button = this.#button(row.number, "open");
     if (!button) return;
     const field = nameField(row.name, (name) => {
-      this.place = { number: row.number, control: "open" };
+      const typing = field === document.activeElement;
+      field.replaceWith(button);
+      if (typing) button.focus();
       named(name);
-      this.#button(row.number, "open")?.focus();
     });
     field.setAttribute("aria-label", say("runs.rename", { name: rowName(row) }));
     button.replaceWith(field);
