@@ -1,6 +1,7 @@
 /**
  * Runs before the first paint, so that nothing flashes: the page as it was left, out of what page/preferences.js keeps.
- * What is clicked before the page listens (its scripts may be long on their way) is clicked again as soon as it does.
+ * Buttons clicked and keys pressed before the page listens (its scripts may be long on their way) are so again as soon
+ * as it does, in that order; what was typed into a field, and what is the browser's, is not.
  */
 
 try {
@@ -15,14 +16,22 @@ try {
 }
 
 {
-  const clicked = [];
-  const keep = ({ target }) => {
+  const early = [];
+  const keepClick = ({ target, detail }) => {
     const button = target.closest("button");
-    if (button) clicked.push(button);
+    if (!button) return;
+    if (detail) button.blur(); // a pointer clicked it: the next key is not the button's, as in page/keys.js
+    early.push(() => button.click());
   };
-  addEventListener("click", keep);
+  const keepKey = (event) => {
+    const { target, repeat, ctrlKey, metaKey, altKey } = event;
+    if (repeat || ctrlKey || metaKey || altKey || target.closest("input, select, textarea")) return;
+    early.push(() => target.dispatchEvent(event)); // which presses no button: the click that came of it is kept, too
+  };
+  const kept = { click: keepClick, keydown: keepKey, keyup: keepKey };
+  for (const [type, keep] of Object.entries(kept)) addEventListener(type, keep);
   addEventListener("pagelistens", () => {
-    removeEventListener("click", keep);
-    for (const button of clicked.splice(0)) button.click();
+    for (const [type, keep] of Object.entries(kept)) removeEventListener(type, keep);
+    for (const again of early.splice(0)) again();
   }, { once: true });
 }

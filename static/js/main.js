@@ -31,7 +31,7 @@ export const page = startPage(document.documentElement, {
   composition: WHOLE_PAGE,
   ...{ server, tables },
 });
-// early.js has kept what was clicked until now
+// early.js has kept what was clicked and pressed until now
 dispatchEvent(new Event("pagelistens"));
 // `astrolabe film` has opened the page
 const { hash } = location;
