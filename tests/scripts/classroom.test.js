@@ -7,6 +7,7 @@ import { invited, newKey } from "../../static/js/classroom/membership.js";
 import { reasonOf, rowsOf } from "../../static/js/classroom/reasons.js";
 import { RemoteHand } from "../../static/js/classroom/remotehand.js";
 import { Whereabouts } from "../../static/js/classroom/whereabouts.js";
+import { Components } from "../../static/js/page/components.js";
 import { OPEN } from "../../static/js/records/fold.js";
 import { Timeline } from "../../static/js/records/timeline.js";
 import { isAway, isBrought, votesShown } from "../../static/js/state/classroom.js";
@@ -379,4 +380,27 @@ test("who comes into a class once more, much later, says again where they are", 
   }
   leave();
   equal(said, 2);
+});
+
+test("who is removed before they have said where they are, and let back in, says it then", async () => {
+  /** @type {boolean[]} */
+  const said = [];
+  const say = (/** @type {string} */ _, /** @type {{ following: boolean }} */ { following }) => {
+    said.push(following);
+    return Promise.resolve({ placed: true });
+  };
+  const page = student();
+  const whereabouts = new Whereabouts({ current: () => page.state }, /** @type {any} */ ({ say }));
+  whereabouts.told = -Infinity; // so that it is due at once
+  const shown = new Components([whereabouts]);
+  const come = async (/** @type {Classroom["over"][]} */ ...overs) => {
+    for (const over of overs) shown.syncState(page.act({ type: "classChanged", changes: { over } }).state);
+    await new Promise((then) => setTimeout(then)); // what was due has been said, or is not to be
+  };
+  await come(null, { key: "class.removed", facts: {} });
+  equal(said, []);
+  await come(null);
+  equal(said, [true]);
+  page.act({ type: "classChanged", changes: null });
+  shown.syncState(page.state);
 });

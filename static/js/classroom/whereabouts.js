@@ -34,16 +34,17 @@ export class Whereabouts {
   slice(state) {
     const { classroom, playback, settings } = state;
     const own = classroom?.following ? [] : [playback.cursor, playback.playing, settings, isBrought(state)];
-    return [classroom?.role, classroom?.code, classroom?.way, classroom?.following, classroom?.told?.phase, ...own];
+    return [isStudent(state), classroom?.code, classroom?.way, classroom?.following, classroom?.told?.phase, ...own];
   }
 
   /** @param {State} state @param {State | null} before */
   syncState(state, before) {
     if (!isStudent(state)) return this.#rest();
     const { classroom, playback } = state;
-    const moves = before && !(playback.playing && before.playback.playing); // playing on touches nothing
+    const stays = before !== null && isStudent(before); // else they have just come in, or once more after a removal
+    const moves = stays && !(playback.playing && before.playback.playing); // playing on touches nothing
     if (moves && !classroom?.following) this.touches += 1;
-    const changed = !before || before.classroom?.following !== classroom?.following || !classroom?.following;
+    const changed = !stays || before.classroom?.following !== classroom?.following || !classroom?.following;
     this.#tellIn(changed ? PAUSE_MS - (performance.now() - this.told) : AGAIN_MS);
     return undefined;
   }
@@ -76,7 +77,7 @@ export class Whereabouts {
   }
 }
 
-/** @param {State} state */
+/** Is this the page of a student who is in a class, and has not been removed from it? @param {State} state */
 function isStudent({ classroom }) {
   return classroom?.role === "student" && !classroom.over && classroom.told !== null;
 }
