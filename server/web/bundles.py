@@ -1,11 +1,13 @@
 """The scripts of the page in a few files, made when asked for: many modules would need as many answers.
 
 Modules are grouped by which entries need them: what the page needs at once is one bundle, what comes later another one,
-and what two later ones share a third. In a bundle each module is a function that is called once and returns its
-exports, in an order in which whatever is imported is already there. The page's own script is alone in its bundle: it
-may wait for what comes later, which needs the modules beside it. Nothing else of the text is changed, so a bundle has
-the lines of its modules, and a source map of a few bytes tells them apart. It rests on what the scripts keep to: named
-exports that never change, imports on lines of their own, no cycles (`tests/house/test_rooms.py`).
+and what two later ones share a third. What the script that every page asks for a moment later shares with any other is
+one bundle, too: so many small files would take longer than they are worth. In a bundle each module is a function that
+is called once and returns its exports, in an order in which whatever is imported is already there. The page's own
+script is alone in its bundle: it may wait for what comes later, which needs the modules beside it. Nothing else of the
+text is changed, so a bundle has the lines of its modules, and a source map of a few bytes tells them apart. It rests on
+what the scripts keep to: named exports that never change, imports on lines of their own, no cycles
+(`tests/house/test_rooms.py`).
 """
 
 import json
@@ -16,6 +18,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 AT_ONCE = "first"  # the bundle of what the page needs at once
+SHARED = "shared"  # the bundle of what is needed by the script that comes a moment later, and by others
 FOLDER = "js/bundles/"  # as deep as the modules, so that addresses relative to them stay right
 IMPORT = re.compile(r'^(import|export) (?:\{([^}]*)\}|\* as (\w+)) from "([^"]+)";', re.M)
 LATER = re.compile(r'\bimport\("([^"]+)"\)')
@@ -46,9 +49,11 @@ class Bundle(NamedTuple):
 class Bundles:
     """The bundles of a page: the first entry's, by name, and those of what it may import later."""
 
-    def __init__(self, entry: str, read: Read) -> None:
+    def __init__(self, entry: str, read: Read, soon: str = "") -> None:
+        """`soon` is what every page imports a moment later."""
         self.entry = entry
         self._read = read
+        self._soon = soon
 
     @cached_property
     def modules(self) -> dict[str, Module]:
@@ -76,8 +81,13 @@ class Bundles:
         for entry in dict.fromkeys(entries):
             for name in self._reached(entry):
                 users[name].append(entry)
-        homes = {name: bundle_name(found, self.entry) for name, found in users.items()}
+        homes = {name: self._bundle_name(found) for name, found in users.items()}
         return homes | {self.entry: FOLDER + identifier(self.entry) + ".js"}
+
+    def _bundle_name(self, entries: list[str]) -> str:
+        """The bundle of what these entries need: that of what is needed at once, if the first is among them."""
+        shared = AT_ONCE if self.entry in entries else SHARED if self._soon in entries and len(entries) > 1 else ""
+        return FOLDER + (shared or "+".join(map(identifier, sorted(entries)))) + ".js"
 
     def _reached(self, entry: str) -> set[str]:
         found: set[str] = set()
@@ -216,11 +226,6 @@ def is_foreign(name: str) -> bool:
 def identifier(name: str) -> str:
     """What a module is called inside bundles: `js/tree/camera.js` is `tree$camera`."""
     return name.removeprefix("js/").removesuffix(".js").replace("/", "$")
-
-
-def bundle_name(entries: list[str], first: str) -> str:
-    """The bundle of what these entries need: that of what is needed at once, if the first is among them."""
-    return FOLDER + (AT_ONCE if first in entries else "+".join(map(identifier, sorted(entries)))) + ".js"
 
 
 def address(name: str, seen_from: str) -> str:

@@ -2,7 +2,8 @@
 
 They come from a list of what is there, never from a name put together out of a request, so that no name, however odd,
 reaches the file system. What the page asks for at once is put together here, in memory: its scripts in bundles
-(`bundles.py`), its styles in one sheet.
+(`bundles.py`), its styles in one sheet, and those of what comes a moment later in another: each sheet that arrives has
+all of the page styled anew.
 """
 
 import gzip
@@ -33,11 +34,18 @@ FOREVER = "public, max-age=31536000, immutable"  # names in vendor/ hold a versi
 VERSION = 16  # letters of one
 ENTRY = "js/main.js"  # the script the page begins with
 REPLAY = "js/replay.js"  # the script a replay begins with
-SHEET = "page.css"  # the styles the page needs at once, in one sheet
-SHEETS = (
-    *("tokens.css", "style.css", "frame.css", "editor.css", "board.css", "tree.css"),
-    *("tabs.css", "predict.css", "trust.css", "lists.css"),
-)
+SOON = "js/latecomponents.js"  # the script that every page asks for a moment later
+SHEET, SHEET_SOON = "page.css", "late.css"  # the styles the page needs at once, and those it asks for with that script
+SHEETS = {
+    SHEET: (
+        *("tokens.css", "style.css", "frame.css", "editor.css", "board.css", "tree.css"),
+        *("tabs.css", "predict.css", "trust.css", "lists.css"),
+    ),
+    SHEET_SOON: (
+        *("present.css", "print.css", "lessons.css", "runs.css", "designs.css"),
+        *("code.css", "ways.css", "library.css"),
+    ),
+}
 LOOK_SECONDS = 1.0  # until it is looked again whether files have changed
 MADE = 0  # when what is put together here was changed: with the version
 
@@ -67,7 +75,7 @@ class Files:
         self.root = root
         self.clock = clock
         self.version = ""
-        self.bundles = Bundles(ENTRY, self.text)
+        self.bundles = Bundles(ENTRY, self.text, SOON)
         self.making = RLock()  # held while something is put together or packed: a class asks for it all at once
         self._lock = Lock()
         self._looked = float("-inf")
@@ -87,7 +95,7 @@ class Files:
         version = hashlib.sha256(repr(self._changed).encode()).hexdigest()[:VERSION]
         if version != self.version:
             self.version = version
-            self.bundles = Bundles(ENTRY, self.text)
+            self.bundles = Bundles(ENTRY, self.text, SOON)
         return list(self._known)
 
     def look(self) -> None:
@@ -123,8 +131,8 @@ class Files:
         if not self.version:
             self.look()
         bundles = self.bundles
-        if name == SHEET:
-            return joined(tuple(self.sheets()))
+        if name in SHEETS:
+            return joined(tuple(self.sheets(name)))
         if not name.startswith(FOLDER):
             return None
         if name in bundles.bundles:
@@ -137,22 +145,22 @@ class Files:
         with self.making:
             return asset(path, changed)
 
-    def sheets(self) -> list[str]:
-        """The styles the page needs at once."""
-        return [self.text(sheet) for sheet in SHEETS]
+    def sheets(self, name: str = SHEET) -> list[str]:
+        """What is in a sheet that is put together here: without a name, the styles the page needs at once."""
+        return [self.text(sheet) for sheet in SHEETS[name]]
 
     def text(self, name: str) -> str:
         """The text of a file that is there."""
         return text_of(self._known[name], self._changed[name])
 
 
-@lru_cache(maxsize=2 * len(SHEETS))  # scripts are asked for once, and are kept by their bundles
+@lru_cache(maxsize=2 * sum(map(len, SHEETS.values())))  # scripts are asked for once, and are kept by their bundles
 def text_of(path: Path, changed: int) -> str:
     """A file's text as of a time."""
     return path.read_bytes().decode()
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=2 * len(SHEETS))
 def joined(texts: tuple[str, ...]) -> Asset:
     """Styles one after the other, in one sheet."""
     return packed("\n".join(texts).encode())

@@ -10,7 +10,7 @@ from ..content.pseudocode import pseudocode
 from ..content.words import LANGUAGES, catalogue, first_words, say
 from ..runs.source import listing
 from ..search import ALGORITHMS
-from .files import SHEET, Asset, Files, packed, sent
+from .files import SHEETS, Asset, Files, packed, sent
 from .listing_json import listing_json
 from .questions import lessons
 from .tables import tables
@@ -40,7 +40,7 @@ def prepare(app: Flask, files: Files) -> None:
         files.look()
         for language in LANGUAGES:
             _page(files, files.version, language)
-        for name in (SHEET, *files.bundles.bundles):
+        for name in (*SHEETS, *files.bundles.bundles):
             files.made(name)
 
 

@@ -27,8 +27,7 @@ import { allWords } from "./words/words.js";
 /** @import { Timeline } from "./records/timeline.js" */
 /** @import { Dispatch, State, Tables } from "./types.js" */
 
-void addStylesheet("present.css");
-await allWords(); // theirs did not come with the page
+await Promise.all([allWords(), addStylesheet("late.css")]); // theirs did not come with the page
 
 /**
  * @param {HTMLElement} root

@@ -1,6 +1,6 @@
 /** What the table of runs and the race of designs are made of. */
 
-import { addStylesheet, part } from "../page/elements.js";
+import { part } from "../page/elements.js";
 import { DesignsPanel } from "./designspanel.js";
 import { LaneTimes } from "./lanetimes.js";
 import { RunRecorder } from "./recorder.js";
@@ -19,8 +19,6 @@ import { RunsPanel } from "./runspanel.js";
  * @returns {Component[]}
  */
 export function runs(root, dispatch, parts) {
-  void addStylesheet("runs.css");
-  void addStylesheet("designs.css");
   const list = new RunList(parts.server);
   const sprite = part(root, "#open-file use", SVGUseElement).getAttribute("href")?.split("#")[0] ?? "";
   return [

@@ -5,7 +5,7 @@
  * cursor does not race.
  */
 
-import { addStylesheet, part, write } from "../page/elements.js";
+import { part, write } from "../page/elements.js";
 import { Answers } from "../server/asking.js";
 import { language, say } from "../words/words.js";
 import { kindsOf, lineAt, linesOf, partAt, rowOfRecord, slotsOf } from "./codelines.js";
@@ -56,7 +56,6 @@ export class RunningText {
       changed: again,
     });
     this.#watch();
-    void addStylesheet("code.css").then(() => this.listing.reveal());
   }
 
   /** Learn what of it is in sight: only then more is asked for. */

@@ -3,7 +3,7 @@
  * address. One line of latecomponents.js.
  */
 
-import { addStylesheet, part } from "../page/elements.js";
+import { part } from "../page/elements.js";
 import { LessonEdit } from "./lessonedit.js";
 import { LessonLink } from "./lessonlink.js";
 import { LessonList } from "./lessonlist.js";
@@ -24,7 +24,6 @@ export function lessons(root, dispatch, parts) {
   const shelf = new Shelf(dispatch, parts);
   const edit = new LessonEdit(part(root, "#lesson-edit", HTMLDialogElement), dispatch, { ...parts, shelf });
   const buttons = ["#lessons-open", "#lesson-choose", "#lesson-save"].map((id) => part(root, id, HTMLButtonElement));
-  void addStylesheet("lessons.css");
   for (const button of buttons) button.disabled = false;
   return [
     new LessonPanel(part(root, "#lessons-panel", HTMLElement), dispatch, { ...parts, shelf, edit }),

@@ -8,7 +8,7 @@ import { EXAMPLES, example } from "../problems/examples.js";
 import { isSound } from "../state/soundness.js";
 import { say } from "../words/words.js";
 import { allAside, asideText, forgetAside } from "./aside.js";
-import { addStylesheet, part, write } from "./elements.js";
+import { part, write } from "./elements.js";
 import { saveText } from "./files.js";
 import { desksOf, newestFirst } from "./owndocument.js";
 import { preview } from "./preview.js";
@@ -31,7 +31,6 @@ export class Library {
     this.tables = tables;
     this.current = current;
     this.element = part(dialog, "#library", HTMLElement);
-    void addStylesheet("library.css");
     this.element.hidden = false;
     opener.addEventListener("click", () => void this.#fill());
   }

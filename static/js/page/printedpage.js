@@ -5,7 +5,7 @@
  */
 
 import { say } from "../words/words.js";
-import { addStylesheet, part } from "./elements.js";
+import { part } from "./elements.js";
 import { tag } from "./svgcontext.js";
 
 /** @import { Depiction, State } from "../types.js" */
@@ -69,7 +69,6 @@ export class PrintedPage {
 export function homeIn(root) {
   const found = root.querySelector("#paper");
   if (found instanceof HTMLElement) return found;
-  void addStylesheet("print.css");
   const home = Object.assign(document.createElement("div"), { id: "paper" });
   root.querySelector("body")?.append(home);
   return home;

@@ -10,7 +10,6 @@ import { unpacked } from "../server/packing.js";
 import { asked } from "../server/taking.js";
 import { opening } from "../state/document.js";
 import { allWords, say } from "../words/words.js";
-import { addStylesheet } from "./elements.js";
 import { button, checkField } from "./formfields.js";
 import { preview } from "./preview.js";
 
@@ -20,7 +19,6 @@ import { preview } from "./preview.js";
 
 const TIED = "foreign"; // the reason of a guarantee where a tie rule explains the search, too
 
-addStylesheet("library.css");
 await allWords();
 
 export class TraceOffer {

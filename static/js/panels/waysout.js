@@ -4,7 +4,7 @@
  * the settings. To add a way out, add its row.
  */
 
-import { addStylesheet, part, write } from "../page/elements.js";
+import { part, write } from "../page/elements.js";
 import { drawnExample } from "../problems/examples.js";
 import { cheapestStep, leveled } from "../problems/grounds.js";
 import { figure } from "../records/figures.js";
@@ -128,7 +128,6 @@ export class WaysOut {
     this.parts = parts;
     /** @type {Record<string, HTMLElement>} */
     this.boxes = Object.fromEntries(PLACES.map((place) => [place, part(root, `#ways-${place}`, HTMLElement)]));
-    void addStylesheet("ways.css");
   }
 
   /** @param {State} state */
