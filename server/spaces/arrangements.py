@@ -60,9 +60,11 @@ def slides_to(width: int, height: int, goal: bytes) -> Bytes:
     layer, depth = np.array([rank(goal)]), 0
     while len(layer):
         slides[layer] = depth
-        reached = np.unique(following[:, layer])
-        layer = reached[(reached != NONE) & (slides[reached] == FAR)]
         depth += 1
+        reached = following[:, layer]
+        reached = reached[reached != NONE]
+        slides[reached[slides[reached] == FAR]] = depth
+        layer = np.flatnonzero(slides == depth)
     return slides
 
 
