@@ -195,7 +195,9 @@ export class ClassPage {
 
   /** The teacher has changed something about somebody: is it this student? */
   async #askOwn() {
+    const { connection } = this.line;
     const answer = await this.line.say("state");
+    if (connection !== this.line.connection) return; // it has gone meanwhile, or come in again
     if ("refusal" in answer) this.#refused(answer.refusal);
     else if ("own" in answer) this.#change(ownFacts(answer.state, answer.own));
   }
