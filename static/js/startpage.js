@@ -50,7 +50,8 @@ const MISSING = /** @type {const} */ ({ type: "said", message: { key: "tabs.miss
  * - `begin({ documents, domain, view })` puts a fresh state in place of this one, as if the page had just been loaded:
  *   what is left out is as in a page that was never used, and nothing can be undone. Components and connection stay, so
  *   what was typed into a field, or asked of the server, is still there.
- * - `again()` begins like a page that was just loaded: with the document in its address, or what this browser kept.
+ * - `again(before)` begins like a page that was just loaded: with the document in its address, or what this browser kept;
+ *   `before` is awaited first, when nothing waits to be kept any more.
  * - `ready` comes true when the page is there, all its components included.
  * - `depictions()` are its pictures, and `showNow()` has what changed shown at once: for who films it.
  *
@@ -66,7 +67,7 @@ export function startPage(root, parts) {
     showNow,
     depictions: page.depictions,
     begin: (/** @type {Fresh} */ fresh) => page.begin(fresh),
-    again: () => page.again(),
+    again: (/** @type {() => Promise<void>} */ before) => page.again(before),
     ready: page.start(),
   };
 }
@@ -116,12 +117,13 @@ class Page {
     server.watch((connection) => dispatch({ type: "connectionChanged", connection }));
   }
 
-  async start() {
+  /** @param {State} [fresh] */
+  async start(fresh) {
     const { dispatch } = this.loop;
     const wanted = this.composition.remembered().language; // before anything is awaited: meanwhile the user may choose another
     if (wanted && wanted !== language()) void chooseLanguage(wanted, dispatch);
     const { documents, domain, foreign, message, late } = await this.keeper.beginning();
-    await this.#begin(begun(this.loop.state, documents, domain), foreign);
+    await this.#begin(begun(fresh ?? this.loop.state, documents, domain), foreign);
     if (message) await complain(message, dispatch);
     if (late) void openLinked(late, dispatch);
     await new Promise((painted) => this.clock.frame(painted)); // the first frame comes before the late components
@@ -130,13 +132,21 @@ class Page {
 
   /** @param {Fresh} fresh */
   async begin({ documents = [], domain = null, view = {} }) {
-    const { runs, connection } = this.loop.state;
-    await this.#begin(begun({ ...this.#fresh(view), runs, connection }, documents, domain), false);
+    await this.#begin(begun(this.#anew(view), documents, domain), false);
   }
 
-  async again() {
-    await this.begin({ view: this.composition.remembered() });
-    await this.start();
+  /** @param {() => Promise<void>} before */
+  async again(before) {
+    await this.begin({});
+    this.loop.showNow();
+    await before();
+    await this.start(this.#anew(this.composition.remembered()));
+  }
+
+  /** A fresh state of this page. @param {Partial<View>} view */
+  #anew(view) {
+    const { runs, connection } = this.loop.state;
+    return { ...this.#fresh(view), runs, connection };
   }
 
   /** @param {State} state @param {boolean} foreign does it come from elsewhere? */

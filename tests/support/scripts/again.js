@@ -4,7 +4,7 @@
  * its own. `tabs.py` gives this text to the page, which has no way to import it.
  */
 
-/** @typedef {{ ready: Promise<void>, begin: (fresh: {}) => Promise<void>, showNow: () => void, again: () => Promise<void> }} Page */
+/** @typedef {{ ready: Promise<void>, again: (before: () => Promise<void>) => Promise<void> }} Page */
 
 /**
  * @param {string} part of the address, after the slash
@@ -15,12 +15,11 @@ export async function again(part, kept) {
   const { page } = /** @type {{ page: Page }} */ (script.main ?? script); // in a bundle, a module is one of its exports
   await page.ready;
   putBack();
-  await page.begin({});
-  page.showNow(); // now nothing waits to be kept
-  await forget();
-  Object.assign(localStorage, kept);
-  history.replaceState(null, "", `/${part}`);
-  await page.again();
+  await page.again(async () => {
+    await forget();
+    Object.assign(localStorage, kept);
+    history.replaceState(null, "", `/${part}`);
+  });
   for (const button of pressedAgain()) button.click(); // a list hears of being scrolled back in the next frame, which has been
   if (part.startsWith("#lesson=")) dispatchEvent(new Event("hashchange")); // a new page would look there once, too
 }
