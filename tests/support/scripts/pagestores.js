@@ -37,8 +37,16 @@ export async function keepsake(domain) {
   }
 }
 
-/** The same, once it is what the page shows, for which it has two seconds: less to ask than again and again from outside. */
-export async function upToDate(/** @type {"map" | "board"} */ domain) {
+/**
+ * The same, once it is what the page shows, for which it has two seconds: less to ask than again and again from outside.
+ * An answer of the database that never comes, which has been seen, is not waited for: null, and it is asked again.
+ */
+export function upToDate(/** @type {"map" | "board"} */ domain) {
+  return Promise.race([shownAndKept(domain), new Promise((done) => setTimeout(done, 10_000, null))]);
+}
+
+/** @param {"map" | "board"} domain */
+async function shownAndKept(domain) {
   const script = /** @type {HTMLScriptElement | null} */ (document.querySelector("script[type=module]"));
   if (!script) return keepsake(domain); // the page is on its way
   const { main } = await import(script.src);
