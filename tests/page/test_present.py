@@ -6,12 +6,14 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from ..support.browser.calling import source
 from ..support.browser.drawing import place
 from ..support.browser.locators import button, timeline
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
 OpenPage = Callable[..., Page]
+PRESENT_AGAIN = source("support/scripts/pagepeek.js", "presentAgain")
 SHOWN_SIZE = "(element) => Number.parseFloat(getComputedStyle(element).fontSize) * element.currentCSSZoom"
 
 
@@ -49,6 +51,19 @@ def test_what_is_said_beside_the_picture_can_be_read_from_afar_and_covers_nothin
     expect(page.get_by_role("region", name="Open list")).to_be_hidden()
     page.keyboard.press("0")
     expect(page.get_by_role("region", name="Lessons")).to_be_hidden()
+
+
+def test_one_presentation_right_after_another_is_not_ended_with_it(open_page: OpenPage) -> None:
+    page = open_page()
+    expect(timeline(page)).to_be_enabled()
+    page.keyboard.press("p")
+    expect(page.locator(":fullscreen")).to_have_count(1)
+    page.keyboard.press("PageDown")  # who uses the page may have it fill the screen
+    page.evaluate(PRESENT_AGAIN)
+    expect(page.get_by_role("alert").get_by_text("Esc leaves")).to_be_visible()
+    expect(button(page, "Same, but …")).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(button(page, "Same, but …")).to_be_visible()
 
 
 def test_a_presenter_draws_asks_for_numbers_and_makes_the_screen_black(open_page: OpenPage) -> None:

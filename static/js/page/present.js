@@ -13,6 +13,7 @@ const HOW = "view.presenting"; // how it is left
 /** @implements {Component} */
 export class Presentation {
   presenting = false;
+  full = false; // has this presentation filled the screen? That one before has left it, which is heard late, does not end it
 
   /**
    * @param {HTMLElement} root the page as a whole
@@ -26,7 +27,9 @@ export class Presentation {
     part(root, "#leave-presentation", HTMLButtonElement).addEventListener("click", () => this.#choose(false));
     addEventListener("resize", () => this.#magnify());
     document.addEventListener("fullscreenchange", () => {
-      if (!document.fullscreenElement && this.presenting) this.#choose(false); // Esc, which the browser keeps to itself then
+      const left = this.full && !document.fullscreenElement;
+      this.full = document.fullscreenElement !== null;
+      if (left && this.presenting) this.#choose(false); // Esc, which the browser keeps to itself then
     });
   }
 
@@ -45,6 +48,7 @@ export class Presentation {
     if (before && message?.key === HOW) this.dispatch({ type: "said", message: null }); // it goes with whatever is done next
     if (presenting === this.presenting) return;
     this.presenting = presenting;
+    this.full = false;
     this.#magnify();
     if (presenting) this.dispatch({ type: "said", message: { key: HOW, facts: {} } });
     if (presenting)

@@ -74,6 +74,19 @@ export async function whole() {
   await Promise.race([there, new Promise((done) => setTimeout(done, 5000))]);
 }
 
+/** End the presentation and begin another at once; the browser says after that that the screen was left. */
+export async function presentAgain() {
+  const { src } = /** @type {HTMLScriptElement} */ (document.querySelector("script[type=module]"));
+  const { main } = await import(src);
+  const left = new Promise((done) => document.addEventListener("fullscreenchange", done, { once: true }));
+  for (const presenting of [false, true]) {
+    main.page.dispatch({ type: "viewChosen", view: { presenting } });
+    main.page.showNow();
+  }
+  await left;
+  await new Promise(requestAnimationFrame);
+}
+
 /** Give the page `hide()` and `unhide()`, as if it was put behind another: then no frame comes. */
 export function hideable() {
   const ask = requestAnimationFrame.bind(globalThis);
