@@ -11,9 +11,10 @@ import pytest
 
 from astrolabe.frontiers import OPEN_LISTS
 from astrolabe.heuristics.databases.shapes import Shape
+from astrolabe.web.files import Files, folder
 
 from ..bench import __main__ as bench
-from ..bench import boards, cases, designs, eight, growth, javascript, measuring, pythons, searches
+from ..bench import boards, cases, designs, eight, first_loads, growth, javascript, measuring, pythons, searches
 from ..support.oracles.maps import oracle_cost
 
 
@@ -134,3 +135,9 @@ def test_a_name_that_does_not_exist_is_refused() -> None:
     ended = subprocess.run(command, capture_output=True, text=True, env=os.environ)
     assert ended.returncode == 2
     assert "there is no swimming" in ended.stderr
+
+
+def test_first_pages_ask_for_files_that_are_there() -> None:
+    files = Files(folder("static"))
+    files.look()
+    assert [name for name in first_loads.LATER if not files.made(name.decode())] == []

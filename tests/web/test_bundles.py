@@ -9,9 +9,9 @@ from astrolabe.web.bundles import Bundles
 ENTRY = "js/main.js"
 
 
-def bundles(**modules: str) -> Bundles:
+def bundles(_soon: str = "", **modules: str) -> Bundles:
     texts = {f"js/{name}.js": text for name, text in modules.items()}
-    return Bundles(ENTRY, texts.__getitem__)
+    return Bundles(ENTRY, texts.__getitem__, _soon)
 
 
 @pytest.mark.parametrize("end", ["", "\n", " // the last word", ' // see "https://example.org"\n\n'])
@@ -31,3 +31,19 @@ def test_the_lines_of_a_bundle_are_those_of_its_modules() -> None:
     for section in sections:
         identifier = section["map"]["sources"][0].rpartition("/")[2].removesuffix(".js")
         assert lines[section["offset"]["line"]].startswith(f"const {identifier} =")
+
+
+def test_what_comes_soon_shares_one_bundle_with_all_others() -> None:
+    made = bundles(
+        "js/soon.js",
+        main='const load = () => [import("./soon.js"), import("./board.js"), import("./film.js")];\n',
+        soon='import { A } from "./a.js";\nimport { B } from "./b.js";\nimport { S } from "./s.js";\n',
+        board='import { A } from "./a.js";\nimport { C } from "./c.js";\n',
+        film='import { B } from "./b.js";\nimport { C } from "./c.js";\n',
+        a="export const A = 1;\n",
+        b="export const B = 1;\n",
+        c="export const C = 1;\n",
+        s="export const S = 1;\n",
+    )
+    homes = {name: made.home[f"js/{name}.js"].removeprefix("js/bundles/") for name in "abcs"}
+    assert homes == {"a": "shared.js", "b": "shared.js", "c": "board+film.js", "s": "soon.js"}
