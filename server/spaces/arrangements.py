@@ -58,8 +58,8 @@ def slides_to(width: int, height: int, goal: bytes) -> Bytes:
     following = arrangements(width, height).next
     slides = np.full(following.shape[1], FAR, np.uint8)
     layer, depth = np.array([rank(goal)]), 0
+    slides[layer] = depth
     while len(layer):
-        slides[layer] = depth
         depth += 1
         reached = following[:, layer]
         reached = reached[reached != NONE]

@@ -85,9 +85,14 @@ class Bundles:
         return homes | {self.entry: FOLDER + identifier(self.entry) + ".js"}
 
     def _bundle_name(self, entries: list[str]) -> str:
-        """The bundle of what these entries need: that of what is needed at once, if the first is among them."""
-        shared = AT_ONCE if self.entry in entries else SHARED if self._soon in entries and len(entries) > 1 else ""
-        return FOLDER + (shared or "+".join(map(identifier, sorted(entries)))) + ".js"
+        """The bundle of what these entries need: one for all that the first needs, one for all that `soon` shares."""
+        if self.entry in entries:
+            name = AT_ONCE
+        elif self._soon in entries and len(entries) > 1:
+            name = SHARED
+        else:
+            name = "+".join(map(identifier, sorted(entries)))
+        return f"{FOLDER}{name}.js"
 
     def _reached(self, entry: str) -> set[str]:
         found: set[str] = set()
