@@ -3,11 +3,11 @@
 /** @type {any} */
 const world = globalThis; // where `seen`, its timeline, stays from one look to the next
 
+/** Where the page's own script came from. */
+const address = () => /** @type {HTMLScriptElement} */ (document.querySelector("script[type=module]")).src;
+
 /** The first bundle that the page came with. */
-function bundle() {
-  const { src } = /** @type {HTMLScriptElement} */ (document.querySelector("script[type=module]"));
-  return import(src.replace("main.js", "first.js"));
-}
+const bundle = () => import(address().replace("main.js", "first.js"));
 
 /** Keep hold of the timeline that the page itself made, out of the very bundle it came from, as soon as it moves. */
 export async function watch() {
@@ -57,8 +57,7 @@ export async function fittedView([width, height]) {
 
 /** Where cells of the page's map are on the screen, as long as the map fits the stage. @param {[x: number, y: number][]} cells */
 export async function placesOf(cells) {
-  const { src } = /** @type {HTMLScriptElement} */ (document.querySelector("script[type=module]"));
-  const [{ main }, { stage$camera, stage$stage }] = await Promise.all([import(src), bundle()]);
+  const [{ main }, { stage$camera, stage$stage }] = await Promise.all([import(address()), bundle()]);
   const canvas = /** @type {HTMLCanvasElement} */ (document.getElementById("stage-canvas"));
   const fitted = { scale: 1, x: 0, y: 0, fitted: true };
   const view = stage$camera.viewOf(fitted, main.page.current().map, stage$stage.sizeOf(canvas));
@@ -76,8 +75,7 @@ export async function whole() {
 
 /** End the presentation and begin another at once; the browser says after that that the screen was left. */
 export async function presentAgain() {
-  const { src } = /** @type {HTMLScriptElement} */ (document.querySelector("script[type=module]"));
-  const { main } = await import(src);
+  const { main } = await import(address());
   const left = new Promise((done) => document.addEventListener("fullscreenchange", done, { once: true }));
   for (const presenting of [false, true]) {
     main.page.dispatch({ type: "viewChosen", view: { presenting } });
