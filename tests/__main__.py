@@ -1,10 +1,13 @@
-"""`python3 -m tests`: sets `.venv` up with the test tools, finds a browser, runs every test, and lint and types beside.
+"""`python3 -m tests`: sets `.venv` up with the test tools, finds a browser, runs the tests, and lint and types beside.
 
 Tests in a browser mostly wait, all others compute: two runs side by side, so that no worker collects tests, loads the
 compiled engine or starts a browser for what the other run does.
 
-`python3 -m tests quick` runs lint, types and the tests that a change needs (`tests/support/quick.py`). With any other
-arguments only pytest runs, and gets them: `python3 -m tests -k grid`. Standard library only, like the set-up.
+What is marked as `thorough` is dear, and others go through nearly all that it goes through, as the tool
+`tests/support/browser/reach.py` tells: it waits for `python3 -m tests all`, which every landing runs. `python3 -m tests
+quick` runs lint, types and what a change needs (`tests/support/quick.py`), the thorough tests of its rooms included.
+With any other arguments only pytest runs, and gets them: `python3 -m tests -k grid`. Standard library only, like the
+set-up.
 """
 
 from __future__ import annotations
@@ -41,6 +44,7 @@ RUNS: dict[str, Sequence[str]] = {  # both at once, each with those that have th
     BROWSER: (*PYTEST, BROWSER, "-p", "tests.support.sharing", "--dist", "worksteal", "-n", "3"),
     OTHERS: (*PYTEST, OTHERS, "--dist", "worksteal", "-n", "2"),
 }
+WHICH = {"": "not nightly and not thorough", "all": "not nightly", "quick": "not nightly"}  # argument -> marked tests
 NO_BYTECODE = "PYTHONDONTWRITEBYTECODE"  # without any, each worker would compile all tests for itself
 
 
@@ -101,12 +105,12 @@ class Beside:
         self._failed += [name for name, module in steps.items() if not checked(name, python, module)]
 
 
-def runs(arguments: Sequence[str]) -> dict[str, Sequence[str]]:
-    """Both runs with their tests: all, or, where a change is to be checked quickly, fewer."""
-    places = quick.chosen(quick.changed()) if arguments else quick.everything()
+def runs(which: str) -> dict[str, Sequence[str]]:
+    """Both runs with their tests: from everywhere, or, where a change is to be checked quickly, from its rooms."""
+    places = quick.chosen(quick.changed()) if which == "quick" else quick.everything()
     return {
-        BROWSER: (*RUNS[BROWSER], "-m", "browser and not nightly", *quick.in_a_browser(places)),
-        OTHERS: (*RUNS[OTHERS], "-m", "not browser and not nightly", *places),
+        BROWSER: (*RUNS[BROWSER], "-m", f"browser and {WHICH[which]}", *quick.in_a_browser(places)),
+        OTHERS: (*RUNS[OTHERS], "-m", f"not browser and {WHICH[which]}", *places),
     }
 
 
@@ -121,12 +125,13 @@ def check_all(python: Path, tests: Mapping[str, Sequence[str]]) -> list[str]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Everything, what a change needs, or pytest alone with the arguments given."""
+    """The tests of every day, all, what a change needs, or pytest alone with the arguments given."""
     try:
         python = bootstrap.ready(["test"])
-        if arguments and arguments != ["quick"]:
+        which = " ".join(arguments)
+        if which not in WHICH:
             return run(python, ["pytest", *arguments])
-        failed = check_all(python, runs(arguments))
+        failed = check_all(python, runs(which))
         print(f"== failed: {', '.join(failed)}" if failed else "== all passed", flush=True)
         return 1 if failed else 0
     except bootstrap.SetUpError as error:

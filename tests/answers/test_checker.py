@@ -260,6 +260,7 @@ def test_the_witness_on_a_large_board_is_a_real_slide_of_a_solvable_board() -> N
         assert edge.h > edge.cost + edge.next_h
 
 
+@pytest.mark.thorough
 def test_the_cells_nearest_to_the_goal_refute_and_prove_nothing() -> None:
     large = replace(empty_map(300, 150), goal=150 * 150)
     remaining = oracle_remaining(large, "never")

@@ -99,6 +99,7 @@ def test_a_leg_is_the_very_search_from_its_start_to_its_goal(name: str) -> None:
         assert not len(told)
 
 
+@pytest.mark.thorough
 @pytest.mark.fast
 @pytest.mark.skipif(find_spec("numba") is None, reason="numba is missing: pip install 'astrolabe[fast]'")
 @pytest.mark.parametrize("name", [name for name in ON_MAPS if ALGORITHMS[name].search in COMPILED])

@@ -569,6 +569,7 @@ def test_a_character_the_terminal_does_not_have_is_no_error() -> None:
     assert "??" in done.stderr
 
 
+@pytest.mark.thorough
 def test_a_sheet_has_the_same_bytes_wherever_it_goes(write: Write, tmp_path: Path) -> None:
     """It says itself that it is UTF-8, and Windows' own encoding has no Chinese."""
     file, sheet = write(FOUR_MOVES), tmp_path / "sheet.html"
@@ -583,6 +584,7 @@ def test_a_sheet_has_the_same_bytes_wherever_it_goes(write: Write, tmp_path: Pat
     assert "步".encode() in sheet.read_bytes()
 
 
+@pytest.mark.thorough
 def test_json_is_whole_where_its_letters_cannot_be_printed(tmp_path: Path) -> None:
     name = str(tmp_path / "图.txt")
     Path(name).write_text(FOUR_MOVES, encoding="utf-8")
@@ -600,6 +602,7 @@ def compiled() -> None:
         assert list(compiled_elsewhere(unit[1], unit[0])) == [unit]
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("compiled")
 def test_progress_is_shown_on_a_terminal_only(write: Write) -> None:
     done = run("solve", "-", *LONG, text=IMPOSSIBLE)
@@ -688,6 +691,7 @@ def test_ctrl_c_stops_a_long_search_at_once_and_quietly(write: Write) -> None:
         terminal.close()
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("compiled")
 def test_the_progress_line_is_gone_when_the_answer_comes(write: Write) -> None:
     terminal = Terminal(["solve", write(IMPOSSIBLE), *LONG])
@@ -701,6 +705,7 @@ def test_the_progress_line_is_gone_when_the_answer_comes(write: Write) -> None:
         terminal.close()
 
 
+@pytest.mark.thorough
 def test_pattern_databases_are_built_in_sight_before_they_are_used_and_kept(
     write: Write, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

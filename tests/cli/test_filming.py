@@ -61,6 +61,7 @@ def box(mp4: bytes, *names: bytes) -> bytes:
     return mp4
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 @pytest.mark.usefixtures("browser")
 def test_a_film_of_a_map_is_a_gif_of_the_size_and_the_length_that_are_asked_for() -> None:
@@ -73,6 +74,7 @@ def test_a_film_of_a_map_is_a_gif_of_the_size_and_the_length_that_are_asked_for(
     assert len(times) > 5
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 @pytest.mark.usefixtures("browser")
 def test_a_film_of_a_search_tree_is_a_video_with_thirty_frames_a_second() -> None:

@@ -75,6 +75,7 @@ def test_what_is_at_hand_is_not_built_again(played: Played) -> None:
     assert builder.progress([SIX, Shape(3, 3, 0)]) == BuildProgress("ready", 1.0)
 
 
+@pytest.mark.thorough
 def test_a_damaged_file_is_built_again() -> None:
     builder = Builder()
     builder.build([SIX], "page")
@@ -88,6 +89,7 @@ def test_a_damaged_file_is_built_again() -> None:
     assert file_of(SIX).read_bytes() == content
 
 
+@pytest.mark.thorough
 def test_progress_is_told_of_all_that_a_search_needs_together(played: Played) -> None:
     builder = Builder()
     other = Shape(6, 3, 1)
@@ -126,6 +128,7 @@ def test_who_comes_while_it_is_given_up_has_it_built(played: Played) -> None:
     finished(builder)
 
 
+@pytest.mark.thorough
 def test_what_cannot_be_built_is_told_and_may_be_tried_again(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -176,6 +176,7 @@ class TestTheStore:
         next(tmp_path.rglob("searches.pull*.nbi")).unlink()  # the half of it is lost
         assert compile_in(tmp_path)[1] == first[1]
 
+    @pytest.mark.thorough
     def test_where_nothing_can_be_kept_every_start_compiles(self, tmp_path: Path) -> None:
         place = tmp_path / "a file"
         place.touch()

@@ -102,6 +102,7 @@ def without_numba() -> Iterator[Process]:
         yield process
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 def test_where_numba_is_missing_the_page_says_how_to_get_it(without_numba: Process, context: BrowserContext) -> None:
     page = context.new_page()

@@ -109,6 +109,7 @@ def test_a_drawn_map_with_its_own_palette_fits_into_every_map_format() -> None:
     assert write("movingai", gridmap) == "type octile\nheight 1\nwidth 3\nmap\n.@.\n"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("format", ["sea", "movingai", "json"])
 def test_the_largest_map_goes_round(format: str) -> None:
     side = 4096

@@ -99,6 +99,7 @@ def test_the_8_puzzle_is_solved_in_31_moves_by_both_engines() -> None:
     assert table.rows[0][0] == "a-star, linear-conflict"
 
 
+@pytest.mark.thorough
 def test_korf_s_boards_are_solved_with_pattern_databases_and_their_moves_compared(tmp_path: Path) -> None:
     file = tmp_path / "boards.csv"
     rows = ["1,1 2 3 7 4 5 6 0 8 9 10 11 12 13 14 15,4", "2,1 5 2 3 4 6 0 7 8 9 10 11 12 13 14 15,99"]
@@ -109,6 +110,7 @@ def test_korf_s_boards_are_solved_with_pattern_databases_and_their_moves_compare
     assert row[:3] == ("3×3, 0", "4-4", 2 * 9 * 8 * 7 * 6 * 5)
 
 
+@pytest.mark.thorough
 def test_every_design_is_compared_and_sorted_ones_grow_fastest() -> None:
     maps, puzzles = designs.measure(1, sides=(8, 16, 24), boards=("23 moves", "26 moves"))
     assert {*OPEN_LISTS} <= {row[0] for row in maps.rows}

@@ -77,6 +77,7 @@ def test_the_browser_shows_a_page(page: Page) -> None:
     expect(page.get_by_role("heading", name="Astrolabe")).to_be_visible()
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 def test_asking_another_host_for_anything_is_heard(open_page: Callable[..., Page], complaints: Complaints) -> None:
     page = open_page()

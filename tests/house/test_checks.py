@@ -52,11 +52,12 @@ def test_every_step_runs_under_its_name(steps: Steps, capsys: pytest.CaptureFixt
     assert steps.done[:2] == ["tests.support.browser.browsers", "tests.support.browser.warm"]
     others, browser = sorted(steps.done[2:])
     assert others.startswith(
-        "pytest -q -p tests.support.progress --called other tests --dist worksteal -n 2 -m not browser and not nightly "
+        "pytest -q -p tests.support.progress --called other tests --dist worksteal -n 2"
+        " -m not browser and not nightly and not thorough "
     )
     assert browser.startswith(
         "pytest -q -p tests.support.progress --called tests in a browser -p tests.support.sharing"
-        " --dist worksteal -n 3 -m browser and not nightly "
+        " --dist worksteal -n 3 -m browser and not nightly and not thorough "
     )
     assert others.endswith(" ".join(everything()))
     assert {"tests/page", "tests/canvas", "tests/scripts", "tests/web/test_app.py"} <= {*browser.split()}
@@ -89,6 +90,18 @@ def test_the_steps_run_while_the_tests_do(monkeypatch: pytest.MonkeyPatch, steps
     assert checks.main([]) == 0
 
 
+def test_all_of_them_are_the_thorough_ones_too_from_everywhere(steps: Steps) -> None:
+    assert checks.main(["all"]) == 0
+    others, browser = sorted(steps.done[2:])
+    assert "-m not browser and not nightly tests/" in others
+    assert others.endswith(" ".join(everything()))
+    assert "-m browser and not nightly tests/" in browser
+
+
+def test_what_a_landing_runs_is_all() -> None:
+    assert "\npython3 -m tests all " in (ROOT / ".ci/run").read_text(encoding="utf-8")
+
+
 def test_with_arguments_only_pytest_runs(steps: Steps) -> None:
     steps.failing = {"pytest"}
     assert checks.main(["-k", "grid"]) == 1
@@ -113,6 +126,7 @@ def test_a_change_is_checked_by_the_tests_of_its_rooms(steps: Steps, monkeypatch
     assert len(steps.beside) == 6
     others, browser = sorted(steps.done[2:])
     assert "tests/formats" in others.split()
+    assert "thorough" not in others
     assert "tests/answers" not in others.split()
     assert "tests/page/test_first_minute.py" in browser.split()
     assert "tests/formats" not in browser.split()

@@ -99,6 +99,7 @@ def test_a_wheel_holds_every_file_and_no_other(wheel: Path) -> None:
     assert inside == shipped()
 
 
+@pytest.mark.thorough
 def test_an_unpacked_wheel_solves_from_another_folder(wheel: Path, tmp_path: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(tmp_path / "unpacked")

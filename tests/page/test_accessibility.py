@@ -68,6 +68,7 @@ def presenting(page: Page) -> Page:
 LOOKS = (as_it_opens, finished, comparing, racing, helping, presenting)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("size", "scheme"), crossed([*SIZES], ["light", "dark"]))
 def test_axe_finds_nothing_serious(open_page: OpenPage, page: Page, size: str, scheme: str) -> None:
     width, height = SIZES[size]
@@ -124,6 +125,7 @@ def sticking_out(page: Page) -> list[tuple[int, int, int]]:
     return found
 
 
+@pytest.mark.thorough
 def test_reduced_motion_is_honoured(open_page: OpenPage, page: Page) -> None:
     open_page()
     moving = "() => [...document.querySelectorAll('*')].some((e) => getComputedStyle(e).transitionDuration !== '0s')"

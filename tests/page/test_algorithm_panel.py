@@ -49,6 +49,7 @@ def plain(open_page: OpenPage) -> Page:
     return page
 
 
+@pytest.mark.thorough
 def test_every_algorithm_for_maps_is_offered_with_the_options_it_listens_to(plain: Page) -> None:
     offered = plain.get_by_role("combobox", name="Algorithm").locator("option:not([disabled])")
     expect(offered).to_have_text([say(f"algorithm.{name}") for name in ON_MAPS])
@@ -74,6 +75,7 @@ GUARANTEED = {
 }
 
 
+@pytest.mark.thorough
 def test_a_line_says_what_the_choice_guarantees_and_what_is_broken_on_purpose(plain: Page) -> None:
     for option, sentence in GUARANTEED.items():
         choose(plain, "Algorithm", option)
@@ -92,6 +94,7 @@ def test_a_line_says_what_the_choice_guarantees_and_what_is_broken_on_purpose(pl
     expect(about).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_a_choice_starts_another_search_and_one_that_cannot_be_is_refused_or_made_to_fit(plain: Page) -> None:
     weight = panel(plain).get_by_role("spinbutton", name="Weight on h")
     weight.fill("2")
@@ -128,6 +131,7 @@ def test_a_choice_starts_another_search_and_one_that_cannot_be_is_refused_or_mad
     expect(outcome).to_contain_text("Stopped at the limit")
 
 
+@pytest.mark.thorough
 def test_jump_points_on_costly_ground_are_refused_with_the_reason(open_page: OpenPage) -> None:
     page = open_page(link_to(grid_from(ROUGH)))
     choose(page, "Algorithm", "Orthogonal jump point search")

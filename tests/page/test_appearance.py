@@ -35,6 +35,7 @@ def test_at_first_the_page_is_light_or_dark_as_the_system_is(page: Page, ready: 
     assert page.evaluate(BACKGROUND) == colour
 
 
+@pytest.mark.thorough
 def test_colours_folded_panels_and_columns_are_chosen_and_remembered(ready: Page) -> None:
     stage = ready.get_by_role("region", name="Stage")
     outcome = ready.locator("#outcome")
@@ -73,6 +74,7 @@ def test_colours_folded_panels_and_columns_are_chosen_and_remembered(ready: Page
 START = "() => getComputedStyle(document.documentElement).getPropertyValue('--start')"
 
 
+@pytest.mark.thorough
 def test_on_a_narrow_screen_one_panel_is_shown_at_a_time_and_one_that_was_folded_whole(ready: Page) -> None:
     region = ready.get_by_role("region", name="Statistics")
     region.get_by_role("button", name="Statistics").click()
@@ -87,6 +89,7 @@ def test_on_a_narrow_screen_one_panel_is_shown_at_a_time_and_one_that_was_folded
     expect(ready.get_by_role("region", name="Algorithm")).to_be_hidden()
 
 
+@pytest.mark.thorough
 def test_the_presentation_shows_stage_sentence_and_timeline_only_and_a_message_can_be_closed(ready: Page) -> None:
     ready.get_by_role("button", name="Present", exact=True).click()
     for name in ("Stage", "Explanation"):
@@ -114,6 +117,7 @@ TOOLS_AND_MESSAGE = """() => {
 }"""
 
 
+@pytest.mark.thorough
 @pytest.mark.live(False)
 def test_how_the_presentation_is_left_is_said_beside_its_tools_and_stays_when_the_rest_of_the_page_comes(
     page: Page, open_page: OpenPage
@@ -135,6 +139,7 @@ def test_how_the_presentation_is_left_is_said_beside_its_tools_and_stays_when_th
     expect(page.get_by_role("banner")).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_the_welcome_can_be_skipped_and_does_not_come_back(ready: Page) -> None:
     welcome(ready).get_by_role("button", name="Got it").click()
     expect(welcome(ready)).to_be_hidden()
@@ -143,6 +148,7 @@ def test_the_welcome_can_be_skipped_and_does_not_come_back(ready: Page) -> None:
     expect(welcome(ready)).to_be_hidden()
 
 
+@pytest.mark.thorough
 @pytest.mark.live(False)  # a page without a store cannot be left as it came
 def test_the_page_works_in_a_browser_that_keeps_nothing(page: Page, open_page: OpenPage) -> None:
     page.add_init_script(
@@ -153,6 +159,7 @@ def test_the_page_works_in_a_browser_that_keeps_nothing(page: Page, open_page: O
     expect(page.get_by_role("spinbutton", name="Step", exact=True)).to_have_value("1")
 
 
+@pytest.mark.thorough
 def test_what_others_wrote_into_the_storage_does_no_harm(open_page: OpenPage) -> None:
     page = open_page(view={"pinned": {}, "columns": 1, "textSize": 99, "theme": 7, "language": "zz"})
     expect(page.get_by_role("region", name="Open list")).to_be_visible()

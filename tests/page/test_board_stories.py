@@ -134,6 +134,7 @@ def walk_through(page: Page, start: str, goal: str, moves: int) -> None:
 OTHERS = [("breadth-first", None), ("ida-star", "linear-conflict"), ("a-star", "misplaced")]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("every", thinned([2, 1]))
 def test_other_searches_count_as_on_the_command_line(
     every: int, open_page: OpenPage, tmp_path: Path, capsys: Capsys
@@ -192,6 +193,7 @@ def test_board_tree_atlas_and_tables_agree_wherever_the_cursor_goes(every: int, 
         assert len({facts["board-status"] for facts in seen}) > 15
 
 
+@pytest.mark.thorough
 def test_a_node_chosen_in_the_tree_is_shown_everywhere_and_jumped_to(open_page: OpenPage) -> None:
     page = open_page(link_to(problem("513042786")))
     to_the_end(page)
@@ -233,6 +235,7 @@ def test_each_tab_keeps_what_is_done_on_it(open_page: OpenPage) -> None:
     expect(page.get_by_role("region", name="Draw")).to_be_hidden()
 
 
+@pytest.mark.thorough
 def test_a_board_comes_back_by_a_reload_by_a_file_and_by_a_link(open_page: OpenPage) -> None:
     page = open_page(link_to(grid_from("S . G")))
     expect(page.locator("#timeline")).to_be_enabled()
@@ -300,6 +303,7 @@ def test_an_impossible_board_is_not_searched_before_it_is_wanted(size: str, open
     expect(page.locator("#atlas-status")).to_contain_text(f"open 0, closed {boards}")
 
 
+@pytest.mark.thorough
 def test_a_search_is_stopped_by_hand_and_at_a_limit_with_a_picture_to_look_at(open_page: OpenPage) -> None:
     page = open_page(link_to(HARD, heuristic="misplaced"))
     button(page, "To the end").click()
@@ -331,6 +335,7 @@ def test_a_search_is_stopped_by_hand_and_at_a_limit_with_a_picture_to_look_at(op
 # For everybody
 
 
+@pytest.mark.thorough
 def test_the_tab_speaks_chinese(open_page: OpenPage) -> None:
     page = open_page(link_to(problem("513042786")))
     button(page, "中文").click()
@@ -343,6 +348,7 @@ def test_the_tab_speaks_chinese(open_page: OpenPage) -> None:
     expect(page.locator("html")).to_have_attribute("lang", "en")  # as the next test finds it
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("size", "scheme"), thinned(product([(390, 844), (1280, 720)], ["dark", "light"]), 4))
 def test_axe_finds_nothing_serious_on_the_board_tab(
     size: tuple[int, int], scheme: str, open_page: OpenPage, page: Page

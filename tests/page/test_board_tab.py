@@ -178,6 +178,7 @@ def test_start_and_goal_are_edited_by_keys_and_by_exchanging_tiles(opened: Opene
     expect(page.get_by_role("button", name="Slide")).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.thorough
 def test_boards_are_typed_in_every_format_and_a_malformed_one_is_refused_by_its_cell(opened: Opened) -> None:
     page = opened("123456708")
     for text, wanted in [
@@ -233,6 +234,7 @@ def test_a_shuffle_is_as_deep_as_asked_for_and_the_seed_repeats_it(opened: Opene
 # Judged and explained
 
 
+@pytest.mark.thorough
 def test_an_impossible_board_is_judged_before_any_search_repaired_and_proved_by_its_twin(opened: Opened) -> None:
     page = opened("123456870")
     judged = panel(page, "Solvability")

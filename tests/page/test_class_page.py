@@ -82,6 +82,7 @@ def answers_on(page: Page) -> Locator:
     return page.get_by_role("group", name="What the class answered")
 
 
+@pytest.mark.thorough
 def test_a_student_follows_leaves_comes_back_and_survives_a_reload(
     visit: Callable[[str], Page], classroom: Server
 ) -> None:
@@ -161,6 +162,7 @@ def asked_class(visit: Callable[[str], Page], code: str, secret: str) -> tuple[P
     return teacher, student
 
 
+@pytest.mark.thorough
 def test_a_class_votes_on_the_map_twice_and_sees_the_answers_on_it(
     visit: Callable[[str], Page], classroom: Server
 ) -> None:
@@ -375,6 +377,7 @@ def follow_a_lesson_its_searches_and_its_question(teacher: Page, student: Page) 
         expect(answers_on(page).get_by_text("answered right.")).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_a_class_is_asked_for_numbers_and_choices_and_no_name_or_sentence_is_more_than_text(
     visit: Callable[[str], Page], classroom: Server
 ) -> None:
@@ -485,6 +488,7 @@ def test_who_cannot_open_a_socket_follows_the_slow_way(device: Callable[[], Tab]
     expect(status(student)).to_have_text(FOLLOWS)
 
 
+@pytest.mark.thorough
 def test_a_class_is_started_with_a_button_that_says_first_what_it_opens(
     browser: Browser, tmp_path: Path, complaints: Complaints
 ) -> None:
@@ -523,6 +527,7 @@ def test_a_class_is_started_with_a_button_that_says_first_what_it_opens(
             page.context.close()
 
 
+@pytest.mark.thorough
 def test_a_page_that_is_in_no_class_asks_for_nothing_of_one(visit: Callable[[str], Page]) -> None:
     page = visit("")
     expect(button(page, "Predict")).to_be_enabled()

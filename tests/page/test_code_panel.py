@@ -164,6 +164,7 @@ def open_breakpoints(page: Page) -> None:
 # Steps and Python
 
 
+@pytest.mark.thorough
 def test_steps_come_first_and_what_is_chosen_and_set_is_there_after_a_reload(open_page: OpenPage) -> None:
     page, records = in_steps(open_page, GRID), records_of(GRID, Settings())
     lines = panel(page).get_by_role("listitem")
@@ -192,6 +193,7 @@ def test_steps_come_first_and_what_is_chosen_and_set_is_there_after_a_reload(ope
     expect_record(page, near)
 
 
+@pytest.mark.thorough
 @pytest.mark.live(False)
 def test_a_choice_made_before_the_panel_has_come_is_not_lost(open_page: OpenPage, page: Page) -> None:
     held: list[Route] = []
@@ -208,6 +210,7 @@ def test_a_choice_made_before_the_panel_has_come_is_not_lost(open_page: OpenPage
     expect(box(page, "f falls")).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_steps_that_ran_are_marked_and_their_words_have_values(open_page: OpenPage) -> None:
     page, words = in_steps(open_page, GRID), pseudocode("a-star")
     _, moments = trace(GRID, Settings(), 0, nullcontext())
@@ -227,6 +230,7 @@ def test_steps_that_ran_are_marked_and_their_words_have_values(open_page: OpenPa
     }
 
 
+@pytest.mark.thorough
 def test_a_breakpoint_on_a_step_is_one_on_its_lines_and_seen_on_both(open_page: OpenPage) -> None:
     page, records = in_steps(open_page, GRID), records_of(GRID, Settings())
     put = panel(page).get_by_role("button", name="Breakpoint on step 8")
@@ -246,6 +250,7 @@ def test_a_breakpoint_on_a_step_is_one_on_its_lines_and_seen_on_both(open_page: 
     expect_record(page, len(records))
 
 
+@pytest.mark.thorough
 @pytest.mark.live(False)  # a page that has shown Dijkstra has kept its text
 def test_a_text_that_is_late_has_no_present_line_and_far_in_only_the_line(
     open_page: OpenPage, complaints: Complaints
@@ -293,6 +298,7 @@ def test_the_line_follows_every_step_forward_and_back(open_page: OpenPage, where
     expect_lines(page, settings, records, hands, [2, 3, 4, 5, 6, 5, 4, 3, len(records), 0])
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("where", "algorithm"), [("map", "ida-star"), ("board", "twin")])
 def test_another_algorithm_brings_its_texts_wherever_the_timeline_goes(
     open_page: OpenPage, where: str, algorithm: str
@@ -319,6 +325,7 @@ def test_another_algorithm_brings_its_texts_wherever_the_timeline_goes(
     expect_lines(page, settings, records, hands, cursors, step_of)
 
 
+@pytest.mark.thorough
 def test_jumps_are_shown_in_the_functions_that_jump(open_page: OpenPage) -> None:
     problem, settings = empty_map(9, 5), Settings("jump-point", diagonal="always")
     page = shown_with(open_page, problem, algorithm="jump-point", diagonal="always")
@@ -332,6 +339,7 @@ def test_jumps_are_shown_in_the_functions_that_jump(open_page: OpenPage) -> None
     assert {*names} == {"jump_point", "scan"}
 
 
+@pytest.mark.thorough
 def test_the_list_scrolls_to_the_present_line_and_to_its_beginning(open_page: OpenPage) -> None:
     page, records = shown_with(open_page, GRID), records_of(GRID, Settings())
     last, first = len(records), panel(page).get_by_role("listitem").first
@@ -351,6 +359,7 @@ def test_the_list_scrolls_to_the_present_line_and_to_its_beginning(open_page: Op
     expect_lines(page, Settings(), records, [("seek", 3)], [3])
 
 
+@pytest.mark.thorough
 def test_the_present_line_is_in_sight_when_the_panel_is_opened(open_page: OpenPage) -> None:
     page, records = shown_with(open_page, GRID), records_of(GRID, Settings())
     region = page.get_by_role("region", name=say("region.code"), exact=True)
@@ -365,6 +374,7 @@ def test_the_present_line_is_in_sight_when_the_panel_is_opened(open_page: OpenPa
         page.wait_for_function(SEEN, arg=present(page).element_handle())
 
 
+@pytest.mark.thorough
 def test_each_tab_has_its_own_line(open_page: OpenPage) -> None:
     page = shown_with(open_page, GRID)
     page.keyboard.press("Shift+ArrowRight")
@@ -383,6 +393,7 @@ def test_each_tab_has_its_own_line(open_page: OpenPage) -> None:
 # What ran, and the values
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("where", PROBLEMS)
 def test_the_values_are_those_of_the_search_at_that_record(open_page: OpenPage, where: str) -> None:
     problem, settings = PROBLEMS[where], Settings()
@@ -408,6 +419,7 @@ def test_the_values_are_those_of_the_search_at_that_record(open_page: OpenPage, 
         assert {name: shown[name] for name in wanted} == wanted
 
 
+@pytest.mark.thorough
 def test_the_lines_run_since_the_step_before_are_marked(open_page: OpenPage) -> None:
     page = shown_with(open_page, GRID)
     _, moments = trace(GRID, Settings(), 0, nullcontext())
@@ -422,6 +434,7 @@ def test_the_lines_run_since_the_step_before_are_marked(open_page: OpenPage) -> 
     expect(marked).to_have_count(len({row for at in range(begun, 5) for row in moments[at].rows}))
 
 
+@pytest.mark.thorough
 def test_the_marked_lines_are_whole_where_a_stretch_begins(open_page: OpenPage) -> None:
     """The server is asked a stretch of records at a time; a step may have begun in the one before."""
     problem, settings = BOARD, Settings()
@@ -516,6 +529,7 @@ def test_a_breakpoint_is_set_with_the_keyboard_and_for_one_algorithm(open_page: 
     expect(ignored).to_have_attribute("aria-pressed", "false")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("name", "flag", "what"), thinned([("f rises", ROSE, "rises"), ("f falls", FELL, "falls")]))
 def test_play_stops_where_f_changes(open_page: OpenPage, name: str, flag: int, what: str) -> None:
     table = {"heuristic": "table", "table": tuple(MAP_E_ESTIMATES)}
@@ -532,6 +546,7 @@ def test_play_stops_where_f_changes(open_page: OpenPage, name: str, flag: int, w
     expect(panel(page).locator("label[data-halted]")).to_have_text(name)
 
 
+@pytest.mark.thorough
 def test_play_stops_where_the_picked_node_is_touched(open_page: OpenPage) -> None:
     page, records = shown_with(open_page, GRID), records_of(GRID, Settings())
     open_breakpoints(page)
@@ -550,6 +565,7 @@ def test_play_stops_where_the_picked_node_is_touched(open_page: OpenPage) -> Non
     expect_record(page, int(stops[1]) + 1)
 
 
+@pytest.mark.thorough
 def test_boards_stop_where_f_changes(open_page: OpenPage) -> None:
     page, records = shown_with(open_page, BOARD, algorithm="greedy"), records_of(BOARD, Settings("greedy"))
     open_breakpoints(page)
@@ -565,6 +581,7 @@ def test_boards_stop_where_f_changes(open_page: OpenPage) -> None:
         expect_record(page, 0)
 
 
+@pytest.mark.thorough
 def test_boards_stop_at_lines_conditions_and_where_the_picked_board_is_touched(open_page: OpenPage) -> None:
     page, records = shown_with(open_page, NEAR), records_of(NEAR, Settings())
     breakpoint_on(page, "IGNORED").click()
@@ -588,6 +605,7 @@ def test_boards_stop_at_lines_conditions_and_where_the_picked_board_is_touched(o
     expect_stopped(page, say("code.halt.touched", node=f"board {node}"))
 
 
+@pytest.mark.thorough
 def test_conditions_stop_play_where_they_hold_and_what_is_none_is_refused(open_page: OpenPage) -> None:
     page, records = shown_with(open_page, GRID), records_of(GRID, Settings())
     open_breakpoints(page)
@@ -624,6 +642,7 @@ def test_what_is_no_condition_leaves_the_good_one_in_force(open_page: OpenPage) 
     expect_record(page, int((records["h"] < 3).argmax()) + 1)
 
 
+@pytest.mark.thorough
 def test_all_breakpoints_are_removed_at_once(open_page: OpenPage) -> None:
     """Two of them were chosen before either was shown."""
     page, records = shown_with(open_page, GRID), records_of(GRID, Settings())
@@ -648,6 +667,7 @@ def test_all_breakpoints_are_removed_at_once(open_page: OpenPage) -> None:
 # For everybody
 
 
+@pytest.mark.thorough
 def test_it_speaks_the_language_of_the_page(open_page: OpenPage) -> None:
     page = in_steps(open_page, GRID)
     page.keyboard.press("Shift+ArrowRight")
@@ -671,6 +691,7 @@ def test_it_speaks_the_language_of_the_page(open_page: OpenPage) -> None:
     expect(condition).to_have_value("")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("scheme", thinned(["dark", "light"]))
 def test_axe_finds_nothing_serious_with_everything_open(open_page: OpenPage, page: Page, scheme: str) -> None:
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
@@ -684,6 +705,7 @@ def test_axe_finds_nothing_serious_with_everything_open(open_page: OpenPage, pag
     assert find_serious(panel(page)) == []
 
 
+@pytest.mark.thorough
 def test_on_a_phone_the_panel_is_one_of_the_buttons(open_page: OpenPage, page: Page) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     open_page(link_to(GRID))

@@ -87,6 +87,7 @@ def expect_disabled(page: Page, names: list[str]) -> None:
         expect(transport(page, name)).to_be_enabled(enabled=name not in names)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("name", "far", "after"),
     thinned([("Step forward", re.compile(r"^([6-9]\d|\d{3,})$"), 1), ("Step back", re.compile(r"^[1-3]?\d$"), -1)]),
@@ -122,6 +123,7 @@ def test_the_step_size_says_how_far_a_step_goes(open_page: OpenPage) -> None:
         expect(timeline(page)).to_have_value("0")
 
 
+@pytest.mark.thorough
 def test_the_speed_is_spoken_and_changes_while_playing(endless: Page) -> None:
     expect(speed(endless)).to_have_attribute("aria-valuetext", "4 steps/s")
     transport(endless, "Play").click()
@@ -152,6 +154,7 @@ def test_a_step_can_be_gone_to_by_its_number_and_by_the_timeline(corridor: Page)
     expect(step(corridor)).to_have_value("0")
 
 
+@pytest.mark.thorough
 def test_scrubbing_works_while_records_are_arriving_and_the_chart_shows_how_open_grows(open_page: OpenPage) -> None:
     page = open_page(link_to(empty_map(200, 200), algorithm="dijkstra"))
     expect(timeline(page)).to_have_attribute("aria-valuetext", re.compile("^step 0 of .* so far$"))

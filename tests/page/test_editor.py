@@ -84,6 +84,7 @@ def test_the_mouse_draws_walls_and_undo_takes_a_whole_stroke(field: Page) -> Non
     expect(button(field, "Redo")).to_be_disabled()
 
 
+@pytest.mark.thorough
 def test_a_stroke_has_no_gaps_stays_within_the_map_and_is_taken_back_by_escape(field: Page) -> None:
     drag(field, [(0, 0), (8, 4)])
     walls = kept_once(field, lambda text: text[0] == text[-1] == "#")  # on a slow machine the first cell is kept alone
@@ -104,6 +105,7 @@ def test_a_stroke_has_no_gaps_stays_within_the_map_and_is_taken_back_by_escape(f
     expect_map(field, ".........\n.........\nS.......G\n.........\n.......##")
 
 
+@pytest.mark.thorough
 def test_the_map_stays_under_the_pointer_when_a_stroke_makes_the_legend_grow(open_page: OpenPage) -> None:
     page = open_page(link_to(empty_map(110, 110)))
     button(page, "To the end").click()
@@ -128,6 +130,7 @@ def kept_once(page: Page, is_due: Callable[[str], bool]) -> str:
     return kept(page)
 
 
+@pytest.mark.thorough
 def test_strokes_erase_walls_and_drag_the_ends_with_live_search_too(walled: Page) -> None:
     drag(walled, [(4, 0), (4, 2), (6, 2)])  # one that begins on a wall erases
     expect_map(walled, ".........\n.........\nS.......G\n....#....\n.........")
@@ -204,6 +207,7 @@ def touches(page: Page) -> Callable[..., None]:
     return touch
 
 
+@pytest.mark.thorough
 def test_fingers_and_pens_draw_and_two_fingers_zoom(field: Page) -> None:
     touch = touches(field)
     x, y = place(field, 1, 0)
@@ -230,6 +234,7 @@ def test_fingers_and_pens_draw_and_two_fingers_zoom(field: Page) -> None:
     expect(cell_panel(field)).to_contain_text("(3, 1)")
 
 
+@pytest.mark.thorough
 def test_the_whole_editor_works_by_keyboard(field: Page) -> None:
     stage(field).focus()
     field.keyboard.press("e")

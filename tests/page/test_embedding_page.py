@@ -46,6 +46,7 @@ def course() -> Iterator[int]:
         site.shutdown()
 
 
+@pytest.mark.thorough
 def test_a_frame_without_storage_plays_tells_and_listens(browser: Browser, course: int, complaints: Complaints) -> None:
     with in_thread(embed_in=[f"http://127.0.0.1:{course}"]) as server:
         source = f"{server.address}embed%23{link_of(Document((FIELD,)))[1:]}"

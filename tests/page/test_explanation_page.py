@@ -34,6 +34,7 @@ def steps(page: Page, count: int) -> None:
     to_step(page, count)
 
 
+@pytest.mark.thorough
 def test_every_neighbour_is_told_on_request_walls_and_corners_too(open_page: OpenPage) -> None:
     page = open_page(link_to(CORNER, diagonal="no-corners"))
     steps(page, 2)
@@ -80,6 +81,7 @@ def test_a_dip_in_f_is_found_and_said_to_be_one(open_page: OpenPage) -> None:
     expect(dips).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_where_f_need_not_grow_no_dip_is_shown(open_page: OpenPage) -> None:
     page = open_page(link_to(DIPPING, algorithm="weighted-a-star", weight=3.0))
     transport(page, "To the end").click()

@@ -110,6 +110,7 @@ def film_of(saved: Download) -> str:
     return b64encode(Path(saved.path()).read_bytes()).decode()
 
 
+@pytest.mark.thorough
 def test_maps_are_opened_by_the_dialog_and_by_dropping_and_undo_brings_the_map_back(field: Page) -> None:
     cells = "Opened: 4 × 3 cells."
     dialog = open_dialog(field)
@@ -151,6 +152,7 @@ WRONG = {
 }
 
 
+@pytest.mark.thorough
 def test_what_is_wrong_with_a_text_is_said_in_the_dialog_where_it_can_be_put_right(field: Page) -> None:
     dialog = open_dialog(field)
     said, written = dialog.get_by_role("alert"), dialog.get_by_role("textbox")
@@ -224,6 +226,7 @@ def test_what_a_format_cannot_hold_is_said_in_the_dialog_and_a_picture_explains_
     assert ">Goal</text>" in text
 
 
+@pytest.mark.thorough
 def test_a_picture_that_is_opened_brings_map_settings_and_step_back(field: Page) -> None:
     tie, step = (
         field.get_by_role("combobox", name="Tie-break"),
@@ -342,6 +345,7 @@ def test_a_reload_loses_nothing(field: Page) -> None:
     expect_map(field, "######\nS.#..G\n#.....")
 
 
+@pytest.mark.thorough
 def test_a_large_map_is_kept_too(field: Page) -> None:
     button(field, "New map…").click()
     dialog = field.get_by_role("dialog", name="New map")
@@ -363,6 +367,7 @@ UNREADABLE: list[dict[str, Any]] = [
 ]
 
 
+@pytest.mark.thorough
 def test_what_was_kept_and_cannot_be_read_is_put_aside_and_said(field: Page) -> None:
     for at, changed in enumerate(UNREADABLE):
         if at:
@@ -392,6 +397,7 @@ def test_a_browser_that_keeps_nothing_says_so_once_and_one_without_a_database_sh
     expect(page.get_by_role("spinbutton", name="Step", exact=True)).to_have_value("1")
 
 
+@pytest.mark.thorough
 def test_a_link_wins_over_what_was_kept(field: Page, open_page: OpenPage) -> None:
     page = open_page(link_to(grid_from("S.G")))
     page.reload()

@@ -19,7 +19,7 @@ from ..support.browser.firefox import Firefox, installed, until
 from ..support.browser.tabs import FORGET
 from ..support.oracles.maps import empty_map
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 CUT = """() => [...document.querySelectorAll("#open-list [role=columnheader], #open-list [role=gridcell]")]
     .filter((cell) => cell.scrollWidth > cell.clientWidth && getComputedStyle(cell).textOverflow !== "clip")

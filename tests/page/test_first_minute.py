@@ -62,6 +62,7 @@ def test_the_page_opens_with_a_map_ready_and_space_plays_and_pauses_to_the_end(r
     expect(button(ready, "Play")).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_nothing_is_asked_of_anybody_else(page: Page, open_page: OpenPage, server: str) -> None:
     asked: list[Request] = []
     page.on("request", lambda request: asked.append(request))
@@ -123,6 +124,7 @@ WAYS: dict[str, Callable[[Page, int], object]] = {
 }
 
 
+@pytest.mark.thorough
 def test_a_step_looks_the_same_each_time_whichever_way_it_is_come_to(open_page: OpenPage, page: Page) -> None:
     """Forward to the end, back to the beginning, forward again, by every way, after a reload: to the pixel."""
     page.set_viewport_size({"width": 1000, "height": 560})

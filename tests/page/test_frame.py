@@ -41,6 +41,7 @@ def first(open_page: OpenPage) -> Page:
     return page
 
 
+@pytest.mark.thorough
 def test_at_first_the_map_has_two_thirds_of_the_width_and_panels_open_over_it_until_they_are_pinned(
     first: Page,
 ) -> None:
@@ -73,6 +74,7 @@ def test_at_first_the_map_has_two_thirds_of_the_width_and_panels_open_over_it_un
     expect(first.get_by_role("combobox", name="Heuristic")).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_a_column_is_widened_and_text_made_larger_and_both_stay_so(first: Page) -> None:
     divider = first.get_by_role("separator", name="Width of the right column")
     sentence = first.get_by_role("region", name="Explanation").get_by_role("status")
@@ -154,6 +156,7 @@ def nothing_moves_the_picture(first: Page) -> None:
     assert box(picture(first)) == before
 
 
+@pytest.mark.thorough
 def test_on_a_small_screen_the_map_and_play_are_seen_together_and_a_panel_beside_them(
     page: Page, open_page: OpenPage
 ) -> None:
@@ -184,6 +187,7 @@ def seen_together(page: Page) -> None:
     expect(panel).to_be_hidden()
 
 
+@pytest.mark.thorough
 def test_what_sets_up_a_board_and_what_warns_of_it_neither_cover_nor_move_it(first: Page) -> None:
     show_tab(first, "Board")
     board = first.get_by_role("application", name="Sliding-tile board", exact=True)

@@ -234,6 +234,7 @@ def another(server: str, complaints: Complaints) -> Callable[[Page], Page]:
     return opened
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("hammer", "tab"), [(1, "map"), (2, "board")], indirect=["hammer"])
 def test_after_forty_random_actions_the_picture_is_that_of_a_new_page(
     hammer: Hammer, tab: str, another: Callable[[Page], Page]

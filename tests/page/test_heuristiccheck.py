@@ -102,6 +102,7 @@ def checking(opened: Opened) -> Opened:
 # The panel
 
 
+@pytest.mark.thorough
 def test_the_panel_follows_the_expression_the_settings_and_the_tab(checking: Opened) -> None:
     page = checking(grid_from(PLAIN), algorithm="greedy", heuristic="own", expression="(dx + dy) * 3")
     to_the_end(page)
@@ -145,6 +146,7 @@ def test_an_inconsistent_table_is_refuted_by_a_step_that_a_click_shows(checking:
         expect(page.locator("#cell-name")).to_have_text(f"Cell {cell}")
 
 
+@pytest.mark.thorough
 def test_a_harmful_mistake_is_refuted_by_boards_to_set_up_and_a_harmless_one_is_called_so(checking: Opened) -> None:
     page = checking(SWAPPED, heuristic="manhattan-with-blank")
     expect(panel(page)).to_contain_text("Not admissible: 4,650 of 181,440 boards overestimate, by at most 4.")
@@ -188,6 +190,7 @@ def test_on_a_large_board_it_says_what_was_looked_at_and_what_the_run_shows(chec
     expect(page.locator("#cell-name")).to_have_text("Board 3")
 
 
+@pytest.mark.thorough
 def test_on_a_large_map_the_way_found_may_refute_and_the_optimum_is_looked_for_when_it_is_asked_for(
     checking: Opened,
 ) -> None:
@@ -210,12 +213,14 @@ def test_on_a_large_map_the_way_found_may_refute_and_the_optimum_is_looked_for_w
     expect(optimum(page)).to_have_text("The optimum is 448: this answer is optimal, although nothing guaranteed it.")
 
 
+@pytest.mark.thorough
 def test_on_a_map_too_large_to_be_looked_at_the_run_is(checking: Opened) -> None:
     page = checking(empty_map(1025, 1024))
     expect(panel(page)).to_contain_text("too large to check")
     expect(panel(page)).to_contain_text(re.compile("none of [0-9,]+ steps"))
 
 
+@pytest.mark.thorough
 @pytest.mark.live(False)  # a page that is alive remembers what it asked for in other tests
 def test_a_folded_panel_asks_nothing(opened: Opened) -> None:
     page = opened(grid_from("S . . . . G"))
@@ -285,6 +290,7 @@ def test_a_mistake_is_told_with_its_place_and_the_run_stays_until_it_is_mended(o
     expect(page.locator("#guarantee")).to_contain_text("Your own expression estimates only towards the goal")
 
 
+@pytest.mark.thorough
 def test_on_boards_forgetting_the_blank_is_exposed_in_chinese_too(checking: Opened) -> None:
     page = checking(SWAPPED)
     choose(page, "Heuristic", "Own expression")
@@ -307,6 +313,7 @@ def test_on_boards_forgetting_the_blank_is_exposed_in_chinese_too(checking: Open
     expect(answer(page)).to_have_text(say("expression.value-end", "zh", column=4))
 
 
+@pytest.mark.thorough
 def test_an_expression_is_part_of_the_document_and_each_tab_has_its_own(opened: Opened) -> None:
     page = opened(grid_from(PLAIN), heuristic="own", expression="max(dx, dy) / 2")
     expect(field(page)).to_have_value("max(dx, dy) / 2")
@@ -322,6 +329,7 @@ def test_an_expression_is_part_of_the_document_and_each_tab_has_its_own(opened: 
     expect(field(page)).to_have_value("max(dx, dy) / 4")
 
 
+@pytest.mark.thorough
 def test_what_is_typed_on_one_tab_does_not_reach_the_other(opened: Opened) -> None:
     page = opened(grid_from(PLAIN), heuristic="own", expression="dx")
     page.clock.install()
@@ -339,6 +347,7 @@ def test_what_is_typed_on_one_tab_does_not_reach_the_other(opened: Opened) -> No
 # The optimum
 
 
+@pytest.mark.thorough
 def test_beside_a_dearer_answer_stands_the_optimum(opened: Opened) -> None:
     page = opened(sea_map(MAP_A), algorithm="greedy", tie="fifo")
     expect(optimum(page)).to_be_hidden()
@@ -366,6 +375,7 @@ def test_on_a_large_board_stands_what_samples_have_proved(opened: Opened) -> Non
 # For everybody
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("width", "scheme"), thinned(product([1280, 390], ["light", "dark"]), 4))
 def test_axe_finds_nothing_serious_and_nothing_is_too_wide(opened: Opened, page: Page, width: int, scheme: str) -> None:
     page.set_viewport_size({"width": width, "height": 844})
@@ -387,6 +397,7 @@ def test_axe_finds_nothing_serious_and_nothing_is_too_wide(opened: Opened, page:
     assert page.evaluate("() => document.documentElement.scrollWidth") <= width
 
 
+@pytest.mark.thorough
 def test_on_a_phone_a_witness_is_shown_on_the_stage(opened: Opened, page: Page) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     opened(sea_map(MAP_E), heuristic="table", table=MAP_E_ESTIMATES)

@@ -51,6 +51,7 @@ def without_locks(page: Page) -> None:
     page.context.add_init_script("delete Navigator.prototype.locks")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("locks", ["locks", "no locks"])
 def test_two_tabs_have_two_documents(locks: str, page: Page, open_page: OpenPage) -> None:
     if locks == "no locks":
@@ -71,6 +72,7 @@ def test_two_tabs_have_two_documents(locks: str, page: Page, open_page: OpenPage
         expect_map(tab, drawn)
 
 
+@pytest.mark.thorough
 def test_an_edit_is_kept_where_the_page_goes_at_once(page: Page, open_page: OpenPage) -> None:
     without_locks(page)
     opened = open_page(link_to(grid_from(FIELD)))
@@ -82,6 +84,7 @@ def test_an_edit_is_kept_where_the_page_goes_at_once(page: Page, open_page: Open
         expect_map(opened, FIELD)
 
 
+@pytest.mark.thorough
 def test_a_new_tab_begins_with_what_was_worked_on_last(page: Page, open_page: OpenPage) -> None:
     expect_map(open_page(link_to(grid_from(FIELD))), FIELD)
     second = page.context.new_page()
@@ -139,6 +142,7 @@ def crash(context: BrowserContext) -> None:
         context.close()
 
 
+@pytest.mark.thorough
 def test_an_edit_is_safe_in_a_moment_even_when_the_browser_is_killed(
     server: str, browser_type: BrowserType, browser_type_launch_args: dict[str, Any], tmp_path: Path
 ) -> None:

@@ -66,6 +66,7 @@ def test_keys_step_jump_play_and_change_the_speed(page_at_3: Page) -> None:
     expect(pause).to_be_visible()  # and did not flicker
 
 
+@pytest.mark.thorough
 def test_arrows_draw_only_while_drawing_by_keyboard_is_on_and_control_z_takes_that_back(page_at_3: Page) -> None:
     stage = page_at_3.get_by_role("application")
     stage.press("ArrowRight")
@@ -89,6 +90,7 @@ def test_arrows_draw_only_while_drawing_by_keyboard_is_on_and_control_z_takes_th
         expect(undo).to_be_enabled()
 
 
+@pytest.mark.thorough
 def test_keys_are_about_what_has_the_keyboard_a_dialog_a_field_or_a_button(page_at_3: Page) -> None:
     at, play = timeline(page_at_3), button(page_at_3, "Play")
     page_at_3.keyboard.press("?")
@@ -127,6 +129,7 @@ CLOSE_AND_PRESS_END = """() => {
 }"""
 
 
+@pytest.mark.thorough
 def test_after_a_click_and_a_dialog_that_it_has_opened_the_keys_are_about_the_search_again(page_at_3: Page) -> None:
     forward, pause, play = (button(page_at_3, name) for name in ("Step forward", "Pause", "Play"))
     begin_slowly(page_at_3)

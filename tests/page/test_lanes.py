@@ -40,6 +40,7 @@ def add(page: Page, what: str, value: str) -> None:
     page.locator("#same-add").click()
 
 
+@pytest.mark.thorough
 def test_no_message_covers_the_button_that_adds_a_lane(open_page: OpenPage) -> None:
     page = open_page()
     adding = button(page, "Same, but …")
@@ -172,6 +173,7 @@ def test_a_lane_with_a_map_of_its_own_is_drawn_on_alone_and_its_title_says_how_i
     expect(own).to_contain_text("a copy of the map")
 
 
+@pytest.mark.thorough
 def test_a_reload_and_a_link_bring_all_lanes_back(page: Page, open_page: OpenPage) -> None:
     lanes = Lanes(({"algorithm": "a-star"}, {"algorithm": "dijkstra"}), 1, "record")
     open_page(link_to(grid_from("S...\n....\n...G"), 3, lanes, algorithm="greedy"))

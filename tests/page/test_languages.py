@@ -47,6 +47,7 @@ def test_every_step_size_has_a_name(record: str) -> None:
     assert f"size.{record}" in catalogue("zh")
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 @pytest.mark.parametrize(
     ("browser_context_args", "language"),
@@ -89,6 +90,7 @@ def test_the_language_changes_at_once_everywhere_and_is_remembered(open_page: Op
     expect(page.get_by_role("alert").get_by_text("需要另一种斜走规则")).to_be_visible()  # it is said again
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 def test_a_language_chosen_before_the_board_tab_has_come_is_spoken_there_too(page: Page, server: str) -> None:
     held: list[Route] = []

@@ -72,6 +72,7 @@ BY_DAY = [0, 9]  # on a map, and on boards that are searched or need not be
 BY_NIGHT = [number for number in range(len(LESSONS)) if number not in BY_DAY]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("numbers", thinned([BY_DAY, BY_NIGHT[:6], BY_NIGHT[6:12], BY_NIGHT[12:]], 4), ids=str)
 def test_every_lesson_opens_with_a_click_and_shows_what_it_promised(
     open_page: OpenPage, numbers: Sequence[int]
@@ -108,6 +109,7 @@ def test_a_stop_is_a_click_away_in_whatever_search_it_is(open_page: OpenPage) ->
     assert all(each.evaluate("(element) => element.isConnected") for each in pressed)  # else a click would be lost
 
 
+@pytest.mark.thorough
 def test_playing_stops_at_the_stops_while_that_is_wanted(open_page: OpenPage) -> None:
     page = open_page()
     choose(page, 15)
@@ -124,6 +126,7 @@ def test_playing_stops_at_the_stops_while_that_is_wanted(open_page: OpenPage) ->
     expect(row(page, "Closed is final").get_by_role("img")).to_have_count(2)
 
 
+@pytest.mark.thorough
 def test_a_question_gives_a_second_try_and_then_the_reason(open_page: OpenPage) -> None:
     page = open_page("#lesson=4")
     question = panel(page).get_by_role("group", name="f has just fallen.")
@@ -177,6 +180,7 @@ def test_previous_and_next_go_from_the_first_to_the_last(open_page: OpenPage, nu
     expect(page).to_have_url(re.compile("#lesson=20$"))
 
 
+@pytest.mark.thorough
 def test_one_undo_brings_back_the_map_and_its_settings(open_page: OpenPage) -> None:
     page = open_page(link_to(grid_from(FIELD), algorithm="dijkstra", step=4))
     expect_map(page, FIELD)
@@ -190,6 +194,7 @@ def test_one_undo_brings_back_the_map_and_its_settings(open_page: OpenPage) -> N
     expect_map(page, FIELD)
 
 
+@pytest.mark.thorough
 def test_a_lesson_takes_nothing_of_what_the_browser_keeps(open_page: OpenPage) -> None:
     page = open_page(link_to(grid_from(FIELD)))
     expect_map(page, FIELD)
@@ -210,6 +215,7 @@ def test_a_lesson_takes_nothing_of_what_the_browser_keeps(open_page: OpenPage) -
     expect(page).not_to_have_url(re.compile("#"))
 
 
+@pytest.mark.thorough
 def test_what_is_drawn_in_a_lesson_is_kept_and_named_until_a_link_brings_something_else(open_page: OpenPage) -> None:
     page = open_page(link_to(empty_map(20, 20)))
     choose(page, 16)
@@ -232,6 +238,7 @@ def test_what_is_drawn_in_a_lesson_is_kept_and_named_until_a_link_brings_somethi
     expect(panel(page).get_by_role("heading", level=3)).to_be_hidden()
 
 
+@pytest.mark.thorough
 def test_a_search_that_names_a_tie_rule_promises_the_numbers_under_it(open_page: OpenPage) -> None:
     """Whichever search is shown: 38 or 399 cells is what this lesson is about."""
     page = open_page("#lesson=16")
@@ -246,6 +253,7 @@ def test_a_search_that_names_a_tie_rule_promises_the_numbers_under_it(open_page:
     expect(larger.get_by_role("cell")).to_have_text(["38✓", "38✓"])
 
 
+@pytest.mark.thorough
 def test_other_settings_tick_nothing_and_another_tie_rule_has_numbers_of_its_own(open_page: OpenPage) -> None:
     page = open_page("#lesson=19")
     there, tie = row(page, "A*"), page.get_by_role("combobox", name="Tie-break")
@@ -279,6 +287,7 @@ def test_what_may_not_be_is_refused_with_the_reason(open_page: OpenPage) -> None
     expect(panel(page).get_by_text("must be more than 0")).to_be_hidden()
 
 
+@pytest.mark.thorough
 def test_the_address_opens_a_lesson_now_and_later(open_page: OpenPage) -> None:
     page = open_page("#lesson=3")
     expect(panel(page).get_by_role("heading", level=3)).to_have_text("3 · The harmless mistake")
@@ -289,6 +298,7 @@ def test_the_address_opens_a_lesson_now_and_later(open_page: OpenPage) -> None:
     expect(page).to_have_url(page.url.split("#")[0] + "#lesson=18")
 
 
+@pytest.mark.thorough
 def test_a_lesson_stands_beside_the_stage_wherever_its_panel_was(open_page: OpenPage) -> None:
     page = open_page(view=None)
     expect(panel(page)).to_be_hidden()
@@ -296,6 +306,7 @@ def test_a_lesson_stands_beside_the_stage_wherever_its_panel_was(open_page: Open
     expect(panel(page).get_by_role("paragraph").first).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_lessons_speak_chinese(open_page: OpenPage) -> None:
     page = open_page("#lesson=8")
     expect(panel(page).get_by_role("heading", level=3)).to_have_text("8 · Half an update")
@@ -308,6 +319,7 @@ def test_lessons_speak_chinese(open_page: OpenPage) -> None:
     expect(here.get_by_role("radio", name=raw["question"]["choices"][2]["zh"])).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_on_a_phone_the_panel_comes_forward(open_page: OpenPage, page: Page) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     open_page()
@@ -368,6 +380,7 @@ def press_at_once(page: Page, buttons: list[Locator]) -> None:
     page.evaluate("(buttons) => buttons.forEach((each) => each.click())", [each.element_handle() for each in buttons])
 
 
+@pytest.mark.thorough
 def test_what_is_shown_becomes_a_lesson_that_can_be_edited(teacher: Page) -> None:
     page = teacher
     save_as(page, "Round <i>the</i> wall", "Look.\n\n<img src=x onerror=alert()>")
@@ -457,6 +470,7 @@ CHOOSE = """(input, text) => {
 }"""
 
 
+@pytest.mark.thorough
 def test_a_set_that_cannot_be_used_is_refused_with_its_place_and_so_is_one_too_many(open_page: OpenPage) -> None:
     page = open_page()
     dialog = listed(page)
@@ -492,6 +506,7 @@ def imported(dialog: Locator, title: str) -> None:
     expect(own.get_by_role("button", name=re.compile(rf"^\d+ {title}"))).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_two_tabs_add_to_one_list(open_page: OpenPage, page: Page) -> None:
     first = listed(open_page())
     other = page.context.new_page()

@@ -106,6 +106,7 @@ def test_the_open_list_is_in_the_order_in_which_nodes_come_out(open_page: OpenPa
     expect(rows.first.get_by_role("gridcell").nth(4)).not_to_have_text(front)
 
 
+@pytest.mark.thorough
 def test_what_shares_the_least_f_is_bracketed_and_the_tie_rule_said(open_page: OpenPage, page: Page) -> None:
     ready(open_page, page, "Board")
     to_step(page, 9)
@@ -121,6 +122,7 @@ def test_what_shares_the_least_f_is_bracketed_and_the_tie_rule_said(open_page: O
     expect(opened(page).first.get_by_role("gridcell").nth(4)).not_to_have_text(before)
 
 
+@pytest.mark.thorough
 def test_rows_and_stage_point_at_each_other(open_page: OpenPage, page: Page) -> None:
     ready(open_page, page)
     to_step(page, 9)
@@ -137,6 +139,7 @@ def test_rows_and_stage_point_at_each_other(open_page: OpenPage, page: Page) -> 
     expect(opened(page).and_(page.locator("[aria-selected=true]"))).to_contain_text(f"{x}, {y}")
 
 
+@pytest.mark.thorough
 def test_a_node_picked_on_the_stage_is_brought_into_view(open_page: OpenPage, page: Page) -> None:
     open_page(link_to(WIDE, step=200, algorithm="dijkstra"))
     grid = grid_of(page, "Open list")
@@ -188,6 +191,7 @@ def test_the_list_is_filtered_and_gone_through_with_the_keyboard(open_page: Open
     expect(step(page)).not_to_have_value("9")
 
 
+@pytest.mark.thorough
 def test_follow_keeps_the_front_in_view_until_a_hand_scrolls(open_page: OpenPage, page: Page) -> None:
     ready(open_page, page)
     to_step(page, 30)
@@ -207,6 +211,7 @@ def test_follow_keeps_the_front_in_view_until_a_hand_scrolls(open_page: OpenPage
     assert grid.evaluate("grid => grid.scrollTop") == 0
 
 
+@pytest.mark.thorough
 def test_both_sides_have_their_lists_and_a_search_that_goes_deep_has_its_path(open_page: OpenPage, page: Page) -> None:
     ready(open_page, page)
     algorithm = page.locator("#algorithm-panel").get_by_role("combobox", name="Algorithm")
@@ -233,6 +238,7 @@ def test_both_sides_have_their_lists_and_a_search_that_goes_deep_has_its_path(op
     assert parents[1:] == nodes[:-1]  # each row's parent is the row above
 
 
+@pytest.mark.thorough
 def test_stale_entries_are_struck_out_where_the_design_leaves_them_behind(open_page: OpenPage, page: Page) -> None:
     with_room(page)
     problem, settings = map_of("a-star")
@@ -253,6 +259,7 @@ def test_stale_entries_are_struck_out_where_the_design_leaves_them_behind(open_p
     expect(stale).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_reopened_nodes_can_be_told(open_page: OpenPage, page: Page) -> None:
     with_room(page)
     problem, settings = map_of("reopening")
@@ -265,6 +272,7 @@ def test_reopened_nodes_can_be_told(open_page: OpenPage, page: Page) -> None:
     expect(closed(page).filter(has_text=re.compile(f"↺.*{node}")).first).to_have_attribute("title", re.compile("again"))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("size", "tab"), thinned(product([(1280, 720), (390, 844)], ["Board", "Map"]), 4))
 def test_axe_finds_nothing_serious(open_page: OpenPage, page: Page, size: tuple[int, int], tab: str) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
@@ -290,6 +298,7 @@ def test_axe_finds_nothing_serious(open_page: OpenPage, page: Page, size: tuple[
 CUT = "cells => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent)"
 
 
+@pytest.mark.thorough
 def test_no_number_is_cut_however_long(open_page: OpenPage, page: Page) -> None:
     open_page(link_to(empty_map(130, 120), diagonal="always"))
     expect(timeline(page)).to_be_enabled()

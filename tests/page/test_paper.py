@@ -84,6 +84,7 @@ def test_a_page_is_printed_as_its_picture_its_sentence_and_its_lists_or_a_worksh
     expect(dialog).to_be_visible()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("kind", "paper"), crossed(list(PROBLEMS), list(PAPERS)))
 def test_a_sheet_and_its_key_each_fit_on_a_page_of_paper(page: Page, kind: str, paper: str) -> None:
     problem, wish = PROBLEMS[kind], SheetsWish(steps_in(USUAL_STEPS[kind]), 2, 1, paper)

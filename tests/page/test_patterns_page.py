@@ -33,6 +33,7 @@ def steps(asked: BoardProblem, heuristic: str) -> int:
     return solve(asked, Settings(heuristic=heuristic)).statistics.expanded + 2
 
 
+@pytest.mark.thorough
 def test_tables_are_built_in_sight_while_manhattan_stands_in(
     context: BrowserContext, complaints: Complaints, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

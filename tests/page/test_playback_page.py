@@ -116,6 +116,7 @@ def choose_size(page: Page, size: str) -> None:
     page.locator("#controls").get_by_role("combobox", name="Step size").select_option(SIZES[size])
 
 
+@pytest.mark.thorough
 def test_steps_of_every_size_stop_where_the_records_say_and_at_the_end(hill: Page) -> None:
     expect_map(hill, HILL)
     hill.keyboard.down("Alt")
@@ -157,6 +158,7 @@ def test_every_step_is_jumped_to_in_any_order(hill: Page) -> None:
         assert driven(hill, hands, "record", "step") == [[stops[number], number] for number in numbers]
 
 
+@pytest.mark.thorough
 def test_to_the_end_and_back_to_the_beginning(hill: Page) -> None:
     for key, record in {"End": END, "Home": 0}.items():
         hill.keyboard.press(key)
@@ -168,6 +170,7 @@ def test_to_the_end_and_back_to_the_beginning(hill: Page) -> None:
     assert driven(hill, hands, "record") == [[END], [0]] * 2 * len(ENDS)
 
 
+@pytest.mark.thorough
 def test_playing_stops_at_every_step_of_its_size(hill: Page) -> None:
     """Every cursor on the way is a stop: no frame shows half a step."""
     hill.evaluate(source("support/scripts/pagepeek.js", "collectPassed"))
@@ -183,6 +186,7 @@ def test_playing_stops_at_every_step_of_its_size(hill: Page) -> None:
 # While records are still arriving
 
 
+@pytest.mark.thorough
 def test_the_speed_changes_while_the_search_runs(large: Page) -> None:
     large.keyboard.press("Space")
     expect(step(large)).to_have_value(re.compile(r"^[1-9]"))
@@ -202,6 +206,7 @@ def test_the_speed_changes_while_the_search_runs(large: Page) -> None:
     expect(step(large)).to_have_value(shown)
 
 
+@pytest.mark.thorough
 def test_a_step_far_ahead_is_waited_for_and_another_wish_takes_its_place(large: Page) -> None:
     hear_play(large)
     step(large).fill("30000")
@@ -217,6 +222,7 @@ def test_a_step_far_ahead_is_waited_for_and_another_wish_takes_its_place(large: 
     assert found == anew
 
 
+@pytest.mark.thorough
 def test_pausing_a_search_that_is_waited_for_stops_where_it_is(large: Page) -> None:
     large.evaluate(END_AND_PAUSE)
     expect(transport(large, "Play")).to_be_visible()

@@ -74,6 +74,7 @@ CELLS = """(rows) => {
 }"""
 
 
+@pytest.mark.thorough
 def test_a_question_is_answered_by_keyboard_with_a_second_try_and_by_a_click_on_the_stage(open_page: OpenPage) -> None:
     page = predicting(open_page)
     reply, score = page.locator("#predict-reply"), page.locator("#predict-score")
@@ -182,6 +183,7 @@ def test_an_answer_is_locked_and_saved_and_the_same_seed_asks_the_same_again(ope
     assert (question(page).inner_text(), page.locator("#sentence").inner_text()) == first
 
 
+@pytest.mark.thorough
 def test_questions_are_asked_in_the_other_language_and_when_presenting(open_page: OpenPage) -> None:
     page = predicting(open_page)
     page.get_by_role("button", name="Present", exact=True).click()
@@ -201,6 +203,7 @@ LOOKS = """(card) => {
 TOUCHED = "(all) => all.filter((each) => each.checkVisibility()).map((each) => each.getBoundingClientRect().height)"
 
 
+@pytest.mark.thorough
 def test_the_card_is_low_as_high_for_every_question_and_fits_on_a_phone(open_page: OpenPage) -> None:
     page = predicting(open_page)
     skip, go = (card(page).get_by_role("button", name=name) for name in ("Skip", "Continue"))
@@ -248,6 +251,7 @@ def test_no_cell_of_the_table_is_a_formula(text: str, modules: Modules) -> None:
     assert not row[3].startswith(("=", "+", "-", "@", "\t", "\r", "\n"))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("scheme", "tab"), thinned(product(["dark", "light"], ["Map", "Board"]), 4))
 def test_axe_finds_nothing_serious_while_predict_asks(open_page: OpenPage, page: Page, scheme: str, tab: str) -> None:
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")

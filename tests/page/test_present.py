@@ -23,6 +23,7 @@ def go_to_third_step(page: Page) -> None:
     expect(timeline(page)).to_have_attribute("aria-valuetext", re.compile("^step 3 of"))
 
 
+@pytest.mark.thorough
 def test_what_is_said_beside_the_picture_can_be_read_from_afar_and_covers_nothing_of_it(open_page: OpenPage) -> None:
     page = open_page()
     expect(timeline(page)).to_be_enabled()
@@ -53,6 +54,7 @@ def test_what_is_said_beside_the_picture_can_be_read_from_afar_and_covers_nothin
     expect(page.get_by_role("region", name="Lessons")).to_be_hidden()
 
 
+@pytest.mark.thorough
 def test_one_presentation_right_after_another_is_not_ended_with_it(open_page: OpenPage) -> None:
     page = open_page()
     expect(timeline(page)).to_be_enabled()

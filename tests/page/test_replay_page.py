@@ -125,6 +125,7 @@ def look_alike(app: Show, opened: Show, name: str, algorithm: str, count: int) -
     page.close()
 
 
+@pytest.mark.thorough
 def test_a_replay_shows_and_says_what_the_page_does(app: Show, opened: Show) -> None:
     for name, algorithm in (("map", "a-star"), ("board", "ida-star")):
         look_alike(app, opened, name, algorithm, 6)
@@ -138,6 +139,7 @@ def test_every_algorithm_is_replayed_as_the_page_shows_it(app: Show, opened: Sho
             look_alike(app, opened, name, algorithm, 50)
 
 
+@pytest.mark.thorough
 def test_a_replay_plays_steps_explains_and_can_be_used_by_everyone(opened: Show) -> None:
     lanes = Lanes(({"algorithm": "dijkstra"},), 0, "expansion")
     page = opened(Document((FIELD,), settings={"algorithm": "weighted-a-star"}, lanes=lanes), title="</script><b>one")
@@ -176,6 +178,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.thorough
 def test_a_lesson_is_replayed_with_its_searches_stops_and_question(offline: BrowserContext, site: Path) -> None:
     page = offline.new_page()
     page.goto((site / "index.html").as_uri())
@@ -211,6 +214,7 @@ class QuietFiles(SimpleHTTPRequestHandler):
         """Nobody reads it."""
 
 
+@pytest.mark.thorough
 def test_a_site_of_lessons_opens_from_a_plain_file_server(
     browser: Browser, complaints: Complaints, web_space: str
 ) -> None:

@@ -188,6 +188,7 @@ def test_a_page_goes_on_at_the_same_step_when_its_server_is_killed_and_comes_bac
     expect_map(page, drawn)
 
 
+@pytest.mark.thorough
 def test_a_server_killed_again_and_again_loses_and_doubles_no_record(visit_mortal: OpenPage, mortal: Killable) -> None:
     random = Random(5)
     page = visit_mortal(link_to(FIELD, algorithm="dijkstra"))
@@ -200,6 +201,7 @@ def test_a_server_killed_again_and_again_loses_and_doubles_no_record(visit_morta
     assert held(page) == made(FIELD, Settings("dijkstra"))
 
 
+@pytest.mark.thorough
 def test_four_lanes_that_play_go_on_when_their_server_is_killed_and_comes_back(
     visit_mortal: OpenPage, mortal: Killable
 ) -> None:
@@ -224,6 +226,7 @@ def test_four_lanes_that_play_go_on_when_their_server_is_killed_and_comes_back(
         expect(lane).to_contain_text(f"{expanded:,} expanded")
 
 
+@pytest.mark.thorough
 def test_a_page_without_a_server_asks_for_little_and_does_what_was_asked_of_it_when_the_server_is_back(
     visit_mortal: OpenPage, mortal: Killable
 ) -> None:
@@ -281,6 +284,7 @@ def no_file_can_be_read(page: Page) -> Locator:
 # A connection that is cut
 
 
+@pytest.mark.thorough
 def test_a_page_goes_on_when_its_server_has_stalled_and_when_it_has_slept_itself(visit: Visit) -> None:
     with killable(**SHORT) as server:
         page = visit(server.address, link_to(FIELD, algorithm="dijkstra"))
@@ -316,6 +320,7 @@ def sleep_for_long(page: Page) -> None:
 # A tab nobody looks at
 
 
+@pytest.mark.thorough
 def test_a_tab_in_the_background_waits_and_goes_on_when_it_is_looked_at(open_page: OpenPage) -> None:
     """A browser gives a hidden tab no frames."""
     page = open_page(link_to(FIELD, algorithm="dijkstra"))
@@ -343,6 +348,7 @@ PLACE = "() => [seen.cursor, seen.records.length]"
 # A server that has had enough, or says what it should not
 
 
+@pytest.mark.thorough
 def test_a_server_with_too_many_searches_says_so_and_is_asked_again(visit: Visit) -> None:
     document = formats.write("json", Document((FIELD,)))
     with in_thread(Limits(runs=1)) as server, Client(server.server_port) as other:
@@ -356,6 +362,7 @@ def test_a_server_with_too_many_searches_says_so_and_is_asked_again(visit: Visit
         expect(step(page)).not_to_have_value("0")
 
 
+@pytest.mark.thorough
 @pytest.mark.live
 @pytest.mark.parametrize(
     "answer",
@@ -376,6 +383,7 @@ def test_an_answer_that_says_nothing_is_asked_for_again(
     complaints[:] = [complaint for complaint in complaints if "with a status of 50" not in complaint]
 
 
+@pytest.mark.thorough
 @pytest.mark.live
 def test_a_server_with_too_many_connections_says_so(page: Page, open_page: OpenPage, complaints: Complaints) -> None:
     busy = {"refusal": {"key": "serve.connections", "facts": {}}}
@@ -407,6 +415,7 @@ HOSTILE: list[dict[str, Any]] = [
 HOSTILE_NAMES = [f"{SCRIPT[:40]}.json", "javascript:harmed=true.txt", "..\\..\\x.map", "x" * 250]
 
 
+@pytest.mark.thorough
 @pytest.mark.live
 def test_a_hostile_document_is_shown_inert(small: Page) -> None:
     document = keepsake(small)
@@ -415,6 +424,7 @@ def test_a_hostile_document_is_shown_inert(small: Page) -> None:
         expect_harmless(small)
 
 
+@pytest.mark.thorough
 @pytest.mark.live
 def test_a_file_with_a_hostile_name_is_shown_inert(small: Page) -> None:
     for name in HOSTILE_NAMES:

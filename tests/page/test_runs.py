@@ -63,6 +63,7 @@ def table(open_page: OpenPage) -> Locator:
     return table
 
 
+@pytest.mark.thorough
 @pytest.mark.live(False)
 def test_the_table_of_runs(table: Locator, page: Page, tmp_path: Path) -> None:
     """One story, since every page that is opened takes long: counts, order, differences, the file, and a reload."""

@@ -104,6 +104,7 @@ BAD = {
 }
 
 
+@pytest.mark.thorough
 def test_a_bad_link_is_a_sentence_and_the_page_works(open_page: OpenPage) -> None:
     first, *others = BAD
     page = open_page(first)
@@ -163,6 +164,7 @@ def test_a_map_too_large_for_a_link_says_so(open_page: OpenPage) -> None:
     expect(message(page)).to_contain_text("too large for a link")
 
 
+@pytest.mark.thorough
 def test_the_page_is_there_before_a_slow_link_is_read(page: Page, open_page: OpenPage) -> None:
     held: list[Any] = []
     page.route("**/read", lambda route: held.append(route))

@@ -66,6 +66,7 @@ def test_an_edit_leaves_the_picture_and_says_it_is_of_the_past_until_that_is_tak
     expect(again(edited)).to_be_hidden()
 
 
+@pytest.mark.thorough
 def test_searching_again_returns_to_the_same_step_and_says_from_where_history_differs(edited: Page) -> None:
     again(edited).click()
     expect(edited.get_by_text("the search differs from step 2 on")).to_be_visible()
@@ -75,6 +76,7 @@ def test_searching_again_returns_to_the_same_step_and_says_from_where_history_di
     expect(edited.get_by_text("the search differs")).to_be_hidden()
 
 
+@pytest.mark.thorough
 def test_nothing_has_to_be_asked_for_while_searching_at_every_edit_or_of_another_heuristic(open_page: OpenPage) -> None:
     page = open_page(link_to(grid_from(FIELD), step=4))
     expect(step(page)).to_have_value("4")
@@ -92,6 +94,7 @@ def test_nothing_has_to_be_asked_for_while_searching_at_every_edit_or_of_another
     expect(step(page)).to_have_value("5")
 
 
+@pytest.mark.thorough
 def test_a_map_that_was_not_searched_yet_has_no_past_whatever_comes_first(open_page: OpenPage) -> None:
     page = open_page(link_to(grid_from(FIELD)))
     expect(sentence(page)).to_have_text(re.compile("is ready"))

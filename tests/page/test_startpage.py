@@ -24,6 +24,7 @@ AT_THE_START = re.compile("^step 0 of ")
 UNDER_WAY = re.compile("^step [1-9]")
 
 
+@pytest.mark.thorough
 @pytest.mark.live
 def test_a_page_begins_again_with_nothing_of_what_was_done_on_it(open_page: Callable[..., Page]) -> None:
     page = open_page()
@@ -59,6 +60,7 @@ def appear(page: Page, server: str) -> None:
     expect(transport(page, "Step forward")).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_what_is_clicked_before_the_scripts_have_come_is_done_when_they_do(page: Page, server: str) -> None:
     with held(page, SCRIPTS):
         appear(page, server)
@@ -69,6 +71,7 @@ def test_what_is_clicked_before_the_scripts_have_come_is_done_when_they_do(page:
     expect(timeline(page)).to_have_attribute("aria-valuetext", re.compile("^step 1 of "))
 
 
+@pytest.mark.thorough
 def test_space_pressed_before_the_scripts_have_come_plays(page: Page, server: str) -> None:
     with held(page, SCRIPTS):
         appear(page, server)
@@ -76,6 +79,7 @@ def test_space_pressed_before_the_scripts_have_come_plays(page: Page, server: st
     expect(timeline(page)).to_have_attribute("aria-valuetext", UNDER_WAY)
 
 
+@pytest.mark.thorough
 def test_early_keys_and_clicks_are_done_in_their_order(page: Page, server: str) -> None:
     with held(page, SCRIPTS):
         appear(page, server)
@@ -97,6 +101,7 @@ def test_an_early_click_leaves_the_keyboard_to_the_search(page: Page, server: st
     expect(page.get_by_role("region", name="Runs", exact=True)).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_what_is_typed_early_into_a_field_or_meant_for_the_browser_is_no_key_of_the_page(
     page: Page, server: str
 ) -> None:
@@ -112,6 +117,7 @@ def test_what_is_typed_early_into_a_field_or_meant_for_the_browser_is_no_key_of_
     expect(page.get_by_role("button", name="Leave Present mode")).to_be_hidden()
 
 
+@pytest.mark.thorough
 def test_what_comes_a_moment_later_cannot_be_clicked_before_but_its_keys_are_heard(page: Page, server: str) -> None:
     with held(page, LATE):
         with page.expect_request(LATE):

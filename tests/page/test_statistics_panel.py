@@ -40,6 +40,7 @@ def to_the_end(page: Page) -> None:
     expect(transport(page, "To the end")).to_be_disabled()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "settings",
     [
@@ -79,6 +80,7 @@ def test_the_numbers_follow_the_cursor_to_the_path_which_is_announced_with_its_c
     expect(panel(page).get_by_role("status")).to_have_text(say("outcome.found.map", cost=10, steps=10))
 
 
+@pytest.mark.thorough
 def test_every_number_has_a_definition_and_the_engine_its_name_and_time(open_page: OpenPage) -> None:
     page = open_page(link_to(sea_map(MAP_A)))
     definition = panel(page).get_by_text(say("statistics.expanded.about"))
@@ -101,6 +103,7 @@ def test_no_path_is_announced_clearly(open_page: OpenPage) -> None:
     expect(figure(page, "Cost")).to_have_text("–")
 
 
+@pytest.mark.thorough
 def test_the_rounds_stand_below_with_what_was_expanded_in_each(open_page: OpenPage) -> None:
     """On the page of samples; here counted from all records."""
     start = bytes([0, 3, 7, 4, 2, 6, 11, 10, 1, 9, 8, 12, 5, 13, 14, 15])

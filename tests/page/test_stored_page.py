@@ -84,6 +84,7 @@ def test_a_heap_is_drawn_as_a_tree_and_as_an_array_at_every_step(open_page: Open
         assert names(tree.locator("[data-next]")) == front
 
 
+@pytest.mark.thorough
 def test_the_map_and_the_whole_heap_are_seen_together(open_page: OpenPage, page: Page) -> None:
     open_page(link_to(LONG, step=13))
     expect(opened(page).first).to_be_visible()
@@ -130,6 +131,7 @@ def choose(page: Page, name: str, option: str) -> None:
     settled(page)
 
 
+@pytest.mark.thorough
 def test_stale_entries_are_told_from_the_others(open_page: OpenPage, page: Page) -> None:
     with_room(page)
     problem, settings = map_of("a-star")
@@ -184,6 +186,7 @@ def test_entries_and_other_views_point_at_each_other_and_keys_go_through_a_tree(
     expect(page.get_by_role("button", name="As it is stored")).to_be_focused()
 
 
+@pytest.mark.thorough
 def test_of_a_large_heap_the_top_is_a_tree(open_page: OpenPage, page: Page) -> None:
     open_page(link_to(empty_map(30, 20), step=200, algorithm="dijkstra", diagonal="always"))
     expect(opened(page).first).to_be_visible()
@@ -192,6 +195,7 @@ def test_of_a_large_heap_the_top_is_a_tree(open_page: OpenPage, page: Page) -> N
     assert box(page, "As an array").get_by_role("option").count() > 31
 
 
+@pytest.mark.thorough
 def test_what_is_too_far_to_be_shown_says_so(open_page: OpenPage, page: Page) -> None:
     open_page(link_to(empty_map(60, 60), algorithm="dijkstra", diagonal="always", open_list="sorted-queue", step=3))
     expect(opened(page).first).to_be_visible()
@@ -204,6 +208,7 @@ def test_what_is_too_far_to_be_shown_says_so(open_page: OpenPage, page: Page) ->
     expect(drawing(page)).not_to_contain_text("Step back")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("size", "tab"), thinned(product([(390, 844), (1280, 720)], ["Map", "Board"]), 4))
 def test_axe_finds_nothing_serious_in_the_drawing(
     open_page: OpenPage, page: Page, size: tuple[int, int], tab: str
@@ -221,6 +226,7 @@ def test_axe_finds_nothing_serious_in_the_drawing(
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
 
 
+@pytest.mark.thorough
 def test_the_list_and_the_drawing_speak_chinese(open_page: OpenPage, page: Page) -> None:
     ready(open_page, page)
     to_step(page, 5)

@@ -61,6 +61,7 @@ def test_the_first_map_has_room_for_its_numbers_and_a_cell_says_them_to_a_restin
     page.mouse.up()
 
 
+@pytest.mark.thorough
 def test_numbers_that_do_not_fit_are_said_to_be_there(open_page: OpenPage) -> None:
     page = open_page(link_to(empty_map(60, 60)))
     page.keyboard.press("ArrowRight")
@@ -71,6 +72,7 @@ def test_numbers_that_do_not_fit_are_said_to_be_there(open_page: OpenPage) -> No
     )
 
 
+@pytest.mark.thorough
 def test_a_word_of_the_trade_says_what_it_is_in_the_sentence_the_lists_and_the_legend(open_page: OpenPage) -> None:
     page = open_page()
     for _ in range(3):

@@ -45,6 +45,7 @@ def sentence(page: Page) -> Any:
     return page.get_by_role("region", name="Explanation").get_by_role("status")
 
 
+@pytest.mark.thorough
 def test_a_trace_is_looked_at_laid_on_the_map_played_kept_and_saved(
     open_page: Callable[..., Page], tmp_path: Path
 ) -> None:

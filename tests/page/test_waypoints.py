@@ -16,7 +16,7 @@ from ..support.browser.locators import button, step
 from ..support.oracles.folding import steps
 from ..support.oracles.maps import empty_map
 
-pytestmark = [pytest.mark.browser, pytest.mark.live]
+pytestmark = [pytest.mark.browser, pytest.mark.live, pytest.mark.thorough]
 
 OpenPage = Callable[..., Page]
 FIELD = empty_map(12, 7)

@@ -38,6 +38,7 @@ def step(page: Page) -> Locator:
     return page.get_by_role("spinbutton", name="Step", exact=True)
 
 
+@pytest.mark.thorough
 def test_jump_point_search_is_offered_equal_ground_and_gives_the_diagonal_rule_back(open_page: OpenPage) -> None:
     page = open_page(link_to(grid_from(FIELD)))
     choice(page, "Algorithm").select_option("jump-point")
@@ -53,6 +54,7 @@ def test_jump_point_search_is_offered_equal_ground_and_gives_the_diagonal_rule_b
     expect(choice(page, "Diagonal moves")).to_have_value("never")
 
 
+@pytest.mark.thorough
 def test_ida_star_says_what_a_map_will_cost_and_offers_to_stop(open_page: OpenPage) -> None:
     page = open_page(link_to(grid_from(TRAP)))
     choice(page, "Algorithm").select_option("ida-star")
@@ -66,6 +68,7 @@ def test_ida_star_says_what_a_map_will_cost_and_offers_to_stop(open_page: OpenPa
     expect(told).to_be_hidden()
 
 
+@pytest.mark.thorough
 def test_what_would_help_a_heuristic_is_a_button_and_a_promise_names_its_expression(open_page: OpenPage) -> None:
     page = open_page(link_to(grid_from(FIELD), heuristic="unscaled-manhattan"))
     panel = page.get_by_role("region", name="Algorithm")
@@ -83,6 +86,7 @@ def test_what_would_help_a_heuristic_is_a_button_and_a_promise_names_its_express
     expect(panel.get_by_text("With h = 0: ")).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_a_board_that_does_not_fit_into_memory_is_offered_ida_star_with_pattern_databases(open_page: OpenPage) -> None:
     tiles = bytes([0, 11, 9, 10, 8, 5, 6, 7, 4, 2, 3, 1])
     page = open_page(link_to(BoardProblem(4, 3, tiles, ordered_goal(4, 3)), heuristic="manhattan", memory=16))

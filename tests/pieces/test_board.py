@@ -81,6 +81,7 @@ def boards_by_parity() -> dict[bool, set[bytes]]:
     return found
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("goal", GOALS.values(), ids=GOALS)
 def test_half_of_the_eight_puzzle_s_boards_can_be_reached(goal: bytes) -> None:
     reached = board_distances(goal, 3)

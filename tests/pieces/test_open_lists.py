@@ -225,6 +225,7 @@ def operations(design: str, start: str, tie: str = "high-g") -> tuple[int, int]:
     return frontier.count.total, log.expanded
 
 
+@pytest.mark.thorough
 def test_document_000_s_vector_does_fifty_times_the_work_of_a_heap() -> None:
     """Its own board; 5 minutes against 10 milliseconds by its clock, between its first two programs."""
     (vector, expanded), (maps, _), (heap, _) = (

@@ -177,6 +177,7 @@ def test_counting_the_blank_overestimates(name: str, boards: int, most: float) -
     assert (len(found), max(found)) == (boards, most)
 
 
+@pytest.mark.thorough
 def test_a_misplaced_blank_breaks_consistency_on_5040_edges() -> None:
     h = estimates("misplaced-with-blank", GOALS["ordered"])
     assert sum(h[one] > 1 + h[other] for one in h for other in slid_boards(one, 3)) == 5_040

@@ -133,6 +133,7 @@ def test_the_path_found_is_there_to_be_drawn() -> None:
     assert steps == records["g"][-1]
 
 
+@pytest.mark.thorough
 def test_samples_grow_rarer_with_the_length_of_the_search() -> None:
     records = samples(FAR, replace(SAMPLES, limit=150_000))
     counts = [int(g) for g in records["g"][records["kind"] == SAMPLED]]

@@ -183,6 +183,7 @@ class Truth:
                 self.holds.pop(pupil, None)
 
 
+@pytest.mark.thorough
 def test_a_class_of_thirty_of_whom_three_are_stuck(watched: Watched) -> None:
     chance = random.Random(3)
     kinds = [*[LOST] * len(STUCK_ONES), *[CURIOUS] * 9, *[STEADY] * 18]

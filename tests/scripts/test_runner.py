@@ -16,6 +16,7 @@ pytestmark = pytest.mark.browser
 SCRIPT = "support/scripts/realrunner.js"
 
 
+@pytest.mark.thorough
 def test_a_killed_server_that_comes_back_is_gone_on_with(browser: Browser) -> None:
     complaints = Complaints()
     page = browser.new_page()

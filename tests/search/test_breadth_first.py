@@ -71,6 +71,7 @@ def test_no_path_is_proved_by_expanding_all_that_can_be_reached(text: str, expan
     assert entries[-1][6] == expanded
 
 
+@pytest.mark.thorough
 def test_lesson_2_expands_150549_boards_when_the_goal_is_tested_for_at_generation() -> None:
     entries = run("breadth-first-early", on_board("014276385", "123456780", heuristic="zero"))
     assert entries[-1][5:7] == (26.0, 150_549)

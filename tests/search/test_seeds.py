@@ -401,6 +401,7 @@ def test_003_the_start_has_a_g_of_0() -> None:
 # 004: the README with the distance table
 
 
+@pytest.mark.thorough
 def test_004_on_half_of_all_slides_f_stays_the_same() -> None:
     """It must never fall, and cannot always rise."""
     h = estimates("manhattan")

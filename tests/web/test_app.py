@@ -84,6 +84,7 @@ def test_two_pages_get_the_records_the_core_makes(process: Process, expected: by
             assert client.records(1) == expected
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("share", [0.0, 0.1, 0.5, 0.999, 1.0, 2.0])
 def test_a_run_goes_on_with_what_a_new_one_would_have_gone_on_with(
     process: Process, expected: bytes, share: float
@@ -125,6 +126,7 @@ def test_a_page_that_waits_for_a_long_run_to_catch_up_is_not_taken_for_dead(monk
         assert (answer[0], answer[1][1]["run"]) == (number, 1)
 
 
+@pytest.mark.thorough
 def test_a_page_that_shows_no_sign_of_life_is_dropped() -> None:
     with Process(compiled=False, ping_seconds=0.1, ping_timeout=0.2) as process, Client(process.port) as client:
         assert client.ended()
@@ -237,6 +239,7 @@ def test_it_stops_at_once_with_pages_connected_and_a_search_under_way(name: str)
         assert process.output() == ""
 
 
+@pytest.mark.thorough
 def test_killed_and_started_again_it_goes_on_at_the_same_record(expected: bytes) -> None:
     with Process(compiled=False) as process:
         problem = know(process.port)

@@ -140,6 +140,7 @@ def test_one_address_has_a_share_of_the_places_and_files_need_none(server: Serve
         assert answer(client)[0].startswith(b"HTTP/1.1 200")
 
 
+@pytest.mark.thorough
 def test_a_large_class_has_room_where_a_process_may_open_few_files_to_begin_with() -> None:
     """As on macOS."""
     few = ("sh", "-c", 'ulimit -S -n 256 && exec "$@"', "sh")

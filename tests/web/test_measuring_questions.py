@@ -30,6 +30,7 @@ def name_of(app: Flask, domain: str) -> str:
     return str(post(app, "/problems", document)["problem"])
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("domain", PROBLEMS)
 def test_the_time_of_a_search_is_told_with_what_it_was_measured_on(app: Flask, domain: str) -> None:
     found = post(app, "/timing", {"problem": name_of(app, domain), "settings": {"algorithm": "dijkstra"}})

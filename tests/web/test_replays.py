@@ -153,6 +153,7 @@ def test_3000_expansions_are_less_than_a_megabyte() -> None:
     assert len(replay(found, Look(), SERVICES.static).encode()) <= 1_000_000
 
 
+@pytest.mark.thorough
 def test_100_000_expansions_are_less_than_five_and_a_half_megabytes() -> None:
     found = recorded(Document((empty_map(400, 300),), settings={"algorithm": "dijkstra"}), SERVICES)
     assert np.count_nonzero(found.runs[0].records["kind"] == EXPANDED) > 100_000

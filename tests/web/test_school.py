@@ -103,6 +103,7 @@ def test_nothing_crosses_from_one_class_to_another(pages: Callable[[int], Pages]
         assert "Look here" not in "".join(outside.heard)
 
 
+@pytest.mark.thorough
 def test_redis_that_is_started_again_is_said_and_the_class_goes_on(
     redis_server: RedisServer, pages: Callable[[int], Pages]
 ) -> None:
@@ -121,6 +122,7 @@ def test_redis_that_is_started_again_is_said_and_the_class_goes_on(
     assert student.until(version=version)["phase"] == "follow"
 
 
+@pytest.mark.thorough
 def test_a_problem_that_one_worker_has_is_known_to_all(school: SchoolServer, pages: Callable[[int], Pages]) -> None:
     name = post(school.port, "/problems", json.dumps({"astrolabe": 1, "map": MAP}))[1]["problem"]
     for _ in range(TIMES):
@@ -130,6 +132,7 @@ def test_a_problem_that_one_worker_has_is_known_to_all(school: SchoolServer, pag
         page.socket.close()
 
 
+@pytest.mark.thorough
 def test_who_comes_from_elsewhere_starts_a_class_with_the_schools_key_alone(
     school: SchoolServer, redis_server: RedisServer, pages: Callable[[int], Pages]
 ) -> None:
