@@ -41,7 +41,7 @@ ENGINE = ("tests.support.browser.warm",)
 BROWSER, OTHERS = "tests in a browser", "other tests"
 PYTEST = ("pytest", "-q", "-p", "tests.support.progress", "--called")
 RUNS: dict[str, Sequence[str]] = {  # both at once, each with those that have the marker `browser`, or have it not
-    BROWSER: (*PYTEST, BROWSER, "-p", "tests.support.sharing", "--dist", "worksteal", "-n", "3"),
+    BROWSER: (*PYTEST, BROWSER, "-p", "tests.support.sharing", "--dist", "worksteal", "-n", "2"),
     OTHERS: (*PYTEST, OTHERS, "--dist", "worksteal", "-n", "2"),
 }
 WHICH = {"": "not nightly and not thorough", "all": "not nightly", "quick": "not nightly"}  # argument -> marked tests

@@ -57,7 +57,7 @@ def test_every_step_runs_under_its_name(steps: Steps, capsys: pytest.CaptureFixt
     )
     assert browser.startswith(
         "pytest -q -p tests.support.progress --called tests in a browser -p tests.support.sharing"
-        " --dist worksteal -n 3 -m browser and not nightly and not thorough "
+        " --dist worksteal -n 2 -m browser and not nightly and not thorough "
     )
     assert others.endswith(" ".join(everything()))
     assert {"tests/page", "tests/canvas", "tests/scripts", "tests/web/test_app.py"} <= {*browser.split()}
