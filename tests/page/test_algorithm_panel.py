@@ -94,7 +94,6 @@ def test_a_line_says_what_the_choice_guarantees_and_what_is_broken_on_purpose(pl
     expect(about).to_have_count(0)
 
 
-@pytest.mark.thorough
 def test_a_choice_starts_another_search_and_one_that_cannot_be_is_refused_or_made_to_fit(plain: Page) -> None:
     weight = panel(plain).get_by_role("spinbutton", name="Weight on h")
     weight.fill("2")

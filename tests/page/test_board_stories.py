@@ -286,6 +286,7 @@ def shared(page: Page) -> str:
 # Budgets
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("size", thinned(IMPOSSIBLE))
 def test_an_impossible_board_is_not_searched_before_it_is_wanted(size: str, open_page: OpenPage) -> None:
     start, goal, boards = IMPOSSIBLE[size]

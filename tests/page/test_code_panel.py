@@ -450,6 +450,7 @@ def test_the_marked_lines_are_whole_where_a_stretch_begins(open_page: OpenPage) 
     expect(panel(page).locator("li[data-ran]")).to_have_count(len(ran))
 
 
+@pytest.mark.thorough
 def test_the_server_is_asked_once_within_a_stretch_and_not_while_the_panel_is_folded(open_page: OpenPage) -> None:
     page, records = shown_with(open_page, GRID), records_of(GRID, Settings())
     asked: list[str] = []

@@ -271,6 +271,7 @@ def test_an_expression_begins_with_an_example_is_judged_as_it_is_typed_and_nothi
     expect(page.locator("#outcome")).to_contain_text("Path found")
 
 
+@pytest.mark.thorough
 def test_a_mistake_is_told_with_its_place_and_the_run_stays_until_it_is_mended(opened: Opened) -> None:
     page = opened(grid_from(PLAIN), heuristic="own", expression="0")
     steps = page.locator("#steps").inner_text()

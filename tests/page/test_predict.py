@@ -203,7 +203,6 @@ LOOKS = """(card) => {
 TOUCHED = "(all) => all.filter((each) => each.checkVisibility()).map((each) => each.getBoundingClientRect().height)"
 
 
-@pytest.mark.thorough
 def test_the_card_is_low_as_high_for_every_question_and_fits_on_a_phone(open_page: OpenPage) -> None:
     page = predicting(open_page)
     skip, go = (card(page).get_by_role("button", name=name) for name in ("Skip", "Continue"))

@@ -59,6 +59,7 @@ def names(entries: Locator) -> list[str]:
     return entries.locator("[data-cell=node]").all_inner_texts()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("tab", thinned(["Board", "Map"]))
 def test_a_heap_is_drawn_as_a_tree_and_as_an_array_at_every_step(open_page: OpenPage, page: Page, tab: str) -> None:
     ready(open_page, page, tab)

@@ -38,7 +38,6 @@ def step(page: Page) -> Locator:
     return page.get_by_role("spinbutton", name="Step", exact=True)
 
 
-@pytest.mark.thorough
 def test_jump_point_search_is_offered_equal_ground_and_gives_the_diagonal_rule_back(open_page: OpenPage) -> None:
     page = open_page(link_to(grid_from(FIELD)))
     choice(page, "Algorithm").select_option("jump-point")
