@@ -33,7 +33,12 @@ ROOMS = {  # where something has changed -> folders and files of tests
     "server/web": ("web",),
     "server/cli": ("cli",),
     "server": ("house", "search", "web"),
-    "static/js/classroom": (*SCRIPTS[:1], "page/test_class_page.py", "web/test_class.py"),
+    "static/js/classroom": (
+        "scripts/classroom.test.js",
+        "scripts/frames.test.js",
+        "page/test_class_page.py",
+        "web/test_class.py",
+    ),
     "static/js/board": ("page/test_board_tab.py", "page/test_board_stories.py"),
     "static/js/comparing": (
         "page/test_lanes.py",
