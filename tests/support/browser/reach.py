@@ -61,16 +61,12 @@ def told(stories: list[Story]) -> Iterator[str]:
     further = [(beyond(story.reached, known), story) for story in stories if story.thorough]
     yield "thorough ones that reach more, characters and seconds:"
     yield from _lines(sorted(further, key=lambda pair: -pair[0]))
-    alone = [(beyond(story.reached, together(set_aside(everyday, story))), story) for story in everyday]
+    alone = [
+        (beyond(story.reached, together(other for other in everyday if other is not story)), story)
+        for story in everyday
+    ]
     yield "of every day, and nothing that another does not reach:"
-    yield from _lines(
-        sorted(((count, story) for count, story in alone if not count), key=lambda pair: -pair[1].seconds)
-    )
-
-
-def set_aside(stories: Iterable[Story], one: Story) -> list[Story]:
-    """All but one."""
-    return [story for story in stories if story is not one]
+    yield from _lines(sorted((pair for pair in alone if not pair[0]), key=lambda pair: -pair[1].seconds))
 
 
 def _lines(pairs: list[tuple[int, Story]]) -> Iterator[str]:
@@ -94,10 +90,10 @@ class Listening:
 
     def take(self, ends: Callable[[Page], bool] = lambda page: False) -> None:
         """Ask the pages; those that end will not be asked again."""
-        for page, session in self._telling if self.stories else ():
-            if not page.is_closed():
-                self._keep(session, self.stories[-1].reached)
-        self._telling = [(page, session) for page, session in self._telling if not (page.is_closed() or ends(page))]
+        self._telling = [(page, session) for page, session in self._telling if not page.is_closed()]
+        for _, session in self._telling:
+            self._keep(session, self.stories[-1].reached)
+        self._telling = [(page, session) for page, session in self._telling if not ends(page)]
 
     def _keep(self, session: CDPSession, reached: Reached) -> None:
         try:
