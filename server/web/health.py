@@ -11,9 +11,9 @@ from werkzeug.exceptions import NotFound
 
 from ..content.words import LANGUAGES, say
 from ..core.process_memory import resident
+from .client_address import is_loopback
 from .happenings import Happenings
 from .refusal_json import Json
-from .request_guard import is_loopback
 from .sessions import Sessions
 
 MEGABYTE = 2**20

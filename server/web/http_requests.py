@@ -13,14 +13,13 @@ from typing import Any, NamedTuple
 
 from werkzeug.serving import WSGIRequestHandler
 
-from .request_guard import is_loopback
+from .client_address import client_address
 
 BUSY = (
     b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nContent-Type: application/json\r\n"
     b'Connection: close\r\n\r\n{"refusal": {"key": "serve.connections", "facts": {}}}'
 )
 FETCHING = ("GET", "HEAD")
-MOST_ADDRESS = 45  # letters: an address of IPv6 with one of IPv4 in it
 WITH_MORE = ("upgrade", "content-length", "transfer-encoding", "expect")  # headers of requests that go on
 
 
@@ -42,11 +41,6 @@ def fetched(status: str, headers: list[tuple[str, str]], body: bytes) -> Fetched
     return Fetched("\r\n".join([*lines, ""]).encode("latin-1"), body)
 
 
-def forwarded(headers: list[str]) -> str:
-    """The address that a proxy speaks for: what it has added itself, at the end; what comes before anyone may say."""
-    return ",".join(headers).rpartition(",")[2].strip()[:MOST_ADDRESS]
-
-
 class RequestHandler(WSGIRequestHandler):
     """One connection. Its socket has a time limit for the request's head, then one for the rest."""
 
@@ -58,11 +52,11 @@ class RequestHandler(WSGIRequestHandler):
         with suppress(OSError):  # on macOS, if the client has gone already
             self.connection.setsockopt(IPPROTO_TCP, TCP_NODELAY, True)
         self.connection.settimeout(self.server.limits.header_seconds)
+        self._peer = str(self.client_address[0])
 
     def run_wsgi(self) -> None:
         limits = self.server.limits
-        if self._is_proxied():
-            self.client_address = (forwarded(self.headers.get_all("x-forwarded-for", [])), 0)
+        self.client_address = (client_address(self._peer, self._header, self.server.proxy), 0)
         self.connection.settimeout(limits.request_seconds)
         self.server.heard(self.connection)
         if self.command in FETCHING and not any(name in self.headers for name in WITH_MORE):
@@ -76,11 +70,14 @@ class RequestHandler(WSGIRequestHandler):
                 self.close_connection = True
                 self.connection.sendall(BUSY)
 
-    def _is_proxied(self) -> bool:
-        """Does the proxy ask for somebody? Who sits at this machine may come without it."""
-        proxy = self.server.proxy
-        comes_by_it = "x-forwarded-for" in self.headers or (self.headers["host"] or "").lower() == proxy.lower()
-        return bool(proxy) and comes_by_it and is_loopback(self.client_address[0])
+    def address_string(self) -> str:
+        """The client of this request: werkzeug goes on with that of the connection's first."""
+        return str(self.client_address[0])
+
+    def _header(self, name: str) -> str | None:
+        """All of a header, None if there is none."""
+        found = self.headers.get_all(name)
+        return None if found is None else ",".join(found)
 
     def _fetch(self) -> None:
         """Answer at once and all together."""

@@ -60,15 +60,6 @@ def _is_address(name: str) -> bool:
     return True
 
 
-def is_loopback(address: str) -> bool:
-    """Is this an address of this machine's own?"""
-    try:
-        found = ipaddress.ip_address(address)
-    except ValueError:
-        return False
-    return found.is_loopback or bool(found.version == 6 and found.ipv4_mapped and found.ipv4_mapped.is_loopback)
-
-
 def same_origin(origin: str | None, environ: WSGIEnvironment) -> bool:
     """Does a request come from a page of this server, or from no page at all?"""
     host = environ.get("HTTP_HOST", "")

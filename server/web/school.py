@@ -12,6 +12,7 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any, NamedTuple, NoReturn
 from wsgiref.types import WSGIEnvironment
 
@@ -28,10 +29,10 @@ from ..core.refusal import Refusal
 from .app import create_app, make_ready
 from .classroom.edge import ClassEdge
 from .classroom.opening import addresses_of
-from .http_requests import forwarded
+from .client_address import client_address
 from .limits import Limits
 from .log_lines import one_line_log
-from .request_guard import is_local_name, is_loopback
+from .request_guard import is_local_name
 from .serve import FILES_EACH, TIDY_SECONDS
 from .shared_problems import SharedProblems
 
@@ -94,18 +95,22 @@ class Worker:
 
     def __init__(self, app: Callable[..., Iterable[bytes]], proxy: str) -> None:
         self._app = app
-        self._proxy = proxy.lower()
+        self._proxy = proxy
 
     def __call__(self, environ: WSGIEnvironment, start: Start) -> Iterable[bytes]:
-        told = environ.get("HTTP_X_FORWARDED_FOR", "")
-        if self._proxy and is_loopback(environ.get("REMOTE_ADDR", "")) and told:
-            environ["REMOTE_ADDR"] = forwarded([told])
+        environ["REMOTE_ADDR"] = client_address(environ.get("REMOTE_ADDR", ""), partial(_header, environ), self._proxy)
         environ["werkzeug.socket"] = environ["gunicorn.socket"]
         environ["wsgi.input"] = Incoming(environ["wsgi.input"])
         try:
             return self._app(environ, start)
         except ConnectionError:  # there is nobody left to answer; gunicorn's word for it is another one
             raise StopIteration from None
+
+
+def _header(environ: WSGIEnvironment, name: str) -> str | None:
+    """All of a header, None if there is none."""
+    found: str | None = environ.get(f"HTTP_{name.upper().replace('-', '_')}")
+    return found
 
 
 class School(BaseApplication):  # type: ignore[misc]  # the library has no types

@@ -19,10 +19,10 @@ from ...classroom.store import StoreAwayError
 from ...content.words import LANGUAGES, say
 from ...core.refusal import Refusal
 from ..bodies import BodyBudget, received
+from ..client_address import is_loopback
 from ..limits import Limits
 from ..refusal_json import Json
 from ..request_fields import decoded, parse, whole
-from ..request_guard import is_loopback
 from .audience import Ear, Listener
 from .hub import Hub
 from .messages import Desk
@@ -150,7 +150,7 @@ class ClassEdge:
         if is_loopback(address):
             return
         if not self.door.key or not isinstance(given, str) or not given:
-            raise Refusal("class.elsewhere")
+            raise Refusal("class.elsewhere" if address or self.door.key else "class.forwarded")
         self.desk.doors.check(address)
         if not hmac.compare_digest(self.door.key.encode(), given.encode()):
             self.desk.doors.was_wrong(address)
