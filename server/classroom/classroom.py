@@ -6,7 +6,6 @@ locked: each step is one of the store's, so that several processes may keep the 
 Time and chance are given. Who may say what stands in `roles.py`; sockets and pages are `web/classroom/`'s.
 """
 
-import hashlib
 import hmac
 import json
 from collections.abc import Callable, Mapping, Sequence
@@ -16,6 +15,7 @@ from typing import Any
 from ..core.clock import Clock
 from ..core.refusal import Refusal
 from . import votes
+from .codes import new_code
 from .members import Member, Members
 from .news import News, NoNews
 from .phases import FIRST, OPEN, State, dated, moved
@@ -23,7 +23,6 @@ from .roles import ROLES
 from .shown import MOST_SHOWN, documents_of
 from .store import Known, MemoryStore, Store
 
-DIGITS = 6
 HOURS = 12 * 3600.0  # that a class lasts at most
 MOST_DOCUMENT = 2**20  # characters of the document that is shown
 
@@ -52,7 +51,7 @@ class Classes:
         """A new class: its code, and the secret of its teacher."""
         secret = self.secure()
         for _ in range(1000):
-            code = "".join(self._choose("0123456789") for _ in range(DIGITS))
+            code = new_code(self._choose)
             if self.store.claim(code, "class", "secret", secret):
                 break
         else:
@@ -100,14 +99,14 @@ class Classes:
             raise Refusal("class.role")
         if not self.exists(code):
             raise Refusal("class.none")
-        if role == "teacher":
-            self._check_secret(code, secret)
+        if role == "teacher" and not self.is_teacher(code, secret):
+            raise Refusal("class.role")
         return self.members.admit(code, key) if role == "student" else Member(code, role)
 
-    def _check_secret(self, code: str, secret: object) -> None:
+    def is_teacher(self, code: str, secret: object) -> bool:
+        """Is this the secret of the class?"""
         known = self.secret(code)
-        if not isinstance(secret, str) or not known or not hmac.compare_digest(known.encode(), secret.encode()):
-            raise Refusal("class.role")
+        return isinstance(secret, str) and secret.isascii() and known != "" and hmac.compare_digest(known, secret)
 
     def rename(self, member: Member, text: object) -> str:
         """A student types a name, if the teacher lets them."""
@@ -141,7 +140,8 @@ class Classes:
         """The document that the class is about to see, beside another one; its digest."""
         if not isinstance(text, str) or len(text) > MOST_DOCUMENT:
             raise Refusal("class.large", most=MOST_DOCUMENT // 1024)
-        digest = hashlib.sha256(text.encode()).hexdigest()[:32]
+        # The secret is in it, so that nobody finds out by a well-known document whether there is a class of some code.
+        digest = hmac.new(self.secret(code).encode(), text.encode(), "sha256").hexdigest()[:32]
         used = (digest, beside, *documents_of(self.state(code)["shown"]))
         for other in self.store.read(code, "documents"):
             if other not in used:

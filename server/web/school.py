@@ -19,6 +19,7 @@ from wsgiref.types import WSGIEnvironment
 from gunicorn.app.base import BaseApplication
 
 from ..classroom.classroom import Classes
+from ..classroom.codes import grouped
 from ..classroom.redis_news import RedisNews
 from ..classroom.redis_store import PREFIX, RedisStore, answered, connected
 from ..classroom.store import StoreAwayError
@@ -176,7 +177,7 @@ def _begun(classes: Classes, plan: Plan, address: str) -> list[str]:
     """Where the teachers find their classes; those that go on already come first."""
     going = classes.going()[: plan.classes]
     going += [classes.begin() for _ in range(plan.classes - len(going))]
-    links = [(f"{code[:3]} {code[3:]}", f"{address}#teach={code}.{secret}") for code, secret in going]
+    links = [(grouped(code), f"{address}#teach={code}.{secret}") for code, secret in going]
     return [say("class.cli.teach", plan.language, code=code, address=link) for code, link in links]
 
 

@@ -57,13 +57,6 @@ def lesson() -> Lesson:
     return Lesson()
 
 
-def test_a_code_has_six_digits_and_two_classes_have_two(lesson: Lesson) -> None:
-    other, _ = lesson.classes.begin()
-    assert len(lesson.code) == 6
-    assert lesson.code.isdigit()
-    assert other != lesson.code
-
-
 def test_a_class_that_only_just_begins_is_not_taken_for_an_old_one() -> None:
     class Watched(MemoryStore):
         """Somebody looks for classes that go on before anything is written."""

@@ -267,8 +267,10 @@ test("a name in the table of answers is never a formula, and never ends its cell
 test("an address invites to join, to teach or to start a class, or to nothing", () => {
   const secret = "0123456789abcdef0123456789abcdef";
   equal(invited("#join"), { join: "" });
-  equal(invited("#project=482913"), { project: "482913" });
-  equal(invited("#join=482913"), { join: "482913" });
+  equal(invited("#project=4829-1307"), { project: "48291307" });
+  for (const gap of ["", "-", "%20"]) equal(invited(`#join=4829${gap}1307`), { join: "48291307" });
+  equal(invited("#join=482913"), { join: "482913" }); // of a class that an older version began
+  equal(invited(`#teach=48291307.${secret}`), { teach: { code: "48291307", secret } });
   equal(invited(`#teach=482913.${secret}`), { teach: { code: "482913", secret } });
   equal(invited(`#dashboard=482913.${secret}`), { watch: { code: "482913", ticket: secret } });
   equal(invited(`#start=${secret}`), { start: secret });
@@ -276,6 +278,8 @@ test("an address invites to join, to teach or to start a class, or to nothing", 
     "",
     "#lesson=3",
     "#join=48291",
+    "#join=-",
+    "#join=482913075",
     "#teach=482913",
     "#teach",
     "#project",

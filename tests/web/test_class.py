@@ -1,5 +1,6 @@
 """A class over the wire: who may say what, that everybody hears it, and that it goes on without sockets, too."""
 
+import hashlib
 import json
 import socket
 import threading
@@ -473,20 +474,31 @@ def test_twenty_wrong_codes_close_the_door(server: Server) -> None:
         room.classes.end_all()
 
 
-def test_the_address_to_join_at_is_a_picture_too(room: Room) -> None:
-    status, picture = room.get(f"/class/{room.code}/0.svg")
+def test_the_address_to_join_at_is_a_picture_for_the_teacher(room: Room) -> None:
+    status, picture = room.get(f"/class/{room.code}/{room.secret}/0.svg")
     assert status == 200
     assert picture.startswith((b"<?xml", b"<svg"))
-    assert room.get(f"/class/{room.code}/99.svg")[0] == 404
-    assert room.get("/class/000000/0.svg")[0] == 404
+    assert room.get(f"/class/{room.code}/{room.secret}/99.svg")[0] == 404
+
+
+def test_a_code_cannot_be_read_off(room: Room) -> None:
+    """Nothing that anybody may fetch tells whether there is a class of some code."""
+    text = '{"astrolabe": 1}'  # everybody knows which documents the page begins with
+    document = room.teacher().say("publish", text=text)["document"]
+    known, other = hashlib.sha256(text.encode()).hexdigest()[:32], "0" * 32
+    assert room.get(f"/class/{room.code}/documents/{document}")[0] == 200
+    for path in ("0.svg", f"{other}/0.svg", f"{other}/99.svg", f"documents/{known}", f"documents/{other}", ""):
+        answers = [room.get(f"/class/{code}/{path}") for code in (room.code, "00000000")]
+        assert answers[0] == answers[1], path
+        assert answers[0][0] == 404, path
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_the_terminal_says_where_and_how_to_join(language: str) -> None:
     addresses = ["http://192.168.1.5:8000/", "http://10.0.0.5:8000/"]
-    told = invitation(addresses, "482913", language)
+    told = invitation(addresses, "48291307", language)
     first, other, *drawn = told.split("\n")
-    assert first == say("class.cli.join", language, address="http://192.168.1.5:8000/join", code="482 913")
+    assert first == say("class.cli.join", language, address="http://192.168.1.5:8000/join", code="4829 1307")
     assert other == say("class.cli.other", language, address="http://10.0.0.5:8000/join")
     assert len(drawn) > 10
     assert len({len(line.replace("\x1b[0m", "")) for line in drawn}) <= 3

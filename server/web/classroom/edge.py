@@ -13,6 +13,7 @@ from flask import Flask, Response, jsonify, redirect, render_template, request
 from werkzeug.exceptions import NotFound, UnsupportedMediaType
 
 from ...classroom.classroom import MOST_DOCUMENT, Classes
+from ...classroom.codes import grouped
 from ...classroom.doors import Doors
 from ...classroom.members import Member
 from ...classroom.store import StoreAwayError
@@ -97,8 +98,7 @@ class ClassEdge:
         app.add_url_rule("/class/opening", "class opening", self._opening, methods=["POST"])
         app.add_url_rule("/class/begin", "class begin", self._begin, methods=["POST"])
         app.add_url_rule("/class/<code>/documents/<digest>", "class document", self._document)
-        app.add_url_rule("/class/<code>/<int:number>.svg", "class code", self._picture)
-        app.add_url_rule("/class/<code>/<ticket>/<int:number>.svg", "class ticket", self._ticket)
+        app.add_url_rule("/class/<code>/<key>/<int:number>.svg", "class picture", self._picture)
         app.add_url_rule("/class/<language>.html", "class page", _page)
         app.add_url_rule("/join", "join", lambda: redirect("/#join"))
 
@@ -162,17 +162,15 @@ class ClassEdge:
             raise NotFound
         return Response(text, mimetype="application/json", headers={"Cache-Control": KEPT})
 
-    def _picture(self, code: str, number: int) -> Response:
-        """The address to join at, as a picture that phones read."""
-        if not self.classes.exists(code):
-            raise NotFound
-        return self._drawn(number, joining, code)
-
-    def _ticket(self, code: str, ticket: str, number: int) -> Response:
-        """The same for the teacher's second device."""
-        if not self.desk.tickets.holds(code, ticket):
-            raise NotFound
-        return self._drawn(number, watching, f"{code}.{ticket}")
+    def _picture(self, code: str, key: str, number: int) -> Response:
+        """An address as a picture that phones read: for the secret of the class that to join at, for a ticket that of
+        the dashboard. To others it looks the same whether there is such a class or not.
+        """
+        if self.desk.tickets.holds(code, key):
+            return self._drawn(number, watching, f"{code}.{key}")
+        if self.classes.is_teacher(code, key):
+            return self._drawn(number, joining, code)
+        raise NotFound
 
     def _drawn(self, number: int, link: Callable[[str, str], str], code: str) -> Response:
         addresses = self.door.addresses()
@@ -192,7 +190,7 @@ def _page(language: str) -> str:
 
 def joining(address: str, code: str) -> str:
     """The address that joins a class without anything being typed."""
-    return f"{address}#join={code}"
+    return f"{address}#join={grouped(code, '-')}"
 
 
 def watching(address: str, ticket: str) -> str:

@@ -12,6 +12,7 @@ from contextlib import suppress
 import segno
 
 from ...classroom.classroom import Classes
+from ...classroom.codes import grouped
 from ...classroom.journal import JournalStore
 from ...classroom.store import MemoryStore
 from ...content.words import say
@@ -73,5 +74,5 @@ def invitation(addresses: Sequence[str], code: str, language: str) -> str:
     drawn = io.StringIO()
     segno.make(joining(addresses[0], code), error="m").terminal(drawn, border=2, compact=True)
     others = [say("class.cli.other", language, address=f"{each}join") for each in addresses[1:]]
-    told = say("class.cli.join", language, address=f"{addresses[0]}join", code=f"{code[:3]} {code[3:]}")
+    told = say("class.cli.join", language, address=f"{addresses[0]}join", code=grouped(code))
     return "\n".join([told, *others, drawn.getvalue().rstrip("\n")])

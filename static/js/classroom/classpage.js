@@ -69,7 +69,7 @@ export class ClassPage {
     const { line } = this;
     const ask = async () => !("lost" in (await post("/class", {})));
     this.dialog = new JoinDialog(root, { ...parts, ask, join: (code) => this.#join(code) });
-    this.invitation = new Invitation(root);
+    this.invitation = new Invitation(root, line);
     this.starting = new Starting(root, {
       begun: (teach) => this.#enter({ ...teach, role: "teacher" }),
       refused: this.#say,

@@ -23,9 +23,10 @@ export function joiningAt(address) {
   return `${address.replace("http://", "")}join`;
 }
 
-/** A code as it is read aloud. @param {string} code */
-export function grouped(code) {
-  return `${code.slice(0, 3)} ${code.slice(3)}`;
+/** A code as it is read aloud, or as an address has it. @param {string} code @param {string} [between] */
+export function grouped(code, between = " ") {
+  const half = code.length / 2;
+  return code.slice(0, half) + between + code.slice(half);
 }
 
 /** How it stands, or why nothing is known of it. @param {State} state */

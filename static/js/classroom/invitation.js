@@ -4,12 +4,14 @@ import { part, parts, write } from "../page/elements.js";
 import { say } from "../words/words.js";
 import { countOf, grouped, joiningAt } from "./classwords.js";
 
+/** @import { ClassLine } from "../server/classconnection.js" */
 /** @import { Component, State } from "../types.js" */
 
 /** @implements {Component} */
 export class Invitation {
-  /** @param {HTMLElement} root */
-  constructor(root) {
+  /** @param {HTMLElement} root @param {ClassLine} line */
+  constructor(root, line) {
+    this.line = line;
     this.dialog = part(root, "#class-invitation", HTMLDialogElement);
     this.picture = part(this.dialog, "#class-picture", HTMLImageElement);
     this.projector = part(this.dialog, "#class-projector", HTMLAnchorElement);
@@ -33,14 +35,14 @@ export class Invitation {
     if (classroom?.role !== "teacher" || !classroom.told) return;
     const { addresses, code, told } = classroom;
     const [first = "", ...others] = addresses.map(joiningAt);
-    this.projector.hash = `#project=${code}`;
+    this.projector.hash = `#project=${grouped(code, "-")}`;
     write(this.texts.address, first);
     write(this.texts.digits, grouped(code));
     write(this.texts.count, countOf({ ...told, phase: "follow" }));
     const rows = others.map((address) => say("class.cli.other", { address }));
     if (rows.join() !== [...this.texts.others.children].map(({ textContent }) => textContent).join())
       this.texts.others.replaceChildren(...rows.map(rowOf));
-    const source = `/class/${code}/0.svg`;
+    const source = `/class/${code}/${this.line.connection?.who.secret}/0.svg`;
     if (this.picture.getAttribute("src") !== source) this.picture.src = source;
   }
 }

@@ -5,6 +5,8 @@
 
 import { part, write } from "../page/elements.js";
 import { say } from "../words/words.js";
+import { grouped } from "./classwords.js";
+import { codeIn } from "./membership.js";
 
 /** @import { Component, Sentence, State } from "../types.js" */
 
@@ -45,7 +47,7 @@ export class JoinDialog {
 
   /** @param {string} code */
   show(code) {
-    this.code.value = code;
+    this.code.value = code && grouped(code);
     this.#refused(null);
     if (!this.dialog.open) this.dialog.showModal();
     (code ? this.go : this.code).focus();
@@ -86,8 +88,8 @@ export class JoinDialog {
   /** @param {SubmitEvent} event */
   #submit(event) {
     event.preventDefault();
-    const code = this.code.value.replace(/\D/g, "");
-    if (code.length !== 6) return this.#refused({ key: "class.digits", facts: {} });
+    const code = codeIn(this.code.value);
+    if (!code) return this.#refused({ key: "class.digits", facts: {} });
     this.#refused(null);
     this.go.disabled = true;
     this.join(code);

@@ -8,9 +8,9 @@
 const NAME = "astrolabe.class";
 const START = "astrolabe.start";
 const KEY_BYTES = 16;
+const LENGTHS = [8, 6]; // digits of a code; six in classes that an older version began
 const memory = { start: "" };
-const LINK = /^#(join|teach|project|dashboard)(?:=(\d{6})(?:\.([0-9a-f]{32}))?)?$/;
-
+const LINK = /^#(join|teach|project|dashboard)(?:=((?:\d|-|%20)+)(?:\.([0-9a-f]{32}))?)?$/;
 const SCHOOL = /^#start=([0-9a-f]{32})$/;
 
 /** What the address asks for: to join, perhaps with a code, to teach, to watch, to be the projector's page, or to start a class. @param {string} hash */
@@ -19,10 +19,18 @@ export function invited(hash) {
   if (start) return { start };
   const found = LINK.exec(hash);
   if (!found) return null;
-  const [, how, code = "", secret] = found;
+  const [, how, typed = "", secret] = found;
+  const code = codeIn(decodeURI(typed));
+  if (typed && !code) return null;
   if (how === "project") return code ? { project: code } : null;
   if (how === "dashboard") return code && secret ? { watch: { code, ticket: secret } } : null;
   return how === "teach" ? (code && secret ? { teach: { code, secret } } : null) : { join: code };
+}
+
+/** The code that somebody typed, with or without a gap; "" if it is none. @param {string} typed */
+export function codeIn(typed) {
+  const code = typed.replace(/\D/g, "");
+  return LENGTHS.includes(code.length) ? code : "";
 }
 
 /** Who this page was before it was loaded. @returns {Credentials | null} */

@@ -16,7 +16,7 @@ from ... import ROOT
 from .websocket import PATIENCE, connection
 
 START = re.compile(r"http://127\.0\.0\.1:(\d+)/#start=([0-9a-f]{32})")
-TEACHER = re.compile(r"http://127\.0\.0\.1:(\d+)/#teach=(\d{6})\.([0-9a-f]{32})")
+TEACHER = re.compile(r"http://127\.0\.0\.1:(\d+)/#teach=(\d{8})\.([0-9a-f]{32})")
 
 PROXY = "astar.school.example"  # on this machine, for who comes from elsewhere
 ESTABLISHED = "01"  # in /proc/net/tcp
