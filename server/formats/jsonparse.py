@@ -15,7 +15,7 @@ from ..core.refusal import Refusal
 from .jsonplaces import deepest, first_deeper, first_twice, first_word
 from .text import place, shown
 
-GAP = re.compile(r"\[?[\s,]*")  # before an item of a list
+GAP = re.compile(r"\[?[\s,]*+")  # before an item of a list
 MAX_DEPTH = 12
 MAX_NESTED = 500  # levels that the parser of every Python can follow: what a deeper text ends with differs
 MAX_MARKS = 1_000_000  # commas, colons and opening brackets: what a text costs to parse

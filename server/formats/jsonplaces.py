@@ -13,8 +13,8 @@ from .text import shown
 
 Path = tuple[str | int, ...]
 
-STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"')
-TOKEN = re.compile(STRING.pattern + r'|[^\s"{}\[\],:]+|[{}\[\],:]')
+STRING = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?+', re.DOTALL)  # to the end of the text if it is never closed
+TOKEN = re.compile(STRING.pattern + r'|[^\s"{}\[\],:]++|[{}\[\],:]', re.DOTALL)
 OPENING, CLOSING = np.frombuffer(b"[{", np.uint8), np.frombuffer(b"]}", np.uint8)
 NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
 

@@ -14,23 +14,22 @@ from itertools import chain, repeat
 from typing import NamedTuple
 
 from ..core.refusal import Refusal
-from .jsonparse import item_lines, parse
-from .text import clean, shown
+from .jsonparse import MAX_NUMBER_LENGTH, item_lines, parse
+from .text import clean, lines, shown
 from .traceboards import TraceBoard, board_in
 
 VERSION = "1.4.0"
 MOST_EVENTS = 400_000
-EVENTS = re.compile(r"^events\s*:\s*$")
-ITEM = re.compile(r"^(\s*)-\s*(.*?)\s*$")
-PAIR = re.compile(r"""\s*["']?(\w+)["']?\s*:\s*("[^"]*"|'[^']*'|\[[\d\s,\[\]]*\]|[^,{}\[\]]*)""")
-ALONE = re.compile(r"""["']?(\w+)["']?\s*:\s+([^{}\[\]:"']+)""")  # a pair on a line of its own, commas and all
-IN_YAML = re.compile(r"^events\s*:\s*$", re.MULTILINE)
-IN_JSON = re.compile(r'"events"\s*:\s*\[')
-IN_LIST = re.compile(r"""\[\s*\{[^{}]*"(type|attr|op)"\s*:""")
+MOST_LINE = 2_000  # characters that an expression sees at once
+HEADING, LIST = "events", '"events"'
+PAIR = re.compile(r"""\b(\w++)["']?\s*+:\s*+("[^"]*+"|'[^']*+'|\[[\d\s,\[\]]*\]|[^,{}\[\]]*+)""")
+ALONE = re.compile(r"""["']?(\w++)["']?\s*+:\s++([^{}\[\]:"'\s][^{}\[\]:"']*+)""")  # alone on a line, commas and all
+LIST_FOLLOWS = re.compile(r"\s*+:\s*+\[")
+IN_LIST = re.compile(r"""\[\s*+\{[^{}]*"(type|attr|op)"\s*+:""")
 JSON = ("{", "[")  # how it begins
 SUFFIXES = (".yaml", ".yml", ".trace.json")
 SHORT = {"attr": "type", "parent": "pId", "op": "type"}  # as other programs call them
-NUMBER = re.compile(r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
+NUMBER = re.compile(r"[-+]?(?:[0-9]++\.?[0-9]*+|\.[0-9]++)(?:[eE][-+]?[0-9]++)?")
 NOTHING = ("", "~", "null", "Null", "NULL")
 HEAD = f"""version: {VERSION}
 
@@ -71,8 +70,28 @@ def is_trace(text: str, name: str = "") -> bool:
     """Is this meant to be a trace, by the end of its file's name or by how the text begins?"""
     start = text.lstrip()
     if start.startswith(JSON):
-        return bool(IN_LIST.match(start) or IN_JSON.search(text))
-    return name.lower().endswith(SUFFIXES) or bool(IN_YAML.search(text))
+        ends = (at + len(LIST) for at in _places_of(LIST, text))
+        return bool(IN_LIST.match(start[:MOST_LINE])) or any(LIST_FOLLOWS.match(text, end) for end in ends)
+    return name.lower().endswith(SUFFIXES) or any(_is_heading(line) for line in _lines_from(HEADING, text))
+
+
+def _places_of(word: str, text: str) -> Iterator[int]:
+    at = text.find(word)
+    while at >= 0:
+        yield at
+        at = text.find(word, at + len(word))
+
+
+def _lines_from(word: str, text: str) -> Iterator[str]:
+    """The lines that begin with a word. The others, which may be a large map, are skipped without being cut out."""
+    for at in _places_of(word, text):
+        if at == 0 or text[at - 1] == "\n":
+            end = text.find("\n", at)
+            yield text[at:] if end < 0 else text[at:end]
+
+
+def _is_heading(line: str) -> bool:
+    return line.startswith(HEADING) and line.removeprefix(HEADING).strip() == ":"
 
 
 def read_events(text: str) -> list[TraceEvent]:
@@ -97,32 +116,35 @@ def _from_json(text: str) -> Iterator[TraceEvent]:
 
 def _from_yaml(text: str) -> Iterator[TraceEvent]:
     """The list under `events`: an item begins with a dash, and has all lines that are further in than it."""
-    inside, depth = False, 0
-    begun, fields = 0, dict[str, str | None]()
-    for at, line in enumerate(text.split("\n"), 1):
-        if not inside:
-            inside = bool(EVENTS.match(line))
+    found = lines(text)
+    if not any(_is_heading(line) for _, line in found):
+        return
+    begun, depth, fields = 0, 0, dict[str, str | None]()
+    for at, line in found:
+        inside = line.strip()
+        if not inside or inside.startswith("#"):
             continue
-        if not line.strip() or line.lstrip().startswith("#"):
-            continue
-        item = ITEM.match(line)
-        if item and (not begun or len(item[1]) == depth):
+        indent = len(line) - len(line.lstrip())
+        if inside.startswith("-") and (not begun or indent == depth):
             if begun:
                 yield _event(begun, fields)
-            begun, depth, fields = at, len(item[1]), _pairs(item[2])
-        elif line[0].isspace() and len(line) - len(line.lstrip()) > depth:
-            fields |= {name: value for name, value in _pairs(line).items() if name not in fields}
+            begun, depth, fields = at, indent, _pairs(at, inside.removeprefix("-").lstrip())
+        elif indent > depth:
+            fields |= {name: value for name, value in _pairs(at, inside).items() if name not in fields}
         else:
             break
     if begun:
         yield _event(begun, fields)
 
 
-def _pairs(text: str) -> dict[str, str | None]:
-    alone = ALONE.fullmatch(text.strip())
+def _pairs(at: int, text: str) -> dict[str, str | None]:
+    """The fields in a line of an event, whose length is bounded before any expression sees it."""
+    if len(text) > MOST_LINE:
+        raise Refusal("format.trace.line", line=at, found=len(text), most=MOST_LINE)
+    alone = ALONE.fullmatch(text)
     if alone:
         return {alone[1]: _scalar(alone[2])}
-    inner = text.strip().removeprefix("{").removesuffix("}")
+    inner = text.removeprefix("{").removesuffix("}")
     return {name: _scalar(value) for name, value in PAIR.findall(inner)}
 
 
@@ -149,7 +171,7 @@ def _place(fields: Mapping[str, str | None]) -> str | None:
 def _number(at: int, field: str, word: str | None) -> float | None:
     if word is None:
         return None
-    if not NUMBER.fullmatch(word) or not math.isfinite(float(word)):
+    if len(word) > MAX_NUMBER_LENGTH or not NUMBER.fullmatch(word) or not math.isfinite(float(word)):
         raise Refusal("format.trace.number", line=at, field=field, found=shown(word))
     return float(word)
 

@@ -11,10 +11,11 @@ from typing import NamedTuple
 from ..spaces.board import MAX_SIDE, MIN_SIDE
 
 FIELDS = ("tiles", "board", "state")
-ROW_ENDS = re.compile(r"[/|;]|\]\s*,?\s*\[")
-NUMBER = re.compile(r"\d+")
-DIGITS = re.compile(r"\d{4}|\d{9}")  # boards of one digit a tile
-SPELT = re.compile(r"[\s\[(]*\d+([\s,\-/|;()\[\]]+\d+)+[\s\])]*")
+MOST_SPELT = 10 * MAX_SIDE**2  # characters of a board, with brackets and blanks
+TILE = re.compile(r"[0-9]{1,2}")
+ROW_ENDS = re.compile(r"[/|;]|\]\s*+,?\s*+\[")
+DIGITS = re.compile(r"[0-9]{4}|[0-9]{9}")  # boards of one digit a tile
+SPELT = re.compile(r"[\s\[(]*+[0-9]{1,2}([\s,\-/|;()\[\]]++[0-9]{1,2})++[\s\])]*+")
 PLACE = re.compile(r"[1-9][1-9]")  # column and row
 
 
@@ -32,16 +33,19 @@ def board_in(fields: Mapping[str, str | None]) -> TraceBoard | None:
 
 def spelt(word: str) -> TraceBoard | None:
     """The board that a word says, if it does; a node may be named so."""
+    if len(word) > MOST_SPELT:
+        return None
     word = word.strip()
     if DIGITS.fullmatch(word):
         return _board([[*map(int, word)]])
     if not SPELT.fullmatch(word):
         return None
-    return _board([[*map(int, NUMBER.findall(row))] for row in ROW_ENDS.split(word)])
+    return _board([[*map(int, TILE.findall(row))] for row in ROW_ENDS.split(word)])
 
 
 def _by_places(fields: Mapping[str, str | None]) -> TraceBoard | None:
-    there = {name: int(word) for name, word in fields.items() if PLACE.fullmatch(name) and word and word.isdigit()}
+    placed = ((name, word) for name, word in fields.items() if PLACE.fullmatch(name) and word)
+    there = {name: int(word) for name, word in placed if TILE.fullmatch(word)}
     if not there:
         return None
     columns, rows = (max(int(name[axis]) for name in there) for axis in (0, 1))

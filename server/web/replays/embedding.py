@@ -30,6 +30,7 @@ from .recording import recorded
 from .recordingjson import recording_json
 
 ORIGIN = re.compile(r"https?://(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:[0-9]{1,5})?")
+SIZE = re.compile("[0-9]{1,5}")
 MARK = "m="  # how a document begins in a fragment: static/js/page/linkcodec.js
 MOST_TEXT = 4 * 2**20  # letters of a document
 HOME = "./"  # the page's address, from where the frame is: by https, if a proxy says so
@@ -117,4 +118,4 @@ def _oembed() -> Response:
 def _size(name: str) -> int:
     """How much room there is at most; as much as is wanted where nothing sensible is said."""
     found = request.args.get(name, "")
-    return max(int(found), 1) if re.fullmatch("[0-9]{1,5}", found) else WIDTH
+    return max(int(found), 1) if SIZE.fullmatch(found) else WIDTH
