@@ -94,7 +94,7 @@ def _is_frontier(piece: object) -> TypeGuard[Frontier]:
 
 
 def stored(
-    problem: Problem, settings: Settings, records: int, turns: AbstractContextManager[None], most: int = MOST_ENTRIES
+    problem: Problem, settings: Settings, records: int, turns: AbstractContextManager[object], most: int = MOST_ENTRIES
 ) -> list[Snapshot]:
     """The open list, or one for each side, after so many records of a run."""
     check(effective(settings), records)

@@ -2,7 +2,7 @@
 
 The run is worked out again by the interpreted engine, whose stream is that of every engine, and only the functions of
 the listing (`runs/source.py`) are traced, in this thread, from just before the records asked for. Engine work is done
-in turns, which are given. Knows neither JSON nor sockets.
+in turns, which are given, and so is the clock. Knows neither JSON nor sockets.
 """
 
 import sys
@@ -12,18 +12,21 @@ from functools import lru_cache, partial
 from types import CodeType, FrameType
 from typing import Any, NamedTuple
 
+from ..core.clock import Clock
 from ..core.refusal import Refusal
 from ..engine.interpreted import Engine
 from ..engine.settings import Settings, is_sampled
 from ..search.log import Log
 from ..spaces.domains import Problem, cells
 from .source import Listing, Name, Part, listing
+from .timing import next_stretch
 
 WINDOW = 256  # records traced in one answer
 MOST_TRACED = 200_000  # records that may come before: as many as Python works out in about a second
 MOST_CELLS = 2**21  # of a map: the interpreted engine needs a list or two of them before the first record
 MOST_LINES = 1024  # between two records, the last ones
-SLICE = 2048  # records worked out in one turn
+FIRST_SLICE = 128  # records worked out in the first turn
+STILL: Clock = lambda: 0.0  # noqa: E731  # by which slices only grow
 
 Value = float | bool | None
 NOTHING: dict[str, Any] = {"__builtins__": {}}
@@ -49,17 +52,24 @@ class Trace(NamedTuple):
     moments: tuple[Moment, ...]
 
 
-def trace(problem: Problem, settings: Settings, record: int, turns: AbstractContextManager[object]) -> Trace:
+def trace(
+    problem: Problem, settings: Settings, record: int, turns: AbstractContextManager[object], clock: Clock = STILL
+) -> Trace:
     """The stretch of records that holds this one."""
     if record >= MOST_TRACED:
         raise Refusal("trace.far", most=MOST_TRACED)
-    return stretch(problem, settings, record - record % WINDOW, WINDOW, turns)
+    return stretch(problem, settings, record - record % WINDOW, WINDOW, turns, clock)
 
 
 def stretch(
-    problem: Problem, settings: Settings, first: int, count: int, turns: AbstractContextManager[object]
+    problem: Problem,
+    settings: Settings,
+    first: int,
+    count: int,
+    turns: AbstractContextManager[object],
+    clock: Clock = STILL,
 ) -> Trace:
-    """So many records from one on."""
+    """So many records from one on, worked out in slices of a bounded time."""
     if cells(problem) > MOST_CELLS:
         raise Refusal("trace.large", most=MOST_CELLS)
     if is_sampled(problem, settings):
@@ -68,9 +78,12 @@ def stretch(
         source = listing(settings.algorithm)
     watch = Watch(source, first, first + count)
     engine = Engine(problem, settings, partial(WatchedLog, watch))
+    slice_ = FIRST_SLICE
     while watch.written < watch.end and not engine.ended:
         with turns, watch:
-            engine.advance(min(SLICE, watch.end - watch.written))
+            before, began = watch.written, clock()
+            engine.advance(min(slice_, watch.end - watch.written))
+            slice_ = next_stretch(watch.written - before, clock() - began, least=1)
     engine.close()
     return Trace(first, tuple(watch.moments))
 

@@ -15,11 +15,12 @@ from .happenings import Happenings
 from .limits import Limits
 from .problem_store import Problems, Shared
 from .questions import QUESTIONS, view
-from .questions.question import Question, Services
+from .questions.question import RECORDINGS, Question, Services
 from .replays import embedding, foreignquestion
 from .replays import question as replay
 from .replays import tracequestion as searchtrace
 from .request_guard import RequestGuard
+from .turns import Turns
 
 
 def create_app(
@@ -45,20 +46,21 @@ def create_app(
     engines = Engines()
     static = files.Files(files.folder("static"))
     kept = Problems(limits.problems, shared)
-    services = Services(limits, kept, make=engines.make, unrecorded=engines.unrecorded, engines=engines, static=static)
+    turns = Turns()
+    services = Services(limits, kept, turns, engines.make, engines.unrecorded, engines=engines, static=static)
     files.register(app, static)
-    pages.register(app, static, services.turns)
+    pages.register(app, static, turns)
     app.extensions["astrolabe.prepare"] = partial(pages.prepare, app, static)
     taken = {"replay": replay, "searchtrace": searchtrace, "foreign": foreignquestion}
-    rows = {name: Question(module, refusal_is_answer=True) for name, module in taken.items()}
-    view.register(app, services, {**QUESTIONS, **rows})
-    embedding.register(app, services, embed_in)
+    rows = {name: Question(module, RECORDINGS, refusal_is_answer=True) for name, module in taken.items()}
+    places = view.register(app, services, {**QUESTIONS, **rows})
+    embedding.register(app, services, places[RECORDINGS], embed_in)
     responses.register(app)
     app.extensions["astrolabe.engines"] = engines
     happenings = app.extensions["astrolabe.happenings"] = Happenings(language=language)
     if classroom:
         classroom.register(app)
-    sessions = sockets.connect(app, services, engines, happenings, classroom)
+    sessions = sockets.connect(app, services, turns, engines, happenings, classroom)
     health.register(app, sessions, happenings)
     app.wsgi_app = RequestGuard(app.wsgi_app, bound, port, proxy)  # type: ignore[method-assign]  # last, so that it is outermost
     return app

@@ -29,9 +29,13 @@ class Limits:
     body_seconds: float = 2.0  # in which a body must come,
     body_rate: float = 64 * 1024.0  # and one more for so many bytes
     body_wait_seconds: float = 10.0  # for room for a large one
-    documents: int = 2  # documents looked at at once, and as many small ones
+    documents: int = 2  # documents read or written at once, and as many small ones
+    searches: int = 2  # documents searched at once to answer a question, and as many small ones
+    recordings: int = 2  # replays made at once, and as many of small documents
     traces: int = 2  # runs worked out again at once, for the Code panel
     papers: int = 1  # worksheets made at once
+    place_seconds: float = 10.0  # until a question that finds no place is sent away
+    work_seconds: float = 10.0  # of the processor for one question; whatever searches is refused beyond
     timings: int = 1  # runs whose time is taken at once
     timing_seconds: float = 5.0  # until one of them is given up
     race_seconds: float = 2.0  # of one design, until it is given up

@@ -3,7 +3,7 @@
 import logging
 
 from flask import Flask, Response, jsonify, request
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, ServiceUnavailable
 
 from ..core.refusal import Refusal
 from .refusal_json import refusal_json
@@ -20,6 +20,7 @@ ALWAYS = {"Cross-Origin-Resource-Policy": "same-origin", "X-Content-Type-Options
 ON_PAGES = {"Referrer-Policy": "no-referrer"}
 ISOLATED = {"Cross-Origin-Opener-Policy": "same-origin"}  # over a network without TLS a browser only complains of it
 INERT = ("text/css", "text/javascript")  # no pages in themselves: what they may do is the page's to say
+RETRY_SECONDS = 5  # until a client that finds no room is to come again
 HTTP_KEYS = {
     408: "request.slow",
     503: "request.busy",
@@ -53,7 +54,10 @@ def _refused(error: Refusal) -> tuple[Response, int]:
 
 def _http_refused(error: HTTPException) -> tuple[Response, int]:
     status = error.code or 500
-    return jsonify(refusal_json(Refusal(HTTP_KEYS.get(status, "request.http"), status=status))), status
+    answer = jsonify(refusal_json(Refusal(HTTP_KEYS.get(status, "request.http"), status=status)))
+    if isinstance(error, ServiceUnavailable):
+        answer.headers["Retry-After"] = str(error.retry_after or RETRY_SECONDS)
+    return answer, status
 
 
 def _failed(error: Exception) -> tuple[Response, int]:

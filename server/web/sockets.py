@@ -6,17 +6,15 @@ clocks live here.
 """
 
 import logging
-import os
 from collections.abc import Callable, Mapping
 from functools import partial, wraps
 from threading import Lock
-from time import perf_counter, thread_time
+from time import perf_counter
 from typing import Any
 
 from flask import Flask
 from flask_socketio import SocketIO
 
-from ..core.clock import Clock
 from ..core.refusal import Refusal
 from ..engine.assembly import with_fallback
 from ..engine.choice import Engines
@@ -30,17 +28,21 @@ from .questions.question import Services
 from .refusal_json import Json, refusal_json
 from .request_guard import same_origin
 from .sessions import Sessions, Wanted
+from .turns import Turns
 from .websocket_guard import LINK, tune
 
-# What a search has of the processor; Windows counts that in steps of a sixtieth.
-WORKED: Clock = perf_counter if os.name == "nt" else thread_time
 Acknowledgement = Json | tuple[bytes, Json]
 
 log = logging.getLogger("astrolabe")
 
 
 def connect(
-    app: Flask, services: Services, engines: Engines, happenings: Happenings, classroom: ClassEdge | None = None
+    app: Flask,
+    services: Services,
+    turns: Turns,
+    engines: Engines,
+    happenings: Happenings,
+    classroom: ClassEdge | None = None,
 ) -> Sessions:
     """Put the channel on an application, with the engines of its runs, and its class if it has one; who reads which."""
     limits = services.limits
@@ -57,7 +59,7 @@ def connect(
         logger=logging.getLogger("astrolabe.socketio"),
         engineio_logger=logging.getLogger("astrolabe.engineio"),
     )
-    sessions = Sessions(limits, perf_counter, engines.make, services.turns, WORKED)
+    sessions = Sessions(limits, perf_counter, engines.make, turns, services.worked)
     channel = Channel(sessions, services, engines, sockets.server, classroom)
     app.extensions["astrolabe.sessions"] = sessions
     tune(sockets.server.eio, {"pull": channel.pull}, limits, happenings)

@@ -25,24 +25,24 @@ from . import (
     worksheet,
     write,
 )
-from .question import PAPERS, TIMINGS, TRACES, Question
+from .question import PAPERS, SEARCHES, TIMINGS, TRACES, Question
 
 QUESTIONS = {
     "problems": Question(problems),
     "read": Question(read),
     "write": Question(write),
-    "shares": Question(shares),
-    "advice": Question(advice),
-    "stored": Question(stored),
+    "shares": Question(shares, lane=SEARCHES),
+    "advice": Question(advice, lane=SEARCHES),
+    "stored": Question(stored, lane=SEARCHES),
     "trace": Question(trace, lane=TRACES),
     "timing": Question(timing, lane=TIMINGS),
     "race": Question(race, lane=TIMINGS, refusal_is_answer=True),
     "lessons": Question(lessons),
-    "check": Question(check, refusal_is_answer=True),
-    "costs": Question(costs, refusal_is_answer=True),
-    "optimum": Question(optimum, refusal_is_answer=True),
-    "least": Question(least, refusal_is_answer=True),
-    "necessity": Question(necessity, refusal_is_answer=True),
+    "check": Question(check, lane=SEARCHES, refusal_is_answer=True),
+    "costs": Question(costs, lane=SEARCHES, refusal_is_answer=True),
+    "optimum": Question(optimum, lane=SEARCHES, refusal_is_answer=True),
+    "least": Question(least, lane=SEARCHES, refusal_is_answer=True),
+    "necessity": Question(necessity, lane=SEARCHES, refusal_is_answer=True),
     "patterns": Question(patterns, refusal_is_answer=True),
     "qr": Question(qr, refusal_is_answer=True),
     "worksheet": Question(worksheet, lane=PAPERS, refusal_is_answer=True),

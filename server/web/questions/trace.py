@@ -22,7 +22,7 @@ def read(body: str, services: Services) -> TraceRequest:
 
 
 def answer(asked: TraceRequest, services: Services) -> Trace | None:
-    return asked.search and trace(*asked.search, asked.record, services.turns)
+    return asked.search and trace(*asked.search, asked.record, services.turns, services.worked)
 
 
 def tell(found: Trace | None) -> Json:

@@ -12,7 +12,6 @@ from base64 import urlsafe_b64decode
 from binascii import Error as NoBase64
 from collections.abc import Sequence
 from functools import lru_cache, partial
-from threading import BoundedSemaphore
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, jsonify, request
@@ -23,6 +22,7 @@ from ...content.words import LANGUAGES, say
 from ...core.refusal import Refusal
 from ...formats import read_as
 from ..files import Asset, Files, packed, sent
+from ..questions.places import LanePlaces
 from ..questions.question import Services
 from ..refusal_json import refusal_json
 from .file import Look, embedded, policy_of
@@ -46,10 +46,11 @@ def checked(origins: Sequence[str]) -> tuple[str, ...]:
     return tuple(origins)
 
 
-def register(app: Flask, services: Services, origins: Sequence[str]) -> None:
-    """Put embedding on an application, for pages of these origins; without one there is none."""
+def register(app: Flask, services: Services, places: LanePlaces, origins: Sequence[str]) -> None:
+    """Put embedding on an application, for pages of these origins; without one there is none. Recordings have these
+    places.
+    """
     if checked(origins):
-        places = BoundedSemaphore(services.limits.documents)
         app.add_url_rule("/embed", "embed", partial(_embed, services.static, " ".join(origins)))
         app.add_url_rule("/recording", "recording", partial(_recording, services, places))
         app.add_url_rule("/oembed", "oembed", _oembed)
@@ -71,12 +72,12 @@ def _page(files: Files, version: str, language: str) -> Asset:
     return packed(embedded(Look("", language, HOME), files, "recording").encode())
 
 
-def _recording(services: Services, places: BoundedSemaphore) -> Response:
+def _recording(services: Services, places: LanePlaces) -> Response:
     """What is to be shown of a document, or why that cannot be."""
     try:
-        document = read_as("json", _unpacked(request.args.get("m", "")))
-        with places:
-            answer = jsonify(recording_json(recorded(document, services), HOME))
+        text = _unpacked(request.args.get("m", ""))
+        with places.one(len(text), services) as bounded:
+            answer = jsonify(recording_json(recorded(read_as("json", text), bounded), HOME))
     except Refusal as error:
         answer = jsonify(refusal_json(error))
     answer.headers["Access-Control-Allow-Origin"] = "*"  # a sandboxed frame is nobody's

@@ -55,7 +55,7 @@ def _moments(search: Search, count: int, services: Services) -> object:
     if count > MOST_TRACED:
         return []
     try:
-        return trace.tell(stretch(*search, 0, count, services.turns))["moments"]
+        return trace.tell(stretch(*search, 0, count, services.turns, services.worked))["moments"]
     except Refusal:
         return []
 

@@ -5,9 +5,7 @@ much is left out, and the replay does without.
 """
 
 from collections.abc import Iterable, Mapping
-from contextlib import AbstractContextManager
 from dataclasses import replace
-from time import perf_counter
 from typing import NamedTuple
 
 import numpy as np
@@ -25,13 +23,13 @@ from ...runs.run import Run, pointless
 from ...spaces.board import BoardProblem
 from ...spaces.domains import Problem, cells
 from ..documents import Search, settings_for
+from ..maker import MOST, Maker, Total
 from ..opening import Opened, opened
 from ..questions.question import Services
 from ..refusal_json import Json
 from .explaining import UNEXPLAINED, explained
 
 MOST_RECORDS = 2_000_000
-SLICE = 2048  # records worked out in one turn
 MANY_CELLS = 250_000  # these three as in static/js/state/detail.js: of larger maps only the sets are recorded,
 SMALL_BOARD = 9  # and of a search along one path on larger boards samples
 AUTO = "auto"
@@ -86,7 +84,7 @@ def _run(problem: Problem, given: Mapping[str, object], lanes: int, services: Se
         facts = opened(problem, settings, Engine.name, services.engines)
         return Recorded(problem, given, facts, np.empty(0, RECORD), 0.0, UNEXPLAINED)
     run = Run(problem, settings, make=services.make)
-    records, seconds = _all(run, services.turns)
+    records, seconds = _all(run, services)
     facts = opened(problem, settings, run.engine.name, services.engines)
     told = explained(Search(problem, settings), run, records, lanes, services)
     return Recorded(problem, given, facts, records, seconds, told)
@@ -107,15 +105,15 @@ def algorithm_of(given: Mapping[str, object]) -> str:
     return str(given.get("algorithm", Settings().algorithm))
 
 
-def _all(run: Run, turns: AbstractContextManager[object]) -> tuple[Records, float]:
+def _all(run: Run, services: Services) -> tuple[Records, float]:
     """All records of a run, and the seconds they took."""
+    maker = Maker(run, services.worked, Total())
     parts: list[Records] = []
     seconds = 0.0
-    while not run.done:
-        if run.position > MOST_RECORDS:
+    while not maker.done:
+        if maker.position > MOST_RECORDS:
             raise Refusal("replay.long", most=MOST_RECORDS)
-        with turns:
-            began = perf_counter()
-            parts.append(run.pull(SLICE).copy())
-            seconds += perf_counter() - began
+        records, took = maker.slice(MOST, services.turns)
+        parts.append(records.copy())
+        seconds += took
     return np.concatenate(parts), seconds
