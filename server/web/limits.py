@@ -35,7 +35,7 @@ class Limits:
     traces: int = 2  # runs worked out again at once, for the Code panel
     papers: int = 1  # worksheets made at once
     place_seconds: float = 10.0  # until a question that finds no place is sent away
-    work_seconds: float = 10.0  # of the processor for one question; whatever searches is refused beyond
+    work_seconds: float = 20.0  # of the processor for one question; whatever searches is refused beyond
     timings: int = 1  # runs whose time is taken at once
     timing_seconds: float = 5.0  # until one of them is given up
     race_seconds: float = 2.0  # of one design, until it is given up

@@ -17,6 +17,7 @@ from astrolabe.web.app import create_app
 from astrolabe.web.limits import Limits
 from astrolabe.web.questions import QUESTIONS
 from astrolabe.web.replays import question as replay
+from astrolabe.web.replays import tracequestion as searchtrace
 from astrolabe.web.turns import Turns
 
 from ..support.browser.links import link_of
@@ -166,3 +167,9 @@ def test_work_ends_when_its_client_has_gone(name: str) -> None:
         client = create_app().test_client()
         answer = client.post(f"/{name}", json=LONG[name], environ_overrides={"werkzeug.socket": ours})
         assert answer.status_code == 400
+
+
+def test_a_trace_longer_than_any_that_is_read_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(searchtrace, "MOST_EVENTS", 100)
+    answer = create_app().test_client().post("/searchtrace", json=LONG["searchtrace"])
+    assert answer.json["refusal"] == {"key": "replay.long", "facts": {"most": 100}}

@@ -77,7 +77,8 @@ def _recording(services: Services, places: LanePlaces) -> Response:
     try:
         text = _unpacked(request.args.get("m", ""))
         with places.one(len(text), services) as bounded:
-            answer = jsonify(recording_json(recorded(read_as("json", text), bounded), HOME))
+            recording = recorded(read_as("json", text), bounded)
+            answer = jsonify(recording_json(recording, HOME, bounded.turns))
     except Refusal as error:
         answer = jsonify(refusal_json(error))
     answer.headers["Access-Control-Allow-Origin"] = "*"  # a sandboxed frame is nobody's

@@ -106,9 +106,10 @@ def _shares(search: Search, run: Run, records: Records) -> Json:
     problem = search.problem
     assert isinstance(problem, BoardProblem)
     met = records[records["kind"] == OPENED]
-    places = np.unique(np.stack([met["side"].astype(np.uint32), met["node"]]), axis=1).T.tolist()
-    if len(places) > MOST_SHARED:
+    numbered = np.unique(met["side"].astype(np.uint64) << 32 | met["node"])
+    if len(numbered) > MOST_SHARED:
         return {}
+    places = [divmod(number, 2**32) for number in numbered.tolist()]
     found: Json = {}
     for side in (0, 1):
         boards = [run.engine.board(node) for of, node in places if of == side]

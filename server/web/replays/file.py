@@ -17,6 +17,7 @@ from jinja2 import Environment, FileSystemLoader
 from markupsafe import Markup
 
 from ...content.words import LANGUAGES, catalogue, say
+from ...runs.moments import ALONE, TurnsTaken
 from ..bundles import Bundles
 from ..files import REPLAY, Files, folder
 from ..refusal_json import Json
@@ -69,11 +70,11 @@ class Look:
     index: str = ""  # the address of a list of replays that this is one of
 
 
-def replay(recording: Recording, look: Look, files: Files) -> str:
+def replay(recording: Recording, look: Look, files: Files, turns: TurnsTaken = ALONE) -> str:
     """The file."""
     files.look()
     shown = {"lesson": recording.lesson is not None, "policy": policy_of(files)}
-    return _page(look, files, shown, {"words": _all_words(UNSAID), **recording_json(recording, look.home)})
+    return _page(look, files, shown, {"words": _all_words(UNSAID), **recording_json(recording, look.home, turns)})
 
 
 def embedded(look: Look, files: Files, ask: str) -> str:

@@ -1,11 +1,14 @@
 """A run of ours as a search trace that Posthoc plays."""
 
 from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import Any
 
-from ...core.records import ENDINGS, EXPANDED, FOUND, IMPROVED, NO_NODE, OPENED, REOPENED
+from ...core.records import ENDINGS, EXPANDED, FOUND, IMPROVED, NO_NODE, OPENED, REOPENED, Records
 from ...engine.settings import Settings
 from ...formats.searchtrace import write_events
 from ...formats.traceboards import written
+from ...runs.moments import ALONE, TurnsTaken
 from ...search import ALGORITHMS
 from ...spaces.board import BoardProblem, twin
 from ...spaces.gridmap import GridMap
@@ -13,17 +16,34 @@ from ...spaces.tiles import targets
 from .recording import Recorded
 from .traceground import slid
 
+SLICE = 2048  # events written in one turn
 TYPES = {OPENED: "generating", IMPROVED: "updating", REOPENED: "updating", EXPANDED: "expanding", FOUND: "end"}
 Event = dict[str, object]
 Placed = Callable[[int], Event]  # what is told of a node's place
 
 
-def trace_of(run: Recorded) -> str:
-    """The text of the trace."""
+def trace_of(run: Recorded, turns: TurnsTaken = ALONE) -> str:
+    """The text of the trace, written in turns."""
     problem = run.problem
     on_map = isinstance(problem, GridMap)
     placed = _cells(problem) if isinstance(problem, GridMap) else _tiles(run, problem)
-    return write_events(_events(run, placed), on_map)
+    return write_events(_in_turns(_events(run, placed), turns), on_map)
+
+
+def _in_turns(events: Iterator[Event], turns: TurnsTaken) -> Iterator[Event]:
+    """The same events, a slice of them in each turn."""
+    while True:
+        with turns:
+            found = [*islice(events, SLICE)]
+        if not found:
+            return
+        yield from found
+
+
+def _rows(records: Records) -> Iterator[tuple[Any, ...]]:
+    """Records as tuples. A slice at a time: nobody else gets the interpreter while a list is made."""
+    for at in range(0, len(records), SLICE):
+        yield from records[at : at + SLICE].tolist()
 
 
 def _events(run: Recorded, placed: Placed) -> Iterator[Event]:
@@ -32,7 +52,7 @@ def _events(run: Recorded, placed: Placed) -> Iterator[Event]:
     rule = run.opened.rule
     parents: dict[tuple[int, int], int | None] = {}
     open_one: Event | None = None
-    for kind, side, _, _, node, g, other, h in run.records.tolist():
+    for kind, side, _, _, node, g, other, h in _rows(run.records):
         if kind in (OPENED, IMPROVED, REOPENED):
             parents[side, node] = None if other == NO_NODE else other
         if open_one and (kind == EXPANDED or kind in ENDINGS):
@@ -69,7 +89,7 @@ def _tiles(run: Recorded, problem: BoardProblem) -> Placed:
     target = targets(problem.width, problem.height)
     is_twin = ALGORITHMS[str(run.given.get("algorithm", Settings().algorithm))].shape == "twin"
     roots = (problem.start, twin(problem.start) if is_twin else problem.goal)
-    for kind, side, move, _, node, _, other, _ in run.records.tolist():
+    for kind, side, move, _, node, _, other, _ in _rows(run.records):
         if kind == OPENED and other == NO_NODE:
             boards.setdefault(node, roots[side])
         elif kind == OPENED and other in boards:  # samples leave some out

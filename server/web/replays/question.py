@@ -31,7 +31,7 @@ def read(body: str, _: Services) -> ReplayRequest:
 
 
 def answer(asked: ReplayRequest, services: Services) -> str:
-    return replay(recording_of(asked.taken, services), asked.look, services.static)
+    return replay(recording_of(asked.taken, services), asked.look, services.static, services.turns)
 
 
 def tell(file: str) -> Json:

@@ -11,6 +11,7 @@ from ...content.pseudocode import pseudocode
 from ...core.records import Records
 from ...core.refusal import Refusal
 from ...formats import Document
+from ...runs.moments import ALONE, TurnsTaken
 from ...runs.source import listing
 from ...spaces.domains import DOMAINS
 from .. import run_messages
@@ -23,9 +24,9 @@ PIECE = 65_536  # records packed together
 LEVEL = 9
 
 
-def recording_json(recording: Recording, home: str) -> Json:
+def recording_json(recording: Recording, home: str, turns: TurnsTaken = ALONE) -> Json:
     """What is recorded: facts deflated, records packed, all as base64."""
-    parts = [list(sections(run.records)) for run in recording.runs]
+    parts = [list(sections(run.records, turns)) for run in recording.runs]
     facts = {
         "document": json.loads(formats.write("json", recording.document)),
         "home": home,
@@ -39,9 +40,11 @@ def recording_json(recording: Recording, home: str) -> Json:
     }
 
 
-def sections(records: Records) -> Iterable[tuple[int, bytes]]:
+def sections(records: Records, turns: TurnsTaken = ALONE) -> Iterable[tuple[int, bytes]]:
     """The records in packed pieces, each with its length."""
     for at in range(0, len(records), PIECE):
+        with turns:  # only to end here where a turn is refused: packing leaves the interpreter to others
+            pass
         piece = records[at : at + PIECE]
         yield len(piece), packed(piece)
 

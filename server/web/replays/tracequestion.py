@@ -1,5 +1,7 @@
 """A document's search as a trace that Posthoc plays: asked for by a page that saves one."""
 
+from ...core.refusal import Refusal
+from ...formats.searchtrace import MOST_EVENTS
 from ..questions.question import Services
 from ..refusal_json import Json
 from ..request_fields import request
@@ -12,7 +14,10 @@ def read(body: str, _: Services) -> Taken:
 
 
 def answer(taken: Taken, services: Services) -> str:
-    return trace_of(recording_of(taken, services).runs[0])
+    run = recording_of(taken, services).runs[0]
+    if len(run.records) > MOST_EVENTS:
+        raise Refusal("replay.long", most=MOST_EVENTS)
+    return trace_of(run, services.turns)
 
 
 def tell(text: str) -> Json:
