@@ -15,7 +15,9 @@ from typing import Any
 from ..core.clock import Clock
 from ..core.refusal import Refusal
 from . import votes
+from .ages import Ages
 from .codes import new_code
+from .kept import moment_in, read_state
 from .members import Member, Members
 from .news import News, NoNews
 from .phases import FIRST, OPEN, State, dated, moved
@@ -23,7 +25,6 @@ from .roles import ROLES
 from .shown import MOST_SHOWN, documents_of
 from .store import Known, MemoryStore, Store
 
-HOURS = 12 * 3600.0  # that a class lasts at most
 MOST_DOCUMENT = 2**20  # characters of the document that is shown
 
 
@@ -46,6 +47,7 @@ class Classes:
         self.members = Members(store, choose)
         self.secure = secure
         self._choose = choose
+        self._ages = Ages(clock)
 
     def begin(self) -> tuple[str, str]:
         """A new class: its code, and the secret of its teacher."""
@@ -66,11 +68,8 @@ class Classes:
 
     def going(self) -> list[tuple[str, str]]:
         """Codes and secrets of the classes that still go on, the newest first; others are let go."""
-        facts = [(self._fact(code, "begun"), code) for code in self.store.codes()]
-        found = [(float(begun), code) for begun, code in facts if begun is not None]  # others are only just beginning
-        going = [(begun, code) for begun, code in found if self.clock() - begun < HOURS]
-        for code in {code for _, code in found} - {code for _, code in going}:
-            self.end(code)
+        found = [(self._begun(code), code) for code in self.store.codes() if self.exists(code)]
+        going = [(begun, code) for begun, code in found if begun is not None and not self._ages.is_old(begun)]
         return [(code, self.secret(code)) for _, code in sorted(going, reverse=True)]
 
     def secret(self, code: str) -> str:
@@ -87,11 +86,14 @@ class Classes:
     def exists(self, code: object) -> bool:
         if not isinstance(code, str):
             return False
-        begun = self._fact(code, "begun")
-        if begun is not None and self.clock() - float(begun) >= HOURS:
+        begun = self._begun(code)  # None while it is only just beginning
+        if begun is not None and self._ages.is_over(code, begun):
             self.end(code)
             return False
         return begun is not None
+
+    def _begun(self, code: str) -> float | None:
+        return moment_in(self._fact(code, "begun"))
 
     def enter(self, code: str, role: object, key: object = "", secret: object = "") -> Member:
         """Somebody comes in, or comes back."""
@@ -173,7 +175,7 @@ class Classes:
         taken = False
         while not taken:  # a question that is closed meanwhile takes no more
             text = self._state_text(member.code)
-            state = json.loads(text)
+            state = read_state(text)
             asked = votes.restored(state["question"]) if state["phase"] in OPEN else None
             if asked is None or (asked.number, asked.round) != (number, turn) or not self.members.has(member):
                 raise Refusal("class.not-open")
@@ -205,7 +207,7 @@ class Classes:
         found = []
         for number in sorted(map(int, self.store.read(code, "questions"))):
             asked = votes.restored(json.loads(self.store.get(code, "questions", str(number)) or ""))
-            rounds = [self.store.read(code, votes.table_of(number, turn)) for turn in range(1, votes.ROUNDS + 1)]
+            rounds = [self.store.read(code, votes.table_of(number, turn)) for turn in votes.TURNS]
             found += votes.answered(asked, rounds, names)
         return found
 
@@ -221,8 +223,7 @@ class Classes:
 
     def state(self, code: str) -> State:
         """All of it: `view` has what everybody may see."""
-        state: State = json.loads(self._state_text(code))
-        return state
+        return read_state(self._fact(code, "state"))
 
     def _state_text(self, code: str) -> str:
         found = self._fact(code, "state")
@@ -234,7 +235,7 @@ class Classes:
         """Change the state; should another change come between, on top of that one."""
         while True:
             old = self._state_text(code)
-            before = json.loads(old)
+            before = read_state(old)
             after = dated(change(before), before, self.clock())
             if self.store.replace(code, "class", "state", old, json.dumps(after)):
                 return int(after["version"])
@@ -245,4 +246,4 @@ class Classes:
 
 @lru_cache(maxsize=64)
 def _version_in(state: str) -> int:
-    return int(json.loads(state)["version"])
+    return int(read_state(state)["version"])

@@ -9,7 +9,8 @@ from . import votes
 State = dict[str, Any]
 
 OPEN = ("vote", "again")  # phases in which votes are taken
-ANY = ("follow", "free", "paused", "vote", "talk", "again", "reveal")
+ASKED = (*OPEN, "talk", "reveal")  # phases in which there is a question
+ANY = ("follow", "free", "paused", *ASKED)
 MOST_SENTENCE = 200
 
 FROM: dict[str, tuple[str, ...]] = {  # event -> the phases in which it means something

@@ -9,6 +9,7 @@ from typing import Any, cast
 from ..core.refusal import Refusal
 
 ROUNDS = 2
+TURNS = range(1, ROUNDS + 1)
 MOST_CHOICES = 12
 MOST_RIGHT = 5000
 MOST_LETTERS = 2000  # of a text in a question: a teacher's own words come in every language

@@ -66,6 +66,6 @@ class Lookout:
     def _mistaken(self, code: str, asked: votes.ClassQuestion) -> set[str]:
         """Whose last answer to a question is wrong."""
         last: dict[str, str] = {}
-        for turn in range(1, votes.ROUNDS + 1):
+        for turn in votes.TURNS:
             last |= self._classes.store.read(code, votes.table_of(asked.number, turn))
         return {key for key, vote in last.items() if asked.is_right(json.loads(vote)) is False}

@@ -33,6 +33,7 @@ KNOWING = {  # modules below the edges that may know some of the world, each for
     "classroom/classroom": {"json"},  # what is kept of a class is text
     "classroom/doors": {"json"},
     "classroom/journal": {"json"},
+    "classroom/kept": {"json"},
     "classroom/presence": {"json"},
     "classroom/redis_news": {"json", "threading", "time"},  # listens for ever
     "classroom/redis_store": {"redis"},

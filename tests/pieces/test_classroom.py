@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from astrolabe.classroom.classroom import HOURS, Classes
+from astrolabe.classroom.ages import HOURS, LOOK_AGAIN
+from astrolabe.classroom.classroom import Classes
 from astrolabe.classroom.doors import WRONG_CODES, Doors
 from astrolabe.classroom.members import Member
 from astrolabe.classroom.names import COLOURS, GIVEN, STARS, free_names, typed_name
@@ -351,13 +352,38 @@ def test_two_teachers_pages_never_undo_each_other(lesson: Lesson) -> None:
 def test_a_class_is_over_after_half_a_day_or_when_it_is_ended(lesson: Lesson) -> None:
     assert lesson.classes.latest() == (lesson.code, lesson.secret)
     lesson.now += HOURS
-    assert not lesson.classes.exists(lesson.code)
     assert lesson.classes.latest() is None
+    assert lesson.classes.exists(lesson.code)
+    lesson.now += LOOK_AGAIN
+    assert not lesson.classes.exists(lesson.code)
     code, _ = lesson.classes.begin()
     lesson.classes.end(code)
     with refused("class.none"):
         lesson.classes.enter(code, "projector")
     assert lesson.classes.store.codes() == []
+
+
+@pytest.mark.parametrize("hours", [13, -13], ids=["ahead", "back"])
+def test_a_clock_that_is_wrong_for_a_moment_ends_no_class(lesson: Lesson, hours: int) -> None:
+    for _ in range(2):
+        lesson.now += hours * 3600
+        for _ in range(3):
+            assert lesson.classes.exists(lesson.code)
+            lesson.now += 10
+        lesson.now -= hours * 3600
+        assert lesson.classes.latest() == (lesson.code, lesson.secret)
+
+
+@pytest.mark.parametrize("text", ["", "null", "[", "[" * 100_000, '{"phasf": "follow"}', "nan", "\ud800"])
+def test_a_class_that_cannot_be_read_is_over_and_only_that_one(lesson: Lesson, text: str) -> None:
+    code, _ = lesson.classes.begin()
+    lesson.classes.store.put(code, "class", "state", text)
+    with refused("class.none"):
+        lesson.classes.view(code)
+    lesson.classes.store.put(code, "class", "begun", text)
+    assert not lesson.classes.exists(code)
+    assert lesson.classes.latest() == (lesson.code, lesson.secret)
+    assert lesson.view["phase"] == "follow"
 
 
 def test_twenty_wrong_codes_a_minute_close_the_door_for_that_address_only() -> None:
