@@ -5,6 +5,8 @@ what. Whoever hears of it reads the class, which is whole at any time, so that n
 from collections.abc import Callable
 from typing import Protocol
 
+from ..core.failures import Failures
+
 Heard = Callable[[str, bool], None]  # of which class; is it for everybody, or for the teacher's pages alone?
 
 
@@ -14,8 +16,8 @@ class News(Protocol):
     def tell(self, code: str, everybody: bool) -> None:
         """Something is new in a class."""
 
-    def listen(self, heard: Heard, again: Callable[[], None]) -> None:
-        """Call `heard` for whatever the others tell, and `again` whenever some of it may have been missed."""
+    def listen(self, heard: Heard, again: Callable[[], None], failures: Failures) -> None:
+        """Call `heard` for whatever the others tell, and `again` whenever some may have been missed. It never ends."""
 
 
 class NoNews:
@@ -24,5 +26,5 @@ class NoNews:
     def tell(self, code: str, everybody: bool) -> None:
         """There is nobody else."""
 
-    def listen(self, heard: Heard, again: Callable[[], None]) -> None:
+    def listen(self, heard: Heard, again: Callable[[], None], failures: Failures) -> None:
         """There is nobody else."""

@@ -6,7 +6,9 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 
+from ..core.failures import Failures
 from .news import Heard
 from .redis_store import PREFIX, answered, connected
 from .store import StoreAwayError
@@ -27,17 +29,18 @@ class RedisNews:
         with suppress(StoreAwayError), answered():  # when it is back, everybody looks again
             self._redis.publish(self._channel, json.dumps([self._name, code, everybody]))
 
-    def listen(self, heard: Heard, again: Callable[[], None]) -> None:
-        threading.Thread(target=self._listen_for_ever, args=(heard, again), daemon=True).start()
+    def listen(self, heard: Heard, again: Callable[[], None], failures: Failures) -> None:
+        threading.Thread(target=self._listen_for_ever, args=(heard, again, failures), daemon=True).start()
 
-    def _listen_for_ever(self, heard: Heard, again: Callable[[], None]) -> None:
+    def _listen_for_ever(self, heard: Heard, again: Callable[[], None], failures: Failures) -> None:
         while True:
-            with suppress(StoreAwayError), answered():
-                self._listen(heard, again)
-            again()  # which finds out, and says, that it is away
+            with failures.survived("news"), suppress(StoreAwayError), answered():
+                self._listen(partial(self._take, heard, failures), again)
+            with failures.survived("news"):
+                again()  # which finds out, and says, that it is away
             time.sleep(PAUSE)
 
-    def _listen(self, heard: Heard, again: Callable[[], None]) -> None:
+    def _listen(self, take: Callable[[str], None], again: Callable[[], None]) -> None:
         with self._redis.pubsub() as channel:  # which may not ignore a pong, or it would seem to be quiet again
             channel.subscribe(self._channel)
             again()
@@ -46,6 +49,11 @@ class RedisNews:
                 if message is None:
                     channel.ping()
                 elif message["type"] == "message":
-                    name, code, everybody = json.loads(message["data"])
-                    if name != self._name:
-                        heard(code, everybody)
+                    take(message["data"])
+
+    def _take(self, heard: Heard, failures: Failures, text: str) -> None:
+        """Pass on what another process tells; any program may write to the channel."""
+        with failures.survived("news"):
+            name, code, everybody = json.loads(text)
+            if name != self._name:
+                heard(code, everybody)

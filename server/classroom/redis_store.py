@@ -1,8 +1,9 @@
 """Classes in Redis, so that several processes keep the same ones: a hash for each table.
 
 Whatever has to be one step is one command or one script of Redis. Each key expires when nobody has written to it for
-longer than a class lasts, so that nothing is left behind, whatever ends. Not being answered is a `StoreAwayError`,
-after a short while and never tried again here: whoever asked knows better whether to ask again.
+longer than a class lasts, so that nothing is left behind, whatever ends. Not being answered, or being refused because
+Redis is full, read-only or cannot write to its disk, is a `StoreAwayError`, after a short while and never tried again
+here: whoever asked knows better whether to ask again.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -41,10 +42,10 @@ def connected(url: str) -> Any:
 
 @contextmanager
 def answered() -> Iterator[None]:
-    """What Redis does not answer is a StoreAwayError."""
+    """What Redis does not answer, or refuses, is a StoreAwayError."""
     try:
         yield
-    except (redis.ConnectionError, redis.TimeoutError, redis.BusyLoadingError, OSError) as error:
+    except (redis.RedisError, OSError) as error:
         raise StoreAwayError(str(error)) from error
 
 

@@ -5,6 +5,7 @@ from functools import partial
 
 from flask import Flask
 
+from ..core.failures import Failures
 from ..core.interpreter import settle
 from ..core.process_memory import give_back
 from ..engine.choice import Engines
@@ -61,7 +62,8 @@ def create_app(
     if classroom:
         classroom.register(app)
     sessions = sockets.connect(app, services, turns, engines, happenings, classroom)
-    health.register(app, sessions, happenings)
+    failures = app.extensions["astrolabe.failures"] = classroom.hub.failures if classroom else Failures()
+    health.register(app, sessions, happenings, failures)
     app.wsgi_app = RequestGuard(app.wsgi_app, bound, port, proxy)  # type: ignore[method-assign]  # last, so that it is outermost
     return app
 

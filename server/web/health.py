@@ -10,6 +10,7 @@ from flask import Flask, Response, jsonify, render_template, request
 from werkzeug.exceptions import NotFound
 
 from ..content.words import LANGUAGES, say
+from ..core.failures import Failures
 from ..core.process_memory import resident
 from .client_address import is_loopback
 from .happenings import Happenings
@@ -19,23 +20,23 @@ from .sessions import Sessions
 MEGABYTE = 2**20
 
 
-def register(app: Flask, sessions: Sessions, happenings: Happenings) -> None:
+def register(app: Flask, sessions: Sessions, happenings: Happenings, failures: Failures) -> None:
     """Put the page on an application."""
-    app.add_url_rule("/health", "health", partial(_view, sessions, happenings))
+    app.add_url_rule("/health", "health", partial(_view, sessions, happenings, failures))
 
 
-def _view(sessions: Sessions, happenings: Happenings) -> Response | str:
+def _view(sessions: Sessions, happenings: Happenings, failures: Failures) -> Response | str:
     """How the server is."""
     if not is_loopback(request.remote_addr or ""):
         raise NotFound
-    facts = health(sessions, happenings)
+    facts = health(sessions, happenings, failures)
     if "text/html" not in request.headers.get("Accept", ""):
         return jsonify(facts)
     language = request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]
     return render_template("health.html", language=language, say=partial(say, language=language), facts=facts)
 
 
-def health(sessions: Sessions, happenings: Happenings) -> Json:
+def health(sessions: Sessions, happenings: Happenings, failures: Failures) -> Json:
     """The facts: megabytes, milliseconds, counts."""
     pulls, slowest = happenings.slowest()
     shelf, process = sessions.shelf, resident()
@@ -52,6 +53,7 @@ def health(sessions: Sessions, happenings: Happenings) -> Json:
         "load": [round(each, 1) for each in os.getloadavg()] if hasattr(os, "getloadavg") else None,
         "pulls": {"last_minute": pulls, "p99": round(slowest * 1000, 1)},
         "left": {reason or "left": count for reason, count in happenings.reasons.items()},
+        "failed": dict(failures.counts),
         "cut": [
             {"when": time.strftime("%H:%M:%S", time.localtime(cut.when)), "address": cut.address, "reason": cut.reason}
             for cut in reversed(happenings.cuts)

@@ -10,6 +10,7 @@ from socket import SHUT_RDWR, socket
 from typing import Any, Protocol
 
 from ..classroom.classroom import Classes
+from ..core.failures import Failures
 from ..core.refusal import Refusal
 from .classroom.opening import addresses_of
 from .request_guard import is_local_name
@@ -28,6 +29,7 @@ class Listening(Protocol):
     kept: Any
     live: dict[socket, float]
     turned_away: Callable[[str], object]
+    failures: Failures
     tidy: Callable[[], None]
 
     def serve_forever(self) -> None: ...
@@ -98,12 +100,12 @@ class NetworkDoor:
         """The new listener answers as the first one does, under names of its own."""
         first = self._server
         second.app, second.kept, second.turned_away = first.app, first.kept, first.turned_away
-        second.live, second.tidy = self._live, self._look
+        second.live, second.tidy, second.failures = self._live, self._look, first.failures
         first.app.wsgi_app.bound[second.server_port] = second.host  # the request guard
 
     def _look(self) -> None:
         """Does any class go on?"""
-        if self._classes.latest() is None:
+        if not any(map(self._classes.exists, self._classes.store.codes())):
             threading.Thread(target=self.close, daemon=True).start()  # it waits for the listener, which called this
 
     def close(self) -> None:

@@ -7,6 +7,7 @@ bodies and connections; what /health tells. On the disk, for all: what is compil
 journal, and a class outlives every worker: it is over when its teacher ends it, or after twelve hours.
 """
 
+import os
 import secrets
 import socket
 import threading
@@ -24,6 +25,7 @@ from ..classroom.redis_news import RedisNews
 from ..classroom.redis_store import PREFIX, RedisStore, answered, connected
 from ..classroom.store import StoreAwayError
 from ..content.words import say
+from ..core.failures import Failures
 from ..core.open_files import allow
 from ..core.process_memory import hold_little
 from ..core.refusal import Refusal
@@ -195,11 +197,17 @@ def _worker(plan: Plan) -> Worker:
     edge = ClassEdge(classes_in(url), OpenDoor(host, port, plan.key), SCHOOL)
     app = create_app(host, port, SCHOOL, language, edge, proxy, SharedProblems(url), plan.embed_in)
     threading.Thread(target=make_ready, args=(app,), daemon=True).start()
-    threading.Thread(target=_tidy_for_ever, args=(app.extensions["astrolabe.sessions"].tidy,), daemon=True).start()
+    tidying = app.extensions["astrolabe.sessions"].tidy, edge.hub.failures, os.getppid()
+    threading.Thread(target=_tidy_while_served, args=tidying, daemon=True).start()
     return Worker(app, proxy)
 
 
-def _tidy_for_ever(tidy: Callable[[], None]) -> None:
-    while True:
+def _tidy_while_served(tidy: Callable[[], None], failures: Failures, master: int) -> None:
+    """Tidy up now and then. End at once when the master was killed: gunicorn's own end waits for open pages, and these
+    would not find a server that is started again.
+    """
+    while os.getppid() == master:
+        with failures.survived("tidying"):
+            tidy()
         time.sleep(TIDY_SECONDS)
-        tidy()
+    os._exit(1)

@@ -24,6 +24,7 @@ from werkzeug.serving import ThreadedWSGIServer
 
 from ..classroom.classroom import Classes
 from ..content.words import say
+from ..core.failures import Failures
 from ..core.open_files import allow
 from ..core.process_memory import hold_little
 from ..core.refusal import Refusal
@@ -63,6 +64,7 @@ class Server(ThreadedWSGIServer):
         self.classes: Classes
         self.fill: Callable[[int], None] = _nobody  # brings so many simulated students into the newest class
         self.tidy: Callable[[], None] = _nothing
+        self.failures = Failures()
         self.turned_away: Callable[[str], object] = str  # called with the address of a client that found no place
         self._lock = Lock()
         self._tidied = 0.0
@@ -139,7 +141,8 @@ class Server(ThreadedWSGIServer):
                     connection.shutdown(SHUT_RDWR)
         if now - self._tidied > TIDY_SECONDS:
             self._tidied = now
-            self.tidy()
+            with self.failures.survived("tidying"):
+                self.tidy()
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         logging.getLogger("astrolabe").error("a connection failed: %r", sys.exception())
@@ -190,6 +193,7 @@ def make_server(
     server.fill = partial(_fill, edge)
     server.engines = app.extensions["astrolabe.engines"]
     server.tidy = app.extensions["astrolabe.sessions"].tidy
+    server.failures = edge.hub.failures
     server.turned_away = app.extensions["astrolabe.happenings"].refused
     return server
 

@@ -18,6 +18,7 @@ from astrolabe.classroom import redis_news
 from astrolabe.classroom.journal import JournalStore
 from astrolabe.classroom.redis_news import RedisNews
 from astrolabe.classroom.store import Known, MemoryStore, Store, StoreAwayError
+from astrolabe.core.failures import Failures
 
 from ..support.redisserver import RedisServer, needs_redis
 
@@ -234,7 +235,7 @@ def test_news_reaches_the_others_once_and_never_who_tells_it(redis_server: Redis
     heard: dict[str, Queue[tuple[str, bool]]] = {"here": Queue(), "there": Queue()}
     listening = Semaphore(0)  # released again whenever a connection comes back, also after this test
     for name, news in (("here", here), ("there", there)):
-        news.listen(lambda *told, name=name: heard[name].put(told), listening.release)  # type: ignore[misc]
+        news.listen(lambda *told, name=name: heard[name].put(told), listening.release, Failures())  # type: ignore[misc]
     assert all(listening.acquire(timeout=60) for _ in heard)
     here.tell("1", True)
     there.tell("2", False)
@@ -249,7 +250,7 @@ def test_who_listens_asks_a_quiet_channel_now_and_then_whether_it_lives(monkeypa
     monkeypatch.setattr(redis_news, "QUIET", 0.05)
     listening = Semaphore(0)
     with RedisServer() as server:
-        RedisNews(server.url).listen(lambda *_: None, listening.release)
+        RedisNews(server.url).listen(lambda *_: None, listening.release, Failures())
         assert listening.acquire(timeout=60)
         before, began = pings(server), time.monotonic()
         while pings(server) < before + 4:

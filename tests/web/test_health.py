@@ -61,6 +61,12 @@ def test_a_teacher_reads_it_as_a_page(app: Flask, language: str) -> None:
     assert "192.168.1.5" in text
 
 
+def test_errors_that_threads_survived_are_counted(app: Flask) -> None:
+    with app.extensions["astrolabe.failures"].survived("hub"):
+        raise KeyError("phase")
+    assert app.test_client().get("/health").json["failed"] == {"hub": 1}  # type: ignore[index]
+
+
 @pytest.mark.parametrize("address", ["192.168.1.5", "10.0.0.7", "::2", "8.8.8.8", ""])
 def test_nobody_else_hears_it(app: Flask, address: str) -> None:
     assert app.test_client().get("/health", environ_base={"REMOTE_ADDR": address}).status_code == 404

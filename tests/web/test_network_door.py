@@ -9,6 +9,7 @@ import pytest
 
 from astrolabe.classroom.classroom import Classes
 from astrolabe.classroom.store import MemoryStore
+from astrolabe.core.failures import Failures
 from astrolabe.web.network_door import NetworkDoor
 
 
@@ -22,6 +23,7 @@ class Listener:
         self.live: dict[socket.socket, float] = {}
         self.turned_away: Callable[[str], object] = str
         self.tidy: Callable[[], None] = lambda: None
+        self.failures = Failures()
 
     def serve_forever(self) -> None: ...
 

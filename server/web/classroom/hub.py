@@ -3,14 +3,15 @@
 One thread sends. It never waits for a client: who cannot take a message now gets the newest one a moment later, so that
 a slow page holds nobody up and misses nothing but what is out of date. Who has no socket waits here for the next
 version. The pages are this process's own (`audience.py`); that something is new, and who is here, comes from the other
-processes, too. While classes cannot be reached where they are kept, everybody is told so.
+processes, too. While classes cannot be reached where they are kept, everybody is told so. Any other error concerns one
+class: it is logged, the others go on, and that one is tried again a few seconds later.
 """
 
 import json
 import secrets
 import threading
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from ...classroom.classroom import Classes
@@ -18,6 +19,7 @@ from ...classroom.members import Member
 from ...classroom.presence import AGAIN, Presence
 from ...classroom.store import StoreAwayError
 from ...core.clock import Clock
+from ...core.failures import Failures
 from ...core.refusal import Refusal
 from ..websocket_guard.guarded_socket import framed
 from .audience import Audience, Listener
@@ -27,19 +29,28 @@ PAUSE = 0.02  # seconds from one message to the next
 COUNTS_PAUSE = 0.2  # the same where only numbers have changed, which the teacher's pages show
 AWAY_PAUSE = 0.5  # seconds until the store is asked again if it cannot be reached
 STALLED: Mapping[str, Any] = {"stalled": True}
+AWAY = (StoreAwayError,)
 
 
 class Hub:
     """Tells the pages of all classes."""
 
-    def __init__(self, classes: Classes, clock: Clock = time.monotonic) -> None:
+    def __init__(
+        self,
+        classes: Classes,
+        clock: Clock = time.monotonic,
+        pause: Callable[[float], object] = time.sleep,
+    ) -> None:
+        self.failures = Failures()
         self.audience = Audience(clock, self._move)
         self._classes = classes
         self._clock = clock
+        self._pause = pause
         self._presence = Presence(classes.passing, classes.clock, secrets.token_hex(8))
         self._news: dict[str, bool] = {}  # class -> is it for everybody, or for the teacher's pages alone?
         self._late: dict[str, str] = {}  # connection -> class: could not take the last message
         self._moved: set[str] = set()  # classes in which somebody has come or gone here
+        self._unsent: set[str] = set()  # classes in which telling failed
         self._told: dict[str, float] = {}  # class -> when numbers were last told
         self._counted = clock()  # when the others were last told who is here, in all classes
         self._changed = threading.Condition()
@@ -89,19 +100,23 @@ class Hub:
             if not self._thread:
                 self._thread = threading.Thread(target=self._send_for_ever, daemon=True)
                 self._thread.start()
-                self._classes.news.listen(self._hear, self._hear_again)
+                self._classes.news.listen(self._hear, self._hear_again, self.failures)
 
     def _send_for_ever(self) -> None:
         while True:
             with self._changed:
                 self._changed.wait_for(lambda: self._news or self._late or self._moved, AGAIN)
-            try:
-                self._count()
-                self._tell()
-            except StoreAwayError:
-                self._stall()
-                time.sleep(AWAY_PAUSE)
-            time.sleep(PAUSE)
+            with self.failures.survived("hub"):
+                self._round()
+            self._pause(PAUSE)
+
+    def _round(self) -> None:
+        try:
+            self._count()
+            self._tell()
+        except StoreAwayError:
+            self._stall()
+            self._pause(AWAY_PAUSE)
 
     def _count(self) -> None:
         """Say who is here: where that has changed, and now and then everywhere."""
@@ -109,10 +124,18 @@ class Hub:
         with self._changed:
             moved, self._moved = self._moved, set()
         everywhere = now - self._counted >= AGAIN
-        self._counted = now if everywhere else self._counted
+        if everywhere:
+            self._counted = now
+            self._retry()
         for code in {*moved, *(here if everywhere else ())}:
-            if self._presence.tell(code, here.get(code, set())) or code in moved:
-                self.publish(code, everybody=False)
+            with self.failures.survived("hub", but=AWAY):
+                if self._presence.tell(code, here.get(code, set())) or code in moved:
+                    self.publish(code, everybody=False)
+
+    def _retry(self) -> None:
+        unsent, self._unsent = self._unsent, set()
+        for code in unsent:
+            self._hear(code, True)
 
     def _tell(self) -> None:
         with self._changed:
@@ -120,8 +143,11 @@ class Hub:
             self._late.clear()
         listeners = self.audience.listeners()
         for code in {*news, *late.values()} & {member.code for _, (member, _) in listeners}:
-            told = {*late, *(name for name, page in listeners if _is_told(page.member, news.get(code)))}
-            self._send(self.message(code), ((name, page) for name, page in listeners if name in told), code)
+            self._unsent.add(code)
+            with self.failures.survived("hub", but=AWAY):
+                told = {*late, *(name for name, page in listeners if _is_told(page.member, news.get(code)))}
+                self._send(self.message(code), ((name, page) for name, page in listeners if name in told), code)
+                self._unsent.discard(code)
 
     def _due(self) -> dict[str, bool]:
         """The classes that have something to be told now."""

@@ -33,7 +33,7 @@ class Desk:
         self.hub = hub
         self.tickets = Tickets(classes.store, classes.clock, classes.secure)
         self.watch = Lookout(classes)
-        self.mock = Mock(classes, hub.audience, self.answer)
+        self.mock = Mock(classes, hub.audience, self.answer, hub.failures)
         self._answers: dict[str, Callable[[Member, Said], Json]] = {
             "state": lambda member, _: self.state(member),
             "publish": self._publish,

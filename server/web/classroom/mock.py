@@ -14,6 +14,7 @@ from ...classroom.classroom import Classes
 from ...classroom.members import Member
 from ...classroom.pupils import Pupil, pupils
 from ...classroom.store import StoreAwayError
+from ...core.failures import Failures
 from ...core.refusal import Refusal
 from .audience import Audience, Listener
 
@@ -33,10 +34,19 @@ class DeafEar:
 class Mock:
     """The simulated students of all classes. `say` is how a member says something."""
 
-    def __init__(self, classes: Classes, audience: Audience, say: Say) -> None:
+    def __init__(
+        self,
+        classes: Classes,
+        audience: Audience,
+        say: Say,
+        failures: Failures,
+        pause: Callable[[float], object] = time.sleep,
+    ) -> None:
         self._classes = classes
         self._audience = audience
         self._say = say
+        self._failures = failures
+        self._pause = pause
         self._counts: dict[str, int] = {}  # class -> how many there are
 
     def begin(self, code: str, count: object) -> int:
@@ -51,22 +61,25 @@ class Mock:
         return self._counts[code]
 
     def _live(self, code: str, come: list[Pupil]) -> None:
-        members = {each: self._classes.enter(code, "student", each.key) for each in come}
-        for each, member in members.items():
-            self._audience.listen(f"mock {each.key}", Listener(member, DeafEar()))
+        members: dict[Pupil, Member] = {}
         while self._goes_on(code):
-            with suppress(StoreAwayError, Refusal):
+            with self._failures.survived("mock"), suppress(StoreAwayError, Refusal):
+                self._enter(code, [each for each in come if each not in members], members)
                 self._act(code, members)
-            time.sleep(PAUSE)
+            self._pause(PAUSE)
         for each in come:
             self._audience.leave(f"mock {each.key}")
         self._counts.pop(code, None)
 
+    def _enter(self, code: str, come: list[Pupil], members: dict[Pupil, Member]) -> None:
+        for each in come:
+            members[each] = member = self._classes.enter(code, "student", each.key)
+            self._audience.listen(f"mock {each.key}", Listener(member, DeafEar()))
+
     def _goes_on(self, code: str) -> bool:
-        try:
+        with self._failures.survived("mock"), suppress(StoreAwayError):
             return self._classes.exists(code)
-        except StoreAwayError:
-            return True  # as far as anybody knows
+        return True  # as far as anybody knows
 
     def _act(self, code: str, members: dict[Pupil, Member]) -> None:
         state = self._classes.state(code)
