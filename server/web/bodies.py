@@ -1,13 +1,14 @@
 """The bodies of requests: read before anything is done with them, outside every lock, under a budget of bytes.
 
-The bytes of a large body are reserved before it is read, at most a share of them for one address; and it must come in
-time, so that a slow or silent client does not keep others waiting. Small bodies need no reservation: there are never
+The bytes of a large body are reserved before it is read, at most a share of them for one address; and it must come at
+a rate, so that a slow or silent client soon makes room for others. Small bodies need no reservation: there are never
 more of them than connections.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from threading import Condition
 from time import monotonic
 from typing import Any
@@ -15,6 +16,7 @@ from typing import Any
 from flask import request
 from werkzeug.exceptions import LengthRequired, RequestEntityTooLarge, RequestTimeout, ServiceUnavailable
 
+from ..core.clock import Clock
 from .limits import Limits
 
 PIECE = 65_536  # bytes read at once
@@ -65,20 +67,36 @@ def received(budget: BodyBudget, most: int) -> Iterator[bytes]:
 
 
 def _read(size: int, limits: Limits) -> bytes:
-    """So many bytes, or a RequestTimeout when they come more slowly than they must."""
+    """The body of the current request, from its connection."""
     stream, connection = request.environ["wsgi.input"], request.environ.get("werkzeug.socket")
-    end = monotonic() + limits.body_seconds + size / limits.body_rate
+    within = partial(_within, getattr(stream, "connection", connection))
+    found = in_time(stream.read1, size, limits, within, monotonic)
+    within(limits.request_seconds)
+    return found
+
+
+def in_time(
+    read: Callable[[int], bytes], size: int, limits: Limits, within: Callable[[float], None], clock: Clock
+) -> bytes:
+    """So many bytes, or a RequestTimeout as soon as they come more slowly than they must.
+
+    The deadline for the next bytes is put off by the bytes that come. Those that come quickly put it off by a few
+    seconds at most: else a client could send much at once, then nothing for long.
+    """
+    began = clock()
+    rate = max(limits.body_rate, size / limits.request_seconds)  # more slowly it would not be here in time anyway
+    end = began + limits.body_seconds
     found = bytearray()
     try:
         while len(found) < size:
-            _within(connection, end - monotonic())
-            piece = stream.read1(min(PIECE, size - len(found)))
+            within(end - clock())
+            piece = read(min(PIECE, size - len(found)))
             if not piece:
                 raise RequestTimeout  # it has gone
             found += piece
+            end = min(end + len(piece) / rate, clock() + limits.header_seconds)
     except TimeoutError:
         raise RequestTimeout from None
-    _within(connection, limits.request_seconds)
     return bytes(found)
 
 

@@ -26,8 +26,8 @@ class Limits:
     document_body: int = 48 * 2**20  # of one with a document: 4096 by 4096 cells are 17 MB, as a sea map 34 MB
     bodies: int = 96 * 2**20  # of all large bodies under way
     small_body: int = 256 * 1024  # bytes; from here on a body is large
-    body_seconds: float = 2.0  # in which a body must come,
-    body_rate: float = 64 * 1024.0  # and one more for so many bytes
+    body_seconds: float = 2.0  # until the first bytes of a body; from then on it must come at a rate of
+    body_rate: float = 64 * 1024.0  # bytes a second, or more if it could not be here in time otherwise
     body_wait_seconds: float = 10.0  # for room for a large one
     documents: int = 2  # documents read or written at once, and as many small ones
     searches: int = 2  # documents searched at once to answer a question, and as many small ones

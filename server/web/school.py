@@ -14,6 +14,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 from functools import partial
+from math import inf
 from typing import Any, NamedTuple, NoReturn
 from wsgiref.types import WSGIEnvironment
 
@@ -25,6 +26,7 @@ from ..classroom.redis_news import RedisNews
 from ..classroom.redis_store import PREFIX, RedisStore, answered, connected
 from ..classroom.store import StoreAwayError
 from ..content.words import say
+from ..core.clock import Clock
 from ..core.failures import Failures
 from ..core.open_files import allow
 from ..core.process_memory import hold_little
@@ -78,14 +80,37 @@ class OpenDoor:
 
 
 class Incoming:
-    """A body under gunicorn, which has no word for "whatever there is": a little at a time, then."""
+    """A body under gunicorn, which has no word for "whatever there is": a little at a time, then.
 
-    def __init__(self, body: Any) -> None:
-        self._body = body
+    gunicorn reads until it has that much. Each of its reads would have a time limit of its own, and a client that
+    drips would keep to it; so it reads by way of `recv`, where one limit holds for all of them together.
+    """
+
+    def __init__(self, body: Any, connection: Any, clock: Clock = time.monotonic) -> None:
+        self._body, self._connection, self._clock = body, connection, clock
+        self._end = inf
+        self.connection = self  # whose time limit is set while the body is read
+        body.reader.unreader.sock = self
 
     def read1(self, most: int) -> bytes:
         found: bytes = self._body.read(min(most, PIECE))
         return found
+
+    def settimeout(self, seconds: float) -> None:
+        self._end = self._clock() + seconds
+
+    def recv(self, most: int) -> bytes:
+        left = self._end - self._clock()
+        if left <= 0:
+            raise TimeoutError
+        self._connection.settimeout(None if left == inf else left)
+        found: bytes = self._connection.recv(most)
+        return found
+
+    def release(self) -> None:
+        """Leave the connection as it was."""
+        self._connection.settimeout(None)
+        self._body.reader.unreader.sock = self._connection
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._body, name)
@@ -103,7 +128,15 @@ class Worker:
     def __call__(self, environ: WSGIEnvironment, start: Start) -> Iterable[bytes]:
         environ["REMOTE_ADDR"] = client_address(environ.get("REMOTE_ADDR", ""), partial(_header, environ), self._proxy)
         environ["werkzeug.socket"] = environ["gunicorn.socket"]
-        environ["wsgi.input"] = Incoming(environ["wsgi.input"])
+        if environ.get("REQUEST_METHOD") != "POST":
+            return self._answered(environ, start)
+        body = environ["wsgi.input"] = Incoming(environ["wsgi.input"], environ["gunicorn.socket"])
+        try:
+            return self._answered(environ, start)
+        finally:
+            body.release()
+
+    def _answered(self, environ: WSGIEnvironment, start: Start) -> Iterable[bytes]:
         try:
             return self._app(environ, start)
         except ConnectionError:  # there is nobody left to answer; gunicorn's word for it is another one

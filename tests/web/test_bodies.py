@@ -3,14 +3,18 @@
 import json
 from collections.abc import Iterator
 from contextlib import ExitStack
+from math import inf
 from select import select
 from threading import Thread
 
 import pytest
-from werkzeug.exceptions import ServiceUnavailable
+from gunicorn.http.body import Body, LengthReader
+from gunicorn.http.unreader import SocketUnreader
+from werkzeug.exceptions import RequestTimeout, ServiceUnavailable
 
-from astrolabe.web.bodies import BodyBudget
+from astrolabe.web.bodies import BodyBudget, in_time
 from astrolabe.web.limits import Limits
+from astrolabe.web.school import Incoming
 from astrolabe.web.serve import Server
 
 from ..support.browser.serving import in_thread, post
@@ -87,3 +91,60 @@ def test_room_that_becomes_free_is_taken() -> None:
         assert not taken
     waiter.join(5)
     assert taken
+
+
+class Arriving:
+    """A connection on which some bytes come after some seconds each time, by a clock of its own; then silence."""
+
+    def __init__(self, bytes_each: int, seconds_each: float, bytes_in_all: float = inf) -> None:
+        self.bytes_each, self.seconds_each, self.left = bytes_each, seconds_each, bytes_in_all
+        self.now, self.limit = 0.0, inf
+
+    def clock(self) -> float:
+        return self.now
+
+    def settimeout(self, seconds: float | None) -> None:
+        if seconds is not None and seconds <= 0:
+            raise TimeoutError
+        self.limit = inf if seconds is None else seconds
+
+    def recv(self, most: int) -> bytes:
+        seconds = self.seconds_each if self.left > 0 else inf
+        self.now += min(seconds, self.limit)
+        if seconds > self.limit:
+            raise TimeoutError
+        found = b" " * min(most, self.bytes_each)
+        self.left -= len(found)
+        return found
+
+    def body(self, size: int) -> bytes:
+        return in_time(self.recv, size, Limits(), self.settimeout, self.clock)
+
+
+@pytest.mark.parametrize(
+    "arriving",
+    [Arriving(1, 0.5), Arriving(1, 3.0), Arriving(32_000, 1.0), Arriving(65_536, 0.1), Arriving(65_536, 0.001, 2**25)],
+    ids=["dripping", "pausing", "slow", "too slow for its size", "silent after much"],
+)
+def test_a_large_body_that_stalls_makes_room_before_others_give_up_waiting(arriving: Arriving) -> None:
+    with pytest.raises(RequestTimeout):
+        arriving.body(48 * MEGABYTE)
+    assert arriving.now < Limits().body_wait_seconds
+
+
+@pytest.mark.parametrize(
+    ("arriving", "size"),
+    [(Arriving(65_536, 0.05), 48 * MEGABYTE), (Arriving(7_000, 0.1), MEGABYTE), (Arriving(9, 0.9), 18)],
+)
+def test_a_body_that_keeps_to_the_rate_is_taken(arriving: Arriving, size: int) -> None:
+    assert len(arriving.body(size)) == size
+
+
+def test_in_a_school_a_drip_has_no_more_time_than_elsewhere() -> None:
+    arriving = Arriving(1, 0.5)
+    body = Incoming(Body(LengthReader(SocketUnreader(arriving), MEGABYTE)), arriving, arriving.clock)
+    with pytest.raises(RequestTimeout):
+        in_time(body.read1, MEGABYTE, Limits(), body.settimeout, arriving.clock)
+    assert arriving.now < Limits().body_wait_seconds
+    body.release()
+    assert arriving.limit == inf
