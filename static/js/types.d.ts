@@ -310,8 +310,9 @@ export interface Track {
   readonly changedFrom: number | null; // after running again: the step from which the history differs
 }
 
-/** What belongs to one domain but for its problem: swapped as a whole when the tab changes. */
+/** What belongs to one domain: swapped as a whole when the tab changes. */
 export interface Desk extends Track {
+  readonly problem: Problem;
   readonly undo: readonly Past[];
   readonly redo: readonly Past[];
   readonly lanes: Lanes;
@@ -327,9 +328,7 @@ export interface State extends Desk {
   readonly domain: Domain;
   readonly fixed: boolean; // a replay: nothing that was recorded can be changed
   readonly lesson: OpenLesson | null;
-  readonly map: GridMap;
   readonly drawn: Step | null; // the last step of the stroke the map comes from, if it shares its cells with others
-  readonly board: Board;
   readonly aside: Readonly<Partial<Record<Domain, Desk>>>; // the desks of the other domains
   readonly quiz: Quiz;
   readonly runs: number; // how many have been made: the id of the latest

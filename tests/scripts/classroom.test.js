@@ -137,7 +137,7 @@ test("speed, step size and picked node are the teacher's, as fast as it goes inc
 
 test("what the class brought is nobody's own work until it is changed", () => {
   const page = student({ brought: /** @type {any} */ (null) });
-  page.act({ type: "classChanged", changes: { brought: page.state.map } });
+  page.act({ type: "classChanged", changes: { brought: page.map } });
   ok(isBrought(page.state));
   ok(!isBrought(page.act({ type: "mapReplaced", map: mapOf(4, 4) }).state));
   ok(!isBrought(/** @type {State} */ (update(page.state, { type: "classChanged", changes: null }))));
@@ -147,7 +147,7 @@ test("what the class brought is nobody's own work until it is changed", () => {
 function voter(phase = "vote") {
   const page = student();
   led(page, PLACE);
-  page.act({ type: "classChanged", changes: { brought: page.state.map } });
+  page.act({ type: "classChanged", changes: { brought: page.map } });
   const question = { number: 1, round: 1, kind: "node", text: "", choices: [], right: [], marked: [] };
   return told(page, { phase, question, shown: PLACE });
 }
@@ -196,7 +196,7 @@ test("what was answered is shown where it was asked, and nowhere else", () => {
 
 test("who is free in a range of records stays in it as long as the search is the class's", () => {
   const page = student();
-  page.act({ type: "classChanged", changes: { brought: page.state.map, settings: page.state.settings } });
+  page.act({ type: "classChanged", changes: { brought: page.map, settings: page.state.settings } });
   told(page, { phase: "free", free: [10, 40] });
   equal(page.state.playback.cursor, 10);
   equal(page.act({ type: "toTheEnd" }).state.playback.cursor, 40);
@@ -217,7 +217,7 @@ test("when it is revealed, or the class goes on, everyone may walk on", () => {
 test("a question of the class closes Predict, and calls everyone back", () => {
   const page = student().act({ type: "quizChosen", quiz: { on: true } }, { type: "stepBack" });
   led(page, PLACE);
-  page.act({ type: "classChanged", changes: { brought: page.state.map } }, { type: "speedChosen", speed: 8 });
+  page.act({ type: "classChanged", changes: { brought: page.map } }, { type: "speedChosen", speed: 8 });
   ok(isAway(page.state));
   told(page, { phase: "vote", question: { number: 1 }, shown: PLACE });
   equal([isAway(page.state), page.state.quiz.on], [false, false]);

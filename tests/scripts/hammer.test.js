@@ -24,11 +24,11 @@ const SETTINGS = [{ algorithm: "a-star" }, { algorithm: "greedy" }, { anyway: tr
  */
 function movesOf(page, random) {
   const one = chooser(random);
-  const cell = () => Math.floor(random() * page.state.map.cells.length);
+  const cell = () => Math.floor(random() * page.map.cells.length);
   const refusal = { key: "server.runs", facts: {} };
   return {
-    mapDrawn: () => ({ map: edited(page.state.map, cell()) }),
-    strokeEnded: () => ({ before: one([page.state.map, mapOf(8, 6)]) }),
+    mapDrawn: () => ({ map: edited(page.map, cell()) }),
+    strokeEnded: () => ({ before: one([page.map, mapOf(8, 6)]) }),
     mapReplaced: () => ({ map: one([mapOf(8, 6), mapOf(5, 4)]) }),
     documentOpened: () => {
       const problem = one([{ map: mapOf(8, 6) }, { board: one(BOARDS) }]);
@@ -71,12 +71,13 @@ function movesOf(page, random) {
  * @returns {Record<string, boolean>}
  */
 function claims(page, type) {
-  const { run, undo, aside, domain, map, settings } = page.state;
+  const { map } = page;
+  const { run, undo, aside, domain, settings } = page.state;
   const { cursor, due, goingTo, playing } = page.state.playback;
   const now = shown(page.state);
   const mode = modeOf(page.state);
   const over = run?.status === "done" || run?.status === "refused";
-  const hopeless = domain === "board" && page.state.board === BOARDS[2] && !settings.anyway;
+  const hopeless = domain === "board" && page.board === BOARDS[2] && !settings.anyway;
   return {
     cursor: Number.isInteger(cursor) && cursor >= 0,
     known: cursor <= (run?.known ?? 0) && (!run || run.known <= run.records.length),

@@ -88,14 +88,14 @@ test("an edit begins all lanes anew, each at the step where it was", () => {
   page.act({ type: "timeSet", time: 7 });
   const before = page.cursors;
   const runs = page.lanes.map((lane) => runOf(lane).id);
-  page.act({ type: "mapDrawn", map: edited(page.state.map, 5) });
+  page.act({ type: "mapDrawn", map: edited(page.map, 5) });
   equal(
     page.lanes.map((lane) => runOf(lane).id),
     runs,
   );
   page.act({ type: "runAgain", keepStep: true }).arriveAll();
   ok(
-    page.lanes.every((lane) => !runs.includes(runOf(lane).id) && runOf(lane).problem === page.state.map),
+    page.lanes.every((lane) => !runs.includes(runOf(lane).id) && runOf(lane).problem === page.map),
     "all runs are of the new map",
   );
   equal([page.cursors, page.state.lanes.time], [before, 7]);
@@ -157,7 +157,8 @@ test("lanes of a tab stay with it, and its clock, while another is shown", () =>
 test("lanes are kept and opened again with their order, their settings and the clock", () => {
   const page = new LanesPage(["a-star", "dijkstra", "breadth-first"]).arriveAll();
   page.act({ type: "laneTaken", lane: page.lanes[1].id }, { type: "clockChosen", clock: "rise" });
-  const { map, settings } = page.state;
+  const { map } = page;
+  const { settings } = page.state;
   const lanes = keptLanes(page.state);
   page.act({ type: "documentOpened", map: mapOf(5, 4), settings: {}, step: null, notes: "" });
   equal(page.lanes.length, 1);
@@ -180,7 +181,7 @@ test("a picture that begins in the middle of a search has the numbers of that se
   timeline.show(records, page.state.playback.cursor, records.nodes);
   const greedy = { options: [], weight: 1, g_weight: 0, h_weight: 1 };
   const painter = new Painter(() => 0);
-  painter.setGround(page.state.map);
+  painter.setGround(page.map);
   const marking = new Marking(painter, timeline, /** @type {any} */ ({ algorithms: { "a-star": greedy } }));
   marking.follow(page.state);
   equal(marking.scale.weights, { g: 0, h: 1 });
@@ -214,7 +215,7 @@ test("an open question about the lane at hand stops the common clock, whatever i
 /** A lane with another map beside one with the usual one. */
 function withOtherMap() {
   const page = new LanesPage(["a-star"]).arriveAll();
-  return page.act({ type: "laneAdded", settings: {}, problem: edited(page.state.map, 9) }).arriveAll();
+  return page.act({ type: "laneAdded", settings: {}, problem: edited(page.map, 9) }).arriveAll();
 }
 
 /** @param {LanesPage} page */
@@ -230,7 +231,7 @@ test("a lane with a map of its own keeps it while another map is drawn on, and t
     runs.map((run) => [run, true]),
   );
   page.act({ type: "laneAdded", settings: { algorithm: "dijkstra" } });
-  const drawn = edited(page.state.map, 5);
+  const drawn = edited(page.map, 5);
   page.act({ type: "mapDrawn", map: drawn });
   equal(maps(page), [drawn, drawn, own]);
   page.act({ type: "runAgain", keepStep: true }).arriveAll();
@@ -245,32 +246,32 @@ test("a lane taken to hand brings its map, and what is drawn then is its own, un
   const page = withOtherMap();
   const [usual, own] = maps(page);
   page.act({ type: "timeSet", time: 5 }, { type: "laneTaken", lane: page.lanes[1].id });
-  equal([page.state.map, page.state.lanes.time], [own, 5]);
+  equal([page.map, page.state.lanes.time], [own, 5]);
   const drawn = edited(own, 3);
   page.act({ type: "mapDrawn", map: drawn }, { type: "strokeEnded", before: own });
   equal(maps(page), [usual, drawn]);
   page.act({ type: "laneTaken", lane: page.lanes[0].id }, { type: "undo" });
-  equal([page.state.map, ...maps(page)], [usual, usual, own]);
+  equal([page.map, ...maps(page)], [usual, usual, own]);
   page.act({ type: "redo" });
-  equal([page.state.map, ...maps(page)], [usual, usual, drawn]);
+  equal([page.map, ...maps(page)], [usual, usual, drawn]);
 });
 
 test("a lane that is removed comes back with its own map, and whoever is at hand keeps theirs", () => {
   const page = withOtherMap();
   const [usual, own] = maps(page);
   page.act({ type: "laneTaken", lane: page.lanes[1].id }, { type: "laneRemoved", lane: page.lanes[1].id });
-  equal([page.state.map, ...maps(page)], [usual, usual]);
+  equal([page.map, ...maps(page)], [usual, usual]);
   page.act({ type: "undo" }).arriveAll();
-  equal([page.state.map, ...maps(page)], [usual, usual, own]);
+  equal([page.map, ...maps(page)], [usual, usual, own]);
   equal(runOf(page.lanes[1]).problem, own);
 });
 
 test("what a class is shown stays the class's, whichever of its lanes is at hand", () => {
   const page = withOtherMap();
-  page.act({ type: "classChanged", changes: { role: "student", brought: page.state.map, following: true } });
+  page.act({ type: "classChanged", changes: { role: "student", brought: page.map, following: true } });
   page.act({ type: "laneTaken", lane: page.lanes[1].id });
   equal(isBrought(page.state), true);
-  const drawn = edited(page.state.map, 3);
+  const drawn = edited(page.map, 3);
   page.act({ type: "mapDrawn", map: drawn });
   equal(isBrought(page.state), false);
 });
@@ -290,7 +291,8 @@ test("where maps have other cells no cell is common to both, nor is a step in wh
 test("lanes are kept with maps of their own and what they are laid over, and opened again from a document", () => {
   const page = withOtherMap().act({ type: "laneAdded", settings: { algorithm: "greedy" } });
   page.act({ type: "laneTaken", lane: page.lanes[2].id }, { type: "laneCompared", lane: page.lanes[0].id });
-  const { map, settings } = page.state;
+  const { map } = page;
+  const { settings } = page.state;
   const kept = keptLanes(page.state);
   equal([kept?.of, kept?.problems?.length, kept?.place, kept?.against], [[1, 1], 1, 2, 0]);
   const tables = /** @type {any} */ ({ defaults: settings, kinds: { wall: {}, free: {} } });

@@ -1,5 +1,6 @@
 /** Lessons on the page without its looks: what opening and leaving one does to the state, and where it stops. */
 
+import { boardIn, mapIn } from "../../static/js/problems/typed.js";
 import { cursorAt } from "../../static/js/records/landmarks.js";
 import { lanesOf } from "../../static/js/state/lanes.js";
 import { besideVariant, isOfLesson } from "../../static/js/state/lessonstate.js";
@@ -40,8 +41,10 @@ test("one undo brings back what was there before the lessons", () => {
   open(page, mapOf(6, 6), 1);
   open(page, mapOf(7, 7));
   equal([page.state.settings.tie, page.state.undo.length, page.state.lesson?.variant], ["fifo", 3, 0]);
-  const { map, settings, lesson: now, undo } = page.act({ type: "undo" }).state;
-  equal([map === before.map, settings === before.settings, now, undo.length], [true, true, null, 2]);
+  const state = page.act({ type: "undo" }).state;
+  const { settings, lesson: now, undo } = state;
+  const map = mapIn(state);
+  equal([map === mapIn(before), settings === before.settings, now, undo.length], [true, true, null, 2]);
 });
 
 test("what is chosen in a lesson is undone in it and forgotten with it", () => {
@@ -55,48 +58,57 @@ test("what is chosen in a lesson is undone in it and forgotten with it", () => {
 
 test("leaving a lesson brings the run back too", () => {
   const page = new StatePage(A_STAR).open().arrive(40).act({ type: "seek", record: 20 });
-  const { run, playback, map: own } = page.state;
+  const { map: own } = page;
+  const { run, playback } = page.state;
   open(page, THEIRS);
   ok(page.state.run !== run);
-  const { run: back, playback: at, map } = page.act({ type: "lessonLeft" }).state;
+  const state = page.act({ type: "lessonLeft" }).state;
+  const { run: back, playback: at } = state;
+  const map = mapIn(state);
   equal([back === run, at.cursor === playback.cursor, map === own], [true, true, true]);
 });
 
 test("what was drawn in a lesson is an undo away", () => {
   const page = new StatePage();
-  const own = page.state.map;
+  const own = page.map;
   const drawn = edited(THEIRS, 3);
   open(page, THEIRS);
   page.act({ type: "mapDrawn", map: drawn }, { type: "strokeEnded", before: THEIRS }, { type: "lessonLeft" });
-  ok(page.state.map === own);
+  ok(page.map === own);
   page.act({ type: "undo" });
-  equal([page.state.map === drawn, page.state.lesson], [true, null]);
+  equal([page.map === drawn, page.state.lesson], [true, null]);
 });
 
 test("undoing a stroke in a lesson leaves the lesson open", () => {
   const page = new StatePage();
-  const own = page.state.map;
+  const own = page.map;
   open(page, THEIRS);
   page.act({ type: "mapDrawn", map: edited(THEIRS, 3) }, { type: "strokeEnded", before: THEIRS }, { type: "undo" });
-  ok(page.state.lesson !== null && page.state.map === THEIRS);
+  ok(page.state.lesson !== null && page.map === THEIRS);
   page.act({ type: "undo" });
-  equal([page.state.lesson, page.state.map === own], [null, true]);
+  equal([page.state.lesson, page.map === own], [null, true]);
 });
 
 test("a lesson on both tabs gives both back and the tab", () => {
   const page = new StatePage();
-  const { map: own, board: mine } = page.state;
+  const { map: own, board: mine } = page;
+
   open(page, THEIRS);
   openBoard(page, BOARDS[1]);
-  equal([page.state.domain, page.state.board === BOARDS[1]], ["board", true]);
-  const { domain, map, board } = page.act({ type: "lessonLeft" }).state;
+  equal([page.state.domain, page.board === BOARDS[1]], ["board", true]);
+  const state = page.act({ type: "lessonLeft" }).state;
+  const { domain } = state;
+  const map = mapIn(state);
+  const board = boardIn(state);
   equal([domain, map === own, board === mine], ["map", true, true]);
 });
 
 test("a variant that is refused leaves the map as it is", () => {
   const page = open(new StatePage(), THEIRS);
   const refused = { ...lesson(1), refusal: { key: "no", facts: {} } };
-  const { map, lesson: now } = page.act({ type: "lessonOpened", lesson: refused, opened: null }).state;
+  const state = page.act({ type: "lessonOpened", lesson: refused, opened: null }).state;
+  const { lesson: now } = state;
+  const map = mapIn(state);
   equal([map === THEIRS, now?.variant, now?.refusal?.key], [true, 1, "no"]);
 });
 
@@ -110,12 +122,13 @@ test("random actions never lose what was there before a lesson", () => {
   const one = chooser(random);
   for (let round = 0; round < 300; round += 1) {
     const page = new StatePage();
-    const { map } = page.state;
+    const { map } = page;
+
     const actions = [
       () => open(page, mapOf(2 + Math.floor(random() * 6), 4), 0),
       () => openBoard(page, one(BOARDS)),
       () => page.act({ type: "domainChosen", domain: random() < 0.5 ? "map" : "board" }),
-      () => page.act({ type: "mapReplaced", map: edited(page.state.map, 1) }),
+      () => page.act({ type: "mapReplaced", map: edited(page.map, 1) }),
       () => page.act({ type: "redo" }),
       () => page.act({ type: "boardReplaced", board: one(BOARDS) }),
     ];
@@ -123,7 +136,7 @@ test("random actions never lose what was there before a lesson", () => {
     for (let step = 0; step < 12; step += 1) one(actions)();
     ok(page.state.lesson, `closed in round ${round}`);
     page.act({ type: "lessonLeft" });
-    equal([round, page.state.map === map, page.state.lesson], [round, true, null]);
+    equal([round, page.map === map, page.state.lesson], [round, true, null]);
   }
 });
 
@@ -156,9 +169,9 @@ test("a variant with a map of its own is the one that is shown when its lane is 
   const [one, other] = lanesOf(page.state);
   equal([one.problem === first, other.problem === second], [true, true]);
   page.act({ type: "laneTaken", lane: other.id });
-  equal([page.state.lesson?.variant, isOfLesson(page.state), page.state.map === second], [1, true, true]);
+  equal([page.state.lesson?.variant, isOfLesson(page.state), page.map === second], [1, true, true]);
   page.act({ type: "laneTaken", lane: one.id });
-  equal([page.state.lesson?.variant, isOfLesson(page.state), page.state.map === first], [0, true, true]);
+  equal([page.state.lesson?.variant, isOfLesson(page.state), page.map === first], [0, true, true]);
 });
 
 // Places

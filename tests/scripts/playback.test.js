@@ -18,7 +18,7 @@ const refused = (page) =>
   page.act({ type: "runRefused", run: page.run.id, refusal: { key: "server.runs", facts: {} } });
 
 /** @param {StatePage} page */
-const drawn = (page) => page.act({ type: "mapDrawn", map: edited(page.state.map, 5) });
+const drawn = (page) => page.act({ type: "mapDrawn", map: edited(page.map, 5) });
 
 /**
  * A run of which some records came, and then some actions.

@@ -34,7 +34,7 @@ async function begun(bytes = LONG) {
 }
 
 /** @param {RunnerPage} page @param {number} cell */
-const edit = (page, cell) => page.act({ type: "mapDrawn", map: edited(page.state.map, cell) });
+const edit = (page, cell) => page.act({ type: "mapDrawn", map: edited(page.map, cell) });
 
 test("a new run tells the problem, opens and pulls ahead", async () => {
   const page = await begun();
@@ -275,7 +275,7 @@ test("live editing searches again and comes back", async () => {
     await page.look();
   }
   await page.work(60);
-  equal([page.run.id, page.run.problem === page.state.map, page.at[0]], [3, true, 99]);
+  equal([page.run.id, page.run.problem === page.map, page.at[0]], [3, true, 99]);
 });
 
 test("live editing waits for the connection", async () => {

@@ -1,6 +1,7 @@
 /** The page's state (`state/state.js`, `horizon.js`, `run.js`, `cursor.js`): what each action does. */
 
 import { openedOf } from "../../static/js/page/autosave.js";
+import { boardIn, mapIn } from "../../static/js/problems/typed.js";
 import { documentOf } from "../../static/js/state/document.js";
 import { outdated, shown } from "../../static/js/state/horizon.js";
 import { modeOf } from "../../static/js/state/playback.js";
@@ -154,11 +155,12 @@ test("records of another run change nothing", () => {
 
 test("an edit keeps the picture and marks it out of date", () => {
   const page = opened().arrive(99).act({ type: "seek", record: 40 });
-  const { run, map } = page.state;
+  const { map } = page;
+  const { run } = page.state;
   page.act({ type: "mapDrawn", map: edited(map, 5) }, { type: "strokeEnded", before: map });
   equal([page.state.run === run, outdated(page.state), shown(page.state).cursor], [true, true, 40]);
   page.act({ type: "undo" });
-  equal([outdated(page.state), page.state.map === map], [false, true]);
+  equal([outdated(page.state), page.map === map], [false, true]);
 });
 
 const FIRSTS = /** @type {Action[]} */ ([
@@ -172,7 +174,8 @@ const finished = () => opened().arrive(99).act({ type: "toTheEnd" });
 
 test("a map made anew has no past, whatever is done first", each(FIRSTS), (first) => {
   const page = finished();
-  const { map } = page.state;
+  const { map } = page;
+
   page.act({ type: "mapReplaced", map: { ...map, origin: {} } }, first);
   const { records } = page.run;
   equal([page.run.id, shown(page.state).records === records, outdated(page.state)], [2, true, false]);
@@ -182,7 +185,7 @@ test("a map made anew has no past, whatever is done first", each(FIRSTS), (first
 
 test("a step into the future of an edited map is a step of its own search", () => {
   const page = opened().arrive(99).act({ type: "seekStep", step: 6 });
-  page.act({ type: "mapDrawn", map: edited(page.state.map, 5) }, { type: "stepForward" }, { type: "stepForward" });
+  page.act({ type: "mapDrawn", map: edited(page.map, 5) }, { type: "stepForward" }, { type: "stepForward" });
   equal([page.run.id, shown(page.state).cursor], [2, STOPS[6]]);
   equal(page.arrive(9999, DIJKSTRA).at[0], stopsOf(DIJKSTRA)[8]);
 });
@@ -190,27 +193,29 @@ test("a step into the future of an edited map is a step of its own search", () =
 test("the end and a step of an edited map are those of its own search", () => {
   for (const act of /** @type {Action[]} */ ([{ type: "toTheEnd" }, { type: "seekStep", step: 9 }])) {
     const page = finished();
-    page.act({ type: "mapDrawn", map: edited(page.state.map, 5) }, act).arrive(9999, DIJKSTRA);
+    page.act({ type: "mapDrawn", map: edited(page.map, 5) }, act).arrive(9999, DIJKSTRA);
     equal([page.run.id, page.at[0]], [2, act.type === "toTheEnd" ? DIJKSTRA.length / 24 : stopsOf(DIJKSTRA)[9]]);
   }
 });
 
 test("the past of an edited map can still be looked through", () => {
   const page = finished();
-  page.act({ type: "mapDrawn", map: edited(page.state.map, 5) }, { type: "stepBack" }, { type: "seek", record: 20 });
+  page.act({ type: "mapDrawn", map: edited(page.map, 5) }, { type: "stepBack" }, { type: "seek", record: 20 });
   equal([page.run.id, page.at[0], outdated(page.state)], [1, 20, true]);
 });
 
 test("an edit before anything was seen begins the search anew", () => {
   const page = opened().arrive(99);
-  const { map } = page.state;
+  const { map } = page;
+
   page.act({ type: "mapDrawn", map: edited(map, 5) }, { type: "strokeEnded", before: map });
   equal([page.run.id, outdated(page.state)], [2, false]);
 });
 
 test("who searches while drawing at the beginning sees the end", () => {
   const page = opened().act({ type: "editorChosen", editor: { live: true } });
-  const { map } = page.state;
+  const { map } = page;
+
   page.act({ type: "mapDrawn", map: edited(map, 5) }, { type: "strokeEnded", before: map });
   equal(page.arrive(99).at[0], LENGTH);
 });
@@ -229,23 +234,24 @@ test("another rule after the end begins anew", () => {
 
 test("each stroke is undone and redone as one", () => {
   const page = new StatePage();
-  const maps = [page.state.map];
+  const maps = [page.map];
   for (const cell of [1, 2, 3]) {
-    const before = page.state.map;
-    for (const more of [0, 10, 20]) page.act({ type: "mapDrawn", map: edited(page.state.map, cell + more) });
+    const before = page.map;
+    for (const more of [0, 10, 20]) page.act({ type: "mapDrawn", map: edited(page.map, cell + more) });
     page.act({ type: "strokeEnded", before });
-    maps.push(page.state.map);
+    maps.push(page.map);
   }
   const ways = /** @type {const} */ (["undo", "undo", "redo", "undo", "undo", "undo", "redo"]);
   equal(
-    ways.map((type) => maps.indexOf(page.act({ type }).state.map)),
+    ways.map((type) => maps.indexOf(mapIn(page.act({ type }).state))),
     [2, 1, 2, 1, 0, 0, 1],
   );
 });
 
 test("undo takes back choices and edits in the order in which they were made", () => {
   const page = opened();
-  const { map } = page.state;
+  const { map } = page;
+
   const wall = edited(map, 5);
   page.act(
     { type: "settingsChosen", settings: { algorithm: "greedy" } },
@@ -253,7 +259,7 @@ test("undo takes back choices and edits in the order in which they were made", (
     { type: "settingsChosen", settings: { algorithm: "jump-point", diagonal: "no-corners" } },
   );
   /** @param {StatePage} now */
-  const shows = ({ state, run }) => [state.settings.algorithm, state.map === wall, run.settings === state.settings];
+  const shows = ({ state, run }) => [state.settings.algorithm, mapIn(state) === wall, run.settings === state.settings];
   const ways = /** @type {const} */ (["undo", "undo", "redo", "undo", "undo", "undo", "redo"]);
   equal(
     ways.map((type) => shows(page.act({ type }))),
@@ -291,9 +297,10 @@ const REFUSAL = { key: "problem.uniform", facts: {} };
 test("a search that was refused is tried again when the map is another", () => {
   const page = opened();
   page.act({ type: "runRefused", run: page.run.id, refusal: REFUSAL });
-  const { map } = page.state;
+  const { map } = page;
+
   page.act({ type: "mapReplaced", map: edited(map, 5) });
-  equal([page.run.status, page.run.problem === page.state.map], ["opening", true]);
+  equal([page.run.status, page.run.problem === page.map], ["opening", true]);
   page.act({ type: "runRefused", run: page.run.id, refusal: REFUSAL }, { type: "mapDrawn", map: edited(map, 7) });
   equal(page.act({ type: "strokeEnded", before: map }).run.status, "opening");
 });
@@ -348,7 +355,7 @@ function changedAt(from) {
  */
 function madeAgain(other) {
   const page = opened().arrive(99).act({ type: "seek", record: 40 });
-  page.act({ type: "mapDrawn", map: edited(page.state.map, 5) }, { type: "runAgain", keepStep: true });
+  page.act({ type: "mapDrawn", map: edited(page.map, 5) }, { type: "runAgain", keepStep: true });
   const place = () => [shown(page.state).cursor, page.state.changedFrom];
   const places = [place()];
   for (const count of [30, 9, 11, 99]) {
@@ -376,7 +383,7 @@ test("a run made again that is the same says so", () => {
 test("a run made again twice comes back to the first place", () => {
   const page = opened().arrive(99).act({ type: "seek", record: 40 });
   for (const cell of [3, 4]) {
-    page.act({ type: "mapDrawn", map: edited(page.state.map, cell) }, { type: "runAgain", keepStep: true });
+    page.act({ type: "mapDrawn", map: edited(page.map, cell) }, { type: "runAgain", keepStep: true });
     page.arrive(10);
   }
   equal(shown(page.state).cursor, 40);
@@ -385,13 +392,13 @@ test("a run made again twice comes back to the first place", () => {
 
 test("a run made again comes back to the same step although its records are others", () => {
   const page = opened().arrive(99).act({ type: "seekStep", step: 6 });
-  page.act({ type: "mapDrawn", map: edited(page.state.map, 5) }, { type: "runAgain", keepStep: true });
+  page.act({ type: "mapDrawn", map: edited(page.map, 5) }, { type: "runAgain", keepStep: true });
   equal(page.arrive(9999, DIJKSTRA).at[0], stopsOf(DIJKSTRA)[6]);
 });
 
 test("a finished run made again comes back to its end", () => {
   const page = opened().arrive(99).act({ type: "toTheEnd" });
-  page.act({ type: "mapDrawn", map: edited(page.state.map, 5) }, { type: "runAgain", keepStep: true });
+  page.act({ type: "mapDrawn", map: edited(page.map, 5) }, { type: "runAgain", keepStep: true });
   const cursors = [100, 20, 99].map((count) => shown(page.arrive(count, DIJKSTRA).state).cursor);
   equal(cursors, [LENGTH, LENGTH, DIJKSTRA.length / 24]);
 });
@@ -439,7 +446,7 @@ test("a tab keeps its run its place and its undo", () => {
   equal([page.run.problem === BOARDS[0], page.state.undo.length, page.at], [true, 0, [0, false, null]]);
   equal(aside.map?.playback.playing, false);
   page.act({ type: "domainChosen", domain: "map" });
-  equal([page.state.undo === undo, page.state.map !== run?.problem, "board" in page.state.aside], [true, true, true]);
+  equal([page.state.undo === undo, page.map !== run?.problem, "board" in page.state.aside], [true, true, true]);
 });
 
 test("a run of one tab hears nothing of the other", () => {
@@ -457,7 +464,7 @@ test("another board is another run", () => {
   const { id } = page.run;
   page.act({ type: "boardReplaced", board: BOARDS[1] });
   equal([page.run.id - id, page.state.undo[0].problem === BOARDS[0]], [1, true]);
-  equal(page.act({ type: "undo" }).state.board === BOARDS[0], true);
+  equal(boardIn(page.act({ type: "undo" }).state) === BOARDS[0], true);
 });
 
 test("an impossible board is not searched unless it is wanted", () => {
@@ -471,9 +478,11 @@ test("an impossible board is not searched unless it is wanted", () => {
 
 test("a document of a board shows the board", () => {
   const page = new StatePage();
-  const { map } = page.state;
+  const { map } = page;
+
   page.act({ type: "documentOpened", board: BOARDS[1], settings: { weight: 2 }, step: null, notes: "look" });
-  const { domain, board, settings, notes, aside } = page.state;
+  const { board } = page;
+  const { domain, settings, notes, aside } = page.state;
   equal([domain, board === BOARDS[1], settings.weight, notes], ["board", true, 2, "look"]);
-  equal([page.state.map === map, aside.map?.settings.weight ?? null], [true, null]);
+  equal([page.map === map, aside.map?.settings.weight ?? null], [true, null]);
 });

@@ -4,6 +4,7 @@ import { drawnSince } from "../../static/js/problems/draft.js";
 import { FREE, resized, WALL } from "../../static/js/problems/gridmap.js";
 import { line, region } from "../../static/js/problems/shapes.js";
 import { hasRoom, needsTwo, pressed } from "../../static/js/problems/tools.js";
+import { mapIn } from "../../static/js/problems/typed.js";
 import { MOST_WAYPOINTS, waypointsOf } from "../../static/js/problems/waypoints.js";
 import { firstState, update } from "../../static/js/state/state.js";
 import { randomOf } from "../support/scripts/bytes.js";
@@ -145,19 +146,19 @@ test("the cells of several steps of a stroke are known until it is over", () => 
   let now = firstState({ map, board: BOARDS[0] }, /** @type {any} */ ({}));
   const act = (/** @type {Action} */ action) => {
     now = update(now, action);
-    return now.map;
+    return mapIn(now);
   };
   const stroke = pressed(map, 5000, { tool: "draw", ground: WALL });
   const maps = [5000, 5002, 5003, 5005].map((cell) => act({ type: "mapDrawn", ...stroke(cell) }));
   const since = (/** @type {number} */ place) =>
-    drawnSince(now.drawn, maps[place], now.map)?.sort((one, other) => one - other) ?? "not known";
+    drawnSince(now.drawn, maps[place], mapIn(now))?.sort((one, other) => one - other) ?? "not known";
   equal([0, 1, 2].map(since), [
     [5000, 5001, 5002, 5003, 5004, 5005],
     [5002, 5003, 5004, 5005],
     [5003, 5004, 5005],
   ]);
-  equal(drawnSince(now.drawn, map, now.map), undefined);
-  const further = pressed(now.map, 0, { tool: "draw", ground: WALL });
+  equal(drawnSince(now.drawn, map, mapIn(now)), undefined);
+  const further = pressed(mapIn(now), 0, { tool: "draw", ground: WALL });
   act({ type: "mapDrawn", ...further(9000) });
   equal(since(3), "not known");
   act({ type: "mapDrawn", ...further(9000 + 20 * size) });

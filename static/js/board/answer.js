@@ -7,6 +7,7 @@
 import { onButtons, part, parts, setIcon, setLabel, write } from "../page/elements.js";
 import { moveBetween, TILE_WAYS } from "../problems/board.js";
 import { toDocument } from "../problems/boardtext.js";
+import { boardIn } from "../problems/typed.js";
 import { EXHAUSTED, FOUND } from "../records/records.js";
 import { Answers } from "../server/asking.js";
 import { shown } from "../state/horizon.js";
@@ -73,8 +74,8 @@ export class Answer {
   }
 
   /** @param {BoardState} state */
-  slice({ run, playback, picked, view, board }) {
-    return [run, playback, picked, view, board];
+  slice({ run, playback, picked, view, problem }) {
+    return [run, playback, picked, view, problem];
   }
 
   /** @param {BoardState} state @param {BoardState | null} before */
@@ -96,7 +97,7 @@ export class Answer {
     if (this.found?.records === records && run) return false;
     const nodes = run ? this.timeline.path : [];
     const before = this.found;
-    const problem = /** @type {Board} */ (run?.problem ?? state.board);
+    const problem = /** @type {Board} */ (run?.problem ?? boardIn(state));
     const boards = run && nodes.length ? this.rebuilt.of(records, known, problem, run.settings.algorithm) : null;
     const tiles = boards ? nodes.map((node) => /** @type {Tiles} */ (boards.at(node)).slice()) : [];
     this.found = nodes.length ? { records, problem, nodes, boards: tiles } : null;

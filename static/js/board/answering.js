@@ -4,6 +4,7 @@
  */
 
 import { moveBetween } from "../problems/board.js";
+import { boardIn } from "../problems/typed.js";
 import { votesShown } from "../state/classroom.js";
 import { isAsked } from "../state/quizplan.js";
 
@@ -24,7 +25,7 @@ export function isAnswering(state) {
 export function answersOn(state, tiles, boards) {
   const cellOf = (/** @type {number} */ node) => {
     const after = boards?.at(node) ?? null;
-    return after && moveBetween(state.board, tiles, after) >= 0 ? after.indexOf(0) : null;
+    return after && moveBetween(boardIn(state), tiles, after) >= 0 ? after.indexOf(0) : null;
   };
   const votes = [...(votesShown(state) ?? [])].flatMap(([node, named]) => {
     const cell = cellOf(node);

@@ -5,6 +5,7 @@
  */
 
 import { swapped, target } from "../problems/board.js";
+import { boardIn } from "../problems/typed.js";
 import { toolOf } from "./focus.js";
 
 /** @import { BoardView } from "./view.js" */
@@ -47,7 +48,9 @@ export class BoardEdit {
 
   /** Is this key one of editing? Then it is done. @param {string} key */
   press(key) {
-    const { board, editor } = this.current();
+    const state = this.current();
+    const { editor } = state;
+    const board = boardIn(state);
     const at = editor.cursor < board.start.length ? editor.cursor : 0;
     if (/^\d$/.test(key)) return this.#type(at, key);
     this.digits = "";
@@ -66,7 +69,7 @@ export class BoardEdit {
    * @param {string} digit
    */
   #type(cell, digit) {
-    const { board } = this.current();
+    const board = boardIn(this.current());
     const { edited } = this;
     const { length } = board.start;
     this.digits = Number(this.digits + digit) < length ? this.digits + digit : digit;
@@ -84,7 +87,7 @@ export class BoardEdit {
    * @param {number} other
    */
   #exchange(one, other) {
-    const { board } = this.current();
+    const board = boardIn(this.current());
     const { edited } = this;
     this.view.decorate({ held: null });
     if (edited && one !== other)

@@ -4,6 +4,7 @@
  */
 
 import { sameTiles, target } from "../problems/board.js";
+import { boardIn } from "../problems/typed.js";
 import { FOUND, NO_MOVE } from "../records/records.js";
 import { shown } from "../state/horizon.js";
 
@@ -35,7 +36,8 @@ export function toolOf({ editor: { tool } }) {
  * @returns {Focus}
  */
 export function focused(state, timeline, rebuilt, chosen) {
-  const { board, run } = state;
+  const { run } = state;
+  const board = boardIn(state);
   const tool = toolOf(state);
   if (tool !== "play") return ofDocument(tool === "start" ? board.start : board.goal, false);
   const { records, known } = shown(state);
@@ -75,7 +77,8 @@ function placeOf(timeline, chosen) {
  * @param {Tiles} tiles
  * @param {{ node: number, side: number }} at
  */
-function movedTile({ board }, timeline, tiles, { node, side }) {
+function movedTile(state, timeline, tiles, { node, side }) {
+  const board = boardIn(state);
   const entry = timeline.entry(node, side);
   const move = entry < 0 ? NO_MOVE : timeline.records.move(entry);
   return move === NO_MOVE ? 0 : tiles[target(board, tiles.indexOf(0), (move + 2) % 4)];

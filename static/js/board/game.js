@@ -6,6 +6,7 @@
 import { part, write } from "../page/elements.js";
 import { TILE_WAYS, target } from "../problems/board.js";
 import { game } from "../problems/gamehistory.js";
+import { boardIn } from "../problems/typed.js";
 import { joined, say } from "../words/words.js";
 import { toolOf } from "./focus.js";
 
@@ -43,8 +44,8 @@ export class BoardGame {
   }
 
   /** @param {BoardState} state */
-  slice({ board, undo, editor, view, playback }) {
-    return [board, undo, editor, view, playback.cursor > 0];
+  slice({ problem, undo, editor, view, playback }) {
+    return [problem, undo, editor, view, playback.cursor > 0];
   }
 
   /** @param {BoardState} state @param {BoardState | null} before */
@@ -57,7 +58,9 @@ export class BoardGame {
   }
 
   /** @param {BoardState} state */
-  #show({ board, undo, playback }) {
+  #show(state) {
+    const { undo, playback } = state;
+    const board = boardIn(state);
     const { from, moves } = game(board, undo);
     const best = moves ? this.#known(from) : null;
     const known = this.#known(board);
@@ -80,12 +83,12 @@ export class BoardGame {
   }
 
   async #advise() {
-    const board = this.state?.board;
+    const board = this.state && boardIn(this.state);
     if (!board) return;
     this.hint.disabled = true;
     const counsel = await this.adviser.ask(board);
     this.hint.disabled = false;
-    if (this.state?.board !== board) return;
+    if (this.state?.problem !== board) return;
     if (counsel) this.found = { board, counsel };
     this.#show(this.state);
     this.dispatch({

@@ -8,6 +8,7 @@
 import { part } from "../page/elements.js";
 import { movesInto, slid, target } from "../problems/board.js";
 import { isHopeless } from "../problems/domains.js";
+import { boardIn } from "../problems/typed.js";
 import { isAsked } from "../state/quizplan.js";
 import { BoardEdit } from "./edit.js";
 import { toolOf } from "./focus.js";
@@ -67,7 +68,7 @@ export class BoardPlay {
     const cell = view.picture.cellAt(event);
     if (event.button !== 0 || !event.isPrimary || cell === null || !view.focus) return;
     view.svg.setPointerCapture(event.pointerId);
-    const moves = this.edit.edited ? [] : movesInto(this.current().board, view.focus.tiles, cell);
+    const moves = this.edit.edited ? [] : movesInto(boardIn(this.current()), view.focus.tiles, cell);
     this.pressed = { cell, x: event.clientX, y: event.clientY, far: false, moves };
   }
 
@@ -117,7 +118,7 @@ export class BoardPlay {
     if (!this.view.focus?.playable)
       return this.dispatch({ type: "said", message: { key: "board.elsewhere", facts: {} } });
     for (const move of moves) {
-      const { board } = this.current();
+      const board = boardIn(this.current());
       const start = slid(board, board.start, move);
       if (start) this.#replaceStart(start);
     }
@@ -128,7 +129,7 @@ export class BoardPlay {
   #answer([move, ...more]) {
     const { focus, timeline, rebuilt } = this.view;
     const state = this.current();
-    const tiles = focus && !more.length ? slid(state.board, focus.tiles, move) : null;
+    const tiles = focus && !more.length ? slid(boardIn(state), focus.tiles, move) : null;
     const { length } = timeline.statuses(0);
     const node = tiles ? (rebuilt.kept.get(timeline.records)?.find(tiles, length) ?? -1) : -1;
     if (node >= 0 && timeline.status(node)) this.dispatch({ type: "picked", cell: node });
@@ -152,13 +153,13 @@ export class BoardPlay {
     const move = ARROWS.indexOf(key);
     const { focus } = this.view;
     if (move < 0 || !focus || !(focus.playable || isAsked(this.current()))) return false;
-    if (target(this.current().board, focus.tiles.indexOf(0), move) >= 0) this.#slide([move]);
+    if (target(boardIn(this.current()), focus.tiles.indexOf(0), move) >= 0) this.#slide([move]);
     return true;
   }
 
   /** @param {Tiles} start */
   #replaceStart(start) {
-    this.dispatch({ type: "boardReplaced", board: { ...this.current().board, start } });
+    this.dispatch({ type: "boardReplaced", board: { ...boardIn(this.current()), start } });
   }
 
   /** Go on by hand from the board that is shown. */

@@ -9,6 +9,7 @@ import { atDistance, deepest, isSmall, walked } from "../problems/arrangements.j
 import { GOALS, goalName, withTiles } from "../problems/board.js";
 import { fromDocument, typed } from "../problems/boardtext.js";
 import { chance } from "../problems/generate.js";
+import { boardIn } from "../problems/typed.js";
 import { refusalOf } from "../server/asking.js";
 import { say } from "../words/words.js";
 
@@ -54,18 +55,19 @@ export class BoardSetup {
   }
 
   /** @param {BoardState} state */
-  slice({ board, view }) {
-    return [board, view];
+  slice({ problem, view }) {
+    return [problem, view];
   }
 
   /** @param {BoardState} state @param {BoardState | null} before */
   syncState(state, before) {
     this.state = state;
-    const { board } = state;
+
+    const board = boardIn(state);
     choose(this.choices.width, String(board.width));
     choose(this.choices.height, String(board.height));
     choose(this.choices.goal, goalName(board));
-    if (before && before.board.goal === board.goal && before.view === state.view) return;
+    if (before && boardIn(before).goal === board.goal && before.view === state.view) return;
     this.#fitShuffle(board);
   }
 
@@ -82,20 +84,20 @@ export class BoardSetup {
   #resize() {
     if (!this.state) return;
     const size = { width: Number(this.choices.width.value), height: Number(this.choices.height.value) };
-    const goal = (GOALS[goalName(this.state.board)] ?? GOALS.last)(size);
+    const goal = (GOALS[goalName(boardIn(this.state))] ?? GOALS.last)(size);
     this.#replace({ ...size, goal, start: this.#shuffled(size, goal) ?? goal });
   }
 
   /** @param {string} name */
   #chooseGoal(name) {
-    if (this.state && name in GOALS) this.#replace({ ...this.state.board, goal: GOALS[name](this.state.board) });
+    if (this.state && name in GOALS) this.#replace({ ...boardIn(this.state), goal: GOALS[name](boardIn(this.state)) });
   }
 
   /** @param {SubmitEvent} event */
   #shuffle(event) {
     event.preventDefault();
     if (!this.state) return;
-    const { board } = this.state;
+    const board = boardIn(this.state);
     const start = this.#shuffled(board, board.goal);
     if (start) this.#replace({ ...board, start });
     else
@@ -117,7 +119,7 @@ export class BoardSetup {
     return atDistance(
       table,
       goal.length,
-      Math.min(depth, this.state?.board.goal === goal ? depth : deepest(table)),
+      Math.min(depth, this.state && boardIn(this.state).goal === goal ? depth : deepest(table)),
       chance(seed),
     );
   }
@@ -126,7 +128,7 @@ export class BoardSetup {
   async #submit(event) {
     event.preventDefault();
     if (!this.state) return;
-    const { board } = this.state;
+    const board = boardIn(this.state);
     const text = this.text.value;
     const here = typed(text, board);
     if ("tiles" in here) return this.#take(withTiles(board, here));

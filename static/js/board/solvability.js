@@ -6,6 +6,7 @@
 
 import { part, parts, write } from "../page/elements.js";
 import { inversions, parity, repaired, solvable } from "../problems/board.js";
+import { boardIn } from "../problems/typed.js";
 import { say } from "../words/words.js";
 
 /** @import { Board, BoardComponent, BoardDispatch, BoardState, Parity } from "../problems/boardtypes.js" */
@@ -30,14 +31,15 @@ export class Solvability {
   }
 
   /** @param {BoardState} state */
-  slice({ board, view, settings }) {
-    return [board, view, settings];
+  slice({ problem, view, settings }) {
+    return [problem, view, settings];
   }
 
   /** @param {BoardState} state */
   syncState(state) {
     this.state = state;
-    const { board } = state;
+
+    const board = boardIn(state);
     const fine = solvable(board);
     const [start, goal] = [parity(board.start, board.width), parity(board.goal, board.width)];
     this.texts.verdict.dataset.tone = fine ? "good" : "bad";
@@ -70,7 +72,7 @@ export class Solvability {
   }
 
   #repair() {
-    if (this.state) this.dispatch({ type: "boardReplaced", board: repaired(this.state.board).board });
+    if (this.state) this.dispatch({ type: "boardReplaced", board: repaired(boardIn(this.state)).board });
   }
 }
 

@@ -5,6 +5,7 @@
  */
 
 import { part, write } from "../page/elements.js";
+import { boardIn } from "../problems/typed.js";
 import { figure, rank, sumOf, weightsOf } from "../records/figures.js";
 import { EXPANDED } from "../records/records.js";
 import { Explainer } from "../server/explainer.js";
@@ -57,8 +58,8 @@ export class BoardView {
 
   /** @param {BoardState} state */
   slice(state) {
-    const { board, run, playback, view, settings, editor, hover, picked } = state;
-    return [board, run, playback, view, settings, editor, hover, picked, isAsked(state), votesShown(state)];
+    const { problem, run, playback, view, settings, editor, hover, picked } = state;
+    return [problem, run, playback, view, settings, editor, hover, picked, isAsked(state), votesShown(state)];
   }
 
   /** @param {BoardState} state @param {BoardState | null} before */
@@ -67,7 +68,7 @@ export class BoardView {
     if (before?.picked !== state.picked || before?.run !== state.run)
       this.chosen = { node: state.picked, cursor: state.playback.cursor };
     const stepped = state.playback.cursor !== before?.playback.cursor;
-    if (before?.board !== state.board || stepped) this.decoration = { ...this.decoration, hint: 0, held: null };
+    if (before?.problem !== state.problem || stepped) this.decoration = { ...this.decoration, hint: 0, held: null };
     this.#paint();
   }
 
@@ -88,8 +89,8 @@ export class BoardView {
     const focus = (this.focus = focused(state, this.timeline, this.rebuilt, node));
     const fast = state.playback.playing && state.playback.speed > FAST;
     const shares = toolOf(state) === "goal" || fast ? null : this.#explained(state, focus);
-    const { board, editor } = state;
-    const cursor = editor.keyboard || toolOf(state) !== "play" ? editor.cursor : null;
+    const board = boardIn(state);
+    const cursor = state.editor.keyboard || toolOf(state) !== "play" ? state.editor.cursor : null;
     this.picture.draw({
       ...{ size: board, tiles: focus.tiles, goal: board.goal, moved: focus.moved, shares, ...this.decoration },
       ...answersOn(state, focus.tiles, this.rebuilt.kept.get(this.timeline.records)),
@@ -106,13 +107,12 @@ export class BoardView {
    * @param {Focus} focus
    */
   #explained(state, { tiles, side, node }) {
-    const { run, board } = state;
-    const ours = node !== null && run !== null;
-    const problem = ours ? /** @type {Board} */ (run.problem) : board;
+    const run = node === null ? null : state.run;
+    const problem = run ? /** @type {Board} */ (run.problem) : boardIn(state);
     return this.explainer.of(
-      { problem, settings: ours ? run.settings : state.settings, side },
+      { problem, settings: (run ?? state).settings, side },
       tiles,
-      ours ? this.#coming(state, side) : [],
+      run ? this.#coming(state, side) : [],
     );
   }
 
@@ -150,7 +150,7 @@ export class BoardView {
     write(this.which, editing ? "" : this.#named(state, focus));
     write(this.f, editing || Number.isNaN(h) ? "" : say("board.sum", facts));
     this.#list(editing ? null : shares, focus, h);
-    const rows = rowsOf(focus.tiles, state.board.width, say("board.blank"));
+    const rows = rowsOf(focus.tiles, boardIn(state).width, say("board.blank"));
     const where = focus.node === null ? `board.status.${toolOf(state)}` : "board.status.node";
     this.status.setAttribute("aria-live", state.playback.playing ? "off" : "polite");
     write(this.status, say(where, { rows, node: focus.node ?? 0, ...facts }));

@@ -4,6 +4,7 @@
  */
 
 import { part } from "../page/elements.js";
+import { mapIn } from "../problems/typed.js";
 import { cameraOn, regionOf, viewOf } from "../stage/camera.js";
 import { sizeOf } from "../stage/stage.js";
 
@@ -22,9 +23,10 @@ export class Looking {
 
   /** What this page looks at, null for all of it. @returns {Region | null} */
   get region() {
-    const { camera, domain, map } = this.current();
-    if (domain !== "map" || camera.fitted || !this.canvas.clientWidth) return null;
-    return regionOf(viewOf(camera, map, sizeOf(this.canvas)), map);
+    const state = this.current();
+    const map = mapIn(state);
+    if (state.domain !== "map" || state.camera.fitted || !this.canvas.clientWidth) return null;
+    return regionOf(viewOf(state.camera, map, sizeOf(this.canvas)), map);
   }
 
   /** What is looked at is to be told again, whatever it is. */
@@ -37,9 +39,9 @@ export class Looking {
     const told = JSON.stringify(region);
     if (told === this.told) return;
     this.told = told;
-    const { map, domain } = this.current();
-    const isSeen = domain === "map" && region && this.canvas.clientWidth;
-    const camera = isSeen ? cameraOn(region, map, sizeOf(this.canvas)) : { fitted: true };
+    const state = this.current();
+    const isSeen = state.domain === "map" && region && this.canvas.clientWidth;
+    const camera = isSeen ? cameraOn(region, mapIn(state), sizeOf(this.canvas)) : { fitted: true };
     dispatch({ type: "cameraMoved", camera });
   }
 

@@ -48,13 +48,13 @@ export class Presenter {
   }
 
   /** @param {State} state */
-  slice({ domain, map, board, settings, playback, picked, lanes, classroom, lesson, view, camera }) {
+  slice({ domain, problem, settings, playback, picked, lanes, classroom, lesson, view, camera }) {
     const { playing, cursor, speed, stepSize } = playback;
     const clock = lanes.others.length > 0 && lanes;
-    const problem = [domain, map, board, settings, clock];
+    const searched = [domain, problem, settings, clock];
     const told = [classroom?.role, classroom?.code, classroom?.way, classroom?.told?.phase];
     return [
-      ...problem,
+      ...searched,
       playing,
       playing || cursor,
       speed,

@@ -4,6 +4,7 @@
  */
 
 import { part, write } from "../page/elements.js";
+import { mapIn } from "../problems/typed.js";
 import { viewOf } from "../stage/camera.js";
 import { sizeOf } from "../stage/stage.js";
 import { votesShown } from "../state/classroom.js";
@@ -46,8 +47,8 @@ export class ClassResult {
   state = null;
 
   /** @param {State} state */
-  slice({ classroom, camera, domain, map, view, playback, run }) {
-    return [classroom?.told, camera, domain, map, view, playback.cursor, run?.known];
+  slice({ classroom, camera, domain, problem, view, playback, run }) {
+    return [classroom?.told, camera, domain, problem, view, playback.cursor, run?.known];
   }
 
   /** @param {State} state */
@@ -116,7 +117,8 @@ export class ClassResult {
 
   /** Put the numbers on their cells. @param {State} state */
   #spots(state) {
-    const { domain, map, camera, classroom } = state;
+    const { domain, camera, classroom } = state;
+    const map = mapIn(state);
     const tally = classroom?.told?.tally ?? [];
     const last = tally[tally.length - 1] ?? [];
     const most = Math.max(1, ...last.map(([, count]) => count));

@@ -4,6 +4,7 @@
  */
 
 import { preview } from "../page/preview.js";
+import { DOMAINS } from "../problems/domains.js";
 import { groundAt, isBlocked } from "../problems/gridmap.js";
 import { Rebuilt } from "../problems/rebuiltboards.js";
 import { CLOSED, OPEN } from "../records/fold.js";
@@ -48,7 +49,7 @@ export class Thumbnails {
     const key = `${run.id} ${at} ${this.theme}`;
     if (holder.dataset.drawn === key) return;
     holder.dataset.drawn = key;
-    this.timeline.show(run.records, at, run.domain === "map" ? run.problem.width * run.problem.height : 0);
+    this.timeline.show(run.records, at, DOMAINS[run.domain].nodes(run.problem));
     holder.replaceChildren(run.domain === "map" ? this.#map(run) : this.#board(run, at));
   }
 

@@ -5,6 +5,7 @@
  */
 
 import { Rebuilt } from "../problems/rebuiltboards.js";
+import { boardIn } from "../problems/typed.js";
 import { ABOVE, BELOW, EQUAL, UNKNOWN } from "../records/difference.js";
 import { NEVER } from "../records/expansions.js";
 import { Reader } from "../records/reader.js";
@@ -55,7 +56,8 @@ export class BoardPair {
   }
 
   /** @param {State} state @param {readonly [Standing, Standing]} pair @returns {Told} */
-  told({ board }, pair) {
+  told(state, pair) {
+    const board = boardIn(state);
     pair.forEach((standing, side) => this.#follow(standing, this.sides[side], board));
     const [one, other] = pair;
     const cost = costOf(pair);

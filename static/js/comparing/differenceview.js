@@ -7,6 +7,7 @@
 import { depictedPixels } from "../page/depicting.js";
 import { addStylesheet, choose, part, parts, write } from "../page/elements.js";
 import { countApart } from "../problems/mapsapart.js";
+import { mapIn } from "../problems/typed.js";
 import { figure } from "../records/figures.js";
 import { NecessityQuery } from "../server/necessityquery.js";
 import { viewOf } from "../stage/camera.js";
@@ -91,8 +92,8 @@ export class DifferenceView {
   }
 
   /** @param {State} state */
-  slice({ lanes, run, playback, settings, domain, map, board, camera, view, editor, quiz }) {
-    return [lanes, run, playback, settings, domain, map, board, camera, view, editor, quiz];
+  slice({ lanes, run, playback, settings, domain, problem, camera, view, editor, quiz }) {
+    return [lanes, run, playback, settings, domain, problem, camera, view, editor, quiz];
   }
 
   /** @param {State} state */
@@ -134,7 +135,9 @@ export class DifferenceView {
   }
 
   /** @param {Comparison} comparison @param {readonly [string, string]} names @param {State} state */
-  #tell(comparison, names, { view, map }) {
+  #tell(comparison, names, state) {
+    const { view } = state;
+    const map = mapIn(state);
     const { counts } = comparison;
     this.legend.show({ counts, names, theme: this.theme, classed: isClassed(comparison, view) });
     const otherOne = otherMap(comparison.sides, map);
@@ -169,7 +172,8 @@ export class DifferenceView {
   #draw() {
     const { state, comparison } = this;
     if (!state || !comparison || state.domain !== "map") return;
-    const { map, camera, view } = state;
+    const { camera, view } = state;
+    const map = mapIn(state);
     const { sides, layer } = comparison;
     const nodes = sides.map((side) => heads(side).node);
     const lanes = lanesOf(state).map(({ id }) => id);

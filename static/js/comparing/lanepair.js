@@ -4,6 +4,7 @@
  */
 
 import { rowOf } from "../problems/domains.js";
+import { mapIn } from "../problems/typed.js";
 import { waypointsOf } from "../problems/waypoints.js";
 import { differenceOf } from "../records/difference.js";
 import { expansionsOf } from "../records/expansions.js";
@@ -28,7 +29,8 @@ const OF_LEGS = { known: false, cost: null, trust: "unknown", bound: false, clas
 
 /** @type {Record<Domain, (comparer: Comparer, state: State, pair: readonly [Standing, Standing]) => Told>} */
 const TELL = {
-  map: ({ query, untold }, { map }, pair) => {
+  map: ({ query, untold }, state, pair) => {
+    const map = mapIn(state);
     const none = untold(map.width * map.height);
     const [left, right] = pair.map(({ run }, side) => {
       if (!isOneProblem(pair)) return null;

@@ -38,8 +38,8 @@ export class RunRecorder {
   }
 
   /** @param {State} state */
-  slice({ run, playback, settings, map, board, domain, lanes }) {
-    return [run, playback.cursor, playback.goingTo, settings, map, board, domain, lanes];
+  slice({ run, playback, settings, problem, domain, lanes }) {
+    return [run, playback.cursor, playback.goingTo, settings, problem, domain, lanes];
   }
 
   /** @param {State} state */

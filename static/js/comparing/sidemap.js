@@ -43,7 +43,7 @@ export function sideMap(home, dispatch, { timeline, tables, lane, current }) {
 /** The state with the problem of a lane, where that is another one. @param {State} state @param {number} id @returns {State} */
 function posedHere(state, id) {
   const { problem = problemOf(state) } = laneOf(state, id) ?? {};
-  return problem === problemOf(state) ? state : { ...state, [state.domain]: problem };
+  return problem === problemOf(state) ? state : { ...state, problem };
 }
 
 /** A stroke on a map of its own only takes that lane to hand. */

@@ -7,6 +7,7 @@ import { withTiles } from "../problems/board.js";
 import { typed } from "../problems/boardtext.js";
 import { problemOf } from "../problems/domains.js";
 import { otherProblems } from "../problems/otherproblems.js";
+import { boardIn } from "../problems/typed.js";
 import { refitted } from "../state/refit.js";
 import { say } from "../words/words.js";
 
@@ -59,7 +60,8 @@ export function applicable({ domain, settings }, { algorithms }) {
 export const WRITTEN = {
   weight: (text) => ({ settings: { weight: Number(text) } }),
   expression: (text) => ({ settings: { heuristic: "own", expression: text } }),
-  tiles: (text, { board }) => {
+  tiles: (text, state) => {
+    const board = boardIn(state);
     const found = typed(text, board);
     return "refusal" in found ? found : { settings: {}, problem: withTiles(board, found) };
   },
@@ -69,7 +71,7 @@ export const WRITTEN = {
 export const FIRST_WRITTEN = {
   weight: () => "2",
   expression: ({ domain }, { expression }) => expression.examples[domain][0],
-  tiles: ({ board }) => [...board.start].join(" "),
+  tiles: (state) => [...boardIn(state).start].join(" "),
 };
 
 /** @param {State} state @returns {OtherValue[]} */

@@ -46,8 +46,8 @@ export class CodePanel {
   }
 
   /** @param {State} state */
-  slice({ run, playback, view, domain, picked, settings, map, board }) {
-    return [run, playback, view, domain, picked, settings, map, board];
+  slice({ run, playback, view, domain, picked, settings, problem }) {
+    return [run, playback, view, domain, picked, settings, problem];
   }
 
   /** @param {State} state @param {State | null} before */

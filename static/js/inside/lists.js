@@ -141,7 +141,7 @@ export class Lists {
 }
 
 const MOVING = /** @type {const} */ (["run", "playback"]);
-const STANDING = /** @type {const} */ (["domain", "quiz", "view", "hover", "picked", "map", "board"]);
+const STANDING = /** @type {const} */ (["domain", "quiz", "view", "hover", "picked", "problem"]);
 const SLICE = [...STANDING, ...MOVING];
 
 /** Is the cursor on its way, playing or to a place further on? @param {State} state */

@@ -86,8 +86,8 @@ export class Stored {
   }
 
   /** @param {State} state */
-  slice({ run, playback, view, domain, hover, picked, map, board }) {
-    return [run, playback, view, domain, hover, picked, map, board];
+  slice({ run, playback, view, domain, hover, picked, problem }) {
+    return [run, playback, view, domain, hover, picked, problem];
   }
 
   /** @param {State} state @param {State | null} before */

@@ -6,6 +6,7 @@
 import { BoardPicture } from "../board/picture.js";
 import { made } from "../page/elements.js";
 import { problemOf } from "../problems/domains.js";
+import { boardIn } from "../problems/typed.js";
 import { figure } from "../records/figures.js";
 import { nameOf } from "../words/nodename.js";
 import { say } from "../words/words.js";
@@ -21,7 +22,9 @@ import { say } from "../words/words.js";
  * @returns {HTMLElement[]}
  */
 export function witnessOf(witness, state, dispatch) {
-  return typeof witness.node === "number" ? onNodes(witness, state, dispatch) : onBoard(witness, state.board, dispatch);
+  return typeof witness.node === "number"
+    ? onNodes(witness, state, dispatch)
+    : onBoard(witness, boardIn(state), dispatch);
 }
 
 /**

@@ -53,8 +53,8 @@ export class ExpressionField {
   }
 
   /** @param {State} state */
-  slice({ domain, map, board, settings, view }) {
-    return [domain, map, board, settings, view];
+  slice({ domain, problem, settings, view }) {
+    return [domain, problem, settings, view];
   }
 
   /** @param {State} state @param {State | null} before */

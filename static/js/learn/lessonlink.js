@@ -27,8 +27,8 @@ export class LessonLink {
   }
 
   /** @param {State} state */
-  slice({ lesson, map, board, classroom }) {
-    return [lesson, map, board, classroom?.brought];
+  slice({ lesson, problem, classroom }) {
+    return [lesson, problem, classroom?.brought];
   }
 
   /** @param {State} state */

@@ -3,7 +3,7 @@
  * its sentences in the panel. What was there before is kept by state/lessonstate.js.
  */
 
-import { problemOf, rowOf } from "../problems/domains.js";
+import { domainOf, problemIn, problemOf, rowOf } from "../problems/domains.js";
 import { refusalOf } from "../server/asking.js";
 import { opening } from "../state/document.js";
 import { revealing } from "../state/frame.js";
@@ -13,7 +13,7 @@ import { OwnLessons } from "./teacherlessons.js";
 
 /** @import { Connection } from "../server/connection.js" */
 /** @import { Lesson, LessonOpening, LessonPlace } from "./lessontypes.js" */
-/** @import { Dispatch, Opened, Problem, Sentence, State, Tables } from "../types.js" */
+/** @import { Dispatch, Domain, Opened, Problem, Sentence, State, Tables } from "../types.js" */
 
 const PANEL = "lessons-panel";
 
@@ -84,18 +84,17 @@ export class Shelf {
   /** @param {LessonOpening} resumed */
   #resumeDrawn(resumed) {
     const opened = this.#opened(resumed.lesson, resumed.variant);
-    const problems = "map" in opened ? { map: opened.map } : { board: opened.board };
+    const problems = { [/** @type {Domain} */ (domainOf(opened))]: problemIn(opened) };
     this.dispatch({ type: "lessonResumed", lesson: resumed, problems });
   }
 
   /** The variants of the lesson that is open side by side, as far as that can be. */
   sideBySide() {
-    const { lesson: open, domain } = this.current();
+    const { lesson: open } = this.current();
     if (!open) return;
     const beside = besideVariant(open).map((variant) => {
       const opened = this.#opened(open.lesson, variant);
-      const problem = /** @type {Problem} */ (/** @type {any} */ (opened)[domain]);
-      return { variant, problem, settings: opened.settings };
+      return { variant, problem: problemIn(opened), settings: opened.settings };
     });
     const [lanes, problems] = [beside.map(({ settings }) => settings), beside.map(({ problem }) => problem)];
     this.dispatch({ type: "lessonChanged", changes: { beside } });
@@ -108,7 +107,7 @@ export class Shelf {
    * @param {number} at among the teacher's own
    */
   adopt(lesson, at) {
-    const held = lesson.map ?? lesson.board;
+    const held = Object.values(heldBy(lesson, 0))[0];
     if (held) this.problems.set(held, problemOf(this.current()));
     this.dispatch({ type: "lessonSaved", lesson: { lesson, own: true, at, variant: 0, refusal: null } });
     this.#unfold();
@@ -138,14 +137,13 @@ export class Shelf {
    */
   #opened(lesson, variant) {
     const { type: _, ...opened } = opening(documentIn(lesson, variant), "json", this.tables);
-    const { map, board } = heldBy(lesson, variant);
-    const held = /** @type {object} */ (map ?? board);
-    const problem = this.problems.get(held) ?? ("map" in opened ? opened.map : opened.board);
+    const [held] = Object.values(heldBy(lesson, variant));
+    const problem = this.problems.get(held) ?? problemIn(opened);
     this.problems.set(held, problem);
     const { lesson: open, settings: present } = this.current();
     const tie = open?.lesson === lesson ? keptTie(open, variant, present.tie) : undefined;
     const settings = { ...opened.settings, ...(tie ? { tie } : {}) };
-    return /** @type {Opened} */ ({ ...opened, settings, ["map" in opened ? "map" : "board"]: problem });
+    return /** @type {Opened} */ ({ ...opened, settings, [/** @type {Domain} */ (domainOf(opened))]: problem });
   }
 
   /** Show the panel, wherever it is. */

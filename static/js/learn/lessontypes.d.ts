@@ -60,12 +60,6 @@ export interface Lesson extends Holding {
   readonly question?: ChoiceQuestion;
 }
 
-/** What was on a desk before the lesson. */
-export interface BeforeLesson {
-  readonly problem: Problem;
-  readonly desk: Desk;
-}
-
 /** The lesson that is open. */
 export interface OpenLesson {
   readonly lesson: Lesson;
@@ -77,7 +71,7 @@ export interface OpenLesson {
   readonly problems: Readonly<Partial<Record<Domain, Problem>>>; // as the lesson opened them
   readonly beside?: readonly BesideVariant[]; // the variants that were put side by side
   readonly from: Domain; // the tab from which it was opened
-  readonly before: Readonly<Partial<Record<Domain, BeforeLesson>>>;
+  readonly before: Readonly<Partial<Record<Domain, Desk>>>; // the desks as they were before the lesson
 }
 
 /** A variant that stands beside others, and what it searches. */

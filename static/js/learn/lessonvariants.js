@@ -56,9 +56,9 @@ export class LessonVariants {
   }
 
   /** @param {LessonShown} state */
-  slice({ lesson, run, playback, settings, view, map, board }) {
+  slice({ lesson, run, playback, settings, view, problem }) {
     const ended = run !== null && playback.cursor === run.known;
-    return [lesson, run, ended, settings, view, map, board];
+    return [lesson, run, ended, settings, view, problem];
   }
 
   /** @param {LessonShown} state @param {LessonShown | null} before */

@@ -6,6 +6,7 @@
 
 import { part, parts, write } from "../page/elements.js";
 import { DOMAINS } from "../problems/domains.js";
+import { boardIn } from "../problems/typed.js";
 import { figure } from "../records/figures.js";
 import { Asking } from "../server/asking.js";
 import { say } from "../words/words.js";
@@ -52,8 +53,8 @@ export class Patterns {
   }
 
   /** @param {State} state */
-  slice({ domain, board, settings, run, playback, connection, view }) {
-    return [domain, board, settings, run, playback, connection, view];
+  slice({ domain, problem, settings, run, playback, connection, view }) {
+    return [domain, problem, settings, run, playback, connection, view];
   }
 
   /** @param {State} state @param {State | null} before */
@@ -74,7 +75,7 @@ export class Patterns {
     const { state, key } = this;
     if (!state) return;
     const settings = { algorithm: state.settings.algorithm, heuristic: HEURISTIC };
-    this.asking.want({ key, document: DOMAINS.board.toDocument(state.board), settings, action }, wait);
+    this.asking.want({ key, document: DOMAINS.board.toDocument(boardIn(state)), settings, action }, wait);
   }
 
   /** @param {Built} built */
@@ -97,7 +98,7 @@ export class Patterns {
     this.buttons.again.hidden = now !== "ready" || !waits;
     if (built) this.progress.value = built.done;
     write(this.texts.part, built ? `${Math.floor(built.done * 100)} %` : "");
-    const { width, height } = state.board;
+    const { width, height } = boardIn(state);
     const size = figure((built?.bytes ?? 0) / 1e6, 1);
     write(
       this.texts.line,
@@ -112,7 +113,9 @@ export class Patterns {
  * @param {State} state
  * @param {Tables} tables
  */
-function keyOf({ domain, board, settings }, tables) {
+function keyOf(state, tables) {
+  const { domain, settings } = state;
+  const board = boardIn(state);
   const { options } = tables.algorithms[settings.algorithm];
   const offered = tables.heuristics[domain].includes(HEURISTIC) && options.includes("heuristic");
   if (!offered || settings.heuristic !== HEURISTIC) return "";

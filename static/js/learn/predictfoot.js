@@ -42,8 +42,8 @@ export class PredictFoot {
   }
 
   /** @param {State} state */
-  slice({ quiz, view, domain, map, board }) {
-    return [quiz, view, domain, map, board];
+  slice({ quiz, view, domain, problem }) {
+    return [quiz, view, domain, problem];
   }
 
   /** @param {State} state */

@@ -3,6 +3,7 @@
  * what anyone sees is told, and only what anyone may press can be asked for.
  */
 
+import { mapIn } from "../problems/typed.js";
 import { stepAt, stepCount } from "../records/steps.js";
 import { shown } from "../state/horizon.js";
 
@@ -64,10 +65,11 @@ export class Framed {
   }
 
   /** As much as shows all of the picture at this width. @param {State} state */
-  #tellHeight({ domain, map }) {
+  #tellHeight(state) {
     const around = CHROME.reduce((sum, id) => sum + (document.getElementById(id)?.offsetHeight ?? 0), 0);
     const width = document.getElementById("stage")?.clientWidth ?? innerWidth;
-    const shape = domain === "map" ? map.height / map.width : 2 / 3;
+    const map = mapIn(state);
+    const shape = state.domain === "map" ? map.height / map.width : 2 / 3;
     this.#tell({ astrolabe: "height", height: Math.ceil(around + Math.min(width * shape, 2 * width)) });
   }
 

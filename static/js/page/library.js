@@ -3,7 +3,7 @@
  * on last, and what could not be read. All of it is read again whenever the dialog is opened.
  */
 
-import { domainOf } from "../problems/domains.js";
+import { domainOf, problemIn } from "../problems/domains.js";
 import { EXAMPLES, example } from "../problems/examples.js";
 import { isSound } from "../state/soundness.js";
 import { say } from "../words/words.js";
@@ -123,7 +123,7 @@ export class Library {
   /** @param {Opened} opened */
   #line(opened) {
     const domain = domainOf(opened) ?? "map";
-    const { width, height } = /** @type {any} */ (opened)[domain];
+    const { width, height } = problemIn(opened);
     const algorithm = opened.settings.algorithm ?? "a-star";
     return say("shelf.line", { domain, width, height, algorithm });
   }

@@ -3,7 +3,8 @@
  * whether to lay it on the map that is on the page. The server reads it (server/web/replays/foreign.py).
  */
 
-import { DOMAINS, domainOf } from "../problems/domains.js";
+import { DOMAINS, domainOf, problemIn } from "../problems/domains.js";
+import { mapIn } from "../problems/typed.js";
 import { BYTES, EXPANDED, RecordStore } from "../records/records.js";
 import { bytesOf } from "../server/base64.js";
 import { unpacked } from "../server/packing.js";
@@ -75,7 +76,7 @@ export class TraceOffer {
   async #read() {
     this.asked += 1;
     const { asked: number } = this;
-    const ground = this.ground.input.checked ? { ground: DOMAINS.map.toDocument(this.current().map) } : {};
+    const ground = this.ground.input.checked ? { ground: DOMAINS.map.toDocument(mapIn(this.current())) } : {};
     const answer = await asked("/foreign", { text: this.text, ...ground });
     if (number !== this.asked) return null;
     if ("key" in answer) return answer;
@@ -117,7 +118,7 @@ async function readTrace({ document, run, records }, text, tables) {
   const { guarantee, impossible, weights, engine, why } = run.opened;
   const opened = opening(document, "json", tables);
   const domain = domainOf(document) ?? "map";
-  const problem = /** @type {any} */ (opened)[domain];
+  const problem = problemIn(opened);
   return { opened, domain, problem, foreign: { text, bytes, facts: { guarantee, impossible, weights, engine, why } } };
 }
 

@@ -44,8 +44,8 @@ export class AlgorithmPanel {
   }
 
   /** @param {State} state */
-  slice({ domain, map, board, run, settings, connection, view, editor }) {
-    return [domain, map, board, run, settings, connection, view, editor];
+  slice({ domain, problem, run, settings, connection, view, editor }) {
+    return [domain, problem, run, settings, connection, view, editor];
   }
 
   /** @param {State} state @param {State | null} before */

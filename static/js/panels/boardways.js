@@ -6,6 +6,7 @@
 import { isSmall, reachable } from "../problems/arrangements.js";
 import { GOALS, goalName, manhattan, solvable } from "../problems/board.js";
 import { isHopeless } from "../problems/domains.js";
+import { boardIn } from "../problems/typed.js";
 import { counted } from "../records/figures.js";
 import { LIMIT } from "../records/records.js";
 import { isPast } from "../state/horizon.js";
@@ -24,7 +25,7 @@ const WHERE_BLANK = /** @type {const} */ (["first", "last"]);
 /** @param {State} state @returns {ToldWay | null} */
 export function hopelessBoard(state) {
   if (!isHopeless(state)) return null;
-  const board = /** @type {Board} */ (state.board);
+  const board = boardIn(state);
   const algorithm = { type: /** @type {const} */ ("settingsChosen"), settings: { algorithm: "twin" } };
   const anyway = { type: /** @type {const} */ ("settingsChosen"), settings: { anyway: true } };
   return {
@@ -52,7 +53,8 @@ function otherGoal(board) {
 
 /** Before a search that would most likely run out of memory. @param {State} state @returns {ToldWay | null} */
 export function boardTooLarge(state) {
-  const { run, playback, domain, board, lesson } = state;
+  const { run, playback, domain, lesson } = state;
+  const board = boardIn(state);
   const begun = playback.cursor > 0 || playback.playing || playback.goingTo !== null;
   if (domain !== "board" || begun || lesson || !run?.footprint?.stops || run.settings.limit !== null) return null;
   if (run.settings.heuristic === PATTERNS || manhattan(board) < FAR) return null;

@@ -5,7 +5,7 @@
  */
 
 import { writeTermed } from "../page/terms.js";
-import { DOMAINS, isHopeless, problemOf } from "../problems/domains.js";
+import { DOMAINS, isHopeless, problemOf, rowOf } from "../problems/domains.js";
 import { searchAt } from "../problems/legs.js";
 import { waypointsOf } from "../problems/waypoints.js";
 import { figure } from "../records/figures.js";
@@ -41,8 +41,8 @@ export class Caption {
   }
 
   /** @param {State} state */
-  slice({ run, playback, view, domain, map, board, settings, connection, editor, lesson }) {
-    return [run, playback, view, domain, map, board, settings, connection, editor, lesson];
+  slice({ run, playback, view, domain, problem, settings, connection, editor, lesson }) {
+    return [run, playback, view, domain, problem, settings, connection, editor, lesson];
   }
 
   /** @param {State} state */
@@ -145,15 +145,16 @@ function goalTold(given, step) {
 
 /** @param {State} state */
 function beginning(state) {
-  const { domain, run, settings, connection, map } = state;
+  const { domain, run, settings, connection } = state;
+  const { begins, goal } = rowOf(state);
   if (isHopeless(state)) return say(`caption.hopeless.${domain}`);
   if (run?.status === "opening" && connection !== "online") return say("caption.waiting");
   const place = (/** @type {number} */ node) => nameOf({ domain, problem: problemOf(state) }, node);
   const count = waypointsOf(problemOf(state)).length;
   return say(`caption.ready.${count ? "legs" : domain}`, {
     algorithm: settings.algorithm,
-    start: place(map.start),
-    goal: place(map.goal),
+    start: place(begins(problemOf(state))),
+    goal: place(goal(problemOf(state))),
     count,
   });
 }

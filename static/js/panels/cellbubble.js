@@ -3,6 +3,7 @@
  * the map: its numbers, its parent and its expansion. The Cell panel says the same to who has no pointer.
  */
 
+import { mapIn } from "../problems/typed.js";
 import { figure, ranked, weightsOf } from "../records/figures.js";
 import { plainMarks, sideOf } from "../stage/cellmarks.js";
 import { statusOf } from "../stage/stagetext.js";
@@ -41,8 +42,8 @@ export class CellBubble {
   }
 
   /** @param {State} state */
-  slice({ domain, map, run, playback, camera }) {
-    return [domain, map, run, playback, camera];
+  slice({ domain, problem, run, playback, camera }) {
+    return [domain, problem, run, playback, camera];
   }
 
   /** What it said may not be so any more. */
@@ -81,7 +82,7 @@ export class CellBubble {
     const side = sideOf(plainMarks(timeline)(cell));
     const [g, h] = [timeline.g(cell, side), timeline.h(cell, side)];
     if (timeline.entry(cell, side) < 0) return "";
-    const named = (/** @type {number} */ node) => nameOf({ domain: "map", problem: state.map }, node);
+    const named = (/** @type {number} */ node) => nameOf({ domain: "map", problem: mapIn(state) }, node);
     const numbers = ranked(weightsOf(tables, state.run?.settings ?? state.settings), g, h);
     const [parent, record] = [timeline.parent(cell, side), timeline.expansion(cell, side)];
     const order = record < 0 ? "" : figure(timeline.countsAt(record + 1).expanded);

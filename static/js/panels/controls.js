@@ -52,8 +52,8 @@ export class Controls {
   }
 
   /** @param {State} state */
-  slice({ run, playback, lanes, picked, view, domain, board, settings }) {
-    return [run, playback, lanes, picked, view, domain, board, settings];
+  slice({ run, playback, lanes, picked, view, domain, problem, settings }) {
+    return [run, playback, lanes, picked, view, domain, problem, settings];
   }
 
   /** @param {State} state */

@@ -5,6 +5,7 @@
 
 import { onButtons, parts } from "../page/elements.js";
 import { problemOf, rowOf } from "../problems/domains.js";
+import { mapIn } from "../problems/typed.js";
 import { figure, rank, weightsOf } from "../records/figures.js";
 import { KINDS } from "../records/records.js";
 import { stepAt } from "../records/steps.js";
@@ -42,8 +43,8 @@ export class Inspector {
   }
 
   /** @param {State} state */
-  slice({ domain, map, board, run, playback, view, settings, hover, picked, editor }) {
-    return [domain, map, board, run, playback, view, settings, hover, picked, editor];
+  slice({ domain, problem, run, playback, view, settings, hover, picked, editor }) {
+    return [domain, problem, run, playback, view, settings, hover, picked, editor];
   }
 
   /** @param {State} state @param {State | null} before */
@@ -135,7 +136,8 @@ const ABOUT = { map: onGround, board: () => [] };
  * @param {number} cell
  * @returns {[string, string][]}
  */
-function onGround({ map }, cell) {
+function onGround(state, cell) {
+  const map = mapIn(state);
   const { kind, cost } = map.palette[map.cells[cell]];
   const key = covers(map, map.cells[cell]) ? "cell.ground.blocked" : "cell.ground.value";
   return [[say("cell.ground"), say(key, { kind, cost: figure(cost) })]];

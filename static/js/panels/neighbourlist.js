@@ -39,8 +39,8 @@ export class NeighbourList {
   }
 
   /** @param {State} state */
-  slice({ run, playback, view, domain, map, board }) {
-    return [run, playback, view, domain, map, board];
+  slice({ run, playback, view, domain, problem }) {
+    return [run, playback, view, domain, problem];
   }
 
   /** @param {State} state */

@@ -62,8 +62,8 @@ export class Statistics {
   }
 
   /** @param {State} state */
-  slice({ domain, map, board, run, playback, settings, view, editor }) {
-    return [domain, map, board, run, playback, settings, view, editor];
+  slice({ domain, problem, run, playback, settings, view, editor }) {
+    return [domain, problem, run, playback, settings, view, editor];
   }
 
   /** @param {State} state */

@@ -7,6 +7,7 @@
 import { part, write } from "../page/elements.js";
 import { drawnExample } from "../problems/examples.js";
 import { cheapestStep, leveled } from "../problems/grounds.js";
+import { mapIn } from "../problems/typed.js";
 import { figure } from "../records/figures.js";
 import { isPast } from "../state/horizon.js";
 import { familyOf } from "../words/recordsentence.js";
@@ -43,13 +44,13 @@ const WAYS = [
 ];
 
 /** A search that needs equal ground was refused. @param {State} state @returns {ToldWay | null} */
-function unequalGround({ run, map }) {
-  if (run?.refusal?.key !== "settings.uniform") return null;
+function unequalGround(state) {
+  if (state.run?.refusal?.key !== "settings.uniform") return null;
   const example = { type: /** @type {const} */ ("mapReplaced"), map: drawnExample("rooms") };
   return {
     key: "ways.uniform",
     offers: [
-      { key: "ways.level", acts: [{ type: "mapReplaced", map: leveled(map) }, PLAY] },
+      { key: "ways.level", acts: [{ type: "mapReplaced", map: leveled(mapIn(state)) }, PLAY] },
       { key: "ways.example.rooms", acts: [example, PLAY] },
     ],
   };
@@ -57,7 +58,8 @@ function unequalGround({ run, map }) {
 
 /** Before a search that goes over all paths of a map again and again. @param {State} state @param {WayParts} parts @returns {ToldWay | null} */
 function roundsAhead(state, { tables }) {
-  const { run, playback, map } = state;
+  const { run, playback } = state;
+  const map = mapIn(state);
   const begun = playback.cursor > 0 || playback.playing || playback.goingTo !== null;
   if (!run || run.refusal || begun || state.domain !== "map" || familyOf(tables, run.settings) !== "bounded")
     return null;
@@ -99,7 +101,9 @@ function reopeningAdvised(state, { tables }) {
 }
 
 /** What a heuristic that is broken on purpose breaks here. @param {State} state @param {WayParts} parts @returns {ToldWay | null} */
-function brokenHeuristic({ domain, settings, map }, { tables }) {
+function brokenHeuristic(state, { tables }) {
+  const { domain, settings } = state;
+  const map = mapIn(state);
   const { heuristic, algorithm } = settings;
   if (!tables.algorithms[algorithm].options.includes("heuristic")) return null;
   if (domain === "board") return heuristic.endsWith("-with-blank") ? { key: "ways.broken.blank", offers: [] } : null;
@@ -131,8 +135,8 @@ export class WaysOut {
   }
 
   /** @param {State} state */
-  slice({ run, settings, playback, domain, map, board, view }) {
-    return [run, settings, playback, domain, map, board, view];
+  slice({ run, settings, playback, domain, problem, view }) {
+    return [run, settings, playback, domain, problem, view];
   }
 
   /** @param {State} state */

@@ -74,9 +74,14 @@ export function domainOf(opened) {
   return DOMAIN_NAMES.find((name) => name in opened) ?? null;
 }
 
-/** The problem of the tab that is shown. @param {State} state @returns {Problem} */
-export function problemOf(state) {
-  return state[state.domain];
+/** The problem of an opened document. @param {object} opened @returns {Problem} */
+export function problemIn(opened) {
+  return /** @type {any} */ (opened)[/** @type {Domain} */ (domainOf(opened))];
+}
+
+/** The problem of the tab that is shown. @param {Pick<State, "problem">} state @returns {Problem} */
+export function problemOf({ problem }) {
+  return problem;
 }
 
 /** The row of the tab that is shown. @param {State} state */

@@ -3,7 +3,7 @@
  * refuses the rest in a sentence. A run is known by what it searches and its settings. Nothing leaves the page.
  */
 
-import { DOMAINS, domainOf } from "../problems/domains.js";
+import { DOMAINS, domainOf, problemIn } from "../problems/domains.js";
 import { legsOf } from "../problems/legs.js";
 import { BYTES } from "../records/records.js";
 import { firstSettings } from "../state/document.js";
@@ -156,7 +156,7 @@ export class Recorded {
 function namesOf(document, tables) {
   const row = DOMAINS[domainOf(document) ?? "map"];
   const found = row.fromDocument(document, tables);
-  const problem = "map" in found ? found.map : found.board;
+  const problem = problemIn(found);
   const nameOf = (/** @type {Problem} */ each) => JSON.stringify(row.toDocument(each));
   return { problem: nameOf(problem), legs: legsOf(problem).map(nameOf) };
 }

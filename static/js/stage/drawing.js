@@ -6,6 +6,7 @@
 
 import { withGround } from "../problems/gridmap.js";
 import { hasRoom, pressed } from "../problems/tools.js";
+import { mapIn } from "../problems/typed.js";
 import { MOST_WAYPOINTS, placesOf } from "../problems/waypoints.js";
 
 /** @import { Intent, Stroke } from "../problems/tools.js" */
@@ -25,7 +26,7 @@ export class Drawing {
   }
 
   get active() {
-    if (this.stroke && this.stroke.map !== this.current().map) this.stroke = null;
+    if (this.stroke && this.stroke.map !== mapIn(this.current())) this.stroke = null;
     return this.stroke !== null;
   }
 
@@ -36,7 +37,9 @@ export class Drawing {
    */
   begin(cell, intent = "", tool = this.current().editor.tool) {
     this.end();
-    const { map, editor } = this.current();
+    const state = this.current();
+    const { editor } = state;
+    const map = mapIn(state);
     const { ground } = editor;
     if (!withGround(map, ground)) {
       this.dispatch({ type: "said", message: { key: "edit.palette", facts: {} } });

@@ -5,13 +5,14 @@
 
 import { part } from "../page/elements.js";
 import { cleared, isBlocked, ROUGH } from "../problems/gridmap.js";
+import { mapIn } from "../problems/typed.js";
 
 /** @import { Action, Component, Dispatch, Editor, State, Terrain } from "../types.js" */
 
 /** @type {Record<string, (state: State) => Action>} */
 const ACTIONS = {
-  "clear-walls": ({ map }) => ({ type: "mapReplaced", map: cleared(map, "walls") }),
-  "clear-all": ({ map }) => ({ type: "mapReplaced", map: cleared(map, "all") }),
+  "clear-walls": (state) => ({ type: "mapReplaced", map: cleared(mapIn(state), "walls") }),
+  "clear-all": (state) => ({ type: "mapReplaced", map: cleared(mapIn(state), "all") }),
   "clear-result": () => ({ type: "runCleared" }),
 };
 

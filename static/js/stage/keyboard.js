@@ -6,6 +6,7 @@
 
 import { moved } from "../problems/gridmap.js";
 import { erases, needsTwo } from "../problems/tools.js";
+import { mapIn } from "../problems/typed.js";
 import { showing, viewOf } from "./camera.js";
 import { sizeOf } from "./stage.js";
 
@@ -31,8 +32,8 @@ const KEYS = {
   Enter: (keyboard, state) => keyboard.apply(state, ""),
   Delete: (keyboard, state) => keyboard.apply(state, "erasing"),
   Backspace: (keyboard, state) => keyboard.apply(state, "erasing"),
-  s: (keyboard, { map, editor }) => keyboard.replace(moved(map, "start", editor.cursor)),
-  g: (keyboard, { map, editor }) => keyboard.replace(moved(map, "goal", editor.cursor)),
+  s: (keyboard, state) => keyboard.replace(moved(mapIn(state), "start", state.editor.cursor)),
+  g: (keyboard, state) => keyboard.replace(moved(mapIn(state), "goal", state.editor.cursor)),
   w: (keyboard, { editor }) => keyboard.visit(editor.cursor),
   e: (keyboard) => keyboard.leave(),
   Escape: (keyboard) => keyboard.leave(),
@@ -114,7 +115,8 @@ export class Keyboard {
    * @param {{ key: string, shiftKey: boolean }} event
    */
   #go(state, { key, shiftKey }) {
-    const { map, editor } = state;
+    const { editor } = state;
+    const map = mapIn(state);
     const cell = WAYS[key](map, editor.cursor);
     if (shiftKey && !this.drawing.active && !state.fixed) {
       this.trailing = true;
@@ -131,7 +133,7 @@ export class Keyboard {
   #look(state, cell) {
     this.dispatch({ type: "editorChosen", editor: { cursor: cell } });
     this.dispatch({ type: "hovered", cell });
-    const camera = showing(viewOf(state.camera, state.map, sizeOf(this.canvas)), state.map, cell);
+    const camera = showing(viewOf(state.camera, mapIn(state), sizeOf(this.canvas)), mapIn(state), cell);
     if (camera) this.dispatch({ type: "cameraMoved", camera });
   }
 
@@ -152,14 +154,15 @@ export class Keyboard {
    * @param {Intent} intent
    */
   apply(state, intent) {
-    const { map, editor } = state;
+    const { editor } = state;
+    const map = mapIn(state);
     const { cursor, ground, tool } = editor;
     if (this.drawing.active) return this.drawing.end();
     this.drawing.begin(cursor, intent);
     if (needsTwo(map, cursor, { tool, intent })) return undefined;
     this.drawing.end();
     const done = erases(map, cursor, { ground, intent }) ? "erasing" : "drawing";
-    this.begun = { map: this.current().map, cell: cursor, intent: done };
+    this.begun = { map: mapIn(this.current()), cell: cursor, intent: done };
     return undefined;
   }
 
@@ -171,7 +174,7 @@ export class Keyboard {
   /** @param {GridMap} map */
   replace(map) {
     this.drawing.end();
-    if (map !== this.current().map) this.dispatch({ type: "mapReplaced", map });
+    if (map !== mapIn(this.current())) this.dispatch({ type: "mapReplaced", map });
   }
 
   /** Add a place to visit, or take it away. @param {number} cell */

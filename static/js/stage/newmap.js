@@ -6,6 +6,7 @@
 import { part, parts, write } from "../page/elements.js";
 import { generated, WITHOUT_DENSITY } from "../problems/generate.js";
 import { resized } from "../problems/gridmap.js";
+import { mapIn } from "../problems/typed.js";
 import { say } from "../words/words.js";
 
 /** @import { Dispatch, GridMap, State, Tables } from "../types.js" */
@@ -42,7 +43,7 @@ export class NewMap {
   }
 
   open() {
-    const { map } = this.current();
+    const map = mapIn(this.current());
     this.inputs.width.value = String(map.width);
     this.inputs.height.value = String(map.height);
     this.#fit();
@@ -75,7 +76,7 @@ export class NewMap {
     );
     const fits = [width, height].every((side) => Number.isInteger(side) && side >= LEAST_SIDE && side <= this.most);
     if (!fits || !Number.isSafeInteger(seed)) return null;
-    if (this.maker.value === "resize") return resized(this.current().map, width, height);
+    if (this.maker.value === "resize") return resized(mapIn(this.current()), width, height);
     return generated(this.maker.value, { width, height, density: this.inputs.density.valueAsNumber / 100, seed });
   }
 }

@@ -3,6 +3,7 @@
  * being long to follow. Knows state and timeline and nothing of the canvas.
  */
 
+import { mapIn } from "../problems/typed.js";
 import { figure } from "../records/figures.js";
 import { CLOSED, OPEN } from "../records/fold.js";
 import { CUT, IGNORED, KEPT } from "../records/records.js";
@@ -48,7 +49,8 @@ export class Pictures {
    */
   of(state) {
     const { timeline, marking } = this;
-    const { map, hover, picked, editor } = state;
+    const { hover, picked, editor } = state;
+    const map = mapIn(state);
     const path = this.#path();
     const current = expanding(timeline);
     return {

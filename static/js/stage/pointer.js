@@ -5,6 +5,7 @@
  */
 
 import { TOOLS } from "../problems/tools.js";
+import { mapIn } from "../problems/typed.js";
 import { isAsked } from "../state/quizplan.js";
 import { panned, viewOf, zoomed } from "./camera.js";
 import { cellAt, nearestCell } from "./edges.js";
@@ -41,7 +42,7 @@ export class Pointer {
       move: (event, _point, drag) => this.#move(event, drag !== null),
       release: (event) => this.#release(event),
       leave: () => this.dispatch({ type: "hovered", cell: null }),
-      zoom: (factor, { x, y }) => this.#look(zoomed(this.#view(), this.current().map, factor, x, y)),
+      zoom: (factor, { x, y }) => this.#look(zoomed(this.#view(), mapIn(this.current()), factor, x, y)),
     });
     canvas.addEventListener("mousedown", (event) => event.button === MIDDLE && event.preventDefault()); // no automatic scrolling
     canvas.addEventListener("contextmenu", (event) => event.preventDefault());
@@ -72,7 +73,7 @@ export class Pointer {
 
   /** @param {PointerEvent} event @param {Point} point */
   #draw(event, { x, y }) {
-    const cell = cellAt(this.#view(), this.current().map, x, y);
+    const cell = cellAt(this.#view(), mapIn(this.current()), x, y);
     if (cell === null) return;
     if (event.altKey || isAsked(this.current())) this.dispatch({ type: "picked", cell });
     else this.drawing.begin(cell, [SECONDARY, PEN_ERASER].includes(event.button) ? "erasing" : "");
@@ -102,7 +103,7 @@ export class Pointer {
 
   /** Whatever was under the pointers stays under them. @param {Pan} pan */
   #drag(pan) {
-    const { map } = this.current();
+    const map = mapIn(this.current());
     const { view, from } = pan;
     const { x, y, apart } = this.gestures.span;
     const factor = apart && from.apart ? apart / from.apart : 1;
@@ -121,7 +122,7 @@ export class Pointer {
     if (!pan || event.type !== "pointerup") return;
     if (this.gestures.down.size) this.#grab();
     else if (!pan.far)
-      this.dispatch({ type: "picked", cell: cellAt(pan.view, this.current().map, pan.from.x, pan.from.y) });
+      this.dispatch({ type: "picked", cell: cellAt(pan.view, mapIn(this.current()), pan.from.x, pan.from.y) });
   }
 
   /** @param {KeyboardEvent} event */
@@ -137,7 +138,7 @@ export class Pointer {
    * @param {PointerEvent} event
    */
   #places(event) {
-    const { map } = this.current();
+    const map = mapIn(this.current());
     const view = this.#view();
     const events = event.getCoalescedEvents?.() ?? [];
     return (events.length ? events : [event]).map((each) => {
@@ -147,8 +148,8 @@ export class Pointer {
   }
 
   #view() {
-    const { camera, map } = this.current();
-    return viewOf(camera, map, sizeOf(this.canvas));
+    const state = this.current();
+    return viewOf(state.camera, mapIn(state), sizeOf(this.canvas));
   }
 
   /** @param {Camera} camera */

@@ -5,6 +5,7 @@
  */
 
 import { drawnSince } from "../problems/draft.js";
+import { mapIn } from "../problems/typed.js";
 import { viewOf } from "./camera.js";
 import { groundColours, markColours, table } from "./cellmarks.js";
 import { Damage } from "./dirtyboxes.js";
@@ -63,15 +64,15 @@ export class Stage {
 
   /** @param {State} state */
   slice(state) {
-    const { map, run, playback, settings, view, camera, hover, picked, editor, truth } = state;
-    return [map, run, playback, settings, view, camera, hover, picked, editor, truth, this.isCovered(state)];
+    const { problem, run, playback, settings, view, camera, hover, picked, editor, truth } = state;
+    return [problem, run, playback, settings, view, camera, hover, picked, editor, truth, this.isCovered(state)];
   }
 
   /** @param {State} state @param {State | null} [before] */
   syncState(state, before = null) {
     this.state = state;
     const damage = new Damage();
-    if (before?.map !== state.map) this.#takeMap(state, before?.map ?? null, damage);
+    if (before?.problem !== state.problem) this.#takeMap(state, before && mapIn(before), damage);
     const wasCovered = this.covered;
     this.covered = this.isCovered(state);
     if (this.covered) return;
@@ -110,8 +111,9 @@ export class Stage {
    * @param {GridMap | null} before
    * @param {Damage} damage
    */
-  #takeMap({ map, drawn }, before, damage) {
-    const changed = this.painter.setGround(map, before ? drawnSince(drawn, before, map) : undefined);
+  #takeMap(state, before, damage) {
+    const map = mapIn(state);
+    const changed = this.painter.setGround(map, before ? drawnSince(state.drawn, before, map) : undefined);
     damage.add(changed);
     if (before?.origin !== map.origin)
       this.pops.clear(); // nothing of another map has been drawn by hand
@@ -124,7 +126,7 @@ export class Stage {
     if (!this.state || !this.#measure(damage)) return;
     const { scene: before, theme } = this;
     const picture = this.pictures.of(this.state);
-    const view = viewOf(this.state.camera, this.state.map, this.#sizeNow());
+    const view = viewOf(this.state.camera, mapIn(this.state), this.#sizeNow());
     this.#takeFills(picture.faded, damage);
     this.sprites.keepFor(view.scale * view.ratio);
     const bare = { ...picture, view, theme, fills: this.fills, sprites: this.sprites };
@@ -183,7 +185,7 @@ export class Stage {
    * @param {Damage} damage
    */
   #takeFills(faded, damage) {
-    const { map } = /** @type {State} */ (this.state);
+    const map = mapIn(/** @type {State} */ (this.state));
     const { palette } = map;
     const { fills, theme, painter } = this;
     if (fills.palette === palette && fills.faded === faded) return;

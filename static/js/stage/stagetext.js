@@ -5,6 +5,7 @@
  */
 
 import { filled } from "../problems/mapsteps.js";
+import { mapIn } from "../problems/typed.js";
 import { waypointsOf } from "../problems/waypoints.js";
 import { figure } from "../records/figures.js";
 import { stepAt } from "../records/steps.js";
@@ -31,8 +32,8 @@ export class Status {
   }
 
   /** @param {State} state */
-  slice({ map, run, playback, view, settings, editor }) {
-    return [map, run, playback, view, settings, editor];
+  slice({ problem, run, playback, view, settings, editor }) {
+    return [problem, run, playback, view, settings, editor];
   }
 
   /** @param {State} state */
@@ -45,7 +46,8 @@ export class Status {
 }
 
 /** @param {State} state */
-function onMap({ map }) {
+function onMap(state) {
+  const map = mapIn(state);
   const [x, y] = coordinates(map, map.start);
   const [goalX, goalY] = coordinates(map, map.goal);
   const visited = waypointsOf(map).map((cell, at) => {
@@ -60,7 +62,7 @@ function onMap({ map }) {
  * @param {Timeline} timeline
  */
 function onSearch(state, timeline) {
-  const { map } = state;
+  const map = mapIn(state);
   const { open, closed } = timeline.counts;
   const said = [say("stage.step", { step: stepAt(shown(state), timeline.cursor), open, closed })];
   const current = expanding(timeline);
@@ -86,7 +88,9 @@ function onPath(map, timeline) {
  * @param {State} state
  * @param {Timeline} timeline
  */
-function onCursor({ map, editor }, timeline) {
+function onCursor(state, timeline) {
+  const { editor } = state;
+  const map = mapIn(state);
   const [x, y] = coordinates(map, editor.cursor);
   const { kind } = map.palette[map.cells[editor.cursor]];
   return editor.keyboard ? [say("stage.cursor", { x, y, kind, status: statusOf(timeline, editor.cursor) })] : [];

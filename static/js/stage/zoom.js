@@ -1,6 +1,7 @@
 /** The zoom buttons over the stage. The wheel and the fingers are pointer.js's. */
 
 import { part } from "../page/elements.js";
+import { mapIn } from "../problems/typed.js";
 import { fit, viewOf, zoomed } from "./camera.js";
 import { sizeOf } from "./stage.js";
 
@@ -25,8 +26,9 @@ export class Zoom {
   constructor(element, dispatch, { canvas, current }) {
     for (const [id, look] of Object.entries(BUTTONS)) {
       part(element, `#${id}`, HTMLButtonElement).addEventListener("click", () => {
-        const { camera, map } = current();
-        dispatch({ type: "cameraMoved", camera: look(viewOf(camera, map, sizeOf(canvas)), map) });
+        const state = current();
+        const map = mapIn(state);
+        dispatch({ type: "cameraMoved", camera: look(viewOf(state.camera, map, sizeOf(canvas)), map) });
       });
     }
   }

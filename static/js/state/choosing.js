@@ -3,7 +3,7 @@
  * remembered for undo, and searched anew is what has no run yet. Pure.
  */
 
-import { DOMAINS, domainOf, problemOf } from "../problems/domains.js";
+import { DOMAINS, domainOf, problemIn, problemOf } from "../problems/domains.js";
 import { isUnderWay, sought, unseenAnew } from "./cursor.js";
 import { openedLanes, withLanes } from "./lanechoice.js";
 import { posed } from "./lanes.js";
@@ -11,7 +11,7 @@ import { onDesk } from "./perdomain.js";
 import { foreignRun, startedRun } from "./run.js";
 import { remembering, rememberingSettings, takenBack } from "./undo.js";
 
-/** @import { Action, Domain, Opened, Past, Problem, Settings, State } from "../types.js" */
+/** @import { Action, Opened, Past, Problem, Settings, State } from "../types.js" */
 
 /**
  * @param {State} state
@@ -38,7 +38,7 @@ export function travelled(state, from, to) {
 function withPast(state, { lanes, hand }) {
   const chosen = withLanes(state, lanes, hand);
   const { problem } = lanes[chosen.lanes.place];
-  const back = searchedOn(chosen, { ...chosen, [state.domain]: problem });
+  const back = searchedOn(chosen, { ...chosen, problem });
   return back.run !== chosen.run ? back : searchedAnew(state, back);
 }
 
@@ -92,15 +92,14 @@ function placeless(state) {
 export function openedDocument(state, opening) {
   const { settings, step, notes, foreign } = opening;
   const desk = onDesk(state, domainOf(opening) ?? state.domain);
-  const { domain } = desk;
   const all = { ...desk.settings, ...settings };
-  const problem = /** @type {Pick<State, Domain>} */ (/** @type {unknown} */ (opening))[domain];
+  const problem = problemIn(opening);
   const opened = {
     ...remembering(desk),
-    [domain]: problem,
+    problem,
     notes,
     settings: all,
-    lanes: openedLanes({ problem: /** @type {Problem} */ (problem), settings: all }, opening.lanes),
+    lanes: openedLanes({ problem, settings: all }, opening.lanes),
   };
   const started = foreign ? foreignRun(placeless(opened), foreign) : startedRun(placeless(opened), false);
   return step === null ? started : sought(started, { step });

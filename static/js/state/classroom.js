@@ -28,10 +28,10 @@ export const SECRET = ["vote", "talk", "again"];
  * Predict: what is touched is the answer, and nothing that comes next may be seen.
  * @param {State} state
  */
-export function isVoting({ classroom, playback, domain, ...state }) {
+export function isVoting({ classroom, playback, problem }) {
   if (!classroom?.told || !SEEN.includes(classroom.role) || classroom.over) return false;
   const { phase, shown } = classroom.told;
-  const isTheirs = classroom.role === "teacher" || classroom.brought === state[domain];
+  const isTheirs = classroom.role === "teacher" || classroom.brought === problem;
   return SECRET.includes(phase) && isTheirs && playback.goingTo === null && playback.cursor === shown.cursor;
 }
 

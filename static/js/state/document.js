@@ -4,7 +4,7 @@
  * to say.
  */
 
-import { DOMAINS, domainOf, problemOf, rowOf } from "../problems/domains.js";
+import { DOMAINS, domainOf, problemIn, problemOf, rowOf } from "../problems/domains.js";
 import { stepAt } from "../records/steps.js";
 import { history, outdated, shown } from "./horizon.js";
 import { keptLanes } from "./lanechoice.js";
@@ -103,11 +103,8 @@ export function opening(document, format, tables) {
  */
 function openedLanes(lanes, domain, tables) {
   const others = lanes.others.map((/** @type {object} */ each) => ({ ...firstSettings(tables), ...each }));
-  const problems = lanes.problems?.map((/** @type {object} */ part) => problemIn({ [domain]: part }, domain, tables));
+  const problems = lanes.problems?.map((/** @type {object} */ part) =>
+    problemIn(DOMAINS[domain].fromDocument({ [domain]: part }, tables)),
+  );
   return { ...lanes, others, ...(problems ? { problems } : {}) };
-}
-
-/** @param {object} document @param {Domain} domain @param {Tables} tables @returns {Problem} */
-function problemIn(document, domain, tables) {
-  return /** @type {any} */ (DOMAINS[domain].fromDocument(document, tables))[domain];
 }

@@ -210,7 +210,7 @@ export function posed(state, problem) {
   const before = problemOf(state);
   const shared = state.lanes.others.some((lane) => lane.problem === before);
   const others = state.lanes.others.map((lane) => (lane.problem === before ? { ...lane, problem } : lane));
-  return { ...state, [state.domain]: problem, ...(shared ? { lanes: { ...state.lanes, others } } : {}) };
+  return { ...state, problem, ...(shared ? { lanes: { ...state.lanes, others } } : {}) };
 }
 
 /**
@@ -221,7 +221,7 @@ export function posed(state, problem) {
  */
 function posedBy(state, { problem }) {
   const { sameNodes, nodes, begins } = DOMAINS[state.domain];
-  const at = { [state.domain]: problem };
+  const at = { problem };
   if (!sameNodes(problemOf(state), problem))
     return { ...at, picked: null, hover: null, editor: { ...state.editor, cursor: begins(problem) } };
   return nodes(problem) ? at : { ...at, picked: null, hover: null };

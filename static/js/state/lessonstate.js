@@ -4,12 +4,13 @@
  * lesson to the next nothing is added to undo, as long as nothing was drawn. Pure.
  */
 
-import { problemOf } from "../problems/domains.js";
+import { domainOf, problemOf } from "../problems/domains.js";
+import { problemOn } from "../problems/typed.js";
 import { MOST_LANES } from "./lanes.js";
 import { deskOf, onDesk } from "./perdomain.js";
 import { pastOf } from "./undo.js";
 
-/** @import { BeforeLesson, Holding, Lesson, LessonOpening, OpenLesson } from "../learn/lessontypes.js" */
+/** @import { Holding, Lesson, LessonOpening, OpenLesson } from "../learn/lessontypes.js" */
 /** @import { Desk, Domain, Settings, State } from "../types.js" */
 
 /**
@@ -25,7 +26,7 @@ export function inLesson(state, lesson, opened) {
   if (!opened) return { ...state, lesson: present };
   const { domain } = opened;
   const desk = onDesk(state, domain);
-  const known = before[domain] ?? { problem: problemOf(desk), desk: deskOf(desk) };
+  const known = before[domain] ?? deskOf(desk);
   const { undo, redo } = isOfLesson(desk)
     ? withoutChoices(desk, known)
     : problemOf(opened) === problemOf(desk)
@@ -41,11 +42,11 @@ export function inLesson(state, lesson, opened) {
 
 /**
  * A desk without the settings that were chosen in the lesson: they were chosen for a search that is left. @param {Desk}
- * desk @param {BeforeLesson} known
+ * desk @param {Desk} before
  */
-function withoutChoices({ undo, redo }, { problem, desk }) {
-  const entries =
-    desk.undo.length + Number(undo.length > desk.undo.length && undo[desk.undo.length].problem === problem);
+function withoutChoices({ undo, redo }, before) {
+  const { length } = before.undo;
+  const entries = length + Number(undo.length > length && undo[length].problem === before.problem);
   return { undo: undo.slice(0, entries), redo: undo.length > entries ? [] : redo };
 }
 
@@ -69,12 +70,11 @@ export function leftLesson(state) {
  */
 function broughtBack(state, { before, problems }) {
   const { domain } = state;
-  const { problem, desk } = /** @type {BeforeLesson} */ (before[domain]);
-  const drawn = problemOf(state) !== problems[domain] && problemOf(state) !== problem;
+  const desk = /** @type {Desk} */ (before[domain]);
+  const drawn = problemOf(state) !== problems[domain] && problemOf(state) !== desk.problem;
   return {
     ...state,
     ...desk,
-    [domain]: problem,
     undo: drawn ? [...desk.undo, pastOf(state)] : desk.undo,
     message: null,
   };
@@ -90,7 +90,7 @@ export function undoneLesson(state, undone) {
   const { domain, lesson, redo } = state;
   const before = lesson?.before[domain];
   const back = before && problemOf(state) === before.problem && problemOf(undone) !== before.problem;
-  if (!back || state.undo.length !== before.desk.undo.length) return state;
+  if (!back || state.undo.length !== before.undo.length) return state;
   const left = onDesk(leftLesson(state), domain);
   return { ...left, redo };
 }
@@ -116,7 +116,7 @@ export function isOfLesson(state) {
 /** Is every problem of the lesson as it was opened? @param {State} state */
 export function isUntouched(state) {
   const opened = Object.entries(state.lesson?.problems ?? {});
-  return opened.every(([domain, problem]) => problem === state[/** @type {Domain} */ (domain)]);
+  return opened.every(([domain, problem]) => problem === problemOn(state, /** @type {Domain} */ (domain)));
 }
 
 /**
@@ -132,15 +132,16 @@ export function variantOf({ lesson, variant }) {
 }
 
 /**
- * What a variant searches: the map or board of its own, else the lesson's.
+ * What a variant searches: the problem of its own, else the lesson's.
  * @param {Lesson} lesson
  * @param {number} variant
  * @returns {Holding}
  */
 export function heldBy(lesson, variant) {
   const own = lesson.variants[variant];
-  const { map, board } = own.map || own.board ? own : lesson;
-  return map ? { map } : { board };
+  const holder = domainOf(own) ? own : lesson;
+  const domain = /** @type {Domain} */ (domainOf(holder));
+  return { [domain]: holder[domain] };
 }
 
 /**
@@ -171,8 +172,8 @@ export function keptTie({ lesson, variant }, at, chosen) {
 export function besideVariant({ lesson, variant }) {
   const searched = [...lesson.variants.keys()].filter((at) => !lesson.variants[at].refused);
   const alike = searched.filter((at) => isOneProblem(lesson, at, variant));
-  const domainOf = (/** @type {number} */ at) => ("map" in heldBy(lesson, at) ? "map" : "board");
-  const all = alike.length > 1 ? alike : searched.filter((at) => domainOf(at) === domainOf(variant));
+  const domain = (/** @type {number} */ at) => domainOf(heldBy(lesson, at));
+  const all = alike.length > 1 ? alike : searched.filter((at) => domain(at) === domain(variant));
   const others = all.filter((at) => at !== variant).slice(0, MOST_LANES - 1);
   return all.filter((at) => at === variant || others.includes(at));
 }

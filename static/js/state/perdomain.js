@@ -19,6 +19,7 @@ export function firstDesk(domain, problem, settings) {
   const { begins, editor } = DOMAINS[domain];
   return {
     ...{
+      problem,
       undo: [],
       redo: [],
       settings,
@@ -60,7 +61,7 @@ export function onDesk(state, domain) {
 }
 
 /** The desk in front. @param {Desk} state @returns {Desk} */
-export function deskOf({ undo, redo, settings, run, playback, changedFrom, lanes, ...desk }) {
+export function deskOf({ problem, undo, redo, settings, run, playback, changedFrom, lanes, ...desk }) {
   const { editor, camera, hover, picked, notes } = desk;
-  return { undo, redo, settings, run, playback, changedFrom, lanes, editor, camera, hover, picked, notes };
+  return { problem, undo, redo, settings, run, playback, changedFrom, lanes, editor, camera, hover, picked, notes };
 }

@@ -7,6 +7,7 @@
  */
 
 import { DOMAIN_NAMES } from "../problems/domains.js";
+import { mapIn } from "../problems/typed.js";
 import { NO_BREAKPOINTS } from "./breakpoints.js";
 import { choseLanes, choseSettings, openedDocument, replaced, travelled } from "./choosing.js";
 import { inClass, isHeld, keptInRange, leftBy } from "./classroom.js";
@@ -36,7 +37,7 @@ import { changedRun, rewound, startedRun } from "./run.js";
 import { differing, stepped, steppedBack } from "./stepping.js";
 import { remembering } from "./undo.js";
 
-/** @import { Action, Domain, Opened, Settings, State, View } from "../types.js" */
+/** @import { Action, Domain, Opened, Problem, Settings, State, View } from "../types.js" */
 
 /** @type {View} */
 const FIRST_VIEW = {
@@ -61,7 +62,7 @@ const FIRST_VIEW = {
 
 /**
  * The state a page begins with, on the first tab.
- * @param {Pick<State, Domain>} problems
+ * @param {Readonly<Record<Domain, Problem>>} problems
  * @param {Settings} settings
  * @param {Partial<View>} view
  * @returns {State}
@@ -73,7 +74,6 @@ export function firstState(problems, settings, view = {}) {
   return {
     domain,
     fixed: false,
-    ...problems,
     drawn: null,
     ...desk,
     aside,
@@ -120,7 +120,7 @@ const CHANGES = {
   domainChosen: (state, { domain }) => (domain === state.domain ? state : shownRunning(onDesk(state, domain))),
   mapDrawn: drewMap,
   strokeEnded: (state, { before }) =>
-    before === state.map ? state : unseenAnew(remembering(onDesk(state, "map"), before)),
+    before === mapIn(state) ? state : unseenAnew(remembering(onDesk(state, "map"), before)),
   mapReplaced: (state, { map }) => replaced(onDesk(state, "map"), map),
   boardReplaced: (state, { board }) => replaced(onDesk(state, "board"), board),
   documentOpened: (state, opening) => ({ ...openedDocument(state, opening), lesson: null }),
@@ -181,9 +181,10 @@ const CHANGES = {
  * @param {Extract<Action, { type: "mapDrawn" }>} action
  */
 function drewMap(state, { map, changed }) {
-  if (map === state.map) return state;
-  const earlier = state.drawn?.map === state.map ? state.drawn : null;
-  return { ...posed(onDesk(state, "map"), map), drawn: changed ? { from: state.map, map, changed, earlier } : null };
+  const from = mapIn(state);
+  if (map === from) return state;
+  const earlier = state.drawn?.map === from ? state.drawn : null;
+  return { ...posed(onDesk(state, "map"), map), drawn: changed ? { from, map, changed, earlier } : null };
 }
 
 /** Each page of a class searches for itself: what another program searched is not to be had there. @param {State} state */

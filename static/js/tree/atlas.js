@@ -8,6 +8,7 @@
 import { part, write } from "../page/elements.js";
 import { isSmall } from "../problems/arrangements.js";
 import { roots } from "../problems/rebuiltboards.js";
+import { boardIn } from "../problems/typed.js";
 import { weightsOf } from "../records/figures.js";
 import { EXPANDED } from "../records/records.js";
 import { expanding } from "../records/timeline.js";
@@ -72,8 +73,8 @@ export class Atlas {
   }
 
   /** @param {BoardState} state */
-  slice({ board, run, playback, view, settings, hover, picked, lanes }) {
-    return [board, run, playback, view, settings, hover, picked, lanes.against !== null && lanes];
+  slice({ problem, run, playback, view, settings, hover, picked, lanes }) {
+    return [problem, run, playback, view, settings, hover, picked, lanes.against !== null && lanes];
   }
 
   /** @param {BoardState} state */
@@ -129,7 +130,7 @@ export class Atlas {
   #sceneOf(state, stage) {
     const { timeline, tables } = this.parts;
     const { run, hover, picked } = state;
-    const board = /** @type {Board} */ (run?.problem ?? state.board); // one that is not searched has its place, too
+    const board = /** @type {Board} */ (run?.problem ?? boardIn(state)); // one that is not searched has its place, too
     const { settings } = run ?? state;
     const chart = this.#chartOf(state, board, settings);
     chart.follow(timeline, this.pane.theme);

@@ -5,6 +5,7 @@
 
 import { rowsOf } from "../board/view.js";
 import { part, write } from "../page/elements.js";
+import { boardIn } from "../problems/typed.js";
 import { EXPANDED, OPENED } from "../records/records.js";
 import { stepAt } from "../records/steps.js";
 import { shown } from "../state/horizon.js";
@@ -36,8 +37,8 @@ export class NodeJump {
   }
 
   /** @param {BoardState} state */
-  slice({ run, view, picked, board }) {
-    return [run, view, picked, board];
+  slice({ run, view, picked, problem }) {
+    return [run, view, picked, problem];
   }
 
   /** @param {BoardState} state */
@@ -47,7 +48,7 @@ export class NodeJump {
     const tiles = picked === null ? null : this.rebuilt.kept.get(records)?.at(picked);
     this.element.hidden = !tiles;
     if (!tiles || picked === null) return;
-    write(this.name, rowsOf(tiles, state.board.width, say("board.blank")));
+    write(this.name, rowsOf(tiles, boardIn(state).width, say("board.blank")));
     const history = this.timeline.historyOf(picked, known);
     const first = (/** @type {number} */ kind) => history.find((record) => records.kind(record) === kind);
     this.#offer("opened", first(OPENED), state);

@@ -7,6 +7,7 @@
 import { part, write } from "../page/elements.js";
 import { isHopeless } from "../problems/domains.js";
 import { roots } from "../problems/rebuiltboards.js";
+import { boardIn } from "../problems/typed.js";
 import { weightsOf } from "../records/figures.js";
 import { votesShown } from "../state/classroom.js";
 import { shown } from "../state/horizon.js";
@@ -70,7 +71,8 @@ export class Tree {
 
   /** @param {BoardState} state */
   slice(state) {
-    const { board, run, playback, view, settings, hover, picked, lanes } = state;
+    const { run, playback, view, settings, hover, picked, lanes } = state;
+    const board = boardIn(state);
     const compared = lanes.against !== null && lanes;
     return [board, run, playback, view, settings, hover, picked, compared, votesShown(state)];
   }

@@ -17,7 +17,7 @@ export function sentences() {
 /** The key and the facts of what is told of every record. */
 export function allTold() {
   const { run, timeline, tables } = page;
-  const { width } = page.state.map;
+  const { width } = page.map;
   const named = (/** @type {number} */ node) => `(${node % width}, ${Math.floor(node / width)})`;
   return Array.from({ length: run.records.length }, (_, record) => {
     timeline.show(run.records, record + 1);

@@ -26,10 +26,10 @@ export function boardsLaidOver({ algorithms, cases }) {
       const stood = standing({ bytes, told: { classes: null } }, steps[side]);
       return { ...stood, run: /** @type {any} */ ({ domain: "board", settings, guarantee }) };
     });
-    const told = new BoardPair(left.records, right.records, algorithms).told(/** @type {any} */ ({ board }), [
-      left,
-      right,
-    ]);
+    const told = new BoardPair(left.records, right.records, algorithms).told(
+      /** @type {any} */ ({ domain: "board", problem: board }),
+      [left, right],
+    );
     const { layer, counts } = differenceOf(...told.searched);
     const [one, other] = told.necessities;
     const sides = /** @type {const} */ ([

@@ -57,10 +57,10 @@ export async function fittedView([width, height]) {
 
 /** Where cells of the page's map are on the screen, as long as the map fits the stage. @param {[x: number, y: number][]} cells */
 export async function placesOf(cells) {
-  const [{ main }, { stage$camera, stage$stage }] = await Promise.all([import(address()), bundle()]);
+  const [{ main }, { problems$typed, stage$camera, stage$stage }] = await Promise.all([import(address()), bundle()]);
   const canvas = /** @type {HTMLCanvasElement} */ (document.getElementById("stage-canvas"));
   const fitted = { scale: 1, x: 0, y: 0, fitted: true };
-  const view = stage$camera.viewOf(fitted, main.page.current().map, stage$stage.sizeOf(canvas));
+  const view = stage$camera.viewOf(fitted, problems$typed.mapIn(main.page.current()), stage$stage.sizeOf(canvas));
   const { left, top } = canvas.getBoundingClientRect();
   return cells.map(([x, y]) => [left + (x + 0.5 - view.x) * view.scale, top + (y + 0.5 - view.y) * view.scale]);
 }

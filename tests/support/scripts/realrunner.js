@@ -15,7 +15,7 @@ export class RealRunner {
   constructor(side) {
     this.page = new StatePage();
     const settings = /** @type {any} */ ({ algorithm: "dijkstra", detail: "auto" });
-    this.page.state = { ...this.page.state, settings, map: mapOf(side, side) };
+    this.page.state = { ...this.page.state, settings, problem: mapOf(side, side) };
     /** @type {(() => void)[]} */
     this.waiting = []; // for a change of the state
     this.server = new Connection();

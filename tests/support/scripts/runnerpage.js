@@ -32,6 +32,10 @@ export class RunnerPage {
     return this.page.state;
   }
 
+  get map() {
+    return this.page.map;
+  }
+
   /** The run, which there is by now. */
   get run() {
     return this.page.run;

@@ -41,9 +41,9 @@ export function thereAndBack() {
 
 /** The map with other cells. @param {(cells: Uint8Array) => void} change @returns {Action} */
 function drawn(change) {
-  const cells = page.state.map.cells.slice();
+  const cells = page.map.cells.slice();
   change(cells);
-  return { type: "mapDrawn", map: { ...page.state.map, cells } };
+  return { type: "mapDrawn", map: { ...page.map, cells } };
 }
 
 /** @type {Record<string, (cell: number) => Action>} */
@@ -51,7 +51,7 @@ const CHANGES = {
   hovered: (cell) => ({ type: "hovered", cell }),
   picked: (cell) => ({ type: "picked", cell }),
   cursor: (cell) => ({ type: "editorChosen", editor: { keyboard: true, cursor: cell } }),
-  start: (cell) => ({ type: "mapDrawn", map: { ...page.state.map, start: cell } }),
+  start: (cell) => ({ type: "mapDrawn", map: { ...page.map, start: cell } }),
   wall: (cell) => drawn((cells) => void (cells[cell] = 0)),
   numbers: (cell) => ({ type: "viewChosen", view: { numbers: cell % 2 === 0 } }),
   asking: (cell) => ({ type: "viewChosen", view: { asking: cell % 2 === 0 } }),
@@ -85,7 +85,8 @@ const themed = (name) => [.../** @type {any} */ (page.stage.theme.colour)[name]]
 /** Cells that have another colour than that of what is so. */
 export function wronglyColoured() {
   const { timeline } = page;
-  const { map } = page.state;
+  const { map } = page;
+
   const names = ["", "open", "closed"];
   const nameOf = (/** @type {Terrain} */ { kind }, /** @type {number} */ cell) =>
     kind === "wall" ? "wall" : names[timeline.status(cell)] || "free";
@@ -99,7 +100,8 @@ export function wronglyColoured() {
 /** The colour of a cell that was found: as it is, under a wall, on a map that is alike, and back on its own. */
 export function underAWall() {
   const near = page.timeline.records.node(0) + 1;
-  const { map } = page.state;
+  const { map } = page;
+
   const after = (/** @type {Action} */ action) => {
     page.dispatch(action);
     return page.colourAt(near, 0.15, 0.85);

@@ -7,6 +7,7 @@ import { Components } from "../../../static/js/page/components.js";
 import { Caption } from "../../../static/js/panels/caption.js";
 import { Inspector } from "../../../static/js/panels/inspector.js";
 import { firstBoard } from "../../../static/js/problems/first.js";
+import { mapIn } from "../../../static/js/problems/typed.js";
 import { Timeline } from "../../../static/js/records/timeline.js";
 import { Legend } from "../../../static/js/stage/legend.js";
 import { cellPlace } from "../../../static/js/stage/scene.js";
@@ -47,6 +48,10 @@ class StagePage {
     ]);
   }
 
+  get map() {
+    return mapIn(this.state);
+  }
+
   /** @returns {any} */
   get scene() {
     return this.stage.scene;
@@ -61,7 +66,7 @@ class StagePage {
   dispatch(action) {
     this.state = update(this.state, action);
     const { records, cursor } = shownOf(this.state);
-    this.timeline.show(records, cursor, this.state.map.cells.length);
+    this.timeline.show(records, cursor, this.map.cells.length);
     this.components.syncState(this.state);
   }
 

@@ -1,5 +1,6 @@
 /** A page without its looks: its state, the actions that change it, and records of a run that come when a test wants. */
 
+import { boardIn, mapIn } from "../../../static/js/problems/typed.js";
 import { EXPANDED, FOUND, STALE, THRESHOLD } from "../../../static/js/records/records.js";
 import { firstState, update } from "../../../static/js/state/state.js";
 import { storeOf } from "./bytes.js";
@@ -72,6 +73,16 @@ export class StatePage {
   constructor(bytes = new Uint8Array()) {
     this.bytes = bytes;
     this.state = firstState({ map: mapOf(8, 6), board: BOARDS[0] }, SETTINGS);
+  }
+
+  /** What is on the tab for maps, whichever tab is shown. */
+  get map() {
+    return mapIn(this.state);
+  }
+
+  /** What is on the tab for boards. */
+  get board() {
+    return boardIn(this.state);
   }
 
   /** The run, which there is by now. */
