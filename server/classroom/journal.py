@@ -1,20 +1,23 @@
-"""Classes in memory and in a file beside: a line for every change, written before the change is acknowledged.
+"""Classes in memory and in a file beside: a line for every change, written before the change is made.
 
-What the system has been given survives the end of the process, however sudden. On opening the lines are read again, a
-last one that is broken is left out, and the file is written anew as short as it can be; so it is when it has grown.
-Nothing is left of it when no class is.
+What the system has been given survives the end of the process, however sudden; a change that could not be written is
+not made. On opening the lines are read again, those that are no change are left out and counted, and the file is
+written anew as short as it can be; so it is when it has grown. Nothing is left of it when no class is.
 """
 
 import json
 import os
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from .store import MemoryStore
 
 LARGE = 4 * 2**20  # bytes of changes, from which on the file is written anew
 OURS_ALONE = 0o600
 HOW = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)  # or Windows writes line ends of its own
+CHANGES = ((str, str, str, str), (str, str, str, type(None)), (str, type(None), type(None), type(None)))
 
 
 class JournalStore(MemoryStore):
@@ -24,6 +27,7 @@ class JournalStore(MemoryStore):
         super().__init__()
         self.path = path
         self.large = large
+        self.left_out = 0  # lines
         self._file = -1
         self._grown = 0
         self._torn = b""  # what the next line begins with: half a line may stand before it
@@ -36,45 +40,72 @@ class JournalStore(MemoryStore):
         with self._lock:
             self._close()
 
+    def put_aside(self, codes: Iterable[str]) -> Path:
+        """Move these classes to a file beside, which is never read again; where it is."""
+        place = self.path.with_suffix(".broken")
+        for code in codes:
+            with suppress(OSError):  # while the disk is full they stay here
+                with open(os.open(place, HOW, OURS_ALONE), "ab") as file:
+                    file.writelines(map(_line, self._changes(code)))
+                self.forget(code)
+        return place
+
     def _replay(self) -> None:
         with suppress(FileNotFoundError):
-            for line in self.path.read_bytes().split(b"\n"):
-                try:
-                    code, table, key, value = json.loads(line)
-                except ValueError:
-                    continue  # the last line, cut short
-                self._redo(code, table, key, value)
+            *lines, last = self.path.read_bytes().split(b"\n")
+            self.left_out = sum(not self._redo(line) for line in lines if line)
+            self._redo(last)  # if it is not whole, the process ended in the middle of it
 
-    def _redo(self, code: str, table: str | None, key: str, value: str | None) -> None:
+    def _redo(self, line: bytes) -> bool:
+        """Make the change of a line again, if it is one."""
+        try:
+            change = json.loads(line)
+        except (ValueError, RecursionError):
+            return False
+        if not isinstance(change, list) or tuple(map(type, change)) not in CHANGES:
+            return False
+        code, table, key, value = change
         if table is None:
             self.forget(code)
         elif value is None:
             self.drop(code, table, key)
         else:
             self.put(code, table, key, value)
+        return True
 
-    def _wrote(self, code: str, table: str | None, key: str | None, value: str | None) -> None:
+    def _keep(self, code: str, table: str | None, key: str | None, value: str | None) -> None:
         if self._reading:
             return
-        is_long = self._grown > self.large or not self._classes
-        if not (is_long and self._shorten()):  # a new file holds this change, too
+        try:
             self._write(code, table, key, value)
+        except OSError:
+            if table is not None or not self._shorten(without=code):  # to end a class takes no room
+                raise
+
+    def _kept(self) -> None:
+        if not self._reading and (self._grown > self.large or not self._classes):
+            self._shorten()
 
     def _write(self, *change: str | None) -> None:
         if self._file < 0:
             self._file = os.open(self.path, HOW, OURS_ALONE)
-        line = self._torn + json.dumps(change, separators=(",", ":")).encode() + b"\n"
-        self._torn = b"\n"
+        line = self._torn + _line(change)
+        self._torn, left = b"\n", line
+        try:
+            while left:
+                left = left[os.write(self._file, left) :]
+        except OSError:  # what was written of it must not be read again
+            with suppress(OSError):
+                os.ftruncate(self._file, os.fstat(self._file).st_size - len(line) + len(left))
+            raise
         self._grown += len(line)
-        while line:
-            line = line[os.write(self._file, line) :]
         self._torn = b""
 
-    def _shorten(self) -> bool:
+    def _shorten(self, without: str = "") -> bool:
         """Write the file anew; False where the disk is full or, on Windows, somebody has the file open."""
         self._torn = b""
         try:
-            self._compact()
+            self._compact(without)
         except OSError:
             self._torn = b"\n"
             with suppress(OSError):
@@ -82,27 +113,37 @@ class JournalStore(MemoryStore):
             return False
         return True
 
-    def _compact(self) -> None:
+    def _compact(self, without: str) -> None:
         """Write the file anew, beside the old one, and put it in its place; or take it away."""
         self._close()
         self._grown = 0
-        if not self._classes:
+        codes = [code for code in self._classes if code != without]
+        if not codes:
             self.path.unlink(missing_ok=True)
             return
         place, self.path = self.path, self.path.with_suffix(".new")
         try:
             self.path.unlink(missing_ok=True)
-            for code, tables in self._classes.items():
-                for table, rows in tables.items():
-                    for key, value in rows.items():
-                        self._write(code, table, key, value)
+            for code in codes:
+                for change in self._changes(code):
+                    self._write(*change)
             self._close()
             self.path.replace(place)
         finally:
             self._close()
             self.path, self._grown = place, 0
 
+    def _changes(self, code: str) -> Iterable[tuple[str, str, str, str]]:
+        """Those that make a class what it is."""
+        for table, rows in self._classes[code].items():
+            for key, value in rows.items():
+                yield code, table, key, value
+
     def _close(self) -> None:
         if self._file >= 0:
             os.close(self._file)
             self._file = -1
+
+
+def _line(change: Any) -> bytes:
+    return json.dumps(change, separators=(",", ":")).encode() + b"\n"

@@ -57,7 +57,7 @@ Tables = defaultdict[str, dict[str, str]]
 
 
 class MemoryStore:
-    """Classes in the memory of this process. `_wrote` hears of every change, in order."""
+    """Classes in the memory of this process. `_keep` is called before every change and `_kept` after it, in order."""
 
     def __init__(self) -> None:
         self._classes: dict[str, Tables] = {}
@@ -105,21 +105,29 @@ class MemoryStore:
 
     def drop(self, code: str, table: str, key: str) -> None:
         with self._lock:
-            if self._table(code, table).pop(key, None) is not None:
-                self._wrote(code, table, key, None)
+            if key in self._table(code, table):
+                self._keep(code, table, key, None)
+                del self._classes[code][table][key]
+                self._kept()
 
     def forget(self, code: str) -> None:
         with self._lock:
-            if self._classes.pop(code, None) is not None:
-                self._wrote(code, None, None, None)
+            if code in self._classes:
+                self._keep(code, None, None, None)
+                del self._classes[code]
+                self._kept()
 
     def _table(self, code: str, table: str) -> dict[str, str]:
         tables = self._classes.get(code)
         return tables[table] if tables is not None else {}
 
     def _put(self, code: str, table: str, key: str, value: str) -> None:
+        self._keep(code, table, key, value)
         self._classes.setdefault(code, defaultdict(dict))[table][key] = value
-        self._wrote(code, table, key, value)
+        self._kept()
 
-    def _wrote(self, code: str, table: str | None, key: str | None, value: str | None) -> None:
-        """A change was made, under the lock."""
+    def _keep(self, code: str, table: str | None, key: str | None, value: str | None) -> None:
+        """A change is about to be made, under the lock, unless this raises an error."""
+
+    def _kept(self) -> None:
+        """It was made."""

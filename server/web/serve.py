@@ -32,7 +32,8 @@ from ..core.signals import hear
 from ..engine.choice import Engines
 from .app import create_app, make_ready
 from .classroom.edge import ClassEdge
-from .classroom.opening import begin, classes_of
+from .classroom.opening import begin
+from .classroom.reopening import classes_of
 from .http_requests import BUSY, Fetched, RequestHandler
 from .limits import Limits
 from .log_lines import one_line_log
@@ -186,7 +187,7 @@ def make_server(
         raise Refusal("serve.port", found=port, most=2**16 - 1)
     limits = limits or (CLASSROOM if classroom else Limits())
     server = Server(host, port, limits, proxy)
-    server.classes = classes_of(server.server_port)
+    server.classes = classes_of(str(server.server_address[0]), server.server_port, language)
     door = NetworkDoor(server, partial(Server, limits=CLASSROOM), server.classes)
     edge = ClassEdge(server.classes, door, limits)
     server.app = app = create_app(host, server.server_port, limits, language, edge, proxy, None, embed_in)

@@ -2,11 +2,13 @@
 
 import errno
 import os
+import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from queue import Queue
 from threading import Semaphore
@@ -166,6 +168,74 @@ def test_a_journal_that_cannot_be_written_anew_goes_on_with_the_old_one(
     assert JournalStore(path).codes() == []
 
 
+@contextmanager
+def full_disk(monkeypatch: pytest.MonkeyPatch, room: int) -> Iterator[None]:
+    """There is room for so many bytes more."""
+    write = os.write
+
+    def written(file: int, data: bytes) -> int:
+        nonlocal room
+        if not room:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        done = write(file, data[:room])
+        room -= done
+        return done
+
+    with monkeypatch.context() as disk:
+        disk.setattr(os, "write", written)
+        yield
+
+
+@pytest.mark.parametrize("room", [0, 5, 99], ids=["no room", "some", "all but the end of the line"])
+@pytest.mark.parametrize("large", [10, 10**6], ids=["written anew", "gone on with"])
+def test_a_change_that_was_refused_is_not_made_now_nor_after_a_restart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, large: int, room: int
+) -> None:
+    path = tmp_path / "classes.jsonl"
+    store = JournalStore(path, large)
+    changes: Mapping[str, Callable[[], object]] = {  # line -> what is written as that
+        '["1","votes","a","5"]': lambda: store.put("1", "votes", "a", "5"),
+        '["1","votes","b","5"]': lambda: store.claim("1", "votes", "b", "5"),
+        '["1","votes","a","6"]': lambda: store.replace("1", "votes", "a", "3", "6"),
+        '["1","votes","b","6"]': lambda: store.put_while("1", Known("votes", "a", "3"), "votes", "b", "6"),
+        '["1","votes","a",null]': lambda: store.drop("1", "votes", "a"),
+        '["1",null,null,null]': lambda: store.forget("1"),
+    }
+    for line, change in changes.items():
+        store.put("1", "votes", "a", "3")
+        store.put("2", "votes", "a", "4")
+        with full_disk(monkeypatch, min(room, len(line))), pytest.raises(OSError, match="No space"):
+            change()
+        for each in (store, JournalStore(Path(shutil.copy(path, tmp_path / "copied.jsonl")))):
+            assert [each.read(code, "votes") for code in ("1", "2")] == [{"a": "3"}, {"a": "4"}]
+
+
+def test_the_last_class_is_ended_on_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = JournalStore(tmp_path / "classes.jsonl")
+    store.put("1", "votes", "a", "3")
+    with full_disk(monkeypatch, 0):
+        store.forget("1")
+    assert store.codes() == []
+    assert list(tmp_path.iterdir()) == []
+
+
+NO_CHANGES = (
+    *("5", "null", "true", "{}", '"text"', "[]", "[" * 100_000, "\x00", "\xff", "{", '["1","votes","a"]'),
+    *('["1","votes","a",5]', '["1","votes",["a"],"3"]', '[1,"votes","a","3"]', '["1",{},"a","3"]'),
+    *('["1",null,"a","3"]', '["1","votes","a","3","4"]', '[null,"votes","a","3"]'),
+)
+
+
+def test_lines_of_a_journal_that_are_no_changes_are_left_out_and_counted(tmp_path: Path) -> None:
+    path = tmp_path / "classes.jsonl"
+    lines = ['["1","votes","a","3"]', *NO_CHANGES, '["1","votes","b","4"]', '["1","vot']
+    path.write_bytes("\n".join(lines).encode("latin-1"))
+    store = JournalStore(path)
+    assert store.read("1", "votes") == {"a": "3", "b": "4"}
+    assert store.left_out == len(NO_CHANGES)
+    assert JournalStore(path).left_out == 0
+
+
 @pytest.mark.parametrize("large", [10, 10**6], ids=["written anew", "gone on with"])
 def test_what_follows_a_change_that_found_the_disk_full_is_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, large: int
@@ -173,17 +243,8 @@ def test_what_follows_a_change_that_found_the_disk_full_is_kept(
     path = tmp_path / "classes.jsonl"
     store = JournalStore(path, large)
     store.put("1", "votes", "a", "3")
-    write, left = os.write, [10, 0]
-
-    def full(file: int, data: bytes) -> int:
-        if not (room := left.pop(0) if left else 0):
-            raise OSError(errno.ENOSPC, "No space left on device")
-        return write(file, data[:room])
-
-    with monkeypatch.context() as disk:
-        disk.setattr(os, "write", full)
-        with pytest.raises(OSError, match="No space"):
-            store.put("1", "votes", "b", "4")
+    with full_disk(monkeypatch, 10), pytest.raises(OSError, match="No space"):
+        store.put("1", "votes", "b", "4")
     store.put("1", "votes", "c", "5")
     assert JournalStore(path).read("1", "votes")["c"] == "5"
     assert JournalStore(path).read("1", "votes")["a"] == "3"

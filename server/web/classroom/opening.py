@@ -2,10 +2,8 @@
 
 import io
 import ipaddress
-import secrets
 import socket
 import threading
-import time
 from collections.abc import Sequence
 from contextlib import suppress
 
@@ -13,21 +11,11 @@ import segno
 
 from ...classroom.classroom import Classes
 from ...classroom.codes import grouped
-from ...classroom.journal import JournalStore
-from ...classroom.store import MemoryStore
 from ...content.words import say
-from ...core.cache_folder import kept_in
 from .edge import joining
 
 NAME_SECONDS = 1.0
 ELSEWHERE = ("192.0.2.1", 9)  # an address nobody has: a datagram socket finds its way there and sends nothing
-
-
-def classes_of(port: int) -> Classes:
-    """The classes of the server on this port: those that were going on when it ended all of a sudden, too."""
-    folder = kept_in("classes")
-    store = JournalStore(folder / f"{port}.jsonl") if folder else MemoryStore()
-    return Classes(store, time.time, lambda: secrets.token_hex(16), secrets.choice)
 
 
 def begin(classes: Classes, host: str, port: int, language: str) -> str:

@@ -1,0 +1,65 @@
+"""The classes of a server that may have ended all of a sudden: those that were kept go on. Whatever has become of the
+file they are kept in, the server starts, and says what could not be read.
+"""
+
+import logging
+import secrets
+import time
+from contextlib import suppress
+from pathlib import Path
+
+from ...classroom.classroom import Classes
+from ...classroom.journal import JournalStore
+from ...classroom.store import MemoryStore, Store
+from ...content.words import say
+from ...core.cache_folder import kept_in, reason
+
+log = logging.getLogger("astrolabe")
+
+
+def classes_of(address: str, port: int, language: str) -> Classes:
+    """The classes of the server at this address and port."""
+    folder = kept_in("classes")
+    journal = folder and _opened(_place(folder, address, port), language)
+    store: Store = journal or MemoryStore()
+    classes = Classes(store, time.time, lambda: secrets.token_hex(16), secrets.choice)
+    if journal:
+        _put_aside(classes, journal, language)
+    return classes
+
+
+def _place(folder: Path, address: str, port: int) -> Path:
+    """Where the classes of a server are kept: others may have the same port of another address."""
+    place, former = folder / f"{address.replace(':', '-')}-{port}.jsonl", folder / f"{port}.jsonl"
+    if not place.exists():
+        with suppress(OSError):  # from a version that knew one server a port
+            former.rename(place)
+    return place
+
+
+def _opened(place: Path, language: str) -> JournalStore | None:
+    try:
+        journal = JournalStore(place)
+    except OSError as error:
+        log.error(say("class.kept.none", language, path=place, reason=reason(error)))
+        return None
+    if journal.left_out:
+        log.error(say("class.kept.lines", language, path=place, count=journal.left_out))
+    return journal
+
+
+def _put_aside(classes: Classes, journal: JournalStore, language: str) -> None:
+    damaged = [code for code in journal.codes() if not _is_readable(classes, code)]
+    place = journal.put_aside(damaged)
+    for code in damaged:
+        log.error(say("class.kept.broken", language, code=code, path=place))
+
+
+def _is_readable(classes: Classes, code: str) -> bool:
+    """Can everything be read that a class is made of?"""
+    try:
+        for read in (classes.view, classes.counts, classes.answers, classes.members.roll):
+            read(code)
+        return classes.exists(code)
+    except Exception:  # noqa: BLE001  # it may be damaged in any way, and the server shall start
+        return False

@@ -1,0 +1,111 @@
+"""A server starts with whatever it finds of the classes that it kept."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from astrolabe.classroom.classroom import Classes
+from astrolabe.content.words import LANGUAGES, say
+from astrolabe.web.classroom.reopening import classes_of
+from astrolabe.web.serve import make_server
+
+PORT = 8000
+KEY = f"{1:032}"
+WHICH = {"kind": "node", "text": "predict.next", "right": [5, 7], "marked": [7]}
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("ASTROLABE_CACHE", str(tmp_path))
+    return tmp_path / "classes"
+
+
+def opened(address: str = "127.0.0.1", language: str = "en") -> Classes:
+    return classes_of(address, PORT, language)
+
+
+def begun() -> str:
+    """A class in which there is something of everything."""
+    classes = opened()
+    code, _ = classes.begin()
+    member = classes.enter(code, "student", KEY)
+    classes.publish(code, "{}")
+    classes.act(code, "ask", WHICH)
+    classes.vote(member, 1, 1, 5)
+    return code
+
+
+def journal(folder: Path) -> Path:
+    [path] = folder.glob("*.jsonl")
+    return path
+
+
+def test_a_journal_of_before_that_knew_one_server_a_port_is_gone_on_with(folder: Path) -> None:
+    code = begun()
+    journal(folder).rename(folder / f"{PORT}.jsonl")
+    assert opened().exists(code)
+    assert [path.name for path in folder.iterdir()] == [f"127.0.0.1-{PORT}.jsonl"]
+
+
+def test_servers_on_one_port_of_several_addresses_have_their_own_classes(folder: Path) -> None:
+    first, second, third = (opened(address) for address in ("127.0.0.1", "127.0.0.2", "::1"))
+    code, _ = first.begin()
+    assert second.latest() is None
+    second.begin()
+    third.begin()
+    for other in (second, third):
+        other.end_all()
+    assert opened().exists(code)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda line: line.replace("phase", "phasf"),
+        lambda line: line.replace('"begun","', '"begun","x'),
+        lambda line: line.replace(f'{KEY}","5"', f'{KEY}","s"'),
+        lambda line: line.replace('"state","', '"state","' + "[" * 100_000),
+        lambda line: line.replace('"questions","1","', '"questions","1","x'),
+    ],
+    ids=["state", "beginning", "vote", "deep brackets", "question"],
+)
+def test_a_class_that_cannot_be_read_is_put_aside_and_the_others_go_on(
+    folder: Path, caplog: pytest.LogCaptureFixture, damage: Callable[[str], str], language: str
+) -> None:
+    broken, other = begun(), begun()
+    path = journal(folder)
+    lines = path.read_text("utf-8").splitlines()
+    damaged = [damage(line) if line.startswith(f'["{broken}"') else line for line in lines]
+    assert damaged != lines
+    path.write_text("\n".join(damaged), "utf-8")
+    assert opened(language=language).store.codes() == [other]
+    aside = path.with_suffix(".broken")
+    assert f'["{broken}",' in aside.read_text("utf-8")
+    assert say("class.kept.broken", language, code=broken, path=aside) in [row.getMessage() for row in caplog.records]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_cannot_be_read_of_a_journal_is_said_at_the_start(
+    folder: Path, caplog: pytest.LogCaptureFixture, language: str
+) -> None:
+    code = begun()
+    path = journal(folder)
+    path.write_bytes(b"true\n5\n" + path.read_bytes())
+    assert opened(language=language).exists(code)
+    assert [row.getMessage() for row in caplog.records] == [say("class.kept.lines", language, path=path, count=2)]
+
+
+def test_a_folder_in_the_place_of_a_journal_is_said_and_a_class_begins(
+    folder: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    server = make_server("127.0.0.1", 0)
+    port = server.server_port
+    server.server_close()
+    place = folder / f"127.0.0.1-{port}.jsonl"
+    place.mkdir(parents=True, mode=0o700)
+    classes = classes_of("127.0.0.1", port, "en")
+    assert classes.exists(classes.begin()[0])
+    [said] = [row.getMessage() for row in caplog.records]
+    assert said.startswith(f"Classes cannot be kept in {place} (")
