@@ -9,7 +9,7 @@ from time import perf_counter
 
 from ..content.words import say
 from ..core.refusal import Refusal
-from ..engine.settings import settings_from
+from ..engine.settings import Settings, settings_from
 from ..formats import movingai, scenario
 from ..formats.document import a_map
 from ..formats.scenario import ScenarioEntry
@@ -42,7 +42,7 @@ def _map_beside(name: str) -> GridMap:
 def _run(number: int, entry: ScenarioEntry, gridmap: GridMap, options: argparse.Namespace) -> bool:
     """Search one entry and print it; does its length agree?"""
     problem = scenario.problem(gridmap, entry)
-    asked = {"diagonal": "no-corners", "detail": "sets", "algorithm": options.algorithm or "a-star"}
+    asked = {"diagonal": "no-corners", "detail": "sets", "algorithm": options.algorithm or Settings().algorithm}
     answer, seconds = timed(problem, settings_from(asked, problem), options.engines)
     agrees = agrees_with(entry, answer)
     if options.json:

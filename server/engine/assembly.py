@@ -84,7 +84,7 @@ def estimates_of(problem: GridMap, settings: Settings, goal: int) -> Floats:
 
 
 def _map_space(problem: GridMap, settings: Settings, row: Rows) -> AnySpace:
-    make = jumps if ALGORITHMS[settings.algorithm].shape == "jump" else grid
+    make = jumps if ALGORITHMS[settings.algorithm].jumps else grid
     return make(problem, settings.diagonal, settings.order, row(estimates_of(problem, settings, problem.goal)))
 
 
@@ -123,7 +123,7 @@ def _board_backward(space: Tiles, problem: BoardProblem, settings: Settings, _: 
 
 def _board_shapes(problem: BoardProblem, settings: Settings) -> list[Shape]:
     """Two, where the search estimates towards both ends."""
-    ends = [problem.goal, problem.start] if ALGORITHMS[settings.algorithm].shape == "two-sided" else [problem.goal]
+    ends = [problem.goal, problem.start] if ALGORITHMS[settings.algorithm].both_ends else [problem.goal]
     return list(dict.fromkeys(shape_of(problem.width, problem.height, end) for end in ends))
 
 

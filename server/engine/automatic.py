@@ -9,13 +9,10 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from ..heuristics.tiles import PATTERNS
-from ..search import ALGORITHMS
+from ..search import ALGORITHMS, FRUGAL
 from ..spaces.domains import Problem
 from .footprint import footprint
 from .settings import OPTIONS, Settings
-
-FRUGAL = "ida-star"  # remembers nothing but its path
-INFORMED = ("queue", "stack")  # shapes of the searches that look a board up towards one goal only
 
 
 class Choice(NamedTuple):
@@ -39,7 +36,7 @@ def _large_board(settings: Settings, asked: Collection[str]) -> Choice:
     frugal = "algorithm" not in asked and all(name in ALGORITHMS[FRUGAL].options for name in needed)
     found = replace(settings, algorithm=FRUGAL) if frugal else settings
     row = ALGORITHMS[found.algorithm]
-    informed = "heuristic" not in asked and "heuristic" in row.options and row.shape in INFORMED
+    informed = "heuristic" not in asked and "heuristic" in row.options and row.sides == 1
     found = replace(found, heuristic=PATTERNS) if informed else found
     reasons = {(True, True): "both", (True, False): "algorithm", (False, True): "heuristic", (False, False): None}
     return Choice(found, reasons[frugal, informed])

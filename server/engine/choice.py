@@ -15,7 +15,7 @@ from ..core.clock import Clock
 from ..core.records import Records
 from ..heuristics.grid import GRID_HEURISTICS
 from ..heuristics.tiles import PATTERNS
-from ..search import ALGORITHMS, COMPILED
+from ..search import ALGORITHMS, COMPILED, FRUGAL
 from ..spaces.domains import Problem, cells, domain_of
 from .compiled import compile_cache
 from .compiled.compile_cache import Unit
@@ -42,7 +42,7 @@ SMALL = {"map": 4096, "board": 360}  # nodes: up to here Python is quick enough,
 PATIENCE = 0.1  # seconds that answers may take before loading the compiled engine, a third of a second, is worth it
 PATIENCE_COLD = 5.0  # the same where nothing compiled is cached
 
-ALONG_A_PATH: Unit = ("ida-star", "path")
+ALONG_A_PATH: Unit = (FRUGAL, "path")
 
 
 class AnyEngine(Protocol):

@@ -49,7 +49,7 @@ class Footprint(NamedTuple):
 
 def footprint(problem: Problem, settings: Settings, engine: str) -> Footprint | None:
     """None for a search that keeps one path: it may be long without end, and takes next to nothing."""
-    if ALGORITHMS[settings.algorithm].shape == "stack":
+    if not ALGORITHMS[settings.algorithm].keeps_queue:
         return None
     there = nodes_of(problem)
     most = node_limit(problem, settings, engine)
@@ -76,11 +76,7 @@ def nodes_of(problem: Problem) -> int:
 
 def _fixed(problem: Problem, settings: Settings, engine: str) -> int:
     """Bytes of a run on the server before the first node."""
-    return cells(problem) * CELL[engine] * _sides(settings)
-
-
-def _sides(settings: Settings) -> int:
-    return 2 if ALGORITHMS[settings.algorithm].shape in ("two-sided", "twin") else 1
+    return cells(problem) * CELL[engine] * ALGORITHMS[settings.algorithm].sides
 
 
 def _records(problem: Problem, settings: Settings) -> float:

@@ -1,5 +1,4 @@
-"""Puts a search together and lets it run: the pieces each shape of search is given, and batches of records coming
-out.
+"""Puts a search together and lets it run: the pieces that its row says it needs, and batches of records coming out.
 
 This engine runs the generators as Python runs them; `compiled/engine.py` runs the same functions compiled, and
 `engine/choice.py` chooses. Nothing here knows who asks.
@@ -13,7 +12,7 @@ from ..core.exact import INFINITY
 from ..core.records import ENDINGS, FOUND, RECORD, Records
 from ..frontiers import CLOSED_SETS, OPEN_LISTS
 from ..frontiers.counted import Counter
-from ..frontiers.protocol import Closed, Frontier
+from ..frontiers.protocol import Frontier
 from ..frontiers.queue import Queue
 from ..frontiers.ties import TIES
 from ..search import ALGORITHMS
@@ -56,7 +55,14 @@ class Engine:
 
     def _pieces(self, problem: Problem, settings: Settings) -> tuple[object, ...]:
         """What the search is given besides its log and its rule."""
-        return SHAPES[ALGORITHMS[settings.algorithm].shape](self.space, problem, settings)
+        row, spaces = ALGORITHMS[settings.algorithm], [self.space]
+        if row.both_ends:
+            spaces.append(backward_of(self.space, problem, settings))
+        if row.answers_twin:
+            spaces.append(_twin_of(self.space, problem, settings))
+        lists = [_open_list(settings) for _ in spaces] if row.keeps_queue else []
+        closed = [CLOSED_SETS[settings.closed_set](space) for space in spaces] if row.keeps_queue else []
+        return *spaces, *lists, *closed
 
     def advance(self, records: int) -> Records:
         """The next records, at least this many unless the search ends; whole expansions only."""
@@ -113,39 +119,14 @@ def node_limit(problem: Problem, settings: Settings, engine: str) -> int:
     return min(fits, settings.limit or fits, MOST_SCANNED if slow else fits)
 
 
-def _queue(settings: Settings, space: AnySpace) -> tuple[Frontier, Closed]:
-    """An open list and a closed set; where the search has no tie rule, first in is first out."""
-    ranked = "tie" in ALGORITHMS[settings.algorithm].options
-    frontier = OPEN_LISTS[settings.open_list](TIES[settings.tie]) if ranked else Queue()
-    return frontier, CLOSED_SETS[settings.closed_set](space)
+def _open_list(settings: Settings) -> Frontier:
+    """Where the search does not rank its nodes, first in is first out."""
+    if ALGORITHMS[settings.algorithm].family != "ranked":
+        return Queue()
+    return OPEN_LISTS[settings.open_list](TIES[settings.tie])
 
 
-def _one_queue(space: AnySpace, problem: Problem, settings: Settings) -> tuple[object, ...]:
-    return space, *_queue(settings, space)
-
-
-def _no_queue(space: AnySpace, problem: Problem, settings: Settings) -> tuple[object, ...]:
-    return (space,)
-
-
-def _two_sided(space: AnySpace, problem: Problem, settings: Settings) -> tuple[object, ...]:
-    back = backward_of(space, problem, settings)
-    (front_open, front_closed), (back_open, back_closed) = _queue(settings, space), _queue(settings, back)
-    return space, back, front_open, back_open, front_closed, back_closed
-
-
-def _with_twin(space: AnySpace, problem: Problem, settings: Settings) -> tuple[object, ...]:
+def _twin_of(space: AnySpace, problem: Problem, settings: Settings) -> AnySpace:
     assert isinstance(problem, BoardProblem)
     assert isinstance(space, Tiles)
-    other = tiles_of(problem, twin(problem.start), problem.goal, settings, space.boards)
-    (ours, our_closed), (theirs, their_closed) = _queue(settings, space), _queue(settings, other)
-    return space, other, ours, theirs, our_closed, their_closed
-
-
-SHAPES: dict[str, Callable[[AnySpace, Problem, Settings], tuple[object, ...]]] = {
-    "queue": _one_queue,
-    "jump": _one_queue,
-    "stack": _no_queue,
-    "two-sided": _two_sided,
-    "twin": _with_twin,
-}
+    return tiles_of(problem, twin(problem.start), problem.goal, settings, space.boards)

@@ -103,7 +103,7 @@ def is_sampled(problem: Problem, settings: Settings) -> bool:
 
 def can_be_sampled(problem: Problem, settings: Settings) -> bool:
     """Is this a search that remembers nothing but its path, in a domain that can be walked without numbers?"""
-    return ALGORITHMS[settings.algorithm].promise == "deepening" and CHOOSABLE[problem.domain].has_paths
+    return ALGORITHMS[settings.algorithm].one_path and CHOOSABLE[problem.domain].has_paths
 
 
 def effective(settings: Settings) -> Settings:
@@ -190,7 +190,7 @@ def _check_together(settings: Settings, problem: Problem) -> None:
         raise Refusal("settings.table-missing")
     if settings.heuristic == OWN and settings.expression is None:
         raise Refusal("settings.expression-missing")
-    if settings.heuristic in GIVEN and row.shape == "two-sided" and row.h_weight:
+    if settings.heuristic in GIVEN and row.both_ends and row.h_weight:
         raise Refusal(f"settings.{settings.heuristic}-two-sided", algorithm=settings.algorithm)
     if heuristic_of(problem, settings) == OWN and settings.expression is not None:
         own.WORKED_OUT[problem.domain](problem, settings.expression, problem.goal)  # refuses what is no estimate
@@ -201,7 +201,7 @@ def _check_on_map(settings: Settings, problem: GridMap) -> None:
     row = ALGORITHMS[settings.algorithm]
     if settings.diagonal not in row.diagonals:
         raise Refusal("settings.diagonal", algorithm=settings.algorithm, wanted=", ".join(row.diagonals))
-    if row.shape == "jump" and not uniform(problem):
+    if row.jumps and not uniform(problem):
         raise Refusal("settings.uniform", algorithm=settings.algorithm)
 
 

@@ -40,7 +40,7 @@ def shares(problem: BoardProblem, settings: Settings, side: int, boards: Iterabl
 
     The second side of a search from both ends looks towards the start.
     """
-    backward = side == 1 and ALGORITHMS[settings.algorithm].shape == "two-sided"
+    backward = side == 1 and ALGORITHMS[settings.algorithm].both_ends
     estimator = estimator_of(problem, problem.start if backward else problem.goal, settings)
     return heuristic_of(problem, settings), [estimator.shares(board) for board in boards]
 

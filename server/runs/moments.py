@@ -36,7 +36,7 @@ TurnsTaken = AbstractContextManager[object]
 ALONE: TurnsTaken = nullcontext()
 ENTERED = (OPENED, IMPROVED, REOPENED)
 PECULIAR: dict[str, Callable[[Settings], bool]] = {
-    "jump": lambda settings: ALGORITHMS[settings.algorithm].shape == "jump",
+    "jump": lambda settings: ALGORITHMS[settings.algorithm].jumps,
     "reopening": lambda settings: rule_of(settings).reopening,
     "early": lambda settings: rule_of(settings).early_goal,
 }
@@ -83,9 +83,9 @@ def told(problem: Problem, settings: Settings, wanted: Collection[int], turns: T
     legs have several.
     """
     row = ALGORITHMS[settings.algorithm]
-    if row.shape not in ("queue", "jump"):
+    if not row.keeps_queue or row.sides > 1:
         raise Refusal("worksheet.algorithm", algorithm=settings.algorithm)
-    if row.promise == "broken":  # what its records say of a node is not what it goes by
+    if row.half_updated:  # what its records say of a node is not what it goes by
         raise Refusal("worksheet.broken", algorithm=settings.algorithm)
     if len(legs_of(problem)) > 1:
         raise Refusal("worksheet.legs")
@@ -189,4 +189,4 @@ def _place(settings: Settings, entry: ListEntry) -> tuple[float, ...]:
 
 
 def _is_ranked(settings: Settings) -> bool:
-    return "tie" in ALGORITHMS[settings.algorithm].options
+    return ALGORITHMS[settings.algorithm].family == "ranked"

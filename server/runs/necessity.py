@@ -20,9 +20,10 @@ from ..engine.choice import Make
 from ..engine.interpreted import Engine
 from ..engine.settings import Settings
 from ..search import ALGORITHMS
+from ..search.promises import ADMISSIBLE, CONSISTENT
 from ..spaces.gridmap import GridMap
 from ..worth.guarantee import guarantee
-from ..worth.verdict import ADMISSIBLE, CONSISTENT, trust
+from ..worth.verdict import trust
 from .run import BATCH, TELLS_PARENT, Run
 
 BELOW, EQUAL, ABOVE = 1, 2, 3
@@ -32,7 +33,7 @@ class Necessity(NamedTuple):
     """What is known of f under some settings."""
 
     cost: float | None  # C*, infinite where there is no way, None where it was not found in time
-    trust: str  # a word of worth/verdict.py
+    trust: str  # a word of search/promises.py
     bound: bool  # is this a search by f that must expand what is BELOW, and may skip what is ABOVE?
     classes: NDArray[np.uint8] | None  # cell -> BELOW, EQUAL or ABOVE; None where no estimate or cost can be relied on
 

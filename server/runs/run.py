@@ -50,7 +50,7 @@ def impossible(problem: Problem) -> bool:
 
 def pointless(problem: Problem, settings: Settings) -> bool:
     """Is there no answer, and no wish to see the search fail?"""
-    return impossible(problem) and not settings.anyway and settings.algorithm != "twin"
+    return impossible(problem) and not settings.anyway and not ALGORITHMS[settings.algorithm].answers_twin
 
 
 class Run:
@@ -185,8 +185,8 @@ class Work:
 
     def _arrived(self, last: np.void) -> None:
         """A leg is done: the next begins where it ended. The parents known are those of this leg."""
-        twin = ALGORITHMS[self.run.settings.algorithm].shape == "twin"
-        self.nodes += (self.parents.chain if twin else self.parents.path)(int(last["node"]))[bool(self.nodes) :]
+        both_ends = ALGORITHMS[self.run.settings.algorithm].both_ends
+        self.nodes += (self.parents.path if both_ends else self.parents.chain)(int(last["node"]))[bool(self.nodes) :]
         if last["kind"] == ARRIVED:
             self.arrivals.append(last)
             self.parents = Parents()
@@ -215,8 +215,8 @@ def _answer(work: Work, worth: Guarantee) -> Answer:
     run, last = work.run, work.last
     assert last is not None
     ending = ENDINGS[int(last["kind"])]
-    twin = ALGORITHMS[run.settings.algorithm].shape == "twin"
-    if twin and ending == "found" and last["side"] == 1:  # the twin was solved, so the board cannot be
+    answers_twin = ALGORITHMS[run.settings.algorithm].answers_twin
+    if answers_twin and ending == "found" and last["side"] == 1:  # the twin was solved, so the board cannot be
         ending = IMPOSSIBLE
     operations, engine = run.engine.operations(), run.engine.name
     cost = float(last["g"]) if ending == "found" else 0.0

@@ -18,29 +18,17 @@ from typing import NamedTuple
 
 from ..core import records
 from ..core.records import KINDS
-from ..search import ALGORITHMS
+from ..search import ALGORITHMS, names
 from ..search.log import Log
+from ..search.names import DUE, NODE, NUMBER
 
 SourceToken = tuple[str, str]  # what it is (one of WORDS, or "" for everything else), and its text
 Slot = tuple[int, bool]  # a kind, and whether the record names a move
 
-# Names that the searches use, and what their values are; everything else in them is a piece without a short value.
-NUMBER, NODE, DUE, MOVE, TRUTH = "number", "node", "due", "move", "truth"  # due: a node, or ~node to back out of it
-VALUES: dict[str, str] = {
-    **dict.fromkeys(("h", "new_g", "entry_g", "node_g", "best", "near", "far", "steps", "bound", "next_bound"), NUMBER),
-    **dict.fromkeys(("limit", "left", "hidden", "needed", "side"), NUMBER),
-    **dict.fromkeys(("child", "cell", "start", "goal", "meeting"), NODE),
-    **dict.fromkeys(("better", "reopening"), TRUTH),
-    "node": DUE,
-    "move": MOVE,
-}
-TABLES: dict[str, str] = {  # what they hold; a table is only shown at the places the text looks at
-    **dict.fromkeys(("g", "least_f", "room", "tried"), NUMBER),
-    **dict.fromkeys(("reached", "path"), NODE),
-    **dict.fromkeys(("by", "arrival"), MOVE),
-    **dict.fromkeys(("closed", "waiting"), TRUTH),
-    "stack": DUE,
-}
+# What the names in the searches stand for: those that all share, and each module's own.
+MODULES = [row.search.__globals__ for row in ALGORITHMS.values()]
+VALUES: dict[str, str] = names.VALUES | {key: of for each in MODULES for key, of in each.get("VALUES", {}).items()}
+TABLES: dict[str, str] = names.TABLES | {key: of for each in MODULES for key, of in each.get("TABLES", {}).items()}
 SEARCHES = Log.__module__.rpartition(".")[0]  # the package
 PARSING = Lock()  # CPython 3.11 adds up how deep all threads are in their syntax trees, and takes the sum for a mistake
 ASKED = ("f", "estimate", "size", "least")  # methods that only look: what they answer is a number

@@ -27,7 +27,10 @@ from ..core.records import (
 from ..frontiers.protocol import Closed, Frontier
 from ..spaces.protocol import Space
 from .log import Log
+from .names import TRUTH
 from .rule import Rule
+
+VALUES = dict.fromkeys(("better", "reopening"), TRUTH)
 
 
 def best_first(space: Space, frontier: Frontier, closed: Closed, log: Log, rule: Rule) -> Generator[None]:

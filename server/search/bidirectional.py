@@ -16,7 +16,10 @@ from ..core.records import EXHAUSTED, EXPANDED, FOUND, IGNORED, IMPROVED, KEPT, 
 from ..frontiers.protocol import Closed, Frontier
 from ..spaces.protocol import Space
 from .log import Log
+from .names import NUMBER
 from .rule import Rule
+
+VALUES = dict.fromkeys(("best", "near", "far"), NUMBER)
 
 
 def bidirectional(

@@ -14,7 +14,10 @@ from ..core.records import EXHAUSTED, EXPANDED, FOUND, IGNORED, IMPROVED, KEPT, 
 from ..frontiers.protocol import Closed, Frontier
 from ..spaces.protocol import Space
 from .log import Log
+from .names import MOVE, NODE, NUMBER
 from .rule import Rule
+
+TABLES = {"least_f": NUMBER, "reached": NODE, "by": MOVE}
 
 
 def f_without_g(space: Space, frontier: Frontier, closed: Closed, log: Log, rule: Rule) -> Generator[None]:

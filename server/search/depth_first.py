@@ -17,9 +17,12 @@ from ..core.exact import INFINITY
 from ..core.records import CUT, EXHAUSTED, EXPANDED, FOUND, IGNORED, KEPT, LEFT, LIMIT, NO_MOVE, NONE, OPENED, THRESHOLD
 from ..spaces.protocol import Space
 from .log import Log
+from .names import DUE, NUMBER, TRUTH
 from .rule import Rule
 
 NEVER, TOO_FAR = -2.0, -1.0
+VALUES = dict.fromkeys(("left", "hidden", "limit"), NUMBER)
+TABLES = {"room": NUMBER, "waiting": TRUTH, "stack": DUE}
 
 
 def depth_first(space: Space, log: Log, rule: Rule) -> Generator[None]:

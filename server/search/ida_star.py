@@ -14,7 +14,11 @@ from ..core.exact import INFINITY
 from ..core.records import CUT, EXHAUSTED, EXPANDED, FOUND, IGNORED, LEFT, LIMIT, NO_MOVE, NONE, OPENED, THRESHOLD
 from ..spaces.protocol import Space
 from .log import Log
+from .names import NODE, NUMBER
 from .rule import Rule
+
+VALUES = dict.fromkeys(("bound", "next_bound"), NUMBER)
+TABLES = {"path": NODE, "tried": NUMBER}
 
 
 def ida_star(space: Space, log: Log, rule: Rule) -> Generator[None]:

@@ -29,7 +29,11 @@ from ..core.records import (
 from ..frontiers.protocol import Closed, Frontier
 from ..spaces.jumps import NO_ARRIVAL, Jumps
 from .log import Log
+from .names import MOVE, NODE, NUMBER
 from .rule import Rule
+
+VALUES = {"cell": NODE, "needed": NUMBER}
+TABLES = {"arrival": MOVE}
 
 
 def jump_point(space: Jumps, frontier: Frontier, closed: Closed, log: Log, rule: Rule) -> Generator[None]:

@@ -14,6 +14,11 @@ from ..spaces.terrain import KINDS
 from .refusal_json import Json
 from .run_messages import MAX_PULL
 
+FACTS = (  # of an algorithm that the page goes by
+    *("family", "keeps_queue", "one_path", "jumps", "both_ends", "answers_twin"),
+    *("half_updated", "own_f", "expands_by_f"),
+)
+
 
 def tables() -> Json:
     """The tables, as the page's template holds them."""
@@ -42,8 +47,7 @@ def _algorithm(name: str) -> Json:
         "weight": row.weight,
         "g_weight": row.g_weight,
         "h_weight": row.h_weight,
-        "uniform_only": row.shape == "jump",
-        "by_f": row.expands_by_f,
+        **{name: getattr(row, name) for name in FACTS},
     }
 
 

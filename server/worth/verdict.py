@@ -10,16 +10,11 @@ from typing import Any
 
 from ..engine.settings import GIVEN, Settings, heuristic_of
 from ..heuristics.tiles import BROKEN
+from ..search.promises import ADMISSIBLE, CONSISTENT, HARMLESS, UNKNOWN, WRONG
 from ..spaces.domains import Problem
 from ..spaces.grid import cheapest_step
 from .checker import is_decided, report
 from .report import Report
-
-CONSISTENT = "consistent"  # h(n) <= cost(n, m) + h(m) for every step: closed nodes are final
-ADMISSIBLE = "admissible"  # never above the true cost, but not consistent: closed nodes may have to be opened again
-HARMLESS = "harmless"  # too little above the true cost to matter, because costs between two nodes differ by more
-WRONG = "wrong"  # above the true cost somewhere
-UNKNOWN = "unknown"  # nobody has looked
 
 
 def trust(problem: Problem, settings: Settings) -> str:

@@ -158,7 +158,10 @@ class Page {
   /** @param {Partial<View>} view */
   #fresh(view) {
     const problems = { map: firstMap(), board: firstBoard() };
-    const fresh = firstState(problems, firstSettings(this.tables), { ...view, language: language() });
+    const fresh = firstState(problems, firstSettings(this.tables), this.tables.algorithms, {
+      ...view,
+      language: language(),
+    });
     return this.composition.prepared(fresh);
   }
 

@@ -325,6 +325,7 @@ export interface Desk extends Track {
 
 /** The desk of the domain that is shown, and what there is once. */
 export interface State extends Desk {
+  readonly algorithms: Tables["algorithms"]; // never changes
   readonly domain: Domain;
   readonly fixed: boolean; // a replay: nothing that was recorded can be changed
   readonly lesson: OpenLesson | null;
@@ -538,6 +539,9 @@ export interface LegendEntry {
   readonly draw: (context: CanvasRenderingContext2D) => void;
 }
 
+/** What a search takes next: the least f, the oldest, the newest, or all within a bound on f. */
+export type Family = "ranked" | "oldest" | "deep" | "bounded";
+
 /** What the server's tables hold (server/web/tables.py). */
 /** A tie rule: a row of server/frontiers/ties.py. */
 export interface Tie {
@@ -555,8 +559,15 @@ export interface Tables {
       weight: number;
       g_weight: number;
       h_weight: number;
-      uniform_only: boolean;
-      by_f: boolean; // does it go by f, and leave out no node on its way?
+      family: Family;
+      keeps_queue: boolean; // has it an open list and a closed set for each side?
+      one_path: boolean; // does it remember nothing but the path it is on?
+      jumps: boolean;
+      both_ends: boolean; // is its second side a search from the goal?
+      answers_twin: boolean; // is its second side a search of the twin?
+      half_updated: boolean; // broken: what its records say of an improved node is not what it goes by
+      own_f: boolean; // is the f it goes by something else than its g and h added up?
+      expands_by_f: boolean; // does it go by f, and leave out no node on its way?
     }
   >;
   heuristics: Record<"map" | "board", string[]>;

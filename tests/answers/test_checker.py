@@ -14,12 +14,13 @@ from astrolabe.heuristics.additive import manhattan, misplaced, misplaced_with_b
 from astrolabe.heuristics.grid import GRID_HEURISTICS, estimates
 from astrolabe.heuristics.tiles import TILE_HEURISTICS, table_heuristic
 from astrolabe.runs.run import solve
+from astrolabe.search.promises import CONSISTENT, HARMLESS, WRONG
 from astrolabe.spaces.board import BoardProblem, ordered_goal, solvable
 from astrolabe.spaces.gridmap import GridMap
 from astrolabe.worth.checker import MOST_CELLS, MOST_STEPPED, NEAR_BOARDS, cost_of, near_boards, report
 from astrolabe.worth.guarantee import guarantee
 from astrolabe.worth.report import Report
-from astrolabe.worth.verdict import CONSISTENT, HARMLESS, WRONG, trust, verdict
+from astrolabe.worth.verdict import trust, verdict
 
 from ..support.oracles.chance import random_table
 from ..support.oracles.crossing import share_of

@@ -16,6 +16,7 @@ from astrolabe.content.words import say
 from astrolabe.engine.settings import CHOICES, Settings, weight_of
 from astrolabe.runs.run import Answer, solve
 from astrolabe.search import ALGORITHMS
+from astrolabe.search.promises import deepening, fewest_steps, least_f, two_sided
 from astrolabe.spaces.board import BoardProblem
 from astrolabe.spaces.domains import Problem
 from astrolabe.spaces.gridmap import GridMap
@@ -84,7 +85,7 @@ def test_what_is_said_of_a_random_search_is_true(algorithm: str, domain: str) ->
     assert any(answer.guarantee.optimal for answer in answers) == (ALGORITHMS[algorithm].promise in PROMISING)
 
 
-PROMISING = ("least-f", "two-sided", "deepening", "fewest-steps")
+PROMISING = (least_f, two_sided, deepening, fewest_steps)
 
 
 @pytest.mark.nightly

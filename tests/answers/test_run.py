@@ -44,8 +44,6 @@ from ..support.oracles.replay import replay
 
 REACHED = (OPENED, IMPROVED, REOPENED)
 BROKEN = ("f-without-g", "parent-in-entry")  # their records contradict each other: that is the mistake
-BEST_FIRST = ("queue", "jump", "two-sided", "twin")  # shapes that expand an open node of least f ...
-BY_LAYERS = ("breadth-first", "bidirectional-breadth-first", *BROKEN)  # ... but for these
 
 
 def pulled(run: Run, most: int = BATCH) -> Records:
@@ -182,7 +180,7 @@ def expansions(run: Run) -> Iterator[tuple[int, float, int, int, list[float]]]:
 
 @pytest.mark.parametrize(
     ("algorithm", "domain"),
-    [pair for pair in GROUNDS if ALGORITHMS[pair[0]].shape in BEST_FIRST and pair[0] not in BY_LAYERS],
+    [pair for pair in GROUNDS if ALGORITHMS[pair[0]].family == "ranked" and pair[0] not in BROKEN],
 )
 def test_the_open_node_with_the_least_f_is_expanded(algorithm: str, domain: str) -> None:
     """The records round h for showing, so on maps it has few digits here; ties and flags are as they should be, too."""

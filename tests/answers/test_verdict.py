@@ -10,11 +10,12 @@ import pytest
 from astrolabe.engine.settings import Settings
 from astrolabe.heuristics.grid import GRID_HEURISTICS, estimates
 from astrolabe.heuristics.tiles import BROKEN, TILE_HEURISTICS
+from astrolabe.search.promises import ADMISSIBLE, CONSISTENT, HARMLESS, UNKNOWN, WRONG
 from astrolabe.spaces.board import BoardProblem
 from astrolabe.spaces.grid import grid
 from astrolabe.spaces.gridmap import GridMap
 from astrolabe.worth.checker import MOST_CELLS, true_costs
-from astrolabe.worth.verdict import ADMISSIBLE, CONSISTENT, HARMLESS, UNKNOWN, WRONG, trust
+from astrolabe.worth.verdict import trust
 
 from ..support.oracles.chance import random_table
 from ..support.oracles.crossing import share_of

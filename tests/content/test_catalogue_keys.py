@@ -57,7 +57,7 @@ def constants(source: Path) -> Iterator[str]:
 
 
 def test_every_reason_of_a_guarantee_is_given_somewhere() -> None:
-    files = ("worth/guarantee.py", "worth/verdict.py", "web/replays/foreign.py")
+    files = ("search/promises.py", "worth/verdict.py", "web/replays/foreign.py")
     given = {*ALGORITHMS}.union(*(constants(SERVER / file) for file in files))
     waiting = {"waiting"}  # the page's, until it is told
     reasons = {key.removeprefix("guarantee.") for key in WORDS if key.startswith("guarantee.")}

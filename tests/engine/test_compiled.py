@@ -89,9 +89,9 @@ def random_settings(random: Random, name: str, row: Algorithm, heuristics: list[
 
 def random_map_problem(random: Random, name: str) -> tuple[GridMap, Settings]:
     row = ALGORITHMS[name]
-    costs = (random.choice(COSTS),) if row.shape == "jump" else COSTS
+    costs = (random.choice(COSTS),) if row.jumps else COSTS
     gridmap = random_map(random, sides=(1, 14), costs=costs, water=random.choice((0.0, 0.1)))
-    given = [TABLE, OWN] if row.shape != "two-sided" else []
+    given = [TABLE, OWN] if not row.both_ends else []
     settings = random_settings(random, name, row, [*GRID_HEURISTICS, *given])
     if name in ("ida-star", "depth-first"):
         settings = replace(settings, limit=300)
@@ -112,7 +112,7 @@ def random_board_problem(random: Random, name: str) -> tuple[BoardProblem, Setti
     start = bytes(goal[ordered_goal(width, height).index(tile)] for tile in board)
     if random.random() < 0.2:
         start = twin(start)  # which cannot reach the goal
-    given = [TABLE, OWN] if row.shape != "two-sided" and width < 5 else []
+    given = [TABLE, OWN] if not row.both_ends and width < 5 else []
     known = [name for name in named("board") if takes(name, width, height)]
     settings = random_settings(random, name, row, [*known, *given])
     settings = replace(settings, limit=random.choice((1, 50, 400)))
@@ -152,7 +152,7 @@ def test_random_problems_give_the_same_records(name: str, place: str) -> None:
     had = compare_many(name, place, EACH)
     assert values(had, ("tie",)) == {(tie,) for tie in TIES}
     assert values(had, ("diagonal",)) == {(diagonal,) for diagonal in ALGORITHMS[name].diagonals}
-    given = 2 * (ALGORITHMS[name].shape != "two-sided")
+    given = 2 * (not ALGORITHMS[name].both_ends)
     assert len(values(had, ("heuristic",))) == len(named(place)) + given
 
 

@@ -114,7 +114,7 @@ def to_the_end(page: Page) -> None:
 
 def look_alike(app: Show, opened: Show, name: str, algorithm: str, count: int) -> None:
     diagonal = ALGORITHMS[algorithm].diagonals[0]
-    problem = PLAIN if ALGORITHMS[algorithm].shape == "jump" else PROBLEMS[name]
+    problem = PLAIN if ALGORITHMS[algorithm].jumps else PROBLEMS[name]
     document = Document((problem,), settings={"algorithm": algorithm, "diagonal": diagonal})
     random = Random(f"{name} {algorithm}")
     asked = [[random.random() for _ in range(count)], CANVAS[name]]

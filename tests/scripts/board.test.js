@@ -7,6 +7,7 @@ import { chance } from "../../static/js/problems/generate.js";
 import { Rebuilt } from "../../static/js/problems/rebuiltboards.js";
 import { RecordStore } from "../../static/js/records/records.js";
 import { randomOf } from "../support/scripts/bytes.js";
+import { ALGORITHMS } from "../support/scripts/statepage.js";
 import { each, equal, ok, test, thrown } from "../support/scripts/testing.js";
 
 /** @import { Size } from "../../static/js/problems/boardtypes.js" */
@@ -165,6 +166,11 @@ test(
 
 test("a node that no record mentions has no board", () => {
   const goal = GOALS.last(THREE);
-  const found = new Rebuilt().of(new RecordStore(), 0, { ...THREE, start: goal, goal }, "a-star");
+  const found = new Rebuilt({ algorithms: ALGORITHMS }).of(
+    new RecordStore(),
+    0,
+    { ...THREE, start: goal, goal },
+    "a-star",
+  );
   equal([found.at(0), found.at(123_456_789)], [null, null]);
 });

@@ -3,6 +3,7 @@
 import { LaneTimes } from "../../static/js/comparing/lanetimes.js";
 import { RecordStore } from "../../static/js/records/records.js";
 import { ALONE } from "../../static/js/state/lanes.js";
+import { ALGORITHMS } from "../support/scripts/statepage.js";
 import { equal, test } from "../support/scripts/testing.js";
 
 let ids = 0;
@@ -56,7 +57,10 @@ function paged(how = {}) {
     },
   };
   const names = { of: () => Promise.resolve({ problem: "p" }), forget: () => {} };
-  const times = new LaneTimes((wish) => told.push(wish), /** @type {any} */ ({ server, names }));
+  const times = new LaneTimes(
+    (wish) => told.push(wish),
+    /** @type {any} */ ({ server, names, tables: { algorithms: ALGORITHMS } }),
+  );
   const settled = () => new Promise((then) => setTimeout(then, 1));
   const go = async () => {
     await settled();

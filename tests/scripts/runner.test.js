@@ -5,7 +5,7 @@ import { detailOf } from "../../static/js/state/detail.js";
 import { outdated } from "../../static/js/state/horizon.js";
 import { golden } from "../support/scripts/bytes.js";
 import { RunnerPage } from "../support/scripts/runnerpage.js";
-import { edited } from "../support/scripts/statepage.js";
+import { ALGORITHMS, edited } from "../support/scripts/statepage.js";
 import { each, equal, ok, test } from "../support/scripts/testing.js";
 
 const A_STAR = await golden("a-star");
@@ -251,7 +251,13 @@ const DETAILS = [
 
 test("large maps are asked for with less detail", each(DETAILS), ({ side, detail, wanted }) => {
   const problem = /** @type {any} */ ({ width: side, height: side });
-  equal(detailOf({ domain: "map", problem, settings: /** @type {any} */ ({ detail }) }), wanted);
+  equal(
+    detailOf(
+      { domain: "map", problem, settings: /** @type {any} */ ({ algorithm: "a-star", detail }) },
+      { algorithms: ALGORITHMS },
+    ),
+    wanted,
+  );
 });
 
 /** A page that edits live, whose run is at its end. */

@@ -29,7 +29,7 @@ GRID = grid_from("""
 RUNS: list[Any] = [
     pytest.param(problem, name, id=f"{name}-{domain}")
     for name, row in ALGORITHMS.items()
-    for domain, problem in {"map": empty_map(9, 5) if row.shape == "jump" else GRID, "board": NEAR}.items()
+    for domain, problem in {"map": empty_map(9, 5) if row.jumps else GRID, "board": NEAR}.items()
     if domain in row.domains
 ]
 
@@ -38,7 +38,7 @@ RUNS: list[Any] = [
 def test_every_record_has_its_line_in_both_texts_and_in_its_function(
     problem: Problem, algorithm: str, modules: Modules
 ) -> None:
-    diagonal = "always" if ALGORITHMS[algorithm].shape == "jump" else "never"
+    diagonal = "always" if ALGORITHMS[algorithm].jumps else "never"
     settings = Settings(algorithm, diagonal=diagonal, limit=2000)
     records = first_records(problem, settings, MOST)
     source = listing(algorithm)

@@ -94,7 +94,7 @@ class Walk:
 
     def about(self, at: int, move: int, start: int) -> list[int]:
         """The records about the neighbour there, of those from one to another."""
-        jumping = ALGORITHMS[self.settings.algorithm].shape == "jump"
+        jumping = ALGORITHMS[self.settings.algorithm].jumps
         child = -2 if jumping else self.child(move)
         found = []
         for place in range(start, at + 1):

@@ -15,6 +15,7 @@ from astrolabe.runs.run import Run
 from astrolabe.search import ALGORITHMS
 from astrolabe.spaces.board import BoardProblem, ordered_goal, twin
 from astrolabe.spaces.tiles import Tiles
+from astrolabe.web.tables import tables
 
 from ..support.browser.modules import Modules, packed
 from ..support.oracles.boards import plain, problem
@@ -32,6 +33,7 @@ def rebuilt(modules: Modules, problem: BoardProblem, algorithm: str, records: Re
         "problem": plain(problem),
         "algorithm": algorithm,
         "bytes": packed(records.tobytes()),
+        "tables": tables(),
         "stops": sorted(random.randrange(len(records)) for _ in range(stops)),
     }
     found = b64decode(modules.call(SCRIPT, "rebuilt", given))
@@ -79,7 +81,7 @@ def test_so_they_are_on_larger_boards(algorithm: str, size: tuple[int, int], det
 def test_the_second_side_begins_at_the_twin_or_at_the_goal(algorithm: str, modules: Modules) -> None:
     start, goal = bytes([1, 2, 3, 4, 5, 6, 0, 7, 8]), ordered_goal(3, 3)
     wanted = twin(start) if algorithm == "twin" else goal
-    found = modules.call(SCRIPT, "beginnings", [plain(BoardProblem(3, 3, start, goal)), algorithm])
+    found = modules.call(SCRIPT, "beginnings", [plain(BoardProblem(3, 3, start, goal)), algorithm, tables()])
     assert found == [list(start), list(wanted)]
 
 
@@ -87,14 +89,20 @@ def test_the_boards_of_a_run_stay_those_of_its_own_problem(modules: Modules) -> 
     """When the board on the page is another one already, but the picture is still of the run before."""
     records, wanted = finished(problem(Random(7), 3, 3), Settings())
     first, other = problem(Random(7), 3, 3), problem(Random(8), 3, 3)
-    given = {"bytes": packed(records.tobytes()), "first": plain(first), "other": plain(other), "node": 5}
+    given = {
+        "bytes": packed(records.tobytes()),
+        "first": plain(first),
+        "other": plain(other),
+        "node": 5,
+        "tables": tables(),
+    }
     assert bytes(modules.call(SCRIPT, "boardOfItsOwn", given)) == wanted[5]
 
 
 def test_boards_are_rebuilt_faster_than_records_come_and_in_little_memory(modules: Modules) -> None:
     start = problem(Random(10), 4, 4, slides=400)
     records, _ = finished(start, Settings("dijkstra", limit=20_000, detail="sets"))
-    given = {"bytes": packed(records.tobytes()), "problem": plain(start)}
+    given = {"bytes": packed(records.tobytes()), "problem": plain(start), "tables": tables()}
     milliseconds, nodes, size = modules.call(SCRIPT, "rebuildingTime", given)
     assert nodes > 19_000
     assert size <= (nodes + 4096) * 16

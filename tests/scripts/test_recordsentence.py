@@ -83,7 +83,7 @@ class Replay:
 
     def __init__(self, problem: Problem, settings: Settings, two_sided: bool) -> None:
         row = ALGORITHMS[settings.algorithm]
-        space = Run(problem, settings).engine.space if row.shape == "jump" else None
+        space = Run(problem, settings).engine.space if row.jumps else None
         self.jumps = space if isinstance(space, Jumps) else None
         self.settings = settings
         self.two_sided = two_sided

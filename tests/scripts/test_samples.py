@@ -7,6 +7,7 @@ import pytest
 from astrolabe.core.records import SAMPLED
 from astrolabe.engine.settings import BOUNDS, Settings
 from astrolabe.spaces.board import BoardProblem
+from astrolabe.web.tables import tables
 
 from ..pieces.test_walk import samples
 from ..support.browser.modules import Modules, packed
@@ -19,7 +20,7 @@ pytestmark = pytest.mark.browser
 def test_a_step_is_a_sample_with_the_true_counts_and_the_last_board_is_the_goal(modules: Modules) -> None:
     problem = BoardProblem(4, 4, random_board(Random(16), 4, 4, 36), bytes([*range(1, 16), 0]))
     records = samples(problem, Settings("ida-star", detail=BOUNDS))
-    given = {"bytes": packed(records.tobytes()), "problem": plain(problem)}
+    given = {"bytes": packed(records.tobytes()), "problem": plain(problem), "tables": tables()}
     found = modules.call("support/scripts/rebuilding.js", "sampled", given)
     ends = [place + 1 for place, kind in enumerate(records["kind"]) if kind == SAMPLED]
     expanded = [int(records["g"][end - 1]) for end in ends]

@@ -11,6 +11,7 @@ import pytest
 from astrolabe.core.records import OPENED, THRESHOLD
 from astrolabe.engine.settings import BOUNDS, Settings
 from astrolabe.spaces.board import BoardProblem, ordered_goal
+from astrolabe.web.tables import tables
 
 from ..pieces.test_walk import FAR, samples
 from ..support.browser.modules import Modules, packed
@@ -47,7 +48,12 @@ SCRIPT = "support/scripts/trees.js"
 def given(name: str) -> dict[str, Any]:
     problem, settings = CASES[name]
     records = records_of(problem, settings, 6000)
-    return {"board": plain(problem), "algorithm": settings.algorithm, "bytes": packed(records.tobytes())}
+    return {
+        "board": plain(problem),
+        "algorithm": settings.algorithm,
+        "bytes": packed(records.tobytes()),
+        "tables": tables(),
+    }
 
 
 cases = pytest.mark.parametrize("name", CASES)
@@ -99,6 +105,7 @@ def test_rounds_without_a_sample_have_an_empty_tree_and_the_next_ones_their_own(
         {
             "board": plain(FAR),
             "algorithm": "ida-star",
+            "tables": tables(),
             "bytes": packed(records.tobytes()),
             "ends": [int(end) for end in np.cumsum([len(each) for each in rounds])],
         },

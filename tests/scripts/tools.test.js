@@ -9,7 +9,7 @@ import { MOST_WAYPOINTS, waypointsOf } from "../../static/js/problems/waypoints.
 import { firstState, update } from "../../static/js/state/state.js";
 import { randomOf } from "../support/scripts/bytes.js";
 import { mapFrom, textOf } from "../support/scripts/drawnmaps.js";
-import { BOARDS, mapOf } from "../support/scripts/statepage.js";
+import { ALGORITHMS, BOARDS, mapOf } from "../support/scripts/statepage.js";
 import { each, equal, ok, test } from "../support/scripts/testing.js";
 
 /** @import { Action, GridMap, Terrain } from "../../static/js/types.js" */
@@ -143,7 +143,7 @@ test("a stroke on a large map makes one copy and tells what it changed", () => {
 test("the cells of several steps of a stroke are known until it is over", () => {
   const size = 1024;
   const map = mapOf(size, size);
-  let now = firstState({ map, board: BOARDS[0] }, /** @type {any} */ ({}));
+  let now = firstState({ map, board: BOARDS[0] }, /** @type {any} */ ({ algorithm: "a-star" }), ALGORITHMS);
   const act = (/** @type {Action} */ action) => {
     now = update(now, action);
     return mapIn(now);

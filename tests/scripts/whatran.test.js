@@ -3,7 +3,7 @@
 import { WhatRan } from "../../static/js/inside/whatran.js";
 import { ActedServer } from "../support/scripts/actedserver.js";
 import { golden } from "../support/scripts/bytes.js";
-import { mapOf, StatePage } from "../support/scripts/statepage.js";
+import { ALGORITHMS, mapOf, StatePage } from "../support/scripts/statepage.js";
 import { equal, test } from "../support/scripts/testing.js";
 
 /** @import { CodePlace, Moment } from "../../static/js/inside/codetypes.js" */
@@ -32,7 +32,11 @@ async function around(place, run = {}, seen = true) {
   };
   const names = /** @type {any} */ ({ of: async () => ({ problem: "this one" }), forget() {} });
   const ran = new WhatRan(
-    /** @type {any} */ ({ names, server: { trace, later: server.later.bind(server) } }),
+    /** @type {any} */ ({
+      names,
+      tables: { algorithms: ALGORITHMS },
+      server: { trace, later: server.later.bind(server) },
+    }),
     () => {},
   );
   const { records, ...made } = new StatePage(A_STAR).open().arrive(99).run;

@@ -323,7 +323,7 @@ def test_any_body_is_answered_or_refused(body: str) -> None:
 def test_the_tables_hold_what_the_core_has() -> None:
     found = json.loads(json.dumps(tables()))
     assert list(found["algorithms"]) == list(ALGORITHMS)
-    assert found["algorithms"]["jump-point"]["uniform_only"] is True
+    assert found["algorithms"]["jump-point"]["jumps"] is True
     assert found["algorithms"]["twin"]["domains"] == ["board"]
     assert list(found["kinds"]) == list(KINDS)
     assert found["defaults"]["tie"] == "high-g"

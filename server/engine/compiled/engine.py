@@ -99,7 +99,7 @@ class Compiled(_Search):
         row, rule = ALGORITHMS[settings.algorithm], rule_of(settings)
         self._boards = boards.new_boards(len(problem.start)) if isinstance(problem, BoardProblem) else None
         spaces, blocks = _spaces(row, problem, settings, self._boards)
-        lists = [] if row.shape == "stack" else [_open_list(row, problem, settings, rule) for _ in spaces]
+        lists = [_open_list(row, problem, settings, rule) for _ in spaces] if row.keeps_queue else []
         closeds = [_closed(problem) for _ in lists]
         nodes = cells(problem)
         log = new_log(node_limit(problem, settings, self.name), rule, settings.detail == "all", len(spaces), nodes)
@@ -163,7 +163,7 @@ def _spaces(
 ) -> tuple[list[Block], list[Block]]:
     """The spaces the search is given, and all blocks that they are made of."""
     spaces = [space_of(problem, settings, np.asarray)]
-    if row.shape == "two-sided":
+    if row.both_ends:
         spaces.append(backward_of(spaces[0], problem, settings, np.asarray))
     if not boards_met:
         table_bytes = COMPILED[row.search]
@@ -174,7 +174,7 @@ def _spaces(
 
 
 def _open_list(row: Algorithm, problem: Problem, settings: Settings, rule: Rule) -> Block:
-    if "tie" not in row.options:
+    if row.family != "ranked":
         return new_queue()
     tie = TIES[settings.tie]
     step = domain_of(problem).cheapest_step(problem)
@@ -191,12 +191,9 @@ def signature(algorithm: str, domain: str) -> tuple[Any, ...]:
     if domain == "path":
         return WALK, PATH_LOG, RULE
     row = ALGORITHMS[algorithm]
-    sides = 2 if row.shape == "two-sided" else 1
-    space, closed = (
-        (maps.JUMPS if row.shape == "jump" else maps.GRID, BYTE_ARRAY) if domain == "map" else (TILES, FLAGS)
-    )
-    lists = () if row.shape == "stack" else (HEAP if "tie" in row.options else QUEUE, closed)
-    return (*(kind for piece in (space, *lists) for kind in [piece] * sides), LOG, RULE)
+    space, closed = (maps.JUMPS if row.jumps else maps.GRID, BYTE_ARRAY) if domain == "map" else (TILES, FLAGS)
+    lists = (HEAP if row.family == "ranked" else QUEUE, closed) if row.keeps_queue else ()
+    return (*(kind for piece in (space, *lists) for kind in [piece] * row.sides), LOG, RULE)
 
 
 def prepare(algorithm: str, domain: str) -> tuple[Callable[..., Any], Callable[..., None]]:

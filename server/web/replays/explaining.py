@@ -89,8 +89,8 @@ def _texts(search: Search, run: Run, records: Records) -> Iterator[tuple[str, Js
         return
     parents = Parents()
     parents.add(records)
-    twin = ALGORITHMS[search.settings.algorithm].shape == "twin"
-    nodes = (parents.chain if twin else parents.path)(int(last["node"]))
+    both_ends = ALGORITHMS[search.settings.algorithm].both_ends
+    nodes = (parents.path if both_ends else parents.chain)(int(last["node"]))
     path = [run.engine.board(node) for node in nodes]
     for format in TEXTS:
         try:

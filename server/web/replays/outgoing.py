@@ -87,8 +87,8 @@ def _tiles(run: Recorded, problem: BoardProblem) -> Placed:
     """The boards, each its parent's after one slide."""
     boards: dict[int, bytes] = {}
     target = targets(problem.width, problem.height)
-    is_twin = ALGORITHMS[str(run.given.get("algorithm", Settings().algorithm))].shape == "twin"
-    roots = (problem.start, twin(problem.start) if is_twin else problem.goal)
+    row = ALGORITHMS[str(run.given.get("algorithm", Settings().algorithm))]
+    roots = (problem.start, twin(problem.start) if row.answers_twin else problem.goal)
     for kind, side, move, _, node, _, other, _ in _rows(run.records):
         if kind == OPENED and other == NO_NODE:
             boards.setdefault(node, roots[side])

@@ -13,7 +13,7 @@ import { StudentCard } from "./studentcard.js";
 import { Thumbnails } from "./thumbnails.js";
 
 /** @import { ClassLine } from "../server/classconnection.js" */
-/** @import { Component, Dispatch, State } from "../types.js" */
+/** @import { Component, Dispatch, State, Tables } from "../types.js" */
 /** @import { StudentRow } from "./studentcard.js" */
 
 const AGAIN_MS = 1000;
@@ -34,10 +34,10 @@ export class Dashboard {
   /**
    * @param {HTMLElement} root
    * @param {Dispatch} dispatch
-   * @param {{ current: () => State }} own
+   * @param {{ current: () => State, tables: Tables }} own
    * @param {ClassLine} line
    */
-  constructor(root, dispatch, { current }, line) {
+  constructor(root, dispatch, { current, tables }, line) {
     this.dispatch = dispatch;
     this.current = current;
     this.line = line;
@@ -53,7 +53,7 @@ export class Dashboard {
     ]);
     this.list = part(this.place, "#dashboard-students", HTMLElement);
     this.buttons = parts(this.place, "#dashboard-", HTMLButtonElement, [...COMMANDS, ...ACTS]);
-    this.thumbnails = new Thumbnails(root);
+    this.thumbnails = new Thumbnails(root, tables);
     for (const command of COMMANDS)
       this.buttons[command].addEventListener("click", () => void this.#say("command", { command }));
     this.buttons.call.addEventListener("click", () => void this.#say("call"));

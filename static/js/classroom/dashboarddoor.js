@@ -3,7 +3,7 @@
 import { addStylesheet } from "../page/elements.js";
 
 /** @import { ClassLine } from "../server/classconnection.js" */
-/** @import { Component, Dispatch, State } from "../types.js" */
+/** @import { Component, Dispatch, State, Tables } from "../types.js" */
 /** @import { Dashboard } from "./dashboard.js" */
 
 /** @implements {Component} */
@@ -15,7 +15,7 @@ export class DashboardDoor {
   /**
    * @param {HTMLElement} root
    * @param {Dispatch} dispatch
-   * @param {{ current: () => State }} parts
+   * @param {{ current: () => State, tables: Tables }} parts
    * @param {ClassLine} line
    */
   constructor(root, dispatch, parts, line) {

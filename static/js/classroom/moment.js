@@ -7,12 +7,11 @@ import { Rebuilt } from "../problems/rebuiltboards.js";
 /** @import { State, Tables } from "../types.js" */
 
 export class Moments {
-  rebuilt = new Rebuilt();
-
   /** @param {{ timeline: Timeline, tables: Tables }} parts */
   constructor({ timeline, tables }) {
     this.timeline = timeline;
     this.tables = tables;
+    this.rebuilt = new Rebuilt(tables);
   }
 
   /**

@@ -13,7 +13,7 @@ import { readTheme, watchTheme } from "../stage/theme.js";
 
 /** @import { Board } from "../problems/boardtypes.js" */
 /** @import { Rgb, Theme } from "../stage/theme.js" */
-/** @import { GridMap, Run } from "../types.js" */
+/** @import { GridMap, Run, Tables } from "../types.js" */
 
 const COLOURS = ["free", "wall", "open", "closed", "open-back", "closed-back", "current", "path", "start", "goal"];
 /** @type {Record<number, string>[]} */
@@ -24,12 +24,12 @@ const BY_STATUS = [
 
 export class Thumbnails {
   timeline = new Timeline();
-  rebuilt = new Rebuilt();
   theme = 0; // how many there have been
 
-  /** @param {HTMLElement} root */
-  constructor(root) {
+  /** @param {HTMLElement} root @param {Tables} tables */
+  constructor(root, tables) {
     this.root = root;
+    this.rebuilt = new Rebuilt(tables);
     /** @type {Theme | null} */
     this.colours = null;
     watchTheme(root, () => {

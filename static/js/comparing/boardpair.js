@@ -38,7 +38,6 @@ class Expanded {
 }
 
 export class BoardPair {
-  rebuilt = new Rebuilt();
   /** Board → its common number. @type {Map<string, number>} */
   numbers = new Map();
   /** @type {{ key: string, searched: { first: Uint32Array<ArrayBuffer>, classes: Uint8Array }[] } | null} */
@@ -47,6 +46,7 @@ export class BoardPair {
   /** @param {RecordStore} left @param {RecordStore} right @param {Tables["algorithms"]} algorithms */
   constructor(left, right, algorithms) {
     this.algorithms = algorithms;
+    this.rebuilt = new Rebuilt({ algorithms });
     this.sides = [new Expanded(left), new Expanded(right)];
   }
 
@@ -133,7 +133,7 @@ export class BoardPair {
 
   /** @param {Run} run @param {number | null} cost @param {Uint8Array} classes @returns {Necessity} */
   #necessityOf({ settings, guarantee }, cost, classes) {
-    const { by_f: byF, options } = this.algorithms[settings.algorithm];
+    const { expands_by_f: byF, options } = this.algorithms[settings.algorithm];
     const trust = TRUST[guarantee?.reason ?? ""] ?? "unknown";
     const late = !options.includes("goal_test") || settings.goal_test === "expansion";
     const bound = byF && late && trust !== "unknown";
@@ -142,7 +142,7 @@ export class BoardPair {
 
   /** With a consistent h the first g of a node is its least. @param {Run} run */
   #isExact({ settings, guarantee }) {
-    return this.algorithms[settings.algorithm].by_f && TRUST[guarantee?.reason ?? ""] === "consistent";
+    return this.algorithms[settings.algorithm].expands_by_f && TRUST[guarantee?.reason ?? ""] === "consistent";
   }
 
   /** @param {Run} run */

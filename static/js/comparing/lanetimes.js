@@ -12,7 +12,7 @@ import { isLong } from "./runlist.js";
 /** @import { RecordStore } from "../records/records.js" */
 /** @import { Connection } from "../server/connection.js" */
 /** @import { ProblemNames } from "../server/problemnames.js" */
-/** @import { Component, Dispatch, Run, State } from "../types.js" */
+/** @import { Component, Dispatch, Run, State, Tables } from "../types.js" */
 
 const AGAIN = 20000; // milliseconds until a busy machine is tried again,
 const TIMES = 3; // so often, for each run
@@ -21,10 +21,11 @@ const TIMES = 3; // so often, for each run
 export class LaneTimes {
   /**
    * @param {Dispatch} dispatch
-   * @param {{ server: Pick<Connection, "timing" | "later">, names: Pick<ProblemNames, "of" | "forget"> }} parts
+   * @param {{ server: Pick<Connection, "timing" | "later">, names: Pick<ProblemNames, "of" | "forget">, tables: Tables }} parts
    */
-  constructor(dispatch, { server, names }) {
+  constructor(dispatch, { server, names, tables }) {
     this.dispatch = dispatch;
+    this.tables = tables;
     this.server = server;
     this.names = names;
     /** The runs that are still to be timed. @type {readonly Run[]} */
@@ -74,7 +75,7 @@ export class LaneTimes {
   async #timed(run) {
     const name = await this.names.of(run);
     if (!("problem" in name)) return null;
-    const settings = { ...run.settings, detail: detailOf(run) };
+    const settings = { ...run.settings, detail: detailOf(run, this.tables) };
     const wanted = () => this.wanted.some(({ records }) => records === run.records);
     const post = () => {
       this.names.forget(run);

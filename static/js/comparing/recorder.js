@@ -61,7 +61,7 @@ export class RunRecorder {
 
   /** @param {Run} run */
   async #take(run) {
-    const detail = detailOf(run);
+    const detail = detailOf(run, this.tables);
     const [name, digest] = await Promise.all([this.names.of(run), this.#hashed(run)]);
     if (!("problem" in name) || !this.ended.has(run.records)) return;
     const known = { problem: name.problem, digest, detail, tables: this.tables };

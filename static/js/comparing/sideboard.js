@@ -27,7 +27,7 @@ export function sideBoard(home, dispatch, { timeline, tables, lane, laidOver }) 
     dispatch({ type: "laneTaken", lane: lane() });
     dispatch(action);
   };
-  const views = { timeline, tables, rebuilt: new Rebuilt(), trees: new Trees(), laidOver };
+  const views = { timeline, tables, rebuilt: new Rebuilt(tables), trees: new Trees(), laidOver };
   const view = (/** @type {string} */ name) => part(home, `[data-view=${name}]`, HTMLElement);
   const tools = part(document.documentElement, "#tree-tools", HTMLElement);
   const tree = new Tree(view("tree"), act, views, tools);

@@ -15,7 +15,7 @@ import { RunningText } from "./runningtext.js";
 /** @import { CodePlace, CodeText } from "./codetypes.js" */
 /** @import { Connection } from "../server/connection.js" */
 /** @import { ProblemNames } from "../server/problemnames.js" */
-/** @import { Component, Dispatch, State } from "../types.js" */
+/** @import { Component, Dispatch, State, Tables } from "../types.js" */
 
 const RACING = 8; // steps a second from which on values would only flicker
 
@@ -27,7 +27,7 @@ export class CodePanel {
   /**
    * @param {HTMLElement} element
    * @param {Dispatch} dispatch
-   * @param {{ server: Pick<Connection, "source" | "trace" | "later">, names: ProblemNames, breakpoints: CodeBreakpoints }}
+   * @param {{ server: Pick<Connection, "source" | "trace" | "later">, names: ProblemNames, tables: Tables, breakpoints: CodeBreakpoints }}
    *   parts
    */
   constructor(element, dispatch, parts) {

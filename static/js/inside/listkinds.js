@@ -8,7 +8,7 @@ import { closedRow, openRow } from "./listrows.js";
 
 /** @import { SideRows } from "../records/listmodel.js" */
 /** @import { Sequence } from "../records/sequence.js" */
-/** @import { Tables } from "../types.js" */
+/** @import { Settings, Tables } from "../types.js" */
 /** @import { RowContext, RowText } from "./listrows.js" */
 
 /**
@@ -51,6 +51,11 @@ export function closedKind(tables) {
     count: ({ listing, side }) => say("lists.count.closed", { count: listing.rows[side].closed.length }),
     stale: () => 0,
   };
+}
+
+/** Under which words the two sides of a search are. @param {Pick<Tables, "algorithms">} tables @param {Settings} settings */
+export function sidesKey({ algorithms }, { algorithm }) {
+  return algorithms[algorithm].answers_twin ? "lists.twin" : "lists.side";
 }
 
 /** In what order it stands, and what goes next. @param {RowContext} given @param {Tables} tables */

@@ -43,7 +43,7 @@ export function orderOf(records, search, tables, rebuilt) {
   if (family !== "ranked")
     return { f, ranked: false, lazy: false, untold: false, compare: family === "oldest" ? older : newer };
   const tied = tiedBy(records, tables.ties[settings.tie]);
-  const [keeps, told] = [keepsDuplicates(search, tables), detailOf(search) === "all"];
+  const [keeps, told] = [keepsDuplicates(search, tables), detailOf(search, tables) === "all"];
   return {
     f,
     ranked: true,

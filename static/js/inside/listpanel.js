@@ -9,6 +9,7 @@ import { votesShown } from "../state/classroom.js";
 import { say } from "../words/words.js";
 import { filterOf, letsAllPass, letsPass, Matches } from "./listfilter.js";
 import { ListHand } from "./listgestures.js";
+import { sidesKey } from "./listkinds.js";
 import { fillRow, markVotes, setOrRemove } from "./listrows.js";
 import { ListView } from "./listview.js";
 import { ListWidths } from "./listwidths.js";
@@ -201,16 +202,16 @@ export class ListPanel {
     write(parts.stale, say("lists.count.stale", { stale }));
     setOrRemove(text, "placeholder", say(`lists.filter.example.${given.search.domain}`));
     setOrRemove(parts.grid, "aria-busy", String(!given.listing.ready || this.waiting));
-    this.#offerSides(given);
+    this.#offerSides(given, state);
   }
 
-  /** The buttons that choose between the sides, where there are two. @param {RowContext} given */
-  #offerSides({ timeline, search, listing }) {
-    const { sides } = this.parts;
+  /** The buttons that choose between the sides, where there are two. @param {RowContext} given @param {State} state */
+  #offerSides({ timeline, search, listing }, state) {
+    const [{ sides }, key] = [this.parts, sidesKey(state, search.settings)];
     sides.hidden = timeline.records.sides < 2;
     for (const button of sides.querySelectorAll("button")) {
-      const [side, key] = [Number(button.value), search.settings.algorithm === "twin" ? "twin" : "side"];
-      write(button, say(`lists.${key}.${side}`, { count: this.kind.rows(listing.rows[side]).length }));
+      const side = Number(button.value);
+      write(button, say(`${key}.${side}`, { count: this.kind.rows(listing.rows[side]).length }));
       setOrRemove(button, "aria-pressed", String(side === this.side));
     }
   }

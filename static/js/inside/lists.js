@@ -43,7 +43,7 @@ export class Lists {
   constructor(root, dispatch, { timeline, tables }) {
     this.timeline = timeline;
     this.listing = new Listing(timeline);
-    this.orders = new Orders(timeline, tables, new Rebuilt());
+    this.orders = new Orders(timeline, tables, new Rebuilt(tables));
     this.ages = new Ages(timeline.records);
     const panel = (/** @type {string} */ id, /** @type {Kind} */ kind) =>
       new ListPanel(part(root, id, HTMLElement), dispatch, kind, () => this.#again());

@@ -26,7 +26,7 @@ export function printedLists(state, { timeline, tables }) {
   if (!run || isAsked(state) || !timeline.cursor) return [];
   const { domain, problem, settings, estimates } = run;
   const search = { domain, problem, settings, estimates };
-  const order = new Orders(timeline, tables, new Rebuilt()).of(search);
+  const order = new Orders(timeline, tables, new Rebuilt(tables)).of(search);
   const listing = new Listing(timeline);
   listing.follow(order, () => true);
   const facts = { search, timeline, listing, order, ages: new Ages(timeline.records) };

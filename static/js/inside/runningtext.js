@@ -14,6 +14,7 @@ import { CodeValues, figuresOf, namesOf } from "./codevalues.js";
 import { WhatRan } from "./whatran.js";
 
 /** @import { CodePlace, CodeText, Source } from "./codetypes.js" */
+/** @import { Tables } from "../types.js" */
 /** @import { Line } from "./codelines.js" */
 /** @import { Ran } from "./whatran.js" */
 /** @import { Connection, Refused } from "../server/connection.js" */
@@ -34,11 +35,11 @@ export class RunningText {
 
   /**
    * @param {HTMLElement} element
-   * @param {{ server: Pick<Connection, "source" | "trace" | "later">, names: ProblemNames }} parts
+   * @param {{ server: Pick<Connection, "source" | "trace" | "later">, names: ProblemNames, tables: Tables }} parts
    * @param {{ toggle: (slots: readonly number[]) => void, changed: () => void }} called when a breakpoint is set or
    *   removed, by what its line writes, and when more is known
    */
-  constructor(element, { server, names }, { toggle, changed }) {
+  constructor(element, { server, names, tables }, { toggle, changed }) {
     const find = (/** @type {string} */ name) => part(element, `.code-${name}`, HTMLElement);
     this.element = element;
     this.changed = changed;
@@ -47,7 +48,7 @@ export class RunningText {
     const again = () => this.#renew();
     this.listing = new CodeListing(find("lines"), (line) => this.source && toggle(this.slots[line]));
     this.values = new CodeValues(find("values"));
-    this.ran = new WhatRan({ server, names }, again);
+    this.ran = new WhatRan({ server, names, tables }, again);
     /** @type {Answers<string, Source | Refused>} */
     this.sources = new Answers({
       server,

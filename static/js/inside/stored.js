@@ -11,6 +11,7 @@ import { StoredQuery } from "../server/storedquery.js";
 import { comingBack } from "../state/horizon.js";
 import { nameOf } from "../words/nodename.js";
 import { joined, say } from "../words/words.js";
+import { sidesKey } from "./listkinds.js";
 import { setOrRemove } from "./listrows.js";
 import { StoredBlock } from "./storedblock.js";
 import { drawingOf } from "./storedshapes.js";
@@ -73,7 +74,7 @@ export class Stored {
       side: part(element, "#stored-side", HTMLTemplateElement),
       entry: part(element, "#stored-entry", HTMLTemplateElement),
     };
-    this.answers = new StoredQuery(server, () => this.#show());
+    this.answers = new StoredQuery(server, tables, () => this.#show());
     this.#listen();
     button.disabled = false; // its listener is there now
   }
@@ -150,8 +151,7 @@ export class Stored {
   #fill({ element, head, about, count, blocks }, drawing, run, side) {
     const { size, shown } = drawing;
     head.hidden = side < 0;
-    if (side >= 0)
-      write(head, say(`lists.${run.settings.algorithm === "twin" ? "twin" : "side"}.${side}`, { count: size }));
+    if (side >= 0) write(head, say(`${sidesKey(this.tables, run.settings)}.${side}`, { count: size }));
     write(about, say(`stored.about.${drawing.about}`));
     write(count, say(!size ? "stored.none" : shown < size ? "stored.part" : "stored.whole", { size, shown }));
     blocks.forEach((block, index) => {

@@ -10,7 +10,7 @@ import { unknownOf } from "../state/foreign.js";
 /** @import { CodePlace, Moment, Source } from "./codetypes.js" */
 /** @import { Connection } from "../server/connection.js" */
 /** @import { ProblemNames } from "../server/problemnames.js" */
-/** @import { Run, Sentence } from "../types.js" */
+/** @import { Run, Sentence, Tables } from "../types.js" */
 
 /**
  * @typedef {object} Ran
@@ -25,7 +25,7 @@ const NONE = new Set();
 
 export class WhatRan {
   /**
-   * @param {{ server: Pick<Connection, "trace" | "later">, names: ProblemNames }} parts
+   * @param {{ server: Pick<Connection, "trace" | "later">, names: ProblemNames, tables: Tables }} parts
    * @param {() => void} changed called when more is known
    */
   constructor(parts, changed) {

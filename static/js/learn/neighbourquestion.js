@@ -10,10 +10,9 @@ import { randomAt } from "../state/quizplan.js";
 import { isJumping } from "../words/jumps.js";
 
 /** @import { QuizCase } from "./questions.js" */
-/** @import { Family } from "../words/recordsentence.js" */
+/** @import { Family } from "../types.js" */
 /** @import { GridMap } from "../types.js" */
 
-export const HALF_UPDATED = ["f-without-g", "parent-in-entry"]; // searches broken on purpose: their records of what is improved name the old parent
 export const ENTRIES = [OPENED, IMPROVED, REOPENED];
 const FATES = new Map([
   [OPENED, "opened"],
@@ -39,6 +38,11 @@ export function isExpansion({ records, event }) {
   return records.kind(event) === EXPANDED;
 }
 
+/** Is it broken on purpose, so that its records of what is improved name the old parent? @param {QuizCase} given */
+export function isHalfUpdated({ run, tables }) {
+  return tables.algorithms[run.settings.algorithm].half_updated;
+}
+
 /** The records about successors of the node being expanded. @param {QuizCase} given */
 export function successorRecords({ records, event, end, node, side }) {
   const found = [];
@@ -51,8 +55,8 @@ export function successorRecords({ records, event, end, node, side }) {
 
 /** What happens to this neighbour? @param {QuizCase} given */
 export function fate(given) {
-  const { records, run, family } = given;
-  if (!isExpansion(given) || HALF_UPDATED.includes(run.settings.algorithm)) return null;
+  const { records, family } = given;
+  if (!isExpansion(given) || isHalfUpdated(given)) return null;
   const happens = successorRecords(given).map((record) => ({
     subject: records.node(record),
     move: records.move(record),
@@ -67,15 +71,15 @@ export function fate(given) {
 
 /** @param {QuizCase} given @param {Family} family */
 function fates({ run, tables }, family) {
-  const { options } = tables.algorithms[run.settings.algorithm];
-  const reopens = isJumping(run) || (options.includes("reopening") && run.settings.reopening);
-  const walls = DOMAINS[run.domain].walls && !isJumping(run);
+  const { options, jumps } = tables.algorithms[run.settings.algorithm];
+  const reopens = jumps || (options.includes("reopening") && run.settings.reopening);
+  const walls = DOMAINS[run.domain].walls && !jumps;
   return [...POSSIBLE[family], ...(reopens ? ["reopened"] : []), ...(walls ? ["blocked"] : [])];
 }
 
 /** The neighbours on the map that no step leads to. @param {QuizCase} given */
 function blocked({ run, tables, node }) {
-  if (!DOMAINS[run.domain].walls || isJumping(run)) return [];
+  if (!DOMAINS[run.domain].walls || isJumping(run, tables)) return [];
   const map = /** @type {GridMap} */ (run.problem);
   const { diagonal } = run.settings;
   const moves = movesOf(diagonal);

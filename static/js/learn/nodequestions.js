@@ -4,19 +4,18 @@ import { ranking } from "../problems/estimates.js";
 import { rank, weightsOf } from "../records/figures.js";
 import { OPEN } from "../records/fold.js";
 import { ARRIVED, FOUND } from "../records/records.js";
-import { ENTRIES, HALF_UPDATED, isExpansion, picked, successorRecords } from "./neighbourquestion.js";
+import { isTwoSided } from "../words/sentencefacts.js";
+import { ENTRIES, isExpansion, isHalfUpdated, picked, successorRecords } from "./neighbourquestion.js";
 
-/** @import { Family } from "../words/recordsentence.js" */
+/** @import { Family } from "../types.js" */
 /** @import { QuizCase } from "./questions.js" */
 /** @import { Timeline } from "../records/timeline.js" */
 
-const ITS_F_IS_ANOTHER = "f-without-g";
 export const ROUNDED = 1e-6; // how far f may be off where h is rounded, for 1
 
 /** Is the goal taken out of open, and not only generated or met? @param {QuizCase} given */
 function isTakenOut({ records, event, run, tables, timeline, node }) {
-  if (![FOUND, ARRIVED].includes(records.kind(event)) || (records.sides > 1 && run.settings.algorithm !== "twin"))
-    return false;
+  if (![FOUND, ARRIVED].includes(records.kind(event)) || isTwoSided({ records, run, tables })) return false;
   const early =
     run.settings.goal_test === "generation" && tables.algorithms[run.settings.algorithm].options.includes("goal_test");
   return !early || timeline.parent(node) < 0;
@@ -24,9 +23,9 @@ function isTakenOut({ records, event, run, tables, timeline, node }) {
 
 /** Which node comes out of open next? @param {QuizCase} given */
 export function next(given) {
-  const { family, run, node, side } = given;
-  if (family === "bounded" || run.settings.algorithm === ITS_F_IS_ANOTHER || !(isExpansion(given) || isTakenOut(given)))
-    return null;
+  const { family, run, tables, node, side } = given;
+  const { own_f } = tables.algorithms[run.settings.algorithm];
+  if (family === "bounded" || own_f || !(isExpansion(given) || isTakenOut(given))) return null;
   const open = openNodes(given.timeline, side);
   if (open.length < 2 || !open.includes(node)) return null;
   const right = family === "ranked" ? leastOf(given, open) : [node];
@@ -78,7 +77,7 @@ export function value(given) {
  * @param {readonly Family[]} families
  */
 function hasSuccessors(given, families) {
-  return families.includes(given.family) && isExpansion(given) && !HALF_UPDATED.includes(given.run.settings.algorithm);
+  return families.includes(given.family) && isExpansion(given) && !isHalfUpdated(given);
 }
 
 /** A successor, and the way to it. @param {QuizCase} given @param {number} record */

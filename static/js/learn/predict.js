@@ -28,7 +28,6 @@ const TONES = { best: "good", right: "good", trying: "warn", wrong: "bad", skipp
 
 /** @implements {Component} */
 export class Predict {
-  rebuilt = new Rebuilt();
   /** @type {State | null} */
   state = null;
   /** @type {{ moment: QuizMoment, question: QuizQuestion } | null} */
@@ -42,6 +41,7 @@ export class Predict {
   constructor(element, dispatch, { timeline, tables, server, now = () => new Date().toISOString() }) {
     this.dispatch = dispatch;
     this.parts = { timeline, tables };
+    this.rebuilt = new Rebuilt(tables);
     this.now = now;
     this.costs = new ExactCosts(server, tables, () => this.state?.quiz.on && this.#look(this.state));
     this.panel = part(element, "#predict", HTMLElement);

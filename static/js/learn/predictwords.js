@@ -10,7 +10,7 @@ import { EXPANDED, KINDS } from "../records/records.js";
 import { nameOf } from "../words/nodename.js";
 import { reasonOf } from "../words/reasons.js";
 import { familyOf, told } from "../words/recordsentence.js";
-import { aimOf, boundOf, nodeFacts } from "../words/sentencefacts.js";
+import { aimOf, boundOf, isTwoSided, nodeFacts } from "../words/sentencefacts.js";
 import { capital, say } from "../words/words.js";
 
 /** @import { QuizMoment, QuizQuestion } from "./questions.js" */
@@ -47,7 +47,7 @@ export function questionText(moment, question) {
     tie: moment.run.settings.tie,
     h: figure(moment.timeline.records.h(event)),
   });
-  const sided = moment.timeline.records.sides > 1 && kind !== "finished" && moment.run.settings.algorithm !== "twin";
+  const sided = kind !== "finished" && isTwoSided({ ...moment, records: moment.timeline.records });
   const from = { sentence: text, aim: aimOf(moment) };
   return sided ? say(side ? "caption.backward" : "caption.forward", from) : capital(text);
 }

@@ -10,13 +10,13 @@ import { legOf, legStart } from "../records/legs.js";
 import { ARRIVED, EXHAUSTED, FOUND, MET, STALE } from "../records/records.js";
 import { randomAt } from "../state/quizplan.js";
 import { familyOf } from "../words/recordsentence.js";
-import { aimOf } from "../words/sentencefacts.js";
+import { aimOf, isTwoSided } from "../words/sentencefacts.js";
 import { fate, isExpansion } from "./neighbourquestion.js";
 import { next, parent, ROUNDED, value } from "./nodequestions.js";
 
 /** @import { Boards } from "../problems/rebuiltboards.js" */
 /** @import { RecordStore } from "../records/records.js" */
-/** @import { Family } from "../words/recordsentence.js" */
+/** @import { Family } from "../types.js" */
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { TrueCost } from "../server/exactcosts.js" */
 /** @import { Run, Tables } from "../types.js" */
@@ -116,9 +116,9 @@ function finished(given) {
 }
 
 /** What may make one think that it is: the goal is open, the sides have met, nothing is open. @param {QuizCase} given */
-function halfway({ timeline, records, run, cursor, family }) {
+function halfway({ timeline, records, run, tables, cursor, family }) {
   if (family !== "bounded" && timeline.countsAt(cursor).open === 0) return "empty";
-  if (records.sides > 1 && run.settings.algorithm !== "twin") return hasMet(records, cursor) ? "met" : "";
+  if (isTwoSided({ records, run, tables })) return hasMet(records, cursor) ? "met" : "";
   const last = records.length - 1;
   const found = records.ended && records.kind(last) === FOUND && !records.side(last) ? records.node(last) : -1;
   const known = DOMAINS[run.domain].goal(run.problem);

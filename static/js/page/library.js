@@ -124,7 +124,7 @@ export class Library {
   #line(opened) {
     const domain = domainOf(opened) ?? "map";
     const { width, height } = problemIn(opened);
-    const algorithm = opened.settings.algorithm ?? "a-star";
+    const algorithm = opened.settings.algorithm ?? this.tables.defaults.algorithm;
     return say("shelf.line", { domain, width, height, algorithm });
   }
 

@@ -14,7 +14,7 @@ import { familyOf } from "../words/recordsentence.js";
 
 /** @import { Board } from "../problems/boardtypes.js" */
 /** @import { Offer, ToldWay, WayParts } from "./waysout.js" */
-/** @import { State } from "../types.js" */
+/** @import { State, Tables } from "../types.js" */
 
 /** @type {import("../types.js").Action} */
 const PLAY = { type: "play" };
@@ -22,11 +22,14 @@ const FAR = 35; // moves at least: of boards of 4 × 4 so far from the goal most
 const PATTERNS = "pattern-databases";
 const WHERE_BLANK = /** @type {const} */ (["first", "last"]);
 
-/** @param {State} state @returns {ToldWay | null} */
-export function hopelessBoard(state) {
+/** @param {State} state @param {WayParts} parts @returns {ToldWay | null} */
+export function hopelessBoard(state, { tables }) {
   if (!isHopeless(state)) return null;
   const board = boardIn(state);
-  const algorithm = { type: /** @type {const} */ ("settingsChosen"), settings: { algorithm: "twin" } };
+  const algorithm = {
+    type: /** @type {const} */ ("settingsChosen"),
+    settings: { algorithm: thatOf(tables, "answers_twin") },
+  };
   const anyway = { type: /** @type {const} */ ("settingsChosen"), settings: { anyway: true } };
   return {
     key: isSmall(board) ? "solvability.ends" : "solvability.endless",
@@ -51,36 +54,42 @@ function otherGoal(board) {
   return solvable(other) ? [{ key: `ways.goal.${name}`, acts: [{ type: "boardReplaced", board: other }] }] : [];
 }
 
-/** Before a search that would most likely run out of memory. @param {State} state @returns {ToldWay | null} */
-export function boardTooLarge(state) {
+/** Before a search that would most likely run out of memory. @param {State} state @param {WayParts} parts @returns {ToldWay | null} */
+export function boardTooLarge(state, { tables }) {
   const { run, playback, domain, lesson } = state;
   const board = boardIn(state);
   const begun = playback.cursor > 0 || playback.playing || playback.goingTo !== null;
   if (domain !== "board" || begun || lesson || !run?.footprint?.stops || run.settings.limit !== null) return null;
   if (run.settings.heuristic === PATTERNS || manhattan(board) < FAR) return null;
-  return frugal(run.settings.algorithm, "ways.memory.ahead");
+  return frugal(tables, run.settings.algorithm, "ways.memory.ahead");
 }
 
 /** A board has more arrangements than a search may keep. @param {State} state @param {WayParts} parts @returns {ToldWay | null} */
-export function memoryFull(state, parts) {
+export function memoryFull(state, { tables }) {
   const { run, domain } = state;
   if (domain !== "board" || run?.status !== "done" || run.settings.limit !== null || isPast(state)) return null;
   const last = run.records.length - 1;
-  if (last < 0 || run.records.kind(last) !== LIMIT || familyOf(parts.tables, run.settings) === "bounded") return null;
-  return frugal(run.settings.algorithm, "ways.memory");
+  if (last < 0 || run.records.kind(last) !== LIMIT || familyOf(tables, run.settings) === "bounded") return null;
+  return frugal(tables, run.settings.algorithm, "ways.memory");
 }
 
 /**
  * What solves most boards of a size of which not all fit, as server/engine/automatic.py chooses it.
+ * @param {Tables} tables
  * @param {string} algorithm
  * @param {string} key
  * @returns {ToldWay}
  */
-function frugal(algorithm, key) {
-  const settings = { algorithm: "ida-star", heuristic: PATTERNS };
+function frugal(tables, algorithm, key) {
+  const settings = { algorithm: thatOf(tables, "one_path"), heuristic: PATTERNS };
   return {
     key,
     facts: { algorithm },
     offers: [{ key: "ways.frugal", acts: [{ type: "settingsChosen", settings }, PLAY] }],
   };
+}
+
+/** The first algorithm of which this is true. @param {Tables} tables @param {"answers_twin" | "one_path"} fact */
+function thatOf({ algorithms }, fact) {
+  return Object.keys(algorithms).find((name) => algorithms[name][fact]);
 }

@@ -109,9 +109,9 @@ function recordTold(given) {
  * @param {Case} given
  */
 function successorsTold(given) {
-  const { timeline, run } = given;
+  const { timeline, run, tables } = given;
   const goesBy = family(given);
-  const jumping = isJumping(run);
+  const jumping = isJumping(run, tables);
   const ended =
     jumping && timeline.successors.length === 1 ? reasonOf({ ...given, record: timeline.successors[0] }) : null;
   const counts = Object.entries(outcome(timeline)).filter(([, count]) => count);

@@ -67,7 +67,7 @@ function linesOf(run, timeline, tables) {
     if (record < 0) return say(`neighbour.${why}`, cell < 0 ? {} : { place: named(cell), ...groundOf(run, cell) });
     const given = { records: timeline.records, record, timeline, run, tables, named };
     const { key, facts } = told(given);
-    const ended = isJumping(run) ? reasonOf(given) : null;
+    const ended = isJumping(run, tables) ? reasonOf(given) : null;
     const outcome = say(`neighbour.${key}`, facts);
     return ended ? say("neighbour.jump", { what: outcome, why: say(`caption.${ended.key}`, ended.facts) }) : outcome;
   };

@@ -23,7 +23,7 @@ import { filled } from "./mapsteps.js";
  * @property {boolean} walls can there be a neighbour that no step leads to?
  * @property {(one: any, other: any) => boolean} fits can the search of one be shown on the other?
  * @property {(one: any, other: any) => boolean} sameNodes do both have the same nodes, by the same numbers or boards?
- * @property {(problem: any, settings: Settings) => boolean} hopeless is it certain before any search that there is no
+ * @property {(problem: any, settings: Settings, tables: Pick<Tables, "algorithms">) => boolean} hopeless is it certain before any search that there is no
  *   answer, and is none to be tried?
  * @property {(path: readonly number[], problem: any) => readonly number[]} walked the nodes of a path, those it passes
  *   over included
@@ -60,7 +60,8 @@ export const DOMAINS = {
     walls: false,
     fits: (one, other) => one === other,
     sameNodes: (one, other) => one === other,
-    hopeless: (board, { anyway, algorithm }) => !anyway && algorithm !== "twin" && !solvable(board),
+    hopeless: (board, { anyway, algorithm }, { algorithms }) =>
+      !anyway && !algorithms[algorithm].answers_twin && !solvable(board),
     walked: (path) => path,
     editor: { tool: "play" },
     replaced: (board) => ({ type: "boardReplaced", board }),
@@ -91,5 +92,5 @@ export function rowOf({ domain }) {
 
 /** Is there nothing to search for, as far as is known before any search? @param {State} state */
 export function isHopeless(state) {
-  return rowOf(state).hopeless(problemOf(state), state.settings);
+  return rowOf(state).hopeless(problemOf(state), state.settings, state);
 }

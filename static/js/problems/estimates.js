@@ -19,7 +19,6 @@ import { legSearch, legsOf } from "./legs.js";
 /** @typedef {(dx: number, dy: number, scale: number) => number} Distance */
 
 const UNIT = 2 ** -30;
-const ITS_F_IS_ANOTHER = "f-without-g"; // improved, its entries keep the old g and wait with the f of the new one
 
 /** The multiple of 2**-30 nearest to a number. @param {number} number */
 function exact(number) {
@@ -65,7 +64,7 @@ export function ranking(records, search, tables, boards) {
     return Math.fround(value) === shown ? value : shown;
   };
   const f = (/** @type {number} */ entry) => rank(weights, records.g(entry), h(entry));
-  if (search.settings.algorithm !== ITS_F_IS_ANOTHER) return f;
+  if (!tables.algorithms[search.settings.algorithm].own_f) return f; // improved, its entries keep the old g and wait with the f of the new one
   return (entry) =>
     records.kind(entry) === IMPROVED ? rank(weights, gOnArrival(records, entry, search), h(entry)) : f(entry);
 }

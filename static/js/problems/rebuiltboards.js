@@ -12,7 +12,7 @@ import { DOMAINS } from "./domains.js";
 
 /** @import { Board, Size, Tiles } from "./boardtypes.js" */
 /** @import { RecordStore } from "../records/records.js" */
-/** @import { Domain, Problem, Settings } from "../types.js" */
+/** @import { Domain, Problem, Settings, Tables } from "../types.js" */
 
 const BITS = 12;
 const MANY = 1 << BITS; // boards a chunk
@@ -110,6 +110,11 @@ const KEPT = new WeakMap(); // one list for all who ask: what the boards are fol
 export class Rebuilt {
   kept = KEPT;
 
+  /** @param {Pick<Tables, "algorithms">} tables */
+  constructor(tables) {
+    this.tables = tables;
+  }
+
   /**
    * The same of any search; null where nodes are no boards.
    * @param {{ readonly domain: Domain, readonly problem: Problem, readonly settings: Settings }} search
@@ -129,7 +134,8 @@ export class Rebuilt {
    */
   of(records, known, problem, algorithm) {
     let boards = this.kept.get(records);
-    if (!boards) this.kept.set(records, (boards = new Boards(records, problem, roots(problem, algorithm))));
+    if (!boards)
+      this.kept.set(records, (boards = new Boards(records, problem, roots(problem, this.tables, algorithm))));
     boards.follow(known);
     return boards;
   }
@@ -138,8 +144,9 @@ export class Rebuilt {
 /**
  * Where each side of a search begins.
  * @param {Board} problem
+ * @param {Pick<Tables, "algorithms">} tables
  * @param {string} algorithm
  */
-export function roots({ start, goal }, algorithm) {
-  return [start, algorithm === "twin" ? twin(start) : goal];
+export function roots({ start, goal }, { algorithms }, algorithm) {
+  return [start, algorithms[algorithm].answers_twin ? twin(start) : goal];
 }

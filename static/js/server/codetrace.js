@@ -11,7 +11,7 @@ import { Asking } from "./asking.js";
 /** @import { Moment } from "../inside/codetypes.js" */
 /** @import { Connection } from "./connection.js" */
 /** @import { ProblemNames } from "./problemnames.js" */
-/** @import { Run, Sentence } from "../types.js" */
+/** @import { Run, Sentence, Tables } from "../types.js" */
 
 /** @typedef {{ run: Run, record: number }} TraceQuestion */
 
@@ -26,11 +26,12 @@ export class CodeTrace {
   refusal = null;
 
   /**
-   * @param {{ server: Pick<Connection, "trace" | "later">, names: ProblemNames }} parts
+   * @param {{ server: Pick<Connection, "trace" | "later">, names: ProblemNames, tables: Tables }} parts
    * @param {() => void} changed called when there is more
    */
-  constructor({ server, names }, changed) {
+  constructor({ server, names, tables }, changed) {
     this.server = server;
+    this.tables = tables;
     this.names = names;
     this.changed = changed;
     /** @type {Asking<TraceQuestion, any>} */
@@ -65,7 +66,7 @@ export class CodeTrace {
     const start = legStart(run.records, legOf(run.records, record));
     const name = await this.names.of(leg);
     if (!("problem" in name)) return name;
-    const settings = { ...run.settings, detail: detailOf(run) };
+    const settings = { ...run.settings, detail: detailOf(run, this.tables) };
     const answer = await this.server.trace({ problem: name.problem, settings, record: record - start });
     if ("moments" in answer) return { ...answer, first: answer.first + start };
     if (!("unknown" in answer)) return answer;

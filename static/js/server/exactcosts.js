@@ -21,8 +21,6 @@ import { costsQuestion } from "./heuristicquery.js";
 const MOST_CELLS = 40000; // as in server/worth/checker.py
 
 export class ExactCosts {
-  rebuilt = new Rebuilt();
-
   /**
    * @param {Pick<Connection, "trust" | "advice" | "later">} server
    * @param {Tables} tables
@@ -31,6 +29,7 @@ export class ExactCosts {
   constructor(server, tables, changed) {
     this.server = server;
     this.tables = tables;
+    this.rebuilt = new Rebuilt(tables);
     this.adviser = new Adviser(server);
     /** @type {Answers<Run, { costs: Float32Array }>} */
     this.answers = new Answers({

@@ -97,7 +97,7 @@ export class Runner {
     if ("refusal" in name) this.#refuse(session, name.refusal);
     if ("lost" in name) this.#retry();
     if (!("problem" in name)) return;
-    const settings = { ...run.settings, detail: detailOf(run) };
+    const settings = { ...run.settings, detail: detailOf(run, /** @type {State} */ (this.state)) };
     const had = this.#historyOf(run);
     const wanted = { run: run.id, problem: name.problem, settings, from: run.records.length, beside: this.beside() };
     const answer = await this.server.open(had?.digest ? { ...wanted, digest: had.digest } : wanted);
@@ -226,14 +226,14 @@ function isBehind(state) {
  * How many records should be here, or on their way.
  * @param {State} state
  */
-function wantedRecords({ run, playback }) {
+function wantedRecords({ run, playback, algorithms }) {
   const { cursor, goingTo, playing, speed } = playback;
   const target =
     goingTo === null ? cursor : typeof goingTo === "number" ? goingTo : "back" in goingTo ? goingTo.back : Infinity;
   if (playing && speed === Infinity) return Infinity;
   const steps = run?.records.starts.length ?? 0;
   const each = steps > 1 ? (run?.records.length ?? 0) / steps : RECORDS_A_STEP;
-  const ahead = run && detailOf(run) === "bounds" ? AHEAD_OF_SAMPLES : AHEAD;
+  const ahead = run && detailOf(run, { algorithms }) === "bounds" ? AHEAD_OF_SAMPLES : AHEAD;
   const pace = speed === Infinity ? ahead : Math.ceil(AHEAD_SECONDS * speed * each);
   return target + Math.max(ahead, pace);
 }

@@ -12,7 +12,7 @@ import { Answers } from "./asking.js";
 
 /** @import { Connection, Refused } from "./connection.js" */
 /** @import { Snapshot } from "../inside/storedshapes.js" */
-/** @import { Run } from "../types.js" */
+/** @import { Run, Tables } from "../types.js" */
 
 /** @typedef {{ sides: Snapshot[] } | Refused} StoredAnswer */
 
@@ -23,13 +23,14 @@ const SAMPLES = { refusal: { key: "stored.samples", facts: {} } };
 export class StoredQuery {
   /**
    * @param {Pick<Connection, "stored" | "later">} server
+   * @param {Tables} tables
    * @param {() => void} changed called when there is an answer, or none to be had
    */
-  constructor(server, changed) {
+  constructor(server, tables, changed) {
     /** @type {Answers<{ run: Run, record: number }, StoredAnswer>} */
     this.answers = new Answers({
       server,
-      ask: ({ run, record }) => server.stored(questionOf(run, record)),
+      ask: ({ run, record }) => server.stored(questionOf(run, record, tables)),
       keyOf: ({ run, record }) => [run.id, record],
       changed,
       most: MOST_CACHED,
@@ -42,10 +43,14 @@ export class StoredQuery {
   }
 }
 
-/** The leg is made again up to there. @param {Run} run @param {number} cursor */
-function questionOf(run, cursor) {
+/** The leg is made again up to there. @param {Run} run @param {number} cursor @param {Tables} tables */
+function questionOf(run, cursor, tables) {
   const { domain, records } = run;
   const { problem, settings } = searchAt(run, records, cursor - 1);
   const record = cursor - legStart(records, legOf(records, cursor - 1));
-  return { document: DOMAINS[domain].toDocument(problem), settings: { ...settings, detail: detailOf(run) }, record };
+  return {
+    document: DOMAINS[domain].toDocument(problem),
+    settings: { ...settings, detail: detailOf(run, tables) },
+    record,
+  };
 }

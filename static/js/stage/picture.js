@@ -94,8 +94,8 @@ export class Pictures {
   }
 
   /** From where to where the search has jumped so far. @param {State} state */
-  #jumps({ run }) {
-    if (!run || !isJumping(run)) return NO_JUMPS;
+  #jumps({ run, algorithms }) {
+    if (!run || !isJumping(run, { algorithms })) return NO_JUMPS;
     const { records, cursor } = this.timeline;
     if (this.jumps.records !== records || this.jumps.cursor !== cursor)
       this.jumps = { records, cursor, lines: jumpsOf(this.timeline) };

@@ -37,7 +37,7 @@ import { changedRun, rewound, startedRun } from "./run.js";
 import { differing, stepped, steppedBack } from "./stepping.js";
 import { remembering } from "./undo.js";
 
-/** @import { Action, Domain, Opened, Problem, Settings, State, View } from "../types.js" */
+/** @import { Action, Domain, Opened, Problem, Settings, State, Tables, View } from "../types.js" */
 
 /** @type {View} */
 const FIRST_VIEW = {
@@ -64,14 +64,16 @@ const FIRST_VIEW = {
  * The state a page begins with, on the first tab.
  * @param {Readonly<Record<Domain, Problem>>} problems
  * @param {Settings} settings
+ * @param {Tables["algorithms"]} algorithms
  * @param {Partial<View>} view
  * @returns {State}
  */
-export function firstState(problems, settings, view = {}) {
+export function firstState(problems, settings, algorithms, view = {}) {
   const desks = Object.fromEntries(DOMAIN_NAMES.map((name) => [name, firstDesk(name, problems[name], settings)]));
   const [domain] = DOMAIN_NAMES;
   const { [domain]: desk, ...aside } = desks;
   return {
+    algorithms,
     domain,
     fixed: false,
     drawn: null,

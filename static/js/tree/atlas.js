@@ -163,7 +163,7 @@ export class Atlas {
     const { known } = shown(state);
     const boards = rebuilt.of(records, known, board, settings.algorithm);
     const small = isSmall(board);
-    const how = { size: board, roots: roots(board, settings.algorithm), spine: isSpine(tables, settings) };
+    const how = { size: board, roots: roots(board, tables, settings.algorithm), spine: isSpine(tables, settings) };
     const survey = small ? null : trees.of(records, known, cursor, how);
     if (this.made?.records === records && this.made.survey === survey && this.made.board === board)
       return this.made.chart;

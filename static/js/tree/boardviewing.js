@@ -27,7 +27,7 @@ import { Tree } from "./tree.js";
  */
 export function boardViewing(root, dispatch, { timeline, tables, server, laidOver }) {
   const find = (/** @type {string} */ id) => part(root, id, HTMLElement);
-  const rebuilt = new Rebuilt();
+  const rebuilt = new Rebuilt(tables);
   const views = { timeline, tables, rebuilt, trees: new Trees(), laidOver };
   const view = new BoardView(find("#board-stage"), dispatch, { timeline, tables, rebuilt, server });
   const tree = new Tree(find("#tree"), dispatch, views);

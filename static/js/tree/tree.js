@@ -172,7 +172,7 @@ export class Tree {
     const size = /** @type {Board} */ (problem);
     const survey = trees.of(records, known, cursor, {
       size,
-      roots: roots(size, settings.algorithm),
+      roots: roots(size, tables, settings.algorithm),
       wayBack: this.repeats.checked,
       spine: isSpine(tables, settings),
     });

@@ -7,7 +7,7 @@
 import { movesOf, STRAIGHT, WAYS, whyNot } from "../problems/mapsteps.js";
 import { JUMPED } from "../records/records.js";
 
-/** @import { GridMap } from "../types.js" */
+/** @import { GridMap, Tables } from "../types.js" */
 /** @import { Case } from "./sentencefacts.js" */
 
 /** @typedef {(cell: number, move: number) => boolean} MayStep may a step be taken? */
@@ -15,9 +15,12 @@ import { JUMPED } from "../records/records.js";
 
 const ANYWHERE = { cell: 4, width: 3 }; // the middle of a block without walls
 
-/** @param {{ readonly settings: { readonly algorithm: string } }} run */
-export function isJumping({ settings }) {
-  return settings.algorithm.endsWith("jump-point");
+/**
+ * @param {{ readonly settings: { readonly algorithm: string } }} run
+ * @param {Pick<Tables, "algorithms">} tables
+ */
+export function isJumping({ settings }, { algorithms }) {
+  return algorithms[settings.algorithm].jumps;
 }
 
 /**
@@ -28,7 +31,7 @@ export function isJumping({ settings }) {
 export function endOfJump({ records, record, run, tables }) {
   const [node, move] = [records.node(record), records.move(record)];
   const { diagonal } = run.settings;
-  if (!isJumping(run) || move >= WAYS.length) return null;
+  if (!isJumping(run, tables) || move >= WAYS.length) return null;
   const map = /** @type {GridMap} */ (run.problem);
   /** @type {MayStep} */
   const allowed = (cell, way) => movesOf(diagonal).includes(way) && !whyNot(map, tables, diagonal, cell, way);

@@ -87,9 +87,9 @@ function onMap({ run, tables }, node) {
  * @param {number} node
  * @returns {Neighbour[]}
  */
-function onBoard({ timeline, run }, node) {
-  const board = /** @type {Board} */ (run.problem);
-  const blank = blankOf(timeline, run, node);
+function onBoard(given, node) {
+  const board = /** @type {Board} */ (given.run.problem);
+  const blank = blankOf(given, node);
   return [0, 1, 2, 3].map((move) => ({
     move,
     record: -1,
@@ -100,15 +100,14 @@ function onBoard({ timeline, run }, node) {
 
 /**
  * Where the blank of a node's board is: the moves that led there say it.
- * @param {Timeline} timeline
- * @param {Run} run
+ * @param {Telling} given
  * @param {number} node
  */
-function blankOf(timeline, run, node) {
+function blankOf({ timeline, run, tables }, node) {
   const { records, current } = timeline;
   const board = /** @type {Board} */ (run.problem);
   const side = records.side(current);
-  const begin = roots(board, run.settings.algorithm)[side].indexOf(0);
+  const begin = roots(board, tables, run.settings.algorithm)[side].indexOf(0);
   const moves = timeline.pathTo(node, side).map((each) => records.move(timeline.entry(each, side)));
   return moves.reduce((blank, move) => (move === NO_MOVE ? blank : target(board, blank, move)), begin);
 }
@@ -139,9 +138,10 @@ function assign(given, found) {
  * @param {Neighbour} neighbour
  * @param {number} node
  */
-function slidesTo({ timeline, run }, { move }, node) {
-  const blank = blankOf(timeline, run, timeline.records.node(timeline.current));
-  return target(/** @type {Board} */ (run.problem), blank, move) === blankOf(timeline, run, node);
+function slidesTo(given, { move }, node) {
+  const { records, current } = given.timeline;
+  const blank = blankOf(given, records.node(current));
+  return target(/** @type {Board} */ (given.run.problem), blank, move) === blankOf(given, node);
 }
 
 /**
@@ -156,8 +156,8 @@ function withoutRecord(given, neighbour) {
   if (family === "bounded") return isTried(given, neighbour.move) ? "earlier" : "later";
   if (family === "deep" && behind(timeline) >= 0) return "earlier";
   if (!isWhole(timeline)) return "later";
-  if (detailOf(run) === "sets") return "unchanged";
-  if (!isJumping(run)) return "over";
+  if (detailOf(run, tables) === "sets") return "unchanged";
+  if (!isJumping(run, tables)) return "over";
   return isScanned(timeline, neighbour) ? "scanned" : "pruned";
 }
 

@@ -25,8 +25,6 @@ import { aimOf, boundOf, isTwoSided, nodeFacts, roundOf } from "./sentencefacts.
 /** @import { Case } from "./sentencefacts.js" */
 /** @import { Sentence, Settings, Tables } from "../types.js" */
 
-const ITS_F_IS_ANOTHER = ["f-without-g"]; // the f it goes by is not g and h together
-
 /**
  * @param {Case} given
  * @returns {Sentence | null}
@@ -52,7 +50,7 @@ const REASONS = {
  */
 export function fallsTell(tables, settings) {
   const { g, h } = weightsOf(tables, settings);
-  return familyOf(tables, settings) === "ranked" && g === 1 && h <= 1 && !ITS_F_IS_ANOTHER.includes(settings.algorithm);
+  return familyOf(tables, settings) === "ranked" && g === 1 && h <= 1 && !tables.algorithms[settings.algorithm].own_f;
 }
 
 /** @param {Case} given @returns {Sentence | null} */
@@ -90,10 +88,10 @@ function stopped(given) {
       facts: {},
     };
   const facts = { ...nodeFacts(given), f: figure(waitingF(given)), bound: figure(boundOf(given)), aim: aimOf(given) };
-  const { options } = tables.algorithms[settings.algorithm];
-  if (settings.algorithm === "twin" && records.side(record)) return null;
+  const { options, answers_twin, own_f } = tables.algorithms[settings.algorithm];
+  if (answers_twin && records.side(record)) return null;
   const generated = options.includes("goal_test") && settings.goal_test === "generation" && !isTakenOut(given);
-  const goesBy = ITS_F_IS_ANOTHER.includes(settings.algorithm) ? "oldest" : family(given);
+  const goesBy = own_f ? "oldest" : family(given);
   return { key: `stopped.${generated ? "generated" : goesBy}`, facts };
 }
 

@@ -22,15 +22,7 @@ import {
 } from "./sentencefacts.js";
 
 /** @import { Case } from "./sentencefacts.js" */
-/** @import { GridMap, Sentence, Settings, Tables } from "../types.js" */
-
-/**
- * What a search goes by: "ranked" takes the least f out, "oldest" the oldest, "deep" follows one path, "bounded" one
- * path within a bound on f.
- * @typedef {"ranked" | "oldest" | "deep" | "bounded"} Family
- */
-const HALF_UPDATED = ["f-without-g", "parent-in-entry"]; // searches broken on purpose: what is improved changes only in part
-const ITS_F_IS_ANOTHER = ["f-without-g"];
+/** @import { Family, GridMap, Sentence, Settings, Tables } from "../types.js" */
 
 /**
  * @param {Case} given
@@ -49,10 +41,7 @@ export function told(given) {
  * @returns {Family}
  */
 export function familyOf({ algorithms }, { algorithm }) {
-  const { options } = algorithms[algorithm];
-  if (options.includes("tie")) return "ranked";
-  if (options.includes("depth")) return "deep";
-  return options.includes("heuristic") ? "bounded" : "oldest";
+  return algorithms[algorithm].family;
 }
 
 /** @type {Record<string, (given: Case) => Sentence>} */
@@ -104,7 +93,7 @@ function opened(given) {
 /** @param {Case} given @returns {Sentence} */
 function improved(given) {
   const { algorithm } = given.run.settings;
-  const key = HALF_UPDATED.includes(algorithm) ? `improved.${algorithm}` : "improved";
+  const key = given.tables.algorithms[algorithm].half_updated ? `improved.${algorithm}` : "improved";
   return { key, facts: { ...successorFacts(given), old: figure(gBefore(given)), oldF: figure(fBefore(given)) } };
 }
 
@@ -118,7 +107,7 @@ function expanded(given) {
   } = given;
   const ties = records.other(record);
   const facts = { ...nodeFacts(given), ties, tie: ruleOf(tables, settings) };
-  if (ITS_F_IS_ANOTHER.includes(settings.algorithm)) return { key: `expanded.${settings.algorithm}`, facts };
+  if (tables.algorithms[settings.algorithm].own_f) return { key: `expanded.${settings.algorithm}`, facts };
   if (family(given) !== "ranked")
     return { key: `expanded.${family(given)}`, facts: { ...facts, bound: figure(boundOf(given)) } };
   return { key: ties > 1 ? "expanded.tied" : ties === 1 ? "expanded.alone" : "expanded", facts };

@@ -80,9 +80,9 @@ export function isAgain({ timeline, record }) {
   return timeline.fold.changeBefore(record) >= 0;
 }
 
-/** Does it search from both ends? The twin is no second end. @param {Case} given */
-export function isTwoSided({ records, run }) {
-  return records.sides > 1 && run.settings.algorithm !== "twin";
+/** Does it search from both ends? @param {Pick<Case, "records" | "run" | "tables">} given */
+export function isTwoSided({ records, run, tables }) {
+  return records.sides > 1 && tables.algorithms[run.settings.algorithm].both_ends;
 }
 
 /** @param {Case} given */

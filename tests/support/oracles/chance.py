@@ -80,7 +80,7 @@ def random_settings(random: Random, problem: Problem, algorithm: str) -> dict[st
 
 def random_map_for(random: Random, algorithm: str) -> GridMap:
     """Small where paths are tried one by one; of one cost where jumping needs it, and now and then anyway."""
-    jumping = ALGORITHMS[algorithm].shape == "jump"
+    jumping = ALGORITHMS[algorithm].jumps
     costs = (random.choice(COSTS),) if jumping or random.random() < 0.4 else COSTS
     return random_map(random, (1, 3) if algorithm in DEEP else (1, 6), costs=costs, water=random.choice((0.0, 0.1)))
 

@@ -68,7 +68,7 @@ class Queues:
         self.ranked = "tie" in row.options
         design = settings.open_list if "open_list" in row.options else "heap"
         self.lazy = self.ranked and settings.detail == "all" and design in LAZY
-        self.newest_first = row.shape == "stack"
+        self.newest_first = not row.keeps_queue
         self.sides = (Side(), Side())
         self.expanding: Any = None
         self.records = self._made()

@@ -50,7 +50,7 @@ Case = tuple[Problem, Settings]
 def cases() -> Iterator[tuple[str, Case]]:
     """Every algorithm on maps and boards, and every value of every option with A*."""
     for name, row in ALGORITHMS.items():
-        gridmap = FIELD if row.shape == "jump" else SMALL if name in DEEP else WEIGHED
+        gridmap = FIELD if row.jumps else SMALL if name in DEEP else WEIGHED
         for diagonal in row.diagonals if "map" in row.domains else ():
             yield f"{name}, map, {diagonal}", (gridmap, Settings(name, diagonal=diagonal, limit=5_000))
         if "board" in row.domains:

@@ -38,7 +38,7 @@ export function boardsLaidOver({ algorithms, cases }) {
     ]);
     const comparison = { sides, layer, counts, numbers: told.numbers };
     const alone = new LaneHatching().sidesOf(comparison).map(([records, { has }], side) => {
-      const boards = new Rebuilt().of(records, records.length, board, pair[side].settings.algorithm);
+      const boards = new Rebuilt({ algorithms }).of(records, records.length, board, pair[side].settings.algorithm);
       return [...new Array(records.nodes).keys()].filter(has).map((node) => [...(boards.at(node) ?? [])]);
     });
     return { counts, alone, said: differenceTold(comparison, ["L", "R"]) };

@@ -45,7 +45,7 @@ class Lists {
     this.store = storeOf(given.bytes);
     this.size = given.size;
     this.timeline = new Timeline();
-    this.orders = new Orders(this.timeline, given.tables, new Rebuilt());
+    this.orders = new Orders(this.timeline, given.tables, new Rebuilt(given.tables));
   }
 
   /** @param {Listing} list @param {number} cursor @param {() => boolean} [hasTime] */
@@ -90,7 +90,7 @@ export function listsAtEveryCursor(given) {
 
 /** f of every entry of a run. @param {Given} given */
 export function ranks(given) {
-  const [search, store, rebuilt] = [searchOf(given), storeOf(given.bytes), new Rebuilt()];
+  const [search, store, rebuilt] = [searchOf(given), storeOf(given.bytes), new Rebuilt(given.tables)];
   const { f } = orderOf(store, search, given.tables, rebuilt);
   rebuilt.ofSearch(search, store, store.length);
   const all = Array.from({ length: store.length }, (_, record) => record);

@@ -21,7 +21,7 @@ async function askedOf(given, tables, seed) {
   const timeline = new Timeline();
   const exact = await exactCosts({ ...run, records: store }, given.costs, tables);
   const trueCost = exact.of({ ...run, records: store }, store.length);
-  const boards = new Rebuilt().ofSearch(run, store, store.length);
+  const boards = new Rebuilt(tables).ofSearch(run, store, store.length);
   const whole = store.ended ? store.starts.length : store.starts.length - 1;
   return Array.from({ length: whole }, (_, step) => {
     const cursor = store.starts.at(step);

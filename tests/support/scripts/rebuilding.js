@@ -11,10 +11,10 @@ import { storeOf } from "./bytes.js";
 /**
  * All boards of a run, one after the other, as far as some records are known each time; tiles of 255 where a node has
  * none that is known.
- * @param {{ problem: Plain, algorithm: string, bytes: string, stops: number[] }} given
+ * @param {{ problem: Plain, algorithm: string, bytes: string, stops: number[], tables: any }} given
  */
-export function rebuilt({ problem, algorithm, bytes, stops }) {
-  const [board, store, made] = [boardOf(problem), storeOf(bytes), new Rebuilt()];
+export function rebuilt({ problem, algorithm, bytes, stops, tables }) {
+  const [board, store, made] = [boardOf(problem), storeOf(bytes), new Rebuilt(tables)];
   for (const known of stops) made.of(store, known, board, algorithm);
   const found = made.of(store, store.length, board, algorithm);
   const cells = board.start.length;
@@ -25,29 +25,29 @@ export function rebuilt({ problem, algorithm, bytes, stops }) {
   return btoa(text);
 }
 
-/** Where the sides of a search begin. @param {[plain: Plain, algorithm: string]} given */
-export const beginnings = ([plain, algorithm]) => roots(boardOf(plain), algorithm).map(listed);
+/** Where the sides of a search begin. @param {[plain: Plain, algorithm: string, tables: any]} given */
+export const beginnings = ([plain, algorithm, tables]) => roots(boardOf(plain), tables, algorithm).map(listed);
 
-/** A node's board, where another board was on the page before the last records came. @param {{ bytes: string, first: Plain, other: Plain, node: number }} given */
-export function boardOfItsOwn({ bytes, first, other, node }) {
-  const [store, made] = [storeOf(bytes), new Rebuilt()];
+/** A node's board, where another board was on the page before the last records came. @param {{ bytes: string, first: Plain, other: Plain, node: number, tables: any }} given */
+export function boardOfItsOwn({ bytes, first, other, node, tables }) {
+  const [store, made] = [storeOf(bytes), new Rebuilt(tables)];
   made.of(store, 10, boardOf(first), "a-star");
   return listed(made.of(store, store.length, boardOf(other), "a-star").at(node));
 }
 
-/** How long it takes to rebuild all boards, how many there are, and how many bytes hold them. @param {{ bytes: string, problem: Plain }} given */
-export function rebuildingTime({ bytes, problem }) {
+/** How long it takes to rebuild all boards, how many there are, and how many bytes hold them. @param {{ bytes: string, problem: Plain, tables: any }} given */
+export function rebuildingTime({ bytes, problem, tables }) {
   const store = storeOf(bytes);
   const began = performance.now();
-  const found = new Rebuilt().of(store, store.length, boardOf(problem), "dijkstra");
+  const found = new Rebuilt(tables).of(store, store.length, boardOf(problem), "dijkstra");
   return [performance.now() - began, store.nodes, found.chunks.reduce((sum, chunk) => sum + chunk.length, 0)];
 }
 
 /**
  * The stops of a run of samples, each with its counts and the length of the path; and the last board.
- * @param {{ bytes: string, problem: Plain }} given
+ * @param {{ bytes: string, problem: Plain, tables: any }} given
  */
-export function sampled({ bytes, problem }) {
+export function sampled({ bytes, problem, tables }) {
   const [store, shown] = [storeOf(bytes), new Timeline()];
   const whole = { records: store, known: store.length, done: true, cell: null };
   const stops = [];
@@ -57,6 +57,6 @@ export function sampled({ bytes, problem }) {
     const { expanded, generated, maxOpen } = shown.counts;
     stops.push([at, expanded, generated, maxOpen, shown.path.length]);
   }
-  const made = new Rebuilt().of(store, store.length, boardOf(problem), "ida-star");
+  const made = new Rebuilt(tables).of(store, store.length, boardOf(problem), "ida-star");
   return { stops, goal: listed(made.at(store.node(store.length - 1))) };
 }

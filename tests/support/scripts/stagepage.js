@@ -119,7 +119,7 @@ export async function restore() {
 export function show({ map, settings, view, records, done }) {
   const opened = { ...map, cells: bytesOf(map.cells), origin: {} };
   const documents = { map: opened, board: firstBoard() };
-  page.state = firstState(documents, { ...page.tables.defaults, ...settings }, view);
+  page.state = firstState(documents, { ...page.tables.defaults, ...settings }, page.tables.algorithms, view);
   page.state = update(page.state, { type: "runAgain", keepStep: false });
   const { run } = page;
   run.records.append(bytesOf(records));

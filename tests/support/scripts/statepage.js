@@ -11,6 +11,12 @@ import { storeOf } from "./bytes.js";
 const ORDERED = Uint8Array.from("123456780", Number);
 const SETTINGS = /** @type {any} */ ({ algorithm: "a-star", detail: "auto" });
 
+/** As much of the server's table as searches of these tests need. @type {any} */
+export const ALGORITHMS = {
+  ...{ "a-star": {}, greedy: {}, dijkstra: {}, "jump-point": { jumps: true } },
+  ...{ "ida-star": { one_path: true }, twin: { answers_twin: true } },
+};
+
 /** What the server says of a run that it opens. */
 export const PROMISE = /** @type {any} */ ({
   guarantee: { optimal: true, reason: "consistent", facts: {} },
@@ -72,7 +78,7 @@ export class StatePage {
   /** @param {Uint8Array<ArrayBuffer>} [bytes] the records that come, unless others are named */
   constructor(bytes = new Uint8Array()) {
     this.bytes = bytes;
-    this.state = firstState({ map: mapOf(8, 6), board: BOARDS[0] }, SETTINGS);
+    this.state = firstState({ map: mapOf(8, 6), board: BOARDS[0] }, SETTINGS, ALGORITHMS);
   }
 
   /** What is on the tab for maps, whichever tab is shown. */

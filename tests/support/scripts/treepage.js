@@ -57,7 +57,7 @@ class TreePage {
   constructor(tables) {
     this.tables = tables;
     const { timeline, laidOver } = this;
-    const parts = { timeline, tables, rebuilt: new Rebuilt(), trees: new Trees(), laidOver };
+    const parts = { timeline, tables, rebuilt: new Rebuilt(tables), trees: new Trees(), laidOver };
     const dispatch = /** @type {Dispatch} */ (this.dispatch.bind(this));
     /** @type {any} */
     this.tree = new Tree(part("tree"), dispatch, parts);
@@ -120,7 +120,7 @@ export async function restore() {
 /** A run at its beginning, of which no record has come. @param {Begun} begun */
 export function begin({ board, settings, view = {} }) {
   const problems = { map: firstMap(), board: boardOf(board) };
-  const first = firstState(problems, { ...page.tables.defaults, ...settings }, view);
+  const first = firstState(problems, { ...page.tables.defaults, ...settings }, page.tables.algorithms, view);
   /** @type {Action[]} */
   const actions = [
     { type: "domainChosen", domain: "board" },

@@ -9,16 +9,16 @@ import { randomOf, storeOf } from "./bytes.js";
 
 /**
  * A board, the algorithm that searched it, and all the records.
- * @typedef {{ board: any, algorithm: string, bytes: string }} Searched
+ * @typedef {{ board: any, algorithm: string, bytes: string, tables: any }} Searched
  */
 
 const TURNS = 60;
 
 /** @param {Searched} searched @param {boolean} [wayBack] is it shown? */
-function begun({ board, algorithm, bytes }, wayBack = true) {
+function begun({ board, algorithm, bytes, tables }, wayBack = true) {
   const store = storeOf(bytes);
   const size = { ...board, start: Uint8Array.from(board.start), goal: Uint8Array.from(board.goal) };
-  return { store, tree: new SearchTree(store, size, roots(size, algorithm), { sides: store.sides, wayBack }) };
+  return { store, tree: new SearchTree(store, size, roots(size, tables, algorithm), { sides: store.sides, wayBack }) };
 }
 
 /** @param {Searched} searched @param {boolean} [wayBack] */
