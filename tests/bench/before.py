@@ -22,6 +22,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from .. import ROOT
 from ..support.browser.browsers import launch_arguments
+from ..support.browser.calling import source
 from ..support.browser.serving import Process
 
 LESSONS = ROOT / "server" / "content" / "lessons"
@@ -49,23 +50,13 @@ BOARD = {"width": 3, "height": 3, "start": [1, 2, 3, 4, 8, 5, 0, 7, 6], "goal": 
 ON_BOTH = ("a-star", "weighted-a-star", "greedy", "dijkstra", "breadth-first", "depth-first", "iterative-deepening")
 ON_BOTH += ("ida-star", "bidirectional-a-star", "bidirectional-dijkstra", "bidirectional-breadth-first")
 ON_BOTH += ("bidirectional-best-first", "f-without-g", "parent-in-entry", "closed-is-final")
-ALIKE = {**MAP, "rows": [row.replace("5", ".").replace("3", ".") for row in ROWS]}  # jumps need it so
-SHOWN = (("map", MAP, ON_BOTH), ("board", BOARD, (*ON_BOTH, "twin")), ("map", ALIKE, ("orthogonal-jump-point",)))
+EQUAL = {**MAP, "rows": [row.replace("5", ".").replace("3", ".") for row in ROWS]}  # jumps need it so
+SHOWN = (("map", MAP, ON_BOTH), ("board", BOARD, (*ON_BOTH, "twin")), ("map", EQUAL, ("orthogonal-jump-point",)))
 OTHERS = ("dijkstra", "greedy", "breadth-first")
 KEPT = "kept.json"
-READY = "document.querySelector('#page')?.inert === false && +document.querySelector('#timeline').max > 0"
-ENDED = """() => {
-    const [forward, restart] = ["#step-forward", "#restart"].map((id) => document.querySelector(id));
-    return forward.disabled && !restart.disabled;
-}"""
-SEEK = """async (record) => {
-    const timeline = document.querySelector("#timeline");
-    timeline.value = record;
-    timeline.dispatchEvent(new Event("input", { bubbles: true }));
-    for (let frame = 0; frame < 6; frame += 1) await new Promise(requestAnimationFrame);
-    document.activeElement?.blur();
-    return document.querySelector("#sentence").textContent;
-}"""
+SCRIPT = "support/scripts/looking.js"
+BEGUN, ENDED, LOOK = (source(SCRIPT, name) for name in ("begun", "ended", "lookedAt"))
+ALIKE = "--disable-accelerated-2d-canvas"  # else a canvas that is read often changes who draws it, and its pixels
 
 
 class Case(NamedTuple):
@@ -118,16 +109,15 @@ def link_of(document: dict[str, Any]) -> str:
 
 def looked_at(page: Page, folder: Path, name: str) -> dict[str, list[str]]:
     """A run's pictures, as hashes, and its sentences, at cursors that are spread over it."""
-    page.wait_for_function(READY)
+    page.wait_for_function(BEGUN)
     page.locator("#to-the-end").click()
     page.wait_for_function(ENDED)
     most = int(page.locator("#timeline").get_attribute("max") or 0)
     found = {}
     for part in range(PARTS):
         record = most * part // (PARTS - 1)
-        sentence = page.evaluate(SEEK, record)
-        shot = page.screenshot(path=folder / f"{name}, {part}.png", animations="disabled", caret="hide")
-        found[f"{name}, {part}: record {record} of {most}"] = [hashlib.sha256(shot).hexdigest()[:16], sentence]
+        found[f"{name}, {part}: record {record} of {most}"] = page.evaluate(LOOK, record)
+        page.screenshot(path=folder / f"{name}, {part}.png")  # for whoever looks into a difference
     return found
 
 
@@ -196,7 +186,8 @@ def keep(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     found: dict[str, dict[str, list[str]]] = {"answers": answers()}
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(**launch_arguments(playwright.chromium.executable_path))
+        launched = launch_arguments(playwright.chromium.executable_path)
+        browser = playwright.chromium.launch(**launched, args=[ALIKE])
         found |= {"pages": pages(browser, folder), "replays": replays(browser, folder)}
         browser.close()
     (folder / KEPT).write_text(json.dumps(found, indent=1, ensure_ascii=False), "utf-8")
