@@ -40,6 +40,7 @@ class Limits:
     timing_seconds: float = 5.0  # until one of them is given up
     race_seconds: float = 2.0  # of one design, until it is given up
     problems: int = 256 * 2**20  # bytes of the problems kept
+    shared: int = 256 * 2**20  # bytes of problems that one address may give a school's workers an hour, compressed
     advice_seconds: float = 2.0  # until a way to the goal of a board is given up
     shelf: int = 256 * 2**20  # bytes of the records kept, each run's once for everyone
     runs: int = 200  # unfinished runs at once

@@ -18,6 +18,7 @@ from math import inf
 from typing import Any, NamedTuple, NoReturn
 from wsgiref.types import WSGIEnvironment
 
+from flask import request
 from gunicorn.app.base import BaseApplication
 
 from ..classroom.classroom import Classes
@@ -228,7 +229,8 @@ def _worker(plan: Plan) -> Worker:
     one_line_log(plan.tell)
     host, port, url, language, proxy = plan.host, plan.port, plan.redis, plan.language, plan.proxy
     edge = ClassEdge(classes_in(url), OpenDoor(host, port, plan.key), SCHOOL)
-    app = create_app(host, port, SCHOOL, language, edge, proxy, SharedProblems(url), plan.embed_in)
+    shared = SharedProblems(url, lambda: request.remote_addr or "", SCHOOL.shared)
+    app = create_app(host, port, SCHOOL, language, edge, proxy, shared, plan.embed_in)
     threading.Thread(target=make_ready, args=(app,), daemon=True).start()
     tidying = app.extensions["astrolabe.sessions"].tidy, edge.hub.failures, os.getppid()
     threading.Thread(target=_tidy_while_served, args=tidying, daemon=True).start()
