@@ -8,7 +8,7 @@ from ..core.refusal import Refusal
 from . import votes
 from .phases import ANY, ASKED, FIRST, State
 
-LATER = ("roll", "command")  # what states that were kept earlier lack
+LATER = ("roll", "command", "shut")  # what states that were kept earlier lack
 
 
 def read_state(text: str | None) -> State:

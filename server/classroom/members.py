@@ -1,6 +1,6 @@
 """The members of a class: keys that only their pages know, and names of which there is one of each."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from ..core.refusal import Refusal
@@ -122,6 +122,14 @@ class Members:
     def removed(self, code: str) -> list[str]:
         """The names of those who were sent away."""
         return sorted(self._store.read(code, "removed").values())
+
+    def keys(self, code: str) -> Collection[str]:
+        """Of everybody."""
+        return self._store.read(code, "members").keys()
+
+    def knows(self, code: str, key: object) -> bool:
+        """Is this the key of somebody who is in the class, or was removed from it?"""
+        return isinstance(key, str) and any(self._store.get(code, table, key) for table in ("members", "removed"))
 
     def count(self, code: str) -> int:
         return self._store.size(code, "members")

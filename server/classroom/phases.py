@@ -23,6 +23,8 @@ FROM: dict[str, tuple[str, ...]] = {  # event -> the phases in which it means so
     "again": ("vote", "talk"),
     "reveal": ("vote", "talk", "again"),
     "naming": ANY,
+    "newcomers": ANY,
+    "sweep": ANY,
     "command": ANY,
 }
 FIRST: State = {
@@ -34,6 +36,7 @@ FIRST: State = {
     "question": None,
     **dict.fromkeys(("asked", "calls", "roll"), 0),
     "typed": False,
+    "shut": False,  # does anybody new come in?
     "command": None,
 }
 COMMANDS = ("previous", "play", "next", "ask")  # of a teacher's second device, which the first one carries out
@@ -93,6 +96,15 @@ def _naming(_: State, said: Mapping[str, Any]) -> State:
     return {"typed": said.get("typed") is True}
 
 
+def _newcomers(_: State, said: Mapping[str, Any]) -> State:
+    return {"shut": said.get("shut") is True}
+
+
+def _sweep(state: State, _: Mapping[str, Any]) -> State:
+    """The newest have gone, and would come in again at once."""
+    return {"shut": True, "roll": state.get("roll", 0) + 1}
+
+
 def _command(state: State, said: Mapping[str, Any]) -> State:
     if said.get("command") not in COMMANDS:
         raise Refusal("class.command")
@@ -110,5 +122,7 @@ MOVES: dict[str, Callable[[State, Mapping[str, Any]], State]] = {
     "again": _again,
     "reveal": lambda *_: {"phase": "reveal"},
     "naming": _naming,
+    "newcomers": _newcomers,
+    "sweep": _sweep,
     "command": _command,
 }

@@ -20,6 +20,8 @@ MAY: dict[str, tuple[Role, ...]] = {
     "again": ("teacher",),
     "reveal": ("teacher",),
     "naming": ("teacher",),
+    "newcomers": ("teacher",),
+    "sweep": ("teacher",),
     "remove": ("teacher",),
     "restore": ("teacher",),
     "name": ("teacher",),

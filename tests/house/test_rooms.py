@@ -31,7 +31,8 @@ WEB = {"flask", "flask_socketio", "socketio", "engineio", "werkzeug", "simple_we
 WORLD = WEB | {"redis", "json", "time", "datetime", "threading", "asyncio", "socket", "subprocess"}
 KNOWING = {  # modules below the edges that may know some of the world, each for what it is there for
     "classroom/classroom": {"json"},  # what is kept of a class is text
-    "classroom/doors": {"json"},
+    "classroom/newcomers": {"json"},
+    "classroom/rates": {"json"},
     "classroom/journal": {"json"},
     "classroom/kept": {"json"},
     "classroom/presence": {"json"},

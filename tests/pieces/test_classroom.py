@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from astrolabe.classroom.ages import HOURS, LOOK_AGAIN
 from astrolabe.classroom.classroom import Classes
-from astrolabe.classroom.doors import WRONG_CODES, Doors
 from astrolabe.classroom.members import Member
 from astrolabe.classroom.names import COLOURS, GIVEN, STARS, free_names, typed_name
 from astrolabe.classroom.phases import ANY, FROM
@@ -384,20 +383,3 @@ def test_a_class_that_cannot_be_read_is_over_and_only_that_one(lesson: Lesson, t
     assert not lesson.classes.exists(code)
     assert lesson.classes.latest() == (lesson.code, lesson.secret)
     assert lesson.view["phase"] == "follow"
-
-
-def test_twenty_wrong_codes_a_minute_close_the_door_for_that_address_only() -> None:
-    now = 0.0
-    doors = Doors(MemoryStore(), lambda: now)
-    for number in range(WRONG_CODES):
-        now = float(number)
-        doors.check("10.0.0.7")
-        doors.was_wrong("10.0.0.7")
-    with refused("class.closed-door"):
-        doors.check("10.0.0.7")
-    doors.check("10.0.0.8")
-    now = 60.5
-    doors.check("10.0.0.7")
-    doors.was_wrong("10.0.0.7")
-    with refused("class.closed-door"):
-        doors.check("10.0.0.7")

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from astrolabe.classroom.doors import WRONG_CODES, Doors
+from astrolabe.classroom.doors import WRONG_CODES, WRONG_OF_ADDRESS, Doors
 from astrolabe.classroom.names import STARS
 from astrolabe.classroom.roles import MAY, ROLES
 from astrolabe.content.words import say
@@ -279,10 +279,9 @@ def test_every_role_comes_back_in_every_phase_to_what_it_was(room: Room, phase: 
 def test_a_removed_student_hears_so_and_stays_out(room: Room) -> None:
     teacher, student = room.teacher(), room.student()
     [row] = teacher.say("roll")["roll"]
-    before = student.say("state")["state"]["roll"]
     told = teacher.say("remove", name=row["id"])
     assert (told["roll"], [each["id"] for each in told["removed"]]) == ([], [row["id"]])
-    student.until(roll=before + 1)  # so the page asks,
+    student.until(removed=True)
     for _ in range(2):  # what a page asks without waiting for the answer
         assert refusal(student.say("state")) == "class.removed"
     assert refusal(room.page().enter(room.code, "student", key=KEYS[0])) == "class.removed"
@@ -463,15 +462,74 @@ def test_a_class_is_open_again_when_its_teacher_comes_back_to_a_new_server(alone
     assert listens(int(told["addresses"][0].rsplit(":", 1)[1].strip("/")))
 
 
-def test_twenty_wrong_codes_close_the_door(server: Server) -> None:
-    with in_thread(classroom=True) as own, ExitStack() as stack:
-        room = Room(own, stack)
-        page = room.page()
-        answers = [refusal(page.enter(f"{number:06}", "student", key=KEYS[0])) for number in range(WRONG_CODES)]
-        assert set(answers) <= {"class.none"}
-        assert refusal(page.enter(room.code, "student", key=KEYS[0])) == "class.closed-door"
-        assert refusal(room.post("enter", role="student", key=KEYS[0])[1]) == "class.closed-door"
-        room.classes.end_all()
+def guess(page: ClassClient, times: int) -> list[str]:
+    """Codes of nobody's class."""
+    return [refusal(page.enter(f"{number:08}", "student", key=KEYS[0])) for number in range(times)]
+
+
+def test_who_guesses_codes_stands_before_a_shut_door_alone(room: Room) -> None:
+    page = room.page()
+    assert set(guess(page, WRONG_CODES)) == {"class.none"}
+    assert refusal(page.enter(room.code, "student", key=KEYS[0])) == "class.closed-door"
+    assert "state" in room.student().say("state")
+
+
+def test_who_belongs_to_a_class_passes_a_shut_door(room: Room) -> None:
+    """A student who comes back, the teacher, a second device; all of a school may sit behind one address."""
+    room.student(1)
+    ticket = room.teacher().say("device")["ticket"]
+    for _ in range(WRONG_OF_ADDRESS):
+        Doors(room.classes.passing, room.classes.clock).was_wrong("127.0.0.1")
+    assert refusal(room.page().enter(room.code, "student", key=KEYS[0])) == "class.closed-door"
+    assert refusal(room.page().enter(room.code, "teacher", secret="0" * 32)) == "class.closed-door"
+    assert refusal(room.post("enter", role="student", key=KEYS[0])[1]) == "class.closed-door"
+    room.student(1)
+    room.teacher()
+    assert room.page().enter(room.code, "teacher", ticket=ticket)["secret"] == room.secret
+    assert "state" in room.post("state", role="student", key=KEYS[1])[1]
+
+
+def test_a_page_is_one_member_and_no_more(room: Room) -> None:
+    page = room.student(0)
+    assert refusal(page.enter(room.code, "student", key=KEYS[1])) == "class.twice"
+    assert refusal(page.enter(room.code, "projector")) == "class.twice"
+    assert "state" in page.enter(room.code, "student", key=KEYS[0])
+    assert page.say("leave") == {"left": True}
+    assert "state" in page.enter(room.code, "student", key=KEYS[1])
+    assert [row["here"] for row in room.teacher().say("roll")["roll"]] == [True]
+
+
+def test_a_removed_page_hears_no_more_and_does_not_come_back_at_once_as_somebody_else(room: Room) -> None:
+    teacher, student = room.teacher(), room.student(0)
+    [row] = teacher.say("roll")["roll"]
+    other = room.student(1)
+    teacher.say("remove", name=row["id"])
+    student.until(removed=True)
+    teacher.say("pause", sentence="Not for who was removed")
+    assert other.until(phase="paused")
+    assert refusal(student.enter(room.code, "student", key=KEYS[2])) == "class.removed"
+    assert "Not for" not in "".join(student.heard)
+    assert refusal(room.page().enter(room.code, "student", key=KEYS[2])) == "class.removed-here"
+
+
+def test_nobody_new_comes_in_while_the_teacher_says_so(room: Room) -> None:
+    teacher = room.teacher()
+    room.student(0)
+    teacher.say("newcomers", shut=True)
+    assert refusal(room.page().enter(room.code, "student", key=KEYS[1])) == "class.shut"
+    assert room.student(0).state["shut"]
+    teacher.say("newcomers", shut=False)
+    room.student(1)
+
+
+def test_the_newest_are_removed_together_and_hear_so(room: Room) -> None:
+    teacher, students = room.teacher(), [room.student(number) for number in range(3)]
+    assert teacher.say("sweep")["roll"] == []
+    for page in students:
+        assert page.until(removed=True)
+    assert teacher.until(members=0, shut=True)
+    teacher.say("newcomers", shut=False)
+    room.student(0)
 
 
 def test_the_address_to_join_at_is_a_picture_for_the_teacher(room: Room) -> None:

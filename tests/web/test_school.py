@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from astrolabe.classroom.doors import WRONG_CODES
+from astrolabe.classroom.doors import WRONG_OF_ADDRESS
 
 from ..support.browser.classclient import ClassClient
 from ..support.browser.schoolserver import PROXY, SchoolServer
@@ -147,18 +147,19 @@ def test_who_comes_from_elsewhere_starts_a_class_with_the_schools_key_alone(
     teacher = pages(0).page()
     assert "state" in teacher.enter(class_["code"], "teacher", secret=class_["secret"])
     assert teacher.say("end") == {"over": True}
-    wrong = [ask("/class/begin", f"{number:032x}", "10.0.0.8")["refusal"]["key"] for number in range(WRONG_CODES + 1)]
-    assert wrong == ["class.key"] * WRONG_CODES + ["class.closed-door"]
+    numbers = range(WRONG_OF_ADDRESS + 1)
+    wrong = [ask("/class/begin", f"{number:032x}", "10.0.0.8")["refusal"]["key"] for number in numbers]
+    assert wrong == ["class.key"] * WRONG_OF_ADDRESS + ["class.closed-door"]
     with SchoolServer(redis_server.url, workers=1, classes=0) as again:
         assert again.key == school.key
 
 
 def test_all_workers_count_the_wrong_codes_of_an_address_together(
-    redis_server: RedisServer, pages: Callable[[int], Pages]
+    redis_server: RedisServer, school: SchoolServer
 ) -> None:
-    answers: list[Any] = []
-    for number in range(WRONG_CODES + 1):
-        answer = pages(0).page().enter(f"{number:06}", "student", key="0" * 32)
-        answers.append(answer["refusal"]["key"])
-    assert answers == ["class.none"] * WRONG_CODES + ["class.closed-door"]
+    answers = []
+    for number in range(WRONG_OF_ADDRESS + 1):
+        said = {"do": "enter", "code": f"{number:08}", "role": "student", "key": "0" * 32}
+        answers.append(post(school.port, "/class", json.dumps(said))[1]["refusal"]["key"])
+    assert answers == ["class.none"] * WRONG_OF_ADDRESS + ["class.closed-door"]
     redis_server.store("astrolabe.passing").forget("doors")

@@ -70,7 +70,8 @@ class ClassEdge:
 
     def _said(self, name: str, ear: Ear | None, address: str, said: object) -> Json:
         if isinstance(said, dict) and said.get("do") == "enter":
-            member = self.desk.enter(said, address)
+            self._check_same(name, said)
+            member = self.desk.enter(said, address, name)
             if ear:
                 self.hub.audience.listen(name, Listener(member, ear))
             return self._entered(member, address)
@@ -83,6 +84,15 @@ class ClassEdge:
         if answer.get("left"):
             self.hub.audience.leave(name)
         return answer
+
+    def _check_same(self, name: str, said: Json) -> None:
+        """A connection is one student as long as the class lasts, so that one page cannot be many."""
+        before = self.hub.audience.member(name)
+        if before is None or before.role != "student" or said.get("role") == "teacher":
+            return
+        is_same = (said.get("code"), said.get("role"), said.get("key")) == (before.code, before.role, before.key)
+        if said.get("code") == before.code and not is_same and self.classes.exists(before.code):
+            raise Refusal("class.twice" if self.classes.members.has(before) else "class.removed")
 
     def _entered(self, member: Member, address: str) -> Json:
         if member.role == "teacher" and is_loopback(address):

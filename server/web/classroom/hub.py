@@ -11,7 +11,7 @@ import json
 import secrets
 import threading
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from ...classroom.classroom import Classes
@@ -29,7 +29,11 @@ PAUSE = 0.02  # seconds from one message to the next
 COUNTS_PAUSE = 0.2  # the same where only numbers have changed, which the teacher's pages show
 AWAY_PAUSE = 0.5  # seconds until the store is asked again if it cannot be reached
 STALLED: Mapping[str, Any] = {"stalled": True}
+REMOVED: Mapping[str, Any] = {"removed": True}
 AWAY = (StoreAwayError,)
+NO_ROLL = -1  # of a class that is over
+
+Listeners = Sequence[tuple[str, Listener]]
 
 
 class Hub:
@@ -51,6 +55,7 @@ class Hub:
         self._late: dict[str, str] = {}  # connection -> class: could not take the last message
         self._moved: set[str] = set()  # classes in which somebody has come or gone here
         self._unsent: set[str] = set()  # classes in which telling failed
+        self._rolls: dict[str, int] = {}  # class -> the version of its members that pages were last compared with
         self._told: dict[str, float] = {}  # class -> when numbers were last told
         self._counted = clock()  # when the others were last told who is here, in all classes
         self._changed = threading.Condition()
@@ -141,13 +146,28 @@ class Hub:
         with self._changed:
             news, late = self._due(), dict(self._late)
             self._late.clear()
-        listeners = self.audience.listeners()
+        listeners: Listeners = self.audience.listeners()
         for code in {*news, *late.values()} & {member.code for _, (member, _) in listeners}:
             self._unsent.add(code)
             with self.failures.survived("hub", but=AWAY):
+                message = self.message(code)
+                listeners = self._dismissed(code, message, listeners)
                 told = {*late, *(name for name, page in listeners if _is_told(page.member, news.get(code)))}
-                self._send(self.message(code), ((name, page) for name, page in listeners if name in told), code)
+                self._send(message, ((name, page) for name, page in listeners if name in told), code)
                 self._unsent.discard(code)
+
+    def _dismissed(self, code: str, message: Mapping[str, Any], listeners: Listeners) -> Listeners:
+        """The listeners that are left when those whose student was removed have heard so, and hear nothing more."""
+        roll = message.get("roll", NO_ROLL)
+        if roll in (NO_ROLL, self._rolls.get(code)):
+            return listeners
+        keys = self._classes.members.keys(code)
+        gone = [each for each in listeners if _is_gone(each[1].member, code, keys)]
+        self._send(REMOVED, gone, code)
+        for name, _ in gone:
+            self.audience.remove(name)
+        self._rolls[code] = roll
+        return [each for each in listeners if each not in gone]
 
     def _due(self) -> dict[str, bool]:
         """The classes that have something to be told now."""
@@ -172,6 +192,10 @@ class Hub:
             self._send(STALLED, listeners, code)
             self._hear(code, True)
             self._move(code)
+
+
+def _is_gone(member: Member, code: str, keys: Collection[str]) -> bool:
+    return (member.code, member.role) == (code, "student") and member.key not in keys
 
 
 def _is_told(member: Member, everybody: bool | None) -> bool:

@@ -10,6 +10,7 @@ from ...classroom.classroom import Classes
 from ...classroom.doors import Doors
 from ...classroom.members import Member
 from ...classroom.names import GIVEN
+from ...classroom.newcomers import Newcomers
 from ...classroom.phases import FROM
 from ...classroom.tickets import Tickets
 from ...classroom.watch import Lookout
@@ -33,13 +34,15 @@ class Desk:
         self.hub = hub
         self.tickets = Tickets(classes.store, classes.clock, classes.secure)
         self.watch = Lookout(classes)
+        self.newcomers = Newcomers(classes)
         self.mock = Mock(classes, hub.audience, self.answer, hub.failures)
         self._answers: dict[str, Callable[[Member, Said], Json]] = {
             "state": lambda member, _: self.state(member),
             "publish": self._publish,
             "show": self._show,
             **dict.fromkeys(FROM, self._move),
-            "remove": partial(self._enrol, lambda code, said: classes.remove(code, said.get("name"))),
+            "remove": partial(self._enrol, self._remove),
+            "sweep": partial(self._enrol, lambda code, _: self.newcomers.sweep(code)),
             "restore": partial(self._enrol, lambda code, said: classes.restore(code, said.get("name"))),
             "name": partial(self._enrol, lambda code, said: classes.call_by(code, said.get("name"), said.get("to"))),
             "lower": partial(self._enrol, lambda code, said: classes.lower(code, said.get("name"))),
@@ -60,21 +63,35 @@ class Desk:
         """What there is an answer to."""
         return self._answers
 
-    def enter(self, said: object, address: str) -> Member:
-        """Whoever gives the right code comes in."""
+    def enter(self, said: object, address: str, connection: str = "") -> Member:
+        """Whoever gives the right code comes in; over which connection, if it is one that stays."""
         asked = mapping("class", said)
-        self.doors.check(address)
         code = asked.get("code")
+        belongs = isinstance(code, str) and self._belongs(code, asked)
+        if not belongs:
+            self.doors.check(address, connection)
         if not isinstance(code, str) or not self.classes.exists(code):
-            self.doors.was_wrong(address)
+            self.doors.was_wrong(address, connection)
             raise Refusal("class.none")
+        is_new = asked.get("role") == "student" and not belongs
+        if is_new:
+            self.newcomers.check(code, address)
         secret = asked.get("secret") if not asked.get("ticket") else self.tickets.use(code, asked["ticket"])
         try:
-            return self.classes.enter(code, asked.get("role"), asked.get("key"), secret)
+            member = self.classes.enter(code, asked.get("role"), asked.get("key"), secret)
         except Refusal as error:
             if error.key == "class.role":  # a secret can be guessed at, too
-                self.doors.was_wrong(address)
+                self.doors.was_wrong(address, connection)
             raise
+        if is_new:
+            self.newcomers.came(member, address)
+        return member
+
+    def _belongs(self, code: str, asked: Said) -> bool:
+        """Has somebody proved to belong to the class? Then no door is shut to them."""
+        if asked.get("role") == "student":
+            return self.classes.members.knows(code, asked.get("key"))
+        return self.tickets.holds(code, asked.get("ticket")) or self.classes.is_teacher(code, asked.get("secret"))
 
     def answer(self, member: Member, said: object) -> Json:
         """What a member says is done, if this role may say it."""
@@ -112,6 +129,11 @@ class Desk:
         change(member.code, said)
         self.hub.publish(member.code)
         return self._roll(member, said)
+
+    def _remove(self, code: str, said: Said) -> None:
+        member = self.classes.members.find(code, said.get("name"))
+        self.classes.remove(code, said.get("name"))
+        self.newcomers.removed(member)
 
     def _roll(self, member: Member, _: Said) -> Json:
         here, members = self.hub.here(member.code), self.classes.members
@@ -169,6 +191,7 @@ class Desk:
 
     def _leave(self, member: Member, _: Said) -> Json:
         self.classes.members.leave(member)
+        self.newcomers.left(member)
         self.hub.publish(member.code, everybody=False)
         return {"left": True}
 

@@ -8,6 +8,7 @@ import { isAway, isCutOff } from "../state/classroom.js";
 import { stepOf } from "../state/document.js";
 import { standingOf, titleOf } from "./classwords.js";
 import { FormDialog } from "./formdialog.js";
+import { mayRetry } from "./membership.js";
 
 /** @import { ClassLine } from "../server/classconnection.js" */
 /** @import { Component, Dispatch, State } from "../types.js" */
@@ -57,7 +58,7 @@ export class ClassBar {
     write(this.texts.where, standingOf(state));
     const student = role === "student" && !over;
     const shown = { return: isAway(state), hand: student, rename: student && told.typed, leave: student };
-    this.#show({ ...shown, rejoin: over?.key === "class.removed", close: over !== null });
+    this.#show({ ...shown, rejoin: mayRetry(over), close: over !== null });
     this.buttons.hand.setAttribute("aria-pressed", String(hand));
   }
 

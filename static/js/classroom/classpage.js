@@ -18,7 +18,7 @@ import { Follower } from "./follower.js";
 import { Invitation } from "./invitation.js";
 import { JoinDialog } from "./joindialog.js";
 import { Looking } from "./looking.js";
-import { forget, invited, keep, kept, newKey } from "./membership.js";
+import { forget, invited, keep, kept, mayRetry, newKey } from "./membership.js";
 import { Moments } from "./moment.js";
 import { People } from "./people.js";
 import { Presenter } from "./presenter.js";
@@ -171,7 +171,7 @@ export class ClassPage {
     if (this.parts.current().classroom) this.#change({ over: refusal });
     else if (this.dialog.dialog.open) this.dialog.refuse(refusal);
     else this.#say(refusal);
-    if (refusal.key !== "class.removed") this.#forget(); // the class it was in is over
+    if (!mayRetry(refusal)) this.#forget(); // the class it was in is over
   }
 
   /** @param {any} state */
@@ -180,6 +180,8 @@ export class ClassPage {
       this.line.connection?.leave();
       this.#forget();
       this.#change({ over: { key: "class.over", facts: {} } });
+    } else if (state.removed) {
+      this.#refused({ key: "class.removed", facts: {} });
     } else if (state.stalled) {
       this.#change({ way: "stalled" });
     } else this.#hear(state);

@@ -4,10 +4,12 @@
  */
 
 /** @import { Credentials } from "../server/classconnection.js" */
+/** @import { Sentence } from "../types.js" */
 
 const NAME = "astrolabe.class";
 const START = "astrolabe.start";
 const KEY_BYTES = 16;
+const FOR_A_WHILE = ["removed", "removed-here", "shut", "rush", "closed-door"].map((why) => `class.${why}`);
 const LENGTHS = [8, 6]; // digits of a code; six in classes that an older version began
 const memory = { start: "" };
 const LINK = /^#(join|teach|project|dashboard)(?:=((?:\d|-|%20)+)(?:\.([0-9a-f]{32}))?)?$/;
@@ -66,6 +68,11 @@ export function keepStartKey(key) {
   } catch {
     // then it is good until the page is loaded again
   }
+}
+
+/** Is this no more than a while in which one cannot come in? @param {Sentence | null} refusal */
+export function mayRetry(refusal) {
+  return refusal !== null && FOR_A_WHILE.includes(refusal.key);
 }
 
 /** A key that nobody can guess. */
