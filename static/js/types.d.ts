@@ -368,6 +368,7 @@ export interface ClassState {
   readonly free: readonly [number, number] | null; // records
   readonly sentence: string;
   readonly typed: boolean; // students may type names
+  readonly shut?: boolean; // nobody new comes in; not there in classes that an older version began
   readonly roll: number; // how often the teacher has changed something about a student
   readonly hands: number; // that are up
   readonly calls: number; // how often everyone was called back

@@ -279,6 +279,36 @@ def lower_hands_give_names_remove_and_let_back_in(teacher: Page, student: Page) 
     expect(title).to_have_text("Ada")
 
 
+def test_a_teacher_lets_nobody_new_in_for_a_while_and_sends_the_newest_away(
+    visit: Callable[[str], Page], classroom: Server
+) -> None:
+    code, secret = classroom.classes.begin()
+    teacher = visit(f"#teach={code}.{secret}")
+    teacher.get_by_role("dialog", name="Join the class").get_by_role("button", name="Close").click()
+    button(teacher, "People").click()
+    people = teacher.get_by_role("dialog", name="Who is in the class")
+    shut = people.get_by_role("button", name="Nobody new")
+    shut.press("Enter")
+    expect(shut).to_have_attribute("aria-pressed", "true")
+    expect(people.get_by_role("status")).to_have_text("Nobody has joined yet; nobody new may join")
+    student = visit(f"#join={code}")
+    button(student, "Join").click()
+    expect(student.get_by_role("alert").filter(has_text="Nobody new may join the class")).to_be_visible()
+    shut.press("Space")
+    expect(shut).to_have_attribute("aria-pressed", "false")
+    button(student, "Join").click()
+    expect(people.get_by_role("status")).to_have_text("1 of 1 here")
+
+    people.get_by_role("button", name="Send the newest away").click()
+    expect(status(student)).to_have_text("The teacher has removed this page from the class.")
+    expect(shut).to_have_attribute("aria-pressed", "true")
+    button(student, "Join again").click()
+    expect(status(student)).to_have_text(re.compile("^Nobody new may join"))
+    shut.click()
+    button(student, "Join again").click()
+    expect(people.get_by_role("status")).to_have_text("1 of 1 here")
+
+
 def lead_from_a_second_device(teacher: Page, student: Page, device: Page) -> None:
     """It shows where everybody is."""
     card = device.get_by_role("listitem").filter(has_text="Ada")

@@ -48,9 +48,11 @@ function standOf(state, told) {
 }
 
 /** How many are here, or have answered. @param {ClassState} told */
-export function countOf({ here, members, answered, phase }) {
+export function countOf({ here, members, answered, phase, shut }) {
   const asked = phase === "vote" || phase === "talk" || phase === "again";
-  return !members && !asked ? say("class.stand.nobody") : say(`class.stand.${phase}`, { here, members, answered });
+  const name = !members && !asked ? "nobody" : phase;
+  const standing = say(`class.stand.${name}`, { here, members, answered });
+  return shut ? say("class.stand.shut", { standing }) : standing;
 }
 
 /** Where a student is. @param {State} state @param {ClassState} told */

@@ -1,6 +1,6 @@
 /**
  * Who is in the class, for the teacher alone: hands first. A hand is lowered, a name given, somebody removed, and let back
- * in. Asked for only while it is looked at.
+ * in; and nobody new comes in for a while. Asked for only while it is looked at.
  */
 
 import { part, write } from "../page/elements.js";
@@ -42,6 +42,10 @@ export class People {
     this.gone = part(this.dialog, "#class-removed-title", HTMLElement);
     this.typed = part(this.dialog, "#class-typed", HTMLInputElement);
     this.typed.addEventListener("change", () => void this.#say("naming", { typed: this.typed.checked }));
+    this.shut = part(this.dialog, "#class-newcomers", HTMLButtonElement);
+    this.shut.addEventListener("click", () => {
+      void this.#say("newcomers", { shut: this.shut.getAttribute("aria-pressed") !== "true" });
+    });
     this.dialog.addEventListener("click", ({ target }) => this.#pressed(target));
     this.dialog.addEventListener("submit", (event) => this.#submitted(event));
     part(this.dialog, "#class-people-close", HTMLButtonElement).addEventListener("click", () => this.dialog.close());
@@ -60,10 +64,11 @@ export class People {
 
   /** @param {State} state */
   syncState({ classroom }) {
-    if (!this.dialog.open || !classroom?.told) return;
+    if (!classroom?.told) return;
     this.typed.checked = classroom.told.typed;
+    this.shut.setAttribute("aria-pressed", String(classroom.told.shut === true));
     write(this.count, countOf({ ...classroom.told, phase: "follow" }));
-    void this.#ask();
+    if (this.dialog.open) void this.#ask();
   }
 
   /** One question at a time, and another if something was told meanwhile. */
