@@ -4,7 +4,7 @@ few seconds, so that what was said by one that has ended is soon out of date.
 
 import json
 
-from ..core.clock import Clock
+from ..core.clock import Clock, is_recent
 from .store import Store
 
 TABLE = "here"
@@ -31,6 +31,6 @@ class Presence:
 
     def elsewhere(self, code: str) -> set[str]:
         """Whose pages the other processes have."""
-        since = self._clock() - VALID
+        now = self._clock()
         told = [json.loads(row) for name, row in self._store.read(code, TABLE).items() if name != self._name]
-        return {key for when, keys in told if when > since for key in keys}
+        return {key for when, keys in told if is_recent(when, now, VALID) for key in keys}

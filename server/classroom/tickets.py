@@ -5,7 +5,7 @@ takes a photograph of the picture on the wall comes too late.
 import hmac
 from collections.abc import Callable
 
-from ..core.clock import Clock
+from ..core.clock import Clock, is_recent
 from .store import Store
 
 SECONDS = 120.0
@@ -31,7 +31,7 @@ class Tickets:
         known, _, when = (self._store.get(code, "class", KEY) or "").partition(" ")
         if not known or not isinstance(ticket, str) or not ticket.isascii() or not hmac.compare_digest(known, ticket):
             return False
-        return self._clock() - float(when) < SECONDS
+        return is_recent(float(when), self._clock(), SECONDS)
 
     def use(self, code: str, ticket: object) -> str | None:
         """The secret of the class, for a ticket, which is void from now on."""

@@ -9,6 +9,7 @@ import pytest
 
 from astrolabe.classroom.classroom import Classes
 from astrolabe.classroom.members import Member
+from astrolabe.classroom.presence import Presence
 from astrolabe.classroom.pupils import CURIOUS, LOST, STEADY, Pupil
 from astrolabe.classroom.store import MemoryStore
 from astrolabe.classroom.tickets import SECONDS, Tickets
@@ -160,6 +161,19 @@ def test_a_ticket_brings_the_secret_once_and_soon(watched: Watched) -> None:
     late = tickets.give(watched.code)
     watched.now += SECONDS
     assert tickets.use(watched.code, late) is None
+
+
+def test_a_clock_that_is_set_back_a_day_keeps_no_ticket_and_nobody_here(watched: Watched) -> None:
+    tickets = Tickets(watched.classes.store, watched.classes.clock, watched.classes.secure)
+    here, there = (Presence(watched.classes.passing, watched.classes.clock, name) for name in ("here", "there"))
+    ticket = tickets.give(watched.code)
+    there.tell(watched.code, {"key"})
+    watched.now -= 5
+    assert tickets.holds(watched.code, ticket)
+    assert here.elsewhere(watched.code) == {"key"}
+    watched.now -= 24 * 3600
+    assert not tickets.holds(watched.code, ticket)
+    assert here.elsewhere(watched.code) == set()
 
 
 class Truth:
