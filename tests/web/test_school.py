@@ -2,8 +2,10 @@
 
 import json
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -55,6 +57,13 @@ class Pages:
 def pages(school: SchoolServer) -> Iterator[Callable[[int], Pages]]:
     with ExitStack() as stack:
         yield lambda number: Pages(school, number, stack)
+
+
+def until(condition: Callable[[], bool], seconds: float = 60.0) -> bool:
+    end = time.monotonic() + seconds
+    while not condition() and time.monotonic() < end:
+        time.sleep(0.05)
+    return condition()
 
 
 def is_gone(page: ClassClient) -> bool:
@@ -163,3 +172,14 @@ def test_all_workers_count_the_wrong_codes_of_an_address_together(
         answers.append(post(school.port, "/class", json.dumps(said))[1]["refusal"]["key"])
     assert answers == ["class.none"] * WRONG_OF_ADDRESS + ["class.closed-door"]
     redis_server.store("astrolabe.passing").forget("doors")
+
+
+@pytest.mark.thorough
+def test_workers_whose_master_was_killed_end_though_pages_are_open(redis_server: RedisServer) -> None:
+    with SchoolServer(redis_server.url, workers=2) as school, ExitStack() as stack:
+        own = Pages(school, 0, stack)
+        open_pages = [own.student(number) for number in range(FEWEST)]
+        workers = [Path(f"/proc/{each}") for each in school.workers()]
+        school.process.kill()
+        assert until(lambda: sum(map(is_gone, open_pages)) == FEWEST)  # each of them asks until then
+        assert until(lambda: not any(worker.exists() for worker in workers))
