@@ -30,14 +30,17 @@ return 1
 
 
 def connected(url: str) -> Any:
-    """A client; nothing is sent before the first question."""
-    return redis.Redis.from_url(
-        url,
-        decode_responses=True,
-        socket_timeout=ANSWER_SECONDS,
-        socket_connect_timeout=ANSWER_SECONDS,
-        retry=Retry(NoBackoff(), 0),
-    )
+    """A client; nothing is sent before the first question. There is no Redis at what is no address of one."""
+    try:
+        return redis.Redis.from_url(
+            url,
+            decode_responses=True,
+            socket_timeout=ANSWER_SECONDS,
+            socket_connect_timeout=ANSWER_SECONDS,
+            retry=Retry(NoBackoff(), 0),
+        )
+    except ValueError as error:
+        raise StoreAwayError(str(error)) from None
 
 
 @contextmanager

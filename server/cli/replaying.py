@@ -7,7 +7,7 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from ..content.lessons import built_in, read_set
+from ..content.lessons import Lesson, built_in, read_set
 from ..content.lessons import files as lesson_files
 from ..content.words import say
 from ..core.refusal import Refusal
@@ -17,16 +17,14 @@ from ..formats.document import a_map, single
 from ..formats.searchtrace import is_trace
 from ..spaces.gridmap import GridMap
 from ..web.questions.question import Services
-from ..web.replays.file import Look, replay
+from ..web.replays.file import Look, home_from, replay
 from ..web.replays.foreign import foreign
 from ..web.replays.outgoing import trace_of
 from ..web.replays.recording import Recording, recorded
-from ..web.replays.site import NamedLesson, files_of
+from ..web.replays.site import NamedLesson, files_of, named
 from .progress_line import ProgressLine
 from .solving import build_tables, given_in, towards
 from .texts import STANDARD, make_folder, put, text_of
-
-WEB = ("http://", "https://")
 
 
 def save_replay(options: argparse.Namespace) -> int:
@@ -85,26 +83,23 @@ def save_site(options: argparse.Namespace) -> int:
 
 
 def _own_lessons() -> list[NamedLesson]:
-    names = (path.stem for path in lesson_files())
-    return [NamedLesson(name, lesson) for name, lesson in zip(names, built_in(), strict=True)]
+    return named(zip((path.stem for path in lesson_files()), built_in(), strict=True))
 
 
 def _lessons_in(folder: Path) -> list[NamedLesson]:
     """The lessons in the files of a folder, in the order of their names."""
-    found: list[NamedLesson] = []
+    found: list[tuple[str, Lesson]] = []
     for path in sorted(folder.glob("[!.]*.json")):  # macOS leaves hidden companions on other systems' disks
         lessons = read_set(text_of(str(path)))
         names = [path.stem] if len(lessons) == 1 else [f"{path.stem}-{number}" for number in range(1, len(lessons) + 1)]
-        found += map(NamedLesson, names, lessons)
+        found += zip(names, lessons, strict=True)
     if not found:
         raise Refusal("cli.site.none", folder=str(folder))
-    return found
+    return named(found)
 
 
 def _look(options: argparse.Namespace, title: str) -> Look:
-    if not options.home.startswith(WEB):
-        raise Refusal("replay.home")
-    return Look(title, options.language, options.home)
+    return Look(title, options.language, home_from(options.home))
 
 
 def _services(options: argparse.Namespace) -> Services:

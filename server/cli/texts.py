@@ -7,31 +7,32 @@ import sys
 from pathlib import Path
 
 from ..core.refusal import Refusal
-from ..formats import decode
+from ..formats import MAX_BYTES, decode
 
 STANDARD = "-"
 
 
 def text_of(name: str) -> str:
-    """The text of a file."""
+    """The text of a file, of which no more is read than a text may have: some files never end."""
     try:
-        return decode(_standard_input() if name == STANDARD else Path(name).read_bytes())
+        if name == STANDARD:
+            return decode(sys.stdin.buffer.read(MAX_BYTES + 1) if sys.stdin else b"")  # it may be closed
+        with Path(name).open("rb") as file:
+            return decode(file.read(MAX_BYTES + 1))
     except OSError as error:
         raise Refusal("cli.unreadable", file=name, reason=error.strerror or str(error)) from None
 
 
-def _standard_input() -> bytes:
-    """Nothing where it is closed."""
-    return sys.stdin.buffer.read() if sys.stdin else b""
-
-
 def put(text: str, name: str) -> None:
-    """Write a text; to standard output, too, with the bytes of a file, whatever a terminal there would want."""
+    """Write a text; to standard output, too, with the bytes of a file, whatever a terminal there would want. What an
+    argument or the name of a file had that is no character becomes a question mark.
+    """
+    content = text.encode(errors="replace")
     if name == STANDARD:
         sys.stdout.flush()
-        sys.stdout.buffer.write(text.encode())
+        sys.stdout.buffer.write(content)
     else:
-        put_file(text.encode(), name)
+        put_file(content, name)
 
 
 def put_json(value: object) -> None:

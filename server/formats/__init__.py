@@ -17,9 +17,20 @@ from .detect import TRACE, detect
 from .digits import board_from
 from .document import Document
 from .jsonfile import read_parsed
-from .text import clean, decode
+from .text import MAX_BYTES, clean, decode
 
-__all__ = ["ANSWERS", "FORMATS", "Document", "Format", "Problem", "answer", "board_from", "decode", "default_settings"]
+__all__ = [
+    "ANSWERS",
+    "FORMATS",
+    "MAX_BYTES",
+    "Document",
+    "Format",
+    "Problem",
+    "answer",
+    "board_from",
+    "decode",
+    "default_settings",
+]
 __all__ += ["detect", "read", "read_as", "read_parsed", "write"]
 
 

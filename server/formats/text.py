@@ -20,6 +20,7 @@ UNPLAIN = re.compile(r"[^\n\t -~]")
 BINARY = "\0\ufffd"  # what is left of bytes that were no text
 WHOLE = re.compile(r"(0|-?[1-9][0-9]*)\Z")
 LONGEST = 9  # digits of a number
+MAX_BYTES = 4 * MAX_TEXT
 
 
 class TextLine(NamedTuple):
@@ -39,7 +40,7 @@ class Number(NamedTuple):
 
 def decode(data: bytes) -> str:
     """The text of a file, which must be UTF-8."""
-    if len(data) > 4 * MAX_TEXT:
+    if len(data) > MAX_BYTES:
         raise Refusal("format.text-long", line=1, column=1, found=len(data), wanted=MAX_TEXT)
     try:
         return data.decode("utf-8")

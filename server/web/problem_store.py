@@ -56,7 +56,7 @@ class Problems:
             if name in self._kept:
                 self._kept.move_to_end(name)
                 return self._kept[name]
-        found = self._shared.find(name) if self._shared else None
+        found = self._shared.find(name) if self._shared and name.isascii() else None
         if found:
             self.keep(found)
         return found

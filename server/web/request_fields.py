@@ -98,6 +98,15 @@ def fields(value: object, names: Sequence[str], optional: Sequence[str] = ()) ->
     return value
 
 
+def written_in_characters(value: Any) -> Any:
+    """The same value; refused if there is half a character in any of its texts, by which nothing can be looked up."""
+    try:
+        json.dumps(value, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise Refusal("request.character") from None
+    return value
+
+
 def mapping(name: str, value: object) -> Mapping[str, Any]:
     if not isinstance(value, dict):
         raise Refusal("request.object", field=name)

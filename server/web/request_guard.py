@@ -20,6 +20,7 @@ from wsgiref.types import WSGIEnvironment
 from werkzeug.wrappers import Response
 
 from ..core.refusal import Refusal
+from ..formats.text import shown
 from .refusal_json import refusal_json
 
 App = Callable[[WSGIEnvironment, Callable[..., Any]], Iterable[bytes]]
@@ -132,3 +133,13 @@ def _is_key(text: str) -> bool:
         return len(base64.b64decode(text, validate=True)) == 16
     except (binascii.Error, ValueError):
         return False
+
+
+def check_address(host: str, port: int) -> None:
+    """Refuse what no name server could be asked for, and ports that are none: the system would take another one."""
+    if not 0 <= port < 2**16:
+        raise Refusal("serve.port", found=port, most=2**16 - 1)
+    try:
+        host.encode("idna")
+    except UnicodeError as error:
+        raise Refusal("serve.address", host=shown(host), port=port, reason=str(error)) from None

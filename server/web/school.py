@@ -9,7 +9,6 @@ journal, and a class outlives every worker: it is over when its teacher ends it,
 
 import os
 import secrets
-import socket
 import threading
 import time
 from collections.abc import Callable, Iterable
@@ -34,11 +33,11 @@ from ..core.process_memory import hold_little
 from ..core.refusal import Refusal
 from .app import create_app, make_ready
 from .classroom.edge import ClassEdge
-from .classroom.opening import addresses_of
+from .classroom.opening import addresses_of, free_port
 from .client_address import client_address
 from .limits import Limits
 from .log_lines import one_line_log
-from .request_guard import is_local_name
+from .request_guard import check_address, is_local_name
 from .serve import FILES_EACH, TIDY_SECONDS
 from .shared_problems import SharedProblems
 
@@ -176,7 +175,8 @@ def serve_school(plan: Plan) -> NoReturn:
     """Serve until the process is told to stop."""
     hold_little()
     allow(FILES_EACH * SCHOOL.visitors)
-    plan = plan if plan.port else plan._replace(port=_free_port(plan.host))
+    check_address(plan.host, plan.port)
+    plan = plan if plan.port else plan._replace(port=free_port(plan.host))
     address = addresses_of(plan.host, plan.port)[0]
     if not is_local_name(plan.host):
         print(say("class.cli.opens", plan.language), flush=True)
@@ -215,13 +215,6 @@ def _begun(classes: Classes, plan: Plan, address: str) -> list[str]:
     going += [classes.begin() for _ in range(plan.classes - len(going))]
     links = [(grouped(code), f"{address}#teach={code}.{secret}") for code, secret in going]
     return [say("class.cli.teach", plan.language, code=code, address=link) for code, link in links]
-
-
-def _free_port(host: str) -> int:
-    """Any port, since workers must know theirs before they begin."""
-    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
-        probe.bind((host, 0))
-        return int(probe.getsockname()[1])
 
 
 def _worker(plan: Plan) -> Worker:

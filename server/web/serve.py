@@ -38,7 +38,7 @@ from .http_requests import BUSY, Fetched, RequestHandler
 from .limits import Limits
 from .log_lines import one_line_log
 from .network_door import NetworkDoor
-from .request_guard import is_local_name
+from .request_guard import check_address, is_local_name
 
 CLASSROOM = Limits(connections=800, address_share=0.9)  # all of a large class may sit behind one address
 MOST_KEPT = 500  # answers
@@ -183,8 +183,7 @@ def make_server(
     embed_in: Sequence[str] = (),
 ) -> Server:
     """A server that listens; `serve_forever` lets it answer. With a classroom it has room for a large class."""
-    if not 0 <= port < 2**16:  # the system would take another one
-        raise Refusal("serve.port", found=port, most=2**16 - 1)
+    check_address(host, port)
     limits = limits or (CLASSROOM if classroom else Limits())
     server = Server(host, port, limits, proxy)
     server.classes = classes_of(str(server.server_address[0]), server.server_port, language)

@@ -11,6 +11,7 @@ import pty
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -23,6 +24,7 @@ import pytest
 
 from astrolabe import formats
 from astrolabe.cli import commands as cli
+from astrolabe.cli import texts as cli_texts
 from astrolabe.cli.commands import main
 from astrolabe.content.words import LANGUAGES, say
 from astrolabe.engine.choice import Engines
@@ -30,8 +32,10 @@ from astrolabe.engine.compiled import compile_cache
 from astrolabe.engine.elsewhere import compiled_elsewhere
 from astrolabe.engine.settings import CHOICES, SWITCHES, WHOLE
 from astrolabe.formats import ANSWERS
+from astrolabe.formats import text as formats_text
 from astrolabe.heuristics.tiles import TILE_HEURISTICS
 from astrolabe.search import ALGORITHMS
+from astrolabe.web import school, serve
 
 from ..support.oracles import formats as texts
 from ..support.oracles.maps import empty_map, grid_from
@@ -153,6 +157,47 @@ def test_a_dash_is_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: pytes
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(FOUR_MOVES.encode()), encoding="utf-8"))
     assert solve("-", "--style", "batch") == 0
     assert capsys.readouterr().out == "4\n"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no named pipes")
+def test_of_a_file_without_an_end_no_more_is_read_than_a_text_may_have(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pipe, taken, most = tmp_path / "pipe", [0], 2**16
+    os.mkfifo(pipe)
+    for module in (cli_texts, formats_text):
+        monkeypatch.setattr(module, "MAX_BYTES", most)
+
+    def write() -> None:
+        with suppress(BrokenPipeError), pipe.open("wb", buffering=0) as file:
+            while taken[0] < 100 * most:
+                taken[0] += file.write(bytes(4096))
+
+    thread = threading.Thread(target=write)
+    thread.start()
+    assert main(["solve", str(pipe)]) == 2
+    thread.join()
+    assert f"{most + 1} characters" in capsys.readouterr().err
+    assert taken[0] < 10 * most
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--host", "a..b", "--no-browser"], "a..b"),
+        (["--host", "\udcff", "--no-browser"], "\\udcff"),
+        (["--redis", "http://x", "--port", "0"], "http://x"),
+        (["--redis", "redis://127.0.0.1:1/", "--port", "0", "--host", "a..b"], "a..b"),
+    ],
+)
+def test_an_address_that_is_none_is_refused_in_a_sentence(
+    arguments: list[str], said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for module in (serve, school):
+        monkeypatch.setattr(module, "allow", lambda _: None)
+        monkeypatch.setattr(module, "hold_little", lambda: None)
+    assert main(arguments) == 2
+    assert f" {said}" in capsys.readouterr().err
 
 
 def test_a_closed_standard_input_is_an_empty_text(

@@ -43,6 +43,7 @@ def test_a_replay_goes_to_standard_output(capsys: pytest.CaptureFixture[str]) ->
     ("arguments", "sentence"),
     [
         (["replay", "board.txt", "--home", "javascript:alert(1)"], "begins with http"),
+        (["replay", "board.txt", "--home", "http://["], "begins with http"),
         (["replay", "board.txt", "-o", "no/such/folder.html"], "cannot be written"),
         (["replay", "none.txt"], "none.txt"),
         (["site", "nothing", "-o", "out"], "no lesson"),
@@ -71,6 +72,26 @@ def test_a_site_has_a_replay_for_every_lesson_and_an_index() -> None:
     ]
     assert "<script" not in index
     assert 'href="index.html"' in Path("out/b.html").read_text(encoding="utf-8")
+
+
+def test_no_lesson_is_lost_to_another_or_to_the_index() -> None:
+    Path("lessons").mkdir()
+    bare = {name: value for name, value in LESSON.items() if name != "astrolabe"}
+    Path("lessons/a.json").write_text(json.dumps({"astrolabe": 1, "lessons": [bare, bare]}), encoding="utf-8")
+    for name in ("index", "a-1", "A-2"):
+        Path(f"lessons/{name}.json").write_text(json.dumps(LESSON), encoding="utf-8")
+    assert main(["site", "lessons", "-o", "out"]) == 0
+    files = sorted(path.name for path in Path("out").iterdir())
+    assert files == ["A-2.html", "a-1-1.html", "a-1.html", "a-2-1.html", "index-1.html", "index.html"]
+    listed = re.findall('<a href="([^"]+)">', Path("out/index.html").read_text(encoding="utf-8"))
+    assert sorted(listed) == [name for name in files if name != "index.html"]
+
+
+def test_an_argument_may_have_bytes_that_are_no_text() -> None:
+    Path("board.txt").write_text(BOARD, encoding="utf-8")
+    assert main(["replay", "board.txt", "--title", "b\udcff"]) == 0
+    assert "<title>b?</title>" in Path("board.html").read_text(encoding="utf-8")
+    assert main(["replay", "board.txt", "--home", "http://example.org/\udcff"]) == 2
 
 
 def test_the_lessons_of_the_program_have_names() -> None:

@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from astrolabe.content.lessons import built_in
+from astrolabe.content.words import LANGUAGES, say
 from astrolabe.formats import Document
 from astrolabe.formats.document import Lanes
 from astrolabe.search import ALGORITHMS
@@ -166,6 +167,25 @@ def test_a_replay_plays_steps_explains_and_can_be_used_by_everyone(opened: Show)
     page.keyboard.press("Home")
     page.keyboard.press(" ")
     expect(page.get_by_role("group", name="Predict").get_by_role("button", name="Skip")).to_be_visible()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_damaged_replay_says_that_it_is(
+    offline: BrowserContext, complaints: Complaints, tmp_path: Path, language: str
+) -> None:
+    file = tmp_path / "replay.html"
+    text = replay(recorded(Document((FIELD,)), SERVICES), Look(language=language), SERVICES.static)
+    begin = text.index('id="recording"')
+    parts = {name: text.index(f'"{name}": ', begin) for name in ("script", "words", "facts", "records")}
+    half = {name: text[: at + 60] + "AAAAAAAA" + text[at + 68 :] for name, at in parts.items()}
+    cut = {f"cut in {name}": text[: at + 100] for name, at in parts.items()}
+    for name, damaged in {**half, **cut}.items():
+        file.write_text(damaged, encoding="utf-8")
+        page = offline.new_page()
+        page.goto(file.as_uri())
+        expect(page.locator("#sentence"), name).to_have_text(say("replay.damaged", language))
+        page.close()
+    complaints.clear()
 
 
 @pytest.fixture(scope="module")

@@ -87,6 +87,18 @@ def test_who_has_not_come_in_may_say_nothing(room: Room, event: str) -> None:
     assert refusal(answer) in ("class.role", "class.none")
 
 
+def test_half_a_character_is_refused_wherever_something_is_looked_up_by_it(room: Room) -> None:
+    teacher = room.teacher()
+    asked = [{"do": event, **SAID.get(event, {})} for event in MAY]
+    for said in ({"text": "\ud800"}, *({**each, name: "\udfff"} for each in asked for name in each if name != "do")):
+        assert refusal(teacher.say(**{"do": "publish", **said})) == "request.character"
+    for said in ({"secret": "\ud800"}, {"ticket": "\ud800"}, {"code": "\ud800"}, {"role": "\ud800"}):
+        answer = room.post(**{"do": "enter", "role": "teacher", **said})
+        assert (answer[0], refusal(answer[1])) == (400, "request.character")
+    for path in ("/class/begin", "/class/opening"):
+        assert post(room.server.server_port, path, '{"key": "\\ud800"}')[0] == 400
+
+
 def test_every_event_is_answered_and_belongs_to_somebody(room: Room) -> None:
     assert set(Desk(room.classes, Doors(room.classes.passing, room.classes.clock), Hub(room.classes)).events()) == {
         *MAY

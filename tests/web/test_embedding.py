@@ -34,6 +34,11 @@ def test_only_named_origins_may_frame_the_viewer(client: Any) -> None:
     assert "frame-ancestors 'none'" in client.get("/").headers["Content-Security-Policy"]
 
 
+@pytest.mark.parametrize("address", ["http://[", "http://\u2100/", ""])
+def test_what_is_no_address_has_no_frame(client: Any, address: str) -> None:
+    assert client.get("/oembed", query_string={"url": address}).status_code == 404
+
+
 def test_nothing_is_embedded_unless_an_origin_is_named() -> None:
     plain = create_app().test_client()
     assert [plain.get(path).status_code for path in ("/embed", "/recording", "/oembed")] == [404] * 3

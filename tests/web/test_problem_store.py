@@ -45,6 +45,16 @@ def test_the_same_problem_has_the_same_name_in_every_process() -> None:
     assert name_of(empty_map(3, 2)) == name_of(MAP) == "968a8156c9ab9cb22d106bda4645760e"
 
 
+def test_a_name_that_cannot_be_written_is_asked_for_nowhere() -> None:
+    class Elsewhere:
+        def keep(self, name: str, document: str) -> None: ...
+
+        def find(self, name: str) -> None:
+            name.encode()
+
+    assert Problems(10**6, Elsewhere()).find("\ud800") is None
+
+
 def test_a_problem_is_found_by_its_name() -> None:
     problems = Problems(10**6)
     assert problems.find(problems.keep(MAP)) is MAP

@@ -201,5 +201,6 @@ def test_a_page_is_told_a_replay_or_why_not() -> None:
     text = client.post("/replay", json=asked).json["text"]  # type: ignore[index]
     assert '<html lang="zh"' in text
     assert Markup(text).texts["replay-title"] == "Ü"
-    refused = client.post("/replay", json={**asked, "home": "javascript:alert(1)"})
-    assert refused.json["refusal"]["key"] == "replay.home"  # type: ignore[index]
+    for home in ("javascript:alert(1)", "http://[", "http:///", "http://a/\ud800"):
+        refused = client.post("/replay", json={**asked, "home": home})
+        assert refused.json["refusal"]["key"] == "replay.home"  # type: ignore[index]

@@ -190,6 +190,10 @@ def test_ties_that_fall_in_another_way_are_admitted() -> None:
         (BOARDS.format(g=1, h=7.5, other=SLID), "replay.trace-estimate"),
         (BOARDS.format(g=1, h=0, other=SLID).replace(", g: 1", ""), "replay.trace-cost"),
         ("events:\n  - {type: expanding, id: 1, x: 0, y: 0}\n  - {type: x, id: 2, x: 1e9, y: 0}\n", "replay.trace-off"),
+        (BLOCKS.replace("pId: a\n    g: 1.0e-05", "pId: a\n    g: 1.0e-320"), "replay.trace-range"),
+        (BLOCKS.replace("pId: a\n    g: 1.0e-05", "pId: a\n    g: 1.0e+308"), "replay.trace-range"),
+        ("events:\n  - {type: expanding, id: 1, x: 0, y: 0, h: 1}\n  - {type: x, id: 2, x: 4095, y: 4095}\n",
+         "replay.trace-table"),
         (BLOCKS.replace("{type: expanding, id: b}", "{type: generating, id: d, pId: a, g: 9.0e-05, f: 1.9e-04, x: 3, "
                         "y: 4}\n  - {type: expanding, id: d}"), "replay.trace-rule"),
     ],

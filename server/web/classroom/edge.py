@@ -23,7 +23,7 @@ from ..bodies import BodyBudget, received
 from ..client_address import is_loopback
 from ..limits import Limits
 from ..refusal_json import Json
-from ..request_fields import decoded, parse, whole
+from ..request_fields import decoded, parse, whole, written_in_characters
 from .audience import Ear, Listener
 from .hub import Hub
 from .messages import Desk
@@ -64,7 +64,7 @@ class ClassEdge:
     def said(self, name: str, ear: Ear | None, address: str, said: object) -> Json:
         """A page says something on the connection of this name. The first is who it is."""
         try:
-            return self._said(name, ear, address, said)
+            return self._said(name, ear, address, written_in_characters(said))
         except StoreAwayError:
             return LOST
 
@@ -127,7 +127,7 @@ class ClassEdge:
         if request.mimetype != "application/json":
             raise UnsupportedMediaType
         with received(self._budget, MOST_BODY) as body:
-            return parse(decoded(body))
+            return written_in_characters(parse(decoded(body)))
 
     def _opening(self) -> Response:
         """What a new class would open to whom: asked before it begins."""

@@ -12,6 +12,7 @@ import segno
 from ...classroom.classroom import Classes
 from ...classroom.codes import grouped
 from ...content.words import say
+from ...core.refusal import Refusal
 from .edge import joining
 
 NAME_SECONDS = 1.0
@@ -64,3 +65,13 @@ def invitation(addresses: Sequence[str], code: str, language: str) -> str:
     others = [say("class.cli.other", language, address=f"{each}join") for each in addresses[1:]]
     told = say("class.cli.join", language, address=f"{addresses[0]}join", code=grouped(code))
     return "\n".join([told, *others, drawn.getvalue().rstrip("\n")])
+
+
+def free_port(host: str) -> int:
+    """Any port, since workers must know theirs before they begin."""
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+        try:
+            probe.bind((host, 0))
+        except OSError as error:
+            raise Refusal("serve.address", host=host, port=0, reason=error.strerror or str(error)) from None
+        return int(probe.getsockname()[1])

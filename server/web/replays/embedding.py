@@ -100,7 +100,10 @@ def _unpacked(letters: str) -> str:
 
 def _oembed() -> Response:
     """The frame for a shared link to this server; the format is that of oembed.com, of type "rich"."""
-    address = urlsplit(request.args.get("url", ""))
+    try:
+        address = urlsplit(request.args.get("url", ""))
+    except ValueError:
+        raise NotFound from None
     if (
         address.netloc != request.host
         or address.scheme not in ("http", "https")

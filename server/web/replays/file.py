@@ -11,12 +11,13 @@ from functools import cache, lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 
 from jinja2 import Environment, FileSystemLoader
 from markupsafe import Markup
 
 from ...content.words import LANGUAGES, catalogue, say
+from ...core.refusal import Refusal
 from ...runs.moments import ALONE, TurnsTaken
 from ..bundles import Bundles
 from ..files import REPLAY, Files, folder
@@ -68,6 +69,17 @@ class Look:
     language: str = "en"
     home: str = "http://localhost:8000/"  # the address of an Astrolabe, for who wants to go on there
     index: str = ""  # the address of a list of replays that this is one of
+
+
+def home_from(text: str) -> str:
+    """The address of an Astrolabe, if it is one of the web."""
+    try:
+        parts = urlsplit(text.encode().decode())
+    except ValueError:  # a bracket that does not close, half a character
+        raise Refusal("replay.home") from None
+    if parts.scheme not in ("http", "https") or not parts.netloc:
+        raise Refusal("replay.home")
+    return text
 
 
 def replay(recording: Recording, look: Look, files: Files, turns: TurnsTaken = ALONE) -> str:

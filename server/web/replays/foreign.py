@@ -48,6 +48,8 @@ REACHES = ("generating", "updating", "reopening", "opening", "generated", "gener
 ENDS = ("end", "found", "goal", "solution")
 RULES = ("dijkstra", "a-star", "greedy")  # of those that fit alike the first counts: h = 0 is Dijkstra
 DECIMALS = 6  # of a cost, when the cheapest step costs about 1
+MOST_COST = 1e12  # at that scale
+MOST_CELLS = 2**20  # of a map whose estimates are told: a page is sent all of them
 BUILT = (PATTERNS, "walking-distance")  # heuristics that take their time to be made
 ESTIMATORS = tuple(name for name in TILE_HEURISTICS if name not in (*BUILT, "zero"))
 
@@ -84,12 +86,17 @@ def foreign(text: str, given: GridMap | None = None) -> Recording:
 def _about_map(ground: Ground, facts: Sequence[Fact]) -> dict[str, object]:
     """How one moves, and the estimates as a table, where there are any."""
     assert isinstance(ground.problem, GridMap)
+    slanted = any(_move(ground, fact) in range(4, 8) for fact in facts)
+    diagonal = "always" if slanted else "never"
+    if not any(fact.h for fact in facts):
+        return {"diagonal": diagonal}
+    if len(ground.problem.cells) > MOST_CELLS:
+        width, height = ground.problem.width, ground.problem.height
+        raise Refusal("replay.trace-table", width=width, height=height, most=MOST_CELLS)
     h = [0.0] * len(ground.problem.cells)
     for fact in reversed(facts):
         h[fact.node] = fact.h
-    slanted = any(_move(ground, fact) in range(4, 8) for fact in facts)
-    diagonal = "always" if slanted else "never"
-    return {"diagonal": diagonal, "heuristic": TABLE, "table": h} if any(h) else {"diagonal": diagonal}
+    return {"diagonal": diagonal, "heuristic": TABLE, "table": h}
 
 
 def _about_board(ground: Ground, facts: Sequence[Fact]) -> dict[str, object]:
@@ -138,10 +145,10 @@ def _facts(events: Sequence[TraceEvent], ground: Ground) -> Iterator[Fact]:
     for at, event in enumerate(events):
         if event.type not in (*REACHES, *takes, *ENDS):
             continue
-        node, g = ground.nodes[event.id], exact(round((event.g or 0.0) * scale, DECIMALS))
-        f = None if event.f is None else exact(round(event.f * scale, DECIMALS))
+        node, g = ground.nodes[event.id], _scaled(event.g or 0.0, scale, event.at)
+        f = None if event.f is None else _scaled(event.f, scale, event.at)
         if node not in h_of and (event.h is not None or f is not None):
-            h_of[node] = max((f or 0.0) - g if event.h is None else exact(round(event.h * scale, DECIMALS)), 0.0)
+            h_of[node] = max((f or 0.0) - g if event.h is None else _scaled(event.h, scale, event.at), 0.0)
         h = h_of.get(node, 0.0)
         if event.type in REACHES or (event.type in takes and node not in best):
             if event.g is None and node != ground.start:
@@ -175,6 +182,13 @@ def _scale(events: Sequence[TraceEvent]) -> float:
     """What makes the cheapest step cost about 1 where costs are very small: they are kept to some decimals."""
     least = min((event.g for event in events if event.g), default=1.0)
     return 1.0 if least >= 0.01 else 1.0 / least
+
+
+def _scaled(cost: float, scale: float, line: int) -> float:
+    scaled = cost * scale
+    if not abs(scaled) <= MOST_COST:  # nor is it a number where the scale is infinite
+        raise Refusal("replay.trace-range", line=line)
+    return exact(round(scaled, DECIMALS))
 
 
 def _reached(node: int, g: float, best: dict[int, float], closed: set[int]) -> int:

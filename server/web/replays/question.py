@@ -1,14 +1,12 @@
 """A document as a replay: asked for by a page that saves one."""
 
 from typing import NamedTuple
-from urllib.parse import urlsplit
 
 from ...content.words import LANGUAGES
-from ...core.refusal import Refusal
 from ..questions.question import Services
 from ..refusal_json import Json
 from ..request_fields import request, text
-from .file import Look, replay
+from .file import Look, home_from, replay
 from .taking import Taken, recording_of, taken_in
 
 MOST_TITLE = 200
@@ -22,9 +20,7 @@ class ReplayRequest(NamedTuple):
 
 def read(body: str, _: Services) -> ReplayRequest:
     asked = request(body, ("document", "title", "language", "home"), ("trace",))
-    home = text("home", asked["home"], MOST_HOME)
-    if urlsplit(home).scheme not in ("http", "https"):
-        raise Refusal("replay.home")
+    home = home_from(text("home", asked["home"], MOST_HOME))
     language = text("language", asked["language"], MOST_TITLE)
     look = Look(text("title", asked["title"], MOST_TITLE), language if language in LANGUAGES else LANGUAGES[0], home)
     return ReplayRequest(taken_in(asked), look)

@@ -4,9 +4,10 @@ Nothing on it runs but the replays, and the index has no script at all.
 """
 
 from base64 import b64encode
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from hashlib import sha256
+from itertools import chain, count
 from typing import NamedTuple
 
 from markupsafe import Markup
@@ -18,7 +19,8 @@ from ..questions.question import Services
 from .file import Look, icon_in, replay, templates
 from .recording import recorded_lesson
 
-INDEX = "index.html"
+SUFFIX = ".html"
+INDEX = f"index{SUFFIX}"
 POLICY = "default-src 'none'; img-src data:; style-src '{styles}'; base-uri 'none'; form-action 'none'"
 SHEETS = ("tokens.css", "style.css", "site.css")
 
@@ -30,12 +32,26 @@ class NamedLesson(NamedTuple):
     lesson: Lesson
 
 
+def named(lessons: Iterable[tuple[str, Lesson]]) -> list[NamedLesson]:
+    """Each under its name, or under that with a number where the site has such a file already: the index is one, and
+    some disks take no notice of large and small letters.
+    """
+    found: list[NamedLesson] = []
+    taken = {INDEX.removesuffix(SUFFIX)}
+    for name, lesson in lessons:
+        numbered = (f"{name}-{number}" for number in count(1))
+        free = next(each for each in chain((name,), numbered) if each.casefold() not in taken)
+        taken.add(free.casefold())
+        found.append(NamedLesson(free, lesson))
+    return found
+
+
 def files_of(lessons: Sequence[NamedLesson], look: Look, services: Services) -> Iterator[tuple[str, str]]:
     """The files of a site by name, one after the other; the index comes last."""
     for number, (name, lesson) in enumerate(lessons):
         title = text_in(lesson.raw["title"], look.language)
         one = replace(look, title=title, index=INDEX)
-        yield f"{name}.html", replay(recorded_lesson(lesson, number, services), one, services.static)
+        yield f"{name}{SUFFIX}", replay(recorded_lesson(lesson, number, services), one, services.static)
     yield INDEX, _index(lessons, look, services.static)
 
 
@@ -50,7 +66,7 @@ def _index(lessons: Sequence[NamedLesson], look: Look, files: Files) -> str:
     digest = b64encode(sha256(styles.encode()).digest()).decode()
     rows = [
         {
-            "address": f"{name}.html",
+            "address": f"{name}{SUFFIX}",
             "title": text_in(lesson.raw["title"], look.language),
             "line": text_in(lesson.raw.get("line", ""), look.language),
         }

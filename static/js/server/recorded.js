@@ -39,6 +39,8 @@ import { unpacked } from "./packing.js";
 
 /** @type {Refused} */
 const ABSENT = { refusal: { key: "replay.absent", facts: {} } };
+/** @type {Refused} */
+const DAMAGED = { refusal: { key: "replay.damaged", facts: {} } };
 
 export class Recorded {
   /** How far each run was pulled. @type {Map<number, { lane: RecordedLane, at: number }>} */
@@ -78,10 +80,16 @@ export class Recorded {
   }
 
   /** @param {{ run: number, problem: string, settings: object, from: number }} wanted */
-  open({ run, problem, from, settings }) {
+  async open({ run, problem, from, settings }) {
     const lane = this.#lane(problem, settings);
-    if (lane) this.pulled.set(run, { lane, at: from });
-    return Promise.resolve(lane ? { run, ...lane.run.opened } : ABSENT);
+    if (!lane) return ABSENT;
+    const isWhole = await lane.rows().then(
+      () => true,
+      () => false,
+    );
+    if (!isWhole) return DAMAGED;
+    this.pulled.set(run, { lane, at: from });
+    return { run, ...lane.run.opened };
   }
 
   /** @param {{ run: number, count: number }} wanted */
