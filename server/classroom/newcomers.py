@@ -12,7 +12,7 @@ from .classroom import Classes
 from .members import Member
 from .rates import Rate
 
-MOST = 300  # a minute from one address: a school may sit behind it
+MOST = 300  # a minute into one class from one address: all of a school may sit behind it
 PAUSE = 30.0  # seconds after a removal
 LATELY = 60.0  # seconds in which somebody is one of the newest
 CAME, REMOVED = "came", "removed"  # tables: key -> when, and from where; address -> when
@@ -34,12 +34,12 @@ class Newcomers:
         pause = PAUSE - self._age(float(removed)) if removed else 0.0
         if pause > 0:
             raise Refusal("class.removed-here", seconds=ceil(pause))
-        wait = self._rate.wait(address)
+        wait = self._rate.wait(f"{code} {address}")
         if wait:
             raise Refusal("class.rush", seconds=ceil(wait))
 
     def came(self, member: Member, address: str) -> None:
-        self._rate.count(address)
+        self._rate.count(f"{member.code} {address}")
         self._kept.put(member.code, CAME, member.key, json.dumps([self._classes.clock(), address]))
 
     def left(self, member: Member) -> None:

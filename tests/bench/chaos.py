@@ -22,6 +22,7 @@ from .crowd import SETTINGS, document
 from .light import LightProcess, Waits
 from .measuring import Section, markdown, surroundings
 from .report import goals, when, write
+from .shut_door import shut_door
 
 TRIALS = 3
 START_SECONDS = 3.0  # of a server and of the light client, about
@@ -40,7 +41,7 @@ WANTED = {  # attack -> beside what the light client should not wait for more th
 Attack = Callable[[Process, float], str]
 ATTACKS: Sequence[Attack] = (
     *(attacks.nothing, attacks.slow_uploads, attacks.bombs, attacks.many_pulls, attacks.scanned_lists),
-    *(attacks.large_maps,),
+    *(attacks.large_maps, shut_door),
     *(attacks.empty_frames, attacks.herd, attacks.stalls, attacks.huge_openings),
     *(damage.cut_network, damage.full_disk, damage.flipped_bits, damage.kills),
 )

@@ -96,6 +96,8 @@ def test_a_school_behind_one_address_comes_in_within_a_minute_and_no_device_fill
         entrance.come()
     assert entrance.refused() == "class.rush"
     entrance.come(THERE)
+    other, _ = entrance.classes.begin()
+    entrance.newcomers.check(other, HERE)
     entrance.clock.now += SECONDS
     entrance.come()
 
