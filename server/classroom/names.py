@@ -1,5 +1,6 @@
 """The names given in a class: a colour and a star, in every language (`colour.…`, `star.…` in the catalogues)."""
 
+import unicodedata
 from collections.abc import Callable, Collection, Sequence
 from itertools import product
 
@@ -17,6 +18,7 @@ STARS = (
 )
 GIVEN = tuple(f"{colour} {star}" for colour, star in product(COLOURS, STARS))
 MOST_LETTERS = 24  # of a typed name
+ALIKE = {"LATIN", "GREEK", "CYRILLIC"}  # alphabets that share the look of letters: a name in two poses as another
 
 Choose = Callable[[Sequence[str]], str]
 
@@ -39,4 +41,6 @@ def typed_name(text: object) -> str:
     )
     if not 0 < len(name) <= MOST_LETTERS or name.casefold() in GIVEN:
         raise Refusal("class.name", most=MOST_LETTERS)
+    if len(ALIKE & {unicodedata.name(each, "").partition(" ")[0] for each in name}) > 1:
+        raise Refusal("class.alphabets")
     return name

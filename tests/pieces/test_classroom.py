@@ -113,6 +113,12 @@ def test_a_typed_name_is_one_short_line_or_refused(text: str) -> None:
     assert name.isprintable()
 
 
+@pytest.mark.parametrize("name", ["\N{CYRILLIC SMALL LETTER A}mber vega", "Gr\N{GREEK SMALL LETTER ALPHA}ce"])
+def test_a_name_does_not_pose_as_another_by_letters_of_two_alphabets(name: str) -> None:
+    with refused("class.alphabets"):
+        typed_name(name)
+
+
 def test_who_is_removed_does_not_come_back(lesson: Lesson) -> None:
     member = lesson.student(1)
     name = lesson.classes.own(member)["name"]
