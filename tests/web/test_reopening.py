@@ -1,5 +1,8 @@
 """A server starts with whatever it finds of the classes that it kept."""
 
+import json
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -41,22 +44,53 @@ def journal(folder: Path) -> Path:
     return path
 
 
-def test_a_journal_of_before_that_knew_one_server_a_port_is_gone_on_with(folder: Path) -> None:
-    code = begun()
-    journal(folder).rename(folder / f"{PORT}.jsonl")
-    assert opened().exists(code)
-    assert [path.name for path in folder.iterdir()] == [f"127.0.0.1-{PORT}.jsonl"]
+STATE_BEFORE = {"version": 3, "phase": "free", "shown": {}, "free": None, "sentence": "", "question": None}
+FACTS_BEFORE = {
+    "secret": "s",
+    "state": json.dumps({**STATE_BEFORE, "asked": 0, "calls": 0, "typed": False}),
+    "begun": "1e10",
+}
 
 
-def test_servers_on_one_port_of_several_addresses_have_their_own_classes(folder: Path) -> None:
-    first, second, third = (opened(address) for address in ("127.0.0.1", "127.0.0.2", "::1"))
-    code, _ = first.begin()
-    assert second.latest() is None
-    second.begin()
-    third.begin()
-    for other in (second, third):
-        other.end_all()
+@pytest.mark.parametrize("address", ["127.0.0.1", "0.0.0.0"])
+def test_a_journal_of_before_is_gone_on_with_at_any_address(folder: Path, address: str) -> None:
+    folder.mkdir(mode=0o700)
+    (folder / f"{PORT}.jsonl").write_text(
+        "".join(json.dumps(["123456", "class", name, fact]) + "\n" for name, fact in FACTS_BEFORE.items()), "utf-8"
+    )
+    classes = opened(address)
+    assert classes.latest() == ("123456", "s")
+    assert classes.view("123456")["phase"] == "free"
+
+
+OTHER = """
+import sys
+from astrolabe.web.classroom.reopening import classes_of
+classes = classes_of("127.0.0.2", int(sys.argv[1]), "en")
+print(classes.latest(), flush=True)
+print(*classes.begin(), flush=True)
+sys.stdin.readline()
+classes.end_all()
+"""
+
+
+def test_two_servers_on_one_port_of_two_addresses_have_their_own_classes(folder: Path) -> None:
+    classes = opened()
+    code, _ = classes.begin()
+    command = [sys.executable, "-c", OTHER, str(PORT)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as other:
+        assert other.stdin
+        assert other.stdout
+        assert other.stdout.readline() == "None\n"
+        theirs = other.stdout.readline().split()
+        other.kill()
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as other:
+        assert other.stdin
+        assert other.stdout
+        assert other.stdout.readline() == f"{tuple(theirs)}\n"
+        other.communicate("end\n")
     assert opened().exists(code)
+    assert [path.name for path in folder.iterdir()] == [f"{PORT}.jsonl"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -103,7 +137,7 @@ def test_a_folder_in_the_place_of_a_journal_is_said_and_a_class_begins(
     server = make_server("127.0.0.1", 0)
     port = server.server_port
     server.server_close()
-    place = folder / f"127.0.0.1-{port}.jsonl"
+    place = folder / f"{port}.jsonl"
     place.mkdir(parents=True, mode=0o700)
     classes = classes_of("127.0.0.1", port, "en")
     assert classes.exists(classes.begin()[0])

@@ -5,7 +5,6 @@ file they are kept in, the server starts, and says what could not be read.
 import logging
 import secrets
 import time
-from contextlib import suppress
 from pathlib import Path
 
 from ...classroom.classroom import Classes
@@ -13,6 +12,7 @@ from ...classroom.journal import JournalStore
 from ...classroom.store import MemoryStore, Store
 from ...content.words import say
 from ...core.cache_folder import kept_in, reason
+from ...core.process_lock import take
 
 log = logging.getLogger("astrolabe")
 
@@ -29,12 +29,11 @@ def classes_of(address: str, port: int, language: str) -> Classes:
 
 
 def _place(folder: Path, address: str, port: int) -> Path:
-    """Where the classes of a server are kept: others may have the same port of another address."""
-    place, former = folder / f"{address.replace(':', '-')}-{port}.jsonl", folder / f"{port}.jsonl"
-    if not place.exists():
-        with suppress(OSError):  # from a version that knew one server a port
-            former.rename(place)
-    return place
+    """Where the classes of a server are kept: under its port alone, since it may come back with another address; unless
+    another server runs on the same port of another address.
+    """
+    own = folder / f"{port}-{address.replace(':', '-')}.jsonl"
+    return own if own.exists() or not take(folder.with_suffix(".lock"), port) else folder / f"{port}.jsonl"
 
 
 def _opened(place: Path, language: str) -> JournalStore | None:
