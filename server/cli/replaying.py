@@ -13,7 +13,6 @@ from ..content.words import say
 from ..core.refusal import Refusal
 from ..engine.settings import settings_from
 from ..formats import Document, default_settings, read
-from ..formats.document import a_map, single
 from ..formats.searchtrace import is_trace
 from ..spaces.gridmap import GridMap
 from ..web.questions.question import Services
@@ -22,6 +21,7 @@ from ..web.replays.foreign import foreign
 from ..web.replays.outgoing import trace_of
 from ..web.replays.recording import Recording, recorded
 from ..web.replays.site import NamedLesson, files_of, named
+from ..web.replays.traceground import ground_in
 from .progress_line import ProgressLine
 from .solving import build_tables, given_in, towards
 from .texts import STANDARD, make_folder, put, text_of
@@ -55,13 +55,15 @@ def _put(options: argparse.Namespace, text: str, suffix: str) -> int:
 
 def _ground(options: argparse.Namespace) -> GridMap | None:
     """The map that a trace was made on, if it is given."""
-    return a_map(single(read(text_of(options.map), options.map))) if options.map else None
+    return ground_in(read(text_of(options.map), options.map)) if options.map else None
 
 
 def document_of(options: argparse.Namespace, text: str) -> Document:
     """What the file says, under what the command line says."""
     found = read(text, options.file)
-    problem = towards(single(found), options.goal)
+    if len(found.problems) != 1:
+        raise Refusal("replay.single", found=len(found.problems))
+    problem = towards(found.problems[0], options.goal)
     settings = {**default_settings(found), **found.settings, **given_in(options)}
     build_tables(problem, settings_from(settings, problem), ProgressLine(options.language))
     return replace(found, problems=(problem,), settings=settings)

@@ -8,45 +8,31 @@ what must not be: answers 5xx, anything in the log, waits above a second, thread
 import argparse
 import json
 import random
+import re
 import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
-from astrolabe.web.app import create_app
-
-from ..formats.test_formats_malformed import PIECES, SEEDS, damaged
-from ..support.browser.serving import Process
+from ..formats.test_formats_malformed import DAMAGES, PIECES, SEEDS, damaged
+from ..support.browser.serving import CLASS, EMBEDDED, Process, in_thread, post
 from ..support.browser.websocket import Client, RawSocket, connection, request_text
 from .chaos import warmed
 from .light import LightProcess, Waits
+from .mutations import ASKED, LEAVES, MAP, linked, mutated, said_in_class
 from .report import goals, tell, when
 
 TEXTS, ARGUMENTS, FRAMES, REQUESTS = 20_000, 50_000, 10_000, 4_000  # a format, an event, all, all
-EVENTS = ("open", "pull", "cancel", "other")
+QUESTIONS = 40_000
+EVENTS = ("open", "pull", "cancel", "class", "other")
+FRAMER = "https://school.example"  # the origin whose pages may frame the viewer
 METHODS = ("GET", "POST", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE", "BREW", "get", "")
 LENGTHS = (None, "0", "5", "-1", "1e3", "99999999999999999999", "", "5, 6")
-LEAVES: Sequence[object] = (
-    None,
-    True,
-    False,
-    -1,
-    0,
-    1,
-    13,
-    10**15,
-    0.5,
-    "",
-    "a-star",
-    "x" * 400,
-    [],
-    {},
-    [[]],
-    "\ud800",
-)
 NAMES = ("run", "problem", "settings", "from", "count", "digest", "beside", "__proto__", "algorithm", "detail", "limit")
 REST_SECONDS = 15.0
 THREADS = 4
@@ -77,12 +63,13 @@ def value(rng: random.Random, depth: int = 3) -> Any:
 
 
 def requested(port: int, method: str, path: str, headers: dict[str, str | None], body: bytes = b"") -> int:
-    """The status of the answer to a request; 0 if there was none."""
-    with suppress(OSError, ValueError), connection(port, 20) as each:
+    """The status of the answer to a request; 0 if there was none, or a polite 503: that says when to come again."""
+    with suppress(OSError, ValueError), connection(port, 60) as each:
         head = request_text(method, path, {"Host": f"127.0.0.1:{port}", "Connection": "close", **headers})
         each.sendall(head + body)
-        answer = each.recv(64)
-        return int(answer.split(b" ")[1]) if answer.startswith(b"HTTP/") else 0
+        answer = each.recv(4096)
+        status = int(answer.split(b" ")[1]) if answer.startswith(b"HTTP/") else 0
+        return 0 if status == 503 and b"Retry-After" in answer else status
     return 0
 
 
@@ -118,6 +105,34 @@ def arguments(port: int, share: float, found: Found, rng: random.Random) -> None
                     found.wrong[f"arguments: {asked!r:.100}"] += 1
 
 
+def questions(port: int, share: float, found: Found, rng: random.Random) -> None:
+    """What pages ask and say in a class, with something changed."""
+    _, begun = post(port, "/class/begin", '{"again": true}')
+    post(port, "/problems", json.dumps(MAP))
+    ways: dict[str, Callable[[], int]] = {
+        **{path: partial(_mutated, port, path, bodies, rng) for path, bodies in ASKED.items()},
+        "/class": lambda: _class(port, begun["code"], begun["secret"], rng),
+        "/oembed": lambda: _fetched(port, "/oembed", "url", f"http://127.0.0.1:{port}/#m=AAAA", rng),
+        "/recording": lambda: _fetched(port, "/recording", "m", linked(mutated(MAP, rng)), rng),
+    }
+    for _ in range(int(QUESTIONS * share / THREADS)):
+        path = rng.choice([*ways])
+        found.note(f"questions {path}" if (status := ways[path]()) >= 500 else "questions", status)
+
+
+def _mutated(port: int, path: str, bodies: Sequence[Any], rng: random.Random) -> int:
+    return posted(port, path, json.dumps(mutated(rng.choice(bodies), rng)).encode())
+
+
+def _class(port: int, code: str, secret: str, rng: random.Random) -> int:
+    return posted(port, "/class", json.dumps(mutated(said_in_class(code, secret, rng), rng)).encode())
+
+
+def _fetched(port: int, path: str, name: str, value: str, rng: random.Random) -> int:
+    text = rng.choice(DAMAGES)(value, rng) if rng.random() < 0.5 else value
+    return requested(port, "GET", f"{path}?{name}={quote(text.encode('utf-8', 'surrogatepass'))}", {})
+
+
 def frames(port: int, share: float, found: Found, rng: random.Random) -> None:
     """Frames of any code and content, and bytes that are no frame."""
     for _ in range(int(FRAMES * share / THREADS)):
@@ -131,11 +146,18 @@ def frames(port: int, share: float, found: Found, rng: random.Random) -> None:
             each.frame(rng.randrange(16), text, final=rng.random() < 0.7, compressed=rng.random() < 0.1)
 
 
+@cache
+def served() -> list[str]:
+    """The routes of an application with all that there may be: a class, and an embedded viewer."""
+    with in_thread(classroom=True, embed_in=[FRAMER]) as server:
+        return [rule.rule for rule in server.app.url_map.iter_rules()]
+
+
 def requests(port: int, share: float, found: Found, rng: random.Random) -> None:
     """Every route with odd methods, heads and lengths."""
-    routes = [rule.rule for rule in create_app().url_map.iter_rules()] + ["/socket.io/", "/%00", "//", "/..%2f..", "*"]
+    routes = [*served(), "/socket.io/", "/%00", "//", "/..%2f..", "*"]
     for _ in range(int(REQUESTS * share / THREADS)):
-        path = rng.choice(routes).replace("<path:", "").replace("<", "").replace(">", "")
+        path = re.sub(r"<[^>]*>", lambda _: rng.choice(("0", "a", "%ff", "-1", "9" * 400)), rng.choice(routes))
         path += rng.choice(("", "", "?a=%ff", "%00", "/../x", "?transport=polling", "?EIO=4&transport=websocket"))
         headers: dict[str, str | None] = {"Content-Type": rng.choice(("application/json", "text/plain", "é", None))}
         headers |= {
@@ -151,7 +173,7 @@ def requests(port: int, share: float, found: Found, rng: random.Random) -> None:
         found.note("requests", requested(port, rng.choice(METHODS), path, headers, body))
 
 
-KINDS: Sequence[Callable[[int, float, Found, random.Random], None]] = (texts, arguments, frames, requests)
+KINDS: Sequence[Callable[[int, float, Found, random.Random], None]] = (texts, questions, arguments, frames, requests)
 
 
 def fuzzed(port: int, share: float, seed: str) -> Found:
@@ -172,7 +194,7 @@ def fuzzed(port: int, share: float, seed: str) -> Found:
 def measured(share: float, seed: str) -> dict[str, Any]:
     said: list[str] = []
     waits: list[Waits] = []
-    with Process() as server, LightProcess(server.port) as light:
+    with Process(variables={CLASS: "1", EMBEDDED: FRAMER}) as server, LightProcess(server.port) as light:
         assert server.process.stderr
         threading.Thread(target=lambda: said.extend(server.process.stderr or ()), daemon=True).start()
         warmed(server.port)

@@ -1,15 +1,18 @@
 """How long nobody else gets the interpreter: `python -m tests.bench.silences [--write FILE]`.
 
-A thread of the server's own process asks for its turn without end while large maps are told, opened and pulled. What is
-looked at is the processor time of the process between two of its turns: unlike a wait by the clock it is the same on a
-machine that has other things to do. A light client waits for no more than that, and for those before it.
+A thread of the server's own process asks for its turn without end while large maps are told, opened and pulled, and
+search traces are read. What is looked at is the processor time of the process between two of its turns: unlike a wait
+by the clock it is the same on a machine that has other things to do. A light client waits for no more than that, and
+for those before it.
 """
 
 import argparse
+import json
 import sys
 import threading
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -31,6 +34,42 @@ CASES: dict[str, tuple[int, dict[str, Any]]] = {
     "512 × 512, scanned list": (MIDDLE, {"closed_set": "scanned-list"}),
     "4096 × 4096": (HUGE, {}),
     "4096 × 4096, A* and euclidean": (HUGE, {"algorithm": "a-star", "heuristic": "euclidean"}),
+}
+
+
+def snake(events: int) -> str:
+    """An honest trace of a way through 100 columns, as long as a megabyte takes."""
+    lines = ["events:"]
+    for node in range(events // 2):
+        x, y, before = (
+            node % 100 if node // 100 % 2 == 0 else 99 - node % 100,
+            node // 100,
+            node - 1 if node else "null",
+        )
+        lines.append(
+            f"- {{type: generating, id: {node}, pId: {before}, g: {node}, h: 1, f: {node + 1}, x: {x}, y: {y}}}"
+        )
+        lines.append(f"- {{type: expanding, id: {node}}}")
+    return "\n".join(lines)
+
+
+def corners(side: int) -> str:
+    """Two nodes as far from each other as a map of this side allows."""
+    events = [
+        {"type": "expanding", "id": at, "g": at, "h": 1 - at, "x": at * (side - 1), "y": at * (side - 1)}
+        for at in (0, 1)
+    ]
+    return json.dumps(events)
+
+
+TRACES = {
+    "1 MB of honest events": snake(20_000),
+    "1 MB in braces": "events:\n- {" + "a" * 10**6,
+    "1 MB of lines of 2,000 letters": "events:\n- a: 1\n" + ("  b {" + "a" * 1990 + "\n") * 500,
+    "1 MB of blanks": "events:\n- a" + " " * 10**6 + "b",
+    "1 MB of quotes in brackets": "[" * 501 + '"' + '\\"' * 500_000,
+    "two nodes far apart on 1024 × 1024": corners(1024),
+    "two nodes far apart on 4096 × 4096": corners(4096),
 }
 
 
@@ -92,6 +131,12 @@ def measure() -> list[Section]:
         bomb = BOMB % ",".join(["{}"] * 15_000_000)
         bombs = sorted(Ticker().beside(lambda: post(server.server_port, "/write", bomb))[0] for _ in range(TRIALS))
         rows.append(("45 MB of {}", " / ".join(f"{each:.0f}" for each in bombs), "", ""))
+        for name, text in TRACES.items():
+            ask = partial(post, server.server_port, "/foreign", json.dumps({"text": text}))
+            traces = sorted(Ticker().beside(ask)[0] for _ in range(TRIALS))
+            rows.append((f"trace: {name}", " / ".join(f"{each:.0f}" for each in traces), "", ""))
+            print(*rows[-1], sep=" | ", flush=True)
+            worst = max(worst, traces[-1])
     about = (
         f"Milliseconds of processor time in which no other thread got the interpreter, the longest of each of {TRIALS} "
         f"trials; switches are every {sys.getswitchinterval() * 1000:.0f} ms. {when()}."

@@ -44,6 +44,8 @@ def test_a_replay_goes_to_standard_output(capsys: pytest.CaptureFixture[str]) ->
     [
         (["replay", "board.txt", "--home", "javascript:alert(1)"], "begins with http"),
         (["replay", "board.txt", "--home", "http://["], "begins with http"),
+        (["replay", "two.txt"], "holds 2 problems"),
+        (["replay", "one.trace.yaml", "--map", "board.txt"], "is one map"),
         (["replay", "board.txt", "-o", "no/such/folder.html"], "cannot be written"),
         (["replay", "none.txt"], "none.txt"),
         (["site", "nothing", "-o", "out"], "no lesson"),
@@ -52,6 +54,8 @@ def test_a_replay_goes_to_standard_output(capsys: pytest.CaptureFixture[str]) ->
 )
 def test_what_cannot_be_is_said(capsys: pytest.CaptureFixture[str], arguments: list[str], sentence: str) -> None:
     Path("board.txt").write_text(BOARD, encoding="utf-8")
+    Path("two.txt").write_text("2\n" + 2 * "1 2 3\n4 5 6\n7 0 8\n", encoding="utf-8")
+    Path("one.trace.yaml").write_text("events:\n- {type: expanding, id: a, x: 0, y: 0}\n", encoding="utf-8")
     assert main(arguments) == 2
     assert sentence in capsys.readouterr().err
 

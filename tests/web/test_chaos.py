@@ -1,18 +1,24 @@
 """The tools of the chaos run (`tests/bench/chaos.py`): what they do to a server, and what they tell."""
 
+import json
 from pathlib import Path
 from random import Random
 from threading import Thread
 
+import pytest
+
 from ..bench.chaos import row_of
 from ..bench.crowd import document
 from ..bench.damage import damaged
+from ..bench.fuzz import served
+from ..bench.fuzz_commands import fuzzed
 from ..bench.measuring import Section
+from ..bench.mutations import ASKED, MAP
 from ..bench.reader import Reader, history
 from ..bench.report import goals, written
 from ..bench.silences import Ticker
 from ..bench.wire import Wire
-from ..support.browser.serving import in_thread
+from ..support.browser.serving import in_thread, post
 
 SMALL = document(40)
 
@@ -35,6 +41,27 @@ def test_a_reader_whose_wire_is_cut_goes_on_with_the_same_history() -> None:
         wire.close()
     assert before > 0
     assert found == [expected]
+
+
+def test_odd_input_goes_to_every_route_there_may_be_and_to_every_question_as_it_should_be_but_for_something() -> None:
+    with in_thread(classroom=True, embed_in=["https://school.example"]) as server:
+        posted = {rule.rule for rule in server.app.url_map.iter_rules() if "POST" in (rule.methods or ())}
+        post(server.server_port, "/problems", json.dumps(MAP))
+        answers = [post(server.server_port, path, json.dumps(body)) for path, rows in ASKED.items() for body in rows]
+    assert {"/class", "/class/begin", "/embed", "/oembed", "/recording"} <= {*served()}
+    assert posted == {*ASKED, "/class"}
+    assert [answer for status, answer in answers if status != 200 or "refusal" in answer] == []
+
+
+@pytest.mark.thorough
+def test_odd_command_lines_end_with_an_exit_code_and_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.stdin", None)
+    sent, wrong = fuzzed(40, "odd")
+    assert sent.total() == 40
+    assert wrong == []
 
 
 def test_one_bit_of_a_file_is_flipped(tmp_path: Path) -> None:

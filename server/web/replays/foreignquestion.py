@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from ... import formats
 from ...formats import read_parsed
-from ...formats.document import a_map, single
 from ...spaces.gridmap import GridMap
 from ..questions.question import Services
 from ..refusal_json import Json
@@ -14,6 +13,7 @@ from ..request_fields import request, text
 from .foreign import foreign
 from .recording import Recording
 from .recordingjson import run_json, sections
+from .traceground import ground_in
 
 
 class ForeignRequest(NamedTuple):
@@ -24,7 +24,7 @@ class ForeignRequest(NamedTuple):
 def read(body: str, _: Services) -> ForeignRequest:
     asked = request(body, ("text",), ("ground",))
     ground = asked.get("ground")
-    return ForeignRequest(text("text", asked["text"], len(body)), ground and a_map(single(read_parsed(ground))))
+    return ForeignRequest(text("text", asked["text"], len(body)), ground and ground_in(read_parsed(ground)))
 
 
 def answer(asked: ForeignRequest, _: Services) -> Recording:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from ...core.records import NO_MOVE, NONE
 from ...core.refusal import Refusal
+from ...formats import Document
 from ...formats.searchtrace import TraceEvent
 from ...formats.traceboards import TraceBoard, spelt
 from ...spaces.board import BoardProblem
@@ -27,6 +28,14 @@ class Ground(NamedTuple):
     goal: int
     move: Callable[[int, int], int]  # the move from a parent to a node, NO_MOVE where it is none
     boards: Sequence[bytes] = ()  # node -> its board
+
+
+def ground_in(document: Document) -> GridMap:
+    """The map of a document that a trace was made on."""
+    [problem, *others] = document.problems
+    if others or not isinstance(problem, GridMap):
+        raise Refusal("replay.trace-ground")
+    return problem
 
 
 def takes_in(events: Sequence[TraceEvent]) -> tuple[str, ...]:

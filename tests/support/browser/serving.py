@@ -27,6 +27,7 @@ from ... import ROOT
 STATUS = Path("/proc/self/status")
 READY = re.compile(r"http://127\.0\.0\.1:\d+/(?!join)")  # not the invitation of a class
 CLASS = "ASTROLABE_TEST_CLASS"  # if there is such a variable, the server takes a class in
+EMBEDDED = "ASTROLABE_TEST_EMBEDDED"  # the origin whose pages may frame the viewer, if there is one
 INTERPRETED = "ASTROLABE_TEST_INTERPRETED"  # if there is such a variable, numba is hidden from the server
 
 
@@ -167,4 +168,6 @@ if __name__ == "__main__":
         sys.modules["numba"] = None  # type: ignore[assignment]
     threading.Thread(target=tell, daemon=True).start()
     given, classroom = Limits(**json.loads(sys.argv[2])), CLASS in os.environ
-    leave(serve("127.0.0.1", int(sys.argv[1]), open_browser=False, limits=given, classroom=classroom))
+    origins = [os.environ[EMBEDDED]] if EMBEDDED in os.environ else []
+    more: Any = {"limits": given, "classroom": classroom, "embed_in": origins}
+    leave(serve("127.0.0.1", int(sys.argv[1]), open_browser=False, **more))
