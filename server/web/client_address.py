@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 FORWARDED = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip")  # headers
 UNKNOWN = ""  # the address of a client that was forwarded by whoever does not say for whom, or is not believed
+OWN = "self"  # the address of the server's connection to itself, which counts for nobody
 MOST_ADDRESS = 45  # letters: an address of IPv6 with one of IPv4 in it
 
 

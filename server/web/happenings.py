@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from ..content.words import say
 from ..core.clock import Clock
+from .client_address import OWN
 
 LEFT = ("", "handshake")  # ways to end that are no cut
 MINUTE = 60.0
@@ -46,11 +47,15 @@ class Happenings:
         self._lock = Lock()
 
     def came(self, address: str) -> None:
+        if address == OWN:
+            return
         with self._lock:
             self.here[address] += 1
         self._say("log.came", address=address)
 
     def went(self, address: str, reason: str) -> None:
+        if address == OWN:
+            return
         with self._lock:
             self.here[address] -= 1
             self.here += Counter()

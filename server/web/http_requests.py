@@ -63,11 +63,11 @@ class RequestHandler(WSGIRequestHandler):
             self._fetch()
             self.connection.settimeout(limits.idle_seconds)
             return
+        self.close_connection = True  # also after a WebSocket that was never open, of which werkzeug hears nothing
         with self.server.place(str(self.client_address[0])) as has_place:
             if has_place:
                 super().run_wsgi()
             else:
-                self.close_connection = True
                 self.connection.sendall(BUSY)
 
     def address_string(self) -> str:

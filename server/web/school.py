@@ -9,13 +9,12 @@ journal, and a class outlives every worker: it is over when its teacher ends it,
 
 import os
 import secrets
+import socket
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
-from math import inf
 from typing import Any, NamedTuple, NoReturn
-from wsgiref.types import WSGIEnvironment
 
 from flask import request
 from gunicorn.app.base import BaseApplication
@@ -26,7 +25,6 @@ from ..classroom.redis_news import RedisNews
 from ..classroom.redis_store import PREFIX, RedisStore, answered, connected
 from ..classroom.store import StoreAwayError
 from ..content.words import say
-from ..core.clock import Clock
 from ..core.failures import Failures
 from ..core.open_files import allow
 from ..core.process_memory import hold_little
@@ -34,17 +32,16 @@ from ..core.refusal import Refusal
 from .app import create_app, make_ready
 from .classroom.edge import ClassEdge
 from .classroom.opening import addresses_of, free_port
-from .client_address import client_address
 from .limits import Limits
 from .log_lines import one_line_log
+from .own_socket import environ_of, tell_if_unreachable
 from .request_guard import check_address, is_local_name
+from .school_worker import Worker
 from .serve import FILES_EACH, TIDY_SECONDS
 from .shared_problems import SharedProblems
 
 SCHOOL = Limits(connections=1200, address_share=1.0)  # all of a school may sit behind one address
 START_KEY = f"{PREFIX}.start"  # where Redis keeps it
-PIECE = 8192  # bytes of a body
-Start = Callable[..., Any]
 
 
 class Plan(NamedTuple):
@@ -77,76 +74,6 @@ class OpenDoor:
 
     def open(self) -> None:
         """It is."""
-
-
-class Incoming:
-    """A body under gunicorn, which has no word for "whatever there is": a little at a time, then.
-
-    gunicorn reads until it has that much. Each of its reads would have a time limit of its own, and a client that
-    drips would keep to it; so it reads by way of `recv`, where one limit holds for all of them together.
-    """
-
-    def __init__(self, body: Any, connection: Any, clock: Clock = time.monotonic) -> None:
-        self._body, self._connection, self._clock = body, connection, clock
-        self._end = inf
-        self.connection = self  # whose time limit is set while the body is read
-        body.reader.unreader.sock = self
-
-    def read1(self, most: int) -> bytes:
-        found: bytes = self._body.read(min(most, PIECE))
-        return found
-
-    def settimeout(self, seconds: float) -> None:
-        self._end = self._clock() + seconds
-
-    def recv(self, most: int) -> bytes:
-        left = self._end - self._clock()
-        if left <= 0:
-            raise TimeoutError
-        self._connection.settimeout(None if left == inf else left)
-        found: bytes = self._connection.recv(most)
-        return found
-
-    def release(self) -> None:
-        """Leave the connection as it was."""
-        self._connection.settimeout(None)
-        self._body.reader.unreader.sock = self._connection
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._body, name)
-
-
-class Worker:
-    """The application as gunicorn runs it: it gets what werkzeug's server would give, is told who asks through a proxy,
-    and tells when a WebSocket is over.
-    """
-
-    def __init__(self, app: Callable[..., Iterable[bytes]], proxy: str) -> None:
-        self._app = app
-        self._proxy = proxy
-
-    def __call__(self, environ: WSGIEnvironment, start: Start) -> Iterable[bytes]:
-        environ["REMOTE_ADDR"] = client_address(environ.get("REMOTE_ADDR", ""), partial(_header, environ), self._proxy)
-        environ["werkzeug.socket"] = environ["gunicorn.socket"]
-        if environ.get("REQUEST_METHOD") != "POST":
-            return self._answered(environ, start)
-        body = environ["wsgi.input"] = Incoming(environ["wsgi.input"], environ["gunicorn.socket"])
-        try:
-            return self._answered(environ, start)
-        finally:
-            body.release()
-
-    def _answered(self, environ: WSGIEnvironment, start: Start) -> Iterable[bytes]:
-        try:
-            return self._app(environ, start)
-        except ConnectionError:  # there is nobody left to answer; gunicorn's word for it is another one
-            raise StopIteration from None
-
-
-def _header(environ: WSGIEnvironment, name: str) -> str | None:
-    """All of a header, None if there is none."""
-    found: str | None = environ.get(f"HTTP_{name.upper().replace('-', '_')}")
-    return found
 
 
 class School(BaseApplication):  # type: ignore[misc]  # the library has no types
@@ -195,6 +122,7 @@ def serve_school(plan: Plan) -> NoReturn:
         "graceful_timeout": 1,  # pages come back by themselves, to another worker
         "loglevel": "error",
         "control_socket_disable": True,
+        "post_worker_init": partial(_look_at_first, plan),
         "when_ready": lambda _: print(say("serve.ready", plan.language, address=address), flush=True),
     }
     School(settings, lambda: _worker(plan)).run()
@@ -228,6 +156,16 @@ def _worker(plan: Plan) -> Worker:
     tidying = app.extensions["astrolabe.sessions"].tidy, edge.hub.failures, os.getppid()
     threading.Thread(target=_tidy_while_served, args=tidying, daemon=True).start()
     return Worker(app, proxy)
+
+
+def _look_at_first(plan: Plan, worker: Any) -> None:
+    """The first worker says if no page could connect; the others have the same libraries."""
+
+    def answer(connection: socket.socket) -> None:
+        worker.wsgi(environ_of(connection, plan.port), lambda *_: None)
+
+    if worker.age == 1:
+        threading.Thread(target=tell_if_unreachable, args=(answer, plan.port, plan.language), daemon=True).start()
 
 
 def _tidy_while_served(tidy: Callable[[], None], failures: Failures, master: int) -> None:

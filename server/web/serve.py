@@ -34,10 +34,12 @@ from .app import create_app, make_ready
 from .classroom.edge import ClassEdge
 from .classroom.opening import begin
 from .classroom.reopening import classes_of
+from .client_address import OWN
 from .http_requests import BUSY, Fetched, RequestHandler
 from .limits import Limits
 from .log_lines import one_line_log
 from .network_door import NetworkDoor
+from .own_socket import tell_if_unreachable
 from .request_guard import check_address, is_local_name
 
 CLASSROOM = Limits(connections=800, address_share=0.9)  # all of a large class may sit behind one address
@@ -232,6 +234,8 @@ def serve(
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(server.address + part,), daemon=True).start()
         threading.Thread(target=make_ready, args=(server.app,), daemon=True).start()
+        own = partial(server.process_request_thread, client_address=(OWN, 0)), server.server_port, language
+        threading.Thread(target=tell_if_unreachable, args=own, daemon=True).start()
         server.serve_forever(POLL_SECONDS)
     return 0
 

@@ -14,7 +14,7 @@ from werkzeug.exceptions import RequestTimeout, ServiceUnavailable
 
 from astrolabe.web.bodies import BodyBudget, in_time
 from astrolabe.web.limits import Limits
-from astrolabe.web.school import Incoming
+from astrolabe.web.school_worker import Incoming
 from astrolabe.web.serve import Server
 
 from ..support.browser.serving import in_thread, post

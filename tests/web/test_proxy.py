@@ -10,7 +10,7 @@ import pytest
 
 from astrolabe.content.words import say
 from astrolabe.web.client_address import FORWARDED, UNKNOWN, forwarded
-from astrolabe.web.school import Worker
+from astrolabe.web.school_worker import Worker
 from astrolabe.web.serve import Server
 
 from ..support.browser.serving import in_thread, post

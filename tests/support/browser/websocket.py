@@ -3,14 +3,14 @@
 Every wait has a time limit; a server that has closed is `None`, not an error.
 """
 
-import base64
 import json
-import os
 import socket
 import struct
 from collections.abc import Mapping
 from types import TracebackType
 from typing import Any, Self
+
+from astrolabe.web.own_socket import upgrade_headers
 
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 SOCKET_PATH = "/socket.io/?EIO=4&transport=websocket"
@@ -20,16 +20,6 @@ PATIENCE = 60.0
 def connection(port: int, patience: float = PATIENCE) -> socket.socket:
     """A TCP connection to the server."""
     return socket.create_connection(("127.0.0.1", port), timeout=patience)
-
-
-def upgrade_headers(port: int) -> dict[str, str]:
-    return {
-        "Host": f"127.0.0.1:{port}",
-        "Upgrade": "websocket",
-        "Connection": "Upgrade",
-        "Sec-WebSocket-Version": "13",
-        "Sec-WebSocket-Key": base64.b64encode(os.urandom(16)).decode(),
-    }
 
 
 def request_text(method: str, path: str, headers: Mapping[str, str | None]) -> bytes:
