@@ -22,7 +22,6 @@ Answering = Callable[[socket.socket], object]  # answers a connection as the ser
 
 SECONDS = 60.0  # of silence that mean no answer, however busy the machine is
 QUERY = "EIO=4&transport=websocket"
-LAST = b"\r\n\r\n"  # of a request's head
 
 
 def tell_if_unreachable(answer: Answering, port: int, language: str) -> None:
@@ -51,11 +50,8 @@ def _answered(answer: Answering, connection: socket.socket) -> None:
 
 def _conversation(port: int) -> Iterator[tuple[bytes, bytes]]:
     """What is sent, each time with what has to come back: the handshakes of all three protocols, and a question."""
-    lines = [
-        f"GET {SOCKET_PATH}/?{QUERY} HTTP/1.1",
-        *(f"{name}: {value}" for name, value in upgrade_headers(port).items()),
-    ]
-    yield "\r\n".join(lines).encode() + LAST, b'0{"sid":'
+    headers = (f"{name}: {value}" for name, value in upgrade_headers(port).items())
+    yield "\r\n".join([f"GET {SOCKET_PATH}/?{QUERY} HTTP/1.1", *headers, "", ""]).encode(), b'0{"sid":'
     yield _frame(b"40"), b'40{"sid":'
     yield _frame(b'420["cancel",{"run":0}]'), b'430[{"run":0}]'
 

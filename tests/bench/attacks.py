@@ -5,6 +5,7 @@ process itself is in `damage.py`.
 """
 
 import asyncio
+import json
 import threading
 import time
 from contextlib import ExitStack, suppress
@@ -73,6 +74,38 @@ def many_pulls(server: Process, seconds: float) -> str:
 def scanned_lists(server: Process, seconds: float) -> str:
     """Ten searches that look at every open node at every step, as in a lesson on open lists."""
     return pulling(server, seconds, 10, document(MIDDLE), closed_set="scanned-list")
+
+
+def slow_questions(server: Process, seconds: float) -> str:
+    """Four that save a small replay of a scanned list, and give up soon, while somebody edits."""
+    problem = json.loads(document(150))["map"]
+    settings = {"algorithm": "dijkstra", "closed_set": "scanned-list"}
+    asked = {"document": {"astrolabe": 1, "map": problem, "settings": settings}}
+    look = {"title": "", "language": "en", "home": "http://localhost:8000/"}
+    bodies = {"/replay": json.dumps(asked | look), "/searchtrace": json.dumps(asked)}
+    end, begun, edits = time.monotonic() + seconds, [0] * 4, list[float]()
+
+    def ask(number: int) -> None:
+        path, body = list(bodies.items())[number % 2]
+        head = {"Host": f"127.0.0.1:{server.port}", "Content-Type": "application/json", "Content-Length": len(body)}
+        text = request_text("POST", path, {name: str(value) for name, value in head.items()}) + body.encode()
+        while time.monotonic() < end:
+            with suppress(OSError), connection(server.port, patience=min(3.0, seconds / 2)) as client:
+                client.sendall(text)
+                begun[number] += 1
+                client.recv(1)
+
+    threads = [threading.Thread(target=ask, args=(number,)) for number in range(len(begun))]
+    for thread in threads:
+        thread.start()
+    while time.monotonic() < end:
+        began = time.monotonic()
+        assert post(server.port, "/problems", SMALL)[0] == 200
+        edits.append(time.monotonic() - began)
+        time.sleep(0.1)
+    for thread in threads:
+        thread.join()
+    return f"{sum(begun)} asked; {len(edits)} edits, the slowest {max(edits) * 1000:.0f} ms"
 
 
 def large_maps(server: Process, seconds: float) -> str:

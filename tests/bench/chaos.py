@@ -36,12 +36,13 @@ WANTED = {  # attack -> beside what the light client should not wait for more th
     "many_pulls": "100 clients × 30 pulls a second",
     "large_maps": "thirty runs on 1024 × 1024",
     "scanned_lists": "ten searches with scanned lists",
+    "slow_questions": "four small replays of scanned lists over POST",
     "huge_openings": "three who open maps of 4096 × 4096",
 }
 Attack = Callable[[Process, float], str]
 ATTACKS: Sequence[Attack] = (
     *(attacks.nothing, attacks.slow_uploads, attacks.bombs, attacks.many_pulls, attacks.scanned_lists),
-    *(attacks.large_maps, shut_door),
+    *(attacks.large_maps, attacks.slow_questions, shut_door),
     *(attacks.empty_frames, attacks.herd, attacks.stalls, attacks.huge_openings),
     *(damage.cut_network, damage.full_disk, damage.flipped_bits, damage.kills),
 )

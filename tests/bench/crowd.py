@@ -22,6 +22,7 @@ from .measuring import Section, markdown
 from .puller import RECORDS, Puller
 from .report import goals, when, write
 
+HELD = "100x30"  # what one process is to stand
 CASES = ("1x4", "10x30", "50x30", "100x4", "100x30", "200x30")
 SWEEP = [f"{clients}x30" for clients in range(25, 401, 25)]
 CLIFF = 500.0  # milliseconds of p95
@@ -146,8 +147,12 @@ def goal_of(case: str, found: dict[str, Any], seconds: float) -> tuple[str, str,
         f"processor a pull; {found['megabytes']:.0f} MB, of which {found['before']:.0f} are there before the first "
         f"client; {when()}"
     )
-    wanted = f"{case.replace('x', ' clients × ')} pulls a second: p99 ≤ 100 ms, 0 lost, ≤ 0.6 core, ≤ 150 MB"
-    return wanted, figure, f"`tests.bench.crowd --seconds {seconds:.0f} {case}`"
+    wanted = "p99 ≤ 100 ms, 0 lost, ≤ 0.6 core, ≤ 150 MB" if case == HELD else "beyond what it holds"
+    return (
+        f"{case.replace('x', ' clients × ')} pulls a second: {wanted}",
+        figure,
+        f"`tests.bench.crowd --seconds {seconds:.0f} {case}`",
+    )
 
 
 def cliff(figures: dict[str, Any], seconds: float) -> tuple[str, str, str]:
