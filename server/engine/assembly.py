@@ -23,6 +23,7 @@ from ..spaces.domains import Problem, cells, legs_of
 from ..spaces.grid import Grid, backward, grid
 from ..spaces.gridmap import GridMap
 from ..spaces.jumps import Jumps, jumps
+from ..spaces.protocol import check_moves
 from ..spaces.tiles import Boards, Tiles
 from ..spaces.walk import Walk
 from .settings import OWN, TABLE, Settings, heuristic_of, is_sampled
@@ -35,7 +36,9 @@ MOST_SENT = 40_000  # estimates that are sent to a page
 
 def space_of(problem: Problem, settings: Settings, row: Rows = listed) -> AnySpace:
     """The space a search walks from start to goal; `row` says what it keeps the estimates of a map's cells in."""
-    return ASSEMBLIES[problem.domain].space(problem, settings, row)
+    space = ASSEMBLIES[problem.domain].space(problem, settings, row)
+    check_moves(space.most_moves)
+    return space
 
 
 def backward_of(space: AnySpace, problem: Problem, settings: Settings, row: Rows = listed) -> AnySpace:

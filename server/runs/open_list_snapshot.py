@@ -124,8 +124,9 @@ def _path_or_stack(replay: Replay, reached: Reached, most: int) -> Snapshot:
     known = _variables(replay, reached)
     if "path" in replay.search_variables:
         path = [] if reached.begins else [*zip(known["path"], known["tried"], strict=True)]
-        entries = [(node, known["g"][node], tried) for node, tried in path[-most:]]
-        return Snapshot("path", len(path), {"entries": entries, "moves": len(replay.space.order)})
+        moves = replay.space.moves
+        entries = [(node, known["g"][node], tried, len(moves(node))) for node, tried in path[-most:]]
+        return Snapshot("path", len(path), {"entries": entries})
     stack = [] if reached.begins else [*known["stack"]]
     if reached.kind in TAKEN_OUT:
         stack.append(known["node"])

@@ -56,7 +56,7 @@ def best_first(space: Space, frontier: Frontier, closed: Closed, log: Log, rule:
 
         closed[node] = True
         log.emit(EXPANDED, node, NONE, g[node], space.estimate(node), NO_MOVE)
-        for move in space.order:
+        for move in space.moves(node):
             child = space.successor(node, move)
             if child == NONE:
                 continue

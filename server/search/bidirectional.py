@@ -62,7 +62,7 @@ def bidirectional(
 
         closed[node] = True
         log.emit(EXPANDED, node, NONE, entry_g, space.estimate(node), NO_MOVE)
-        for move in space.order:
+        for move in space.moves(node):
             child = space.successor(node, move)
             if child == NONE:
                 continue

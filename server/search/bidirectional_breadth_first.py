@@ -51,7 +51,7 @@ def bidirectional_breadth_first(
 
         closed[node] = True
         log.emit(EXPANDED, node, NONE, node_g, space.estimate(node), NO_MOVE)
-        for move in space.order:
+        for move in space.moves(node):
             child = space.successor(node, move)
             if child == NONE:
                 continue

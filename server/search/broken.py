@@ -43,7 +43,7 @@ def f_without_g(space: Space, frontier: Frontier, closed: Closed, log: Log, rule
 
         closed[node] = True
         log.emit(EXPANDED, node, NONE, g[node], space.estimate(node), NO_MOVE)
-        for move in space.order:
+        for move in space.moves(node):
             child = space.successor(node, move)
             if child == NONE:
                 continue
@@ -93,7 +93,7 @@ def parent_in_entry(space: Space, frontier: Frontier, closed: Closed, log: Log, 
 
         closed[node] = True
         log.emit(EXPANDED, node, NONE, g[node], space.estimate(node), NO_MOVE)
-        for move in space.order:
+        for move in space.moves(node):
             child = space.successor(node, move)
             if child == NONE:
                 continue

@@ -45,7 +45,7 @@ def depth_first(space: Space, log: Log, rule: Rule) -> Generator[None]:
         waiting[node] = False
         log.emit(EXPANDED, node, NONE, g[node], space.estimate(node), NO_MOVE)
         stack.append(~node)
-        for move in space.order[::-1]:  # what goes in last comes out first
+        for move in space.moves(node)[::-1]:  # what goes in last comes out first
             child = space.successor(node, move)
             if child == NONE:
                 continue
@@ -98,7 +98,7 @@ def iterative_deepening(space: Space, log: Log, rule: Rule) -> Generator[None]:
             waiting[node] = False
             log.emit(EXPANDED, node, NONE, g[node], space.estimate(node), NO_MOVE)
             stack.append(~node)
-            for move in space.order[::-1]:
+            for move in space.moves(node)[::-1]:
                 child = space.successor(node, move)
                 if child == NONE:
                     continue

@@ -44,14 +44,15 @@ def ida_star(space: Space, log: Log, rule: Rule) -> Generator[None]:
                 log.emit(EXPANDED, node, NONE, g[node], space.estimate(node), NO_MOVE)
                 if log.full():
                     yield
-            if tried[-1] == len(space.order):
+            moves = space.moves(node)
+            if tried[-1] == len(moves):
                 log.emit(LEFT, node, NONE, g[node], space.estimate(node), NO_MOVE)
                 g[node] = INFINITY
                 path.pop()
                 tried.pop()
                 continue
 
-            move = space.order[tried[-1]]
+            move = moves[tried[-1]]
             tried[-1] += 1
             child = space.successor(node, move)
             if child == NONE:

@@ -60,7 +60,7 @@ def jump_point(space: Jumps, frontier: Frontier, closed: Closed, log: Log, rule:
         closed[node] = True
         log.emit(EXPANDED, node, NONE, g[node], space.estimate(node), NO_MOVE)
         needed = space.needed(node, arrival[node])
-        for move in space.order:
+        for move in space.moves(node):
             child = jump(space, log, node, move) if needed >> move & 1 else NONE
             if child == NONE:
                 continue

@@ -28,7 +28,7 @@ class Grid(NamedTuple):
 
     start: int
     goal: int
-    order: Sequence[int]  # the moves, in the order they are tried
+    order: tuple[int, ...]  # the moves of every cell, in the order they are tried
     offsets: Sequence[int]  # move -> what it adds to a cell's index
     exits: Sequence[int]  # cell -> a bit for every move it allows
     ground: Sequence[int]  # cell -> a number into `costs`
@@ -36,6 +36,13 @@ class Grid(NamedTuple):
     diagonal: Sequence[float]  # ground -> cost of entering it by a diagonal move
     h: Sequence[float]  # cell -> estimate of the cost from here to the goal
     backward: bool = False  # walked from the goal: a step costs what entering the cell it leaves costs
+
+    @property
+    def most_moves(self) -> int:
+        return len(self.order)
+
+    def moves(self, node: int) -> Sequence[int]:
+        return self.order
 
     def successor(self, node: int, move: int) -> int:
         if self.exits[node] >> move & 1:
@@ -58,7 +65,7 @@ class Grid(NamedTuple):
 
 def grid(gridmap: GridMap, diagonal: str, order: str, h: Sequence[float]) -> Grid:
     """The space of a map under a rule for diagonals, with the moves tried in this order."""
-    moves = [move for move in ORDERS[order] if move < 4 or diagonal != "never"]
+    moves = tuple(move for move in ORDERS[order] if move < 4 or diagonal != "never")
     return Grid(
         start=gridmap.start,
         goal=gridmap.goal,

@@ -34,7 +34,7 @@ class Jumps(NamedTuple):
 
     start: int
     goal: int
-    order: Sequence[int]
+    order: tuple[int, ...]
     offsets: Sequence[int]
     exits: Sequence[int]
     ground: Sequence[int]
@@ -46,6 +46,13 @@ class Jumps(NamedTuple):
     stops: Sequence[int]  # cell -> a bit for every move whose scan ends here
     left: Sequence[int]  # move -> where a leading move looks aside first, or NONE
     right: Sequence[int]  # move -> where it looks aside then
+
+    @property
+    def most_moves(self) -> int:
+        return len(self.order)
+
+    def moves(self, node: int) -> Sequence[int]:
+        return self.order
 
     def estimate(self, node: int) -> float:
         return self.h[node]

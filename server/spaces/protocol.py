@@ -5,7 +5,10 @@ order of discovery.
 from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
+from ..core.refusal import Refusal
+
 Fill = TypeVar("Fill", bool, int, float)
+MOST_MOVES = 254  # of a node: a record has one byte for the number of a successor, and 255 stands for none
 
 
 class Table(Protocol[Fill]):
@@ -21,11 +24,14 @@ class Space(Protocol):
     @property
     def start(self) -> int: ...
     @property
-    def order(self) -> Sequence[int]:
-        """The moves, in the order they are tried."""
+    def most_moves(self) -> int:
+        """How many moves a node has at most."""
+
+    def moves(self, node: int) -> Sequence[int]:
+        """The numbers of a node's successors, in the order they are tried."""
 
     def successor(self, node: int, move: int) -> int:
-        """The node this move leads to, or NONE."""
+        """The successor of this number, or NONE where there is none after all: a wall, the border."""
 
     def cost(self, node: int, move: int, child: int) -> float:
         """What the step costs; always positive."""
@@ -35,3 +41,9 @@ class Space(Protocol):
 
     def is_goal(self, node: int) -> bool: ...
     def table(self, fill: Fill) -> Table[Fill]: ...
+
+
+def check_moves(most: int) -> None:
+    """Refuse a space with so many moves at a node that they cannot all have a number."""
+    if most > MOST_MOVES:
+        raise Refusal("space.moves", found=most, most=MOST_MOVES)

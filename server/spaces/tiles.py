@@ -13,6 +13,7 @@ from ..core.records import NONE
 from .protocol import Fill, Table
 
 UP, RIGHT, DOWN, LEFT = 0, 1, 2, 3
+ORDER = (UP, RIGHT, DOWN, LEFT)  # in which the moves of every board are tried
 
 
 class Estimator(Protocol):
@@ -60,7 +61,7 @@ class Boards:
 class Tiles:
     """Boards of one size, walked from `start` to `goal`."""
 
-    __slots__ = ("boards", "estimator", "goal", "h", "order", "start", "targets")
+    __slots__ = ("boards", "estimator", "goal", "h", "start", "targets")
 
     def __init__(
         self, width: int, height: int, start: bytes, goal: bytes, estimator: Estimator, boards: Boards
@@ -68,10 +69,16 @@ class Tiles:
         self.boards = boards
         self.estimator = estimator
         self.goal = goal
-        self.order: Sequence[int] = (UP, RIGHT, DOWN, LEFT)
         self.targets = targets(width, height)
         self.start = boards.number(start, start.index(0))
         self.h = {self.start: estimator.whole(start)}  # node -> its estimate
+
+    @property
+    def most_moves(self) -> int:
+        return len(ORDER)
+
+    def moves(self, node: int) -> Sequence[int]:
+        return ORDER
 
     def successor(self, node: int, move: int) -> int:
         blank = self.boards.blanks[node]

@@ -10,24 +10,30 @@ from collections.abc import Sequence
 
 from ..core.records import NONE
 from .protocol import Fill, Table
-from .tiles import DOWN, LEFT, RIGHT, UP, Estimator, NodeTable, targets
+from .tiles import ORDER, Estimator, NodeTable, targets
 
 
 class Walk:
     """Boards of one size, walked from `start` to `goal`."""
 
-    __slots__ = ("blanks", "boards", "estimator", "goal", "h", "order", "place_of", "start", "targets")
+    __slots__ = ("blanks", "boards", "estimator", "goal", "h", "place_of", "start", "targets")
 
     def __init__(self, width: int, height: int, start: bytes, goal: bytes, estimator: Estimator) -> None:
         self.estimator = estimator
         self.goal = goal
-        self.order: Sequence[int] = (UP, RIGHT, DOWN, LEFT)
         self.targets = targets(width, height)
         self.start = 0
         self.boards = [start]  # place -> board, the last one perhaps only looked at
         self.blanks = [start.index(0)]  # place -> cell of the blank
         self.h = [estimator.whole(start)]  # place -> its estimate
         self.place_of = {start: 0}  # board -> its place
+
+    @property
+    def most_moves(self) -> int:
+        return len(ORDER)
+
+    def moves(self, node: int) -> Sequence[int]:
+        return ORDER
 
     def successor(self, node: int, move: int) -> int:
         blank = self.blanks[node]

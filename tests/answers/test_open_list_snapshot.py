@@ -29,7 +29,7 @@ CASES = {
     "buckets": lambda parts: [entry for bucket in parts["buckets"] for entry in bucket["entries"]],
     "maps": lambda parts: [entry for entry, _ in parts["by_f"]],
     "stack": lambda parts: [(node, None, g) for node, g, leaves in parts["entries"] if not leaves],
-    "path": lambda parts: [(node, None, g) for node, g, _ in parts["entries"]],
+    "path": lambda parts: [(node, None, g) for node, g, *_ in parts["entries"]],
 }
 
 
@@ -115,7 +115,7 @@ def check_stack(queues: Queues, parts: dict[str, Any], side: Side) -> None:
 
 def check_path(queues: Queues, parts: dict[str, Any], side: Side) -> None:
     nodes = [node for _, node in side.closed] + [entry.node for entry in side.live]
-    assert [node for node, _, _ in parts["entries"]] == nodes
+    assert [node for node, *_ in parts["entries"]] == nodes
 
 
 def rank(queues: Queues, place: SeenEntry) -> tuple[float, ...]:

@@ -17,7 +17,7 @@ from astrolabe.search import ALGORITHMS
 SERVER = Path(astrolabe.__file__).parent
 WRITES = re.compile(r"log\.emit\((\w+),.*?(\w+)(?:\[\w+\])?\)$")
 PIECES = {  # what the searches are given and made of, besides values and tables
-    *("space", "twin_space", "forward", "backward", "spaces", "log", "rule", "board", "other", "_"),
+    *("space", "twin_space", "forward", "backward", "spaces", "moves", "log", "rule", "board", "other", "_"),
     *("frontier", "twin_frontier", "front", "back", "frontiers"),
     *("twin_closed", "front_closed", "back_closed", "closeds"),
 }

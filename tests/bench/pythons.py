@@ -56,7 +56,7 @@ def networkx(problem: GridMap, diagonal: str) -> Prepared:
     space = grid(problem, diagonal, "urdl", [0.0] * len(problem.cells))
     graph = library.Graph()
     for cell in np.flatnonzero(free(problem)).tolist():
-        for move in space.order:
+        for move in space.moves(cell):
             there = space.successor(cell, move)
             if there != NONE:
                 graph.add_edge(cell, there, weight=space.cost(cell, move, there))

@@ -13,10 +13,11 @@ from numba import carray, types
 from ...search.jump_point import jump, scan
 from ...spaces.grid import Grid
 from ...spaces.jumps import Jumps
-from .jit import attribute, inner, method
+from .jit import inner, method
 from .memory import BYTES, FLOATS, INT, INTS, Block, BlockType, bytes_at, floats_at, nodes_at
 
 ARRAYS: dict[str, Any] = {  # field -> its elements
+    "order": np.int64,
     "offsets": np.int64,
     "exits": np.uint8,
     "ground": np.uint8,
@@ -33,8 +34,8 @@ POINTERS = {np.uint8: BYTES, np.int64: INTS, np.float64: FLOATS}
 
 
 def _fields(space: type[Grid] | type[Jumps]) -> dict[str, Any]:
-    found = {name: POINTERS[ARRAYS[name]] if name in ARRAYS else INT for name in space._fields if name != "order"}
-    return {**found, "moves": INTS, "move_count": INT, "cells": INT, "tables": INT, "end_of_tables": INT}
+    found = {name: POINTERS[ARRAYS[name]] if name in ARRAYS else INT for name in space._fields}
+    return {**found, "move_count": INT, "cells": INT, "tables": INT, "end_of_tables": INT}
 
 
 class GridType(BlockType):
@@ -57,10 +58,7 @@ def block_of(space: Grid | Jumps, table_bytes: int) -> Block:
     cells = len(space.exits)
     block = Block(GRID if isinstance(space, Grid) else JUMPS, cells=cells)
     for name, value in space._asdict().items():
-        if name == "order":
-            block.set("moves", np.array(value, np.int64))
-        else:
-            block.set(name, array(value, ARRAYS[name]) if name in ARRAYS else value)
+        block.set(name, array(value, ARRAYS[name]) if name in ARRAYS else value)
     block.set("move_count", len(space.order))
     tables = np.empty(cells * table_bytes + 8 * len(TABLE_BYTES), np.uint8)
     block.set("tables", tables)
@@ -91,10 +89,10 @@ inner(jump)
 inner(scan)
 
 
-@attribute(GridType, "order")
-@attribute(JumpsType, "order")
-def _order(self):
-    return lambda self: carray(self.moves, (self.move_count,))
+@method(GridType, "moves")
+@method(JumpsType, "moves")
+def _moves(self, node):
+    return lambda self, node: carray(self.order, (self.move_count,))
 
 
 TABLE_BYTES = {types.Boolean: (1, bytes_at), types.Integer: (4, nodes_at), types.Float: (8, floats_at)}

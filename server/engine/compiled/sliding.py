@@ -12,9 +12,9 @@ from ...core.records import NONE
 from ...heuristics.additive import Additive
 from ...heuristics.linear_conflict import LinearConflict
 from ...heuristics.patterns import PatternDatabases
-from ...spaces.tiles import Estimator, Tiles
+from ...spaces.tiles import ORDER, Estimator, Tiles
 from ...spaces.walk import Walk
-from .jit import attribute, inner, method
+from .jit import inner, method
 from .memory import FLOATS, INT, INTS, BlockType
 from .patterns import PATTERNS, laid
 
@@ -23,7 +23,7 @@ class SlidingType(BlockType):
     """Boards of one size, walked from a start to a goal. It needs a method `tile(node, cell)`."""
 
     fields: ClassVar = {
-        "moves": INTS,
+        "order": INTS,
         "move_count": INT,
         "targets": INTS,  # cell * 4 + move -> the cell the blank moves to, or NONE
         "cells": INT,
@@ -43,8 +43,8 @@ def fields_of(space: Tiles | Walk, width: int, start: bytes) -> dict[str, object
     cells = len(space.goal)
     homes = np.array([space.goal.index(tile) for tile in range(cells)])
     return {
-        "moves": np.array(space.order),
-        "move_count": len(space.order),
+        "order": np.array(ORDER),
+        "move_count": len(ORDER),
         "targets": np.array(space.targets),
         "cells": cells,
         "width": width,
@@ -99,9 +99,9 @@ def detour(boards, number, line, by_rows, odd_cell, odd_tile):
     return 2.0 * (conflicting - rise)
 
 
-@attribute(SlidingType, "order")
-def _order(self):
-    return lambda self: carray(self.moves, (self.move_count,))
+@method(SlidingType, "moves")
+def _moves(self, node):
+    return lambda self, node: carray(self.order, (self.move_count,))
 
 
 @method(SlidingType, "cost")

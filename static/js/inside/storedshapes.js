@@ -83,12 +83,12 @@ const SHAPES = {
     about: "stack",
     blocks: [block("stack", entries.map(onStack), { next: entries.length - 1 })],
   }),
-  path: ({ entries, moves }) => ({
+  path: ({ entries }) => ({
     about: "path",
     blocks: [
       block(
         "path",
-        entries.map((/** @type {[number, number, number]} */ [node, g, tried]) =>
+        entries.map((/** @type {[number, number, number, number]} */ [node, g, tried, moves]) =>
           plain(node, g, { key: "stored.tried", facts: { tried, moves } }),
         ),
         {},

@@ -122,7 +122,7 @@ class Queues:
         came, space = int(self.expanding["node"]), self.engine.space
         if isinstance(space, Tiles):
             return float(self.expanding["g"]) + 1
-        move = next(move for move in space.order if space.successor(came, move) == node)
+        move = next(move for move in space.moves(came) if space.successor(came, move) == node)
         return float(self.expanding["g"]) + space.cost(came, move, node)
 
     def key(self, entry: Entry) -> tuple[float, ...]:
