@@ -17,6 +17,7 @@ from astrolabe.classroom.members import Member
 from astrolabe.classroom.redis_news import RedisNews
 from astrolabe.classroom.store import MemoryStore, StoreAwayError
 from astrolabe.core.failures import Failures
+from astrolabe.core.refusal import Refusal
 from astrolabe.web.classroom import mock
 from astrolabe.web.classroom.audience import Audience, Listener
 from astrolabe.web.classroom.hub import Hub
@@ -185,6 +186,25 @@ def test_a_simulated_class_goes_on_after_an_error(place: Place) -> None:
     place.steps.go_on()
     assert said.get(timeout=60)
     assert failures.counts == {"mock": 1}
+
+
+def test_simulated_students_who_may_not_come_in_keep_nobody_else_from_acting(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code, _ = place.classes.begin()
+    said, enter, refusals = Queue[object](), place.classes.enter, [Refusal("class.full", most=1)]
+
+    def refuse_once(*given: Any) -> Member:
+        if refusals:
+            raise refusals.pop()
+        refusals.append(Refusal("class.full", most=1))
+        return enter(*given)
+
+    monkeypatch.setattr(place.classes, "enter", refuse_once)
+    audience = Audience(lambda: 0.0, lambda _: None)
+    mock.Mock(place.classes, audience, lambda *_: said.put(None), Failures(), place.steps.pause).begin(code, 2)
+    said.get(timeout=60)
+    assert place.classes.members.count(code) == 1
 
 
 def test_a_server_goes_on_serving_when_tidying_up_fails() -> None:

@@ -72,9 +72,11 @@ class Mock:
         self._counts.pop(code, None)
 
     def _enter(self, code: str, come: list[Pupil], members: dict[Pupil, Member]) -> None:
+        """Who is refused, while the class is full for one, tries again next time."""
         for each in come:
-            members[each] = member = self._classes.enter(code, "student", each.key)
-            self._audience.listen(f"mock {each.key}", Listener(member, DeafEar()))
+            with suppress(Refusal):
+                members[each] = member = self._classes.enter(code, "student", each.key)
+                self._audience.listen(f"mock {each.key}", Listener(member, DeafEar()))
 
     def _goes_on(self, code: str) -> bool:
         with self._failures.survived("mock"), suppress(StoreAwayError):
