@@ -204,6 +204,24 @@ def test_what_cannot_be_played_is_refused(text: str, key: str) -> None:
     assert refused.value.key == key
 
 
+@pytest.mark.parametrize("event", ["{type: open, id: 1, g: 0, x: 0, y: 0}", "{type: open, id: 123046758, g: 0}"])
+def test_a_trace_is_gone_through_as_often_whatever_its_length(event: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Counting(list[Any]):
+        times = 0
+
+        def __iter__(self) -> Any:
+            self.times += 1
+            return super().__iter__()
+
+    times = []
+    for count in (10, 20):
+        events = Counting(read_events("events:\n" + f"- {event}\n" * count))
+        monkeypatch.setattr("astrolabe.web.replays.foreign.read_events", lambda _, events=events: events)
+        foreign("")
+        times.append(events.times)
+    assert times[0] == times[1]
+
+
 def test_a_board_goes_out_as_a_tree() -> None:
     problem = BoardProblem(3, 3, bytes([1, 2, 3, 4, 5, 6, 7, 0, 8]), ordered_goal(3, 3))
     text = trace_of(recorded(Document((problem,)), SERVICES).runs[0])

@@ -8,7 +8,6 @@ from ... import formats
 from ...formats import read_parsed
 from ...spaces.gridmap import GridMap
 from ..questions.question import Services
-from ..refusal_json import Json
 from ..request_fields import request, text
 from .foreign import foreign
 from .recording import Recording
@@ -31,9 +30,10 @@ def answer(asked: ForeignRequest, _: Services) -> Recording:
     return foreign(asked.text, asked.ground)
 
 
-def tell(recording: Recording) -> Json:
+def tell(recording: Recording) -> str:
+    """In parts, each told in one go: a table of estimates, which stands in two of them, may be long."""
     [run] = recording.runs
     parts = list(sections(run.records))
     packed = b64encode(b"".join(data for _, data in parts)).decode()
-    document = json.loads(formats.write("json", recording.document))
-    return {"document": document, "run": run_json(run, parts), "records": packed}
+    document, facts = formats.write("json", recording.document), json.dumps(run_json(run, parts))
+    return f'{{"document": {document}, "run": {facts}, "records": "{packed}"}}'

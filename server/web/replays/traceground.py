@@ -129,6 +129,7 @@ def _all_there(events: Sequence[TraceEvent], known: Collection[str], key: str) -
 
 def _end(events: Sequence[TraceEvent], kinds: Collection[str], otherwise: int) -> str:
     """The start or the goal: what is said, or else the first and the last node that was taken."""
+    takes = takes_in(events)
     named = [event for event in events if event.type in kinds]
-    taken = named or [event for event in events if event.type in takes_in(events)] or [*events]
+    taken = named or [event for event in events if event.type in takes] or [*events]
     return taken[0 if named else otherwise].id
