@@ -1,9 +1,11 @@
 """A record is one fact about a search: what happened, to which node, and with which numbers.
 
 A run is a sequence of records and nothing else; every picture, list, count and sentence is a function of the
-records up to a cursor. This module owns their kinds and their 24 bytes. `static/js/records/records.js` mirrors it, and
+records up to a cursor. This module owns their kinds and their 32 bytes. `static/js/records/records.js` mirrors it, and
 a golden file written by the tests keeps the two together. Read next: `search/best_first.py`, which makes them.
 """
+
+import math
 
 import numpy as np
 import numpy.typing as npt
@@ -62,6 +64,7 @@ CHANGES = (
 NONE = -1  # no node; written as NO_NODE
 NO_NODE = 0xFFFFFFFF
 NO_MOVE = 255
+NO_F = math.nan  # the search ranks nothing by f here
 
 ROSE = 1  # flag of an expansion: f is larger than that of the expansion before
 FELL = 2  # flag of an expansion: f is smaller, which a consistent heuristic never allows
@@ -80,6 +83,7 @@ RECORD = np.dtype(
             "<u4",
         ),  # the parent; of an expansion: how many open nodes shared the least f; of an ending: expansions
         ("h", "<f4"),  # rounded: for showing, never for comparing
+        ("f", "<f8"),  # exact: what the search ranks the node by, whatever that is; NO_F where it ranks by nothing
     ]
 )
 Records = npt.NDArray[np.void]  # a stretch of a run, of that dtype

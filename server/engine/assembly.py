@@ -19,7 +19,7 @@ from ..heuristics.shares import Explainable
 from ..heuristics.tiles import PATTERNS, TILE_HEURISTICS, table_heuristic
 from ..search import ALGORITHMS
 from ..spaces.board import BoardProblem
-from ..spaces.domains import Problem, cells, legs_of
+from ..spaces.domains import Problem
 from ..spaces.grid import Grid, backward, grid
 from ..spaces.gridmap import GridMap
 from ..spaces.jumps import Jumps, jumps
@@ -30,8 +30,6 @@ from .settings import OWN, TABLE, Settings, heuristic_of, is_sampled
 
 Rows = Callable[[Floats], Any]  # which makes of them what a space keeps: a list, or an array
 AnySpace = Grid | Jumps | Tiles | Walk
-
-MOST_SENT = 40_000  # estimates that are sent to a page
 
 
 def space_of(problem: Problem, settings: Settings, row: Rows = listed) -> AnySpace:
@@ -57,20 +55,6 @@ def with_fallback(problem: Problem, settings: Settings) -> Settings:
     """The settings, with Manhattan in the place of pattern databases that have not been built."""
     ready = all(map(is_built, shapes_of(problem, settings)))
     return settings if ready else replace(settings, heuristic="manhattan")
-
-
-def exact_estimates(problem: Problem, settings: Settings) -> list[float] | None:
-    """The exact estimates of the user's own expression: one for each cell or, on a board, for each cell tile by tile.
-    Where there are legs, those of one leg after the other.
-
-    The page needs them to break ties as the search does, since a record's h is rounded. None for other heuristics,
-    which the page works out itself, and where there are too many numbers to send.
-    """
-    legs = legs_of(problem)
-    if heuristic_of(problem, settings) != OWN or settings.expression is None or cells(problem) * len(legs) > MOST_SENT:
-        return None
-    found = [own.WORKED_OUT[leg.domain](leg, settings.expression, leg.goal) for leg in legs]
-    return [estimate for each in found for estimate in ASSEMBLIES[problem.domain].listed(each)]
 
 
 # Maps
@@ -136,15 +120,9 @@ class Assembly(NamedTuple):
     space: Callable[[Any, Settings, Rows], AnySpace]
     backward: Callable[[Any, Any, Settings, Rows], AnySpace]
     shapes: Callable[[Any, Settings], list[Shape]]  # pattern databases that are needed
-    listed: Callable[[Any], list[float]]  # what an expression comes to, as one row of numbers
 
 
 ASSEMBLIES = {
-    "map": Assembly(_map_space, _map_backward, lambda _, __: [], listed),
-    "board": Assembly(
-        _board_space,
-        _board_backward,
-        _board_shapes,
-        lambda additive: [number for row in additive.table for number in row],
-    ),
+    "map": Assembly(_map_space, _map_backward, lambda _, __: []),
+    "board": Assembly(_board_space, _board_backward, _board_shapes),
 }

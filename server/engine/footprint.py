@@ -20,7 +20,7 @@ NODE = {
     "compiled": {**NODE_BYTES["compiled"], "map": 12},
 }  # engine -> domain -> bytes an opened node
 PAGE_CELL = 14  # bytes a cell in the page: ground, marks, status, last record and the picture
-PAGE_RECORD = 31  # and a record: its 24 bytes, what it changed, where steps begin
+PAGE_RECORD = 39  # and a record: its 32 bytes, what it changed, where steps begin
 NEIGHBOURS: dict[str, Callable[[Settings], int]] = {  # domain -> of a node, at most
     "map": lambda settings: 4 if settings.diagonal == "never" else 8,
     "board": lambda _: 4,

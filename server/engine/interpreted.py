@@ -45,7 +45,7 @@ class Engine:
         row = ALGORITHMS[settings.algorithm]
         self.rule = rule_of(settings)
         make_log = PathLog if is_sampled(problem, settings) else make_log
-        self.log = make_log(settings.detail, limit=node_limit(problem, settings, self.name), rule=self.rule)
+        self.log = make_log(settings.detail, limit=node_limit(problem, settings, self.name))
         self.space = space_of(problem, settings)
         self.ended = False
         self.reached = False

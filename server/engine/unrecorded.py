@@ -37,13 +37,13 @@ class Silent(Log):
 
     __slots__ = ()
 
-    def emit(self, kind: int, node: int, other: int, g: float, h: float, move: int) -> None:
+    def emit(self, kind: int, node: int, other: int, g: float, h: float, f: float, move: int) -> None:
         if kind == EXPANDED:
             self.expanded += 1
         elif kind == OPENED:
             self.opened += 1
         elif kind in ENDINGS:
-            self.entries.append((kind, self.side, move, 0, 0, g, self.expanded, h))
+            self.entries.append((kind, self.side, move, 0, 0, g, self.expanded, h, f))
 
     def resume(self, records: int) -> None:
         """The search goes on, for so many expansions."""

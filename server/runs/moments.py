@@ -25,7 +25,6 @@ from ..engine.interpreted import Engine, rule_of
 from ..engine.settings import Settings, effective
 from ..frontiers.ties import TIES
 from ..search import ALGORITHMS
-from ..search.rule import Rule
 from ..spaces.domains import Problem, legs_of
 from .run import ENDINGS as ENDING_NAMES
 from .run import Run, pointless
@@ -140,7 +139,7 @@ class Fold:
         if kind in ENTERED:
             self.closed.pop(node, None)
             self.parents[node] = int(record["other"])
-            self.open[node] = self.entered[node] = self._entry(place, node, float(record["g"]))
+            self.open[node] = self.entered[node] = self._entry(place, node, record)
         elif kind in self.takes and node in self.open:
             self.taken = self.closed[node] = self.open.pop(node)
         step = self.stops.get(place + 1)
@@ -161,9 +160,9 @@ class Fold:
             path.append(parent)
         return tuple(path[::-1])
 
-    def _entry(self, place: int, node: int, g: float) -> ListEntry:
+    def _entry(self, place: int, node: int, record: Any) -> ListEntry:
         h = float(self.engine.space.estimate(node))
-        return ListEntry(node, g, h, _f(rule_of(self.run.settings), g, h), place)
+        return ListEntry(node, float(record["g"]), h, float(record["f"]), place)
 
 
 def stops_of(kinds: list[int]) -> list[int]:
@@ -174,10 +173,6 @@ def stops_of(kinds: list[int]) -> list[int]:
             begin -= 1
         begins[at] = begin
     return sorted({*begins, len(kinds)} - {0})
-
-
-def _f(rule: Rule, g: float, h: float) -> float:
-    return (rule.g_weight and rule.g_weight * g) + (rule.h_weight and rule.h_weight * h)
 
 
 def _place(settings: Settings, entry: ListEntry) -> tuple[float, ...]:

@@ -39,13 +39,13 @@ class Stopping(Log):
     __slots__ = ("left",)
     left: int  # how many more
 
-    def emit(self, kind: int, node: int, other: int, g: float, h: float, move: int) -> None:
+    def emit(self, kind: int, node: int, other: int, g: float, h: float, f: float, move: int) -> None:
         if kind not in self.wanted:
             return
         if self.left == 0:
             raise Reached(kind, begins=kind == THRESHOLD or (kind == OPENED and other == NONE))
         self.left -= 1
-        super().emit(kind, node, other, g, h, move)
+        super().emit(kind, node, other, g, h, f, move)
         if self.left == 0 and kind in ENDINGS:
             raise Reached
 

@@ -97,9 +97,9 @@ class WatchedLog(Log):
         super().__init__(*arguments, **options)
         self.watch = watch
 
-    def emit(self, kind: int, node: int, other: int, g: float, h: float, move: int) -> None:
+    def emit(self, kind: int, node: int, other: int, g: float, h: float, f: float, move: int) -> None:
         before = len(self.entries)
-        super().emit(kind, node, other, g, h, move)
+        super().emit(kind, node, other, g, h, f, move)
         if len(self.entries) > before:
             self.watch.take()
 

@@ -63,7 +63,7 @@ class Algorithm(NamedTuple):
     both_ends: bool = False  # is its second side a search from the goal?
     answers_twin: bool = False  # is its second side a search of the twin, so that its answer may be that there is none?
     half_updated: bool = False  # broken: what its records say of an improved node is not what it goes by
-    own_f: bool = False  # is the f it goes by something else than its g and h added up?
+    own_f: bool = False  # is the f it goes by something else than what its g and h make by the rule?
 
     @property
     def sides(self) -> int:
@@ -84,8 +84,10 @@ ALGORITHMS: dict[str, Algorithm] = {
         best_first, "ranked", least_f, (*QUEUE, "goal_test", "open_list", "closed_set"), h_weight=0.0
     ),
     "breadth-first": Algorithm(breadth_first, "oldest", fewest_steps, ("limit", "memory", "goal_test"), h_weight=0.0),
-    "depth-first": Algorithm(depth_first, "deep", any_path, DEPTH, h_weight=0.0, keeps_queue=False),
-    "iterative-deepening": Algorithm(iterative_deepening, "deep", fewest_steps, DEPTH, h_weight=0.0, keeps_queue=False),
+    "depth-first": Algorithm(depth_first, "deep", any_path, DEPTH, g_weight=0.0, h_weight=0.0, keeps_queue=False),
+    "iterative-deepening": Algorithm(
+        iterative_deepening, "deep", fewest_steps, DEPTH, g_weight=0.0, h_weight=0.0, keeps_queue=False
+    ),
     "ida-star": Algorithm(
         ida_star, "bounded", deepening, ("heuristic", "weight", "limit", "memory"), keeps_queue=False, one_path=True
     ),

@@ -12,7 +12,21 @@ A* at least the least f of either. Both are right for consistent estimates, and 
 from collections.abc import Generator
 
 from ..core.exact import INFINITY
-from ..core.records import EXHAUSTED, EXPANDED, FOUND, IGNORED, IMPROVED, KEPT, LIMIT, MET, NO_MOVE, NONE, OPENED, STALE
+from ..core.records import (
+    EXHAUSTED,
+    EXPANDED,
+    FOUND,
+    IGNORED,
+    IMPROVED,
+    KEPT,
+    LIMIT,
+    MET,
+    NO_F,
+    NO_MOVE,
+    NONE,
+    OPENED,
+    STALE,
+)
 from ..frontiers.protocol import Closed, Frontier
 from ..spaces.protocol import Space
 from .log import Log
@@ -42,8 +56,9 @@ def bidirectional(
         start = spaces[side].start
         h = spaces[side].estimate(start)
         g[side][start] = 0.0
-        frontiers[side].push(start, rule.f(0.0, h), 0.0)
-        log.emit(OPENED, start, NONE, 0.0, h, NO_MOVE)
+        f = rule.f(0.0, h)
+        frontiers[side].push(start, f, 0.0)
+        log.emit(OPENED, start, NONE, 0.0, h, f, NO_MOVE)
 
     side = 0
     while front.size() and back.size():
@@ -53,41 +68,44 @@ def bidirectional(
         log.side = side
         space, closed = spaces[side], closeds[side]
         node, entry_g = frontiers[side].pop()
+        h = space.estimate(node)
+        f = rule.f(entry_g, h)
         if closed[node] or entry_g > g[side][node]:
-            log.emit(STALE, node, NONE, entry_g, space.estimate(node), NO_MOVE)
+            log.emit(STALE, node, NONE, entry_g, h, f, NO_MOVE)
             continue
         if log.spent():
-            log.emit(LIMIT, node, NONE, entry_g, space.estimate(node), NO_MOVE)
+            log.emit(LIMIT, node, NONE, entry_g, h, NO_F, NO_MOVE)
             return
 
         closed[node] = True
-        log.emit(EXPANDED, node, NONE, entry_g, space.estimate(node), NO_MOVE)
+        log.emit(EXPANDED, node, NONE, entry_g, h, f, NO_MOVE)
         for move in space.moves(node):
             child = space.successor(node, move)
             if child == NONE:
                 continue
             new_g = entry_g + space.cost(node, move, child)
             h = space.estimate(child)
+            f = rule.f(new_g, h)
             if closed[child]:
-                log.emit(IGNORED, child, node, new_g, h, move)
+                log.emit(IGNORED, child, node, new_g, h, f, move)
             elif new_g >= g[side][child]:
-                log.emit(KEPT, child, node, new_g, h, move)
+                log.emit(KEPT, child, node, new_g, h, f, move)
             else:
                 if g[side][child] < INFINITY:
-                    log.emit(IMPROVED, child, node, new_g, h, move)
+                    log.emit(IMPROVED, child, node, new_g, h, f, move)
                 else:
-                    log.emit(OPENED, child, node, new_g, h, move)
+                    log.emit(OPENED, child, node, new_g, h, f, move)
                 g[side][child] = new_g
-                frontiers[side].push(child, rule.f(new_g, h), new_g)
+                frontiers[side].push(child, f, new_g)
                 if new_g + g[1 - side][child] < best:
                     best, meeting = new_g + g[1 - side][child], child
-                    log.emit(MET, child, node, best, h, move)
+                    log.emit(MET, child, node, best, h, NO_F, move)
 
         side = 1 - side
         if log.full():
             yield
     log.side = 0
     if best < INFINITY:
-        log.emit(FOUND, meeting, NONE, best, 0.0, NO_MOVE)
+        log.emit(FOUND, meeting, NONE, best, 0.0, NO_F, NO_MOVE)
     else:
-        log.emit(EXHAUSTED, NONE, NONE, 0.0, 0.0, NO_MOVE)
+        log.emit(EXHAUSTED, NONE, NONE, 0.0, 0.0, NO_F, NO_MOVE)

@@ -11,7 +11,7 @@ first meeting lies on a path of exactly one step more: no path has fewer steps, 
 from collections.abc import Generator
 
 from ..core.exact import INFINITY
-from ..core.records import EXHAUSTED, EXPANDED, FOUND, IGNORED, KEPT, LIMIT, MET, NO_MOVE, NONE, OPENED
+from ..core.records import EXHAUSTED, EXPANDED, FOUND, IGNORED, KEPT, LIMIT, MET, NO_F, NO_MOVE, NONE, OPENED
 from ..frontiers.protocol import Closed, Frontier
 from ..spaces.protocol import Space
 from .log import Log
@@ -37,7 +37,7 @@ def bidirectional_breadth_first(
         start = spaces[side].start
         g[side][start] = 0.0
         frontiers[side].push(start, 0.0, 0.0)
-        log.emit(OPENED, start, NONE, 0.0, spaces[side].estimate(start), NO_MOVE)
+        log.emit(OPENED, start, NONE, 0.0, spaces[side].estimate(start), 0.0, NO_MOVE)
 
     while meeting == NONE and front.size() and back.size():
         side = 0 if front.least() <= back.least() else 1
@@ -46,11 +46,11 @@ def bidirectional_breadth_first(
         steps = frontiers[side].least() + 1
         node, node_g = frontiers[side].pop()
         if log.spent():
-            log.emit(LIMIT, node, NONE, node_g, space.estimate(node), NO_MOVE)
+            log.emit(LIMIT, node, NONE, node_g, space.estimate(node), NO_F, NO_MOVE)
             return
 
         closed[node] = True
-        log.emit(EXPANDED, node, NONE, node_g, space.estimate(node), NO_MOVE)
+        log.emit(EXPANDED, node, NONE, node_g, space.estimate(node), node_g, NO_MOVE)
         for move in space.moves(node):
             child = space.successor(node, move)
             if child == NONE:
@@ -58,15 +58,15 @@ def bidirectional_breadth_first(
             new_g = node_g + space.cost(node, move, child)
             h = space.estimate(child)
             if closed[child]:
-                log.emit(IGNORED, child, node, new_g, h, move)
+                log.emit(IGNORED, child, node, new_g, h, new_g, move)
             elif g[side][child] < INFINITY:
-                log.emit(KEPT, child, node, new_g, h, move)
+                log.emit(KEPT, child, node, new_g, h, new_g, move)
             else:
-                log.emit(OPENED, child, node, new_g, h, move)
+                log.emit(OPENED, child, node, new_g, h, new_g, move)
                 g[side][child] = new_g
                 frontiers[side].push(child, steps, new_g)
                 if g[1 - side][child] < INFINITY:
-                    log.emit(MET, child, node, new_g + g[1 - side][child], h, move)
+                    log.emit(MET, child, node, new_g + g[1 - side][child], h, NO_F, move)
                     meeting = child
                     break
 
@@ -74,6 +74,6 @@ def bidirectional_breadth_first(
             yield
     log.side = 0
     if meeting == NONE:
-        log.emit(EXHAUSTED, NONE, NONE, 0.0, 0.0, NO_MOVE)
+        log.emit(EXHAUSTED, NONE, NONE, 0.0, 0.0, NO_F, NO_MOVE)
     else:
-        log.emit(FOUND, meeting, NONE, g[0][meeting] + g[1][meeting], 0.0, NO_MOVE)
+        log.emit(FOUND, meeting, NONE, g[0][meeting] + g[1][meeting], 0.0, NO_F, NO_MOVE)

@@ -10,7 +10,20 @@ the answers are wrong. A third mistake, never to open closed nodes again althoug
 from collections.abc import Generator
 
 from ..core.exact import INFINITY
-from ..core.records import EXHAUSTED, EXPANDED, FOUND, IGNORED, IMPROVED, KEPT, LIMIT, NO_MOVE, NONE, OPENED, STALE
+from ..core.records import (
+    EXHAUSTED,
+    EXPANDED,
+    FOUND,
+    IGNORED,
+    IMPROVED,
+    KEPT,
+    LIMIT,
+    NO_F,
+    NO_MOVE,
+    NONE,
+    OPENED,
+    STALE,
+)
 from ..frontiers.protocol import Closed, Frontier
 from ..spaces.protocol import Space
 from .log import Log
@@ -26,45 +39,48 @@ def f_without_g(space: Space, frontier: Frontier, closed: Closed, log: Log, rule
     least_f = space.table(INFINITY)  # node -> the f it waits with, which may be less than its g and h add up to
     h = space.estimate(space.start)
     g[space.start] = 0.0
-    frontier.push(space.start, rule.f(0.0, h), 0.0)
-    log.emit(OPENED, space.start, NONE, 0.0, h, NO_MOVE)
+    f = rule.f(0.0, h)
+    frontier.push(space.start, f, 0.0)
+    log.emit(OPENED, space.start, NONE, 0.0, h, f, NO_MOVE)
 
     while frontier.size():
+        f = frontier.least()
         node, entry_g = frontier.pop()
         if closed[node]:
-            log.emit(STALE, node, NONE, entry_g, space.estimate(node), NO_MOVE)
+            log.emit(STALE, node, NONE, entry_g, space.estimate(node), f, NO_MOVE)
             continue
         if space.is_goal(node):
-            log.emit(FOUND, node, NONE, g[node], 0.0, NO_MOVE)
+            log.emit(FOUND, node, NONE, g[node], 0.0, NO_F, NO_MOVE)
             return
         if log.spent():
-            log.emit(LIMIT, node, NONE, g[node], space.estimate(node), NO_MOVE)
+            log.emit(LIMIT, node, NONE, g[node], space.estimate(node), NO_F, NO_MOVE)
             return
 
         closed[node] = True
-        log.emit(EXPANDED, node, NONE, g[node], space.estimate(node), NO_MOVE)
+        log.emit(EXPANDED, node, NONE, g[node], space.estimate(node), f, NO_MOVE)
         for move in space.moves(node):
             child = space.successor(node, move)
             if child == NONE:
                 continue
             new_g = g[node] + space.cost(node, move, child)
             h = space.estimate(child)
+            f = rule.f(new_g, h)
             if closed[child]:
-                log.emit(IGNORED, child, node, new_g, h, move)
-            elif rule.f(new_g, h) >= least_f[child]:
-                log.emit(KEPT, child, node, new_g, h, move)
+                log.emit(IGNORED, child, node, new_g, h, f, move)
+            elif f >= least_f[child]:
+                log.emit(KEPT, child, node, new_g, h, f, move)
             else:
                 if g[child] < INFINITY:  # here g, parent and move should follow
-                    log.emit(IMPROVED, child, reached[child], g[child], h, by[child])
+                    log.emit(IMPROVED, child, reached[child], g[child], h, f, by[child])
                 else:
-                    log.emit(OPENED, child, node, new_g, h, move)
+                    log.emit(OPENED, child, node, new_g, h, f, move)
                     g[child], reached[child], by[child] = new_g, node, move
-                least_f[child] = rule.f(new_g, h)
-                frontier.push(child, least_f[child], g[child])
+                least_f[child] = f
+                frontier.push(child, f, g[child])
 
         if log.full():
             yield
-    log.emit(EXHAUSTED, NONE, NONE, 0.0, 0.0, NO_MOVE)
+    log.emit(EXHAUSTED, NONE, NONE, 0.0, 0.0, NO_F, NO_MOVE)
 
 
 def parent_in_entry(space: Space, frontier: Frontier, closed: Closed, log: Log, rule: Rule) -> Generator[None]:
@@ -76,42 +92,46 @@ def parent_in_entry(space: Space, frontier: Frontier, closed: Closed, log: Log, 
     g, reached, by = space.table(INFINITY), space.table(NONE), space.table(NO_MOVE)
     h = space.estimate(space.start)
     g[space.start] = 0.0
-    frontier.push(space.start, rule.f(0.0, h), 0.0)
-    log.emit(OPENED, space.start, NONE, 0.0, h, NO_MOVE)
+    f = rule.f(0.0, h)
+    frontier.push(space.start, f, 0.0)
+    log.emit(OPENED, space.start, NONE, 0.0, h, f, NO_MOVE)
 
     while frontier.size():
         node, entry_g = frontier.pop()
+        h = space.estimate(node)
+        f = rule.f(entry_g, h)
         if closed[node]:
-            log.emit(STALE, node, NONE, entry_g, space.estimate(node), NO_MOVE)
+            log.emit(STALE, node, NONE, entry_g, h, f, NO_MOVE)
             continue
         if space.is_goal(node):
-            log.emit(FOUND, node, NONE, g[node], 0.0, NO_MOVE)
+            log.emit(FOUND, node, NONE, g[node], 0.0, NO_F, NO_MOVE)
             return
         if log.spent():
-            log.emit(LIMIT, node, NONE, g[node], space.estimate(node), NO_MOVE)
+            log.emit(LIMIT, node, NONE, g[node], h, NO_F, NO_MOVE)
             return
 
         closed[node] = True
-        log.emit(EXPANDED, node, NONE, g[node], space.estimate(node), NO_MOVE)
+        log.emit(EXPANDED, node, NONE, g[node], h, f, NO_MOVE)
         for move in space.moves(node):
             child = space.successor(node, move)
             if child == NONE:
                 continue
             new_g = g[node] + space.cost(node, move, child)
             h = space.estimate(child)
+            f = rule.f(new_g, h)
             if closed[child]:
-                log.emit(IGNORED, child, node, new_g, h, move)
+                log.emit(IGNORED, child, node, new_g, h, f, move)
             elif new_g >= g[child]:
-                log.emit(KEPT, child, node, new_g, h, move)
+                log.emit(KEPT, child, node, new_g, h, f, move)
             else:
                 if g[child] < INFINITY:  # here parent and move should follow
-                    log.emit(IMPROVED, child, reached[child], new_g, h, by[child])
+                    log.emit(IMPROVED, child, reached[child], new_g, h, f, by[child])
                 else:
-                    log.emit(OPENED, child, node, new_g, h, move)
+                    log.emit(OPENED, child, node, new_g, h, f, move)
                     reached[child], by[child] = node, move
                 g[child] = new_g
-                frontier.push(child, rule.f(new_g, h), new_g)
+                frontier.push(child, f, new_g)
 
         if log.full():
             yield
-    log.emit(EXHAUSTED, NONE, NONE, 0.0, 0.0, NO_MOVE)
+    log.emit(EXHAUSTED, NONE, NONE, 0.0, 0.0, NO_F, NO_MOVE)

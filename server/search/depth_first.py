@@ -14,7 +14,21 @@ was entered; LIMIT without a node when one of them lies beyond the limit; LIMIT 
 from collections.abc import Generator
 
 from ..core.exact import INFINITY
-from ..core.records import CUT, EXHAUSTED, EXPANDED, FOUND, IGNORED, KEPT, LEFT, LIMIT, NO_MOVE, NONE, OPENED, THRESHOLD
+from ..core.records import (
+    CUT,
+    EXHAUSTED,
+    EXPANDED,
+    FOUND,
+    IGNORED,
+    KEPT,
+    LEFT,
+    LIMIT,
+    NO_F,
+    NO_MOVE,
+    NONE,
+    OPENED,
+    THRESHOLD,
+)
 from ..spaces.protocol import Space
 from .log import Log
 from .names import DUE, NUMBER, TRUTH
@@ -31,19 +45,19 @@ def depth_first(space: Space, log: Log, rule: Rule) -> Generator[None]:
     g[space.start], room[space.start] = 0.0, rule.bound
     hidden = 0  # nodes that are TOO_FAR
     stack = [space.start]
-    log.emit(OPENED, space.start, NONE, 0.0, space.estimate(space.start), NO_MOVE)
+    log.emit(OPENED, space.start, NONE, 0.0, space.estimate(space.start), NO_F, NO_MOVE)
 
     while stack and not log.spent():
         node = stack.pop()
         if node < 0:
-            log.emit(LEFT, ~node, NONE, g[~node], space.estimate(~node), NO_MOVE)
+            log.emit(LEFT, ~node, NONE, g[~node], space.estimate(~node), NO_F, NO_MOVE)
             continue
         if space.is_goal(node):
-            log.emit(FOUND, node, NONE, g[node], 0.0, NO_MOVE)
+            log.emit(FOUND, node, NONE, g[node], 0.0, NO_F, NO_MOVE)
             return
 
         waiting[node] = False
-        log.emit(EXPANDED, node, NONE, g[node], space.estimate(node), NO_MOVE)
+        log.emit(EXPANDED, node, NONE, g[node], space.estimate(node), NO_F, NO_MOVE)
         stack.append(~node)
         for move in space.moves(node)[::-1]:  # what goes in last comes out first
             child = space.successor(node, move)
@@ -53,15 +67,15 @@ def depth_first(space: Space, log: Log, rule: Rule) -> Generator[None]:
             new_g = g[node] + space.cost(node, move, child)
             h = space.estimate(child)
             if waiting[child]:
-                log.emit(KEPT, child, node, new_g, h, move)
+                log.emit(KEPT, child, node, new_g, h, NO_F, move)
             elif room[child] >= max(left, 0.0):
-                log.emit(IGNORED, child, node, new_g, h, move)
+                log.emit(IGNORED, child, node, new_g, h, NO_F, move)
             elif left < 0:
-                log.emit(CUT, child, node, new_g, h, move)
+                log.emit(CUT, child, node, new_g, h, NO_F, move)
                 hidden += room[child] == NEVER
                 room[child] = TOO_FAR
             else:
-                log.emit(OPENED, child, node, new_g, h, move)
+                log.emit(OPENED, child, node, new_g, h, NO_F, move)
                 hidden -= room[child] == TOO_FAR
                 g[child], room[child], waiting[child] = new_g, left, True
                 stack.append(child)
@@ -69,9 +83,9 @@ def depth_first(space: Space, log: Log, rule: Rule) -> Generator[None]:
         if log.full():
             yield
     if stack or hidden:
-        log.emit(LIMIT, stack[-1] if stack else NONE, NONE, 0.0, 0.0, NO_MOVE)
+        log.emit(LIMIT, stack[-1] if stack else NONE, NONE, 0.0, 0.0, NO_F, NO_MOVE)
     else:
-        log.emit(EXHAUSTED, NONE, NONE, 0.0, 0.0, NO_MOVE)
+        log.emit(EXHAUSTED, NONE, NONE, 0.0, 0.0, NO_F, NO_MOVE)
 
 
 def iterative_deepening(space: Space, log: Log, rule: Rule) -> Generator[None]:
@@ -79,24 +93,24 @@ def iterative_deepening(space: Space, log: Log, rule: Rule) -> Generator[None]:
     limit, hidden = 0.0, 1
     stack = [space.start]
     while hidden and limit <= rule.bound and not log.spent():
-        log.emit(THRESHOLD, space.start, NONE, limit, space.estimate(space.start), NO_MOVE)
+        log.emit(THRESHOLD, space.start, NONE, limit, space.estimate(space.start), NO_F, NO_MOVE)
         g, room, waiting = space.table(INFINITY), space.table(NEVER), space.table(False)
         g[space.start], room[space.start] = 0.0, limit
         hidden = 0
         stack = [space.start]
-        log.emit(OPENED, space.start, NONE, 0.0, space.estimate(space.start), NO_MOVE)
+        log.emit(OPENED, space.start, NONE, 0.0, space.estimate(space.start), NO_F, NO_MOVE)
 
         while stack and not log.spent():
             node = stack.pop()
             if node < 0:
-                log.emit(LEFT, ~node, NONE, g[~node], space.estimate(~node), NO_MOVE)
+                log.emit(LEFT, ~node, NONE, g[~node], space.estimate(~node), NO_F, NO_MOVE)
                 continue
             if space.is_goal(node):
-                log.emit(FOUND, node, NONE, g[node], 0.0, NO_MOVE)
+                log.emit(FOUND, node, NONE, g[node], 0.0, NO_F, NO_MOVE)
                 return
 
             waiting[node] = False
-            log.emit(EXPANDED, node, NONE, g[node], space.estimate(node), NO_MOVE)
+            log.emit(EXPANDED, node, NONE, g[node], space.estimate(node), NO_F, NO_MOVE)
             stack.append(~node)
             for move in space.moves(node)[::-1]:
                 child = space.successor(node, move)
@@ -106,15 +120,15 @@ def iterative_deepening(space: Space, log: Log, rule: Rule) -> Generator[None]:
                 new_g = g[node] + space.cost(node, move, child)
                 h = space.estimate(child)
                 if waiting[child]:
-                    log.emit(KEPT, child, node, new_g, h, move)
+                    log.emit(KEPT, child, node, new_g, h, NO_F, move)
                 elif room[child] >= max(left, 0.0):
-                    log.emit(IGNORED, child, node, new_g, h, move)
+                    log.emit(IGNORED, child, node, new_g, h, NO_F, move)
                 elif left < 0:
-                    log.emit(CUT, child, node, new_g, h, move)
+                    log.emit(CUT, child, node, new_g, h, NO_F, move)
                     hidden += room[child] == NEVER
                     room[child] = TOO_FAR
                 else:
-                    log.emit(OPENED, child, node, new_g, h, move)
+                    log.emit(OPENED, child, node, new_g, h, NO_F, move)
                     hidden -= room[child] == TOO_FAR
                     g[child], room[child], waiting[child] = new_g, left, True
                     stack.append(child)
@@ -123,6 +137,6 @@ def iterative_deepening(space: Space, log: Log, rule: Rule) -> Generator[None]:
                 yield
         limit += 1
     if stack or hidden:
-        log.emit(LIMIT, stack[-1] if stack else NONE, NONE, 0.0, 0.0, NO_MOVE)
+        log.emit(LIMIT, stack[-1] if stack else NONE, NONE, 0.0, 0.0, NO_F, NO_MOVE)
     else:
-        log.emit(EXHAUSTED, NONE, NONE, 0.0, 0.0, NO_MOVE)
+        log.emit(EXHAUSTED, NONE, NONE, 0.0, 0.0, NO_F, NO_MOVE)

@@ -17,9 +17,8 @@ from ..core.records import (
     REOPENED,
     ROSE,
 )
-from .rule import Rule
 
-Fields = tuple[int, int, int, int, int, float, int, float]  # the fields of records.RECORD, in order
+Fields = tuple[int, int, int, int, int, float, int, float, float]  # the fields of records.RECORD, in order
 
 MOVING = frozenset((OPENED, IMPROVED, EXPANDED, REOPENED))  # kinds that move a node between the sets
 DETAILS = {"all": frozenset(KINDS), "sets": frozenset(CHANGES)}
@@ -30,9 +29,7 @@ class Log:
 
     __slots__ = ("capacity", "censuses", "entries", "expanded", "limit", "opened", "side", "wanted")
 
-    def __init__(
-        self, detail: str = "all", capacity: int = 1, limit: int = 2**31, side: int = 0, rule: Rule | None = None
-    ) -> None:
+    def __init__(self, detail: str = "all", capacity: int = 1, limit: int = 2**31, side: int = 0) -> None:
         self.entries: list[Fields] = []
         self.wanted = DETAILS.get(detail, DETAILS["sets"])
         self.capacity = capacity
@@ -40,22 +37,22 @@ class Log:
         self.side = side
         self.opened = 0
         self.expanded = 0
-        self.censuses = [Census(rule or Rule(), counting=detail == "all") for _ in (0, 1)]  # side -> its census
+        self.censuses = [Census(counting=detail == "all") for _ in (0, 1)]  # side -> its census
 
-    def emit(self, kind: int, node: int, other: int, g: float, h: float, move: int) -> None:
+    def emit(self, kind: int, node: int, other: int, g: float, h: float, f: float, move: int) -> None:
         """Write down one fact, unless this detail leaves its kind out."""
         if kind not in self.wanted:
             return
         flags = 0
         if kind in MOVING:
-            other, flags = self.censuses[self.side].take(kind, node, other, g, h)
+            other, flags = self.censuses[self.side].take(kind, node, other, f)
         if kind == OPENED:
             self.opened += 1
         elif kind == EXPANDED:
             self.expanded += 1
         elif kind in ENDINGS:
             other = self.expanded
-        self.entries.append((kind, self.side, move, flags, node & NO_NODE, g, other & NO_NODE, h))
+        self.entries.append((kind, self.side, move, flags, node & NO_NODE, g, other & NO_NODE, h, f))
 
     @property
     def held(self) -> int:
@@ -82,22 +79,22 @@ class Log:
 class Census:
     """Follows f over one side's expansions and, when counting, how many open nodes share each f."""
 
-    __slots__ = ("counting", "f_of", "last", "rule", "tally")
+    __slots__ = ("counting", "f_of", "last", "tally")
 
-    def __init__(self, rule: Rule, counting: bool) -> None:
-        self.rule = rule
+    def __init__(self, counting: bool) -> None:
         self.counting = counting
         self.last: float | None = None  # f of the expansion before
         self.f_of: dict[int, float] = {}  # open node -> its f
         self.tally: dict[float, int] = {}  # f -> how many open nodes have it
 
-    def take(self, kind: int, node: int, other: int, g: float, h: float) -> tuple[int, int]:
-        """What goes into the fields `other` and `flags` of this record."""
-        f = self.rule.f(g, h)
+    def take(self, kind: int, node: int, other: int, f: float) -> tuple[int, int]:
+        """What goes into the fields `other` and `flags` of this record; a node without f is not counted."""
         if kind == EXPANDED:
             return self._leave(node), self._course(f)
         if self.counting:
             self._leave(node)
+            if f != f:
+                return other, 0
             self.f_of[node] = f
             self.tally[f] = self.tally.get(f, 0) + 1
         return other, 0
@@ -105,9 +102,9 @@ class Census:
     def _course(self, f: float) -> int:
         """Did f rise or fall since the expansion before?"""
         last, self.last = self.last, f
-        if last is None or f == last:
+        if last is None:
             return 0
-        return ROSE if f > last else FELL
+        return ROSE if f > last else FELL if f < last else 0
 
     def _leave(self, node: int) -> int:
         """Take a node out of the count; how many shared its f, itself included, or 0 if it was not counted."""

@@ -7,7 +7,7 @@ its own; everything else in a search is a piece without a short value.
 NUMBER, NODE, DUE, MOVE, TRUTH = "number", "node", "due", "move", "truth"  # due: a node, or ~node to back out of it
 
 VALUES: dict[str, str] = {
-    **dict.fromkeys(("h", "new_g", "entry_g", "node_g", "steps", "side"), NUMBER),
+    **dict.fromkeys(("h", "f", "new_g", "entry_g", "node_g", "steps", "side"), NUMBER),
     **dict.fromkeys(("child", "start", "goal", "meeting"), NODE),
     "node": DUE,
     "move": MOVE,

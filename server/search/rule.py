@@ -17,6 +17,11 @@ class Rule(NamedTuple):
     early_goal: bool = False  # test for the goal when a node is generated, not when it is taken out
     bound: float = INFINITY  # steps a depth-first search may go down
 
+    @property
+    def formula(self) -> dict[str, float]:
+        """What f is made of, for saying so; f itself is in the records."""
+        return {"g": self.g_weight, "h": self.h_weight}
+
     def f(self, g: float, h: float) -> float:
         """The rank of a node: least goes first."""
         return self.g_weight * g + self.h_weight * h

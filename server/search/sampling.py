@@ -15,6 +15,7 @@ from ..core.records import (
     FOUND,
     LEFT,
     LIMIT,
+    NO_F,
     NO_MOVE,
     NO_NODE,
     NONE,
@@ -23,7 +24,6 @@ from ..core.records import (
     THRESHOLD,
 )
 from .log import Log
-from .rule import Rule
 
 SHORTEST, LONGEST = 2**10, 2**20  # expansions from one sample to the next
 SPACING = 6  # bits: it is doubled when there have been 2**SPACING times as many
@@ -36,6 +36,7 @@ class PathNode(NamedTuple):
     move: int
     g: float
     h: float
+    f: float
 
 
 class PathLog(Log):
@@ -43,8 +44,8 @@ class PathLog(Log):
 
     __slots__ = ("every", "next_sample", "numbers", "path", "shown", "started", "turn")
 
-    def __init__(self, detail: str = "bounds", capacity: int = 1, limit: int = 2**31, rule: Rule | None = None) -> None:
-        super().__init__("sets", capacity, limit, rule=rule)
+    def __init__(self, detail: str = "bounds", capacity: int = 1, limit: int = 2**31) -> None:
+        super().__init__("sets", capacity, limit)
         self.path: list[PathNode] = []  # as far as it was opened; what is left is cut off when another place takes over
         self.shown: list[PathNode] = []  # the path at the last sample
         self.numbers: list[int] = []  # place on that path -> number of its node
@@ -53,11 +54,11 @@ class PathLog(Log):
         self.next_sample = SHORTEST
         self.turn = TURN
 
-    def emit(self, kind: int, node: int, other: int, g: float, h: float, move: int) -> None:
+    def emit(self, kind: int, node: int, other: int, g: float, h: float, f: float, move: int) -> None:
         """Follow the path; write down the bounds, the end and, when it is time, a sample."""
         if kind == OPENED:
             self.opened += 1
-            self.path[node:] = [PathNode(move, g, h)]
+            self.path[node:] = [PathNode(move, g, h, f)]
         elif kind == EXPANDED:
             self.expanded += 1
             if self.expanded == self.next_sample:
@@ -87,28 +88,28 @@ class PathLog(Log):
     def _next_round(self, bound: float, h: float) -> None:
         if self.opened:
             self._sample(0)
-        self._write(THRESHOLD, 0, NONE, bound, h, NO_MOVE, COARSE)
+        self._write(THRESHOLD, 0, NONE, bound, h, NO_F, NO_MOVE, COARSE)
 
     def _end(self, kind: int, node: int, g: float, h: float) -> None:
         """The path is written down to the node where the search ended, which has not been expanded."""
         self._sample(node + 1, ended=kind in (FOUND, LIMIT))
         last = self.numbers[node] if self.numbers else NONE
-        self._write(kind, last, min(self.expanded, NO_NODE - 1), g, h, NO_MOVE)
+        self._write(kind, last, min(self.expanded, NO_NODE - 1), g, h, NO_F, NO_MOVE)
 
     def _sample(self, length: int, ended: bool = False) -> None:
         """Write down how the path, so long, differs from the one before."""
         same = self._common(length)
         while len(self.shown) > same:
             left = self.shown.pop()
-            self._write(LEFT, self.numbers.pop(), NONE, left.g, left.h, NO_MOVE)
+            self._write(LEFT, self.numbers.pop(), NONE, left.g, left.h, left.f, NO_MOVE)
         for place in range(same, length):
-            move, g, h = self.path[place]
-            self._write(OPENED, self._number(place), self.numbers[place - 1] if place else NONE, g, h, move)
+            move, g, h, f = self.path[place]
+            self._write(OPENED, self._number(place), self.numbers[place - 1] if place else NONE, g, h, f, move)
             if not ended or place + 1 < length:
-                self._write(EXPANDED, self.numbers[place], 0, g, h, NO_MOVE)
+                self._write(EXPANDED, self.numbers[place], 0, g, h, f, NO_MOVE)
             self.shown.append(self.path[place])
-        last, h = (self.numbers[-1], self.path[length - 1].h) if length else (NONE, 0.0)
-        self._write(SAMPLED, last, NONE, float(self.expanded), h, NO_MOVE)
+        last, h, f = (self.numbers[-1], *self.path[length - 1][2:]) if length else (NONE, 0.0, NO_F)
+        self._write(SAMPLED, last, NONE, float(self.expanded), h, f, NO_MOVE)
 
     def _common(self, length: int) -> int:
         """How many places have not changed since the last sample: a path is never entered twice in a round."""
@@ -128,5 +129,5 @@ class PathLog(Log):
             self.every *= 2
         self.next_sample = (self.expanded // self.every + 1) * self.every
 
-    def _write(self, kind: int, node: int, other: int, g: float, h: float, move: int, flags: int = 0) -> None:
-        self.entries.append((kind, self.side, move, flags, node & NO_NODE, g, other & NO_NODE, h))
+    def _write(self, kind: int, node: int, other: int, g: float, h: float, f: float, move: int, flags: int = 0) -> None:
+        self.entries.append((kind, self.side, move, flags, node & NO_NODE, g, other & NO_NODE, h, f))

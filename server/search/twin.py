@@ -24,9 +24,9 @@ class Turn(Log):
         super().__init__(side=side)
         self.shared = shared
 
-    def emit(self, kind: int, node: int, other: int, g: float, h: float, move: int) -> None:
+    def emit(self, kind: int, node: int, other: int, g: float, h: float, f: float, move: int) -> None:
         self.shared.side = self.side
-        self.shared.emit(kind, node, other, g, h, move)
+        self.shared.emit(kind, node, other, g, h, f, move)
 
     def full(self) -> bool:
         return True

@@ -1,9 +1,7 @@
 """What a page learns when it opens a run: what the answer will be worth, and how the run is worked out."""
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..engine.assembly import exact_estimates
 from ..engine.choice import Engines
 from ..engine.engine_reason import reason
 from ..engine.footprint import Footprint, footprint
@@ -20,8 +18,7 @@ class Opened(NamedTuple):
 
     guarantee: Guarantee
     impossible: bool  # is it certain that there is no answer?
-    rule: Rule  # what g and h weigh
-    estimates: Sequence[float] | None  # what the page ranks nodes by, where records hold them rounded
+    rule: Rule  # what g and h weigh in f
     engine: str  # which runs,
     why: str  # and why
     footprint: Footprint | None  # what the run may take
@@ -34,7 +31,6 @@ def opened(problem: Problem, settings: Settings, engine: str, engines: Engines) 
         guarantee(problem, settings),
         impossible(problem),
         rule_of(effective(settings)),
-        exact_estimates(problem, settings),
         engine,
         reason(engines, engine, problem, settings),
         footprint(problem, settings, engine),

@@ -24,7 +24,7 @@ def packed(records: Records) -> bytes:
 def columns(records: Records) -> list[bytes]:
     node = np.ascontiguousarray(records["node"])
     steps = np.diff(node, prepend=np.zeros(1, node.dtype))
-    wide = (steps, node - records["other"], records["g"], records["h"])
+    wide = (steps, node - records["other"], records["g"], records["h"], records["f"])
     return [*(records[name].tobytes() for name in SMALL), *map(_planes, wide)]
 
 
@@ -44,4 +44,5 @@ def unpacked(data: bytes) -> Records:
     found["other"] = found["node"] - back
     found["g"] = np.ascontiguousarray(plain[12:20].T).view("<f8").ravel()
     found["h"] = np.ascontiguousarray(plain[20:24].T).view("<f4").ravel()
+    found["f"] = np.ascontiguousarray(plain[24:32].T).view("<f8").ravel()
     return found

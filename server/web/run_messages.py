@@ -96,21 +96,20 @@ def _only(arguments: Sequence[object]) -> object:
 
 
 def opened(run: int, found: Opened) -> Json:
-    """What the answer will be worth, what the page ranks nodes by, and how the run is worked out."""
+    """What the answer will be worth, what f is made of, and how the run is worked out."""
     worth, takes = found.guarantee, found.footprint
     facts = {"command": command()} if found.why == "missing" else {}  # what would install the fast engine
-    answer: Json = {
+    return {
         "run": run,
         "version": fingerprint(),
         "guarantee": {"optimal": worth.optimal, "reason": worth.reason, "facts": plain(worth.facts)},
         "impossible": found.impossible,
-        "weights": {"g": found.rule.g_weight, "h": found.rule.h_weight},
+        "formula": found.rule.formula,
         "engine": found.engine,
         "why": {"key": found.why, "facts": facts},
         "footprint": takes and {**takes._asdict(), "server": takes.server},
         "heuristic": found.heuristic,
     }
-    return answer if found.estimates is None else {**answer, "estimates": found.estimates}
 
 
 def pulled(asked: PullRequest, found: Pulled) -> Json | tuple[bytes, Json]:

@@ -45,7 +45,6 @@ def _algorithm(name: str) -> Json:
         "domains": row.domains,
         "diagonals": row.diagonals,
         "weight": row.weight,
-        "g_weight": row.g_weight,
         "h_weight": row.h_weight,
         **{name: getattr(row, name) for name in FACTS},
     }

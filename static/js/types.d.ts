@@ -3,7 +3,7 @@
 import type { Board } from "./problems/boardtypes.js";
 import type { CodeText } from "./inside/codetypes.js";
 import type { ClockName, Timed } from "./records/clocks.js";
-import type { Weights } from "./records/figures.js";
+import type { Formula } from "./records/figures.js";
 import type { LessonOpening, OpenLesson, Landmark, Text } from "./learn/lessontypes.js";
 import type { Spans } from "./problems/shapes.js";
 import type { RecordStore } from "./records/records.js";
@@ -86,8 +86,7 @@ export interface Run {
   readonly known: number;
   readonly guarantee: Guarantee | null;
   readonly impossible: boolean;
-  readonly weights: Weights | null; // of g and h in f
-  readonly estimates: readonly number[] | null; // exact estimates of an expression: one a cell (map), or one a tile and cell (board)
+  readonly formula: Formula | null; // what f is made of, for the words; null until the run is opened
   readonly engine: string;
   readonly why: Sentence | null; // why that one runs: words: note.engine.<key>
   readonly footprint: Footprint | null; // null for a search that keeps one path
@@ -102,7 +101,7 @@ export interface Run {
 export interface ForeignSearch {
   readonly text: string; // of the trace
   readonly bytes: Uint8Array; // its records
-  readonly facts: Pick<Run, "guarantee" | "impossible" | "weights" | "engine" | "why">;
+  readonly facts: Pick<Run, "guarantee" | "impossible" | "formula" | "engine" | "why">;
 }
 
 /** About what a run takes at most (server/engine/footprint.py), in bytes. */
@@ -474,12 +473,11 @@ export type Action =
       run: number;
       guarantee: Guarantee;
       impossible: boolean;
-      weights: Weights;
+      formula: Formula;
       engine: string;
       why: Sentence | null;
       footprint: Footprint | null;
       settings: Settings;
-      estimates: readonly number[] | null;
     }
   | { type: "runRefused"; run: number; refusal: Sentence }
   | { type: "runTimed"; run: number; timing: Timed }
@@ -558,7 +556,6 @@ export interface Tables {
       domains: string[];
       diagonals: string[];
       weight: number;
-      g_weight: number;
       h_weight: number;
       family: Family;
       keeps_queue: boolean; // has it an open list and a closed set for each side?

@@ -13,16 +13,21 @@ import numpy as np
 import pytest
 
 from astrolabe.core.records import (
+    CUT,
     ENDINGS,
     EXPANDED,
     FELL,
+    IGNORED,
     IMPROVED,
     JUMPED,
+    KEPT,
+    LEFT,
     LIMIT,
     NO_NODE,
     OPENED,
     REOPENED,
     ROSE,
+    STALE,
     Records,
 )
 from astrolabe.engine.footprint import held
@@ -39,11 +44,13 @@ from astrolabe.worth.guarantee import guarantee
 
 from ..support.oracles.chance import GROUNDS, random_searches
 from ..support.oracles.crossing import crossed, share_of
-from ..support.oracles.maps import empty_map, oracle_steps, path_cost, random_board, slid_boards
+from ..support.oracles.maps import Entry, empty_map, oracle_steps, path_cost, random_board, slid_boards
 from ..support.oracles.replay import replay
 
 REACHED = (OPENED, IMPROVED, REOPENED)
 BROKEN = ("f-without-g", "parent-in-entry")  # their records contradict each other: that is the mistake
+OTHER_F = ("depth-first", "iterative-deepening", "f-without-g")  # which rank by nothing, or by the f of another path
+WITH_F = (*REACHED, EXPANDED, KEPT, IGNORED, STALE, CUT, LEFT)
 
 
 def pulled(run: Run, most: int = BATCH) -> Records:
@@ -114,7 +121,7 @@ def test_an_answer_does_not_depend_on_the_detail(algorithm: str, domain: str) ->
         assert replace(everything.statistics, records=0) == replace(sets.statistics, records=0)
 
 
-def entries_of(records: Records) -> list[tuple[int, int, int, int, int, float, int, float]]:
+def entries_of(records: Records) -> list[Entry]:
     return [tuple(record) for record in records.tolist()]
 
 
@@ -160,44 +167,57 @@ def test_a_node_is_reached_at_the_cost_of_its_parent_and_the_step(algorithm: str
         run = Run(problem, settings)
         records, steps = pulled(run), steps_of(run, settings)
         g: dict[tuple[int, int], float] = {}
-        for kind, side, _, _, node, cost, other, _ in records.tolist():
+        for kind, side, _, _, node, cost, other, *_ in records.tolist():
             if kind in REACHED:
                 assert cost == (0.0 if other == NO_NODE else g[side, other] + steps[side](other, node))
                 g[side, node] = cost
 
 
 def expansions(run: Run) -> Iterator[tuple[int, float, int, int, list[float]]]:
-    """Side, f, flags, the field `other`, and the f of all that is open, of each expansion; f = g + w·h of the rule."""
-    records, rule = pulled(run), run.engine.rule
+    """Side, f, flags, the field `other`, and the f of all that is open, of each expansion."""
+    records = pulled(run)
     waiting: tuple[dict[int, float], dict[int, float]] = ({}, {})  # side -> open node -> its f
-    for kind, side, _, flags, node, g, other, h in records.tolist():
+    for kind, side, _, flags, node, _, other, _, f in records.tolist():
         if kind in REACHED:
-            waiting[side][node] = rule.f(g, h)
+            waiting[side][node] = f
         elif kind == EXPANDED:
-            yield side, rule.f(g, h), flags, other, [*waiting[side].values()]
+            yield side, f, flags, other, [*waiting[side].values()]
             del waiting[side][node]
 
 
 @pytest.mark.parametrize(
     ("algorithm", "domain"),
-    [pair for pair in GROUNDS if ALGORITHMS[pair[0]].family == "ranked" and pair[0] not in BROKEN],
+    [pair for pair in GROUNDS if ALGORITHMS[pair[0]].family == "ranked"],
 )
 def test_the_open_node_with_the_least_f_is_expanded(algorithm: str, domain: str) -> None:
-    """The records round h for showing, so on maps it has few digits here; ties and flags are as they should be, too."""
-    for drawn, settings in random_searches(algorithm, domain, share_of(40), "least f"):
-        problem, asked = drawn, replace(settings, detail="all")
-        if isinstance(drawn, GridMap):
-            palette = tuple(
-                terrain._replace(cost=1.5 if terrain.cost == 1.4 else terrain.cost) for terrain in drawn.palette
-            )
-            problem, asked = replace(drawn, palette=palette), replace(asked, heuristic="manhattan")
+    """Ties and flags are as they should be, too."""
+    for problem, settings in random_searches(algorithm, domain, share_of(40), "least f"):
         last: dict[int, float] = {}
-        for side, f, flags, shared, waiting in expansions(Run(problem, asked)):
+        for side, f, flags, shared, waiting in expansions(Run(problem, replace(settings, detail="all"))):
             assert f == min(waiting)
             assert shared == waiting.count(f)
             before = last.setdefault(side, f)
             assert flags == (ROSE if f > before else FELL if f < before else 0)
             last[side] = f
+
+
+@pytest.mark.parametrize(("algorithm", "domain"), [pair for pair in GROUNDS if pair[0] not in OTHER_F])
+def test_a_record_says_the_f_that_its_g_and_the_exact_h_make(algorithm: str, domain: str) -> None:
+    for problem, settings in random_searches(algorithm, domain, share_of(12), "f"):
+        run = Run(problem, settings)
+        records, rule, space = pulled(run), run.engine.rule, run.engine.space
+        for kind, side, _, _, node, g, _, _, f in records.tolist():
+            if kind in WITH_F and not side:
+                assert f == rule.f(g, space.estimate(node))
+        assert np.isnan(records["f"][~np.isin(records["kind"], WITH_F)]).all()
+
+
+@pytest.mark.parametrize("algorithm", ["depth-first", "iterative-deepening"])
+def test_a_search_that_ranks_nothing_says_no_f_and_counts_no_ties(algorithm: str) -> None:
+    for problem, settings in random_searches(algorithm, "map", share_of(12), "no f"):
+        records = stream(problem, settings)
+        assert np.isnan(records["f"]).all()
+        assert not records["other"][records["kind"] == EXPANDED].any()
 
 
 @pytest.mark.parametrize(("algorithm", "domain"), GROUNDS)

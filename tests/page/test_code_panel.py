@@ -187,7 +187,7 @@ def test_steps_come_first_and_what_is_chosen_and_set_is_there_after_a_reload(ope
     assert kept < near
     play(page)
     expect_record(page, kept)
-    expect_stopped(page, say("code.halt.source", line=35, kind="KEPT"))
+    expect_stopped(page, say("code.halt.source", line=39, kind="KEPT"))
     breakpoint_on(page, "KEPT").click()
     play(page)
     expect_record(page, near)
@@ -408,7 +408,7 @@ def test_the_values_are_those_of_the_search_at_that_record(open_page: OpenPage, 
     cursors = (4, 9, 3, 17)
     for cursor, [shown] in zip(cursors, driven(page, [("seek", at) for at in cursors], "values"), strict=True):
         found = dict(zip(names, moments[cursor - 1].values, strict=True))
-        numbers = {name: found[name] for name in ("frontier.size()", "h", "new_g", "g[node]", "rule.f(new_g, h)")}
+        numbers = {name: found[name] for name in ("frontier.size()", "h", "new_g", "g[node]", "f")}
         node = int(found["node"] or 0)
         there = f"({node % GRID.width}, {node // GRID.width})" if where == "map" else f"board {node}"
         wanted = {
@@ -492,7 +492,7 @@ def test_a_click_on_a_line_number_stops_play_there_and_steps_pass_it(open_page: 
     for stop, notch in zip(stops[:3], (None, FAST, None), strict=True):
         play(page, notch)
         expect_record(page, stop)
-        expect_stopped(page, say("code.halt.source", line=35, kind="KEPT"))
+        expect_stopped(page, say("code.halt.source", line=39, kind="KEPT"))
         expect(present(page)).to_have_attribute("data-halted", "")
         page.keyboard.press("Escape")
     breakpoint_on(page, "KEPT").click()
@@ -677,7 +677,7 @@ def test_it_speaks_the_language_of_the_page(open_page: OpenPage) -> None:
     expect(here.get_by_role("listitem")).to_contain_text([line.words["zh"] for line in pseudocode("a-star").lines])
     here.get_by_role("button", name="Python", exact=True).click()
     expect(here.get_by_text("server/search/best_first.py 中的 best_first")).to_be_visible()
-    expect(here.get_by_role("button", name="第 41 行的断点：IMPROVED")).to_be_visible()
+    expect(here.get_by_role("button", name="第 45 行的断点：IMPROVED")).to_be_visible()
     expect(present(page)).to_contain_text("OPENED")
     here.get_by_text("断点", exact=True).click()
     condition = here.get_by_role("textbox", name="条件")
@@ -701,7 +701,7 @@ def test_axe_finds_nothing_serious_with_everything_open(open_page: OpenPage, pag
     breakpoint_on(page, "KEPT").click()
     type_condition(page, "x")
     play(page)
-    expect_stopped(page, say("code.halt.source", line=35, kind="KEPT"))
+    expect_stopped(page, say("code.halt.source", line=39, kind="KEPT"))
     expect(value(page, "node")).not_to_have_text("–")
     assert find_serious(panel(page)) == []
 

@@ -64,7 +64,7 @@ def search(
     space: Grid | Tiles, rule: Rule, tie: str, open_list: str = "heap", closed_set: str = "table"
 ) -> list[Entry]:
     """The records of a search with these pieces."""
-    log = Log(rule=rule)
+    log = Log()
     frontier, closed = OPEN_LISTS[open_list](TIES[tie]), CLOSED_SETS[closed_set](space)
     for _ in best_first(space, frontier, closed, log, rule):
         pass

@@ -119,12 +119,13 @@ def asked(**changes: object) -> dict[str, object]:
     return dict(answer.json or {})
 
 
-def test_boards_are_explained() -> None:
+def test_boards_are_explained_with_their_f_as_a_start() -> None:
+    parts = {"rest": {}, "groups": [], "formula": {"g": 1, "h": 1}}
     assert asked() == {
         "heuristic": "linear-conflict",
         "shares": [
-            {"tiles": [2, 0, 2, 0, 0, 0, 0, 0, 1], "conflicts": [[0, 2, 2], [1, 2, 2]], "rest": {}, "groups": []},
-            {"tiles": [0] * 9, "conflicts": [], "rest": {}, "groups": []},
+            {"tiles": [2, 0, 2, 0, 0, 0, 0, 0, 1], "conflicts": [[0, 2, 2], [1, 2, 2]], **parts, "f": 9},
+            {"tiles": [0] * 9, "conflicts": [], **parts, "f": 0},
         ],
     }
 

@@ -47,8 +47,10 @@ def test_the_same_boards_are_visited_in_the_same_order(width: int, height: int, 
     for _ in range(4):
         ours, theirs = both(problem_of(random, width, height), heuristic, 3_000)
         number_at: dict[int, int] = {0: 0, NO_NODE: NO_NODE}  # place -> number
-        for (*mine, place, g, other, h), (*yours, node, node_g, node_other, node_h) in zip(ours, theirs, strict=True):
-            assert (mine[:3], g, h) == (yours[:3], node_g, node_h)
+        for (*mine, place, g, other, h, f), (*yours, node, node_g, node_other, node_h, node_f) in zip(
+            ours, theirs, strict=True
+        ):
+            assert (mine[:3], g, h, str(f)) == (yours[:3], node_g, node_h, str(node_f))
             if mine[0] == OPENED:
                 number_at[place] = node
             if mine[0] != CUT:

@@ -9,6 +9,7 @@ import { RemoteHand } from "../../static/js/classroom/remotehand.js";
 import { Whereabouts } from "../../static/js/classroom/whereabouts.js";
 import { Components } from "../../static/js/page/components.js";
 import { OPEN } from "../../static/js/records/fold.js";
+import { BYTES } from "../../static/js/records/records.js";
 import { Timeline } from "../../static/js/records/timeline.js";
 import { isAway, isBrought, votesShown } from "../../static/js/state/classroom.js";
 import { isAsked } from "../../static/js/state/quizplan.js";
@@ -22,7 +23,7 @@ import { each, equal, ok, test } from "../support/scripts/testing.js";
 
 await allWords();
 const A_STAR = await golden("a-star");
-const LENGTH = A_STAR.length / 24;
+const LENGTH = A_STAR.length / BYTES;
 const STOPS = stopsOf(A_STAR);
 const TOLD = /** @type {any} */ ({ version: 1, phase: "follow", shown: {}, calls: 0 });
 /** @type {ClassPlace} */

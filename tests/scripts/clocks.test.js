@@ -1,7 +1,7 @@
 /** The clocks of lanes (`records/clocks.js`): every lane stands where its run alone would, whatever was done before. */
 
 import { CLOCKS, cursorsAt, endTime } from "../../static/js/records/clocks.js";
-import { RecordStore } from "../../static/js/records/records.js";
+import { BYTES, RecordStore } from "../../static/js/records/records.js";
 import { nextStop } from "../../static/js/records/steps.js";
 import { Timeline } from "../../static/js/records/timeline.js";
 import { chooser, golden, randomOf, storeOf } from "../support/scripts/bytes.js";
@@ -23,7 +23,6 @@ const NAMES = [
 const RUNS = await Promise.all(NAMES.map(golden));
 const MOVES = 10_000;
 const STEPPED = /** @type {const} */ (["expansion", "rise", "record"]);
-const BYTES = 24;
 
 /** @param {Uint8Array<ArrayBuffer>} bytes @returns {Clocked} all of whose records are here */
 function whole(bytes) {

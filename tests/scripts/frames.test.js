@@ -4,6 +4,7 @@ import { RemoteHand } from "../../static/js/classroom/remotehand.js";
 import { Components } from "../../static/js/page/components.js";
 import { PageFrames } from "../../static/js/page/frames.js";
 import { Loop } from "../../static/js/page/loop.js";
+import { BYTES } from "../../static/js/records/records.js";
 import { leads } from "../../static/js/state/classroom.js";
 import { golden } from "../support/scripts/bytes.js";
 import { StatePage } from "../support/scripts/statepage.js";
@@ -68,7 +69,7 @@ test("a hidden page on which nothing hangs waits until it is seen", async () => 
 
 test("what a second device asks for is done while the page that leads the class is hidden", async () => {
   const { frames, turn, show } = screen(() => leads(loop.current()));
-  const begun = new StatePage(A_STAR).open().arrive(A_STAR.length / 24).state;
+  const begun = new StatePage(A_STAR).open().arrive(A_STAR.length / BYTES).state;
   /** @type {() => void} */
   let look = () => {};
   const loop = new Loop(begun, {

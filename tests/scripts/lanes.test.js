@@ -1,9 +1,6 @@
 /** Several runs under one clock (`state/lanes.js`, `state/commonclock.js`): every lane shows what its run alone would. */
 
 import { ROSE } from "../../static/js/records/records.js";
-import { Timeline } from "../../static/js/records/timeline.js";
-import { Marking } from "../../static/js/stage/markupdater.js";
-import { Painter } from "../../static/js/stage/painter.js";
 import { isBrought } from "../../static/js/state/classroom.js";
 import { documentOf, opening } from "../../static/js/state/document.js";
 import { history } from "../../static/js/state/horizon.js";
@@ -172,19 +169,6 @@ test("lanes are kept and opened again with their order, their settings and the c
     page.cursors.every((cursor) => cursor > 0),
     "every lane is at the time of the step",
   );
-});
-
-test("a picture that begins in the middle of a search has the numbers of that search", () => {
-  const page = new LanesPage(["a-star"]).arriveAll().act({ type: "seekStep", step: 5 });
-  const { records } = page.run;
-  const timeline = new Timeline();
-  timeline.show(records, page.state.playback.cursor, records.nodes);
-  const greedy = { options: [], weight: 1, g_weight: 0, h_weight: 1 };
-  const painter = new Painter(() => 0);
-  painter.setGround(page.map);
-  const marking = new Marking(painter, timeline, /** @type {any} */ ({ algorithms: { "a-star": greedy } }));
-  marking.follow(page.state);
-  equal(marking.scale.weights, { g: 0, h: 1 });
 });
 
 test("a breakpoint in the lane at hand stops all of them, and one in another lane none", () => {

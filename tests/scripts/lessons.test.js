@@ -2,6 +2,7 @@
 
 import { boardIn, mapIn } from "../../static/js/problems/typed.js";
 import { cursorAt } from "../../static/js/records/landmarks.js";
+import { BYTES } from "../../static/js/records/records.js";
 import { lanesOf } from "../../static/js/state/lanes.js";
 import { besideVariant, isOfLesson } from "../../static/js/state/lessonstate.js";
 import { chooser, golden, randomOf, storeOf } from "../support/scripts/bytes.js";
@@ -187,7 +188,7 @@ test("playing stops where the lesson stops", () => {
     page.act({ type: "play" }, { type: "ticked", seconds: 1 });
     cursors.push(page.state.playback.cursor);
   }
-  equal(cursors, [5, 29, REOPENING.length / 24]);
+  equal(cursors, [5, 29, REOPENING.length / BYTES]);
 });
 
 test("a place sought is found when its record comes", () => {
@@ -195,7 +196,7 @@ test("a place sought is found when its record comes", () => {
   equal(page.act({ type: "placeSought", place: { event: "reopened" } }).at[0], 0);
   equal(page.arrive(12).at[0], 0);
   equal(page.arrive(99).at, [25, false, null]);
-  equal(page.act({ type: "placeSought", place: { event: "threshold" } }).at, [REOPENING.length / 24, false, null]);
+  equal(page.act({ type: "placeSought", place: { event: "threshold" } }).at, [REOPENING.length / BYTES, false, null]);
 });
 
 test("a history without the place says so", () => {

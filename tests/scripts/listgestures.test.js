@@ -1,7 +1,7 @@
 /** The row of a list that the keyboard is on (`inside/listgestures.js`). */
 
 import { ListHand } from "../../static/js/inside/listgestures.js";
-import { BYTES, CHUNK, NO_NODE, OPENED, RecordStore } from "../../static/js/records/records.js";
+import { BYTES, CHUNK, NO_NODE, OPENED, RecordStore, WORDS } from "../../static/js/records/records.js";
 import { Sequence } from "../../static/js/records/sequence.js";
 import { equal, test } from "../support/scripts/testing.js";
 
@@ -13,9 +13,9 @@ function listOf(count, last) {
   const bytes = new Uint8Array(BYTES * count);
   const [words, doubles] = [new Uint32Array(bytes.buffer), new Float64Array(bytes.buffer)];
   for (let i = 0; i < count; i += 1) {
-    words.set([OPENED, i], i * 6);
-    words[i * 6 + 4] = NO_NODE;
-    doubles[i * 3 + 1] = i;
+    words.set([OPENED, i], i * WORDS);
+    words[i * WORDS + 4] = NO_NODE;
+    doubles[(i * WORDS) / 2 + 1] = i;
   }
   const records = new RecordStore();
   records.append(bytes);

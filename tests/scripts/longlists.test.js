@@ -1,7 +1,7 @@
 /** Lists of a million rows (`records/listmodel.js`): put in order a bounded share at a time, as much as is looked at. */
 
 import { Listing } from "../../static/js/records/listmodel.js";
-import { BYTES, EXPANDED, NO_NODE, OPENED, RecordStore } from "../../static/js/records/records.js";
+import { BYTES, EXPANDED, NO_NODE, OPENED, RecordStore, WORDS } from "../../static/js/records/records.js";
 import { Timeline } from "../../static/js/records/timeline.js";
 import { randomOf } from "../support/scripts/bytes.js";
 import { equal, ok, test } from "../support/scripts/testing.js";
@@ -18,10 +18,10 @@ function opened(many) {
   const [words, doubles] = [new Uint32Array(bytes.buffer), new Float64Array(bytes.buffer)];
   for (let from = 0; from < many; from += BATCH) {
     for (let i = 0; i < BATCH; i += 1) {
-      words[i * 6] = OPENED;
-      words[i * 6 + 1] = from + i;
-      doubles[i * 3 + 1] = Math.floor(random() * 1000);
-      words[i * 6 + 4] = NO_NODE;
+      words[i * WORDS] = OPENED;
+      words[i * WORDS + 1] = from + i;
+      doubles[(i * WORDS) / 2 + 1] = Math.floor(random() * 1000);
+      words[i * WORDS + 4] = NO_NODE;
     }
     store.append(bytes);
   }
@@ -98,7 +98,7 @@ test("closed is gathered only while somebody looks", () => {
   const long = new Long(40_000);
   const expanded = new Uint8Array(BYTES * BATCH);
   const heads = new Uint32Array(expanded.buffer);
-  for (let i = 0; i < BATCH; i += 1) [heads[i * 6], heads[i * 6 + 1]] = [EXPANDED, i];
+  for (let i = 0; i < BATCH; i += 1) [heads[i * WORDS], heads[i * WORDS + 1]] = [EXPANDED, i];
   long.store.append(expanded);
   const follow = (/** @type {number} */ cursor, /** @type {boolean} */ wholly) => {
     long.show(cursor);

@@ -1,6 +1,6 @@
 /** How the store of records grows and is compared (`records/records.js`); what it holds is in `test_records.py`. */
 
-import { BYTES, RecordStore } from "../../static/js/records/records.js";
+import { BYTES, RecordStore, WORDS } from "../../static/js/records/records.js";
 import { randomOf, storeOf } from "../support/scripts/bytes.js";
 import { each, equal, test, thrown } from "../support/scripts/testing.js";
 
@@ -8,8 +8,8 @@ import { each, equal, test, thrown } from "../support/scripts/testing.js";
 function different(count, changed = null) {
   const bytes = new Uint8Array(BYTES * count);
   const words = new Uint32Array(bytes.buffer);
-  for (let record = 0; record < count; record += 1) words[record * 6 + 1] = record;
-  if (changed !== null) new Float32Array(bytes.buffer)[changed * 6 + 5] = 1;
+  for (let record = 0; record < count; record += 1) words[record * WORDS + 1] = record;
+  if (changed !== null) new Float32Array(bytes.buffer)[changed * WORDS + 5] = 1;
   return storeOf(bytes);
 }
 

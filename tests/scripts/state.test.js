@@ -2,8 +2,10 @@
 
 import { openedOf } from "../../static/js/page/autosave.js";
 import { boardIn, mapIn } from "../../static/js/problems/typed.js";
+import { BYTES, WORDS } from "../../static/js/records/records.js";
 import { documentOf } from "../../static/js/state/document.js";
 import { outdated, shown } from "../../static/js/state/horizon.js";
+import { withF } from "../../static/js/state/keptbefore.js";
 import { modeOf } from "../../static/js/state/playback.js";
 import { refitted } from "../../static/js/state/refit.js";
 import { golden } from "../support/scripts/bytes.js";
@@ -15,7 +17,8 @@ import { each, equal, test } from "../support/scripts/testing.js";
 const A_STAR = await golden("a-star");
 const DIJKSTRA = await golden("dijkstra");
 const BEFORE = new StatePage().state.settings;
-const LENGTH = A_STAR.length / 24;
+const LENGTH = A_STAR.length / BYTES;
+const LENGTH_OF_DIJKSTRA = DIJKSTRA.length / BYTES;
 const STOPS = stopsOf(A_STAR);
 
 /** @returns {StatePage} with a run that is open, of which no record has come */
@@ -194,7 +197,7 @@ test("the end and a step of an edited map are those of its own search", () => {
   for (const act of /** @type {Action[]} */ ([{ type: "toTheEnd" }, { type: "seekStep", step: 9 }])) {
     const page = finished();
     page.act({ type: "mapDrawn", map: edited(page.map, 5) }, act).arrive(9999, DIJKSTRA);
-    equal([page.run.id, page.at[0]], [2, act.type === "toTheEnd" ? DIJKSTRA.length / 24 : stopsOf(DIJKSTRA)[9]]);
+    equal([page.run.id, page.at[0]], [2, act.type === "toTheEnd" ? DIJKSTRA.length / BYTES : stopsOf(DIJKSTRA)[9]]);
   }
 });
 
@@ -345,7 +348,7 @@ test("a setting chosen as it is starts nothing", () => {
 function changedAt(from) {
   const other = A_STAR.slice();
   const doubles = new Float64Array(other.buffer);
-  for (let record = from; record < LENGTH; record += 1) doubles[record * 3 + 1] += 1;
+  for (let record = from; record < LENGTH; record += 1) doubles[(record * WORDS) / 2 + 1] += 1;
   return other;
 }
 
@@ -400,7 +403,7 @@ test("a finished run made again comes back to its end", () => {
   const page = opened().arrive(99).act({ type: "toTheEnd" });
   page.act({ type: "mapDrawn", map: edited(page.map, 5) }, { type: "runAgain", keepStep: true });
   const cursors = [100, 20, 99].map((count) => shown(page.arrive(count, DIJKSTRA).state).cursor);
-  equal(cursors, [LENGTH, LENGTH, DIJKSTRA.length / 24]);
+  equal(cursors, [LENGTH, LENGTH, DIJKSTRA.length / BYTES]);
 });
 
 test("a refused run stops everything", () => {
@@ -418,7 +421,7 @@ test("a document opens at its step", () => {
 
 test("a search by another program is played without a server and kept with its document", () => {
   const page = opened();
-  const facts = { guarantee: null, impossible: false, weights: { g: 1, h: 1 }, engine: "foreign", why: null };
+  const facts = { guarantee: null, impossible: false, formula: { g: 1, h: 1 }, engine: "foreign", why: null };
   const foreign = { text: "events:", bytes: A_STAR, facts };
   page.act({ type: "documentOpened", map: mapOf(8, 6), settings: {}, step: 2, notes: "", foreign });
   equal([page.run.status, page.run.known, page.at], ["done", LENGTH, [STOPS[2], false, null]]);
@@ -428,8 +431,20 @@ test("a search by another program is played without a server and kept with its d
   equal([page.run.foreign, page.run.status, openedOf(page.state).foreign], [null, "opening", undefined]);
 });
 
+test("a search by another program kept without f has the f that was shown then", () => {
+  const before = new Uint8Array(LENGTH_OF_DIJKSTRA * 24);
+  for (let record = 0; record < LENGTH_OF_DIJKSTRA; record += 1)
+    before.set(DIJKSTRA.subarray(record * BYTES, record * BYTES + 24), record * 24);
+  const facts = { guarantee: null, impossible: false, weights: { g: 1, h: 0 }, engine: "foreign", why: null };
+  const { foreign } = withF(/** @type {any} */ ({ foreign: { text: "events:", bytes: before, facts } }));
+  const last = (LENGTH_OF_DIJKSTRA - 1) * BYTES; // the end had an f then, and has none now
+  equal([...(foreign?.bytes.subarray(0, last) ?? [])], [...DIJKSTRA.subarray(0, last)]);
+  equal(foreign?.facts.formula, { g: 1, h: 0 });
+  equal(withF(/** @type {any} */ ({ foreign })).foreign, foreign);
+});
+
 test("in a class a search by another program is made anew because every page has to make it", () => {
-  const facts = { guarantee: null, impossible: false, weights: { g: 1, h: 1 }, engine: "foreign", why: null };
+  const facts = { guarantee: null, impossible: false, formula: { g: 1, h: 1 }, engine: "foreign", why: null };
   const foreign = { text: "events:", bytes: A_STAR, facts };
   const page = opened().act({ type: "documentOpened", map: mapOf(8, 6), settings: {}, step: 2, notes: "", foreign });
   page.act({ type: "classChanged", changes: { role: "teacher" } });

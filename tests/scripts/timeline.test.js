@@ -1,7 +1,7 @@
 /** What else a timeline knows at its cursor (`records/timeline.js`); its pictures are in `test_timeline.py`. */
 
 import { filled } from "../../static/js/problems/mapsteps.js";
-import { BYTES, OPENED, RecordStore } from "../../static/js/records/records.js";
+import { BYTES, OPENED, RecordStore, WORDS } from "../../static/js/records/records.js";
 import { Timeline } from "../../static/js/records/timeline.js";
 import { golden, storeOf } from "../support/scripts/bytes.js";
 import { each, equal, ok, test } from "../support/scripts/testing.js";
@@ -18,7 +18,7 @@ const BYTES_OF = Object.fromEntries(
 function openings(nodes) {
   const bytes = new Uint8Array(BYTES * nodes.length);
   const words = new Uint32Array(bytes.buffer);
-  for (const [record, node] of nodes.entries()) [words[record * 6], words[record * 6 + 1]] = [OPENED, node];
+  for (const [record, node] of nodes.entries()) [words[record * WORDS], words[record * WORDS + 1]] = [OPENED, node];
   return bytes;
 }
 

@@ -163,9 +163,10 @@ def test_no_path_is_proved_by_expanding_all_that_can_be_reached() -> None:
 def test_an_expansion_tells_how_many_open_nodes_shared_the_least_f_and_whether_f_rose() -> None:
     waiting: dict[int, float] = {}  # open node -> its f
     last = math.inf
-    for kind, _, _, flags, node, g, other, h in run("a-star", on_map(sea_map(MAP_H), heuristic="manhattan")):
+    for kind, _, _, flags, node, g, other, h, f in run("a-star", on_map(sea_map(MAP_H), heuristic="manhattan")):
         if kind in (OPENED, IMPROVED, REOPENED):
-            waiting[node] = g + h
+            assert f == g + h
+            waiting[node] = f
         elif kind == EXPANDED:
             least = min(waiting.values())
             assert list(waiting.values()).count(least) == other

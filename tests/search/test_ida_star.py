@@ -75,13 +75,14 @@ def test_a_board_of_four_by_four_takes_its_true_number_of_moves() -> None:
 def test_the_bounds_rise_to_the_least_f_that_was_cut() -> None:
     entries = run("ida-star", on_board("014276385", HOME))
     rounds: list[list[float]] = []  # round -> its bound, then every f that was cut
-    for kind, _, _, _, _, g, _, h in entries:
+    for kind, _, _, _, _, g, _, h, f in entries:
         if kind == THRESHOLD:
             rounds.append([g])
         elif kind == CUT:
-            rounds[-1].append(g + h)
+            assert f == g + h
+            rounds[-1].append(f)
         elif kind in (OPENED, EXPANDED):
-            assert g + h <= rounds[-1][0]
+            assert f == g + h <= rounds[-1][0]
     assert [bound for bound, *_ in rounds] == [14.0, 16.0, 18.0, 20.0, 22.0, 24.0, 26.0]
     for (bound, *cut), (next_bound, *_) in pairwise(rounds):
         assert next_bound == min(cut) > bound

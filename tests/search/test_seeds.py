@@ -111,7 +111,7 @@ def test_000_an_open_node_is_replaced_only_if_it_got_cheaper_and_closed_ones_are
     g: dict[int, float] = {}
     closed: set[int] = set()
     seen = set()
-    for kind, _, _, _, node, cost, _, _ in run.pull(1_000_000).tolist():
+    for kind, _, _, _, node, cost, *_ in run.pull(1_000_000).tolist():
         seen.add(kind)
         if kind == IMPROVED:
             assert cost < g[node]

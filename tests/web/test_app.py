@@ -89,10 +89,10 @@ def test_two_pages_get_the_records_the_core_makes(process: Process, expected: by
 def test_a_run_goes_on_with_what_a_new_one_would_have_gone_on_with(
     process: Process, expected: bytes, share: float
 ) -> None:
-    start = int(len(expected) / 24 * share)
+    start = int(len(expected) / 32 * share)
     with Client(process.port) as client:
         client.ask("open", asked(1, know(process.port), start))
-        assert client.records(1, 5000) == expected[24 * start :]
+        assert client.records(1, 5000) == expected[32 * start :]
 
 
 def test_three_pulls_may_be_under_way_at_once(process: Process, expected: bytes) -> None:
@@ -177,7 +177,7 @@ def test_pages_that_pull_at_once_all_get_their_own_run(process: Process, expecte
         thread.start()
     for thread in threads:
         thread.join()
-    assert found == {number: expected[2400 * number :] for number in range(6)}
+    assert found == {number: expected[3200 * number :] for number in range(6)}
 
 
 # Starting
@@ -251,7 +251,7 @@ def test_killed_and_started_again_it_goes_on_at_the_same_record(expected: bytes)
         port = process.port
         process.output()
     with Process(port, compiled=False), Client(port) as client:
-        seen = len(found) // 24
+        seen = len(found) // 32
         assert client.ask("open", asked(1, problem, seen)) == [{"unknown": True}]
         assert know(port) == problem
         client.ask("open", asked(1, problem, seen))

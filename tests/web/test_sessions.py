@@ -83,7 +83,7 @@ def test_a_pull_that_is_in_vain_from_the_start_is_not_worked_on() -> None:
 def test_a_run_goes_on_at_any_record(start: int) -> None:
     sessions = sessions_of("a")
     begin(sessions, "a", start=start, algorithm="dijkstra")
-    assert drain(sessions, "a") == whole(MAP, Settings(algorithm="dijkstra"))[24 * start :]
+    assert drain(sessions, "a") == whole(MAP, Settings(algorithm="dijkstra"))[32 * start :]
 
 
 def test_a_pull_stops_when_its_time_is_used_up() -> None:
@@ -313,7 +313,7 @@ def test_runs_of_many_connections_at_once_do_not_mix() -> None:
     for thread in threads:
         thread.join()
     assert found == {name: whole(maps[name], Settings()) for name in names}
-    assert np.frombuffer(found[names[0]], "u1").size % 24 == 0
+    assert np.frombuffer(found[names[0]], "u1").size % 32 == 0
 
 
 class Fast(Engine):
@@ -331,7 +331,7 @@ def test_a_run_of_samples_is_opened_again_when_the_compiled_engine_is_ready() ->
     before = pulled.bytes
     sessions.make = Fast
     assert sessions.pull("a", 1, 30) == STALE
-    begin(sessions, "a", problem=far, start=len(before) // 24, **chosen)
+    begin(sessions, "a", problem=far, start=len(before) // 32, **chosen)
     assert before + drain(sessions, "a") == whole(far, Settings(**chosen))  # type: ignore[arg-type]
 
 
@@ -403,7 +403,7 @@ def test_records_that_nobody_has_read_for_long_are_dropped() -> None:
 
 
 def test_a_run_larger_than_the_shelf_is_read_to_its_end_by_an_early_and_by_a_late_reader() -> None:
-    sessions = sessions_of("early", "late", limits=Limits(shelf=2 * STRETCH * 24))
+    sessions = sessions_of("early", "late", limits=Limits(shelf=2 * STRETCH * 32))
     begin(sessions, "early", algorithm="dijkstra")
     begin(sessions, "late", algorithm="dijkstra")
     expected = whole(MAP, Settings(algorithm="dijkstra"))
@@ -425,7 +425,7 @@ def test_a_connection_has_the_runs_beside_each_other_that_it_names() -> None:
     assert sessions.pull("a", 2, 10).batches
     sessions.open("a", Wanted(3, MAP, Settings(algorithm="greedy"), beside=(2,)))
     assert sessions.pull("a", 1, 10) == STALE
-    assert drain(sessions, "a", 2) == whole(MAP, Settings(algorithm="dijkstra"))[24 * 10 :]
+    assert drain(sessions, "a", 2) == whole(MAP, Settings(algorithm="dijkstra"))[32 * 10 :]
     assert drain(sessions, "a", 3) == whole(MAP, Settings(algorithm="greedy"))
 
 
@@ -438,7 +438,7 @@ def test_a_reader_that_comes_back_hears_whether_the_run_goes_on_with_its_own_his
     right = extended(0, 0, np.frombuffer(whole(MAP, settings), RECORD)[:start])
     sessions = sessions_of("a")
     sessions.open("a", Wanted(1, MAP, settings, start, right))
-    assert drain(sessions, "a") == whole(MAP, settings)[24 * start :]
+    assert drain(sessions, "a") == whole(MAP, settings)[32 * start :]
     sessions.open("a", Wanted(2, MAP, settings, start, right ^ 1))
     assert answer_of(sessions, 2) == DIFFERS
     assert sessions.pull("a", 2, 10) == STALE

@@ -81,7 +81,7 @@ def test_opening_a_run_says_what_its_answer_will_be_worth(client: Page) -> None:
         "run": 7,
         "guarantee": {"optimal": True, "reason": "consistent", "facts": {"algorithm": "a-star", "weight": "1"}},
         "impossible": False,
-        "weights": {"g": 1.0, "h": 1.0},
+        "formula": {"g": 1.0, "h": 1.0},
         "engine": "python",
         "heuristic": "default",
     }
@@ -104,9 +104,9 @@ def test_manhattan_stands_in_for_pattern_databases_that_have_not_been_built(
 
 def test_opening_a_run_says_what_g_and_h_weigh(client: Page) -> None:
     name = client.know(BOARD)
-    assert client.open(7, name, algorithm="weighted-a-star", weight=3)["weights"] == {"g": 1.0, "h": 3.0}
-    assert client.open(8, name, algorithm="dijkstra", weight=3)["weights"] == {"g": 1.0, "h": 0.0}
-    assert client.open(9, name, algorithm="greedy")["weights"] == {"g": 0.0, "h": 1.0}
+    assert client.open(7, name, algorithm="weighted-a-star", weight=3)["formula"] == {"g": 1.0, "h": 3.0}
+    assert client.open(8, name, algorithm="dijkstra", weight=3)["formula"] == {"g": 1.0, "h": 0.0}
+    assert client.open(9, name, algorithm="greedy")["formula"] == {"g": 0.0, "h": 1.0}
 
 
 def test_a_run_arrives_in_pulls_and_ends_with_nothing(client: Page) -> None:
@@ -118,7 +118,7 @@ def test_a_run_arrives_in_pulls_and_ends_with_nothing(client: Page) -> None:
 def test_an_answer_is_bytes_and_the_seconds_they_took(client: Page) -> None:
     client.open(1, client.know(BOARD))
     records, facts = client.pull(1, 5)
-    assert len(records) == 5 * 24
+    assert len(records) == 5 * 32
     assert facts["run"] == 1
     assert 0 < facts["seconds"] < 5
 
@@ -126,7 +126,7 @@ def test_an_answer_is_bytes_and_the_seconds_they_took(client: Page) -> None:
 @pytest.mark.parametrize("start", [1, 500, 10**9])
 def test_a_run_goes_on_at_the_record_asked_for(client: Page, start: int) -> None:
     client.open(1, client.know(BOARD), start)
-    assert client.drain(1) == whole(BOARD)[24 * start :]
+    assert client.drain(1) == whole(BOARD)[32 * start :]
 
 
 def test_a_new_run_replaces_the_old_one(client: Page) -> None:

@@ -102,7 +102,7 @@ class Compiled(_Search):
         lists = [_open_list(row, problem, settings, rule) for _ in spaces] if row.keeps_queue else []
         closeds = [_closed(problem) for _ in lists]
         nodes = cells(problem)
-        log = new_log(node_limit(problem, settings, self.name), rule, settings.detail == "all", len(spaces), nodes)
+        log = new_log(node_limit(problem, settings, self.name), settings.detail == "all", len(spaces), nodes)
         blocks = [*blocks, *lists, *(closed for closed in closeds if isinstance(closed, Block))]
         super().__init__(settings, problem.domain, [*spaces, *lists, *closeds], log, blocks)
 

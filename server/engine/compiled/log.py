@@ -11,9 +11,8 @@ import numpy as np
 
 from ...core.records import CHANGES, ENDINGS, EXPANDED, FELL, NO_NODE, OPENED, RECORD, ROSE, Records
 from ...search.log import MOVING
-from ...search.rule import Rule
 from .jit import inner, method
-from .memory import FLOAT, FLOATS, INT, NODES, WORDS, Block, BlockType, grown
+from .memory import FLOATS, INT, NODES, WORDS, Block, BlockType, grown
 
 LARGEST = 65_536  # records there is room for from the outset
 SPARE = 64  # records there is room for beyond the capacity: more than an expansion makes, but for jumps
@@ -41,8 +40,6 @@ class LogType(BlockType):
         "side": INT,
         "opened": INT,
         "expanded": INT,
-        "g_weight": FLOAT,
-        "h_weight": FLOAT,
         "last": FLOATS,  # side -> f of the expansion before, or NaN
         "counting": INT,  # ties are counted, and records that change nothing are kept
         "sides": INT,
@@ -60,14 +57,12 @@ class LogType(BlockType):
 LOG = LogType()
 
 
-def new_log(limit: int, rule: Rule, counting: bool, sides: int, nodes: int) -> Block:
+def new_log(limit: int, counting: bool, sides: int, nodes: int) -> Block:
     """A log; `nodes` is how many there are, or 0 if that is not known."""
     log = Block(
         LOG,
         limit=limit,
         turn=NO_TURN,
-        g_weight=rule.g_weight,
-        h_weight=rule.h_weight,
         last=np.full(2, np.nan),
         counting=counting,
         sides=sides,
@@ -98,7 +93,7 @@ def collect(log: Block, batch: Records) -> Records:
 
 
 @inner
-def write(log, kind, move, flags, node, other, g, h):
+def write(log, kind, move, flags, node, other, g, h, f):
     if log.used == log.room:
         if log.silent:  # asked here only, where there is no room: of a log that writes it costs nothing
             return
@@ -108,6 +103,7 @@ def write(log, kind, move, flags, node, other, g, h):
     words[place] = np.uint64(head | (node & NO_NODE) << 32)
     words[place + 1] = np.float64(g).view(np.uint64)
     words[place + 2] = np.uint64(other & NO_NODE) | np.uint64(np.float32(h).view(np.uint32)) << np.uint64(32)
+    words[place + 3] = np.float64(f).view(np.uint64)
     log.used += 1
 
 
@@ -210,32 +206,34 @@ def enter(log, node, f):
 
 
 @inner
-def moved(log, kind, node, other, g, h):
-    """What goes into the fields `other` and `flags` when a node moves between the sets."""
-    f = log.g_weight * g + log.h_weight * h
+def moved(log, kind, node, other, f):
+    """What goes into the fields `other` and `flags` when a node moves between the sets; without f it is not counted."""
     if kind == EXPANDED:
         log.expanded += 1
         return leave(log, node) if log.counting else 0, course(log, f)
     if kind == OPENED:
         log.opened += 1
     if log.counting:
-        enter(log, node, f)
+        if f == f:
+            enter(log, node, f)
+        else:
+            leave(log, node)
     return other, 0
 
 
 @method(LogType, "emit")
-def _emit(self, kind, node, other, g, h, move):
-    def emit(self, kind, node, other, g, h, move):
+def _emit(self, kind, node, other, g, h, f, move):
+    def emit(self, kind, node, other, g, h, f, move):
         if not (self.counting or CHANGES_BITS >> kind & 1):
             return
         flags = 0
         if MOVING_BITS >> kind & 1:
-            other, flags = moved(self, kind, node, other, g, h)
+            other, flags = moved(self, kind, node, other, f)
         elif ENDING_BITS >> kind & 1:
             other = self.expanded
             if self.silent:
                 self.room = SPARE
-        write(self, kind, move, flags, node, other, g, h)
+        write(self, kind, move, flags, node, other, g, h, f)
 
     return emit
 

@@ -11,6 +11,7 @@ from ...core.records import (
     EXHAUSTED,
     EXPANDED,
     LEFT,
+    NO_F,
     NO_MOVE,
     NO_NODE,
     NONE,
@@ -44,13 +45,15 @@ class PathLogType(BlockType):
         "side": INT,
         "opened": INT,
         "expanded": INT,
-        "moves": INTS,  # place -> move, g and h of the path, as far as it was opened
+        "moves": INTS,  # place -> move, g, h and f of the path, as far as it was opened
         "g": FLOATS,
         "h": FLOATS,
-        "numbers": INTS,  # place -> number of its node at the last sample, and its move, g and h then
+        "f": FLOATS,
+        "numbers": INTS,  # place -> number of its node at the last sample, and its move, g, h and f then
         "shown_moves": INTS,
         "shown_g": FLOATS,
         "shown_h": FLOATS,
+        "shown_f": FLOATS,
         "places": INT,  # how many there is room for
         "shown": INT,  # how long the path was at the last sample
         "started": INT,  # how many numbers have been given away
@@ -58,7 +61,7 @@ class PathLogType(BlockType):
         "next_sample": INT,
         "turn": INT,
     }
-    growing = ("own", "moves", "g", "h", "numbers", "shown_moves", "shown_g", "shown_h")
+    growing = ("own", "moves", "g", "h", "f", "numbers", "shown_moves", "shown_g", "shown_h", "shown_f")
 
 
 PATH_LOG = PathLogType()
@@ -82,19 +85,21 @@ def more_places(log):
     log.moves = grown(log.moves, room, log.places)
     log.g = grown(log.g, room, log.places)
     log.h = grown(log.h, room, log.places)
+    log.f = grown(log.f, room, log.places)
     log.numbers = grown(log.numbers, room, log.places)
     log.shown_moves = grown(log.shown_moves, room, log.places)
     log.shown_g = grown(log.shown_g, room, log.places)
     log.shown_h = grown(log.shown_h, room, log.places)
+    log.shown_f = grown(log.shown_f, room, log.places)
 
 
 @inner
-def follow(log, node, g, h, move):
+def follow(log, node, g, h, f, move):
     """A node is opened: what was at its place, and after it, is left."""
     log.opened += 1
     if node >= log.places:
         more_places(log)
-    log.moves[node], log.g[node], log.h[node] = move, g, h
+    log.moves[node], log.g[node], log.h[node], log.f[node] = move, g, h, f
 
 
 @inner
@@ -112,7 +117,8 @@ def sample(log, length, ended):
     while log.shown > same:
         log.shown -= 1
         place = log.shown
-        write(log, LEFT, NO_MOVE, 0, log.numbers[place], NONE, log.shown_g[place], log.shown_h[place])
+        g, h, f = log.shown_g[place], log.shown_h[place], log.shown_f[place]
+        write(log, LEFT, NO_MOVE, 0, log.numbers[place], NONE, g, h, f)
     for place in range(same, length):
         show(log, place)
         write(
@@ -124,11 +130,12 @@ def sample(log, length, ended):
             log.numbers[place - 1] if place else NONE,
             log.g[place],
             log.h[place],
+            log.f[place],
         )
         if not ended or place + 1 < length:
-            write(log, EXPANDED, NO_MOVE, 0, log.numbers[place], 0, log.g[place], log.h[place])
-    last, h = (log.numbers[length - 1], log.h[length - 1]) if length else (NONE, 0.0)
-    write(log, SAMPLED, NO_MOVE, 0, last, NONE, float(log.expanded), h)
+            write(log, EXPANDED, NO_MOVE, 0, log.numbers[place], 0, log.g[place], log.h[place], log.f[place])
+    last, h, f = (log.numbers[length - 1], log.h[length - 1], log.f[length - 1]) if length else (NONE, 0.0, NO_F)
+    write(log, SAMPLED, NO_MOVE, 0, last, NONE, float(log.expanded), h, f)
 
 
 @inner
@@ -137,7 +144,8 @@ def show(log, place):
     if place or not log.started:
         log.started += 1
     log.numbers[place] = log.started - 1 if place else 0
-    log.shown_moves[place], log.shown_g[place], log.shown_h[place] = log.moves[place], log.g[place], log.h[place]
+    log.shown_moves[place], log.shown_g[place] = log.moves[place], log.g[place]
+    log.shown_h[place], log.shown_f[place] = log.h[place], log.f[place]
     log.shown = place + 1
 
 
@@ -155,7 +163,7 @@ def expand(log, node):
 def next_round(log, bound, h):
     if log.opened:
         sample(log, 0, False)
-    write(log, THRESHOLD, NO_MOVE, COARSE, 0, NONE, bound, h)
+    write(log, THRESHOLD, NO_MOVE, COARSE, 0, NONE, bound, h, NO_F)
 
 
 @inner
@@ -163,14 +171,14 @@ def end(log, kind, node, g, h):
     """The path is written down to the node where the search ended, which has not been expanded."""
     sample(log, node + 1, kind != EXHAUSTED)
     last = log.numbers[node] if node != NONE else NONE
-    write(log, kind, NO_MOVE, 0, last, min(log.expanded, NO_NODE - 1), g, h)
+    write(log, kind, NO_MOVE, 0, last, min(log.expanded, NO_NODE - 1), g, h, NO_F)
 
 
 @method(PathLogType, "emit")
-def _emit(self, kind, node, other, g, h, move):
-    def emit(self, kind, node, other, g, h, move):
+def _emit(self, kind, node, other, g, h, f, move):
+    def emit(self, kind, node, other, g, h, f, move):
         if kind == OPENED:
-            follow(self, node, g, h, move)
+            follow(self, node, g, h, f, move)
         elif kind == EXPANDED:
             expand(self, node)
         elif kind == THRESHOLD:

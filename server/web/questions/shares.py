@@ -1,13 +1,15 @@
 """What each tile adds to the estimates of some boards."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ...core.refusal import Refusal
 from ...engine.assembly import with_fallback
-from ...engine.settings import Settings
+from ...engine.interpreted import rule_of
+from ...engine.settings import Settings, effective
 from ...heuristics.shares import Shares
 from ...runs.advice import shares
+from ...search.rule import Rule
 from ...spaces.board import BoardProblem
 from ..documents import MAX_BOARDS, board_in, boards_in, settings_for
 from ..refusal_json import Json
@@ -25,10 +27,11 @@ class SharesRequest(NamedTuple):
 
 
 class Explained(NamedTuple):
-    """The heuristic that is used, and the shares, board by board."""
+    """The heuristic that is used, the rule of f, and the shares, board by board."""
 
     heuristic: str
     shares: Sequence[Shares]
+    rule: Rule
 
 
 def read(body: str, services: Services) -> SharesRequest:
@@ -43,9 +46,18 @@ def read(body: str, services: Services) -> SharesRequest:
 
 def answer(asked: SharesRequest, _: Services) -> Explained:
     settings = with_fallback(asked.problem, asked.settings)
-    return Explained(*shares(asked.problem, settings, asked.side, asked.boards))
+    return explained(asked.problem, settings, asked.side, asked.boards)
+
+
+def explained(problem: BoardProblem, settings: Settings, side: int, boards: Iterable[bytes]) -> Explained:
+    return Explained(*shares(problem, settings, side, boards), rule_of(effective(settings)))
 
 
 def tell(found: Explained) -> Json:
-    rows = [{**each._asdict(), "rest": dict(each.rest)} for each in found.shares]
+    """With the f that each board has as a start."""
+    formula = found.rule.formula
+    rows = [
+        {**each._asdict(), "rest": dict(each.rest), "f": found.rule.f(0.0, each.total), "formula": formula}
+        for each in found.shares
+    ]
     return {"heuristic": found.heuristic, "shares": rows}

@@ -7,7 +7,6 @@ import numpy as np
 from ... import formats
 from ...core.records import FOUND, OPENED, THRESHOLD, Records
 from ...core.refusal import Refusal
-from ...runs.advice import shares
 from ...runs.run import Parents, Run
 from ...runs.tracing import stretch
 from ...search import ALGORITHMS
@@ -17,7 +16,7 @@ from ...worth.guarantee import guarantee
 from ..documents import Search
 from ..questions import check, costs, least, necessity, optimum, trace, write
 from ..questions.question import QuestionModule, Services
-from ..questions.shares import Explained
+from ..questions.shares import explained as explained_boards
 from ..questions.shares import tell as tell_shares
 from ..refusal_json import Json, refusal_json
 
@@ -113,7 +112,7 @@ def _shares(search: Search, run: Run, records: Records) -> Json:
     found: Json = {}
     for side in (0, 1):
         boards = [run.engine.board(node) for of, node in places if of == side]
-        told = tell_shares(Explained(*shares(problem, search.settings, side, boards)))["shares"]
+        told = tell_shares(explained_boards(problem, search.settings, side, boards))["shares"]
         assert isinstance(told, list)
         found |= {f"{side}:{','.join(map(str, board))}": row for board, row in zip(boards, told, strict=True)}
     return found

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from itertools import islice
+from math import isnan
 from typing import Any
 
 from ...core.records import ENDINGS, EXPANDED, FOUND, IMPROVED, NO_NODE, OPENED, REOPENED, Records
@@ -49,10 +50,9 @@ def _rows(records: Records) -> Iterator[tuple[Any, ...]]:
 def _events(run: Recorded, placed: Placed) -> Iterator[Event]:
     """A node is closing when all that came of its expansion has come."""
     yield from _ends(run, placed)
-    rule = run.opened.rule
     parents: dict[tuple[int, int], int | None] = {}
     open_one: Event | None = None
-    for kind, side, _, _, node, g, other, h in _rows(run.records):
+    for kind, side, _, _, node, g, other, h, f in _rows(run.records):
         if kind in (OPENED, IMPROVED, REOPENED):
             parents[side, node] = None if other == NO_NODE else other
         if open_one and (kind == EXPANDED or kind in ENDINGS):
@@ -63,10 +63,15 @@ def _events(run: Recorded, placed: Placed) -> Iterator[Event]:
         name = node if not side else f"back-{node}"
         parent = parents.get((side, node))
         named = parent if parent is None or not side else f"back-{parent}"
-        event = {"type": TYPES[kind], "id": name, "pId": named, "g": g, "h": h, "f": rule.f(g, h), **placed(node)}
+        event = {"type": TYPES[kind], "id": name, "pId": named, "g": g, "h": h, **_ranked(f), **placed(node)}
         if kind == EXPANDED:
             open_one = event
         yield event
+
+
+def _ranked(f: float) -> Event:
+    """The f of an event, where there is one."""
+    return {} if isnan(f) else {"f": f}
 
 
 def _ends(run: Recorded, placed: Placed) -> Iterator[Event]:
@@ -89,7 +94,7 @@ def _tiles(run: Recorded, problem: BoardProblem) -> Placed:
     target = targets(problem.width, problem.height)
     row = ALGORITHMS[str(run.given.get("algorithm", Settings().algorithm))]
     roots = (problem.start, twin(problem.start) if row.answers_twin else problem.goal)
-    for kind, side, move, _, node, _, other, _ in _rows(run.records):
+    for kind, side, move, _, node, _, other, *_ in _rows(run.records):
         if kind == OPENED and other == NO_NODE:
             boards.setdefault(node, roots[side])
         elif kind == OPENED and other in boards:  # samples leave some out

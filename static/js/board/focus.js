@@ -19,6 +19,7 @@ import { shown } from "../state/horizon.js";
  * @property {number} side
  * @property {number} g
  * @property {number} h NaN where it is not known
+ * @property {number} f
  * @property {number} moved the tile that slid last to get here, or 0
  * @property {boolean} playable its tiles may be slid by hand
  */
@@ -45,8 +46,16 @@ export function focused(state, timeline, rebuilt, chosen) {
   if (!run || !at) return ofDocument(board.start, true);
   const tiles = rebuilt.of(records, known, /** @type {Board} */ (run.problem), run.settings.algorithm).at(at.node);
   if (!tiles) return ofDocument(board.start, true);
-  const [g, h] = [timeline.g(at.node, at.side), timeline.h(at.node, at.side)];
-  return { ...at, tiles, g, h, moved: movedTile(state, timeline, tiles, at), playable: sameTiles(tiles, board.start) };
+  const [g, h, f] = [timeline.g(at.node, at.side), timeline.h(at.node, at.side), timeline.f(at.node, at.side)];
+  return {
+    ...at,
+    tiles,
+    g,
+    h,
+    f,
+    moved: movedTile(state, timeline, tiles, at),
+    playable: sameTiles(tiles, board.start),
+  };
 }
 
 /**
@@ -55,7 +64,7 @@ export function focused(state, timeline, rebuilt, chosen) {
  * @returns {Focus}
  */
 function ofDocument(tiles, playable) {
-  return { tiles, node: null, side: 0, g: 0, h: NaN, moved: 0, playable };
+  return { tiles, node: null, side: 0, g: 0, h: NaN, f: NaN, moved: 0, playable };
 }
 
 /**

@@ -6,7 +6,7 @@
 
 import { part, write } from "../page/elements.js";
 import { boardIn } from "../problems/typed.js";
-import { figure, rank, sumOf, weightsOf } from "../records/figures.js";
+import { figure, ranked, sumOf } from "../records/figures.js";
 import { EXPANDED } from "../records/records.js";
 import { Explainer } from "../server/explainer.js";
 import { votesShown } from "../state/classroom.js";
@@ -108,6 +108,7 @@ export class BoardView {
    */
   #explained(state, { tiles, side, node }) {
     const run = node === null ? null : state.run;
+    if (run?.foreign) return null; // by which heuristic, nobody knows
     const problem = run ? /** @type {Board} */ (run.problem) : boardIn(state);
     return this.explainer.of(
       { problem, settings: (run ?? state).settings, side },
@@ -143,12 +144,19 @@ export class BoardView {
   #tell(state, focus, shares) {
     const { g } = focus;
     const h = Number.isNaN(focus.h) && shares ? total(shares) : focus.h;
-    const weights = weightsOf(this.tables, state.run?.settings ?? state.settings);
-    const f = rank(weights, g, h);
-    const facts = { f: figure(f), g: figure(g), h: figure(h), sum: sumOf(weights, g, h) };
+    const f = focus.node === null && shares ? shares.f : focus.f;
+    const formula = state.run?.formula ?? shares?.formula ?? null;
+    const facts = { f: figure(f), g: figure(g), h: figure(h), sum: sumOf(formula, g, h) };
     const editing = toolOf(state) !== "play";
     write(this.which, editing ? "" : this.#named(state, focus));
-    write(this.f, editing || Number.isNaN(h) ? "" : say("board.sum", facts));
+    write(
+      this.f,
+      editing || (Number.isNaN(h) && Number.isNaN(f))
+        ? ""
+        : facts.sum
+          ? say("board.sum", facts)
+          : ranked(f, formula, g, h),
+    );
     this.#list(editing ? null : shares, focus, h);
     const rows = rowsOf(focus.tiles, boardIn(state).width, say("board.blank"));
     const where = focus.node === null ? `board.status.${toolOf(state)}` : "board.status.node";

@@ -1,7 +1,5 @@
 /** The search at the place where the class is asked: what sentences about it are made of. */
 
-import { Rebuilt } from "../problems/rebuiltboards.js";
-
 /** @import { QuizMoment } from "../learn/questions.js" */
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { State, Tables } from "../types.js" */
@@ -11,7 +9,6 @@ export class Moments {
   constructor({ timeline, tables }) {
     this.timeline = timeline;
     this.tables = tables;
-    this.rebuilt = new Rebuilt(tables);
   }
 
   /**
@@ -25,7 +22,6 @@ export class Moments {
     const { timeline, tables } = this;
     if (!run || timeline.records !== run.records || timeline.cursor !== playback.cursor) return null;
     if (playback.cursor !== cursor || event >= run.records.length) return null;
-    const boards = run.settings.heuristic === "table" ? this.rebuilt.ofSearch(run, run.records, cursor) : null;
-    return { timeline, run, tables, seed: 1, boards, trueCost: null };
+    return { timeline, run, tables, seed: 1, trueCost: null };
   }
 }

@@ -143,7 +143,7 @@ export class DifferenceView {
     const otherOne = otherMap(comparison.sides, map);
     this.ground.hidden = !otherOne || !countApart(map, otherOne);
     write(this.texts.sentence, differenceTold(comparison, names));
-    write(this.texts.step, stepDifferenceTold(comparison, names, this.tables));
+    write(this.texts.step, stepDifferenceTold(comparison, names));
     const [one, both, other] = [counts.left, counts.both, counts.right].map(({ all }) => figure(all));
     this.canvas.setAttribute(
       "aria-label",

@@ -4,7 +4,7 @@
  */
 
 import { claimOf } from "../records/difference.js";
-import { figure, weightsOf } from "../records/figures.js";
+import { figure } from "../records/figures.js";
 import { EXPANDED, STALE } from "../records/records.js";
 import { stepAt } from "../records/steps.js";
 import { nameOf } from "../words/nodename.js";
@@ -13,13 +13,11 @@ import { isOneProblem } from "./lanepair.js";
 
 /** @import { Count } from "../records/difference.js" */
 /** @import { Necessity } from "../server/necessityquery.js" */
-/** @import { Tables } from "../types.js" */
 /** @import { Comparison, ComparedLane } from "./lanepair.js" */
 
 const CLASSES = /** @type {const} */ (["above", "equal", "below"]);
 const ALL = ["none", "one", "two"];
 const SIGNS = { above: ">", equal: "=", below: "<" };
-const ROUNDED = 2 ** -22; // estimates come with 24 binary places: what differs by less than that is equal
 
 /** What only one of them has expanded, and the other, which did without. @typedef {{ count: Count, lane: string, other: ComparedLane, name: string }} Extra */
 
@@ -124,9 +122,8 @@ function soOf(found, { bound, trust }, claim) {
  * What both do in the step that they are in, if that is the same step and they differ.
  * @param {Comparison} comparison
  * @param {readonly [string, string]} names
- * @param {Tables} tables
  */
-export function stepDifferenceTold({ sides }, names, tables) {
+export function stepDifferenceTold({ sides }, names) {
   const [one, other] = sides.map((side) => heads(side));
   const step = Math.max(one.step, other.step);
   if (!step || (one.step !== other.step && !(one.step < step ? sides[0] : sides[1]).done)) return "";
@@ -135,7 +132,7 @@ export function stepDifferenceTold({ sides }, names, tables) {
   const facts = { step, left: names[0], right: names[1] };
   const [ours, theirs] = [one, other].map(({ node }, side) => nameOf(sides[side].run, Number(node)));
   if (ours === theirs) return say("difference.step.same", { ...facts, node: ours });
-  return joined([say("difference.step.nodes", { ...facts, one: ours, other: theirs }), whyTold(sides, tables)]);
+  return joined([say("difference.step.nodes", { ...facts, one: ours, other: theirs }), whyTold(sides)]);
 }
 
 /** @param {number} step @param {number} ended its side @param {readonly [ComparedLane, ComparedLane]} sides @param {readonly [string, string]} names */
@@ -157,24 +154,12 @@ export function heads({ records, known, cursor }) {
   return { step, record, node: isExpansion ? records.node(record) : null };
 }
 
-/**
- * Why, where both go by the same f.
- * @param {readonly [ComparedLane, ComparedLane]} sides
- * @param {Tables} tables
- */
-function whyTold(sides, tables) {
-  const [one, other] = sides.map(({ run }) => [
-    run.settings.heuristic,
-    run.settings.expression,
-    weightsOf(tables, run.settings),
-  ]);
+/** Why, where both go by the same f. @param {readonly [ComparedLane, ComparedLane]} sides */
+function whyTold(sides) {
+  const [one, other] = sides.map(({ run }) => [run.settings.heuristic, run.settings.expression, run.formula]);
   if (JSON.stringify(one) !== JSON.stringify(other) || !isOneProblem(sides)) return "";
-  const [ours, theirs] = sides.map((side) => {
-    const { record } = heads(side);
-    const { g, h } = weightsOf(tables, side.run.settings);
-    return g * side.records.g(record) + h * side.records.h(record);
-  });
-  const alike = Math.abs(ours - theirs) <= Math.max(ours, theirs) * ROUNDED;
-  if (alike) return say("difference.why.tie", { f: figure(ours) });
+  const [ours, theirs] = sides.map((side) => side.records.f(heads(side).record));
+  if (Number.isNaN(ours) || Number.isNaN(theirs)) return "";
+  if (ours === theirs) return say("difference.why.tie", { f: figure(ours) });
   return say("difference.why.f", { one: figure(ours), other: figure(theirs) });
 }

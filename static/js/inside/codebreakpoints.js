@@ -6,7 +6,7 @@
 
 import { part, write } from "../page/elements.js";
 import { problemOf } from "../problems/domains.js";
-import { figure, rank } from "../records/figures.js";
+import { figure } from "../records/figures.js";
 import { KINDS } from "../records/records.js";
 import { holding, isAnySet, NO_BREAKPOINTS } from "../state/breakpoints.js";
 import { parsed } from "../state/conditions.js";
@@ -138,10 +138,9 @@ export function haltOf(state, source) {
 /** @param {Run} run @param {number} record */
 function factsOf(run, record) {
   const { records } = run;
-  const [g, h] = [records.g(record), records.h(record)];
   return {
     kind: KINDS[records.kind(record)].toUpperCase(),
     node: nameOf(run, records.node(record)),
-    ...{ f: figure(rank(run.weights ?? { g: 1, h: 1 }, g, h)), g: figure(g), h: figure(h) },
+    ...{ f: figure(records.f(record)), g: figure(records.g(record)), h: figure(records.h(record)) },
   };
 }

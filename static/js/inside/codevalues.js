@@ -4,7 +4,7 @@
  * shown by their names.
  */
 
-import { figure, rank } from "../records/figures.js";
+import { figure } from "../records/figures.js";
 import {
   CUT,
   IGNORED,
@@ -91,8 +91,7 @@ function toldBy(run, records, record) {
       : node === NO_NODE
         ? {}
         : { node: nameOf(run, node) }),
-    ...(isNumbered(kind) ? { g: figure(g), h: figure(h) } : {}),
-    ...(isNumbered(kind) && run.weights ? { f: figure(rank(run.weights, g, h)) } : {}),
+    ...(isNumbered(kind) ? { g: figure(g), h: figure(h), f: figure(records.f(record)) } : {}),
   };
 }
 

@@ -3,7 +3,7 @@
  * holds the rows that pass, and finds them a slice at a time. Pure.
  */
 
-/** @import { SearchedProblem } from "../problems/estimates.js" */
+/** @import { SearchedProblem } from "./listorder.js" */
 /** @import { Sequence } from "../records/sequence.js" */
 /** @import { Domain } from "../types.js" */
 

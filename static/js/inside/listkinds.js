@@ -60,7 +60,8 @@ export function sidesKey({ algorithms }, { algorithm }) {
 
 /** In what order it stands, and what goes next. @param {RowContext} given @param {Tables} tables */
 function openLine(given, tables) {
-  const { settings } = given.search;
+  const { settings, foreign } = given.search;
+  if (foreign) return say("lists.open.told");
   return joined([say(`lists.open.${familyOf(tables, settings)}`, { tie: settings.tie }), frontLine(given)]);
 }
 

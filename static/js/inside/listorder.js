@@ -4,17 +4,16 @@
  * server/frontiers/ties.py's; an entry's age is the number of its record.
  */
 
-import { ranking } from "../problems/estimates.js";
-import { Rebuilt } from "../problems/rebuiltboards.js";
 import { detailOf } from "../state/detail.js";
 import { familyOf } from "../words/recordsentence.js";
 
-/** @import { SearchedProblem } from "../problems/estimates.js" */
 /** @import { Order } from "../records/listmodel.js" */
 /** @import { Compare } from "../records/sequence.js" */
 /** @import { RecordStore } from "../records/records.js" */
 /** @import { Timeline } from "../records/timeline.js" */
-/** @import { Tables, Tie } from "../types.js" */
+/** @import { Run, Tables, Tie } from "../types.js" */
+
+/** @typedef {Pick<Run, "domain" | "problem" | "settings" | "foreign">} SearchedProblem */
 
 const LAZY = ["heap", "heap-with-duplicates", "buckets"]; // designs of the open list that keep duplicates
 
@@ -30,16 +29,23 @@ const tiedBy = (records, tie) => (one, other) =>
   tie.g_sign * (records.g(one) - records.g(other)) || tie.age_sign * (one - other);
 
 /**
+ * Of a trace only f is known: what has none comes last, and between equals the older is first.
+ * @param {(entry: number) => number} f @returns {Compare}
+ */
+const toldBy = (f) => (one, other) =>
+  Number(Number.isNaN(f(one))) - Number(Number.isNaN(f(other))) || f(one) - f(other) || older(one, other);
+
+/**
  * @param {RecordStore} records
  * @param {SearchedProblem} search
  * @param {Tables} tables
- * @param {Rebuilt} rebuilt
  * @returns {Order}
  */
-export function orderOf(records, search, tables, rebuilt) {
+export function orderOf(records, search, tables) {
   const { settings } = search;
   const family = familyOf(tables, settings);
-  const f = ranking(records, search, tables, rebuilt.ofSearch(search, records, 0));
+  const f = (/** @type {number} */ entry) => records.f(entry);
+  if (search.foreign) return { f, ranked: false, lazy: false, untold: false, compare: toldBy(f) };
   if (family !== "ranked")
     return { f, ranked: false, lazy: false, untold: false, compare: family === "oldest" ? older : newer };
   const tied = tiedBy(records, tables.ties[settings.tie]);
@@ -65,29 +71,24 @@ function keepsDuplicates({ settings }, { algorithms, defaults }) {
 
 /** Keeps the order of a run, so that it is the same object while it is the same order. */
 export class Orders {
-  /** @type {{ records: RecordStore, estimates: SearchedProblem["estimates"], order: Order } | null} */
+  /** @type {{ records: RecordStore, order: Order } | null} */
   kept = null;
 
   /**
    * @param {Timeline} timeline
    * @param {Tables} tables
-   * @param {Rebuilt} rebuilt
    */
-  constructor(timeline, tables, rebuilt) {
-    this.parts = { timeline, tables, rebuilt };
+  constructor(timeline, tables) {
+    this.parts = { timeline, tables };
   }
 
   /** The order of the run whose records the timeline shows. @param {SearchedProblem} search */
   of(search) {
     const {
-      timeline: { records, cursor },
+      timeline: { records },
       tables,
-      rebuilt,
     } = this.parts;
-    rebuilt.ofSearch(search, records, cursor);
-    const { estimates } = search;
-    if (this.kept?.records !== records || this.kept.estimates !== estimates)
-      this.kept = { records, estimates, order: orderOf(records, search, tables, rebuilt) };
+    if (this.kept?.records !== records) this.kept = { records, order: orderOf(records, search, tables) };
     return this.kept.order;
   }
 }

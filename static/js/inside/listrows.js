@@ -10,7 +10,7 @@ import { nameOf } from "../words/nodename.js";
 import { say } from "../words/words.js";
 
 /** @import { Ages } from "../records/entryages.js" */
-/** @import { SearchedProblem } from "../problems/estimates.js" */
+/** @import { SearchedProblem } from "./listorder.js" */
 /** @import { Listing, Order } from "../records/listmodel.js" */
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { NodeVotes } from "../types.js" */

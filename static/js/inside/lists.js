@@ -4,7 +4,6 @@
  */
 
 import { part } from "../page/elements.js";
-import { Rebuilt } from "../problems/rebuiltboards.js";
 import { Ages } from "../records/entryages.js";
 import { Listing } from "../records/listmodel.js";
 import { readerOf } from "../records/reader.js";
@@ -43,7 +42,7 @@ export class Lists {
   constructor(root, dispatch, { timeline, tables }) {
     this.timeline = timeline;
     this.listing = new Listing(timeline);
-    this.orders = new Orders(timeline, tables, new Rebuilt(tables));
+    this.orders = new Orders(timeline, tables);
     this.ages = new Ages(timeline.records);
     const panel = (/** @type {string} */ id, /** @type {Kind} */ kind) =>
       new ListPanel(part(root, id, HTMLElement), dispatch, kind, () => this.#again());
@@ -83,10 +82,9 @@ export class Lists {
     else for (const panel of seen) panel.blank(state.domain);
   }
 
-  /** @param {State} state @param {Run} run @param {readonly ListPanel[]} seen */
-  #showRun(state, { domain, problem, settings, estimates }, seen) {
+  /** @param {State} state @param {Run} search @param {readonly ListPanel[]} seen */
+  #showRun(state, search, seen) {
     const { timeline, listing } = this;
-    const search = { domain, problem, settings, estimates };
     const secret = isAsked(state); // Predict: what comes next may not be seen
     const order = secret ? this.#unsorted(this.orders.of(search)) : this.orders.of(search);
     const hasTime = this.#follow(order, state);

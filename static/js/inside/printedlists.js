@@ -1,6 +1,5 @@
 /** Open and closed as tables for paper: as they are at the cursor, as many rows as a page has room for. */
 
-import { Rebuilt } from "../problems/rebuiltboards.js";
 import { Ages } from "../records/entryages.js";
 import { Listing } from "../records/listmodel.js";
 import { isAsked } from "../state/quizplan.js";
@@ -24,12 +23,10 @@ const COLUMNS = /** @type {const} */ (["node", "f", "g", "h", "parent"]);
 export function printedLists(state, { timeline, tables }) {
   const { run } = state;
   if (!run || isAsked(state) || !timeline.cursor) return [];
-  const { domain, problem, settings, estimates } = run;
-  const search = { domain, problem, settings, estimates };
-  const order = new Orders(timeline, tables, new Rebuilt(tables)).of(search);
+  const order = new Orders(timeline, tables).of(run);
   const listing = new Listing(timeline);
   listing.follow(order, () => true);
-  const facts = { search, timeline, listing, order, ages: new Ages(timeline.records) };
+  const facts = { search: run, timeline, listing, order, ages: new Ages(timeline.records) };
   const kinds = { "open-list": openKind(tables), "closed-list": closedKind(tables) };
   const sides = timeline.records.sides > 1 ? [0, 1] : [0];
   return sides.flatMap((side) =>

@@ -99,7 +99,7 @@ export class RunningText {
       return;
     }
     this.#drawLines(this.source, text);
-    const row = rowOfRecord(this.source, place.records, place.cursor - 1);
+    const row = place.run?.foreign ? -1 : rowOfRecord(this.source, place.records, place.cursor - 1); // a trace has no code
     const ran = this.ran.at(place, this.source, this.#isSeen());
     this.#showLines(place, row, ran);
     this.#showValues(place, text, row, ran);

@@ -1,7 +1,5 @@
 /** The questions of Predict about one node: which comes next, with which f one goes into open, which is a parent. Pure. */
 
-import { ranking } from "../problems/estimates.js";
-import { rank, weightsOf } from "../records/figures.js";
 import { OPEN } from "../records/fold.js";
 import { ARRIVED, FOUND } from "../records/records.js";
 import { isTwoSided } from "../words/sentencefacts.js";
@@ -10,8 +8,6 @@ import { ENTRIES, isExpansion, isHalfUpdated, picked, successorRecords } from ".
 /** @import { Family } from "../types.js" */
 /** @import { QuizCase } from "./questions.js" */
 /** @import { Timeline } from "../records/timeline.js" */
-
-export const ROUNDED = 1e-6; // how far f may be off where h is rounded, for 1
 
 /** Is the goal taken out of open, and not only generated or met? @param {QuizCase} given */
 function isTakenOut({ records, event, run, tables, timeline, node }) {
@@ -23,9 +19,8 @@ function isTakenOut({ records, event, run, tables, timeline, node }) {
 
 /** Which node comes out of open next? @param {QuizCase} given */
 export function next(given) {
-  const { family, run, tables, node, side } = given;
-  const { own_f } = tables.algorithms[run.settings.algorithm];
-  if (family === "bounded" || own_f || !(isExpansion(given) || isTakenOut(given))) return null;
+  const { family, run, node, side } = given;
+  if (family === "bounded" || run.foreign || !(isExpansion(given) || isTakenOut(given))) return null;
   const open = openNodes(given.timeline, side);
   if (open.length < 2 || !open.includes(node)) return null;
   const right = family === "ranked" ? leastOf(given, open) : [node];
@@ -44,30 +39,22 @@ function openNodes(timeline, side) {
   return found;
 }
 
-/**
- * The open nodes that share the least f. Where their number is not the one that the search counted, h is rounded in the
- * records, and so is f.
- * @param {QuizCase} given
- * @param {number[]} open
- */
-function leastOf(given, open) {
-  const { records, run, tables, boards, timeline, side, event } = given;
-  const f = ranking(records, run, tables, boards);
-  const values = open.map((node) => f(timeline.entry(node, side)));
+/** The open nodes that share the least f. @param {QuizCase} given @param {number[]} open */
+function leastOf({ timeline, side }, open) {
+  const values = open.map((node) => timeline.f(node, side));
   const least = values.reduce((a, b) => Math.min(a, b), Infinity);
-  const within = (/** @type {number} */ error) => open.filter((_, at) => values[at] <= least + error);
-  const counted = isExpansion(given) ? records.other(event) : 0;
-  return counted && within(0).length !== counted ? within(ROUNDED * (1 + Math.abs(least))) : within(0);
+  return open.filter((_, at) => values[at] === least);
 }
 
 /** With which f does a successor go into open? @param {QuizCase} given */
 export function value(given) {
-  const { records, run, tables } = given;
+  const { records } = given;
   if (!hasSuccessors(given, ["ranked", "bounded"])) return null;
   const entered = successorRecords(given).filter((each) => ENTRIES.includes(records.kind(each)));
   const record = picked(given, entered, 4);
   if (record === null) return null;
-  const best = rank(weightsOf(tables, run.settings), records.g(record), records.h(record));
+  const best = records.f(record);
+  if (Number.isNaN(best)) return null;
   return { by: /** @type {const} */ ("number"), best, ...reachedBy(given, record) };
 }
 

@@ -7,7 +7,6 @@
 
 import { onButtons, part, parts, write } from "../page/elements.js";
 import { searchAt } from "../problems/legs.js";
-import { Rebuilt } from "../problems/rebuiltboards.js";
 import { ExactCosts } from "../server/exactcosts.js";
 import { shown } from "../state/horizon.js";
 import { answerAt, isAsked, isOpenAt, isPlace } from "../state/quizplan.js";
@@ -41,7 +40,6 @@ export class Predict {
   constructor(element, dispatch, { timeline, tables, server, now = () => new Date().toISOString() }) {
     this.dispatch = dispatch;
     this.parts = { timeline, tables };
-    this.rebuilt = new Rebuilt(tables);
     this.now = now;
     this.costs = new ExactCosts(server, tables, () => this.state?.quiz.on && this.#look(this.state));
     this.panel = part(element, "#predict", HTMLElement);
@@ -98,9 +96,7 @@ export class Predict {
     const { timeline, tables } = this.parts;
     if (!state.run || !this.#isAtPlace(state, state.run)) return null;
     const run = this.#legOf(state.run);
-    const { records } = run;
-    const boards = run.settings.heuristic === "table" ? this.rebuilt.ofSearch(run, records, timeline.cursor) : null;
-    const moment = { timeline, run, tables, seed: quiz.seed, boards, trueCost: this.costs.of(run, run.known) };
+    const moment = { timeline, run, tables, seed: quiz.seed, trueCost: this.costs.of(run, run.known) };
     const question = questionAt(moment);
     return question && { moment, question };
   }

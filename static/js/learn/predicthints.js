@@ -1,6 +1,6 @@
 /** The hints of Predict after a first wrong answer: keys under `predict.hint.`. The rest of its words is predictwords.js's. */
 
-import { figure, weightsOf } from "../records/figures.js";
+import { figure } from "../records/figures.js";
 import { stepAt } from "../records/steps.js";
 import { familyOf } from "../words/recordsentence.js";
 import { aimOf } from "../words/sentencefacts.js";
@@ -43,10 +43,8 @@ const HINTS = {
     return { key: `next.${goesBy}`, facts };
   },
   value: (moment, { subject, node, event }) => {
-    const weights = weightsOf(moment.tables, moment.run.settings);
-    const rule = [weights.g && "g", weights.h && (weights.h === 1 ? "h" : `${figure(weights.h)} × h`)]
-      .filter(Boolean)
-      .join(" + ");
+    const { g, h } = moment.run.formula ?? { g: 0, h: 0 };
+    const rule = [g && "g", h && (h === 1 ? "h" : `${figure(h)} × h`)].filter(Boolean).join(" + ");
     return {
       key: "value",
       facts: {

@@ -5,7 +5,7 @@
  */
 
 import { whyNot } from "../problems/mapsteps.js";
-import { figure, rank, ranked, weightsOf } from "../records/figures.js";
+import { figure, ranked } from "../records/figures.js";
 import { EXPANDED, KINDS } from "../records/records.js";
 import { nameOf } from "../words/nodename.js";
 import { reasonOf } from "../words/reasons.js";
@@ -22,10 +22,9 @@ export function place({ run }, node) {
 }
 
 /** @param {QuizMoment} moment @param {number} node @param {number} side */
-export function fOf({ timeline, run, tables }, node, side) {
-  const weights = weightsOf(tables, run.settings);
-  const [g, h] = [timeline.g(node, side), timeline.h(node, side)];
-  return { f: figure(rank(weights, g, h)), ranked: ranked(weights, g, h) };
+export function fOf({ timeline, run }, node, side) {
+  const f = timeline.f(node, side);
+  return { f: figure(f), ranked: ranked(f, run.formula, timeline.g(node, side), timeline.h(node, side)) };
 }
 
 /** Which words a kind of question has here. @param {QuizQuestion} question @param {Domain} domain */

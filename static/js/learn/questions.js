@@ -4,7 +4,6 @@
  */
 
 import { DOMAINS } from "../problems/domains.js";
-import { weightsOf } from "../records/figures.js";
 import { OPEN } from "../records/fold.js";
 import { legOf, legStart } from "../records/legs.js";
 import { ARRIVED, EXHAUSTED, FOUND, MET, STALE } from "../records/records.js";
@@ -12,9 +11,8 @@ import { randomAt } from "../state/quizplan.js";
 import { familyOf } from "../words/recordsentence.js";
 import { aimOf, isTwoSided } from "../words/sentencefacts.js";
 import { fate, isExpansion } from "./neighbourquestion.js";
-import { next, parent, ROUNDED, value } from "./nodequestions.js";
+import { next, parent, value } from "./nodequestions.js";
 
-/** @import { Boards } from "../problems/rebuiltboards.js" */
 /** @import { RecordStore } from "../records/records.js" */
 /** @import { Family } from "../types.js" */
 /** @import { Timeline } from "../records/timeline.js" */
@@ -43,7 +41,6 @@ import { next, parent, ROUNDED, value } from "./nodequestions.js";
  * @property {Run} run
  * @property {Tables} tables
  * @property {number} seed
- * @property {Boards | null} boards needed only where a heuristic is a table of numbers for tiles
  * @property {TrueCost | null} trueCost where it is known
  */
 /** @typedef {QuizMoment & { records: RecordStore, cursor: number, end: number, event: number, side: number, family: Family, node: number }} QuizCase */
@@ -134,6 +131,8 @@ function hasMet(records, cursor) {
   return false;
 }
 
+const ROUNDED = 1e-6; // how far the h of a record may be off, for 1
+
 /** How many nodes are open after this step? @param {QuizCase} given */
 function size(given) {
   if (given.family === "bounded" || !isExpansion(given)) return null;
@@ -145,8 +144,8 @@ function size(given) {
  * goal. @param {QuizCase} given
  */
 function over(given) {
-  const { records, run, tables, event, node, trueCost } = given;
-  if (!weightsOf(tables, run.settings).h || records.sides > 1 || !isExpansion(given)) return null;
+  const { records, run, event, node, trueCost } = given;
+  if (!run.formula?.h || records.sides > 1 || !isExpansion(given)) return null;
   const cost = trueCost?.(node) ?? null;
   return cost === null
     ? null

@@ -14,11 +14,9 @@ import { allWords, say } from "../words/words.js";
 import { button, checkField } from "./formfields.js";
 import { preview } from "./preview.js";
 
-/** @import { Dispatch, Domain, ForeignSearch, Opened, Problem, Sentence, State, Tables } from "../types.js" */
+/** @import { Dispatch, Domain, ForeignSearch, Problem, Sentence, State, Tables } from "../types.js" */
 
 /** What was read. @typedef {{ opened: Extract<import("../types.js").Action, { type: "documentOpened" }>, foreign: ForeignSearch, domain: Domain, problem: Problem }} ReadTrace */
-
-const TIED = "foreign"; // the reason of a guarantee where a tie rule explains the search, too
 
 await allWords();
 
@@ -115,27 +113,20 @@ export class TraceOffer {
 /** @param {any} answer @param {string} text @param {Tables} tables @returns {Promise<ReadTrace>} */
 async function readTrace({ document, run, records }, text, tables) {
   const bytes = await unpacked(bytesOf(records), run.sections);
-  const { guarantee, impossible, weights, engine, why } = run.opened;
+  const { guarantee, impossible, formula, engine, why } = run.opened;
   const opened = opening(document, "json", tables);
   const domain = domainOf(document) ?? "map";
   const problem = problemIn(opened);
-  return { opened, domain, problem, foreign: { text, bytes, facts: { guarantee, impossible, weights, engine, why } } };
+  return { opened, domain, problem, foreign: { text, bytes, facts: { guarantee, impossible, formula, engine, why } } };
 }
 
 /** What was read, and what could not be. @param {ReadTrace} found @param {boolean} onMap */
 function sentencesOf({ opened, foreign, domain, problem }, onMap) {
-  const { algorithm, tie, heuristic } = /** @type {Required<Opened["settings"]>} */ (opened.settings);
   const { width, height } = problem;
   const size = say(`foreign.size.${domain}`, { width, height });
-  const is = foreign.facts.guarantee?.reason === TIED ? "tied" : "untied";
-  const table = heuristic === "table";
-  const estimates = foreign.facts.weights?.h
-    ? say(table ? "foreign.heuristic.table" : "foreign.heuristic", { heuristic: say(`heuristic.${heuristic}`) })
-    : "";
   return [
     say("foreign.read", { records: foreign.bytes.length / BYTES, expanded: expansionsIn(foreign.bytes), size }),
-    say(`foreign.as.${is}`, { algorithm: say(`algorithm.${algorithm}`), tie: say(`tie.${tie}`) }),
-    estimates,
+    opened.settings?.heuristic === "table" ? say("foreign.heuristic.table") : "",
     domain === "map" && !onMap ? say("foreign.free") : "",
     say("foreign.without"),
   ].filter(Boolean);

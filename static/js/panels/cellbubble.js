@@ -4,7 +4,7 @@
  */
 
 import { mapIn } from "../problems/typed.js";
-import { figure, ranked, weightsOf } from "../records/figures.js";
+import { figure, ranked } from "../records/figures.js";
 import { plainMarks, sideOf } from "../stage/cellmarks.js";
 import { statusOf } from "../stage/stagetext.js";
 import { isAsked } from "../state/quizplan.js";
@@ -78,12 +78,12 @@ export class CellBubble {
    * @param {number} cell
    */
   #told(state, cell) {
-    const { timeline, tables } = this;
+    const { timeline } = this;
     const side = sideOf(plainMarks(timeline)(cell));
     const [g, h] = [timeline.g(cell, side), timeline.h(cell, side)];
     if (timeline.entry(cell, side) < 0) return "";
     const named = (/** @type {number} */ node) => nameOf({ domain: "map", problem: mapIn(state) }, node);
-    const numbers = ranked(weightsOf(tables, state.run?.settings ?? state.settings), g, h);
+    const numbers = ranked(timeline.f(cell, side), state.run?.formula ?? null, g, h);
     const [parent, record] = [timeline.parent(cell, side), timeline.expansion(cell, side)];
     const order = record < 0 ? "" : figure(timeline.countsAt(record + 1).expanded);
     return joined([

@@ -4,10 +4,8 @@
  * run costs no more than a short one. Changes no state.
  */
 
-import { rank } from "../records/figures.js";
 import { EXPANDED, STALE } from "../records/records.js";
 
-/** @import { Weights } from "../records/figures.js" */
 /** @import { RecordStore } from "../records/records.js" */
 /** @import { Timeline } from "../records/timeline.js" */
 
@@ -34,15 +32,14 @@ function openSizes(timeline, span, columns) {
 /**
  * The f of the expansion that came last at each column; NaN before the first.
  * @param {RecordStore} records
- * @param {Weights} weights
  * @param {ChartSpan} span
  * @param {number} columns
  */
-function ranks(records, weights, span, columns) {
+function ranks(records, span, columns) {
   let last = NaN;
   return Float64Array.from({ length: columns }, (_, column) => {
     const record = expansionAt(records, recordAt(column, columns, span), span.known);
-    if (record >= 0) last = rank(weights, records.g(record), records.h(record));
+    if (record >= 0) last = records.f(record);
     return last;
   });
 }
@@ -83,7 +80,7 @@ function expansionAt(records, cursor, known) {
 
 /**
  * What there is to see: `marked` says whether dips in f are to be marked.
- * @typedef {{ timeline: Timeline, weights: Weights, span: ChartSpan, marked: boolean }} ChartFacts
+ * @typedef {{ timeline: Timeline, span: ChartSpan, marked: boolean }} ChartFacts
  */
 /** @typedef {{ area: string, line: string, dip: string }} ChartLooks colours */
 
@@ -98,8 +95,8 @@ export function drawChart(canvas, facts) {
 }
 
 /** How high the area and the line reach. @param {ChartFacts} facts @param {number} columns */
-export function chartReach({ timeline, weights, span }, columns) {
-  const numbers = ranks(timeline.records, weights, span, columns).filter(Number.isFinite);
+export function chartReach({ timeline, span }, columns) {
+  const numbers = ranks(timeline.records, span, columns).filter(Number.isFinite);
   const least = (/** @type {number} */ one, /** @type {number} */ other) => Math.min(one, other);
   const most = (/** @type {number} */ one, /** @type {number} */ other) => Math.max(one, other);
   return {
@@ -122,12 +119,12 @@ export function chartLooks(canvas) {
  * @param {ChartLooks} looks
  * @param {ChartFacts} facts
  */
-export function paintChart(context, { width, height }, ratio, looks, { timeline, weights, span, marked }) {
+export function paintChart(context, { width, height }, ratio, looks, { timeline, span, marked }) {
   context.fillStyle = looks.area;
   context.strokeStyle = looks.line;
   context.lineWidth = LINE * ratio;
   fillArea(context, openSizes(timeline, span, width), height);
-  strokeLine(context, ranks(timeline.records, weights, span, width), height);
+  strokeLine(context, ranks(timeline.records, span, width), height);
   context.fillStyle = looks.dip;
   if (marked) for (const column of dips(timeline.records, span, width)) fillDip(context, column + 0.5, ratio);
 }

@@ -32,7 +32,7 @@ export class Dips {
   /** @param {State} state */
   syncState(state) {
     const { records, known } = shown(state);
-    const count = state.run && fallsTell(this.tables, state.run.settings) ? records.falls.before(known) : 0;
+    const count = state.run && fallsTell(this.tables, state.run) ? records.falls.before(known) : 0;
     this.button.hidden = count === 0;
     write(this.button, say("timeline.fell", { count }));
   }

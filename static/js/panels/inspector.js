@@ -6,7 +6,7 @@
 import { onButtons, parts } from "../page/elements.js";
 import { problemOf, rowOf } from "../problems/domains.js";
 import { mapIn } from "../problems/typed.js";
-import { figure, rank, weightsOf } from "../records/figures.js";
+import { figure } from "../records/figures.js";
 import { KINDS } from "../records/records.js";
 import { stepAt } from "../records/steps.js";
 import { plainMarks, sideOf } from "../stage/cellmarks.js";
@@ -73,16 +73,14 @@ export class Inspector {
    * @returns {[string, string][]}
    */
   #onSearch(state, cell) {
-    const { timeline, tables } = this;
+    const { timeline } = this;
     const side = sideOf(plainMarks(timeline)(cell));
-    const [g, h] = [timeline.g(cell, side), timeline.h(cell, side)];
     const [parent, expansion] = [timeline.parent(cell, side), timeline.expansion(cell, side)];
-    const f = rank(weightsOf(tables, state.run?.settings ?? state.settings), g, h);
     return [
       [say("cell.status"), say(`cell.status.${statusOf(timeline, cell)}`)],
-      ["g", figure(g)],
-      ["h", figure(h)],
-      ["f", figure(f)],
+      ["g", figure(timeline.g(cell, side))],
+      ["h", figure(timeline.h(cell, side))],
+      ["f", figure(timeline.f(cell, side))],
       [say("cell.parent"), parent < 0 ? "–" : nameOf({ domain: state.domain, problem: problemOf(state) }, parent)],
       [say("cell.order"), expansion < 0 ? "–" : String(timeline.countsAt(expansion + 1).expanded)],
     ];

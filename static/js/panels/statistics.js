@@ -5,7 +5,7 @@
 
 import { part, write } from "../page/elements.js";
 import { isHopeless, problemOf, rowOf } from "../problems/domains.js";
-import { figure, weightsOf } from "../records/figures.js";
+import { figure } from "../records/figures.js";
 import { Peak } from "../records/largestf.js";
 import { readerOf } from "../records/reader.js";
 import { ARRIVED, EXHAUSTED, FOUND, LIMIT } from "../records/records.js";
@@ -100,7 +100,7 @@ export class Statistics {
   #largest({ run }) {
     const { records, cursor } = this.timeline;
     if (!run || run.records !== records) return NONE;
-    this.peak = readerOf(this.peak, records, () => new Peak(records, weightsOf(this.tables, run.settings)));
+    this.peak = readerOf(this.peak, records, () => new Peak(records));
     return figure(this.peak.at(cursor));
   }
 

@@ -4,7 +4,7 @@
  */
 
 import { part, parts, write } from "../page/elements.js";
-import { counted, weightsOf } from "../records/figures.js";
+import { counted } from "../records/figures.js";
 import { watchTheme } from "../stage/theme.js";
 import { shown } from "../state/horizon.js";
 import { CONTROLS, modeOf } from "../state/playback.js";
@@ -101,8 +101,8 @@ export class TimelineBar {
   shownChart() {
     if (!this.state) return null;
     const { timeline, tables } = this;
-    const { settings } = this.state.run ?? this.state;
+    const { run } = this.state;
     const span = { known: shown(this.state).known, at: timelineSpan(this.state).recordAt };
-    return { timeline, weights: weightsOf(tables, settings), span, marked: fallsTell(tables, settings) };
+    return { timeline, span, marked: run !== null && fallsTell(tables, run) };
   }
 }

@@ -30,6 +30,8 @@ export interface Shares {
   readonly conflicts: readonly (readonly [leaves: number, stays: number, adds: number])[];
   readonly rest: Readonly<Record<string, number>>; // of no single tile
   readonly groups: readonly (readonly [cells: readonly number[], adds: number])[]; // tiles estimated together
+  readonly f: number; // of the board as a start,
+  readonly formula: Formula; // and what it is made of
 }
 
 /** How far the goal is (server/runs/advice.py). `boards` leads there, this board first; empty when `moves` is null. */

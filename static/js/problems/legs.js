@@ -31,7 +31,7 @@ function made({ waypoints, ...map }) {
 
 /**
  * A search as it is at one record: that of the record's leg.
- * @template {{ readonly problem: Problem, readonly estimates?: readonly number[] | null }} Search
+ * @template {{ readonly problem: Problem }} Search
  * @param {Search} search
  * @param {RecordStore} records
  * @param {number} record
@@ -44,15 +44,12 @@ export function searchAt(search, records, record) {
 
 /**
  * The search of one leg.
- * @template {{ readonly problem: Problem, readonly estimates?: readonly number[] | null }} Search
+ * @template {{ readonly problem: Problem }} Search
  * @param {Search} search
  * @param {number} leg
  * @returns {Search & { leg: Leg }}
  */
 export function legSearch(search, leg) {
   const legs = legsOf(search.problem);
-  const { estimates } = search;
-  const size = estimates ? estimates.length / legs.length : 0;
-  const own = estimates ? { estimates: estimates.slice(leg * size, (leg + 1) * size) } : {};
-  return { ...search, problem: legs[leg], leg: { at: leg, of: legs.length }, ...own };
+  return { ...search, problem: legs[leg], leg: { at: leg, of: legs.length } };
 }

@@ -8,11 +8,10 @@
 import { Reader } from "../records/reader.js";
 import { CHUNK_BITS, IN_CHUNK, NO_NODE, OPENED, WORDS } from "../records/records.js";
 import { sameTiles, target, twin } from "./board.js";
-import { DOMAINS } from "./domains.js";
 
 /** @import { Board, Size, Tiles } from "./boardtypes.js" */
 /** @import { RecordStore } from "../records/records.js" */
-/** @import { Domain, Problem, Settings, Tables } from "../types.js" */
+/** @import { Tables } from "../types.js" */
 
 const BITS = 12;
 const MANY = 1 << BITS; // boards a chunk
@@ -113,16 +112,6 @@ export class Rebuilt {
   /** @param {Pick<Tables, "algorithms">} tables */
   constructor(tables) {
     this.tables = tables;
-  }
-
-  /**
-   * The same of any search; null where nodes are no boards.
-   * @param {{ readonly domain: Domain, readonly problem: Problem, readonly settings: Settings }} search
-   * @param {RecordStore} records
-   * @param {number} known
-   */
-  ofSearch({ domain, problem, settings }, records, known) {
-    return DOMAINS[domain].slides ? this.of(records, known, /** @type {Board} */ (problem), settings.algorithm) : null;
   }
 
   /**

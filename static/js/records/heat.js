@@ -4,11 +4,9 @@
  * but for what it remembers.
  */
 
-import { rank } from "./figures.js";
 import { Reader } from "./reader.js";
 import { EXPANDED, IMPROVED, OPENED, REOPENED } from "./records.js";
 
-/** @import { Weights } from "./figures.js" */
 /** @import { RecordStore } from "./records.js" */
 /** @import { Timeline } from "./timeline.js" */
 /** @import { View } from "../types.js" */
@@ -20,19 +18,15 @@ export class Scale {
   most = { g: 0, h: 0, f: 0, order: 1 };
   least = { g: 0, h: 0, f: Infinity, order: 0 };
 
-  /**
-   * @param {RecordStore} records
-   * @param {Weights} weights
-   */
-  constructor(records, weights) {
+  /** @param {RecordStore} records */
+  constructor(records) {
     this.records = records;
-    this.weights = weights;
     this.reader = new Reader(records);
   }
 
   /** Take in the records that have come. @param {number} known */
   follow(known) {
-    const { records, most, least, weights } = this;
+    const { records, most, least } = this;
     const [from, end] = this.reader.next(known);
     for (let record = from; record < end; record += 1) {
       const kind = records.kind(record);
@@ -41,9 +35,10 @@ export class Scale {
       const g = records.g(record);
       const h = records.h(record);
       most.g = Math.max(most.g, g);
-      most.h = Math.max(most.h, h);
-      const f = rank(weights, g, h);
-      this.whole = this.whole && Number.isInteger(g) && Number.isInteger(h) && Number.isInteger(f);
+      if (h > most.h) most.h = h;
+      const f = records.f(record);
+      this.whole = this.whole && [g, h, f].every((number) => Number.isInteger(number) || Number.isNaN(number));
+      if (Number.isNaN(f)) continue;
       most.f = Math.max(most.f, f);
       least.f = Math.min(least.f, f);
     }
@@ -63,14 +58,13 @@ export class Scale {
 /**
  * How to read a quantity of a node.
  * @param {Timeline} timeline
- * @param {Weights} weights
  * @param {Quantity} quantity
  * @returns {(node: number, side: number) => number}
  */
-export function reader(timeline, weights, quantity) {
+export function reader(timeline, quantity) {
   if (quantity === "g") return (node, side) => timeline.g(node, side);
   if (quantity === "h") return (node, side) => timeline.h(node, side);
-  if (quantity === "f") return (node, side) => rank(weights, timeline.g(node, side), timeline.h(node, side));
+  if (quantity === "f") return (node, side) => timeline.f(node, side);
   return (node, side) => {
     const order = timeline.order(node, side);
     return order < 0 ? NaN : order;

@@ -3,24 +3,18 @@
  * remembers.
  */
 
-import { rank } from "./figures.js";
 import { Reader } from "./reader.js";
 import { ARRIVED, EXPANDED } from "./records.js";
 
-/** @import { Weights } from "./figures.js" */
 /** @import { RecordStore } from "./records.js" */
 
 export class Peak {
   /** @type {{ record: number, f: number }[]} */
   rises = [];
 
-  /**
-   * @param {RecordStore} records
-   * @param {Weights} weights
-   */
-  constructor(records, weights) {
+  /** @param {RecordStore} records */
+  constructor(records) {
     this.records = records;
-    this.weights = weights;
     this.reader = new Reader(records);
   }
 
@@ -34,12 +28,12 @@ export class Peak {
 
   /** Take in the records that have come. @param {number} known */
   follow(known) {
-    const { records, weights, rises } = this;
+    const { records, rises } = this;
     const [from, end] = this.reader.next(known);
     for (let record = from; record < end; record += 1) {
       if (records.kind(record) === ARRIVED) rises.push({ record: record + 1, f: NaN });
       if (records.kind(record) !== EXPANDED) continue;
-      const f = rank(weights, records.g(record), records.h(record));
+      const f = records.f(record);
       if (!(f <= (rises.at(-1)?.f ?? NaN))) rises.push({ record, f });
     }
   }

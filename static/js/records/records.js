@@ -1,5 +1,5 @@
 /**
- * The records of a run as they come from the server, 24 bytes each: the mirror of server/core/records.py, kept together
+ * The records of a run as they come from the server, 32 bytes each: the mirror of server/core/records.py, kept together
  * with it by the golden files of the tests. A store only ever grows. It keeps the bytes, and where steps and rounds
  * begin; what they mean for the picture is timeline.js's.
  */
@@ -36,8 +36,9 @@ export const ROSE = 1; // flag of an expansion: f is larger than that of the exp
 export const FELL = 2; // flag of an expansion: f is smaller, which a consistent heuristic never allows
 const COARSE = 4; // flag of a threshold: the records are samples
 
-export const BYTES = 24;
+export const BYTES = 32;
 export const WORDS = BYTES / 4;
+const DOUBLES = BYTES / 8;
 export const CHUNK_BITS = 14;
 export const CHUNK = 1 << CHUNK_BITS; // records a chunk
 export const IN_CHUNK = CHUNK - 1;
@@ -149,12 +150,17 @@ export class RecordStore {
 
   /** @param {number} i */
   g(i) {
-    return this.chunks[i >>> CHUNK_BITS].doubles[(i & IN_CHUNK) * 3 + 1];
+    return this.chunks[i >>> CHUNK_BITS].doubles[(i & IN_CHUNK) * DOUBLES + 1];
   }
 
   /** Rounded: for showing, never for comparing. @param {number} i */
   h(i) {
     return this.chunks[i >>> CHUNK_BITS].floats[(i & IN_CHUNK) * WORDS + 5];
+  }
+
+  /** What the search ranks the node by, exactly; NaN where it ranks by nothing. @param {number} i */
+  f(i) {
+    return this.chunks[i >>> CHUNK_BITS].doubles[(i & IN_CHUNK) * DOUBLES + 3];
   }
 
   /** Does the run end with the last of these records? */

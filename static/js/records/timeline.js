@@ -102,6 +102,12 @@ export class Timeline {
     return record < 0 ? NaN : this.records.h(record);
   }
 
+  /** What a node waits with, or waited with before it was expanded; NaN without f. @param {number} node @param {number} side */
+  f(node, side = 0) {
+    const record = this.entry(node, side);
+    return record < 0 ? NaN : this.records.f(record);
+  }
+
   /** -1 for the start and for nodes not reached. @param {number} node @param {number} side */
   parent(node, side = 0) {
     const record = this.entry(node, side);

@@ -12,7 +12,7 @@ import { SocketLine } from "./socketline.js";
 /** @import { Advice, Shares } from "../problems/boardtypes.js" */
 /** @import { Moment, Source } from "../inside/codetypes.js" */
 /** @import { Course } from "../records/courses.js" */
-/** @import { Weights } from "../records/figures.js" */
+/** @import { Formula } from "../records/figures.js" */
 /** @import { Lesson } from "../learn/lessontypes.js" */
 /** @import { Built } from "../learn/patterns.js" */
 /** @import { Snapshot } from "../inside/storedshapes.js" */
@@ -21,7 +21,7 @@ import { SocketLine } from "./socketline.js";
 
 /** @typedef {{ lost: true }} Lost */
 /** @typedef {{ refusal: Sentence }} Refused */
-/** @typedef {{ run: number, version: string, guarantee: Guarantee, impossible: boolean, weights: Weights, engine: string, why: Sentence, footprint: Footprint | null, heuristic?: string, estimates?: readonly number[] }} OpenedRun */
+/** @typedef {{ run: number, version: string, guarantee: Guarantee, impossible: boolean, formula: Formula, engine: string, why: Sentence, footprint: Footprint | null, heuristic?: string }} OpenedRun */
 
 const HERE = ["localhost", "127.0.0.1", "[::1]"]; // where records come unpacked: no network lies between
 

@@ -6,7 +6,6 @@
 import { isSmall } from "../problems/arrangements.js";
 import { DOMAINS } from "../problems/domains.js";
 import { Rebuilt } from "../problems/rebuiltboards.js";
-import { weightsOf } from "../records/figures.js";
 import { Adviser } from "./adviser.js";
 import { Answers } from "./asking.js";
 import { numbers } from "./costheat.js";
@@ -42,7 +41,7 @@ export class ExactCosts {
 
   /** Is all known that can be? If not, it is requested. @param {Run} run */
   isReady(run) {
-    if (run.foreign || DOMAINS[run.domain].slides || !weightsOf(this.tables, run.settings).h) return true;
+    if (run.foreign || DOMAINS[run.domain].slides || run.formula?.h === 0) return true;
     if (/** @type {GridMap} */ (run.problem).cells.length > MOST_CELLS) return true;
     return this.answers.at(run) !== null;
   }

@@ -10,6 +10,7 @@ import { BYTES } from "../records/records.js";
 const NODE = 4; // where columns begin: how many bytes of a record come before
 const BACK = 8;
 const G = 12;
+const H = 20;
 
 /**
  * The records of some sections, one after the other.
@@ -52,7 +53,7 @@ function lay(columns, count, rows) {
     view.setUint32(row + 4, node, true);
     for (let byte = 0; byte < 8; byte += 1) rows[row + 8 + byte] = columns[(G + byte) * count + i];
     view.setUint32(row + 16, node - wide(columns, BACK, count, i), true);
-    for (let byte = 20; byte < BYTES; byte += 1) rows[row + byte] = columns[byte * count + i];
+    for (let byte = H; byte < BYTES; byte += 1) rows[row + byte] = columns[byte * count + i];
   }
 }
 

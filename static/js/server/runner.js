@@ -115,13 +115,13 @@ export class Runner {
   }
 
   /** @param {Session} session @param {OpenedRun} answer */
-  #goOn(session, { run, version, heuristic, estimates, ...facts }) {
+  #goOn(session, { run, version, heuristic, ...facts }) {
     this.losses = 0;
     session.open = true;
     this.history = { run, version, digest: this.#historyOf(session.run)?.digest ?? null };
     const chosen = session.run.settings;
     const settings = !heuristic || heuristic === chosen.heuristic ? chosen : { ...chosen, heuristic };
-    this.dispatch({ type: "runOpened", run, ...facts, settings, estimates: estimates ?? null });
+    this.dispatch({ type: "runOpened", run, ...facts, settings });
   }
 
   /** The server would go on with another history than the page's: it has been updated, or something went wrong. */

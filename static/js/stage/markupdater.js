@@ -3,7 +3,6 @@
  * map or its range become others. Knows the state and the timeline and nothing of the canvas.
  */
 
-import { weightsOf } from "../records/figures.js";
 import { reader, Scale } from "../records/heat.js";
 import { RecordStore } from "../records/records.js";
 import { shown } from "../state/horizon.js";
@@ -12,7 +11,7 @@ import { heatMarks, plainMarks, truthMarks } from "./cellmarks.js";
 
 /** @import { Painter } from "./painter.js" */
 /** @import { Timeline } from "../records/timeline.js" */
-/** @import { State, Tables, Truth } from "../types.js" */
+/** @import { State, Truth } from "../types.js" */
 
 /** From h = 0 to h = the true cost. @type {[number, number]} */
 const EXACT = [0, 1];
@@ -29,13 +28,11 @@ export class Marking {
   /**
    * @param {Painter} painter
    * @param {Timeline} timeline at the cursor of the state whenever `follow` is called
-   * @param {Tables} tables
    */
-  constructor(painter, timeline, tables) {
+  constructor(painter, timeline) {
     this.painter = painter;
     this.timeline = timeline;
-    this.tables = tables;
-    this.scale = new Scale(new RecordStore(), { g: 1, h: 1 }); // of no run: what they are follows from the first one
+    this.scale = new Scale(new RecordStore()); // of no run: what they are follows from the first one
     /** The mark of a cell as it is without heat. @type {(cell: number) => number} */
     this.plain = () => 0;
     this.marks = painter.cells.marks;
@@ -60,7 +57,7 @@ export class Marking {
     this.key = key;
     this.marks = this.painter.cells.marks;
     this.plain = plainMarks(this.timeline);
-    const value = quantity && reader(this.timeline, this.scale.weights, quantity);
+    const value = quantity && reader(this.timeline, quantity);
     const markOf = truth
       ? truthMarks(this.timeline, truth)
       : value && range
@@ -79,7 +76,7 @@ export class Marking {
   #grow(state) {
     const { records, known } = shown(state);
     const fresh = records !== this.scale.records;
-    if (fresh) this.scale = new Scale(records, weightsOf(this.tables, state.run?.settings ?? state.settings));
+    if (fresh) this.scale = new Scale(records);
     this.scale.follow(known);
     return fresh;
   }

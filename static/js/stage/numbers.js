@@ -5,7 +5,7 @@
  */
 
 import { placeOn, waypointsOf } from "../problems/waypoints.js";
-import { figure, rank } from "../records/figures.js";
+import { figure } from "../records/figures.js";
 import { leastFigure } from "../state/frame.js";
 import { sideOf } from "./cellmarks.js";
 import { boxFor, hasCost, isMarked } from "./cells.js";
@@ -142,7 +142,7 @@ export function drawLetters(context, scene) {
  * @param {number} size
  */
 function drawAll(context, scene, cell, size) {
-  const { timeline, weights, view, theme } = scene;
+  const { timeline, view, theme } = scene;
   const side = view.scale * view.ratio;
   const { left, top } = cellPlace(scene, cell);
   const [near, far] = [side * 0.06, side * 0.94];
@@ -156,7 +156,7 @@ function drawAll(context, scene, cell, size) {
   const order = hasCost(scene, cell) || scene.fit.figures === "three" ? "" : orderText(scene, cell);
   write("right", order, left + far, lower);
   context.font = `700 ${size}px ${theme.font}`;
-  write("left", figure(rank(weights, g, h), 1), left + near, lower);
+  write("left", figure(timeline.f(cell, at), 1), left + near, lower);
 }
 
 /**
@@ -182,10 +182,10 @@ function drawOne(context, scene, cell, size) {
  * @param {number} cell
  */
 function single(scene, cell) {
-  const { timeline, weights, truth } = scene;
+  const { timeline, truth } = scene;
   const side = sideOf(scene.plain(cell));
   if (truth) return truth.costs[cell] > 0 ? figure(truth.h[cell] / truth.costs[cell], 2) : "";
-  return figure(rank(weights, timeline.g(cell, side), timeline.h(cell, side)), 1);
+  return figure(timeline.f(cell, side), 1);
 }
 
 /**

@@ -58,7 +58,6 @@ export class Pictures {
       ...{
         marks: marking.marks,
         plain: marking.plain,
-        weights: marking.scale.weights,
         range: marking.range,
         truth: marking.truth,
         samples: this.#samples(),

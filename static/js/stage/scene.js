@@ -8,7 +8,6 @@ import { columnEdge, rowEdge } from "./edges.js";
 import { inkOn, mixed } from "./theme.js";
 
 /** @import { Viewport } from "./camera.js" */
-/** @import { Weights } from "../records/figures.js" */
 /** @import { Fit } from "./numbers.js" */
 /** @import { Sprites } from "./sprites.js" */
 /** @import { Rgb, Theme } from "./theme.js" */
@@ -24,7 +23,6 @@ import { inkOn, mixed } from "./theme.js";
  * @property {(cell: number) => number} plain the mark of a cell as it is without heat
  * @property {Fills} fills
  * @property {Timeline} timeline
- * @property {Weights} weights
  * @property {readonly [number, number] | null} range the ends of the heat map's ramp
  * @property {Truth | null} truth what the heat map is of, where that is h against the true cost
  * @property {{ value: string, order: string } | null} samples the widest numbers there are to write on a cell

@@ -47,12 +47,12 @@ export class Stage {
    * @param {{ timeline: Timeline, tables: Tables, clock?: () => number, isCovered?: (state: State) => boolean }} parts
    *   where it is covered by another picture, nothing is drawn
    */
-  constructor(canvas, _dispatch, { timeline, tables, clock = () => performance.now(), isCovered = () => false }) {
+  constructor(canvas, _dispatch, { timeline, clock = () => performance.now(), isCovered = () => false }) {
     this.canvas = canvas;
     this.isCovered = isCovered;
     this.context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { alpha: false }));
     this.painter = new Painter(clock);
-    this.marking = new Marking(this.painter, timeline, tables);
+    this.marking = new Marking(this.painter, timeline);
     this.pictures = new Pictures(timeline, this.marking);
     this.pops = new Pops(clock);
     this.theme = readTheme(document.documentElement);

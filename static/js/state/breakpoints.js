@@ -5,7 +5,6 @@
  * so nothing here knows the source. Pure; inside/code.js shows it, pausereason.js stops there.
  */
 
-import { rank } from "../records/figures.js";
 import { EXPANDED, FELL, isNumbered, NO_MOVE, ROSE } from "../records/records.js";
 import { parsed } from "./conditions.js";
 
@@ -109,14 +108,13 @@ function atCourse(records, flag) {
  */
 function atCondition({ run, view }) {
   const { condition } = view.breakpoints;
-  if (!run?.weights || condition === "") return null;
-  const { records, weights } = run;
+  if (!run || condition === "") return null;
+  const { records } = run;
   const found = parsed(condition);
   if ("refusal" in found) return null;
   return (record) => {
     if (!isNumbered(records.kind(record))) return false;
-    const [g, h] = [records.g(record), records.h(record)];
-    return found.test({ f: shown(rank(weights, g, h)), g: shown(g), h: shown(h) });
+    return found.test({ f: shown(records.f(record)), g: shown(records.g(record)), h: shown(records.h(record)) });
   };
 }
 

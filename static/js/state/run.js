@@ -41,8 +41,8 @@ function newRun(state, before) {
   const { domain, settings } = state;
   return {
     ...{ id: state.runs + 1, domain, problem: problemOf(state), settings, wanted: settings, status: "opening" },
-    ...{ records: new RecordStore(), known: 0, before, guarantee: null, impossible: false, weights: null },
-    ...{ estimates: null, engine: "", why: null, footprint: null, seconds: 0, timing: null, refusal: null },
+    ...{ records: new RecordStore(), known: 0, before, guarantee: null, impossible: false, formula: null },
+    ...{ engine: "", why: null, footprint: null, seconds: 0, timing: null, refusal: null },
     foreign: null,
   };
 }

@@ -36,7 +36,7 @@ function isForeign(foreign) {
   if (foreign === undefined) return true;
   const { text, bytes, facts } = foreign ?? {};
   if (typeof text !== "string" || !(bytes instanceof Uint8Array) || bytes.length % BYTES) return false;
-  return [facts?.guarantee, facts?.weights, facts?.why].every((each) => each && typeof each === "object");
+  return [facts?.guarantee, facts?.formula, facts?.why].every((each) => each && typeof each === "object");
 }
 
 /** @param {any} lanes @param {any} problem of the document @param {Domain} domain @param {Tables} tables */

@@ -9,7 +9,6 @@ import { part, write } from "../page/elements.js";
 import { isSmall } from "../problems/arrangements.js";
 import { roots } from "../problems/rebuiltboards.js";
 import { boardIn } from "../problems/typed.js";
-import { weightsOf } from "../records/figures.js";
 import { EXPANDED } from "../records/records.js";
 import { expanding } from "../records/timeline.js";
 import { panned, showing, viewOf, zoomed } from "../stage/camera.js";
@@ -128,7 +127,7 @@ export class Atlas {
 
   /** @param {BoardState} state @param {StageSize} stage @returns {AtlasScene} */
   #sceneOf(state, stage) {
-    const { timeline, tables } = this.parts;
+    const { timeline } = this.parts;
     const { run, hover, picked } = state;
     const board = /** @type {Board} */ (run?.problem ?? boardIn(state)); // one that is not searched has its place, too
     const { settings } = run ?? state;
@@ -138,7 +137,6 @@ export class Atlas {
       ...{ chart, board, timeline, picked, hover },
       view: viewOf(this.camera, chart, stage),
       theme: this.pane.theme,
-      weights: weightsOf(tables, settings),
       current: expanding(timeline),
       path: pathShown(timeline),
       cell: this.#cellMeant(chart, hover),

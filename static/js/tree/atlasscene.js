@@ -5,7 +5,6 @@ import { cellAt } from "../stage/edges.js";
 
 /** @import { Board, Tiles } from "../problems/boardtypes.js" */
 /** @import { Viewport } from "../stage/camera.js" */
-/** @import { Weights } from "../records/figures.js" */
 /** @import { Theme } from "../stage/theme.js" */
 /** @import { Timeline } from "../records/timeline.js" */
 
@@ -31,7 +30,6 @@ import { cellAt } from "../stage/edges.js";
  * @property {Theme} theme
  * @property {Board} board
  * @property {Timeline} timeline
- * @property {Weights} weights
  * @property {number} current node, or -1
  * @property {readonly number[]} path nodes
  * @property {number | null} picked

@@ -4,7 +4,7 @@
  */
 
 import { rowsOf } from "../board/view.js";
-import { figure, rank } from "../records/figures.js";
+import { figure } from "../records/figures.js";
 import { joined, language, say } from "../words/words.js";
 
 import { isSparse } from "./atlasscene.js";
@@ -64,10 +64,10 @@ function fieldLines({ g = 0, h = 0, open, closed }, node) {
 }
 
 /** @param {AtlasScene} scene @param {number} node */
-function numbers({ timeline, weights }, node) {
+function numbers({ timeline }, node) {
   const side = timeline.entry(node, 0) < 0 ? 1 : 0;
-  const [g, h] = [timeline.g(node, side), timeline.h(node, side)];
-  return `g ${figure(g)}  h ${figure(h)}  f ${figure(rank(weights, g, h))}`;
+  const [g, h, f] = [timeline.g(node, side), timeline.h(node, side), timeline.f(node, side)];
+  return `g ${figure(g)}  h ${figure(h)}  f ${figure(f)}`;
 }
 
 /**

@@ -3,7 +3,7 @@
  * crowd only the tile that moved, from further away a dot. Knows scenes and nothing of states.
  */
 
-import { figure, rank } from "../records/figures.js";
+import { figure } from "../records/figures.js";
 import { css, inkOn } from "../stage/theme.js";
 import { say } from "../words/words.js";
 import { box, drawBoard, useFont } from "./brush.js";
@@ -206,8 +206,7 @@ function written({ asking }, value) {
 }
 
 /** @param {TreeScene} scene @param {number} item */
-export function numbersOf({ survey: { tree }, timeline: { records }, weights }, item) {
+export function numbersOf({ survey: { tree }, timeline: { records } }, item) {
   const record = tree.items.born[item];
-  const [g, h] = [records.g(record), records.h(record)];
-  return { g, h, f: rank(weights, g, h) };
+  return { g: records.g(record), h: records.h(record), f: records.f(record) };
 }

@@ -12,7 +12,6 @@ import { BEYOND, CLOSED, LEFT, NONE, OPEN, REPEAT, REPLACED, STATES } from "./it
 
 /** @import { Boards } from "../problems/rebuiltboards.js" */
 /** @import { Size } from "../problems/boardtypes.js" */
-/** @import { Weights } from "../records/figures.js" */
 /** @import { Rgb, Theme } from "../stage/theme.js" */
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { Shape, TreeView } from "./camera.js" */
@@ -29,7 +28,6 @@ import { BEYOND, CLOSED, LEFT, NONE, OPEN, REPEAT, REPLACED, STATES } from "./it
  * @property {Survey} survey
  * @property {Boards} boards
  * @property {Timeline} timeline
- * @property {Weights} weights
  * @property {boolean} repeats are they shown?
  * @property {boolean} asking are figures hidden, to be asked for?
  * @property {number} current item that is being expanded, or -1

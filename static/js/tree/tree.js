@@ -8,7 +8,6 @@ import { part, write } from "../page/elements.js";
 import { isHopeless } from "../problems/domains.js";
 import { roots } from "../problems/rebuiltboards.js";
 import { boardIn } from "../problems/typed.js";
-import { weightsOf } from "../records/figures.js";
 import { votesShown } from "../state/classroom.js";
 import { shown } from "../state/horizon.js";
 import { say } from "../words/words.js";
@@ -145,7 +144,7 @@ export class Tree {
 
   /** @param {BoardState} state @param {StageSize} stage @returns {TreeScene | null} */
   #sceneOf(state, stage) {
-    const { timeline, tables } = this.parts;
+    const { timeline } = this.parts;
     const { run } = state;
     if (!run) return null;
     const tree = this.#treeOf(state, run);
@@ -157,7 +156,6 @@ export class Tree {
     return {
       ...facts,
       view: this.#viewOf(facts, state, stage),
-      weights: weightsOf(tables, run.settings),
       alone: this.parts.laidOver.of(timeline.records),
       repeats: this.repeats.checked,
       asking: state.view.asking,
@@ -188,7 +186,7 @@ export class Tree {
 
   /**
    * The view: fitted to the tree as long as nobody has moved it, and moved on when the search has gone out of it.
-   * @param {Omit<TreeScene, "view" | "weights" | "repeats" | "asking" | "alone">} facts
+   * @param {Omit<TreeScene, "view" | "repeats" | "asking" | "alone">} facts
    * @param {BoardState} state
    * @param {StageSize} stage
    */

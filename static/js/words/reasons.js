@@ -3,7 +3,7 @@
  * it means that f fell. Its keys are under `caption.` too; a reason that need not be true of this search is never given. Pure.
  */
 
-import { figure, rank, weightsOf } from "../records/figures.js";
+import { figure } from "../records/figures.js";
 import {
   ARRIVED,
   EXHAUSTED,
@@ -23,7 +23,7 @@ import { aimOf, boundOf, isTwoSided, nodeFacts, roundOf } from "./sentencefacts.
 
 /** @import { RecordStore } from "../records/records.js" */
 /** @import { Case } from "./sentencefacts.js" */
-/** @import { Sentence, Settings, Tables } from "../types.js" */
+/** @import { Run, Sentence, Tables } from "../types.js" */
 
 /**
  * @param {Case} given
@@ -46,24 +46,19 @@ const REASONS = {
  * Does it follow from a fall of f that the heuristic is inconsistent? Only where f = g + w·h with w at most 1 is what
  * the search goes by.
  * @param {Tables} tables
- * @param {Settings} settings
+ * @param {Pick<Run, "settings" | "formula">} run
  */
-export function fallsTell(tables, settings) {
-  const { g, h } = weightsOf(tables, settings);
-  return familyOf(tables, settings) === "ranked" && g === 1 && h <= 1 && !tables.algorithms[settings.algorithm].own_f;
+export function fallsTell(tables, { settings, formula }) {
+  if (familyOf(tables, settings) !== "ranked" || tables.algorithms[settings.algorithm].own_f) return false;
+  return formula !== null && formula.g === 1 && formula.h <= 1;
 }
 
 /** @param {Case} given @returns {Sentence | null} */
 function fallen(given) {
   const { records, record, run, tables } = given;
-  const { settings } = run;
-  if (!(records.flags(record) & FELL) || !fallsTell(tables, settings)) return null;
+  if (!(records.flags(record) & FELL) || !fallsTell(tables, run)) return null;
   const before = expansionBefore(records, record);
-  const facts = {
-    f: nodeFacts(given).f,
-    before: figure(rank(weightsOf(tables, settings), records.g(before), records.h(before))),
-  };
-  return { key: "fell", facts };
+  return { key: "fell", facts: { f: nodeFacts(given).f, before: figure(records.f(before)) } };
 }
 
 /**
@@ -81,27 +76,26 @@ function expansionBefore(records, record) {
 /** @param {Case} given @returns {Sentence | null} */
 function stopped(given) {
   const { records, record, run, tables } = given;
-  const { settings } = run;
+  const { settings, formula, foreign } = run;
+  if (foreign) return null;
   if (isTwoSided(given))
     return {
-      key: family(given) === "ranked" && weightsOf(tables, settings).g ? "stopped.both" : "stopped.met",
+      key: family(given) === "ranked" && formula?.g ? "stopped.both" : "stopped.met",
       facts: {},
     };
   const facts = { ...nodeFacts(given), f: figure(waitingF(given)), bound: figure(boundOf(given)), aim: aimOf(given) };
-  const { options, answers_twin, own_f } = tables.algorithms[settings.algorithm];
+  const { options, answers_twin } = tables.algorithms[settings.algorithm];
   if (answers_twin && records.side(record)) return null;
   const generated = options.includes("goal_test") && settings.goal_test === "generation" && !isTakenOut(given);
-  const goesBy = own_f ? "oldest" : family(given);
-  return { key: `stopped.${generated ? "generated" : goesBy}`, facts };
+  return { key: `stopped.${generated ? "generated" : family(given)}`, facts };
 }
 
 /**
- * The f that the goal waited with: the record of the end has no h, and that of the goal need not be 0. @param {Case}
+ * The f that the goal waited with: the record of the end has none. @param {Case}
  * given
  */
-function waitingF({ timeline, records, record, run, tables }) {
-  const [node, side] = [records.node(record), records.side(record)];
-  return rank(weightsOf(tables, run.settings), timeline.g(node, side), timeline.h(node, side));
+function waitingF({ timeline, records, record }) {
+  return timeline.f(records.node(record), records.side(record));
 }
 
 /** The start is never generated: where it is the goal as well, it is taken out. @param {Case} given */

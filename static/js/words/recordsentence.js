@@ -5,7 +5,7 @@
  */
 
 import { DOMAINS } from "../problems/domains.js";
-import { counted, figure, rank, sumOf, weightsOf } from "../records/figures.js";
+import { counted, figure, sumOf } from "../records/figures.js";
 import { endsLeg, KINDS, MET, NO_NODE } from "../records/records.js";
 import {
   boundBefore,
@@ -100,13 +100,14 @@ function improved(given) {
 /** @param {Case} given @returns {Sentence} */
 function expanded(given) {
   const {
-    run: { settings },
+    run: { settings, foreign },
     records,
     record,
     tables,
   } = given;
   const ties = records.other(record);
-  const facts = { ...nodeFacts(given), ties, tie: ruleOf(tables, settings) };
+  const facts = { ...nodeFacts(given), ties, tie: ruleOf(tables, given.run) };
+  if (foreign) return { key: "expanded.told", facts };
   if (tables.algorithms[settings.algorithm].own_f) return { key: `expanded.${settings.algorithm}`, facts };
   if (family(given) !== "ranked")
     return { key: `expanded.${family(given)}`, facts: { ...facts, bound: figure(boundOf(given)) } };
@@ -116,10 +117,10 @@ function expanded(given) {
 /**
  * The rule that decides between nodes of equal f: where f is g alone they have the same g, and the age decides.
  * @param {Tables} tables
- * @param {Settings} settings
+ * @param {Case["run"]} run
  */
-function ruleOf(tables, settings) {
-  if (weightsOf(tables, settings).h !== 0) return settings.tie;
+function ruleOf(tables, { settings, formula }) {
+  if (formula?.h !== 0) return settings.tie;
   const { age_sign } = tables.ties[settings.tie];
   const byAge = Object.entries(tables.ties).find(([, tie]) => tie.g_sign === 0 && tie.age_sign === age_sign);
   return byAge ? byAge[0] : settings.tie;
@@ -149,13 +150,13 @@ function threshold(given) {
 
 /** @param {Case} given @returns {Sentence} */
 function sampled(given) {
-  const { records, record, run, tables } = given;
-  const { settings } = run;
-  const [node, h] = [records.node(record), records.h(record)];
+  const { records, record, run } = given;
+  const node = records.node(record);
   const facts = { expanded: counted(records.g(record)), round: roundOf(given), bound: figure(boundOf(given)) };
   if (node === NO_NODE) return { key: "sampled-round", facts };
-  const [g, weights] = [gNow(given), weightsOf(tables, settings)];
-  return { key: "sampled", facts: { ...facts, steps: g, f: figure(rank(weights, g, h)), sum: sumOf(weights, g, h) } };
+  const g = gNow(given);
+  const made = { f: figure(records.f(record)), sum: sumOf(run.formula, g, records.h(record)) };
+  return { key: "sampled", facts: { ...facts, steps: g, ...made } };
 }
 
 /** @param {Case} given @returns {Sentence} */

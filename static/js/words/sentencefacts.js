@@ -3,7 +3,7 @@
  * and its bound; and a whole step: the record that stands for it, and what became of the successors. Knows records and the timeline, no words; recordsentence.js chooses the sentence.
  */
 
-import { figure, rank, ranked, sumOf, weightsOf } from "../records/figures.js";
+import { figure, ranked, sumOf } from "../records/figures.js";
 import { CLOSED } from "../records/fold.js";
 import { legOf, roundsBefore } from "../records/legs.js";
 import { CUT, endsLeg, IGNORED, IMPROVED, KEPT, NO_NODE, OPENED, REOPENED, THRESHOLD } from "../records/records.js";
@@ -11,7 +11,7 @@ import { CUT, endsLeg, IGNORED, IMPROVED, KEPT, NO_NODE, OPENED, REOPENED, THRES
 /** @import { Leg } from "../problems/legs.js" */
 /** @import { RecordStore } from "../records/records.js" */
 /** @import { Timeline } from "../records/timeline.js" */
-/** @import { Domain, Facts, Problem, Settings, Tables } from "../types.js" */
+/** @import { Facts, Run, Tables } from "../types.js" */
 
 /**
  * One record, and all there is to tell it by.
@@ -19,7 +19,7 @@ import { CUT, endsLeg, IGNORED, IMPROVED, KEPT, NO_NODE, OPENED, REOPENED, THRES
  * @property {RecordStore} records
  * @property {number} record
  * @property {Timeline} timeline just after the record
- * @property {{ readonly domain: Domain, readonly problem: Problem, readonly settings: Settings, readonly leg?: Leg }} run the
+ * @property {Pick<Run, "domain" | "problem" | "settings" | "formula" | "foreign"> & { readonly leg?: Leg }} run the
  *   search of the leg that the record belongs to
  * @property {Tables} tables
  * @property {(node: number) => string} named
@@ -28,15 +28,14 @@ import { CUT, endsLeg, IGNORED, IMPROVED, KEPT, NO_NODE, OPENED, REOPENED, THRES
 const ENTRIES = [OPENED, IMPROVED, REOPENED];
 
 /**
- * The record's node, its g and h as the record has them, and the f they make.
+ * The record's node, and its g, h and f as the record has them.
  * @param {Case} given
  * @returns {Facts}
  */
-export function nodeFacts({ records, record, run: { domain, settings }, tables, named }) {
-  const weights = weightsOf(tables, settings);
-  const [g, h] = [records.g(record), records.h(record)];
+export function nodeFacts({ records, record, run: { domain, formula }, named }) {
+  const [g, h, f] = [records.g(record), records.h(record), records.f(record)];
   const place = named(records.node(record));
-  const made = { f: figure(rank(weights, g, h)), sum: sumOf(weights, g, h), ranked: ranked(weights, g, h) };
+  const made = { f: figure(f), sum: sumOf(formula, g, h), ranked: ranked(f, formula, g, h) };
   return { place, domain, g: figure(g), h: figure(h), ...made };
 }
 
@@ -63,9 +62,8 @@ export function gBefore(given) {
 
 /** The f it had until then. @param {Case} given */
 export function fBefore(given) {
-  const { records, run, tables } = given;
   const before = entryBefore(given);
-  return before < 0 ? NaN : rank(weightsOf(tables, run.settings), records.g(before), records.h(before));
+  return before < 0 ? NaN : given.records.f(before);
 }
 
 /** @param {Case} given */

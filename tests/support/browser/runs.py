@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from astrolabe.engine.settings import Settings
+from astrolabe.engine.interpreted import rule_of
+from astrolabe.engine.settings import Settings, effective
 from astrolabe.runs.run import Run
 from astrolabe.spaces.domains import Problem
 from astrolabe.spaces.gridmap import GridMap
@@ -14,5 +15,6 @@ from .staging import problem_of
 def run_of(problem: Problem, settings: Settings, most: int) -> dict[str, Any]:
     chosen = {name: getattr(settings, name) for name in Settings.__slots__}
     domain = "map" if isinstance(problem, GridMap) else "board"
-    run = {"domain": domain, "problem": problem_of(problem), "settings": chosen}
+    formula = rule_of(effective(settings)).formula
+    run = {"domain": domain, "problem": problem_of(problem), "settings": chosen, "formula": formula, "foreign": None}
     return {"bytes": packed(Run(problem, settings).pull(most).tobytes()), "run": run}

@@ -6,7 +6,8 @@ import numpy as np
 from playwright.sync_api import Page
 
 from astrolabe.content.words import catalogue
-from astrolabe.engine.settings import Settings
+from astrolabe.engine.interpreted import rule_of
+from astrolabe.engine.settings import Settings, effective
 from astrolabe.runs.run import Run
 from astrolabe.spaces.domains import Problem
 from astrolabe.spaces.gridmap import GridMap
@@ -44,7 +45,9 @@ class Staged:
             "cells": packed(gridmap.cells),
             "palette": [terrain._asdict() for terrain in gridmap.palette],
         }
-        given = {"map": drawn, "settings": chosen, "view": view, "records": packed(records.tobytes()), "done": done}
+        formula = rule_of(effective(settings)).formula
+        given = {"map": drawn, "settings": chosen, "view": view, "formula": formula, "done": done}
+        given["records"] = packed(records.tobytes())
         self.call(PAGE, "show", given)
         return len(records)
 

@@ -21,7 +21,7 @@ from astrolabe.spaces.board import ordered_goal
 from astrolabe.spaces.gridmap import MAX_WAYPOINTS, GridMap
 from astrolabe.spaces.terrain import FREE, WALL, Terrain
 
-Entry = tuple[int, int, int, int, int, float, int, float]  # kind, side, move, flags, node, g, other, h
+Entry = tuple[int, int, int, int, int, float, int, float, float]  # kind, side, move, flags, node, g, other, h, f
 Cell = tuple[int, int]  # x, y
 Steps = dict[int, list[tuple[int, float]]]  # cell -> (neighbour, cost of the step)
 once_a_map = lru_cache(maxsize=512)  # the same maps are asked for case after case; nobody may change what is given

@@ -1,37 +1,23 @@
-"""What is in open and in closed, in which order, after every record: worked out in the plainest way, with exact h.
+"""What is in open and in closed, in which order, after every record: worked out in the plainest way.
 
 The lists of the page (`static/js/records/listmodel.js`) are compared with this at every cursor. A list is sorted anew
-each time, by the rank that the engine itself gave each entry, told by a log that hears h before it is rounded.
+each time, by the f that the record of each entry says.
 """
 
 from collections.abc import Iterator
+from math import isnan
 from typing import Any, NamedTuple
 
-from astrolabe.core.records import EXPANDED, FOUND, IMPROVED, LEFT, STALE, THRESHOLD, Records
+from astrolabe.core.records import EXPANDED, FOUND, LEFT, STALE, THRESHOLD, Records
 from astrolabe.engine.interpreted import Engine
 from astrolabe.engine.settings import Settings
 from astrolabe.frontiers.ties import TIES
 from astrolabe.search import ALGORITHMS
-from astrolabe.search.log import Log
 from astrolabe.spaces.domains import Problem
-from astrolabe.spaces.tiles import Tiles
 
 from .kinds import ENTRIES
 
 LAZY = ("heap", "heap-with-duplicates", "buckets")
-
-
-class Exact(Log):
-    """A log that keeps every h as it was told it."""
-
-    __slots__ = ("estimates",)
-
-    def emit(self, kind: int, node: int, other: int, g: float, h: float, move: int) -> None:
-        if not hasattr(self, "estimates"):
-            self.estimates: list[float] = []
-        if kind in self.wanted:
-            self.estimates.append(h)
-        super().emit(kind, node, other, g, h, move)
 
 
 class Entry(NamedTuple):
@@ -64,13 +50,12 @@ class Queues:
     def __init__(self, problem: Problem, settings: Settings) -> None:
         self.problem, self.settings = problem, settings
         row = ALGORITHMS[settings.algorithm]
-        self.engine = Engine(problem, settings, Exact)
+        self.engine = Engine(problem, settings)
         self.ranked = "tie" in row.options
         design = settings.open_list if "open_list" in row.options else "heap"
         self.lazy = self.ranked and settings.detail == "all" and design in LAZY
         self.newest_first = not row.keeps_queue
         self.sides = (Side(), Side())
-        self.expanding: Any = None
         self.records = self._made()
 
     def _made(self) -> Records:
@@ -83,11 +68,6 @@ class Queues:
             self._take(record, row)
             yield [self._list(side) for side in self.sides]
 
-    def ranks(self) -> list[float]:
-        """The f of every entry, in the order they were put in."""
-        entries = [record for record, row in enumerate(self.records) if row["kind"] in ENTRIES]
-        return [self._f(record, self.records[record]) for record in entries]
-
     def _take(self, record: int, row: Any) -> None:
         kind, node, side = int(row["kind"]), int(row["node"]), self.sides[int(row["side"])]
         if kind in ENTRIES:
@@ -95,9 +75,8 @@ class Queues:
             before = side.without(node)
             if before and self.lazy:
                 side.stale.append(before)
-            side.live.append(Entry(record, node, self._f(record, row), float(row["g"])))
+            side.live.append(Entry(record, node, float(row["f"]), float(row["g"])))
         elif kind == EXPANDED:
-            self.expanding = row
             side.without(node)
             side.closed.append((record, node))
         elif kind == FOUND and side.without(node):
@@ -109,21 +88,6 @@ class Queues:
             side.stale.remove(gone)
         elif kind == THRESHOLD:
             self.sides = (Side(), Side())
-
-    def _f(self, record: int, row: Any) -> float:
-        rule, h = self.engine.rule, self.engine.log.estimates[record]  # type: ignore[attr-defined]
-        g = float(row["g"])
-        if self.settings.algorithm == "f-without-g" and row["kind"] == IMPROVED:
-            g = self._arrival(int(row["node"]))
-        return rule.f(g, h)
-
-    def _arrival(self, node: int) -> float:
-        """What the path costs by which a node was reached just now."""
-        came, space = int(self.expanding["node"]), self.engine.space
-        if isinstance(space, Tiles):
-            return float(self.expanding["g"]) + 1
-        move = next(move for move in space.moves(came) if space.successor(came, move) == node)
-        return float(self.expanding["g"]) + space.cost(came, move, node)
 
     def key(self, entry: Entry) -> tuple[float, ...]:
         """The least goes first."""
@@ -137,7 +101,7 @@ class Queues:
         waiting = sorted(side.live + side.stale, key=self.key)
         return {
             "open": [entry.record for entry in waiting],
-            "f": [entry.f for entry in waiting],
+            "f": [None if isnan(entry.f) else entry.f for entry in waiting],
             "stale": [entry.record for entry in sorted(side.stale, key=self.key)],
             "closed": [record for record, _ in side.closed],
             "next": live[0].record if live else -1,

@@ -113,7 +113,7 @@ def replay(entries: Sequence[Entry]) -> tuple[Side, Side]:
     """Check every record of a finished run against those before it; both sides as they are at the end."""
     sides = (Side(), Side())
     met = float("inf")
-    for kind, side, move, _, node, g, other, _ in entries[:-1]:
+    for kind, side, move, _, node, g, other, *_ in entries[:-1]:
         assert kind not in kinds.ENDINGS
         if kind == kinds.MET:
             assert g == sides[0].g[node] + sides[1].g[node]
@@ -127,7 +127,7 @@ def replay(entries: Sequence[Entry]) -> tuple[Side, Side]:
 
 
 def check_ending(last: Entry, entries: Sequence[Entry], sides: tuple[Side, Side]) -> None:
-    kind, side, _, _, node, g, other, _ = last
+    kind, side, _, _, node, g, other, *_ = last
     assert kind in kinds.ENDINGS
     samples = [entry[5] for entry in entries if entry[0] == kinds.SAMPLED]
     assert other == (samples[-1] if samples else sum(entry[0] == kinds.EXPANDED for entry in entries))

@@ -111,7 +111,7 @@ def run(
 ) -> list[Entry]:
     """All records of a search, in order."""
     case = SEARCHES[case] if isinstance(case, str) else case
-    log = Log(capacity=capacity, limit=limit, rule=case.rule)
+    log = Log(capacity=capacity, limit=limit)
     entries: list[Entry] = []
     for _ in generator(case, pair, log, tie):
         entries += log.entries

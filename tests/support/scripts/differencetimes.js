@@ -3,6 +3,7 @@
 import { DifferencePicture } from "../../../static/js/comparing/differencepicture.js";
 import { differenceOf } from "../../../static/js/records/difference.js";
 import { expansionsOf } from "../../../static/js/records/expansions.js";
+import { BYTES } from "../../../static/js/records/records.js";
 import { StepDifferences } from "../../../static/js/records/stepdifferences.js";
 import { viewOf } from "../../../static/js/stage/camera.js";
 import { readTheme } from "../../../static/js/stage/theme.js";
@@ -71,7 +72,7 @@ function painting({ side, cells, stage: [width, height] }, layer) {
 /** The first step in which a run differs from one that is almost the same. @param {RecordStore} whole @param {Given} given @returns {[number | null, number[]]} */
 function firstDifference(whole, { runs, changed }) {
   const alike = bytesOf(runs[0].bytes).slice();
-  alike[changed * 24 + 4] ^= 1;
+  alike[changed * BYTES + 4] ^= 1;
   const other = storeOf(alike);
   const known = (/** @type {RecordStore} */ records) => ({ records, known: records.length, done: true });
   /** @type {any} */

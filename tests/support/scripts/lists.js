@@ -1,11 +1,9 @@
-/** The lists of a run (`records/listmodel.js`) and its f (`inside/listorder.js`), for a plain replay of the same in Python. */
+/** The lists of a run (`records/listmodel.js`), for a plain replay of the same in Python. */
 
-import { Orders, orderOf } from "../../../static/js/inside/listorder.js";
+import { Orders } from "../../../static/js/inside/listorder.js";
 import { fromDocument as boardOf } from "../../../static/js/problems/boardtext.js";
 import { fromDocument as mapOf } from "../../../static/js/problems/gridmap.js";
-import { Rebuilt } from "../../../static/js/problems/rebuiltboards.js";
 import { Listing } from "../../../static/js/records/listmodel.js";
-import { isEntry } from "../../../static/js/records/records.js";
 import { Timeline } from "../../../static/js/records/timeline.js";
 import { randomOf, storeOf } from "./bytes.js";
 import { wayAround } from "./wandering.js";
@@ -16,7 +14,6 @@ import { wayAround } from "./wandering.js";
  * @typedef {object} Given a run that is over
  * @property {any} document
  * @property {any} settings
- * @property {number[] | null} estimates
  * @property {any} tables
  * @property {string} bytes
  * @property {number} size
@@ -30,11 +27,11 @@ const never = () => false;
 const all = (rows) => [...rows.slice(0, rows.length)];
 
 /** @param {Given} given @returns {any} what is searched, as `orderOf` takes it */
-function searchOf({ document, settings, estimates, tables }) {
+function searchOf({ document, settings, tables }) {
   const [domain, problem] = document.map
     ? ["map", mapOf(document, tables.kinds).map]
     : ["board", boardOf(document).board];
-  return { domain, problem, settings: { ...settings, table: settings.table ?? null }, estimates };
+  return { domain, problem, settings: { ...settings, table: settings.table ?? null } };
 }
 
 /** The lists of a run wherever its timeline stands. */
@@ -45,7 +42,7 @@ class Lists {
     this.store = storeOf(given.bytes);
     this.size = given.size;
     this.timeline = new Timeline();
-    this.orders = new Orders(this.timeline, given.tables, new Rebuilt(given.tables));
+    this.orders = new Orders(this.timeline, given.tables);
   }
 
   /** @param {Listing} list @param {number} cursor @param {() => boolean} [hasTime] */
@@ -86,13 +83,4 @@ export function listsAtEveryCursor(given) {
     for (const { far, hasTime, list } of wanderers)
       if (elsewhere.at(list, cursor, hasTime) !== lists[cursor]) wrong.push([far, cursor]);
   return { lists, wrong };
-}
-
-/** f of every entry of a run. @param {Given} given */
-export function ranks(given) {
-  const [search, store, rebuilt] = [searchOf(given), storeOf(given.bytes), new Rebuilt(given.tables)];
-  const { f } = orderOf(store, search, given.tables, rebuilt);
-  rebuilt.ofSearch(search, store, store.length);
-  const all = Array.from({ length: store.length }, (_, record) => record);
-  return all.filter((record) => isEntry(store.kind(record))).map(f);
 }

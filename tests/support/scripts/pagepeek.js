@@ -43,7 +43,7 @@ function factsOf(timeline, nodes) {
 export async function held() {
   const { chunks, length } = world.seen.records;
   const bytes = await new Blob(chunks.map((/** @type {any} */ chunk) => chunk.bytes)).arrayBuffer();
-  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes.slice(0, length * 24)));
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes.slice(0, length * 32)));
   return [length, Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("")];
 }
 

@@ -2,7 +2,6 @@
 
 import { questionAt, questionsAt } from "../../../static/js/learn/questions.js";
 import { searchAt } from "../../../static/js/problems/legs.js";
-import { Rebuilt } from "../../../static/js/problems/rebuiltboards.js";
 import { Timeline } from "../../../static/js/records/timeline.js";
 import { ExactCosts } from "../../../static/js/server/exactcosts.js";
 import { isPlace } from "../../../static/js/state/quizplan.js";
@@ -21,12 +20,11 @@ async function askedOf(given, tables, seed) {
   const timeline = new Timeline();
   const exact = await exactCosts({ ...run, records: store }, given.costs, tables);
   const trueCost = exact.of({ ...run, records: store }, store.length);
-  const boards = new Rebuilt(tables).ofSearch(run, store, store.length);
   const whole = store.ended ? store.starts.length : store.starts.length - 1;
   return Array.from({ length: whole }, (_, step) => {
     const cursor = store.starts.at(step);
     timeline.show(store, cursor);
-    const moment = { timeline, run: searchAt(run, store, cursor), tables, seed, boards, trueCost };
+    const moment = { timeline, run: searchAt(run, store, cursor), tables, seed, trueCost };
     const questions = questionsAt(moment).map(({ question }) => question);
     const chosen = questionAt(moment)?.kind ?? null;
     return { cursor, place: isPlace(store, seed, cursor), chosen, asked: questions };

@@ -114,14 +114,15 @@ export async function restore() {
 
 /**
  * Have a run at hand, at its beginning.
- * @param {{ map: any, settings: any, view: any, records: string, done: boolean }} given
+ * @param {{ map: any, settings: any, view: any, formula: any, records: string, done: boolean }} given
  */
-export function show({ map, settings, view, records, done }) {
+export function show({ map, settings, view, formula, records, done }) {
   const opened = { ...map, cells: bytesOf(map.cells), origin: {} };
   const documents = { map: opened, board: firstBoard() };
   page.state = firstState(documents, { ...page.tables.defaults, ...settings }, page.tables.algorithms, view);
   page.state = update(page.state, { type: "runAgain", keepStep: false });
-  const { run } = page;
+  const run = { ...page.run, formula };
+  page.state = { ...page.state, run };
   run.records.append(bytesOf(records));
   page.dispatch({ type: "recordsArrived", run: run.id, known: run.records.length, done, seconds: 0 });
 }

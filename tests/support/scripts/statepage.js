@@ -1,7 +1,7 @@
 /** A page without its looks: its state, the actions that change it, and records of a run that come when a test wants. */
 
 import { boardIn, mapIn } from "../../../static/js/problems/typed.js";
-import { EXPANDED, FOUND, STALE, THRESHOLD } from "../../../static/js/records/records.js";
+import { BYTES, EXPANDED, FOUND, STALE, THRESHOLD } from "../../../static/js/records/records.js";
 import { firstState, update } from "../../../static/js/state/state.js";
 import { storeOf } from "./bytes.js";
 
@@ -21,7 +21,7 @@ export const ALGORITHMS = {
 export const PROMISE = /** @type {any} */ ({
   guarantee: { optimal: true, reason: "consistent", facts: {} },
   impossible: false,
-  weights: { g: 1, h: 1 },
+  formula: { g: 1, h: 1 },
   engine: "python",
 });
 
@@ -131,7 +131,7 @@ export class StatePage {
    */
   arriveFor({ id, records }, count, bytes) {
     const have = records.length;
-    records.append(bytes.subarray(have * 24, (have + count) * 24));
+    records.append(bytes.subarray(have * BYTES, (have + count) * BYTES));
     return this.act({ type: "recordsArrived", run: id, known: records.length, done: records.ended, seconds: 0.5 });
   }
 }

@@ -3,7 +3,7 @@
 import * as records from "../../../static/js/records/records.js";
 import { storeOf } from "./bytes.js";
 
-/** @typedef {"kind" | "side" | "move" | "flags" | "node" | "g" | "other" | "h"} Field */
+/** @typedef {"kind" | "side" | "move" | "flags" | "node" | "g" | "other" | "h" | "f"} Field */
 
 /** Every field of every record. @param {{ bytes: string, names: Field[] }} given */
 export function fields({ bytes, names }) {

@@ -1,12 +1,12 @@
 /** What a run of a million records costs the page's data layer (`tests/bench/timeline.py`). */
 
-import { RecordStore } from "../../../static/js/records/records.js";
+import { BYTES, RecordStore } from "../../../static/js/records/records.js";
 import { nextStop } from "../../../static/js/records/steps.js";
 import { Timeline } from "../../../static/js/records/timeline.js";
 import { bytesOf, randomOf } from "./bytes.js";
 import { spread } from "./times.js";
 
-const BATCH = 16384 * 24; // bytes
+const BATCH = 16384 * BYTES; // bytes
 const [CHUNK, POSITIONS] = [16384, 1024]; // records in a chunk of a store, and of its positions
 
 /** @type {unknown[]} */
@@ -66,7 +66,7 @@ function asking(store, shown, cells) {
 function keptBy(store, shown, chunks, cells) {
   const before = shown.fold.before.filter(Boolean).length;
   const positions = store.starts.chunks.length + store.thresholds.chunks.length;
-  const kept = chunks * CHUNK * 24 + before * CHUNK * 4 + positions * POSITIONS * 4;
+  const kept = chunks * CHUNK * BYTES + before * CHUNK * 4 + positions * POSITIONS * 4;
   const tables = shown.fold.sides.reduce(
     (/** @type {number} */ sum, /** @type {any} */ { status, last }) => sum + status.byteLength + last.byteLength,
     0,

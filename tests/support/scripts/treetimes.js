@@ -1,10 +1,11 @@
 /** How long the search tree and the atlas of a large run take (`tests/bench/tree.py`), on the page of `treepage.js`. */
 
+import { BYTES } from "../../../static/js/records/records.js";
 import { frames, part, resize } from "./barepage.js";
 import { bytesOf, randomOf } from "./bytes.js";
 import { begin, page } from "./treepage.js";
 
-const BATCH = 16384 * 24; // bytes
+const BATCH = 16384 * BYTES; // bytes
 const SCALES = { fitted: 0, bars: 4, dots: 9, differences: 24, boards: 60 };
 
 /** Median, 99th percentile and worst of some turns, each until it is painted. @param {number} count @param {(turn: number) => void} act */
