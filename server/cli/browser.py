@@ -2,14 +2,13 @@
 
 import os
 import shutil
-import signal
-import subprocess
 import tempfile
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 
 from ..core.refusal import Refusal
+from ..processes.child import Child, begin_silent
 
 VARIABLE = "ASTROLABE_BROWSER"
 ON_PATH = (
@@ -41,7 +40,6 @@ QUIET = (
     "--force-device-scale-factor=1",
     "--use-mock-keychain",  # else macOS may ask its user whether a browser may have a password
 )
-ENDING = 5  # seconds that it may take to end
 
 
 def found_browser(environ: Mapping[str, str] = os.environ) -> str:
@@ -65,35 +63,15 @@ def _installed(environ: Mapping[str, str]) -> Iterator[str]:
 
 
 @contextmanager
-def opened_page(program: str, address: str, width: int, height: int) -> Iterator[subprocess.Popen[bytes]]:
+def opened_page(program: str, address: str, width: int, height: int) -> Iterator[Child]:
     """A browser with a profile of its own, which shows the page in a window of this size; it ends with the block."""
     with tempfile.TemporaryDirectory(prefix="astrolabe-", ignore_cleanup_errors=True) as profile:
         options = [*QUIET, f"--user-data-dir={profile}", f"--window-size={width},{height}"]
         if getattr(os, "geteuid", lambda: 1)() == 0:
             options.append("--no-sandbox")  # there is none for the superuser; it sees no page but ours
-        silent = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
         try:
-            browser = subprocess.Popen([program, *options, address], start_new_session=True, **silent)  # type: ignore[call-overload]
+            browser = begin_silent([program, *options, address], name=program)
         except OSError as error:
             raise Refusal("cli.browser.failed", found=program, reason=error.strerror or str(error)) from None
-        try:
+        with browser:
             yield browser
-        finally:
-            _end(browser)
-
-
-def _end(browser: subprocess.Popen[bytes]) -> None:
-    """End it with all the processes that it has started."""
-    with suppress(OSError):
-        if hasattr(os, "killpg"):
-            os.killpg(browser.pid, signal.SIGTERM)
-        else:
-            browser.terminate()
-    try:
-        browser.wait(ENDING)
-    except subprocess.TimeoutExpired:
-        browser.kill()
-        browser.wait()
-    with suppress(OSError):
-        if hasattr(os, "killpg"):
-            os.killpg(browser.pid, signal.SIGKILL)  # whoever did not listen

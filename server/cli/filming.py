@@ -6,7 +6,6 @@ search and brings the film. Both end with the command.
 
 import argparse
 import re
-import subprocess
 import sys
 import threading
 from collections.abc import Iterator
@@ -19,6 +18,7 @@ from typing import Any
 from ..content.words import say
 from ..core.refusal import Refusal
 from ..formats import Document, write
+from ..processes.child import Child
 from ..web.film_order import FilmOrder, FilmProgress
 from ..web.serve import POLL_SECONDS, make_server
 from . import interrupts
@@ -127,7 +127,7 @@ def _served(order: FilmOrder, language: str) -> Iterator[str]:
         server.server_close()
 
 
-def _awaited(order: FilmOrder, browser: subprocess.Popen[bytes], line: ProgressLine) -> bytes:
+def _awaited(order: FilmOrder, browser: Child, line: ProgressLine) -> bytes:
     """The film, once it is there."""
     heard = monotonic()
     while True:
@@ -135,7 +135,7 @@ def _awaited(order: FilmOrder, browser: subprocess.Popen[bytes], line: ProgressL
         try:
             news = order.news.get(timeout=POLL_SECONDS)
         except Empty:
-            if browser.poll() is not None or monotonic() - heard > PATIENCE:
+            if browser.code is not None or monotonic() - heard > PATIENCE:
                 raise Refusal("cli.browser.ended") from None
             continue
         heard = monotonic()

@@ -12,9 +12,10 @@ from contextlib import closing
 from threading import Lock, Thread
 from typing import NamedTuple
 
-from ..core.child_process import begun, obey_parent, tell_parent
 from ..heuristics.databases.shapes import Shape
 from ..heuristics.databases.tables_on_disk import can_keep, ensure_built, is_built
+from ..processes.child import begin
+from ..processes.parent import obey_parent
 
 MOST_WANTING = 1_000  # pages, of one set
 
@@ -105,20 +106,15 @@ class Builder:
 def built_elsewhere(shape: Shape) -> Generator[float]:
     """Have another process build a set: the part that is done, now and then. It ends with this generator."""
     command = [sys.executable, "-m", __name__, *map(str, shape)]
-    with begun(command) as child:
-        assert child.stdout
-        try:
-            for line in child.stdout:
-                yield float(line)
-        finally:
-            child.terminate()
+    with begin(command, name="the builder of pattern databases") as child:
+        yield from child.lines()
 
 
 def main(width: int, height: int, home: int) -> None:
     """Build one set, unless it is there, and keep it."""
-    obey_parent()
+    parent = obey_parent()
     for done in ensure_built(Shape(width, height, home)):
-        tell_parent(done)
+        parent.tell(done)
 
 
 if __name__ == "__main__":

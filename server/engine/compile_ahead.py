@@ -11,11 +11,12 @@ import sys
 import threading
 import time
 
-from ..core.child_process import INTERRUPTED, obey_parent, tell_parent
 from ..core.process_memory import give_back_library
+from ..processes.child import ChildError
+from ..processes.parent import obey_parent
 from .choice import Engines, units
 from .compiled import compile_cache, sealed
-from .elsewhere import UNSAVED, NotCompiledError, compiled_elsewhere
+from .elsewhere import UNSAVED, compiled_elsewhere
 
 DOMAINS = ("map", "board")
 COMPILER = "libllvmlite"  # the library that also loads what is cached, and is in memory for nothing once that is done
@@ -40,10 +41,8 @@ def _warm_up(engines: Engines, place: str) -> None:
     try:
         try:
             _make_ready(engines, place)
-        except NotCompiledError as error:
-            if error.code == INTERRUPTED:
-                return  # so are we, in a moment; what is compiled is in order
-            log.error("%s; what was compiled is discarded and compiled anew", error)
+        except ChildError as error:
+            log.error("the compiler ended with %s; what was compiled is discarded and compiled anew", error.code)
             compile_cache.discard()
             _make_ready(engines, place)
     except Exception as error:  # noqa: BLE001  # a compiler may fail in any way, and Python can do it all
@@ -59,7 +58,7 @@ def _make_ready(engines: Engines, place: str) -> None:
     try:
         for unit in () if known else compiled_elsewhere(place):
             engines.prepare(unit)
-    except NotCompiledError as error:
+    except ChildError as error:
         if error.code != UNSAVED:
             raise
     for _ in engines.warm_up(place):
@@ -68,13 +67,13 @@ def _make_ready(engines: Engines, place: str) -> None:
 
 def main(place: str, *algorithms: str) -> int:
     """Compile with low priority until all is done or the parent has ended; each unit is printed when it is ready."""
-    obey_parent()
+    parent = obey_parent()
     gc.disable()  # for some seconds there is room for everything
     engines = Engines()
     for unit in [(name, place) for name in algorithms] or units(place):
         cached = compile_cache.is_kept(unit)
         engines.prepare(unit)
-        tell_parent(*unit, "loaded" if cached else "compiled")
+        parent.tell([*unit, "loaded" if cached else "compiled"])
         if sealed.UNSAVED:
             return UNSAVED
     return 0

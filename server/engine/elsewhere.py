@@ -3,37 +3,32 @@
 `compile_ahead.py` is what runs there. Nothing here knows numba.
 """
 
+import logging
 import sys
 from collections.abc import Iterator
 
-from ..core.child_process import begun
+from ..processes.child import ChildError, begin
 from .compiled import compile_cache
 from .compiled.compile_cache import Unit
 
 PROGRAM = "astrolabe.engine.compile_ahead"
 UNSAVED = 3  # its exit code where nothing can be written
-
-
-class NotCompiledError(Exception):
-    """The other process has ended before it was done."""
-
-    def __init__(self, code: int) -> None:
-        super().__init__(f"the process that compiles ended with {code}")
-        self.code = code
+log = logging.getLogger("astrolabe")
 
 
 def compiled_elsewhere(place: str, *algorithms: str) -> Iterator[Unit]:
-    """The units of a place as the other process has them; those that were cached before have then been loaded once."""
+    """The units of a place as the other process has them; those that were cached before have then been loaded once.
+
+    Raises `ChildError` if that process breaks off.
+    """
     command = [sys.executable, "-m", PROGRAM, place, *algorithms]
-    with begun(command) as child:
-        assert child.stdout
-        for line in child.stdout:
-            algorithm, domain, how = line.split()
+    with begin(command, name="the compiler") as child:
+        for algorithm, domain, how in child.lines():
             if how == "loaded":
                 compile_cache.prove((algorithm, domain))
             yield algorithm, domain
-    if child.returncode:
-        raise NotCompiledError(child.returncode)
+    if child.said:
+        log.error("%s", child.said)
 
 
 def can_be_loaded(unit: Unit) -> bool:
@@ -42,6 +37,6 @@ def can_be_loaded(unit: Unit) -> bool:
         try:
             for _ in compiled_elsewhere(unit[1], unit[0]):
                 pass
-        except (NotCompiledError, OSError):
+        except (ChildError, OSError):
             return False
     return True

@@ -15,12 +15,10 @@ import pytest
 
 from astrolabe.core import cache_folder
 from astrolabe.core.cache_folder import kept_in
-from astrolabe.core.child_process import INTERRUPTED
 from astrolabe.core.process_memory import MAPPINGS
 from astrolabe.engine import compile_ahead, elsewhere
 from astrolabe.engine.choice import Engines, units
 from astrolabe.engine.compiled import compile_cache, sealed
-from astrolabe.engine.elsewhere import NotCompiledError
 
 from ..support.resident import resident_of
 
@@ -183,26 +181,6 @@ def test_what_numba_keeps_in_case_more_is_linked_is_where_we_drop_it(cache: Path
         compile_cache.link_no_more(overload)
         assert found(21) == 42
     assert overload.library._shared_module is None
-
-
-def test_ctrl_c_while_another_process_compiles_leaves_what_is_cached(
-    cache: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """All processes of a terminal hear it; on Windows this one does so last."""
-
-    def interrupted(_: str) -> Iterator[compile_cache.Unit]:
-        yield from ()
-        raise NotCompiledError(INTERRUPTED)
-
-    monkeypatch.setattr(compile_ahead, "compiled_elsewhere", interrupted)
-    compiled()
-    compile_cache.keep(UNIT)
-    engines = Engines()
-    compile_ahead.warm_up(engines)
-    assert compile_cache.is_kept(UNIT)
-    assert was_cached(compiled())
-    assert not engines.failed
-    assert not caplog.records
 
 
 class TestAProcessThatCrashes:

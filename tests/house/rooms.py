@@ -20,12 +20,13 @@ ANSWERS = (*SEARCH, "engine", "worth", "runs")
 SERVER = (
     Room("setup", "the environment, made before anything is installed", ()),
     Room("core", "what everyone may use: records, exact numbers, refusals", ()),
+    Room("processes", "child processes: begun with limits, watched, spoken with, ended", ("core",)),
     Room("classroom", "a class as data: members, what it sees, votes, and where that is kept", ("core",)),
     Room("spaces", "what is searched: maps and boards, as documents and as state spaces", ("core",)),
     Room("frontiers", "open and closed, in seven interchangeable designs", ("core", "spaces")),
     Room("heuristics", "estimates, and the tables some of them need", ("core", "spaces")),
     Room("search", "the algorithms, one generator each, and the table of them", ("core", "spaces", "frontiers")),
-    Room("engine", "a search put together from problem and settings, run at two speeds", SEARCH),
+    Room("engine", "a search put together from problem and settings, run at two speeds", (*SEARCH, "processes")),
     Room("worth", "what a heuristic and an answer are worth", (*SEARCH, "engine")),
     Room("runs", "a run, and the questions asked of one", (*SEARCH, "engine", "worth")),
     Room("formats", "files in and out", ("core", "spaces")),
@@ -39,7 +40,7 @@ SERVER = (
         "the edge to the browser: server, guards, pages, sockets, JSON",
         (*ANSWERS, "formats", "content", "classroom"),
     ),
-    Room("cli", "the command line", (*ANSWERS, "formats", "content", "web")),
+    Room("cli", "the command line", (*ANSWERS, "processes", "formats", "content", "web")),
 )
 DATA = ("records", "problems", "state", "server", "words")
 FRAME = (*DATA, "page")

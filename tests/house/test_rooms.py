@@ -25,8 +25,8 @@ LOOSE = {
     "page": {"main", "replay", "startpage", "everytab", "boardtab", "latecomponents"},
 }
 MOST_LINES = 250
-FEWEST_ROOMS, MOST_ROOMS, MOST_LOOSE = 8, 14, 6
-EDGES = {"setup", "content", "web", "cli"}  # only these rooms may know of the world
+FEWEST_ROOMS, MOST_ROOMS, MOST_LOOSE = 8, 18, 6
+EDGES = {"setup", "processes", "content", "web", "cli"}  # only these rooms may know of the world
 WEB = {"flask", "flask_socketio", "socketio", "engineio", "werkzeug", "simple_websocket"}
 WORLD = WEB | {"redis", "json", "time", "datetime", "threading", "asyncio", "socket", "subprocess"}
 KNOWING = {  # modules below the edges that may know some of the world, each for what it is there for
@@ -41,7 +41,6 @@ KNOWING = {  # modules below the edges that may know some of the world, each for
     "classroom/store": {"threading"},
     "classroom/watch": {"json"},
     "classroom/votes": {"json"},
-    "core/child_process": {"subprocess", "threading", "time"},
     "core/signals": {"threading"},  # of which only the main one may listen
     "engine/builder": {"threading"},
     "engine/compile_ahead": {"threading", "time"},
