@@ -170,7 +170,7 @@ class Page {
     this.#show(state);
     if (!this.tabs[state.domain] && !this.coming[state.domain]) void this.#makeTab(state.domain);
     if (!this.comingLate) this.#makeLate();
-    if (!this.lanesComing && state.lanes.others.length) void this.#makeLanes();
+    if (!this.lanesComing && state.lanes.length > 1) void this.#makeLanes();
   }
 
   /** @param {State} state */

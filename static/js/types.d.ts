@@ -74,7 +74,7 @@ export interface Sentence {
 
 export type RunStatus = "opening" | "open" | "done" | "refused";
 
-/** One search, made for one problem and one choice of settings. Out of date is `run.problem !== problemOf(state) || run.settings !== state.settings`. */
+/** One search, made for one problem and one choice of settings. Out of date is `run.problem !== lane.problem || run.wanted !== lane.settings`. */
 export interface Run {
   readonly id: number;
   readonly domain: Domain;
@@ -123,22 +123,22 @@ export interface Before {
   readonly same: number; // so many records are known to be the same in both
 }
 
-/** One of several runs that are shown side by side: state/lanes.js. */
-export interface Lane extends Track {
+/** A problem, how it is searched, and how far its run is shown. A desk has one lane, or up to four side by side: state/lanes.js. */
+export interface Lane {
   readonly id: number;
   readonly problem: Problem; // the same object as in other lanes, as long as it is one problem for them
+  readonly settings: Settings;
+  readonly run: Run | null;
+  readonly cursor: number; // how many records the picture has taken in
+  readonly goingTo: Target | null; // where the cursor moves to as soon as it is known
+  readonly changedFrom: number | null; // after running again: the step from which the history differs
   readonly linked: boolean; // does the common clock move it?
 }
 
-/** The lanes of a desk. What the one at hand has is the desk's own, so that whoever shows one run shows that one. */
-export interface Lanes {
-  readonly hand: number; // the id of the one at hand
-  readonly place: number; // its place among all
-  readonly linked: boolean; // as in Lane
-  readonly others: readonly Lane[]; // in their order; whether they play, only the one at hand knows
-  readonly clock: ClockName;
-  readonly time: number; // on that clock; Infinity: when the last lane has ended
-  readonly against: number | null; // the id of the one that the one at hand is laid over
+/** The common clock of several lanes. */
+export interface LaneClock {
+  readonly name: ClockName;
+  readonly time: number; // Infinity: when the last lane has ended
 }
 
 /** A lane as it was chosen. */
@@ -146,13 +146,12 @@ export type ChosenLane = Pick<Lane, "id" | "problem" | "settings">;
 
 export type StepSize = "record" | "expansion" | "rise" | "cell" | "difference" | "end";
 
+/** How the lanes of a desk are played: the active one, and those that are linked with it. */
 export interface Playback {
-  readonly cursor: number; // how many records the picture has taken in
   readonly playing: boolean;
   readonly speed: number; // steps a second; Infinity: as fast as it goes
   readonly stepSize: StepSize;
   readonly due: number; // fraction of a step owed to the clock
-  readonly goingTo: Target | null; // where the cursor moves to as soon as it is known
 }
 
 /** A record (Infinity: the end), a step by its number, the next stop of a size, a named place, a time on a clock, the first step after another in which lanes differ, or the record where the run before was left. */
@@ -295,26 +294,21 @@ export interface Answered {
 
 /** What undo brings back. */
 export interface Past {
-  readonly problem: Problem; // of the lane that was at hand
+  readonly problem: Problem; // of the lane that was active
   readonly lanes: readonly ChosenLane[];
   readonly hand: number; // its id
   readonly typed: string; // the one setting that was typed after it; "" after anything else
 }
 
-/** A choice of settings, and how far its search is shown. */
-export interface Track {
-  readonly settings: Settings;
-  readonly run: Run | null;
-  readonly playback: Playback;
-  readonly changedFrom: number | null; // after running again: the step from which the history differs
-}
-
 /** What belongs to one domain: swapped as a whole when the tab changes. */
-export interface Desk extends Track {
-  readonly problem: Problem;
+export interface Desk {
+  readonly lanes: readonly Lane[]; // one, or more side by side
+  readonly active: number; // the place of the lane that panels show and controls move
+  readonly against: number | null; // the id of the lane that the active one is laid over
+  readonly clock: LaneClock; // that moves several
+  readonly playback: Playback;
   readonly undo: readonly Past[];
   readonly redo: readonly Past[];
-  readonly lanes: Lanes;
   readonly editor: Editor;
   readonly camera: Camera;
   readonly hover: number | null; // the node under the pointer
@@ -462,7 +456,7 @@ export type Action =
   | { type: "laneRemoved"; lane: number }
   | { type: "laneTaken"; lane: number } // to hand
   | { type: "laneLinked"; lane: number; linked: boolean }
-  | { type: "laneCompared"; lane: number | null } // with the one at hand
+  | { type: "laneCompared"; lane: number | null } // with the active one
   | { type: "differenceSought"; after: number } // a step
   | { type: "clockChosen"; clock: ClockName }
   | { type: "timeSet"; time: number }

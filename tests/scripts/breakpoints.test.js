@@ -1,6 +1,7 @@
 /** Breakpoints (`state/breakpoints.js`): play stops at the first record that one of them waits for. */
 
 import { EXPANDED, FELL, IGNORED, IMPROVED, KEPT, NO_MOVE, OPENED, ROSE } from "../../static/js/records/records.js";
+import { active } from "../../static/js/state/activelane.js";
 import { holding, isAnySet, isBreakpoints, NO_BREAKPOINTS, toggled } from "../../static/js/state/breakpoints.js";
 import { golden, storeOf } from "../support/scripts/bytes.js";
 import { StatePage } from "../support/scripts/statepage.js";
@@ -45,7 +46,7 @@ function play(page, speed = Infinity) {
   for (let frames = 0; frames < 5000 && page.state.playback.playing; frames += 1) {
     page.act({ type: "ticked", seconds: 1 / 60 });
   }
-  return page.state.playback.cursor;
+  return active(page.state).cursor;
 }
 
 /**
@@ -124,10 +125,10 @@ const JUMPS = [{ type: "stepForward" }, { type: "toTheEnd" }, { type: "seek", re
 
 test("steps and jumps pass breakpoints", each(JUMPS), (action) => {
   const page = pageWith({});
-  const bare = page.act(action).state.playback.cursor;
+  const bare = active(page.act(action).state).cursor;
   page.act({ type: "restart" });
   set(page, { condition: "g >= 0", rises: true });
-  equal(page.act(action).state.playback.cursor, bare);
+  equal(active(page.act(action).state).cursor, bare);
   ok(bare > 0);
 });
 

@@ -11,6 +11,7 @@ import { Components } from "../../static/js/page/components.js";
 import { OPEN } from "../../static/js/records/fold.js";
 import { BYTES } from "../../static/js/records/records.js";
 import { Timeline } from "../../static/js/records/timeline.js";
+import { active } from "../../static/js/state/activelane.js";
 import { isAway, isBrought, votesShown } from "../../static/js/state/classroom.js";
 import { isAsked } from "../../static/js/state/quizplan.js";
 import { update } from "../../static/js/state/state.js";
@@ -107,26 +108,26 @@ test("a teacher follows nobody", () => {
 test("a page goes to the place of the class, and asks for nothing once it is there", () => {
   const page = student();
   equal(led(page, PLACE), ["seek"]);
-  equal([page.state.playback.cursor, isAway(page.state)], [40, false]);
+  equal([active(page.state).cursor, isAway(page.state)], [40, false]);
   equal(led(page, PLACE), []);
 });
 
 test("a page plays with its class, is put right when it has drifted, and stops with it", () => {
   const page = student();
   equal(led(page, { ...PLACE, playing: true }), ["seek", "play"]);
-  equal([page.state.playback.cursor, page.state.playback.playing], [40, true]);
-  const { cursor } = page.state.playback;
+  equal([active(page.state).cursor, page.state.playback.playing], [40, true]);
+  const { cursor } = active(page.state);
   equal(led(page, { ...PLACE, playing: true, step: 8 }), []);
   equal(led(page, { ...PLACE, playing: true, step: 30, cursor: LENGTH - 9 }), ["seek", "play"]);
-  ok(page.state.playback.cursor > cursor);
+  ok(active(page.state).cursor > cursor);
   equal(led(page, PLACE), ["seek"]);
-  equal([page.state.playback.cursor, page.state.playback.playing], [40, false]);
+  equal([active(page.state).cursor, page.state.playback.playing], [40, false]);
 });
 
 test("at the end of a search nothing begins again", () => {
   const page = student();
   equal(led(page, { ...PLACE, playing: true, cursor: LENGTH, step: 999 }), ["seek"]);
-  equal(page.state.playback.cursor, LENGTH);
+  equal(active(page.state).cursor, LENGTH);
 });
 
 test("speed, step size and picked node are the teacher's, as fast as it goes included", () => {
@@ -158,7 +159,7 @@ test("while the class is asked, nothing that comes next is seen, and what is tou
     const page = voter(phase);
     ok(isAsked(page.state), phase);
     page.act({ type: "stepForward" }, { type: "toTheEnd" }, { type: "play" }, { type: "stepBack" });
-    equal([page.state.playback.cursor, page.state.playback.playing, isAway(page.state)], [40, false, false]);
+    equal([active(page.state).cursor, page.state.playback.playing, isAway(page.state)], [40, false, false]);
     equal(page.act({ type: "picked", cell: 7 }).state.picked, 7);
   }
 });
@@ -167,7 +168,7 @@ test("a teacher's page, which all may see, hides what comes next as well", () =>
   const page = voter();
   page.act({ type: "classChanged", changes: { role: "teacher", brought: null } });
   ok(isAsked(page.state));
-  equal(page.act({ type: "stepForward" }).state.playback.cursor, 40);
+  equal(active(page.act({ type: "stepForward" }).state).cursor, 40);
 });
 
 test("what was answered is shown where it was asked, and nowhere else", () => {
@@ -197,12 +198,12 @@ test("what was answered is shown where it was asked, and nowhere else", () => {
 
 test("who is free in a range of records stays in it as long as the search is the class's", () => {
   const page = student();
-  page.act({ type: "classChanged", changes: { brought: page.map, settings: page.state.settings } });
+  page.act({ type: "classChanged", changes: { brought: page.map, settings: active(page.state).settings } });
   told(page, { phase: "free", free: [10, 40] });
-  equal(page.state.playback.cursor, 10);
-  equal(page.act({ type: "toTheEnd" }).state.playback.cursor, 40);
-  equal(page.act({ type: "seek", record: 0 }).state.playback.cursor, 10);
-  equal(page.act({ type: "mapReplaced", map: mapOf(4, 4) }).state.playback.cursor, 0);
+  equal(active(page.state).cursor, 10);
+  equal(active(page.act({ type: "toTheEnd" }).state).cursor, 40);
+  equal(active(page.act({ type: "seek", record: 0 }).state).cursor, 10);
+  equal(active(page.act({ type: "mapReplaced", map: mapOf(4, 4) }).state).cursor, 0);
 });
 
 test("when it is revealed, or the class goes on, everyone may walk on", () => {
@@ -211,7 +212,7 @@ test("when it is revealed, or the class goes on, everyone may walk on", () => {
     const { playback } = page.state;
     told(page, { phase, shown: PLACE });
     ok(!isAsked(page.state) && page.state.playback !== playback); // so that all who show the place hear of it
-    ok(page.act({ type: "stepForward" }).state.playback.cursor > 40);
+    ok(active(page.act({ type: "stepForward" }).state).cursor > 40);
   }
 });
 
@@ -226,7 +227,7 @@ test("a question of the class closes Predict, and calls everyone back", () => {
 
 test("an answer is right, nearest to the goal, open, expanded already or not known, by what the search has", () => {
   const { records } = /** @type {import("../../static/js/types.js").Run} */ (
-    new StatePage(A_STAR).open().arrive(LENGTH).state.run
+    active(new StatePage(A_STAR).open().arrive(LENGTH).state).run
   );
   const timeline = new Timeline();
   timeline.show(records, STOPS[8], 0);

@@ -5,6 +5,7 @@ import { Components } from "../../static/js/page/components.js";
 import { PageFrames } from "../../static/js/page/frames.js";
 import { Loop } from "../../static/js/page/loop.js";
 import { BYTES } from "../../static/js/records/records.js";
+import { active } from "../../static/js/state/activelane.js";
 import { leads } from "../../static/js/state/classroom.js";
 import { golden } from "../support/scripts/bytes.js";
 import { StatePage } from "../support/scripts/statepage.js";
@@ -85,7 +86,7 @@ test("what a second device asks for is done while the page that leads the class 
     const told = /** @type {any} */ ({ version: number, phase: "follow", shown: {}, command: { number, last } });
     loop.dispatch({ type: "classChanged", changes: { code: "123456", role: "teacher", told } });
   };
-  const playback = () => loop.current().playback;
+  const cursor = () => active(loop.current()).cursor;
   const until = (/** @type {() => boolean} */ holds) =>
     new Promise((done) => {
       look = () => holds() && done(undefined);
@@ -93,11 +94,11 @@ test("what a second device asks for is done while the page that leads the class 
   await loop.begin(begun, () => {});
   tell(1, ["next"]); // which was asked before this page was there
   show();
-  equal(playback().cursor, 0);
+  equal(cursor(), 0);
   turn(true);
   tell(2, ["next", "next"]);
-  await until(() => playback().cursor > 0);
-  const { cursor } = playback();
+  await until(() => cursor() > 0);
+  const before = cursor();
   tell(3, ["next", "next", "play"]);
-  await until(() => playback().playing && playback().cursor > cursor);
+  await until(() => loop.current().playback.playing && cursor() > before);
 });

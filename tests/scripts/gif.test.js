@@ -3,7 +3,7 @@
 import { filmed } from "../../static/js/page/film.js";
 import { GifWriter } from "../../static/js/page/gif.js";
 import { RecordStore } from "../../static/js/records/records.js";
-import { ALONE } from "../../static/js/state/lanes.js";
+import { NO_RUN } from "../../static/js/state/run.js";
 import { randomOf } from "../support/scripts/bytes.js";
 import { equal, ok, test } from "../support/scripts/testing.js";
 
@@ -136,14 +136,8 @@ function studio() {
   const done = [];
   const records = new RecordStore();
   const state = /** @type {any} */ ({
-    ...{
-      run: { records, known: 0, status: "done", domain: "map" },
-      picked: null,
-      settings: {},
-      domain: "map",
-      map: null,
-    },
-    ...{ playback: { cursor: 7, goingTo: null }, lanes: { ...ALONE } },
+    lanes: [{ ...NO_RUN, cursor: 7, run: { records, known: 0, status: "done", domain: "map" }, settings: {} }],
+    ...{ active: 0, clock: { name: "expansion", time: 0 }, picked: null, domain: "map" },
   });
   const hand = /** @type {any} */ ({
     dispatch: (/** @type {any} */ action) => done.push(action),

@@ -1,7 +1,8 @@
 /** The page's state: what no sequence of actions can break. */
 
+import { active } from "../../static/js/state/activelane.js";
 import { shown } from "../../static/js/state/horizon.js";
-import { hasEnded, haveAllEnded, lanesOf, timeOf } from "../../static/js/state/lanes.js";
+import { hasEnded, haveAllEnded, timeOf } from "../../static/js/state/lanes.js";
 import { CONTROLS, modeOf } from "../../static/js/state/playback.js";
 import { chooser, golden, randomOf } from "../support/scripts/bytes.js";
 import { BOARDS, edited, mapOf, PROMISE, StatePage } from "../support/scripts/statepage.js";
@@ -41,7 +42,7 @@ function movesOf(page, random) {
     settingsChosen: () => ({ settings: one(SETTINGS) }),
     runAgain: () => ({ keepStep: random() < 0.8 }),
     runCleared: () => ({}),
-    runRefused: () => ({ run: page.state.run?.id ?? 0, refusal }),
+    runRefused: () => ({ run: active(page.state).run?.id ?? 0, refusal }),
     play: () => ({}),
     pause: () => ({}),
     restart: () => ({}),
@@ -56,9 +57,9 @@ function movesOf(page, random) {
     picked: () => ({ cell: one([null, 11, 47]) }),
     laneAdded: () => ({ settings: one(SETTINGS) }),
     lanesChosen: () => ({ lanes: SETTINGS.slice(0, 1 + Math.floor(random() * 4)) }),
-    laneRemoved: () => ({ lane: one(lanesOf(page.state)).id }),
-    laneTaken: () => ({ lane: one(lanesOf(page.state)).id }),
-    laneLinked: () => ({ lane: one(lanesOf(page.state)).id, linked: random() < 0.7 }),
+    laneRemoved: () => ({ lane: one(page.state.lanes).id }),
+    laneTaken: () => ({ lane: one(page.state.lanes).id }),
+    laneLinked: () => ({ lane: one(page.state.lanes).id, linked: random() < 0.7 }),
     clockChosen: () => ({ clock: one(["expansion", "rise", "record"]) }),
     timeSet: () => ({ time: one([0, 1, 20, 5000]) }),
   };
@@ -72,8 +73,9 @@ function movesOf(page, random) {
  */
 function claims(page, type) {
   const { map } = page;
-  const { run, undo, aside, domain, settings } = page.state;
-  const { cursor, due, goingTo, playing } = page.state.playback;
+  const { undo, aside, domain } = page.state;
+  const { run, settings, cursor, goingTo } = active(page.state);
+  const { due, playing } = page.state.playback;
   const now = shown(page.state);
   const mode = modeOf(page.state);
   const over = run?.status === "done" || run?.status === "refused";
@@ -91,7 +93,7 @@ function claims(page, type) {
     "plays aside": Object.values(aside).every((desk) => !desk.playback.playing),
     "runs of one domain": !run || run.domain === domain,
     "undo of one domain": undo.every(({ problem }) => "cells" in problem === (domain === "map")),
-    hopeless: !hopeless || (!run && (mode === "hopeless" || page.state.lanes.others.length > 0)),
+    hopeless: !hopeless || (!run && (mode === "hopeless" || page.state.lanes.length > 1)),
     mode: mode in CONTROLS,
     ...claimsOfLanes(page.state),
   };
@@ -99,33 +101,31 @@ function claims(page, type) {
 
 /** The lanes of a state, for a message. @param {State} state */
 function toldLanes(state) {
-  const { others: _, ...lanes } = state.lanes;
-  const told = lanesOf(state).map(({ id, linked, run, playback }) => {
-    return { id, linked, status: run?.status, known: run?.known, ...playback };
+  const { active: place, against, clock, playback } = state;
+  const told = state.lanes.map(({ id, linked, run, cursor, goingTo }) => {
+    return { id, linked, status: run?.status, known: run?.known, cursor, goingTo };
   });
-  return JSON.stringify({ ...lanes, told });
+  return JSON.stringify({ place, against, clock, playback, told });
 }
 
 /** What has to hold of several runs. @param {State} state @returns {Record<string, boolean>} */
 function claimsOfLanes(state) {
-  const { hand, place, others, time, linked } = state.lanes;
-  const lanes = lanesOf(state);
+  const { lanes, active: place, clock } = state;
   const runs = lanes.flatMap(({ run }) => run ?? []);
-  const settled = lanes.filter((lane) => lane.linked && linked && lane.run && lane.playback.goingTo === null);
+  const settled = lanes.filter((lane) => lane.linked && lanes[place].linked && lane.run && lane.goingTo === null);
   return {
-    "four lanes": lanes.length <= 4 && place <= others.length && lanes[place].id === hand,
+    "four lanes": lanes.length <= 4 && place >= 0 && place < lanes.length,
     "a name for each lane": new Set(lanes.map(({ id }) => id)).size === lanes.length,
     "a run for each lane": new Set(runs.map(({ id }) => id)).size === runs.length,
-    "a lane knows": lanes.every(({ run, playback: { cursor } }) => cursor >= 0 && cursor <= (run?.known ?? 0)),
-    "a lane plays by itself": others.every(({ playback }) => !playback.playing && !playback.due),
-    "a lane waits for nothing": others.every(
-      ({ run, playback }) => run?.status !== "done" || playback.goingTo === null,
+    "a lane knows": lanes.every(({ run, cursor }) => cursor >= 0 && cursor <= (run?.known ?? 0)),
+    "a lane waits for nothing": lanes.every(
+      ({ run, goingTo }, at) => at === place || run?.status !== "done" || goingTo === null,
     ),
     "all lanes at one time":
-      others.length === 0 ||
+      lanes.length === 1 ||
       settled.every((lane) => {
         const own = timeOf(state, lane);
-        return own === time || (hasEnded(lane) && own <= time);
+        return own === clock.time || (hasEnded(lane) && own <= clock.time);
       }),
   };
 }
@@ -137,7 +137,7 @@ function claimsOfLanes(state) {
  * @param {(run: Run) => Uint8Array<ArrayBuffer>} bytesOf
  */
 function serve(page, random, bytesOf) {
-  const { run } = chooser(random)(lanesOf(page.state));
+  const { run } = chooser(random)(page.state.lanes);
   if (!run || run.status === "done" || run.status === "refused" || random() < 0.4) return;
   if (run.status === "opening") page.act({ type: "runOpened", run: run.id, ...PROMISE });
   else page.arriveFor(run, Math.floor(random() * 40), bytesOf(run));

@@ -37,20 +37,20 @@ test("they go from one difference to the next, to the end, and back", each(PAIRS
   const page = new LanesPage(names).arriveAll();
   const wanted = differing(page.lanes);
   const end = Math.max(...page.lanes.map((lane) => told(lane).length));
-  for (const step of wanted) equal(page.act({ type: "stepForward", size: "difference" }).state.lanes.time, step);
-  equal(page.act({ type: "stepForward", size: "difference" }).state.lanes.time, end);
+  for (const step of wanted) equal(page.act({ type: "stepForward", size: "difference" }).state.clock.time, step);
+  equal(page.act({ type: "stepForward", size: "difference" }).state.clock.time, end);
   const before = wanted.filter((step) => step < end).reverse();
-  for (const step of before) equal(page.act({ type: "stepBack", size: "difference" }).state.lanes.time, step);
-  equal(page.act({ type: "stepBack", size: "difference" }).state.lanes.time, 0);
+  for (const step of before) equal(page.act({ type: "stepBack", size: "difference" }).state.clock.time, step);
+  equal(page.act({ type: "stepBack", size: "difference" }).state.clock.time, 0);
   if (wanted.length)
-    equal(page.act({ type: "toTheEnd" }, { type: "differenceSought", after: 0 }).state.lanes.time, wanted[0]);
+    equal(page.act({ type: "toTheEnd" }, { type: "differenceSought", after: 0 }).state.clock.time, wanted[0]);
 });
 
 test("playing with that step size halts at every one of them", () => {
   const page = new LanesPage(["a-star", "dijkstra"]).arriveAll();
   const wanted = differing(page.lanes);
   page.act({ type: "stepSizeChosen", stepSize: "difference" }, { type: "speedChosen", speed: 1 }, { type: "play" });
-  const times = wanted.map(() => page.act({ type: "ticked", seconds: 1 }).state.lanes.time);
+  const times = wanted.map(() => page.act({ type: "ticked", seconds: 1 }).state.clock.time);
   equal(times, wanted);
 });
 
@@ -60,9 +60,9 @@ test("while records come, it waits until both sides are known", () => {
   for (const late of [0, 1]) {
     const slow = new LanesPage(["a-star", "dijkstra"]).open();
     slow.arriveIn(slow.lanes[1 - late]).act({ type: "stepForward", size: "difference" });
-    ok(slow.lanes[0].playback.goingTo !== null, "it waits");
+    ok(slow.lanes[0].goingTo !== null, "it waits");
     for (let part = 0; part < 40; part += 1) slow.arriveIn(slow.lanes[late], 7);
-    equal([slow.state.lanes.time, slow.cursors], [first, page.act({ type: "timeSet", time: first }).cursors]);
+    equal([slow.state.clock.time, slow.cursors], [first, page.act({ type: "timeSet", time: first }).cursors]);
   }
 });
 
@@ -93,7 +93,7 @@ test("lanes laid over each other stay so when the other is taken to hand, and no
 test("of several lanes it is the one laid over the one at hand that counts", () => {
   const page = new LanesPage(["a-star", "a-star-sets", "dijkstra"]).arriveAll();
   const [hand, same, other] = page.lanes;
-  equal(page.act({ type: "stepForward", size: "difference" }).state.lanes.time, differing([hand, other])[0]);
+  equal(page.act({ type: "stepForward", size: "difference" }).state.clock.time, differing([hand, other])[0]);
   page.act({ type: "restart" }, { type: "laneCompared", lane: same.id });
-  equal(page.act({ type: "stepForward", size: "difference" }).state.lanes.time, told(hand).length); // they never differ
+  equal(page.act({ type: "stepForward", size: "difference" }).state.clock.time, told(hand).length); // they never differ
 });

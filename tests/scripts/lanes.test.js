@@ -1,11 +1,12 @@
 /** Several runs under one clock (`state/lanes.js`, `state/commonclock.js`): every lane shows what its run alone would. */
 
 import { ROSE } from "../../static/js/records/records.js";
+import { active } from "../../static/js/state/activelane.js";
 import { isBrought } from "../../static/js/state/classroom.js";
 import { documentOf, opening } from "../../static/js/state/document.js";
 import { history } from "../../static/js/state/horizon.js";
 import { keptLanes } from "../../static/js/state/lanechoice.js";
-import { compared, hasEnded, lanesOf } from "../../static/js/state/lanes.js";
+import { compared, hasEnded } from "../../static/js/state/lanes.js";
 import { modeOf } from "../../static/js/state/playback.js";
 import { LanesPage } from "../support/scripts/lanespage.js";
 import { firstWrong, runOf, stopsOf } from "../support/scripts/lockstep.js";
@@ -44,7 +45,7 @@ test("playing goes on until the last lane has ended, and back from there is exac
   page.act({ type: "speedChosen", speed: 30 }, { type: "play" }).playOut();
   ok(page.lanes.every(hasEnded), "both have ended");
   equal([modeOf(page.state), page.state.playback.playing], ["finished", false]);
-  const { time } = page.state.lanes;
+  const { time } = page.state.clock;
   const [short, long] = page.lanes.map((lane) => stopsOf(runOf(lane), "expansion"));
   equal(time, long.length - 1);
   for (let back = time - 1; back >= 0; back -= 1) {
@@ -58,13 +59,13 @@ test("where the lane at hand has ended, the controls are those of the lanes that
   const page = new LanesPage(["a-star", "dijkstra"]).arriveAll();
   const [short] = page.lanes.map((lane) => stopsOf(runOf(lane), "expansion"));
   page.act({ type: "timeSet", time: short.length + 3 });
-  equal([hasEnded(page.state), modeOf(page.state)], [true, "paused"]);
+  equal([hasEnded(active(page.state)), modeOf(page.state)], [true, "paused"]);
   page.act({ type: "stepForward" });
-  equal(page.state.lanes.time, short.length + 4);
+  equal(page.state.clock.time, short.length + 4);
   page.act({ type: "toTheEnd" });
   equal(modeOf(page.state), "finished");
   page.act({ type: "play" });
-  equal([page.cursors, page.state.lanes.time], [[0, 0], 0]);
+  equal([page.cursors, page.state.clock.time], [[0, 0], 0]);
 });
 
 test("a lane that is let go stays where it is, and comes back to the time when it is linked again", () => {
@@ -75,7 +76,7 @@ test("a lane that is let go stays where it is, and comes back to the time when i
   page.act({ type: "laneLinked", lane: other, linked: false }, { type: "timeSet", time: 9 });
   equal(page.cursors[1], kept);
   page.act({ type: "laneTaken", lane: other }, { type: "stepForward" }, { type: "stepForward" });
-  equal([page.state.lanes.time, page.cursors[0]], [9, stopsOf(runOf(page.lanes[0]), "expansion")[9]]);
+  equal([page.state.clock.time, page.cursors[0]], [9, stopsOf(runOf(page.lanes[0]), "expansion")[9]]);
   page.act({ type: "laneLinked", lane: other, linked: true });
   equal(page.cursors[1], stopsOf(runOf(page.lanes[1]), "expansion")[9]);
 });
@@ -95,9 +96,9 @@ test("an edit begins all lanes anew, each at the step where it was", () => {
     page.lanes.every((lane) => !runs.includes(runOf(lane).id) && runOf(lane).problem === page.map),
     "all runs are of the new map",
   );
-  equal([page.cursors, page.state.lanes.time], [before, 7]);
+  equal([page.cursors, page.state.clock.time], [before, 7]);
   page.act({ type: "mapReplaced", map: mapOf(5, 4) });
-  equal([page.cursors, page.state.lanes.time], [[0, 0, 0], 0]);
+  equal([page.cursors, page.state.clock.time], [[0, 0, 0], 0]);
 });
 
 test("other settings change their lane alone, which comes to the time of the others", () => {
@@ -105,7 +106,7 @@ test("other settings change their lane alone, which comes to the time of the oth
   page.act({ type: "timeSet", time: 12 });
   const [, other] = page.lanes;
   page.act({ type: "settingsChosen", settings: { algorithm: "breadth-first" } }).arriveAll();
-  equal([page.lanes[1], page.state.lanes.time], [other, 12]);
+  equal([page.lanes[1], page.state.clock.time], [other, 12]);
   equal(page.cursors[0], stopsOf(runOf(page.lanes[0]), "expansion")[12]);
   page.act({ type: "toTheEnd" }, { type: "settingsChosen", settings: { algorithm: "a-star" } }).arriveAll();
   ok(page.lanes.every(hasEnded), "what stood at its end does so again");
@@ -117,8 +118,8 @@ test("undo brings lanes back as they were, removed, added or changed", () => {
   const all = searches();
   page.act({ type: "laneRemoved", lane: page.lanes[1].id });
   equal(searches(), ["a-star", "breadth-first"]);
-  page.act({ type: "laneRemoved", lane: page.state.lanes.hand });
-  equal([searches(), page.state.settings.algorithm], [["breadth-first"], "breadth-first"]);
+  page.act({ type: "laneRemoved", lane: active(page.state).id });
+  equal([searches(), active(page.state).settings.algorithm], [["breadth-first"], "breadth-first"]);
   page.act({ type: "laneAdded", settings: { algorithm: "ida-star" } });
   equal(searches(), ["breadth-first", "ida-star"]);
   for (let turn = 0; turn < 3; turn += 1) page.act({ type: "undo" });
@@ -134,7 +135,7 @@ test("undo brings lanes back as they were, removed, added or changed", () => {
 
 test("the last lane cannot be removed, nor a fifth one added", () => {
   const page = new LanesPage(["a-star"]);
-  page.act({ type: "laneRemoved", lane: page.state.lanes.hand });
+  page.act({ type: "laneRemoved", lane: active(page.state).id });
   equal(page.lanes.length, 1);
   for (const algorithm of ["dijkstra", "ida-star", "greedy", "breadth-first"])
     page.act({ type: "laneAdded", settings: { algorithm } });
@@ -146,7 +147,7 @@ test("lanes of a tab stay with it, and its clock, while another is shown", () =>
   page.act({ type: "timeSet", time: 6 });
   const before = page.state.lanes;
   page.act({ type: "domainChosen", domain: "board" });
-  equal(lanesOf(page.state).length, 1);
+  equal(page.state.lanes.length, 1);
   page.act({ type: "domainChosen", domain: "map" });
   equal(page.state.lanes, before);
 });
@@ -155,7 +156,7 @@ test("lanes are kept and opened again with their order, their settings and the c
   const page = new LanesPage(["a-star", "dijkstra", "breadth-first"]).arriveAll();
   page.act({ type: "laneTaken", lane: page.lanes[1].id }, { type: "clockChosen", clock: "rise" });
   const { map } = page;
-  const { settings } = page.state;
+  const { settings } = active(page.state);
   const lanes = keptLanes(page.state);
   page.act({ type: "documentOpened", map: mapOf(5, 4), settings: {}, step: null, notes: "" });
   equal(page.lanes.length, 1);
@@ -164,7 +165,7 @@ test("lanes are kept and opened again with their order, their settings and the c
     page.lanes.map((lane) => lane.settings.algorithm),
     ["a-star", "dijkstra", "breadth-first"],
   );
-  equal([page.state.settings.algorithm, page.state.lanes.clock], ["dijkstra", "rise"]);
+  equal([active(page.state).settings.algorithm, page.state.clock.name], ["dijkstra", "rise"]);
   ok(
     page.cursors.every((cursor) => cursor > 0),
     "every lane is at the time of the step",
@@ -180,7 +181,7 @@ test("a breakpoint in the lane at hand stops all of them, and one in another lan
   const { records, known } = page.run;
   const rose = Array.from({ length: known }, (_, record) => record).find((record) => records.flags(record) & ROSE);
   equal([page.cursors[0], page.state.playback.playing], [Number(rose) + 1, false]);
-  const { time } = page.state.lanes;
+  const { time } = page.state.clock;
   equal(page.cursors[1], stopsOf(runOf(page.lanes[1]), "expansion")[time]);
 });
 
@@ -188,12 +189,12 @@ test("an open question about the lane at hand stops the common clock, whatever i
   const page = new LanesPage(["a-star", "dijkstra"]).arriveAll();
   page.act({ type: "quizChosen", quiz: { on: true } }, { type: "play" }).playOut();
   equal([modeOf(page.state), page.state.playback.playing], ["asking", false]);
-  const { time } = page.state.lanes;
+  const { time } = page.state.clock;
   const before = page.cursors;
   page.act({ type: "play" }, { type: "stepForward" }, { type: "toTheEnd" }, { type: "timeSet", time: time + 9 });
-  equal([page.cursors, page.state.lanes.time], [before, time]);
+  equal([page.cursors, page.state.clock.time], [before, time]);
   page.act({ type: "stepBack" });
-  equal(page.state.lanes.time, time - 1);
+  equal(page.state.clock.time, time - 1);
 });
 
 /** A lane with another map beside one with the usual one. */
@@ -211,7 +212,7 @@ test("a lane with a map of its own keeps it while another map is drawn on, and t
   const runs = page.lanes.map((lane) => runOf(lane).id);
   page.act({ type: "stepForward" }, { type: "stepForward" });
   equal(
-    page.lanes.map((lane) => [runOf(lane).id, lane.playback.cursor > 0]),
+    page.lanes.map((lane) => [runOf(lane).id, lane.cursor > 0]),
     runs.map((run) => [run, true]),
   );
   page.act({ type: "laneAdded", settings: { algorithm: "dijkstra" } });
@@ -230,7 +231,7 @@ test("a lane taken to hand brings its map, and what is drawn then is its own, un
   const page = withOtherMap();
   const [usual, own] = maps(page);
   page.act({ type: "timeSet", time: 5 }, { type: "laneTaken", lane: page.lanes[1].id });
-  equal([page.map, page.state.lanes.time], [own, 5]);
+  equal([page.map, page.state.clock.time], [own, 5]);
   const drawn = edited(own, 3);
   page.act({ type: "mapDrawn", map: drawn }, { type: "strokeEnded", before: own });
   equal(maps(page), [usual, drawn]);
@@ -276,7 +277,7 @@ test("lanes are kept with maps of their own and what they are laid over, and ope
   const page = withOtherMap().act({ type: "laneAdded", settings: { algorithm: "greedy" } });
   page.act({ type: "laneTaken", lane: page.lanes[2].id }, { type: "laneCompared", lane: page.lanes[0].id });
   const { map } = page;
-  const { settings } = page.state;
+  const { settings } = active(page.state);
   const kept = keptLanes(page.state);
   equal([kept?.of, kept?.problems?.length, kept?.place, kept?.against], [[1, 1], 1, 2, 0]);
   const tables = /** @type {any} */ ({ defaults: settings, kinds: { wall: {}, free: {} } });
@@ -289,7 +290,7 @@ test("lanes are kept with maps of their own and what they are laid over, and ope
     equal([...first.cells], [...edited(map, 9).cells]);
     equal(
       compared(page.state)?.map(({ id }) => id),
-      [page.lanes[0].id, page.state.lanes.hand],
+      [page.lanes[0].id, active(page.state).id],
     );
   }
 });

@@ -2,7 +2,6 @@
 
 import { LaneTimes } from "../../static/js/comparing/lanetimes.js";
 import { RecordStore } from "../../static/js/records/records.js";
-import { ALONE } from "../../static/js/state/lanes.js";
 import { ALGORITHMS } from "../support/scripts/statepage.js";
 import { equal, test } from "../support/scripts/testing.js";
 
@@ -25,10 +24,9 @@ function runOf(facts = {}) {
 }
 
 /** A state with the first run at hand. @param {any[]} runs @param {boolean} [playing] @returns {any} */
-function stateOf([run, ...others], playing = false) {
-  const playback = { playing };
-  const lanes = { ...ALONE, others: others.map((other, at) => ({ id: at + 2, linked: true, run: other, playback })) };
-  return { run, playback, lanes };
+function stateOf(runs, playing = false) {
+  const lanes = runs.map((run, at) => ({ id: at + 1, linked: true, run }));
+  return { lanes, active: 0, playback: { playing }, algorithms: ALGORITHMS };
 }
 
 /** A page with a server that takes these times. @param {object} [how] */

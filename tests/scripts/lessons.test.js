@@ -3,7 +3,7 @@
 import { boardIn, mapIn } from "../../static/js/problems/typed.js";
 import { cursorAt } from "../../static/js/records/landmarks.js";
 import { BYTES } from "../../static/js/records/records.js";
-import { lanesOf } from "../../static/js/state/lanes.js";
+import { active } from "../../static/js/state/activelane.js";
 import { besideVariant, isOfLesson } from "../../static/js/state/lessonstate.js";
 import { chooser, golden, randomOf, storeOf } from "../support/scripts/bytes.js";
 import { BOARDS, edited, mapOf, StatePage } from "../support/scripts/statepage.js";
@@ -41,17 +41,18 @@ test("one undo brings back what was there before the lessons", () => {
   open(page, THEIRS, 0, { tie: "fifo" });
   open(page, mapOf(6, 6), 1);
   open(page, mapOf(7, 7));
-  equal([page.state.settings.tie, page.state.undo.length, page.state.lesson?.variant], ["fifo", 3, 0]);
+  equal([active(page.state).settings.tie, page.state.undo.length, page.state.lesson?.variant], ["fifo", 3, 0]);
   const state = page.act({ type: "undo" }).state;
-  const { settings, lesson: now, undo } = state;
+  const { lesson: now, undo } = state;
+  const { settings } = active(state);
   const map = mapIn(state);
-  equal([map === mapIn(before), settings === before.settings, now, undo.length], [true, true, null, 2]);
+  equal([map === mapIn(before), settings === active(before).settings, now, undo.length], [true, true, null, 2]);
 });
 
 test("what is chosen in a lesson is undone in it and forgotten with it", () => {
   const page = open(new StatePage(), THEIRS, 0, { tie: "fifo" });
   page.act({ type: "settingsChosen", settings: { tie: "lifo" } }, { type: "undo" });
-  equal([page.state.settings.tie, page.state.lesson !== null], ["fifo", true]);
+  equal([active(page.state).settings.tie, page.state.lesson !== null], ["fifo", true]);
   page.act({ type: "settingsChosen", settings: { tie: "lifo" } });
   open(page, THEIRS, 1, { tie: "fifo" });
   equal(page.act({ type: "undo" }).state.lesson, null);
@@ -60,13 +61,13 @@ test("what is chosen in a lesson is undone in it and forgotten with it", () => {
 test("leaving a lesson brings the run back too", () => {
   const page = new StatePage(A_STAR).open().arrive(40).act({ type: "seek", record: 20 });
   const { map: own } = page;
-  const { run, playback } = page.state;
+  const { run, cursor } = active(page.state);
   open(page, THEIRS);
-  ok(page.state.run !== run);
+  ok(active(page.state).run !== run);
   const state = page.act({ type: "lessonLeft" }).state;
-  const { run: back, playback: at } = state;
+  const { run: back, ...at } = active(state);
   const map = mapIn(state);
-  equal([back === run, at.cursor === playback.cursor, map === own], [true, true, true]);
+  equal([back === run, at.cursor === cursor, map === own], [true, true, true]);
 });
 
 test("what was drawn in a lesson is an undo away", () => {
@@ -167,7 +168,7 @@ test("a variant with a map of its own is the one that is shown when its lane is 
   const beside = [first, second].map((problem, variant) => ({ variant, problem }));
   page.act({ type: "lessonChanged", changes: { beside } });
   page.act({ type: "lanesChosen", lanes: [{}, {}], problems: [first, second] });
-  const [one, other] = lanesOf(page.state);
+  const [one, other] = page.state.lanes;
   equal([one.problem === first, other.problem === second], [true, true]);
   page.act({ type: "laneTaken", lane: other.id });
   equal([page.state.lesson?.variant, isOfLesson(page.state), page.map === second], [1, true, true]);
@@ -184,9 +185,9 @@ test("playing stops where the lesson stops", () => {
   page.act({ type: "speedChosen", speed: Infinity }).open().arrive(99);
   /** @type {number[]} */
   const cursors = [];
-  while (page.state.playback.cursor < page.run.known) {
+  while (active(page.state).cursor < page.run.known) {
     page.act({ type: "play" }, { type: "ticked", seconds: 1 });
-    cursors.push(page.state.playback.cursor);
+    cursors.push(active(page.state).cursor);
   }
   equal(cursors, [5, 29, REOPENING.length / BYTES]);
 });

@@ -1,5 +1,6 @@
 /** The state machine of playback (`state/playback.js`): every mode, how it is reached, what it leaves enabled. */
 
+import { active } from "../../static/js/state/activelane.js";
 import { outdated } from "../../static/js/state/horizon.js";
 import { CONTROLS, modeOf } from "../../static/js/state/playback.js";
 import { isPlace } from "../../static/js/state/quizplan.js";
@@ -97,8 +98,8 @@ const WAYS = {
 const ALL = each(Object.keys(WAYS));
 
 /** @param {State} state */
-const placeOf = ({ playback, run }) =>
-  JSON.stringify([playback, run?.id], (_, value) => (value === Infinity ? "end" : value));
+const placeOf = ({ playback, lanes: [{ cursor, goingTo, run }] }) =>
+  JSON.stringify([playback, cursor, goingTo, run?.id], (_, value) => (value === Infinity ? "end" : value));
 
 /** @param {string} way */
 const reached = (way) => WAYS[way][0](new StatePage(A_STAR));
@@ -148,8 +149,9 @@ test("out of date is beside the mode", each(Object.entries(OUTDATED)), ([way, ex
  * @param {string} kind
  */
 function answered(page, kind) {
-  const { run, quiz, playback } = page.state;
-  const answer = { run: run?.id, cursor: playback.cursor, seed: quiz.seed, kind, verdict: "skipped", tries: 0 };
+  const { quiz } = page.state;
+  const { run, cursor } = active(page.state);
+  const answer = { run: run?.id, cursor: cursor, seed: quiz.seed, kind, verdict: "skipped", tries: 0 };
   return page.act({ type: "predicted", answer: /** @type {any} */ (answer) });
 }
 
@@ -171,9 +173,10 @@ test("playing stays where something else stops it too", () => {
 test("steps that are waited for stop at a question", () => {
   const page = new StatePage(A_STAR).open().act({ type: "quizChosen", quiz: { on: true } });
   page.act(...new Array(50).fill({ type: "stepForward" })).arrive(999);
-  const { quiz, playback } = page.state;
+  const { quiz } = page.state;
+  const { cursor } = active(page.state);
   let place = 1;
   while (!isPlace(page.run.records, quiz.seed, place)) place += 1;
-  equal([playback.cursor, modeOf(page.state)], [place, "asking"]);
+  equal([cursor, modeOf(page.state)], [place, "asking"]);
   ok(place > 1);
 });

@@ -1,6 +1,7 @@
 /** What brings the records (`server/runner.js`, `server/connection.js`), against the real server. */
 
 import { FOUND } from "../../static/js/records/records.js";
+import { active } from "../../static/js/state/activelane.js";
 import { filledIn } from "../../static/js/words/words.js";
 import { RealRunner } from "../support/scripts/realrunner.js";
 import { equal, ok, test } from "../support/scripts/testing.js";
@@ -24,9 +25,9 @@ test("the real server sends the records of the run", async () => {
 test("the real server refuses with a sentence", async () => {
   const catalogue = await (await fetch("/words/en.json")).json();
   const real = await begun(8);
-  await real.until(({ run }) => run?.status === "open");
+  await real.until((state) => active(state).run?.status === "open");
   real.act({ type: "settingsChosen", settings: { algorithm: "jump-point", diagonal: "never" } });
-  await real.until(({ run }) => run?.status === "refused");
+  await real.until((state) => active(state).run?.status === "refused");
   const answer = await real.server.read({ name: "odd.txt", text: "no map at all" });
   real.leave();
   equal(real.run.refusal?.key, "settings.diagonal");

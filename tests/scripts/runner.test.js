@@ -1,6 +1,7 @@
 /** What brings the records (`server/runner.js`), against a server that is acted; `test_runner.py` has the real one. */
 
 import { BYTES, EXPANDED, FOUND, KEPT, OPENED } from "../../static/js/records/records.js";
+import { active } from "../../static/js/state/activelane.js";
 import { detailOf } from "../../static/js/state/detail.js";
 import { outdated } from "../../static/js/state/horizon.js";
 import { golden } from "../support/scripts/bytes.js";
@@ -61,7 +62,7 @@ test("a run goes on with the heuristic the server began it with", async () => {
   equal(server.heuristics, ["pattern-databases", "manhattan"]);
   page.search();
   await page.work(3);
-  equal([server.heuristics.at(-1), page.state.settings.heuristic], ["pattern-databases", "pattern-databases"]);
+  equal([server.heuristics.at(-1), active(page.state).settings.heuristic], ["pattern-databases", "pattern-databases"]);
 });
 
 test("a run that goes on proves what it has so far", async () => {
@@ -239,7 +240,7 @@ test("a cleared run is cancelled", async () => {
   const page = await begun();
   page.act({ type: "runCleared" });
   await page.work(3);
-  equal([page.server.asked.at(-1), page.state.run], [["cancel", 1], null]);
+  equal([page.server.asked.at(-1), active(page.state).run], [["cancel", 1], null]);
 });
 
 const DETAILS = [
@@ -304,6 +305,6 @@ test("every lane has its run opened beside those of the others, and that of a la
   page.act({ type: "settingsChosen", settings: { algorithm: "dijkstra" } });
   await page.work(2);
   equal(server.besides.at(-1), [2, 3]);
-  page.act({ type: "laneRemoved", lane: page.state.lanes.others[1].id });
+  page.act({ type: "laneRemoved", lane: page.state.lanes[2].id });
   equal(server.asked.at(-1), ["cancel", 3]);
 });

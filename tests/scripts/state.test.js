@@ -3,6 +3,7 @@
 import { openedOf } from "../../static/js/page/autosave.js";
 import { boardIn, mapIn } from "../../static/js/problems/typed.js";
 import { BYTES, WORDS } from "../../static/js/records/records.js";
+import { active, laneIn } from "../../static/js/state/activelane.js";
 import { documentOf } from "../../static/js/state/document.js";
 import { outdated, shown } from "../../static/js/state/horizon.js";
 import { withF } from "../../static/js/state/keptbefore.js";
@@ -16,7 +17,7 @@ import { each, equal, test } from "../support/scripts/testing.js";
 
 const A_STAR = await golden("a-star");
 const DIJKSTRA = await golden("dijkstra");
-const BEFORE = new StatePage().state.settings;
+const BEFORE = active(new StatePage().state).settings;
 const LENGTH = A_STAR.length / BYTES;
 const LENGTH_OF_DIJKSTRA = DIJKSTRA.length / BYTES;
 const STOPS = stopsOf(A_STAR);
@@ -159,9 +160,9 @@ test("records of another run change nothing", () => {
 test("an edit keeps the picture and marks it out of date", () => {
   const page = opened().arrive(99).act({ type: "seek", record: 40 });
   const { map } = page;
-  const { run } = page.state;
+  const { run } = active(page.state);
   page.act({ type: "mapDrawn", map: edited(map, 5) }, { type: "strokeEnded", before: map });
-  equal([page.state.run === run, outdated(page.state), shown(page.state).cursor], [true, true, 40]);
+  equal([active(page.state).run === run, outdated(page.state), shown(page.state).cursor], [true, true, 40]);
   page.act({ type: "undo" });
   equal([outdated(page.state), page.map === map], [false, true]);
 });
@@ -228,7 +229,7 @@ test("another rule keeps the step", () => {
   page.act({ type: "settingsChosen", settings: { algorithm: "dijkstra" } });
   equal(shown(page.state).cursor, STOPS[6]);
   page.arrive(9999, DIJKSTRA);
-  equal([page.at[0], page.state.changedFrom !== null], [stopsOf(DIJKSTRA)[6], true]);
+  equal([page.at[0], active(page.state).changedFrom !== null], [stopsOf(DIJKSTRA)[6], true]);
 });
 
 test("another rule after the end begins anew", () => {
@@ -262,7 +263,11 @@ test("undo takes back choices and edits in the order in which they were made", (
     { type: "settingsChosen", settings: { algorithm: "jump-point", diagonal: "no-corners" } },
   );
   /** @param {StatePage} now */
-  const shows = ({ state, run }) => [state.settings.algorithm, mapIn(state) === wall, run.settings === state.settings];
+  const shows = ({ state, run }) => [
+    active(state).settings.algorithm,
+    mapIn(state) === wall,
+    run.settings === active(state).settings,
+  ];
   const ways = /** @type {const} */ (["undo", "undo", "redo", "undo", "undo", "undo", "redo"]);
   equal(
     ways.map((type) => shows(page.act({ type }))),
@@ -283,8 +288,10 @@ test("what is typed into one field is undone at once", () => {
   for (const weight of [1, 1.2, 1.25]) page.act({ type: "settingsChosen", settings: { weight } });
   page.act({ type: "settingsChosen", settings: { limit: 9 } }, { type: "settingsChosen", settings: { tie: "lifo" } });
   /** @param {StatePage} now */
-  const chosen = ({ state: { settings } }) =>
-    [settings.weight, settings.limit, settings.tie].map((each) => each ?? null);
+  const chosen = ({ state }) => {
+    const { weight, limit, tie } = active(state).settings;
+    return [weight, limit, tie].map((each) => each ?? null);
+  };
   equal(
     [1, 2, 3].map(() => chosen(page.act({ type: "undo" }))),
     [
@@ -359,7 +366,7 @@ function changedAt(from) {
 function madeAgain(other) {
   const page = opened().arrive(99).act({ type: "seek", record: 40 });
   page.act({ type: "mapDrawn", map: edited(page.map, 5) }, { type: "runAgain", keepStep: true });
-  const place = () => [shown(page.state).cursor, page.state.changedFrom];
+  const place = () => [shown(page.state).cursor, active(page.state).changedFrom];
   const places = [place()];
   for (const count of [30, 9, 11, 99]) {
     page.arrive(count, other);
@@ -455,7 +462,8 @@ test("a tab keeps its run its place and its undo", () => {
   const page = opened()
     .arrive(99)
     .act({ type: "seek", record: 40 }, { type: "mapReplaced", map: mapOf(8, 6) });
-  const { run, undo } = page.state;
+  const { undo } = page.state;
+  const { run } = active(page.state);
   page.act({ type: "play" }, { type: "domainChosen", domain: "board" });
   const { aside } = page.state;
   equal([page.run.problem === BOARDS[0], page.state.undo.length, page.at], [true, 0, [0, false, null]]);
@@ -484,9 +492,9 @@ test("another board is another run", () => {
 
 test("an impossible board is not searched unless it is wanted", () => {
   const page = new StatePage().act({ type: "boardReplaced", board: BOARDS[2] });
-  equal([page.state.run, modeOf(page.state)], [null, "hopeless"]);
+  equal([active(page.state).run, modeOf(page.state)], [null, "hopeless"]);
   page.act({ type: "play" }, { type: "stepForward" }, { type: "toTheEnd" }, { type: "runAgain", keepStep: false });
-  equal([page.state.run, modeOf(page.state)], [null, "hopeless"]);
+  equal([active(page.state).run, modeOf(page.state)], [null, "hopeless"]);
   page.act({ type: "settingsChosen", settings: { anyway: true } });
   equal([page.run.status, modeOf(page.state)], ["opening", "opening"]);
 });
@@ -497,7 +505,8 @@ test("a document of a board shows the board", () => {
 
   page.act({ type: "documentOpened", board: BOARDS[1], settings: { weight: 2 }, step: null, notes: "look" });
   const { board } = page;
-  const { domain, settings, notes, aside } = page.state;
+  const { domain, notes, aside } = page.state;
+  const { settings } = active(page.state);
   equal([domain, board === BOARDS[1], settings.weight, notes], ["board", true, 2, "look"]);
-  equal([page.map === map, aside.map?.settings.weight ?? null], [true, null]);
+  equal([page.map === map, laneIn(aside.map)?.settings.weight ?? null], [true, null]);
 });

@@ -10,6 +10,7 @@ import { toDocument } from "../problems/boardtext.js";
 import { boardIn } from "../problems/typed.js";
 import { EXHAUSTED, FOUND } from "../records/records.js";
 import { Answers } from "../server/asking.js";
+import { active, laneIn } from "../state/activelane.js";
 import { shown } from "../state/horizon.js";
 import { say } from "../words/words.js";
 
@@ -74,15 +75,16 @@ export class Answer {
   }
 
   /** @param {BoardState} state */
-  slice({ run, playback, picked, view, problem }) {
-    return [run, playback, picked, view, problem];
+  slice(state) {
+    return [active(state), state.playback, state.picked, state.view];
   }
 
   /** @param {BoardState} state @param {BoardState | null} before */
   syncState(state, before) {
     this.state = state;
     const changed = this.#find(state);
-    if (changed || before?.view !== state.view || before?.run?.status !== state.run?.status) this.#list(state);
+    if (changed || before?.view !== state.view || laneIn(before)?.run?.status !== active(state).run?.status)
+      this.#list(state);
     const place = this.found?.nodes.indexOf(state.picked ?? -1) ?? -1;
     if (place !== this.place || changed) this.#mark(place);
   }
@@ -92,7 +94,7 @@ export class Answer {
    * @param {BoardState} state
    */
   #find(state) {
-    const { run } = state;
+    const { run } = active(state);
     const { records, known } = shown(state);
     if (this.found?.records === records && run) return false;
     const nodes = run ? this.timeline.path : [];
@@ -106,7 +108,9 @@ export class Answer {
   }
 
   /** @param {BoardState} state */
-  #list({ run, view }) {
+  #list(state) {
+    const { view } = state;
+    const { run } = active(state);
     const { found } = this;
     this.places.body.hidden = !found;
     write(

@@ -6,6 +6,7 @@
 import { sameTiles, target } from "../problems/board.js";
 import { boardIn } from "../problems/typed.js";
 import { FOUND, NO_MOVE } from "../records/records.js";
+import { active } from "../state/activelane.js";
 import { shown } from "../state/horizon.js";
 
 /** @import { Rebuilt } from "../problems/rebuiltboards.js" */
@@ -37,7 +38,7 @@ export function toolOf({ editor: { tool } }) {
  * @returns {Focus}
  */
 export function focused(state, timeline, rebuilt, chosen) {
-  const { run } = state;
+  const { run } = active(state);
   const board = boardIn(state);
   const tool = toolOf(state);
   if (tool !== "play") return ofDocument(tool === "start" ? board.start : board.goal, false);

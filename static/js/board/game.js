@@ -5,8 +5,10 @@
 
 import { part, write } from "../page/elements.js";
 import { TILE_WAYS, target } from "../problems/board.js";
+import { problemOf } from "../problems/domains.js";
 import { game } from "../problems/gamehistory.js";
 import { boardIn } from "../problems/typed.js";
+import { active, laneIn } from "../state/activelane.js";
 import { joined, say } from "../words/words.js";
 import { toolOf } from "./focus.js";
 
@@ -44,14 +46,15 @@ export class BoardGame {
   }
 
   /** @param {BoardState} state */
-  slice({ problem, undo, editor, view, playback }) {
-    return [problem, undo, editor, view, playback.cursor > 0];
+  slice(state) {
+    const { problem, cursor } = active(state);
+    return [problem, state.undo, state.editor, state.view, cursor > 0];
   }
 
   /** @param {BoardState} state @param {BoardState | null} before */
   syncState(state, before) {
     this.state = state;
-    const begun = state.playback.cursor > 0 && before?.playback.cursor === 0;
+    const begun = active(state).cursor > 0 && laneIn(before)?.cursor === 0;
     if (begun && state.message?.key === HINT) this.dispatch({ type: "said", message: null });
     for (const tool of this.tools) tool.setAttribute("aria-pressed", String(tool.dataset.tool === toolOf(state)));
     this.#show(state);
@@ -59,12 +62,13 @@ export class BoardGame {
 
   /** @param {BoardState} state */
   #show(state) {
-    const { undo, playback } = state;
+    const { undo } = state;
+    const { cursor } = active(state);
     const board = boardIn(state);
     const { from, moves } = game(board, undo);
     const best = moves ? this.#known(from) : null;
     const known = this.#known(board);
-    const left = playback.cursor ? null : known; // a search shows boards that this is not said of
+    const left = cursor ? null : known; // a search shows boards that this is not said of
     write(this.moves, say("board.game.moves", { moves }));
     const sentences = [best?.moves ? say("board.game.best", { moves: best.moves }) : "", left ? tellLeft(left) : ""];
     write(this.optimum, joined(sentences));
@@ -88,7 +92,7 @@ export class BoardGame {
     this.hint.disabled = true;
     const counsel = await this.adviser.ask(board);
     this.hint.disabled = false;
-    if (this.state?.problem !== board) return;
+    if (!this.state || problemOf(this.state) !== board) return;
     if (counsel) this.found = { board, counsel };
     this.#show(this.state);
     this.dispatch({

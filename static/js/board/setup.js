@@ -11,6 +11,7 @@ import { fromDocument, typed } from "../problems/boardtext.js";
 import { chance } from "../problems/generate.js";
 import { boardIn } from "../problems/typed.js";
 import { refusalOf } from "../server/asking.js";
+import { active } from "../state/activelane.js";
 import { say } from "../words/words.js";
 
 /** @import { Adviser } from "../server/adviser.js" */
@@ -55,8 +56,9 @@ export class BoardSetup {
   }
 
   /** @param {BoardState} state */
-  slice({ problem, view }) {
-    return [problem, view];
+  slice(state) {
+    const { problem } = active(state);
+    return [problem, state.view];
   }
 
   /** @param {BoardState} state @param {BoardState | null} before */

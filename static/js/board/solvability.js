@@ -7,6 +7,7 @@
 import { part, parts, write } from "../page/elements.js";
 import { inversions, parity, repaired, solvable } from "../problems/board.js";
 import { boardIn } from "../problems/typed.js";
+import { active } from "../state/activelane.js";
 import { say } from "../words/words.js";
 
 /** @import { Board, BoardComponent, BoardDispatch, BoardState, Parity } from "../problems/boardtypes.js" */
@@ -31,8 +32,9 @@ export class Solvability {
   }
 
   /** @param {BoardState} state */
-  slice({ problem, view, settings }) {
-    return [problem, view, settings];
+  slice(state) {
+    const { problem, settings } = active(state);
+    return [problem, state.view, settings];
   }
 
   /** @param {BoardState} state */

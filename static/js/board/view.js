@@ -9,6 +9,7 @@ import { boardIn } from "../problems/typed.js";
 import { figure, ranked, sumOf } from "../records/figures.js";
 import { EXPANDED } from "../records/records.js";
 import { Explainer } from "../server/explainer.js";
+import { active, laneIn } from "../state/activelane.js";
 import { votesShown } from "../state/classroom.js";
 import { isAsked } from "../state/quizplan.js";
 import { say } from "../words/words.js";
@@ -58,17 +59,18 @@ export class BoardView {
 
   /** @param {BoardState} state */
   slice(state) {
-    const { problem, run, playback, view, settings, editor, hover, picked } = state;
-    return [problem, run, playback, view, settings, editor, hover, picked, isAsked(state), votesShown(state)];
+    const { playback, view, editor, hover, picked } = state;
+    return [active(state), playback, view, editor, hover, picked, isAsked(state), votesShown(state)];
   }
 
   /** @param {BoardState} state @param {BoardState | null} before */
   syncState(state, before) {
     this.state = state;
-    if (before?.picked !== state.picked || before?.run !== state.run)
-      this.chosen = { node: state.picked, cursor: state.playback.cursor };
-    const stepped = state.playback.cursor !== before?.playback.cursor;
-    if (before?.problem !== state.problem || stepped) this.decoration = { ...this.decoration, hint: 0, held: null };
+    const [lane, was] = [active(state), laneIn(before)];
+    if (before?.picked !== state.picked || was?.run !== lane.run)
+      this.chosen = { node: state.picked, cursor: lane.cursor };
+    const stands = was?.problem === lane.problem && was.cursor === lane.cursor;
+    if (!stands) this.decoration = { ...this.decoration, hint: 0, held: null };
     this.#paint();
   }
 
@@ -84,7 +86,7 @@ export class BoardView {
   #paint() {
     const { state } = this;
     if (!state) return;
-    const chosen = this.chosen.cursor === state.playback.cursor && !isAnswering(state);
+    const chosen = this.chosen.cursor === active(state).cursor && !isAnswering(state);
     const node = state.hover ?? (chosen ? this.chosen.node : null);
     const focus = (this.focus = focused(state, this.timeline, this.rebuilt, node));
     const fast = state.playback.playing && state.playback.speed > FAST;
@@ -102,16 +104,13 @@ export class BoardView {
     this.#tell(state, focus, shares);
   }
 
-  /**
-   * @param {BoardState} state
-   * @param {Focus} focus
-   */
+  /** @param {BoardState} state @param {Focus} focus */
   #explained(state, { tiles, side, node }) {
-    const run = node === null ? null : state.run;
+    const run = node === null ? null : active(state).run;
     if (run?.foreign) return null; // by which heuristic, nobody knows
-    const problem = run ? /** @type {Board} */ (run.problem) : boardIn(state);
+    const { problem, settings } = run ?? active(state);
     return this.explainer.of(
-      { problem, settings: (run ?? state).settings, side },
+      { problem: /** @type {Board} */ (problem), settings, side },
       tiles,
       run ? this.#coming(state, side) : [],
     );
@@ -127,7 +126,7 @@ export class BoardView {
     const boards = this.rebuilt.kept.get(records);
     /** @type {Tiles[]} */
     const found = [];
-    const last = Math.min(state.run?.known ?? 0, records.length, cursor + AHEAD * 8);
+    const last = Math.min(active(state).run?.known ?? 0, records.length, cursor + AHEAD * 8);
     for (let record = cursor; boards && record < last && found.length < AHEAD; record += 1) {
       if (records.kind(record) !== EXPANDED || records.side(record) !== side) continue;
       const tiles = boards.at(records.node(record));
@@ -145,7 +144,7 @@ export class BoardView {
     const { g } = focus;
     const h = Number.isNaN(focus.h) && shares ? total(shares) : focus.h;
     const f = focus.node === null && shares ? shares.f : focus.f;
-    const formula = state.run?.formula ?? shares?.formula ?? null;
+    const formula = active(state).run?.formula ?? shares?.formula ?? null;
     const facts = { f: figure(f), g: figure(g), h: figure(h), sum: sumOf(formula, g, h) };
     const editing = toolOf(state) !== "play";
     write(this.which, editing ? "" : this.#named(state, focus));

@@ -6,6 +6,7 @@
 import { questionText } from "../learn/predictwords.js";
 import { questionsAt } from "../learn/questions.js";
 import { onButtons, part, write } from "../page/elements.js";
+import { active } from "../state/activelane.js";
 import { spoken } from "../words/lessontext.js";
 import { say } from "../words/words.js";
 import { askingOf, ownAsking } from "./classquestion.js";
@@ -93,7 +94,7 @@ export class ClassAsking {
   /** What can be asked where the class is, and how it is said. @returns {{ words: string, asking: PutQuestion }[]} */
   #questions() {
     const state = this.current();
-    const moment = this.moments.at(state, state.playback.cursor);
+    const moment = this.moments.at(state, active(state).cursor);
     const ofLesson = state.lesson?.lesson.question;
     const own = ofLesson ? [{ words: spoken(ofLesson.text), asking: ownAsking(ofLesson) }] : [];
     const predicted = moment ? questionsAt(moment) : [];

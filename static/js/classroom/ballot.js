@@ -5,6 +5,7 @@
  */
 
 import { onButtons, part, write } from "../page/elements.js";
+import { active } from "../state/activelane.js";
 import { aboutOf, answerIn, sentenceOf } from "./classquestion.js";
 
 /** @import { ClassLine } from "../server/classconnection.js" */
@@ -45,8 +46,9 @@ export class Ballot {
   }
 
   /** @param {State} state */
-  slice({ classroom, picked, playback, view, run }) {
-    return [classroom, picked, playback, view, run?.known];
+  slice(state) {
+    const { cursor, goingTo, run } = active(state);
+    return [state.classroom, state.picked, cursor, goingTo, state.playback, state.view, run?.known];
   }
 
   /** @param {State} state */

@@ -4,6 +4,7 @@
  */
 
 import { part, parts, write } from "../page/elements.js";
+import { active } from "../state/activelane.js";
 import { isAway, isCutOff } from "../state/classroom.js";
 import { stepOf } from "../state/document.js";
 import { standingOf, titleOf } from "./classwords.js";
@@ -42,7 +43,8 @@ export class ClassBar {
 
   /** @param {State} state */
   slice(state) {
-    const { classroom, view, run } = state;
+    const { classroom, view } = state;
+    const { run } = active(state);
     return [classroom, view, classroom?.role === "student" && stepOf(state), classroom?.told?.free && run?.known];
   }
 

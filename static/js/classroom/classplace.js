@@ -1,5 +1,6 @@
 /** The place that a class is shown: where the teacher's page is, in what is told besides the document. Pure. */
 
+import { active } from "../state/activelane.js";
 import { stepOf } from "../state/document.js";
 
 /** @import { Lesson } from "../learn/lessontypes.js" */
@@ -15,9 +16,10 @@ const LOOKS = /** @type {const} */ (["heat", "arrows", "classed", "neighbours", 
  * @returns {Omit<ClassPlace, "document">}
  */
 export function placeOf(state, lesson, region) {
-  const { cursor, playing, speed, stepSize } = state.playback;
+  const { cursor } = active(state);
+  const { playing, speed, stepSize } = state.playback;
   const told = speed === Infinity ? null : speed;
-  const time = state.lanes.others.length ? state.lanes.time : null;
+  const time = state.lanes.length > 1 ? state.clock.time : null;
   const place = { cursor, step: stepOf(state), playing, speed: told, stepSize, picked: state.picked, time, region };
   return { ...place, view: looksOf(state.view), lesson: lessonPlace(state, lesson) };
 }

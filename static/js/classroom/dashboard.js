@@ -5,6 +5,7 @@
  */
 
 import { part, parts, write } from "../page/elements.js";
+import { active } from "../state/activelane.js";
 import { SECRET } from "../state/classroom.js";
 import { say } from "../words/words.js";
 import { NEXT } from "./asking.js";
@@ -62,8 +63,9 @@ export class Dashboard {
   }
 
   /** @param {State} state */
-  slice({ classroom, run, view }) {
-    return [classroom, run?.records, run?.known, view];
+  slice(state) {
+    const { run } = active(state);
+    return [state.classroom, run?.records, run?.known, state.view];
   }
 
   /** @param {State} state */
@@ -115,7 +117,9 @@ export class Dashboard {
   }
 
   #draw() {
-    const { classroom, run } = this.current();
+    const state = this.current();
+    const { classroom } = state;
+    const { run } = active(state);
     const sorted = [...this.rows].sort((one, other) => urgency(one) - urgency(other));
     for (const [id, card] of this.cards) if (!this.rows.some((row) => row.id === id)) this.#drop(id, card);
     for (const [place, row] of sorted.entries()) {

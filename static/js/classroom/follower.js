@@ -6,6 +6,7 @@
 
 import { problemOf } from "../problems/domains.js";
 import { refusalOf } from "../server/asking.js";
+import { active } from "../state/activelane.js";
 import { opening, stepOf } from "../state/document.js";
 import { revealing } from "../state/frame.js";
 
@@ -57,7 +58,8 @@ export class Follower {
   /** Is this on the desk, as it was opened? @param {string} name */
   #isOpen(name) {
     const state = this.parts.current();
-    const { classroom, settings } = state;
+    const { classroom } = state;
+    const { settings } = active(state);
     return name === this.opened && classroom?.brought === problemOf(state) && settings === classroom.settings;
   }
 
@@ -98,7 +100,7 @@ export class Follower {
     const state = this.parts.current();
     this.parts.looking.opened();
     this.opened = nameOf(place);
-    this.#led({ brought: problemOf(state), settings: state.settings });
+    this.#led({ brought: problemOf(state), settings: active(state).settings });
     if (state.lesson && state.lesson.lesson !== before && matchMedia(WIDE).matches)
       this.dispatch(({ view }) => ({ type: "viewChosen", view: revealing(view, LESSON) }));
     if (isLed(this.parts.current().classroom)) this.syncState(this.parts.current());
@@ -179,19 +181,20 @@ export function stepsTo(state, { cursor, step, playing, speed, stepSize, picked,
  */
 function isAt(state, { cursor, step, playing, fast }) {
   const { playback } = state;
-  if (!playing || !playback.playing)
-    return playback.cursor === cursor && playback.goingTo === null && !playback.playing;
+  const lane = active(state);
+  if (!playing || !playback.playing) return lane.cursor === cursor && lane.goingTo === null && !playback.playing;
   return fast === Infinity || Math.abs(stepOf(state) - step) <= Math.max(1, fast * DRIFT_SECONDS);
 }
 
 /** With several lanes it is their clock that counts. @param {State} state @param {number} time @param {boolean} playing */
-function isAtTime({ lanes, playback }, time, playing) {
-  const drift = Math.abs(lanes.time - time);
+function isAtTime({ clock, playback }, time, playing) {
+  const drift = Math.abs(clock.time - time);
   if (playing && playback.playing) return drift <= Math.max(1, playback.speed * DRIFT_SECONDS);
   return drift === 0 && !playback.playing;
 }
 
 /** Would playing begin again? @param {State} state @param {number} cursor */
-function isOver({ run }, cursor) {
+function isOver(state, cursor) {
+  const { run } = active(state);
   return run?.status === "done" && cursor >= run.known;
 }

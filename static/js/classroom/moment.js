@@ -1,5 +1,7 @@
 /** The search at the place where the class is asked: what sentences about it are made of. */
 
+import { active } from "../state/activelane.js";
+
 /** @import { QuizMoment } from "../learn/questions.js" */
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { State, Tables } from "../types.js" */
@@ -18,10 +20,11 @@ export class Moments {
    * @param {number} [event] a record that has to be there
    * @returns {QuizMoment | null}
    */
-  at({ run, playback }, cursor, event = 0) {
+  at(state, cursor, event = 0) {
+    const { run, cursor: here } = active(state);
     const { timeline, tables } = this;
-    if (!run || timeline.records !== run.records || timeline.cursor !== playback.cursor) return null;
-    if (playback.cursor !== cursor || event >= run.records.length) return null;
+    if (!run || timeline.records !== run.records || timeline.cursor !== cursor) return null;
+    if (here !== cursor || event >= run.records.length) return null;
     return { timeline, run, tables, seed: 1, trueCost: null };
   }
 }

@@ -5,6 +5,7 @@
  */
 
 import { problemOf } from "../problems/domains.js";
+import { active } from "../state/activelane.js";
 import { isCutOff, SECRET } from "../state/classroom.js";
 import { documentOf } from "../state/document.js";
 import { lessonText, looksOf, placeOf } from "./classplace.js";
@@ -48,10 +49,12 @@ export class Presenter {
   }
 
   /** @param {State} state */
-  slice({ domain, problem, settings, playback, picked, lanes, classroom, lesson, view, camera }) {
-    const { playing, cursor, speed, stepSize } = playback;
-    const clock = lanes.others.length > 0 && lanes;
-    const searched = [domain, problem, settings, clock];
+  slice(state) {
+    const { domain, playback, picked, lanes, classroom, lesson, view, camera } = state;
+    const { problem, settings, cursor } = active(state);
+    const { playing, speed, stepSize } = playback;
+    const several = lanes.length > 1 ? [lanes, state.active, state.clock, state.against] : [];
+    const searched = [domain, problem, settings, ...several];
     const told = [classroom?.role, classroom?.code, classroom?.way, classroom?.told?.phase];
     return [
       ...searched,
@@ -149,11 +152,11 @@ export class Presenter {
   /** The problem and how it is searched, as JSON: made once of the same. @param {State} state */
   #textOf(state) {
     const { problem, settings } = this.made;
-    const alone = !state.lanes.others.length; // lanes may change by themselves
-    if (!alone || problem !== problemOf(state) || settings !== state.settings) {
+    const alone = state.lanes.length === 1; // lanes may change by themselves
+    if (!alone || problem !== problemOf(state) || settings !== active(state).settings) {
       const { step: _, notes: __, ...document } = /** @type {any} */ (documentOf(state, this.tables));
       const made = alone ? problemOf(state) : null;
-      this.made = { problem: made, settings: state.settings, text: JSON.stringify(document) };
+      this.made = { problem: made, settings: active(state).settings, text: JSON.stringify(document) };
     }
     return this.made.text;
   }

@@ -7,6 +7,7 @@ import { part, write } from "../page/elements.js";
 import { mapIn } from "../problems/typed.js";
 import { viewOf } from "../stage/camera.js";
 import { sizeOf } from "../stage/stage.js";
+import { active } from "../state/activelane.js";
 import { votesShown } from "../state/classroom.js";
 import { joined, language, say } from "../words/words.js";
 import { aboutOf, answerIn, sentenceOf, whyOf } from "./classquestion.js";
@@ -47,8 +48,9 @@ export class ClassResult {
   state = null;
 
   /** @param {State} state */
-  slice({ classroom, camera, domain, problem, view, playback, run }) {
-    return [classroom?.told, camera, domain, problem, view, playback.cursor, run?.known];
+  slice(state) {
+    const { problem, cursor, run } = active(state);
+    return [state.classroom?.told, state.camera, state.domain, problem, state.view, cursor, run?.known];
   }
 
   /** @param {State} state */
@@ -123,7 +125,7 @@ export class ClassResult {
     const last = tally[tally.length - 1] ?? [];
     const most = Math.max(1, ...last.map(([, count]) => count));
     const view = viewOf(camera, map, sizeOf(this.canvas));
-    const alone = !state.lanes.others.length; // beside each other, maps have no place of their own
+    const alone = state.lanes.length === 1; // beside each other, maps have no place of their own
     const drawn =
       domain === "map" && alone && votesShown(state) ? last.filter(([node]) => node < map.cells.length) : [];
     this.heat.replaceChildren(

@@ -3,6 +3,7 @@
  * two seconds; at once when the page is hidden or shown; and now and then anyway. Who follows is where the class is.
  */
 
+import { active } from "../state/activelane.js";
 import { isBrought } from "../state/classroom.js";
 import { stepOf } from "../state/document.js";
 import { legShown } from "../state/legs.js";
@@ -32,8 +33,9 @@ export class Whereabouts {
 
   /** @param {State} state */
   slice(state) {
-    const { classroom, playback, settings } = state;
-    const own = classroom?.following ? [] : [playback.cursor, playback.playing, settings, isBrought(state)];
+    const { classroom, playback } = state;
+    const { cursor, settings } = active(state);
+    const own = classroom?.following ? [] : [cursor, playback.playing, settings, isBrought(state)];
     return [isStudent(state), classroom?.code, classroom?.way, classroom?.following, classroom?.told?.phase, ...own];
   }
 
@@ -84,15 +86,16 @@ function isStudent({ classroom }) {
 
 /** @param {State} state */
 function placeOf(state) {
-  const { classroom, playback, run } = state;
+  const { classroom } = state;
+  const { cursor, run } = active(state);
   const { shown = {}, free = null } = classroom?.told ?? {};
   const end = run?.status === "done" ? run.known : Infinity;
   return {
     document: (isBrought(state) && shown.document) || "",
-    cursor: playback.cursor,
+    cursor,
     step: stepOf(state),
     leg: legShown(state),
     following: classroom?.following === true,
-    done: playback.cursor >= Math.min(end, free?.[1] ?? Infinity),
+    done: cursor >= Math.min(end, free?.[1] ?? Infinity),
   };
 }

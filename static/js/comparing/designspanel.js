@@ -9,6 +9,7 @@ import { part, parts, write } from "../page/elements.js";
 import { costAt, doubling, extremes, reachOf } from "../records/courses.js";
 import { counted, figure } from "../records/figures.js";
 import { RaceQuery } from "../server/racequery.js";
+import { active, laneIn } from "../state/activelane.js";
 import { unknownOf } from "../state/foreign.js";
 import { say } from "../words/words.js";
 import { drawRace, expansionsAt } from "./racechart.js";
@@ -51,14 +52,15 @@ export class DesignsPanel {
   }
 
   /** @param {State} state */
-  slice({ view, run, playback }) {
-    return [view, run?.records, run?.settings, run?.status, playback.cursor];
+  slice(state) {
+    const { run, cursor } = active(state);
+    return [state.view, run?.records, run?.settings, run?.status, cursor];
   }
 
   /** @param {State} state */
   syncState(state) {
     this.state = state;
-    const { run } = state;
+    const { run } = active(state);
     const { list } = state.view.designs;
     const wanted = this.#isOpen() && run && run.status !== "refused" && this.#canRace(run);
     this.query.look(wanted ? { run, list, designs: this.tables.choices[list] } : null);
@@ -100,8 +102,10 @@ export class DesignsPanel {
 
   /** What is known of the race. @returns {ShownRace | null} */
   #race() {
-    const { run, view } = this.state ?? {};
-    if (!run || !view) return null;
+    const { state } = this;
+    const run = laneIn(state)?.run;
+    if (!state || !run) return null;
+    const { view } = state;
     const { list, measure, logarithmic } = view.designs;
     const racers = this.tables.choices[list].flatMap((design, place) => {
       const course = this.query.course(run, list, design);
@@ -136,7 +140,9 @@ export class DesignsPanel {
   }
 
   /** Why there is nothing to be seen, or not all of it. @param {State} state @param {readonly Racer[]} racers @returns {Sentence | null} */
-  #message({ run, view }, racers) {
+  #message(state, racers) {
+    const { view } = state;
+    const { run } = active(state);
     if (!run || run.status === "refused") return { key: "designs.none", facts: {} };
     const unknown = unknownOf(run);
     if (unknown) return unknown.refusal;
@@ -196,7 +202,9 @@ export class DesignsPanel {
 
   /** Why a design has no course. @param {string} design */
   #missing(design) {
-    const { run, view } = /** @type {State} */ (this.state);
+    const state = /** @type {State} */ (this.state);
+    const { view } = state;
+    const { run } = active(state);
     const answer = run && this.query.course(run, view.designs.list, design);
     return answer && "refusal" in answer ? say(answer.refusal.key, answer.refusal.facts) : NONE;
   }

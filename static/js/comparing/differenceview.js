@@ -15,7 +15,7 @@ import { Drawing } from "../stage/drawing.js";
 import { Pointer } from "../stage/pointer.js";
 import { sizeOf } from "../stage/stage.js";
 import { readTheme, watchTheme } from "../stage/theme.js";
-import { compared, comparing, lanesOf, overlaid } from "../state/lanes.js";
+import { compared, comparing, overlaid } from "../state/lanes.js";
 import { say } from "../words/words.js";
 import { DifferenceLegend } from "./differencelegend.js";
 import { DifferencePicture } from "./differencepicture.js";
@@ -92,15 +92,26 @@ export class DifferenceView {
   }
 
   /** @param {State} state */
-  slice({ lanes, run, playback, settings, domain, problem, camera, view, editor, quiz }) {
-    return [lanes, run, playback, settings, domain, problem, camera, view, editor, quiz];
+  slice(state) {
+    return [
+      state.lanes,
+      state.active,
+      state.clock,
+      state.against,
+      state.playback,
+      state.domain,
+      state.camera,
+      state.view,
+      state.editor,
+      state.quiz,
+    ];
   }
 
   /** @param {State} state */
   syncState(state) {
     this.state = state;
     const pair = compared(state);
-    this.button.hidden = !state.lanes.others.length;
+    this.button.hidden = state.lanes.length === 1;
     this.button.setAttribute("aria-pressed", String(pair !== null));
     this.element.hidden = !pair;
     this.#place(state, pair);
@@ -122,7 +133,7 @@ export class DifferenceView {
 
   /** @param {State} state @param {readonly [Lane, Lane]} pair */
   #show(state, pair) {
-    const lanes = lanesOf(state);
+    const lanes = state.lanes;
     const names = laneTitles(state, this.tables);
     const [left, right] = pair.map(({ id }) => names[lanes.findIndex((lane) => lane.id === id)]);
     this.#showChoice(state, lanes, names);
@@ -158,8 +169,9 @@ export class DifferenceView {
   }
 
   /** Which lane it is laid over: a choice where there are more than two. @param {State} state @param {readonly Lane[]} lanes @param {readonly string[]} names */
-  #showChoice({ lanes: { hand, against } }, lanes, names) {
-    const options = lanes.flatMap(({ id }, place) => (id === hand ? [] : [{ id, words: names[place] }]));
+  #showChoice(state, lanes, names) {
+    const { against, active: front } = state;
+    const options = lanes.flatMap(({ id }, place) => (place === front ? [] : [{ id, words: names[place] }]));
     const key = JSON.stringify(options);
     if (this.choice.dataset.shown !== key) {
       this.choice.dataset.shown = key;
@@ -176,7 +188,7 @@ export class DifferenceView {
     const map = mapIn(state);
     const { sides, layer } = comparison;
     const nodes = sides.map((side) => heads(side).node);
-    const lanes = lanesOf(state).map(({ id }) => id);
+    const lanes = state.lanes.map(({ id }) => id);
     const other = otherMap(sides, map);
     const expanding = sides.flatMap(({ lane }, side) => {
       const cell = nodes[side];

@@ -10,7 +10,7 @@ import { differenceOf } from "../records/difference.js";
 import { expansionsOf } from "../records/expansions.js";
 import { FOUND } from "../records/records.js";
 import { shown } from "../state/horizon.js";
-import { laneState } from "../state/lanes.js";
+import { besideActive } from "../state/lanes.js";
 import { BoardPair } from "./boardpair.js";
 
 /** @import { ClassCounts, Searched } from "../records/difference.js" */
@@ -106,7 +106,7 @@ export function areApart(state, [left, right]) {
 /** @param {State} state @param {Lane} lane @returns {Standing | null} */
 function standing(state, lane) {
   if (!lane.run || lane.run.refusal) return null;
-  const { records, known, done, cursor } = shown(laneState(state, lane));
+  const { records, known, done, cursor } = shown(besideActive(state, lane));
   const found = cursor > 0 && records.kind(cursor - 1) === FOUND;
   return { lane, run: lane.run, records, known, done, cursor, found };
 }

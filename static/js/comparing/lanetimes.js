@@ -6,7 +6,7 @@
 
 import { timingOf } from "../server/timings.js";
 import { detailOf } from "../state/detail.js";
-import { lanesOf } from "../state/lanes.js";
+
 import { isLong } from "./runlist.js";
 
 /** @import { RecordStore } from "../records/records.js" */
@@ -36,8 +36,8 @@ export class LaneTimes {
   }
 
   /** @param {State} state */
-  slice({ lanes, run, playback }) {
-    return [lanes.others, run, playback.playing];
+  slice(state) {
+    return [state.lanes, state.playback.playing];
   }
 
   /** @param {State} state */
@@ -87,7 +87,7 @@ export class LaneTimes {
 
 /** The runs without a time, unless there is one lane only, or one whose time would never be taken. @param {State} state */
 function untimed(state) {
-  const runs = lanesOf(state).map(({ run }) => run);
+  const runs = state.lanes.map(({ run }) => run);
   const settled = !state.playback.playing && runs.every((run) => run?.status === "done" && !isLong(run));
   if (runs.length < 2 || !settled) return [];
   return /** @type {Run[]} */ (runs).filter(({ timing }) => !timing);

@@ -7,8 +7,9 @@ import { mark, part, setLabel, write } from "../page/elements.js";
 import { counted, figure } from "../records/figures.js";
 import { FOUND, isEnding } from "../records/records.js";
 import { stepCount } from "../records/steps.js";
+import { active } from "../state/activelane.js";
 import { history } from "../state/horizon.js";
-import { hasEnded, laneState } from "../state/lanes.js";
+import { besideActive, hasEnded } from "../state/lanes.js";
 import { say } from "../words/words.js";
 
 /** @import { Timeline } from "../records/timeline.js" */
@@ -53,14 +54,14 @@ export class LaneTitle {
   /** @param {State} state @param {Lane} lane @param {{ title: string, timeline: Timeline }} told */
   show(state, lane, { title, timeline }) {
     this.lane = lane;
-    const isHand = lane.id === state.lanes.hand;
+    const isHand = lane.id === active(state).id;
     mark(this.element, "aria-label", say("lane.label", { number: this.at + 1, title }));
     mark(this.name, "aria-current", String(isHand));
     mark(this.name, "title", say(isHand ? "lane.hand" : "lane.take", { number: this.at + 1, title }));
     write(this.parts.words, title);
     for (const [name, count] of Object.entries(figures(timeline)))
       write(this.parts[name], say(`lane.${name}`, { count }));
-    const ending = endingOf(laneState(state, lane), timeline);
+    const ending = endingOf(besideActive(state, lane), timeline);
     mark(this.element, "data-ended", String(ending !== null));
     write(this.parts.when, ending && ending.step !== null ? say("lane.done", { step: ending.step }) : "");
     write(this.parts.worth, ending?.worth ? say(ending.worth) : "");
@@ -83,9 +84,9 @@ function figures({ counts: { expanded, open }, latest, records }) {
  * @returns {{ step: number | null, worth: string, tone: string } | null}
  */
 function endingOf(state, { latest, records }) {
-  const { run } = state;
+  const { run } = active(state);
   if (run?.refusal) return { step: null, worth: "outcome.refused", tone: "bad" };
-  if (latest < 0 || !isEnding(records.kind(latest)) || !hasEnded(state)) return null;
+  if (latest < 0 || !isEnding(records.kind(latest)) || !hasEnded(active(state))) return null;
   const step = stepCount(history(state));
   if (records.kind(latest) !== FOUND) return { step, worth: "", tone: "" };
   return run?.guarantee?.optimal

@@ -1,6 +1,5 @@
 /** What lanes are called: what sets each apart from most of the others. */
 
-import { lanesOf } from "../state/lanes.js";
 import { differences } from "../words/inforce.js";
 import { problemTold } from "../words/problemwords.js";
 
@@ -8,8 +7,7 @@ import { problemTold } from "../words/problemwords.js";
 
 /** In the order of the lanes. @param {State} state @param {Tables} tables */
 export function laneTitles(state, tables) {
-  const { domain } = state;
-  const lanes = lanesOf(state);
+  const { domain, lanes } = state;
   const usual = mostOf(lanes.map(({ problem }) => problem));
   const searches = lanes.map(({ settings, problem }) => {
     return { domain, settings, tables, posed: problemTold(domain, problem, usual) };

@@ -7,9 +7,10 @@
 import { DOMAINS } from "../problems/domains.js";
 import { Digest } from "../records/digest.js";
 import { Timeline } from "../records/timeline.js";
+import { active } from "../state/activelane.js";
 import { detailOf } from "../state/detail.js";
 import { comingBack, outdated } from "../state/horizon.js";
-import { laneState, lanesOf } from "../state/lanes.js";
+import { besideActive } from "../state/lanes.js";
 import { factsOf } from "./facts.js";
 
 /** @import { Taken } from "./kept.js" */
@@ -38,13 +39,13 @@ export class RunRecorder {
   }
 
   /** @param {State} state */
-  slice({ run, playback, settings, problem, domain, lanes }) {
-    return [run, playback.cursor, playback.goingTo, settings, problem, domain, lanes];
+  slice(state) {
+    return [state.domain, state.lanes];
   }
 
   /** @param {State} state */
   syncState(state) {
-    const runs = lanesOf(state).flatMap((lane) => endShown(laneState(state, lane)));
+    const runs = state.lanes.flatMap((lane) => endShown(besideActive(state, lane)));
     const shown = new Set(runs.map(({ records }) => records));
     for (const [records, timer] of this.ended)
       if (!shown.has(records)) {
@@ -96,7 +97,7 @@ export class RunRecorder {
 
 /** The run of a state, if its end is shown, it is of what stands there, and it can be made again. @param {State} state @returns {Run[]} */
 function endShown(state) {
-  const { run, playback } = state;
-  const whole = run?.status === "done" && !run.foreign && run.known > 0 && playback.cursor === run.known;
+  const { run, cursor } = active(state);
+  const whole = run?.status === "done" && !run.foreign && run.known > 0 && cursor === run.known;
   return whole && !outdated(state) && !comingBack(state) ? [run] : [];
 }

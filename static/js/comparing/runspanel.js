@@ -5,6 +5,7 @@
 
 import { part, parts, write } from "../page/elements.js";
 import { saveText } from "../page/files.js";
+import { active } from "../state/activelane.js";
 import { isSound } from "../state/soundness.js";
 import { say } from "../words/words.js";
 import { COLUMNS } from "./columns.js";
@@ -48,8 +49,9 @@ export class RunsPanel {
   }
 
   /** @param {State} state */
-  slice({ view, run }) {
-    return [view, run?.status];
+  slice(state) {
+    const { run } = active(state);
+    return [state.view, run?.status];
   }
 
   /** @param {State} state */

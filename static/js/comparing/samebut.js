@@ -1,7 +1,7 @@
 /** The dialog "Same, but …": one lane more that differs in one setting, or a prepared set of lanes. */
 
 import { part, parts } from "../page/elements.js";
-import { lanesOf, MOST_LANES } from "../state/lanes.js";
+import { MOST_LANES } from "../state/lanes.js";
 import { say } from "../words/words.js";
 import { applicable, FIRST_WRITTEN, SETS, VARIATIONS, WRITTEN } from "./variations.js";
 
@@ -41,7 +41,7 @@ export class SameBut {
     const before = what.value;
     const names = applicable(state, this.tables);
     what.replaceChildren(...names.map((name) => new Option(say(nameKey(name, state)), name, false, name === before)));
-    const full = lanesOf(state).length === MOST_LANES;
+    const full = state.lanes.length === MOST_LANES;
     this.add.disabled = full;
     this.fields.full.hidden = !full;
     this.#showValues();
@@ -105,5 +105,5 @@ function nameKey(name, state) {
 
 /** The lane that was just added taken to hand: it stands next to the one that is. @param {State} state @returns {Action} */
 function freshTaken(state) {
-  return { type: "laneTaken", lane: lanesOf(state)[state.lanes.place + 1].id };
+  return { type: "laneTaken", lane: state.lanes[state.active + 1].id };
 }

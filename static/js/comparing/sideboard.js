@@ -1,5 +1,5 @@
 /**
- * The tree and the atlas of a lane that is not at hand. Its nodes have numbers of their own, so what is clicked in it
+ * The tree and the atlas of a lane that is not active. Its nodes have numbers of their own, so what is clicked in it
  * takes it to hand first.
  */
 

@@ -1,10 +1,11 @@
 /**
- * Lanes side by side: one for each place, with a title, and with a picture of its own unless it is at hand. The one at
- * hand has the page's own picture, which the stylesheet puts into its place.
+ * Lanes side by side: one for each place, with a title, and with a picture of its own unless it is active. The active
+ * one has the page's own picture, which the stylesheet puts into its place.
  */
 
 import { addStylesheet, mark, part } from "../page/elements.js";
-import { compared, lanesOf, overlaid } from "../state/lanes.js";
+import { active } from "../state/activelane.js";
+import { compared, overlaid } from "../state/lanes.js";
 import { allWords } from "../words/words.js";
 import { LaneTitle } from "./lanetitle.js";
 import { laneTitles } from "./lanetitles.js";
@@ -46,14 +47,14 @@ export class SideBySide {
 
   /** @param {State} state */
   syncState(state) {
-    const lanes = state.lanes.others.length ? lanesOf(state) : [];
+    const lanes = state.lanes.length > 1 ? state.lanes : [];
     mark(this.home, "data-view", state.view.boardView);
-    mark(this.root, "data-hand", String(state.lanes.place));
+    mark(this.root, "data-hand", String(state.active));
     if (lanes.length) mark(this.root, "data-lanes", String(lanes.length));
     else delete this.root.dataset.lanes;
     while (this.places.length < lanes.length) this.places.push(this.#makePlace(this.places.length));
     const sides = sidesOf(state);
-    mark(this.root, "data-hand-side", sides?.get(state.lanes.hand) ?? "");
+    mark(this.root, "data-hand-side", sides?.get(active(state).id) ?? "");
     this.places.forEach((place, at) => this.#arrange(place, state, lanes[at], sides));
     const seen = lanes.filter(({ id }) => !sides || (sides.has(id) && !overlaid(state)));
     this.places.forEach((place, at) => this.#show(place, state, lanes[at], seen));
@@ -61,7 +62,7 @@ export class SideBySide {
     this.swipes.follow(state);
   }
 
-  /** What each lane shows, under its title; the one at hand has the page's own picture. */
+  /** What each lane shows, under its title; the active one has the page's own picture. */
   lanePictures() {
     return this.places
       .filter(({ element }) => !element.hidden)
@@ -83,13 +84,13 @@ export class SideBySide {
   /** Where everything is, before anything is measured. @param {PlaceOfLane} place @param {State} state @param {Lane | undefined} lane @param {Sides} sides */
   #arrange({ element }, state, lane, sides) {
     element.hidden = !lane;
-    mark(element, "data-hand", String(lane?.id === state.lanes.hand));
+    mark(element, "data-hand", String(lane?.id === active(state).id));
     mark(element, "data-side", (lane && sides?.get(lane.id)) ?? "");
   }
 
   /** @param {PlaceOfLane} place @param {State} state @param {Lane | undefined} lane @param {readonly Lane[]} seen */
   #show({ picture }, state, lane, seen) {
-    if (!lane || lane.id === state.lanes.hand) picture.rest();
+    if (!lane || lane.id === active(state).id) picture.rest();
     else if (seen.includes(lane)) picture.show(state, lane);
   }
 
@@ -99,7 +100,7 @@ export class SideBySide {
     const titles = laneTitles(state, tables);
     lanes.forEach((lane, at) => {
       const { picture, title } = this.places[at];
-      const isHand = lane.id === state.lanes.hand;
+      const isHand = lane.id === active(state).id;
       if (!seen.includes(lane)) return;
       if (!isHand) picture.tell();
       title.show(state, lane, { title: titles[at], timeline: isHand ? timeline : picture.timeline });

@@ -1,5 +1,5 @@
 /**
- * The map of a lane that is not at hand. What is drawn on it is drawn on the one map; a lane that has a map of its own is
+ * The map of a lane that is not active. What is drawn on it is drawn on the one map; a lane that has a map of its own is
  * taken to hand first, so that nobody draws on a map by mistake.
  */
 
@@ -8,7 +8,6 @@ import { problemOf } from "../problems/domains.js";
 import { Drawing } from "../stage/drawing.js";
 import { Pointer } from "../stage/pointer.js";
 import { Stage } from "../stage/stage.js";
-import { laneOf } from "../state/lanes.js";
 
 /** @import { Intent } from "../problems/tools.js" */
 /** @import { SideParts } from "./sidepicture.js" */
@@ -42,8 +41,8 @@ export function sideMap(home, dispatch, { timeline, tables, lane, current }) {
 
 /** The state with the problem of a lane, where that is another one. @param {State} state @param {number} id @returns {State} */
 function posedHere(state, id) {
-  const { problem = problemOf(state) } = laneOf(state, id) ?? {};
-  return problem === problemOf(state) ? state : { ...state, problem };
+  const at = state.lanes.findIndex((lane) => lane.id === id);
+  return at < 0 || state.lanes[at].problem === problemOf(state) ? state : { ...state, active: at };
 }
 
 /** A stroke on a map of its own only takes that lane to hand. */

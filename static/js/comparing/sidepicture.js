@@ -1,6 +1,6 @@
 /**
- * The picture of a lane that is not at hand: a timeline and a sentence of its own, and what the domain shows, each shown
- * the state as it would be with that lane at hand.
+ * The picture of a lane that is not active: a timeline and a sentence of its own, and what the domain shows, each shown
+ * the state as it would be with that lane active.
  */
 
 import { Components } from "../page/components.js";
@@ -10,7 +10,7 @@ import { problemOf, rowOf } from "../problems/domains.js";
 import { RecordStore } from "../records/records.js";
 import { Timeline } from "../records/timeline.js";
 import { shown } from "../state/horizon.js";
-import { laneState } from "../state/lanes.js";
+import { besideActive } from "../state/lanes.js";
 import { sideMap } from "./sidemap.js";
 
 /** @import { LaneParts } from "./sidebyside.js" */
@@ -53,7 +53,7 @@ export class SidePicture {
 
   /** @param {State} state @param {Lane} lane */
   show(state, lane) {
-    const front = laneState(state, lane);
+    const front = besideActive(state, lane);
     const { records, cursor } = shown(front);
     Object.assign(this, { lane, state: front, resting: false });
     for (const home of this.homes) home.hidden = home.dataset.domain !== front.domain;
@@ -67,12 +67,12 @@ export class SidePicture {
     if (this.state) this.sentence.syncState(this.state);
   }
 
-  /** What shows the lane; nothing while it is at hand. */
+  /** What shows the lane; nothing while it is active. */
   shownNow() {
     return this.state ? (this.sides[this.state.domain] ?? null) : null;
   }
 
-  /** Hold no more than needed: its lane is at hand, or there is none. */
+  /** Hold no more than needed: its lane is active, or there is none. */
   rest() {
     if (this.resting) return;
     Object.assign(this, { lane: null, state: null, resting: true });

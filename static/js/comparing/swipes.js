@@ -1,9 +1,10 @@
 /**
  * Lanes on a phone held upright: one at a time, the next one swiped to by its title. The lane that comes to rest in the
- * middle is at hand, and the one that is taken to hand comes to the middle.
+ * middle becomes the active one, and the one that becomes active comes to the middle.
  */
 
-import { compared, lanesOf } from "../state/lanes.js";
+import { active } from "../state/activelane.js";
+import { compared } from "../state/lanes.js";
 
 /** @import { Action, Dispatch, State } from "../types.js" */
 
@@ -20,12 +21,12 @@ export class Swipes {
 
   /** @param {State} state */
   follow(state) {
-    const { hand } = state.lanes;
+    const { id } = active(state);
     const lanes = seenLanes(state);
-    const key = [hand, lanes.length].join();
+    const key = [id, lanes.length].join();
     if (key === this.shown) return;
     this.shown = key;
-    const place = lanes.findIndex(({ id }) => id === hand);
+    const place = lanes.findIndex((lane) => lane.id === id);
     this.picture.scrollTo({ left: place * this.#stride(lanes.length), behavior: "instant" });
   }
 
@@ -37,7 +38,7 @@ export class Swipes {
     const place = Math.round(picture.scrollLeft / this.#stride(lanes.length));
     const lane = lanes[Math.min(place, lanes.length - 1)];
     this.shown = [lane.id, lanes.length].join();
-    return lane.id === state.lanes.hand ? null : { type: "laneTaken", lane: lane.id };
+    return lane.id === active(state).id ? null : { type: "laneTaken", lane: lane.id };
   }
 
   /** How far it is from one lane to the next, when so many are swiped through. @param {number} count */
@@ -49,5 +50,5 @@ export class Swipes {
 
 /** The two that are compared, or all. @param {State} state */
 function seenLanes(state) {
-  return compared(state) ?? lanesOf(state);
+  return compared(state) ?? state.lanes;
 }

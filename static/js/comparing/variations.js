@@ -8,13 +8,14 @@ import { typed } from "../problems/boardtext.js";
 import { problemOf } from "../problems/domains.js";
 import { otherProblems } from "../problems/otherproblems.js";
 import { boardIn } from "../problems/typed.js";
+import { active } from "../state/activelane.js";
 import { refitted } from "../state/refit.js";
 import { say } from "../words/words.js";
 
 /** @import { Domain, Problem, Sentence, Settings, State, Tables } from "../types.js" */
 
 /** What a lane is to have for its own. @typedef {{ settings: Partial<Settings>, problem?: Problem }} OwnOfLane */
-/** A value to be chosen; `taken`: its lane is at hand at once, to be changed. @typedef {OwnOfLane & { words: string, taken?: boolean }} OtherValue */
+/** A value to be chosen; `taken`: its lane is active at once, to be changed. @typedef {OwnOfLane & { words: string, taken?: boolean }} OtherValue */
 
 /**
  * @typedef {object} Variation
@@ -39,16 +40,19 @@ export const VARIATIONS = {
   goal_test: { option: "goal_test", values: othersOf("goal_test") },
   reopening: {
     option: "reopening",
-    values: ({ settings: { reopening } }) => [
-      { settings: { reopening: !reopening }, words: say(`force.reopening.${!reopening}`) },
-    ],
+    values: (state) => {
+      const reopening = !active(state).settings.reopening;
+      return [{ settings: { reopening }, words: say(`force.reopening.${reopening}`) }];
+    },
   },
   problem: { values: otherOnes, named: ({ domain }) => `lane.problem.${domain}` },
   tiles: { only: "board", typed: "text", named: () => "lane.problem.tiles" },
 };
 
 /** Which of them apply to the search at hand. @param {State} state @param {Tables} tables */
-export function applicable({ domain, settings }, { algorithms }) {
+export function applicable(state, { algorithms }) {
+  const { domain } = state;
+  const { settings } = active(state);
   const { options } = algorithms[settings.algorithm];
   return Object.keys(VARIATIONS).filter((name) => {
     const { option, only } = VARIATIONS[name];
@@ -82,7 +86,9 @@ function otherOnes(state) {
 }
 
 /** @param {State} state @param {Tables} tables @returns {OtherValue[]} */
-function otherAlgorithms({ domain, settings }, { algorithms }) {
+function otherAlgorithms(state, { algorithms }) {
+  const { domain } = state;
+  const { settings } = active(state);
   return Object.entries(algorithms).flatMap(([algorithm, { domains, diagonals }]) => {
     if (!domains.includes(domain) || algorithm === settings.algorithm) return [];
     const { settings: fitting } = refitted(settings, { algorithm, diagonals }, null);
@@ -91,14 +97,17 @@ function otherAlgorithms({ domain, settings }, { algorithms }) {
 }
 
 /** @param {State} state @param {Tables} tables @returns {OtherValue[]} */
-function otherHeuristics({ domain, settings }, { heuristics }) {
+function otherHeuristics(state, { heuristics }) {
+  const { domain } = state;
+  const { settings } = active(state);
   return heuristics[domain]
     .filter((heuristic) => heuristic !== settings.heuristic)
     .map((heuristic) => ({ settings: { heuristic }, words: say(`heuristic.${heuristic}`) }));
 }
 
 /** @param {State} state @param {Tables} tables @returns {OtherValue[]} */
-function otherDiagonals({ settings }, { algorithms }) {
+function otherDiagonals(state, { algorithms }) {
+  const { settings } = active(state);
   return algorithms[settings.algorithm].diagonals
     .filter((diagonal) => diagonal !== settings.diagonal)
     .map((diagonal) => ({ settings: { diagonal }, words: say(`diagonal.${diagonal}`) }));
@@ -106,9 +115,9 @@ function otherDiagonals({ settings }, { algorithms }) {
 
 /** @param {"tie" | "order" | "open_list" | "closed_set" | "goal_test"} name @returns {(state: State, tables: Tables) => OtherValue[]} */
 function othersOf(name) {
-  return ({ settings }, { choices }) =>
+  return (state, { choices }) =>
     choices[name]
-      .filter((value) => value !== settings[name])
+      .filter((value) => value !== active(state).settings[name])
       .map((value) => ({ settings: { [name]: value }, words: say(`${name}.${value}`) }));
 }
 
@@ -122,11 +131,14 @@ const EIGHT_MOVES = ["zero", "chebyshev", "euclidean", "octile"];
 /** Sets of lanes, each of which is the search at hand but for some settings. @type {Readonly<Record<string, (state: State, tables: Tables) => Partial<Settings>[]>>} */
 export const SETS = {
   relatives: () => ["a-star", "dijkstra", "greedy", "breadth-first"].map((algorithm) => ({ algorithm, weight: null })),
-  ties: ({ settings }, { algorithms, choices }) => {
+  ties: (state, { algorithms, choices }) => {
+    const { settings } = active(state);
     const algorithm = algorithms[settings.algorithm].options.includes("tie") ? settings.algorithm : "a-star";
     return choices.tie.map((tie) => ({ algorithm, tie }));
   },
-  heuristics: ({ domain, settings }) => {
+  heuristics: (state) => {
+    const { domain } = state;
+    const { settings } = active(state);
     const names = domain === "map" && settings.diagonal !== "never" ? EIGHT_MOVES : BY_STRENGTH[domain];
     return names.map((heuristic) => ({ algorithm: "a-star", weight: null, heuristic }));
   },

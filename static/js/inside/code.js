@@ -6,6 +6,7 @@
 
 import { part } from "../page/elements.js";
 import { previousStop } from "../records/steps.js";
+import { active } from "../state/activelane.js";
 import { holding, toggled } from "../state/breakpoints.js";
 import { comingBack, history, shown } from "../state/horizon.js";
 import { haltOf } from "./codebreakpoints.js";
@@ -46,8 +47,8 @@ export class CodePanel {
   }
 
   /** @param {State} state */
-  slice({ run, playback, view, domain, picked, settings, problem }) {
-    return [run, playback, view, domain, picked, settings, problem];
+  slice(state) {
+    return [active(state), state.playback, state.view, state.domain, state.picked];
   }
 
   /** @param {State} state @param {State | null} before */
@@ -58,7 +59,8 @@ export class CodePanel {
     this.text.show(placeOf(state), state.view.code);
     this.#mark();
     const source = this.text.cached(algorithmOf(state));
-    const message = before?.playback.playing && before.run?.id === state.run?.id ? haltOf(state, source) : null;
+    const message =
+      before?.playback.playing && active(before).run?.id === active(state).run?.id ? haltOf(state, source) : null;
     if (message) this.dispatch({ type: "said", message });
   }
 
@@ -78,7 +80,8 @@ export class CodePanel {
 
 /** @param {State} state @returns {CodePlace} */
 function placeOf(state) {
-  const { run, playback } = state;
+  const { playback } = state;
+  const { run } = active(state);
   const { records, cursor } = shown(state);
   const size = playback.stepSize === "record" ? "record" : "expansion";
   return {
@@ -96,15 +99,18 @@ function placeOf(state) {
 /** The breakpoints that hold where playing stands. @param {State} state */
 function stopping(state) {
   const { records, cursor } = shown(state);
-  return state.playback.playing || cursor === 0 || records !== state.run?.records ? [] : holding(state, cursor - 1);
+  return state.playback.playing || cursor === 0 || records !== active(state).run?.records
+    ? []
+    : holding(state, cursor - 1);
 }
 
 /** @param {State} state */
-function slotsIn({ view, run, settings }) {
-  return view.breakpoints.lines[algorithmOf({ run, settings })] ?? [];
+function slotsIn(state) {
+  return state.view.breakpoints.lines[algorithmOf(state)] ?? [];
 }
 
-/** @param {Pick<State, "run" | "settings">} state */
-function algorithmOf({ run, settings }) {
-  return (run ?? { settings }).settings.algorithm;
+/** @param {State} state */
+function algorithmOf(state) {
+  const lane = active(state);
+  return (lane.run ?? lane).settings.algorithm;
 }

@@ -8,6 +8,7 @@ import { part, write } from "../page/elements.js";
 import { problemOf } from "../problems/domains.js";
 import { figure } from "../records/figures.js";
 import { KINDS } from "../records/records.js";
+import { active } from "../state/activelane.js";
 import { holding, isAnySet, NO_BREAKPOINTS } from "../state/breakpoints.js";
 import { parsed } from "../state/conditions.js";
 import { nameOf } from "../words/nodename.js";
@@ -120,10 +121,11 @@ export class CodeBreakpoints {
  * @returns {Sentence | null}
  */
 export function haltOf(state, source) {
-  const { playback, run, view } = state;
-  if (playback.playing || !run || playback.cursor === 0) return null;
+  const { playback, view } = state;
+  const { cursor, run } = active(state);
+  if (playback.playing || !run || cursor === 0) return null;
   const { records } = run;
-  const record = playback.cursor - 1;
+  const record = cursor - 1;
   const [what] = holding(state, record);
   if (!what) return null;
   const lines = source ? linesOf(source, view.code, view.language) : [];

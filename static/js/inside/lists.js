@@ -4,9 +4,11 @@
  */
 
 import { part } from "../page/elements.js";
+import { problemOf } from "../problems/domains.js";
 import { Ages } from "../records/entryages.js";
 import { Listing } from "../records/listmodel.js";
 import { readerOf } from "../records/reader.js";
+import { active } from "../state/activelane.js";
 import { votesShown } from "../state/classroom.js";
 import { comingBack } from "../state/horizon.js";
 import { isAsked } from "../state/quizplan.js";
@@ -51,14 +53,15 @@ export class Lists {
 
   /** @param {State} state */
   slice(state) {
-    return [...SLICE.map((key) => state[key]), isAsked(state), votesShown(state)];
+    return [...standing(state), active(state), state.playback, isAsked(state), votesShown(state)];
   }
 
   /** @param {State} state @param {State | null} before */
   syncState(state, before) {
     this.state = state;
     this.told = true;
-    if (before && this.#rests && STANDING.every((key) => before[key] === state[key])) this.#again();
+    const stands = before && this.#rests && standing(before).every((value, at) => value === standing(state)[at]);
+    if (stands) this.#again();
     else this.#show();
   }
 
@@ -78,7 +81,8 @@ export class Lists {
     const { state } = this;
     const seen = this.panels.filter((panel) => panel.visible);
     if (!state || comingBack(state) || !seen.length) return;
-    if (state.run) this.#showRun(state, state.run, seen);
+    const { run } = active(state);
+    if (run) this.#showRun(state, run, seen);
     else for (const panel of seen) panel.blank(state.domain);
   }
 
@@ -138,11 +142,12 @@ export class Lists {
   }
 }
 
-const MOVING = /** @type {const} */ (["run", "playback"]);
-const STANDING = /** @type {const} */ (["domain", "quiz", "view", "hover", "picked", "problem"]);
-const SLICE = [...STANDING, ...MOVING];
+/** What does not change while it plays. @param {State} state */
+function standing(state) {
+  return [state.domain, state.quiz, state.view, state.hover, state.picked, problemOf(state)];
+}
 
 /** Is the cursor on its way, playing or to a place further on? @param {State} state */
-function isMoving({ playback: { playing, goingTo } }) {
-  return playing || goingTo !== null;
+function isMoving(state) {
+  return state.playback.playing || active(state).goingTo !== null;
 }

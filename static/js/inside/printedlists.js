@@ -2,6 +2,7 @@
 
 import { Ages } from "../records/entryages.js";
 import { Listing } from "../records/listmodel.js";
+import { active } from "../state/activelane.js";
 import { isAsked } from "../state/quizplan.js";
 import { say } from "../words/words.js";
 import { closedKind, openKind } from "./listkinds.js";
@@ -21,7 +22,7 @@ const COLUMNS = /** @type {const} */ (["node", "f", "g", "h", "parent"]);
  * @returns {HTMLElement[]} none while Predict asks what stands in them
  */
 export function printedLists(state, { timeline, tables }) {
-  const { run } = state;
+  const { run } = active(state);
   if (!run || isAsked(state) || !timeline.cursor) return [];
   const order = new Orders(timeline, tables).of(run);
   const listing = new Listing(timeline);

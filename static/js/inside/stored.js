@@ -8,6 +8,7 @@ import { copyOf, part, parts, write } from "../page/elements.js";
 import { figure } from "../records/figures.js";
 import { OPEN } from "../records/fold.js";
 import { StoredQuery } from "../server/storedquery.js";
+import { active } from "../state/activelane.js";
 import { comingBack } from "../state/horizon.js";
 import { nameOf } from "../words/nodename.js";
 import { joined, say } from "../words/words.js";
@@ -87,8 +88,8 @@ export class Stored {
   }
 
   /** @param {State} state */
-  slice({ run, playback, view, domain, hover, picked, problem }) {
-    return [run, playback, view, domain, hover, picked, problem];
+  slice(state) {
+    return [active(state), state.playback, state.view, state.domain, state.hover, state.picked];
   }
 
   /** @param {State} state @param {State | null} before */
@@ -112,11 +113,11 @@ export class Stored {
   #show() {
     const { state, element } = this;
     if (!state || element.hidden) return;
-    const { run, playback } = state;
-    const away =
-      !run || comingBack(state) || this.timeline.records !== run.records || this.timeline.cursor !== playback.cursor;
-    const waits = playback.playing && playback.cursor > FAR;
-    const answer = away || waits ? null : this.answers.at(run, playback.cursor);
+    const { playback } = state;
+    const { run, cursor } = active(state);
+    const away = !run || comingBack(state) || this.timeline.records !== run.records || this.timeline.cursor !== cursor;
+    const waits = playback.playing && cursor > FAR;
+    const answer = away || waits ? null : this.answers.at(run, cursor);
     setOrRemove(element, "aria-busy", String(!answer));
     if (answer && run) this.#draw(answer, run, state);
     this.#eachBlock((block) => block.point(state));

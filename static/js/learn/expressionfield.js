@@ -7,6 +7,7 @@
 import { part, write } from "../page/elements.js";
 import { counted, figure } from "../records/figures.js";
 import { questionOf } from "../server/heuristicquery.js";
+import { active, laneIn, withLane } from "../state/activelane.js";
 import { say } from "../words/words.js";
 
 /** @import { HeuristicQuery } from "../server/heuristicquery.js" */
@@ -53,21 +54,22 @@ export class ExpressionField {
   }
 
   /** @param {State} state */
-  slice({ domain, problem, settings, view }) {
-    return [domain, problem, settings, view];
+  slice(state) {
+    const { problem, settings } = active(state);
+    return [state.domain, problem, settings, state.view];
   }
 
   /** @param {State} state @param {State | null} before */
   syncState(state, before) {
     this.state = state;
-    const { algorithm, heuristic, expression } = state.settings;
+    const { algorithm, heuristic, expression } = active(state).settings;
     const there = heuristic === "own" && this.tables.algorithms[algorithm].options.includes("heuristic");
     this.element.hidden = !there;
     if (!there || before?.domain !== state.domain) this.reports.cancel(); // what was typed was typed elsewhere
     if (!there) return;
     write(this.label, say(`own.label.${state.domain}`));
-    const elsewhere = before?.domain !== state.domain || before?.settings.heuristic !== heuristic;
-    const changed = elsewhere || (before?.settings.expression !== expression && expression !== this.chosen); // ours may be older than what is typed
+    const elsewhere = before?.domain !== state.domain || laneIn(before)?.settings.heuristic !== heuristic;
+    const changed = elsewhere || (laneIn(before)?.settings.expression !== expression && expression !== this.chosen); // ours may be older than what is typed
     if (changed && this.#text() !== expression) this.#write(expression ?? "");
     if (changed) this.chosen = "";
     this.#check();
@@ -101,7 +103,7 @@ export class ExpressionField {
   /** The heuristic of the page, with what is typed. */
   #question() {
     const state = /** @type {State} */ (this.state);
-    return questionOf({ ...state, settings: { ...state.settings, expression: this.#text() } });
+    return questionOf(withLane(state, { settings: { ...active(state).settings, expression: this.#text() } }));
   }
 
   /** @param {number} wait milliseconds that nothing more is typed */
@@ -131,7 +133,7 @@ export class ExpressionField {
     const near = key === "wrong" && report.by !== "every" ? ".near" : "";
     this.#say(TONES[key], say(`own.verdict.${key}${near}`, facts));
     this.#mark(false);
-    if (this.state?.settings.expression === text) return;
+    if (laneIn(this.state)?.settings.expression === text) return;
     this.chosen = text;
     this.dispatch({ type: "settingsChosen", settings: { expression: text } });
   }

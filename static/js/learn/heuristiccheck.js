@@ -10,6 +10,7 @@ import { problemOf } from "../problems/domains.js";
 import { legsOf } from "../problems/legs.js";
 import { counted, figure } from "../records/figures.js";
 import { heuristicOf, MOST_CELLS, questionOf } from "../server/heuristicquery.js";
+import { active, laneIn } from "../state/activelane.js";
 import { unknownOf } from "../state/foreign.js";
 import { shown } from "../state/horizon.js";
 import { legShown } from "../state/legs.js";
@@ -65,8 +66,7 @@ export class HeuristicCheck {
 
   /** @param {State} state */
   slice(state) {
-    const { domain, settings, view, run, playback } = state;
-    return [domain, problemOf(state), settings, view, run, playback];
+    return [state.domain, active(state), state.view, state.playback];
   }
 
   /** @param {State} state @param {State | null} before */
@@ -79,8 +79,8 @@ export class HeuristicCheck {
   #follow(state, again) {
     if (!this.#isOpen()) return this.#close();
     if (this.report) this.#showRun(this.report, state);
-    const known = !unknownOf(state.run);
-    const key = `${state.view.language} ${known} ${JSON.stringify(heuristicOf(state.settings))}`;
+    const known = !unknownOf(active(state).run);
+    const key = `${state.view.language} ${known} ${JSON.stringify(heuristicOf(active(state).settings))}`;
     const { problem } = questionOf(state);
     if (key === this.key && this.problem === problem) return;
     const first = this.key === "";
@@ -117,7 +117,7 @@ export class HeuristicCheck {
     const question = this.#question();
     const { width, height } = question.problem;
     this.reports.cancel();
-    const unknown = unknownOf(this.state?.run ?? null);
+    const unknown = unknownOf(laneIn(this.state)?.run ?? null);
     if (unknown) return this.#refuse(say(unknown.refusal.key));
     if (width * height > MOST_CELLS)
       return this.#refuse(say("trust.too-large", { most: counted(MOST_CELLS) }), NOTHING);
@@ -189,8 +189,9 @@ export class HeuristicCheck {
     const { records } = this.timeline;
     const { known } = shown(state);
     const open = report.by !== "every" && !(report.admissible.holds && report.consistent.holds);
-    const there = open && state.run?.records === records && state.run.status === "done";
-    const key = there ? `${state.run?.id} ${known} ${state.view.language}` : "none";
+    const { run: searched } = active(state);
+    const there = open && searched?.records === records && searched.status === "done";
+    const key = there ? `${searched?.id} ${known} ${state.view.language}` : "none";
     if (key === this.checked) return;
     this.checked = key;
     const { words, witnesses } = there

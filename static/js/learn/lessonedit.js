@@ -5,6 +5,7 @@
 
 import { part, parts, write } from "../page/elements.js";
 import { EXHAUSTED, FOUND } from "../records/records.js";
+import { active } from "../state/activelane.js";
 import { documentOf, stepOf } from "../state/document.js";
 import { outdated } from "../state/horizon.js";
 import { spoken } from "../words/lessontext.js";
@@ -165,7 +166,7 @@ export class LessonEdit {
    */
   #promised() {
     const state = this.shelf.current();
-    const { run, settings } = state;
+    const { run, settings } = active(state);
     if (run?.status !== "done" || !run.known || outdated(state) || this.timeline.records !== run.records) return {};
     const last = run.known - 1;
     const kind = run.records.kind(last);

@@ -3,6 +3,7 @@
  * reload goes on where the lesson was (lessonplace.js), whatever has been drawn in it.
  */
 
+import { active } from "../state/activelane.js";
 import { isBrought } from "../state/classroom.js";
 import { isUntouched } from "../state/lessonstate.js";
 import { rememberedPlace, rememberPlace } from "./lessonplace.js";
@@ -27,8 +28,9 @@ export class LessonLink {
   }
 
   /** @param {State} state */
-  slice({ lesson, problem, classroom }) {
-    return [lesson, problem, classroom?.brought];
+  slice(state) {
+    const { problem } = active(state);
+    return [state.lesson, problem, state.classroom?.brought];
   }
 
   /** @param {State} state */

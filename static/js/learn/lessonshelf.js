@@ -5,6 +5,7 @@
 
 import { domainOf, problemIn, problemOf, rowOf } from "../problems/domains.js";
 import { refusalOf } from "../server/asking.js";
+import { active } from "../state/activelane.js";
 import { opening } from "../state/document.js";
 import { revealing } from "../state/frame.js";
 import { besideVariant, heldBy, keptTie } from "../state/lessonstate.js";
@@ -140,7 +141,9 @@ export class Shelf {
     const [held] = Object.values(heldBy(lesson, variant));
     const problem = this.problems.get(held) ?? problemIn(opened);
     this.problems.set(held, problem);
-    const { lesson: open, settings: present } = this.current();
+    const state = this.current();
+    const { lesson: open } = state;
+    const { settings: present } = active(state);
     const tie = open?.lesson === lesson ? keptTie(open, variant, present.tie) : undefined;
     const settings = { ...opened.settings, ...(tie ? { tie } : {}) };
     return /** @type {Opened} */ ({ ...opened, settings, [/** @type {Domain} */ (domainOf(opened))]: problem });

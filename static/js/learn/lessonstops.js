@@ -7,6 +7,7 @@ import { part, write } from "../page/elements.js";
 import { problemOf } from "../problems/domains.js";
 import { cursorAt } from "../records/landmarks.js";
 import { stepAt } from "../records/steps.js";
+import { active } from "../state/activelane.js";
 import { stepOf } from "../state/document.js";
 import { history } from "../state/horizon.js";
 import { spoken } from "../words/lessontext.js";
@@ -43,8 +44,8 @@ export class LessonStops {
   }
 
   /** @param {LessonShown} state */
-  slice({ lesson, playback, run, view }) {
-    return [lesson, playback, run, view];
+  slice(state) {
+    return [state.lesson, state.playback, active(state), state.view];
   }
 
   /** @param {LessonShown} state @param {LessonShown | null} before */
@@ -88,8 +89,8 @@ export class LessonStops {
   #show(button, stop, state, open) {
     const here = stop.variant === undefined || stop.variant === open.variant;
     const passed = history(state);
-    const cursor = here && state.run ? cursorAt(stop, { ...passed, problem: problemOf(state) }) : null;
-    const at = cursor !== null && cursor > 0 && cursor === state.playback.cursor;
+    const cursor = here && active(state).run ? cursorAt(stop, { ...passed, problem: problemOf(state) }) : null;
+    const at = cursor !== null && cursor > 0 && cursor === active(state).cursor;
     const place =
       cursor === null ? "" : cursor < 0 ? say("lesson.never") : say("lesson.step", { step: stepAt(passed, cursor) });
     write(/** @type {HTMLElement} */ (button.lastElementChild), place);

@@ -7,6 +7,7 @@ import { part, write } from "../page/elements.js";
 import { isHopeless } from "../problems/domains.js";
 import { counted, figure } from "../records/figures.js";
 import { EXHAUSTED, FOUND, LIMIT } from "../records/records.js";
+import { active } from "../state/activelane.js";
 import { firstSettings } from "../state/document.js";
 import { outdated } from "../state/horizon.js";
 import { besideVariant, isOfLesson, keptTie, settingsOf, variantOf } from "../state/lessonstate.js";
@@ -56,8 +57,10 @@ export class LessonVariants {
   }
 
   /** @param {LessonShown} state */
-  slice({ lesson, run, playback, settings, view, problem }) {
-    const ended = run !== null && playback.cursor === run.known;
+  slice(state) {
+    const { lesson, view } = state;
+    const { run, cursor, settings, problem } = active(state);
+    const ended = run !== null && cursor === run.known;
     return [lesson, run, ended, settings, view, problem];
   }
 
@@ -70,14 +73,15 @@ export class LessonVariants {
     const away = awayFrom(state, open, this.tables);
     this.beside.hidden = away !== "" || besideVariant(open).length < 2;
     const end = away ? null : this.#end(state);
-    if (end) this.shown.set(`${open.variant} ${state.settings.tie}`, end);
+    if (end) this.shown.set(`${open.variant} ${active(state).settings.tie}`, end);
     write(this.note, this.#noted(state, open, away));
     const ties = this.#ties(state, open);
     open.lesson.variants.forEach(({ expect = {} }, at) => this.#show(at, expect, ties[at], open.variant));
   }
 
   /** The tie rule of each search: that of the stage for the one shown there, of the others that they would be made with. @param {State} state @param {OpenLesson} open */
-  #ties({ settings: { tie } }, open) {
+  #ties(state, open) {
+    const { tie } = active(state).settings;
     const { lesson, variant } = open;
     const { tie: first } = this.tables.defaults;
     return lesson.variants.map((_, at) =>
@@ -136,13 +140,8 @@ export class LessonVariants {
   /** The numbers of a search that is shown to its end. @param {State} state @returns {ShownResult | null} */
   #end(state) {
     if (isHopeless(state)) return { ending: "impossible", cost: 0, expanded: 0, reopened: 0 };
-    const { run, playback } = state;
-    if (
-      run?.status !== "done" ||
-      outdated(state) ||
-      playback.cursor !== run.known ||
-      this.timeline.records !== run.records
-    )
+    const { run, cursor } = active(state);
+    if (run?.status !== "done" || outdated(state) || cursor !== run.known || this.timeline.records !== run.records)
       return null;
     const { expanded, reopened } = this.timeline.countsAt(run.known);
     const last = run.known - 1;
@@ -160,7 +159,7 @@ export class LessonVariants {
     if (away) return say(`lesson.note.${away}`);
     if (!open.lesson.variants.some(({ expect }) => expect)) return "";
     if (new Set(this.#ties(state, open)).size > 1) return say("lesson.note.each");
-    const { tie } = state.settings;
+    const { tie } = active(state).settings;
     const usual = settingsOf(open.lesson, open.variant).tie ?? this.tables.defaults.tie;
     return tie === usual ? say("lesson.note", { tie }) : say("lesson.note.tie", { tie, usual });
   }
@@ -180,7 +179,7 @@ function awayFrom(state, open, tables) {
   const same = Object.keys(wanted).every(
     (key) =>
       FREE.has(key) ||
-      JSON.stringify(wanted[key]) === JSON.stringify(state.settings[/** @type {keyof Settings} */ (key)]),
+      JSON.stringify(wanted[key]) === JSON.stringify(active(state).settings[/** @type {keyof Settings} */ (key)]),
   );
   return same ? "" : "settings";
 }

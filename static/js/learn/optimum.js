@@ -8,6 +8,7 @@ import { problemOf, rowOf } from "../problems/domains.js";
 import { figure } from "../records/figures.js";
 import { FOUND, LIMIT } from "../records/records.js";
 import { Answers } from "../server/asking.js";
+import { active } from "../state/activelane.js";
 import { outdated } from "../state/horizon.js";
 import { say } from "../words/words.js";
 
@@ -54,8 +55,7 @@ export class Optimum {
 
   /** @param {State} state */
   slice(state) {
-    const { run, playback, settings, view } = state;
-    return [run, playback, settings, view, problemOf(state)];
+    return [active(state), state.playback, state.view];
   }
 
   /** @param {State} state */
@@ -75,7 +75,7 @@ export class Optimum {
    * @returns {Run | null}
    */
   #inQuestion(state) {
-    const { run } = state;
+    const { run } = active(state);
     const { records, latest } = this.timeline;
     if (!run?.guarantee || run.foreign || run.records !== records || outdated(state) || latest < 0) return null;
     if (records.kind(latest) === LIMIT) return PROVED[run.domain] && !isTabled(state) ? run : null;

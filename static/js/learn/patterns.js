@@ -9,6 +9,7 @@ import { DOMAINS } from "../problems/domains.js";
 import { boardIn } from "../problems/typed.js";
 import { figure } from "../records/figures.js";
 import { Asking } from "../server/asking.js";
+import { active } from "../state/activelane.js";
 import { say } from "../words/words.js";
 
 /** @import { Connection, Refused } from "../server/connection.js" */
@@ -53,8 +54,8 @@ export class Patterns {
   }
 
   /** @param {State} state */
-  slice({ domain, problem, settings, run, playback, connection, view }) {
-    return [domain, problem, settings, run, playback, connection, view];
+  slice(state) {
+    return [state.domain, active(state), state.playback, state.connection, state.view];
   }
 
   /** @param {State} state @param {State | null} before */
@@ -74,7 +75,7 @@ export class Patterns {
   #ask(action, wait = 0) {
     const { state, key } = this;
     if (!state) return;
-    const settings = { algorithm: state.settings.algorithm, heuristic: HEURISTIC };
+    const settings = { algorithm: active(state).settings.algorithm, heuristic: HEURISTIC };
     this.asking.want({ key, document: DOMAINS.board.toDocument(boardIn(state)), settings, action }, wait);
   }
 
@@ -114,7 +115,8 @@ export class Patterns {
  * @param {Tables} tables
  */
 function keyOf(state, tables) {
-  const { domain, settings } = state;
+  const { domain } = state;
+  const { settings } = active(state);
   const board = boardIn(state);
   const { options } = tables.algorithms[settings.algorithm];
   const offered = tables.heuristics[domain].includes(HEURISTIC) && options.includes("heuristic");
@@ -123,11 +125,14 @@ function keyOf(state, tables) {
 }
 
 /** Is the run shown one that uses another heuristic until the tables are there? @param {State} state */
-function standsIn({ run, settings }) {
+function standsIn(state) {
+  const { run, settings } = active(state);
   return run !== null && run.wanted === settings && run.settings.heuristic !== settings.heuristic;
 }
 
 /** Has the run been neither played nor stepped through? @param {State} state */
-function isUntouched({ playback }) {
-  return playback.cursor === 0 && !playback.playing && playback.goingTo === null;
+function isUntouched(state) {
+  const { playback } = state;
+  const { cursor, goingTo } = active(state);
+  return cursor === 0 && !playback.playing && goingTo === null;
 }

@@ -8,6 +8,7 @@
 import { onButtons, part, parts, write } from "../page/elements.js";
 import { searchAt } from "../problems/legs.js";
 import { ExactCosts } from "../server/exactcosts.js";
+import { active, laneIn } from "../state/activelane.js";
 import { shown } from "../state/horizon.js";
 import { answerAt, isAsked, isOpenAt, isPlace } from "../state/quizplan.js";
 import { nameOf } from "../words/nodename.js";
@@ -65,8 +66,8 @@ export class Predict {
   }
 
   /** @param {State} state */
-  slice({ quiz, run, playback, view, domain }) {
-    return [quiz, run, playback, view, domain];
+  slice(state) {
+    return [state.quiz, active(state), state.playback, state.view, state.domain];
   }
 
   /** @param {State} state @param {State | null} before */
@@ -84,7 +85,8 @@ export class Predict {
 
   /** What is asked, once its answer is known. @param {State} state */
   #look(state) {
-    const ready = !state.run || this.costs.isReady(this.#legOf(state.run));
+    const { run } = active(state);
+    const ready = !run || this.costs.isReady(this.#legOf(run));
     this.asked = ready ? this.#find(state) : null;
     if (ready && isAsked(state) && !this.asked) this.#record(null, "skipped");
     this.#show(state);
@@ -94,8 +96,9 @@ export class Predict {
   #find(state) {
     const { quiz } = state;
     const { timeline, tables } = this.parts;
-    if (!state.run || !this.#isAtPlace(state, state.run)) return null;
-    const run = this.#legOf(state.run);
+    const { run: whole } = active(state);
+    if (!whole || !this.#isAtPlace(state, whole)) return null;
+    const run = this.#legOf(whole);
     const moment = { timeline, run, tables, seed: quiz.seed, trueCost: this.costs.of(run, run.known) };
     const question = questionAt(moment);
     return question && { moment, question };
@@ -108,7 +111,7 @@ export class Predict {
 
   /** Does the timeline stand where something is asked of the run? @param {State} state @param {Run} run */
   #isAtPlace(state, { records }) {
-    const { cursor } = state.playback;
+    const { cursor } = active(state);
     const here = shown(state).records === records && this.parts.timeline.cursor === cursor;
     return here && isPlace(records, state.quiz.seed, cursor);
   }
@@ -116,7 +119,7 @@ export class Predict {
   /** @param {State} state */
   #show(state) {
     const { asked, form, buttons, texts } = this;
-    const given = asked && answerAt(state, state.playback.cursor);
+    const given = asked && answerAt(state, active(state).cursor);
     const open = asked !== null && isAsked(state);
     const by = open ? asked.question.by : "";
     form.show(by);
@@ -132,8 +135,10 @@ export class Predict {
   }
 
   /** @param {State} state @param {{ moment: QuizMoment, question: QuizQuestion }} asked */
-  #offer({ run, playback, quiz, view }, { moment, question }) {
-    const key = [run?.id, playback.cursor, quiz.seed, view.language].join();
+  #offer(state, { moment, question }) {
+    const { quiz, view } = state;
+    const { run, cursor } = active(state);
+    const key = [run?.id, cursor, quiz.seed, view.language].join();
     this.form.offer(key, question, (choice) => answerText(moment, question, choice));
   }
 
@@ -167,7 +172,7 @@ export class Predict {
     if (!this.state || !this.asked || !isAsked(this.state)) return;
     const { moment, question } = this.asked;
     const verdict = judged(question, given);
-    const first = !answerAt(this.state, this.state.playback.cursor);
+    const first = !answerAt(this.state, active(this.state).cursor);
     if (verdict) this.#record(given, verdict === "wrong" && first ? "trying" : verdict);
     else this.dispatch({ type: "said", message: noAnswer(moment, question, given) });
   }
@@ -177,8 +182,8 @@ export class Predict {
     const { answers } = /** @type {State} */ (this.state).quiz;
     if (
       !this.asked ||
-      this.state?.run?.id !== before.run?.id ||
-      !isOpenAt({ ...before, quiz: { ...before.quiz, answers } }, before.playback.cursor)
+      laneIn(this.state)?.run?.id !== active(before).run?.id ||
+      !isOpenAt({ ...before, quiz: { ...before.quiz, answers } }, active(before).cursor)
     )
       return;
     this.#record(null, "skipped", before);
@@ -191,9 +196,9 @@ export class Predict {
    */
   #record(given, verdict, state = this.state) {
     const { asked } = this;
-    if (!state?.run || !isAsked(state)) return;
-    const { cursor } = state.playback;
-    const place = { run: state.run.id, cursor, seed: state.quiz.seed, instance: instanceOf(state) };
+    const { run = null, cursor = 0 } = laneIn(state) ?? {};
+    if (!state || !run || !isAsked(state)) return;
+    const place = { run: run.id, cursor, seed: state.quiz.seed, instance: instanceOf(state) };
     const tries = (answerAt(state, cursor)?.tries ?? 0) + Number(given !== null);
     const words = {
       question: asked ? questionText(asked.moment, asked.question) : "",

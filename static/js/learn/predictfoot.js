@@ -6,6 +6,7 @@ import { part, parts, write } from "../page/elements.js";
 import { saveText } from "../page/files.js";
 import { DOMAINS, problemOf } from "../problems/domains.js";
 import { practiceProblem } from "../problems/practice.js";
+import { active } from "../state/activelane.js";
 import { say } from "../words/words.js";
 import { csv, score } from "./quizscore.js";
 
@@ -42,8 +43,9 @@ export class PredictFoot {
   }
 
   /** @param {State} state */
-  slice({ quiz, view, domain, problem }) {
-    return [quiz, view, domain, problem];
+  slice(state) {
+    const { problem } = active(state);
+    return [state.quiz, state.view, state.domain, problem];
   }
 
   /** @param {State} state */

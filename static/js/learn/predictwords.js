@@ -7,6 +7,7 @@
 import { whyNot } from "../problems/mapsteps.js";
 import { figure, ranked } from "../records/figures.js";
 import { EXPANDED, KINDS } from "../records/records.js";
+import { active } from "../state/activelane.js";
 import { nameOf } from "../words/nodename.js";
 import { reasonOf } from "../words/reasons.js";
 import { familyOf, told } from "../words/recordsentence.js";
@@ -64,7 +65,9 @@ export function answerText(moment, { by, kind }, given) {
 }
 
 /** Problem and settings in a few words. @param {State} state */
-export function instanceOf({ run, quiz }) {
+export function instanceOf(state) {
+  const { quiz } = state;
+  const { run } = active(state);
   if (!run) return "";
   const {
     domain,

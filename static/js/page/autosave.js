@@ -5,13 +5,14 @@
  */
 
 import { problemOf, rowOf } from "../problems/domains.js";
+import { active, laneIn } from "../state/activelane.js";
 import { isBrought } from "../state/classroom.js";
 import { foreignIn, stepOf } from "../state/document.js";
 import { keptLanes } from "../state/lanechoice.js";
 import { isOnLoan } from "../state/lessonstate.js";
 
 /** @import { OwnDocument } from "./owndocument.js" */
-/** @import { Component, Dispatch, Lanes, Opened, State } from "../types.js" */
+/** @import { Component, Dispatch, Opened, State } from "../types.js" */
 
 const LARGE = 2 ** 20; // bytes from which on a problem takes long to write
 const PAUSE = 80; // milliseconds between two times of keeping
@@ -50,8 +51,8 @@ export class Autosave {
 
   /** @param {State} state */
   slice(state) {
-    const { domain, settings, lanes, notes, playback, lesson } = state;
-    return [domain, problemOf(state), settings, lanes, notes, playback, lesson];
+    const { domain, lanes, active, clock, against, notes, playback, lesson } = state;
+    return [domain, lanes, active, clock, against, notes, playback, lesson];
   }
 
   /** @param {State} state */
@@ -102,7 +103,8 @@ function isOthers(state) {
 
 /** What is on the desk in front, as it is opened. @param {State} state @returns {Opened} */
 export function openedOf(state) {
-  const { domain, settings, notes } = state;
+  const { domain, notes } = state;
+  const { settings } = active(state);
   const [lanes, foreign] = [keptLanes(state), foreignIn(state)];
   const kept = { [domain]: problemOf(state), settings, notes, step: stepOf(state) || null };
   return /** @type {Opened} */ ({ ...kept, ...(lanes ? { lanes } : {}), ...(foreign ? { foreign } : {}) });
@@ -115,23 +117,27 @@ function isDue(state, asked) {
 
 /** @param {State} one @param {State | null} other */
 function differs(one, other) {
-  return isEdited(one, other) || one.playback.cursor !== other?.playback.cursor;
+  return isEdited(one, other) || active(one).cursor !== laneIn(other)?.cursor;
 }
 
 /** @param {State} one @param {State | null} other */
 function isEdited(one, other) {
   if (one.domain !== other?.domain || problemOf(one) !== problemOf(other)) return true;
   if (foreignIn(one) !== foreignIn(other)) return true;
-  return one.settings !== other.settings || one.notes !== other.notes || !hasSameLanes(one.lanes, other.lanes);
+  return one.notes !== other.notes || !hasSameLanes(one, other);
 }
 
-/** Are they as they were chosen, wherever their clock is? @param {Lanes} one @param {Lanes} other */
+/** Are they as they were chosen, wherever their clock is? @param {State} one @param {State} other */
 function hasSameLanes(one, other) {
-  const keys = /** @type {const} */ (["clock", "place", "against"]);
-  if (keys.some((key) => one[key] !== other[key]) || one.others.length !== other.others.length) return false;
-  return one.others.every(({ settings, problem }, at) => {
-    return settings === other.others[at].settings && problem === other.others[at].problem;
-  });
+  const chosen = (/** @type {State} */ { lanes, active: at, clock, against }) => [
+    lanes.length,
+    at,
+    clock.name,
+    against,
+    ...lanes.flatMap(({ settings, problem }) => [settings, problem]),
+  ];
+  const before = chosen(other);
+  return chosen(one).every((value, at) => value === before[at]);
 }
 
 /** @param {State} state */

@@ -149,5 +149,5 @@ export function saidNow() {
 /** How many steps are known. @param {State} state */
 function stepsIn(state) {
   const face = clockFace(state);
-  return face && state.lanes.clock !== "seconds" ? Math.floor(face.end) : stepCount(history(state));
+  return face && state.clock.name !== "seconds" ? Math.floor(face.end) : stepCount(history(state));
 }

@@ -4,8 +4,9 @@
  */
 
 import { stepAt } from "../records/steps.js";
+import { active } from "../state/activelane.js";
 import { history } from "../state/horizon.js";
-import { clockFace, lanesOf, movingLanes } from "../state/lanes.js";
+import { clockFace, movingLanes } from "../state/lanes.js";
 
 /** @import { Dispatch, State } from "../types.js" */
 
@@ -20,10 +21,11 @@ export class FilmStopped extends Error {}
 export class FilmTravel {
   /** @param {Stagehand} hand @param {AbortSignal} signal */
   constructor(hand, signal) {
-    const { run, playback, lanes } = hand.current();
+    const state = hand.current();
+    const { run, cursor } = active(state);
     this.hand = hand;
     this.signal = signal;
-    this.begin = { records: run?.records, cursor: playback.cursor, time: lanes.time };
+    this.begin = { records: run?.records, cursor, time: state.clock.time };
   }
 
   /** Have the page show a step, or its end where it has fewer; which one it is now. @param {number} step */
@@ -33,22 +35,22 @@ export class FilmTravel {
     await this.#arrival();
     showNow();
     const now = current();
-    return isTimed(now) ? now.lanes.time : stepAt(history(now), now.playback.cursor);
+    return isTimed(now) ? now.clock.time : stepAt(history(now), active(now).cursor);
   }
 
   /** Back to where the page was, if it still shows the same search. */
   back() {
     const { dispatch, current } = this.hand;
     const { records, cursor, time } = this.begin;
-    if (current().run?.records !== records) return;
+    if (active(current()).run?.records !== records) return;
     dispatch(isTimed(current()) ? { type: "timeSet", time } : { type: "seek", record: cursor });
   }
 
   async #arrival() {
     let [heard, known] = [performance.now(), -1];
-    while (movingLanes(this.hand.current()).some(({ playback }) => playback.goingTo !== null)) {
+    while (movingLanes(this.hand.current()).some(({ goingTo }) => goingTo !== null)) {
       if (this.signal.aborted) throw new FilmStopped("cancelled");
-      const now = lanesOf(this.hand.current()).reduce((sum, { run }) => sum + (run?.known ?? 0), 0);
+      const now = this.hand.current().lanes.reduce((sum, { run }) => sum + (run?.known ?? 0), 0);
       if (now !== known) [heard, known] = [performance.now(), now];
       if (performance.now() - heard > PATIENCE) throw new FilmStopped("slow");
       await new Promise((done) => setTimeout(done, PAUSE));
@@ -58,5 +60,5 @@ export class FilmTravel {
 
 /** Does a clock that counts move several lanes? By seconds there are no steps in common. @param {State} state */
 function isTimed(state) {
-  return clockFace(state) !== null && state.lanes.clock !== "seconds";
+  return clockFace(state) !== null && state.clock.name !== "seconds";
 }

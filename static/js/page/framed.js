@@ -5,6 +5,7 @@
 
 import { mapIn } from "../problems/typed.js";
 import { stepAt, stepCount } from "../records/steps.js";
+import { active } from "../state/activelane.js";
 import { shown } from "../state/horizon.js";
 
 /** @import { Action, Component, Dispatch, State } from "../types.js" */
@@ -42,8 +43,8 @@ export class Framed {
   }
 
   /** @param {State} state */
-  slice({ run, playback, view }) {
-    return [run, playback, view.language];
+  slice(state) {
+    return [active(state), state.playback, state.view.language];
   }
 
   /** @param {State} state @param {State | null} before */

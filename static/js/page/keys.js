@@ -7,7 +7,7 @@
 
 import { isAway } from "../state/classroom.js";
 import { CARDS, carding, overlaid, sized, UNSTAGED } from "../state/frame.js";
-import { compared, comparing, lanesOf, MOST_LANES } from "../state/lanes.js";
+import { compared, comparing, MOST_LANES } from "../state/lanes.js";
 import { playOrPause } from "../state/playback.js";
 import { faster } from "../words/speeds.js";
 
@@ -45,12 +45,12 @@ const card = (id) => (state) => (state.view.presenting ? view(id ? carding(state
 
 /** @type {(place: number) => KeyAction} */
 const lane = (place) => (state) => {
-  const found = state.lanes.others.length ? lanesOf(state)[place] : undefined;
+  const found = state.lanes.length > 1 ? state.lanes[place] : undefined;
   return found ? { type: "laneTaken", lane: found.id } : null;
 };
 
 /** @type {(action: Action) => KeyAction} */
-const besideOthers = (action) => (state) => (state.lanes.others.length ? action : null);
+const besideOthers = (action) => (state) => (state.lanes.length > 1 ? action : null);
 
 /** @type {readonly KeyRow[]} */
 export const KEYS = [

@@ -4,6 +4,7 @@
  * to pin it beside the stage, to make it large, and to close it. Where a panel is drawn is frame.css's.
  */
 
+import { active } from "../state/activelane.js";
 import { closing, NARROW, pinning, placeOf, toggling } from "../state/frame.js";
 import { copyOf, part, setIcon, setLabel } from "./elements.js";
 
@@ -96,8 +97,8 @@ export class Panels {
   }
 
   /** @param {State} state */
-  slice({ view, quiz, run, playback, domain }) {
-    return [view, quiz, run, playback, domain];
+  slice(state) {
+    return [state.view, state.quiz, active(state), state.playback, state.domain];
   }
 
   /** @param {State} state */

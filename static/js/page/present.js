@@ -3,6 +3,7 @@
  * style.css's.
  */
 
+import { active } from "../state/activelane.js";
 import { magnification, UNSTAGED } from "../state/frame.js";
 import { part } from "./elements.js";
 
@@ -39,8 +40,9 @@ export class Presentation {
   }
 
   /** @param {State} state */
-  slice({ view, playback }) {
-    return [...Object.values(view), playback]; // not the view itself, which is another one when only words have come
+  slice(state) {
+    const { cursor, goingTo } = active(state);
+    return [...Object.values(state.view), cursor, goingTo, state.playback]; // not the view itself, which is another one when only words have come
   }
 
   /** @param {State} state @param {State | null} before */

@@ -3,7 +3,7 @@
  * again; and after that, from where on history differs.
  */
 
-import { problemOf } from "../problems/domains.js";
+import { active, laneIn } from "../state/activelane.js";
 import { foreignIn } from "../state/document.js";
 import { comingBack, isPast } from "../state/horizon.js";
 import { say } from "../words/words.js";
@@ -28,23 +28,22 @@ export class Notice {
 
   /** @param {State} state */
   slice(state) {
-    const { run, playback, changedFrom, settings, editor, view } = state;
-    return [run, playback, changedFrom, problemOf(state), settings, editor, view];
+    return [active(state), state.playback, state.editor, state.view];
   }
 
   /** @param {State} state @param {State | null} before */
   syncState(state, before) {
-    const run = state.run;
+    const run = active(state).run;
     const moved =
-      before?.run?.records === run?.records &&
-      before?.changedFrom === state.changedFrom &&
-      before?.playback.cursor !== state.playback.cursor;
+      laneIn(before)?.run?.records === run?.records &&
+      laneIn(before)?.changedFrom === active(state).changedFrom &&
+      laneIn(before)?.cursor !== active(state).cursor;
     if (run && moved && !comingBack(state)) this.moved = run.id;
     const behind = isPast(state) ? "notice.changed" : foreignIn(state) && "notice.foreign";
-    const differs = state.changedFrom !== null && this.moved !== run?.id;
+    const differs = active(state).changedFrom !== null && this.moved !== run?.id;
     this.element.hidden = !behind && !differs;
     this.again.hidden = !behind;
     if (behind) write(this.text, say(behind));
-    else if (differs) write(this.text, say("notice.from", { step: state.changedFrom ?? 0 }));
+    else if (differs) write(this.text, say("notice.from", { step: active(state).changedFrom ?? 0 }));
   }
 }

@@ -2,6 +2,7 @@
  * The welcome at the first start: gone for good once it is closed, or once something has been played, stepped or drawn.
  */
 
+import { active } from "../state/activelane.js";
 import { part } from "./elements.js";
 
 /** @import { Component, Dispatch, State } from "../types.js" */
@@ -19,13 +20,16 @@ export class Welcome {
   }
 
   /** @param {State} state */
-  slice({ view, playback, undo }) {
-    return [view, playback, undo];
+  slice(state) {
+    const { cursor, goingTo } = active(state);
+    return [state.view, cursor, goingTo, state.playback, state.undo];
   }
 
   /** @param {State} state */
-  syncState({ view, playback, undo }) {
+  syncState(state) {
+    const { view, playback, undo } = state;
+    const { cursor } = active(state);
     if (this.element.hidden === view.welcome) this.element.hidden = !view.welcome;
-    if (view.welcome && (playback.playing || playback.cursor > 0 || undo.length > 0)) this.close();
+    if (view.welcome && (playback.playing || cursor > 0 || undo.length > 0)) this.close();
   }
 }

@@ -5,6 +5,7 @@
 
 import { problemOf, rowOf } from "../problems/domains.js";
 import { asked } from "../server/taking.js";
+import { active } from "../state/activelane.js";
 import { allWords, language, say } from "../words/words.js";
 import { write } from "./elements.js";
 import { saveText } from "./files.js";
@@ -91,7 +92,7 @@ export class WorksheetSave {
   #search() {
     const state = this.given.current();
     const document = rowOf(state).toDocument(problemOf(state));
-    const { detail: _, ...settings } = state.settings;
+    const { detail: _, ...settings } = active(state).settings;
     return { document, settings, steps: this.steps.input.value, language: language() };
   }
 }

@@ -7,6 +7,7 @@
 import { choose, part, write } from "../page/elements.js";
 import { writeTermed } from "../page/terms.js";
 import { isHopeless } from "../problems/domains.js";
+import { active, laneIn } from "../state/activelane.js";
 import { isPast } from "../state/horizon.js";
 import { refitted } from "../state/refit.js";
 import { isSaid, say } from "../words/words.js";
@@ -44,16 +45,18 @@ export class AlgorithmPanel {
   }
 
   /** @param {State} state */
-  slice({ domain, problem, run, settings, connection, view, editor }) {
-    return [domain, problem, run, settings, connection, view, editor];
+  slice(state) {
+    const { problem, run, settings } = active(state);
+    return [state.domain, problem, run, settings, state.connection, state.view, state.editor];
   }
 
   /** @param {State} state @param {State | null} before */
   syncState(state, before) {
     this.state = state;
     if (before?.domain !== state.domain) this.#showDomain(state.domain);
-    const typed = before?.settings === state.settings ? document.activeElement : null;
-    if (before?.settings !== state.settings || before?.view !== state.view) this.#showSettings(state.settings, typed);
+    const typed = laneIn(before)?.settings === active(state).settings ? document.activeElement : null;
+    if (laneIn(before)?.settings !== active(state).settings || before?.view !== state.view)
+      this.#showSettings(active(state).settings, typed);
     this.#showWorth(state);
   }
 
@@ -82,7 +85,8 @@ export class AlgorithmPanel {
 
   /** @param {State} state */
   #showWorth(state) {
-    const { run, connection } = state;
+    const { connection } = state;
+    const { run } = active(state);
     if (isHopeless(state))
       this.#say("", ""); // the sentence says it
     else if (run?.refusal) this.#say("bad", say(run.refusal.key, run.refusal.facts));
@@ -92,7 +96,7 @@ export class AlgorithmPanel {
 
   /** A promise about an expression names it: what is being typed may differ. @param {Guarantee} guarantee @param {State} state */
   #showGuarantee({ optimal, reason, facts }, state) {
-    const { algorithm, heuristic, expression } = state.settings;
+    const { algorithm, heuristic, expression } = active(state).settings;
     const own = heuristic === "own" && this.tables.algorithms[algorithm].options.includes("heuristic");
     const promise = say(`guarantee.${reason}`, facts);
     const text = own ? say("option.own-promise", { expression: expression ?? "", text: promise }) : promise;
@@ -119,9 +123,9 @@ export class AlgorithmPanel {
 
   /** A heuristic of one's own begins with an example. @param {string} value */
   #own(value) {
-    const { domain, settings } = this.state ?? {};
-    return value === "own" && domain && !settings?.expression
-      ? { expression: this.tables.expression.examples[domain][0] }
+    const { state } = this;
+    return value === "own" && state && !active(state).settings.expression
+      ? { expression: this.tables.expression.examples[state.domain][0] }
       : {};
   }
 
@@ -130,7 +134,8 @@ export class AlgorithmPanel {
     const { diagonals } = this.tables.algorithms[algorithm];
     /** @type {Sentence | null} */
     let message = null;
-    this.dispatch(({ settings: before }) => {
+    this.dispatch((state) => {
+      const { settings: before } = active(state);
       const { settings, gaveWay } = refitted(before, { algorithm, diagonals }, this.gaveWay);
       this.gaveWay = gaveWay;
       const key = gaveWay ? "option.refitted" : "option.restored";
@@ -146,7 +151,7 @@ export class AlgorithmPanel {
     const key = isWhole(control) ? "settings.whole" : "settings.number";
     const facts = { field: say(`option.${control.id}`), found: control.value || "–", least, most };
     this.dispatch({ type: "said", message: { key, facts } });
-    if (this.state) this.#showSettings(this.state.settings);
+    if (this.state) this.#showSettings(active(this.state).settings);
   }
 }
 

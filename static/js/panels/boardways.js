@@ -9,6 +9,7 @@ import { isHopeless } from "../problems/domains.js";
 import { boardIn } from "../problems/typed.js";
 import { counted } from "../records/figures.js";
 import { LIMIT } from "../records/records.js";
+import { active } from "../state/activelane.js";
 import { isPast } from "../state/horizon.js";
 import { familyOf } from "../words/recordsentence.js";
 
@@ -56,9 +57,10 @@ function otherGoal(board) {
 
 /** Before a search that would most likely run out of memory. @param {State} state @param {WayParts} parts @returns {ToldWay | null} */
 export function boardTooLarge(state, { tables }) {
-  const { run, playback, domain, lesson } = state;
+  const { playback, domain, lesson } = state;
+  const { run, cursor, goingTo } = active(state);
   const board = boardIn(state);
-  const begun = playback.cursor > 0 || playback.playing || playback.goingTo !== null;
+  const begun = cursor > 0 || playback.playing || goingTo !== null;
   if (domain !== "board" || begun || lesson || !run?.footprint?.stops || run.settings.limit !== null) return null;
   if (run.settings.heuristic === PATTERNS || manhattan(board) < FAR) return null;
   return frugal(tables, run.settings.algorithm, "ways.memory.ahead");
@@ -66,7 +68,8 @@ export function boardTooLarge(state, { tables }) {
 
 /** A board has more arrangements than a search may keep. @param {State} state @param {WayParts} parts @returns {ToldWay | null} */
 export function memoryFull(state, { tables }) {
-  const { run, domain } = state;
+  const { domain } = state;
+  const { run } = active(state);
   if (domain !== "board" || run?.status !== "done" || run.settings.limit !== null || isPast(state)) return null;
   const last = run.records.length - 1;
   if (last < 0 || run.records.kind(last) !== LIMIT || familyOf(tables, run.settings) === "bounded") return null;

@@ -10,6 +10,7 @@ import { searchAt } from "../problems/legs.js";
 import { waypointsOf } from "../problems/waypoints.js";
 import { figure } from "../records/figures.js";
 import { ARRIVED, FOUND, IMPROVED, OPENED, REOPENED } from "../records/records.js";
+import { active } from "../state/activelane.js";
 import { comingBack, isPast, shown } from "../state/horizon.js";
 import { stopHere } from "../state/pausereason.js";
 import { isJumping } from "../words/jumps.js";
@@ -41,8 +42,8 @@ export class Caption {
   }
 
   /** @param {State} state */
-  slice({ run, playback, view, domain, problem, settings, connection, editor, lesson }) {
-    return [run, playback, view, domain, problem, settings, connection, editor, lesson];
+  slice(state) {
+    return [active(state), state.playback, state.view, state.domain, state.connection, state.editor, state.lesson];
   }
 
   /** @param {State} state */
@@ -70,11 +71,11 @@ const GOAL_TOLD = new Map([
  * @returns {string}
  */
 export function sentence(state, timeline, tables) {
-  const { run } = state;
+  const { run } = active(state);
   const { records, cursor } = shown(state);
   if (run?.refusal) return say(run.refusal.key, run.refusal.facts);
   if (!run || cursor === 0) return beginning(state);
-  const rounds = state.playback.goingTo === Infinity && roundsTold(timeline);
+  const rounds = active(state).goingTo === Infinity && roundsTold(timeline);
   if (rounds) return say("caption.rounds", { round: rounds.round, bound: rounds.bound });
   const whole = state.playback.stepSize === "record" ? null : stepTold(timeline);
   const named = (/** @type {number} */ node) => nameOf(run, node);
@@ -145,7 +146,8 @@ function goalTold(given, step) {
 
 /** @param {State} state */
 function beginning(state) {
-  const { domain, run, settings, connection } = state;
+  const { domain, connection } = state;
+  const { run, settings } = active(state);
   const { begins, goal } = rowOf(state);
   if (isHopeless(state)) return say(`caption.hopeless.${domain}`);
   if (run?.status === "opening" && connection !== "online") return say("caption.waiting");

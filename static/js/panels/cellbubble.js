@@ -7,6 +7,7 @@ import { mapIn } from "../problems/typed.js";
 import { figure, ranked } from "../records/figures.js";
 import { plainMarks, sideOf } from "../stage/cellmarks.js";
 import { statusOf } from "../stage/stagetext.js";
+import { active } from "../state/activelane.js";
 import { isAsked } from "../state/quizplan.js";
 import { nameOf } from "../words/nodename.js";
 import { joined, say } from "../words/words.js";
@@ -42,8 +43,8 @@ export class CellBubble {
   }
 
   /** @param {State} state */
-  slice({ domain, problem, run, playback, camera }) {
-    return [domain, problem, run, playback, camera];
+  slice(state) {
+    return [state.domain, active(state), state.playback, state.camera];
   }
 
   /** What it said may not be so any more. */
@@ -83,7 +84,7 @@ export class CellBubble {
     const [g, h] = [timeline.g(cell, side), timeline.h(cell, side)];
     if (timeline.entry(cell, side) < 0) return "";
     const named = (/** @type {number} */ node) => nameOf({ domain: "map", problem: mapIn(state) }, node);
-    const numbers = ranked(timeline.f(cell, side), state.run?.formula ?? null, g, h);
+    const numbers = ranked(timeline.f(cell, side), active(state).run?.formula ?? null, g, h);
     const [parent, record] = [timeline.parent(cell, side), timeline.expansion(cell, side)];
     const order = record < 0 ? "" : figure(timeline.countsAt(record + 1).expanded);
     return joined([

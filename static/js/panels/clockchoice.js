@@ -1,7 +1,7 @@
 /** The choice of the clock that moves several runs together; there is none for one. What a clock needs stands in NEEDS. */
 
 import { choose, part, write } from "../page/elements.js";
-import { lanesOf } from "../state/lanes.js";
+
 import { say } from "../words/words.js";
 
 /** @import { ClockName } from "../records/clocks.js" */
@@ -9,7 +9,7 @@ import { say } from "../words/words.js";
 
 /** What has to be there for a clock, and the key of the words that say so where it is not. @type {Partial<Record<ClockName, { isThere: (state: State) => boolean, why: string }>>} */
 const NEEDS = {
-  seconds: { isThere: (state) => lanesOf(state).every(({ run }) => run?.timing), why: "clock.seconds.unmeasured" },
+  seconds: { isThere: (state) => state.lanes.every(({ run }) => run?.timing), why: "clock.seconds.unmeasured" },
 };
 
 /** @implements {Component} */
@@ -27,15 +27,15 @@ export class ClockChoice {
   }
 
   /** @param {State} state */
-  slice({ lanes, run, view }) {
-    return [lanes.others, lanes.clock, run, view];
+  slice(state) {
+    return [state.lanes, state.clock.name, state.view];
   }
 
   /** @param {State} state */
   syncState(state) {
-    this.field.hidden = !state.lanes.others.length;
+    this.field.hidden = state.lanes.length === 1;
     if (this.field.hidden) return;
-    choose(this.select, state.lanes.clock);
+    choose(this.select, state.clock.name);
     for (const option of this.select.options) {
       const needed = NEEDS[/** @type {ClockName} */ (option.value)];
       const words = say(`clock.${option.value}`);

@@ -52,8 +52,17 @@ export class Controls {
   }
 
   /** @param {State} state */
-  slice({ run, playback, lanes, picked, view, domain, problem, settings }) {
-    return [run, playback, lanes, picked, view, domain, problem, settings];
+  slice(state) {
+    return [
+      state.playback,
+      state.lanes,
+      state.active,
+      state.clock,
+      state.against,
+      state.picked,
+      state.view,
+      state.domain,
+    ];
   }
 
   /** @param {State} state */
@@ -63,7 +72,7 @@ export class Controls {
     setIcon(this.play, allowed.play === "play.pause" ? "pause" : "play");
     this.play.disabled = !allowed.toggle;
     for (const { button, may } of this.buttons) button.disabled = !allowed[may];
-    this.untilTheyDiffer.hidden = !state.lanes.others.length;
+    this.untilTheyDiffer.hidden = state.lanes.length === 1;
     const { stepSize } = state.playback;
     choose(this.stepSize, stepSize === "difference" && this.untilTheyDiffer.hidden ? "expansion" : stepSize);
     this.#showSpeed(state.playback.speed);

@@ -6,6 +6,7 @@
 
 import { write } from "../page/elements.js";
 import { counted, figure } from "../records/figures.js";
+import { active } from "../state/activelane.js";
 import { joined, say } from "../words/words.js";
 
 /** @import { Component, Footprint, Run, State } from "../types.js" */
@@ -26,13 +27,14 @@ export class Notes {
   }
 
   /** @param {State} state */
-  slice({ run, view }) {
-    return [run, view];
+  slice(state) {
+    const { run } = active(state);
+    return [run, state.view];
   }
 
   /** @param {State} state */
   syncState(state) {
-    const { run } = state;
+    const { run } = active(state);
     show(this.engine, run?.why ? say(`note.engine.${run.why.key}`, run.why.facts) : "");
     show(this.memory, run?.footprint ? memoryOf(run, run.footprint) : "");
     this.memory.toggleAttribute("data-stops", Boolean(run?.footprint?.stops));

@@ -5,6 +5,7 @@
  */
 
 import { write } from "../page/elements.js";
+import { active } from "../state/activelane.js";
 import { shown } from "../state/horizon.js";
 import { fallsTell } from "../words/reasons.js";
 import { say } from "../words/words.js";
@@ -25,14 +26,15 @@ export class Dips {
   }
 
   /** @param {State} state */
-  slice({ run, playback, view }) {
-    return [run, playback, view];
+  slice(state) {
+    return [active(state), state.playback, state.view];
   }
 
   /** @param {State} state */
   syncState(state) {
     const { records, known } = shown(state);
-    const count = state.run && fallsTell(this.tables, state.run) ? records.falls.before(known) : 0;
+    const { run } = active(state);
+    const count = run && fallsTell(this.tables, run) ? records.falls.before(known) : 0;
     this.button.hidden = count === 0;
     write(this.button, say("timeline.fell", { count }));
   }

@@ -12,6 +12,7 @@ import { stepAt } from "../records/steps.js";
 import { plainMarks, sideOf } from "../stage/cellmarks.js";
 import { covers } from "../stage/scene.js";
 import { statusOf } from "../stage/stagetext.js";
+import { active } from "../state/activelane.js";
 import { shown } from "../state/horizon.js";
 import { nameOf } from "../words/nodename.js";
 import { say } from "../words/words.js";
@@ -43,8 +44,8 @@ export class Inspector {
   }
 
   /** @param {State} state */
-  slice({ domain, problem, run, playback, view, settings, hover, picked, editor }) {
-    return [domain, problem, run, playback, view, settings, hover, picked, editor];
+  slice(state) {
+    return [state.domain, active(state), state.playback, state.view, state.hover, state.picked, state.editor];
   }
 
   /** @param {State} state @param {State | null} before */
@@ -108,7 +109,7 @@ export class Inspector {
     const { history } = this.parts;
     const { known } = shown(state);
     const { cursor } = this.timeline;
-    const key = [this.cell, known, state.run?.id, state.view.language].join();
+    const key = [this.cell, known, active(state).run?.id, state.view.language].join();
     if (key !== this.listed) history.replaceChildren(...this.#entries(state, known));
     this.listed = key;
     const past = [...history.querySelectorAll("button")].filter((button) => Number(button.value) <= cursor);

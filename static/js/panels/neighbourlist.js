@@ -5,6 +5,7 @@
 
 import { part } from "../page/elements.js";
 import { searchAt } from "../problems/legs.js";
+import { active } from "../state/activelane.js";
 import { comingBack } from "../state/horizon.js";
 import { isJumping } from "../words/jumps.js";
 import { neighbours } from "../words/neighbours.js";
@@ -39,13 +40,14 @@ export class NeighbourList {
   }
 
   /** @param {State} state */
-  slice({ run, playback, view, domain, problem }) {
-    return [run, playback, view, domain, problem];
+  slice(state) {
+    return [active(state), state.playback, state.view, state.domain];
   }
 
   /** @param {State} state */
   syncState(state) {
-    const { run, view } = state;
+    const { view } = state;
+    const { run } = active(state);
     this.button.setAttribute("aria-expanded", String(view.neighbours));
     this.list.hidden = !view.neighbours;
     if (!view.neighbours || comingBack(state)) return;

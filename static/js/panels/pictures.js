@@ -34,7 +34,7 @@ function depictionsIn(component) {
   return component.depictions?.() ?? [];
 }
 
-/** Lanes are one picture: each its own, under its title. @param {Component} component @param {readonly Depiction[]} own those of the lane at hand */
+/** Lanes are one picture: each its own, under its title. @param {Component} component @param {readonly Depiction[]} own those of the active lane */
 function lanesIn(component, own) {
   if (!("lanePictures" in component)) return [];
   const lanes = /** @type {SideBySide} */ (component).lanePictures();

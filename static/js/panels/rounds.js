@@ -6,6 +6,7 @@
 import { part, write } from "../page/elements.js";
 import { counted, figure } from "../records/figures.js";
 import { legOf, roundsBefore } from "../records/legs.js";
+import { active } from "../state/activelane.js";
 
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { Component, Dispatch, State } from "../types.js" */
@@ -26,8 +27,8 @@ export class Rounds {
   }
 
   /** @param {State} state */
-  slice({ run, playback }) {
-    return [run, playback];
+  slice(state) {
+    return [active(state), state.playback];
   }
 
   syncState() {

@@ -3,6 +3,7 @@
 import { part, write } from "../page/elements.js";
 import { counted } from "../records/figures.js";
 import { stepAt, stepCount } from "../records/steps.js";
+import { active } from "../state/activelane.js";
 import { NARROW, toggling } from "../state/frame.js";
 import { shown } from "../state/horizon.js";
 import { inForce } from "../words/inforce.js";
@@ -30,15 +31,18 @@ export class StageTitle {
   }
 
   /** @param {State} state */
-  slice({ domain, settings, run, playback, view }) {
-    return [domain, settings, run, playback, view.language];
+  slice(state) {
+    return [state.domain, active(state), state.playback, state.view.language];
   }
 
   /** @param {State} state */
   syncState(state) {
     const place = shown(state);
     const { expanded, open } = this.timeline.counts;
-    write(this.name, inForce({ ...state, tables: this.tables }).join(" · "));
+    write(
+      this.name,
+      inForce({ domain: state.domain, settings: active(state).settings, tables: this.tables }).join(" · "),
+    );
     const more = place.done || !place.known ? "" : "-more";
     write(this.step, say(`timeline.value${more}`, { step: stepAt(place, place.cursor), steps: stepCount(place) }));
     write(this.counts, say("stage.counts", { expanded: counted(expanded), open: counted(open) }));

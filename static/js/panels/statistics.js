@@ -9,6 +9,7 @@ import { figure } from "../records/figures.js";
 import { Peak } from "../records/largestf.js";
 import { readerOf } from "../records/reader.js";
 import { ARRIVED, EXHAUSTED, FOUND, LIMIT } from "../records/records.js";
+import { active } from "../state/activelane.js";
 import { isPast } from "../state/horizon.js";
 import { say } from "../words/words.js";
 
@@ -62,8 +63,8 @@ export class Statistics {
   }
 
   /** @param {State} state */
-  slice({ domain, problem, run, playback, settings, view, editor }) {
-    return [domain, problem, run, playback, settings, view, editor];
+  slice(state) {
+    return [state.domain, active(state), state.playback, state.view, state.editor];
   }
 
   /** @param {State} state */
@@ -79,7 +80,7 @@ export class Statistics {
       open,
       "max-open": maxOpen,
       "largest-f": this.#largest(state),
-      ...this.#engine(state.run),
+      ...this.#engine(active(state).run),
     };
     for (const [name, element] of this.values) write(element, String(figures[name]));
     this.#showOutcome(state, { ...path, expanded });
@@ -97,7 +98,8 @@ export class Statistics {
   }
 
   /** The largest f so far. @param {State} state */
-  #largest({ run }) {
+  #largest(state) {
+    const { run } = active(state);
     const { records, cursor } = this.timeline;
     if (!run || run.records !== records) return NONE;
     this.peak = readerOf(this.peak, records, () => new Peak(records));
@@ -128,7 +130,7 @@ export class Statistics {
   #outcomeOf(state) {
     const { records, latest } = this.timeline;
     if (isHopeless(state)) return HOPELESS;
-    if (state.run?.status === "refused") return REFUSED;
+    if (active(state).run?.status === "refused") return REFUSED;
     if (latest < 0) return NO_OUTCOME;
     const twin = records.kind(latest) === FOUND && records.side(latest) === 1;
     return twin ? FOUND_TWIN : (OUTCOMES.get(records.kind(latest)) ?? NO_OUTCOME);

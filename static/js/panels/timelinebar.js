@@ -6,6 +6,7 @@
 import { part, parts, write } from "../page/elements.js";
 import { counted } from "../records/figures.js";
 import { watchTheme } from "../stage/theme.js";
+import { active } from "../state/activelane.js";
 import { shown } from "../state/horizon.js";
 import { CONTROLS, modeOf } from "../state/playback.js";
 import { fallsTell } from "../words/reasons.js";
@@ -52,8 +53,8 @@ export class TimelineBar {
   }
 
   /** @param {State} state */
-  slice({ run, playback, lanes, view }) {
-    return [run, playback, lanes, view];
+  slice(state) {
+    return [state.playback, state.lanes, state.active, state.clock, state.against, state.view];
   }
 
   /** @param {State} state */
@@ -61,7 +62,7 @@ export class TimelineBar {
     this.state = state;
     this.#showPlace(state);
     const { records, known } = shown(state);
-    const settings = (state.run ?? state).settings;
+    const { settings } = active(state).run ?? active(state);
     const { says, end } = timelineSpan(state);
     const charted = [records, known, settings, says, end];
     if (charted.every((part, place) => part === this.charted[place])) return;
@@ -101,7 +102,7 @@ export class TimelineBar {
   shownChart() {
     if (!this.state) return null;
     const { timeline, tables } = this;
-    const { run } = this.state;
+    const { run } = active(this.state);
     const span = { known: shown(this.state).known, at: timelineSpan(this.state).recordAt };
     return { timeline, span, marked: run !== null && fallsTell(tables, run) };
   }

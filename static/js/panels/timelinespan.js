@@ -5,6 +5,7 @@
 
 import { CLOCKS } from "../records/clocks.js";
 import { stepAt, stepCount } from "../records/steps.js";
+import { active } from "../state/activelane.js";
 import { shown } from "../state/horizon.js";
 import { clockFace } from "../state/lanes.js";
 import { say } from "../words/words.js";
@@ -47,9 +48,9 @@ function ownSpan(place) {
 
 /** @param {State} state @param {{ time: number, end: number, done: boolean }} face @returns {TimelineSpan} */
 function commonSpan(state, { time, end, done }) {
-  const { clock } = state.lanes;
+  const { name: clock } = state.clock;
   const { records, known, done: over } = shown(state);
-  const lane = { records, known, done: over, timing: state.run?.timing ?? null };
+  const lane = { records, known, done: over, timing: active(state).run?.timing ?? null };
   const { part, unit, told } = clock === "seconds" ? secondsTold(end) : COUNTED;
   /** @type {(time: number) => Action} */
   const sent = (at) => ({ type: "timeSet", time: at });

@@ -9,6 +9,7 @@ import { drawnExample } from "../problems/examples.js";
 import { cheapestStep, leveled } from "../problems/grounds.js";
 import { mapIn } from "../problems/typed.js";
 import { figure } from "../records/figures.js";
+import { active } from "../state/activelane.js";
 import { isPast } from "../state/horizon.js";
 import { familyOf } from "../words/recordsentence.js";
 import { say } from "../words/words.js";
@@ -45,7 +46,7 @@ const WAYS = [
 
 /** A search that needs equal ground was refused. @param {State} state @returns {ToldWay | null} */
 function unequalGround(state) {
-  if (state.run?.refusal?.key !== "settings.uniform") return null;
+  if (active(state).run?.refusal?.key !== "settings.uniform") return null;
   const example = { type: /** @type {const} */ ("mapReplaced"), map: drawnExample("rooms") };
   return {
     key: "ways.uniform",
@@ -58,9 +59,10 @@ function unequalGround(state) {
 
 /** Before a search that goes over all paths of a map again and again. @param {State} state @param {WayParts} parts @returns {ToldWay | null} */
 function roundsAhead(state, { tables }) {
-  const { run, playback } = state;
+  const { playback } = state;
+  const { run, cursor, goingTo } = active(state);
   const map = mapIn(state);
-  const begun = playback.cursor > 0 || playback.playing || playback.goingTo !== null;
+  const begun = cursor > 0 || playback.playing || goingTo !== null;
   if (!run || run.refusal || begun || state.domain !== "map" || familyOf(tables, run.settings) !== "bounded")
     return null;
   if (map.width * map.height <= SMALL_MAP) return null;
@@ -75,8 +77,9 @@ const SMALL_MAP = 20; // cells on which all paths are soon walked
 
 /** While such a search is under way and does not come to its end at once. @param {State} state @param {WayParts} parts @returns {ToldWay | null} */
 function roundsUnderWay(state, { timeline }) {
-  const { run, playback } = state;
-  const moving = playback.goingTo === Infinity || (playback.playing && playback.speed === Infinity);
+  const { playback } = state;
+  const { run, goingTo } = active(state);
+  const moving = goingTo === Infinity || (playback.playing && playback.speed === Infinity);
   if (!run || run.status === "done" || !moving) return null;
   const facts = roundsTold(timeline);
   if (!facts || facts.expanded < LONG) return null;
@@ -91,7 +94,7 @@ const LONG = 5000; // expansions that are more than a moment
 
 /** @param {State} state @param {WayParts} parts @returns {ToldWay | null} */
 function reopeningAdvised(state, { tables }) {
-  const { run, settings } = state;
+  const { run, settings } = active(state);
   const can = tables.algorithms[settings.algorithm].options.includes("reopening") && !settings.reopening;
   if (!can || !run?.guarantee || isPast(state) || !ADVISED.includes(run.guarantee.reason)) return null;
   return {
@@ -102,7 +105,8 @@ function reopeningAdvised(state, { tables }) {
 
 /** What a heuristic that is broken on purpose breaks here. @param {State} state @param {WayParts} parts @returns {ToldWay | null} */
 function brokenHeuristic(state, { tables }) {
-  const { domain, settings } = state;
+  const { domain } = state;
+  const { settings } = active(state);
   const map = mapIn(state);
   const { heuristic, algorithm } = settings;
   if (!tables.algorithms[algorithm].options.includes("heuristic")) return null;
@@ -135,14 +139,14 @@ export class WaysOut {
   }
 
   /** @param {State} state */
-  slice({ run, settings, playback, domain, problem, view }) {
-    return [run, settings, playback, domain, problem, view];
+  slice(state) {
+    return [active(state), state.playback, state.domain, state.view];
   }
 
   /** @param {State} state */
   syncState(state) {
     this.state = state;
-    const hurry = state.playback.goingTo === null && !state.playback.playing;
+    const hurry = active(state).goingTo === null && !state.playback.playing;
     if (this.timer && !hurry) return;
     clearTimeout(this.timer);
     this.timer = 0;

@@ -80,9 +80,9 @@ export function problemIn(opened) {
   return /** @type {any} */ (opened)[/** @type {Domain} */ (domainOf(opened))];
 }
 
-/** The problem of the tab that is shown. @param {Pick<State, "problem">} state @returns {Problem} */
-export function problemOf({ problem }) {
-  return problem;
+/** The problem of the active lane. @param {Pick<State, "lanes" | "active">} state @returns {Problem} */
+export function problemOf({ lanes, active }) {
+  return lanes[active].problem;
 }
 
 /** The row of the tab that is shown. @param {State} state */
@@ -92,5 +92,6 @@ export function rowOf({ domain }) {
 
 /** Is there nothing to search for, as far as is known before any search? @param {State} state */
 export function isHopeless(state) {
-  return rowOf(state).hopeless(problemOf(state), state.settings, state);
+  const { problem, settings } = state.lanes[state.active];
+  return rowOf(state).hopeless(problem, settings, state);
 }

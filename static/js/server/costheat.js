@@ -3,6 +3,7 @@
  * Asks while that heat map is chosen, when the map or the heuristic has changed.
  */
 
+import { active } from "../state/activelane.js";
 import { unknownOf } from "../state/foreign.js";
 import { legProblem } from "../state/legs.js";
 import { Answers } from "./asking.js";
@@ -40,18 +41,20 @@ export class CostHeat {
 
   /** @param {State} state */
   slice(state) {
-    const { domain, settings, view, run } = state;
+    const { domain, view } = state;
+    const { settings, run } = active(state);
     return [run, domain, domain === "map" ? legProblem(state) : null, settings, view];
   }
 
   /** @param {State} state */
   syncState(state) {
     this.state = state;
-    const { domain, settings, view } = state;
+    const { domain, view } = state;
+    const { settings } = active(state);
     const map = /** @type {GridMap} */ (legProblem(state));
     const wanted = domain === "map" && view.heat === "truth";
     if (!wanted) this.answers.cancel();
-    const unknown = wanted ? unknownOf(state.run) : null;
+    const unknown = wanted ? unknownOf(active(state).run) : null;
     const answer = wanted ? (unknown ?? this.answers.at({ domain, problem: map, settings }, WAIT)) : null;
     if (answer && answer !== this.shown) this.#show(map, answer);
     if (answer || !wanted) this.shown = answer;

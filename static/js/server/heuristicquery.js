@@ -5,6 +5,7 @@
  */
 
 import { DOMAINS } from "../problems/domains.js";
+import { active } from "../state/activelane.js";
 import { legProblem } from "../state/legs.js";
 import { Answers, Cache, isLost } from "./asking.js";
 
@@ -102,5 +103,5 @@ export function costsQuestion({ domain, problem, settings }) {
 
 /** The heuristic of the page as it is now, on the leg that is shown. @param {State} state @returns {HeuristicQuestion} */
 export function questionOf(state) {
-  return { domain: state.domain, problem: legProblem(state), settings: state.settings };
+  return { domain: state.domain, problem: legProblem(state), settings: active(state).settings };
 }

@@ -6,6 +6,7 @@
  */
 
 import { BYTES } from "../records/records.js";
+import { active, laneIn } from "../state/activelane.js";
 import { detailOf } from "../state/detail.js";
 import { comingBack, outdated } from "../state/horizon.js";
 import { pauseAfter } from "./asking.js";
@@ -70,15 +71,16 @@ export class Runner {
   syncState(state) {
     const before = this.state;
     this.state = state;
-    const changed = state.run?.records !== before?.run?.records;
-    if (changed || state.connection !== before?.connection) this.#begin(before?.run ?? null);
+    const changed = active(state).run?.records !== laneIn(before)?.run?.records;
+    if (changed || state.connection !== before?.connection) this.#begin(laneIn(before)?.run ?? null);
     else this.#pull();
     if (state.editor.live && !this.rerunning && isBehind(state)) this.#rerun();
   }
 
   /** Open the present run from the record that comes next. @param {Run | null} previous */
   #begin(previous) {
-    const { run = null, connection = "offline" } = this.state ?? {};
+    const { connection = "offline" } = this.state ?? {};
+    const { run = null } = laneIn(this.state) ?? {};
     const going = this.session !== null && !this.session.over;
     const needed = run !== null && run.status !== "done" && run.status !== "refused";
     this.session = null;
@@ -126,7 +128,7 @@ export class Runner {
 
   /** The server would go on with another history than the page's: it has been updated, or something went wrong. */
   #beginAnew() {
-    this.dispatch({ type: "runAgain", keepStep: true, run: this.state?.run?.id });
+    this.dispatch({ type: "runAgain", keepStep: true, run: laneIn(this.state)?.run?.id });
     this.dispatch({ type: "said", message: { key: "connection.anew", facts: {} } });
   }
 
@@ -188,7 +190,7 @@ export class Runner {
     session.requested -= count - bytes.length / BYTES;
     session.over = over || records.ended;
     session.unpainted = true;
-    const before = this.state?.run?.seconds ?? 0;
+    const before = laneIn(this.state)?.run?.seconds ?? 0;
     this.dispatch({
       type: "recordsArrived",
       run: session.run.id,
@@ -208,7 +210,7 @@ export class Runner {
     this.frame(() => {
       this.rerunning = false;
       const { state } = this;
-      if (state && isBehind(state)) this.dispatch({ type: "runAgain", keepStep: true, run: state.run?.id });
+      if (state && isBehind(state)) this.dispatch({ type: "runAgain", keepStep: true, run: active(state).run?.id });
     });
   }
 }
@@ -218,7 +220,7 @@ export class Runner {
  * @param {State} state
  */
 function isBehind(state) {
-  const underWay = comingBack(state) !== null || state.run?.status === "opening";
+  const underWay = comingBack(state) !== null || active(state).run?.status === "opening";
   return state.editor.live && state.connection === "online" && outdated(state) && !underWay;
 }
 
@@ -226,8 +228,10 @@ function isBehind(state) {
  * How many records should be here, or on their way.
  * @param {State} state
  */
-function wantedRecords({ run, playback, algorithms }) {
-  const { cursor, goingTo, playing, speed } = playback;
+function wantedRecords(state) {
+  const { playing, speed } = state.playback;
+  const { run, cursor, goingTo } = active(state);
+  const { algorithms } = state;
   const target =
     goingTo === null ? cursor : typeof goingTo === "number" ? goingTo : "back" in goingTo ? goingTo.back : Infinity;
   if (playing && speed === Infinity) return Infinity;

@@ -1,6 +1,8 @@
 /** A runner for every lane: each brings the records of its lane's run, far enough ahead of the one clock. */
 
-import { lanesOf, pacedState } from "../state/lanes.js";
+import { withLane } from "../state/activelane.js";
+import { inLane } from "../state/lanes.js";
+import { NO_RUN } from "../state/run.js";
 import { Runner } from "./runner.js";
 
 /** @import { Surroundings } from "./runner.js" */
@@ -24,9 +26,9 @@ export class Runners {
   /** @param {State} state */
   syncState(state) {
     this.state = state;
-    const lanes = lanesOf(state);
+    const lanes = state.lanes;
     for (const [id, runner] of this.runners) if (!lanes.some((lane) => lane.id === id)) this.#end(id, runner, state);
-    for (const lane of lanes) this.#runner(lane.id).syncState(pacedState(state, lane));
+    for (const lane of lanes) this.#runner(lane.id).syncState(inLane(state, lane));
   }
 
   /** @param {number} id */
@@ -41,12 +43,12 @@ export class Runners {
   /** The runs of all other lanes. @param {number} id */
   #beside(id) {
     if (!this.state) return [];
-    return lanesOf(this.state).flatMap((lane) => (lane.run && lane.id !== id ? [lane.run.id] : []));
+    return this.state.lanes.flatMap((lane) => (lane.run && lane.id !== id ? [lane.run.id] : []));
   }
 
   /** @param {number} id @param {Runner} runner @param {State} state */
   #end(id, runner, state) {
-    runner.syncState({ ...state, run: null });
+    runner.syncState(withLane(state, NO_RUN));
     this.runners.delete(id);
   }
 }

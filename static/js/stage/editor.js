@@ -6,6 +6,7 @@
 import { part } from "../page/elements.js";
 import { cleared, isBlocked, ROUGH } from "../problems/gridmap.js";
 import { mapIn } from "../problems/typed.js";
+import { active } from "../state/activelane.js";
 
 /** @import { Action, Component, Dispatch, Editor, State, Terrain } from "../types.js" */
 
@@ -87,14 +88,15 @@ export class EditorPanel {
   }
 
   /** @param {State} state */
-  slice({ run, editor }) {
-    return [run, editor];
+  slice(state) {
+    const { run } = active(state);
+    return [run, state.editor];
   }
 
   /** @param {State} state @param {State | null} before */
   syncState(state, before) {
     this.state = state;
-    this.clearResult.disabled = state.run === null;
+    this.clearResult.disabled = active(state).run === null;
     if (before?.editor === state.editor) return;
     const { tool, ground, live } = state.editor;
     this.live.checked = live;

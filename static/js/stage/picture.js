@@ -8,6 +8,7 @@ import { figure } from "../records/figures.js";
 import { CLOSED, OPEN } from "../records/fold.js";
 import { CUT, IGNORED, KEPT } from "../records/records.js";
 import { expanding } from "../records/timeline.js";
+import { active } from "../state/activelane.js";
 import { outdated } from "../state/horizon.js";
 import { isJumping } from "../words/jumps.js";
 
@@ -93,8 +94,9 @@ export class Pictures {
   }
 
   /** From where to where the search has jumped so far. @param {State} state */
-  #jumps({ run, algorithms }) {
-    if (!run || !isJumping(run, { algorithms })) return NO_JUMPS;
+  #jumps(state) {
+    const { run } = active(state);
+    if (!run || !isJumping(run, state)) return NO_JUMPS;
     const { records, cursor } = this.timeline;
     if (this.jumps.records !== records || this.jumps.cursor !== cursor)
       this.jumps = { records, cursor, lines: jumpsOf(this.timeline) };

@@ -6,6 +6,7 @@
 
 import { TOOLS } from "../problems/tools.js";
 import { mapIn } from "../problems/typed.js";
+import { active } from "../state/activelane.js";
 import { isAsked } from "../state/quizplan.js";
 import { panned, viewOf, zoomed } from "./camera.js";
 import { cellAt, nearestCell } from "./edges.js";
@@ -162,7 +163,7 @@ export class Pointer {
  * Held while something is dragged, Space pans. It is also the key that plays; what pressing it did then is taken back.
  */
 class SpaceBar {
-  /** @type {State["playback"] | null} */
+  /** @type {State | null} */
   before = null; // as it was when the key went down
 
   /**
@@ -183,14 +184,14 @@ class SpaceBar {
 
   /** @param {KeyboardEvent} event */
   #pressed(event) {
-    if (event.key === " " && !event.repeat) this.before = this.current().playback;
+    if (event.key === " " && !event.repeat) this.before = this.current();
   }
 
   /** Take back what the key did when it went down. */
   used() {
     const { before } = this;
-    if (!before || before.playing === this.current().playback.playing) return;
-    this.dispatch({ type: "seek", record: before.cursor });
-    if (before.playing) this.dispatch({ type: "play" });
+    if (!before || before.playback.playing === this.current().playback.playing) return;
+    this.dispatch({ type: "seek", record: active(before).cursor });
+    if (before.playback.playing) this.dispatch({ type: "play" });
   }
 }

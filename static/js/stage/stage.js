@@ -6,6 +6,7 @@
 
 import { drawnSince } from "../problems/draft.js";
 import { mapIn } from "../problems/typed.js";
+import { active, laneIn } from "../state/activelane.js";
 import { viewOf } from "./camera.js";
 import { groundColours, markColours, table } from "./cellmarks.js";
 import { Damage } from "./dirtyboxes.js";
@@ -64,15 +65,15 @@ export class Stage {
 
   /** @param {State} state */
   slice(state) {
-    const { problem, run, playback, settings, view, camera, hover, picked, editor, truth } = state;
-    return [problem, run, playback, settings, view, camera, hover, picked, editor, truth, this.isCovered(state)];
+    const { playback, view, camera, hover, picked, editor, truth } = state;
+    return [active(state), playback, view, camera, hover, picked, editor, truth, this.isCovered(state)];
   }
 
   /** @param {State} state @param {State | null} [before] */
   syncState(state, before = null) {
     this.state = state;
     const damage = new Damage();
-    if (before?.problem !== state.problem) this.#takeMap(state, before && mapIn(before), damage);
+    if (laneIn(before)?.problem !== active(state).problem) this.#takeMap(state, before && mapIn(before), damage);
     const wasCovered = this.covered;
     this.covered = this.isCovered(state);
     if (this.covered) return;

@@ -10,6 +10,7 @@ import { waypointsOf } from "../problems/waypoints.js";
 import { figure } from "../records/figures.js";
 import { stepAt } from "../records/steps.js";
 import { expanding } from "../records/timeline.js";
+import { active } from "../state/activelane.js";
 import { outdated, shown } from "../state/horizon.js";
 import { coordinates } from "../words/recordsentence.js";
 import { joined, say } from "../words/words.js";
@@ -32,8 +33,8 @@ export class Status {
   }
 
   /** @param {State} state */
-  slice({ problem, run, playback, view, settings, editor }) {
-    return [problem, run, playback, view, settings, editor];
+  slice(state) {
+    return [active(state), state.playback, state.view, state.editor];
   }
 
   /** @param {State} state */

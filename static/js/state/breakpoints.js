@@ -6,12 +6,13 @@
  */
 
 import { EXPANDED, FELL, isNumbered, NO_MOVE, ROSE } from "../records/records.js";
+import { active } from "./activelane.js";
 import { parsed } from "./conditions.js";
 
 /** @import { RecordStore } from "../records/records.js" */
-/** @import { Breakpoints, State } from "../types.js" */
+/** @import { Breakpoints, Lane, State } from "../types.js" */
 
-/** @typedef {(state: State) => ((record: number) => boolean) | null} Waits for a state, what a record must be like; null when nothing is set */
+/** @typedef {(state: State, lane: Lane) => ((record: number) => boolean) | null} Waits for a state, what a record must be like; null when nothing is set */
 
 /** @type {Breakpoints} */
 export const NO_BREAKPOINTS = { lines: {}, rises: false, falls: false, touched: false, condition: "" };
@@ -19,9 +20,9 @@ export const NO_BREAKPOINTS = { lines: {}, rises: false, falls: false, touched: 
 /** @type {Readonly<Record<string, Waits>>} */
 export const BREAKPOINTS = {
   line: atLine,
-  rises: ({ run, view }) => (run && view.breakpoints.rises ? atCourse(run.records, ROSE) : null),
-  falls: ({ run, view }) => (run && view.breakpoints.falls ? atCourse(run.records, FELL) : null),
-  touched: ({ run, view, picked }) =>
+  rises: ({ view }, { run }) => (run && view.breakpoints.rises ? atCourse(run.records, ROSE) : null),
+  falls: ({ view }, { run }) => (run && view.breakpoints.falls ? atCourse(run.records, FELL) : null),
+  touched: ({ view, picked }, { run }) =>
     run && picked !== null && view.breakpoints.touched ? (record) => run.records.node(record) === picked : null,
   condition: atCondition,
 };
@@ -49,7 +50,7 @@ export function slotAt(records, record) {
  * @param {number} record
  */
 export function holding(state, record) {
-  return Object.keys(BREAKPOINTS).filter((name) => BREAKPOINTS[name](state)?.(record));
+  return Object.keys(BREAKPOINTS).filter((name) => BREAKPOINTS[name](state, active(state))?.(record));
 }
 
 /**
@@ -87,7 +88,7 @@ export function isBreakpoints(value) {
 }
 
 /** @type {Waits} */
-function atLine({ run, view }) {
+function atLine({ view }, { run }) {
   const slots = run ? view.breakpoints.lines[run.settings.algorithm] : null;
   if (!run || !slots?.length) return null;
   const wanted = new Set(slots);
@@ -106,7 +107,7 @@ function atCourse(records, flag) {
  * The numbers are compared as they are shown, to three decimals.
  * @type {Waits}
  */
-function atCondition({ run, view }) {
+function atCondition({ view }, { run }) {
   const { condition } = view.breakpoints;
   if (!run || condition === "") return null;
   const { records } = run;

@@ -4,8 +4,9 @@
  */
 
 import { DOMAINS, domainOf, problemIn, problemOf } from "../problems/domains.js";
-import { isUnderWay, sought, unseenAnew } from "./cursor.js";
-import { openedLanes, withLanes } from "./lanechoice.js";
+import { active, withLane } from "./activelane.js";
+import { isUnderWay, seek, unseenAnew } from "./cursor.js";
+import { firstLane, openedLanes, withLanes } from "./lanechoice.js";
 import { posed } from "./lanes.js";
 import { onDesk } from "./perdomain.js";
 import { foreignRun, startedRun } from "./run.js";
@@ -13,39 +14,26 @@ import { remembering, rememberingSettings, takenBack } from "./undo.js";
 
 /** @import { Action, Opened, Past, Problem, Settings, State } from "../types.js" */
 
-/**
- * @param {State} state
- * @param {Problem} problem
- */
+/** @param {State} state @param {Problem} problem */
 export function replaced(state, problem) {
   return problem === problemOf(state) ? state : searchedOn(state, posed(remembering(state), problem));
 }
 
-/**
- * @param {State} state
- * @param {"undo" | "redo"} from
- * @param {"undo" | "redo"} to
- */
+/** @param {State} state @param {"undo" | "redo"} from @param {"undo" | "redo"} to */
 export function travelled(state, from, to) {
   const taken = takenBack(state, from, to);
   return taken ? withPast(taken.state, taken.past) : state;
 }
 
-/**
- * @param {State} state
- * @param {Past} past
- */
+/** @param {State} state @param {Past} past */
 function withPast(state, { lanes, hand }) {
   const chosen = withLanes(state, lanes, hand);
-  const { problem } = lanes[chosen.lanes.place];
-  const back = searchedOn(chosen, { ...chosen, problem });
-  return back.run !== chosen.run ? back : searchedAnew(state, back);
+  const { problem } = lanes[chosen.active];
+  const back = searchedOn(chosen, withLane(chosen, { problem }));
+  return active(back).run !== active(chosen).run ? back : searchedAnew(state, back);
 }
 
-/**
- * @param {State} before
- * @param {State} chosen
- */
+/** @param {State} before @param {State} chosen */
 export function choseLanes(before, chosen) {
   if (chosen === before) return before;
   const { undo, redo } = remembering(before);
@@ -58,7 +46,8 @@ export function choseLanes(before, chosen) {
  * @param {State} chosen
  */
 function searchedAnew(before, chosen) {
-  const same = chosen.settings === before.settings || chosen.run?.wanted === chosen.settings;
+  const { settings, run } = active(chosen);
+  const same = settings === active(before).settings || run?.wanted === settings;
   return same ? chosen : startedRun(chosen, isUnderWay(before));
 }
 
@@ -85,34 +74,26 @@ function placeless(state) {
   };
 }
 
-/**
- * @param {State} state
- * @param {Opened} opening
- */
+/** @param {State} state @param {Opened} opening */
 export function openedDocument(state, opening) {
   const { settings, step, notes, foreign } = opening;
   const desk = onDesk(state, domainOf(opening) ?? state.domain);
-  const all = { ...desk.settings, ...settings };
-  const problem = problemIn(opening);
+  const lane = firstLane(problemIn(opening), { ...active(desk).settings, ...settings });
   const opened = {
     ...remembering(desk),
-    problem,
+    ...openedLanes(lane, opening.lanes),
     notes,
-    settings: all,
-    lanes: openedLanes({ problem, settings: all }, opening.lanes),
   };
   const started = foreign ? foreignRun(placeless(opened), foreign) : startedRun(placeless(opened), false);
-  return step === null ? started : sought(started, { step });
+  return step === null ? started : seek(started, { step });
 }
 
-/**
- * @param {State} state
- * @param {Extract<Action, { type: "settingsChosen" }>} action
- */
+/** @param {State} state @param {Extract<Action, { type: "settingsChosen" }>} action */
 export function choseSettings(state, { settings }) {
   const keys = /** @type {(keyof Settings)[]} */ (Object.keys(settings));
-  const changed = keys.filter((key) => settings[key] !== state.settings[key]);
+  const present = active(state).settings;
+  const changed = keys.filter((key) => settings[key] !== present[key]);
   if (!changed.length) return state;
   const before = rememberingSettings(state, changed);
-  return searchedAnew(before, { ...before, settings: { ...state.settings, ...settings } });
+  return searchedAnew(before, withLane(before, { settings: { ...present, ...settings } }));
 }

@@ -4,6 +4,7 @@
  */
 
 import { problemOf } from "../problems/domains.js";
+import { active, stopped, withLane } from "./activelane.js";
 
 /** @import { Action, ClassQuestion, ClassState, ClassTally, Classroom, NodeVotes, State } from "../types.js" */
 
@@ -28,11 +29,13 @@ export const SECRET = ["vote", "talk", "again"];
  * Predict: what is touched is the answer, and nothing that comes next may be seen.
  * @param {State} state
  */
-export function isVoting({ classroom, playback, problem }) {
+export function isVoting(state) {
+  const { classroom } = state;
   if (!classroom?.told || !SEEN.includes(classroom.role) || classroom.over) return false;
   const { phase, shown } = classroom.told;
+  const { problem, cursor, goingTo } = active(state);
   const isTheirs = classroom.role === "teacher" || classroom.brought === problem;
-  return SECRET.includes(phase) && isTheirs && playback.goingTo === null && playback.cursor === shown.cursor;
+  return SECRET.includes(phase) && isTheirs && goingTo === null && cursor === shown.cursor;
 }
 
 /** Is this a step of one's own that has to wait until the vote is over? @param {State} state @param {Action} action */
@@ -59,14 +62,14 @@ export function leftBy(state, { type }) {
  * @returns {State}
  */
 export function keptInRange(state) {
-  const { classroom, playback, settings, run } = state;
+  const { classroom } = state;
+  const { settings, run, cursor } = active(state);
   const { told = null, role, over } = classroom ?? {};
   if (told?.phase !== "free" || !told.free || role !== "student" || over || !run) return state;
   if (!isBrought(state) || classroom?.settings !== settings || run.wanted !== settings) return state;
   const [from, to] = told.free;
-  const cursor = Math.min(Math.max(playback.cursor, Math.min(from, run.known)), to);
-  if (cursor === playback.cursor) return state;
-  return { ...state, playback: { ...playback, cursor, playing: false, due: 0, goingTo: null } };
+  const kept = Math.min(Math.max(cursor, Math.min(from, run.known)), to);
+  return kept === cursor ? state : withLane(stopped(state), { cursor: kept, goingTo: null });
 }
 
 /**
@@ -114,10 +117,10 @@ const COUNTED = new WeakMap();
  * @returns {ReadonlyMap<number, NodeVotes> | null}
  */
 export function votesShown(state) {
-  const { classroom, playback, lanes } = state;
+  const { classroom, lanes } = state;
   const { told = null, role, over } = classroom ?? {};
-  if (told?.phase !== "reveal" || told.question?.kind !== "node" || over || lanes.others.length) return null;
-  if ((role !== "teacher" && !isBrought(state)) || playback.cursor !== told.question.at) return null;
+  if (told?.phase !== "reveal" || told.question?.kind !== "node" || over || lanes.length > 1) return null;
+  if ((role !== "teacher" && !isBrought(state)) || active(state).cursor !== told.question.at) return null;
   const counted = COUNTED.get(told) ?? counts(told.question, told.tally[told.tally.length - 1] ?? []);
   COUNTED.set(told, counted);
   return counted;
@@ -133,7 +136,7 @@ function counts({ right, marked }, tally) {
 /** Is what is on the desk the class's, and not this page's own work? @param {State} state */
 export function isBrought(state) {
   const { brought = null, following = false } = state.classroom ?? {};
-  const beside = following && state.lanes.others.some(({ problem }) => problem === brought); // of its lanes, this one has another
+  const beside = following && state.lanes.some(({ problem }) => problem === brought); // of its lanes, this one has another
   return brought !== null && (brought === problemOf(state) || beside);
 }
 

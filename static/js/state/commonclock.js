@@ -1,32 +1,21 @@
 /**
- * The one clock of several lanes. What an action does, it does to one lane, in front of all others; where its cursor
- * has moved, the time is read off it, and the other linked lanes are sent to that time. The time may go past the end of
- * the lane at hand, while another goes on. Lanes whose search belongs to another problem, or to other settings, begin
- * anew. Pure.
+ * The one clock of several lanes. An action is done to one lane, the one in front; where its cursor has moved, the time is
+ * read off it, and the other linked lanes are moved to that time. The time may go past the end of the active lane, while
+ * another goes on. Lanes whose search belongs to another problem, or to other settings, begin anew. A page with one lane
+ * has no clock. Pure.
  */
 
 import { isHopeless, problemOf } from "../problems/domains.js";
-import { going, withPlayback } from "./cursor.js";
-import { comingBack } from "./horizon.js";
-import {
-  hasEnded,
-  haveAllEnded,
-  laneOf,
-  laneState,
-  lanesOf,
-  leader,
-  movingLanes,
-  pacedState,
-  putBack,
-  straggler,
-  timeOf,
-} from "./lanes.js";
+import { active, stopped } from "./activelane.js";
+import { moveCursor } from "./cursor.js";
+import { beforeOf, comingBack } from "./horizon.js";
+import { hasEnded, haveAllEnded, inLane, leader, movingLanes, straggler, timeOf } from "./lanes.js";
 import { onDesk } from "./perdomain.js";
-import { rewound, startedRun } from "./run.js";
+import { NO_RUN, withRun } from "./run.js";
 
-/** @import { Action, Lane, State } from "../types.js" */
+/** @import { Action, Lane, State, Target } from "../types.js" */
 
-/** Which lane is in front; for all other actions the one at hand. @type {Partial<Record<Action["type"], (state: State) => Lane>>} */
+/** Which lane is in front; for all other actions the active one. @type {Partial<Record<Action["type"], (state: State) => Lane>>} */
 const FRONTS = {
   ticked: leader,
   play: leader,
@@ -38,8 +27,8 @@ const FRONTS = {
 };
 
 /**
- * After these the time stays what it is, and the lane at hand comes to where the others are. Those that have all ended
- * may stay so, whatever their ends are now.
+ * After these the time stays what it is, and the active lane comes to where the others are. Those that have all ended may
+ * stay so, whatever their ends are now.
  * @type {Partial<Record<Action["type"], "ended" | "timed">>}
  */
 const JOINING = {
@@ -55,127 +44,133 @@ const JOINING = {
   timeSet: "timed",
 };
 
-/** What happened to a lane. @typedef {{ action: Action, front: State, moved: State }} Happened */
+/** What an action has made of the lane in front. @typedef {{ action: Action, was: Lane, is: Lane, hadAllEnded: boolean }} Happened */
 
 /**
- * The state after an action, with all lanes in step.
+ * The state after an action was done to the lane in front. Of another lane than the active one nothing else comes of it.
  * @param {State} state
  * @param {Action} action
- * @param {(front: State) => State} change what the action does to one lane
+ * @param {(state: State) => State} change
  * @returns {State}
  */
-export function inStep(state, action, change) {
+export function doneInFront(state, action, change) {
   const lane = frontOf(state, action);
   if (action.type === "ticked" && isLate(state, lane)) return state;
-  const front = action.type in FRONTS ? pacedState(state, lane) : laneState(state, lane);
+  const front = inLane(state, lane);
   const moved = change(front);
   if (moved === front) return state;
-  const after = allRunning(putBack(state, lane.id, front, moved));
-  const before = onDesk(front, moved.domain);
-  const id = before.domain === front.domain ? lane.id : NaN;
-  return rested(lookedAgain(together(after, id, { action, front: before, moved }), action));
+  if (front === state) return moved;
+  const { lanes, runs, playback } = moved;
+  return { ...state, lanes, runs, playback: action.type in FRONTS ? playback : state.playback };
 }
 
 /**
- * Whoever waits for a step in which lanes differ looks again when another lane has more records.
+ * All lanes in step after an action.
  * @param {State} state
+ * @param {State} moved with several lanes
  * @param {Action} action
  */
-function lookedAgain(state, action) {
-  const isWaiting = (/** @type {Lane} */ { playback: { goingTo } }) =>
-    typeof goingTo === "object" && goingTo !== null && "differs" in goingTo;
-  const lane = action.type === "recordsArrived" ? movingLanes(state).find(isWaiting) : undefined;
-  if (!lane?.playback.goingTo) return state;
-  const front = pacedState(state, lane);
-  const moved = going(front, lane.playback.goingTo);
-  return moved === front ? state : together(putBack(state, lane.id, front, moved), lane.id, { action, front, moved });
+export function inStep(state, moved, action) {
+  const before = onDesk(state, moved.domain);
+  const was = frontOf(before, action);
+  const is = was === active(before) ? active(moved) : moved.lanes[before.lanes.indexOf(was)];
+  const happened = { action, was, is, hadAllEnded: haveAllEnded(before) };
+  return rested(lookedAgain(together(allRunning(moved), before, happened), action));
 }
 
 /** @param {State} state @param {Action} action @returns {Lane} */
 function frontOf(state, action) {
   const run = "run" in action ? action.run : undefined;
-  const read = run === undefined ? undefined : lanesOf(state).find((lane) => lane.run?.id === run);
-  const hand = /** @type {Lane} */ (laneOf(state, state.lanes.hand));
-  return read ?? FRONTS[action.type]?.(state) ?? hand;
+  const read = run === undefined ? undefined : state.lanes.find((lane) => lane.run?.id === run);
+  return read ?? FRONTS[action.type]?.(state) ?? active(state);
 }
 
 /** Is a lane still on its way to the time? Then the clock waits for it. @param {State} state @param {Lane} front */
 function isLate(state, front) {
-  return movingLanes(state).some(({ id, run, playback }) => id !== front.id && run && playback.goingTo !== null);
+  return movingLanes(state).some((lane) => lane !== front && lane.run && lane.goingTo !== null);
+}
+
+/** Whoever waits for a step in which lanes differ looks again when another lane has more records. @param {State} state @param {Action} action */
+function lookedAgain(state, action) {
+  if (action.type !== "recordsArrived") return state;
+  const was = movingLanes(state).find(({ goingTo }) => typeof goingTo === "object" && goingTo && "differs" in goingTo);
+  if (!was?.goingTo) return state;
+  const moved = inLanes(state, [was], (each) => moveCursor(each, /** @type {Target} */ (was.goingTo)));
+  const is = moved.lanes[state.lanes.indexOf(was)];
+  return is === was ? state : together(moved, state, { action, was, is, hadAllEnded: haveAllEnded(state) });
 }
 
 /**
- * Every lane with a search of its problem and of its settings, or none where the one at hand has none. While a
- * picture of the past is shown, that is shown of all.
+ * Every lane with a search of its problem and of its settings, or none where the active one has none. While a picture of
+ * the past is shown, that is shown of all.
  * @param {State} state
  * @returns {State}
  */
 export function allRunning(state) {
-  const { run, lanes } = state;
-  if (!lanes.others.length || (run && run.problem !== problemOf(state))) return state;
-  if (!run && !isHopeless(state)) return { ...state, lanes: { ...lanes, others: lanes.others.map(cleared) } };
-  return lanes.others.reduce((each, lane) => begunAnew(each, lane), state);
+  const { run } = active(state);
+  if (state.lanes.length === 1 || (run && run.problem !== problemOf(state))) return state;
+  if (!run && !isHopeless(state))
+    return { ...state, lanes: state.lanes.map((lane) => (lane.run ? { ...lane, ...NO_RUN } : lane)) };
+  const keepStep = comingBack(state) !== null;
+  const others = state.lanes.filter((lane) => lane !== active(state));
+  return inLanes(state, others, (each) => (isSearched(each) ? each : withRun(each, keepStep)));
 }
 
-/** @param {Lane} lane @returns {Lane} */
-function cleared(lane) {
-  return lane.run ? { ...lane, run: null, playback: rewound(lane.playback), changedFrom: null } : lane;
+/** Is its search that of its problem and settings, or is none to be had? @param {State} state */
+function isSearched(state) {
+  const { run, problem, settings } = active(state);
+  return run ? run.problem === problem && run.wanted === settings : isHopeless(state);
 }
 
-/** @param {State} state @param {Lane} lane @returns {State} */
-function begunAnew(state, lane) {
-  const { run, problem, settings } = lane;
-  const front = laneState(state, lane);
-  if (run ? run.problem === problem && run.wanted === settings : isHopeless(front)) return state;
-  return putBack(state, lane.id, front, startedRun(front, comingBack(state) !== null));
+/** The state after something was done in some of its lanes. @param {State} state @param {readonly Lane[]} lanes @param {(state: State) => State} change */
+function inLanes(state, lanes, change) {
+  let after = state;
+  for (const lane of lanes) after = change({ ...after, active: state.lanes.indexOf(lane) });
+  return { ...after, active: state.active };
 }
 
 /**
  * All that the clock moves, at the time that it is now.
  * @param {State} state
- * @param {number} id of the lane in front
+ * @param {State} before
  * @param {Happened} happened
  */
-function together(state, id, happened) {
-  const { others, linked, time: before } = state.lanes;
-  if (!others.length) return state;
-  if (!linked) return sentTo(state, before, begunIn(state, happened));
-  const joining = joiningOf(happened);
-  if (!joining && laneOf(state, id)?.linked === false) return state;
+function together(state, before, happened) {
+  const { was } = happened;
+  const isElsewhere = before.domain !== state.domain;
+  const begun = begunSince(state, before);
+  if (!active(state).linked) return sentTo(state, state.clock.time, begun);
+  const joining = joiningOf(state, happened);
+  if (!joining && state.lanes.some(({ id, linked }) => id === was.id && !linked)) return state;
   const time = staysEnded(happened, joining) ? Infinity : timeAfter(state, happened, joining !== null);
-  if (time === happened.front.lanes.time && !joining && !isRestarted(happened))
-    return sentTo(state, time, begunIn(state, happened));
-  return sentTo(
-    state,
-    time,
-    movingLanes(state).filter(({ id: other }) => joining || other !== id),
-  );
+  if (time === before.clock.time && !joining && !isRestarted(happened)) return sentTo(state, time, begun);
+  const moving = movingLanes(state).filter(({ id }) => joining || isElsewhere || id !== was.id);
+  return sentTo(state, time, moving);
 }
 
-/** The linked lanes whose runs are others now: they have to find the time, even if nothing else has moved. @param {State} state @param {Happened} happened */
-function begunIn({ lanes }, { front }) {
-  const runs = new Set(front.lanes.others.map(({ run }) => run?.id));
-  return lanes.others.filter(({ linked, run }) => linked && !runs.has(run?.id));
+/** The linked lanes whose runs are others now: they have to find the time, even if nothing else has moved. @param {State} state @param {State} before */
+function begunSince(state, before) {
+  const runs = new Set(before.lanes.map(({ run }) => run?.id));
+  return state.lanes.filter((lane) => lane.linked && lane !== active(state) && !runs.has(lane.run?.id));
 }
 
-/** Does the lane in front come to where the others are, and may it stay at its end, or on its way there? @param {Happened} happened */
-function joiningOf({ action, front, moved }) {
-  const lane = laneOf(moved, front.lanes.hand);
-  if (lane && lane.problem !== problemOf(front)) return null;
-  const isBack = action.type === "recordsArrived" && comingBack(front) !== null && comingBack(moved) === null;
+/** Does the lane in front come to where the others are, and may it stay at its end, or on its way there? @param {State} state @param {Happened} happened */
+function joiningOf({ lanes }, { action, was, is }) {
+  if (lanes.some(({ id, problem }) => id === was.id && problem !== was.problem)) return null;
+  const isBack = action.type === "recordsArrived" && beforeOf(was) !== null && beforeOf(is) === null;
   return isBack ? "timed" : (JOINING[action.type] ?? null);
 }
 
 /** @param {Happened} happened @param {"ended" | "timed" | null} joining */
-function staysEnded({ action, front, moved }, joining) {
-  const again = comingBack(moved) !== null && action.type !== "recordsArrived";
-  const isOver = front.run?.status === "done" && haveAllEnded(front);
-  return (joining === "ended" || again) && (isOver || front.playback.goingTo === Infinity);
+function staysEnded({ action, was, is, hadAllEnded }, joining) {
+  const again = beforeOf(is) !== null && action.type !== "recordsArrived";
+  const isOver = was.run?.status === "done" && hadAllEnded;
+  return (joining === "ended" || again) && (isOver || was.goingTo === Infinity);
 }
 
 /** @param {Happened} happened */
-function isRestarted({ front, moved }) {
-  return front.run?.records !== moved.run?.records;
+function isRestarted({ was, is }) {
+  return was.run?.records !== is.run?.records;
 }
 
 /**
@@ -184,48 +179,40 @@ function isRestarted({ front, moved }) {
  * @param {Happened} happened
  * @param {boolean} joins
  */
-function timeAfter(state, { action, front, moved }, joins) {
-  const { time } = state.lanes;
-  const [was, is] = [front.playback, moved.playback];
+function timeAfter(state, happened, joins) {
+  const { action, was, is } = happened;
+  const { time } = state.clock;
   const arrived = action.type === "recordsArrived";
-  if (comingBack(moved)) return action.type === "stepForward" ? time + 1 : time;
+  if (beforeOf(is)) return action.type === "stepForward" ? time + 1 : time;
   if (joins || (arrived && isSent(was.goingTo))) return time;
   if (action.type === "toTheEnd" || is.goingTo === Infinity || (arrived && was.goingTo === Infinity)) return Infinity;
   const turned = !arrived && was.goingTo !== null && was.goingTo !== is.goingTo;
-  const stopped = action.type === "pause" && !hasEnded(moved);
-  const leads = turned || stopped || was.cursor !== is.cursor || isRestarted({ action, front, moved });
+  const isStopped = action.type === "pause" && !hasEnded(is);
+  const leads = turned || isStopped || was.cursor !== is.cursor || isRestarted(happened);
   if (!leads && !arrived) return time;
-  return leads ? timeOf(state, moved) : Math.max(time, timeOf(state, moved)); // now it may be known that a step is complete
+  return leads ? timeOf(state, is) : Math.max(time, timeOf(state, is)); // now it may be known that a step is complete
 }
 
-/** @param {State["playback"]["goingTo"]} target */
+/** @param {Lane["goingTo"]} target */
 function isSent(target) {
   return typeof target === "object" && target !== null && "time" in target;
 }
 
-/**
- * @param {State} state
- * @param {number} time
- * @param {readonly Lane[]} lanes
- */
+/** @param {State} state @param {number} time @param {readonly Lane[]} lanes */
 function sentTo(state, time, lanes) {
-  if (!lanes.length && time === state.lanes.time) return state;
-  const target = { time, clock: state.lanes.clock };
-  return lanes.reduce(
-    (each, lane) => {
-      const front = laneState(each, lane);
-      return !lane.run || comingBack(front) ? each : putBack(each, lane.id, front, going(front, target));
-    },
-    { ...state, lanes: { ...state.lanes, time } },
+  const { name } = state.clock;
+  const sent = inLanes(state, lanes, (each) =>
+    !active(each).run || comingBack(each) ? each : moveCursor(each, { time, clock: name }),
   );
+  return time === state.clock.time ? sent : { ...sent, clock: { name, time } };
 }
 
 /** Where all have ended, nothing plays, and it is no later than that. @param {State} state @returns {State} */
-function rested(state) {
+export function rested(state) {
   if (!haveAllEnded(state)) return state;
-  const standing = withPlayback(state, { playing: false, due: 0 });
-  const { lanes } = state;
-  if (!lanes.others.length || !lanes.linked) return standing;
-  const time = Math.min(lanes.time, Math.max(...movingLanes(state).map((lane) => timeOf(state, lane))));
-  return time === lanes.time ? standing : { ...standing, lanes: { ...lanes, time } };
+  const standing = stopped(state);
+  const { lanes, clock } = state;
+  if (lanes.length === 1 || !active(state).linked) return standing;
+  const time = Math.min(clock.time, Math.max(...movingLanes(state).map((lane) => timeOf(state, lane))));
+  return time === clock.time ? standing : { ...standing, clock: { ...clock, time } };
 }

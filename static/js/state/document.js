@@ -6,6 +6,7 @@
 
 import { DOMAINS, domainOf, problemIn, problemOf, rowOf } from "../problems/domains.js";
 import { stepAt } from "../records/steps.js";
+import { active } from "./activelane.js";
 import { history, outdated, shown } from "./horizon.js";
 import { keptLanes } from "./lanechoice.js";
 
@@ -32,7 +33,7 @@ export function documentOf(state, tables) {
   const part = (/** @type {Problem} */ problem) => /** @type {any} */ (rowOf(state).toDocument(problem))[state.domain];
   return {
     ...rowOf(state).toDocument(problemOf(state)),
-    settings: chosen(state.settings, tables),
+    settings: chosen(active(state).settings, tables),
     ...(lanes ? { lanes: lanesDocument(lanes, part, tables) } : {}),
     ...(step ? { step } : {}),
     ...(state.notes ? { notes: state.notes } : {}),
@@ -66,7 +67,7 @@ function chosen(settings, tables) {
 
 /** The search by another program that is shown, if it is one of what stands on the page. @param {State} state */
 export function foreignIn(state) {
-  return outdated(state) ? null : (state.run?.foreign ?? null);
+  return outdated(state) ? null : (active(state).run?.foreign ?? null);
 }
 
 /**
@@ -74,8 +75,8 @@ export function foreignIn(state) {
  * @param {State} state
  */
 export function stepOf(state) {
-  if (!state.run || history(state).records !== shown(state).records) return 0;
-  return stepAt(history(state), state.playback.cursor);
+  if (!active(state).run || history(state).records !== shown(state).records) return 0;
+  return stepAt(history(state), active(state).cursor);
 }
 
 /**

@@ -3,12 +3,13 @@
  * that nothing beyond an open question may be seen is walkable's; buttons, steps, playing and views all ask it. Pure.
  */
 
-import { DOMAINS, problemOf, rowOf } from "../problems/domains.js";
+import { DOMAINS, rowOf } from "../problems/domains.js";
 import { RecordStore } from "../records/records.js";
 import { Parting } from "../records/stepdifferences.js";
+import { active } from "./activelane.js";
 import { isAsked, reach } from "./quizplan.js";
 
-/** @import { Before, Lanes, Run, State } from "../types.js" */
+/** @import { Before, Lane, Run, State } from "../types.js" */
 /** @import { History } from "../records/steps.js" */
 
 const NOTHING = new RecordStore();
@@ -18,8 +19,8 @@ const NOTHING = new RecordStore();
  * @param {State} state
  */
 export function outdated(state) {
-  const { run, settings } = state;
-  return run !== null && (run.problem !== problemOf(state) || run.wanted !== settings);
+  const { run, problem, settings } = active(state);
+  return run !== null && (run.problem !== problem || run.wanted !== settings);
 }
 
 /**
@@ -35,25 +36,28 @@ export function isPast(state) {
  * @param {State} state
  * @returns {History}
  */
-export function history({ run, picked, lanes }) {
-  return { ...knownOf(run), cell: picked, parting: run ? partingOf(run, lanes) : null };
+export function history(state) {
+  const { run } = active(state);
+  return { ...historyOf(run), cell: state.picked, parting: run ? partingOf(state, run) : null };
 }
 
 /** @param {Run | null} run */
-function knownOf(run) {
+export function historyOf(run) {
   const done = run?.status === "done" || run?.status === "refused";
   return { records: run?.records ?? NOTHING, known: run?.known ?? 0, done };
 }
 
-/** Where a run parts from that of the lane it is laid over, or else of all that go with it and have its nodes. @param {Run} run @param {Lanes} lanes */
-function partingOf(run, { linked, others, against }) {
+/** Where a run parts from that of the lane it is laid over, or else of all that go with it and have its nodes. @param {State} state @param {Run} run */
+function partingOf(state, run) {
+  const { lanes, against } = state;
+  if (lanes.length === 1 || !active(state).linked) return null;
   const { sameNodes } = DOMAINS[run.domain];
-  const isBeside = (/** @type {Run | null} */ other) =>
-    other !== null && other !== run && sameNodes(run.problem, other.problem);
-  const beside = linked ? others.filter((lane) => lane.linked && isBeside(lane.run)) : [];
+  const isBeside = (/** @type {Lane} */ { linked, run: other }) =>
+    linked && other !== null && other !== run && sameNodes(run.problem, other.problem);
+  const beside = lanes.filter(isBeside);
   const chosen = beside.filter(({ id }) => id === against);
-  const runs = (chosen.length ? chosen : beside).map((lane) => knownOf(lane.run));
-  return runs.length ? new Parting(knownOf(run), runs) : null;
+  const runs = (chosen.length ? chosen : beside).map((lane) => historyOf(lane.run));
+  return runs.length ? new Parting(historyOf(run), runs) : null;
 }
 
 /**
@@ -64,7 +68,7 @@ function partingOf(run, { linked, others, against }) {
  */
 export function walkable(state) {
   const whole = history(state);
-  const known = isAsked(state) ? state.playback.cursor : reach(state, whole.known);
+  const known = isAsked(state) ? active(state).cursor : reach(state, whole.known);
   return known === whole.known ? whole : { ...whole, known, done: false };
 }
 
@@ -76,9 +80,10 @@ export function walkable(state) {
 export function shown(state) {
   const before = comingBack(state);
   if (before) return { ...before, cell: state.picked };
-  if (state.run && !rowOf(state).fits(state.run.problem, problemOf(state)))
+  const { run, problem, cursor } = active(state);
+  if (run && !rowOf(state).fits(run.problem, problem))
     return { records: NOTHING, known: 0, done: false, cell: null, cursor: 0 };
-  return { ...(isAsked(state) ? walkable(state) : history(state)), cursor: state.playback.cursor };
+  return { ...(isAsked(state) ? walkable(state) : history(state)), cursor };
 }
 
 /**
@@ -86,8 +91,11 @@ export function shown(state) {
  * @param {State} state
  * @returns {Before | null}
  */
-export function comingBack({ run, playback }) {
-  return typeof playback.goingTo === "object" && playback.goingTo && "back" in playback.goingTo
-    ? (run?.before ?? null)
-    : null;
+export function comingBack(state) {
+  return beforeOf(active(state));
+}
+
+/** The same of a lane. @param {Lane} lane @returns {Before | null} */
+export function beforeOf({ run, goingTo }) {
+  return typeof goingTo === "object" && goingTo && "back" in goingTo ? (run?.before ?? null) : null;
 }

@@ -1,125 +1,65 @@
 /**
- * Lanes: up to four runs side by side. The desk holds the one at hand as if there were no others, with its problem,
- * settings, run and playback; `lanes` has the others, and the place of the one at hand among them. Lanes that hold the
- * same problem go on doing so when it is changed. Who shows a lane is given the state as it would be with that lane at
- * hand. Pure; what moves them together is commonclock.js's.
+ * Lanes: up to four runs side by side, one of them active. Lanes that hold the same problem go on doing so when it is
+ * changed. Here is what can be said of them; which there are is lanechoice.js's, what moves them together commonclock.js's.
+ * Pure.
  */
 
-import { DOMAINS, problemOf } from "../problems/domains.js";
+import { DOMAINS, problemOf, rowOf } from "../problems/domains.js";
 import { CLOCKS } from "../records/clocks.js";
-import { history, outdated } from "./horizon.js";
+import { active } from "./activelane.js";
+import { historyOf, outdated } from "./horizon.js";
 import { isAsked, NO_QUIZ } from "./quizplan.js";
+import { AT_REST } from "./run.js";
 
-/** @import { Action, ChosenLane, Lane, Lanes, Problem, Track, State } from "../types.js" */
+/** @import { Action, Lane, LaneClock, Problem, State } from "../types.js" */
 
 export const MOST_LANES = 4;
 
-/** @type {Lanes} */
-export const ALONE = { hand: 1, place: 0, linked: true, others: [], clock: "expansion", time: 0, against: null };
-
-/** What a lane knows of playing where it is not at hand. */
-const AT_REST = { playing: false, due: 0 };
-
-/** All lanes in their order. @param {State} state @returns {readonly Lane[]} */
-export function lanesOf(state) {
-  const { others, place } = state.lanes;
-  return [...others.slice(0, place), handOf(state), ...others.slice(place)];
-}
-
-/** @param {State} state @returns {Lane} */
-function handOf(state) {
-  const { hand, linked } = state.lanes;
-  return { id: hand, linked, problem: problemOf(state), ...trackOf(state) };
-}
-
-/** @param {State} state @param {number} id */
-export function laneOf(state, id) {
-  return lanesOf(state).find((lane) => lane.id === id);
-}
-
-/** The lanes as they are chosen. @param {State} state @returns {readonly ChosenLane[]} */
-export function chosenLanes(state) {
-  return lanesOf(state).map(({ id, problem, settings }) => ({ id, problem, settings }));
-}
+/** @type {LaneClock} */
+export const FIRST_CLOCK = { name: "expansion", time: 0 };
 
 /**
- * What a lane looks like: the state with that lane at hand, standing. Questions are asked of the lane that is at hand
- * indeed, and of the picked node only where both lanes have the same nodes.
+ * The state with another lane active for a moment. It plays where the clock moves it. Questions are asked of the lane that
+ * is active indeed, and of the picked node only where both lanes have the same nodes.
  * @param {State} state
  * @param {Lane} lane
  * @returns {State}
  */
-export function laneState(state, lane) {
-  if (lane.id === state.lanes.hand) return state;
-  return { ...state, ...trackOf(lane), ...posedBy(state, lane), quiz: NO_QUIZ };
+export function inLane(state, lane) {
+  if (lane === active(state)) return state;
+  const playback = lane.linked && active(state).linked ? state.playback : AT_REST;
+  return { ...state, active: state.lanes.indexOf(lane), playback, quiz: NO_QUIZ, ...placesIn(state, lane.problem) };
+}
+
+/** The same to be shown beside the active lane: standing. @param {State} state @param {Lane} lane @returns {State} */
+export function besideActive(state, lane) {
+  return lane === active(state) ? state : { ...inLane(state, lane), playback: AT_REST };
 }
 
 /**
- * The same while the clock moves it: playing when the lane at hand plays, and at the same speed. Beside it are all others.
+ * The places of a state that hold on another problem, too. Boards have their numbers from the search, and another map may
+ * have other cells.
  * @param {State} state
- * @param {Lane} lane
- * @returns {State}
+ * @param {Problem} problem
  */
-export function pacedState(state, lane) {
-  const front = laneState(state, lane);
-  if (front === state || !lane.linked || !state.lanes.linked) return front;
-  const { cursor, goingTo } = lane.playback;
-  const others = state.lanes.others.map((other) => (other.id === lane.id ? handOf(state) : other));
-  return { ...front, playback: { ...state.playback, cursor, goingTo }, lanes: { ...state.lanes, others } };
+export function placesIn(state, problem) {
+  const { sameNodes, nodes, begins } = rowOf(state);
+  if (!sameNodes(problemOf(state), problem))
+    return { picked: null, hover: null, editor: { ...state.editor, cursor: begins(problem) } };
+  return nodes(problem) ? {} : { picked: null, hover: null };
 }
 
-/**
- * The state after something was done to a lane that stood in front.
- * @param {State} state
- * @param {number} id
- * @param {State} front from laneState, or pacedState
- * @param {State} moved
- * @returns {State}
- */
-export function putBack(state, id, front, moved) {
-  if (id === state.lanes.hand) return moved;
-  const others = state.lanes.others.map((lane) =>
-    lane.id === id ? { ...lane, problem: problemOf(moved), ...trackOf(moved) } : lane,
-  );
-  const { playing, due } = moved.playback;
-  const pace = playing === front.playback.playing && due === front.playback.due ? {} : { playing, due };
-  const playback = { ...state.playback, ...pace };
-  return { ...state, playback, runs: moved.runs, lanes: { ...state.lanes, others } };
+/** The state with another problem in the active lane, which all lanes go on to that have the one before. @param {State} state @param {Problem} problem @returns {State} */
+export function posed(state, problem) {
+  const before = problemOf(state);
+  return { ...state, lanes: state.lanes.map((lane) => (lane.problem === before ? { ...lane, problem } : lane)) };
 }
 
-/**
- * Another lane taken to hand. The clock goes on.
- * @param {State} state
- * @param {number} id
- * @returns {State}
- */
-export function withHand(state, id) {
-  const lane = laneOf(state, id);
-  if (!lane || id === state.lanes.hand) return state;
-  const all = lanesOf(state);
-  const posed = posedBy(state, lane);
-  const { cursor, goingTo } = lane.playback;
-  const pace = lane.linked && state.lanes.linked ? {} : AT_REST;
-  const place = all.findIndex((other) => other.id === id);
-  const lanes = {
-    ...state.lanes,
-    hand: id,
-    place,
-    linked: lane.linked,
-    others: all.filter(({ id: other }) => other !== id),
-    against: id === state.lanes.against ? state.lanes.hand : state.lanes.against,
-  };
-  return { ...state, ...trackOf(lane), ...posed, playback: { ...state.playback, cursor, goingTo, ...pace }, lanes };
-}
-
-/**
- * The two lanes that are laid over each other, in their order; null where none are.
- * @param {State} state
- * @returns {readonly [Lane, Lane] | null}
- */
+/** The two lanes that are laid over each other, in their order; null where none are. @param {State} state @returns {readonly [Lane, Lane] | null} */
 export function compared(state) {
-  const { hand, against } = state.lanes;
-  const [left, right] = against === null ? [] : lanesOf(state).filter(({ id }) => id === hand || id === against);
+  const { lanes, against } = state;
+  const other = lanes.find(({ id }) => id === against);
+  const [left, right] = lanes.filter((lane) => lane === active(state) || lane === other);
   return left && right ? [left, right] : null;
 }
 
@@ -130,28 +70,28 @@ export function overlaid(state) {
   return left !== undefined && right !== undefined && nodes(left.problem) > 0 && sameNodes(left.problem, right.problem);
 }
 
-/** The action that lays the lane at hand over the next one, or where it lies over one, over none. @param {State} state @returns {Action | null} */
+/** The action that lays the active lane over the next one, or where it lies over one, over none. @param {State} state @returns {Action | null} */
 export function comparing(state) {
-  const { others, place } = state.lanes;
-  if (!others.length) return null;
-  return { type: "laneCompared", lane: compared(state) ? null : others[Math.min(place, others.length - 1)].id };
+  const { lanes, active: at } = state;
+  if (lanes.length === 1) return null;
+  return { type: "laneCompared", lane: compared(state) ? null : (lanes[at + 1] ?? lanes[at - 1]).id };
 }
 
-/** Has it nothing more to show? @param {Track} lane */
-export function hasEnded({ run, playback }) {
+/** Has it nothing more to show? @param {Pick<Lane, "run" | "cursor" | "goingTo">} lane */
+export function hasEnded({ run, cursor, goingTo }) {
   if (!run || run.status === "refused") return true;
-  return run.status === "done" && playback.cursor === run.known && playback.goingTo === null;
+  return run.status === "done" && cursor === run.known && goingTo === null;
 }
 
-/** The time at which a lane stands by itself. @param {State} state @param {Track} lane */
-export function timeOf(state, { run, playback }) {
-  const { records, known, done } = history({ ...state, run });
-  return CLOCKS[state.lanes.clock].timeAt({ records, known, done, timing: run?.timing ?? null }, playback.cursor);
+/** The time at which a lane stands by itself. @param {State} state @param {Pick<Lane, "run" | "cursor">} lane */
+export function timeOf(state, { run, cursor }) {
+  const { records, known, done } = historyOf(run);
+  return CLOCKS[state.clock.name].timeAt({ records, known, done, timing: run?.timing ?? null }, cursor);
 }
 
-/** Those that move with the one at hand: all that are linked, or if it is not linked itself, no other. @param {State} state */
+/** Those that move with the active one: all that are linked, or if it is not linked itself, no other. @param {State} state */
 export function movingLanes(state) {
-  return state.lanes.linked ? lanesOf(state).filter(({ linked }) => linked) : [handOf(state)];
+  return active(state).linked ? state.lanes.filter(({ linked }) => linked) : [active(state)];
 }
 
 /** @param {State} state */
@@ -159,28 +99,19 @@ export function haveAllEnded(state) {
   return movingLanes(state).every(hasEnded);
 }
 
-/**
- * The lane that the next step concerns: the one at hand, or where that has ended one that goes on.
- * @param {State} state
- * @returns {Lane}
- */
+/** The lane that the next step concerns: the active one, or where that has ended one that goes on. @param {State} state @returns {Lane} */
 export function leader(state) {
-  const hand = handOf(state);
-  if (!state.lanes.others.length || outdated(state) || isAsked(state) || !hasEnded(state)) return hand;
-  return movingLanes(state).find((lane) => !hasEnded(lane)) ?? hand;
+  const lane = active(state);
+  if (state.lanes.length === 1 || outdated(state) || isAsked(state) || !hasEnded(lane)) return lane;
+  return movingLanes(state).find((each) => !hasEnded(each)) ?? lane;
 }
 
-/**
- * The lane that a step back concerns: the one at hand, unless the time is past its end.
- * @param {State} state
- * @returns {Lane}
- */
+/** The lane that a step back concerns: the active one, unless the time is past its end. @param {State} state @returns {Lane} */
 export function straggler(state) {
-  const hand = handOf(state);
-  if (!state.lanes.others.length || !hasEnded(state) || timeOf(state, hand) >= state.lanes.time) return hand;
-  const times = new Map(movingLanes(state).map((lane) => [lane, timeOf(state, lane)]));
-  const latest = Math.max(...times.values());
-  return [...times.keys()].find((lane) => times.get(lane) === latest) ?? hand;
+  const lane = active(state);
+  if (state.lanes.length === 1 || !hasEnded(lane) || timeOf(state, lane) >= state.clock.time) return lane;
+  const latest = Math.max(...movingLanes(state).map((each) => timeOf(state, each)));
+  return movingLanes(state).find((each) => timeOf(state, each) === latest) ?? lane;
 }
 
 /**
@@ -189,46 +120,9 @@ export function straggler(state) {
  * @returns {{ time: number, end: number, done: boolean } | null}
  */
 export function clockFace(state) {
-  if (!state.lanes.others.length || !state.lanes.linked) return null;
+  if (state.lanes.length === 1 || !active(state).linked) return null;
   const lanes = movingLanes(state);
-  const atEnd = (/** @type {Lane} */ { run, playback }) => ({
-    run,
-    playback: { ...playback, cursor: run?.known ?? 0 },
-  });
-  const end = Math.max(...lanes.map((lane) => timeOf(state, { ...lane, ...atEnd(lane) })));
+  const end = Math.max(...lanes.map(({ run }) => timeOf(state, { run, cursor: run?.known ?? 0 })));
   const done = lanes.every(({ run }) => !run || run.status === "done" || run.status === "refused");
-  return { time: Math.min(state.lanes.time, end), end, done };
-}
-
-/**
- * The state with another problem in front, which all lanes go on to that have the one before.
- * @param {State} state
- * @param {Problem} problem
- * @returns {State}
- */
-export function posed(state, problem) {
-  const before = problemOf(state);
-  const shared = state.lanes.others.some((lane) => lane.problem === before);
-  const others = state.lanes.others.map((lane) => (lane.problem === before ? { ...lane, problem } : lane));
-  return { ...state, problem, ...(shared ? { lanes: { ...state.lanes, others } } : {}) };
-}
-
-/**
- * What a lane puts in front: its problem, and no node of another. Boards have their numbers from the search, and another
- * map may have other cells.
- * @param {State} state
- * @param {Lane} lane
- */
-function posedBy(state, { problem }) {
-  const { sameNodes, nodes, begins } = DOMAINS[state.domain];
-  const at = { problem };
-  if (!sameNodes(problemOf(state), problem))
-    return { ...at, picked: null, hover: null, editor: { ...state.editor, cursor: begins(problem) } };
-  return nodes(problem) ? at : { ...at, picked: null, hover: null };
-}
-
-/** @param {Track} searched @returns {Track} */
-function trackOf({ settings, run, playback, changedFrom }) {
-  const standing = playback.playing || playback.due ? { ...playback, ...AT_REST } : playback;
-  return { settings, run, playback: standing, changedFrom };
+  return { time: Math.min(state.clock.time, end), end, done };
 }

@@ -6,6 +6,7 @@
 
 import { domainOf, problemOf } from "../problems/domains.js";
 import { problemOn } from "../problems/typed.js";
+import { active } from "./activelane.js";
 import { MOST_LANES } from "./lanes.js";
 import { deskOf, onDesk } from "./perdomain.js";
 import { pastOf } from "./undo.js";
@@ -46,7 +47,7 @@ export function inLesson(state, lesson, opened) {
  */
 function withoutChoices({ undo, redo }, before) {
   const { length } = before.undo;
-  const entries = length + Number(undo.length > length && undo[length].problem === before.problem);
+  const entries = length + Number(undo.length > length && undo[length].problem === problemOf(before));
   return { undo: undo.slice(0, entries), redo: undo.length > entries ? [] : redo };
 }
 
@@ -71,7 +72,7 @@ export function leftLesson(state) {
 function broughtBack(state, { before, problems }) {
   const { domain } = state;
   const desk = /** @type {Desk} */ (before[domain]);
-  const drawn = problemOf(state) !== problems[domain] && problemOf(state) !== desk.problem;
+  const drawn = problemOf(state) !== problems[domain] && problemOf(state) !== problemOf(desk);
   return {
     ...state,
     ...desk,
@@ -89,7 +90,7 @@ function broughtBack(state, { before, problems }) {
 export function undoneLesson(state, undone) {
   const { domain, lesson, redo } = state;
   const before = lesson?.before[domain];
-  const back = before && problemOf(state) === before.problem && problemOf(undone) !== before.problem;
+  const back = before && problemOf(state) === problemOf(before) && problemOf(undone) !== problemOf(before);
   if (!back || state.undo.length !== before.undo.length) return state;
   const left = onDesk(leftLesson(state), domain);
   return { ...left, redo };
@@ -184,7 +185,7 @@ function isOneProblem(lesson, one, other) {
 }
 
 /**
- * The state with the variant that the lane at hand is, where a lesson's variants stand side by side: of those that search
+ * The state with the variant that the active lane is, where a lesson's variants stand side by side: of those that search
  * its problem and whose settings it has, the one that names most of them.
  * @param {State} state
  * @returns {State}
@@ -194,7 +195,7 @@ export function withVariantAtHand(state) {
   if (!lesson) return state;
   const named = (/** @type {number} */ at) => Object.entries(settingsOf(lesson.lesson, at));
   const fits = variantsOf(state, lesson).filter((at) =>
-    named(at).every(([key, value]) => state.settings[/** @type {keyof Settings} */ (key)] === value),
+    named(at).every(([key, value]) => active(state).settings[/** @type {keyof Settings} */ (key)] === value),
   );
   const most = Math.max(...fits.map((at) => named(at).length));
   const best = fits.filter((at) => named(at).length === most);

@@ -5,15 +5,16 @@
 
 import { problemOf } from "../problems/domains.js";
 import { cursorAt } from "../records/landmarks.js";
+import { active } from "./activelane.js";
 import { BREAKPOINTS } from "./breakpoints.js";
 import { isOpenAt } from "./quizplan.js";
 
 /** @import { Stop } from "../learn/lessontypes.js" */
-/** @import { State } from "../types.js" */
+/** @import { Lane, State } from "../types.js" */
 
 /**
- * For a state, what a record must be like to stop at, or null when nothing of this kind is armed.
- * @typedef {(state: State) => ((record: number) => boolean) | null} Halt
+ * For a state and its active lane, what a record must be like to stop at, or null when nothing of this kind is armed.
+ * @typedef {(state: State, lane: Lane) => ((record: number) => boolean) | null} Halt
  */
 
 /** @type {Halt[]} */
@@ -28,7 +29,7 @@ const HALTS = [...Object.values(BREAKPOINTS), lessonStops, question];
  * @returns {number | null}
  */
 export function firstHalt(state, from, to) {
-  const armed = HALTS.map((halt) => halt(state)).filter((test) => test !== null);
+  const armed = HALTS.map((halt) => halt(state, active(state))).filter((test) => test !== null);
   if (!armed.length) return null;
   for (let record = from; record < to; record += 1) {
     if (armed.some((test) => test(record))) return record + 1;
@@ -41,8 +42,9 @@ export function firstHalt(state, from, to) {
  * @param {State} state
  */
 export function stopHere(state) {
-  if (!state.lesson || state.playback.cursor === 0) return undefined;
-  return cursorsOf(state).find(([, cursor]) => cursor === state.playback.cursor)?.[0];
+  const { cursor: here } = active(state);
+  if (!state.lesson || here === 0) return undefined;
+  return cursorsOf(state).find(([, cursor]) => cursor === here)?.[0];
 }
 
 /** The stops of the lesson that is open. @type {Halt} */
@@ -58,7 +60,8 @@ function lessonStops(state) {
  * @returns {[Stop, number | null][]}
  */
 function cursorsOf(state) {
-  const { lesson, run } = state;
+  const { lesson } = state;
+  const { run } = active(state);
   const stops = lesson?.lesson.stops;
   if (!lesson || !stops?.length || !run) return [];
   const told = {

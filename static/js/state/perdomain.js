@@ -3,32 +3,23 @@
  */
 
 import { DOMAINS } from "../problems/domains.js";
-import { withPlayback } from "./cursor.js";
-import { ALONE } from "./lanes.js";
-import { AT_START } from "./run.js";
+import { stopped } from "./activelane.js";
+import { firstLane, openedLanes } from "./lanechoice.js";
+import { AT_REST } from "./run.js";
 
 /** @import { Desk, Domain, Problem, Settings, State } from "../types.js" */
 
-/**
- * @param {Domain} domain
- * @param {Problem} problem
- * @param {Settings} settings
- * @returns {Desk}
- */
+/** @param {Domain} domain @param {Problem} problem @param {Settings} settings @returns {Desk} */
 export function firstDesk(domain, problem, settings) {
   const { begins, editor } = DOMAINS[domain];
   return {
+    ...openedLanes(firstLane(problem, settings)),
     ...{
-      problem,
       undo: [],
       redo: [],
-      settings,
-      run: null,
-      playback: AT_START,
-      lanes: ALONE,
+      playback: AT_REST,
       hover: null,
       picked: null,
-      changedFrom: null,
       notes: "",
     },
     editor: {
@@ -56,12 +47,12 @@ export function onDesk(state, domain) {
     ...state,
     ...desk,
     domain,
-    aside: { ...others, [state.domain]: deskOf(withPlayback(state, { playing: false, due: 0 })) },
+    aside: { ...others, [state.domain]: deskOf(stopped(state)) },
   };
 }
 
 /** The desk in front. @param {Desk} state @returns {Desk} */
-export function deskOf({ problem, undo, redo, settings, run, playback, changedFrom, lanes, ...desk }) {
+export function deskOf({ lanes, active, against, clock, playback, undo, redo, ...desk }) {
   const { editor, camera, hover, picked, notes } = desk;
-  return { problem, undo, redo, settings, run, playback, changedFrom, lanes, editor, camera, hover, picked, notes };
+  return { lanes, active, against, clock, playback, undo, redo, editor, camera, hover, picked, notes };
 }

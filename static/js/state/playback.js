@@ -6,8 +6,9 @@
 
 import { isHopeless } from "../problems/domains.js";
 import { nextStop } from "../records/steps.js";
+import { active } from "./activelane.js";
 import { comingBack, history, outdated, walkable } from "./horizon.js";
-import { leader, pacedState } from "./lanes.js";
+import { inLane, leader } from "./lanes.js";
 import { isAsked } from "./quizplan.js";
 
 /** @import { Action, State } from "../types.js" */
@@ -45,7 +46,7 @@ export const CONTROLS = {
  * @returns {Mode}
  */
 export function modeOf(state) {
-  return modeAlone(pacedState(state, leader(state)));
+  return modeAlone(inLane(state, leader(state)));
 }
 
 /**
@@ -53,16 +54,16 @@ export function modeOf(state) {
  * @returns {Mode}
  */
 function modeAlone(state) {
-  const { run, playback } = state;
+  const { run, cursor, goingTo } = active(state);
+  const { playing, stepSize } = state.playback;
   if (!run) return isHopeless(state) ? "hopeless" : "nothing";
   if (run.status === "refused") return "refused";
-  if (comingBack(state) && !playback.playing) return resting(comingBack(state));
-  if (playback.goingTo !== null) return "waiting";
+  if (comingBack(state) && !playing) return resting(comingBack(state));
+  if (goingTo !== null) return "waiting";
   if (isAsked(state)) return "asking";
-  if (playback.playing)
-    return nextStop(walkable(state), playback.cursor, playback.stepSize) === null ? "waiting" : "playing";
+  if (playing) return nextStop(walkable(state), cursor, stepSize) === null ? "waiting" : "playing";
   if (run.status === "opening") return "opening";
-  const mode = resting({ ...history(state), cursor: playback.cursor });
+  const mode = resting({ ...history(state), cursor });
   return mode === "finished" && outdated(state) ? "paused" : mode; // the present search is still to come
 }
 

@@ -6,6 +6,7 @@
 
 import { Reader } from "../records/reader.js";
 import { CUT, EXPANDED, endsLeg, FELL, IMPROVED, MET, REOPENED, STALE } from "../records/records.js";
+import { active } from "./activelane.js";
 import { isVoting } from "./classroom.js";
 
 /** @import { RecordStore } from "../records/records.js" */
@@ -103,7 +104,9 @@ export function isPlace(records, seed, cursor) {
  * @param {State} state
  * @param {number} cursor
  */
-export function answerAt({ quiz, run }, cursor) {
+export function answerAt(state, cursor) {
+  const { quiz } = state;
+  const { run } = active(state);
   return (
     quiz.answers.find((answer) => answer.run === run?.id && answer.cursor === cursor && answer.seed === quiz.seed) ??
     null
@@ -116,16 +119,17 @@ export function answerAt({ quiz, run }, cursor) {
  * @param {number} cursor
  */
 export function isOpenAt(state, cursor) {
-  const { quiz, run } = state;
+  const { quiz } = state;
+  const { run } = active(state);
   if (!quiz.on || !run || !isPlace(run.records, quiz.seed, cursor)) return false;
   return (answerAt(state, cursor)?.verdict ?? "trying") === "trying";
 }
 
 /** Is a question open now, of Predict or of the class? @param {State} state */
 export function isAsked(state) {
-  const { playback, quiz, run } = state;
   if (isVoting(state)) return true;
-  return quiz.on && run !== null && playback.goingTo === null && isOpenAt(state, playback.cursor);
+  const { run, cursor, goingTo } = active(state);
+  return state.quiz.on && run !== null && goingTo === null && isOpenAt(state, cursor);
 }
 
 /**
@@ -134,8 +138,9 @@ export function isAsked(state) {
  * @param {State} state
  * @param {number} known
  */
-export function reach({ quiz, run }, known) {
-  if (!quiz.on || !run || run.records.ended) return known;
+export function reach(state, known) {
+  const { run } = active(state);
+  if (!state.quiz.on || !run || run.records.ended) return known;
   const { starts } = run.records;
   return starts.length > 1 ? Math.min(known, starts.at(starts.length - 2) + 1) : 0;
 }

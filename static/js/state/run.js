@@ -6,17 +6,16 @@
 import { isHopeless, problemOf, rowOf } from "../problems/domains.js";
 import { RecordStore } from "../records/records.js";
 import { recordOfStep, stepAt } from "../records/steps.js";
+import { active, stopped, withLane } from "./activelane.js";
 import { comingBack, history } from "./horizon.js";
 
-/** @import { Action, Back, Before, ForeignSearch, Playback, Run, State } from "../types.js" */
+/** @import { Action, Back, Before, ForeignSearch, Lane, Playback, Run, State } from "../types.js" */
 
 /** @type {Playback} */
-export const AT_START = { cursor: 0, playing: false, speed: 4, stepSize: "expansion", due: 0, goingTo: null };
+export const AT_REST = { playing: false, speed: 4, stepSize: "expansion", due: 0 };
 
-/** @param {Playback} playback @returns {Playback} */
-export function rewound(playback) {
-  return { ...playback, cursor: 0, playing: false, due: 0, goingTo: null };
-}
+/** What a lane has of a run before there is one. @type {Pick<Lane, "run" | "cursor" | "goingTo" | "changedFrom">} */
+export const NO_RUN = { run: null, cursor: 0, goingTo: null, changedFrom: null };
 
 /**
  * A new run of the present problem and settings, unless it is hopeless.
@@ -25,11 +24,15 @@ export function rewound(playback) {
  * @returns {State}
  */
 export function startedRun(state, keepStep) {
-  const fresh = { ...state, changedFrom: null, message: null, playback: rewound(state.playback) };
-  if (isHopeless(state)) return { ...fresh, run: null };
+  return withRun({ ...stopped(state), message: null }, keepStep);
+}
+
+/** The same in a lane whose run nobody has asked for: what plays goes on. @param {State} state @param {boolean} keepStep @returns {State} */
+export function withRun(state, keepStep) {
+  if (isHopeless(state)) return withLane(state, NO_RUN);
   const before = keepStep ? placeBefore(state) : null;
   const run = newRun(state, before);
-  return { ...fresh, run, runs: run.id, playback: { ...fresh.playback, goingTo: before ? backTo(before) : null } };
+  return withLane({ ...state, runs: run.id }, { ...NO_RUN, run, goingTo: before ? backTo(before) : null });
 }
 
 /**
@@ -38,9 +41,9 @@ export function startedRun(state, keepStep) {
  * @returns {Run}
  */
 function newRun(state, before) {
-  const { domain, settings } = state;
+  const { problem, settings } = active(state);
   return {
-    ...{ id: state.runs + 1, domain, problem: problemOf(state), settings, wanted: settings, status: "opening" },
+    ...{ id: state.runs + 1, domain: state.domain, problem, settings, wanted: settings, status: "opening" },
     ...{ records: new RecordStore(), known: 0, before, guarantee: null, impossible: false, formula: null },
     ...{ engine: "", why: null, footprint: null, seconds: 0, timing: null, refusal: null },
     foreign: null,
@@ -63,7 +66,7 @@ export function foreignRun(state, foreign) {
     status: /** @type {const} */ ("done"),
     known: fresh.records.length,
   };
-  return { ...state, changedFrom: null, message: null, runs: run.id, run, playback: rewound(state.playback) };
+  return withLane({ ...stopped(state), message: null, runs: run.id }, { ...NO_RUN, run });
 }
 
 /**
@@ -72,12 +75,12 @@ export function foreignRun(state, foreign) {
  * @returns {Before | null}
  */
 function placeBefore(state) {
-  const { run } = state;
+  const { run, cursor } = active(state);
   if (!run || !rowOf(state).fits(run.problem, problemOf(state))) return null;
   const before = comingBack(state);
   if (before) return { ...before, same: 0 };
   const { records, known, done } = history(state);
-  return known ? { records, known, done, cursor: state.playback.cursor, same: 0 } : null;
+  return known ? { records, known, done, cursor, same: 0 } : null;
 }
 
 /**
@@ -99,7 +102,8 @@ function backTo(before) {
  * @param {Partial<Run>} changes
  */
 export function changedRun(state, id, changes) {
-  return state.run?.id === id ? { ...state, run: { ...state.run, ...changes } } : state;
+  const { run } = active(state);
+  return run?.id === id ? withLane(state, { run: { ...run, ...changes } }) : state;
 }
 
 /**
@@ -117,13 +121,13 @@ export function grownRun(state, { run, known, done, seconds }) {
  * @returns {State}
  */
 function compared(state) {
-  const { run } = state;
-  if (!run?.before || state.changedFrom !== null) return state;
+  const { run, changedFrom: known } = active(state);
+  if (!run?.before || known !== null) return state;
   const same = Math.min(run.known, run.before.known);
   const differs = run.records.firstDifference(run.before.records, same, run.before.same);
   const changedFrom =
     differs === null ? null : Math.min(...[run, run.before].map((each) => each.records.starts.before(differs + 1)));
-  return { ...state, changedFrom, run: { ...run, before: { ...run.before, same } } };
+  return withLane(state, { changedFrom, run: { ...run, before: { ...run.before, same } } });
 }
 
 /**
@@ -132,8 +136,8 @@ function compared(state) {
  * @returns {State}
  */
 export function settled(state) {
-  const { run } = state;
+  const { run, changedFrom } = active(state);
   if (!run?.before || comingBack(state)) return state;
-  const over = state.changedFrom !== null || run.status === "done" || run.before.same === run.before.known;
-  return over ? { ...state, run: { ...run, before: null } } : state;
+  const over = changedFrom !== null || run.status === "done" || run.before.same === run.before.known;
+  return over ? withLane(state, { run: { ...run, before: null } }) : state;
 }

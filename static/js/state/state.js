@@ -8,32 +8,40 @@
 
 import { DOMAIN_NAMES } from "../problems/domains.js";
 import { mapIn } from "../problems/typed.js";
+import { active, stopped, withLane, withPlayback } from "./activelane.js";
 import { NO_BREAKPOINTS } from "./breakpoints.js";
 import { choseLanes, choseSettings, openedDocument, replaced, travelled } from "./choosing.js";
 import { inClass, isHeld, keptInRange, leftBy } from "./classroom.js";
-import { allRunning, inStep } from "./commonclock.js";
+import { allRunning, doneInFront, inStep, rested } from "./commonclock.js";
 import {
   answered,
   arrivedRecords,
-  jumped,
   played,
   ranAgain,
   refusedRun,
-  sought,
-  standing,
+  seek,
+  stoppedAt,
   ticked,
   unseenAnew,
-  withPlayback,
 } from "./cursor.js";
 import { foreignIn } from "./document.js";
 import { isRefused } from "./fixed.js";
 import { FIRST_FRAME } from "./frame.js";
-import { atTime, withClock, withCompared, withLink, withOneMore, withOthers, withoutLane } from "./lanechoice.js";
-import { posed, withHand } from "./lanes.js";
+import {
+  atTime,
+  taken,
+  withClock,
+  withCompared,
+  withLink,
+  withOneMore,
+  withOthers,
+  withoutLane,
+} from "./lanechoice.js";
+import { posed } from "./lanes.js";
 import { inLesson, leftLesson, savedLesson, undoneLesson, withVariantAtHand } from "./lessonstate.js";
 import { firstDesk, onDesk } from "./perdomain.js";
 import { NO_QUIZ, withPicked, withQuiz } from "./quizplan.js";
-import { changedRun, rewound, startedRun } from "./run.js";
+import { changedRun, NO_RUN, startedRun } from "./run.js";
 import { differing, stepped, steppedBack } from "./stepping.js";
 import { remembering } from "./undo.js";
 
@@ -109,12 +117,15 @@ export function begun(state, documents, domain) {
  */
 export function update(state, action) {
   if (isHeld(state, action) || isRefused(state, action)) return state;
-  const change = /** @type {(state: State, action: any) => State} */ (CHANGES[action.type]);
-  const after = leftBy(
-    inStep(state, action, (front) => change(front, action)),
-    action,
-  );
-  return keptInRange(after);
+  const change = (/** @type {State} */ each) => /** @type {any} */ (CHANGES[action.type])(each, action);
+  const moved = state.lanes.length === 1 ? change(state) : doneInFront(state, action, change);
+  const after = moved === state ? state : inTime(state, moved, action);
+  return after.classroom ? keptInRange(leftBy(after, action)) : after;
+}
+
+/** One lane has no clock. @param {State} state @param {State} moved @param {Action} action */
+function inTime(state, moved, action) {
+  return moved.lanes.length === 1 ? rested(moved) : inStep(state, moved, action);
 }
 
 /** @type {{ [K in Action["type"]]: (state: State, action: Extract<Action, { type: K }>) => State }} */
@@ -134,33 +145,33 @@ const CHANGES = {
   lessonResumed: (state, { lesson, problems }) => savedLesson(state, lesson, problems),
   lessonChanged: (state, { changes }) => (state.lesson ? { ...state, lesson: { ...state.lesson, ...changes } } : state),
   lessonLeft: leftLesson,
-  placeSought: (state, { place }) => jumped(state, { place }),
+  placeSought: (state, { place }) => seek(state, { place }),
 
   settingsChosen: choseSettings,
   lanesChosen: (state, { lanes, problems }) => choseLanes(state, withOthers(state, lanes, problems)),
   laneAdded: (state, { settings, problem }) => choseLanes(state, withOneMore(state, settings, problem)),
   laneRemoved: (state, { lane }) => choseLanes(state, withoutLane(state, lane)),
-  laneTaken: (state, { lane }) => withVariantAtHand(withHand(state, lane)),
+  laneTaken: (state, { lane }) => withVariantAtHand(taken(state, lane)),
   laneLinked: withLink,
   laneCompared: (state, { lane }) => withCompared(state, lane),
   differenceSought: (state, { after }) => differing(state, after),
   clockChosen: (state, { clock }) => withClock(state, clock),
   timeSet: (state, { time }) => atTime(state, time),
   runAgain: (state, { keepStep }) => ranAgain(state, keepStep),
-  runCleared: (state) => ({ ...state, run: null, playback: rewound(state.playback), changedFrom: null }),
+  runCleared: (state) => withLane(stopped(state), NO_RUN),
   runOpened: (state, { type: _, run, ...facts }) => changedRun(state, run, { ...facts, status: "open" }),
   runRefused: refusedRun,
   runTimed: (state, { run, timing }) => changedRun(state, run, { timing }),
   recordsArrived: arrivedRecords,
 
   play: played,
-  pause: (state) => standing(state),
+  pause: (state) => stoppedAt(state),
   stepForward: (state, { size }) => stepped(state, size ?? state.playback.stepSize),
   stepBack: (state, { size }) => steppedBack(state, size ?? state.playback.stepSize),
-  seek: (state, { record }) => sought(state, record),
-  seekStep: (state, { step }) => sought(state, { step }),
-  restart: (state) => standing(state, 0),
-  toTheEnd: (state) => sought(state, Infinity),
+  seek: (state, { record }) => seek(state, record),
+  seekStep: (state, { step }) => seek(state, { step }),
+  restart: (state) => stoppedAt(state, 0),
+  toTheEnd: (state) => seek(state, Infinity),
   ticked,
   speedChosen: (state, { speed }) => withPlayback(state, { speed, due: 0 }),
   stepSizeChosen: (state, { stepSize }) => withPlayback(state, { stepSize }),
@@ -196,5 +207,5 @@ function searchedByAll(state) {
 
 /** A tab that is shown has a run. @param {State} state */
 function shownRunning(state) {
-  return state.run ? state : startedRun(state, false);
+  return active(state).run ? state : startedRun(state, false);
 }

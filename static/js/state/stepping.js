@@ -4,11 +4,12 @@
  */
 
 import { previousStop, stepAt } from "../records/steps.js";
-import { isBehind, sought, standing, withPlayback } from "./cursor.js";
+import { active, withLane } from "./activelane.js";
+import { isBehind, seek, stoppedAt } from "./cursor.js";
 import { comingBack, history } from "./horizon.js";
 import { startedRun } from "./run.js";
 
-/** @import { State, StepSize, Stops, Target } from "../types.js" */
+/** @import { Lane, State, StepSize, Stops, Target } from "../types.js" */
 
 /**
  * A step forward; while the cursor is on its way to a place, one from there. From a picture of the past it leads into the
@@ -18,18 +19,18 @@ import { startedRun } from "./run.js";
  * @returns {State}
  */
 export function stepped(state, size) {
-  if (size === "end") return sought(state, Infinity);
+  if (size === "end") return seek(state, Infinity);
   if (comingBack(state)) return further(state);
   if (isBehind(state)) return further(startedRun(state, true));
   if (size === "difference" && history(state).parting) return differing(state, stepHere(state));
-  return sought(state, stopsFrom(placeAwaited(state), size, 1));
+  return seek(state, stopsFrom(placeAwaited(active(state)), size, 1));
 }
 
 /**
  * The place that the cursor is on its way to, wherever it comes by: not the end, nor what the clock or other lanes say.
- * @param {State} state
+ * @param {Lane} lane
  */
-function placeAwaited({ playback: { goingTo } }) {
+function placeAwaited({ goingTo }) {
   if (typeof goingTo !== "object" || !goingTo) return goingTo === Infinity ? null : goingTo;
   return "step" in goingTo || "stop" in goingTo || "place" in goingTo ? goingTo : null;
 }
@@ -43,13 +44,13 @@ function stopsFrom(from, stop, by) {
 
 /** The cursor sent to the first step after one in which lanes differ. @param {State} state @param {number} after */
 export function differing(state, after) {
-  const { goingTo } = state.playback;
-  return typeof goingTo === "object" && goingTo && "differs" in goingTo ? state : sought(state, { differs: after });
+  const { goingTo } = active(state);
+  return typeof goingTo === "object" && goingTo && "differs" in goingTo ? state : seek(state, { differs: after });
 }
 
 /** @param {State} state */
 function stepHere(state) {
-  return stepAt(history(state), state.playback.cursor);
+  return stepAt(history(state), active(state).cursor);
 }
 
 /**
@@ -58,17 +59,17 @@ function stepHere(state) {
  * @param {StepSize} size
  */
 export function steppedBack(state, size) {
-  const from = placeAwaited(state);
+  const from = placeAwaited(active(state));
   const isFar = typeof from === "number" || (from && !("stop" in from && from.from === undefined));
-  if (isFar) return sought(state, stopsFrom(from, size, -1));
-  return standing(state, previousStop(history(state), state.playback.cursor, size));
+  if (isFar) return seek(state, stopsFrom(from, size, -1));
+  return stoppedAt(state, previousStop(history(state), active(state).cursor, size));
 }
 
 /**
  * A run that is made again comes back to the step after. @param {State} state @returns {State}
  */
 function further(state) {
-  const { goingTo } = state.playback;
+  const { goingTo } = active(state);
   if (!goingTo || typeof goingTo !== "object" || !("back" in goingTo)) return state;
-  return withPlayback(state, { goingTo: { back: goingTo.back + 1, taken: Infinity } });
+  return withLane(state, { goingTo: { back: goingTo.back + 1, taken: Infinity } });
 }

@@ -7,6 +7,7 @@ import { problemOf } from "../problems/domains.js";
 import { CLOCKS } from "../records/clocks.js";
 import { cursorAt } from "../records/landmarks.js";
 import { nextStop, previousStop, recordOfStep } from "../records/steps.js";
+import { active } from "./activelane.js";
 import { walkable } from "./horizon.js";
 import { isOpenAt, upToQuestion } from "./quizplan.js";
 
@@ -27,7 +28,7 @@ export function targetCursor(state, target, passed) {
   if ("stop" in target) return stopsOn(state, target, passed);
   if ("differs" in target) return differing(state, target.differs);
   if ("time" in target)
-    return CLOCKS[target.clock].cursorAt({ ...passed, timing: state.run?.timing ?? null }, target.time);
+    return CLOCKS[target.clock].cursorAt({ ...passed, timing: active(state).run?.timing ?? null }, target.time);
   return "place" in target ? namedPlace(state, target.place, passed) : placeAgain(passed, target);
 }
 
@@ -39,7 +40,7 @@ export function targetCursor(state, target, passed) {
  */
 function stopsOn(state, { stop, times, from }, whole) {
   const passed = walkable(state);
-  let cursor = from === undefined ? state.playback.cursor : targetCursor(state, from, whole);
+  let cursor = from === undefined ? active(state).cursor : targetCursor(state, from, whole);
   if (cursor === null) return null;
   for (let taken = 0; taken > times; taken -= 1) cursor = previousStop(passed, cursor, stop);
   for (let taken = 0; taken < times && !(taken && isOpenAt(state, cursor)); taken += 1) {

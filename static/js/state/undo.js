@@ -5,7 +5,9 @@
  */
 
 import { DOMAINS, problemOf } from "../problems/domains.js";
-import { chosenLanes, posed } from "./lanes.js";
+import { active } from "./activelane.js";
+import { chosenLanes } from "./lanechoice.js";
+import { posed } from "./lanes.js";
 
 /** @import { Past, Problem, State } from "../types.js" */
 
@@ -44,7 +46,7 @@ export function rememberingSettings(state, changed) {
  * @returns {Past}
  */
 export function pastOf(state, typed = "") {
-  return { problem: problemOf(state), lanes: chosenLanes(state), hand: state.lanes.hand, typed };
+  return { problem: problemOf(state), lanes: chosenLanes(state), hand: active(state).id, typed };
 }
 
 /**

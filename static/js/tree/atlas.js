@@ -8,11 +8,11 @@
 import { part, write } from "../page/elements.js";
 import { isSmall } from "../problems/arrangements.js";
 import { roots } from "../problems/rebuiltboards.js";
-import { boardIn } from "../problems/typed.js";
 import { EXPANDED } from "../records/records.js";
 import { expanding } from "../records/timeline.js";
 import { panned, showing, viewOf, zoomed } from "../stage/camera.js";
 import { css } from "../stage/theme.js";
+import { active } from "../state/activelane.js";
 import { shown } from "../state/horizon.js";
 import { AtlasHatching } from "./alonemarks.js";
 import { ArrangementChart } from "./atlasarrangements.js";
@@ -72,8 +72,9 @@ export class Atlas {
   }
 
   /** @param {BoardState} state */
-  slice({ problem, run, playback, view, settings, hover, picked, lanes }) {
-    return [problem, run, playback, view, settings, hover, picked, lanes.against !== null && lanes];
+  slice(state) {
+    const { playback, view, hover, picked, lanes, against } = state;
+    return [active(state), playback, view, hover, picked, against !== null && lanes];
   }
 
   /** @param {BoardState} state */
@@ -128,9 +129,9 @@ export class Atlas {
   /** @param {BoardState} state @param {StageSize} stage @returns {AtlasScene} */
   #sceneOf(state, stage) {
     const { timeline } = this.parts;
-    const { run, hover, picked } = state;
-    const board = /** @type {Board} */ (run?.problem ?? boardIn(state)); // one that is not searched has its place, too
-    const { settings } = run ?? state;
+    const { hover, picked } = state;
+    const { problem, settings } = active(state).run ?? active(state); // a board that is not searched has its place, too
+    const board = /** @type {Board} */ (problem);
     const chart = this.#chartOf(state, board, settings);
     chart.follow(timeline, this.pane.theme);
     return {

@@ -8,6 +8,7 @@ import { part, write } from "../page/elements.js";
 import { boardIn } from "../problems/typed.js";
 import { EXPANDED, OPENED } from "../records/records.js";
 import { stepAt } from "../records/steps.js";
+import { active } from "../state/activelane.js";
 import { shown } from "../state/horizon.js";
 import { say } from "../words/words.js";
 
@@ -37,8 +38,9 @@ export class NodeJump {
   }
 
   /** @param {BoardState} state */
-  slice({ run, view, picked, problem }) {
-    return [run, view, picked, problem];
+  slice(state) {
+    const { run, problem } = active(state);
+    return [run, state.view, state.picked, problem];
   }
 
   /** @param {BoardState} state */

@@ -7,7 +7,7 @@
 import { part, write } from "../page/elements.js";
 import { isHopeless } from "../problems/domains.js";
 import { roots } from "../problems/rebuiltboards.js";
-import { boardIn } from "../problems/typed.js";
+import { active } from "../state/activelane.js";
 import { votesShown } from "../state/classroom.js";
 import { shown } from "../state/horizon.js";
 import { say } from "../words/words.js";
@@ -70,10 +70,8 @@ export class Tree {
 
   /** @param {BoardState} state */
   slice(state) {
-    const { run, playback, view, settings, hover, picked, lanes } = state;
-    const board = boardIn(state);
-    const compared = lanes.against !== null && lanes;
-    return [board, run, playback, view, settings, hover, picked, compared, votesShown(state)];
+    const { playback, view, hover, picked, lanes, against } = state;
+    return [active(state), playback, view, hover, picked, against !== null && lanes, votesShown(state)];
   }
 
   /** @param {BoardState} state */
@@ -145,7 +143,7 @@ export class Tree {
   /** @param {BoardState} state @param {StageSize} stage @returns {TreeScene | null} */
   #sceneOf(state, stage) {
     const { timeline } = this.parts;
-    const { run } = state;
+    const { run } = active(state);
     if (!run) return null;
     const tree = this.#treeOf(state, run);
     this.#keepPlace(tree.survey);

@@ -27,7 +27,7 @@ export function boardsLaidOver({ algorithms, cases }) {
       return { ...stood, run: /** @type {any} */ ({ domain: "board", settings, guarantee }) };
     });
     const told = new BoardPair(left.records, right.records, algorithms).told(
-      /** @type {any} */ ({ domain: "board", problem: board }),
+      /** @type {any} */ ({ domain: "board", lanes: [{ problem: board }], active: 0 }),
       [left, right],
     );
     const { layer, counts } = differenceOf(...told.searched);

@@ -1,6 +1,7 @@
 /** A page without its looks that shows several runs side by side: each lane has the records of the golden run it is named after. */
 
-import { lanesOf } from "../../../static/js/state/lanes.js";
+import { active, withLane } from "../../../static/js/state/activelane.js";
+
 import { golden } from "./bytes.js";
 import { PROMISE, StatePage } from "./statepage.js";
 
@@ -23,19 +24,18 @@ export class LanesPage extends StatePage {
   constructor(names, streams = STREAMS) {
     super();
     this.streams = streams;
-    const settings = { ...this.state.settings, algorithm: names[0] };
-    this.state = { ...this.state, settings };
+    this.state = withLane(this.state, { settings: { ...active(this.state).settings, algorithm: names[0] } });
     this.act({ type: "runAgain", keepStep: false });
     if (names.length > 1) this.act({ type: "lanesChosen", lanes: names.map((algorithm) => ({ algorithm })) });
   }
 
   get lanes() {
-    return lanesOf(this.state);
+    return this.state.lanes;
   }
 
   /** The cursor of every lane. */
   get cursors() {
-    return this.lanes.map(({ playback }) => playback.cursor);
+    return this.lanes.map(({ cursor }) => cursor);
   }
 
   /** The server opens all runs that are asked for. */

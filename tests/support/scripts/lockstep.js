@@ -6,6 +6,7 @@
 import { Listing } from "../../../static/js/records/listmodel.js";
 import { nextStop } from "../../../static/js/records/steps.js";
 import { Timeline } from "../../../static/js/records/timeline.js";
+import { active } from "../../../static/js/state/activelane.js";
 import { hasEnded } from "../../../static/js/state/lanes.js";
 import { bytesOf, chooser, randomOf } from "./bytes.js";
 import { LanesPage } from "./lanespage.js";
@@ -30,7 +31,7 @@ export function stopsOf({ records }, size) {
 /** What somebody may do with the clock. @param {() => number} random @param {LanesPage} page @returns {(() => Action)[]} */
 function movesOf(random, page) {
   const one = chooser(random);
-  const someTime = () => Math.floor(random() * (page.state.lanes.time + 20));
+  const someTime = () => Math.floor(random() * (page.state.clock.time + 20));
   return [
     () => ({ type: "stepForward", size: one(SIZES) }),
     () => ({ type: "stepForward" }),
@@ -57,15 +58,16 @@ function movesOf(random, page) {
  * @param {Map<string, number[]>} stops
  */
 function wrongLanes(page, stops) {
-  const { clock, time, hand } = page.state.lanes;
-  const places = page.lanes.map(({ id, run, playback: { cursor } }) => {
+  const { name: clock, time } = page.state.clock;
+  const { id: hand } = active(page.state);
+  const places = page.lanes.map(({ id, run, cursor }) => {
     const all = /** @type {number[]} */ (stops.get(`${run?.id} ${clock}`));
     const [from, to = from + 1] = [all[Math.min(time, all.length - 1)], all[time + 1]];
     return { id, cursor, from, to };
   });
   const within = places.filter(({ cursor, from }) => cursor !== from);
   const allowed = within.every(({ id, cursor, from, to }) => {
-    return cursor > from && cursor < to && (id === hand || hasEnded(page.state));
+    return cursor > from && cursor < to && (id === hand || hasEnded(active(page.state)));
   });
   return allowed && within.length < 2 ? [] : [clock, time, hand, ...within];
 }
@@ -121,7 +123,7 @@ export function firstWrong(page, { moves, seed }) {
 function follows(page, id, timeline, looked) {
   const lane = /** @type {Lane} */ (page.lanes.find((each) => each.id === id));
   const { records } = runOf(lane);
-  const { cursor } = lane.playback;
+  const { cursor } = lane;
   timeline.show(records, cursor);
   if (!looked) return null;
   const [ours, alone] = [timeline, new Timeline()].map((each) => JSON.stringify(pictureOf(each, records, cursor)));

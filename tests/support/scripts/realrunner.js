@@ -4,6 +4,7 @@ import { toDocument } from "../../../static/js/problems/gridmap.js";
 import { Connection } from "../../../static/js/server/connection.js";
 import { ProblemNames } from "../../../static/js/server/problemnames.js";
 import { Runners } from "../../../static/js/server/runners.js";
+import { active, withLane } from "../../../static/js/state/activelane.js";
 import { mapOf, StatePage } from "./statepage.js";
 
 /** @import { Action, GridMap, State } from "../../../static/js/types.js" */
@@ -15,7 +16,7 @@ export class RealRunner {
   constructor(side) {
     this.page = new StatePage();
     const settings = /** @type {any} */ ({ algorithm: "dijkstra", detail: "auto" });
-    this.page.state = { ...this.page.state, settings, problem: mapOf(side, side) };
+    this.page.state = withLane(this.page.state, { settings, problem: mapOf(side, side) });
     /** @type {(() => void)[]} */
     this.waiting = []; // for a change of the state
     this.server = new Connection();
@@ -59,7 +60,7 @@ export class RealRunner {
   /** All the records come. */
   async finish() {
     this.act({ type: "toTheEnd" });
-    await this.until(({ run }) => run?.status === "done");
+    await this.until((state) => active(state).run?.status === "done");
   }
 
   /** The server is left. */
@@ -75,7 +76,7 @@ let real; // of the page whose server Python kills
 export async function beginRun({ side }) {
   real = new RealRunner(side);
   await real.begin();
-  await real.until(({ run }) => run?.known);
+  await real.until((state) => active(state).run?.known);
   return real.run.known;
 }
 

@@ -13,6 +13,7 @@ import { Legend } from "../../../static/js/stage/legend.js";
 import { cellPlace } from "../../../static/js/stage/scene.js";
 import { Stage } from "../../../static/js/stage/stage.js";
 import { Status } from "../../../static/js/stage/stagetext.js";
+import { active, withLane } from "../../../static/js/state/activelane.js";
 import { shown as shownOf } from "../../../static/js/state/horizon.js";
 import { firstState, update } from "../../../static/js/state/state.js";
 import { frames, furnish, part, resize } from "./barepage.js";
@@ -59,7 +60,7 @@ class StagePage {
 
   /** @returns {any} the run at hand */
   get run() {
-    return this.state.run;
+    return active(this.state).run;
   }
 
   /** @param {Action} action */
@@ -122,7 +123,7 @@ export function show({ map, settings, view, formula, records, done }) {
   page.state = firstState(documents, { ...page.tables.defaults, ...settings }, page.tables.algorithms, view);
   page.state = update(page.state, { type: "runAgain", keepStep: false });
   const run = { ...page.run, formula };
-  page.state = { ...page.state, run };
+  page.state = withLane(page.state, { run });
   run.records.append(bytesOf(records));
   page.dispatch({ type: "recordsArrived", run: run.id, known: run.records.length, done, seconds: 0 });
 }

@@ -2,6 +2,7 @@
 
 import { boardIn, mapIn } from "../../../static/js/problems/typed.js";
 import { BYTES, EXPANDED, FOUND, STALE, THRESHOLD } from "../../../static/js/records/records.js";
+import { active } from "../../../static/js/state/activelane.js";
 import { firstState, update } from "../../../static/js/state/state.js";
 import { storeOf } from "./bytes.js";
 
@@ -93,12 +94,13 @@ export class StatePage {
 
   /** The run, which there is by now. */
   get run() {
-    return /** @type {Run} */ (this.state.run);
+    return /** @type {Run} */ (active(this.state).run);
   }
 
   /** Where the cursor is, whether it plays, and where it is going. */
   get at() {
-    const { cursor, playing, goingTo } = this.state.playback;
+    const { cursor, goingTo } = active(this.state);
+    const { playing } = this.state.playback;
     return [cursor, playing, goingTo];
   }
 

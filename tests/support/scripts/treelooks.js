@@ -1,5 +1,6 @@
 /** What is seen of a tree and an atlas (`treepage.js`), and where it is not what the timeline says. */
 
+import { active } from "../../../static/js/state/activelane.js";
 import { CLOSED, NONE, OPEN } from "../../../static/js/tree/items.js";
 import { randomOf } from "./bytes.js";
 import { hashOf } from "./pixels.js";
@@ -24,7 +25,7 @@ function calm(record) {
 
 /** Records at which the pictures are others when one comes back to them. */
 export function otherOnTheWayBack() {
-  const { known } = page.now.run;
+  const { known } = page.run;
   const cursors = Array.from({ length: 13 }, (_, at) => Math.round((at * known) / 12));
   const expected = cursors.map((cursor) => /** @type {const} */ ([cursor, calm(cursor)]));
   return expected.reverse().flatMap(([cursor, picture]) => {
@@ -36,10 +37,10 @@ export function otherOnTheWayBack() {
 /** Where tree, atlas and timeline disagree, on a walk by chance. */
 export function disagreements() {
   const random = randomOf(9);
-  const { known } = page.now.run;
+  const { known } = page.run;
   const wrong = [];
   for (let turn = 0; turn < 40; turn += 1) {
-    const { cursor } = page.now.playback;
+    const { cursor } = active(page.now);
     const near = Math.max(0, Math.min(known, cursor + Math.floor(random() * 9) - 4));
     page.seek(turn % 3 ? near : Math.floor(random() * (known + 1)));
     wrong.push(...disagreeing());
@@ -48,7 +49,7 @@ export function disagreements() {
 }
 
 function disagreeing() {
-  const { tree, atlas, timeline, now } = page;
+  const { tree, atlas, timeline } = page;
   const { survey, current, chain } = tree.scene;
   const { open, closed } = timeline.counts;
   const above = chain.map(nodeOf).reverse().join();
@@ -57,7 +58,7 @@ function disagreeing() {
   if ((current < 0 ? -1 : nodeOf(current)) !== atlas.scene.current) wrong.push("current");
   if (timeline.records.sides === 1 && above !== [...atlas.scene.path].join()) wrong.push("path");
   wrong.push(...wronglyLit().map((node) => `pixel of ${node}`));
-  return wrong.map((what) => [now.playback.cursor, what]);
+  return wrong.map((what) => [active(page.now).cursor, what]);
 }
 
 /** Nodes whose pixel is lit although they were not reached, or the other way round. */
@@ -92,7 +93,7 @@ export const picked = () => ({ node: page.now.picked, items: page.tree.scene.pic
 
 export const hover = () => page.now.hover;
 
-export const cursor = () => page.now.playback.cursor;
+export const cursor = () => active(page.now).cursor;
 
 /** The kind of the last record that is shown. */
 export const latestKind = () => page.timeline.records.kind(cursor() - 1);
@@ -160,7 +161,7 @@ export const itemCount = () => page.tree.scene.survey.tree.items.count;
 
 /** Where the first node is, at every record. */
 export function placesOfTheFirst() {
-  return Array.from({ length: page.now.run.known }, (_, before) => {
+  return Array.from({ length: page.run.known }, (_, before) => {
     page.seek(before + 1);
     return nodePlace(0).join();
   });
@@ -169,7 +170,7 @@ export function placesOfTheFirst() {
 /** Records and items that are shown although they are neither on the path nor beneath it, or are not although they are. */
 export function offThePath() {
   const wrong = [];
-  for (let record = 2; record < page.now.run.known; record += 37) {
+  for (let record = 2; record < page.run.known; record += 37) {
     page.seek(record);
     const { survey, onChain, chain } = page.tree.scene;
     const { parent, row, slot } = survey.tree.items;
@@ -208,7 +209,7 @@ export const pointedAt = () => page.atlas.scene.chart.factsOf(page.atlas.scene.c
 
 /** How the atlas is drawn, and the fields that count other boards than the timeline, at some records. */
 export function miscounted() {
-  const { known } = page.now.run;
+  const { known } = page.run;
   const wrong = [known, Math.floor(known / 2), 40, known - 3, 1].flatMap((cursor) => {
     page.seek(cursor);
     return miscountedNow().map((each) => [cursor, ...each]);

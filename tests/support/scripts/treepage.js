@@ -5,6 +5,7 @@ import { Components } from "../../../static/js/page/components.js";
 import { firstMap } from "../../../static/js/problems/first.js";
 import { Rebuilt } from "../../../static/js/problems/rebuiltboards.js";
 import { Timeline } from "../../../static/js/records/timeline.js";
+import { active } from "../../../static/js/state/activelane.js";
 import { shown as shownOf } from "../../../static/js/state/horizon.js";
 import { firstState, update } from "../../../static/js/state/state.js";
 import { Atlas } from "../../../static/js/tree/atlas.js";
@@ -16,7 +17,7 @@ import { frames, furnish, part, resize } from "./barepage.js";
 import { boardOf } from "./boards.js";
 import { bytesOf } from "./bytes.js";
 
-/** @import { Action, Dispatch, State, Tables } from "../../../static/js/types.js" */
+/** @import { Action, Dispatch, Run, State, Tables } from "../../../static/js/types.js" */
 /** @import { Plain } from "./boards.js" */
 
 /** @typedef {{ board: Plain, settings: any, view?: any }} Begun */
@@ -68,9 +69,13 @@ class TreePage {
     );
   }
 
-  /** @returns {any} the state, once there is a run */
   get now() {
-    return this.state;
+    return /** @type {State} */ (this.state);
+  }
+
+  /** The run, which there is by now. */
+  get run() {
+    return /** @type {Run} */ (active(this.now).run);
   }
 
   /** @param {Action} action */
@@ -133,7 +138,7 @@ export function begin({ board, settings, view = {} }) {
 /** The same with all its records. @param {Begun & { bytes: string }} given */
 export function show({ bytes, ...begun }) {
   begin(begun);
-  const { run } = page.now;
+  const { run } = page;
   run.records.append(bytesOf(bytes));
   page.dispatch({ type: "recordsArrived", run: run.id, known: run.records.length, done: true, seconds: 0 });
 }

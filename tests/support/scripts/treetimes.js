@@ -1,6 +1,7 @@
 /** How long the search tree and the atlas of a large run take (`tests/bench/tree.py`), on the page of `treepage.js`. */
 
 import { BYTES } from "../../../static/js/records/records.js";
+import { withLane } from "../../../static/js/state/activelane.js";
 import { frames, part, resize } from "./barepage.js";
 import { bytesOf, randomOf } from "./bytes.js";
 import { begin, page } from "./treepage.js";
@@ -25,14 +26,14 @@ export async function measured(given) {
   await frames(3);
   begin(given);
   const found = { "take in 16,384 records": arriving(bytesOf(given.bytes)), ...looking(), ...going() };
-  const { records } = page.now.run;
+  const { records } = page.run;
   const { tree } = page.tree.scene.survey;
   return { found, items: tree.items.count, expanded: tree.expanded, kept: kept(), records: records.length };
 }
 
 /** @param {Uint8Array} bytes */
 function arriving(bytes) {
-  const { id, records } = page.now.run;
+  const { id, records } = page.run;
   return times(Math.ceil(bytes.length / BATCH), (turn) => {
     records.append(bytes.subarray(turn * BATCH, (turn + 1) * BATCH));
     page.dispatch({ type: "recordsArrived", run: id, known: records.length, done: false, seconds: 0 });
@@ -42,7 +43,7 @@ function arriving(bytes) {
 /** From nearer and nearer, at the end. */
 function looking() {
   const { tree } = page;
-  page.seek(page.now.run.records.length);
+  page.seek(page.run.records.length);
   const panned = Object.entries(SCALES).map(([name, scale]) => [
     `pan, ${name}`,
     times(120, (turn) => {
@@ -62,7 +63,7 @@ function going() {
   const { tree, atlas } = page;
   const chance = randomOf(7);
   const anywhere = (/** @type {any} */ view) => () => {
-    moveTo(Math.floor(chance() * page.now.run.records.length));
+    moveTo(Math.floor(chance() * page.run.records.length));
     page.repaint(view);
   };
   tree.camera = { scale: 1, x: 0, y: 0, fitted: true };
@@ -79,8 +80,8 @@ function going() {
 
 /** Move the cursor and the timeline, and paint nothing. @param {number} cursor */
 function moveTo(cursor) {
-  page.state = { ...page.now, playback: { ...page.now.playback, cursor } };
-  page.timeline.show(page.now.run.records, cursor);
+  page.state = withLane(page.now, { cursor });
+  page.timeline.show(page.run.records, cursor);
 }
 
 /** The bytes that the tree keeps. */
