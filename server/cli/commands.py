@@ -20,16 +20,15 @@ from ..content.words import LANGUAGES, say
 from ..content.worksheets import PAPERS
 from ..content.worksheets.variants import MOST as MOST_VARIANTS
 from ..core.refusal import Refusal
+from ..domains import DOMAINS, FORMATS
 from ..engine.choice import Engines
 from ..engine.settings import CHOICES, DEFAULT, OWN, SWITCHES, WHOLE
-from ..heuristics.grid import GRID_HEURISTICS
-from ..heuristics.tiles import TILE_HEURISTICS
 from . import interrupts, papers, scenarios, solving
 from .texts import STANDARD
 
 SOLVED, NO_ANSWER, BAD_INPUT, STOPPED = 0, 1, 2, 3
 INTERRUPTED = 130
-FILMED = ("map", "board", "tree", "atlas", "lanes", "chart")
+FILMED = (*dict.fromkeys(name for domain in DOMAINS for name in domain.pictures), "lanes")
 PRIMARY, CHINESE = 0x3FF, 0x04  # of the numbers Windows gives to languages
 GONE = (errno.EPIPE, errno.EINVAL) if os.name == "nt" else (errno.EPIPE,)  # what reads our output has: nobody to tell
 
@@ -197,7 +196,8 @@ def _add_film(commands: Any, words: Callable[[str], str]) -> None:
 
 def _add_settings(command: argparse.ArgumentParser, words: Callable[[str], str]) -> None:
     """One option a setting, its values out of the table of settings."""
-    heuristics = (DEFAULT, *dict.fromkeys((*GRID_HEURISTICS, *TILE_HEURISTICS)), OWN)
+    there = dict.fromkeys(name for domain in DOMAINS for name in domain.choosable.heuristics)
+    heuristics = (DEFAULT, *there, OWN)
     for name, values in (*CHOICES.items(), ("heuristic", heuristics)):
         listed = f"{words(name)} {', '.join(values)}"
         command.add_argument(f"--{name.replace('_', '-')}", dest=name, choices=values, metavar="NAME", help=listed)
@@ -242,6 +242,6 @@ def _address_of(lesson: int | None) -> str:
 
     if lesson is None:
         return ""
-    if not 0 <= lesson < len(built_in()):
-        raise Refusal("lesson.no-such", number=lesson, most=len(built_in()) - 1)
+    if not 0 <= lesson < len(built_in(FORMATS)):
+        raise Refusal("lesson.no-such", number=lesson, most=len(built_in(FORMATS)) - 1)
     return f"#lesson={lesson}"

@@ -17,7 +17,7 @@ from typing import Any
 
 from ..content.words import say
 from ..core.refusal import Refusal
-from ..formats import Document, write
+from ..formats import Document, write_json
 from ..processes.child import Child
 from ..web.film_order import FilmOrder, FilmProgress
 from ..web.serve import POLL_SECONDS, make_server
@@ -28,7 +28,6 @@ from .replaying import document_of
 from .texts import expect_folder_of, put_file, text_of
 
 FORMATS = ("gif", "mp4", "webm")
-PICTURES = {"map": ("map", "chart"), "board": ("board", "tree", "atlas", "chart")}  # of each kind of problem
 SIZE = re.compile(r"([0-9]{2,4})[x×]([0-9]{2,4})")
 LEAST_SIDE, MOST_SIDE = 200, 4096
 WINDOW = ((640, 1280), (480, 800))  # the least and the most that the page is across and down: words stay legible
@@ -63,7 +62,7 @@ def _wish(options: argparse.Namespace, document: Document) -> dict[str, Any]:
     if not 1 <= first <= last <= MOST_STEPS:
         raise Refusal("film.stopped.steps")
     return {
-        "document": write("json", document),
+        "document": write_json(document),
         "name": _picture(options.what, document),
         "first": first,
         "last": last,
@@ -77,9 +76,9 @@ def _wish(options: argparse.Namespace, document: Document) -> dict[str, Any]:
 
 def _picture(asked: str | None, document: Document) -> str:
     """The picture that is to be filmed, which is there for such a problem."""
-    domain = document.problems[0].domain
-    name = asked or ("lanes" if document.lanes else domain)
-    there = (*PICTURES[domain], *(["lanes"] if document.lanes else []))
+    pictures = document.problems[0].domain.pictures
+    name = asked or ("lanes" if document.lanes else pictures[0])
+    there = (*pictures, *(["lanes"] if document.lanes else []))
     if name not in there:
         raise Refusal("cli.film.what.wrong", found=name, there=", ".join(there))
     return name

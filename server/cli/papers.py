@@ -3,19 +3,18 @@
 import argparse
 import sys
 
+from ..content.printable import printable
 from ..content.worksheets import (
     MOST_SLIDES,
     USUAL_SLIDES,
-    USUAL_STEPS,
     SheetsWish,
     sheets,
     slides,
     standalone,
     steps_in,
 )
+from ..domains import FORMATS, Problem
 from ..engine.settings import Settings, settings_from
-from ..formats import default_settings, read
-from ..spaces.domains import Problem
 from .progress_line import ProgressLine
 from .solving import build_tables, given_in, towards
 from .texts import STANDARD, put, text_of
@@ -23,7 +22,7 @@ from .texts import STANDARD, put, text_of
 
 def write_worksheet(options: argparse.Namespace) -> int:
     search = _search(options)
-    steps = steps_in(options.steps or USUAL_STEPS[search[0].domain])
+    steps = steps_in(options.steps or printable(search[0]).usual_steps)
     wish = SheetsWish(steps, options.variants, options.seed, options.paper)
     body = sheets(search, wish, options.language)
     return _write(options, standalone([body], options.paper, options.language))
@@ -36,9 +35,9 @@ def write_slides(options: argparse.Namespace) -> int:
 
 def _search(options: argparse.Namespace) -> tuple[Problem, Settings]:
     """The first problem of the file, with the settings of its format, the document and the command line."""
-    document = read(text_of(options.file), options.file)
+    document = FORMATS.read(text_of(options.file), options.file)
     problem = towards(document.problems[0], options.goal)
-    settings = settings_from({**default_settings(document), **document.settings, **given_in(options)}, problem)
+    settings = settings_from({**FORMATS.default_settings(document), **document.settings, **given_in(options)}, problem)
     build_tables(problem, settings, ProgressLine(options.language))
     return problem, settings
 

@@ -11,10 +11,11 @@ from ..content.lessons import Lesson, built_in, read_set
 from ..content.lessons import files as lesson_files
 from ..content.words import say
 from ..core.refusal import Refusal
+from ..domains import FORMATS
+from ..domains.gridmaps.gridmap import GridMap
 from ..engine.settings import settings_from
-from ..formats import Document, default_settings, read
+from ..formats import Document
 from ..formats.searchtrace import is_trace
-from ..spaces.gridmap import GridMap
 from ..web.questions.question import Services
 from ..web.replays.file import Look, home_from, replay
 from ..web.replays.foreign import foreign
@@ -55,16 +56,16 @@ def _put(options: argparse.Namespace, text: str, suffix: str) -> int:
 
 def _ground(options: argparse.Namespace) -> GridMap | None:
     """The map that a trace was made on, if it is given."""
-    return ground_in(read(text_of(options.map), options.map)) if options.map else None
+    return ground_in(FORMATS.read(text_of(options.map), options.map)) if options.map else None
 
 
 def document_of(options: argparse.Namespace, text: str) -> Document:
     """What the file says, under what the command line says."""
-    found = read(text, options.file)
+    found = FORMATS.read(text, options.file)
     if len(found.problems) != 1:
         raise Refusal("replay.single", found=len(found.problems))
     problem = towards(found.problems[0], options.goal)
-    settings = {**default_settings(found), **found.settings, **given_in(options)}
+    settings = {**FORMATS.default_settings(found), **found.settings, **given_in(options)}
     build_tables(problem, settings_from(settings, problem), ProgressLine(options.language))
     return replace(found, problems=(problem,), settings=settings)
 
@@ -85,14 +86,14 @@ def save_site(options: argparse.Namespace) -> int:
 
 
 def _own_lessons() -> list[NamedLesson]:
-    return named(zip((path.stem for path in lesson_files()), built_in(), strict=True))
+    return named(zip((path.stem for path in lesson_files()), built_in(FORMATS), strict=True))
 
 
 def _lessons_in(folder: Path) -> list[NamedLesson]:
     """The lessons in the files of a folder, in the order of their names."""
     found: list[tuple[str, Lesson]] = []
     for path in sorted(folder.glob("[!.]*.json")):  # macOS leaves hidden companions on other systems' disks
-        lessons = read_set(text_of(str(path)))
+        lessons = read_set(text_of(str(path)), FORMATS.parts)
         names = [path.stem] if len(lessons) == 1 else [f"{path.stem}-{number}" for number in range(1, len(lessons) + 1)]
         found += zip(names, lessons, strict=True)
     if not found:

@@ -9,12 +9,11 @@ from time import perf_counter
 
 from ..content.words import say
 from ..core.refusal import Refusal
+from ..domains.gridmaps.formats import movingai, scenario
+from ..domains.gridmaps.formats.scenario import ScenarioEntry
+from ..domains.gridmaps.gridmap import GridMap, a_map
 from ..engine.settings import Settings, settings_from
-from ..formats import movingai, scenario
-from ..formats.document import a_map
-from ..formats.scenario import ScenarioEntry
 from ..runs.run import Answer
-from ..spaces.gridmap import GridMap
 from .solving import answer_facts, timed
 from .texts import put_json, text_of
 

@@ -13,25 +13,23 @@ from time import perf_counter
 
 from ..content.words import say
 from ..core.refusal import Refusal
-from ..engine.assembly import shapes_of
+from ..domains import FORMATS, Problem
+from ..engine.assembly import built_for
 from ..engine.automatic import automatic
 from ..engine.choice import Engines
 from ..engine.footprint import footprint
 from ..engine.settings import BOUNDS, OPTIONS, OWN, Settings, can_be_sampled, settings_from
 from ..engine.statistics import Statistics
-from ..formats import ANSWERS, Document, board_from, default_settings, read
-from ..formats import answer as written
-from ..heuristics.databases.tables_on_disk import ensure_built
+from ..formats import Document
 from ..runs.run import Answer, pointless, solve
 from ..search import ALGORITHMS
-from ..spaces.board import BoardProblem, ordered_goal
-from ..spaces.domains import Problem, cells, domain_of, legs_of
+from ..spaces.problem import cells, legs_of
 from ..worth.guarantee import times
 from . import interrupts
 from .progress_line import ProgressLine
 from .texts import put_json, text_of
 
-STYLES = (*ANSWERS, "json")
+STYLES = (*FORMATS.answers, "json")
 STYLE_OF = {"digits": "steps", "movingai": "json"}  # format -> style; the others are called alike
 EXIT_CODES = {"found": 0, "exhausted": 1, "impossible": 1, "limit": 3}
 SEVERITY = (0, 1, 3, 2)  # of several exit codes the last of these counts
@@ -54,14 +52,14 @@ def solve_files(options: argparse.Namespace) -> int:
 
 
 def _solve_file(name: str, options: argparse.Namespace) -> Iterator[int]:
-    document = read(text_of(name), name)
+    document = FORMATS.read(text_of(name), name)
     line = ProgressLine(options.language)
     style = "json" if options.json else options.style or STYLE_OF.get(document.format, document.format)
     for number, given in enumerate(document.problems, 1):
         problem = towards(given, options.goal)
         settings = _settings_for(problem, document, options)
         if style != "json":
-            written(style, problem, None)  # refuses a style that does not fit, before a long search
+            FORMATS.answer(style, problem, None)  # refuses a style that does not fit, before a long search
         if not pointless(problem, settings):
             build_tables(problem, settings, line)
         _say_what_it_takes(problem, settings, options)
@@ -78,7 +76,7 @@ def _settings_for(problem: Problem, document: Document, options: argparse.Namesp
     """The format's defaults, under what the document says, under what the command line says."""
     given = given_in(options)
     asked = {**document.settings, **given}
-    settings = settings_from({"detail": "sets", **default_settings(document), **asked}, problem)
+    settings = settings_from({"detail": "sets", **FORMATS.default_settings(document), **asked}, problem)
     choice = automatic(problem, settings, asked.keys(), options.engines.expected(problem, settings))
     settings = choice.settings
     if "detail" not in asked and can_be_sampled(problem, settings):
@@ -104,17 +102,14 @@ def towards(problem: Problem, goal: str | None) -> Problem:
     """The problem, with the goal that was asked for."""
     if goal is None:
         return problem
-    if not isinstance(problem, BoardProblem):
-        raise Refusal("cli.goal-map")
-    if goal in ("first", "last"):
-        return replace(problem, goal=ordered_goal(problem.width, problem.height, goal))
-    return replace(problem, goal=board_from(goal, problem.width, problem.height))
+    found: Problem = problem.domain.written.towards(problem, goal)
+    return found
 
 
 def build_tables(problem: Problem, settings: Settings, line: ProgressLine) -> None:
     """Build the pattern databases that a search asks for, unless they are there."""
     try:
-        for done in chain.from_iterable(map(ensure_built, shapes_of(problem, settings))):
+        for done in chain.from_iterable(each.build() for each in built_for(problem, settings)):
             interrupts.check()
             line.say("cli.building", done=int(done * 100))
     finally:
@@ -160,7 +155,7 @@ def _written(style: str, problem: Problem, answer: Answer, language: str) -> str
         if answer.at_least is not None:
             print(say("cli.at-least", language, least=answer.at_least), file=sys.stderr)
         return ""
-    return written(style, problem, answer.path if answer.ending == "found" else None)
+    return FORMATS.answer(style, problem, answer.path if answer.ending == "found" else None)
 
 
 def answer_facts(problem: Problem, answer: Answer, seconds: float, language: str) -> Mapping[str, object]:
@@ -199,11 +194,11 @@ def _legs(problem: Problem, answer: Answer) -> Mapping[str, object]:
 
 def _reason(problem: Problem, answer: Answer, language: str) -> str:
     """Why there is no answer, and on which leg."""
-    reason = say(f"ending.{problem.domain}.{answer.ending}", language, expanded=answer.statistics.expanded)
+    reason = say(f"ending.{problem.domain.name}.{answer.ending}", language, expanded=answer.statistics.expanded)
     legs = len(legs_of(problem))
     if legs == 1:
         return reason
-    return say(f"ending.{problem.domain}.leg", language, leg=len(answer.arrivals) + 1, legs=legs, reason=reason)
+    return say(f"ending.{problem.domain.name}.leg", language, leg=len(answer.arrivals) + 1, legs=legs, reason=reason)
 
 
 def _optimal(answer: Answer, language: str) -> str:
@@ -221,4 +216,4 @@ def _number(cost: float) -> float | int:
 
 
 def _places(problem: Problem, answer: Answer) -> list[list[int]]:
-    return [domain_of(problem).spelt(problem, place) for place in answer.path]
+    return [problem.domain.facts.spelt(problem, place) for place in answer.path]

@@ -1,21 +1,18 @@
-"""Builds pattern databases for pages, one set at a time: in a process of its own, which keeps it on disk.
+"""Builds tables for pages, one set at a time: in a process of its own, which keeps it on disk.
 
 Building takes a processor for some seconds; done here, it would hold up the runs. Where nothing can be written there is
-no other way than to do it here. A set is built as long as some page wants it. To build one and see how far it has come:
-`python -m astrolabe.engine.builder 4 4 0`.
+no other way than to do it here. A set is built as long as some page wants it.
 """
 
 import logging
 import sys
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import closing
 from threading import Lock, Thread
 from typing import NamedTuple
 
-from ..heuristics.databases.shapes import Shape
-from ..heuristics.databases.tables_on_disk import can_keep, ensure_built, is_built
 from ..processes.child import begin
-from ..processes.parent import obey_parent
+from .searchable import Built
 
 MOST_WANTING = 1_000  # pages, of one set
 
@@ -32,90 +29,83 @@ class Builder:
 
     def __init__(self) -> None:
         self._lock = Lock()
-        self._wanted: dict[Shape, set[str]] = {}  # set -> who wants it; built in this order
-        self._failed: set[Shape] = set()
+        self._wanted: dict[Built, set[str]] = {}  # set -> who wants it; built in this order
+        self._failed: set[Built] = set()
         self._done = 0.0  # of the first that is wanted
         self.worker: Thread | None = None  # while there is something to build
 
-    def progress(self, shapes: Sequence[Shape]) -> BuildProgress:
+    def progress(self, sets: Sequence[Built]) -> BuildProgress:
         """How far these are, taken together."""
         with self._lock:
-            missing = [shape for shape in shapes if shape in self._wanted or not is_built(shape)]
+            missing = [each for each in sets if each in self._wanted or not each.is_built()]
             if not missing:
                 return BuildProgress("ready", 1.0)
             if self._failed.intersection(missing):
                 return BuildProgress("failed", 0.0)
-            if not all(self._wanted.get(shape) for shape in missing):
+            if not all(self._wanted.get(each) for each in missing):
                 return BuildProgress("missing", 0.0)
             begun = self._done if next(iter(self._wanted)) in missing else 0.0
-            return BuildProgress("building", (len(shapes) - len(missing) + begun) / len(shapes))
+            return BuildProgress("building", (len(sets) - len(missing) + begun) / len(sets))
 
-    def build(self, shapes: Iterable[Shape], who: str) -> None:
+    def build(self, sets: Iterable[Built], who: str) -> None:
         """Somebody wants these."""
         with self._lock:
-            missing = [shape for shape in shapes if shape in self._wanted or not is_built(shape)]
-            for shape in missing:
-                wanting = self._wanted.setdefault(shape, set())
+            missing = [each for each in sets if each in self._wanted or not each.is_built()]
+            for each in missing:
+                wanting = self._wanted.setdefault(each, set())
                 if len(wanting) < MOST_WANTING:
                     wanting.add(who)
-                self._failed.discard(shape)
+                self._failed.discard(each)
             if missing and not self.worker:
                 self.worker = Thread(target=self._work, daemon=True)
                 self.worker.start()
 
-    def stop(self, shapes: Iterable[Shape], who: str) -> None:
+    def stop(self, sets: Iterable[Built], who: str) -> None:
         """A page cancels its request; what no page wants is cancelled at the next sign of progress."""
         with self._lock:
-            for shape in shapes:
-                self._wanted.get(shape, set()).discard(who)
+            for each in sets:
+                self._wanted.get(each, set()).discard(who)
 
     def _work(self) -> None:
         """Build what is wanted, one after the other."""
-        while shape := self._next():
+        while each := self._next():
             try:
-                failed = self._build(shape) and not is_built(shape)
+                failed = self._build(each) and not each.is_built()
             except Exception as error:  # noqa: BLE001  # the disk or memory may be full; pages are told, and may ask again
-                logging.getLogger("astrolabe").error("pattern databases could not be built: %r", error)
+                logging.getLogger("astrolabe").error("tables could not be built: %r", error)
                 failed = True
             with self._lock:
-                if self._wanted.pop(shape) and failed:
-                    self._failed.add(shape)
+                if self._wanted.pop(each) and failed:
+                    self._failed.add(each)
 
-    def _next(self) -> Shape | None:
+    def _next(self) -> Built | None:
         """The next that somebody still wants."""
         with self._lock:
-            self._wanted = {shape: who for shape, who in self._wanted.items() if who}
+            self._wanted = {each: who for each, who in self._wanted.items() if who}
             self._done = 0.0
             if not self._wanted:
                 self.worker = None
             return next(iter(self._wanted), None)
 
-    def _build(self, shape: Shape) -> bool:
+    def _build(self, each: Built) -> bool:
         """Build one set, unless it is not wanted any more; was it built to the end?
 
         In another process, and here where that one could not keep it.
         """
-        for build in (built_elsewhere, ensure_built) if can_keep(shape) else (ensure_built,):
-            with closing(build(shape)) as building:
+        ways: tuple[Callable[[Built], Generator[float]], ...] = (built_elsewhere, built_here)
+        for build in ways if each.can_be_kept() else ways[1:]:
+            with closing(build(each)) as building:
                 for self._done in building:
-                    if not self._wanted[shape]:
+                    if not self._wanted[each]:
                         return False
         return True
 
 
-def built_elsewhere(shape: Shape) -> Generator[float]:
+def built_elsewhere(wanted: Built) -> Generator[float]:
     """Have another process build a set: the part that is done, now and then. It ends with this generator."""
-    command = [sys.executable, "-m", __name__, *map(str, shape)]
-    with begin(command, name="the builder of pattern databases") as child:
+    with begin([sys.executable, *wanted.command], name="the builder of tables") as child:
         yield from child.lines()
 
 
-def main(width: int, height: int, home: int) -> None:
-    """Build one set, unless it is there, and keep it."""
-    parent = obey_parent()
-    for done in ensure_built(Shape(width, height, home)):
-        parent.tell(done)
-
-
-if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))
+def built_here(wanted: Built) -> Generator[float]:
+    return wanted.build()

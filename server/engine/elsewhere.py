@@ -9,33 +9,35 @@ from collections.abc import Iterator
 
 from ..processes.child import ChildError, begin
 from .compiled import compile_cache
-from .compiled.compile_cache import Unit
+from .compiled.form import Unit
+from .searchable import Searchable
 
 PROGRAM = "astrolabe.engine.compile_ahead"
 UNSAVED = 3  # its exit code where nothing can be written
 log = logging.getLogger("astrolabe")
 
 
-def compiled_elsewhere(place: str, *algorithms: str) -> Iterator[Unit]:
-    """The units of a place as the other process has them; those that were cached before have then been loaded once.
+def compiled_elsewhere(domain: Searchable, *names: str) -> Iterator[str]:
+    """The names of a domain's units as the other process has them, of all units or of these; those that were cached
+    before have then been loaded once.
 
     Raises `ChildError` if that process breaks off.
     """
-    command = [sys.executable, "-m", PROGRAM, place, *algorithms]
+    command = [sys.executable, "-m", PROGRAM, domain.package, *names]
     with begin(command, name="the compiler") as child:
-        for algorithm, domain, how in child.lines():
+        for name, how in child.lines():
             if how == "loaded":
-                compile_cache.prove((algorithm, domain))
-            yield algorithm, domain
+                compile_cache.prove(name)
+            yield name
     if child.said:
         log.error("%s", child.said)
 
 
 def can_be_loaded(unit: Unit) -> bool:
     """May this process load a unit that is cached? Tried in another process first, once."""
-    if not compile_cache.is_proved(unit):
+    if not compile_cache.is_proved(unit.name):
         try:
-            for _ in compiled_elsewhere(unit[1], unit[0]):
+            for _ in compiled_elsewhere(unit.domain, unit.name):
                 pass
         except (ChildError, OSError):
             return False

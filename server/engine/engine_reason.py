@@ -8,8 +8,8 @@ import platform
 import sys
 from pathlib import Path
 
-from ..spaces.domains import Problem
 from .choice import Engines, can_be_compiled, is_small
+from .searchable import SearchProblem
 from .settings import Settings
 
 WHEELS = {  # as in pyproject.toml: system -> the machines that numba is made for
@@ -19,7 +19,7 @@ WHEELS = {  # as in pyproject.toml: system -> the machines that numba is made fo
 }
 
 
-def reason(engines: Engines, name: str, problem: Problem, settings: Settings) -> str:
+def reason(engines: Engines, name: str, problem: SearchProblem, settings: Settings) -> str:
     """Why the engine of this name runs a search."""
     if name == "compiled":
         return "compiled"

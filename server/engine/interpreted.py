@@ -5,6 +5,7 @@ This engine runs the generators as Python runs them; `compiled/engine.py` runs t
 """
 
 from collections.abc import Callable, Generator
+from typing import Any
 
 import numpy as np
 
@@ -19,20 +20,14 @@ from ..search import ALGORITHMS
 from ..search.log import Log
 from ..search.rule import Rule
 from ..search.sampling import PathLog
-from ..spaces.board import BoardProblem, twin
-from ..spaces.domains import Problem
-from ..spaces.tiles import Tiles
-from ..spaces.walk import Walk
-from .assembly import AnySpace, backward_of, space_of, tiles_of
+from ..spaces.protocol import AnySpace
+from .assembly import backward_of, space_of
+from .searchable import SearchProblem
 from .settings import Settings, effective, is_sampled, weight_of
 
 QUADRATIC = ("sorted-vector", "sorted-queue", "scanned-list")  # designs that look at every node at every step
 MOST_SCANNED = 20_000  # nodes that may be opened with one of them: beyond, a class would wait for minutes
 NO_LIMIT = 2**62  # on nodes that are not kept
-NODE_BYTES = {  # engine -> domain -> what one opened node takes at most; measured by a test
-    "python": {"map": 64, "board": 700},
-    "compiled": {"map": 64, "board": 160},
-}
 
 
 class Engine:
@@ -40,7 +35,7 @@ class Engine:
 
     name = "python"
 
-    def __init__(self, problem: Problem, settings: Settings, make_log: Callable[..., Log] = Log) -> None:
+    def __init__(self, problem: SearchProblem, settings: Settings, make_log: Callable[..., Log] = Log) -> None:
         settings = effective(settings)
         row = ALGORITHMS[settings.algorithm]
         self.rule = rule_of(settings)
@@ -53,7 +48,7 @@ class Engine:
         self._counters = [count for piece in pieces if isinstance(count := getattr(piece, "count", None), Counter)]
         self._search: Generator[None] = row.search(*pieces, self.log, self.rule)
 
-    def _pieces(self, problem: Problem, settings: Settings) -> tuple[object, ...]:
+    def _pieces(self, problem: SearchProblem, settings: Settings) -> tuple[object, ...]:
         """What the search is given besides its log and its rule."""
         row, spaces = ALGORITHMS[settings.algorithm], [self.space]
         if row.both_ends:
@@ -79,10 +74,9 @@ class Engine:
         """How many nodes it holds."""
         return self.log.held
 
-    def board(self, node: int) -> bytes:
-        """The board of a node; of a run of samples, only while it is on the path."""
-        assert isinstance(self.space, Tiles | Walk)
-        return self.space.board(self.log.place_of(node))
+    def place(self, node: int) -> Any:
+        """What a node is, as its domain writes it; of a run of samples, only while it is on the path."""
+        return self.space.place(self.log.place_of(node))
 
     def operations(self) -> dict[str, int]:
         """What the open lists and closed sets have done so far; nothing where they do not count."""
@@ -107,14 +101,14 @@ def rule_of(settings: Settings) -> Rule:
     )
 
 
-def node_limit(problem: Problem, settings: Settings, engine: str) -> int:
+def node_limit(problem: SearchProblem, settings: Settings, engine: str) -> int:
     """How many nodes may be opened: what was asked for, and never more than this engine fits into the memory allowed.
 
     Where only the path is remembered, any number fits.
     """
     if is_sampled(problem, settings):
         return settings.limit or NO_LIMIT
-    fits = settings.memory * 2**20 // NODE_BYTES[engine][problem.domain]
+    fits = settings.memory * 2**20 // problem.domain.searching.opened_bytes[engine]
     slow = settings.open_list in QUADRATIC or settings.closed_set in QUADRATIC
     return min(fits, settings.limit or fits, MOST_SCANNED if slow else fits)
 
@@ -126,7 +120,7 @@ def _open_list(settings: Settings) -> Frontier:
     return OPEN_LISTS[settings.open_list](TIES[settings.tie])
 
 
-def _twin_of(space: AnySpace, problem: Problem, settings: Settings) -> AnySpace:
-    assert isinstance(problem, BoardProblem)
-    assert isinstance(space, Tiles)
-    return tiles_of(problem, twin(problem.start), problem.goal, settings, space.boards)
+def _twin_of(space: AnySpace, problem: SearchProblem, settings: Settings) -> AnySpace:
+    twin = problem.domain.searching.twin
+    assert twin
+    return twin(space, problem, settings)

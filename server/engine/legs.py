@@ -1,4 +1,4 @@
-"""The legs of a run, one after the other: the searches of a map that has places to visit between start and goal.
+"""The legs of a run, one after the other: the searches of a problem that has places to visit between start and goal.
 
 Each leg is a search of its own, with the same settings and the same limit: it begins with nothing open, its g is
 counted from where it starts, and its h and its f are those on the way to where it ends. So its records are the very
@@ -7,13 +7,16 @@ and its `other` the expansions of them all; of a leg that is not the last its ki
 of this.
 """
 
+from typing import Any
+
 from ..core.records import ARRIVED, FOUND, Records
-from ..spaces.domains import Problem, legs_of
+from ..spaces.problem import legs_of
 from .choice import AnyEngine, Make
+from .searchable import SearchProblem
 from .settings import Settings
 
 
-def engine_for(problem: Problem, settings: Settings, make: Make) -> AnyEngine:
+def engine_for(problem: SearchProblem, settings: Settings, make: Make) -> AnyEngine:
     """What works out a run: one engine, or one after the other where the problem has legs."""
     return Legs(problem, settings, make) if len(legs_of(problem)) > 1 else make(problem, settings)
 
@@ -21,7 +24,7 @@ def engine_for(problem: Problem, settings: Settings, make: Make) -> AnyEngine:
 class Legs:
     """An engine made of others; there is one of them at a time."""
 
-    def __init__(self, problem: Problem, settings: Settings, make: Make) -> None:
+    def __init__(self, problem: SearchProblem, settings: Settings, make: Make) -> None:
         self._settings = settings
         self._make = make
         first, *self._later = legs_of(problem)
@@ -61,9 +64,9 @@ class Legs:
         before, now = self._operations, self._engine.operations()
         return {name: before.get(name, 0) + count for name, count in now.items()}
 
-    def board(self, node: int) -> bytes:
-        """Never asked for: boards have one leg."""
-        return self._engine.board(node)
+    def place(self, node: int) -> Any:
+        """What a node of the leg under way is."""
+        return self._engine.place(node)
 
     def close(self) -> None:
         """Drop the search, wherever it is."""

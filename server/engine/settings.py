@@ -4,24 +4,19 @@ One table (`CHOICES`, `RANGES`) serves the page, the command line, documents and
 algorithm listens to stands in the table of algorithms; the others keep their values and change nothing.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
-from typing import Any, NamedTuple, TypeGuard
+from typing import Any, Protocol, TypeGuard
 
 from ..core.exact import exact
 from ..core.refusal import Refusal
 from ..frontiers import CLOSED_SETS, OPEN_LISTS
 from ..frontiers.ties import TIES
-from ..heuristics import own
 from ..heuristics.expression import meaning
-from ..heuristics.grid import GRID_HEURISTICS
-from ..heuristics.tiles import TILE_HEURISTICS
-from ..search import ALGORITHMS
+from ..heuristics.own import Expressions
+from ..search import ALGORITHMS, EVERY_RULE, Algorithm
 from ..search.log import DETAILS
-from ..spaces.domains import Problem, domain_of, legs_of
-from ..spaces.grid import DIAGONALS, ORDERS
-from ..spaces.gridmap import GridMap
-from ..spaces.jumps import uniform
+from ..spaces.problem import Described, Posed, legs_of
 
 DEFAULT = "default"  # as a heuristic: Manhattan on boards and for four moves, octile for eight
 TABLE = "table"  # as a heuristic: the numbers given in `table`
@@ -52,11 +47,33 @@ class Settings:
     expression: str | None = None  # of the heuristic "own": the names it may use are in `heuristics/own.py`
 
 
+ORDERS = ("urdl", "rudl")  # in which moves are tried where there are four of them: up, right, down, left
+
+
+@dataclass(frozen=True, slots=True)
+class Choosable:
+    """What there is to choose from in one domain."""
+
+    heuristics: tuple[str, ...]
+    default: Callable[[Settings], str]  # the heuristic unless another is asked for
+    check: Callable[[Settings, Any], None]  # refuses choices that do not fit this problem
+    offers: frozenset[str]  # what some algorithms need, and PATH where spaces along one path keep no numbers
+    expressions: Expressions
+
+
+class HasChoices(Described, Protocol):
+    """A domain as settings see it."""
+
+    @property
+    def choosable(self) -> Choosable: ...
+
+
+PATH = "path"
 CHOICES: dict[str, tuple[str, ...]] = {
     "algorithm": tuple(ALGORITHMS),
     "tie": tuple(TIES),
-    "diagonal": tuple(DIAGONALS),
-    "order": tuple(ORDERS),
+    "diagonal": EVERY_RULE,
+    "order": ORDERS,
     "goal_test": ("expansion", "generation"),
     "detail": (*DETAILS, BOUNDS),
     "open_list": tuple(OPEN_LISTS),
@@ -76,18 +93,18 @@ GIVEN = (TABLE, OWN)  # heuristics that the user makes; they estimate the cost t
 WHOLE = ("depth", "limit", "memory")
 
 
-def heuristics(problem: Problem) -> tuple[str, ...]:
+def heuristics(problem: Posed[HasChoices]) -> tuple[str, ...]:
     """The heuristics there are for this kind of problem."""
-    return (*CHOOSABLE[problem.domain].heuristics, OWN, TABLE)
+    return (*problem.domain.choosable.heuristics, OWN, TABLE)
 
 
-def heuristic_of(problem: Problem, settings: Settings) -> str:
+def heuristic_of(problem: Posed[HasChoices], settings: Settings) -> str:
     """The heuristic that is really used: none where the algorithm asks for none, the fitting one by default."""
     if not ALGORITHMS[settings.algorithm].h_weight:
         return "zero"
     if settings.heuristic != DEFAULT:
         return settings.heuristic
-    return CHOOSABLE[problem.domain].default(settings)
+    return problem.domain.choosable.default(settings)
 
 
 def weight_of(settings: Settings) -> float:
@@ -96,14 +113,14 @@ def weight_of(settings: Settings) -> float:
     return row.weight if settings.weight is None else settings.weight
 
 
-def is_sampled(problem: Problem, settings: Settings) -> bool:
+def is_sampled(problem: Posed[HasChoices], settings: Settings) -> bool:
     """Are only samples asked for, and is this a search that can give them?"""
     return settings.detail == BOUNDS and can_be_sampled(problem, settings)
 
 
-def can_be_sampled(problem: Problem, settings: Settings) -> bool:
+def can_be_sampled(problem: Posed[HasChoices], settings: Settings) -> bool:
     """Is this a search that remembers nothing but its path, in a domain that can be walked without numbers?"""
-    return ALGORITHMS[settings.algorithm].one_path and CHOOSABLE[problem.domain].has_paths
+    return ALGORITHMS[settings.algorithm].one_path and PATH in problem.domain.choosable.offers
 
 
 def effective(settings: Settings) -> Settings:
@@ -112,7 +129,7 @@ def effective(settings: Settings) -> Settings:
     return replace(settings, **{name: getattr(Settings(), name) for name in OPTIONS if name not in options})
 
 
-def settings_from(raw: Mapping[str, object], problem: Problem) -> Settings:
+def settings_from(raw: Mapping[str, object], problem: Posed[HasChoices]) -> Settings:
     """The settings a user asked for, or a Refusal that names the field and what it may be."""
     known = {field.name for field in fields(Settings)}
     values: dict[str, object] = {}
@@ -129,7 +146,7 @@ def settings_from(raw: Mapping[str, object], problem: Problem) -> Settings:
     return settings
 
 
-def _checked(name: str, value: object, problem: Problem) -> object:
+def _checked(name: str, value: object, problem: Posed[HasChoices]) -> object:
     if name == "heuristic":
         return _one_of(name, value, (DEFAULT, *heuristics(problem)))
     if name in CHOICES:
@@ -145,9 +162,9 @@ def _checked(name: str, value: object, problem: Problem) -> object:
     return _expression(value, problem) if name == "expression" else _numbers(value, problem)
 
 
-def _expression(value: object, problem: Problem) -> str:
+def _expression(value: object, problem: Posed[HasChoices]) -> str:
     """A text that means something on such a problem; what it gives there is looked at when it is used."""
-    meaning(value, own.NAMES[problem.domain])
+    meaning(value, problem.domain.choosable.expressions.names)
     return str(value)
 
 
@@ -169,9 +186,9 @@ def _is_number(value: object) -> TypeGuard[int | float]:
     return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
-def _numbers(value: object, problem: Problem) -> tuple[float, ...]:
+def _numbers(value: object, problem: Posed[HasChoices]) -> tuple[float, ...]:
     """The table of a heuristic: finite, not negative, and as many as the problem needs."""
-    size = domain_of(problem).estimates(problem)
+    size = problem.domain.facts.estimates(problem)
     if not isinstance(value, (list, tuple)) or len(value) != size:
         found = len(value) if isinstance(value, (list, tuple)) else type(value).__name__
         raise Refusal("settings.table-size", found=found, wanted=size)
@@ -181,11 +198,11 @@ def _numbers(value: object, problem: Problem) -> tuple[float, ...]:
     return tuple(exact(float(number)) for number in value)
 
 
-def _check_together(settings: Settings, problem: Problem) -> None:
+def _check_together(settings: Settings, problem: Posed[HasChoices]) -> None:
     """Refuse choices that are fine alone and not together."""
     row = ALGORITHMS[settings.algorithm]
-    if problem.domain not in row.domains:
-        raise Refusal(f"settings.only-{row.domains[0]}", algorithm=settings.algorithm)
+    if not fits(row, problem.domain):
+        raise Refusal(f"settings.needs-{row.needs}", algorithm=settings.algorithm)
     if settings.heuristic == TABLE and settings.table is None:
         raise Refusal("settings.table-missing")
     if settings.heuristic == OWN and settings.expression is None:
@@ -193,32 +210,15 @@ def _check_together(settings: Settings, problem: Problem) -> None:
     if settings.heuristic in GIVEN and row.both_ends and row.h_weight:
         raise Refusal(f"settings.{settings.heuristic}-two-sided", algorithm=settings.algorithm)
     if heuristic_of(problem, settings) == OWN and settings.expression is not None:
-        own.WORKED_OUT[problem.domain](problem, settings.expression, problem.goal)  # refuses what is no estimate
-    CHOOSABLE[problem.domain].check(settings, problem)
+        estimates_by_expression(problem, settings.expression)  # refuses what is no estimate
+    problem.domain.choosable.check(settings, problem)
 
 
-def _check_on_map(settings: Settings, problem: GridMap) -> None:
-    row = ALGORITHMS[settings.algorithm]
-    if settings.diagonal not in row.diagonals:
-        raise Refusal("settings.diagonal", algorithm=settings.algorithm, wanted=", ".join(row.diagonals))
-    if row.jumps and not uniform(problem):
-        raise Refusal("settings.uniform", algorithm=settings.algorithm)
+def estimates_by_expression(problem: Any, expression: str) -> Any:
+    """What an expression comes to, towards the goal; a Refusal where that is no estimate."""
+    return problem.domain.choosable.expressions.worked_out(problem, expression, problem.goal)
 
 
-class Choosable(NamedTuple):
-    """What there is to choose from in one domain."""
-
-    heuristics: Iterable[str]
-    default: Callable[[Settings], str]  # the heuristic unless another is asked for
-    check: Callable[[Settings, Any], None]  # refuses choices that do not fit this problem
-    has_paths: bool = False  # can a search along one path be told in samples?
-
-
-CHOOSABLE = {
-    "map": Choosable(
-        GRID_HEURISTICS,
-        lambda settings: "manhattan" if settings.diagonal == "never" else "octile",
-        _check_on_map,
-    ),
-    "board": Choosable(TILE_HEURISTICS, lambda _: "manhattan", lambda _, __: None, has_paths=True),
-}
+def fits(row: Algorithm, domain: HasChoices) -> bool:
+    """Is there all in a domain that an algorithm needs?"""
+    return not row.needs or row.needs in domain.choosable.offers

@@ -9,8 +9,8 @@ from typing import Protocol
 
 from ..core.records import ENDINGS, EXPANDED, OPENED
 from ..search.log import Log
-from ..spaces.domains import Problem
 from .interpreted import Engine
+from .searchable import SearchProblem
 from .settings import Settings
 
 
@@ -56,7 +56,7 @@ class Silent(Log):
 class Plain(Engine):
     """A search as Python runs it, with such a log."""
 
-    def __init__(self, problem: Problem, settings: Settings) -> None:
+    def __init__(self, problem: SearchProblem, settings: Settings) -> None:
         super().__init__(problem, replace(settings, detail="sets"), Silent)
 
     @property

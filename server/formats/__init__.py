@@ -1,101 +1,73 @@
-"""The text formats: each is a module with `read(text) -> Document` and `write(document) -> str`, and a table row.
+"""Files in and out: the JSON document, which holds everything, and the text formats that domains bring along.
 
-`read` finds out which format a text is in, `read_as` is told, `read_parsed` takes JSON that was parsed already; `write`
-writes, `answer` prints a solved problem. Scenarios stand apart (`scenario.py`), because they are no problem without
-their map, and so do search traces (`searchtrace.py`), which hold a run. Whatever is wrong with a text is a `Refusal`
-with line and column; nothing else is ever raised. A new format is a module, a row here, a beginning in `detect.py`, and
-its name in the words.
+`Formats` is made of the domains there are. `read` finds out which format a text is in, `read_as` is told, `read_parsed`
+takes JSON that was parsed already; `write` writes, `answer` prints a solved problem. Search traces stand apart
+(`searchtrace.py`), because they hold a run. Whatever is wrong with a text is a `Refusal` with line and column; nothing
+else is ever raised.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any
 
 from ..core.refusal import Refusal
-from ..spaces.domains import Problem
-from . import batch, digits, jsonfile, moves, movingai, puzzle, sea
+from . import jsonfile
 from .detect import TRACE, detect
-from .digits import board_from
 from .document import Document
-from .jsonfile import read_parsed
 from .text import MAX_BYTES, clean, decode
+from .writable import Format, Writable, WritableProblem, Written
 
-__all__ = [
-    "ANSWERS",
-    "FORMATS",
-    "MAX_BYTES",
-    "Document",
-    "Format",
-    "Problem",
-    "answer",
-    "board_from",
-    "decode",
-    "default_settings",
-]
-__all__ += ["detect", "read", "read_as", "read_parsed", "write"]
+__all__ = ["MAX_BYTES", "Document", "Format", "Formats", "Writable", "Written", "decode", "write_json"]
+
+write_json = jsonfile.write
 
 
-class Format(NamedTuple):
-    """How a format is read and written, how its files' names end, and the settings its problems are meant for."""
+class Formats:
+    """All formats that some domains are read from and written in, by name."""
 
-    read: Callable[[str], Document]
-    write: Callable[[Document], str]
-    suffix: str = ".txt"
-    settings: Mapping[str, str] = {}
+    def __init__(self, domains: Sequence[Writable]) -> None:
+        self.domains = domains
+        self.parts = {domain.name: domain.written.problem for domain in domains}
+        read_json = partial(jsonfile.read, parts=self.parts)
+        own = {name: row for domain in domains for name, row in domain.written.formats.items()}
+        self.rows: Mapping[str, Format] = {**own, "json": Format(read_json, write_json, ".json")}
+        self.answers = {style: made for domain in domains for style, made in domain.written.answers.items()}
+        self._alone = {name: key for domain in domains for name, key in domain.written.alone.items()}
+        self._alone[TRACE] = "format.searchtrace.alone"
 
+    def read(self, text: str, name: str = "") -> Document:
+        """The document in a text; the end of a file's name may help to tell the format."""
+        text = clean(text)
+        return self.read_as(self.detect(text, name), text)
 
-FORMATS = {
-    "sea": Format(sea.read, sea.write, settings={"diagonal": "never"}),
-    "movingai": Format(movingai.read, movingai.write, ".map", {"diagonal": "no-corners"}),
-    "puzzle": Format(puzzle.read, puzzle.write),
-    "batch": Format(batch.read, batch.write),
-    "digits": Format(digits.read, digits.write),
-    "moves": Format(moves.read, moves.write),
-    "json": Format(jsonfile.read, jsonfile.write, ".json"),
-}
+    def detect(self, text: str, name: str = "") -> str:
+        """The name of the format that a clean text is nearest to."""
+        return detect(text, name, self.domains)
 
-ALONE = {"scenario": "format.scenario.alone", TRACE: "format.searchtrace.alone"}
+    def read_as(self, format: str, text: str) -> Document:
+        """The document in a text of this format."""
+        if format in self._alone:
+            raise Refusal(self._alone[format], line=1, column=1)
+        found: Document = self._row(format).read(text)
+        return found
 
-# style -> prints (problem, path), see `answer`
-ANSWERS: dict[str, Callable[[Problem, Sequence[Any] | None], str]] = {
-    "sea": sea.answer,
-    "puzzle": puzzle.answer,
-    "batch": batch.answer,
-    "steps": digits.answer,
-    "moves": moves.answer,
-}
+    def read_parsed(self, value: object) -> Document:
+        """The document in a value that was parsed already, as part of a request."""
+        return jsonfile.read_parsed(value, self.parts)
 
+    def write(self, format: str, document: Document | WritableProblem) -> str:
+        """The text of a document in this format; refused when the format cannot hold it."""
+        return self._row(format).write(document if isinstance(document, Document) else Document((document,)))
 
-def read(text: str, name: str = "") -> Document:
-    """The document in a text; the end of a file's name may help to tell the format."""
-    text = clean(text)
-    return read_as(detect(text, name), text)
+    def answer(self, style: str, problem: WritableProblem, path: Sequence[Any] | None) -> str:
+        """A solved problem as text. The path is places from start to goal; None when there is none."""
+        return self.answers[style](problem, path)
 
+    def default_settings(self, document: Document) -> dict[str, Any]:
+        """The settings that problems in this format are meant for, where they differ from ours."""
+        return dict(self._row(document.format).settings)
 
-def read_as(format: str, text: str) -> Document:
-    """The document in a text of this format."""
-    if format in ALONE:
-        raise Refusal(ALONE[format], line=1, column=1)
-    return _format(format).read(text)
-
-
-def write(format: str, document: Document | Problem) -> str:
-    """The text of a document in this format; refused when the format cannot hold it."""
-    if not isinstance(document, Document):
-        document = Document((document,))
-    return _format(format).write(document)
-
-
-def answer(style: str, problem: Problem, path: Sequence[Any] | None) -> str:
-    """A solved problem as text. The path is cells of a map, or boards, from start to goal; None when there is none."""
-    return ANSWERS[style](problem, path)
-
-
-def default_settings(document: Document) -> dict[str, Any]:
-    """The settings that problems in this format are meant for, where they differ from ours."""
-    return dict(_format(document.format).settings)
-
-
-def _format(name: str) -> Format:
-    if name not in FORMATS:
-        raise Refusal("format.no-such", found=name, wanted=", ".join(FORMATS))
-    return FORMATS[name]
+    def _row(self, name: str) -> Format:
+        if name not in self.rows:
+            raise Refusal("format.no-such", found=name, wanted=", ".join(self.rows))
+        return self.rows[name]

@@ -1,7 +1,6 @@
 """What every format reads into and writes from: one or more problems, and what may come with them.
 
-Knows the problems (`spaces/`) and no text. A format that holds only maps, or only one board, asks for them here, so
-that every refusal to write sounds the same.
+Knows no text and no kind of problem.
 """
 
 from collections.abc import Callable, Iterator
@@ -10,9 +9,6 @@ from functools import wraps
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from ..core.refusal import Refusal
-from ..spaces.board import BoardProblem
-from ..spaces.domains import Problem
-from ..spaces.gridmap import GridMap
 
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
@@ -28,11 +24,11 @@ class Lanes(NamedTuple):
     others: tuple[dict[str, Any], ...]
     place: int
     clock: str
-    problems: tuple[Problem, ...] = ()
+    problems: tuple[Any, ...] = ()
     of: tuple[int, ...] = ()
     against: int | None = None
 
-    def searched(self, problem: Problem) -> Iterator[tuple[dict[str, Any], Problem]]:
+    def searched(self, problem: Any) -> Iterator[tuple[dict[str, Any], Any]]:
         """The settings of each and what it searches, beside that problem of the document."""
         numbers = self.of or (0,) * len(self.others)
         return zip(self.others, [(problem, *self.problems)[number] for number in numbers], strict=True)
@@ -42,7 +38,7 @@ class Lanes(NamedTuple):
 class Document:
     """The problems of a text, the format it was in, and the settings, step, notes and lanes that only JSON holds."""
 
-    problems: tuple[Problem, ...]
+    problems: tuple[Any, ...]  # of which the rooms above know more than this one
     format: str = "json"
     settings: dict[str, Any] = field(default_factory=dict)
     step: int | None = None
@@ -66,22 +62,8 @@ def speaks_for(format: str) -> Callable[[Callable[Given, Result]], Callable[Give
     return named
 
 
-def single(document: Document) -> Problem:
+def single(document: Document) -> Any:
     """The problem of a document that must hold exactly one."""
     if len(document.problems) != 1:
         raise Refusal("format.write.single", found=len(document.problems))
     return document.problems[0]
-
-
-def a_map(problem: Problem) -> GridMap:
-    """The problem, which must be a map."""
-    if isinstance(problem, GridMap):
-        return problem
-    raise Refusal("format.write.maps-only")
-
-
-def a_board(problem: Problem) -> BoardProblem:
-    """The problem, which must be a board."""
-    if isinstance(problem, BoardProblem):
-        return problem
-    raise Refusal("format.write.boards-only")

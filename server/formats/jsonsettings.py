@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
-from ..spaces.domains import Problem
 from .document import Lanes
 from .jsonfields import Field, seen
 from .jsonparse import MAX_DEPTH, MAX_WHOLE
+from .writable import WritableProblem
 
 MAX_NOTES = 20_000
 MAX_NAME = 100
@@ -36,7 +36,7 @@ def _value(field: Field) -> None:
             _value(field.at(name))
 
 
-def lanes_in(field: Field, problem_in: Callable[[Field], Problem]) -> Lanes:
+def lanes_in(field: Field, problem_in: Callable[[Field], WritableProblem]) -> Lanes:
     fields = field.fields(("others",), ("place", "clock", "problems", "of", "against"))
     others = _some(fields["others"])
     count = len(others)

@@ -1,22 +1,21 @@
 """Search traces as Posthoc (posthoc-app) reads them: what happened to which node, event by event, as YAML or JSON.
 
 An event has a `type`, the `id` of a node, `pId`, that of its parent, `g`, `f` and often `h`, and on a grid `x` and
-`y`, of a board its tiles (`traceboards.py`); all else is for Posthoc's pictures. A list of events alone will do, as a
-program of one's own prints it, and on a grid a node may go without a name. Of YAML only what traces are written in is
-read: a list of events, each in lines of its own or in braces; so a file from anywhere has no anchors, no tags and no
-surprises.
+`y`, of a board its tiles, which its domain reads; all else is for Posthoc's pictures. A list of events alone will do,
+as a program of one's own prints it, and on a grid a node may go without a name. Of YAML only what traces are written
+in is read: a list of events, each in lines of its own or in braces; so a file from anywhere has no anchors, no tags and
+no surprises.
 """
 
 import math
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain, repeat
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..core.refusal import Refusal
 from .jsonparse import MAX_NUMBER_LENGTH, item_lines, parse
 from .text import clean, lines, shown
-from .traceboards import TraceBoard, board_in
 
 VERSION = "1.4.0"
 MOST_EVENTS = 400_000
@@ -51,6 +50,9 @@ pivot:
 TREE_HEAD = f"version: {VERSION}\n\n"  # of nodes that lie nowhere: Posthoc draws them as a tree
 
 
+EventFields = Mapping[str, str | None]
+
+
 class TraceEvent(NamedTuple):
     """One event, and the number of its line or place."""
 
@@ -63,7 +65,7 @@ class TraceEvent(NamedTuple):
     h: float | None = None
     x: float | None = None
     y: float | None = None
-    board: TraceBoard | None = None
+    board: Any = None  # what its domain reads out of its fields, if it does
 
 
 def is_trace(text: str, name: str = "") -> bool:
@@ -94,10 +96,11 @@ def _is_heading(line: str) -> bool:
     return line.startswith(HEADING) and line.removeprefix(HEADING).strip() == ":"
 
 
-def read_events(text: str) -> list[TraceEvent]:
-    """The events of a trace."""
+def read_events(text: str, board_in: Callable[[EventFields], Any] = lambda _: None) -> list[TraceEvent]:
+    """The events of a trace; `board_in` reads what a domain may have written besides x and y."""
     text = clean(text)
-    found = list(_from_json(text) if text.lstrip().startswith(JSON) else _from_yaml(text))
+    written = _from_json(text) if text.lstrip().startswith(JSON) else _from_yaml(text)
+    found = [_event(at, fields, board_in) for at, fields in written]
     if not found:
         raise Refusal("format.trace.none")
     if len(found) > MOST_EVENTS:
@@ -105,16 +108,16 @@ def read_events(text: str) -> list[TraceEvent]:
     return found
 
 
-def _from_json(text: str) -> Iterator[TraceEvent]:
+def _from_json(text: str) -> Iterator[tuple[int, EventFields]]:
     value = parse(text)
     events = value.get("events") if isinstance(value, dict) else value
     lines = chain(item_lines(text, text.find("[", max(text.find('"events"'), 0))), repeat(1))
     for line, event in zip(lines, events if isinstance(events, list) else [], strict=False):
         if isinstance(event, dict):
-            yield _event(line, {name: None if each is None else str(each) for name, each in event.items()})
+            yield line, {name: None if each is None else str(each) for name, each in event.items()}
 
 
-def _from_yaml(text: str) -> Iterator[TraceEvent]:
+def _from_yaml(text: str) -> Iterator[tuple[int, EventFields]]:
     """The list under `events`: an item begins with a dash, and has all lines that are further in than it."""
     found = lines(text)
     if not any(_is_heading(line) for _, line in found):
@@ -127,14 +130,14 @@ def _from_yaml(text: str) -> Iterator[TraceEvent]:
         indent = len(line) - len(line.lstrip())
         if inside.startswith("-") and (not begun or indent == depth):
             if begun:
-                yield _event(begun, fields)
+                yield begun, fields
             begun, depth, fields = at, indent, _pairs(at, inside.removeprefix("-").lstrip())
         elif indent > depth:
             fields |= {name: value for name, value in _pairs(at, inside).items() if name not in fields}
         else:
             break
     if begun:
-        yield _event(begun, fields)
+        yield begun, fields
 
 
 def _pairs(at: int, text: str) -> dict[str, str | None]:
@@ -153,7 +156,7 @@ def _scalar(word: str) -> str | None:
     return None if word in NOTHING else word.strip("\"'")
 
 
-def _event(at: int, fields: Mapping[str, str | None]) -> TraceEvent:
+def _event(at: int, fields: EventFields, board_in: Callable[[EventFields], Any]) -> TraceEvent:
     fields = {SHORT.get(name, name): value for name, value in fields.items()} | dict(fields)
     kind, name = (fields.get("type") or "").lower(), fields.get("id") or _place(fields)
     if name is None:

@@ -6,7 +6,7 @@ than being looked at once, and the place of a mistake is worked out only once th
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
@@ -135,21 +135,3 @@ def numbers(line: TextLine, count: int, low: int, high: int) -> list[Number]:
         column = extra.start() + 1
         raise Refusal("format.row-long", line=line.number, column=column, found=shown(extra[0]), wanted=count)
     return [number(word[0], line.number, word.start() + 1, low, high) for word in words]
-
-
-def board(tiles: Sequence[Number]) -> bytes:
-    """The board these tiles make; each must be there once. They are known to be in range and to be enough."""
-    seen: dict[int, Number] = {}  # tile -> where it stood first
-    for tile in tiles:
-        first = seen.setdefault(tile.value, tile)
-        if first is not tile:
-            raise Refusal(
-                "format.tile-twice",
-                line=tile.line,
-                column=tile.column,
-                found=tile.value,
-                first_line=first.line,
-                first_column=first.column,
-                wanted=min(set(range(len(tiles))) - {other.value for other in tiles}),
-            )
-    return bytes(seen)

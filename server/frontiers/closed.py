@@ -7,18 +7,16 @@ from math import factorial
 
 from ..core.records import NONE
 from ..core.refusal import Refusal
-from ..spaces.permutations import rank
-from ..spaces.protocol import Space
-from ..spaces.tiles import Tiles
+from ..spaces.protocol import AnySpace, RankedSpace
 from .counted import Counter
 
-LARGEST_RANKED = 9  # cells of a board; ten would need 3.6 million places
+LARGEST_RANKED = 9  # things to arrange; ten would need 3.6 million places
 
 
 class CountedTable:
     """The everyday table, a place for every node: one look-up a question, one move a change."""
 
-    def __init__(self, space: Space) -> None:
+    def __init__(self, space: AnySpace) -> None:
         self.members = space.table(False)
         self.count = Counter()
 
@@ -34,7 +32,7 @@ class CountedTable:
 class ScannedList:
     """A list of nodes, compared one after another: n comparisons a question, what document 003 fears of any set."""
 
-    def __init__(self, space: Space) -> None:
+    def __init__(self, space: AnySpace) -> None:
         self.members: list[int] = []
         self.count = Counter()
 
@@ -60,7 +58,7 @@ class ScannedList:
 class HashSet:
     """A set by hash value: one look-up a question, however many nodes are in. Nobody compares all of them."""
 
-    def __init__(self, space: Space) -> None:
+    def __init__(self, space: AnySpace) -> None:
         self.members: set[int] = set()
         self.count = Counter()
 
@@ -82,11 +80,11 @@ class RankArray:
     One look-up a question, however many boards are in; the rank of n cells costs n(n-1)/2 comparisons before it.
     """
 
-    def __init__(self, space: Space) -> None:
-        if not isinstance(space, Tiles) or len(space.goal) > LARGEST_RANKED:
+    def __init__(self, space: AnySpace) -> None:
+        if not isinstance(space, RankedSpace) or space.ranks > factorial(LARGEST_RANKED):
             raise Refusal("settings.rank-array", largest=LARGEST_RANKED)
-        self.boards = space.boards.boards
-        self.members = bytearray(factorial(len(space.goal)))
+        self.space: RankedSpace = space
+        self.members = bytearray(space.ranks)
         self.count = Counter()
 
     def __getitem__(self, node: int) -> bool:
@@ -98,6 +96,5 @@ class RankArray:
         self.members[self._place(node)] = value
 
     def _place(self, node: int) -> int:
-        board = self.boards[node]
-        self.count.comparisons += len(board) * (len(board) - 1) // 2
-        return rank(board)
+        self.count.comparisons += self.space.rank_comparisons
+        return self.space.rank(node)

@@ -25,7 +25,8 @@ from ..engine.interpreted import Engine, rule_of
 from ..engine.settings import Settings, effective
 from ..frontiers.ties import TIES
 from ..search import ALGORITHMS
-from ..spaces.domains import Problem, legs_of
+from ..spaces.problem import legs_of
+from ..worth.checkable import CheckProblem
 from .run import ENDINGS as ENDING_NAMES
 from .run import Run, pointless
 
@@ -64,7 +65,7 @@ class ListMoment(NamedTuple):
 class Story(NamedTuple):
     """A whole run, told at chosen steps."""
 
-    problem: Problem
+    problem: Any
     settings: Settings  # in effect
     weights: tuple[float, float]  # of g and h in f
     ranked: bool  # does the least f come out first?
@@ -74,10 +75,10 @@ class Story(NamedTuple):
     ending: str
     cost: float
     path: tuple[int, ...]  # nodes
-    board: Callable[[int], bytes]  # of a node, on boards
+    place: Callable[[int], Any]  # of a node
 
 
-def told(problem: Problem, settings: Settings, wanted: Collection[int], turns: TurnsTaken = ALONE) -> Story:
+def told(problem: CheckProblem, settings: Settings, wanted: Collection[int], turns: TurnsTaken = ALONE) -> Story:
     """A run to its end, with the moments after the steps wanted, in turns. Not every search has such lists, and several
     legs have several.
     """
@@ -106,7 +107,7 @@ def told(problem: Problem, settings: Settings, wanted: Collection[int], turns: T
     rule = rule_of(settings)
     peculiar = tuple(name for name, holds in PECULIAR.items() if holds(settings))
     facts = (rule.g_weight, rule.h_weight), _is_ranked(settings), peculiar
-    return Story(problem, settings, *facts, fold.moments, steps, ending, cost, path, run.engine.board)
+    return Story(problem, settings, *facts, fold.moments, steps, ending, cost, path, run.engine.place)
 
 
 def _records(run: Run, turns: TurnsTaken) -> Iterator[Any]:

@@ -2,19 +2,20 @@
 
 import hashlib
 
+from ..engine.searchable import Searchable
 from ..engine.settings import Settings, effective
 from ..engine.version import fingerprint
-from ..spaces.domains import Problem, domain_of
+from ..worth.checkable import CheckProblem
 
 LETTERS = 32
 
 
-def name_of(problem: Problem) -> str:
+def name_of(problem: CheckProblem) -> str:
     """The name of a problem."""
-    return hashlib.sha256(domain_of(problem).identity(problem)).hexdigest()[:LETTERS]
+    return hashlib.sha256(problem.domain.facts.identity(problem)).hexdigest()[:LETTERS]
 
 
-def run_name(problem: str, settings: Settings) -> str:
-    """The name of a run: of its problem's name, the settings that count, and the version of the searches."""
-    facts = f"{fingerprint()} {problem} {effective(settings)!r}"
+def run_name(domain: Searchable, problem: str, settings: Settings) -> str:
+    """The name of a run: of its problem's name, the settings that count, and the version of its domain's searches."""
+    facts = f"{fingerprint(domain)} {problem} {effective(settings)!r}"
     return hashlib.sha256(facts.encode()).hexdigest()[:LETTERS]

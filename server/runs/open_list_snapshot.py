@@ -11,11 +11,12 @@ from typing import Any, TypeGuard
 from ..core.records import ENDINGS, EXPANDED, FOUND, LEFT, NONE, OPENED, THRESHOLD
 from ..core.refusal import Refusal
 from ..engine.interpreted import QUADRATIC, Engine
+from ..engine.searchable import SearchProblem
 from ..engine.settings import Settings, effective, is_sampled
 from ..frontiers.protocol import Frontier, Snapshot
 from ..search import ALGORITHMS
 from ..search.log import Log
-from ..spaces.domains import Problem
+from ..worth.checkable import CheckProblem
 
 MOST_RECORDS = 200_000  # made again for one answer: about a second
 MOST_RECORDS_SCANNED = 20_000  # where every step looks at every entry
@@ -77,12 +78,12 @@ class Replay(Engine):
 
     log: Stopping
 
-    def __init__(self, problem: Problem, settings: Settings, records: int) -> None:
+    def __init__(self, problem: CheckProblem, settings: Settings, records: int) -> None:
         super().__init__(problem, settings, Stopping)
         self.log.left = records
         self.search_variables = ALGORITHMS[settings.algorithm].search.__code__.co_varnames
 
-    def _pieces(self, problem: Problem, settings: Settings) -> tuple[object, ...]:
+    def _pieces(self, problem: SearchProblem, settings: Settings) -> tuple[object, ...]:
         pieces = super()._pieces(problem, settings)
         self.watched = [Watched(piece, self.log) for piece in pieces if _is_frontier(piece)]
         waiting = iter(self.watched)
@@ -94,7 +95,11 @@ def _is_frontier(piece: object) -> TypeGuard[Frontier]:
 
 
 def stored(
-    problem: Problem, settings: Settings, records: int, turns: AbstractContextManager[object], most: int = MOST_ENTRIES
+    problem: CheckProblem,
+    settings: Settings,
+    records: int,
+    turns: AbstractContextManager[object],
+    most: int = MOST_ENTRIES,
 ) -> list[Snapshot]:
     """The open list, or one for each side, after so many records of a run."""
     check(effective(settings), records)

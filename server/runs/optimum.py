@@ -4,9 +4,7 @@ right, cancelled when its time or its nodes are used up.
 Offered beside an answer that is not guaranteed. The clock is given.
 """
 
-from collections.abc import Callable
-from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..core.clock import Clock
 from ..core.exact import INFINITY
@@ -14,15 +12,9 @@ from ..core.records import EXHAUSTED, FOUND
 from ..engine.choice import Make
 from ..engine.interpreted import Engine
 from ..engine.settings import Settings
-from ..spaces.domains import Problem
+from ..worth.checkable import CheckProblem
 from ..worth.checker import cost_of
-from .advice import MOST_NODES, SLICE, safe_settings
-from .run import Run
-
-SAFE: dict[str, Callable[[Any, Settings], Settings]] = {  # domain -> settings that are sure to give the least cost
-    "map": lambda _, settings: replace(Settings(), diagonal=settings.diagonal, detail="sets", limit=MOST_NODES),
-    "board": lambda problem, _: safe_settings(problem),
-}
+from .run import SLICE, Run
 
 
 class Optimum(NamedTuple):
@@ -31,14 +23,14 @@ class Optimum(NamedTuple):
     cost: float | None
 
 
-def optimum(problem: Problem, settings: Settings, seconds: float, clock: Clock, make: Make = Engine) -> Optimum:
+def optimum(problem: CheckProblem, settings: Settings, seconds: float, clock: Clock, make: Make = Engine) -> Optimum:
     """The least cost under the rules for moving that these settings have, as far as it is found in this time."""
     known = cost_of(problem, settings)
     return Optimum(_searched(problem, settings, clock() + seconds, clock, make) if known is None else known)
 
 
-def _searched(problem: Problem, settings: Settings, end: float, clock: Clock, make: Make) -> float | None:
-    run = Run(problem, SAFE[problem.domain](problem, settings), make=make)
+def _searched(problem: CheckProblem, settings: Settings, end: float, clock: Clock, make: Make) -> float | None:
+    run = Run(problem, problem.domain.searching.safe(problem, settings), make=make)
     while not run.done and clock() < end:
         last = run.pull(SLICE)[-1]
         if last["kind"] in (FOUND, EXHAUSTED):

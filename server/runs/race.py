@@ -18,13 +18,15 @@ import numpy as np
 
 from ..core.clock import Clock
 from ..core.refusal import Refusal
+from ..engine.searchable import SearchProblem
 from ..engine.settings import Settings
 from ..engine.unrecorded import Plain
 from ..frontiers import COUNTED_CLOSED_SETS, COUNTED_OPEN_LISTS
 from ..frontiers.counted import Counter
 from ..frontiers.ties import TIES
 from ..search import ALGORITHMS
-from ..spaces.domains import Problem, legs_of
+from ..spaces.problem import legs_of
+from ..worth.checkable import CheckProblem
 from .timing import next_stretch
 
 LISTS = ("open_list", "closed_set")  # by their settings
@@ -59,7 +61,7 @@ class Counting(Plain):
 
     counts: dict[str, Counter]
 
-    def _pieces(self, problem: Problem, settings: Settings) -> tuple[object, ...]:
+    def _pieces(self, problem: SearchProblem, settings: Settings) -> tuple[object, ...]:
         frontier = COUNTED_OPEN_LISTS[settings.open_list](TIES[settings.tie])
         closed = COUNTED_CLOSED_SETS[settings.closed_set](self.space)
         self.counts = {"open_list": frontier.count, "closed_set": closed.count}
@@ -67,7 +69,7 @@ class Counting(Plain):
 
 
 def race(
-    problem: Problem,
+    problem: CheckProblem,
     settings: Settings,
     told: str,
     most: float,

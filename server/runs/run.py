@@ -29,8 +29,7 @@ from ..engine.legs import engine_for
 from ..engine.settings import Settings
 from ..engine.statistics import Statistics
 from ..search import ALGORITHMS
-from ..spaces.domains import Problem, domain_of
-from ..spaces.jumps import fill
+from ..worth.checkable import CheckProblem
 from ..worth.guarantee import Guarantee, guarantee, least_cost
 
 BATCH = 65_536
@@ -43,12 +42,12 @@ IMPOSSIBLE = "impossible"  # parity says so, before any search
 ENDINGS = {FOUND: "found", EXHAUSTED: "exhausted", LIMIT: "limit"}
 
 
-def impossible(problem: Problem) -> bool:
+def impossible(problem: CheckProblem) -> bool:
     """Is it certain without any search that there is no answer?"""
-    return not domain_of(problem).solvable(problem)
+    return not problem.domain.facts.solvable(problem)
 
 
-def pointless(problem: Problem, settings: Settings) -> bool:
+def pointless(problem: CheckProblem, settings: Settings) -> bool:
     """Is there no answer, and no wish to see the search fail?"""
     return impossible(problem) and not settings.anyway and not ALGORITHMS[settings.algorithm].answers_twin
 
@@ -56,7 +55,7 @@ def pointless(problem: Problem, settings: Settings) -> bool:
 class Run:
     """The records of one search, from the first on, or from any number on."""
 
-    def __init__(self, problem: Problem, settings: Settings, start: int = 0, make: Make = Engine) -> None:
+    def __init__(self, problem: CheckProblem, settings: Settings, start: int = 0, make: Make = Engine) -> None:
         self.problem = problem
         self.settings = settings
         self.engine = engine_for(problem, settings, make)
@@ -125,11 +124,11 @@ class Parents:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """How a run ended. The path is made of cells or of boards, the start first."""
+    """How a run ended. The path begins with the start."""
 
     ending: str  # found, exhausted, limit or impossible
     cost: float
-    path: tuple[int, ...] | tuple[bytes, ...]
+    path: tuple[Any, ...]  # places
     statistics: Statistics
     guarantee: Guarantee
     operations: dict[str, int]  # of the open list and the closed set, where they count
@@ -194,7 +193,7 @@ class Work:
 
 
 def solve(
-    problem: Problem, settings: Settings, progress: OnProgress | None = None, engines: Engines | None = None
+    problem: CheckProblem, settings: Settings, progress: OnProgress | None = None, engines: Engines | None = None
 ) -> Answer:
     """Run to the end, begun again with the compiled engine if that is long in coming. `progress` hears the counts."""
     worth = guarantee(problem, settings)
@@ -224,15 +223,9 @@ def _answer(work: Work, worth: Guarantee) -> Answer:
     least = least_cost(run.problem, run.settings, worth, cost, work.bound)
     if ending != "found":
         return Answer(ending, cost, (), work.counts, worth, operations, engine, least, arrivals)
-    return Answer(ending, cost, _places(run, work.nodes), work.counts, worth, operations, engine, least, arrivals)
+    return Answer(ending, cost, _path(run, work.nodes), work.counts, worth, operations, engine, least, arrivals)
 
 
-def _places(run: Run, nodes: list[int]) -> tuple[int, ...] | tuple[bytes, ...]:
-    """The nodes of a path as cells or boards, with the cells a jump passed over."""
-    return PLACES[run.problem.domain](run, nodes)
-
-
-PLACES: dict[str, Callable[[Any, list[int]], tuple[Any, ...]]] = {
-    "map": lambda run, nodes: tuple(fill(run.problem, nodes)),
-    "board": lambda run, nodes: tuple(map(run.engine.board, nodes)),
-}
+def _path(run: Run, nodes: list[int]) -> tuple[Any, ...]:
+    """The nodes of a path as their domain writes them, with those a jump passed over."""
+    return run.problem.domain.facts.path(run.problem, [run.engine.place(node) for node in nodes])

@@ -16,7 +16,8 @@ from ..core.clock import SLICE_SECONDS, Clock
 from ..engine.choice import MakeUnrecorded
 from ..engine.settings import Settings
 from ..engine.unrecorded import Plain, Unrecorded
-from ..spaces.domains import Problem, legs_of
+from ..spaces.problem import legs_of
+from ..worth.checkable import CheckProblem
 
 SHARES = 64  # of the expansions
 FIRST, LEAST = 512, 16  # expansions in the first slice, and in one of a search that has become slow
@@ -35,7 +36,7 @@ class Timing(NamedTuple):
 
 
 def timing(
-    problem: Problem,
+    problem: CheckProblem,
     settings: Settings,
     most: float,
     turns: AbstractContextManager[object],

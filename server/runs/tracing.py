@@ -17,7 +17,8 @@ from ..core.refusal import Refusal
 from ..engine.interpreted import Engine
 from ..engine.settings import Settings, is_sampled
 from ..search.log import Log
-from ..spaces.domains import Problem, cells
+from ..spaces.problem import cells
+from ..worth.checkable import CheckProblem
 from .source import Listing, Name, Part, listing
 from .timing import next_stretch
 
@@ -53,7 +54,7 @@ class Trace(NamedTuple):
 
 
 def trace(
-    problem: Problem, settings: Settings, record: int, turns: AbstractContextManager[object], clock: Clock = STILL
+    problem: CheckProblem, settings: Settings, record: int, turns: AbstractContextManager[object], clock: Clock = STILL
 ) -> Trace:
     """The stretch of records that holds this one."""
     if record >= MOST_TRACED:
@@ -62,7 +63,7 @@ def trace(
 
 
 def stretch(
-    problem: Problem,
+    problem: CheckProblem,
     settings: Settings,
     first: int,
     count: int,

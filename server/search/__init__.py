@@ -55,7 +55,6 @@ class Algorithm(NamedTuple):
     g_weight: float = 1.0
     h_weight: float = 1.0
     weight: float = 1.0  # the default of the option "weight", which multiplies h_weight
-    domains: tuple[str, ...] = ("map", "board")
     diagonals: tuple[str, ...] = EVERY_RULE
     keeps_queue: bool = True  # is it given an open list and a closed set for each side?
     one_path: bool = False  # does it remember nothing but the path it is on?
@@ -64,6 +63,11 @@ class Algorithm(NamedTuple):
     answers_twin: bool = False  # is its second side a search of the twin, so that its answer may be that there is none?
     half_updated: bool = False  # broken: what its records say of an improved node is not what it goes by
     own_f: bool = False  # is the f it goes by something else than what its g and h make by the rule?
+
+    @property
+    def needs(self) -> str:
+        """What a domain must offer: spaces that jump, or twins, of which one has an answer."""
+        return "jumps" if self.jumps else "twins" if self.answers_twin else ""
 
     @property
     def sides(self) -> int:
@@ -106,7 +110,6 @@ ALGORITHMS: dict[str, Algorithm] = {
         "ranked",
         least_f,
         ("heuristic", "weight", *QUEUE),
-        domains=("map",),
         diagonals=EVERY_RULE[1:],
         jumps=True,
     ),
@@ -115,11 +118,10 @@ ALGORITHMS: dict[str, Algorithm] = {
         "ranked",
         least_f,
         ("heuristic", "weight", *QUEUE),
-        domains=("map",),
         diagonals=EVERY_RULE[:1],
         jumps=True,
     ),
-    "twin": Algorithm(twin, "ranked", least_f, ("heuristic", "weight", *QUEUE), domains=("board",), answers_twin=True),
+    "twin": Algorithm(twin, "ranked", least_f, ("heuristic", "weight", *QUEUE), answers_twin=True),
     "f-without-g": Algorithm(f_without_g, "ranked", broken, ("heuristic", *QUEUE), half_updated=True, own_f=True),
     "parent-in-entry": Algorithm(parent_in_entry, "ranked", broken, ("heuristic", *QUEUE), half_updated=True),
     "closed-is-final": Algorithm(best_first, "ranked", least_f, ("heuristic", *QUEUE)),

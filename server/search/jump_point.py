@@ -1,7 +1,7 @@
 """Jump point search: A* on grids of equal costs that opens only cells where a shortest path may have to turn.
 
 Many shortest paths differ only in the order of their steps. From each cell the search tries just the moves that no
-other path serves as well (`spaces/jumps.py` says which), and goes straight on until it meets the next such cell, a
+other path serves as well (`JumpSpace.needed` says which), and goes straight on until it meets the next such cell, a
 jump point. Cells passed over are never in open. A closed node reached more cheaply is always reopened, because others
 were pruned for its sake: with a weight, or a heuristic that is too large, the search could otherwise miss every path.
 
@@ -28,7 +28,7 @@ from ..core.records import (
     STALE,
 )
 from ..frontiers.protocol import Closed, Frontier
-from ..spaces.jumps import NO_ARRIVAL, Jumps
+from ..spaces.protocol import NO_ARRIVAL, JumpSpace
 from .log import Log
 from .names import MOVE, NODE, NUMBER
 from .rule import Rule
@@ -37,7 +37,7 @@ VALUES = {"cell": NODE, "needed": NUMBER}
 TABLES = {"arrival": MOVE}
 
 
-def jump_point(space: Jumps, frontier: Frontier, closed: Closed, log: Log, rule: Rule) -> Generator[None]:
+def jump_point(space: JumpSpace, frontier: Frontier, closed: Closed, log: Log, rule: Rule) -> Generator[None]:
     """Expand the open node with the least f until that node is the goal, jumping to its successors."""
     g = space.table(INFINITY)  # node -> cost of the best path to it so far
     arrival = space.table(NO_ARRIVAL)  # node -> the move this path ends with
@@ -93,7 +93,7 @@ def jump_point(space: Jumps, frontier: Frontier, closed: Closed, log: Log, rule:
     log.emit(EXHAUSTED, NONE, NONE, 0.0, 0.0, NO_F, NO_MOVE)
 
 
-def jump(space: Jumps, log: Log, node: int, move: int) -> int:
+def jump(space: JumpSpace, log: Log, node: int, move: int) -> int:
     """The next jump point in this direction, or NONE: where a path may have to turn now, or further on aside."""
     cell = scan(space, log, node, node, move)
     while cell != NONE and not space.stops[cell] >> move & 1:
@@ -105,7 +105,7 @@ def jump(space: Jumps, log: Log, node: int, move: int) -> int:
     return cell
 
 
-def scan(space: Jumps, log: Log, node: int, cell: int, move: int) -> int:
+def scan(space: JumpSpace, log: Log, node: int, cell: int, move: int) -> int:
     """Straight on from a cell to the next stop, or NONE at a wall; a leading move pauses after every step."""
     while space.exits[cell] >> move & 1:
         cell += space.offsets[move]

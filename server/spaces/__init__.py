@@ -1,4 +1,4 @@
 """State spaces: what a search walks through.
 
-`protocol.py` says what a space must offer, `domains.py` which kinds of problem there are.
+`protocol.py` says what a space must offer, `problem.py` what a problem must.
 """

@@ -8,8 +8,10 @@ from flask import Flask
 from ..core.failures import Failures
 from ..core.interpreter import settle
 from ..core.process_memory import give_back
+from ..domains import DOMAINS, Domain
 from ..engine.choice import Engines
 from ..engine.compile_ahead import warm_up
+from ..formats import Formats
 from . import files, health, pages, responses, sockets
 from .classroom.edge import ClassEdge
 from .happenings import Happenings
@@ -33,11 +35,12 @@ def create_app(
     proxy: str = "",
     shared: Shared | None = None,
     embed_in: Sequence[str] = (),
+    domains: tuple[Domain, ...] = DOMAINS,
 ) -> Flask:
     """An application that answers to the names of a server bound to this address, and to that of a proxy before it;
     the log is in this language. Classes are there only if it is given their edge.
-    `embed_in` are the origins whose pages may frame the viewer. `shared` is what it has in common with other
-    applications that pages may reach instead of it.
+    `domains` are what can be searched, `embed_in` the origins whose pages may frame the viewer. `shared` is what it has
+    in common with other applications that pages may reach instead of it.
     """
     limits = limits or Limits()
     app = Flask("astrolabe", static_folder=None, template_folder=str(files.folder("templates")))
@@ -48,16 +51,28 @@ def create_app(
     static = files.Files(files.folder("static"))
     kept = Problems(limits.problems, shared)
     turns = Turns()
-    services = Services(limits, kept, turns, engines.make, engines.unrecorded, engines=engines, static=static)
+    formats = Formats(domains)
+    services = Services(
+        limits,
+        kept,
+        turns,
+        engines.make,
+        engines.unrecorded,
+        engines=engines,
+        static=static,
+        domains=domains,
+        formats=formats,
+    )
     files.register(app, static)
-    pages.register(app, static, turns)
-    app.extensions["astrolabe.prepare"] = partial(pages.prepare, app, static)
+    pages.register(app, static, turns, domains, formats)
+    app.extensions["astrolabe.prepare"] = partial(pages.prepare, app, static, domains)
     taken = {"replay": replay, "searchtrace": searchtrace, "foreign": foreignquestion}
     rows = {name: Question(module, RECORDINGS, refusal_is_answer=True) for name, module in taken.items()}
     places = view.register(app, services, {**QUESTIONS, **rows})
     embedding.register(app, services, places[RECORDINGS], embed_in)
     responses.register(app)
     app.extensions["astrolabe.engines"] = engines
+    app.extensions["astrolabe.domains"] = domains
     happenings = app.extensions["astrolabe.happenings"] = Happenings(language=language)
     if classroom:
         classroom.register(app)
@@ -71,6 +86,6 @@ def create_app(
 def make_ready(app: Flask) -> None:
     """Called beside the first requests: make what every first page needs, then the compiled engine."""
     app.extensions["astrolabe.prepare"]()
-    warm_up(app.extensions["astrolabe.engines"])
+    warm_up(app.extensions["astrolabe.engines"], app.extensions["astrolabe.domains"])
     settle()
     give_back()

@@ -1,18 +1,18 @@
 """Problems, boards and settings as they stand in requests, into the values that the rest of the server works with."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from .. import formats
-from ..core.refusal import Refusal
+from ..core.loading import present
+from ..domains import Problem
 from ..engine.settings import Settings, settings_from
-from ..spaces.board import BoardProblem
-from ..spaces.domains import Problem
+from ..formats import Formats
+from ..runs.askable import Askable
 from .problem_store import Problems
-from .request_fields import MAX_NAME, mapping, text, whole
+from .request_fields import MAX_NAME, mapping, text
 
-MAX_BOARDS = 64  # in one request
+MAX_PLACES = 64  # in one request
 
 
 class Search(NamedTuple):
@@ -22,21 +22,21 @@ class Search(NamedTuple):
     settings: Settings
 
 
-def problem_from(text: str) -> Problem:
+def problem_from(text: str, formats: Formats) -> Problem:
     """The problem of a document that is a text of its own."""
-    return formats.read_as("json", text).problems[0]
-
-
-def problem_in(document: object) -> Problem:
-    """The problem of a document inside a request."""
-    return formats.read_parsed(document).problems[0]
-
-
-def board_in(document: object) -> BoardProblem:
-    problem = problem_in(document)
-    if not isinstance(problem, BoardProblem):
-        raise Refusal("request.board")
+    problem: Problem = formats.read_as("json", text).problems[0]
     return problem
+
+
+def problem_in(document: object, formats: Formats) -> Problem:
+    """The problem of a document inside a request."""
+    problem: Problem = formats.read_parsed(document).problems[0]
+    return problem
+
+
+def askable(problem: Problem) -> Askable:
+    """What may be asked about a problem of this kind; a Refusal where nothing is."""
+    return present(problem.domain.askable())
 
 
 def settings_for(raw: Mapping[str, object], problem: Problem, memory: int) -> Settings:
@@ -45,10 +45,10 @@ def settings_for(raw: Mapping[str, object], problem: Problem, memory: int) -> Se
     return replace(asked, memory=min(asked.memory, memory))
 
 
-def search_in(asked: Mapping[str, Any], memory: int) -> Search:
+def search_in(asked: Mapping[str, Any], formats: Formats, memory: int) -> Search:
     """The search of a request with the fields `document` and `settings`."""
     raw = mapping("settings", asked["settings"])
-    problem = problem_in(asked["document"])
+    problem = problem_in(asked["document"], formats)
     return Search(problem, settings_for(raw, problem, memory))
 
 
@@ -57,14 +57,3 @@ def known_search(asked: Mapping[str, Any], problems: Problems, memory: int) -> S
     raw = mapping("settings", asked["settings"])
     problem = problems.find(text("problem", asked["problem"], MAX_NAME))
     return None if problem is None else Search(problem, settings_for(raw, problem, memory))
-
-
-def boards_in(problem: BoardProblem, boards: Sequence[object], field: str) -> list[bytes]:
-    """Boards of the problem's size, each with all its tiles, from a field of a request."""
-    count, key = len(problem.start), f"request.{field}"
-    if not all(isinstance(board, list) and len(board) == count for board in boards):
-        raise Refusal(key, most=MAX_BOARDS)
-    found = [bytes(whole(field, tile, 0, count - 1) for tile in board) for board in boards]  # type: ignore[attr-defined]
-    if not all(len(set(board)) == count for board in found):
-        raise Refusal(key, most=MAX_BOARDS)
-    return found

@@ -2,14 +2,15 @@
 
 from typing import NamedTuple
 
+from ..domains import Problem
 from ..engine.choice import Engines
 from ..engine.engine_reason import reason
 from ..engine.footprint import Footprint, footprint
 from ..engine.interpreted import rule_of
 from ..engine.settings import Settings, effective
+from ..engine.version import fingerprint
 from ..runs.run import impossible
 from ..search.rule import Rule
-from ..spaces.domains import Problem
 from ..worth.guarantee import Guarantee, guarantee
 
 
@@ -23,6 +24,7 @@ class Opened(NamedTuple):
     why: str  # and why
     footprint: Footprint | None  # what the run may take
     heuristic: str
+    version: str  # of the searches
 
 
 def opened(problem: Problem, settings: Settings, engine: str, engines: Engines) -> Opened:
@@ -35,4 +37,5 @@ def opened(problem: Problem, settings: Settings, engine: str, engines: Engines) 
         reason(engines, engine, problem, settings),
         footprint(problem, settings, engine),
         settings.heuristic,
+        fingerprint(problem.domain),
     )

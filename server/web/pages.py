@@ -7,7 +7,9 @@ from werkzeug.exceptions import NotFound
 
 from ..content.lessons import built_in
 from ..content.pseudocode import pseudocode
-from ..content.words import LANGUAGES, catalogue, first_words, say
+from ..content.words import LANGUAGES, catalogue, first_words, sentence
+from ..domains import Domain, words_of
+from ..formats import Formats
 from ..runs.source import listing
 from ..search import ALGORITHMS
 from .files import SHEETS, Asset, Files, packed, sent
@@ -17,42 +19,42 @@ from .tables import tables
 from .turns import Turns
 
 
-def register(app: Flask, files: Files, turns: Turns) -> None:
+def register(app: Flask, files: Files, turns: Turns, domains: tuple[Domain, ...], formats: Formats) -> None:
     """Put the pages on an application; what takes an engine's time takes its `turns`."""
-    app.add_url_rule("/", "page", partial(page, files))
-    app.add_url_rule("/words/<language>.json", "words", words)
-    app.add_url_rule("/lessons", "own lessons", own_lessons)
+    app.add_url_rule("/", "page", partial(page, files, domains))
+    app.add_url_rule("/words/<language>.json", "words", partial(words, domains))
+    app.add_url_rule("/lessons", "own lessons", partial(own_lessons, formats))
     app.add_url_rule("/code/<algorithm>.json", "code", partial(code, turns))
 
 
-def page(files: Files) -> Response:
+def page(files: Files, domains: tuple[Domain, ...]) -> Response:
     """The one page, in the language the browser prefers."""
     files.look()
     language = request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]
     with files.making:
-        found = _page(files, files.version, language)
+        found = _page(files, domains, files.version, language)
     return sent(found, "text/html")
 
 
-def prepare(app: Flask, files: Files) -> None:
+def prepare(app: Flask, files: Files, domains: tuple[Domain, ...]) -> None:
     """Make what every first page needs before a class asks for it all at once."""
     with app.test_request_context(), files.making:
         files.look()
         for language in LANGUAGES:
-            _page(files, files.version, language)
+            _page(files, domains, files.version, language)
         for name in (*SHEETS, *files.bundles.bundles):
             files.made(name)
 
 
 @lru_cache(maxsize=2 * len(LANGUAGES))
-def _page(files: Files, version: str, language: str) -> Asset:
-    address = partial(url_for, "kept", version=version)
+def _page(files: Files, domains: tuple[Domain, ...], version: str, language: str) -> Asset:
+    address, own = partial(url_for, "kept", version=version), words_of(domains, language)
     text = render_template(
         "index.html",
         language=language,
-        say=partial(say, language=language),
-        catalogue=first_words(language),
-        tables=tables(),
+        say=partial(sentence, {**catalogue(language), **own}),
+        catalogue={**first_words(language), **own},
+        tables=tables(domains),
         modules=[address(filename=name) for name in files.preloaded()],
         script=address(filename=files.entry().name),
         address=address,
@@ -61,21 +63,21 @@ def _page(files: Files, version: str, language: str) -> Asset:
     return packed(text.encode())
 
 
-def words(language: str) -> Response:
+def words(domains: tuple[Domain, ...], language: str) -> Response:
     """All sentences of a language."""
     if language not in LANGUAGES:
         raise NotFound
-    return jsonify(catalogue(language))
+    return jsonify({**catalogue(language), **words_of(domains, language)})
 
 
-def own_lessons() -> Response:
+def own_lessons(formats: Formats) -> Response:
     """The lessons that come with the program, in every language."""
-    return sent(_own_lessons(), "application/json")
+    return sent(_own_lessons(formats), "application/json")
 
 
 @cache
-def _own_lessons() -> Asset:
-    return packed(lessons.tell(built_in()))
+def _own_lessons(formats: Formats) -> Asset:
+    return packed(lessons.tell(built_in(formats)))
 
 
 def code(turns: Turns, algorithm: str) -> Response:

@@ -9,8 +9,9 @@ from collections import OrderedDict
 from threading import Lock
 from typing import Protocol
 
+from ..domains import Problem
 from ..runs.names import name_of
-from ..spaces.domains import Problem, cells
+from ..spaces.problem import cells
 
 OVERHEAD = 4096  # bytes counted for a problem besides its cells
 

@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from ..core.refusal import Refusal
 from ..engine.engine_reason import command
-from ..engine.version import fingerprint
 from .opening import Opened
 from .pulled import Pulled, sections
 from .refusal_json import Json, plain
@@ -101,7 +100,7 @@ def opened(run: int, found: Opened) -> Json:
     facts = {"command": command()} if found.why == "missing" else {}  # what would install the fast engine
     return {
         "run": run,
-        "version": fingerprint(),
+        "version": found.version,
         "guarantee": {"optimal": worth.optimal, "reason": worth.reason, "facts": plain(worth.facts)},
         "impossible": found.impossible,
         "formula": found.rule.formula,

@@ -29,6 +29,7 @@ from ..core.failures import Failures
 from ..core.open_files import allow
 from ..core.process_memory import hold_little
 from ..core.refusal import Refusal
+from ..domains import FORMATS
 from .app import create_app, make_ready
 from .classroom.edge import ClassEdge
 from .classroom.opening import addresses_of, free_port
@@ -150,7 +151,7 @@ def _worker(plan: Plan) -> Worker:
     one_line_log(plan.tell)
     host, port, url, language, proxy = plan.host, plan.port, plan.redis, plan.language, plan.proxy
     edge = ClassEdge(classes_in(url), OpenDoor(host, port, plan.key), SCHOOL)
-    shared = SharedProblems(url, lambda: request.remote_addr or "", SCHOOL.shared)
+    shared = SharedProblems(url, lambda: request.remote_addr or "", SCHOOL.shared, FORMATS)
     app = create_app(host, port, SCHOOL, language, edge, proxy, shared, plan.embed_in)
     threading.Thread(target=make_ready, args=(app,), daemon=True).start()
     tidying = app.extensions["astrolabe.sessions"].tidy, edge.hub.failures, os.getppid()

@@ -12,13 +12,14 @@ from typing import NamedTuple
 
 from ..core.clock import Clock
 from ..core.refusal import Refusal
+from ..domains import Problem
 from ..engine.choice import Make
 from ..engine.footprint import held
 from ..engine.interpreted import Engine
 from ..engine.settings import Settings, is_sampled
 from ..runs.names import name_of, run_name
 from ..runs.run import Run, pointless
-from ..spaces.domains import Problem, cells
+from ..spaces.problem import cells
 from .limits import Limits
 from .memory_use import MemoryUse
 from .pulled import DIFFERS, OVER, STALE, Pulled
@@ -128,7 +129,7 @@ class Sessions:
         if pointless(problem, settings):
             return None
         self.memory.check(held(problem, settings, LEANEST, 0))
-        name = run_name(wanted.name or name_of(problem), settings)
+        name = run_name(problem.domain, wanted.name or name_of(problem), settings)
         return self.shelf.open(name, partial(self._begin, share, problem, settings), wanted.start)
 
     def _begin(self, share: Share, problem: Problem, settings: Settings) -> Run:

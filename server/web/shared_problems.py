@@ -13,7 +13,8 @@ import redis
 from ..classroom.redis_store import PREFIX, answered
 from ..classroom.store import StoreAwayError
 from ..core.refusal import Refusal
-from ..spaces.domains import Problem
+from ..domains import Problem
+from ..formats import Formats
 from .documents import problem_from
 
 SECONDS = 3600
@@ -23,7 +24,8 @@ QUICKLY = 1  # the level of compression: a map is mostly the same few letters
 class SharedProblems:
     """Documents by the names of their problems. `whose` is the address that asks now, which may share `most` bytes."""
 
-    def __init__(self, url: str, whose: Callable[[], str], most: int, prefix: str = PREFIX) -> None:
+    def __init__(self, url: str, whose: Callable[[], str], most: int, formats: Formats, prefix: str = PREFIX) -> None:
+        self._formats = formats
         self._redis = redis.Redis.from_url(url, socket_timeout=5, socket_connect_timeout=2)
         self._whose = whose
         self._most = most
@@ -51,7 +53,7 @@ class SharedProblems:
     def find(self, name: str) -> Problem | None:
         with suppress(StoreAwayError), answered():
             found = self._redis.getex(self._key(name), ex=SECONDS)
-            return problem_from(zlib.decompress(found).decode()) if isinstance(found, bytes) else None
+            return problem_from(zlib.decompress(found).decode(), self._formats) if isinstance(found, bytes) else None
         return None
 
     def _key(self, name: str) -> str:

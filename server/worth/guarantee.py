@@ -6,13 +6,12 @@ from functools import cached_property
 from operator import itemgetter
 from typing import NamedTuple
 
-from ..engine.assembly import estimator_of
 from ..engine.settings import Settings, effective, weight_of
-from ..heuristics.additive import distance
 from ..search import ALGORITHMS
 from ..search.promises import ADMISSIBLE, CONSISTENT
-from ..spaces.board import BoardProblem
-from ..spaces.domains import Problem, domain_of, legs_of
+from ..spaces.problem import legs_of
+from .checkable import CheckProblem
+from .checker import check_of
 from .verdict import trust
 
 
@@ -24,7 +23,7 @@ class Guarantee(NamedTuple):
     facts: dict[str, object]
 
 
-def guarantee(problem: Problem, settings: Settings) -> Guarantee:
+def guarantee(problem: CheckProblem, settings: Settings) -> Guarantee:
     """What an answer found with these settings is worth: as much as its worst leg."""
     settings = effective(settings)
     promise = ALGORITHMS[settings.algorithm].promise
@@ -36,7 +35,7 @@ def guarantee(problem: Problem, settings: Settings) -> Guarantee:
 class Leg:
     """The search of one leg, as a promise sees it (`search/promises.py`)."""
 
-    problem: Problem
+    problem: CheckProblem
     settings: Settings  # in effect
 
     @property
@@ -49,7 +48,7 @@ class Leg:
 
     @property
     def equal_steps(self) -> bool:
-        return domain_of(self.problem).equal_steps(self.problem, self.settings.diagonal)
+        return self.problem.domain.facts.equal_steps(self.problem, self.settings.diagonal)
 
     @property
     def informed(self) -> bool:
@@ -68,20 +67,17 @@ class Leg:
         return self.settings.reopening or ALGORITHMS[self.algorithm].jumps
 
 
-def least_cost(problem: Problem, settings: Settings, worth: Guarantee, cost: float, bound: float) -> int | None:
-    """What a search has proved: no answer of this board costs less. None where nothing is.
+def least_cost(problem: CheckProblem, settings: Settings, worth: Guarantee, cost: float, bound: float) -> int | None:
+    """What a search has proved: no answer of this problem costs less. None where nothing is.
 
     `cost` is that of the answer, `bound` the last bound on f; 0 where there is none. On a best path f is at most the
     weight times its cost, so a bound that was not enough, or the cost of an answer, divided by the weight, is proved.
-    All answers are odd, or all are even: with every slide the blank goes on one step.
     """
     known = worth.reason in ("deepening", "weighted") and trust(problem, settings) in (CONSISTENT, ADMISSIBLE)
-    if not known or not isinstance(problem, BoardProblem):
+    check = check_of(problem) if known else None
+    if not check or not check.proved:
         return None
-    weight = max(1.0, weight_of(settings))
-    least = estimator_of(problem, problem.goal, settings).whole(problem.start)
-    moves = math.ceil(max(least, cost / weight, bound / weight) - NOISE)
-    return moves + (moves + distance(problem.width, problem.start.index(0), problem.goal.index(0))) % 2
+    return check.proved(problem, settings, max(cost, bound) / max(1.0, weight_of(settings)))
 
 
 def times(cost: float, least: int) -> float:

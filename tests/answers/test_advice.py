@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from astrolabe.heuristics.databases import tables_on_disk
-from astrolabe.runs.advice import Advice, advice, safe_settings
-from astrolabe.spaces.board import BoardProblem, ordered_goal, twin
+from astrolabe.domains.boards.advice import Advice, advice, safe_settings
+from astrolabe.domains.boards.board import BoardProblem, ordered_goal, twin
+from astrolabe.domains.boards.heuristics.databases import tables_on_disk
 from astrolabe.web.app import create_app
 
 from ..support.oracles.maps import board_distances, built, oracle_board_distance, random_board, slid_boards
@@ -33,9 +33,9 @@ def test_the_way_is_a_shortest_one(size: tuple[int, int]) -> None:
     for start in random.sample(sorted(distances), 12):
         found = asked(problem(*size, start, goal))
         assert found
-        assert found.moves == found.at_least == distances[start] == len(found.boards) - 1
-        assert (found.boards[0], found.boards[-1]) == (start, goal)
-        assert all(after in slid_boards(before, size[0]) for before, after in pairwise(found.boards))
+        assert found.moves == found.at_least == distances[start] == len(found.places) - 1
+        assert (found.places[0], found.places[-1]) == (start, goal)
+        assert all(after in slid_boards(before, size[0]) for before, after in pairwise(found.places))
 
 
 @pytest.mark.parametrize("size", [(4, 4), (5, 3), (6, 2)], ids=lambda size: f"{size[0]}x{size[1]}")
@@ -53,7 +53,7 @@ def test_with_pattern_databases_that_have_been_built_hard_boards_are_solved() ->
     assert safe_settings(far).heuristic == "pattern-databases"
     found = asked(far, seconds=12)
     assert found
-    assert found.moves == len(found.boards) - 1 == 42
+    assert found.moves == len(found.places) - 1 == 42
 
 
 def test_before_they_are_built_walking_distance_is_used(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -75,7 +75,7 @@ def test_what_was_proved_is_told_when_the_time_is_over() -> None:
     start = random_board(Random(3), 5, 5, slides=400)
     found = asked(problem(5, 5, start), seconds=3)
     assert found
-    assert (found.moves, found.boards) == (None, ())
+    assert (found.moves, found.places) == (None, ())
     assert found.at_least > 20
 
 

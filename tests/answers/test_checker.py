@@ -9,15 +9,17 @@ from typing import NamedTuple
 
 import pytest
 
+from astrolabe.domains.boards.board import BoardProblem, ordered_goal, solvable
+from astrolabe.domains.boards.checking import NEAR_BOARDS, near_boards
+from astrolabe.domains.boards.heuristics.additive import manhattan, misplaced, misplaced_with_blank
+from astrolabe.domains.boards.heuristics.tiles import TILE_HEURISTICS, table_heuristic
+from astrolabe.domains.gridmaps.checking import MOST_CELLS
+from astrolabe.domains.gridmaps.gridmap import GridMap
+from astrolabe.domains.gridmaps.heuristics import GRID_HEURISTICS, estimates
 from astrolabe.engine.settings import Settings
-from astrolabe.heuristics.additive import manhattan, misplaced, misplaced_with_blank
-from astrolabe.heuristics.grid import GRID_HEURISTICS, estimates
-from astrolabe.heuristics.tiles import TILE_HEURISTICS, table_heuristic
 from astrolabe.runs.run import solve
 from astrolabe.search.promises import CONSISTENT, HARMLESS, WRONG
-from astrolabe.spaces.board import BoardProblem, ordered_goal, solvable
-from astrolabe.spaces.gridmap import GridMap
-from astrolabe.worth.checker import MOST_CELLS, MOST_STEPPED, NEAR_BOARDS, cost_of, near_boards, report
+from astrolabe.worth.checker import MOST_STEPPED, cost_of, report
 from astrolabe.worth.guarantee import guarantee
 from astrolabe.worth.report import Report
 from astrolabe.worth.verdict import trust, verdict

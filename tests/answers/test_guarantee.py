@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 
 from astrolabe.content.words import say
+from astrolabe.domains import Problem
+from astrolabe.domains.boards.board import BoardProblem
+from astrolabe.domains.gridmaps.gridmap import GridMap
 from astrolabe.engine.settings import CHOICES, Settings, weight_of
 from astrolabe.runs.run import Answer, solve
 from astrolabe.search import ALGORITHMS
 from astrolabe.search.promises import deepening, fewest_steps, least_f, two_sided
-from astrolabe.spaces.board import BoardProblem
-from astrolabe.spaces.domains import Problem
-from astrolabe.spaces.gridmap import GridMap
 from astrolabe.worth.guarantee import guarantee
 
 from ..support.oracles.chance import GROUNDS, random_searches

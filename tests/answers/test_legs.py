@@ -11,6 +11,7 @@ import pytest
 
 from astrolabe.core.records import ARRIVED, EXPANDED, FOUND, Records
 from astrolabe.core.refusal import Refusal
+from astrolabe.domains.gridmaps.gridmap import GridMap
 from astrolabe.engine.choice import Make
 from astrolabe.engine.interpreted import Engine
 from astrolabe.engine.settings import OWN, TABLE, Settings, settings_from
@@ -21,13 +22,13 @@ from astrolabe.runs.race import race
 from astrolabe.runs.run import Run, solve
 from astrolabe.runs.timing import timing
 from astrolabe.search import ALGORITHMS, COMPILED
-from astrolabe.spaces.gridmap import GridMap
 from astrolabe.web.turns import Turns
 
 from ..support.oracles.crossing import share_of
+from ..support.oracles.fitting import domains_of
 from ..support.oracles.maps import COSTS, dijkstra, grid_from, oracle_steps, path_cost, random_map, with_waypoints
 
-ON_MAPS = [name for name, row in ALGORITHMS.items() if "map" in row.domains]
+ON_MAPS = [name for name in ALGORITHMS if "map" in domains_of(name)]
 EACH = share_of(12)  # random maps for each algorithm
 
 THREE = grid_from("""

@@ -9,14 +9,15 @@ import numpy as np
 import pytest
 
 from astrolabe.core.records import EXPANDED
+from astrolabe.domains.boards.board import BoardProblem, ordered_goal
+from astrolabe.domains.gridmaps.gridmap import GridMap
+from astrolabe.domains.gridmaps.necessity import ABOVE, BELOW, EQUAL, Necessity, necessity
 from astrolabe.engine.settings import Settings
-from astrolabe.formats import Document, write
-from astrolabe.runs.necessity import ABOVE, BELOW, EQUAL, Necessity, necessity
+from astrolabe.formats import Document
 from astrolabe.runs.run import Run
-from astrolabe.spaces.board import BoardProblem, ordered_goal
-from astrolabe.spaces.gridmap import GridMap
 from astrolabe.web.app import create_app
 
+from ..support.formats import write
 from ..support.oracles.maps import (
     EVERY_RULE,
     empty_map,

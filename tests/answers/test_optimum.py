@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
+from astrolabe.domains import Problem
+from astrolabe.domains.boards.board import BoardProblem, ordered_goal, twin
+from astrolabe.domains.gridmaps.gridmap import GridMap
 from astrolabe.engine.settings import Settings
 from astrolabe.runs.optimum import Optimum, optimum
-from astrolabe.spaces.board import BoardProblem, ordered_goal, twin
-from astrolabe.spaces.domains import Problem
-from astrolabe.spaces.gridmap import GridMap
 
 from ..support.oracles.maps import (
     SIDES_NEEDED,

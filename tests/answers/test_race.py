@@ -7,12 +7,12 @@ from itertools import pairwise
 import pytest
 
 from astrolabe.core.refusal import Refusal
+from astrolabe.domains.boards.board import BoardProblem, ordered_goal
 from astrolabe.engine.interpreted import Engine
 from astrolabe.engine.settings import Settings
 from astrolabe.frontiers import CLOSED_SETS, OPEN_LISTS
 from astrolabe.runs.race import MOST_POINTS, Course, race
 from astrolabe.search import ALGORITHMS
-from astrolabe.spaces.board import BoardProblem, ordered_goal
 
 from ..support.oracles.maps import empty_map
 from ..support.ticking import Ticking

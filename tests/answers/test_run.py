@@ -30,16 +30,16 @@ from astrolabe.core.records import (
     STALE,
     Records,
 )
+from astrolabe.domains import Problem
+from astrolabe.domains.boards.board import BoardProblem, ordered_goal
+from astrolabe.domains.gridmaps.gridmap import GridMap
+from astrolabe.domains.gridmaps.jumps import fill
 from astrolabe.engine.footprint import held
 from astrolabe.engine.settings import Settings
 from astrolabe.engine.statistics import Statistics
 from astrolabe.runs.run import BATCH, IMPOSSIBLE, Parents, Run, solve
 from astrolabe.search import ALGORITHMS
 from astrolabe.search.log import DETAILS
-from astrolabe.spaces.board import BoardProblem, ordered_goal
-from astrolabe.spaces.domains import Problem
-from astrolabe.spaces.gridmap import GridMap
-from astrolabe.spaces.jumps import fill
 from astrolabe.worth.guarantee import guarantee
 
 from ..support.oracles.chance import GROUNDS, random_searches

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from astrolabe.domains import Problem
 from astrolabe.engine.interpreted import Engine
 from astrolabe.engine.settings import Settings
 from astrolabe.engine.unrecorded import Plain
 from astrolabe.runs.timing import LEAST, SHARES, Timing, is_busy, timing
-from astrolabe.spaces.domains import Problem
 
 from ..support.oracles.maps import empty_map
 

@@ -29,14 +29,14 @@ from astrolabe.core.records import (
     STALE,
 )
 from astrolabe.core.refusal import Refusal
+from astrolabe.domains import Problem
+from astrolabe.domains.gridmaps.gridmap import GridMap
 from astrolabe.engine.interpreted import Engine
 from astrolabe.engine.settings import Settings, is_sampled
 from astrolabe.runs.run import Run
 from astrolabe.runs.source import Listing, Part, listing
 from astrolabe.runs.tracing import MOST_CELLS, MOST_TRACED, WINDOW, Moment, Watch, WatchedLog, trace
 from astrolabe.search import ALGORITHMS
-from astrolabe.spaces.domains import Problem
-from astrolabe.spaces.gridmap import GridMap
 from astrolabe.web.turns import Turns
 
 from ..support.oracles.chance import GROUNDS, random_searches

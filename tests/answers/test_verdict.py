@@ -7,14 +7,14 @@ from random import Random
 import numpy as np
 import pytest
 
+from astrolabe.domains.boards.board import BoardProblem
+from astrolabe.domains.boards.heuristics.tiles import BROKEN, TILE_HEURISTICS
+from astrolabe.domains.gridmaps.checking import MOST_CELLS, true_costs
+from astrolabe.domains.gridmaps.grid import grid
+from astrolabe.domains.gridmaps.gridmap import GridMap
+from astrolabe.domains.gridmaps.heuristics import GRID_HEURISTICS, estimates
 from astrolabe.engine.settings import Settings
-from astrolabe.heuristics.grid import GRID_HEURISTICS, estimates
-from astrolabe.heuristics.tiles import BROKEN, TILE_HEURISTICS
 from astrolabe.search.promises import ADMISSIBLE, CONSISTENT, HARMLESS, UNKNOWN, WRONG
-from astrolabe.spaces.board import BoardProblem
-from astrolabe.spaces.grid import grid
-from astrolabe.spaces.gridmap import GridMap
-from astrolabe.worth.checker import MOST_CELLS, true_costs
 from astrolabe.worth.verdict import trust
 
 from ..support.oracles.chance import random_table

@@ -11,12 +11,12 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
+from astrolabe.domains.boards.board import BoardProblem, ordered_goal
+from astrolabe.domains.boards.heuristics.databases import tables_on_disk
+from astrolabe.domains.boards.heuristics.databases.building import fill
+from astrolabe.domains.boards.heuristics.databases.shapes import Shape, shape_of
+from astrolabe.domains.boards.heuristics.databases.tables_on_disk import blank_tables, ensure_built, load, save
 from astrolabe.engine.settings import Settings
-from astrolabe.heuristics.databases import tables_on_disk
-from astrolabe.heuristics.databases.building import fill
-from astrolabe.heuristics.databases.shapes import Shape, shape_of
-from astrolabe.heuristics.databases.tables_on_disk import blank_tables, ensure_built, load, save
-from astrolabe.spaces.board import BoardProblem, ordered_goal
 
 from ..support.oracles.formats import DATA
 from .measuring import Section, markdown, timed

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from random import Random
 from statistics import median
 
-from astrolabe.heuristics.databases.shapes import shape_of
-from astrolabe.heuristics.databases.tables_on_disk import ensure_built
+from astrolabe.domains.boards.heuristics.databases.shapes import shape_of
+from astrolabe.domains.boards.heuristics.databases.tables_on_disk import ensure_built
 
 from ..support.browser.serving import Process, post
 from ..support.browser.websocket import Client

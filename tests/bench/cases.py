@@ -13,9 +13,9 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from astrolabe.domains.gridmaps.formats import movingai, scenario
+from astrolabe.domains.gridmaps.gridmap import GridMap
 from astrolabe.engine.settings import Settings
-from astrolabe.formats import movingai, scenario
-from astrolabe.spaces.gridmap import GridMap
 
 from ..support.oracles.formats import DATA
 from .ours import Ours

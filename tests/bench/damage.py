@@ -14,9 +14,9 @@ from pathlib import Path
 from random import Random
 
 from astrolabe.core.cache_folder import caches
+from astrolabe.domains.boards.heuristics.databases.shapes import shape_of
+from astrolabe.domains.boards.heuristics.databases.tables_on_disk import VERSION, ensure_built
 from astrolabe.engine.compiled import compile_cache
-from astrolabe.heuristics.databases.shapes import shape_of
-from astrolabe.heuristics.databases.tables_on_disk import VERSION, ensure_built
 
 from ..support.browser.serving import Process, post
 from .cancelling import DOCUMENT

@@ -8,12 +8,12 @@ that of the counting, interpreted designs. (`heap` and `table`, for everyday use
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from astrolabe.domains import Problem
+from astrolabe.domains.boards.board import BoardProblem, ordered_goal
+from astrolabe.domains.gridmaps.gridmap import GridMap
 from astrolabe.engine.interpreted import Engine
 from astrolabe.engine.settings import Settings
 from astrolabe.frontiers import CLOSED_SETS, OPEN_LISTS
-from astrolabe.spaces.board import BoardProblem, ordered_goal
-from astrolabe.spaces.domains import Problem
-from astrolabe.spaces.gridmap import GridMap
 
 from .measuring import Section, curve, exponent, timed
 

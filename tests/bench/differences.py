@@ -11,8 +11,8 @@ import numpy as np
 from playwright.sync_api import sync_playwright
 
 from astrolabe.core.records import EXPANDED, RECORD
+from astrolabe.domains.gridmaps.necessity import necessity
 from astrolabe.engine.settings import Settings
-from astrolabe.runs.necessity import necessity
 from astrolabe.runs.run import Run
 
 from ..support.browser.browsers import launch_arguments

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from itertools import product
 
+from astrolabe.domains.boards.board import BoardProblem, ordered_goal
 from astrolabe.engine.settings import Settings
-from astrolabe.spaces.board import BoardProblem, ordered_goal
 
 from .measuring import Section
 from .ours import Found, Ours

@@ -13,10 +13,11 @@ from typing import Any
 
 from playwright.sync_api import sync_playwright
 
-from astrolabe.engine.choice import ALONG_A_PATH, Engines
+from astrolabe.domains import BOARDS
+from astrolabe.domains.boards.board import BoardProblem, ordered_goal
+from astrolabe.engine.choice import Engines, units
 from astrolabe.engine.settings import BOUNDS, Settings
 from astrolabe.runs.run import solve
-from astrolabe.spaces.board import BoardProblem, ordered_goal
 
 from ..support.browser.browsers import launch_arguments
 from ..support.browser.links import link_to
@@ -67,7 +68,7 @@ def followed(program: str, limit: int = LIMIT) -> dict[str, Any]:
 
 def measure(rounds: int) -> list[Section]:
     engines = Engines()
-    engines.prepare(ALONG_A_PATH)
+    engines.prepare(units(BOARDS)[-1])
     with sync_playwright() as playwright:
         own = playwright.chromium.executable_path
     program = launch_arguments(own).get("executable_path", own)

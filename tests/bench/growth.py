@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from astrolabe.spaces.gridmap import GridMap
+from astrolabe.domains.gridmaps.gridmap import GridMap
 
 from .cases import settings, walls
 from .measuring import Section, curve, exponent

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from astrolabe.core.cache_folder import caches
-from astrolabe.spaces.gridmap import GridMap
+from astrolabe.domains.gridmaps.gridmap import GridMap
 
 from .measuring import CLOCK
 from .ours import Found

@@ -10,11 +10,11 @@ import sys
 import numpy as np
 from playwright.sync_api import Page
 
-from astrolabe import formats
+from astrolabe.domains.gridmaps.gridmap import GridMap
 from astrolabe.formats import Document
 from astrolabe.formats.document import Lanes
-from astrolabe.spaces.gridmap import GridMap
 
+from ..support import formats
 from ..support.browser.calling import source
 from .measuring import Section, markdown, surroundings
 from .page import FINISHED, METER_SCRIPT, SCRUB, Bench, Cpu, intervals, measured, memory, pan, walled

@@ -36,8 +36,9 @@ STAGES = {
     "what every first page needs": "app.extensions['astrolabe.prepare']()",
     "numba": "import numba; from astrolabe.engine.compiled import compile_cache, engine",
     "all searches, as numba loads them": (
-        "from astrolabe.engine.choice import Engines; held = []; engine.link_no_more = held.append; "
-        "engines = Engines(); units = [*engines.warm_up('map'), *engines.warm_up('board')]"
+        "from astrolabe.domains import DOMAINS; from astrolabe.engine.choice import Engines; "
+        "held = []; engine.link_no_more = held.append; "
+        "engines = Engines(); units = [unit for domain in DOMAINS for unit in engines.warm_up(domain)]"
     ),
     "without what numba keeps to link them with others": (
         "from astrolabe.core.process_memory import give_back, give_back_library; "

@@ -4,10 +4,10 @@ from importlib.util import find_spec
 from typing import NamedTuple
 
 from astrolabe.core.records import FOUND
+from astrolabe.domains import Problem
 from astrolabe.engine.choice import AnyEngine, can_be_compiled
 from astrolabe.engine.interpreted import Engine
 from astrolabe.engine.settings import Settings, is_sampled
-from astrolabe.spaces.domains import Problem
 
 from .measuring import timed
 

@@ -17,10 +17,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
-from astrolabe import formats
+from astrolabe.domains.gridmaps.gridmap import GridMap
 from astrolabe.formats import Document
-from astrolabe.spaces.gridmap import GridMap
 
+from ..support import formats
 from ..support.browser.browsers import launch_arguments
 from ..support.browser.calling import source
 from ..support.browser.serving import Process

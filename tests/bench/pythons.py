@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from astrolabe.core.records import NONE
-from astrolabe.spaces.grid import grid
-from astrolabe.spaces.gridmap import GridMap
+from astrolabe.domains.gridmaps.grid import grid
+from astrolabe.domains.gridmaps.gridmap import GridMap
 
 from .cases import LEAST, Case, generated, settings
 from .measuring import Section, geometric_mean, timed

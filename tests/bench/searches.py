@@ -12,10 +12,10 @@ from math import isclose
 from pathlib import Path
 from typing import Any
 
+from astrolabe.domains.gridmaps.gridmap import GridMap
+from astrolabe.domains.gridmaps.terrain import Terrain
 from astrolabe.engine.settings import Settings
 from astrolabe.frontiers.ties import TIES
-from astrolabe.spaces.gridmap import GridMap
-from astrolabe.spaces.terrain import Terrain
 
 from . import javascript
 from .cases import LEAST, MOVINGAI, Case, generated, published, settings

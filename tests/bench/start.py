@@ -18,8 +18,8 @@ from pathlib import Path
 
 import numpy as np
 
+from astrolabe.domains import DOMAINS
 from astrolabe.engine.choice import units
-from astrolabe.engine.compile_ahead import DOMAINS
 
 from ..support.browser.serving import Process, post
 from ..support.browser.websocket import Client
@@ -27,10 +27,11 @@ from ..support.browser.websocket import Client
 HIDE = 'import sys\nsys.modules["numba"] = None\n'
 LOAD = """
 from time import process_time
+from astrolabe.domains import DOMAINS
 from astrolabe.engine.choice import Engines
 began = process_time()
-for place in ("map", "board"):
-    for unit in Engines().warm_up(place):
+for domain in DOMAINS:
+    for unit in Engines().warm_up(domain):
         pass
 print(process_time() - began)
 """
@@ -92,7 +93,7 @@ def first() -> list[Row]:
 def pulled_until_compiled(server: Process) -> list[float]:
     """Seconds of every pull until all has been compiled and kept."""
     _, answer = post(server.port, "/problems", json.dumps(DOCUMENT))
-    wanted = {"-".join(unit) for place in DOMAINS for unit in units(place)}
+    wanted = {unit.name for domain in DOMAINS for unit in units(domain)}
     waits: list[float] = []
     with Client(server.port) as client:
         for run in range(10_000):

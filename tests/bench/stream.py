@@ -21,9 +21,9 @@ import numpy as np
 import simple_websocket
 from playwright.sync_api import sync_playwright
 
-from astrolabe import formats
 from astrolabe.formats import Document
 
+from ..support import formats
 from ..support.browser.browsers import launch_arguments
 from ..support.browser.calling import source
 from ..support.browser.serving import Process

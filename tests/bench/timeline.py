@@ -13,9 +13,9 @@ from typing import Any
 import numpy as np
 from playwright.sync_api import Page, sync_playwright
 
+from astrolabe.domains.gridmaps.gridmap import GridMap
 from astrolabe.engine.settings import Settings
 from astrolabe.runs.run import Run
-from astrolabe.spaces.gridmap import GridMap
 
 from ..support.browser.browsers import launch_arguments
 from ..support.browser.modules import Modules, packed

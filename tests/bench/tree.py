@@ -7,8 +7,8 @@ taking records in. The budget of a frame is 16 ms.
 
 from playwright.sync_api import sync_playwright
 
+from astrolabe.domains.boards.board import BoardProblem, ordered_goal
 from astrolabe.engine.settings import Settings
-from astrolabe.spaces.board import BoardProblem, ordered_goal
 
 from ..support.browser.browsers import launch_arguments
 from ..support.browser.calling import call

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from astrolabe.domains.boards.board import BoardProblem, ordered_goal, solvable
+from astrolabe.domains.boards.permutations import rank
 from astrolabe.engine.settings import Settings
-from astrolabe.spaces.board import BoardProblem, ordered_goal, solvable
-from astrolabe.spaces.permutations import rank
 
 from ..support.browser.modules import Modules
 from ..support.browser.treeing import Treed

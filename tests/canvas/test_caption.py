@@ -9,9 +9,9 @@ import pytest
 
 from astrolabe.content.words import LANGUAGES
 from astrolabe.core.records import EXPANDED, IMPROVED, OPENED, REOPENED
+from astrolabe.domains.gridmaps.gridmap import GridMap
 from astrolabe.engine.interpreted import rule_of
 from astrolabe.engine.settings import Settings
-from astrolabe.spaces.gridmap import GridMap
 
 from ..support.browser.staging import Staged, records_of
 from ..support.browser.tabs import Complaints

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from astrolabe.domains.gridmaps.gridmap import GridMap
 from astrolabe.engine.settings import Settings
-from astrolabe.spaces.gridmap import GridMap
 
 from ..support.browser.staging import Staged
 from ..support.browser.tabs import Complaints

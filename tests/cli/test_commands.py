@@ -22,22 +22,26 @@ from typing import Any
 
 import pytest
 
-from astrolabe import formats
 from astrolabe.cli import commands as cli
 from astrolabe.cli import texts as cli_texts
 from astrolabe.cli.commands import main
 from astrolabe.content.words import LANGUAGES, say
+from astrolabe.domains import BOARDS
+from astrolabe.domains.boards.heuristics.tiles import TILE_HEURISTICS
 from astrolabe.engine.choice import Engines
 from astrolabe.engine.compiled import compile_cache
+from astrolabe.engine.compiled.form import Unit
 from astrolabe.engine.elsewhere import compiled_elsewhere
 from astrolabe.engine.settings import CHOICES, SWITCHES, WHOLE
-from astrolabe.formats import ANSWERS
+from astrolabe.formats import Document
 from astrolabe.formats import text as formats_text
-from astrolabe.heuristics.tiles import TILE_HEURISTICS
 from astrolabe.search import ALGORITHMS
 from astrolabe.web import school, serve
 
+from ..support import formats
+from ..support.formats import ANSWERS
 from ..support.oracles import formats as texts
+from ..support.oracles.fitting import domains_of
 from ..support.oracles.maps import empty_map, grid_from
 
 FOUR_MOVES = "3\n0 1 3\n4 2 5\n7 8 6\n"
@@ -264,8 +268,9 @@ def test_the_command_line_overrules_the_document(write: Write, capsys: pytest.Ca
 def test_every_value_of_every_option_is_used(
     write: Write, capsys: pytest.CaptureFixture[str], name: str, value: str
 ) -> None:
-    row = ALGORITHMS[value if name == "algorithm" else "a-star"]
-    text = FOUR_MOVES if "board" in row.domains else "1 3\n1 0 4\n"
+    algorithm = value if name == "algorithm" else "a-star"
+    row = ALGORITHMS[algorithm]
+    text = FOUR_MOVES if "board" in domains_of(algorithm) else "1 3\n1 0 4\n"
     diagonal = [] if "never" in row.diagonals else ["--diagonal", row.diagonals[0]]
     code = solve(write(text), f"--{name.replace('_', '-')}", value, *diagonal, "--json")
     captured = capsys.readouterr()
@@ -417,7 +422,7 @@ def test_json_says_why_there_is_no_answer(
 def test_a_map_too_large_for_the_memory_is_said_before_it_is_searched(
     write: Write, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    field = formats.write("sea", formats.Document((empty_map(600, 600),)))
+    field = formats.write("sea", Document((empty_map(600, 600),)))
     assert solve("--memory", "16", "--json", write(field)) == 0
     told = capsys.readouterr().err.strip()
     assert any(told == say("cli.takes.stops", server=server, nodes="262,144", memory=16) for server in (12, 35))
@@ -642,9 +647,9 @@ def test_json_is_whole_where_its_letters_cannot_be_printed(tmp_path: Path) -> No
 @pytest.fixture(scope="module")
 def compiled() -> None:
     """What runs for long is compiled before its time counts: on a busy machine that may take a minute."""
-    unit = ("a-star", "board")
-    if Engines().has_compiler() and compile_cache.folder() and not compile_cache.is_kept(unit):
-        assert list(compiled_elsewhere(unit[1], unit[0])) == [unit]
+    unit = Unit("a-star", BOARDS)
+    if Engines().has_compiler() and compile_cache.folder() and not compile_cache.is_kept(unit.name):
+        assert list(compiled_elsewhere(BOARDS, unit.name)) == [unit.name]
 
 
 @pytest.mark.thorough

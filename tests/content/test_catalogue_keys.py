@@ -12,12 +12,12 @@ import pytest
 
 import astrolabe
 from astrolabe.content.words import catalogue
+from astrolabe.domains.boards.heuristics.tiles import TILE_HEURISTICS
+from astrolabe.domains.gridmaps.heuristics import GRID_HEURISTICS
+from astrolabe.domains.gridmaps.terrain import KINDS
 from astrolabe.engine.settings import CHOICES, DEFAULT, OWN, SWITCHES, TABLE, WHOLE
-from astrolabe.heuristics.grid import GRID_HEURISTICS
-from astrolabe.heuristics.tiles import TILE_HEURISTICS
 from astrolabe.runs.run import ENDINGS, IMPOSSIBLE
 from astrolabe.search import ALGORITHMS
-from astrolabe.spaces.terrain import KINDS
 
 SERVER = Path(astrolabe.__file__).parent
 WORDS = catalogue("en")

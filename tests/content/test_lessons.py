@@ -23,14 +23,14 @@ from astrolabe.content.lessons.reading import Variant
 from astrolabe.content.words import LANGUAGES, catalogue
 from astrolabe.core.records import EXPANDED, FELL, FOUND, IGNORED, IMPROVED, KINDS, OPENED, REOPENED, ROSE
 from astrolabe.core.refusal import Refusal
+from astrolabe.domains import FORMATS, Problem
+from astrolabe.domains.boards.board import BoardProblem
+from astrolabe.domains.boards.heuristics.tiles import TILE_HEURISTICS
+from astrolabe.domains.gridmaps.gridmap import GridMap
 from astrolabe.engine.settings import Settings, settings_from
 from astrolabe.engine.statistics import Statistics
-from astrolabe.heuristics.tiles import TILE_HEURISTICS
 from astrolabe.runs.run import BATCH, Answer, Run, impossible, solve
 from astrolabe.search import ALGORITHMS
-from astrolabe.spaces.board import BoardProblem
-from astrolabe.spaces.domains import Problem
-from astrolabe.spaces.gridmap import GridMap
 from astrolabe.worth.guarantee import guarantee
 
 from ..support.oracles.maps import (
@@ -49,7 +49,7 @@ from ..support.oracles.maps import (
 TIE_RULES = ("fifo", "lifo", "high-g", "low-g")
 SLOW = 10_000  # expansions; what needs more of them waits for the night
 HOME = bytes(map(int, "123456780"))
-LESSONS = built_in()
+LESSONS = built_in(FORMATS)
 MAP_D1 = "1 0 4 \n 5 0 5"
 MAP_D3 = "5 5 5 \n 1 0 4"
 MAP_D2 = "0 2 4 \n 5 5 2 \n 0 5 1"
@@ -680,7 +680,7 @@ def a_set(*lessons: Any) -> str:
 def refused(text: str) -> tuple[str, str]:
     """The key of the refusal, and the place that it names."""
     with pytest.raises(Refusal) as caught:
-        read_set(text)
+        read_set(text, FORMATS.parts)
     facts = caught.value.facts
     assert facts["line"]
     assert facts["column"]
@@ -689,12 +689,12 @@ def refused(text: str) -> tuple[str, str]:
 
 def test_a_set_reads_as_its_lessons() -> None:
     lessons = [small(), small(title="Other", stops=[{"title": "Here", "step": 3}]), {**LESSONS[1].raw}]
-    assert [lesson.raw for lesson in read_set(a_set(*lessons))] == lessons
-    assert [lesson.raw for lesson in read_set(a_set())] == []
+    assert [lesson.raw for lesson in read_set(a_set(*lessons), FORMATS.parts)] == lessons
+    assert [lesson.raw for lesson in read_set(a_set(), FORMATS.parts)] == []
 
 
 def test_a_lesson_alone_reads_as_a_set_of_one() -> None:
-    assert [lesson.raw for lesson in read_set(json.dumps({"astrolabe": 1, **small()}))] == [small()]
+    assert [lesson.raw for lesson in read_set(json.dumps({"astrolabe": 1, **small()}), FORMATS.parts)] == [small()]
 
 
 @pytest.mark.parametrize(
@@ -739,19 +739,19 @@ def test_what_is_wrong_with_a_lesson_is_said_with_its_place(lesson: Any, key: st
 
 def test_a_set_that_is_too_large_is_refused() -> None:
     with pytest.raises(Refusal, match=r"lessons\.large"):
-        read_set(a_set(small(text="x" * 2_000_001)))
+        read_set(a_set(small(text="x" * 2_000_001)), FORMATS.parts)
     assert refused(a_set(*[small()] * 101)) == ("lessons.list", "lessons")
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", "null", '{"astrolabe": 2, "lessons": []}', '{"lessons": []}', "{"])
 def test_what_is_no_set_is_refused(text: str) -> None:
     with pytest.raises(Refusal):
-        read_set(text)
+        read_set(text, FORMATS.parts)
 
 
 def test_a_refusal_in_the_second_lesson_names_its_line() -> None:
     text = json.dumps({"astrolabe": 1, "lessons": [small(), small(stops=[{"title": 5, "step": 1}])]}, indent=1)
     with pytest.raises(Refusal) as caught:
-        read_set(text)
+        read_set(text, FORMATS.parts)
     line = text.splitlines()[int(caught.value.facts["line"]) - 1]  # type: ignore[call-overload]
     assert line.strip() == '"title": 5,'

@@ -49,7 +49,8 @@ def keys_in(source: Path) -> Iterator[str]:
                 yield key
 
 
-KEYS = sorted({key for source in (SERVER / "formats").glob("*.py") for key in keys_in(source)})
+READING = [path for path in SERVER.rglob("*.py") if "formats" in path.parts or path.stem in ("board", "gridmap")]
+KEYS = sorted({key for source in READING for key in keys_in(source)})
 
 
 def refused_with_constants(source: Path) -> Iterator[str]:

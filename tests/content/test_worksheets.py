@@ -17,11 +17,11 @@ from astrolabe.content.worksheets import SheetsWish, sheets, slides, standalone,
 from astrolabe.content.worksheets.sheet import LISTED
 from astrolabe.core.records import EXPANDED, FOUND
 from astrolabe.core.refusal import Refusal
+from astrolabe.domains import Problem
+from astrolabe.domains.boards.board import BoardProblem, ordered_goal
 from astrolabe.engine.settings import Settings, settings_from
 from astrolabe.runs.moments import told
 from astrolabe.runs.run import Run
-from astrolabe.spaces.board import BoardProblem, ordered_goal
-from astrolabe.spaces.domains import Problem
 
 from ..support.oracles.folding import CLOSED, OPEN, Fold, steps
 from ..support.oracles.maps import grid_from
@@ -73,7 +73,7 @@ def articles(problem: Problem, settings: Settings, wish: SheetsWish, language: s
 
 
 def name_of(problem: Problem, node: int) -> str:
-    return f"({node % problem.width}, {node // problem.width})" if problem.domain == "map" else str(node)
+    return f"({node % problem.width}, {node // problem.width})" if problem.domain.name == "map" else str(node)
 
 
 def records_of(problem: Problem, settings: Settings) -> list[Any]:

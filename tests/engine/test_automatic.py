@@ -2,10 +2,10 @@
 
 import pytest
 
+from astrolabe.domains.boards.board import BoardProblem, ordered_goal
+from astrolabe.domains.gridmaps.gridmap import MAX_SIDE
 from astrolabe.engine.automatic import automatic
 from astrolabe.engine.settings import Settings
-from astrolabe.spaces.board import BoardProblem, ordered_goal
-from astrolabe.spaces.gridmap import MAX_SIDE
 
 from ..support.oracles.maps import empty_map
 

@@ -8,18 +8,19 @@ from threading import Event
 import pytest
 
 from astrolabe.core.refusal import Refusal
+from astrolabe.domains.boards.board import ordered_goal
+from astrolabe.domains.boards.heuristics.databases import tables_on_disk
+from astrolabe.domains.boards.heuristics.databases.shapes import Shape
+from astrolabe.domains.boards.heuristics.databases.tables_on_disk import file_of, is_built, load
+from astrolabe.domains.boards.pattern_set import PatternSet
 from astrolabe.engine import builder as module
 from astrolabe.engine.builder import Builder, BuildProgress, built_elsewhere
-from astrolabe.heuristics.databases import tables_on_disk
-from astrolabe.heuristics.databases.shapes import Shape
-from astrolabe.heuristics.databases.tables_on_disk import file_of, is_built, load
-from astrolabe.spaces.board import ordered_goal
 from astrolabe.web.app import create_app
 from astrolabe.web.questions import patterns
 from astrolabe.web.questions.question import Services
 
-SIX = Shape(6, 3, 0)  # 4 MB, a third of a second
-LARGE = Shape(5, 5, 0)
+SIX = PatternSet(Shape(6, 3, 0))  # 4 MB, a third of a second
+LARGE = PatternSet(Shape(5, 5, 0))
 
 
 @pytest.fixture(autouse=True)
@@ -40,11 +41,11 @@ class Played:
     """Takes the place of the other process: goes on when it is told to, and builds nothing."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.begun: list[Shape] = []
+        self.begun: list[PatternSet] = []
         self.arrived, self.go_on = Event(), Event()
         monkeypatch.setattr(module, "built_elsewhere", self)
 
-    def __call__(self, shape: Shape) -> Iterator[float]:
+    def __call__(self, shape: PatternSet) -> Iterator[float]:
         self.begun.append(shape)
         yield 0.25
         self.arrived.set()
@@ -63,16 +64,16 @@ def test_another_process_builds_and_this_one_finds_it_on_disk() -> None:
     builder.build([SIX], "page")
     assert builder.progress([SIX]).state in ("building", "ready")
     assert finished(builder).progress([SIX]) == BuildProgress("ready", 1.0)
-    assert load(SIX) is not None
+    assert load(SIX.shape) is not None
 
 
 def test_what_is_at_hand_is_not_built_again(played: Played) -> None:
-    for _ in tables_on_disk.ensure_built(SIX):
+    for _ in SIX.build():
         pass
     builder = Builder()
-    builder.build([SIX, Shape(3, 3, 0)], "page")
+    builder.build([SIX, PatternSet(Shape(3, 3, 0))], "page")
     assert builder.worker is None
-    assert builder.progress([SIX, Shape(3, 3, 0)]) == BuildProgress("ready", 1.0)
+    assert builder.progress([SIX, PatternSet(Shape(3, 3, 0))]) == BuildProgress("ready", 1.0)
 
 
 @pytest.mark.thorough
@@ -80,19 +81,19 @@ def test_a_damaged_file_is_built_again() -> None:
     builder = Builder()
     builder.build([SIX], "page")
     finished(builder)
-    content = file_of(SIX).read_bytes()
-    file_of(SIX).write_bytes(content[:-1] + b"\1")
+    content = file_of(SIX.shape).read_bytes()
+    file_of(SIX.shape).write_bytes(content[:-1] + b"\1")
     tables_on_disk.SHELF = tables_on_disk.Shelf()
     assert builder.progress([SIX]).state == "missing"
     builder.build([SIX], "page")
     assert finished(builder).progress([SIX]).state == "ready"
-    assert file_of(SIX).read_bytes() == content
+    assert file_of(SIX.shape).read_bytes() == content
 
 
 @pytest.mark.thorough
 def test_progress_is_told_of_all_that_a_search_needs_together(played: Played) -> None:
     builder = Builder()
-    other = Shape(6, 3, 1)
+    other = PatternSet(Shape(6, 3, 1))
     builder.build([SIX, other], "page")
     played.arrived.wait(60)
     assert builder.progress([SIX, other]) == BuildProgress("building", 0.125)
@@ -132,7 +133,7 @@ def test_who_comes_while_it_is_given_up_has_it_built(played: Played) -> None:
 def test_what_cannot_be_built_is_told_and_may_be_tried_again(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def broken(_: Shape) -> Iterator[float]:
+    def broken(_: PatternSet) -> Iterator[float]:
         yield 0.5
         raise OSError("no space left")
 
@@ -155,7 +156,7 @@ def test_where_nothing_can_be_written_this_process_builds(
     builder.build([SIX], "page")
     assert finished(builder).progress([SIX]).state == "ready"
     assert played.begun == []
-    assert is_built(SIX)
+    assert is_built(SIX.shape)
 
 
 def test_what_the_other_process_could_not_keep_is_built_here(played: Played) -> None:
@@ -170,7 +171,7 @@ def test_the_other_process_ends_at_once_when_it_is_given_up() -> None:
     building = built_elsewhere(LARGE)
     assert 0 < next(building) < 1
     building.close()
-    assert list(file_of(LARGE).parent.glob("*")) == []
+    assert list(file_of(LARGE.shape).parent.glob("*")) == []
 
 
 # Over HTTP
@@ -205,16 +206,16 @@ def test_a_page_has_tables_built_and_may_leave_it(played: Played) -> None:
 
 
 def test_a_search_without_them_needs_none() -> None:
-    assert patterns.read(asked("look", 6, algorithm="dijkstra"), Services()).shapes == []
-    assert patterns.read(asked("look", 6, heuristic="manhattan"), Services()).shapes == []
+    assert not patterns.read(asked("look", 6, algorithm="dijkstra"), Services()).sets
+    assert not patterns.read(asked("look", 6, heuristic="manhattan"), Services()).sets
 
 
 def test_a_search_from_both_ends_needs_two_sets_where_the_blank_is_elsewhere() -> None:
     body = json.loads(asked("look", 6, algorithm="bidirectional-a-star"))
-    assert len(patterns.read(json.dumps(body), Services()).shapes) == 1
+    assert len(patterns.read(json.dumps(body), Services()).sets) == 1
     start = body["document"]["board"]["start"]
     start[-1], start[-2] = start[-2], start[-1]
-    assert len(patterns.read(json.dumps(body), Services()).shapes) == 2
+    assert len(patterns.read(json.dumps(body), Services()).sets) == 2
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import logging
 import sys
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -16,13 +17,15 @@ import pytest
 from astrolabe.core import cache_folder
 from astrolabe.core.cache_folder import kept_in
 from astrolabe.core.process_memory import MAPPINGS
+from astrolabe.domains import DOMAINS, GRIDMAPS
 from astrolabe.engine import compile_ahead, elsewhere
 from astrolabe.engine.choice import Engines, units
 from astrolabe.engine.compiled import compile_cache, sealed
+from astrolabe.engine.compiled.form import Unit
 
 from ..support.resident import resident_of
 
-UNIT = ("a-star", "map")
+UNIT = Unit("a-star", GRIDMAPS)
 
 pytestmark = [
     pytest.mark.fast,
@@ -80,7 +83,7 @@ def test_what_is_damaged_is_compiled_anew_and_said(
     cache: Path, caplog: pytest.LogCaptureFixture, damage: str, suffix: str
 ) -> None:
     assert not was_cached(compiled())
-    compile_cache.keep(UNIT)
+    compile_cache.keep(UNIT.name)
     assert was_cached(compiled())
     [path] = [path for path in files(cache) if path.suffix == suffix]
     path.write_bytes(DAMAGES[damage](path.read_bytes()))
@@ -89,7 +92,7 @@ def test_what_is_damaged_is_compiled_anew_and_said(
     assert [record.message for record in caplog.records] == [
         "some of the compiled code that was cached is damaged; it is compiled anew"
     ]
-    assert not compile_cache.is_kept(UNIT)
+    assert not compile_cache.is_kept(UNIT.name)
     assert was_cached(compiled())
 
 
@@ -120,11 +123,11 @@ def test_on_a_full_disk_it_is_compiled_and_said_and_not_noted(
     monkeypatch.setattr(IndexDataCacheFile, "_open_for_write", full)
     with caplog.at_level(logging.ERROR):
         assert not was_cached(compiled())
-        compile_cache.keep(UNIT)
+        compile_cache.keep(UNIT.name)
     assert [record.message for record in caplog.records] == [
         "compiled code cannot be cached (No space left on device), so every start compiles anew"
     ]
-    assert not compile_cache.is_kept(UNIT)
+    assert not compile_cache.is_kept(UNIT.name)
 
 
 @posix
@@ -167,7 +170,7 @@ def test_once_all_is_loaded_the_compiler_is_hardly_in_memory_and_compiles_all_th
     compiled()
     before = resident_of(compile_ahead.COMPILER)
     monkeypatch.setattr(compile_ahead, "_warm_up", lambda engines, place: None)
-    compile_ahead.warm_up(Engines())
+    compile_ahead.warm_up(Engines(), DOMAINS)
     assert resident_of(compile_ahead.COMPILER) < before / 2
     compile_cache.discard()
     assert not was_cached(compiled())
@@ -190,19 +193,19 @@ class TestAProcessThatCrashes:
     def _crashing(self, cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(elsewhere, "PROGRAM", "tests.support.crash")
         compiled()
-        for unit in (*units("map"), *units("board")):
-            compile_cache.keep(unit)
+        for unit in chain.from_iterable(map(units, DOMAINS)):
+            compile_cache.keep(unit.name)
 
     def test_the_page_is_told_that_there_is_no_fast_engine(self, cache: Path, caplog: pytest.LogCaptureFixture) -> None:
         engines = Engines()
         with caplog.at_level(logging.ERROR):
-            compile_ahead.warm_up(engines)
+            compile_ahead.warm_up(engines, DOMAINS)
         assert engines.failed
         assert any("discarded and compiled anew" in record.message for record in caplog.records)
         assert files(cache) == []
-        assert not compile_cache.is_kept(UNIT)
+        assert not compile_cache.is_kept(UNIT.name)
 
     def test_what_is_cached_is_not_loaded_where_it_crashed_another(self) -> None:
         assert not elsewhere.can_be_loaded(UNIT)
-        compile_cache.prove(UNIT)
+        compile_cache.prove(UNIT.name)
         assert elsewhere.can_be_loaded(UNIT)

@@ -9,17 +9,19 @@ from pathlib import Path
 import pytest
 
 from astrolabe.core.records import RECORD
+from astrolabe.domains import DOMAINS, GRIDMAPS, Problem
+from astrolabe.domains.boards.board import BoardProblem, ordered_goal
 from astrolabe.engine import choice as module
 from astrolabe.engine.choice import Engines, can_be_compiled, is_small, unit_of, units
 from astrolabe.engine.compiled import compile_cache
+from astrolabe.engine.compiled.form import Unit
 from astrolabe.engine.interpreted import Engine
 from astrolabe.engine.settings import Settings
 from astrolabe.runs.run import solve
 from astrolabe.search import ALGORITHMS, COMPILED
-from astrolabe.spaces.board import BoardProblem, ordered_goal
-from astrolabe.spaces.domains import Problem
 
 from .. import ROOT
+from ..support.oracles.fitting import BY_NAME, domains_of
 from ..support.oracles.maps import empty_map, grid_from
 from ..support.ticking import Ticking
 
@@ -47,7 +49,7 @@ def ready() -> Engines:
     """Engines that have what A* needs."""
     engines = Engines()
     for place in ("map", "board"):
-        engines.prepare(("a-star", place))
+        engines.prepare(Unit("a-star", BY_NAME[place]))
     return engines
 
 
@@ -110,25 +112,23 @@ class TestWithTheCompiler:
         assert [solve(MAP, settings, engines=engines).engine for _ in range(5)] == ["python"] * 3 + ["compiled"] * 2
 
     def test_every_kind_is_compiled_once(self) -> None:
-        from astrolabe.engine.compiled.searches import SEARCHES
-
-        found = [*units("map"), *units("board")]
-        named = {(ALGORITHMS[name].search, place) for name, place in found}
-        assert {search for search, _ in SEARCHES} == {*COMPILED}
+        found = [unit for domain in DOMAINS for unit in units(domain)]
+        named = {(ALGORITHMS[unit.algorithm].search, unit.part) for unit in found}
+        assert {search for search, _ in named} == {*COMPILED}
         assert len(named) == len(found) == 2 * len(COMPILED)  # nothing jumps on boards, and IDA* follows a path, too
 
     def test_algorithms_of_a_kind_are_begun_alike(self) -> None:
         from astrolabe.engine.compiled.engine import signature
 
         for name, row in ALGORITHMS.items():
-            for place in row.domains if row.search in COMPILED else ():
-                first, _ = unit_of(MAP if place == "map" else BOARD, Settings(name))
-                assert signature(name, place) == signature(first, place)
+            for place in domains_of(name) if row.search in COMPILED else ():
+                unit = unit_of(MAP if place == "map" else BOARD, Settings(name))
+                assert signature(unit._replace(algorithm=name)) == signature(unit)
 
 
 class TestWithoutTheCompiler:
     def test_python_does_it_all(self, hasty: Engines, no_numba: None) -> None:
-        assert not [*hasty.warm_up("map")]
+        assert not [*hasty.warm_up(GRIDMAPS)]
         assert not hasty.make_ready(MAP, Settings())
         assert solve(MAP, Settings(), engines=hasty) == solve(MAP, Settings())
 
@@ -138,19 +138,22 @@ class TestWithoutTheCompiler:
         )
         compile_cache.fingerprint.cache_clear()
         compile_cache.folder.cache_clear()
-        assert not compile_cache.is_kept(("a-star", "map"))
+        assert not compile_cache.is_kept("a-star")
 
 
 PROGRAM = """
 import sys
+from astrolabe.domains import GRIDMAPS
 from astrolabe.engine.choice import Engines
 from astrolabe.engine.compiled import engine, searches
+from astrolabe.engine.compiled.form import Unit
 from astrolabe.search.ida_star import ida_star
 from astrolabe.engine.settings import Settings
 from tests.support.oracles.maps import empty_map
 
-Engines().prepare(("ida-star", "map"))
-search, pull = searches.SEARCHES[ida_star, "map"], searches.PULL["map"]
+unit = Unit("ida-star", GRIDMAPS)
+Engines().prepare(unit)
+search, pull = searches.search_of(ida_star, unit.part), searches.pull_of(unit.part)
 print(sum(search.stats.cache_hits.values()), sum(pull.stats.cache_hits.values()))
 print(len(engine.Compiled(empty_map(5, 5), Settings("ida-star")).advance(10**6)))
 """
@@ -192,4 +195,4 @@ def test_both_engines_offer_the_same() -> None:
     engine = Engine(BOARD, Settings())
     assert engine.advance(100).dtype == RECORD
     assert engine.held > 40
-    assert engine.board(0) == BOARD.start
+    assert engine.place(0) == BOARD.start

@@ -15,18 +15,19 @@ import numpy as np
 import pytest
 
 from astrolabe.core.records import ENDINGS, JUMPED, NO_NODE, Records
-from astrolabe.engine.choice import COMPILED_HEURISTICS, AnyEngine, can_be_compiled
+from astrolabe.domains import Problem
+from astrolabe.domains.boards.board import BoardProblem, ordered_goal, twin
+from astrolabe.domains.gridmaps.grid import ORDERS
+from astrolabe.domains.gridmaps.gridmap import GridMap
+from astrolabe.domains.gridmaps.heuristics import GRID_HEURISTICS
+from astrolabe.engine.choice import AnyEngine, can_be_compiled
 from astrolabe.engine.interpreted import Engine
 from astrolabe.engine.settings import BOUNDS, GIVEN, OWN, TABLE, Settings, is_sampled
 from astrolabe.frontiers.ties import TIES
-from astrolabe.heuristics.grid import GRID_HEURISTICS
 from astrolabe.search import ALGORITHMS, COMPILED, Algorithm
-from astrolabe.spaces.board import BoardProblem, ordered_goal, twin
-from astrolabe.spaces.domains import Problem
-from astrolabe.spaces.grid import ORDERS
-from astrolabe.spaces.gridmap import GridMap
 
 from ..support.oracles.chance import EXPRESSIONS
+from ..support.oracles.fitting import BY_NAME, domains_of
 from ..support.oracles.maps import COSTS, built, empty_map, random_board, random_map, takes
 from ..support.oracles.streams import CASES
 
@@ -35,13 +36,13 @@ pytestmark = [
     pytest.mark.skipif(find_spec("numba") is None, reason="numba is missing: pip install 'astrolabe[fast]'"),
 ]
 
-KINDS = [(name, place) for name, row in ALGORITHMS.items() if row.search in COMPILED for place in row.domains]
+KINDS = [(name, place) for name, row in ALGORITHMS.items() if row.search in COMPILED for place in domains_of(name)]
 EACH, AT_NIGHT = 100, 5_000  # random problems of each kind
 
 
 def named(domain: str) -> list[str]:
     """The heuristics of a domain that can be compiled, but for those that users make."""
-    return [name for name in COMPILED_HEURISTICS[domain] if name not in GIVEN]
+    return [name for name in BY_NAME[domain].searching.compiled_heuristics if name not in GIVEN]
 
 
 def compiled(problem: Problem, settings: Settings) -> Any:
@@ -185,7 +186,7 @@ def test_random_boards_give_the_same_samples() -> None:
         assert records.tobytes() == whole(theirs, 1_000).tobytes(), (problem, settings)
         endings.add(int(records["kind"][-1]))
         path = [int(node) for node in np.unique(records["node"][-1:]) if node != NO_NODE]
-        assert [ours.board(node) for node in path] == [theirs.board(node) for node in path]
+        assert [ours.place(node) for node in path] == [theirs.place(node) for node in path]
         ours.close()
 
 
@@ -242,4 +243,4 @@ def test_boards_are_known_by_their_numbers() -> None:
     assert ours.advance(500).tobytes() == theirs.advance(500).tobytes()
     numbers = {int(node) for node in theirs.advance(500)["node"]}
     ours.advance(500)
-    assert all(ours.board(number) == theirs.board(number) for number in numbers)
+    assert all(ours.place(number) == theirs.place(number) for number in numbers)

@@ -9,11 +9,11 @@ import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from astrolabe.content.words import say
+from astrolabe.domains.gridmaps.gridmap import GridMap
 from astrolabe.engine import engine_reason as availability
 from astrolabe.engine.choice import Engines
 from astrolabe.engine.engine_reason import command, has_wheel, reason
 from astrolabe.engine.settings import Settings
-from astrolabe.spaces.gridmap import GridMap
 
 from ..support.browser.serving import Process
 from ..support.oracles.maps import empty_map

@@ -7,12 +7,12 @@ import sys
 import numpy as np
 import pytest
 
+from astrolabe.domains.boards.board import BoardProblem, ordered_goal
+from astrolabe.domains.gridmaps.gridmap import MAX_SIDE, GridMap
 from astrolabe.engine.choice import Engines
 from astrolabe.engine.footprint import Footprint, footprint, held, nodes_of
 from astrolabe.engine.interpreted import node_limit
 from astrolabe.engine.settings import Settings
-from astrolabe.spaces.board import BoardProblem, ordered_goal
-from astrolabe.spaces.gridmap import MAX_SIDE, GridMap
 
 from ..support.oracles.maps import empty_map, sea_map
 
@@ -25,7 +25,6 @@ import numpy as np
 from astrolabe.engine.choice import Engines
 from astrolabe.engine.footprint import held
 from astrolabe.engine.settings import Settings
-from astrolabe.spaces.gridmap import GridMap
 engine, side, settings = json.loads(sys.argv[1])
 cells = np.random.default_rng(3).random((side, side)) > 0.2
 cells[0, 0] = cells[-1, -1] = True

@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 
 from astrolabe.content.words import LANGUAGES, say
 from astrolabe.core.refusal import Refusal
+from astrolabe.domains import Problem
+from astrolabe.domains.boards.board import BoardProblem
 from astrolabe.engine.settings import (
     CHOICES,
     DEFAULT,
@@ -26,9 +28,8 @@ from astrolabe.engine.settings import (
     weight_of,
 )
 from astrolabe.search import ALGORITHMS
-from astrolabe.spaces.board import BoardProblem
-from astrolabe.spaces.domains import Problem
 
+from ..support.oracles.fitting import domains_of
 from ..support.oracles.maps import empty_map, grid_from
 
 MAP = empty_map(3, 2)
@@ -59,9 +60,10 @@ def test_the_defaults_are_a_star_with_ties_to_the_larger_g() -> None:
 
 @pytest.mark.parametrize(("name", "value"), [(name, value) for name, values in CHOICES.items() for value in values])
 def test_every_value_of_every_choice_is_taken(name: str, value: str) -> None:
-    row = ALGORITHMS[value if name == "algorithm" else "a-star"]
+    asked_of = value if name == "algorithm" else "a-star"
+    row = ALGORITHMS[asked_of]
     diagonal = value if name == "diagonal" else row.diagonals[0]
-    asked = settings_from({"diagonal": diagonal, name: value}, PROBLEMS[row.domains[0]])
+    asked = settings_from({"diagonal": diagonal, name: value}, PROBLEMS[domains_of(asked_of)[0]])
     assert getattr(asked, name) == value
 
 
@@ -145,8 +147,8 @@ def test_the_numbers_of_a_table_are_made_exact() -> None:
 
 
 UNFIT = {
-    "twin on a map": ({"algorithm": "twin"}, MAP, "settings.only-board"),
-    "jumping on a board": ({"algorithm": "jump-point", "diagonal": "always"}, BOARD, "settings.only-map"),
+    "twin on a map": ({"algorithm": "twin"}, MAP, "settings.needs-twins"),
+    "jumping on a board": ({"algorithm": "jump-point", "diagonal": "always"}, BOARD, "settings.needs-jumps"),
     "jumping without diagonals": ({"algorithm": "jump-point"}, MAP, "settings.diagonal"),
     "orthogonal with them": ({"algorithm": "orthogonal-jump-point", "diagonal": "always"}, MAP, "settings.diagonal"),
     "jumping where costs differ": ({"algorithm": "orthogonal-jump-point"}, grid_from("S5G"), "settings.uniform"),

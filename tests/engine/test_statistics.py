@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from astrolabe.core.records import EXPANDED, FOUND, OPENED, RECORD, REOPENED
+from astrolabe.domains.boards.board import BoardProblem
 from astrolabe.engine.settings import Settings
 from astrolabe.engine.statistics import Statistics
 from astrolabe.runs.run import Run
-from astrolabe.spaces.board import BoardProblem
 
 from ..support.oracles.chance import GROUNDS, random_searches
 from ..support.oracles.crossing import share_of

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from astrolabe.core.records import EXPANDED, FOUND
+from astrolabe.domains.boards.board import BoardProblem, ordered_goal
 from astrolabe.engine.choice import Engines, can_be_compiled
 from astrolabe.engine.interpreted import Engine
 from astrolabe.engine.settings import Settings
 from astrolabe.engine.unrecorded import Plain, Unrecorded
-from astrolabe.spaces.board import BoardProblem, ordered_goal
 
 from ..support.oracles.maps import random_board, random_map
 from ..support.oracles.streams import CASES
@@ -22,7 +22,9 @@ numba_only = (
     pytest.mark.fast,
     pytest.mark.skipif(find_spec("numba") is None, reason="numba is missing: pip install 'astrolabe[fast]'"),
 )
-FIRST = {(settings.algorithm, problem.domain): (problem, settings) for problem, settings in reversed(CASES.values())}
+FIRST = {
+    (settings.algorithm, problem.domain.name): (problem, settings) for problem, settings in reversed(CASES.values())
+}
 TOGETHER = {"twin": 2}  # nodes expanded before a search can hand over
 
 

@@ -8,12 +8,14 @@ import pytest
 
 from astrolabe.content.words import LANGUAGES, say
 from astrolabe.core.refusal import Refusal
-from astrolabe.formats import Document, answer, board_from, decode, read, read_as, scenario, write
-from astrolabe.formats.moves import follow
-from astrolabe.spaces.board import BoardProblem, ordered_goal
-from astrolabe.spaces.gridmap import GridMap
-from astrolabe.spaces.terrain import FREE, WALL, Terrain
+from astrolabe.domains.boards.board import BoardProblem, ordered_goal
+from astrolabe.domains.boards.formats.moves import follow
+from astrolabe.domains.gridmaps.formats import scenario
+from astrolabe.domains.gridmaps.gridmap import GridMap
+from astrolabe.domains.gridmaps.terrain import FREE, WALL, Terrain
+from astrolabe.formats import Document, decode
 
+from ..support.formats import answer, board_from, read, read_as, write
 from ..support.oracles import formats as texts
 
 

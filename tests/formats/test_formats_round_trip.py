@@ -6,13 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from astrolabe.formats import Document, answer, read, read_as, write
-from astrolabe.formats.moves import follow
-from astrolabe.spaces.board import BoardProblem, ordered_goal
-from astrolabe.spaces.domains import Problem
-from astrolabe.spaces.gridmap import GridMap
-from astrolabe.spaces.terrain import FREE, WALL
+from astrolabe.domains import Problem
+from astrolabe.domains.boards.board import BoardProblem, ordered_goal
+from astrolabe.domains.boards.formats.moves import follow
+from astrolabe.domains.gridmaps.gridmap import GridMap
+from astrolabe.domains.gridmaps.terrain import FREE, WALL
+from astrolabe.formats import Document
 
+from ..support.formats import answer, read, read_as, write
 from ..support.oracles import formats as texts
 from ..support.oracles.crossing import share_of
 

@@ -14,9 +14,11 @@ import pytest
 
 import astrolabe
 from astrolabe.core.refusal import Refusal
-from astrolabe.formats import read, scenario, searchtrace
+from astrolabe.domains.gridmaps.formats import scenario
+from astrolabe.formats import searchtrace
 from astrolabe.formats.searchtrace import MOST_LINE, is_trace, read_events
 
+from ..support.formats import read
 from ..support.steps import Counted
 
 ROOT = Path(astrolabe.__path__[0])
@@ -137,11 +139,11 @@ HOSTILE = {
 
 @pytest.fixture
 def counted(monkeypatch: pytest.MonkeyPatch) -> dict[str, Counted]:
-    """The expressions of `formats/` by module and name, all of them counted."""
+    """The expressions of all folders `formats/` by module and name, all of them counted."""
     known: dict[re.Pattern[Any], Counted] = {}
     found = {}
-    for path in (ROOT / "formats").glob("*.py"):
-        module = import_module(f"astrolabe.formats.{path.stem}")
+    for path in (path for path in ROOT.rglob("*.py") if path.parent.name == "formats"):
+        module = import_module(f"astrolabe.{'.'.join(path.relative_to(ROOT).with_suffix('').parts)}")
         for name, value in [*vars(module).items()]:
             if isinstance(value, re.Pattern):
                 found[f"{path.stem}.{name}"] = known.setdefault(value, Counted(value))

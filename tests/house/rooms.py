@@ -22,9 +22,9 @@ SERVER = (
     Room("core", "what everyone may use: records, exact numbers, refusals", ()),
     Room("processes", "child processes: begun with limits, watched, spoken with, ended", ("core",)),
     Room("classroom", "a class as data: members, what it sees, votes, and where that is kept", ("core",)),
-    Room("spaces", "what is searched: maps and boards, as documents and as state spaces", ("core",)),
+    Room("spaces", "what a search may ask of a state space, and all rooms of a problem", ("core",)),
     Room("frontiers", "open and closed, in seven interchangeable designs", ("core", "spaces")),
-    Room("heuristics", "estimates, and the tables some of them need", ("core", "spaces")),
+    Room("heuristics", "what an expression of one's own means", ("core",)),
     Room("search", "the algorithms, one generator each, and the table of them", ("core", "spaces", "frontiers")),
     Room("engine", "a search put together from problem and settings, run at two speeds", (*SEARCH, "processes")),
     Room("worth", "what a heuristic and an answer are worth", (*SEARCH, "engine")),
@@ -33,14 +33,19 @@ SERVER = (
     Room(
         "content",
         "words in every language, lessons, pseudocode, and worksheets",
-        ("core", "spaces", "frontiers", "engine", "runs", "formats"),
+        ("core", "spaces", "frontiers", "engine", "worth", "runs", "formats"),
+    ),
+    Room(
+        "domains",
+        "maps and boards: a package for each kind of problem",
+        (*ANSWERS, "processes", "formats", "content"),
     ),
     Room(
         "web",
         "the edge to the browser: server, guards, pages, sockets, JSON",
-        (*ANSWERS, "formats", "content", "classroom"),
+        (*ANSWERS, "domains", "formats", "content", "classroom"),
     ),
-    Room("cli", "the command line", (*ANSWERS, "processes", "formats", "content", "web")),
+    Room("cli", "the command line", (*ANSWERS, "processes", "domains", "formats", "content", "web")),
 )
 DATA = ("records", "problems", "state", "server", "words")
 FRAME = (*DATA, "page")

@@ -13,8 +13,7 @@ SCRIPTS = SERVER.parent / "static" / "js"
 LITERAL = re.compile(r"""["'`]([\w-]+)["'`]""")
 ALLOWED = {  # file -> why it says the name of an algorithm
     "engine/settings.py": "the default",
-    "runs/necessity.py": "true costs come from a search of its own, Dijkstra's",
-    "web/replays/foreign.py": "the rules that a trace of another program may have gone by",
+    "domains/gridmaps/necessity.py": "true costs come from a search of its own, Dijkstra's",
     "comparing/variations.js": "a catalogue of searches that are worth seeing side by side",
     "board/answer.js": "twin: how a run has ended",
     "panels/waysout.js": "closed-is-final: the reason of a guarantee",

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from astrolabe.domains.boards.heuristics.databases.shapes import Shape
 from astrolabe.frontiers import OPEN_LISTS
-from astrolabe.heuristics.databases.shapes import Shape
 from astrolabe.web.files import Files, folder
 
 from ..bench import __main__ as bench

@@ -121,7 +121,7 @@ def test_without_any_browser_the_run_fails(steps: Steps, capsys: pytest.CaptureF
 
 
 def test_a_change_is_checked_by_the_tests_of_its_rooms(steps: Steps, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(quick, "changed", lambda: ["server/formats/movingai.py"])
+    monkeypatch.setattr(quick, "changed", lambda: ["server/formats/detect.py"])
     assert checks.main(["quick"]) == 0
     assert len(steps.beside) == 6
     others, browser = sorted(steps.done[2:])

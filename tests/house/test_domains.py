@@ -1,57 +1,63 @@
-"""A third domain is a row in `DOMAINS` and one in every table with the same keys; none may be forgotten."""
+"""A domain is one package: nobody else names one, and what decides its records is known."""
 
-import importlib
-import pkgutil
 from collections.abc import Iterator
-from typing import Any
 
-import astrolabe
+import pytest
+
+from astrolabe.domains import DOMAINS, Domain
+from astrolabe.engine.settings import fits
+from astrolabe.engine.version import DECIDES, folder_of
 from astrolabe.search import ALGORITHMS
-from astrolabe.spaces.domains import DOMAINS, Problem
 
-from .test_rooms import MODULES
+from .test_rooms import MODULES, ours
 
-TABLES = {
-    "engine.assembly.ASSEMBLIES",
-    "engine.choice.COMPILED_HEURISTICS",
-    "engine.automatic.LARGE",
-    "engine.choice.SMALL",
-    "engine.footprint.NEIGHBOURS",
-    "engine.settings.CHOOSABLE",
-    "formats.jsonfile.PARTS",
-    "heuristics.own.EXAMPLES",
-    "heuristics.own.NAMES",
-    "heuristics.own.WORKED_OUT",
-    "runs.optimum.SAFE",
-    "runs.run.PLACES",
-    "spaces.domains.DOMAINS",
-    "web.questions.write.PLACES",
-    "worth.checker.CHECKS",
-    "worth.verdict.NEEDS",
+PACKAGES = tuple(domain.package.removeprefix("astrolabe.").replace(".", "/") for domain in DOMAINS)
+KNOWING = {  # what opens a package, and why
+    "cli/replaying": "the map that a trace of another program was made on",
+    "cli/scenarios": "MovingAI's scenarios are of maps",
+    "domains/__init__": "the two that come along",
+    "web/replays/foreign": "traces of other programs, of maps and boards",
+    "web/replays/foreignquestion": "the same",
+    "web/replays/outgoing": "the same",
+    "web/replays/taking": "the same",
+    "web/replays/traceground": "the same",
 }
-OPTIONAL = "engine.compiled"  # a domain need not have a compiled form
 
 
-def tables_by_domain() -> Iterator[tuple[str, dict[str, Any]]]:
-    """Every table of the server that is keyed by domains, where it is defined."""
-    for module in pkgutil.walk_packages(astrolabe.__path__, "astrolabe."):
-        name = module.name.removeprefix("astrolabe.")
-        if name.replace(".", "/") in MODULES["server"] and not name.startswith(OPTIONAL) and name != "__main__":
-            for variable, value in vars(importlib.import_module(module.name)).items():
-                if isinstance(value, dict) and len(DOMAINS.keys() & value.keys()) > 1 and variable.isupper():
-                    yield f"{name}.{variable}", value
+def test_nobody_opens_the_package_of_a_domain() -> None:
+    inside = tuple(f"{package}/" for package in PACKAGES)
+    outside = [name for name in MODULES["server"] if not name.startswith(inside)]
+    assert {name for name in outside if any(other.startswith(inside) for other in ours("server", name))} == {*KNOWING}
 
 
-def test_every_table_by_domain_has_a_row_for_each() -> None:
-    found = dict(tables_by_domain())
-    assert TABLES <= found.keys(), "the list above names a table that is gone"
-    assert {name: [*table] for name, table in found.items() if table.keys() != DOMAINS.keys()} == {}
+def test_a_problem_carries_its_domain() -> None:
+    assert [domain.document.domain for domain in DOMAINS] == [*DOMAINS]  # type: ignore[attr-defined]
 
 
-def test_a_problem_names_the_domain_it_belongs_to() -> None:
-    assert {domain: row.document.domain for domain, row in DOMAINS.items()} == {domain: domain for domain in DOMAINS}
-    assert {row.document for row in DOMAINS.values()} == set(Problem.__args__)
+def test_every_algorithm_fits_a_domain() -> None:
+    assert [name for name, row in ALGORITHMS.items() if not any(fits(row, domain) for domain in DOMAINS)] == []
 
 
-def test_algorithms_are_for_domains_that_there_are() -> None:
-    assert {domain for row in ALGORITHMS.values() for domain in row.domains} == DOMAINS.keys()
+def reached(domain: Domain, first: str) -> Iterator[str]:
+    """The modules of a domain's package that one of them needs, itself included."""
+    place = domain.package.removeprefix("astrolabe.").replace(".", "/") + "/"
+    seen = [place + first]
+    for name in seen:
+        yield name.removeprefix(place)
+        seen += [other for other in ours("server", name) if other.startswith(place) and other not in seen]
+
+
+@pytest.mark.parametrize("domain", DOMAINS, ids=lambda domain: domain.name)
+def test_the_fingerprint_of_a_domain_covers_what_decides_its_records_and_no_more(domain: Domain) -> None:
+    needed = {name for name in reached(domain, "searching") if not name.endswith("__init__")}
+    folder, covered = folder_of(domain.package), set[str]()
+    for name in domain.searching.decides:
+        place = folder / name
+        covered |= {path.relative_to(folder).with_suffix("").as_posix() for path in place.rglob("*.py")} or {name}
+    assert {name for name in covered if not name.endswith("__init__")} == needed
+
+
+def test_the_rooms_that_decide_records_open_no_other_but_that_of_child_processes() -> None:
+    inner = [name for name in MODULES["server"] if name.partition("/")[0] in DECIDES]
+    opened = {other.partition("/")[0] for name in inner for other in ours("server", name)}
+    assert opened <= {*DECIDES, "processes"}

@@ -12,13 +12,14 @@ from astrolabe.search import ALGORITHMS
 from ..support.browser.calling import source
 from ..support.browser.links import link_to
 from ..support.browser.locators import button
+from ..support.oracles.fitting import domains_of
 from ..support.oracles.maps import grid_from
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
 OpenPage = Callable[..., Page]
 
-ON_MAPS = [name for name, row in ALGORITHMS.items() if "map" in row.domains]
+ON_MAPS = [name for name in ALGORITHMS if "map" in domains_of(name)]
 ROUGH = "S.5.G"
 PLAIN = """
     S...

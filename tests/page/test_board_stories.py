@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 
 from astrolabe.cli.commands import main
 from astrolabe.content.words import say
-from astrolabe.spaces.board import BoardProblem
+from astrolabe.domains.boards.board import BoardProblem
 
 from ..support.browser.axe import find_serious
 from ..support.browser.driving import driven

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from astrolabe.spaces.board import BoardProblem, ordered_goal, solvable
+from astrolabe.domains.boards.board import BoardProblem, ordered_goal, solvable
 
 from .. import ROOT
 from ..support.browser.links import follow, link_to

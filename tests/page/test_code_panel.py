@@ -16,11 +16,11 @@ from playwright.sync_api import Locator, Page, Route, expect
 from astrolabe.content.pseudocode import pseudocode
 from astrolabe.content.words import say
 from astrolabe.core.records import EXPANDED, FELL, IGNORED, KEPT, OPENED, ROSE
+from astrolabe.domains import Problem
 from astrolabe.engine.settings import Settings
 from astrolabe.runs.run import Run
 from astrolabe.runs.source import listing
 from astrolabe.runs.tracing import WINDOW, Moment, trace
-from astrolabe.spaces.domains import Problem
 
 from ..support.browser.axe import find_serious
 from ..support.browser.drawing import place

@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from astrolabe.domains.gridmaps.gridmap import GridMap
 from astrolabe.engine.interpreted import Engine
 from astrolabe.engine.settings import Settings
-from astrolabe.spaces.gridmap import GridMap
 
 from ..support.browser.links import link_to
 from ..support.browser.locators import button, step

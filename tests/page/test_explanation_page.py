@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from astrolabe.spaces.board import BoardProblem, ordered_goal
+from astrolabe.domains.boards.board import BoardProblem, ordered_goal
 
 from ..support.browser.driving import to_step
 from ..support.browser.links import link_to

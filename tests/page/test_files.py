@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Download, Locator, Page, expect
 
-from astrolabe import formats
-
+from ..support import formats
 from ..support.browser.calling import source
 from ..support.browser.drawing import choose_ground, document_of, drag, drawn, expect_map, keepsake, kept, neat, read
 from ..support.browser.links import link_to

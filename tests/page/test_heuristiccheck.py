@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Locator, Page, Request, expect
 
 from astrolabe.content.words import say
-from astrolabe.spaces.board import BoardProblem, ordered_goal
-from astrolabe.spaces.domains import Problem
+from astrolabe.domains import Problem
+from astrolabe.domains.boards.board import BoardProblem, ordered_goal
 
 from ..support.browser.axe import find_serious
 from ..support.browser.links import link_to

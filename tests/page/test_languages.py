@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from astrolabe.content.words import catalogue
-from astrolabe.spaces.board import BoardProblem, ordered_goal
+from astrolabe.domains.boards.board import BoardProblem, ordered_goal
 
 from .. import ROOT
 from ..support.browser.calling import source

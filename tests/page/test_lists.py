@@ -7,8 +7,8 @@ from itertools import product
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from astrolabe.domains.gridmaps.gridmap import GridMap
 from astrolabe.engine.settings import Settings
-from astrolabe.spaces.gridmap import GridMap
 
 from ..support.browser.axe import find_serious
 from ..support.browser.drawing import place

@@ -6,11 +6,12 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from astrolabe.content.printable import printable
 from astrolabe.content.words import LANGUAGES
-from astrolabe.content.worksheets import PAPERS, USUAL_STEPS, SheetsWish, sheets, standalone, steps_in
+from astrolabe.content.worksheets import PAPERS, SheetsWish, sheets, standalone, steps_in
+from astrolabe.domains import Problem
+from astrolabe.domains.boards.board import BoardProblem, ordered_goal
 from astrolabe.engine.settings import Settings
-from astrolabe.spaces.board import BoardProblem, ordered_goal
-from astrolabe.spaces.domains import Problem
 
 from ..support.browser.links import link_to
 from ..support.browser.locators import button
@@ -87,7 +88,8 @@ def test_a_page_is_printed_as_its_picture_its_sentence_and_its_lists_or_a_worksh
 @pytest.mark.thorough
 @pytest.mark.parametrize(("kind", "paper"), crossed(list(PROBLEMS), list(PAPERS)))
 def test_a_sheet_and_its_key_each_fit_on_a_page_of_paper(page: Page, kind: str, paper: str) -> None:
-    problem, wish = PROBLEMS[kind], SheetsWish(steps_in(USUAL_STEPS[kind]), 2, 1, paper)
+    problem = PROBLEMS[kind]
+    wish = SheetsWish(steps_in(printable(problem).usual_steps), 2, 1, paper)
     for language in LANGUAGES:
         page.set_content(standalone([sheets((problem, Settings()), wish, language)], paper, language))
         printed = page.pdf(prefer_css_page_size=True)

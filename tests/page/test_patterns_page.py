@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from astrolabe.core.cache_folder import caches
+from astrolabe.domains.boards.board import BoardProblem, ordered_goal
+from astrolabe.domains.boards.heuristics.databases import tables_on_disk
 from astrolabe.engine.settings import Settings
-from astrolabe.heuristics.databases import tables_on_disk
 from astrolabe.runs.run import solve
-from astrolabe.spaces.board import BoardProblem, ordered_goal
 
 from ..support.browser.links import link_to
 from ..support.browser.locators import button, timeline

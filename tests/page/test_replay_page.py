@@ -14,11 +14,11 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from astrolabe.content.lessons import built_in
 from astrolabe.content.words import LANGUAGES, say
+from astrolabe.domains import FORMATS, Problem
+from astrolabe.domains.boards.board import BoardProblem, ordered_goal
 from astrolabe.formats import Document
 from astrolabe.formats.document import Lanes
 from astrolabe.search import ALGORITHMS
-from astrolabe.spaces.board import BoardProblem, ordered_goal
-from astrolabe.spaces.domains import Problem
 from astrolabe.web.questions.question import Services
 from astrolabe.web.replays.file import Look, replay
 from astrolabe.web.replays.recording import recorded
@@ -29,6 +29,7 @@ from ..support.browser.calling import source
 from ..support.browser.links import follow, link_of
 from ..support.browser.locators import button, timeline
 from ..support.browser.tabs import Complaints
+from ..support.oracles.fitting import domains_of
 from ..support.oracles.maps import grid_from
 
 pytestmark = pytest.mark.browser
@@ -135,8 +136,8 @@ def test_a_replay_shows_and_says_what_the_page_does(app: Show, opened: Show) -> 
 @pytest.mark.nightly
 @pytest.mark.parametrize("name", PROBLEMS)
 def test_every_algorithm_is_replayed_as_the_page_shows_it(app: Show, opened: Show, name: str) -> None:
-    for algorithm, row in ALGORITHMS.items():
-        if name in row.domains:
+    for algorithm in ALGORITHMS:
+        if name in domains_of(algorithm):
             look_alike(app, opened, name, algorithm, 50)
 
 
@@ -192,7 +193,7 @@ def test_a_damaged_replay_says_that_it_is(
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of a site of two lessons."""
     folder = tmp_path_factory.mktemp("site")
-    lessons = [NamedLesson("up", built_in()[4]), NamedLesson("down", built_in()[14])]
+    lessons = [NamedLesson("up", built_in(FORMATS)[4]), NamedLesson("down", built_in(FORMATS)[14])]
     for name, text in files_of(lessons, Look(), SERVICES):
         (folder / name).write_text(text, encoding="utf-8")
     return folder
@@ -203,7 +204,7 @@ def test_a_lesson_is_replayed_with_its_searches_stops_and_question(offline: Brow
     page = offline.new_page()
     page.goto((site / "index.html").as_uri())
     assert find_serious(page) == []
-    page.get_by_role("link", name=built_in()[4].raw["title"]["en"]).click()
+    page.get_by_role("link", name=built_in(FORMATS)[4].raw["title"]["en"]).click()
     panel = page.get_by_role("region", name="Lessons")
     expect(timeline(page)).to_have_attribute("aria-valuetext", KNOWN)
     page.keyboard.press("End")
@@ -243,7 +244,7 @@ def test_a_site_of_lessons_opens_from_a_plain_file_server(
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(f"{web_space}/")
-    page.get_by_role("link", name=built_in()[4].raw["title"]["en"]).click()
+    page.get_by_role("link", name=built_in(FORMATS)[4].raw["title"]["en"]).click()
     expect(timeline(page)).to_have_attribute("aria-valuetext", KNOWN)
     page.keyboard.press("End")
     expect(page.get_by_role("region", name="Lessons").get_by_role("img", name="as expected").first).to_be_visible()

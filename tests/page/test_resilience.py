@@ -15,13 +15,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Request, WebSocket, expect
 
-from astrolabe import formats
 from astrolabe.engine.settings import Settings
 from astrolabe.formats import Document
 from astrolabe.formats.document import Lanes
 from astrolabe.runs.run import Run
 from astrolabe.web.limits import Limits
 
+from ..support import formats
 from ..support.browser.calling import source
 from ..support.browser.drawing import expect_map, keepsake, place
 from ..support.browser.links import link_to

@@ -10,11 +10,11 @@ from playwright.sync_api import Locator, Page, expect
 
 from astrolabe.content.words import say
 from astrolabe.core.records import EXPANDED, THRESHOLD
+from astrolabe.domains.boards.board import BoardProblem, ordered_goal
 from astrolabe.engine.choice import Engines
 from astrolabe.engine.engine_reason import command
 from astrolabe.engine.settings import Settings
 from astrolabe.runs.run import Run, solve
-from astrolabe.spaces.board import BoardProblem, ordered_goal
 
 from ..support.browser.links import link_to
 from ..support.browser.locators import transport

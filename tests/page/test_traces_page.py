@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from astrolabe.domains.boards.board import BoardProblem, ordered_goal
+from astrolabe.domains.boards.formats.traceboards import board_in
 from astrolabe.formats import Document
 from astrolabe.formats.searchtrace import read_events
-from astrolabe.spaces.board import BoardProblem, ordered_goal
 from astrolabe.web.questions.question import Services
 from astrolabe.web.replays.outgoing import trace_of
 from astrolabe.web.replays.recording import recorded
@@ -80,7 +81,7 @@ def test_a_trace_is_looked_at_laid_on_the_map_played_kept_and_saved(
         dialog.get_by_role("button", name="Save", exact=True).click()
     saved.value.save_as(tmp_path / "again.yaml")
     ours, theirs = (
-        [event[1:] for event in read_events(each)] for each in (text, (tmp_path / "again.yaml").read_text())
+        [event[1:] for event in read_events(each, board_in)] for each in (text, (tmp_path / "again.yaml").read_text())
     )
     assert ours == theirs
     button(page, "Search again").click()

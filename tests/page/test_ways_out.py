@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from astrolabe.spaces.board import BoardProblem, ordered_goal
+from astrolabe.domains.boards.board import BoardProblem, ordered_goal
 
 from ..support.browser.links import link_to
 from ..support.browser.locators import button

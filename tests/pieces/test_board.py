@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from astrolabe.spaces.board import BoardProblem, blank_row, inversions, ordered_goal, parity, solvable, twin
+from astrolabe.domains.boards.board import BoardProblem, blank_row, inversions, ordered_goal, parity, solvable, twin
 
 from ..support.oracles.maps import board_distances, random_board, slid_boards
 

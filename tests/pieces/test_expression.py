@@ -16,12 +16,16 @@ import pytest
 from astrolabe.content.words import LANGUAGES, say
 from astrolabe.core.exact import SQRT2, UNIT
 from astrolabe.core.refusal import Refusal
-from astrolabe.engine.assembly import estimates_of, estimator_of
+from astrolabe.domains.boards.board import BoardProblem, ordered_goal
+from astrolabe.domains.boards.own import NAMES as ON_BOARDS
+from astrolabe.domains.boards.own import on_board
+from astrolabe.domains.boards.searching import estimator_of
+from astrolabe.domains.gridmaps.own import NAMES as ON_MAPS
+from astrolabe.domains.gridmaps.own import on_map
+from astrolabe.domains.gridmaps.searching import estimates_of
 from astrolabe.engine.settings import MAX_ESTIMATE, Settings, settings_from
-from astrolabe.heuristics import own
 from astrolabe.heuristics.expression import FUNCTIONS, MAX_LENGTH, OPERATIONS, WORDS, evaluated, meaning
 from astrolabe.runs.run import solve
-from astrolabe.spaces.board import BoardProblem, ordered_goal
 
 from ..support.oracles.crossing import crossed
 from ..support.oracles.maps import SIDES_NEEDED, empty_map, random_board, random_maps, sea_map, slid_boards
@@ -373,12 +377,13 @@ def test_an_attack_is_refused_or_harmless(text: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         used = [domain for domain in PROBLEMS if ask(text, domain)]
-    assert used == [] or set(re.findall(r"[a-z]+", text)) <= {*own.ON_MAPS, *own.ON_BOARDS, *FUNCTIONS, *WORDS}
+    assert used == [] or set(re.findall(r"[a-z]+", text)) <= {*ON_MAPS, *ON_BOARDS, *FUNCTIONS, *WORDS}
 
 
+BY_DOMAIN = {"map": ON_MAPS, "board": ON_BOARDS}
 ALPHABET = [
-    *own.ON_MAPS,
-    *own.ON_BOARDS,
+    *ON_MAPS,
+    *ON_BOARDS,
     *FUNCTIONS,
     *WORDS,
     *OPERATIONS,
@@ -415,7 +420,7 @@ def try_many(seed: str, count: int, most: float = SOON) -> None:
     random, used = Random(seed), 0
     for _ in range(count):
         domain = random.choice(("map", "board"))
-        text = sprout(random, own.NAMES[domain], 3) if random.random() < 0.3 else random_text(random)
+        text = sprout(random, BY_DOMAIN[domain], 3) if random.random() < 0.3 else random_text(random)
         began = thread_time()
         used += ask(text, domain)
         assert thread_time() - began < most, text
@@ -448,10 +453,10 @@ def test_the_longest_expressions_on_the_largest_map_do_not_take_long() -> None:
     costly = "+".join(["sqrt(dx*dx+dy*dy)"] * 12)
     assert len(costly) < MAX_LENGTH
     began = thread_time()
-    assert own.on_map(empty_map(1024, 1024), costly, 0).max() > 0
+    assert on_map(empty_map(1024, 1024), costly, 0).max() > 0
     assert thread_time() - began < 20 * SOON
     with pytest.raises(Refusal, match="map-size"):
-        own.on_map(empty_map(1024, 1025), "dx", 0)
+        on_map(empty_map(1024, 1025), "dx", 0)
 
 
 # The tables
@@ -459,26 +464,26 @@ def test_the_longest_expressions_on_the_largest_map_do_not_take_long() -> None:
 
 def test_an_entry_that_is_no_estimate_is_named() -> None:
     with pytest.raises(Refusal) as error:
-        own.on_map(sea_map("1 0 0 4 \n 0 0 0 0"), "1 / (x - 2)", 3)
+        on_map(sea_map("1 0 0 4 \n 0 0 0 0"), "1 / (x - 2)", 3)
     assert (error.value.key, error.value.facts) == ("expression.cell", {"x": 0, "y": 0, "found": "-0.5"})
     with pytest.raises(Refusal) as error:
-        own.on_board(BoardProblem(3, 3, HOME, HOME), "5 - r - c - tile", HOME)
+        on_board(BoardProblem(3, 3, HOME, HOME), "5 - r - c - tile", HOME)
     assert error.value.facts == {"tile": 2, "r": 2, "c": 2, "found": "-1"}
 
 
 def test_walls_need_no_estimate() -> None:
-    assert own.on_map(sea_map("1 2 4"), "1 / (x - 1) if x > 0 else 1", 2).tolist() == [1, 0, 1]
+    assert on_map(sea_map("1 2 4"), "1 / (x - 1) if x > 0 else 1", 2).tolist() == [1, 0, 1]
 
 
 def test_what_is_too_large_is_cut_down() -> None:
-    assert own.on_map(sea_map("1 4"), "1000000000 * 1000", 1).tolist() == [MAX_ESTIMATE] * 2
+    assert on_map(sea_map("1 4"), "1000000000 * 1000", 1).tolist() == [MAX_ESTIMATE] * 2
 
 
 def test_a_root_is_rounded_down_and_noise_is_not() -> None:
-    diagonal = own.on_map(empty_map(9, 9), "sqrt(dx * dx + dy * dy)", 0)[::10]
+    diagonal = on_map(empty_map(9, 9), "sqrt(dx * dx + dy * dy)", 0)[::10]
     assert all(h <= step * SQRT2 for step, h in enumerate(diagonal))
     assert all(h >= step * math.sqrt(2) - UNIT for step, h in enumerate(diagonal))
-    thirds = own.on_map(empty_map(200, 1), "0.1 * dx * 3 + 0.7 * dx", 0)
+    thirds = on_map(empty_map(200, 1), "0.1 * dx * 3 + 0.7 * dx", 0)
     assert thirds.tolist() == list(range(200))
 
 

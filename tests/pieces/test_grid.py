@@ -8,17 +8,18 @@ import pytest
 
 from astrolabe.core import arrays
 from astrolabe.core.arrays import listed, repeated
-from astrolabe.heuristics import expression, own
-from astrolabe.heuristics.grid import GRID_HEURISTICS, estimates
-from astrolabe.spaces.grid import DIAGONALS, exits
-from astrolabe.spaces.gridmap import GridMap
+from astrolabe.domains.gridmaps.grid import DIAGONALS, exits
+from astrolabe.domains.gridmaps.gridmap import GridMap
+from astrolabe.domains.gridmaps.heuristics import GRID_HEURISTICS, estimates
+from astrolabe.domains.gridmaps.own import on_map
+from astrolabe.heuristics import expression
 
 WIDTH, HEIGHT = 13, 17
 GRIDMAP = GridMap(WIDTH, HEIGHT, bytes(Random(4).choices((0, 1), (1, 3), k=WIDTH * HEIGHT)), 0, WIDTH * HEIGHT - 1)
 TABLES: dict[str, Callable[[], object]] = {
     **{f"exits, {rule}": lambda rule=rule: exits(GRIDMAP, rule).tolist() for rule in DIAGONALS},  # type: ignore[misc]
     **{name: lambda name=name: estimates(GRIDMAP, name, 100).tolist() for name in GRID_HEURISTICS},  # type: ignore[misc]
-    "expression": lambda: own.on_map(GRIDMAP, "dx / 7 + y if x % 3 else dy * cmin", 100).tolist(),
+    "expression": lambda: on_map(GRIDMAP, "dx / 7 + y if x % 3 else dy * cmin", 100).tolist(),
     "listed": lambda: listed(np.arange(100.0)),
     "repeated": lambda: repeated(None, 100),
 }

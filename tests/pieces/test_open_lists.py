@@ -10,20 +10,20 @@ import pytest
 
 from astrolabe.core.records import NONE, STALE
 from astrolabe.core.refusal import Refusal
+from astrolabe.domains.boards.board import ordered_goal
+from astrolabe.domains.boards.heuristics.tiles import TILE_HEURISTICS
+from astrolabe.domains.boards.tiles import Boards, Tiles
+from astrolabe.domains.gridmaps.grid import Grid, grid
+from astrolabe.domains.gridmaps.gridmap import GridMap
+from astrolabe.domains.gridmaps.heuristics import estimates
 from astrolabe.frontiers import CLOSED_SETS, OPEN_LISTS
 from astrolabe.frontiers.closed import HashSet, RankArray, ScannedList
 from astrolabe.frontiers.counted import Counter
 from astrolabe.frontiers.ordered_maps import OrderedMap
 from astrolabe.frontiers.ties import TIES, Tie
-from astrolabe.heuristics.grid import estimates
-from astrolabe.heuristics.tiles import TILE_HEURISTICS
 from astrolabe.search.best_first import best_first
 from astrolabe.search.log import Log
 from astrolabe.search.rule import Rule
-from astrolabe.spaces.board import ordered_goal
-from astrolabe.spaces.grid import Grid, grid
-from astrolabe.spaces.gridmap import GridMap
-from astrolabe.spaces.tiles import Boards, Tiles
 
 from ..support.oracles.maps import Entry, empty_map, random_board, random_maps
 

@@ -10,15 +10,15 @@ import numpy as np
 import pytest
 
 from astrolabe.core.arrays import Bytes
+from astrolabe.domains.boards.board import BoardProblem, ordered_goal
+from astrolabe.domains.boards.heuristics.additive import manhattan
+from astrolabe.domains.boards.heuristics.databases import tables_on_disk
+from astrolabe.domains.boards.heuristics.databases.building import UNREACHED, fill, fill_table
+from astrolabe.domains.boards.heuristics.databases.shapes import MOST_BYTES, Shape, shape_of, turns, views
+from astrolabe.domains.boards.heuristics.databases.tables_on_disk import Shelf, blank_tables, file_of, load, save
+from astrolabe.domains.boards.heuristics.patterns import PatternDatabases, tables_for
+from astrolabe.domains.boards.tiles import targets
 from astrolabe.engine.settings import Settings
-from astrolabe.heuristics.additive import manhattan
-from astrolabe.heuristics.databases import tables_on_disk
-from astrolabe.heuristics.databases.building import UNREACHED, fill, fill_table
-from astrolabe.heuristics.databases.shapes import MOST_BYTES, Shape, shape_of, turns, views
-from astrolabe.heuristics.databases.tables_on_disk import Shelf, blank_tables, file_of, load, save
-from astrolabe.heuristics.patterns import PatternDatabases, tables_for
-from astrolabe.spaces.board import BoardProblem, ordered_goal
-from astrolabe.spaces.tiles import targets
 from astrolabe.worth.checker import report
 
 from ..support.oracles.maps import board_distances, built, random_board, slid_boards

@@ -5,7 +5,7 @@ from math import factorial
 
 import pytest
 
-from astrolabe.spaces.permutations import rank
+from astrolabe.domains.boards.permutations import rank
 
 from ..support.oracles.boards import unrank
 

@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from astrolabe.heuristics.linear_conflict import longest_rise
-from astrolabe.heuristics.shares import Shares, conflicts, rise
-from astrolabe.heuristics.tiles import TILE_HEURISTICS, table_heuristic
-from astrolabe.spaces.board import ordered_goal
+from astrolabe.domains.boards.board import ordered_goal
+from astrolabe.domains.boards.heuristics.linear_conflict import longest_rise
+from astrolabe.domains.boards.heuristics.shares import Shares, conflicts, rise
+from astrolabe.domains.boards.heuristics.tiles import TILE_HEURISTICS, table_heuristic
 from astrolabe.web.app import create_app
 
 from ..support.oracles.maps import takes

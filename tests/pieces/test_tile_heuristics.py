@@ -8,17 +8,17 @@ from random import Random
 import pytest
 
 from astrolabe.core.refusal import Refusal
+from astrolabe.domains.boards.board import ordered_goal, twin
+from astrolabe.domains.boards.heuristics.additive import differences, distance, distances
+from astrolabe.domains.boards.heuristics.linear_conflict import LineConflicts, longest_rise
+from astrolabe.domains.boards.heuristics.tiles import BROKEN, TILE_HEURISTICS, table_heuristic
+from astrolabe.domains.boards.heuristics.walking_distance import WalkingDistance, walks
+from astrolabe.domains.boards.tiles import Boards, Estimator, Tiles
 from astrolabe.frontiers.heap import Heap
 from astrolabe.frontiers.ties import TIES
-from astrolabe.heuristics.additive import differences, distance, distances
-from astrolabe.heuristics.linear_conflict import LineConflicts, longest_rise
-from astrolabe.heuristics.tiles import BROKEN, TILE_HEURISTICS, table_heuristic
-from astrolabe.heuristics.walking_distance import WalkingDistance, walks
 from astrolabe.search.best_first import best_first
 from astrolabe.search.log import Log
 from astrolabe.search.rule import Rule
-from astrolabe.spaces.board import ordered_goal, twin
-from astrolabe.spaces.tiles import Boards, Estimator, Tiles
 
 from ..support.oracles.maps import board_distances, random_board, slid_boards, takes
 

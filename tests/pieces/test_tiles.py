@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from astrolabe.core.records import NONE
-from astrolabe.heuristics.tiles import TILE_HEURISTICS
-from astrolabe.spaces.board import ordered_goal, twin
-from astrolabe.spaces.tiles import DOWN, LEFT, RIGHT, UP, Boards, Tiles, targets
+from astrolabe.domains.boards.board import ordered_goal, twin
+from astrolabe.domains.boards.heuristics.tiles import TILE_HEURISTICS
+from astrolabe.domains.boards.tiles import DOWN, LEFT, RIGHT, UP, Boards, Tiles, targets
 
 from ..support.oracles.maps import board_distances, random_board, slid_boards
 

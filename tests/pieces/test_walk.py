@@ -7,17 +7,17 @@ import numpy as np
 import pytest
 
 from astrolabe.core.records import CUT, EXPANDED, FOUND, IGNORED, LEFT, NO_NODE, OPENED, SAMPLED, THRESHOLD, Records
+from astrolabe.domains import Problem
+from astrolabe.domains.boards.board import BoardProblem, ordered_goal
+from astrolabe.domains.boards.heuristics.tiles import TILE_HEURISTICS
+from astrolabe.domains.boards.tiles import Boards, Tiles
+from astrolabe.domains.boards.walk import Walk
 from astrolabe.engine.interpreted import Engine
 from astrolabe.engine.settings import BOUNDS, Settings
-from astrolabe.heuristics.tiles import TILE_HEURISTICS
 from astrolabe.runs.run import Run, solve
 from astrolabe.search.ida_star import ida_star
 from astrolabe.search.rule import Rule
 from astrolabe.search.sampling import LONGEST, SHORTEST, TURN
-from astrolabe.spaces.board import BoardProblem, ordered_goal
-from astrolabe.spaces.domains import Problem
-from astrolabe.spaces.tiles import Boards, Tiles
-from astrolabe.spaces.walk import Walk
 
 from ..support.oracles.maps import Entry, empty_map, random_board
 from ..support.oracles.replay import replay

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from astrolabe.core.records import NONE
-from astrolabe.spaces.arrangements import FAR, are_listed, arrangements, ranks, slides_to
-from astrolabe.spaces.permutations import rank
+from astrolabe.domains.boards.arrangements import FAR, are_listed, arrangements, ranks, slides_to
+from astrolabe.domains.boards.permutations import rank
 
 from ..support.oracles.maps import board_distances, slid_boards
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from astrolabe import formats
-from astrolabe.spaces.board import blank_row, inversions, ordered_goal, parity, solvable, twin
-from astrolabe.spaces.permutations import rank
-from astrolabe.spaces.tiles import targets
+from astrolabe.domains.boards.board import blank_row, inversions, ordered_goal, parity, solvable, twin
+from astrolabe.domains.boards.permutations import rank
+from astrolabe.domains.boards.tiles import targets
 
+from ..support import formats
 from ..support.browser.modules import Modules
 from ..support.oracles.boards import lists, plain, problem, shuffled, unrank
 from ..support.oracles.maps import board_distances, slid_boards

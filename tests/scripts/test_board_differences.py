@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 import pytest
 
 from astrolabe.core.records import EXPANDED
+from astrolabe.domains.boards.board import BoardProblem, ordered_goal
 from astrolabe.engine.settings import Settings
 from astrolabe.runs.run import Run
-from astrolabe.spaces.board import BoardProblem, ordered_goal
 from astrolabe.web.tables import tables
 from astrolabe.worth.guarantee import guarantee
 
@@ -38,7 +38,7 @@ def searched(problem: BoardProblem, settings: Settings, step: int) -> Searched:
     run = Run(problem, settings)
     records = run.pull(10**6)
     heads = [record for record in records if record["kind"] == EXPANDED][: step - 1]
-    return Searched(run, records.tobytes(), {run.engine.board(int(record["node"])) for record in heads})
+    return Searched(run, records.tobytes(), {run.engine.place(int(record["node"])) for record in heads})
 
 
 def manhattan(board: bytes) -> int:

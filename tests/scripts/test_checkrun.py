@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from astrolabe.core.records import FOUND, IGNORED, IMPROVED, KEPT, NO_NODE, OPENED, REOPENED
+from astrolabe.domains import Problem
+from astrolabe.domains.boards.board import BoardProblem, ordered_goal
 from astrolabe.engine.settings import Settings
 from astrolabe.runs.run import Run, solve
-from astrolabe.spaces.board import BoardProblem, ordered_goal
-from astrolabe.spaces.domains import Problem
 
 from ..support.browser.modules import Modules, packed
 from ..support.oracles.chance import random_table

@@ -5,14 +5,15 @@ from typing import Any
 import pytest
 
 from astrolabe.content.pseudocode import pseudocode
+from astrolabe.domains import Problem
 from astrolabe.engine.settings import Settings
 from astrolabe.runs.source import listing
 from astrolabe.search import ALGORITHMS
-from astrolabe.spaces.domains import Problem
 from astrolabe.web.listing_json import listing_json
 
 from ..support.browser.modules import Modules, packed
 from ..support.browser.staging import first_records
+from ..support.oracles.fitting import domains_of
 from ..support.oracles.listings import line_of, part_at, row_of, step_of
 from ..support.oracles.maps import empty_map, grid_from
 from ..support.oracles.streams import NEAR
@@ -30,7 +31,7 @@ RUNS: list[Any] = [
     pytest.param(problem, name, id=f"{name}-{domain}")
     for name, row in ALGORITHMS.items()
     for domain, problem in {"map": empty_map(9, 5) if row.jumps else GRID, "board": NEAR}.items()
-    if domain in row.domains
+    if domain in domains_of(name)
 ]
 
 

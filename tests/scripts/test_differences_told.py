@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 import pytest
 
 from astrolabe.core.records import EXPANDED, FOUND, Records
+from astrolabe.domains.gridmaps.gridmap import GridMap
+from astrolabe.domains.gridmaps.necessity import Necessity, necessity
 from astrolabe.engine.settings import Settings
-from astrolabe.runs.necessity import Necessity, necessity
 from astrolabe.runs.run import Run
-from astrolabe.spaces.gridmap import GridMap
 from astrolabe.web.questions.necessity import tell
 
 from ..support.browser.modules import Modules, packed

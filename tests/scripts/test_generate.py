@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from astrolabe.spaces.gridmap import GridMap
+from astrolabe.domains.gridmaps.gridmap import GridMap
 
 from ..support.browser.drawing import drawn, read
 from ..support.browser.modules import Modules

@@ -10,14 +10,15 @@ from typing import Any
 import pytest
 
 from astrolabe.core.records import EXPANDED
+from astrolabe.domains import Problem
+from astrolabe.domains.boards.board import BoardProblem
 from astrolabe.engine.settings import CHOICES, Settings
-from astrolabe.formats import Document, write
+from astrolabe.formats import Document
 from astrolabe.runs.run import Run
-from astrolabe.spaces.board import BoardProblem
-from astrolabe.spaces.domains import Problem
 from astrolabe.web.tables import tables
 
 from ..support.browser.modules import Modules, packed
+from ..support.formats import write
 from ..support.oracles.chance import GROUNDS, random_searches
 from ..support.oracles.crossing import crossed, thinned
 from ..support.oracles.maps import random_map, with_waypoints

@@ -12,14 +12,14 @@ from astrolabe.core.records import (
     NO_NODE,
     THRESHOLD,
 )
+from astrolabe.domains import Problem
+from astrolabe.domains.boards.tiles import Tiles, targets
+from astrolabe.domains.gridmaps.grid import STEPS
+from astrolabe.domains.gridmaps.gridmap import GridMap
+from astrolabe.domains.gridmaps.jumps import NO_ARRIVAL, Jumps
 from astrolabe.engine.settings import Settings
 from astrolabe.runs.run import Run
 from astrolabe.search import ALGORITHMS
-from astrolabe.spaces.domains import Problem
-from astrolabe.spaces.grid import STEPS
-from astrolabe.spaces.gridmap import GridMap
-from astrolabe.spaces.jumps import NO_ARRIVAL, Jumps
-from astrolabe.spaces.tiles import Tiles, targets
 from astrolabe.web.tables import tables
 
 from ..support.browser.modules import Modules
@@ -75,7 +75,7 @@ class Walk:
     def blocked(self, move: int) -> str:
         if isinstance(self.problem, GridMap):
             return why_not(self.problem, self.settings.diagonal, self.node, move)
-        blank = self.run.engine.board(self.node).index(0)
+        blank = self.run.engine.place(self.node).index(0)
         return "border" if targets(self.problem.width, self.problem.height)[blank * 4 + move] < 0 else ""
 
     def child(self, move: int) -> int:

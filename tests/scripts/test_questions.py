@@ -17,13 +17,13 @@ from astrolabe.core.records import (
     STALE,
     THRESHOLD,
 )
+from astrolabe.domains import Problem
+from astrolabe.domains.boards.board import BoardProblem
+from astrolabe.domains.gridmaps.grid import STEPS
+from astrolabe.domains.gridmaps.gridmap import GridMap
 from astrolabe.engine.settings import Settings
 from astrolabe.runs.run import Run
 from astrolabe.search import ALGORITHMS
-from astrolabe.spaces.board import BoardProblem
-from astrolabe.spaces.domains import Problem
-from astrolabe.spaces.grid import STEPS
-from astrolabe.spaces.gridmap import GridMap
 from astrolabe.web.documents import Search
 from astrolabe.web.questions import costs
 from astrolabe.web.questions.question import Services
@@ -189,7 +189,7 @@ def true_cost(scan: Scan, node: int) -> float:
     """By an independent search from the goal."""
     if isinstance(scan.problem, GridMap):
         return oracle_remaining(scan.problem, scan.settings.diagonal)[node]
-    return board_distances(scan.problem.goal, scan.problem.width)[scan.run.engine.board(node)]
+    return board_distances(scan.problem.goal, scan.problem.width)[scan.run.engine.place(node)]
 
 
 def check_over(scan: Scan, question: Mapping[str, Any]) -> None:

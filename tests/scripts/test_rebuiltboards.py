@@ -10,21 +10,22 @@ import numpy as np
 import pytest
 
 from astrolabe.core.records import EXPANDED, NO_NODE, Records
+from astrolabe.domains.boards.board import BoardProblem, ordered_goal, twin
+from astrolabe.domains.boards.tiles import Tiles
 from astrolabe.engine.settings import Settings
 from astrolabe.runs.run import Run
 from astrolabe.search import ALGORITHMS
-from astrolabe.spaces.board import BoardProblem, ordered_goal, twin
-from astrolabe.spaces.tiles import Tiles
 from astrolabe.web.tables import tables
 
 from ..support.browser.modules import Modules, packed
 from ..support.oracles.boards import plain, problem
 from ..support.oracles.chance import random_searches
+from ..support.oracles.fitting import domains_of
 
 pytestmark = pytest.mark.browser
 
 SCRIPT = "support/scripts/rebuilding.js"
-ON_BOARDS = [name for name, row in ALGORITHMS.items() if "board" in row.domains]
+ON_BOARDS = [name for name in ALGORITHMS if "board" in domains_of(name)]
 
 
 def rebuilt(modules: Modules, problem: BoardProblem, algorithm: str, records: Records, stops: int = 5) -> list[bytes]:

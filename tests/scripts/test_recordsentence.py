@@ -37,14 +37,14 @@ from astrolabe.core.records import (
     STALE,
     THRESHOLD,
 )
+from astrolabe.domains import Problem
+from astrolabe.domains.boards.board import BoardProblem
+from astrolabe.domains.gridmaps.gridmap import GridMap
+from astrolabe.domains.gridmaps.jumps import Jumps
 from astrolabe.engine.interpreted import rule_of
 from astrolabe.engine.settings import Settings, effective
 from astrolabe.runs.run import Run
 from astrolabe.search import ALGORITHMS
-from astrolabe.spaces.board import BoardProblem
-from astrolabe.spaces.domains import Problem
-from astrolabe.spaces.gridmap import GridMap
-from astrolabe.spaces.jumps import Jumps
 from astrolabe.web.tables import tables
 
 from ..support.browser.modules import Modules, packed

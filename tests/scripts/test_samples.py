@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from astrolabe.core.records import SAMPLED
+from astrolabe.domains.boards.board import BoardProblem
 from astrolabe.engine.settings import BOUNDS, Settings
-from astrolabe.spaces.board import BoardProblem
 from astrolabe.web.tables import tables
 
 from ..pieces.test_walk import samples

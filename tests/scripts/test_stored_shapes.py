@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
+from astrolabe.domains import Problem
 from astrolabe.engine.settings import CHOICES, Settings
 from astrolabe.frontiers.ties import TIES
 from astrolabe.runs.open_list_snapshot import stored
-from astrolabe.spaces.domains import Problem
 from astrolabe.web.questions.stored import tell
 
 from ..answers.test_open_list_snapshot import exempt, goal_on_sight

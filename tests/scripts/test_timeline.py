@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from astrolabe.domains.gridmaps.gridmap import GridMap
 from astrolabe.engine.settings import Settings
 from astrolabe.engine.statistics import Statistics
 from astrolabe.runs.run import Run
-from astrolabe.spaces.gridmap import GridMap
 
 from ..support.browser.modules import Modules, packed
 from ..support.oracles import golden

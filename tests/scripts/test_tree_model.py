@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from astrolabe.core.records import OPENED, THRESHOLD
+from astrolabe.domains.boards.board import BoardProblem, ordered_goal
 from astrolabe.engine.settings import BOUNDS, Settings
-from astrolabe.spaces.board import BoardProblem, ordered_goal
 from astrolabe.web.tables import tables
 
 from ..pieces.test_walk import FAR, samples

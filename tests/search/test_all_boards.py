@@ -12,8 +12,8 @@ from random import Random
 import pytest
 
 from astrolabe.core.records import FOUND
+from astrolabe.domains.boards.board import BoardProblem, ordered_goal
 from astrolabe.engine.settings import CHOICES, Settings
-from astrolabe.spaces.board import BoardProblem, ordered_goal
 
 from ..support.oracles.maps import board_distances
 

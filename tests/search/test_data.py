@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 
 from astrolabe.cli.scenarios import agrees_with
+from astrolabe.domains.boards.board import BoardProblem, ordered_goal, solvable
+from astrolabe.domains.boards.heuristics.tiles import BROKEN, TILE_HEURISTICS
+from astrolabe.domains.gridmaps.formats import movingai, scenario
+from astrolabe.domains.gridmaps.formats.scenario import ScenarioEntry
+from astrolabe.domains.gridmaps.gridmap import GridMap
 from astrolabe.engine.settings import Settings
-from astrolabe.formats import movingai, scenario
-from astrolabe.formats.scenario import ScenarioEntry
-from astrolabe.heuristics.tiles import BROKEN, TILE_HEURISTICS
 from astrolabe.runs.run import IMPOSSIBLE, Answer, solve
-from astrolabe.spaces.board import BoardProblem, ordered_goal, solvable
-from astrolabe.spaces.gridmap import GridMap
 
 from ..support.oracles.formats import DATA
 from ..support.oracles.maps import built, oracle_board_distance, slid_boards

@@ -5,9 +5,9 @@ import math
 import pytest
 
 from astrolabe.core.records import CUT, EXHAUSTED, EXPANDED, FOUND, LEFT, LIMIT, NO_NODE, OPENED, THRESHOLD
+from astrolabe.domains.gridmaps.gridmap import GridMap
 from astrolabe.search.depth_first import depth_first, iterative_deepening
 from astrolabe.search.rule import Rule
-from astrolabe.spaces.gridmap import GridMap
 
 from ..support.oracles.crossing import share_of
 from ..support.oracles.maps import (

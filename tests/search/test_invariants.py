@@ -10,8 +10,8 @@ import pytest
 
 from astrolabe.core import records
 from astrolabe.core.records import ENDINGS, FOUND, LIMIT
+from astrolabe.domains.gridmaps.gridmap import GridMap
 from astrolabe.search.log import Log
-from astrolabe.spaces.gridmap import GridMap
 
 from ..support.oracles.crossing import share_of
 from ..support.oracles.maps import (

@@ -9,15 +9,15 @@ from random import Random
 import pytest
 
 from astrolabe.core.records import EXHAUSTED, EXPANDED, FOUND, IMPROVED, JUMPED, NO_MOVE, OPENED, REOPENED
-from astrolabe.formats import movingai
+from astrolabe.domains.gridmaps.formats import movingai
+from astrolabe.domains.gridmaps.grid import STEPS
+from astrolabe.domains.gridmaps.gridmap import GridMap
+from astrolabe.domains.gridmaps.heuristics import estimates
+from astrolabe.domains.gridmaps.jumps import fill, jumps, needed_moves, uniform
+from astrolabe.domains.gridmaps.terrain import FREE, WALL, Terrain
 from astrolabe.frontiers.ties import TIES
-from astrolabe.heuristics.grid import estimates
 from astrolabe.search.jump_point import jump_point
 from astrolabe.search.rule import Rule
-from astrolabe.spaces.grid import STEPS
-from astrolabe.spaces.gridmap import GridMap
-from astrolabe.spaces.jumps import fill, jumps, needed_moves, uniform
-from astrolabe.spaces.terrain import FREE, WALL, Terrain
 
 from ..support.oracles.crossing import share_of
 from ..support.oracles.formats import DATA

@@ -8,13 +8,15 @@ from itertools import pairwise
 
 import pytest
 
+from astrolabe.domains import BOARDS
+from astrolabe.domains.boards.board import BoardProblem, ordered_goal
+from astrolabe.domains.boards.heuristics.additive import distance
+from astrolabe.domains.boards.heuristics.databases.shapes import shape_of
+from astrolabe.domains.boards.heuristics.databases.tables_on_disk import ensure_built
 from astrolabe.engine.choice import Engines
+from astrolabe.engine.compiled.form import Unit
 from astrolabe.engine.settings import BOUNDS, Settings
-from astrolabe.heuristics.additive import distance
-from astrolabe.heuristics.databases.shapes import shape_of
-from astrolabe.heuristics.databases.tables_on_disk import ensure_built
 from astrolabe.runs.run import Answer, solve
-from astrolabe.spaces.board import BoardProblem, ordered_goal
 
 from ..bench.boards import KORF, korf
 
@@ -34,7 +36,7 @@ pytestmark = [
 @pytest.fixture(scope="module")
 def engines() -> Engines:
     engines = Engines()
-    engines.prepare(("ida-star", "path"))
+    engines.prepare(Unit("ida-star", BOARDS, along_path=True))
     return engines
 
 

@@ -19,12 +19,12 @@ import pytest
 from astrolabe.cli.commands import main
 from astrolabe.content.words import LANGUAGES, catalogue, say
 from astrolabe.core.records import EXPANDED, FELL, IGNORED, IMPROVED, KEPT, OPENED, ROSE, STALE
+from astrolabe.domains.boards.board import BoardProblem, inversions, ordered_goal, parity, twin
+from astrolabe.domains.boards.formats.moves import follow
+from astrolabe.domains.boards.heuristics.tiles import BROKEN, TILE_HEURISTICS
 from astrolabe.engine.settings import Settings
-from astrolabe.formats.moves import follow
-from astrolabe.heuristics.tiles import BROKEN, TILE_HEURISTICS
 from astrolabe.runs.run import IMPOSSIBLE, Run, impossible, solve
 from astrolabe.search import ALGORITHMS
-from astrolabe.spaces.board import BoardProblem, inversions, ordered_goal, parity, twin
 from astrolabe.worth.guarantee import guarantee
 
 from ..support.oracles import formats as texts

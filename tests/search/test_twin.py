@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from astrolabe.core.records import ENDINGS, EXPANDED, FOUND, LIMIT
-from astrolabe.spaces.board import BoardProblem, solvable, twin
+from astrolabe.domains.boards.board import BoardProblem, solvable, twin
 
 from ..support.oracles.maps import board_distances, path_of
 from ..support.oracles.replay import replay

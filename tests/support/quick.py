@@ -22,7 +22,8 @@ MARKER = "mark.browser"  # of a test in a browser, wherever else it is
 ROOMS = {  # where something has changed -> folders and files of tests
     "server/spaces": ("pieces", "search"),
     "server/frontiers": ("pieces/test_open_lists.py", "search"),
-    "server/heuristics": ("pieces", "answers/test_checker.py"),
+    "server/heuristics": ("pieces/test_expression.py",),
+    "server/domains": ("pieces", "search", "engine", "answers", "formats", "content", "web/test_third_domain.py"),
     "server/search": ("search", "engine/test_streams.py", "engine/test_compiled.py"),
     "server/engine": ("engine",),
     "server/worth": ("answers",),

@@ -15,9 +15,9 @@ import pytest
 from playwright.sync_api import Page
 
 from astrolabe.core.refusal import Refusal
+from astrolabe.domains import FORMATS, Problem
 from astrolabe.engine.settings import Settings
 from astrolabe.runs.run import Run
-from astrolabe.spaces.domains import Problem
 from astrolabe.web.documents import problem_from
 from astrolabe.web.limits import Limits
 from astrolabe.web.serve import make_server
@@ -63,7 +63,7 @@ def asked(run: int, problem: str, start: int = 0) -> dict[str, object]:
 
 @pytest.fixture(scope="module")
 def expected() -> bytes:
-    return whole(problem_from(DOCUMENT), Settings(**SETTINGS))
+    return whole(problem_from(DOCUMENT, FORMATS), Settings(**SETTINGS))
 
 
 @pytest.fixture(scope="module")

@@ -14,7 +14,7 @@ from werkzeug.test import TestResponse
 from astrolabe.content.pseudocode import pseudocode
 from astrolabe.core.records import ARRIVED, FOUND
 from astrolabe.core.refusal import Refusal
-from astrolabe.formats import Document, write
+from astrolabe.formats import Document
 from astrolabe.runs.source import listing
 from astrolabe.runs.tracing import MOST_CELLS, MOST_TRACED, WINDOW, Trace
 from astrolabe.search import ALGORITHMS
@@ -24,6 +24,7 @@ from astrolabe.web.questions import trace
 from astrolabe.web.questions.question import Services
 from astrolabe.web.refusal_json import refusal_json
 
+from ..support.formats import write
 from ..support.oracles.maps import empty_map
 from ..support.oracles.streams import BOARD
 

@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from astrolabe.formats import Document, write
+from astrolabe.formats import Document
 from astrolabe.web.app import create_app
 from astrolabe.web.limits import Limits
 
+from ..support.formats import write
 from ..support.oracles.maps import empty_map
 from ..support.oracles.streams import BOARD
 

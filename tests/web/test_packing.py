@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from astrolabe.core.digest import STRETCH
 from astrolabe.core.records import EXPANDED, RECORD
+from astrolabe.domains.gridmaps.gridmap import GridMap
 from astrolabe.engine.settings import Settings
-from astrolabe.spaces.gridmap import GridMap
 from astrolabe.web import packing, shelved_run
 from astrolabe.web.packing import packed, unpacked
 from astrolabe.web.pulled import sections

@@ -406,7 +406,7 @@ def test_a_body_of_unsaid_length_is_refused(port: int) -> None:
 def test_what_goes_wrong_is_one_line_in_the_log(
     app: Flask, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("astrolabe.web.questions.problems.problem_from", lambda _: 1 // 0)
+    monkeypatch.setattr("astrolabe.web.questions.problems.problem_from", lambda *_: 1 // 0)
     answer = send(app, "/problems", MAP)
     assert (answer.status_code, refusal(answer)) == (500, "request.failed")
     [record] = caplog.records

@@ -11,7 +11,7 @@ import pytest
 from werkzeug.exceptions import ClientDisconnected
 
 from astrolabe.core.refusal import Refusal
-from astrolabe.formats import Document, write
+from astrolabe.formats import Document
 from astrolabe.web.allowance import Allowance, has_gone
 from astrolabe.web.app import create_app
 from astrolabe.web.limits import Limits
@@ -21,6 +21,7 @@ from astrolabe.web.replays import tracequestion as searchtrace
 from astrolabe.web.turns import Turns
 
 from ..support.browser.links import link_of
+from ..support.formats import write
 from ..support.oracles.maps import empty_map
 from ..support.oracles.streams import BOARD
 from ..support.ticking import Ticking

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from astrolabe.core.refusal import Refusal
+from astrolabe.domains import FORMATS
+from astrolabe.domains.boards.board import BoardProblem, ordered_goal
+from astrolabe.domains.gridmaps.terrain import Terrain
 from astrolabe.runs.names import name_of
-from astrolabe.spaces.board import BoardProblem, ordered_goal
-from astrolabe.spaces.terrain import Terrain
 from astrolabe.web.documents import problem_from
 from astrolabe.web.problem_store import OVERHEAD, Problems
 from astrolabe.web.shared_problems import QUICKLY, SharedProblems
@@ -86,14 +87,14 @@ def test_the_newest_problem_is_kept_whatever_its_size() -> None:
 @needs_redis
 def test_one_address_shares_so_many_bytes_an_hour_and_others_go_on(redis_server: RedisServer, tmp_path: Path) -> None:
     whose, most = ["10.0.0.7"], 3 * len(zlib.compress(DOCUMENT.encode(), QUICKLY))
-    workers = [SharedProblems(redis_server.url, lambda: whose[0], most, tmp_path.name) for _ in range(2)]
+    workers = [SharedProblems(redis_server.url, lambda: whose[0], most, FORMATS, tmp_path.name) for _ in range(2)]
     for number in (0, 1, 2, 0, 1, 2):  # what is there already is no more than it was
         workers[number % 2].keep(f"problem {number}", DOCUMENT)
     with pytest.raises(Refusal, match=r"request\.shared"):
         workers[1].keep("too much", DOCUMENT)
     whose[0] = "10.0.0.8"
     workers[0].keep("another", DOCUMENT)
-    assert workers[1].find("another") == problem_from(DOCUMENT)
+    assert workers[1].find("another") == problem_from(DOCUMENT, FORMATS)
     assert workers[1].find("too much") is None
     names = list(redis_server.client().scan_iter(f"{tmp_path.name}.*"))
     assert all(0 < redis_server.client().ttl(name) <= 3600 for name in names)

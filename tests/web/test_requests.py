@@ -12,12 +12,13 @@ from hypothesis import strategies as st
 
 from astrolabe.content.words import LANGUAGES, say
 from astrolabe.core.refusal import Refusal
+from astrolabe.domains import FORMATS
+from astrolabe.domains.gridmaps.terrain import KINDS
 from astrolabe.engine.choice import Engines
 from astrolabe.engine.settings import Settings
-from astrolabe.formats import FORMATS, Document, read_as, read_parsed
+from astrolabe.formats import Document
 from astrolabe.formats.jsonparse import MAX_MARKS, MAX_WHOLE
 from astrolabe.search import ALGORITHMS
-from astrolabe.spaces.terrain import KINDS
 from astrolabe.web import run_messages
 from astrolabe.web.documents import problem_from, settings_for
 from astrolabe.web.limits import Limits
@@ -28,6 +29,7 @@ from astrolabe.web.refusal_json import plain, refusal_json
 from astrolabe.web.request_fields import decoded, parse
 from astrolabe.web.tables import tables
 
+from ..support.formats import ROWS, read_as, read_parsed
 from ..support.oracles.crossing import share_of
 from ..support.oracles.documents import MAP, board
 from ..support.oracles.maps import empty_map
@@ -240,7 +242,7 @@ def test_settings_step_and_notes_come_through() -> None:
     assert (document["settings"], document["step"], document["notes"]) == ({"tie": "fifo"}, 7, "é")
 
 
-@pytest.mark.parametrize("name", FORMATS)
+@pytest.mark.parametrize("name", ROWS)
 def test_every_format_writes_or_says_why_not(name: str) -> None:
     for document in (MAP_TEXT, BOARD_TEXT):
         answer = outcome(lambda document=document: written(document, format=name))
@@ -249,7 +251,7 @@ def test_every_format_writes_or_says_why_not(name: str) -> None:
             continue
         assert isinstance(answer, dict)
         assert answer["text"]
-        assert answer["name"].endswith(FORMATS[name].suffix)
+        assert answer["name"].endswith(ROWS[name].suffix)
 
 
 EXACT = st.recursive(
@@ -313,7 +315,7 @@ def test_a_path_that_does_not_fit_is_refused(document: str, path: object) -> Non
 @given(body=st.text(max_size=60) | JSON.map(json.dumps))
 @settings(max_examples=share_of(200), deadline=None)
 def test_any_body_is_answered_or_refused(body: str) -> None:
-    for ask in (problem_from, lambda body: write.read(body, SERVICES), documents_read):
+    for ask in (lambda body: problem_from(body, FORMATS), lambda body: write.read(body, SERVICES), documents_read):
         assert outcome(ask, body) is not None
 
 

@@ -10,16 +10,17 @@ import pytest
 from astrolabe.cli.commands import main
 from astrolabe.core.records import EXPANDED, FOUND, IMPROVED, OPENED
 from astrolabe.core.refusal import Refusal
-from astrolabe.formats import Document, write
+from astrolabe.domains.boards.board import BoardProblem, ordered_goal
+from astrolabe.domains.boards.formats.traceboards import board_in, spelt, written
+from astrolabe.formats import Document
 from astrolabe.formats.searchtrace import is_trace, read_events
-from astrolabe.formats.traceboards import board_in, spelt, written
-from astrolabe.spaces.board import BoardProblem, ordered_goal
 from astrolabe.web.questions.question import Services
 from astrolabe.web.replays.file import Look, replay
 from astrolabe.web.replays.foreign import foreign
 from astrolabe.web.replays.outgoing import trace_of
 from astrolabe.web.replays.recording import recorded
 
+from ..support.formats import write
 from ..support.oracles.maps import grid_from
 
 SERVICES = Services()
@@ -218,7 +219,7 @@ def test_a_trace_is_gone_through_as_often_whatever_its_length(event: str, monkey
     times = []
     for count in (10, 20):
         events = Counting(read_events("events:\n" + f"- {event}\n" * count))
-        monkeypatch.setattr("astrolabe.web.replays.foreign.read_events", lambda _, events=events: events)
+        monkeypatch.setattr("astrolabe.web.replays.foreign.read_events", lambda *_, events=events: events)
         foreign("")
         times.append(events.times)
     assert times[0] == times[1]
@@ -228,7 +229,7 @@ def test_a_board_goes_out_as_a_tree() -> None:
     problem = BoardProblem(3, 3, bytes([1, 2, 3, 4, 5, 6, 7, 0, 8]), ordered_goal(3, 3))
     text = trace_of(recorded(Document((problem,)), SERVICES).runs[0])
     assert "views" not in text
-    assert [event.type for event in read_events(text)][-1] == "end"
+    assert [event.type for event in read_events(text, board_in)][-1] == "end"
 
 
 def test_the_command_line_goes_both_ways(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -240,7 +241,7 @@ def test_the_command_line_goes_both_ways(monkeypatch: pytest.MonkeyPatch, tmp_pa
     assert main(["replay", "field.trace.yaml", "--map", "field.json", "-o", "back.html"]) == 0
     assert Path("back.html").stat().st_size > 100_000
     steps = [
-        [event[1:] for event in read_events(Path(name).read_text("utf-8"))]
+        [event[1:] for event in read_events(Path(name).read_text("utf-8"), board_in)]
         for name in ("field.trace.yaml", "again.yaml")
     ]
     assert steps[0] == steps[1]

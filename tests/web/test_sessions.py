@@ -11,11 +11,11 @@ import pytest
 from astrolabe.core.digest import STRETCH, extended
 from astrolabe.core.records import RECORD, Records
 from astrolabe.core.refusal import Refusal
+from astrolabe.domains import Problem
+from astrolabe.domains.boards.board import BoardProblem, ordered_goal
 from astrolabe.engine.interpreted import Engine
 from astrolabe.engine.settings import Settings
 from astrolabe.runs.run import Run
-from astrolabe.spaces.board import BoardProblem, ordered_goal
-from astrolabe.spaces.domains import Problem
 from astrolabe.web.limits import Limits
 from astrolabe.web.maker import Total
 from astrolabe.web.pulled import DIFFERS, OVER, STALE, Pulled

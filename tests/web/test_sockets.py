@@ -12,11 +12,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from astrolabe.content.words import LANGUAGES, say
+from astrolabe.domains import BOARDS, FORMATS
+from astrolabe.domains.boards.heuristics.databases import tables_on_disk
 from astrolabe.engine.choice import Engines
 from astrolabe.engine.engine_reason import reason
 from astrolabe.engine.settings import Settings
 from astrolabe.engine.version import fingerprint
-from astrolabe.heuristics.databases import tables_on_disk
 from astrolabe.runs.run import Run
 from astrolabe.web.app import create_app
 from astrolabe.web.documents import problem_from
@@ -68,15 +69,15 @@ def client(app: Flask) -> Iterator[Page]:
 
 
 def whole(document: str, **chosen: object) -> bytes:
-    run = Run(problem_from(document), Settings(**chosen))  # type: ignore[arg-type]
+    run = Run(problem_from(document, FORMATS), Settings(**chosen))  # type: ignore[arg-type]
     return b"".join(run.pull(10_000).tobytes() for _ in iter(lambda: run.done, True))
 
 
 def test_opening_a_run_says_what_its_answer_will_be_worth(client: Page) -> None:
     answer = client.open(7, client.know(BOARD), tie="fifo")
-    assert answer.pop("why")["key"] == reason(Engines(), "python", problem_from(BOARD), Settings())
+    assert answer.pop("why")["key"] == reason(Engines(), "python", problem_from(BOARD, FORMATS), Settings())
     assert answer.pop("footprint")["nodes"] == 181_440
-    assert answer.pop("version") == fingerprint()
+    assert answer.pop("version") == fingerprint(BOARDS)
     assert answer == {
         "run": 7,
         "guarantee": {"optimal": True, "reason": "consistent", "facts": {"algorithm": "a-star", "weight": "1"}},
@@ -174,7 +175,7 @@ def test_an_impossible_board_is_said_to_be_so_and_searched_when_asked(client: Pa
         ({"tie": "random"}, "settings.choice"),
         ({"speed": 1}, "settings.unknown"),
         ({"weight": -1}, "settings.number"),
-        ({"algorithm": "jump-point"}, "settings.only-map"),
+        ({"algorithm": "jump-point"}, "settings.needs-jumps"),
     ],
 )
 def test_settings_that_cannot_be_are_refused_by_name(client: Page, chosen: dict[str, object], key: str) -> None:

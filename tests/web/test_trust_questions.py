@@ -9,11 +9,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from astrolabe.formats import Document, write
-from astrolabe.spaces.board import BoardProblem, ordered_goal, twin
-from astrolabe.spaces.domains import Problem
+from astrolabe.domains import Problem
+from astrolabe.domains.boards.board import BoardProblem, ordered_goal, twin
+from astrolabe.formats import Document
 from astrolabe.web.app import create_app
 
+from ..support.formats import write
 from ..support.oracles.maps import MAP_E, MAP_E_ESTIMATES, empty_map, oracle_remaining, sea_map
 
 HOME = ordered_goal(3, 3)

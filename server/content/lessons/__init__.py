@@ -8,6 +8,7 @@ Lessons of a teacher's own have the same format and come from the browser.
 from functools import cache
 from pathlib import Path
 
+from ...formats import Formats
 from .reading import Lesson, read_set
 
 __all__ = ["Lesson", "built_in", "files", "read_set"]
@@ -19,6 +20,7 @@ def files() -> list[Path]:
 
 
 @cache
-def built_in() -> tuple[Lesson, ...]:
+def built_in(formats: Formats) -> tuple[Lesson, ...]:
     """The lessons in the order of their numbers, from 0 on, read once."""
-    return tuple(lesson for file in files() for lesson in read_set(file.read_text(encoding="utf-8")))
+    texts = (file.read_text(encoding="utf-8") for file in files())
+    return tuple(lesson for text in texts for lesson in read_set(text, formats.parts))

@@ -3,9 +3,9 @@
 A lesson has these fields; a text is a string, or `{"en": …, "zh": …}`:
 
     title, text, line       texts: the title, sentences (an empty line parts paragraphs), one line for the list
-    map or board, settings  as in a document (`formats/jsonfile.py`)
-    variants                the searches to compare: `title`, `settings` on top of the lesson's, another `map` or
-                            `board`, `expect`, or `refused` (a refusal's key)
+    <domain>, settings      as in a document (`formats/jsonfile.py`): `map` or `board`, or what else there is
+    variants                the searches to compare: `title`, `settings` on top of the lesson's, another
+                            problem, `expect`, or `refused` (a refusal's key)
     expect                  `cost`, `expanded`, `reopened` (a number, or one for each tie rule), `ending`, `optimal`
     stops                   `title`, and `step` or `event` (one of `EVENTS`) with `nth`, `cell`; `variant` if only there
     question                `text`, `choices`, `answer` (counted from 0), `explanation`, `stop`
@@ -13,22 +13,22 @@ A lesson has these fields; a text is a string, or `{"en": …, "zh": …}`:
 A refusal names the field and its place.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, NoReturn
 
 from ...core.records import KINDS
 from ...core.refusal import Refusal
-from ...engine.settings import settings_from
+from ...engine.settings import HasChoices, settings_from
 from ...formats.document import speaks_for
 from ...formats.jsonfields import Field, Names, placed
-from ...formats.jsonfile import VERSION, board_in
-from ...formats.jsonmap import map_in
+from ...formats.jsonfile import VERSION, Parts, problem_among
 from ...formats.jsonparse import MAX_WHOLE
 from ...formats.jsonsettings import settings_in
 from ...formats.text import clean
 from ...frontiers.ties import TIES
-from ...spaces.domains import Problem
+from ...spaces.problem import Posed
 
 LANGUAGES = ("en", "zh")
 ENDINGS = ("found", "exhausted", "limit", "impossible")
@@ -41,15 +41,14 @@ MAX_VARIANTS = 12
 MAX_STOPS = 24
 MAX_CHOICES = 6
 MAX_FIGURE = 2.0**53
-PROBLEMS: dict[str, Callable[[Field], Problem]] = {"map": map_in, "board": board_in}
-OF_LESSON = ("board", "line", "map", "question", "settings", "stops")
+OF_LESSON = ("line", "question", "settings", "stops")
 
 
 @dataclass(frozen=True, slots=True)
 class Variant:
     """One of the searches a lesson compares. Without a problem: input that is refused on purpose, with this key."""
 
-    problem: Problem | None
+    problem: Any  # of which the rooms above know more than this one
     settings: Mapping[str, Any]
     expect: Mapping[str, Any]
     refused: str = ""
@@ -64,20 +63,20 @@ class Lesson:
 
 
 @speaks_for("json")
-def read_set(text: str) -> list[Lesson]:
+def read_set(text: str, parts: Parts) -> list[Lesson]:
     """The lessons in a text: one, or a set."""
     if len(text) > MAX_SET:
         raise Refusal("lessons.large", found=len(text), wanted=MAX_SET)
-    return placed(clean(text), _set)
+    return placed(clean(text), partial(_set, parts))
 
 
-def _set(field: Field) -> list[Lesson]:
+def _set(parts: Parts, field: Field) -> list[Lesson]:
     if "lessons" not in field.object():
-        _version(field.fields(("astrolabe", "text", "title", "variants"), OF_LESSON)["astrolabe"])
-        return [_lesson(Field({name: field.value[name] for name in field.value if name != "astrolabe"}, ()))]
+        _version(field.fields(("astrolabe", "text", "title", "variants"), (*parts, *OF_LESSON))["astrolabe"])
+        return [_lesson(parts, Field({name: field.value[name] for name in field.value if name != "astrolabe"}, ()))]
     fields = field.fields(("astrolabe", "lessons"))
     _version(fields["astrolabe"])
-    return [_lesson(each) for each in _several(fields["lessons"], 0, MAX_LESSONS)]
+    return [_lesson(parts, each) for each in _several(fields["lessons"], 0, MAX_LESSONS)]
 
 
 def _version(field: Field) -> None:
@@ -85,17 +84,17 @@ def _version(field: Field) -> None:
         field.refuse("format.json.version", found=repr(field.value)[:20], wanted=VERSION)
 
 
-def _lesson(field: Field) -> Lesson:
-    fields = field.fields(("text", "title", "variants"), OF_LESSON)
+def _lesson(parts: Parts, field: Field) -> Lesson:
+    fields = field.fields(("text", "title", "variants"), (*parts, *OF_LESSON))
     _text(fields["title"], MAX_TITLE)
     _text(fields["text"], MAX_SENTENCES)
     if "line" in fields:
         _text(fields["line"], MAX_SENTENCES)
-    if ("map" in fields) == ("board" in fields):
+    if len(parts.keys() & fields.keys()) != 1:
         field.refuse("format.json.one-problem")
     settings = settings_in(fields["settings"]) if "settings" in fields else {}
-    problem = _problem(fields)
-    variants = [_variant(each, problem, settings) for each in _several(fields["variants"], 1, MAX_VARIANTS)]
+    problem = problem_among(fields, parts)
+    variants = [_variant(parts, each, problem, settings) for each in _several(fields["variants"], 1, MAX_VARIANTS)]
     stops = _several(fields["stops"], 0, MAX_STOPS) if "stops" in fields else []
     for stop in stops:
         _stop(stop, len(variants))
@@ -104,45 +103,39 @@ def _lesson(field: Field) -> Lesson:
     return Lesson(field.value, variants)
 
 
-def _problem(fields: Mapping[str, Field]) -> Problem | None:
-    """The problem among the fields, if there is one."""
-    found = [read(fields[name]) for name, read in PROBLEMS.items() if name in fields]
-    return found[0] if found else None
-
-
-def _variant(field: Field, usual: Problem | None, shared: Mapping[str, Any]) -> Variant:
-    fields = field.fields((), ("board", "expect", "map", "refused", "settings", "title"))
+def _variant(parts: Parts, field: Field, usual: Any, shared: Mapping[str, Any]) -> Variant:
+    fields = field.fields((), (*parts, "expect", "refused", "settings", "title"))
     if "title" in fields:
         _text(fields["title"], MAX_TITLE)
-    if "map" in fields and "board" in fields:
+    if len(parts.keys() & fields.keys()) > 1:
         field.refuse("format.json.one-problem")
     expect = _expectations(fields["expect"]) if "expect" in fields else {}
     settings = {**shared, **(settings_in(fields["settings"]) if "settings" in fields else {})}
     if "refused" in fields:
-        return Variant(None, settings, expect, _refused(fields))
-    problem = _problem(fields) or usual
+        return Variant(None, settings, expect, _refused(parts, fields))
+    problem = problem_among(fields, parts) or usual
     assert problem is not None  # a lesson has a problem of its own
     _usable(fields.get("settings", field), settings, problem)
     return Variant(problem, settings, expect)
 
 
-def _refused(fields: Mapping[str, Field]) -> str:
+def _refused(parts: Parts, fields: Mapping[str, Field]) -> str:
     """The key of the refusal a problem is there to show, which it must really get."""
     wanted = fields["refused"].string(MAX_TITLE)
-    if _refusal(fields) != wanted:
+    if _refusal(parts, fields) != wanted:
         fields["refused"].refuse("lessons.not-refused", found=wanted)
     return wanted
 
 
-def _refusal(fields: Mapping[str, Field]) -> str:
+def _refusal(parts: Parts, fields: Mapping[str, Field]) -> str:
     try:
-        _problem(fields)
+        problem_among(fields, parts)
     except Refusal as refusal:
         return refusal.key
     return ""
 
 
-def _usable(field: Field, settings: Mapping[str, Any], problem: Problem) -> None:
+def _usable(field: Field, settings: Mapping[str, Any], problem: Posed[HasChoices]) -> None:
     """Refuse settings that cannot be searched with, where they stand."""
     try:
         settings_from({name: value for name, value in settings.items() if value != "auto"}, problem)

@@ -67,7 +67,11 @@ def first_words(language: str) -> Mapping[str, str]:
 
 def say(key: str, language: str = "en", **facts: object) -> str:
     """The sentence with the facts filled in. An unknown key, group or placeholder raises KeyError."""
-    words = catalogue(language)
+    return sentence(catalogue(language), key, **facts)
+
+
+def sentence(words: Mapping[str, str], key: str, **facts: object) -> str:
+    """The same, of these words."""
     return HOLE.sub(lambda hole: _filled(hole, words, facts), words[key])
 
 

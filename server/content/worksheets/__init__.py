@@ -1,7 +1,7 @@
-"""Worksheets: a class's own map or board on paper, with some steps of a search left blank, and the key behind it.
+"""Worksheets: a class's own problem on paper, with some steps of a search left blank, and the key behind it.
 
-What stands in the key is what the records of the run say (`runs/moments.py`). `sheet.py` has the page, `drawing.py` the
-pictures, `variants.py` the other problems that neighbours get, `latex.py` the same as slides.
+What stands in the key is what the records of the run say (`runs/moments.py`). `sheet.py` has the page, a domain its
+pictures (`printable.py`), `variants.py` the other problems that neighbours get, `latex.py` the same as slides.
 """
 
 from collections.abc import Iterable
@@ -12,25 +12,24 @@ from typing import NamedTuple
 from ...core.refusal import Refusal
 from ...engine.settings import Settings
 from ...runs.moments import ALONE, TurnsTaken, told
-from ...spaces.domains import Problem, cells
+from ...spaces.problem import cells
+from ..markup import Markup, element, joined
+from ..printable import PaperProblem, printable
 from ..words import say
 from .latex import MOST_SLIDES, slides_file, step_file
-from .markup import Markup, element, joined
 from .sheet import Sheet, sheet_pages
 from .variants import variants
 
 __all__ = ["MOST_SLIDES", "MOST_STEPS", "PAPERS", "SheetsWish", "paper_rule", "sheets", "slides", "standalone"]
-__all__ += ["USUAL_SLIDES", "USUAL_STEPS", "steps_in", "stylesheet"]
+__all__ += ["USUAL_SLIDES", "steps_in", "stylesheet"]
 
-Searched = tuple[Problem, Settings]
+Searched = tuple[PaperProblem, Settings]
 
 PAPERS = {"a4": "A4", "letter": "letter"}  # name -> what a stylesheet calls it
 TALLEST = {"a4": 64, "letter": 44}  # millimetres: the picture above the table, so that a sheet fits on a page
-USUAL_STEPS = {"map": "2-7", "board": "2-5"}  # as many as there is room for on one page
 USUAL_SLIDES = "1-60"
 MOST_STEPS = 24  # on one sheet
 MOST_CELLS = 64 * 64  # of a map that is drawn on paper
-MOST_SIDE = 5  # of a board that is drawn small
 
 
 class SheetsWish(NamedTuple):
@@ -86,11 +85,10 @@ def slides(search: Searched, steps: tuple[int, ...], language: str, turns: Turns
     return slides_file(story, [step for step in steps if step <= story.steps], language)
 
 
-def _check_size(problem: Problem) -> None:
+def _check_size(problem: PaperProblem) -> None:
     if cells(problem) > MOST_CELLS:
         raise Refusal("worksheet.large", most=MOST_CELLS)
-    if problem.domain == "board" and max(problem.width, problem.height) > MOST_SIDE:
-        raise Refusal("worksheet.large-board", most=MOST_SIDE)
+    printable(problem).fits(problem)
 
 
 @cache

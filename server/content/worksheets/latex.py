@@ -8,13 +8,20 @@ from collections.abc import Sequence
 
 from ...core.refusal import Refusal
 from ...runs.moments import ListEntry, ListMoment, Story
+from ..printable import printable
 from ..words import say
 from .drawing import number
-from .sheet import NAMES
-from .tikz import COLOURS, PICTURES, SLIDES
 
 MOST_SLIDES = 200  # overlays of a frame: beamer takes its time over each
 LISTED = 12  # entries of a list that are written
+COLOURS = {
+    "open": "D3EFD9",
+    "closed": "B5D2EA",
+    "taken": "FFD27F",
+    "wall": "555555",
+    "rough": "EEE6D6",
+    "path": "C8372D",
+}
 SIGNS = {
     "\\": r"\textbackslash{}",
     "~": r"\textasciitilde{}",
@@ -37,7 +44,7 @@ def step_file(story: Story, step: int, language: str) -> str:
     moment = _moment(story, step)
     body = [
         f"% {_say('latex.take', language)}",
-        PICTURES[story.problem.domain](story, moment),
+        printable(story.problem).tikz(story, moment),
         "",
         r"\bigskip",
         _sentence(story, moment, language),
@@ -62,7 +69,7 @@ def slides_file(story: Story, steps: Sequence[int], language: str) -> str:
         rf"\begin{{frame}}{{{title}}}",
         r"\begin{columns}[T]",
         r"\begin{column}{0.6\textwidth}\centering",
-        SLIDES[story.problem.domain](story, moments),
+        printable(story.problem).slides(story, moments),
         r"\end{column}",
         r"\begin{column}{0.38\textwidth}\scriptsize\setlength{\tabcolsep}{4pt}",
         *texts,
@@ -96,13 +103,13 @@ def _sentence(story: Story, moment: ListMoment, language: str) -> str:
         return escaped(_say("latex.start", language, step=moment.step))
     taken = moment.taken
     facts = {name: number(getattr(taken, name)) for name in ("g", "h", "f")}
-    node = NAMES[story.problem.domain](story.problem, taken.node)
+    node = printable(story.problem).name(story.problem, taken.node)
     return escaped(_say("latex.taken", language, step=moment.step, node=node, **facts))
 
 
 def _table(story: Story, moment: ListMoment, language: str) -> str:
     """Both lists beside each other."""
-    name = NAMES[story.problem.domain]
+    name = printable(story.problem).name
 
     def cells(entry: ListEntry | None) -> list[str]:
         return (

@@ -1,13 +1,14 @@
 """A worksheet and its key as markup: the same page twice, once with blanks and once with what the records say."""
 
-from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
-from ...engine.settings import Settings, heuristic_of
+from ...engine.settings import heuristic_of
 from ...runs.moments import ListEntry, ListMoment, Story
+from ..markup import Markup, element, joined
+from ..printable import Printable, printable
 from ..words import say
-from .drawing import answer_picture, board_picture, number, problem_picture
-from .markup import Markup, element, joined
+from .drawing import number
 
 LISTED = 40  # entries of a list that are written; of more, how many there are
 ON_A_LINE = 4  # entries, about, as somebody writes them
@@ -29,14 +30,12 @@ class Sheet(NamedTuple):
     def joined(self, *sentences: str) -> str:
         return (" " if self.language == "en" else "").join(sentences)
 
+    @property
+    def looks(self) -> Printable:
+        return printable(self.story.problem)
+
     def name(self, node: int) -> str:
-        return NAMES[self.story.problem.domain](self.story.problem, node)
-
-
-NAMES: dict[str, Callable[[Any, int], str]] = {
-    "map": lambda problem, node: "({}, {})".format(*problem.xy(node)),
-    "board": lambda _, node: str(node),
-}
+        return self.looks.name(self.story.problem, node)
 
 
 def sheet_pages(sheet: Sheet) -> Markup:
@@ -45,7 +44,7 @@ def sheet_pages(sheet: Sheet) -> Markup:
 
 
 def _page(sheet: Sheet, key: bool) -> Markup:
-    domain = sheet.story.problem.domain
+    domain = sheet.story.problem.domain.name
     task = [] if key else [element("p", sheet.joined(sheet.say("task"), sheet.say(f"task.{domain}")))]
     return element(
         "article",
@@ -78,14 +77,8 @@ def rules(sheet: Sheet) -> str:
         parts = [sheet.say("rules.own", algorithm=settings.algorithm, expression=settings.expression)]
     parts += [sheet.say("rules.f", sum=_sum(sheet.story))]
     ordered = f"rules.tie.{settings.tie}" if sheet.story.ranked else "rules.oldest"
-    parts += [sheet.say(ordered), sheet.say(f"rules.moves.{problem.domain}", **MOVES[problem.domain](settings))]
+    parts += [sheet.say(ordered), sheet.say(f"rules.moves.{problem.domain.name}", **sheet.looks.moves(settings))]
     return sheet.joined(*parts, *(sheet.say(f"rules.{name}") for name in sheet.story.peculiar))
-
-
-MOVES: dict[str, Callable[[Settings], dict[str, str]]] = {
-    "map": lambda settings: {"order": settings.order, "moves": settings.diagonal},
-    "board": lambda _: {},
-}
 
 
 def _sum(story: Story) -> str:
@@ -95,26 +88,16 @@ def _sum(story: Story) -> str:
 
 
 def _picture(sheet: Sheet, key: bool) -> Markup:
-    problem: Any = sheet.story.problem
-    last = sheet.steps[-1]
-    answered = answer_picture(sheet.story, sheet.story.moments[last]) if key else None
-    if answered is not None:
-        return element(
-            "figure", answered, element("figcaption", sheet.say("answer", step=last, steps=sheet.story.steps))
-        )
-    if problem.domain == "map":
-        return element("figure", problem_picture(problem))
-    ends = [("start", problem.start), ("goal", problem.goal)]
-    pictures = [
-        element("div", board_picture(problem, tiles, 34), element("figcaption", sheet.say(name)))
-        for name, tiles in ends
-    ]
-    return element("figure", element("div", *pictures, class_="ends"))
+    story, looks, last = sheet.story, sheet.looks, sheet.steps[-1]
+    if not key or looks.answer is None:
+        return element("figure", looks.problem(story.problem, sheet.say))
+    caption = element("figcaption", sheet.say("answer", step=last, steps=story.steps))
+    return element("figure", looks.answer(story, story.moments[last]), caption)
 
 
 def _table(sheet: Sheet, key: bool) -> Markup:
     columns = [("step", "step"), ("node", "node"), *((name, "number") for name in FIGURES)]
-    columns += [("boards", "boards")] if sheet.story.problem.domain == "board" else []
+    columns += [("boards", "boards")] if sheet.looks.small else []
     heads = [element("th", sheet.say(f"column.{name}"), class_=look, scope="col") for name, look in columns]
     heads += [element("th", sheet.say(f"column.{name}"), class_=name, scope="col") for name in ("open", "closed")]
     rows = [row for step in sheet.steps for row in _rows(sheet, step, key)]
@@ -133,7 +116,7 @@ def _row(sheet: Sheet, moment: ListMoment, look: str) -> Markup:
     cells = [sheet.name(taken.node), *(number(getattr(taken, name)) for name in FIGURES)] if taken else ["–"] * 4
     looks = ["node", *["number"] * len(FIGURES)]
     written = [element("td", text, class_=f"{name} {look}") for text, name in zip(cells, looks, strict=True)]
-    if sheet.story.problem.domain == "board":
+    if sheet.looks.small:
         boards = [_small(sheet, entry) for entry in moment.entered]
         written.append(element("td", *boards, class_=f"boards {look}"))
     lists = [_listed(sheet, moment.open, figured=True), _listed(sheet, moment.closed, figured=False)]
@@ -143,7 +126,7 @@ def _row(sheet: Sheet, moment: ListMoment, look: str) -> Markup:
 
 def _blank(sheet: Sheet, moment: ListMoment) -> Markup:
     cells = [element("td", class_=name) for name in ("node", *["number"] * len(FIGURES))]
-    if sheet.story.problem.domain == "board":
+    if sheet.looks.small:
         cells.append(element("td", *[_small(sheet, None)] * len(moment.entered), class_="boards"))
     cells += [element("td", *[element("span", class_="line")] * _lines(each)) for each in (moment.open, moment.closed)]
     return element("tr", element("td", str(moment.step), class_="step"), *cells)
@@ -165,16 +148,20 @@ def _listed(sheet: Sheet, entries: Sequence[ListEntry], figured: bool) -> Markup
 
 def _small(sheet: Sheet, entry: ListEntry | None) -> Markup:
     """A board that was reached, with its number, g and h; or one to be filled in."""
-    tiles = None if entry is None else sheet.story.board(entry.node)
+    tiles = None if entry is None else sheet.story.place(entry.node)
     facts = ["…"] * 3 if entry is None else [str(entry.node), number(entry.g), number(entry.h)]
     lines = [sheet.say("board", node=facts[0]), sheet.say("board.numbers", g=facts[1], h=facts[2])]
-    problem: Any = sheet.story.problem
-    picture = board_picture(problem, tiles, 20)
-    return element("span", picture, *(element("span", line) for line in lines), class_="small")
+    assert sheet.looks.small
+    return element(
+        "span",
+        sheet.looks.small(sheet.story.problem, tiles),
+        *(element("span", line) for line in lines),
+        class_="small",
+    )
 
 
 def _question(sheet: Sheet, key: bool) -> Markup:
     story = sheet.story
     cost = number(story.cost) if story.ending == "found" else sheet.say(f"ending.{story.ending}")
     answer = element("b", cost) if key else element("span", class_="blank")
-    return element("p", sheet.say(f"question.{story.problem.domain}"), " ", answer)
+    return element("p", sheet.say(f"question.{story.problem.domain.name}"), " ", answer)

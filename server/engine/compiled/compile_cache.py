@@ -1,7 +1,8 @@
 """Compiles functions, and keeps what was compiled on disk, in a folder that belongs to exactly these sources.
 
 numba looks only at the file a function stands in; a change in another would go unnoticed. So the folder is named by a
-hash over all the sources that are compiled together, and numba's version. Every file is sealed (`sealed.py`), and what
+hash over all the sources that are compiled together, and numba's version; in it each domain has folders of its own,
+named by a hash over its own sources (`form.py`). Every file is sealed (`sealed.py`), and what
 is damaged is removed before anything is loaded. Where nothing can be written, every start compiles again. This module
 may be imported without numba.
 """
@@ -19,9 +20,7 @@ from ...core.cache_folder import kept_in, say_once
 from .sealed import SUFFIXES, UNSAVED, remove_damaged, seal
 
 SERVER = Path(__file__).parents[2]
-COMPILED = ("core/exact.py", "core/records.py", "engine/compiled", "search", "spaces")  # where the sources lie
-
-Unit = tuple[str, str]  # what is compiled together: an algorithm on maps, on boards or along a path of boards
+COMPILED = ("core/exact.py", "core/records.py", "engine/compiled", "search")  # where the sources lie, but for domains
 
 
 @cache
@@ -64,36 +63,36 @@ def _forget(place: Path) -> None:
             path.unlink(missing_ok=True)
 
 
-def keep(unit: Unit) -> None:
+def keep(unit: str) -> None:
     """Note that everything in this unit has been compiled and cached."""
     _note(unit, "")
 
 
-def is_kept(unit: Unit) -> bool:
+def is_kept(unit: str) -> bool:
     """Has this unit been compiled and cached?"""
     return _is_noted(unit, "")
 
 
-def prove(unit: Unit) -> None:
+def prove(unit: str) -> None:
     """Note that another process has loaded this unit from the cache, and lives."""
     _note(unit, ".proved")
 
 
-def is_proved(unit: Unit) -> bool:
+def is_proved(unit: str) -> bool:
     """May this unit be loaded here?"""
     return _is_noted(unit, ".proved")
 
 
-def _note(unit: Unit, suffix: str) -> None:
+def _note(unit: str, suffix: str) -> None:
     place = folder()
     if place and not UNSAVED:
         with suppress(OSError):
-            (place / f"{'-'.join(unit)}{suffix}").touch()
+            (place / f"{unit}{suffix}").touch()
 
 
-def _is_noted(unit: Unit, suffix: str) -> bool:
+def _is_noted(unit: str, suffix: str) -> bool:
     place = folder()
-    return place is not None and (place / f"{'-'.join(unit)}{suffix}").exists()
+    return place is not None and (place / f"{unit}{suffix}").exists()
 
 
 def compiled(function: Callable[..., Any], part: str) -> Any:

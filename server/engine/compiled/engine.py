@@ -16,29 +16,25 @@ from ...core.records import ENDINGS, FOUND, Records
 from ...frontiers.ties import TIES
 from ...search import ALGORITHMS, COMPILED, Algorithm
 from ...search.rule import Rule
-from ...spaces.board import BoardProblem
-from ...spaces.domains import Problem, cells, domain_of
-from ...spaces.tiles import Tiles
-from ...spaces.walk import Walk
+from ...spaces.problem import cells
 from ..assembly import backward_of, space_of
 from ..interpreted import node_limit, rule_of
+from ..searchable import Compiling, PathForm, SearchProblem
 from ..settings import Settings, effective, is_sampled
-from . import boards, maps, sampling, tiles, walk
+from . import rules, sampling  # noqa: F401  # `rules` only has to be loaded
 from .compile_cache import link_no_more
+from .form import Unit
 from .heap import HEAP, new_heap
 from .log import LOG, collect, lay_out, new_log
 from .memory import BYTE_ARRAY, Block, ByteArray, release
 from .queue import QUEUE, new_queue
 from .sampling import PATH_LOG, TURN, new_path_log
-from .searches import PULL, SEARCHES
+from .searches import pull_of, search_of
 from .tables import FLAGS, new_closed
-from .tiles import TILES
-from .walk import WALK
 
 FEW = 1024  # records there is room for, where next to none are written
 STRETCHES = 256  # of f, to the cheapest step
 RULE = numba.typeof(Rule())
-LOGS = {"map": LOG, "board": LOG, "path": PATH_LOG}
 
 
 class _Search:
@@ -47,14 +43,14 @@ class _Search:
     name = "compiled"
 
     def __init__(
-        self, settings: Settings, kind: str, pieces: Sequence[object], log: Block, blocks: list[Block]
+        self, settings: Settings, unit: Unit, pieces: Sequence[object], log: Block, blocks: Sequence[Block]
     ) -> None:
         """`pieces` is what the search is given besides log and rule, `blocks` what is to be freed with it."""
         self.ended = False
         self.reached = False
         self._log = log
         self._kept = pieces  # which the search has only the addresses of
-        begin, self._pull = prepare(settings.algorithm, kind)
+        begin, self._pull = prepare(unit)
         self._search = begin(*pieces, log, rule_of(settings))
         self._free = weakref.finalize(self, release, [*blocks, log])
         self._free.atexit = False
@@ -94,17 +90,18 @@ class _Search:
 class Compiled(_Search):
     """A search that remembers the nodes it has opened."""
 
-    def __init__(self, problem: Problem, settings: Settings) -> None:
+    def __init__(self, problem: SearchProblem, settings: Settings) -> None:
         settings = effective(settings)
         row, rule = ALGORITHMS[settings.algorithm], rule_of(settings)
-        self._boards = boards.new_boards(len(problem.start)) if isinstance(problem, BoardProblem) else None
-        spaces, blocks = _spaces(row, problem, settings, self._boards)
-        lists = [_open_list(row, problem, settings, rule) for _ in spaces] if row.keeps_queue else []
+        unit = Unit(settings.algorithm, problem.domain)
+        spaces = _spaces(row, problem, settings, unit)
+        self._place = spaces.place
+        lists = [_open_list(row, problem, settings, rule) for _ in spaces.given] if row.keeps_queue else []
         closeds = [_closed(problem) for _ in lists]
-        nodes = cells(problem)
-        log = new_log(node_limit(problem, settings, self.name), settings.detail == "all", len(spaces), nodes)
-        blocks = [*blocks, *lists, *(closed for closed in closeds if isinstance(closed, Block))]
-        super().__init__(settings, problem.domain, [*spaces, *lists, *closeds], log, blocks)
+        limit, sides = node_limit(problem, settings, self.name), len(spaces.given)
+        log = new_log(limit, settings.detail == "all", sides, cells(problem))
+        blocks = [*spaces.blocks, *lists, *(closed for closed in closeds if isinstance(closed, Block))]
+        super().__init__(settings, unit, [*spaces.given, *lists, *closeds], log, blocks)
 
     def silence(self) -> None:
         """Write nothing down from now on but how the search ends."""
@@ -115,24 +112,22 @@ class Compiled(_Search):
         """How many nodes it holds: all that it has opened."""
         return self._log.get("opened")
 
-    def board(self, node: int) -> bytes:
-        """The board of a node."""
-        assert self._boards
-        return boards.unpacked(self._boards, node)
+    def place(self, node: int) -> Any:
+        """What a node is, as its domain writes it."""
+        return self._place(node)
 
 
 class CompiledPath(_Search):
     """A search along one path: its records are samples of that."""
 
-    def __init__(self, problem: Problem, settings: Settings) -> None:
+    def __init__(self, problem: SearchProblem, settings: Settings) -> None:
         settings = effective(settings)
-        assert isinstance(problem, BoardProblem)
-        space = space_of(problem, settings)
-        assert isinstance(space, Walk)
-        self._start = problem.start
-        blocks = walk.blocks_of(space, problem.width)
-        self._walk = blocks[0]
-        super().__init__(settings, "path", [self._walk], new_path_log(node_limit(problem, settings, self.name)), blocks)
+        unit = Unit(settings.algorithm, problem.domain, along_path=True)
+        path = _path_form(unit).compiling(problem, space_of(problem, settings))
+        self._place = path.place
+        [self._walk] = path.given
+        log = new_path_log(node_limit(problem, settings, self.name))
+        super().__init__(settings, unit, path.given, log, path.blocks)
 
     def advance(self, records: int) -> Records:
         """The next records; whole samples only, and none where the next one is still far."""
@@ -142,14 +137,14 @@ class CompiledPath(_Search):
     @property
     def held(self) -> int:
         """How many nodes it holds: those of its path."""
-        return self._walk.get("last") + 1
+        return int(self._walk.get("last")) + 1
 
-    def board(self, node: int) -> bytes:
-        """The board of a node that is on the path."""
-        return walk.board_at(self._walk, self._start, sampling.place_of(self._log, node))
+    def place(self, node: int) -> Any:
+        """What a node is that is on the path."""
+        return self._place(sampling.place_of(self._log, node))
 
 
-def unrecorded(problem: Problem, settings: Settings) -> _Search:
+def unrecorded(problem: SearchProblem, settings: Settings) -> _Search:
     """A search whose time is taken: one along a path writes its few samples, any other nothing but how it ends."""
     if is_sampled(problem, settings):
         return CompiledPath(problem, settings)
@@ -158,48 +153,41 @@ def unrecorded(problem: Problem, settings: Settings) -> _Search:
     return search
 
 
-def _spaces(
-    row: Algorithm, problem: Problem, settings: Settings, boards_met: Block | None
-) -> tuple[list[Block], list[Block]]:
+def _spaces(row: Algorithm, problem: SearchProblem, settings: Settings, unit: Unit) -> Compiling:
     """The spaces the search is given, and all blocks that they are made of."""
     spaces = [space_of(problem, settings, np.asarray)]
     if row.both_ends:
         spaces.append(backward_of(spaces[0], problem, settings, np.asarray))
-    if not boards_met:
-        table_bytes = COMPILED[row.search]
-        found = [maps.block_of(space, table_bytes) for space in spaces if not isinstance(space, (Tiles, Walk))]
-        return found, found
-    groups = [tiles.blocks_of(space, problem.width, boards_met) for space in spaces if isinstance(space, Tiles)]
-    return [group[0] for group in groups], [boards_met, *(block for group in groups for block in group)]
+    return unit.form.compiling(problem, spaces, COMPILED[row.search])
 
 
-def _open_list(row: Algorithm, problem: Problem, settings: Settings, rule: Rule) -> Block:
+def _open_list(row: Algorithm, problem: SearchProblem, settings: Settings, rule: Rule) -> Block:
     if row.family != "ranked":
         return new_queue()
     tie = TIES[settings.tie]
-    step = domain_of(problem).cheapest_step(problem)
+    step = problem.domain.facts.cheapest_step(problem)
     return new_heap(tie.g_sign, tie.age_sign, step * (rule.g_weight + rule.h_weight) / STRETCHES)
 
 
-def _closed(problem: Problem) -> Block | ByteArray:
+def _closed(problem: SearchProblem) -> Block | ByteArray:
     """A closed set with nothing in it."""
     return ByteArray(np.zeros(cells(problem), np.uint8)) if cells(problem) else new_closed()
 
 
-def signature(algorithm: str, domain: str) -> tuple[Any, ...]:
+def signature(unit: Unit) -> tuple[Any, ...]:
     """The types that the search of an algorithm is begun with."""
-    if domain == "path":
-        return WALK, PATH_LOG, RULE
-    row = ALGORITHMS[algorithm]
-    space, closed = (maps.JUMPS if row.jumps else maps.GRID, BYTE_ARRAY) if domain == "map" else (TILES, FLAGS)
+    if unit.along_path:
+        return _path_form(unit).type, PATH_LOG, RULE
+    row = ALGORITHMS[unit.algorithm]
+    space, closed = unit.form.type_of(row.jumps), BYTE_ARRAY if unit.form.numbered else FLAGS
     lists = (HEAP if row.family == "ranked" else QUEUE, closed) if row.keeps_queue else ()
     return (*(kind for piece in (space, *lists) for kind in [piece] * row.sides), LOG, RULE)
 
 
-def prepare(algorithm: str, domain: str) -> tuple[Callable[..., Any], Callable[..., None]]:
+def prepare(unit: Unit) -> tuple[Callable[..., Any], Callable[..., None]]:
     """Compile the search of an algorithm, or get it from the disk, unless that is done: what begins, what pulls."""
-    search, pull, types = SEARCHES[ALGORITHMS[algorithm].search, domain], PULL[domain], signature(algorithm, domain)
-    log = LOGS[domain]
+    search, pull, log = _functions(unit)
+    types = signature(unit)
     search.compile(types)
     try:
         pull.compile((search.overloads[types].signature.return_type, log))
@@ -213,8 +201,20 @@ def prepare(algorithm: str, domain: str) -> tuple[Callable[..., Any], Callable[.
     return begun.entry_point, pulled.entry_point
 
 
-def is_ready(algorithm: str, domain: str) -> bool:
+def is_ready(unit: Unit) -> bool:
     """Is the search of an algorithm compiled?"""
-    search, types = SEARCHES[ALGORITHMS[algorithm].search, domain], signature(algorithm, domain)
-    known = search.overloads.get(types)
-    return known is not None and (known.signature.return_type, LOGS[domain]) in PULL[domain].overloads
+    search, pull, log = _functions(unit)
+    known = search.overloads.get(signature(unit))
+    return known is not None and (known.signature.return_type, log) in pull.overloads
+
+
+def _path_form(unit: Unit) -> PathForm:
+    form = unit.form.path
+    assert form, "only domains that offer paths are searched along one"
+    return form
+
+
+def _functions(unit: Unit) -> tuple[Any, Any, Any]:
+    """What begins a search and what pulls, and the type of its log."""
+    log = PATH_LOG if unit.along_path else LOG
+    return search_of(ALGORITHMS[unit.algorithm].search, unit.part), pull_of(unit.part), log

@@ -1,16 +1,15 @@
 """The searches as compiled generators, and `pull`, which lets one go on.
 
-They are the functions of `search/`, as they stand there. What they may call is said in `heap.py`, `queue.py`,
-`log.py`, `maps.py` and `tiles.py`, which must be loaded before anything is compiled.
+They are the functions of `search/`, as they stand there. What they may call is said in `heap.py`, `queue.py`, `log.py`
+and in the compiled form of a domain, which must be loaded before anything is compiled. What is compiled for one domain
+is cached in a folder of its own.
 """
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
-from ...search import COMPILED
 from .compile_cache import compiled
-
-PARTS = ("map", "board", "path")
 
 
 def pull(search, log):
@@ -19,9 +18,12 @@ def pull(search, log):
         break
 
 
-SEARCHES: dict[tuple[Callable[..., Any], str], Any] = {
-    (search, part): compiled(search, part)
-    for search in COMPILED
-    for part in PARTS  # compiled when first wanted
-}
-PULL: dict[str, Any] = {part: compiled(pull, part) for part in PARTS}
+@cache
+def search_of(search: Callable[..., Any], part: str) -> Any:
+    """A search, compiled when it is first wanted."""
+    return compiled(search, part)
+
+
+@cache
+def pull_of(part: str) -> Any:
+    return compiled(pull, part)

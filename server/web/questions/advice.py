@@ -1,23 +1,32 @@
-"""The best way to the goal of a board, if it is found soon."""
+"""The best way to the goal of a problem, if it is found soon."""
 
-from ...runs.advice import Advice, advice
-from ...spaces.board import BoardProblem
-from ..documents import board_in
+from ...core.loading import present
+from ...domains import Problem
+from ...runs.askable import Advice
+from ..documents import askable, problem_in
 from ..refusal_json import Json
 from ..request_fields import request
 from .question import Services
 
 
-def read(body: str, _: Services) -> BoardProblem:
-    return board_in(request(body, ("document",))["document"])
+def read(body: str, services: Services) -> Problem:
+    problem = problem_in(request(body, ("document",))["document"], services.formats)
+    present(askable(problem).advice)
+    return problem
 
 
-def answer(problem: BoardProblem, services: Services) -> Advice | None:
-    return advice(problem, services.limits.advice_seconds, services.clock, services.make)
+def answer(problem: Problem, services: Services) -> Advice | None:
+    ask = present(askable(problem).advice)
+    return ask(problem, services.limits.advice_seconds, services.clock, services.make)
 
 
 def tell(found: Advice | None) -> Json:
     """How far the goal is; the boards as lists."""
     if found is None:
         return {"impossible": True}
-    return {**found._asdict(), "impossible": False, "boards": [list(board) for board in found.boards]}
+    return {
+        "moves": found.moves,
+        "at_least": found.at_least,
+        "impossible": False,
+        "boards": [list(place) for place in found.places],
+    }

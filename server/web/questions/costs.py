@@ -1,37 +1,22 @@
-"""The estimate and the true cost of every cell of a map, by which the page colours it."""
+"""The estimate and the true cost of every numbered node, by which the page colours a map."""
 
 from base64 import b64encode
-from typing import NamedTuple
-
-import numpy as np
 
 from ...core.arrays import Floats
-from ...core.refusal import Refusal
-from ...engine.assembly import estimates_of
-from ...worth.checker import MOST_CELLS, anywhere, map_costs
-from ..documents import Search
+from ...core.loading import present
+from ...runs.askable import NodeCosts
+from ..documents import Search, askable
 from ..refusal_json import Json
-from .question import Services, map_of, read_search
-
-
-class CellCosts(NamedTuple):
-    h: Floats
-    costs: Floats
-
+from .question import Services, read_search
 
 read = read_search
 
 
-def answer(search: Search, _: Services) -> CellCosts:
-    """Of a map that is not too large."""
-    problem, settings = map_of(search), search.settings
-    if len(problem.cells) > MOST_CELLS:
-        raise Refusal("trust.map-size", found=len(problem.cells), wanted=MOST_CELLS)
-    h = np.asarray(estimates_of(problem, settings, problem.goal))
-    return CellCosts(h, map_costs(anywhere(problem), settings.diagonal))
+def answer(search: Search, _: Services) -> NodeCosts:
+    return present(askable(search.problem).costs)(*search)
 
 
-def tell(found: CellCosts) -> Json:
+def tell(found: NodeCosts) -> Json:
     """Each as base64 of float32."""
     return {"h": _packed(found.h), "costs": _packed(found.costs)}
 

@@ -28,7 +28,7 @@ class Proved(NamedTuple):
 def read(body: str, services: Services) -> LeastRequest:
     asked = request(body, ("document", "settings", "cost", "bound"))
     costs = (number(name, asked[name], 0, MAX_WHOLE) for name in ("cost", "bound"))
-    return LeastRequest(search_in(asked, services.limits.memory), *costs)
+    return LeastRequest(search_in(asked, services.formats, services.limits.memory), *costs)
 
 
 def answer(run: LeastRequest, _: Services) -> Proved:

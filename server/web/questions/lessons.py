@@ -15,8 +15,8 @@ def read(body: str, _: Services) -> str:
     return text("text", request(body, ("text",))["text"], len(body))
 
 
-def answer(asked: str, _: Services) -> Sequence[Lesson]:
-    return read_set(asked)
+def answer(asked: str, services: Services) -> Sequence[Lesson]:
+    return read_set(asked, services.formats.parts)
 
 
 def tell(lessons: Sequence[Lesson]) -> bytes:

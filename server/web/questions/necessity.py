@@ -3,16 +3,18 @@
 import math
 from base64 import b64encode
 
-from ...runs.necessity import Necessity, necessity
-from ..documents import Search
+from ...core.loading import present
+from ...runs.askable import Necessity
+from ..documents import Search, askable
 from ..refusal_json import Json
-from .question import Services, map_of, read_search
+from .question import Services, read_search
 
 read = read_search
 
 
 def answer(search: Search, services: Services) -> Necessity:
-    return necessity(map_of(search), search.settings, services.limits.advice_seconds, services.clock, services.make)
+    ask = present(askable(search.problem).necessity)
+    return ask(*search, services.limits.advice_seconds, services.clock, services.make)
 
 
 def tell(found: Necessity) -> Json:

@@ -1,11 +1,12 @@
-"""Pattern databases: are they there, build them, build them no longer."""
+"""Tables that a heuristic looks up: are they there, build them, build them no longer."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ...core.refusal import Refusal
-from ...engine.assembly import shapes_of
+from ...engine.assembly import built_for
 from ...engine.builder import BuildProgress
-from ...heuristics.databases.shapes import Shape
+from ...engine.searchable import Built
 from ..documents import search_in
 from ..refusal_json import Json
 from ..request_fields import MAX_NAME, request, text
@@ -17,7 +18,7 @@ ACTIONS = ("look", "build", "stop")
 class PatternsRequest(NamedTuple):
     """The sets a search needs, what is to be done, and a name for the page that asks."""
 
-    shapes: list[Shape]
+    sets: Sequence[Built]
     action: str
     who: str
 
@@ -31,21 +32,21 @@ class Sets(NamedTuple):
 
 def read(body: str, services: Services) -> PatternsRequest:
     asked = request(body, ("document", "settings", "action", "who"))
-    shapes = shapes_of(*search_in(asked, services.limits.memory))
+    sets = built_for(*search_in(asked, services.formats, services.limits.memory))
     action = text("action", asked["action"], MAX_NAME)
     if action not in ACTIONS:
         raise Refusal("settings.choice", field="action", found=action[:40], wanted=", ".join(ACTIONS))
-    return PatternsRequest(shapes, action, text("who", asked["who"], MAX_NAME))
+    return PatternsRequest(sets, action, text("who", asked["who"], MAX_NAME))
 
 
 def answer(asked: PatternsRequest, services: Services) -> Sets:
     """Do what is asked; how far the sets are then."""
     builder = services.builder
     if asked.action == "build":
-        builder.build(asked.shapes, asked.who)
+        builder.build(asked.sets, asked.who)
     elif asked.action == "stop":
-        builder.stop(asked.shapes, asked.who)
-    return Sets(builder.progress(asked.shapes), sum(shape.size for shape in asked.shapes))
+        builder.stop(asked.sets, asked.who)
+    return Sets(builder.progress(asked.sets), sum(each.size for each in asked.sets))
 
 
 def tell(found: Sets) -> Json:

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from ...spaces.domains import Problem
+from ...domains import Problem
 from ..documents import problem_from
 from ..refusal_json import Json
 from .question import Services
@@ -15,8 +15,8 @@ class Sent(NamedTuple):
     document: str
 
 
-def read(body: str, _: Services) -> Sent:
-    return Sent(problem_from(body), body)
+def read(body: str, services: Services) -> Sent:
+    return Sent(problem_from(body, services.formats), body)
 
 
 def answer(sent: Sent, services: Services) -> str:

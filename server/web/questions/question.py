@@ -8,12 +8,12 @@ from time import monotonic, perf_counter, thread_time
 from typing import Any, NamedTuple, Protocol
 
 from ...core.clock import Clock
-from ...core.refusal import Refusal
+from ...domains import DOMAINS, FORMATS, Domain
 from ...engine.builder import Builder
 from ...engine.choice import Engines, Make, MakeUnrecorded
 from ...engine.interpreted import Engine
 from ...engine.unrecorded import Plain
-from ...spaces.gridmap import GridMap
+from ...formats import Formats
 from ..documents import Search, search_in
 from ..files import Files, folder
 from ..limits import Limits
@@ -40,20 +40,13 @@ class Services:
     worked: Clock = WORKED
     engines: Engines = field(default_factory=Engines)
     static: Files = field(default_factory=lambda: Files(folder("static")))  # what pages are made of
+    domains: tuple[Domain, ...] = DOMAINS
+    formats: Formats = FORMATS  # that problems of these are read from and written in
 
 
 def read_search(body: str, services: Services) -> Search:
     """What many questions are about: a search, as a document and its settings."""
-    return search_in(request(body, ("document", "settings")), services.limits.memory)
-
-
-def map_of(search: Search) -> GridMap:
-    """The map of a search; refused where there is none, and where there are several legs to ask about."""
-    if not isinstance(search.problem, GridMap):
-        raise Refusal("request.map")
-    if search.problem.waypoints:
-        raise Refusal("request.leg")
-    return search.problem
+    return search_in(request(body, ("document", "settings")), services.formats, services.limits.memory)
 
 
 class QuestionModule(Protocol):

@@ -1,63 +1,45 @@
-"""What each tile adds to the estimates of some boards."""
+"""What the estimates of some places are made of: on a board, what each tile adds."""
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
+from ...core.loading import present
 from ...core.refusal import Refusal
+from ...domains import Problem
 from ...engine.assembly import with_fallback
-from ...engine.interpreted import rule_of
-from ...engine.settings import Settings, effective
-from ...heuristics.shares import Shares
-from ...runs.advice import shares
-from ...search.rule import Rule
-from ...spaces.board import BoardProblem
-from ..documents import MAX_BOARDS, board_in, boards_in, settings_for
+from ...engine.settings import Settings
+from ...runs.askable import Explained
+from ..documents import MAX_PLACES, askable, problem_in, settings_for
 from ..refusal_json import Json
 from ..request_fields import mapping, request, whole
 from .question import Services
 
 
 class SharesRequest(NamedTuple):
-    """Boards of a problem, and the search whose estimates of them are to be explained."""
+    """Places in a problem, and the search whose estimates of them are to be explained."""
 
-    problem: BoardProblem
+    problem: Problem
     settings: Settings
     side: int
-    boards: Sequence[bytes]
-
-
-class Explained(NamedTuple):
-    """The heuristic that is used, the rule of f, and the shares, board by board."""
-
-    heuristic: str
-    shares: Sequence[Shares]
-    rule: Rule
+    places: Sequence[Any]
 
 
 def read(body: str, services: Services) -> SharesRequest:
     asked = request(body, ("document", "settings", "side", "boards"))
-    problem = board_in(asked["document"])
+    problem = problem_in(asked["document"], services.formats)
+    present(askable(problem).shares)
     settings = settings_for(mapping("settings", asked["settings"]), problem, services.limits.memory)
-    boards = asked["boards"]
-    if not isinstance(boards, list) or not 1 <= len(boards) <= MAX_BOARDS:
-        raise Refusal("request.boards", most=MAX_BOARDS)
-    return SharesRequest(problem, settings, whole("side", asked["side"], 0, 1), boards_in(problem, boards, "boards"))
+    places = asked["boards"]
+    if not isinstance(places, list) or not 1 <= len(places) <= MAX_PLACES:
+        raise Refusal("request.boards", most=MAX_PLACES)
+    found = askable(problem).places(problem, places, "boards")
+    return SharesRequest(problem, settings, whole("side", asked["side"], 0, 1), found)
 
 
 def answer(asked: SharesRequest, _: Services) -> Explained:
-    settings = with_fallback(asked.problem, asked.settings)
-    return explained(asked.problem, settings, asked.side, asked.boards)
-
-
-def explained(problem: BoardProblem, settings: Settings, side: int, boards: Iterable[bytes]) -> Explained:
-    return Explained(*shares(problem, settings, side, boards), rule_of(effective(settings)))
+    ask = present(askable(asked.problem).shares)
+    return ask(asked.problem, with_fallback(asked.problem, asked.settings), asked.side, asked.places)
 
 
 def tell(found: Explained) -> Json:
-    """With the f that each board has as a start."""
-    formula = found.rule.formula
-    rows = [
-        {**each._asdict(), "rest": dict(each.rest), "f": found.rule.f(0.0, each.total), "formula": formula}
-        for each in found.shares
-    ]
-    return {"heuristic": found.heuristic, "shares": rows}
+    return {"heuristic": found.heuristic, "shares": [*found.shares]}

@@ -21,7 +21,9 @@ def read(body: str, services: Services) -> SlidesRequest:
     asked = request(body, ("document", "settings", "steps", "language"))
     steps = steps_in(text("steps", asked["steps"], MAX_NAME), least=1, most=MOST_SLIDES)
     return SlidesRequest(
-        search_in(asked, services.limits.memory), steps, choice("language", asked["language"], LANGUAGES)
+        search_in(asked, services.formats, services.limits.memory),
+        steps,
+        choice("language", asked["language"], LANGUAGES),
     )
 
 

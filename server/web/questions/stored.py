@@ -19,7 +19,7 @@ class StoredRequest(NamedTuple):
 def read(body: str, services: Services) -> StoredRequest:
     asked = request(body, ("document", "settings", "record"))
     record = whole("record", asked["record"], 0, MAX_WHOLE)
-    return StoredRequest(search_in(asked, services.limits.memory), record)
+    return StoredRequest(search_in(asked, services.formats, services.limits.memory), record)
 
 
 def answer(asked: StoredRequest, services: Services) -> Sequence[Snapshot]:

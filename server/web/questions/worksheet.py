@@ -33,7 +33,9 @@ def read(body: str, services: Services) -> SheetsRequest:
         choice("paper", asked["paper"], PAPERS),
     )
     return SheetsRequest(
-        search_in(asked, services.limits.memory), wish, choice("language", asked["language"], LANGUAGES)
+        search_in(asked, services.formats, services.limits.memory),
+        wish,
+        choice("language", asked["language"], LANGUAGES),
     )
 
 

@@ -20,7 +20,7 @@ from werkzeug.exceptions import NotFound
 
 from ...content.words import LANGUAGES, say
 from ...core.refusal import Refusal
-from ...formats import read_as
+from ...domains import Domain
 from ..files import Asset, Files, packed, sent
 from ..questions.places import LanePlaces
 from ..questions.question import Services
@@ -51,16 +51,16 @@ def register(app: Flask, services: Services, places: LanePlaces, origins: Sequen
     places.
     """
     if checked(origins):
-        app.add_url_rule("/embed", "embed", partial(_embed, services.static, " ".join(origins)))
+        app.add_url_rule("/embed", "embed", partial(_embed, services.static, services.domains, " ".join(origins)))
         app.add_url_rule("/recording", "recording", partial(_recording, services, places))
         app.add_url_rule("/oembed", "oembed", _oembed)
 
 
-def _embed(files: Files, origins: str) -> Response:
+def _embed(files: Files, domains: tuple[Domain, ...], origins: str) -> Response:
     """The viewer, which may be framed by these."""
     files.look()
     language = request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]
-    answer = sent(_page(files, files.version, language), "text/html")
+    answer = sent(_page(files, domains, files.version, language), "text/html")
     here = f"http://{request.host} https://{request.host}"
     policy = policy_of(files)
     answer.headers["Content-Security-Policy"] = f"{policy}; connect-src {here}; frame-ancestors {origins}"
@@ -68,8 +68,8 @@ def _embed(files: Files, origins: str) -> Response:
 
 
 @lru_cache(maxsize=8)
-def _page(files: Files, version: str, language: str) -> Asset:
-    return packed(embedded(Look("", language, HOME), files, "recording").encode())
+def _page(files: Files, domains: tuple[Domain, ...], version: str, language: str) -> Asset:
+    return packed(embedded(Look("", language, HOME), files, "recording", domains).encode())
 
 
 def _recording(services: Services, places: LanePlaces) -> Response:
@@ -77,7 +77,7 @@ def _recording(services: Services, places: LanePlaces) -> Response:
     try:
         text = _unpacked(request.args.get("m", ""))
         with places.one(len(text), services) as bounded:
-            recording = recorded(read_as("json", text), bounded)
+            recording = recorded(services.formats.read_as("json", text), bounded)
             answer = jsonify(recording_json(recording, HOME, bounded.turns))
     except Refusal as error:
         answer = jsonify(refusal_json(error))

@@ -1,50 +1,53 @@
 """What explains a recorded run: the answers of the questions that a page would ask about it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from typing import Any
 
 import numpy as np
 
-from ... import formats
+from ...core.loading import part
 from ...core.records import FOUND, OPENED, THRESHOLD, Records
 from ...core.refusal import Refusal
+from ...domains import Problem
+from ...formats import Formats
+from ...runs.askable import Explained
 from ...runs.run import Parents, Run
 from ...runs.tracing import stretch
 from ...search import ALGORITHMS
-from ...spaces.board import BoardProblem
-from ...spaces.domains import Problem, legs_of
+from ...spaces.problem import legs_of
 from ...worth.guarantee import guarantee
 from ..documents import Search
-from ..questions import check, costs, least, necessity, optimum, trace, write
+from ..questions import check, least, necessity, optimum, trace, write
+from ..questions import costs as costs_question
 from ..questions.question import QuestionModule, Services
-from ..questions.shares import explained as explained_boards
-from ..questions.shares import tell as tell_shares
 from ..refusal_json import Json, refusal_json
 
 MOST_SHARED = 5000  # boards whose estimates are explained
-TEXTS = ("moves", "puzzle", "steps", "batch")  # that a page shows of the answer on a board
-ABOUT_MAPS = {"check": check, "costs": costs}
-ABOUT_BOARDS = {"check": check}
 UNEXPLAINED: Json = {"answers": {}, "legs": [], "texts": {}, "shares": {}, "moments": []}
 MOST_TRACED = 16_000  # records of a run whose code is shown at work
 
 
 def explained(search: Search, run: Run, records: Records, lanes: int, services: Services) -> Json:
     """All there is to say about a run that is over; necessity is asked for where runs are held against each other."""
-    is_board, legs = isinstance(search.problem, BoardProblem), legs_of(search.problem)
-    of_legs: dict[str, QuestionModule] = {**(ABOUT_BOARDS if is_board else ABOUT_MAPS)}
+    problem, legs = search.problem, legs_of(search.problem)
+    check_of, ask = part(problem.domain.check()), part(problem.domain.askable())
+    costs = {"costs": costs_question} if ask and part(ask.costs) else {}
+    of_legs: dict[str, QuestionModule] = {**({"check": check} if check_of else {}), **costs}
     asked: dict[str, QuestionModule] = {} if len(legs) > 1 else of_legs
     if not guarantee(*search).optimal:
         asked = {**asked, "optimum": optimum}
-    if lanes > 1 and not is_board and len(legs) == 1:
+    if lanes > 1 and len(legs) == 1 and ask and part(ask.necessity):
         asked = {**asked, "necessity": necessity}
     answers = {name: _answered(module, search, services) for name, module in asked.items()}
-    if is_board:
+    if check_of and check_of.proved:
         answers["least"] = _answered(least, _proof(search, records), services)
+    shares = part(ask.shares) if ask else None
     return {
         "answers": answers,
         "legs": [_of_leg(leg, search, of_legs, services) for leg in legs if len(legs) > 1],
-        "texts": dict(_texts(search, run, records)) if is_board else {},
-        "shares": _shares(search, run, records) if is_board else {},
+        "texts": dict(_texts(search, run, records, ask.texts, services.formats)) if ask else {},
+        "shares": _shares(run, records, partial(shares, *search)) if shares else {},
         "moments": _moments(search, len(records), services) if len(legs) == 1 else [],
     }
 
@@ -81,8 +84,10 @@ def _proof(search: Search, records: Records) -> least.LeastRequest:
     )
 
 
-def _texts(search: Search, run: Run, records: Records) -> Iterator[tuple[str, Json]]:
-    """The answer on a board in the formats there are for it."""
+def _texts(
+    search: Search, run: Run, records: Records, styles: Iterable[str], formats: Formats
+) -> Iterator[tuple[str, Json]]:
+    """The answer in the styles that a page shows."""
     last = records[-1]
     if last["kind"] != FOUND or last["side"]:
         return
@@ -90,8 +95,8 @@ def _texts(search: Search, run: Run, records: Records) -> Iterator[tuple[str, Js
     parents.add(records)
     both_ends = ALGORITHMS[search.settings.algorithm].both_ends
     nodes = (parents.path if both_ends else parents.chain)(int(last["node"]))
-    path = [run.engine.board(node) for node in nodes]
-    for format in TEXTS:
+    path = [run.engine.place(node) for node in nodes]
+    for format in styles:
         try:
             text = formats.answer(format, search.problem, path)
         except Refusal as error:
@@ -100,19 +105,16 @@ def _texts(search: Search, run: Run, records: Records) -> Iterator[tuple[str, Js
             yield format, write.tell(write.NamedText(text, f"astrolabe-{format}.txt"))
 
 
-def _shares(search: Search, run: Run, records: Records) -> Json:
-    """What the estimates are made of, board by board, by side and tiles."""
-    problem = search.problem
-    assert isinstance(problem, BoardProblem)
+def _shares(run: Run, records: Records, shares: Callable[[int, list[Any]], Explained]) -> Json:
+    """What the estimates are made of, place by place, by side and by what is there."""
     met = records[records["kind"] == OPENED]
     numbered = np.unique(met["side"].astype(np.uint64) << 32 | met["node"])
     if len(numbered) > MOST_SHARED:
         return {}
-    places = [divmod(number, 2**32) for number in numbered.tolist()]
+    nodes = [divmod(number, 2**32) for number in numbered.tolist()]
     found: Json = {}
     for side in (0, 1):
-        boards = [run.engine.board(node) for of, node in places if of == side]
-        told = tell_shares(explained_boards(problem, search.settings, side, boards))["shares"]
-        assert isinstance(told, list)
-        found |= {f"{side}:{','.join(map(str, board))}": row for board, row in zip(boards, told, strict=True)}
+        places = [run.engine.place(node) for of, node in nodes if of == side]
+        told = shares(side, places).shares
+        found |= {f"{side}:{','.join(map(str, place))}": row for place, row in zip(places, told, strict=True)}
     return found

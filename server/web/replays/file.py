@@ -16,8 +16,9 @@ from urllib.parse import quote, urlsplit
 from jinja2 import Environment, FileSystemLoader
 from markupsafe import Markup
 
-from ...content.words import LANGUAGES, catalogue, say
+from ...content.words import LANGUAGES, catalogue, sentence
 from ...core.refusal import Refusal
+from ...domains import DOMAINS, Domain, words_of
 from ...runs.moments import ALONE, TurnsTaken
 from ..bundles import Bundles
 from ..files import REPLAY, Files, folder
@@ -82,17 +83,25 @@ def home_from(text: str) -> str:
     return text
 
 
-def replay(recording: Recording, look: Look, files: Files, turns: TurnsTaken = ALONE) -> str:
+def replay(
+    recording: Recording, look: Look, files: Files, turns: TurnsTaken = ALONE, domains: tuple[Domain, ...] = DOMAINS
+) -> str:
     """The file."""
     files.look()
     shown = {"lesson": recording.lesson is not None, "policy": policy_of(files)}
-    return _page(look, files, shown, {"words": _all_words(UNSAID), **recording_json(recording, look.home, turns)})
+    return _page(
+        look,
+        files,
+        shown,
+        {"words": _all_words(UNSAID, domains), **recording_json(recording, look.home, turns)},
+        domains,
+    )
 
 
-def embedded(look: Look, files: Files, ask: str) -> str:
+def embedded(look: Look, files: Files, ask: str, domains: tuple[Domain, ...] = DOMAINS) -> str:
     """The viewer alone, which asks at this address, relative to its own, for what is named in its fragment."""
     files.look()
-    return _page(look, files, {"lesson": False, "policy": ""}, {"words": _all_words(()), "ask": ask})
+    return _page(look, files, {"lesson": False, "policy": ""}, {"words": _all_words((), domains), "ask": ask}, domains)
 
 
 def policy_of(files: Files) -> str:
@@ -101,7 +110,7 @@ def policy_of(files: Files) -> str:
     return POLICY.format(unpack=_digest(viewer.unpack), script=viewer.digest, styles=_digest(viewer.styles))
 
 
-def _page(look: Look, files: Files, shown: Json, data: Json) -> str:
+def _page(look: Look, files: Files, shown: Json, data: Json, domains: tuple[Domain, ...]) -> str:
     viewer = viewer_of(files, files.version)
     facts = {
         **shown,
@@ -118,8 +127,8 @@ def _page(look: Look, files: Files, shown: Json, data: Json) -> str:
         .get_template("index.html")
         .render(
             language=look.language,
-            say=partial(say, language=look.language),
-            tables=tables(),
+            say=partial(sentence, {**catalogue(look.language), **words_of(domains, look.language)}),
+            tables=tables(domains),
             icons="#icon-",
             sprite=Markup(viewer.sprite),
             address=lambda filename: {"icon.svg": viewer.icon}[filename],
@@ -162,9 +171,11 @@ def _digest(text: str) -> str:
 
 
 @cache
-def _all_words(unsaid: tuple[str, ...]) -> Json:
+def _all_words(unsaid: tuple[str, ...], domains: tuple[Domain, ...]) -> Json:
     """The catalogues, without some groups."""
-    return {language: packed_json(_words(language, unsaid)) for language in LANGUAGES}
+    return {
+        language: packed_json({**_words(language, unsaid), **words_of(domains, language)}) for language in LANGUAGES
+    }
 
 
 def _words(language: str, unsaid: tuple[str, ...]) -> Json:

@@ -27,13 +27,15 @@ from ...core.records import (
     REOPENED,
 )
 from ...core.refusal import Refusal
+from ...domains.boards.board import BoardProblem, solvable
+from ...domains.boards.formats.traceboards import board_in
+from ...domains.gridmaps.gridmap import GridMap
 from ...engine.settings import TABLE
+from ...engine.version import fingerprint
 from ...formats import Document
 from ...formats.searchtrace import TraceEvent, read_events
 from ...search.log import Log
 from ...search.rule import Rule
-from ...spaces.board import BoardProblem, solvable
-from ...spaces.gridmap import GridMap
 from ...worth.guarantee import Guarantee
 from ..opening import Opened
 from .explaining import UNEXPLAINED
@@ -63,12 +65,13 @@ class Fact(NamedTuple):
 
 def foreign(text: str, given: GridMap | None = None) -> Recording:
     """The recording of a trace; its map has free ground wherever nothing is known, unless another is given."""
-    events = read_events(text)
+    events = read_events(text, board_in)
     ground = ground_of(events, given)
     facts = list(_facts(events, ground))
-    settings = ABOUT[ground.problem.domain](ground, facts)
+    settings = ABOUT[ground.problem.domain.name](ground, facts)
     worth = Guarantee(False, FOREIGN, {})
-    opened = Opened(worth, False, NO_RULE, FOREIGN, FOREIGN, None, str(settings.get("heuristic", "default")))
+    heuristic, version = str(settings.get("heuristic", "default")), fingerprint(ground.problem.domain)
+    opened = Opened(worth, False, NO_RULE, FOREIGN, FOREIGN, None, heuristic, version)
     log = Log(capacity=len(facts) + 1)
     for fact in facts:
         log.emit(fact.kind, fact.node, fact.other, fact.g, fact.h, fact.f, _move(ground, fact))

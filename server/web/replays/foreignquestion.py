@@ -4,9 +4,8 @@ import json
 from base64 import b64encode
 from typing import NamedTuple
 
-from ... import formats
-from ...formats import read_parsed
-from ...spaces.gridmap import GridMap
+from ...domains.gridmaps.gridmap import GridMap
+from ...formats import write_json
 from ..questions.question import Services
 from ..request_fields import request, text
 from .foreign import foreign
@@ -20,10 +19,12 @@ class ForeignRequest(NamedTuple):
     ground: GridMap | None  # that it was made on, as far as anyone knows
 
 
-def read(body: str, _: Services) -> ForeignRequest:
+def read(body: str, services: Services) -> ForeignRequest:
     asked = request(body, ("text",), ("ground",))
     ground = asked.get("ground")
-    return ForeignRequest(text("text", asked["text"], len(body)), ground and ground_in(read_parsed(ground)))
+    return ForeignRequest(
+        text("text", asked["text"], len(body)), ground and ground_in(services.formats.read_parsed(ground))
+    )
 
 
 def answer(asked: ForeignRequest, _: Services) -> Recording:
@@ -35,5 +36,5 @@ def tell(recording: Recording) -> str:
     [run] = recording.runs
     parts = list(sections(run.records))
     packed = b64encode(b"".join(data for _, data in parts)).decode()
-    document, facts = formats.write("json", recording.document), json.dumps(run_json(run, parts))
+    document, facts = write_json(recording.document), json.dumps(run_json(run, parts))
     return f'{{"document": {document}, "run": {facts}, "records": "{packed}"}}'

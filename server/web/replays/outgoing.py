@@ -6,14 +6,14 @@ from math import isnan
 from typing import Any
 
 from ...core.records import ENDINGS, EXPANDED, FOUND, IMPROVED, NO_NODE, OPENED, REOPENED, Records
+from ...domains.boards.board import BoardProblem, twin
+from ...domains.boards.formats.traceboards import written
+from ...domains.boards.tiles import targets
+from ...domains.gridmaps.gridmap import GridMap
 from ...engine.settings import Settings
 from ...formats.searchtrace import write_events
-from ...formats.traceboards import written
 from ...runs.moments import ALONE, TurnsTaken
 from ...search import ALGORITHMS
-from ...spaces.board import BoardProblem, twin
-from ...spaces.gridmap import GridMap
-from ...spaces.tiles import targets
 from .recording import Recorded
 from .traceground import slid
 
@@ -26,9 +26,9 @@ Placed = Callable[[int], Event]  # what is told of a node's place
 def trace_of(run: Recorded, turns: TurnsTaken = ALONE) -> str:
     """The text of the trace, written in turns."""
     problem = run.problem
-    on_map = isinstance(problem, GridMap)
+    assert isinstance(problem, GridMap | BoardProblem)
     placed = _cells(problem) if isinstance(problem, GridMap) else _tiles(run, problem)
-    return write_events(_in_turns(_events(run, placed), turns), on_map)
+    return write_events(_in_turns(_events(run, placed), turns), isinstance(problem, GridMap))
 
 
 def _in_turns(events: Iterator[Event], turns: TurnsTaken) -> Iterator[Event]:
@@ -80,7 +80,7 @@ def _ends(run: Recorded, placed: Placed) -> Iterator[Event]:
     if isinstance(problem, GridMap):
         for kind, cell in (("source", problem.start), ("destination", problem.goal)):
             yield {"type": kind, "id": cell, **placed(cell)}
-    else:
+    elif isinstance(problem, BoardProblem):
         yield {"type": "destination", "id": "goal", "tiles": written(problem.goal, problem.width)}
 
 

@@ -18,16 +18,16 @@ class ReplayRequest(NamedTuple):
     look: Look
 
 
-def read(body: str, _: Services) -> ReplayRequest:
+def read(body: str, services: Services) -> ReplayRequest:
     asked = request(body, ("document", "title", "language", "home"), ("trace",))
     home = home_from(text("home", asked["home"], MOST_HOME))
     language = text("language", asked["language"], MOST_TITLE)
     look = Look(text("title", asked["title"], MOST_TITLE), language if language in LANGUAGES else LANGUAGES[0], home)
-    return ReplayRequest(taken_in(asked), look)
+    return ReplayRequest(taken_in(asked, services.formats), look)
 
 
 def answer(asked: ReplayRequest, services: Services) -> str:
-    return replay(recording_of(asked.taken, services), asked.look, services.static, services.turns)
+    return replay(recording_of(asked.taken, services), asked.look, services.static, services.turns, services.domains)
 
 
 def tell(file: str) -> Json:

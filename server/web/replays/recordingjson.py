@@ -5,19 +5,16 @@ import zlib
 from base64 import b64encode
 from collections.abc import Iterable
 
-from ... import formats
 from ...content.lessons import Lesson
 from ...content.pseudocode import pseudocode
 from ...core.records import Records
-from ...core.refusal import Refusal
-from ...formats import Document
+from ...formats import Document, write_json
 from ...runs.moments import ALONE, TurnsTaken
 from ...runs.source import listing
-from ...spaces.domains import DOMAINS
 from .. import run_messages
 from ..listing_json import listing_json
 from ..packing import RAW, packed
-from ..refusal_json import Json, refusal_json
+from ..refusal_json import Json
 from .recording import Recorded, Recording, algorithm_of
 
 PIECE = 65_536  # records packed together
@@ -28,11 +25,11 @@ def recording_json(recording: Recording, home: str, turns: TurnsTaken = ALONE) -
     """What is recorded: facts deflated, records packed, all as base64."""
     parts = [list(sections(run.records, turns)) for run in recording.runs]
     facts = {
-        "document": json.loads(formats.write("json", recording.document)),
+        "document": json.loads(write_json(recording.document)),
         "home": home,
         "sources": {name: _source(name) for name in {algorithm_of(run.given) for run in recording.runs}},
         "runs": [run_json(*each) for each in zip(recording.runs, parts, strict=True)],
-        "lesson": recording.lesson and _lesson(recording.lesson, recording.number),
+        "lesson": recording.lesson and _lesson(recording, recording.lesson),
     }
     return {
         "facts": packed_json(facts),
@@ -54,7 +51,7 @@ def run_json(run: Recorded, parts: Iterable[tuple[int, bytes]]) -> Json:
     facts = run_messages.opened(0, run.opened)
     facts.pop("run")
     return {
-        "document": json.loads(formats.write("json", Document((run.problem,)))),
+        "document": json.loads(write_json(Document((run.problem,)))),
         "settings": run.given,
         "opened": facts,
         "seconds": round(run.seconds, 6),
@@ -63,21 +60,8 @@ def run_json(run: Recorded, parts: Iterable[tuple[int, bytes]]) -> Json:
     }
 
 
-def _lesson(lesson: Lesson, number: int) -> Json:
-    """A lesson, its number, and what is said to those variants, by place, that are there to be refused."""
-    refused = [at for at, variant in enumerate(lesson.variants) if variant.problem is None]
-    return {"raw": lesson.raw, "number": number, "refusals": {str(at): _refusal(lesson, at) for at in refused}}
-
-
-def _refusal(lesson: Lesson, at: int) -> Json:
-    """As a page is answered that asks to read the variant: its problem is its own."""
-    problem = {name: part for name, part in lesson.raw["variants"][at].items() if name in DOMAINS}
-    document = {"astrolabe": 1, **problem, "settings": lesson.variants[at].settings}
-    try:
-        formats.read(json.dumps(document, ensure_ascii=False, indent=1), "lesson.json")
-    except Refusal as error:
-        return refusal_json(error)
-    return {}
+def _lesson(recording: Recording, lesson: Lesson) -> Json:
+    return {"raw": lesson.raw, "number": recording.number, "refusals": recording.refusals}
 
 
 def _source(algorithm: str) -> Json:

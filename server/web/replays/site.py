@@ -51,7 +51,10 @@ def files_of(lessons: Sequence[NamedLesson], look: Look, services: Services) -> 
     for number, (name, lesson) in enumerate(lessons):
         title = text_in(lesson.raw["title"], look.language)
         one = replace(look, title=title, index=INDEX)
-        yield f"{name}{SUFFIX}", replay(recorded_lesson(lesson, number, services), one, services.static)
+        yield (
+            f"{name}{SUFFIX}",
+            replay(recorded_lesson(lesson, number, services), one, services.static, domains=services.domains),
+        )
     yield INDEX, _index(lessons, look, services.static)
 
 

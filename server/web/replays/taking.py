@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from ...formats import Document, read_parsed
+from ...domains.gridmaps.gridmap import GridMap
+from ...formats import Document, Formats
 from ...formats.document import single
-from ...spaces.gridmap import GridMap
 from ..questions.question import Services
 from ..request_fields import text
 from .foreign import foreign
@@ -19,9 +19,9 @@ class Taken(NamedTuple):
     trace: str  # as text; empty where there is none
 
 
-def taken_in(asked: Mapping[str, Any]) -> Taken:
+def taken_in(asked: Mapping[str, Any], formats: Formats) -> Taken:
     """What a request is about."""
-    return Taken(read_parsed(asked["document"]), text("trace", asked.get("trace", ""), MOST_TRACE))
+    return Taken(formats.read_parsed(asked["document"]), text("trace", asked.get("trace", ""), MOST_TRACE))
 
 
 def recording_of(taken: Taken, services: Services) -> Recording:

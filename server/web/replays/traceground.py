@@ -5,12 +5,12 @@ from typing import NamedTuple
 
 from ...core.records import NO_MOVE, NONE
 from ...core.refusal import Refusal
+from ...domains.boards.board import BoardProblem
+from ...domains.boards.formats.traceboards import TraceBoard, spelt
+from ...domains.boards.tiles import targets
+from ...domains.gridmaps.gridmap import MAX_SIDE, GridMap
 from ...formats import Document
 from ...formats.searchtrace import TraceEvent
-from ...formats.traceboards import TraceBoard, spelt
-from ...spaces.board import BoardProblem
-from ...spaces.gridmap import MAX_SIDE, GridMap
-from ...spaces.tiles import targets
 
 TAKES = ("expanding", "expanded", "expand", "expansion")
 CLOSES = ("closing", "closed", "close", "visited")  # of a trace that has no other word for an expansion

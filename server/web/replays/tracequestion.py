@@ -9,8 +9,8 @@ from .outgoing import trace_of
 from .taking import Taken, recording_of, taken_in
 
 
-def read(body: str, _: Services) -> Taken:
-    return taken_in(request(body, ("document",), ("trace",)))
+def read(body: str, services: Services) -> Taken:
+    return taken_in(request(body, ("document",), ("trace",)), services.formats)
 
 
 def answer(taken: Taken, services: Services) -> str:

@@ -7,9 +7,9 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from astrolabe import formats
-from astrolabe.spaces.gridmap import GridMap
+from astrolabe.domains.gridmaps.gridmap import GridMap
 
+from .. import formats
 from ..oracles.maps import DRAWN, grid_from
 from .calling import source
 

@@ -6,11 +6,11 @@ from base64 import urlsafe_b64encode
 
 from playwright.sync_api import Page, expect
 
-from astrolabe import formats
+from astrolabe.domains.gridmaps.gridmap import GridMap
 from astrolabe.formats import Document
 from astrolabe.formats.document import Lanes
-from astrolabe.spaces.gridmap import GridMap
 
+from .. import formats
 from .locators import wait_until_shown
 
 

@@ -2,11 +2,11 @@
 
 from typing import Any
 
+from astrolabe.domains import Problem
+from astrolabe.domains.gridmaps.gridmap import GridMap
 from astrolabe.engine.interpreted import rule_of
 from astrolabe.engine.settings import Settings, effective
 from astrolabe.runs.run import Run
-from astrolabe.spaces.domains import Problem
-from astrolabe.spaces.gridmap import GridMap
 
 from .modules import packed
 from .staging import problem_of

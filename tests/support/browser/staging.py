@@ -6,11 +6,11 @@ import numpy as np
 from playwright.sync_api import Page
 
 from astrolabe.content.words import catalogue
+from astrolabe.domains import Problem
+from astrolabe.domains.gridmaps.gridmap import GridMap
 from astrolabe.engine.interpreted import rule_of
 from astrolabe.engine.settings import Settings, effective
 from astrolabe.runs.run import Run
-from astrolabe.spaces.domains import Problem
-from astrolabe.spaces.gridmap import GridMap
 from astrolabe.web.tables import tables
 
 from .calling import SCRIPTS, call, serve

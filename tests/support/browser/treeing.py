@@ -6,9 +6,9 @@ import numpy as np
 from playwright.sync_api import Page
 
 from astrolabe.content.words import catalogue
+from astrolabe.domains.boards.board import BoardProblem
 from astrolabe.engine.settings import Settings
 from astrolabe.runs.run import Run
-from astrolabe.spaces.board import BoardProblem
 from astrolabe.web.tables import tables
 
 from ..oracles.boards import plain

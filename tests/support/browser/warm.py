@@ -7,21 +7,22 @@ loaded once in another process, as every first load is.
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
+from astrolabe.domains import DOMAINS, Domain
 from astrolabe.engine.choice import Engines, units
-from astrolabe.engine.compile_ahead import DOMAINS
 from astrolabe.engine.compiled import compile_cache
 from astrolabe.engine.elsewhere import compiled_elsewhere
 
 
-def ready(place: str) -> bool:
+def ready(domain: Domain) -> bool:
     """Have everything for a domain compiled, and loaded; does it?"""
-    while not all(map(compile_cache.is_proved, units(place))):
-        known = sum(map(compile_cache.is_kept, units(place)))
-        for _ in compiled_elsewhere(place):
+    names = [unit.name for unit in units(domain)]
+    while not all(map(compile_cache.is_proved, names)):
+        known = sum(map(compile_cache.is_kept, names))
+        for _ in compiled_elsewhere(domain):
             pass
-        if known == len(units(place)) or compile_cache.folder() is None:
+        if known == len(names) or compile_cache.folder() is None:
             break
-    return all(map(compile_cache.is_kept, units(place)))
+    return all(map(compile_cache.is_kept, names))
 
 
 def main() -> int:

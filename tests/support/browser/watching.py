@@ -4,9 +4,9 @@ import hashlib
 
 from playwright.sync_api import Page
 
+from astrolabe.domains.gridmaps.gridmap import GridMap
 from astrolabe.engine.settings import Settings
 from astrolabe.runs.run import Run
-from astrolabe.spaces.gridmap import GridMap
 
 from .calling import source
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from math import factorial
 from random import Random
 
-from astrolabe.spaces.board import BoardProblem
+from astrolabe.domains.boards.board import BoardProblem
 
 from .maps import random_board
 

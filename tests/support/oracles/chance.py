@@ -5,13 +5,14 @@ from random import Random
 from typing import Any
 
 from astrolabe.core.refusal import Refusal
+from astrolabe.domains import Problem
+from astrolabe.domains.boards.board import BoardProblem
+from astrolabe.domains.gridmaps.gridmap import GridMap
 from astrolabe.engine.settings import CHOICES, Settings, heuristics, settings_from
 from astrolabe.search import ALGORITHMS
 from astrolabe.search.log import DETAILS
-from astrolabe.spaces.board import BoardProblem
-from astrolabe.spaces.domains import Problem
-from astrolabe.spaces.gridmap import GridMap
 
+from .fitting import domains_of
 from .maps import COSTS, oracle_remaining, random_board, random_map, rounded
 
 WEIGHTS = (None, None, None, 0.0, 0.5, 1.0, 1.5, 3.0)
@@ -74,7 +75,7 @@ def random_settings(random: Random, problem: Problem, algorithm: str) -> dict[st
     elif asked["heuristic"] == "table":
         asked["table"] = [random.randint(0, 3) for _ in range(len(problem.start) ** 2)]
     if asked["heuristic"] == "own":
-        asked["expression"] = random.choice(EXPRESSIONS[problem.domain])
+        asked["expression"] = random.choice(EXPRESSIONS[problem.domain.name])
     return asked
 
 
@@ -101,7 +102,7 @@ def asked_for(raw: Mapping[str, Any], problem: Problem) -> Settings | None:
 
 Draw = Callable[[Random, str], Problem]
 PROBLEMS: Mapping[str, Draw] = {"map": random_map_for, "board": lambda random, _: random_board_problem(random)}
-GROUNDS = [(name, domain) for name, row in ALGORITHMS.items() for domain in row.domains]
+GROUNDS = [(name, domain) for name in ALGORITHMS for domain in domains_of(name)]
 
 
 def random_searches(algorithm: str, domain: str, count: int, seed: str) -> Iterator[tuple[Problem, Settings]]:

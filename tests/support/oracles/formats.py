@@ -5,12 +5,14 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from astrolabe.formats import Document, batch, movingai, sea
+from astrolabe.domains.boards.board import BoardProblem, ordered_goal
+from astrolabe.domains.boards.formats import batch
+from astrolabe.domains.gridmaps.formats import movingai, sea
+from astrolabe.domains.gridmaps.gridmap import MAX_WAYPOINTS, GridMap
+from astrolabe.domains.gridmaps.terrain import FREE, KINDS, WALL, Terrain
+from astrolabe.formats import Document
 from astrolabe.formats.document import Lanes
 from astrolabe.formats.jsonsettings import CLOCKS
-from astrolabe.spaces.board import BoardProblem, ordered_goal
-from astrolabe.spaces.gridmap import MAX_WAYPOINTS, GridMap
-from astrolabe.spaces.terrain import FREE, KINDS, WALL, Terrain
 
 from ... import ROOT
 

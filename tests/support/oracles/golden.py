@@ -11,10 +11,10 @@ from pathlib import Path
 import numpy as np
 
 from astrolabe.core.records import RECORD
+from astrolabe.domains import Problem
+from astrolabe.domains.boards.board import BoardProblem
 from astrolabe.engine.settings import Settings
 from astrolabe.runs.run import Run
-from astrolabe.spaces.board import BoardProblem
-from astrolabe.spaces.domains import Problem
 
 from .maps import MAP_C, MAP_E, MAP_E_ESTIMATES, MAP_F, grid_from, sea_map
 

@@ -1,8 +1,8 @@
 """Maps, boards and answers for every test: maps drawn as text, random ones, and oracles that know the right cost.
 
 The oracles read a map's rows and a board's tiles and nothing else: plain dicts, their own neighbours, their own
-arithmetic. They must stay ignorant of `astrolabe.spaces.grid`, of `astrolabe.spaces.tiles` and of every search, or
-they would repeat a mistake instead of finding it.
+arithmetic. They must stay ignorant of `astrolabe.domains` and of every search, or they
+would repeat a mistake instead of finding it.
 """
 
 import heapq
@@ -14,12 +14,12 @@ from itertools import pairwise
 from random import Random
 
 from astrolabe.core.records import FOUND, IMPROVED, MET, NO_NODE, OPENED, REOPENED
-from astrolabe.heuristics.databases.shapes import shape_of
-from astrolabe.heuristics.databases.tables_on_disk import ensure_built, is_small
-from astrolabe.heuristics.walking_distance import LARGEST_SIDE
-from astrolabe.spaces.board import ordered_goal
-from astrolabe.spaces.gridmap import MAX_WAYPOINTS, GridMap
-from astrolabe.spaces.terrain import FREE, WALL, Terrain
+from astrolabe.domains.boards.board import ordered_goal
+from astrolabe.domains.boards.heuristics.databases.shapes import shape_of
+from astrolabe.domains.boards.heuristics.databases.tables_on_disk import ensure_built, is_small
+from astrolabe.domains.boards.heuristics.walking_distance import LARGEST_SIDE
+from astrolabe.domains.gridmaps.gridmap import MAX_WAYPOINTS, GridMap
+from astrolabe.domains.gridmaps.terrain import FREE, WALL, Terrain
 
 Entry = tuple[int, int, int, int, int, float, int, float, float]  # kind, side, move, flags, node, g, other, h, f
 Cell = tuple[int, int]  # x, y

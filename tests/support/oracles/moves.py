@@ -1,7 +1,7 @@
 """Why a move is not allowed, as the page says it."""
 
-from astrolabe.spaces.grid import STEPS, exits
-from astrolabe.spaces.gridmap import GridMap
+from astrolabe.domains.gridmaps.grid import STEPS, exits
+from astrolabe.domains.gridmaps.gridmap import GridMap
 
 
 def why_not(gridmap: GridMap, diagonal: str, cell: int, move: int) -> str:

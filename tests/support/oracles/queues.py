@@ -9,11 +9,11 @@ from math import isnan
 from typing import Any, NamedTuple
 
 from astrolabe.core.records import EXPANDED, FOUND, LEFT, STALE, THRESHOLD, Records
+from astrolabe.domains import Problem
 from astrolabe.engine.interpreted import Engine
 from astrolabe.engine.settings import Settings
 from astrolabe.frontiers.ties import TIES
 from astrolabe.search import ALGORITHMS
-from astrolabe.spaces.domains import Problem
 
 from .kinds import ENTRIES
 

@@ -6,11 +6,15 @@ Nothing of settings or of the engine is used, so that these tests say what a gen
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from astrolabe.domains.boards import board
+from astrolabe.domains.boards.heuristics.additive import manhattan, misplaced, zero
+from astrolabe.domains.boards.tiles import Boards, Tiles
+from astrolabe.domains.gridmaps.grid import backward, grid
+from astrolabe.domains.gridmaps.gridmap import GridMap
+from astrolabe.domains.gridmaps.heuristics import estimates
 from astrolabe.frontiers.heap import Heap
 from astrolabe.frontiers.queue import Queue
 from astrolabe.frontiers.ties import TIES
-from astrolabe.heuristics.additive import manhattan, misplaced, zero
-from astrolabe.heuristics.grid import estimates
 from astrolabe.search.best_first import best_first
 from astrolabe.search.bidirectional import bidirectional
 from astrolabe.search.bidirectional_breadth_first import bidirectional_breadth_first
@@ -20,10 +24,6 @@ from astrolabe.search.ida_star import ida_star
 from astrolabe.search.log import Log
 from astrolabe.search.rule import Rule
 from astrolabe.search.twin import twin
-from astrolabe.spaces import board
-from astrolabe.spaces.grid import backward, grid
-from astrolabe.spaces.gridmap import GridMap
-from astrolabe.spaces.tiles import Boards, Tiles
 
 from .maps import Entry
 

@@ -13,12 +13,13 @@ from pathlib import Path
 
 import numpy as np
 
+from astrolabe.domains import Problem
+from astrolabe.domains.boards.board import BoardProblem, ordered_goal
 from astrolabe.engine.settings import BOUNDS, CHOICES, Settings
 from astrolabe.runs.run import Run
 from astrolabe.search import ALGORITHMS
-from astrolabe.spaces.board import BoardProblem, ordered_goal
-from astrolabe.spaces.domains import Problem
 
+from .fitting import domains_of
 from .maps import MAP_A, MAP_B, MAP_E, MAP_E_ESTIMATES, MAP_F, MAP_G, MAP_H, grid_from, sea_map
 
 FILE = Path(__file__).with_name("streams.json")
@@ -53,9 +54,9 @@ def cases() -> Iterator[tuple[str, Case]]:
     """Every algorithm on maps and boards, and every value of every option with A*."""
     for name, row in ALGORITHMS.items():
         gridmap = FIELD if row.jumps else SMALL if name in DEEP else WEIGHED
-        for diagonal in row.diagonals if "map" in row.domains else ():
+        for diagonal in row.diagonals if "map" in domains_of(name) else ():
             yield f"{name}, map, {diagonal}", (gridmap, Settings(name, diagonal=diagonal, limit=5_000))
-        if "board" in row.domains:
+        if "board" in domains_of(name):
             yield f"{name}, board", (NEAR if name in DEEP else BOARD, Settings(name, limit=5_000))
     for option, values in CHOICES.items():
         for value in values if option != "algorithm" else ():
