@@ -13,11 +13,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..core.records import ARRIVED, EXPANDED, FOUND, OPENED, REOPENED, SAMPLED, Records
+from ..core.records import ARRIVED, EXPANDED, FOUND, OPENED, REOPENED, SAMPLED, TABLE, Records
 
 CHANGE_OF_OPEN = np.zeros(256, np.int64)  # kind -> how it changes the number of open nodes
-CHANGE_OF_OPEN[[OPENED, REOPENED]] = 1
-CHANGE_OF_OPEN[[EXPANDED, FOUND]] = -1
+CHANGE_OF_OPEN[[*TABLE]] = [row.open for row in TABLE.values()]
 
 
 @dataclass(slots=True)

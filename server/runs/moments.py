@@ -10,16 +10,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
 
-from ..core.records import (
-    ENDINGS,
-    EXPANDED,
-    FOUND,
-    IMPROVED,
-    NO_NODE,
-    OPENED,
-    REOPENED,
-    STALE,
-)
+from ..core.records import ENDINGS, ENTRIES, EXPANDED, FOUND, KINDS, NO_NODE, STALE
 from ..core.refusal import Refusal
 from ..engine.interpreted import Engine, rule_of
 from ..engine.settings import Settings, effective
@@ -27,14 +18,12 @@ from ..frontiers.ties import TIES
 from ..search import ALGORITHMS
 from ..spaces.problem import legs_of
 from ..worth.checkable import CheckProblem
-from .run import ENDINGS as ENDING_NAMES
 from .run import Run, pointless
 
 MOST_RECORDS = 40_000  # of a run that is followed on paper
 SLICE = 2048  # records that are worked out in one turn
 TurnsTaken = AbstractContextManager[object]
 ALONE: TurnsTaken = nullcontext()
-ENTERED = (OPENED, IMPROVED, REOPENED)
 PECULIAR: dict[str, Callable[[Settings], bool]] = {
     "jump": lambda settings: ALGORITHMS[settings.algorithm].jumps,
     "reopening": lambda settings: rule_of(settings).reopening,
@@ -100,7 +89,7 @@ def told(problem: CheckProblem, settings: Settings, wanted: Collection[int], tur
             for place in range(begin, min(begin + SLICE, len(records))):
                 fold.add(place, records[place])
     last = records[-1]
-    ending = ENDING_NAMES[int(last["kind"])]
+    ending = KINDS[int(last["kind"])]
     path = fold.path_to(int(last["node"])) if ending == "found" else ()
     cost = float(last["g"]) if path else 0.0
     steps = len(fold.stops) - (FOUND not in fold.takes and ending == "found")
@@ -137,7 +126,7 @@ class Fold:
     def add(self, place: int, record: Any) -> None:
         """Take in the record of this number."""
         node, kind = int(record["node"]), int(record["kind"])
-        if kind in ENTERED:
+        if kind in ENTRIES:
             self.closed.pop(node, None)
             self.parents[node] = int(record["other"])
             self.open[node] = self.entered[node] = self._entry(place, node, record)

@@ -10,19 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from ..core.records import (
-    ARRIVED,
-    EXHAUSTED,
-    FOUND,
-    IMPROVED,
-    LIMIT,
-    NO_NODE,
-    OPENED,
-    RECORD,
-    REOPENED,
-    THRESHOLD,
-    Records,
-)
+from ..core.records import ARRIVED, ENTRIES, FOUND, KINDS, LIMIT, NO_NODE, RECORD, THRESHOLD, Records
 from ..engine.choice import Engines, Make
 from ..engine.interpreted import Engine
 from ..engine.legs import engine_for
@@ -36,10 +24,9 @@ BATCH = 65_536
 SLICE = 2048  # records after which the clock is looked at
 
 TELLS_PARENT = np.zeros(256, bool)  # kind -> does its record name a node's parent?
-TELLS_PARENT[[OPENED, IMPROVED, REOPENED]] = True
+TELLS_PARENT[[*ENTRIES]] = True
 
 IMPOSSIBLE = "impossible"  # parity says so, before any search
-ENDINGS = {FOUND: "found", EXHAUSTED: "exhausted", LIMIT: "limit"}
 
 
 def impossible(problem: CheckProblem) -> bool:
@@ -213,7 +200,7 @@ def solve(
 def _answer(work: Work, worth: Guarantee) -> Answer:
     run, last = work.run, work.last
     assert last is not None
-    ending = ENDINGS[int(last["kind"])]
+    ending = KINDS[int(last["kind"])]
     answers_twin = ALGORITHMS[run.settings.algorithm].answers_twin
     if answers_twin and ending == "found" and last["side"] == 1:  # the twin was solved, so the board cannot be
         ending = IMPOSSIBLE

@@ -5,23 +5,13 @@ search pause after every expansion, a large one lets it run. The log knows nothi
 it.
 """
 
-from ..core.records import (
-    CHANGES,
-    ENDINGS,
-    EXPANDED,
-    FELL,
-    IMPROVED,
-    KINDS,
-    NO_NODE,
-    OPENED,
-    REOPENED,
-    ROSE,
-)
+from ..core.records import ENDINGS, ENTRIES, EXPANDED, FELL, NO_NODE, OPENED, ROSE, TABLE
 
 Fields = tuple[int, int, int, int, int, float, int, float, float]  # the fields of records.RECORD, in order
 
-MOVING = frozenset((OPENED, IMPROVED, EXPANDED, REOPENED))  # kinds that move a node between the sets
-DETAILS = {"all": frozenset(KINDS), "sets": frozenset(CHANGES)}
+# The kinds by which a node enters or leaves open, and goes on being searched.
+MOVING = frozenset(kind for kind, row in TABLE.items() if row.entry or (row.open < 0 and not row.reaches))
+DETAILS = {"all": frozenset(TABLE), "sets": frozenset(kind for kind, row in TABLE.items() if row.sets)}
 
 
 class Log:
@@ -93,7 +83,7 @@ class Census:
             return self._leave(node), self._course(f)
         if self.counting:
             self._leave(node)
-            if f != f:
+            if f != f or kind not in ENTRIES:
                 return other, 0
             self.f_of[node] = f
             self.tally[f] = self.tally.get(f, 0) + 1

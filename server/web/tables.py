@@ -5,6 +5,7 @@ from dataclasses import asdict
 
 from ..content.worksheets import USUAL_SLIDES
 from ..core.loading import part
+from ..core.records import TABLE
 from ..domains import DOMAINS, Domain
 from ..engine.settings import CHOICES, RANGES, Settings, fits
 from ..formats import Formats
@@ -29,6 +30,7 @@ def tables(domains: Sequence[Domain] = DOMAINS) -> Json:
         "ranges": RANGES,
         "ties": {name: tie._asdict() for name, tie in TIES.items()},
         "defaults": asdict(Settings()),
+        "record_kinds": {number: row._asdict() for number, row in TABLE.items()},
         "formats": {name: {"suffix": row.suffix} for name, row in Formats(domains).rows.items()},
         "max_pull": MAX_PULL,
         **{name: table for domain in domains for name, table in domain.tables.items()},

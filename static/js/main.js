@@ -4,6 +4,7 @@ import { everyTab } from "./everytab.js";
 import { PageFrames } from "./page/frames.js";
 import { Keeping } from "./page/keeping.js";
 import { remembered } from "./page/preferences.js";
+import { TABLES as tables } from "./records/tables.js";
 import { Connection } from "./server/connection.js";
 import { mapTab } from "./stage/maptab.js";
 import { startPage } from "./startpage.js";
@@ -24,7 +25,6 @@ const WHOLE_PAGE = {
 };
 
 const server = new Connection();
-const tables = JSON.parse(document.getElementById("tables")?.textContent ?? "");
 
 export const page = startPage(document.documentElement, {
   clock: new PageFrames(() => leads(page.current())),

@@ -12,6 +12,7 @@ import { Reopening } from "./page/reopening.js";
 import { RECORDING, RECORDS } from "./page/replaydata.js";
 import { alwaysViewing } from "./panels/always.js";
 import { explaining } from "./panels/explaining.js";
+import { TABLES as tables } from "./records/tables.js";
 import { HeuristicQuery } from "./server/heuristicquery.js";
 import { Recorded } from "./server/recorded.js";
 import { LOOKING_KEYS } from "./stage/keyboard.js";
@@ -25,7 +26,7 @@ import { boardViewing } from "./tree/boardviewing.js";
 /** @import { Connection } from "./server/connection.js" */
 /** @import { RecordedLesson } from "./server/recorded.js" */
 /** @import { Composition, MakeTab, Parts } from "./startpage.js" */
-/** @import { Component, Dispatch, Opened, Tables } from "./types.js" */
+/** @import { Component, Dispatch, Opened } from "./types.js" */
 
 /**
  * What a replay shows.
@@ -88,8 +89,6 @@ function lateComponents(root, dispatch, parts, more) {
 }
 
 const root = document.documentElement;
-/** @type {Tables} */
-const tables = JSON.parse(document.getElementById("tables")?.textContent ?? "");
 const server = /** @type {Connection} */ (/** @type {unknown} */ (new Recorded(RECORDING, RECORDS, tables)));
 const opened = opening(RECORDING.document, "json", tables);
 

@@ -569,6 +569,7 @@ export interface Tables {
   defaults: Settings;
   usual_steps: Record<Domain | "slides", string>; // that are put on paper
   kinds: Record<string, { blocked: boolean; water: boolean; cost: number }>;
+  record_kinds: Record<string, import("./records/kinds.js").RecordKind>;
   expression: {
     names: Record<Domain, string[]>;
     functions: string[];

@@ -12,11 +12,12 @@ import pytest
 
 import astrolabe
 from astrolabe.content.words import catalogue
+from astrolabe.core import records
 from astrolabe.domains.boards.heuristics.tiles import TILE_HEURISTICS
 from astrolabe.domains.gridmaps.heuristics import GRID_HEURISTICS
 from astrolabe.domains.gridmaps.terrain import KINDS
 from astrolabe.engine.settings import CHOICES, DEFAULT, OWN, SWITCHES, TABLE, WHOLE
-from astrolabe.runs.run import ENDINGS, IMPOSSIBLE
+from astrolabe.runs.run import IMPOSSIBLE
 from astrolabe.search import ALGORITHMS
 
 SERVER = Path(astrolabe.__file__).parent
@@ -40,7 +41,8 @@ def test_a_group_has_a_word_for_every_name_and_no_other(group: str) -> None:
 
 
 def test_every_ending_has_a_sentence() -> None:
-    possible = {f"map.{ending}" for ending in ENDINGS.values()} | {f"board.{ending}" for ending in ENDINGS.values()}
+    endings = [records.KINDS[kind] for kind in records.ENDINGS]
+    possible = {f"{domain}.{ending}" for domain in ("map", "board") for ending in endings}
     wanted = {ending for ending in possible | {f"board.{IMPOSSIBLE}"} if not ending.endswith("found")}
     assert {f"ending.{ending}" for ending in wanted} <= WORDS.keys()
 

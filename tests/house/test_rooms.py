@@ -51,6 +51,7 @@ KNOWING = {  # modules below the edges that may know some of the world, each for
     "runs/source": {"threading"},
 }
 PURE = {"records", "problems", "state"}  # rooms of the page without page, clock and chance
+BROUGHT = "records/tables"  # the server's tables, constants that came with the page
 OUTSIDE = re.compile(
     r"\b(document\.(?:body|head|query|get|create|documentElement)\w*|window|localStorage|fetch|setTimeout"
     r"|requestAnimationFrame|Date|performance|Math\.random)\b"
@@ -253,7 +254,7 @@ def test_the_server_is_up_before_the_compiler_is_loaded() -> None:
 
 
 def test_data_and_state_know_no_page_no_clock_and_no_chance() -> None:
-    pure = [name for name in MODULES["page"] if room_of(name) in PURE]
+    pure = [name for name in MODULES["page"] if room_of(name) in PURE and name != BROUGHT]
     assert {name: found for name in pure if (found := OUTSIDE.findall(code_of(name)))} == {}
 
 

@@ -341,6 +341,7 @@ SPECIAL: dict[str, tuple[Problem, Settings]] = {
     ),
 }
 BESIDE = (
+    "dropped",  # of a search in test_dropping.py
     "forward",
     "backward",
     "ready.",

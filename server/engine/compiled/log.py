@@ -9,15 +9,17 @@ from typing import ClassVar
 
 import numpy as np
 
-from ...core.records import CHANGES, ENDINGS, EXPANDED, FELL, NO_NODE, OPENED, RECORD, ROSE, Records
-from ...search.log import MOVING
+from ...core.records import ENDINGS, ENTRIES, EXPANDED, FELL, NO_NODE, OPENED, RECORD, ROSE, Records
+from ...search.log import DETAILS, MOVING
 from .jit import inner, method
 from .memory import FLOATS, INT, NODES, WORDS, Block, BlockType, grown
 
 LARGEST = 65_536  # records there is room for from the outset
 SPARE = 64  # records there is room for beyond the capacity: more than an expansion makes, but for jumps
 WORDS_EACH = RECORD.itemsize // 8
-CHANGES_BITS, MOVING_BITS, ENDING_BITS = (sum(1 << kind for kind in kinds) for kinds in (CHANGES, MOVING, ENDINGS))
+SETS_BITS, MOVING_BITS, ENTRY_BITS, ENDING_BITS = (
+    sum(1 << kind for kind in kinds) for kinds in (DETAILS["sets"], MOVING, ENTRIES, ENDINGS)
+)
 NOT_COUNTED = 0  # ranks begin at 1
 FEWEST_RANKS = 64
 NO_TURN = 2**62
@@ -214,7 +216,7 @@ def moved(log, kind, node, other, f):
     if kind == OPENED:
         log.opened += 1
     if log.counting:
-        if f == f:
+        if f == f and ENTRY_BITS >> kind & 1:
             enter(log, node, f)
         else:
             leave(log, node)
@@ -224,7 +226,7 @@ def moved(log, kind, node, other, f):
 @method(LogType, "emit")
 def _emit(self, kind, node, other, g, h, f, move):
     def emit(self, kind, node, other, g, h, f, move):
-        if not (self.counting or CHANGES_BITS >> kind & 1):
+        if not (self.counting or SETS_BITS >> kind & 1):
             return
         flags = 0
         if MOVING_BITS >> kind & 1:

@@ -12,6 +12,7 @@ import numpy as np
 
 from ...core.exact import exact
 from ...core.records import (
+    ENTRIES,
     EXHAUSTED,
     EXPANDED,
     FOUND,
@@ -25,6 +26,7 @@ from ...core.records import (
     OPENED,
     RECORD,
     REOPENED,
+    SUCCESSORS,
 )
 from ...core.refusal import Refusal
 from ...domains.boards.board import BoardProblem, solvable
@@ -102,12 +104,12 @@ def _about_board(ground: Ground, facts: Sequence[Fact]) -> dict[str, object]:
     assert isinstance(problem, BoardProblem)
     g = {ground.start: 0.0}
     for fact in facts:
-        if fact.kind in (OPENED, IMPROVED, REOPENED, KEPT, IGNORED) and fact.node != ground.start:
+        if fact.kind in SUCCESSORS and fact.node != ground.start:
             if fact.other == NONE or _move(ground, fact) == NO_MOVE:
                 raise Refusal("replay.trace-slide", line=fact.line)
             if fact.g != g.get(fact.other, -1.0) + 1:
                 raise Refusal("replay.trace-step", line=fact.line, g=fact.g)
-        if fact.kind in (OPENED, IMPROVED, REOPENED):
+        if fact.kind in ENTRIES:
             g[fact.node] = fact.g
     return {} if solvable(problem) else {"anyway": True}
 

@@ -5,7 +5,7 @@ from itertools import islice
 from math import isnan
 from typing import Any
 
-from ...core.records import ENDINGS, EXPANDED, FOUND, IMPROVED, NO_NODE, OPENED, REOPENED, Records
+from ...core.records import ENDINGS, ENTRIES, EXPANDED, FOUND, IMPROVED, NO_NODE, OPENED, REOPENED, Records
 from ...domains.boards.board import BoardProblem, twin
 from ...domains.boards.formats.traceboards import written
 from ...domains.boards.tiles import targets
@@ -53,7 +53,7 @@ def _events(run: Recorded, placed: Placed) -> Iterator[Event]:
     parents: dict[tuple[int, int], int | None] = {}
     open_one: Event | None = None
     for kind, side, _, _, node, g, other, h, f in _rows(run.records):
-        if kind in (OPENED, IMPROVED, REOPENED):
+        if kind in ENTRIES:
             parents[side, node] = None if other == NO_NODE else other
         if open_one and (kind == EXPANDED or kind in ENDINGS):
             yield {**open_one, "type": "closing"}

@@ -22,7 +22,6 @@ import { BoardPicture } from "./picture.js";
 /** @import { Board, BoardComponent, BoardState, Shares, Tiles } from "../problems/boardtypes.js" */
 /** @import { Connection } from "../server/connection.js" */
 /** @import { Timeline } from "../records/timeline.js" */
-/** @import { Tables } from "../types.js" */
 
 const SLIDE = 120; // milliseconds
 const FAST = 8; // steps a second from which slides are not animated and estimates not explained
@@ -41,11 +40,10 @@ export class BoardView {
   /**
    * @param {HTMLElement} element holding #board, #board-status, #board-f and #board-shares
    * @param {unknown} _dispatch
-   * @param {{ timeline: Timeline, tables: Tables, rebuilt: Rebuilt, server: Pick<Connection, "shares" | "later"> }} parts
+   * @param {{ timeline: Timeline, rebuilt: Rebuilt, server: Pick<Connection, "shares" | "later"> }} parts
    */
-  constructor(element, _dispatch, { timeline, tables, rebuilt, server }) {
+  constructor(element, _dispatch, { timeline, rebuilt, server }) {
     this.timeline = timeline;
-    this.tables = tables;
     this.rebuilt = rebuilt;
     this.explainer = new Explainer(server, () => this.#paint());
     this.svg = part(element, "#board", SVGSVGElement);
@@ -148,14 +146,8 @@ export class BoardView {
     const facts = { f: figure(f), g: figure(g), h: figure(h), sum: sumOf(formula, g, h) };
     const editing = toolOf(state) !== "play";
     write(this.which, editing ? "" : this.#named(state, focus));
-    write(
-      this.f,
-      editing || (Number.isNaN(h) && Number.isNaN(f))
-        ? ""
-        : facts.sum
-          ? say("board.sum", facts)
-          : ranked(f, formula, g, h),
-    );
+    const made = facts.sum ? say("board.sum", facts) : ranked(f, formula, g, h);
+    write(this.f, editing || (Number.isNaN(h) && Number.isNaN(f)) ? "" : made);
     this.#list(editing ? null : shares, focus, h);
     const rows = rowsOf(focus.tiles, boardIn(state).width, say("board.blank"));
     const where = focus.node === null ? `board.status.${toolOf(state)}` : "board.status.node";

@@ -6,7 +6,7 @@
 
 import { DOMAINS } from "../problems/domains.js";
 import { effectiveBranching } from "../records/branching.js";
-import { EXHAUSTED, FOUND, LIMIT } from "../records/records.js";
+import { FOUND, KINDS } from "../records/records.js";
 import { effectiveHeuristic } from "../words/inforce.js";
 
 /** @import { Timeline } from "../records/timeline.js" */
@@ -38,8 +38,6 @@ import { effectiveHeuristic } from "../words/inforce.js";
  * @property {number} seconds that the server took for them
  */
 
-/** @type {Record<number, Ending>} */
-const ENDINGS = { [FOUND]: "found", [EXHAUSTED]: "exhausted", [LIMIT]: "limit" };
 /** What only one kind of problem listens to. @type {Partial<Record<keyof Settings, Domain>>} */
 const OF_DOMAIN = { diagonal: "map", order: "map", anyway: "board" };
 const ALWAYS = /** @type {const} */ (["algorithm", "heuristic", "diagonal", "order", "anyway"]);
@@ -68,7 +66,8 @@ export function factsOf(run, timeline, { problem, digest, detail, tables }) {
 /** @param {Run} run @param {Timeline} timeline @param {number} generated */
 function answerOf({ domain, problem, guarantee }, timeline, generated) {
   const { records, latest, path } = timeline;
-  const ending = records.kind(latest) === FOUND && records.side(latest) ? "impossible" : ENDINGS[records.kind(latest)];
+  const twin = records.kind(latest) === FOUND && records.side(latest);
+  const ending = /** @type {Ending} */ (twin ? "impossible" : KINDS[records.kind(latest)]);
   if (ending !== "found") return { ending, cost: null, steps: null, proved: null, branching: null };
   return {
     ending,

@@ -5,7 +5,8 @@
 
 import { mark, part, setLabel, write } from "../page/elements.js";
 import { counted, figure } from "../records/figures.js";
-import { FOUND, isEnding } from "../records/records.js";
+import { isEnding } from "../records/kinds.js";
+import { FOUND } from "../records/records.js";
 import { stepCount } from "../records/steps.js";
 import { active } from "../state/activelane.js";
 import { history } from "../state/horizon.js";

@@ -5,18 +5,8 @@
  */
 
 import { figure } from "../records/figures.js";
-import {
-  CUT,
-  IGNORED,
-  IMPROVED,
-  isNumbered,
-  JUMPED,
-  KEPT,
-  MET,
-  NO_NODE,
-  OPENED,
-  REOPENED,
-} from "../records/records.js";
+import { byKind, isNumbered } from "../records/kinds.js";
+import { NO_NODE } from "../records/records.js";
 import { nameOf } from "../words/nodename.js";
 import { say } from "../words/words.js";
 
@@ -31,7 +21,7 @@ const NOTHING = "–";
 const LONG = 13; // letters of a name; a longer one needs the whole width
 const NONE = -1;
 const DECIMALS = 9; // all are multiples of 2⁻³⁰, so no two that differ look alike
-const OF_NEIGHBOUR = new Set([OPENED, IMPROVED, REOPENED, KEPT, IGNORED, CUT, JUMPED, MET]); // kinds of records that name it and its parent
+const OF_NEIGHBOUR = byKind(({ tells_parent }) => tells_parent);
 
 /** @type {Record<ValueKind, (value: number, run: Run) => string>} */
 const WRITTEN = {
@@ -83,7 +73,7 @@ const STEP_NAMES = ["node", "neighbour", "f", "g", "h"];
 /** @param {Run} run @param {RecordStore} records @param {number} record @returns {Record<string, string>} */
 function toldBy(run, records, record) {
   const [kind, node, other] = [records.kind(record), records.node(record), records.other(record)];
-  const next = OF_NEIGHBOUR.has(kind) && other !== NO_NODE;
+  const next = OF_NEIGHBOUR[kind] && other !== NO_NODE;
   const [g, h] = [records.g(record), records.h(record)];
   return {
     ...(next

@@ -5,7 +5,8 @@
 
 import { write } from "../page/elements.js";
 import { figure } from "../records/figures.js";
-import { ARRIVED, FOUND, IMPROVED, NO_NODE, REOPENED } from "../records/records.js";
+import { isReached } from "../records/kinds.js";
+import { IMPROVED, NO_NODE, REOPENED } from "../records/records.js";
 import { nameOf } from "../words/nodename.js";
 import { say } from "../words/words.js";
 
@@ -81,7 +82,7 @@ export function closedRow(given, record) {
   const { timeline, order } = given;
   const entry = timeline.fold.changeBefore(record);
   const again = timeline.records.kind(entry) === REOPENED;
-  const goal = [FOUND, ARRIVED].includes(timeline.records.kind(record));
+  const goal = isReached(timeline.records.kind(record));
   const number = goal ? say("lists.goal") : String(timeline.countsAt(record + 1).expanded);
   return {
     cells: { ...numbers(given, entry, order.f(entry)), order: `${again ? CHANGES.get(REOPENED)?.sign : ""}${number}` },

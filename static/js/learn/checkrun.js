@@ -4,7 +4,8 @@
  */
 
 import { DOMAINS } from "../problems/domains.js";
-import { ARRIVED, FOUND, IGNORED, IMPROVED, KEPT, NO_NODE, OPENED, REOPENED } from "../records/records.js";
+import { isEntry, isReached, kindsThat } from "../records/kinds.js";
+import { CUT, FOUND, NO_NODE } from "../records/records.js";
 
 /** @import { RecordStore } from "../records/records.js" */
 /** @import { Domain } from "../types.js" */
@@ -22,8 +23,7 @@ import { ARRIVED, FOUND, IGNORED, IMPROVED, KEPT, NO_NODE, OPENED, REOPENED } fr
 /** @typedef {{ h: Float64Array, g: Float64Array, parents: Uint32Array, costs: Float64Array }} Nodes */
 
 const NOISE = 1e-6; // of h, which records hold rounded
-const STEPS = new Set([OPENED, IMPROVED, KEPT, IGNORED, REOPENED]);
-const TAKEN = new Set([OPENED, IMPROVED, REOPENED]); // the node has this parent now
+const STEPS = kindsThat(({ successor }) => successor).filter((kind) => kind !== CUT);
 
 /**
  * @param {RecordStore} records
@@ -39,8 +39,8 @@ export function checkRun(records, known, domain) {
   for (let record = 0; record < known; record += 1) {
     const kind = records.kind(record);
     if (records.side(record) !== 0) continue;
-    if (STEPS.has(kind)) takeStep(records, record, nodes, domain, findings);
-    if (kind === FOUND || kind === ARRIVED) findings.over ??= overOn(records.node(record), nodes);
+    if (STEPS.includes(kind)) takeStep(records, record, nodes, domain, findings);
+    if (isReached(kind)) findings.over ??= overOn(records.node(record), nodes);
     if (kind === FOUND) findings.found = true;
   }
   return findings;
@@ -57,7 +57,7 @@ function takeStep(records, record, { h, g, costs, parents }, domain, findings) {
   const [node, parent] = [records.node(record), records.other(record)];
   const { slides } = DOMAINS[domain];
   const cost = slides ? 1 : parent === NO_NODE ? 0 : records.g(record) - g[parent];
-  if (TAKEN.has(records.kind(record)))
+  if (isEntry(records.kind(record)))
     [h[node], g[node], costs[node], parents[node]] = [records.h(record), records.g(record), cost, parent];
   if (parent === NO_NODE || Number.isNaN(h[node] - h[parent])) return;
   findings.steps += 1;

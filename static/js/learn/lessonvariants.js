@@ -6,8 +6,11 @@
 import { part, write } from "../page/elements.js";
 import { isHopeless } from "../problems/domains.js";
 import { counted, figure } from "../records/figures.js";
-import { EXHAUSTED, FOUND, LIMIT } from "../records/records.js";
+
+import { KINDS } from "../records/records.js";
+
 import { active } from "../state/activelane.js";
+
 import { firstSettings } from "../state/document.js";
 import { outdated } from "../state/horizon.js";
 import { besideVariant, isOfLesson, keptTie, settingsOf, variantOf } from "../state/lessonstate.js";
@@ -26,12 +29,6 @@ import { language, say } from "../words/words.js";
 const FREE = new Set(["tie", "detail", "open_list", "closed_set", "memory"]); // settings that change no promise, or of which each has its own
 const NAMES = /** @type {const} */ (["cost", "expanded", "reopened"]);
 const NEAR = 5e-4; // costs are promised to three decimals
-/** @type {Map<number, string>} */
-const ENDINGS = new Map([
-  [FOUND, "found"],
-  [EXHAUSTED, "exhausted"],
-  [LIMIT, "limit"],
-]);
 
 /** @implements {Component<LessonShown>} */
 export class LessonVariants {
@@ -145,7 +142,7 @@ export class LessonVariants {
       return null;
     const { expanded, reopened } = this.timeline.countsAt(run.known);
     const last = run.known - 1;
-    const ending = run.records.side(last) ? "impossible" : (ENDINGS.get(run.records.kind(last)) ?? "");
+    const ending = run.records.side(last) ? "impossible" : KINDS[run.records.kind(last)];
     return { ending, cost: run.records.g(last), expanded, reopened };
   }
 

@@ -5,7 +5,8 @@
 
 import { DOMAINS } from "../problems/domains.js";
 import { movesOf, WAYS, whyNot } from "../problems/mapsteps.js";
-import { CUT, EXPANDED, IGNORED, IMPROVED, KEPT, OPENED, REOPENED } from "../records/records.js";
+import { kindsThat } from "../records/kinds.js";
+import { EXPANDED, KINDS } from "../records/records.js";
 import { randomAt } from "../state/quizplan.js";
 import { isJumping } from "../words/jumps.js";
 
@@ -13,15 +14,8 @@ import { isJumping } from "../words/jumps.js";
 /** @import { Family } from "../types.js" */
 /** @import { GridMap } from "../types.js" */
 
-export const ENTRIES = [OPENED, IMPROVED, REOPENED];
-const FATES = new Map([
-  [OPENED, "opened"],
-  [IMPROVED, "improved"],
-  [REOPENED, "reopened"],
-  [KEPT, "kept"],
-  [IGNORED, "ignored"],
-  [CUT, "cut"],
-]);
+/** @type {Map<number, string>} */
+const FATES = new Map(kindsThat(({ successor }) => successor).map((kind) => [kind, KINDS[kind]]));
 /** What a search can make of a neighbour. @type {Record<Family, readonly string[]>} */
 const POSSIBLE = {
   ranked: ["opened", "improved", "kept", "ignored"],

@@ -1,9 +1,9 @@
 /** The questions of Predict about one node: which comes next, with which f one goes into open, which is a parent. Pure. */
 
 import { OPEN } from "../records/fold.js";
-import { ARRIVED, FOUND } from "../records/records.js";
+import { isEntry, isReached } from "../records/kinds.js";
 import { isTwoSided } from "../words/sentencefacts.js";
-import { ENTRIES, isExpansion, isHalfUpdated, picked, successorRecords } from "./neighbourquestion.js";
+import { isExpansion, isHalfUpdated, picked, successorRecords } from "./neighbourquestion.js";
 
 /** @import { Family } from "../types.js" */
 /** @import { QuizCase } from "./questions.js" */
@@ -11,7 +11,7 @@ import { ENTRIES, isExpansion, isHalfUpdated, picked, successorRecords } from ".
 
 /** Is the goal taken out of open, and not only generated or met? @param {QuizCase} given */
 function isTakenOut({ records, event, run, tables, timeline, node }) {
-  if (![FOUND, ARRIVED].includes(records.kind(event)) || isTwoSided({ records, run, tables })) return false;
+  if (!isReached(records.kind(event)) || isTwoSided({ records, run, tables })) return false;
   const early =
     run.settings.goal_test === "generation" && tables.algorithms[run.settings.algorithm].options.includes("goal_test");
   return !early || timeline.parent(node) < 0;
@@ -50,7 +50,7 @@ function leastOf({ timeline, side }, open) {
 export function value(given) {
   const { records } = given;
   if (!hasSuccessors(given, ["ranked", "bounded"])) return null;
-  const entered = successorRecords(given).filter((each) => ENTRIES.includes(records.kind(each)));
+  const entered = successorRecords(given).filter((each) => isEntry(records.kind(each)));
   const record = picked(given, entered, 4);
   if (record === null) return null;
   const best = records.f(record);
@@ -81,7 +81,7 @@ export function parent(given) {
   const known = successorRecords(given).filter((each) => records.node(each) !== back && parentIn(each) >= 0);
   const record = picked(given, known, 5);
   if (record === null) return null;
-  const best = ENTRIES.includes(records.kind(record)) ? node : parentIn(record);
+  const best = isEntry(records.kind(record)) ? node : parentIn(record);
   const choices = [parentIn(record), node].sort((a, b) => a - b);
   return { by: /** @type {const} */ ("parent"), best, choices, ...reachedBy(given, record) };
 }

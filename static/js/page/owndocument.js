@@ -6,7 +6,7 @@
  * it could compare. A new tab begins with a copy of what was worked on last. What cannot be read is put aside (aside.js). When to keep what is autosave.js's.
  */
 
-import { withF } from "../state/keptbefore.js";
+import { desksWithF } from "../state/keptbefore.js";
 import { isSound } from "../state/soundness.js";
 import { asked, transact } from "./database.js";
 
@@ -166,11 +166,9 @@ export async function newestFirst() {
 }
 
 /** What is in a document. @param {string} id @returns {Promise<KeptDesk[]>} */
-export async function desksOf(id) {
-  const desks = await transact("readonly", ["desks"], (store) =>
-    asked(store("desks").getAll(IDBKeyRange.bound([id], [id, "\uffff"]))),
-  );
-  return desks.map((desk) => ({ ...desk, opened: withF(desk.opened) }));
+export function desksOf(id) {
+  const all = IDBKeyRange.bound([id], [id, "\uffff"]);
+  return transact("readonly", ["desks"], (store) => asked(store("desks").getAll(all))).then(desksWithF);
 }
 
 /** @param {Work} work @param {Desks} desks */

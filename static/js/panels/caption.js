@@ -9,8 +9,12 @@ import { DOMAINS, isHopeless, problemOf, rowOf } from "../problems/domains.js";
 import { searchAt } from "../problems/legs.js";
 import { waypointsOf } from "../problems/waypoints.js";
 import { figure } from "../records/figures.js";
-import { ARRIVED, FOUND, IMPROVED, OPENED, REOPENED } from "../records/records.js";
+
+import { isReached } from "../records/kinds.js";
+import { IMPROVED, OPENED, REOPENED } from "../records/records.js";
+
 import { active } from "../state/activelane.js";
+
 import { comingBack, isPast, shown } from "../state/horizon.js";
 import { stopHere } from "../state/pausereason.js";
 import { isJumping } from "../words/jumps.js";
@@ -57,7 +61,6 @@ export class Caption {
   }
 }
 
-const REACHED = [ARRIVED, FOUND];
 const GOAL_TOLD = new Map([
   [OPENED, "opened"],
   [IMPROVED, "cheaper"],
@@ -90,7 +93,7 @@ export function sentence(state, timeline, tables) {
 function legTold(given, sentence) {
   const { records, record, run } = given;
   const kind = records.kind(record);
-  if (!run.leg || REACHED.includes(kind)) return sentence;
+  if (!run.leg || isReached(kind)) return sentence;
   const { at, of } = run.leg;
   return say(`caption.leg.${aimOf(given)}`, { leg: at + 1, legs: of, sentence });
 }

@@ -3,10 +3,13 @@
  * records and nothing of pictures.
  */
 
+import { byKind } from "./kinds.js";
 import { Checkpoints } from "./reader.js";
-import { ARRIVED, CHUNK_BITS, EXPANDED, FOUND, IN_CHUNK, OPENED, REOPENED, SAMPLED, WORDS } from "./records.js";
+import { ARRIVED, CHUNK_BITS, EXPANDED, IN_CHUNK, OPENED, REOPENED, SAMPLED, WORDS } from "./records.js";
 
 /** @import { RecordStore } from "./records.js" */
+
+const MORE_OPEN = byKind(({ open }) => open);
 
 /**
  * @typedef {object} Tally
@@ -46,12 +49,10 @@ function counted(records, [open, maxOpen, expanded, generated, reopened], from, 
       generated += records.g(record) - expanded;
       expanded = records.g(record);
     }
-    if (kind === ARRIVED) open = 0;
     if (kind === OPENED) generated += 1;
     else if (kind === REOPENED) reopened += 1;
     else if (kind === EXPANDED) expanded += 1;
-    else if (kind !== FOUND) continue;
-    open += kind === OPENED || kind === REOPENED ? 1 : -1;
+    open = kind === ARRIVED ? 0 : open + MORE_OPEN[kind];
     if (open > maxOpen) maxOpen = open;
   }
   return [open, maxOpen, expanded, generated, reopened];

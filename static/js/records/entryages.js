@@ -2,9 +2,9 @@
  * An entry's age: its number in the order of insertion into open, on its side and in its leg; 1 is the oldest. Pure.
  */
 
+import { isEntry } from "./kinds.js";
 import { legOf, legStart } from "./legs.js";
 import { Checkpoints } from "./reader.js";
-import { isEntry } from "./records.js";
 
 /** @import { RecordStore } from "./records.js" */
 

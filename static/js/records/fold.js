@@ -5,21 +5,8 @@
  * shorter: a new leg, and a new round of a depth-first search, begins with everything unseen.
  */
 
-import {
-  ARRIVED,
-  LEFT as BACKED_OUT,
-  CHUNK,
-  CHUNK_BITS,
-  EXPANDED,
-  FOUND,
-  IMPROVED,
-  IN_CHUNK,
-  JUMPED,
-  OPENED,
-  REOPENED,
-  RecordStore,
-  WORDS,
-} from "./records.js";
+import { ROWS } from "./kinds.js";
+import { CHUNK, CHUNK_BITS, IN_CHUNK, RecordStore, WORDS } from "./records.js";
 
 const UNSEEN = 0;
 export const OPEN = 1;
@@ -28,23 +15,15 @@ export const LEFT = 3; // a depth-first search has backed out of it
 export const PASSED = 4; // a jump-point scan passed over it
 
 const SAME = 255;
-const FROM_ANY = [UNSEEN, OPEN, CLOSED, LEFT, PASSED];
+const STATUS = { unseen: UNSEEN, open: OPEN, closed: CLOSED, left: LEFT, passed: PASSED };
 /** Kind and status before → status after. */
 const AFTER = new Uint8Array(32 * 8).fill(SAME);
 /** Kind → can it change anything? */
 const CHANGES = new Uint8Array(256);
-for (const [kind, statuses, after] of /** @type {[number, number[], number][]} */ ([
-  [OPENED, FROM_ANY, OPEN],
-  [IMPROVED, FROM_ANY, OPEN],
-  [REOPENED, FROM_ANY, OPEN],
-  [EXPANDED, FROM_ANY, CLOSED],
-  [BACKED_OUT, FROM_ANY, LEFT],
-  [JUMPED, [UNSEEN], PASSED],
-  [FOUND, [OPEN], CLOSED],
-  [ARRIVED, [OPEN], CLOSED],
-])) {
+for (const [kind, { status, only }] of ROWS) {
+  if (!status) continue;
   CHANGES[kind] = 1;
-  for (const before of statuses) AFTER[(kind << 3) | before] = after;
+  for (const before of only ? [STATUS[only]] : Object.values(STATUS)) AFTER[(kind << 3) | before] = STATUS[status];
 }
 
 const RECORD_BITS = 29; // of the 32 kept for each record, the others hold the status before

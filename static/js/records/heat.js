@@ -4,8 +4,9 @@
  * but for what it remembers.
  */
 
+import { isEntry } from "./kinds.js";
 import { Reader } from "./reader.js";
-import { EXPANDED, IMPROVED, OPENED, REOPENED } from "./records.js";
+import { EXPANDED } from "./records.js";
 
 /** @import { RecordStore } from "./records.js" */
 /** @import { Timeline } from "./timeline.js" */
@@ -31,7 +32,7 @@ export class Scale {
     for (let record = from; record < end; record += 1) {
       const kind = records.kind(record);
       if (kind === EXPANDED) most.order += 1;
-      if (kind !== OPENED && kind !== IMPROVED && kind !== REOPENED) continue;
+      if (!isEntry(kind)) continue;
       const g = records.g(record);
       const h = records.h(record);
       most.g = Math.max(most.g, g);

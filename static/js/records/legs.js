@@ -4,7 +4,8 @@
  * it ends with speaks of the whole way (server/engine/legs.py). Pure but for the paths, which are kept.
  */
 
-import { isEntry, NO_NODE } from "./records.js";
+import { isEntry } from "./kinds.js";
+import { NO_NODE } from "./records.js";
 
 /** @import { RecordStore } from "./records.js" */
 

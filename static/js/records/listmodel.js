@@ -5,8 +5,9 @@
  */
 
 import { CLOSED, OPEN } from "./fold.js";
+import { byKind, isEntry } from "./kinds.js";
 import { readerOf } from "./reader.js";
-import { ARRIVED, EXPANDED, FOUND, IMPROVED, isEntry, LEFT, OPENED, REOPENED, STALE } from "./records.js";
+import { IMPROVED, STALE } from "./records.js";
 import { ascending, Sequence, sorted } from "./sequence.js";
 import { Stales } from "./staleentries.js";
 
@@ -30,8 +31,9 @@ import { Stales } from "./staleentries.js";
 const FEW = 64;
 /** No node has this status. @type {[number, Uint32Array]} */
 const NOTHING = [-1, new Uint32Array(0)];
-const MOVES = new Set([OPENED, IMPROVED, REOPENED, EXPANDED, FOUND, ARRIVED, LEFT]);
-const ENDS = new Set([FOUND, ARRIVED]); // which take the goal out, and close it
+const MOVES = byKind(({ status }) => status !== null && status !== "passed");
+const IF_OPEN = byKind(({ only }) => only === "open"); // they say nothing of a node that is not
+const CLOSES = byKind(({ status }) => status === "closed");
 const byNumber = (/** @type {number} */ one, /** @type {number} */ other) => one - other;
 
 export class Listing {
@@ -190,8 +192,8 @@ export class Listing {
     const rows = this.rows[records.side(record)];
     const kind = records.kind(record);
     if (kind === STALE) return this.#takeStale(this.stales.takenBy(record), rows, drop);
-    const before = MOVES.has(kind) ? fold.changeBefore(record) : -1;
-    if (!MOVES.has(kind) || (ENDS.has(kind) && before < 0)) return undefined;
+    const before = MOVES[kind] ? fold.changeBefore(record) : -1;
+    if (!MOVES[kind] || (IF_OPEN[kind] && before < 0)) return undefined;
     if (kind === IMPROVED && this.order?.lazy) put(rows.stale, before);
     else if (before >= 0) drop(this.#rowsOf(rows, before), before);
     return put(this.#rowsOf(rows, record), record);
@@ -208,7 +210,7 @@ export class Listing {
   #rowsOf(rows, record) {
     const kind = this.timeline.records.kind(record);
     if (isEntry(kind)) return rows.open;
-    return kind === EXPANDED || ENDS.has(kind) ? rows.closed : null;
+    return CLOSES[kind] ? rows.closed : null;
   }
 }
 

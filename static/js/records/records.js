@@ -4,6 +4,7 @@
  * begin; what they mean for the picture is timeline.js's.
  */
 
+import { byKind, isEnding, ROWS } from "./kinds.js";
 import { Positions } from "./positions.js";
 
 export const OPENED = 1; // a node enters open for the first time
@@ -25,9 +26,10 @@ export const SAMPLED = 16; // of a run of samples: the path now ends in this nod
 export const ARRIVED = 17; // a place to visit was taken out, and the next leg begins there: g is the cost of the path so far
 
 /* The name of each kind, as in the catalogues; a kind is an index into it. */
-const NAMES =
-  "opened improved expanded kept ignored reopened stale threshold jumped cut left met found exhausted limit sampled arrived";
-export const KINDS = ["", ...NAMES.split(" ")];
+/** @type {string[]} */
+export const KINDS = [];
+for (const [kind, { name }] of ROWS) KINDS[kind] = name;
+KINDS[0] = "";
 
 export const NO_NODE = 0xffffffff;
 export const NO_MOVE = 255;
@@ -42,28 +44,6 @@ const DOUBLES = BYTES / 8;
 export const CHUNK_BITS = 14;
 export const CHUNK = 1 << CHUNK_BITS; // records a chunk
 export const IN_CHUNK = CHUNK - 1;
-
-/** Is this the kind of a last record? @param {number} kind */
-export function isEnding(kind) {
-  return kind >= FOUND && kind <= LIMIT;
-}
-
-/** Does a leg end with a record of this kind, be it the last or not? @param {number} kind */
-export function endsLeg(kind) {
-  return isEnding(kind) || kind === ARRIVED;
-}
-
-const NUMBERED = new Set([OPENED, IMPROVED, EXPANDED, KEPT, IGNORED, REOPENED, STALE, CUT, LEFT, FOUND, ARRIVED]);
-
-/** Has a record of this kind the g and h of its node? @param {number} kind */
-export function isNumbered(kind) {
-  return NUMBERED.has(kind);
-}
-
-/** Does a record of this kind put a node into open, with the g, h and parent it then has? @param {number} kind */
-export function isEntry(kind) {
-  return kind === OPENED || kind === IMPROVED || kind === REOPENED;
-}
 
 /**
  * The same memory, read as each of the types that a record is made of. Every machine with a browser is little-endian.
@@ -221,6 +201,8 @@ export class RecordStore {
   }
 }
 
+const BEGINS = byKind(({ begins_step }) => begins_step);
+
 /**
  * A step begins with an expansion, with a new round or with an end; of samples, after each. Stale entries belong to
  * the step they were taken out in search of, and the first record of all, or of a leg, begins a step.
@@ -229,8 +211,7 @@ export class RecordStore {
  */
 function startsStep(kind, before) {
   if (before === 0 || before === ARRIVED) return true;
-  if (kind === STALE) return before !== STALE;
-  return (kind === EXPANDED && before !== STALE) || (endsLeg(kind) && before !== STALE) || kind === THRESHOLD;
+  return BEGINS[kind] === 1 && before !== STALE;
 }
 
 /**

@@ -6,33 +6,16 @@
 
 import { Counts } from "./counts.js";
 import { CLOSED, Fold, OPEN, tally } from "./fold.js";
+import { endsLeg, isEntry, isReached, kindsThat } from "./kinds.js";
 import { legOf, pathOfLegs } from "./legs.js";
 import { NodeHistory } from "./nodehistory.js";
-import {
-  ARRIVED,
-  CUT,
-  EXHAUSTED,
-  EXPANDED,
-  endsLeg,
-  FOUND,
-  IGNORED,
-  IMPROVED,
-  KEPT,
-  LEFT as LEFT_NODE,
-  LIMIT,
-  NO_NODE,
-  OPENED,
-  REOPENED,
-  RecordStore,
-  THRESHOLD,
-} from "./records.js";
+import { ARRIVED, EXHAUSTED, EXPANDED, FOUND, LEFT as LEFT_NODE, LIMIT, NO_NODE, RecordStore } from "./records.js";
 
 /** @import { Tally } from "./counts.js" */
 
-const ARRIVALS = [FOUND, ARRIVED];
-const ENTRIES = [OPENED, IMPROVED, REOPENED]; // kinds that give a node its g, h and parent
-const SUCCESSORS = [...ENTRIES, KEPT, IGNORED, CUT];
-const LEFT_BEHIND = [EXPANDED, LEFT_NODE, THRESHOLD, ARRIVED]; // kinds after which other successors come
+const SUCCESSORS = kindsThat(({ successor }) => successor);
+const FORGETS = kindsThat(({ status }) => status === "unseen"); // nothing is known of the node any more
+const LEFT_BEHIND = kindsThat(({ turns }) => turns);
 
 export class Timeline {
   records = new RecordStore();
@@ -86,7 +69,10 @@ export class Timeline {
   /** The record that gave a node its present g, h and parent, or -1. @param {number} node @param {number} side */
   entry(node, side = 0) {
     let record = this.#last(node, side);
-    while (record >= 0 && !ENTRIES.includes(this.records.kind(record))) record = this.fold.changeBefore(record);
+    while (record >= 0 && !isEntry(this.records.kind(record))) {
+      if (FORGETS.includes(this.records.kind(record))) return -1;
+      record = this.fold.changeBefore(record);
+    }
     return record;
   }
 
@@ -120,7 +106,7 @@ export class Timeline {
   expansion(node, side = 0) {
     let record = this.#last(node, side);
     while (record >= 0 && this.records.kind(record) !== EXPANDED) {
-      if (ENTRIES.includes(this.records.kind(record))) return -1;
+      if (isEntry(this.records.kind(record))) return -1;
       record = this.fold.changeBefore(record);
     }
     return record;
@@ -192,7 +178,7 @@ export class Timeline {
 
   /** Is what was searched for, the goal or a place on the way, just taken out? */
   get arrived() {
-    return this.latest >= 0 && ARRIVALS.includes(this.records.kind(this.latest));
+    return this.latest >= 0 && isReached(this.records.kind(this.latest));
   }
 
   /** From where a side started to a node, along the parents. @param {number} node @param {number} side */

@@ -6,7 +6,7 @@
 import { mapIn } from "../problems/typed.js";
 import { figure } from "../records/figures.js";
 import { CLOSED, OPEN } from "../records/fold.js";
-import { CUT, IGNORED, KEPT } from "../records/records.js";
+import { kindsThat } from "../records/kinds.js";
 import { expanding } from "../records/timeline.js";
 import { active } from "../state/activelane.js";
 import { outdated } from "../state/horizon.js";
@@ -24,7 +24,7 @@ const NO_PATH = []; // the same one, so that it can be seen that it is the same
 /** @type {Scene["jumps"]} */
 const NO_JUMPS = [];
 const MANY = 2 ** 14; // nodes: of a larger map only the jumps of the present step are drawn
-const NOT_TAKEN = [KEPT, IGNORED, CUT];
+const NOT_TAKEN = kindsThat(({ successor, entry }) => successor && !entry);
 
 export class Pictures {
   /** @type {Scene["samples"]} */

@@ -5,8 +5,11 @@
  * so nothing here knows the source. Pure; inside/code.js shows it, pausereason.js stops there.
  */
 
-import { EXPANDED, FELL, isNumbered, NO_MOVE, ROSE } from "../records/records.js";
+import { isNumbered } from "../records/kinds.js";
+import { EXPANDED, FELL, NO_MOVE, ROSE } from "../records/records.js";
+
 import { active } from "./activelane.js";
+
 import { parsed } from "./conditions.js";
 
 /** @import { RecordStore } from "../records/records.js" */

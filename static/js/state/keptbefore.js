@@ -3,7 +3,8 @@
  * and the weights kept beside them. Here that f is written into the records once. Pure.
  */
 
-import { BYTES, isNumbered } from "../records/records.js";
+import { isNumbered } from "../records/kinds.js";
+import { BYTES } from "../records/records.js";
 
 /** @import { Opened } from "../types.js" */
 
@@ -18,6 +19,11 @@ export function withF(opened) {
     ...opened,
     foreign: { ...foreign, bytes: widened(foreign.bytes, weights), facts: { ...facts, formula: weights } },
   };
+}
+
+/** @template {{ opened: Opened }} Desk @param {readonly Desk[]} desks @returns {Desk[]} */
+export function desksWithF(desks) {
+  return desks.map((desk) => ({ ...desk, opened: withF(desk.opened) }));
 }
 
 /** @param {Uint8Array} bytes @param {{ g: number, h: number }} weights */

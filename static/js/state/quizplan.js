@@ -4,9 +4,13 @@
  * that it keeps what it has worked out of the records of a run.
  */
 
+import { endsLeg } from "../records/kinds.js";
 import { Reader } from "../records/reader.js";
-import { CUT, EXPANDED, endsLeg, FELL, IMPROVED, MET, REOPENED, STALE } from "../records/records.js";
+
+import { CUT, EXPANDED, FELL, IMPROVED, MET, REOPENED, STALE } from "../records/records.js";
+
 import { active } from "./activelane.js";
+
 import { isVoting } from "./classroom.js";
 
 /** @import { RecordStore } from "../records/records.js" */

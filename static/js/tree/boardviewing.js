@@ -29,7 +29,7 @@ export function boardViewing(root, dispatch, { timeline, tables, server, laidOve
   const find = (/** @type {string} */ id) => part(root, id, HTMLElement);
   const rebuilt = new Rebuilt(tables);
   const views = { timeline, tables, rebuilt, trees: new Trees(), laidOver };
-  const view = new BoardView(find("#board-stage"), dispatch, { timeline, tables, rebuilt, server });
+  const view = new BoardView(find("#board-stage"), dispatch, { timeline, rebuilt, server });
   const tree = new Tree(find("#tree"), dispatch, views);
   const atlas = new Atlas(find("#atlas"), dispatch, views);
   const components = [

@@ -7,6 +7,7 @@
  */
 
 import { MOVES, target } from "../problems/board.js";
+import { kindsThat } from "../records/kinds.js";
 import { Reader } from "../records/reader.js";
 import {
   CHUNK_BITS,
@@ -14,13 +15,10 @@ import {
   EXPANDED,
   FOUND,
   IGNORED,
-  IMPROVED,
   IN_CHUNK,
   KEPT,
   LEFT as LEFT_NODE,
   NO_NODE,
-  OPENED,
-  REOPENED,
   THRESHOLD,
   WORDS,
 } from "../records/records.js";
@@ -34,7 +32,7 @@ const MOST_ITEMS = 4_000_000; // a tree does not grow beyond
 
 /** Kind of record -> what its item is, + 1; 0: it makes none. */
 const MAKES = new Uint8Array(256);
-for (const kind of [OPENED, IMPROVED, REOPENED]) MAKES[kind] = ENTRY + 1;
+for (const kind of kindsThat(({ entry }) => entry)) MAKES[kind] = ENTRY + 1;
 for (const kind of [KEPT, IGNORED]) MAKES[kind] = REPEAT + 1;
 MAKES[CUT] = BEYOND + 1;
 

@@ -3,7 +3,7 @@
  * grow. Pure.
  */
 
-import { isEnding } from "../records/records.js";
+import { isEnding } from "../records/kinds.js";
 import { fittingScale, reading, viewOf } from "./camera.js";
 import { NONE, OPEN } from "./items.js";
 import { detailAt, leastRow, readingScale, rowHeight } from "./nodes.js";

@@ -6,19 +6,8 @@
 import { target } from "../problems/board.js";
 import { movesOf, WAYS, whyNot } from "../problems/mapsteps.js";
 import { roots } from "../problems/rebuiltboards.js";
-import {
-  CUT,
-  IGNORED,
-  IMPROVED,
-  JUMPED,
-  KEPT,
-  LEFT,
-  MET,
-  NO_MOVE,
-  NO_NODE,
-  OPENED,
-  REOPENED,
-} from "../records/records.js";
+import { kindsThat } from "../records/kinds.js";
+import { JUMPED, LEFT, NO_MOVE, NO_NODE } from "../records/records.js";
 import { detailOf } from "../state/detail.js";
 import { isJumping } from "./jumps.js";
 import { familyOf } from "./recordsentence.js";
@@ -36,7 +25,7 @@ import { familyOf } from "./recordsentence.js";
  */
 /** @typedef {{ timeline: Timeline, run: Run, tables: Tables }} Telling */
 
-const WITHIN = [OPENED, IMPROVED, REOPENED, KEPT, IGNORED, CUT, JUMPED, MET]; // kinds while successors are being looked at
+const WITHIN = kindsThat(({ tells_parent }) => tells_parent); // while successors are being looked at
 
 /**
  * What there is around a node, whether a neighbour is a node, and the place of a move in the order of the moves.

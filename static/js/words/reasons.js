@@ -4,19 +4,8 @@
  */
 
 import { figure } from "../records/figures.js";
-import {
-  ARRIVED,
-  EXHAUSTED,
-  EXPANDED,
-  FELL,
-  FOUND,
-  IGNORED,
-  IMPROVED,
-  JUMPED,
-  KEPT,
-  OPENED,
-  REOPENED,
-} from "../records/records.js";
+import { kindsThat } from "../records/kinds.js";
+import { ARRIVED, EXHAUSTED, EXPANDED, FELL, FOUND } from "../records/records.js";
 import { endOfJump } from "./jumps.js";
 import { family, familyOf } from "./recordsentence.js";
 import { aimOf, boundOf, isTwoSided, nodeFacts, roundOf } from "./sentencefacts.js";
@@ -39,7 +28,7 @@ const REASONS = {
   [FOUND]: stopped,
   [ARRIVED]: stopped,
   [EXHAUSTED]: exhausted,
-  ...Object.fromEntries([JUMPED, OPENED, IMPROVED, REOPENED, KEPT, IGNORED].map((kind) => [kind, jumpEnded])),
+  ...Object.fromEntries(kindsThat(({ tells_parent }) => tells_parent).map((kind) => [kind, jumpEnded])),
 };
 
 /**

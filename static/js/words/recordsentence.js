@@ -6,7 +6,8 @@
 
 import { DOMAINS } from "../problems/domains.js";
 import { counted, figure, sumOf } from "../records/figures.js";
-import { endsLeg, KINDS, MET, NO_NODE } from "../records/records.js";
+import { byKind, endsLeg } from "../records/kinds.js";
+import { KINDS, MET, NO_NODE } from "../records/records.js";
 import {
   boundBefore,
   boundOf,
@@ -24,6 +25,8 @@ import {
 /** @import { Case } from "./sentencefacts.js" */
 /** @import { Family, GridMap, Sentence, Settings, Tables } from "../types.js" */
 
+const TELLS_PARENT = byKind(({ tells_parent }) => tells_parent);
+
 /**
  * @param {Case} given
  * @returns {Sentence & { side: number | null }} the side, where there are two and it matters
@@ -32,7 +35,7 @@ export function told(given) {
   const { records, record } = given;
   const kind = records.kind(record);
   const sided = records.sides > 1 && !endsLeg(kind) && kind !== MET;
-  return { ...TOLD[KINDS[kind]](given), side: sided ? records.side(record) : null };
+  return { ...(TOLD[KINDS[kind]] ?? plain)(given), side: sided ? records.side(record) : null };
 }
 
 /**
@@ -44,7 +47,7 @@ export function familyOf({ algorithms }, { algorithm }) {
   return algorithms[algorithm].family;
 }
 
-/** @type {Record<string, (given: Case) => Sentence>} */
+/** Kinds whose sentence depends on more than the record. @type {Record<string, (given: Case) => Sentence>} */
 const TOLD = {
   opened,
   improved,
@@ -65,14 +68,18 @@ const TOLD = {
     facts: { ...successorFacts(given), direction: given.records.move(given.record) },
   }),
   cut: (given) => ({ key: `cut.${family(given)}`, facts: { ...successorFacts(given), bound: figure(boundOf(given)) } }),
-  left: (given) => ({ key: "left", facts: nodeFacts(given) }),
   sampled,
-  met: (given) => ({ key: "met", facts: successorFacts(given) }),
   found,
   arrived: (given) => ({ key: "arrived", facts: pathFacts(given) }),
   exhausted,
   limit,
 };
+
+/** @param {Case} given @returns {Sentence} */
+function plain(given) {
+  const kind = given.records.kind(given.record);
+  return { key: KINDS[kind], facts: TELLS_PARENT[kind] ? successorFacts(given) : nodeFacts(given) };
+}
 
 /**
  * A search that follows one path may reach a node once more, or in a new round: it is new only where nothing was known

@@ -5,8 +5,9 @@
 
 import { figure, ranked, sumOf } from "../records/figures.js";
 import { CLOSED } from "../records/fold.js";
+import { endsLeg, isEntry, kindsThat } from "../records/kinds.js";
 import { legOf, roundsBefore } from "../records/legs.js";
-import { CUT, endsLeg, IGNORED, IMPROVED, KEPT, NO_NODE, OPENED, REOPENED, THRESHOLD } from "../records/records.js";
+import { KINDS, NO_NODE, THRESHOLD } from "../records/records.js";
 
 /** @import { Leg } from "../problems/legs.js" */
 /** @import { RecordStore } from "../records/records.js" */
@@ -24,8 +25,6 @@ import { CUT, endsLeg, IGNORED, IMPROVED, KEPT, NO_NODE, OPENED, REOPENED, THRES
  * @property {Tables} tables
  * @property {(node: number) => string} named
  */
-
-const ENTRIES = [OPENED, IMPROVED, REOPENED];
 
 /**
  * The record's node, and its g, h and f as the record has them.
@@ -69,7 +68,7 @@ export function fBefore(given) {
 /** @param {Case} given */
 function entryBefore({ timeline, records, record }) {
   let before = timeline.fold.changeBefore(record);
-  while (before >= 0 && !ENTRIES.includes(records.kind(before))) before = timeline.fold.changeBefore(before);
+  while (before >= 0 && !isEntry(records.kind(before))) before = timeline.fold.changeBefore(before);
   return before;
 }
 
@@ -127,17 +126,8 @@ export function stepTold({ records, cursor, current, latest }) {
   return records.kind(start) === THRESHOLD ? start : null;
 }
 
-/**
- * What may become of a successor, and the kinds of records that say so. @type {readonly [string, readonly number[]][]}
- */
-const OUTCOMES = [
-  ["opened", [OPENED]],
-  ["improved", [IMPROVED]],
-  ["reopened", [REOPENED]],
-  ["kept", [KEPT]],
-  ["ignored", [IGNORED]],
-  ["cut", [CUT]],
-];
+/** What may become of a successor: first what puts it into open. */
+const SUCCESSORS = kindsThat(({ successor }) => successor).sort((a, b) => Number(isEntry(b)) - Number(isEntry(a)));
 
 /**
  * What became of the successors of this step: how many of each.
@@ -150,6 +140,6 @@ export function outcome({ records, current, successors }) {
   ); // a twin begins in between
   const kinds = own.map((record) => records.kind(record));
   return Object.fromEntries(
-    OUTCOMES.map(([name, wanted]) => [name, kinds.filter((kind) => wanted.includes(kind)).length]),
+    SUCCESSORS.map((wanted) => [KINDS[wanted], kinds.filter((kind) => kind === wanted).length]),
   );
 }

@@ -1,14 +1,25 @@
 """A page of the server's without the app, in which its pure modules are tested."""
 
+import json
 from base64 import b64encode
 from hashlib import blake2b
 from typing import Any
 
 from playwright.sync_api import Page
 
+from astrolabe.web.tables import tables
+
 from .calling import SCRIPTS, call, serve
 
 BARE = "/words/en.json"  # a page of the server's without a script
+BRING = """text => document.body.append(Object.assign(document.createElement("script"),
+    { type: "application/json", id: "tables", textContent: text }))"""
+
+
+def go_to_bare(page: Page, address: str) -> None:
+    """A page with nothing but the tables, which the scripts find on every page of ours."""
+    page.goto(address + BARE)
+    page.evaluate(BRING, json.dumps(tables()))
 
 
 class Modules:
@@ -17,7 +28,7 @@ class Modules:
     def __init__(self, page: Page, address: str) -> None:
         self.page = page
         page.route(SCRIPTS, serve)
-        page.goto(address + BARE)
+        go_to_bare(page, address)
         self.kept: set[str] = set()
 
     def keep(self, data: bytes) -> str:

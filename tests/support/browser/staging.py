@@ -14,7 +14,7 @@ from astrolabe.runs.run import Run
 from astrolabe.web.tables import tables
 
 from .calling import SCRIPTS, call, serve
-from .modules import BARE, packed
+from .modules import go_to_bare, packed
 
 PAGE = "support/scripts/stagepage.js"
 
@@ -25,7 +25,7 @@ class Staged:
     def __init__(self, page: Page, address: str) -> None:
         self.page = page
         page.route(SCRIPTS, serve)
-        page.goto(address + BARE)
+        go_to_bare(page, address)
         self.call(PAGE, "begin", {"tables": tables(), "words": dict(catalogue("en"))})
 
     def call(self, script: str, function: str, given: Any = None) -> Any:

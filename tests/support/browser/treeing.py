@@ -13,7 +13,7 @@ from astrolabe.web.tables import tables
 
 from ..oracles.boards import plain
 from .calling import SCRIPTS, call, serve
-from .modules import BARE, packed
+from .modules import go_to_bare, packed
 
 PAGE = "support/scripts/treepage.js"
 LOOKS = "support/scripts/treelooks.js"
@@ -25,7 +25,7 @@ class Treed:
     def __init__(self, page: Page, address: str) -> None:
         self.page = page
         page.route(SCRIPTS, serve)
-        page.goto(address + BARE)
+        go_to_bare(page, address)
         self.do("furnished", {"tables": tables(), "words": dict(catalogue("en"))})
 
     def do(self, function: str, given: Any = None) -> Any:

@@ -9,6 +9,7 @@ from typing import Any
 from astrolabe.core.records import (
     ARRIVED,
     CUT,
+    DROPPED,
     EXPANDED,
     FOUND,
     IGNORED,
@@ -72,6 +73,8 @@ class Fold:
             self.expanding, self.successors = index, []
         if kind == JUMPED and node.status == UNSEEN:
             node.status = PASSED
+        if kind == DROPPED:
+            node.status, node.entry = UNSEEN, -1
         if kind == LEFT:
             node.status = BACKED_OUT
             parent = int(self.records[node.entry]["other"])
@@ -89,7 +92,7 @@ class Fold:
         totals["expanded"] += kind == EXPANDED
         totals["generated"] += kind == OPENED
         totals["reopened"] += kind == REOPENED
-        self.waiting += (kind in (OPENED, REOPENED)) - (kind in (EXPANDED, FOUND, ARRIVED))
+        self.waiting += (kind in (OPENED, REOPENED)) - (kind in (EXPANDED, FOUND, ARRIVED, DROPPED))
         totals["maxOpen"] = max(totals["maxOpen"], self.waiting)
 
     def _chain(self, node: int, side: int) -> list[int]:
@@ -135,7 +138,7 @@ def steps(rows: Iterable[Any]) -> list[int]:
     begins = [
         index
         for index, kind in enumerate(kinds)
-        if kind in (EXPANDED, THRESHOLD) or kind >= FOUND or kinds[index - 1] == ARRIVED
+        if kind in (EXPANDED, THRESHOLD) or FOUND <= kind <= ARRIVED or kinds[index - 1] == ARRIVED
     ]
     for place, begin in enumerate(begins):
         while kinds[begin] != THRESHOLD and kinds[begin - 1] == STALE and begin > 0:

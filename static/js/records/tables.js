@@ -1,0 +1,6 @@
+/** What there is to choose from, and what kinds of records do: the server's tables (server/web/tables.py), which came with the page. */
+
+/** @import { Tables } from "../types.js" */
+
+/** @type {Tables} */
+export const TABLES = JSON.parse(document.getElementById("tables")?.textContent ?? "");
