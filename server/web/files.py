@@ -42,7 +42,7 @@ SHEETS = {
         *("tabs.css", "predict.css", "trust.css", "lists.css"),
     ),
     SHEET_SOON: (
-        *("present.css", "print.css", "lessons.css", "runs.css", "designs.css"),
+        *("present.css", "print.css", "lessons.css", "runs.css", "designs.css", "chart.css"),
         *("code.css", "ways.css", "library.css"),
     ),
 }

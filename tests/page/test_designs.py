@@ -50,7 +50,7 @@ def test_the_race_of_designs(open_page: OpenPage) -> None:
         wanted = f"{operations(FIELD, design):,}"
         assert cells(panel, name)[:2] == [wanted, wanted]
     expect(panel).to_contain_text("as many operations as “Bucket queue”.")
-    expect(panel.get_by_role("img", name="What each design has cost")).to_be_visible()
+    expect(panel.get_by_role("group", name="What each design has cost")).to_be_visible()
 
     step(page).fill("40")
     step(page).press("Enter")

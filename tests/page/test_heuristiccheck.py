@@ -119,7 +119,11 @@ def test_the_panel_follows_the_expression_the_settings_and_the_tab(checking: Ope
     expect(panel(page)).to_contain_text("Admissible, proved")
     expect(panel(page)).to_contain_text("Consistent, proved")
     expect(panel(page)).to_contain_text(say("trust.follows.consistent"))
-    expect(panel(page).get_by_role("img", name=say("trust.chart"))).to_be_visible()
+    chart = panel(page).get_by_role("group", name=say("trust.chart"))
+    expect(chart.get_by_role("img")).to_have_count(6)
+    chart.get_by_role("img").first.click()
+    page.keyboard.press("ArrowRight")
+    expect(chart).to_contain_text("Nodes with h* 1 to 2 and h 1 to 2: 2")
     choose(page, "Algorithm", "A*")
     to_the_end(page)
     expect(optimum(page)).to_be_hidden()  # a proved answer needs no word

@@ -4,6 +4,7 @@
  * is closed nothing is asked.
  */
 
+import { Plot } from "../chart/plot.js";
 import { depictedElement } from "../page/depicting.js";
 import { part, parts, write } from "../page/elements.js";
 import { costAt, doubling, extremes, reachOf } from "../records/courses.js";
@@ -12,13 +13,13 @@ import { RaceQuery } from "../server/racequery.js";
 import { active, laneIn } from "../state/activelane.js";
 import { unknownOf } from "../state/foreign.js";
 import { say } from "../words/words.js";
-import { drawRace, expansionsAt } from "./racechart.js";
+import { raceFacts, shownCost } from "./racefacts.js";
 
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { Connection } from "../server/connection.js" */
 /** @import { ProblemNames } from "../server/problemnames.js" */
 /** @import { Course, Measure } from "../records/courses.js" */
-/** @import { Racer, ShownRace } from "./racechart.js" */
+/** @import { Racer, ShownRace } from "./racefacts.js" */
 /** @import { Component, DesignsView, Dispatch, Run, Sentence, State, Tables } from "../types.js" */
 
 const NONE = "–";
@@ -40,6 +41,7 @@ export class DesignsPanel {
     this.choices = parts(element, "#designs-", HTMLSelectElement, ["list", "measure"]);
     this.logarithmic = part(element, "#designs-log", HTMLInputElement);
     this.svg = part(element, "#designs-chart", SVGSVGElement);
+    this.chart = new Plot(this.svg);
     this.body = part(element, "tbody", HTMLTableSectionElement);
     /** @type {State | null} */
     this.state = null;
@@ -92,9 +94,8 @@ export class DesignsPanel {
 
   /** @param {number | null} clientX */
   #point(clientX) {
-    const race = this.#race();
-    const at =
-      clientX === null || !race ? null : expansionsAt(this.svg, race, clientX - this.svg.getBoundingClientRect().left);
+    const value = clientX === null ? null : this.chart.valueAt(clientX);
+    const at = value && Math.round(value);
     if (at === this.pointed) return;
     this.pointed = at;
     this.#show();
@@ -135,7 +136,7 @@ export class DesignsPanel {
       this.texts.now,
       say(this.pointed === null ? "designs.now" : "designs.there", { expanded: counted(race.at ?? 0) }),
     );
-    drawRace(this.svg, race);
+    this.chart.draw(raceFacts(race));
     this.body.replaceChildren(...this.tables.choices[list].map((design, place) => this.#row(design, place, race)));
   }
 
@@ -187,15 +188,15 @@ export class DesignsPanel {
 
   /** @param {Course} course @param {Measure} measure @param {number | null} at */
   #figures(course, measure, at) {
-    const [reach, whole] = [reachOf(course), measure !== "ms"];
+    const reach = reachOf(course);
     const now = at === null ? null : costAt(course, measure, at);
     const end = costAt(course, measure, reach) ?? 0;
     const times = doubling(course, measure);
     const stopped = course.over ? "" : ` (${say("designs.stopped", { expanded: counted(reach) })})`;
     return [
-      now === null ? NONE : shown(now, whole),
-      shown(end, whole) + stopped,
-      shown(end / Math.max(1, reach)),
+      now === null ? NONE : shownCost(now, measure),
+      shownCost(end, measure) + stopped,
+      shownCost(end / Math.max(1, reach)),
       times === null ? NONE : `× ${figure(times, 1)}`,
     ];
   }
@@ -217,9 +218,4 @@ function growth(dear, cheap, measure) {
   const facts = { name: dear.name, times: figure(times, 1) };
   if (less === null) return say("designs.grows", facts);
   return say("designs.grow", { ...facts, other: cheap.name, less: figure(less, 1) });
-}
-
-/** @param {number} value @param {boolean} whole is it a count? */
-function shown(value, whole = false) {
-  return whole || value >= 100 ? counted(Math.round(value)) : figure(value, value < 1 ? 4 : 1);
 }

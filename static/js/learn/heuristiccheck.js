@@ -4,6 +4,7 @@
  * decides nothing itself.
  */
 
+import { Plot } from "../chart/plot.js";
 import { depictedElement } from "../page/depicting.js";
 import { part, parts, write } from "../page/elements.js";
 import { problemOf } from "../problems/domains.js";
@@ -15,7 +16,7 @@ import { unknownOf } from "../state/foreign.js";
 import { shown } from "../state/horizon.js";
 import { legShown } from "../state/legs.js";
 import { joined, say } from "../words/words.js";
-import { drawChart } from "./checkchart.js";
+import { checkFacts } from "./checkfacts.js";
 import { checkRun } from "./checkrun.js";
 import { onNodes, witnessOf } from "./checkwitness.js";
 
@@ -57,6 +58,7 @@ export class HeuristicCheck {
     this.reports = heuristics.reports(() => this.#isOpen() && this.#take(this.reports.cached(this.#question())));
     this.texts = parts(panel, "#trust-", HTMLElement, ["about", "found", "follows", "run", "run-witnesses", "chart"]);
     this.lines = parts(panel, "#trust-", HTMLElement, ["admissible", "consistent"]);
+    this.chart = new Plot(part(this.texts.chart, "svg", SVGSVGElement));
     const { over, edge } = parts(panel, "#trust-", HTMLElement, ["over", "edge"]);
     this.witnesses = { admissible: over, consistent: edge };
     new MutationObserver(() => this.state && this.#follow(this.state, true)).observe(panel, {
@@ -95,13 +97,14 @@ export class HeuristicCheck {
     this.reports.cancel();
   }
 
-  /** Is the panel there to be read? Folded, or on a phone behind another, it sends no request. */
   /** The chart, while there is one. */
   depictions() {
-    return depictedElement("trust", part(this.texts.chart, "svg", SVGSVGElement));
+    return depictedElement("trust", this.chart.svg);
   }
 
-  /** The layout is asked, which has its price, only where the panel does not say itself that it is closed. */
+  /**
+   * Is the panel there to be read? Folded, or on a phone behind another, it sends no request. The layout is asked, which has its price, only where the panel does not say itself that it is closed.
+   */
   #isOpen() {
     const { place, folded } = this.panel.dataset;
     if (place === "none" || (place === "column" && folded !== undefined)) return false;
@@ -158,7 +161,7 @@ export class HeuristicCheck {
     for (const name of /** @type {const} */ (["admissible", "consistent"])) this.#showProperty(report, name, state);
     write(this.texts.follows, say(`trust.follows.${followsOf(report)}`, { most: figure(admissible.most) }));
     this.texts.chart.hidden = !chart;
-    if (chart) drawChart(part(this.texts.chart, "svg", SVGSVGElement), chart);
+    if (chart) this.chart.draw(checkFacts(chart));
     this.#showRun(report, state);
     if (this.unfolded) this.panel.scrollIntoView({ block: "nearest" });
     this.unfolded = false;
