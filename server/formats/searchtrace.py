@@ -96,16 +96,16 @@ def _is_heading(line: str) -> bool:
     return line.startswith(HEADING) and line.removeprefix(HEADING).strip() == ":"
 
 
-def read_events(text: str, board_in: Callable[[EventFields], Any] = lambda _: None) -> list[TraceEvent]:
+def read_events(text: str, board_in: Callable[[EventFields], Any] = lambda _: None) -> Iterator[TraceEvent]:
     """The events of a trace; `board_in` reads what a domain may have written besides x and y."""
-    text = clean(text)
-    written = _from_json(text) if text.lstrip().startswith(JSON) else _from_yaml(text)
-    found = [_event(at, fields, board_in) for at, fields in written]
-    if not found:
+    text, count = clean(text), 0
+    for at, fields in _from_json(text) if text.lstrip().startswith(JSON) else _from_yaml(text):
+        count += 1
+        if count > MOST_EVENTS:
+            raise Refusal("format.trace.long", most=MOST_EVENTS)
+        yield _event(at, fields, board_in)
+    if not count:
         raise Refusal("format.trace.none")
-    if len(found) > MOST_EVENTS:
-        raise Refusal("format.trace.long", most=MOST_EVENTS)
-    return found
 
 
 def _from_json(text: str) -> Iterator[tuple[int, EventFields]]:

@@ -4,14 +4,30 @@ So a page that wants little hardly waits, however many large searches are under 
 the addresses share, then the connections of each: twenty tabs get no more than one. The clock is given.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from itertools import count
+from itertools import count, islice
 from threading import Lock
 from time import perf_counter
+from typing import TypeVar
 from weakref import WeakValueDictionary
 
 from ..core.clock import Clock
+from ..runs.moments import TurnsTaken
+
+SLICE = 2048  # events of a trace that are read or written in one turn
+Item = TypeVar("Item")
+
+
+def in_turns(items: Iterable[Item], turns: TurnsTaken) -> Iterator[Item]:
+    """The same items, a slice of them made in each turn."""
+    left = iter(items)
+    while True:
+        with turns:
+            found = [*islice(left, SLICE)]
+        if not found:
+            return
+        yield from found
 
 
 class Share:

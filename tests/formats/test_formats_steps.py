@@ -16,7 +16,7 @@ import astrolabe
 from astrolabe.core.refusal import Refusal
 from astrolabe.domains.gridmaps.formats import scenario
 from astrolabe.formats import searchtrace
-from astrolabe.formats.searchtrace import MOST_LINE, is_trace, read_events
+from astrolabe.formats.searchtrace import MOST_LINE, TraceEvent, is_trace, read_events
 
 from ..support.formats import read
 from ..support.steps import Counted
@@ -151,9 +151,13 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> dict[str, Counted]:
     return found
 
 
+def events_in(text: str) -> list[TraceEvent]:
+    return [*read_events(text)]
+
+
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
 def test_all_expressions_together_take_steps_in_proportion_to_a_text(text: str, counted: dict[str, Counted]) -> None:
-    for reader in (is_trace, read_events, read, scenario.read):
+    for reader in (is_trace, events_in, read, scenario.read):
         for each in counted.values():
             each.steps, each.most = 0, 40 * len(text)
         with suppress(Refusal):
@@ -165,7 +169,7 @@ def test_a_line_of_a_trace_is_measured_before_any_expression_sees_it(counted: di
     for text in HOSTILE.values():
         if not text.startswith(searchtrace.JSON):
             with suppress(Refusal):
-                read_events(text)
+                events_in(text)
     assert {name for name, each in own.items() if each.longest > MOST_LINE} == set()
     assert own["PAIR"].longest > 0
 
@@ -173,7 +177,7 @@ def test_a_line_of_a_trace_is_measured_before_any_expression_sees_it(counted: di
 def test_a_picture_on_an_events_line_is_refused_by_its_line() -> None:
     text = "events:\n- {type: source, id: 1, x: 1, y: 1}\n" + HOSTILE["a picture on an event's line"].split("\n")[1]
     with pytest.raises(Refusal) as refused:
-        read_events(text)
+        events_in(text)
     assert (refused.value.key, refused.value.facts["line"]) == ("format.trace.line", 3)
     assert [event.at for event in read_events(HOSTILE["a picture before the events"])] == [3]
 

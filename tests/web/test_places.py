@@ -39,10 +39,13 @@ def replay_of(**settings: object) -> dict[str, object]:
     return {"document": document(**settings), "title": "", "language": "en", "home": "http://localhost:8000/"}
 
 
-# Every question that searches or works a whole run out.
+EVENTS = [{"type": "expanding", "id": each, "g": each, "x": each, "y": 0} for each in range(20)]
+
+# Every question that searches, works a whole run out or reads one.
 LONG: dict[str, dict[str, object]] = {
     "replay": replay_of(**SCANNED),
     "searchtrace": {"document": document(**SCANNED)},
+    "foreign": {"text": json.dumps(EVENTS)},
     "check": {"document": document(), "settings": {}},
     "costs": {"document": document(), "settings": {}},
     "optimum": {"document": document(), "settings": {}},
@@ -62,7 +65,7 @@ LONG: dict[str, dict[str, object]] = {
     },
     "slides": {"document": document(), "settings": {}, "steps": "3", "language": "en"},
 }
-IN_SLICES = ("replay", "searchtrace", "stored", "worksheet", "slides")
+IN_SLICES = ("replay", "searchtrace", "foreign", "stored", "worksheet", "slides")
 
 
 class Working:

@@ -36,10 +36,12 @@ from ...engine.settings import TABLE
 from ...engine.version import fingerprint
 from ...formats import Document
 from ...formats.searchtrace import TraceEvent, read_events
+from ...runs.moments import ALONE, TurnsTaken
 from ...search.log import Log
 from ...search.rule import Rule
 from ...worth.guarantee import Guarantee
 from ..opening import Opened
+from ..turns import in_turns
 from .explaining import UNEXPLAINED
 from .recording import Recorded, Recording
 from .traceground import DESTINATIONS, Ground, ground_of, takes_in
@@ -65,17 +67,22 @@ class Fact(NamedTuple):
     line: int
 
 
-def foreign(text: str, given: GridMap | None = None) -> Recording:
+def foreign(text: str, given: GridMap | None = None, turns: TurnsTaken = ALONE) -> Recording:
     """The recording of a trace; its map has free ground wherever nothing is known, unless another is given."""
-    events = read_events(text, board_in)
-    ground = ground_of(events, given)
-    facts = list(_facts(events, ground))
+    return played([*in_turns(read_events(text, board_in), turns)], given, turns)
+
+
+def played(events: Sequence[TraceEvent], given: GridMap | None, turns: TurnsTaken = ALONE) -> Recording:
+    """The recording of these events, made in turns."""
+    with turns:
+        ground = ground_of(events, given)
+    facts = [*in_turns(_facts(events, ground), turns)]
     settings = ABOUT[ground.problem.domain.name](ground, facts)
     worth = Guarantee(False, FOREIGN, {})
     heuristic, version = str(settings.get("heuristic", "default")), fingerprint(ground.problem.domain)
     opened = Opened(worth, False, NO_RULE, FOREIGN, FOREIGN, None, heuristic, version)
     log = Log(capacity=len(facts) + 1)
-    for fact in facts:
+    for fact in in_turns(facts, turns):
         log.emit(fact.kind, fact.node, fact.other, fact.g, fact.h, fact.f, _move(ground, fact))
     run = Recorded(ground.problem, settings, opened, np.array(log.entries, RECORD), 0.0, UNEXPLAINED)
     return Recording(Document((ground.problem,), settings=settings), (run,))

@@ -27,8 +27,8 @@ def read(body: str, services: Services) -> ForeignRequest:
     )
 
 
-def answer(asked: ForeignRequest, _: Services) -> Recording:
-    return foreign(asked.text, asked.ground)
+def answer(asked: ForeignRequest, services: Services) -> Recording:
+    return foreign(asked.text, asked.ground, services.turns)
 
 
 def tell(recording: Recording) -> str:

@@ -1,7 +1,6 @@
 """A run of ours as a search trace that Posthoc plays."""
 
 from collections.abc import Callable, Iterator
-from itertools import islice
 from math import isnan
 from typing import Any
 
@@ -14,10 +13,10 @@ from ...engine.settings import Settings
 from ...formats.searchtrace import write_events
 from ...runs.moments import ALONE, TurnsTaken
 from ...search import ALGORITHMS
+from ..turns import SLICE, in_turns
 from .recording import Recorded
 from .traceground import slid
 
-SLICE = 2048  # events written in one turn
 TYPES = {OPENED: "generating", IMPROVED: "updating", REOPENED: "updating", EXPANDED: "expanding", FOUND: "end"}
 Event = dict[str, object]
 Placed = Callable[[int], Event]  # what is told of a node's place
@@ -28,17 +27,7 @@ def trace_of(run: Recorded, turns: TurnsTaken = ALONE) -> str:
     problem = run.problem
     assert isinstance(problem, GridMap | BoardProblem)
     placed = _cells(problem) if isinstance(problem, GridMap) else _tiles(run, problem)
-    return write_events(_in_turns(_events(run, placed), turns), isinstance(problem, GridMap))
-
-
-def _in_turns(events: Iterator[Event], turns: TurnsTaken) -> Iterator[Event]:
-    """The same events, a slice of them in each turn."""
-    while True:
-        with turns:
-            found = [*islice(events, SLICE)]
-        if not found:
-            return
-        yield from found
+    return write_events(in_turns(_events(run, placed), turns), isinstance(problem, GridMap))
 
 
 def _rows(records: Records) -> Iterator[tuple[Any, ...]]:

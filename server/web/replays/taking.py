@@ -29,4 +29,4 @@ def recording_of(taken: Taken, services: Services) -> Recording:
     if not taken.trace:
         return recorded(taken.document, services)
     problem = single(taken.document)
-    return foreign(taken.trace, problem if isinstance(problem, GridMap) else None)
+    return foreign(taken.trace, problem if isinstance(problem, GridMap) else None, services.turns)
