@@ -205,9 +205,9 @@ class Classes:
         """Everything that was answered, question by question: for the teacher alone, who may keep it."""
         names = self.store.read(code, "members")
         found = []
-        for number in sorted(map(int, self.store.read(code, "questions"))):
-            asked = votes.restored(json.loads(self.store.get(code, "questions", str(number)) or ""))
-            rounds = [self.store.read(code, votes.table_of(number, turn)) for turn in votes.TURNS]
+        questions = map(votes.restored_text, self.store.read(code, "questions").values())
+        for asked in sorted(questions, key=lambda asked: asked.number):
+            rounds = [self.store.read(code, votes.table_of(asked.number, turn)) for turn in votes.TURNS]
             found += votes.answered(asked, rounds, names)
         return found
 
@@ -215,7 +215,7 @@ class Classes:
         """What a member alone is told: the name, whether the hand is up, and the answer given in this round."""
         asked = self.state(member.code)["question"]
         vote = self.store.get(member.code, votes.restored(asked).table, member.key) if asked else None
-        given = None if vote is None else json.loads(vote)
+        given = None if vote is None else votes.given_in(vote)
         return {"name": self.members.name(member), "hand": self.members.has_hand_up(member), "vote": given}
 
     def version(self, code: str) -> int:

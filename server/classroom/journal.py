@@ -12,6 +12,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from ..core.cache_folder import reason
+from ..core.refusal import Refusal
 from .store import MemoryStore
 
 LARGE = 4 * 2**20  # bytes of changes, from which on the file is written anew
@@ -78,9 +80,18 @@ class JournalStore(MemoryStore):
             return
         try:
             self._write(code, table, key, value)
-        except OSError:
-            if table is not None or not self._shorten(without=code):  # to end a class takes no room
-                raise
+        except OSError as error:
+            if table is not None:
+                raise Refusal("class.unkept", reason=reason(error)) from error
+            self._strike(code)
+
+    def _strike(self, code: str) -> None:
+        """Blank the lines of a class where they stand, so that ending it takes no room on a disk that is full."""
+        begin = _line([code]).removesuffix(b"]\n") + b","
+        with self.path.open("r+b") as file:
+            lines = file.read().split(b"\n")
+            file.seek(0)
+            file.write(b"\n".join(b"\n" * len(line) if line.startswith(begin) else line for line in lines))
 
     def _kept(self) -> None:
         if not self._reading and (self._grown > self.large or not self._classes):
@@ -101,30 +112,27 @@ class JournalStore(MemoryStore):
         self._grown += len(line)
         self._torn = b""
 
-    def _shorten(self, without: str = "") -> bool:
-        """Write the file anew; False where the disk is full or, on Windows, somebody has the file open."""
+    def _shorten(self) -> None:
+        """Write the file anew, unless the disk is full or, on Windows, somebody has the file open."""
         self._torn = b""
         try:
-            self._compact(without)
+            self._compact()
         except OSError:
             self._torn = b"\n"
             with suppress(OSError):
                 self.path.with_suffix(".new").unlink()
-            return False
-        return True
 
-    def _compact(self, without: str) -> None:
+    def _compact(self) -> None:
         """Write the file anew, beside the old one, and put it in its place; or take it away."""
         self._close()
         self._grown = 0
-        codes = [code for code in self._classes if code != without]
-        if not codes:
+        if not self._classes:
             self.path.unlink(missing_ok=True)
             return
         place, self.path = self.path, self.path.with_suffix(".new")
         try:
             self.path.unlink(missing_ok=True)
-            for code in codes:
+            for code in self._classes:
                 for change in self._changes(code):
                     self._write(*change)
             self._close()

@@ -27,7 +27,7 @@ def _is_state(state: Any) -> bool:
     if any(type(state[name]) is not kind for name, kind in kinds.items()) or state["phase"] not in ANY:
         return False
     asked = state["question"]
-    return votes.restored(asked).round in votes.TURNS if asked else state["phase"] not in ASKED
+    return bool(votes.restored(asked)) if asked else state["phase"] not in ASKED
 
 
 def moment_in(text: str | None) -> float | None:

@@ -14,6 +14,7 @@ import redis
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
+from ..core.refusal import Refusal
 from .store import Known, StoreAwayError
 
 PREFIX = "astrolabe"
@@ -35,6 +36,7 @@ def connected(url: str) -> Any:
         return redis.Redis.from_url(
             url,
             decode_responses=True,
+            encoding_errors="replace",  # what is no text has been damaged, as any other text may be
             socket_timeout=ANSWER_SECONDS,
             socket_connect_timeout=ANSWER_SECONDS,
             retry=Retry(NoBackoff(), 0),
@@ -45,9 +47,13 @@ def connected(url: str) -> Any:
 
 @contextmanager
 def answered() -> Iterator[None]:
-    """What Redis does not answer, or refuses, is a StoreAwayError."""
+    """What Redis does not answer, or refuses, is a StoreAwayError; a class whose tables are none is over."""
     try:
         yield
+    except redis.ResponseError as error:
+        if "WRONGTYPE" in str(error):
+            raise Refusal("class.none") from error
+        raise StoreAwayError(str(error)) from error
     except (redis.RedisError, OSError) as error:
         raise StoreAwayError(str(error)) from error
 

@@ -3,7 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any, cast
 
 from ..core.refusal import Refusal
@@ -93,13 +93,38 @@ def kept(question: ClassQuestion) -> dict[str, Any]:
 
 
 def restored(facts: Mapping[str, Any]) -> ClassQuestion:
-    lists = {name: tuple(facts[name]) for name in ("choices", "right", "marked")}
-    return ClassQuestion(**{**facts, **lists})
+    """As it was kept; where that has been damaged, the class is over."""
+    try:
+        whole = question(facts, facts["number"], facts["at"])
+        if {type(whole.number), type(whole.at)} == {int} and facts["round"] in TURNS:
+            return replace(whole, round=facts["round"])
+    except (Refusal, TypeError, KeyError):
+        pass  # below
+    raise Refusal("class.none")
+
+
+def restored_text(text: str) -> ClassQuestion:
+    return restored(_value(text))
+
+
+def given_in(vote: str) -> float:
+    """The answer that is kept as this text; where it has been damaged, the class is over."""
+    answer = _value(vote)
+    if type(answer) not in (int, float) or not 0 <= answer <= MOST_NUMBER:
+        raise Refusal("class.none")
+    return cast(float, answer)
+
+
+def _value(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
 
 
 def tally(votes: Mapping[str, str]) -> list[list[float]]:
     """How often each answer was given, the most frequent first: answer and count."""
-    counted = Counter(json.loads(vote) for vote in votes.values())
+    counted = Counter(map(given_in, votes.values()))
     return [[answer, count] for answer, count in sorted(counted.items(), key=lambda row: (-row[1], row[0]))]
 
 
@@ -120,7 +145,7 @@ def answered(asked: ClassQuestion, rounds: Sequence[Mapping[str, str]], names: M
     """The answers of all members, by name; who has left is not told of."""
     found = []
     for key in sorted({key for votes in rounds for key in votes} & names.keys(), key=lambda key: names[key]):
-        given = tuple(json.loads(votes[key]) if key in votes else None for votes in rounds)
+        given = tuple(given_in(votes[key]) if key in votes else None for votes in rounds)
         last = next(answer for answer in reversed(given) if answer is not None)
         about = (asked.number, asked.kind, asked.text, asked.choices)
         found.append(Answered(*about, names[key], given, asked.is_right(last)))

@@ -56,7 +56,7 @@ class Lookout:
 
     def _wrong(self, code: str) -> dict[str, int]:
         """How many of the last answers in a row were wrong: to questions that are closed, and have right answers."""
-        asked = [votes.restored(json.loads(text)) for text in self._classes.store.read(code, "questions").values()]
+        asked = [votes.restored_text(text) for text in self._classes.store.read(code, "questions").values()]
         state = self._classes.state(code)
         is_open = state["question"] is not None and state["phase"] != "reveal"
         newest = [each for each in sorted(asked, key=lambda each: -each.number) if each.right]
@@ -68,4 +68,4 @@ class Lookout:
         last: dict[str, str] = {}
         for turn in votes.TURNS:
             last |= self._classes.store.read(code, votes.table_of(asked.number, turn))
-        return {key for key, vote in last.items() if asked.is_right(json.loads(vote)) is False}
+        return {key for key, vote in last.items() if asked.is_right(votes.given_in(vote)) is False}

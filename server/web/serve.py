@@ -33,7 +33,7 @@ from ..engine.choice import Engines
 from .app import create_app, make_ready
 from .classroom.edge import ClassEdge
 from .classroom.opening import begin
-from .classroom.reopening import classes_of
+from .classroom.reopening import classes_of, end_all
 from .client_address import OWN
 from .http_requests import BUSY, Fetched, RequestHandler
 from .limits import Limits
@@ -226,7 +226,7 @@ def serve(
         if classroom and not is_local_name(host):
             print(say("class.cli.opens", language), flush=True)
         server = make_server(host, port, limits, language, classroom, proxy, embed_in)
-        ending.callback(server.classes.end_all)
+        ending.callback(end_all, server.classes, language)
         if classroom:
             part = begin(server.classes, host, server.server_port, language)
             server.fill(mock)

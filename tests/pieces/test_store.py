@@ -21,6 +21,7 @@ from astrolabe.classroom.journal import JournalStore
 from astrolabe.classroom.redis_news import RedisNews
 from astrolabe.classroom.store import Known, MemoryStore, Store, StoreAwayError
 from astrolabe.core.failures import Failures
+from astrolabe.core.refusal import Refusal
 
 from ..support.redisserver import RedisServer, needs_redis
 
@@ -199,22 +200,31 @@ def test_a_change_that_was_refused_is_not_made_now_nor_after_a_restart(
         '["1","votes","a","6"]': lambda: store.replace("1", "votes", "a", "3", "6"),
         '["1","votes","b","6"]': lambda: store.put_while("1", Known("votes", "a", "3"), "votes", "b", "6"),
         '["1","votes","a",null]': lambda: store.drop("1", "votes", "a"),
-        '["1",null,null,null]': lambda: store.forget("1"),
     }
     for line, change in changes.items():
         store.put("1", "votes", "a", "3")
         store.put("2", "votes", "a", "4")
-        with full_disk(monkeypatch, min(room, len(line))), pytest.raises(OSError, match="No space"):
+        with full_disk(monkeypatch, min(room, len(line))), pytest.raises(Refusal) as refused:
             change()
+        assert refused.value.facts == {"reason": "No space left on device"}
         for each in (store, JournalStore(Path(shutil.copy(path, tmp_path / "copied.jsonl")))):
             assert [each.read(code, "votes") for code in ("1", "2")] == [{"a": "3"}, {"a": "4"}]
 
 
-def test_the_last_class_is_ended_on_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    store = JournalStore(tmp_path / "classes.jsonl")
-    store.put("1", "votes", "a", "3")
+def test_classes_are_ended_one_by_one_on_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "classes.jsonl"
+    store = JournalStore(path)
+    for code in ("1", "12", "2"):
+        store.put(code, "votes", "a", "é")
+    size = path.stat().st_size
     with full_disk(monkeypatch, 0):
         store.forget("1")
+        assert path.stat().st_size == size
+        for each in (store, JournalStore(Path(shutil.copy(path, tmp_path / "copied.jsonl")))):
+            assert [each.read(code, "votes") for code in ("1", "12", "2")] == [{}, {"a": "é"}, {"a": "é"}]
+        (tmp_path / "copied.jsonl").unlink()
+        store.forget("12")
+        store.forget("2")
     assert store.codes() == []
     assert list(tmp_path.iterdir()) == []
 
@@ -243,7 +253,7 @@ def test_what_follows_a_change_that_found_the_disk_full_is_kept(
     path = tmp_path / "classes.jsonl"
     store = JournalStore(path, large)
     store.put("1", "votes", "a", "3")
-    with full_disk(monkeypatch, 10), pytest.raises(OSError, match="No space"):
+    with full_disk(monkeypatch, 10), pytest.raises(Refusal, match=r"class\.unkept"):
         store.put("1", "votes", "b", "4")
     store.put("1", "votes", "c", "5")
     assert JournalStore(path).read("1", "votes")["c"] == "5"

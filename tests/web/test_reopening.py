@@ -1,16 +1,19 @@
 """A server starts with whatever it finds of the classes that it kept."""
 
+import errno
 import json
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
 from astrolabe.classroom.classroom import Classes
+from astrolabe.classroom.journal import JournalStore
 from astrolabe.content.words import LANGUAGES, say
-from astrolabe.web.classroom.reopening import classes_of
+from astrolabe.web.classroom.reopening import classes_of, end_all
 from astrolabe.web.serve import make_server
 
 PORT = 8000
@@ -118,6 +121,18 @@ def test_a_class_that_cannot_be_read_is_put_aside_and_the_others_go_on(
     aside = path.with_suffix(".broken")
     assert f'["{broken}",' in aside.read_text("utf-8")
     assert say("class.kept.broken", language, code=broken, path=aside) in [row.getMessage() for row in caplog.records]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_class_that_cannot_be_ended_is_said_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, language: str
+) -> None:
+    classes = opened()
+    classes.begin()
+    monkeypatch.setattr(JournalStore, "forget", Mock(side_effect=OSError(errno.EROFS, "Read-only file system")))
+    end_all(classes, language)
+    sentence = say("class.kept.left", language, reason="Read-only file system")
+    assert [row.getMessage() for row in caplog.records] == [sentence]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -24,6 +24,7 @@ from ..client_address import is_loopback
 from ..limits import Limits
 from ..refusal_json import Json
 from ..request_fields import decoded, parse, whole, written_in_characters
+from ..responses import RETRY_SECONDS
 from .audience import Ear, Listener
 from .hub import Hub
 from .messages import Desk
@@ -103,7 +104,8 @@ class ClassEdge:
         return told if member.role == "student" else {**told, "addresses": self.door.addresses()}
 
     def register(self, app: Flask) -> None:
-        app.register_error_handler(StoreAwayError, lambda _: (jsonify(LOST), 503))
+        again = {"Retry-After": str(RETRY_SECONDS)}
+        app.register_error_handler(StoreAwayError, lambda _: (jsonify(LOST), 503, again))
         app.add_url_rule("/class", "class", self._posted, methods=["POST"])
         app.add_url_rule("/class/opening", "class opening", self._opening, methods=["POST"])
         app.add_url_rule("/class/begin", "class begin", self._begin, methods=["POST"])

@@ -28,6 +28,14 @@ def classes_of(address: str, port: int, language: str) -> Classes:
     return classes
 
 
+def end_all(classes: Classes, language: str) -> None:
+    """The server ends, and its classes with it."""
+    try:
+        classes.end_all()
+    except OSError as error:
+        log.error(say("class.kept.left", language, reason=reason(error)))
+
+
 def _place(folder: Path, address: str, port: int) -> Path:
     """Where the classes of a server are kept: under its port alone, since it may come back with another address; unless
     another server runs on the same port of another address.
