@@ -121,6 +121,17 @@ def test_the_theme_is_read_again_when_it_changes(staged: Staged) -> None:
     assert len({*colours}) == 3 + (colours[1] != colours[3])
 
 
+def test_a_contrast_theme_of_the_system_leaves_the_map_its_colours(staged: Staged) -> None:
+    """What a stylesheet may not colour there is drawn all the same: without its colours a map says nothing."""
+    staged.show(ROOM, numbers=False)
+    usual = look(staged, "coloursUnder", [["theme", "light"]])
+    staged.page.emulate_media(forced_colors="active")
+    found = look(staged, "coloursUnder", [["theme", "dark"], ["theme", "light"]])
+    staged.page.emulate_media(forced_colors="none")
+    assert found[1:] == usual
+    assert found[0] != found[1]
+
+
 def test_the_canvas_has_a_pixel_for_every_one_of_the_screen(staged: Staged) -> None:
     staged.show(ROOM)
     assert look(staged, "resized", [500, 123]) == [500, 123, True]

@@ -40,6 +40,7 @@ const DEAREST = 32; // from this cost on the tint gets no darker
 export function readTheme(root, names = COLOUR_NAMES) {
   const probe = document.createElement("i");
   probe.hidden = true;
+  probe.style.setProperty("forced-color-adjust", "none"); // else all are the colour of text in a contrast theme
   probe.append(...names.map(coloured)); // all of them, before any is read: styles are worked out once
   root.append(probe);
   const colour = Object.fromEntries(names.map((name, place) => [name, colourOf(probe.children[place])]));
