@@ -13,7 +13,8 @@ what the scripts keep to: named exports that never change, imports on lines of t
 import json
 import posixpath
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from fnmatch import fnmatch
 from functools import cached_property
 from typing import NamedTuple
 
@@ -49,8 +50,8 @@ class Bundle(NamedTuple):
 class Bundles:
     """The bundles of a page: the first entry's, by name, and those of what it may import later."""
 
-    def __init__(self, entry: str, read: Read, soon: str = "") -> None:
-        """`soon` is what every page imports a moment later."""
+    def __init__(self, entry: str, read: Read, soon: Sequence[str] = ()) -> None:
+        """`soon` is what every page imports a moment later, as patterns of names: in one bundle, the first one's."""
         self.entry = entry
         self._read = read
         self._soon = soon
@@ -86,13 +87,17 @@ class Bundles:
 
     def _bundle_name(self, entries: list[str]) -> str:
         """The bundle of what these entries need: one for all that the first needs, one for all that `soon` shares."""
-        if self.entry in entries:
+        users = {self._soon[0] if self._is_soon(entry) else entry for entry in entries}
+        if self.entry in users:
             name = AT_ONCE
-        elif self._soon in entries and len(entries) > 1:
+        elif len(users) > 1 and self._soon and self._soon[0] in users:
             name = SHARED
         else:
-            name = "+".join(map(identifier, sorted(entries)))
+            name = "+".join(map(identifier, sorted(users)))
         return f"{FOLDER}{name}.js"
+
+    def _is_soon(self, entry: str) -> bool:
+        return any(fnmatch(entry, pattern) for pattern in self._soon)
 
     def _reached(self, entry: str) -> set[str]:
         found: set[str] = set()

@@ -34,7 +34,7 @@ FOREVER = "public, max-age=31536000, immutable"  # names in vendor/ hold a versi
 VERSION = 16  # letters of one
 ENTRY = "js/main.js"  # the script the page begins with
 REPLAY = "js/replay.js"  # the script a replay begins with
-SOON = "js/latecomponents.js"  # the script that every page asks for a moment later
+SOON = ("js/latecomponents.js", "js/domains/*/explained.js", "js/domains/*/offered.js")  # asked for a moment later
 SHEET, SHEET_SOON = "page.css", "late.css"  # the styles the page needs at once, and those it asks for with that script
 SHEETS = {
     SHEET: (

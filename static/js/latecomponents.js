@@ -22,17 +22,18 @@ import { HeuristicQuery } from "./server/heuristicquery.js";
 import { allWords } from "./words/words.js";
 
 /** @import { Connection } from "./server/connection.js" */
+/** @import { Explained, Offered } from "./problems/domaintypes.js" */
 /** @import { ProblemNames } from "./server/problemnames.js" */
 /** @import { Groups } from "./startpage.js" */
 /** @import { Timeline } from "./records/timeline.js" */
-/** @import { Dispatch, State, Tables } from "./types.js" */
+/** @import { Dispatch, Domain, State, Tables } from "./types.js" */
 
 await Promise.all([allWords(), addStylesheet("late.css")]); // theirs did not come with the page
 
 /**
  * @param {HTMLElement} root
  * @param {Dispatch} dispatch
- * @param {{ timeline: Timeline, tables: Tables, current: () => State, server: Connection, names: ProblemNames, groups: () => Groups }} parts
+ * @param {{ timeline: Timeline, tables: Tables, current: () => State, server: Connection, names: ProblemNames, groups: () => Groups, explained: (domain: Domain) => Explained, offered: (domain: Domain) => Offered }} parts
  * @returns {Components}
  */
 export function lateComponents(root, dispatch, parts) {
@@ -44,7 +45,7 @@ export function lateComponents(root, dispatch, parts) {
   });
   new PrintedPage(root, {
     ...parts,
-    depictions: () => depictionsOf(parts.groups()),
+    depictions: () => depictionsOf(parts.groups(), parts.tables.domains.map(parts.explained)),
     lists: (state) => printedLists(state, parts),
   });
   return new Components([

@@ -1,26 +1,33 @@
 /** Brings the page to life, composed of all there is: what comes later, and from which scripts, stands here, too. */
 
+import { BOARDS_PACKAGE } from "./domains/boards/package.js";
+import { MAPS_PACKAGE } from "./domains/gridmaps/package.js";
 import { everyTab } from "./everytab.js";
 import { PageFrames } from "./page/frames.js";
 import { Keeping } from "./page/keeping.js";
+import { loadedParts } from "./page/loadedparts.js";
 import { remembered } from "./page/preferences.js";
 import { TABLES as tables } from "./records/tables.js";
 import { Connection } from "./server/connection.js";
-import { mapTab } from "./stage/maptab.js";
 import { startPage } from "./startpage.js";
 import { leads } from "./state/classroom.js";
 
 /** @import { Composition } from "./startpage.js" */
 
+const DOMAINS = [MAPS_PACKAGE, BOARDS_PACKAGE];
+
 /** @type {Composition} */
 const WHOLE_PAGE = {
   everyTab,
-  mapTab,
-  boardTab: () => import("./boardtab.js").then(({ boardTab }) => boardTab),
-  late: () => import("./latecomponents.js").then(({ lateComponents }) => lateComponents),
+  late: async () => {
+    const offers = loadedParts(DOMAINS, ({ offered }) => offered());
+    const { lateComponents } = await import("./latecomponents.js");
+    const offered = await offers;
+    return (root, dispatch, parts) => lateComponents(root, dispatch, { ...parts, offered });
+  },
   keeper: (dispatch, parts) => new Keeping(dispatch, parts),
   remembered,
-  depictions: (groups) => import("./panels/pictures.js").then(({ depictionsOf }) => depictionsOf(groups)),
+  depictions: async (groups, explained) => (await import("./panels/pictures.js")).depictionsOf(groups, explained),
   prepared: (state) => state,
 };
 
@@ -29,6 +36,7 @@ const server = new Connection();
 export const page = startPage(document.documentElement, {
   clock: new PageFrames(() => leads(page.current())),
   composition: WHOLE_PAGE,
+  domains: DOMAINS,
   ...{ server, tables },
 });
 // early.js has kept what was clicked and pressed until now
@@ -37,5 +45,5 @@ dispatchEvent(new Event("pagelistens"));
 const { hash } = location;
 if (hash.startsWith("#film="))
   void Promise.all([import("./page/filmorder.js"), page.ready]).then(([{ carryOut }]) =>
-    carryOut(hash, { ...page, server, tables }),
+    carryOut(hash, { ...page, server }),
   );

@@ -4,6 +4,12 @@
  * nothing that edits, searches or keeps. What would ask the server for more than was recorded is not here.
  */
 
+import { BOARDS } from "./domains/boards/boards.js";
+import { BOARDS_EXPLAINED } from "./domains/boards/explained.js";
+import { boardViewing } from "./domains/boards/viewing.js";
+import { MAPS_EXPLAINED } from "./domains/gridmaps/explained.js";
+import { GRIDMAPS } from "./domains/gridmaps/gridmaps.js";
+import { mapViewing } from "./domains/gridmaps/viewing.js";
 import { recordedLesson } from "./learn/recordedlesson.js";
 import { Components } from "./page/components.js";
 import { Framed } from "./page/framed.js";
@@ -12,20 +18,19 @@ import { Reopening } from "./page/reopening.js";
 import { RECORDING, RECORDS } from "./page/replaydata.js";
 import { alwaysViewing } from "./panels/always.js";
 import { explaining } from "./panels/explaining.js";
-import { TABLES as tables } from "./records/tables.js";
+import { TABLES } from "./records/tables.js";
 import { HeuristicQuery } from "./server/heuristicquery.js";
 import { Recorded } from "./server/recorded.js";
 import { LOOKING_KEYS } from "./stage/keyboard.js";
-import { mapViewing } from "./stage/mapviewing.js";
 import { startPage } from "./startpage.js";
 import { opening } from "./state/document.js";
 import { fixed } from "./state/fixed.js";
-import { boardViewing } from "./tree/boardviewing.js";
 
 /** @import { Keeper } from "./page/keeping.js" */
 /** @import { Connection } from "./server/connection.js" */
 /** @import { RecordedLesson } from "./server/recorded.js" */
-/** @import { Composition, MakeTab, Parts } from "./startpage.js" */
+/** @import { DomainPackage } from "./problems/domaintypes.js" */
+/** @import { Composition, LateParts, MakeTab } from "./startpage.js" */
 /** @import { Component, Dispatch, Opened } from "./types.js" */
 
 /**
@@ -37,8 +42,6 @@ import { boardViewing } from "./tree/boardviewing.js";
 function viewerOf(opened, lesson) {
   return {
     everyTab,
-    mapTab,
-    boardTab: () => Promise.resolve(boardTab),
     late: () =>
       Promise.resolve((root, dispatch, parts) =>
         lateComponents(root, dispatch, parts, lesson ? [recordedLesson(root, dispatch, parts, lesson)] : []),
@@ -82,13 +85,23 @@ function boardTab(root, dispatch, parts) {
   return new Components(boardViewing(root, dispatch, parts).components);
 }
 
-/** @param {HTMLElement} root @param {Dispatch} dispatch @param {Parts} parts @param {readonly Component[]} more */
+/** @param {HTMLElement} root @param {Dispatch} dispatch @param {LateParts} parts @param {readonly Component[]} more */
 function lateComponents(root, dispatch, parts, more) {
   const heuristics = new HeuristicQuery(parts.server);
   return new Components([...explaining(root, dispatch, { ...parts, heuristics }), ...more]);
 }
 
+/** @type {readonly DomainPackage[]} */
+const DOMAINS = [
+  { domain: GRIDMAPS, tab: { now: mapTab }, explained: () => Promise.resolve(MAPS_EXPLAINED) },
+  {
+    domain: BOARDS,
+    tab: { later: () => Promise.resolve(boardTab) },
+    explained: () => Promise.resolve(BOARDS_EXPLAINED),
+  },
+];
 const root = document.documentElement;
+const tables = { ...TABLES, domains: DOMAINS.map(({ domain }) => domain) };
 const server = /** @type {Connection} */ (/** @type {unknown} */ (new Recorded(RECORDING, RECORDS, tables)));
 const opened = opening(RECORDING.document, "json", tables);
 
@@ -96,6 +109,7 @@ export const page = startPage(root, {
   server,
   clock: { frame: (then) => void requestAnimationFrame(then) },
   tables,
+  domains: DOMAINS,
   composition: viewerOf(opened, RECORDING.lesson),
 });
 

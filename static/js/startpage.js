@@ -6,9 +6,9 @@
 import { complain, openLinked } from "./page/beginning.js";
 import { Components } from "./page/components.js";
 import { part } from "./page/elements.js";
+import { loadedParts } from "./page/loadedparts.js";
 import { Loop } from "./page/loop.js";
-import { DOMAINS, problemOf, rowOf } from "./problems/domains.js";
-import { firstBoard, firstMap } from "./problems/first.js";
+import { problemOf } from "./problems/domains.js";
 import { Timeline } from "./records/timeline.js";
 import { ProblemNames } from "./server/problemnames.js";
 import { Runners } from "./server/runners.js";
@@ -21,23 +21,24 @@ import { chooseLanguage, language } from "./words/words.js";
 /** @import { Keeper } from "./page/keeping.js" */
 /** @import { FrameClock } from "./page/loop.js" */
 /** @import { Connection } from "./server/connection.js" */
+/** @import { DomainPackage, Explained } from "./problems/domaintypes.js" */
 /** @import { Component, Depiction, Dispatch, Domain, Opened, State, Tables, View } from "./types.js" */
 
 /** What components are made of. @typedef {{ timeline: Timeline, tables: Tables, current: () => State, server: Connection, names: ProblemNames, laidOver: LaidOver }} Parts */
+/** What those are made of that come later, too. @typedef {Parts & { groups: () => Groups, explained: (domain: Domain) => Explained }} LateParts */
 /** All that is shown now. @typedef {readonly (Components | null | undefined)[]} Groups */
-/** What a page begins with. @typedef {{ documents?: readonly Opened[], domain?: Domain | null, view?: Partial<View> }} Fresh */
+/** What a page begins with. @typedef {{ documents?: readonly Opened[], domain?: string | null, view?: Partial<View> }} Fresh */
 /** @typedef {(root: HTMLElement, dispatch: Dispatch, parts: Parts) => Components} MakeTab */
+/** @typedef {{ server: Connection, clock: FrameClock, tables: Omit<Tables, "domains">, domains: readonly DomainPackage[], composition: Composition }} StartParts */
 
 /**
  * What a page is composed of.
  * @typedef {object} Composition
  * @property {(root: HTMLElement, dispatch: Dispatch, parts: Parts & { autosave: Component, depictions: () => Promise<readonly Depiction[]>, showNow: () => void }) => Components} everyTab
- * @property {MakeTab} mapTab
- * @property {() => Promise<MakeTab>} boardTab nothing of it is there until it is shown, scripts included
- * @property {() => Promise<(root: HTMLElement, dispatch: Dispatch, parts: Parts & { groups: () => Groups }) => Components>} late what explains a run
+ * @property {() => Promise<(root: HTMLElement, dispatch: Dispatch, parts: LateParts) => Components>} late what explains a run
  * @property {(dispatch: Dispatch, parts: Parts) => Keeper} keeper
  * @property {() => Partial<View>} remembered how the user likes it
- * @property {(groups: Groups) => Promise<readonly Depiction[]>} depictions all that can be taken along as a picture
+ * @property {(groups: Groups, explained: readonly Explained[]) => Promise<readonly Depiction[]>} depictions all that can be taken along as a picture
  * @property {(state: State) => State} prepared a fresh state
  */
 
@@ -56,7 +57,7 @@ const MISSING = /** @type {const} */ ({ type: "said", message: { key: "tabs.miss
  * - `depictions()` are its pictures, and `showNow()` has what changed shown at once: for who films it.
  *
  * @param {HTMLElement} root
- * @param {{ server: Connection, clock: FrameClock, tables: Tables, composition: Composition }} parts
+ * @param {StartParts} parts
  */
 export function startPage(root, parts) {
   const page = new Page(root, parts);
@@ -65,6 +66,7 @@ export function startPage(root, parts) {
     dispatch,
     current,
     showNow,
+    tables: page.tables,
     depictions: page.depictions,
     begin: (/** @type {Fresh} */ fresh) => page.begin(fresh),
     again: (/** @type {() => Promise<void>} */ before) => page.again(before),
@@ -73,16 +75,28 @@ export function startPage(root, parts) {
 }
 
 class Page {
+  /** @type {Components | null} */
+  late = null; // what explains a run, a moment after the first frame
+  /** @type {Promise<void> | null} */
+  comingLate = null;
+  /** @type {Promise<(domain: Domain) => Explained> | null} */
+  comingExplained = null;
+  /** What shows several runs side by side, once there are several. @type {Components | null} */
+  lanes = null;
+  lanesComing = false;
+
   /**
    * @param {HTMLElement} root
-   * @param {{ server: Connection, clock: FrameClock, tables: Tables, composition: Composition }} parts
+   * @param {StartParts} parts
    */
-  constructor(root, { server, clock, tables, composition }) {
+  constructor(root, { server, clock, tables: told, domains, composition }) {
+    const tables = { ...told, domains: domains.map(({ domain }) => domain) };
     const timeline = new Timeline();
-    const names = new ProblemNames(server, ({ domain, problem }) => DOMAINS[domain].toDocument(problem));
+    const names = new ProblemNames(server, ({ domain, problem }) => domain.toDocument(problem));
     this.root = root;
     this.clock = clock;
     this.tables = tables;
+    this.domains = domains;
     this.composition = composition;
     this.loop = new Loop(this.#fresh(composition.remembered()), {
       clock,
@@ -97,23 +111,19 @@ class Page {
     /** @type {Parts} */
     this.parts = { timeline, tables, current, server, names, laidOver: new LaidOver() };
     this.keeper = composition.keeper(dispatch, this.parts);
-    /** What there is on one tab only. @type {Partial<Record<Domain, Components>>} */
-    this.tabs = { map: composition.mapTab(root, dispatch, this.parts) };
-    /** Tabs whose scripts have been fetched. @type {Partial<Record<Domain, Promise<void>>>} */
+    /** What there is on one tab only. @type {Partial<Record<string, Components>>} */
+    this.tabs = {};
+    for (const { domain, tab } of domains)
+      if ("now" in tab) this.tabs[domain.name] = tab.now(root, dispatch, this.parts);
+    /** Tabs whose scripts have been fetched. @type {Partial<Record<string, Promise<void>>>} */
     this.coming = {};
-    this.depictions = () => composition.depictions(this.#groups(this.loop.state));
+    this.depictions = async () =>
+      composition.depictions(this.#groups(this.loop.state), tables.domains.map(await this.#explained()));
     const { autosave } = this.keeper;
     this.always = composition.everyTab(root, dispatch, {
       ...this.parts,
       ...{ autosave, depictions: this.depictions, showNow },
     });
-    /** What explains a run, a moment after the first frame. @type {Components | null} */
-    this.late = null;
-    /** @type {Promise<void> | null} */
-    this.comingLate = null;
-    /** What shows several runs side by side, once there are several. @type {Components | null} */
-    this.lanes = null;
-    this.lanesComing = false;
     server.watch((connection) => dispatch({ type: "connectionChanged", connection }));
   }
 
@@ -152,13 +162,12 @@ class Page {
   /** @param {State} state @param {boolean} foreign does it come from elsewhere? */
   async #begin(state, foreign) {
     this.keeper.begin(state, foreign);
-    await this.loop.begin(state, ({ domain }) => this.tabs[domain] ?? this.#makeTab(domain));
+    await this.loop.begin(state, ({ domain }) => this.tabs[domain.name] ?? this.#makeTab(domain.name));
   }
 
   /** @param {Partial<View>} view */
   #fresh(view) {
-    const problems = { map: firstMap(), board: firstBoard() };
-    const fresh = firstState(problems, firstSettings(this.tables), this.tables.algorithms, {
+    const fresh = firstState(this.tables.domains, firstSettings(this.tables), this.tables.algorithms, {
       ...view,
       language: language(),
     });
@@ -168,7 +177,8 @@ class Page {
   /** @param {State} state */
   #frame(state) {
     this.#show(state);
-    if (!this.tabs[state.domain] && !this.coming[state.domain]) void this.#makeTab(state.domain);
+    const { name } = state.domain;
+    if (!this.tabs[name] && !this.coming[name]) void this.#makeTab(name);
     if (!this.comingLate) this.#makeLate();
     if (!this.lanesComing && state.lanes.length > 1) void this.#makeLanes();
   }
@@ -176,37 +186,45 @@ class Page {
   /** @param {State} state */
   #show(state) {
     const { records, cursor } = shown(state);
-    this.parts.timeline.show(records, cursor, rowOf(state).nodes(problemOf(state)));
+    this.parts.timeline.show(records, cursor, state.domain.nodes(problemOf(state)));
     for (const each of this.#groups(state)) each?.syncState(state);
   }
 
   /** In the order in which they are shown: lanes say where a tab's picture is, and what is laid over it. @param {State} state */
   #groups({ domain }) {
-    return [this.always, this.lanes, this.tabs[domain], this.late];
+    return [this.always, this.lanes, this.tabs[domain.name], this.late];
   }
 
   /**
    * Bring a tab to life, once. Until its scripts are there, nothing on the page can be touched: it would not answer.
-   * @param {Domain} domain
+   * @param {string} name of its domain
    */
-  async #makeTab(domain) {
+  async #makeTab(name) {
     const page = part(this.root, "#page", HTMLElement);
     page.inert = true;
-    this.coming[domain] ??= this.composition.boardTab().then(
-      (make) => void (this.tabs[domain] = make(this.root, this.loop.dispatch, this.parts)),
-      () => this.loop.dispatch(MISSING),
-    );
-    await this.coming[domain];
+    const [{ tab }] = this.domains.filter(({ domain }) => domain.name === name);
+    if ("later" in tab)
+      this.coming[name] ??= tab.later().then(
+        (make) => void (this.tabs[name] = make(this.root, this.loop.dispatch, this.parts)),
+        () => this.loop.dispatch(MISSING),
+      );
+    await this.coming[name];
     this.#show(this.loop.state);
     page.inert = false;
+  }
+
+  /** What explains runs of each kind of problem, loaded once. */
+  #explained() {
+    return (this.comingExplained ??= loadedParts(this.domains, ({ explained }) => explained()));
   }
 
   /** Bring what explains a run, once. */
   #makeLate() {
     const { dispatch } = this.loop;
-    this.comingLate = this.composition.late().then(
-      (lateComponents) => {
-        this.late = lateComponents(this.root, dispatch, { ...this.parts, groups: () => this.#groups(this.loop.state) });
+    this.comingLate = Promise.all([this.composition.late(), this.#explained()]).then(
+      ([lateComponents, explained]) => {
+        const groups = () => this.#groups(this.loop.state);
+        this.late = lateComponents(this.root, dispatch, { ...this.parts, groups, explained });
         this.#show(this.loop.state); // at once: what can be clicked must know the state
         dispatch({ type: "viewChosen", view: {} }); // all words are here now: what was said without them is said again
       },
@@ -217,12 +235,13 @@ class Page {
   /** Bring what shows several runs side by side, once. */
   async #makeLanes() {
     this.lanesComing = true;
-    const made = await Promise.all([import("./comparing/sidebyside.js"), import("./comparing/differenceview.js")]);
-    const [{ SideBySide }, { DifferenceView }] = made;
+    const scripts = Promise.all([import("./comparing/sidebyside.js"), import("./comparing/differenceview.js")]);
+    const [[{ SideBySide }, { DifferenceView }], explained] = await Promise.all([scripts, this.#explained()]);
     const { dispatch } = this.loop;
+    const parts = { ...this.parts, explained };
     this.lanes = new Components([
-      new DifferenceView(this.root, dispatch, this.parts), // says what the pictures of all lanes then show
-      new SideBySide(this.root, dispatch, this.parts),
+      new DifferenceView(this.root, dispatch, parts), // says what the pictures of all lanes then show
+      new SideBySide(this.root, dispatch, parts),
     ]);
     this.#show(this.loop.state);
   }

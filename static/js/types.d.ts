@@ -1,6 +1,7 @@
 /** The shapes the page's modules hand to each other. `state/state.js` owns State; nothing else is stored anywhere. */
 
 import type { Board } from "./problems/boardtypes.js";
+import type { Domain } from "./problems/domaintypes.js";
 import type { CodeText } from "./inside/codetypes.js";
 import type { ClockName, Timed } from "./records/clocks.js";
 import type { Formula } from "./records/figures.js";
@@ -8,8 +9,7 @@ import type { LessonOpening, OpenLesson, Landmark, Text } from "./learn/lessonty
 import type { Spans } from "./problems/shapes.js";
 import type { RecordStore } from "./records/records.js";
 
-/** A kind of problem, with a tab of its own: a key of DOMAINS in problems/domains.js. */
-export type Domain = "map" | "board";
+export type { Domain };
 export type Problem = GridMap | Board;
 
 export interface Terrain {
@@ -29,10 +29,10 @@ export interface GridMap {
   readonly origin?: object; // what a map is drawn from: shared by all that differ by edits alone
 }
 
-/** A step of a stroke on a map that shares its cells with the map before (problems/draft.js). */
+/** A step of a stroke on a problem that shares its cells with the one before. */
 export interface Step {
-  readonly from: GridMap;
-  readonly map: GridMap;
+  readonly from: Problem;
+  readonly problem: Problem;
   readonly changed: Spans;
   readonly earlier: Step | null; // of the same stroke
 }
@@ -302,6 +302,7 @@ export interface Past {
 
 /** What belongs to one domain: swapped as a whole when the tab changes. */
 export interface Desk {
+  readonly domain: Domain;
   readonly lanes: readonly Lane[]; // one, or more side by side
   readonly active: number; // the place of the lane that panels show and controls move
   readonly against: number | null; // the id of the lane that the active one is laid over
@@ -319,11 +320,10 @@ export interface Desk {
 /** The desk of the domain that is shown, and what there is once. */
 export interface State extends Desk {
   readonly algorithms: Tables["algorithms"]; // never changes
-  readonly domain: Domain;
   readonly fixed: boolean; // a replay: nothing that was recorded can be changed
   readonly lesson: OpenLesson | null;
   readonly drawn: Step | null; // the last step of the stroke the map comes from, if it shares its cells with others
-  readonly aside: Readonly<Partial<Record<Domain, Desk>>>; // the desks of the other domains
+  readonly aside: Readonly<Record<string, Desk>>; // the desks of the other domains, by their names
   readonly quiz: Quiz;
   readonly runs: number; // how many have been made: the id of the latest
   readonly view: View;
@@ -413,17 +413,15 @@ export interface ClassPlace {
 /** The lesson that a class is shown: a document of its own; a place among the page's lessons, -1 for the teacher's own. */
 export type LessonInClass = { readonly document: string } & Pick<OpenLesson, "at" | "variant" | "stopping" | "refusal">;
 
-/** A document as it is opened: a map or a board, and how it was being searched. */
+/** A document as it is opened: a problem, and how it was being searched. */
 export type Opened = {
   readonly settings: Partial<Settings>;
   readonly step: number | null;
   readonly notes: string;
   readonly lanes?: OpenedLanes;
   readonly foreign?: ForeignSearch; // by which it was searched
-} & (
-  | { readonly map: GridMap }
-  | { readonly board: Board }
-);
+  readonly [domain: string]: any; // the problem, under its domain's name
+};
 
 /** The searches beside the one of a document, as in server/formats/document.py. */
 export interface OpenedLanes {
@@ -436,11 +434,10 @@ export interface OpenedLanes {
 }
 
 export type Action =
-  | { type: "domainChosen"; domain: Domain }
-  | { type: "mapDrawn"; map: GridMap; changed?: Spans | null } // during a stroke: no undo entry
-  | { type: "strokeEnded"; before: GridMap }
-  | { type: "mapReplaced"; map: GridMap } // opened, generated, cleared: one undo entry
-  | { type: "boardReplaced"; board: Board } // slid, edited, shuffled: one undo entry
+  | { type: "domainChosen"; domain: string } // by its name
+  | { type: "problemDrawn"; domain: string; problem: Problem; changed?: Spans | null } // during a stroke: no undo entry
+  | { type: "strokeEnded"; domain: string; before: Problem }
+  | { type: "problemReplaced"; domain: string; problem: Problem } // opened, generated, edited, cleared: one undo entry
   | ({ type: "documentOpened" } & Opened) // shows its domain
   | { type: "undo" }
   | { type: "redo" }
@@ -562,18 +559,19 @@ export interface Tables {
       expands_by_f: boolean; // does it go by f, and leave out no node on its way?
     }
   >;
-  heuristics: Record<"map" | "board", string[]>;
+  domains: readonly Domain[]; // that there are: not the server's, but the page's own
+  heuristics: Record<string, string[]>;
   choices: Record<string, string[]>;
   ranges: Record<string, [number, number]>;
   ties: Record<string, Tie>;
   defaults: Settings;
-  usual_steps: Record<Domain | "slides", string>; // that are put on paper
+  usual_steps: Record<string, string>; // that are put on paper
   kinds: Record<string, { blocked: boolean; water: boolean; cost: number }>;
   record_kinds: Record<string, import("./records/kinds.js").RecordKind>;
   expression: {
-    names: Record<Domain, string[]>;
+    names: Record<string, string[]>;
     functions: string[];
-    examples: Record<Domain, string[]>;
+    examples: Record<string, string[]>;
     length: number;
   };
   max_side: number;

@@ -73,4 +73,9 @@ PAGE = (
         (*FRAME, "chart", "stage", "panels", "board", "tree"),
     ),
     Room("classroom", "a page in a class: follows its teacher, or leads", (*FRAME, "stage", "board", "learn")),
+    Room(
+        "domains",
+        "each kind of problem: all that the page has to know of it",
+        (*FRAME, "stage", "board", "tree", "inside", "learn", "panels", "comparing", "classroom"),
+    ),
 )

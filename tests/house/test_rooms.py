@@ -22,7 +22,7 @@ ROOMS = {"server": rooms.SERVER, "page": rooms.PAGE}
 SET_UP = "bootstrap"  # stands apart: it runs before anything is installed
 LOOSE = {
     "server": {"__init__", "__main__", SET_UP},
-    "page": {"main", "replay", "startpage", "everytab", "boardtab", "latecomponents"},
+    "page": {"main", "replay", "startpage", "everytab", "latecomponents"},
 }
 MOST_LINES = 250
 FEWEST_ROOMS, MOST_ROOMS, MOST_LOOSE = 8, 18, 6

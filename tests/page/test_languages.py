@@ -94,7 +94,7 @@ def test_the_language_changes_at_once_everywhere_and_is_remembered(open_page: Op
 @pytest.mark.browser
 def test_a_language_chosen_before_the_board_tab_has_come_is_spoken_there_too(page: Page, server: str) -> None:
     held: list[Route] = []
-    coming = re.compile("boardtab")
+    coming = re.compile(r"boards\$tab")
     page.route(coming, lambda route: route.continue_() if held else held.append(route))
     board = BoardProblem(3, 3, bytes([1, 2, 3, 4, 5, 6, 7, 0, 8]), ordered_goal(3, 3))
     with page.expect_request(coming):

@@ -1,5 +1,6 @@
 /** How the server is asked (`server/asking.js`, `server/problemnames.js`). */
 
+import { GRIDMAPS } from "../../static/js/domains/gridmaps/gridmaps.js";
 import { Answers, Asking, Cache, pauseAfter } from "../../static/js/server/asking.js";
 import { ProblemNames } from "../../static/js/server/problemnames.js";
 import { ActedServer, settled } from "../support/scripts/actedserver.js";
@@ -222,8 +223,11 @@ function named() {
     server.documents.push(document);
     return Promise.resolve(server.answer);
   };
-  const names = new ProblemNames({ postProblem }, ({ domain, problem }) => ({ domain, width: problem.width }));
-  return { server, names, posed: { domain: /** @type {const} */ ("map"), problem: /** @type {any} */ ({ width: 3 }) } };
+  const names = new ProblemNames({ postProblem }, ({ domain, problem }) => ({
+    domain: domain.name,
+    width: problem.width,
+  }));
+  return { server, names, posed: { domain: GRIDMAPS, problem: /** @type {any} */ ({ width: 3 }) } };
 }
 
 test("a problem is posted once, however many ask", async () => {

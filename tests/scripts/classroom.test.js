@@ -17,6 +17,7 @@ import { isAsked } from "../../static/js/state/quizplan.js";
 import { update } from "../../static/js/state/state.js";
 import { allWords } from "../../static/js/words/words.js";
 import { golden } from "../support/scripts/bytes.js";
+import { DOMAINS } from "../support/scripts/domains.js";
 import { mapOf, StatePage, stopsOf } from "../support/scripts/statepage.js";
 import { each, equal, ok, test } from "../support/scripts/testing.js";
 
@@ -62,7 +63,7 @@ const led = (page, place) => {
 const OWN = [
   ...[{ type: "play" }, { type: "stepForward" }, { type: "seek", record: 3 }, { type: "toTheEnd" }],
   ...[
-    { type: "mapReplaced", map: mapOf(3, 3) },
+    { type: "problemReplaced", domain: "map", problem: mapOf(3, 3) },
     { type: "settingsChosen", settings: { algorithm: "dijkstra" } },
   ],
   ...[{ type: "speedChosen", speed: 8 }],
@@ -141,7 +142,7 @@ test("what the class brought is nobody's own work until it is changed", () => {
   const page = student({ brought: /** @type {any} */ (null) });
   page.act({ type: "classChanged", changes: { brought: page.map } });
   ok(isBrought(page.state));
-  ok(!isBrought(page.act({ type: "mapReplaced", map: mapOf(4, 4) }).state));
+  ok(!isBrought(page.act({ type: "problemReplaced", domain: "map", problem: mapOf(4, 4) }).state));
   ok(!isBrought(/** @type {State} */ (update(page.state, { type: "classChanged", changes: null }))));
 });
 
@@ -203,7 +204,7 @@ test("who is free in a range of records stays in it as long as the search is the
   equal(active(page.state).cursor, 10);
   equal(active(page.act({ type: "toTheEnd" }).state).cursor, 40);
   equal(active(page.act({ type: "seek", record: 0 }).state).cursor, 10);
-  equal(active(page.act({ type: "mapReplaced", map: mapOf(4, 4) }).state).cursor, 0);
+  equal(active(page.act({ type: "problemReplaced", domain: "map", problem: mapOf(4, 4) }).state).cursor, 0);
 });
 
 test("when it is revealed, or the class goes on, everyone may walk on", () => {
@@ -263,7 +264,7 @@ test("answers are counted by reason, round by round, the best reason first", () 
 test("a name in the table of answers is never a formula, and never ends its cell", () => {
   const question = { number: 1, kind: /** @type {const} */ ("node"), choices: [], text: '{"domain":"map","width":3}' };
   const rows = [{ ...question, name: '=1+"a"', answers: [4, null], right: null }];
-  equal(tableOf(rows).split("\r\n")[1], `"'=1+""a""","1","(1, 1)","",""`);
+  equal(tableOf(rows, DOMAINS).split("\r\n")[1], `"'=1+""a""","1","(1, 1)","",""`);
 });
 
 test("an address invites to join, to teach or to start a class, or to nothing", () => {

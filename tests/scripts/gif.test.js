@@ -1,5 +1,6 @@
 /** Moving pictures (`static/js/page/gif.js`): what a browser makes of a GIF is what went in, frame by frame. */
 
+import { GRIDMAPS } from "../../static/js/domains/gridmaps/gridmaps.js";
 import { filmed } from "../../static/js/page/film.js";
 import { GifWriter } from "../../static/js/page/gif.js";
 import { RecordStore } from "../../static/js/records/records.js";
@@ -136,8 +137,8 @@ function studio() {
   const done = [];
   const records = new RecordStore();
   const state = /** @type {any} */ ({
-    lanes: [{ ...NO_RUN, cursor: 7, run: { records, known: 0, status: "done", domain: "map" }, settings: {} }],
-    ...{ active: 0, clock: { name: "expansion", time: 0 }, picked: null, domain: "map" },
+    lanes: [{ ...NO_RUN, cursor: 7, run: { records, known: 0, status: "done", domain: GRIDMAPS }, settings: {} }],
+    ...{ active: 0, clock: { name: "expansion", time: 0 }, picked: null, domain: GRIDMAPS },
   });
   const hand = /** @type {any} */ ({
     dispatch: (/** @type {any} */ action) => done.push(action),

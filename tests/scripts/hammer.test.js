@@ -28,15 +28,15 @@ function movesOf(page, random) {
   const cell = () => Math.floor(random() * page.map.cells.length);
   const refusal = { key: "server.runs", facts: {} };
   return {
-    mapDrawn: () => ({ map: edited(page.map, cell()) }),
-    strokeEnded: () => ({ before: one([page.map, mapOf(8, 6)]) }),
-    mapReplaced: () => ({ map: one([mapOf(8, 6), mapOf(5, 4)]) }),
+    problemDrawn: () => ({ domain: "map", problem: edited(page.map, cell()) }),
+    strokeEnded: () => ({ domain: "map", before: one([page.map, mapOf(8, 6)]) }),
+    problemReplaced: () => ({ domain: "map", problem: one([mapOf(8, 6), mapOf(5, 4)]) }),
     documentOpened: () => {
       const problem = one([{ map: mapOf(8, 6) }, { board: one(BOARDS) }]);
       return { ...problem, settings: {}, step: one([null, 0, 5, 500]), notes: "" };
     },
     domainChosen: () => ({ domain: one(["map", "board"]) }),
-    boardReplaced: () => ({ board: one(BOARDS) }),
+    boardReplaced: () => ({ type: "problemReplaced", domain: "board", problem: one(BOARDS) }),
     undo: () => ({}),
     redo: () => ({}),
     settingsChosen: () => ({ settings: one(SETTINGS) }),
@@ -74,12 +74,13 @@ function movesOf(page, random) {
 function claims(page, type) {
   const { map } = page;
   const { undo, aside, domain } = page.state;
+  const onBoard = domain.name === "board";
   const { run, settings, cursor, goingTo } = active(page.state);
   const { due, playing } = page.state.playback;
   const now = shown(page.state);
   const mode = modeOf(page.state);
   const over = run?.status === "done" || run?.status === "refused";
-  const hopeless = domain === "board" && page.board === BOARDS[2] && !settings.anyway;
+  const hopeless = onBoard && page.board === BOARDS[2] && !settings.anyway;
   return {
     cursor: Number.isInteger(cursor) && cursor >= 0,
     known: cursor <= (run?.known ?? 0) && (!run || run.known <= run.records.length),
@@ -88,11 +89,11 @@ function claims(page, type) {
     undo: undo.length <= 200,
     "waits for nothing": !(over && goingTo !== null),
     "plays at the end": !haveAllEnded(page.state) || !playing || type !== "ticked",
-    "shows another map": domain === "board" || now.records.nodes <= map.cells.length,
-    "one desk aside": Object.keys(aside).length === 1 && !(domain in aside),
+    "shows another map": onBoard || now.records.nodes <= map.cells.length,
+    "one desk aside": Object.keys(aside).length === 1 && !(domain.name in aside),
     "plays aside": Object.values(aside).every((desk) => !desk.playback.playing),
     "runs of one domain": !run || run.domain === domain,
-    "undo of one domain": undo.every(({ problem }) => "cells" in problem === (domain === "map")),
+    "undo of one domain": undo.every(({ problem }) => "cells" in problem !== onBoard),
     hopeless: !hopeless || (!run && (mode === "hopeless" || page.state.lanes.length > 1)),
     mode: mode in CONTROLS,
     ...claimsOfLanes(page.state),
@@ -151,7 +152,7 @@ function streams(random) {
   const known = new WeakMap();
   /** @param {Run} run */
   const bytesFor = ({ domain, problem }) =>
-    domain === "board" ? BOARD : problem.width === 8 ? chooser(random)([A_STAR, DIJKSTRA]) : SMALL;
+    domain.name === "board" ? BOARD : problem.width === 8 ? chooser(random)([A_STAR, DIJKSTRA]) : SMALL;
   /** @param {Run} run */
   return (run) => {
     if (!known.has(run.records)) known.set(run.records, bytesFor(run));

@@ -8,6 +8,7 @@ import { history } from "../../static/js/state/horizon.js";
 import { keptLanes } from "../../static/js/state/lanechoice.js";
 import { compared, hasEnded } from "../../static/js/state/lanes.js";
 import { modeOf } from "../../static/js/state/playback.js";
+import { DOMAINS } from "../support/scripts/domains.js";
 import { LanesPage } from "../support/scripts/lanespage.js";
 import { firstWrong, runOf, stopsOf } from "../support/scripts/lockstep.js";
 import { edited, mapOf } from "../support/scripts/statepage.js";
@@ -86,7 +87,7 @@ test("an edit begins all lanes anew, each at the step where it was", () => {
   page.act({ type: "timeSet", time: 7 });
   const before = page.cursors;
   const runs = page.lanes.map((lane) => runOf(lane).id);
-  page.act({ type: "mapDrawn", map: edited(page.map, 5) });
+  page.act({ type: "problemDrawn", domain: "map", problem: edited(page.map, 5) });
   equal(
     page.lanes.map((lane) => runOf(lane).id),
     runs,
@@ -97,7 +98,7 @@ test("an edit begins all lanes anew, each at the step where it was", () => {
     "all runs are of the new map",
   );
   equal([page.cursors, page.state.clock.time], [before, 7]);
-  page.act({ type: "mapReplaced", map: mapOf(5, 4) });
+  page.act({ type: "problemReplaced", domain: "map", problem: mapOf(5, 4) });
   equal([page.cursors, page.state.clock.time], [[0, 0, 0], 0]);
 });
 
@@ -217,7 +218,7 @@ test("a lane with a map of its own keeps it while another map is drawn on, and t
   );
   page.act({ type: "laneAdded", settings: { algorithm: "dijkstra" } });
   const drawn = edited(page.map, 5);
-  page.act({ type: "mapDrawn", map: drawn });
+  page.act({ type: "problemDrawn", domain: "map", problem: drawn });
   equal(maps(page), [drawn, drawn, own]);
   page.act({ type: "runAgain", keepStep: true }).arriveAll();
   equal(
@@ -233,7 +234,10 @@ test("a lane taken to hand brings its map, and what is drawn then is its own, un
   page.act({ type: "timeSet", time: 5 }, { type: "laneTaken", lane: page.lanes[1].id });
   equal([page.map, page.state.clock.time], [own, 5]);
   const drawn = edited(own, 3);
-  page.act({ type: "mapDrawn", map: drawn }, { type: "strokeEnded", before: own });
+  page.act(
+    { type: "problemDrawn", domain: "map", problem: drawn },
+    { type: "strokeEnded", domain: "map", before: own },
+  );
   equal(maps(page), [usual, drawn]);
   page.act({ type: "laneTaken", lane: page.lanes[0].id }, { type: "undo" });
   equal([page.map, ...maps(page)], [usual, usual, own]);
@@ -257,7 +261,7 @@ test("what a class is shown stays the class's, whichever of its lanes is at hand
   page.act({ type: "laneTaken", lane: page.lanes[1].id });
   equal(isBrought(page.state), true);
   const drawn = edited(page.map, 3);
-  page.act({ type: "mapDrawn", map: drawn });
+  page.act({ type: "problemDrawn", domain: "map", problem: drawn });
   equal(isBrought(page.state), false);
 });
 
@@ -280,7 +284,7 @@ test("lanes are kept with maps of their own and what they are laid over, and ope
   const { settings } = active(page.state);
   const kept = keptLanes(page.state);
   equal([kept?.of, kept?.problems?.length, kept?.place, kept?.against], [[1, 1], 1, 2, 0]);
-  const tables = /** @type {any} */ ({ defaults: settings, kinds: { wall: {}, free: {} } });
+  const tables = /** @type {any} */ ({ defaults: settings, kinds: { wall: {}, free: {} }, domains: DOMAINS });
   const { lanes } = opening(JSON.parse(JSON.stringify(documentOf(page.state, tables))), "json", tables);
   for (const opened of [kept, lanes]) {
     page.act({ type: "documentOpened", map: mapOf(5, 4), settings: {}, step: null, notes: "" });

@@ -1,6 +1,7 @@
 /** The times of lanes (`static/js/comparing/lanetimes.js`): asked for when all are done, and told to the state if they are fair. */
 
 import { LaneTimes } from "../../static/js/comparing/lanetimes.js";
+import { GRIDMAPS } from "../../static/js/domains/gridmaps/gridmaps.js";
 import { RecordStore } from "../../static/js/records/records.js";
 import { ALGORITHMS } from "../support/scripts/statepage.js";
 import { equal, test } from "../support/scripts/testing.js";
@@ -13,7 +14,7 @@ function runOf(facts = {}) {
   const settings = { algorithm: "a-star", detail: "sets" };
   return {
     id: ids,
-    domain: "map",
+    domain: GRIDMAPS,
     settings,
     records: new RecordStore(),
     status: "done",

@@ -6,6 +6,7 @@ import { BYTES } from "../../static/js/records/records.js";
 import { active } from "../../static/js/state/activelane.js";
 import { besideVariant, isOfLesson } from "../../static/js/state/lessonstate.js";
 import { chooser, golden, randomOf, storeOf } from "../support/scripts/bytes.js";
+import { DOMAINS } from "../support/scripts/domains.js";
 import { BOARDS, edited, mapOf, StatePage } from "../support/scripts/statepage.js";
 import { each, equal, ok, test } from "../support/scripts/testing.js";
 
@@ -36,7 +37,10 @@ function openBoard(page, board) {
 
 test("one undo brings back what was there before the lessons", () => {
   const page = new StatePage();
-  page.act({ type: "mapReplaced", map: mapOf(4, 4) }, { type: "settingsChosen", settings: { tie: "lifo" } });
+  page.act(
+    { type: "problemReplaced", domain: "map", problem: mapOf(4, 4) },
+    { type: "settingsChosen", settings: { tie: "lifo" } },
+  );
   const before = page.state;
   open(page, THEIRS, 0, { tie: "fifo" });
   open(page, mapOf(6, 6), 1);
@@ -75,7 +79,11 @@ test("what was drawn in a lesson is an undo away", () => {
   const own = page.map;
   const drawn = edited(THEIRS, 3);
   open(page, THEIRS);
-  page.act({ type: "mapDrawn", map: drawn }, { type: "strokeEnded", before: THEIRS }, { type: "lessonLeft" });
+  page.act(
+    { type: "problemDrawn", domain: "map", problem: drawn },
+    { type: "strokeEnded", domain: "map", before: THEIRS },
+    { type: "lessonLeft" },
+  );
   ok(page.map === own);
   page.act({ type: "undo" });
   equal([page.map === drawn, page.state.lesson], [true, null]);
@@ -85,7 +93,11 @@ test("undoing a stroke in a lesson leaves the lesson open", () => {
   const page = new StatePage();
   const own = page.map;
   open(page, THEIRS);
-  page.act({ type: "mapDrawn", map: edited(THEIRS, 3) }, { type: "strokeEnded", before: THEIRS }, { type: "undo" });
+  page.act(
+    { type: "problemDrawn", domain: "map", problem: edited(THEIRS, 3) },
+    { type: "strokeEnded", domain: "map", before: THEIRS },
+    { type: "undo" },
+  );
   ok(page.state.lesson !== null && page.map === THEIRS);
   page.act({ type: "undo" });
   equal([page.state.lesson, page.map === own], [null, true]);
@@ -97,12 +109,12 @@ test("a lesson on both tabs gives both back and the tab", () => {
 
   open(page, THEIRS);
   openBoard(page, BOARDS[1]);
-  equal([page.state.domain, page.board === BOARDS[1]], ["board", true]);
+  equal([page.state.domain.name, page.board === BOARDS[1]], ["board", true]);
   const state = page.act({ type: "lessonLeft" }).state;
   const { domain } = state;
   const map = mapIn(state);
   const board = boardIn(state);
-  equal([domain, map === own, board === mine], ["map", true, true]);
+  equal([domain.name, map === own, board === mine], ["map", true, true]);
 });
 
 test("a variant that is refused leaves the map as it is", () => {
@@ -130,9 +142,9 @@ test("random actions never lose what was there before a lesson", () => {
       () => open(page, mapOf(2 + Math.floor(random() * 6), 4), 0),
       () => openBoard(page, one(BOARDS)),
       () => page.act({ type: "domainChosen", domain: random() < 0.5 ? "map" : "board" }),
-      () => page.act({ type: "mapReplaced", map: edited(page.map, 1) }),
+      () => page.act({ type: "problemReplaced", domain: "map", problem: edited(page.map, 1) }),
       () => page.act({ type: "redo" }),
-      () => page.act({ type: "boardReplaced", board: one(BOARDS) }),
+      () => page.act({ type: "problemReplaced", domain: "board", problem: one(BOARDS) }),
     ];
     open(page, THEIRS);
     for (let step = 0; step < 12; step += 1) one(actions)();
@@ -145,7 +157,7 @@ test("random actions never lose what was there before a lesson", () => {
 // Variants side by side
 
 /** @param {number} variant @param {...any} variants */
-const besides = (variant, ...variants) => besideVariant({ ...lesson(variant, { map: {}, variants }) });
+const besides = (variant, ...variants) => besideVariant({ ...lesson(variant, { map: {}, variants }) }, DOMAINS);
 const ofItsOwn = () => ({ map: {} });
 
 const BESIDE = /** @type {const} */ ([

@@ -4,10 +4,10 @@ import { stripesTile } from "../../static/js/comparing/hatching.js";
 import { linkTo } from "../../static/js/page/linkcodec.js";
 import { inPng, inSvg, isPng, isSvg, pngWith, svgMetadata } from "../../static/js/page/picturedocument.js";
 import { SvgContext } from "../../static/js/page/svgcontext.js";
-import { DOMAINS } from "../../static/js/problems/domains.js";
 import { generated } from "../../static/js/problems/generate.js";
 import { LEFT_ONLY } from "../../static/js/records/difference.js";
 import { randomOf } from "../support/scripts/bytes.js";
+import { domainNamed } from "../support/scripts/domains.js";
 import { BOARDS } from "../support/scripts/statepage.js";
 import { equal, ok, test } from "../support/scripts/testing.js";
 
@@ -19,7 +19,7 @@ const FOREIGN = { refusal: { key: "picture.foreign", facts: {} }, foreign: true 
 /** A map or a board with settings, a step and notes, as the page shares it. @param {number} seed @returns {any} */
 function documentOf(seed) {
   const random = randomOf(seed);
-  const problem = seed % 3 ? mapOf(random, seed) : DOMAINS.board.toDocument(BOARDS[seed % BOARDS.length]);
+  const problem = seed % 3 ? mapOf(random, seed) : domainNamed("board").toDocument(BOARDS[seed % BOARDS.length]);
   const settings = { algorithm: seed % 2 ? "a-star" : "dijkstra", heuristic: "default", diagonal: "never" };
   return { ...problem, settings, step: Math.floor(random() * 1000), notes: NOTES[seed % NOTES.length] };
 }
@@ -27,7 +27,7 @@ function documentOf(seed) {
 /** @param {() => number} random @param {number} seed */
 function mapOf(random, seed) {
   const [width, height] = [2 + Math.floor(random() * 60), 2 + Math.floor(random() * 60)];
-  return DOMAINS.map.toDocument(generated("obstacles", { width, height, density: random(), seed }));
+  return domainNamed("map").toDocument(generated("obstacles", { width, height, density: random(), seed }));
 }
 
 /** A picture of some pixels, as a browser makes it. */

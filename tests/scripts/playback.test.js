@@ -19,7 +19,7 @@ const refused = (page) =>
   page.act({ type: "runRefused", run: page.run.id, refusal: { key: "server.runs", facts: {} } });
 
 /** @param {StatePage} page */
-const drawn = (page) => page.act({ type: "mapDrawn", map: edited(page.map, 5) });
+const drawn = (page) => page.act({ type: "problemDrawn", domain: "map", problem: edited(page.map, 5) });
 
 /**
  * A run of which some records came, and then some actions.
@@ -76,8 +76,11 @@ const WAYS = {
     after(99, { type: "speedChosen", speed: Infinity }, { type: "play" }, { type: "ticked", seconds: 1 }),
     "finished",
   ],
-  "an impossible board": [acted({ type: "boardReplaced", board: BOARDS[2] }), "hopeless"],
-  "a board after an impossible one": [acted({ type: "boardReplaced", board: BOARDS[2] }, { type: "undo" }), "opening"],
+  "an impossible board": [acted({ type: "problemReplaced", domain: "board", problem: BOARDS[2] }), "hopeless"],
+  "a board after an impossible one": [
+    acted({ type: "problemReplaced", domain: "board", problem: BOARDS[2] }, { type: "undo" }),
+    "opening",
+  ],
   refused: [(page) => refused(page.open()), "refused"],
   "refused before it was open": [(page) => refused(page.act({ type: "play" })), "refused"],
   "edited while paused": [(page) => drawn(after(50, { type: "seek", record: 20 })(page)), "paused"],

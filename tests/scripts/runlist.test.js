@@ -2,6 +2,7 @@
 
 import { allRuns, keepRun, problemNamed } from "../../static/js/comparing/kept.js";
 import { RunList } from "../../static/js/comparing/runlist.js";
+import { DOMAINS } from "../support/scripts/domains.js";
 import { equal, ok, test } from "../support/scripts/testing.js";
 
 /** @import { RunFacts } from "../../static/js/comparing/facts.js" */
@@ -47,7 +48,7 @@ async function settled(list) {
 
 test("the same search again is the same row, with its name and its pin", async () => {
   const facts = finished();
-  const list = new RunList(timer());
+  const list = new RunList(timer(), DOMAINS);
   const first = await list.take(facts, MAP);
   list.change(first.row.number, { name: "mine", pinned: true });
   await new Promise((then) => setTimeout(then, 20));
@@ -62,7 +63,7 @@ test("a problem stays for as long as one of its runs does", async () => {
   const one = finished();
   await keepRun(one, MAP);
   equal((await problemNamed(one.problem))?.width, 4);
-  const list = new RunList(timer());
+  const list = new RunList(timer(), DOMAINS);
   await list.load();
   list.remove(list.rows.filter(({ key }) => key === one.key));
   await new Promise((then) => setTimeout(then, 20));
@@ -77,7 +78,7 @@ test("a problem stays for as long as one of its runs does", async () => {
 });
 
 test("another tab's runs are there when the table is opened", async () => {
-  const [ours, theirs] = [new RunList(timer()), new RunList(timer())];
+  const [ours, theirs] = [new RunList(timer(), DOMAINS), new RunList(timer(), DOMAINS)];
   const { row } = await theirs.take(finished(), MAP);
   equal(ours.rows.length, 0);
   await ours.load();
@@ -85,7 +86,7 @@ test("another tab's runs are there when the table is opened", async () => {
 });
 
 test("what is done to a row while the rows are read stays", async () => {
-  const list = new RunList(timer());
+  const list = new RunList(timer(), DOMAINS);
   const [pinned, removed] = [await list.take(finished(), MAP), await list.take(finished(), MAP)];
   const read = list.load();
   list.change(pinned.row.number, { pinned: true });
@@ -97,7 +98,7 @@ test("what is done to a row while the rows are read stays", async () => {
 
 test("what is done to a row while its run finishes again stays", async () => {
   const facts = finished();
-  const list = new RunList(timer());
+  const list = new RunList(timer(), DOMAINS);
   const { row } = await list.take(facts, MAP);
   const again = list.take(facts, MAP);
   list.change(row.number, { pinned: true, name: "mine" });
@@ -108,7 +109,7 @@ test("what is done to a row while its run finishes again stays", async () => {
 
 test("rows are timed one at a time, while somebody looks", async () => {
   const server = timer();
-  const list = new RunList(server);
+  const list = new RunList(server, DOMAINS);
   await list.take(finished({ problem: "a" }), MAP);
   await list.take(finished({ problem: "b" }), MAP);
   await settled(list);
@@ -129,14 +130,14 @@ test("rows are timed one at a time, while somebody looks", async () => {
 test("a time from a busy machine is taken again by the next page, and once by each", async () => {
   const facts = finished({ problem: "crowded" });
   const [busy, quiet] = [timer({ busy: true }), timer()];
-  const before = new RunList(busy);
+  const before = new RunList(busy, DOMAINS);
   const { row } = await before.take(facts, MAP);
   before.watch(true);
   await settled(before);
   before.watch(true);
   await settled(before);
   equal(busy.asked.length, 5);
-  const after = new RunList(quiet);
+  const after = new RunList(quiet, DOMAINS);
   after.rows = before.rows;
   after.watch(true);
   await settled(after);
@@ -146,7 +147,7 @@ test("a time from a busy machine is taken again by the next page, and once by ea
 
 test("a search that took seconds is not repeated for its time", async () => {
   const server = timer();
-  const list = new RunList(server);
+  const list = new RunList(server, DOMAINS);
   await list.take(finished({ seconds: 30 }), MAP);
   list.watch(true);
   await settled(list);

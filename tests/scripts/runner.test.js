@@ -1,5 +1,6 @@
 /** What brings the records (`server/runner.js`), against a server that is acted; `test_runner.py` has the real one. */
 
+import { GRIDMAPS } from "../../static/js/domains/gridmaps/gridmaps.js";
 import { BYTES, EXPANDED, FOUND, KEPT, OPENED } from "../../static/js/records/records.js";
 import { active } from "../../static/js/state/activelane.js";
 import { detailOf } from "../../static/js/state/detail.js";
@@ -35,7 +36,7 @@ async function begun(bytes = LONG) {
 }
 
 /** @param {RunnerPage} page @param {number} cell */
-const edit = (page, cell) => page.act({ type: "mapDrawn", map: edited(page.map, cell) });
+const edit = (page, cell) => page.act({ type: "problemDrawn", domain: "map", problem: edited(page.map, cell) });
 
 test("a new run tells the problem, opens and pulls ahead", async () => {
   const page = await begun();
@@ -254,7 +255,7 @@ test("large maps are asked for with less detail", each(DETAILS), ({ side, detail
   const problem = /** @type {any} */ ({ width: side, height: side });
   equal(
     detailOf(
-      { domain: "map", problem, settings: /** @type {any} */ ({ algorithm: "a-star", detail }) },
+      { domain: GRIDMAPS, problem, settings: /** @type {any} */ ({ algorithm: "a-star", detail }) },
       { algorithms: ALGORITHMS },
     ),
     wanted,

@@ -5,6 +5,7 @@ import { bestOf, differenceTo, inOrder, isBest, percent } from "../../static/js/
 import { csv, latex, markdown } from "../../static/js/comparing/exporting.js";
 import { factsOf } from "../../static/js/comparing/facts.js";
 import { lasting } from "../../static/js/comparing/kept.js";
+import { GRIDMAPS } from "../../static/js/domains/gridmaps/gridmaps.js";
 import { effectiveBranching } from "../../static/js/records/branching.js";
 import { Digest } from "../../static/js/records/digest.js";
 import { EXHAUSTED, EXPANDED, FOUND, LIMIT, OPENED, REOPENED, RecordStore } from "../../static/js/records/records.js";
@@ -36,7 +37,7 @@ function runOf(records, settings = {}) {
   const chosen = { ...SETTINGS, ...settings };
   const problem = { width: 1000, height: 1000 };
   return {
-    domain: "map",
+    domain: GRIDMAPS,
     problem,
     settings: chosen,
     wanted: chosen,

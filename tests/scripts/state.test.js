@@ -161,7 +161,10 @@ test("an edit keeps the picture and marks it out of date", () => {
   const page = opened().arrive(99).act({ type: "seek", record: 40 });
   const { map } = page;
   const { run } = active(page.state);
-  page.act({ type: "mapDrawn", map: edited(map, 5) }, { type: "strokeEnded", before: map });
+  page.act(
+    { type: "problemDrawn", domain: "map", problem: edited(map, 5) },
+    { type: "strokeEnded", domain: "map", before: map },
+  );
   equal([active(page.state).run === run, outdated(page.state), shown(page.state).cursor], [true, true, 40]);
   page.act({ type: "undo" });
   equal([outdated(page.state), page.map === map], [false, true]);
@@ -180,7 +183,7 @@ test("a map made anew has no past, whatever is done first", each(FIRSTS), (first
   const page = finished();
   const { map } = page;
 
-  page.act({ type: "mapReplaced", map: { ...map, origin: {} } }, first);
+  page.act({ type: "problemReplaced", domain: "map", problem: { ...map, origin: {} } }, first);
   const { records } = page.run;
   equal([page.run.id, shown(page.state).records === records, outdated(page.state)], [2, true, false]);
   page.act({ type: "undo" });
@@ -189,7 +192,11 @@ test("a map made anew has no past, whatever is done first", each(FIRSTS), (first
 
 test("a step into the future of an edited map is a step of its own search", () => {
   const page = opened().arrive(99).act({ type: "seekStep", step: 6 });
-  page.act({ type: "mapDrawn", map: edited(page.map, 5) }, { type: "stepForward" }, { type: "stepForward" });
+  page.act(
+    { type: "problemDrawn", domain: "map", problem: edited(page.map, 5) },
+    { type: "stepForward" },
+    { type: "stepForward" },
+  );
   equal([page.run.id, shown(page.state).cursor], [2, STOPS[6]]);
   equal(page.arrive(9999, DIJKSTRA).at[0], stopsOf(DIJKSTRA)[8]);
 });
@@ -197,14 +204,18 @@ test("a step into the future of an edited map is a step of its own search", () =
 test("the end and a step of an edited map are those of its own search", () => {
   for (const act of /** @type {Action[]} */ ([{ type: "toTheEnd" }, { type: "seekStep", step: 9 }])) {
     const page = finished();
-    page.act({ type: "mapDrawn", map: edited(page.map, 5) }, act).arrive(9999, DIJKSTRA);
+    page.act({ type: "problemDrawn", domain: "map", problem: edited(page.map, 5) }, act).arrive(9999, DIJKSTRA);
     equal([page.run.id, page.at[0]], [2, act.type === "toTheEnd" ? DIJKSTRA.length / BYTES : stopsOf(DIJKSTRA)[9]]);
   }
 });
 
 test("the past of an edited map can still be looked through", () => {
   const page = finished();
-  page.act({ type: "mapDrawn", map: edited(page.map, 5) }, { type: "stepBack" }, { type: "seek", record: 20 });
+  page.act(
+    { type: "problemDrawn", domain: "map", problem: edited(page.map, 5) },
+    { type: "stepBack" },
+    { type: "seek", record: 20 },
+  );
   equal([page.run.id, page.at[0], outdated(page.state)], [1, 20, true]);
 });
 
@@ -212,7 +223,10 @@ test("an edit before anything was seen begins the search anew", () => {
   const page = opened().arrive(99);
   const { map } = page;
 
-  page.act({ type: "mapDrawn", map: edited(map, 5) }, { type: "strokeEnded", before: map });
+  page.act(
+    { type: "problemDrawn", domain: "map", problem: edited(map, 5) },
+    { type: "strokeEnded", domain: "map", before: map },
+  );
   equal([page.run.id, outdated(page.state)], [2, false]);
 });
 
@@ -220,7 +234,10 @@ test("who searches while drawing at the beginning sees the end", () => {
   const page = opened().act({ type: "editorChosen", editor: { live: true } });
   const { map } = page;
 
-  page.act({ type: "mapDrawn", map: edited(map, 5) }, { type: "strokeEnded", before: map });
+  page.act(
+    { type: "problemDrawn", domain: "map", problem: edited(map, 5) },
+    { type: "strokeEnded", domain: "map", before: map },
+  );
   equal(page.arrive(99).at[0], LENGTH);
 });
 
@@ -241,8 +258,9 @@ test("each stroke is undone and redone as one", () => {
   const maps = [page.map];
   for (const cell of [1, 2, 3]) {
     const before = page.map;
-    for (const more of [0, 10, 20]) page.act({ type: "mapDrawn", map: edited(page.map, cell + more) });
-    page.act({ type: "strokeEnded", before });
+    for (const more of [0, 10, 20])
+      page.act({ type: "problemDrawn", domain: "map", problem: edited(page.map, cell + more) });
+    page.act({ type: "strokeEnded", domain: "map", before });
     maps.push(page.map);
   }
   const ways = /** @type {const} */ (["undo", "undo", "redo", "undo", "undo", "undo", "redo"]);
@@ -259,7 +277,7 @@ test("undo takes back choices and edits in the order in which they were made", (
   const wall = edited(map, 5);
   page.act(
     { type: "settingsChosen", settings: { algorithm: "greedy" } },
-    { type: "mapReplaced", map: wall },
+    { type: "problemReplaced", domain: "map", problem: wall },
     { type: "settingsChosen", settings: { algorithm: "jump-point", diagonal: "no-corners" } },
   );
   /** @param {StatePage} now */
@@ -309,10 +327,13 @@ test("a search that was refused is tried again when the map is another", () => {
   page.act({ type: "runRefused", run: page.run.id, refusal: REFUSAL });
   const { map } = page;
 
-  page.act({ type: "mapReplaced", map: edited(map, 5) });
+  page.act({ type: "problemReplaced", domain: "map", problem: edited(map, 5) });
   equal([page.run.status, page.run.problem === page.map], ["opening", true]);
-  page.act({ type: "runRefused", run: page.run.id, refusal: REFUSAL }, { type: "mapDrawn", map: edited(map, 7) });
-  equal(page.act({ type: "strokeEnded", before: map }).run.status, "opening");
+  page.act(
+    { type: "runRefused", run: page.run.id, refusal: REFUSAL },
+    { type: "problemDrawn", domain: "map", problem: edited(map, 7) },
+  );
+  equal(page.act({ type: "strokeEnded", domain: "map", before: map }).run.status, "opening");
 });
 
 const ANY = ["never", "always", "no-corners"];
@@ -337,7 +358,7 @@ test("a rule for diagonal moves that was chosen since stays", () => {
 test("a map of another size starts a new run", () => {
   const page = opened()
     .arrive(99)
-    .act({ type: "seek", record: 40 }, { type: "mapReplaced", map: mapOf(9, 9) });
+    .act({ type: "seek", record: 40 }, { type: "problemReplaced", domain: "map", problem: mapOf(9, 9) });
   equal([page.run.id, page.run.known, page.at, shown(page.state).known], [2, 0, [0, false, null], 0]);
 });
 
@@ -365,7 +386,7 @@ function changedAt(from) {
  */
 function madeAgain(other) {
   const page = opened().arrive(99).act({ type: "seek", record: 40 });
-  page.act({ type: "mapDrawn", map: edited(page.map, 5) }, { type: "runAgain", keepStep: true });
+  page.act({ type: "problemDrawn", domain: "map", problem: edited(page.map, 5) }, { type: "runAgain", keepStep: true });
   const place = () => [shown(page.state).cursor, active(page.state).changedFrom];
   const places = [place()];
   for (const count of [30, 9, 11, 99]) {
@@ -393,7 +414,10 @@ test("a run made again that is the same says so", () => {
 test("a run made again twice comes back to the first place", () => {
   const page = opened().arrive(99).act({ type: "seek", record: 40 });
   for (const cell of [3, 4]) {
-    page.act({ type: "mapDrawn", map: edited(page.map, cell) }, { type: "runAgain", keepStep: true });
+    page.act(
+      { type: "problemDrawn", domain: "map", problem: edited(page.map, cell) },
+      { type: "runAgain", keepStep: true },
+    );
     page.arrive(10);
   }
   equal(shown(page.state).cursor, 40);
@@ -402,13 +426,13 @@ test("a run made again twice comes back to the first place", () => {
 
 test("a run made again comes back to the same step although its records are others", () => {
   const page = opened().arrive(99).act({ type: "seekStep", step: 6 });
-  page.act({ type: "mapDrawn", map: edited(page.map, 5) }, { type: "runAgain", keepStep: true });
+  page.act({ type: "problemDrawn", domain: "map", problem: edited(page.map, 5) }, { type: "runAgain", keepStep: true });
   equal(page.arrive(9999, DIJKSTRA).at[0], stopsOf(DIJKSTRA)[6]);
 });
 
 test("a finished run made again comes back to its end", () => {
   const page = opened().arrive(99).act({ type: "toTheEnd" });
-  page.act({ type: "mapDrawn", map: edited(page.map, 5) }, { type: "runAgain", keepStep: true });
+  page.act({ type: "problemDrawn", domain: "map", problem: edited(page.map, 5) }, { type: "runAgain", keepStep: true });
   const cursors = [100, 20, 99].map((count) => shown(page.arrive(count, DIJKSTRA).state).cursor);
   equal(cursors, [LENGTH, LENGTH, DIJKSTRA.length / BYTES]);
 });
@@ -461,7 +485,7 @@ test("in a class a search by another program is made anew because every page has
 test("a tab keeps its run its place and its undo", () => {
   const page = opened()
     .arrive(99)
-    .act({ type: "seek", record: 40 }, { type: "mapReplaced", map: mapOf(8, 6) });
+    .act({ type: "seek", record: 40 }, { type: "problemReplaced", domain: "map", problem: mapOf(8, 6) });
   const { undo } = page.state;
   const { run } = active(page.state);
   page.act({ type: "play" }, { type: "domainChosen", domain: "board" });
@@ -485,13 +509,13 @@ test("a run of one tab hears nothing of the other", () => {
 test("another board is another run", () => {
   const page = new StatePage().act({ type: "domainChosen", domain: "board" });
   const { id } = page.run;
-  page.act({ type: "boardReplaced", board: BOARDS[1] });
+  page.act({ type: "problemReplaced", domain: "board", problem: BOARDS[1] });
   equal([page.run.id - id, page.state.undo[0].problem === BOARDS[0]], [1, true]);
   equal(boardIn(page.act({ type: "undo" }).state) === BOARDS[0], true);
 });
 
 test("an impossible board is not searched unless it is wanted", () => {
-  const page = new StatePage().act({ type: "boardReplaced", board: BOARDS[2] });
+  const page = new StatePage().act({ type: "problemReplaced", domain: "board", problem: BOARDS[2] });
   equal([active(page.state).run, modeOf(page.state)], [null, "hopeless"]);
   page.act({ type: "play" }, { type: "stepForward" }, { type: "toTheEnd" }, { type: "runAgain", keepStep: false });
   equal([active(page.state).run, modeOf(page.state)], [null, "hopeless"]);
@@ -507,6 +531,6 @@ test("a document of a board shows the board", () => {
   const { board } = page;
   const { domain, notes, aside } = page.state;
   const { settings } = active(page.state);
-  equal([domain, board === BOARDS[1], settings.weight, notes], ["board", true, 2, "look"]);
+  equal([domain.name, board === BOARDS[1], settings.weight, notes], ["board", true, 2, "look"]);
   equal([page.map === map, laneIn(aside.map)?.settings.weight ?? null], [true, null]);
 });

@@ -8,6 +8,7 @@ import { mapIn } from "../../static/js/problems/typed.js";
 import { MOST_WAYPOINTS, waypointsOf } from "../../static/js/problems/waypoints.js";
 import { firstState, update } from "../../static/js/state/state.js";
 import { randomOf } from "../support/scripts/bytes.js";
+import { beginningWith } from "../support/scripts/domains.js";
 import { mapFrom, textOf } from "../support/scripts/drawnmaps.js";
 import { ALGORITHMS, BOARDS, mapOf } from "../support/scripts/statepage.js";
 import { each, equal, ok, test } from "../support/scripts/testing.js";
@@ -143,13 +144,19 @@ test("a stroke on a large map makes one copy and tells what it changed", () => {
 test("the cells of several steps of a stroke are known until it is over", () => {
   const size = 1024;
   const map = mapOf(size, size);
-  let now = firstState({ map, board: BOARDS[0] }, /** @type {any} */ ({ algorithm: "a-star" }), ALGORITHMS);
+  let now = firstState(
+    beginningWith({ map, board: BOARDS[0] }),
+    /** @type {any} */ ({ algorithm: "a-star" }),
+    ALGORITHMS,
+  );
+  /** @param {ReturnType<ReturnType<typeof pressed>>} stroke @returns {Action} */
+  const drawn = ({ map: problem, changed }) => ({ type: "problemDrawn", domain: "map", problem, changed });
   const act = (/** @type {Action} */ action) => {
     now = update(now, action);
     return mapIn(now);
   };
   const stroke = pressed(map, 5000, { tool: "draw", ground: WALL });
-  const maps = [5000, 5002, 5003, 5005].map((cell) => act({ type: "mapDrawn", ...stroke(cell) }));
+  const maps = [5000, 5002, 5003, 5005].map((cell) => act(drawn(stroke(cell))));
   const since = (/** @type {number} */ place) =>
     drawnSince(now.drawn, maps[place], mapIn(now))?.sort((one, other) => one - other) ?? "not known";
   equal([0, 1, 2].map(since), [
@@ -159,10 +166,10 @@ test("the cells of several steps of a stroke are known until it is over", () => 
   ]);
   equal(drawnSince(now.drawn, map, mapIn(now)), undefined);
   const further = pressed(mapIn(now), 0, { tool: "draw", ground: WALL });
-  act({ type: "mapDrawn", ...further(9000) });
+  act(drawn(further(9000)));
   equal(since(3), "not known");
-  act({ type: "mapDrawn", ...further(9000 + 20 * size) });
-  act({ type: "mapReplaced", map });
+  act(drawn(further(9000 + 20 * size)));
+  act({ type: "problemReplaced", domain: "map", problem: map });
   equal(since(3), "not known");
 });
 

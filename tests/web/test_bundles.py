@@ -1,6 +1,7 @@
 """Modules as parts of a bundle: what a module is like that could be mistaken."""
 
 import json
+from collections.abc import Sequence
 
 import pytest
 
@@ -9,7 +10,7 @@ from astrolabe.web.bundles import Bundles
 ENTRY = "js/main.js"
 
 
-def bundles(_soon: str = "", **modules: str) -> Bundles:
+def bundles(_soon: Sequence[str] = (), **modules: str) -> Bundles:
     texts = {f"js/{name}.js": text for name, text in modules.items()}
     return Bundles(ENTRY, texts.__getitem__, _soon)
 
@@ -35,8 +36,10 @@ def test_the_lines_of_a_bundle_are_those_of_its_modules() -> None:
 
 def test_what_comes_soon_shares_one_bundle_with_all_others() -> None:
     made = bundles(
-        "js/soon.js",
-        main='const load = () => [import("./soon.js"), import("./board.js"), import("./film.js")];\n',
+        ("js/soon.js", "js/*later.js"),
+        main='const load = () => [import("./soon.js"), import("./board.js"), import("./film.js")];\n'
+        'const more = () => import("./later.js");\n',
+        later='import { L } from "./l.js";\nimport { S } from "./s.js";\n',
         soon='import { A } from "./a.js";\nimport { B } from "./b.js";\nimport { S } from "./s.js";\n',
         board='import { A } from "./a.js";\nimport { C } from "./c.js";\n',
         film='import { B } from "./b.js";\nimport { C } from "./c.js";\n',
@@ -44,6 +47,7 @@ def test_what_comes_soon_shares_one_bundle_with_all_others() -> None:
         b="export const B = 1;\n",
         c="export const C = 1;\n",
         s="export const S = 1;\n",
+        l="export const L = 1;\n",
     )
-    homes = {name: made.home[f"js/{name}.js"].removeprefix("js/bundles/") for name in "abcs"}
-    assert homes == {"a": "shared.js", "b": "shared.js", "c": "board+film.js", "s": "soon.js"}
+    homes = {name: made.home[f"js/{name}.js"].removeprefix("js/bundles/") for name in "abcsl"}
+    assert homes == {"a": "shared.js", "b": "shared.js", "c": "board+film.js", "s": "soon.js", "l": "soon.js"}

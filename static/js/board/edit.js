@@ -91,7 +91,11 @@ export class BoardEdit {
     const { edited } = this;
     this.view.decorate({ held: null });
     if (edited && one !== other)
-      this.dispatch({ type: "boardReplaced", board: { ...board, [edited]: swapped(board[edited], one, other) } });
+      this.dispatch({
+        type: "problemReplaced",
+        domain: "board",
+        problem: { ...board, [edited]: swapped(board[edited], one, other) },
+      });
   }
 
   /** @param {number} cursor */

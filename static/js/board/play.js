@@ -159,7 +159,7 @@ export class BoardPlay {
 
   /** @param {Tiles} start */
   #replaceStart(start) {
-    this.dispatch({ type: "boardReplaced", board: { ...boardIn(this.current()), start } });
+    this.dispatch({ type: "problemReplaced", domain: "board", problem: { ...boardIn(this.current()), start } });
   }
 
   /** Go on by hand from the board that is shown. */

@@ -156,6 +156,6 @@ export class BoardSetup {
 
   /** @param {Board} board */
   #replace(board) {
-    this.dispatch({ type: "boardReplaced", board });
+    this.dispatch({ type: "problemReplaced", domain: "board", problem: board });
   }
 }

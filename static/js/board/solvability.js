@@ -74,7 +74,8 @@ export class Solvability {
   }
 
   #repair() {
-    if (this.state) this.dispatch({ type: "boardReplaced", board: repaired(boardIn(this.state)).board });
+    if (this.state)
+      this.dispatch({ type: "problemReplaced", domain: "board", problem: repaired(boardIn(this.state)).board });
   }
 }
 

@@ -9,18 +9,18 @@ import { say } from "../words/words.js";
 import { answerIn } from "./classquestion.js";
 
 /** @import { Text } from "../learn/lessontypes.js" */
-/** @import { ClassQuestion } from "../types.js" */
+/** @import { ClassQuestion, Domain } from "../types.js" */
 
 /** @typedef {Pick<ClassQuestion, "number" | "kind" | "text" | "choices"> & { name: Text, answers: readonly (number | null)[], right: boolean | null }} AnswerRow */
 
 const HEAD = ["name", "question", "first", "second", "right"];
 
-/** @param {readonly AnswerRow[]} rows */
-export function tableOf(rows) {
+/** @param {readonly AnswerRow[]} rows @param {readonly Domain[]} domains */
+export function tableOf(rows, domains) {
   const lines = rows.map(({ name, answers, right, ...question }) => [
     spoken(name),
     String(question.number),
-    ...answers.map((answer) => (answer === null ? "" : answerIn(question, answer))),
+    ...answers.map((answer) => (answer === null ? "" : answerIn(question, answer, domains))),
     right === null ? "" : say(right ? "class.answers.yes" : "class.answers.no"),
   ]);
   return [HEAD.map((column) => say(`class.answers.${column}`)), ...lines]

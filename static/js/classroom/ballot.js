@@ -5,6 +5,7 @@
  */
 
 import { onButtons, part, write } from "../page/elements.js";
+import { domainsOf } from "../problems/domains.js";
 import { active } from "../state/activelane.js";
 import { aboutOf, answerIn, sentenceOf } from "./classquestion.js";
 
@@ -113,12 +114,13 @@ export class Ballot {
     const votes = askedIn(state) !== null;
     this.typing.hidden = !votes || question.kind !== "number";
     this.choices.hidden = question.kind !== "choice";
-    if (question.kind === "choice") this.#offer(question, votes, voteIn(state));
+    if (question.kind === "choice") this.#offer(question, votes, state);
   }
 
-  /** @param {ClassQuestion} question @param {boolean} votes may this page choose? @param {number | null} chosen */
-  #offer(question, votes, chosen) {
-    const words = question.choices.map((_, at) => answerIn(question, at));
+  /** @param {ClassQuestion} question @param {boolean} votes may this page choose? @param {State} state */
+  #offer(question, votes, state) {
+    const [chosen, domains] = [voteIn(state), domainsOf(state)];
+    const words = question.choices.map((_, at) => answerIn(question, at, domains));
     if (words.join("\n") !== [...this.choices.children].map(({ textContent }) => textContent).join("\n"))
       this.choices.replaceChildren(...words.map(choiceOf));
     for (const button of this.choices.querySelectorAll("button")) {
@@ -155,8 +157,9 @@ export function voteIn(state) {
 }
 
 /** The answer of this page to the question that is there, in words; "" if there is none. @param {State} state */
-export function ownAnswer({ classroom }) {
+export function ownAnswer(state) {
+  const { classroom } = state;
   const question = classroom?.told?.question;
   const vote = classroom?.vote;
-  return question && vote?.number === question.number ? answerIn(question, vote.answer) : "";
+  return question && vote?.number === question.number ? answerIn(question, vote.answer, domainsOf(state)) : "";
 }

@@ -221,7 +221,8 @@ export class ClassPage {
   async #keepAnswers() {
     const answer = await this.line.say("answers");
     if (!("answers" in answer)) return;
-    if (answer.answers.length) saveText(`\ufeff${tableOf(answer.answers)}`, "text/csv", "astrolabe-class.csv");
+    if (answer.answers.length)
+      saveText(`\ufeff${tableOf(answer.answers, this.parts.tables.domains)}`, "text/csv", "astrolabe-class.csv");
     else this.#say({ key: "class.answers.none", facts: {} });
   }
 

@@ -14,7 +14,7 @@ import { say } from "../words/words.js";
 /** @import { QuizMoment, QuizQuestion } from "../learn/questions.js" */
 /** @import { ClassQuestion, Domain } from "../types.js" */
 
-/** What is asked of the search, or in a teacher's own words. @typedef {Partial<Pick<QuizQuestion, "by" | "kind" | "node" | "subject" | "move" | "side" | "event" | "form">> & { own?: Text, domain?: Domain, width?: number, family?: string }} AskedAbout */
+/** What is asked of the search, or in a teacher's own words. @typedef {Partial<Pick<QuizQuestion, "by" | "kind" | "node" | "subject" | "move" | "side" | "event" | "form">> & { own?: Text, domain?: string, width?: number, family?: string }} AskedAbout */
 /** What the server is told of a question. @typedef {Pick<ClassQuestion, "kind" | "text"> & Partial<ClassQuestion>} PutQuestion */
 
 /**
@@ -26,7 +26,7 @@ import { say } from "../words/words.js";
 export function askingOf({ run, tables }, { right, best, choices, ...question }) {
   const { by, kind, node, subject, move, side, event, form } = question;
   const { domain, problem } = run;
-  const about = { by, kind, node, subject, move, side, event, form, domain, width: problem.width };
+  const about = { by, kind, node, subject, move, side, event, form, domain: domain.name, width: problem.width };
   const text = JSON.stringify({ ...about, family: familyOf(tables, run.settings) });
   if (by === "node") return side === 0 ? { kind: "node", text, right, marked: [Number(best)] } : null;
   if (by === "number") return { kind: "number", text, right: [Number(best)] };
@@ -68,9 +68,10 @@ function asPredicted({ choices, right, marked, kind }, about) {
   return /** @type {QuizQuestion} */ ({ ...about, choices, right, best });
 }
 
-/** An answer in words. @param {Pick<ClassQuestion, "kind" | "text" | "choices">} question @param {number} answer */
-export function answerIn({ kind, text, choices }, answer) {
-  const { own, by, domain = "map", width = 1, family } = aboutOf(text);
+/** An answer in words. @param {Pick<ClassQuestion, "kind" | "text" | "choices">} question @param {number} answer @param {readonly Domain[]} domains */
+export function answerIn({ kind, text, choices }, answer, domains) {
+  const { own, by, domain: name, width = 1, family } = aboutOf(text);
+  const domain = domains.find((each) => each.name === name) ?? domains[0];
   const named = (/** @type {number} */ node) => nameOf({ domain, problem: /** @type {any} */ ({ width }) }, node);
   if (kind === "node") return named(answer);
   if (kind === "number") return figure(answer);

@@ -25,7 +25,7 @@ export class Looking {
   get region() {
     const state = this.current();
     const map = mapIn(state);
-    if (state.domain !== "map" || state.camera.fitted || !this.canvas.clientWidth) return null;
+    if (state.domain.name !== "map" || state.camera.fitted || !this.canvas.clientWidth) return null;
     return regionOf(viewOf(state.camera, map, sizeOf(this.canvas)), map);
   }
 
@@ -40,7 +40,7 @@ export class Looking {
     if (told === this.told) return;
     this.told = told;
     const state = this.current();
-    const isSeen = state.domain === "map" && region && this.canvas.clientWidth;
+    const isSeen = state.domain.name === "map" && region && this.canvas.clientWidth;
     const camera = isSeen ? cameraOn(region, mapIn(state), sizeOf(this.canvas)) : { fitted: true };
     dispatch({ type: "cameraMoved", camera });
   }

@@ -4,6 +4,7 @@
  */
 
 import { part, write } from "../page/elements.js";
+import { domainsOf } from "../problems/domains.js";
 import { mapIn } from "../problems/typed.js";
 import { viewOf } from "../stage/camera.js";
 import { sizeOf } from "../stage/stage.js";
@@ -111,7 +112,7 @@ export class ClassResult {
         counts,
       }));
     return answerRows(tally, question).map(({ answer, right, counts }) => ({
-      name: answerIn(question, answer),
+      name: answerIn(question, answer, this.state ? domainsOf(this.state) : []),
       reason: right ? "marked" : "other",
       counts,
     }));
@@ -127,7 +128,7 @@ export class ClassResult {
     const view = viewOf(camera, map, sizeOf(this.canvas));
     const alone = state.lanes.length === 1; // beside each other, maps have no place of their own
     const drawn =
-      domain === "map" && alone && votesShown(state) ? last.filter(([node]) => node < map.cells.length) : [];
+      domain.name === "map" && alone && votesShown(state) ? last.filter(([node]) => node < map.cells.length) : [];
     this.heat.replaceChildren(
       ...drawn.map(([node, count]) => {
         const spot = document.createElement("span");

@@ -4,7 +4,6 @@
  */
 
 import { preview } from "../page/preview.js";
-import { DOMAINS } from "../problems/domains.js";
 import { groundAt, isBlocked } from "../problems/gridmap.js";
 import { Rebuilt } from "../problems/rebuiltboards.js";
 import { CLOSED, OPEN } from "../records/fold.js";
@@ -49,8 +48,8 @@ export class Thumbnails {
     const key = `${run.id} ${at} ${this.theme}`;
     if (holder.dataset.drawn === key) return;
     holder.dataset.drawn = key;
-    this.timeline.show(run.records, at, DOMAINS[run.domain].nodes(run.problem));
-    holder.replaceChildren(run.domain === "map" ? this.#map(run) : this.#board(run, at));
+    this.timeline.show(run.records, at, run.domain.nodes(run.problem));
+    holder.replaceChildren(run.domain.name === "map" ? this.#map(run) : this.#board(run, at));
   }
 
   /** @param {Run} run @param {number} at */
@@ -59,7 +58,7 @@ export class Thumbnails {
     const boards = this.rebuilt.of(run.records, at, /** @type {Board} */ (problem), settings.algorithm);
     const { current, records } = this.timeline;
     const tiles = current < 0 ? null : boards.at(records.node(current));
-    return preview("board", tiles ? { .../** @type {Board} */ (problem), start: tiles } : problem);
+    return preview(run.domain, tiles ? { .../** @type {Board} */ (problem), start: tiles } : problem);
   }
 
   /** @param {Run} run */

@@ -24,12 +24,13 @@ import { LaneHatching } from "./lanehatching.js";
 import { areApart, Comparer, isOneProblem } from "./lanepair.js";
 import { laneTitles } from "./lanetitles.js";
 
+/** @import { Explained } from "../problems/domaintypes.js" */
 /** @import { Connection } from "../server/connection.js" */
 /** @import { LaidOver } from "../tree/laidover.js" */
-/** @import { Component, Dispatch, GridMap, Lane, Run, State, Tables } from "../types.js" */
+/** @import { Component, Dispatch, Domain, GridMap, Lane, Run, State, Tables } from "../types.js" */
 /** @import { Comparison } from "./lanepair.js" */
 
-/** @typedef {{ tables: Tables, current: () => State, server: Pick<Connection, "trust" | "later">, laidOver: LaidOver }} DifferenceParts */
+/** @typedef {{ tables: Tables, current: () => State, server: Pick<Connection, "trust" | "later">, laidOver: LaidOver, explained: (domain: Domain) => Explained }} DifferenceParts */
 
 void addStylesheet("difference.css");
 
@@ -47,10 +48,11 @@ export class DifferenceView {
    * @param {Dispatch} dispatch
    * @param {DifferenceParts} given
    */
-  constructor(root, dispatch, { tables, current, server, laidOver }) {
+  constructor(root, dispatch, { tables, current, server, laidOver, explained }) {
     this.root = root;
     this.laidOver = laidOver;
     this.tables = tables;
+    this.parts = { tables, explained };
     this.element = part(root, "#difference", HTMLElement);
     this.button = part(root, "#difference-open", HTMLButtonElement);
     this.texts = parts(this.element, "#difference-", HTMLElement, ["step", "sentence"]);
@@ -62,7 +64,7 @@ export class DifferenceView {
     this.legend = new DifferenceLegend(this.element);
     this.pointer = new Pointer(this.canvas, dispatch, { drawing: new Drawing(dispatch, current), current });
     this.query = new NecessityQuery(server, () => this.state && this.syncState(this.state));
-    this.comparer = new Comparer(this.query, tables.algorithms);
+    this.comparer = new Comparer(this.query, tables.algorithms, explained);
     this.#listen(dispatch);
   }
 
@@ -134,14 +136,14 @@ export class DifferenceView {
   /** @param {State} state @param {readonly [Lane, Lane]} pair */
   #show(state, pair) {
     const lanes = state.lanes;
-    const names = laneTitles(state, this.tables);
+    const names = laneTitles(state, this.parts);
     const [left, right] = pair.map(({ id }) => names[lanes.findIndex((lane) => lane.id === id)]);
     this.#showChoice(state, lanes, names);
     this.shade.checked = state.view.classed;
     for (const text of Object.values(this.texts))
       text.setAttribute("aria-live", state.playback.playing ? "off" : "polite");
     if (this.comparison) this.#tell(this.comparison, [left, right], state);
-    else this.#tellNothing(areApart(state, pair) ? say(`difference.apart.${state.domain}`, { left, right }) : "");
+    else this.#tellNothing(areApart(state, pair) ? say(`difference.apart.${state.domain.name}`, { left, right }) : "");
     this.#draw();
   }
 
@@ -183,7 +185,7 @@ export class DifferenceView {
 
   #draw() {
     const { state, comparison } = this;
-    if (!state || !comparison || state.domain !== "map") return;
+    if (!state || !comparison || state.domain.name !== "map") return;
     const { camera, view } = state;
     const map = mapIn(state);
     const { sides, layer } = comparison;

@@ -29,7 +29,7 @@ const SIGNS = { above: ">", equal: "=", below: "<" };
 export function differenceTold({ sides, counts }, names) {
   const [left, right] = sides;
   const { domain } = left.run;
-  if (!counts.left.all && !counts.right.all) return say(`difference.same.${domain}`, { count: counts.both.all });
+  if (!counts.left.all && !counts.right.all) return say(`difference.same.${domain.name}`, { count: counts.both.all });
   if (!isOneProblem(sides)) return say("difference.elsewhere");
   const extras = [
     { count: counts.left, lane: names[0], other: right, name: names[1] },
@@ -66,11 +66,11 @@ function extraTold({ count, lane, other, name }) {
   const { necessity } = other;
   const facts = { lane, other: name, count: count.all };
   const why = untold(necessity, count);
-  if (!necessity || why) return say(`difference.untold.${why}.${domain}`, facts);
+  if (!necessity || why) return say(`difference.untold.${why}.${domain.name}`, facts);
   const parts = CLASSES.filter((each) => count[each]).map((found) => classTold(found, necessity, { count, name }));
-  if (parts.length === 1) return say(`difference.${ALL[count.all] ?? "all"}.${domain}`, { ...facts, ...parts[0] });
+  if (parts.length === 1) return say(`difference.${ALL[count.all] ?? "all"}.${domain.name}`, { ...facts, ...parts[0] });
   const each = parts.map((part) => say("difference.part", part));
-  return say(`difference.some.${domain}`, {
+  return say(`difference.some.${domain.name}`, {
     ...facts,
     parts: each.reduce((before, after) => say("difference.parts", { before, after })),
   });

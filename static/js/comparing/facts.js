@@ -4,7 +4,6 @@
  * Pure.
  */
 
-import { DOMAINS } from "../problems/domains.js";
 import { effectiveBranching } from "../records/branching.js";
 import { FOUND, KINDS } from "../records/records.js";
 import { effectiveHeuristic } from "../words/inforce.js";
@@ -17,7 +16,7 @@ import { effectiveHeuristic } from "../words/inforce.js";
 /**
  * @typedef {object} RunFacts
  * @property {string} key
- * @property {Domain} domain
+ * @property {string} domain its name
  * @property {string} problem its name, by which the server knows it, too
  * @property {number} width
  * @property {number} height
@@ -38,9 +37,7 @@ import { effectiveHeuristic } from "../words/inforce.js";
  * @property {number} seconds that the server took for them
  */
 
-/** What only one kind of problem listens to. @type {Partial<Record<keyof Settings, Domain>>} */
-const OF_DOMAIN = { diagonal: "map", order: "map", anyway: "board" };
-const ALWAYS = /** @type {const} */ (["algorithm", "heuristic", "diagonal", "order", "anyway"]);
+const ALWAYS = /** @type {const} */ (["algorithm", "heuristic"]);
 const OPTIONAL = /** @type {const} */ ([
   ...["weight", "tie", "goal_test", "reopening", "open_list", "closed_set", "depth", "limit"],
 ]);
@@ -57,7 +54,16 @@ export function factsOf(run, timeline, { problem, digest, detail, tables }) {
   const search = searchOf(run, tables);
   const { expanded, generated, reopened, maxOpen } = timeline.counts;
   return {
-    ...{ key: JSON.stringify([problem, search]), domain, problem, width, height, settings: wanted, search, detail },
+    ...{
+      key: JSON.stringify([problem, search]),
+      domain: domain.name,
+      problem,
+      width,
+      height,
+      settings: wanted,
+      search,
+      detail,
+    },
     ...answerOf(run, timeline, generated),
     ...{ expanded, generated, reopened, max_open: maxOpen, records: run.known, digest, seconds },
   };
@@ -72,7 +78,7 @@ function answerOf({ domain, problem, guarantee }, timeline, generated) {
   return {
     ending,
     cost: records.g(latest),
-    steps: DOMAINS[domain].walked(path, problem).length - 1,
+    steps: domain.walked(path, problem).length - 1,
     proved: guarantee?.optimal ?? false,
     branching: records.arrivals.length ? null : effectiveBranching(generated, path.length - 1), // one tree, of one leg
   };
@@ -84,9 +90,10 @@ function answerOf({ domain, problem, guarantee }, timeline, generated) {
  */
 export function searchOf({ domain, settings }, { algorithms }) {
   const { options, weight } = algorithms[settings.algorithm];
-  const heard = ALWAYS.filter((name) => (OF_DOMAIN[name] ?? domain) === domain);
   const chosen = OPTIONAL.filter((name) => options.includes(name));
-  const kept = [...heard, ...chosen].filter((name) => name !== "heuristic" || options.includes("heuristic"));
+  const kept = [...ALWAYS, ...domain.settings, ...chosen].filter(
+    (name) => name !== "heuristic" || options.includes("heuristic"),
+  );
   /** @type {Record<string, unknown>} */
   const search = Object.fromEntries(kept.map((name) => [name, settings[name]]));
   if ("heuristic" in search) Object.assign(search, heuristicFacts(domain, settings));

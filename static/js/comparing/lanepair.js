@@ -1,21 +1,17 @@
 /**
  * Two lanes that are laid over each other, as they stand now: what each has expanded, and what is known of f and C*. How
- * nodes are told to be the same, and where f is known from, depends on the domain: a row each.
+ * nodes are told to be the same, and where f is known from, is the domain's to say.
  */
 
-import { rowOf } from "../problems/domains.js";
-import { mapIn } from "../problems/typed.js";
-import { waypointsOf } from "../problems/waypoints.js";
 import { differenceOf } from "../records/difference.js";
-import { expansionsOf } from "../records/expansions.js";
 import { FOUND } from "../records/records.js";
 import { shown } from "../state/horizon.js";
 import { besideActive } from "../state/lanes.js";
-import { BoardPair } from "./boardpair.js";
 
 /** @import { ClassCounts, Searched } from "../records/difference.js" */
 /** @import { RecordStore } from "../records/records.js" */
 /** @import { Necessity, NecessityQuery } from "../server/necessityquery.js" */
+/** @import { Explained } from "../problems/domaintypes.js" */
 /** @import { Domain, Lane, Problem, Run, State, Tables } from "../types.js" */
 
 /** A lane as it stands. @typedef {{ lane: Lane, run: Run, records: RecordStore, known: number, done: boolean, cursor: number, found: boolean }} Standing */
@@ -24,37 +20,17 @@ import { BoardPair } from "./boardpair.js";
 /** @typedef {{ sides: readonly [ComparedLane, ComparedLane], layer: Uint8Array, counts: ClassCounts, numbers?: Numbers }} Comparison */
 /** @typedef {{ searched: readonly [Searched, Searched], necessities: readonly [Necessity | null, Necessity | null], numbers?: Numbers }} Told */
 
-/** Where there are legs, each has its own f and its own C*: nothing follows from them for what all have expanded. @type {Necessity} */
-const OF_LEGS = { known: false, cost: null, trust: "unknown", bound: false, classes: null, legs: true };
-
-/** @type {Record<Domain, (comparer: Comparer, state: State, pair: readonly [Standing, Standing]) => Told>} */
-const TELL = {
-  map: ({ query, untold }, state, pair) => {
-    const map = mapIn(state);
-    const none = untold(map.width * map.height);
-    const [left, right] = pair.map(({ run }, side) => {
-      if (!isOneProblem(pair)) return null;
-      return waypointsOf(run.problem).length ? OF_LEGS : query.of(run, side);
-    });
-    const [ours, theirs] = pair.map(({ records, known, cursor }, side) => {
-      const classes = [left, right][side]?.classes ?? none;
-      return { expansions: expansionsOf(records, known), cursor, classes };
-    });
-    return { searched: [ours, theirs], necessities: [left, right] };
-  },
-  board: (comparer, state, pair) => comparer.boards(pair).told(state, pair),
-};
-
 export class Comparer {
   none = new Uint8Array(0);
   layer = new Uint8Array(0);
-  /** @type {BoardPair | null} */
-  pair = null;
+  /** What a domain keeps of the two. @type {unknown} */
+  kept = null;
 
-  /** @param {NecessityQuery} query @param {Tables["algorithms"]} algorithms */
-  constructor(query, algorithms) {
+  /** @param {NecessityQuery} query @param {Tables["algorithms"]} algorithms @param {(domain: Domain) => Explained} explained */
+  constructor(query, algorithms, explained) {
     this.query = query;
     this.algorithms = algorithms;
+    this.explained = explained;
     this.untold = (/** @type {number} */ nodes) =>
       this.none.length === nodes ? this.none : (this.none = new Uint8Array(nodes));
   }
@@ -68,7 +44,7 @@ export class Comparer {
   of(state, lanes) {
     const [left, right] = lanes.map((lane) => standing(state, lane));
     if (!left || !right || areApart(state, [left.run, right.run])) return null;
-    const { searched, necessities, numbers } = TELL[state.domain](this, state, [left, right]);
+    const { searched, necessities, numbers } = this.explained(state.domain).pair(this, state, [left, right]);
     const nodes = searched[0].classes.length;
     if (this.layer.length !== nodes) this.layer = new Uint8Array(nodes);
     const { layer, counts } = differenceOf(searched[0], searched[1], this.layer);
@@ -82,14 +58,7 @@ export class Comparer {
   /** Nothing is compared: nothing is asked, and no run is held. */
   rest() {
     this.query.cancel();
-    this.pair = null;
-  }
-
-  /** The boards of two runs under one numbering. @param {readonly [Standing, Standing]} pair */
-  boards([left, right]) {
-    if (!this.pair?.isOf(left.records, right.records))
-      this.pair = new BoardPair(left.records, right.records, this.algorithms);
-    return this.pair;
+    this.kept = null;
   }
 }
 
@@ -100,7 +69,7 @@ export function isOneProblem([{ run: left }, { run: right }]) {
 
 /** Have two problems no nodes in common? @param {State} state @param {readonly { problem: Problem }[]} pair */
 export function areApart(state, [left, right]) {
-  return !rowOf(state).sameNodes(left.problem, right.problem);
+  return !state.domain.sameNodes(left.problem, right.problem);
 }
 
 /** @param {State} state @param {Lane} lane @returns {Standing | null} */

@@ -4,7 +4,6 @@
  * between frames; then it is a row of the table.
  */
 
-import { DOMAINS } from "../problems/domains.js";
 import { Digest } from "../records/digest.js";
 import { Timeline } from "../records/timeline.js";
 import { active } from "../state/activelane.js";
@@ -73,7 +72,7 @@ export class RunRecorder {
   #atEnd({ records, known, domain, problem }) {
     if (this.timeline.records === records && this.timeline.cursor === known) return this.timeline;
     const timeline = new Timeline();
-    timeline.show(records, known, DOMAINS[domain].nodes(problem));
+    timeline.show(records, known, domain.nodes(problem));
     return timeline;
   }
 

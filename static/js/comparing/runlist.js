@@ -4,21 +4,21 @@
  * at, those without a time are timed, one after the other.
  */
 
-import { DOMAINS } from "../problems/domains.js";
 import { timingOf } from "../server/timings.js";
 import { allRuns, changeRun, keepRun, lasting, problemNamed, putRunsBack, removeRuns, takenAmong } from "./kept.js";
 
 /** @import { RunFacts } from "./facts.js" */
 /** @import { RunRow, Taken } from "./kept.js" */
 /** @import { Connection } from "../server/connection.js" */
-/** @import { Problem } from "../types.js" */
+/** @import { Domain, Problem } from "../types.js" */
 
 const LONG = 3; // seconds that the records took: such a search is not repeated for its time
 
 export class RunList {
-  /** @param {Pick<Connection, "timing" | "postProblem">} server */
-  constructor(server) {
+  /** @param {Pick<Connection, "timing" | "postProblem">} server @param {readonly Domain[]} domains */
+  constructor(server, domains) {
     this.server = server;
+    this.domains = domains;
     /** @type {readonly RunRow[]} */
     this.rows = [];
     /** Hear of every change. @type {() => void} */
@@ -40,7 +40,7 @@ export class RunList {
   async load() {
     const { rows } = this;
     const kept = await allRuns().catch(() => this.rows);
-    if (this.rows === rows) this.#now(kept);
+    if (this.rows === rows) this.#now(kept.filter((row) => this.domains.some(({ name }) => name === row.domain)));
     else await this.load();
   }
 
@@ -119,7 +119,8 @@ export class RunList {
   /** @param {RunRow} row */
   async #post(row) {
     const problem = await this.problemOf(row);
-    if (problem) await this.server.postProblem(DOMAINS[row.domain].toDocument(problem));
+    const domain = this.domains.find(({ name }) => name === row.domain);
+    if (problem && domain) await this.server.postProblem(domain.toDocument(problem));
   }
 }
 

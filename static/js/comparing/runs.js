@@ -19,7 +19,7 @@ import { RunsPanel } from "./runspanel.js";
  * @returns {Component[]}
  */
 export function runs(root, dispatch, parts) {
-  const list = new RunList(parts.server);
+  const list = new RunList(parts.server, parts.tables.domains);
   const sprite = part(root, "#open-file use", SVGUseElement).getAttribute("href")?.split("#")[0] ?? "";
   return [
     new LaneTimes(dispatch, parts),

@@ -175,7 +175,7 @@ export class RunsPanel {
   }
 }
 
-/** @param {State} state @param {import("../types.js").Domain} domain */
+/** @param {State} state @param {string} domain its name */
 function notesOf(state, domain) {
-  return domain === state.domain ? state.notes : (state.aside[domain]?.notes ?? "");
+  return domain === state.domain.name ? state.notes : (state.aside[domain]?.notes ?? "");
 }

@@ -3,22 +3,24 @@
 import { part, parts } from "../page/elements.js";
 import { MOST_LANES } from "../state/lanes.js";
 import { say } from "../words/words.js";
-import { applicable, FIRST_WRITTEN, SETS, VARIATIONS, WRITTEN } from "./variations.js";
+import { applicable, SETS, TYPED, VARIATIONS } from "./variations.js";
 
 /** @import { OtherValue, OwnOfLane } from "./variations.js" */
-/** @import { Action, Dispatch, State, Tables } from "../types.js" */
+/** @import { Offered } from "../problems/domaintypes.js" */
+/** @import { Action, Dispatch, Domain, State, Tables } from "../types.js" */
 
 export class SameBut {
   /**
    * @param {HTMLDialogElement} dialog
    * @param {Dispatch} dispatch
-   * @param {{ tables: Tables, current: () => State, opener: HTMLButtonElement }} given
+   * @param {{ tables: Tables, current: () => State, offered: (domain: Domain) => Offered, opener: HTMLButtonElement }} given
    */
-  constructor(dialog, dispatch, { tables, current, opener }) {
+  constructor(dialog, dispatch, { tables, current, offered, opener }) {
     this.dialog = dialog;
     this.dispatch = dispatch;
     this.tables = tables;
     this.current = current;
+    this.offered = offered;
     this.selects = parts(dialog, "#same-", HTMLSelectElement, ["what", "value"]);
     this.typed = part(dialog, "#same-typed", HTMLInputElement);
     this.fields = parts(dialog, "#same-", HTMLElement, ["value-field", "typed-field", "full"]);
@@ -39,7 +41,7 @@ export class SameBut {
     const state = this.current();
     const { what } = this.selects;
     const before = what.value;
-    const names = applicable(state, this.tables);
+    const names = applicable(state, this.tables, this.offered(state.domain));
     what.replaceChildren(...names.map((name) => new Option(say(nameKey(name, state)), name, false, name === before)));
     const full = state.lanes.length === MOST_LANES;
     this.add.disabled = full;
@@ -50,19 +52,25 @@ export class SameBut {
 
   #showValues() {
     const name = this.selects.what.value;
-    const { values, typed } = VARIATIONS[name];
-    this.values = values?.(this.current(), this.tables) ?? [];
+    const state = this.current();
+    const { values, typed } = VARIATIONS[name] ?? { typed: "text" };
+    this.values = values?.(state, this.tables, this.offered(state.domain)) ?? [];
     this.fields["value-field"].hidden = Boolean(typed);
     this.fields["typed-field"].hidden = !typed;
     this.selects.value.replaceChildren(...this.values.map(({ words }, place) => new Option(words, String(place))));
     if (typed) this.#showTyped(name, typed);
   }
 
+  /** @param {string} name */
+  #typed(name) {
+    return TYPED[name] ?? this.offered(this.current().domain).typed[name];
+  }
+
   /** @param {string} name @param {"number" | "text"} type */
   #showTyped(name, type) {
     const [least, most] = this.tables.ranges[name] ?? ["", ""];
     Object.assign(this.typed, { type, min: String(least), max: String(most), step: "any", required: true });
-    this.typed.value = FIRST_WRITTEN[name](this.current(), this.tables);
+    this.typed.value = this.#typed(name).first(this.current(), this.tables);
     this.typed.setCustomValidity("");
   }
 
@@ -70,7 +78,7 @@ export class SameBut {
   #submit(event) {
     event.preventDefault();
     const name = this.selects.what.value;
-    const typed = name in WRITTEN;
+    const typed = this.#typed(name) !== undefined;
     const wanted = typed ? this.#written(name) : this.values[Number(this.selects.value.value)];
     if (typed && !this.typed.reportValidity()) return;
     const { settings, problem, taken = false } = /** @type {OtherValue} */ (wanted);
@@ -80,7 +88,7 @@ export class SameBut {
 
   /** What was written; what is wrong with it the field says. @param {string} name @returns {OwnOfLane | null} */
   #written(name) {
-    const found = WRITTEN[name](this.typed.value, this.current());
+    const found = this.#typed(name).read(this.typed.value, this.current());
     const isWrong = "refusal" in found;
     this.typed.setCustomValidity(isWrong ? say(found.refusal.key, found.refusal.facts) : "");
     return isWrong ? null : found;
@@ -100,7 +108,7 @@ export class SameBut {
 
 /** @param {string} name @param {State} state */
 function nameKey(name, state) {
-  return VARIATIONS[name].named?.(state) ?? `option.${name}`;
+  return VARIATIONS[name] ? (VARIATIONS[name].named?.(state) ?? `option.${name}`) : `lane.problem.${name}`;
 }
 
 /** The lane that was just added taken to hand: it stands next to the one that is. @param {State} state @returns {Action} */

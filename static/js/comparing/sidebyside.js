@@ -12,11 +12,12 @@ import { laneTitles } from "./lanetitles.js";
 import { SidePicture } from "./sidepicture.js";
 import { Swipes } from "./swipes.js";
 
+/** @import { Explained } from "../problems/domaintypes.js" */
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { LaidOver } from "../tree/laidover.js" */
-/** @import { Component, Dispatch, Lane, State, Tables } from "../types.js" */
+/** @import { Component, Dispatch, Domain, Lane, State, Tables } from "../types.js" */
 
-/** @typedef {{ timeline: Timeline, tables: Tables, current: () => State, laidOver: LaidOver }} LaneParts */
+/** @typedef {{ timeline: Timeline, tables: Tables, current: () => State, laidOver: LaidOver, explained: (domain: Domain) => Explained }} LaneParts */
 /** @typedef {ReadonlyMap<number, string> | null} Sides */
 /** @typedef {{ element: HTMLElement, title: LaneTitle, picture: SidePicture }} PlaceOfLane */
 
@@ -96,8 +97,8 @@ export class SideBySide {
 
   /** The words, after all pictures: each picture is measured, and words that change would have the page laid out again for each. @param {State} state @param {readonly Lane[]} lanes @param {readonly Lane[]} seen */
   #tell(state, lanes, seen) {
-    const { tables, timeline } = this.parts;
-    const titles = laneTitles(state, tables);
+    const { timeline } = this.parts;
+    const titles = laneTitles(state, this.parts);
     lanes.forEach((lane, at) => {
       const { picture, title } = this.places[at];
       const isHand = lane.id === active(state).id;

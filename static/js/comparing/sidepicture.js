@@ -6,24 +6,17 @@
 import { Components } from "../page/components.js";
 import { part } from "../page/elements.js";
 import { Caption } from "../panels/caption.js";
-import { problemOf, rowOf } from "../problems/domains.js";
+import { problemOf } from "../problems/domains.js";
 import { RecordStore } from "../records/records.js";
 import { Timeline } from "../records/timeline.js";
 import { shown } from "../state/horizon.js";
 import { besideActive } from "../state/lanes.js";
-import { sideMap } from "./sidemap.js";
 
 /** @import { LaneParts } from "./sidebyside.js" */
 /** @import { Component, Dispatch, Domain, Lane, State } from "../types.js" */
 
 /** @typedef {LaneParts & { lane: () => number }} SideParts the timeline is the lane's own, `lane` its id */
 /** @typedef {(home: HTMLElement, dispatch: Dispatch, parts: SideParts) => Component[]} MakeSide */
-
-/** What a lane shows of each kind of problem. @type {Record<Domain, () => MakeSide | Promise<MakeSide>>} */
-const SIDES = {
-  map: () => sideMap,
-  board: async () => (await import("./sideboard.js")).sideBoard,
-};
 
 export class SidePicture {
   timeline = new Timeline();
@@ -32,7 +25,7 @@ export class SidePicture {
   lane = null;
   /** @type {State | null} */
   state = null;
-  /** What is there by now. @type {Partial<Record<Domain, Components | null>>} */
+  /** What is there by now. @type {Partial<Record<string, Components | null>>} */
   sides = {};
 
   /**
@@ -42,6 +35,7 @@ export class SidePicture {
    */
   constructor(element, dispatch, parts) {
     this.dispatch = dispatch;
+    this.explained = parts.explained;
     const { timeline } = this;
     const { tables } = parts;
     /** @type {SideParts} */
@@ -56,10 +50,11 @@ export class SidePicture {
     const front = besideActive(state, lane);
     const { records, cursor } = shown(front);
     Object.assign(this, { lane, state: front, resting: false });
-    for (const home of this.homes) home.hidden = home.dataset.domain !== front.domain;
-    this.timeline.show(records, cursor, rowOf(front).nodes(problemOf(front)));
-    if (this.sides[front.domain] === undefined) void this.#make(front.domain);
-    this.sides[front.domain]?.syncState(front);
+    for (const home of this.homes) home.hidden = home.dataset.domain !== front.domain.name;
+    this.timeline.show(records, cursor, front.domain.nodes(problemOf(front)));
+    const { name } = front.domain;
+    if (this.sides[name] === undefined) void this.#make(front.domain);
+    this.sides[name]?.syncState(front);
   }
 
   /** Say what is shown. */
@@ -69,7 +64,7 @@ export class SidePicture {
 
   /** What shows the lane; nothing while it is active. */
   shownNow() {
-    return this.state ? (this.sides[this.state.domain] ?? null) : null;
+    return this.state ? (this.sides[this.state.domain.name] ?? null) : null;
   }
 
   /** Hold no more than needed: its lane is active, or there is none. */
@@ -81,10 +76,11 @@ export class SidePicture {
 
   /** @param {Domain} domain */
   async #make(domain) {
-    this.sides[domain] = null;
-    const make = await SIDES[domain]();
-    const home = /** @type {HTMLElement} */ (this.homes.find((each) => each.dataset.domain === domain));
-    this.sides[domain] = new Components(make(home, this.dispatch, this.parts));
-    if (this.state?.domain === domain) this.sides[domain]?.syncState(this.state);
+    const { name } = domain;
+    this.sides[name] = null;
+    const make = await this.explained(domain).side();
+    const home = /** @type {HTMLElement} */ (this.homes.find((each) => each.dataset.domain === name));
+    this.sides[name] = new Components(make(home, this.dispatch, this.parts));
+    if (this.state?.domain === domain) this.sides[name]?.syncState(this.state);
   }
 }

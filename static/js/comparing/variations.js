@@ -3,27 +3,33 @@
  * the server's tables, and how it is said off the catalogue. Pure but for the words.
  */
 
-import { withTiles } from "../problems/board.js";
-import { typed } from "../problems/boardtext.js";
 import { problemOf } from "../problems/domains.js";
-import { otherProblems } from "../problems/otherproblems.js";
-import { boardIn } from "../problems/typed.js";
 import { active } from "../state/activelane.js";
 import { refitted } from "../state/refit.js";
 import { say } from "../words/words.js";
 
-/** @import { Domain, Problem, Sentence, Settings, State, Tables } from "../types.js" */
+/** @import { Offered } from "../problems/domaintypes.js" */
+/** @import { Problem, Sentence, Settings, State, Tables } from "../types.js" */
 
 /** What a lane is to have for its own. @typedef {{ settings: Partial<Settings>, problem?: Problem }} OwnOfLane */
 /** A value to be chosen; `taken`: its lane is active at once, to be changed. @typedef {OwnOfLane & { words: string, taken?: boolean }} OtherValue */
+/** Another problem, made of one; null where it would be the same. @typedef {(problem: any, random: () => number) => Problem | null} Making */
+/**
+ * A value that is typed: what its field begins with, and what comes of what is in it.
+ * @typedef {object} TypedVariation
+ * @property {(state: State, tables: Tables) => string} first
+ * @property {(text: string, state: State) => OwnOfLane | { refusal: Sentence }} read
+ */
+
+const EDITED = "copy"; // the way to a problem that is there to be changed
 
 /**
  * @typedef {object} Variation
  * @property {string} [option] without which the algorithm does not heed it
- * @property {Domain} [only]
+ * @property {keyof Settings} [own] a setting that not all domains have
  * @property {"number" | "text"} [typed] a value that is written, not chosen
  * @property {(state: State) => string} [named] the key of its name, if that is not an option's
- * @property {(state: State, tables: Tables) => OtherValue[]} [values]
+ * @property {(state: State, tables: Tables, offered: Offered) => OtherValue[]} [values]
  */
 
 /** @type {Readonly<Record<string, Variation>>} */
@@ -33,8 +39,8 @@ export const VARIATIONS = {
   expression: { option: "heuristic", typed: "text", named: () => "heuristic.own" },
   weight: { option: "weight", typed: "number" },
   tie: { option: "tie", values: othersOf("tie") },
-  diagonal: { only: "map", values: otherDiagonals },
-  order: { only: "map", values: othersOf("order") },
+  diagonal: { own: "diagonal", values: otherDiagonals },
+  order: { own: "order", values: othersOf("order") },
   open_list: { option: "open_list", values: othersOf("open_list") },
   closed_set: { option: "closed_set", values: othersOf("closed_set") },
   goal_test: { option: "goal_test", values: othersOf("goal_test") },
@@ -45,44 +51,43 @@ export const VARIATIONS = {
       return [{ settings: { reopening }, words: say(`force.reopening.${reopening}`) }];
     },
   },
-  problem: { values: otherOnes, named: ({ domain }) => `lane.problem.${domain}` },
-  tiles: { only: "board", typed: "text", named: () => "lane.problem.tiles" },
+  problem: { values: otherOnes, named: ({ domain }) => `lane.problem.${domain.name}` },
 };
 
-/** Which of them apply to the search at hand. @param {State} state @param {Tables} tables */
-export function applicable(state, { algorithms }) {
+/** Which of them apply to the search at hand, and what its domain has besides. @param {State} state @param {Tables} tables @param {Offered} offered */
+export function applicable(state, { algorithms }, offered) {
   const { domain } = state;
   const { settings } = active(state);
   const { options } = algorithms[settings.algorithm];
-  return Object.keys(VARIATIONS).filter((name) => {
-    const { option, only } = VARIATIONS[name];
-    return (!option || options.includes(option)) && (!only || only === domain);
+  const named = Object.keys(VARIATIONS).filter((name) => {
+    const { option, own } = VARIATIONS[name];
+    return (!option || options.includes(option)) && (!own || domain.settings.includes(own));
   });
+  return [...named, ...Object.keys(offered.typed)];
 }
 
-/** What a value that was written comes to, by the name of the variation. @type {Readonly<Record<string, (text: string, state: State) => OwnOfLane | { refusal: Sentence }>>} */
-export const WRITTEN = {
-  weight: (text) => ({ settings: { weight: Number(text) } }),
-  expression: (text) => ({ settings: { heuristic: "own", expression: text } }),
-  tiles: (text, state) => {
-    const board = boardIn(state);
-    const found = typed(text, board);
-    return "refusal" in found ? found : { settings: {}, problem: withTiles(board, found) };
+/** @type {Readonly<Record<string, TypedVariation>>} */
+export const TYPED = {
+  weight: { first: () => "2", read: (text) => ({ settings: { weight: Number(text) } }) },
+  expression: {
+    first: ({ domain }, { expression }) => expression.examples[domain.name][0],
+    read: (text) => ({ settings: { heuristic: "own", expression: text } }),
   },
 };
 
-/** What a field for such a value begins with. @type {Readonly<Record<string, (state: State, tables: Tables) => string>>} */
-export const FIRST_WRITTEN = {
-  weight: () => "2",
-  expression: ({ domain }, { expression }) => expression.examples[domain][0],
-  tiles: (state) => [...boardIn(state).start].join(" "),
-};
-
-/** @param {State} state @returns {OtherValue[]} */
-function otherOnes(state) {
-  return otherProblems(state.domain, problemOf(state), Math.random).map(({ key, problem, edited }) => {
-    return { settings: {}, problem, words: say(key), taken: edited };
+/** Problems made of the one at hand, and examples. @param {State} state @param {Tables} _ @param {Offered} offered @returns {OtherValue[]} */
+function otherOnes(state, _, { others, examples, example }) {
+  const { name: domain } = state.domain;
+  const made = Object.entries(others).flatMap(([way, make]) => {
+    const problem = make(problemOf(state), Math.random);
+    return problem
+      ? [{ settings: {}, problem, words: say(`lane.problem.${way}.${domain}`), taken: way === EDITED }]
+      : [];
   });
+  const drawn = examples.map((name) => {
+    return { settings: {}, problem: example(name), words: say(`example.${domain}.${name}`) };
+  });
+  return [...made, ...drawn];
 }
 
 /** @param {State} state @param {Tables} tables @returns {OtherValue[]} */
@@ -90,7 +95,7 @@ function otherAlgorithms(state, { algorithms }) {
   const { domain } = state;
   const { settings } = active(state);
   return Object.entries(algorithms).flatMap(([algorithm, { domains, diagonals }]) => {
-    if (!domains.includes(domain) || algorithm === settings.algorithm) return [];
+    if (!domains.includes(domain.name) || algorithm === settings.algorithm) return [];
     const { settings: fitting } = refitted(settings, { algorithm, diagonals }, null);
     return [{ settings: fitting, words: say(`algorithm.${algorithm}`) }];
   });
@@ -100,7 +105,7 @@ function otherAlgorithms(state, { algorithms }) {
 function otherHeuristics(state, { heuristics }) {
   const { domain } = state;
   const { settings } = active(state);
-  return heuristics[domain]
+  return heuristics[domain.name]
     .filter((heuristic) => heuristic !== settings.heuristic)
     .map((heuristic) => ({ settings: { heuristic }, words: say(`heuristic.${heuristic}`) }));
 }
@@ -121,13 +126,6 @@ function othersOf(name) {
       .map((value) => ({ settings: { [name]: value }, words: say(`${name}.${value}`) }));
 }
 
-/** Estimates by strength, the weakest first. @type {Record<Domain, readonly string[]>} */
-const BY_STRENGTH = {
-  map: ["zero", "chebyshev", "euclidean", "manhattan"],
-  board: ["zero", "misplaced", "manhattan", "linear-conflict"],
-};
-const EIGHT_MOVES = ["zero", "chebyshev", "euclidean", "octile"];
-
 /** Sets of lanes, each of which is the search at hand but for some settings. @type {Readonly<Record<string, (state: State, tables: Tables) => Partial<Settings>[]>>} */
 export const SETS = {
   relatives: () => ["a-star", "dijkstra", "greedy", "breadth-first"].map((algorithm) => ({ algorithm, weight: null })),
@@ -139,8 +137,7 @@ export const SETS = {
   heuristics: (state) => {
     const { domain } = state;
     const { settings } = active(state);
-    const names = domain === "map" && settings.diagonal !== "never" ? EIGHT_MOVES : BY_STRENGTH[domain];
-    return names.map((heuristic) => ({ algorithm: "a-star", weight: null, heuristic }));
+    return domain.byStrength(settings).map((heuristic) => ({ algorithm: "a-star", weight: null, heuristic }));
   },
   mistakes: () => [
     { algorithm: "a-star", goal_test: "expansion", reopening: true },

@@ -5,7 +5,7 @@
 
 /** @import { SearchedProblem } from "./listorder.js" */
 /** @import { Sequence } from "../records/sequence.js" */
-/** @import { Domain } from "../types.js" */
+/** @import { Domain } from "../problems/domaintypes.js" */
 
 /** @typedef {"f" | "g" | "h"} FilterField */
 /** @typedef {{ conditions: readonly ((row: Record<FilterField, number>) => boolean)[], node: readonly number[] | null }} Filter */
@@ -13,8 +13,6 @@
 const CONDITION = /([fgh])\s*(<=|>=|==|!=|[<>=≤≥≠])\s*(-?\d+(?:\.\d+)?)/gi;
 const BETWEEN = /(^|\s)and(?=\s|$)|[;&]/gi;
 const AROUND = /^[\s,，]+|[\s,，]+$/g;
-/** How a node is written. @type {Record<Domain, RegExp>} */
-const NODES = { map: /^[(（]?\s*(\d+)\s*[,，\s]\s*(\d+)\s*[)）]?$/, board: /^#?\s*(\d+)$/ };
 const SLICE = 2048;
 
 /** @type {Record<string, (one: number, other: number) => boolean>} */
@@ -45,7 +43,7 @@ export function filterOf(text, domain) {
     return (/** @type {Record<FilterField, number>} */ row) => passes(Number(row[value].toFixed(3)), limit);
   });
   const rest = text.replace(CONDITION, " ").replace(BETWEEN, " ").replace(AROUND, "");
-  const node = NODES[domain].exec(rest);
+  const node = domain.written.exec(rest);
   return rest && !node ? null : { conditions, node: node ? node.slice(1).map(Number) : null };
 }
 
@@ -64,20 +62,14 @@ export function letsPass({ conditions, node }, search, row) {
 }
 
 /**
- * Is this the node of the filter: a cell by its place, a board by its number?
+ * Is this the node of the filter?
  * @param {SearchedProblem} search
  * @param {readonly number[]} wanted
  * @param {number} node
  */
 function isNode({ domain, problem }, wanted, node) {
-  return NAMED[domain](problem, wanted) === node;
+  return domain.named(problem, wanted) === node;
 }
-
-/** The node that these numbers name, -1 for none. @type {Record<Domain, (problem: any, wanted: readonly number[]) => number>} */
-const NAMED = {
-  map: ({ width }, [x, y]) => (x < width ? y * width + x : -1),
-  board: (_, [node]) => node,
-};
 
 /** The rows of a sequence that pass, in its order. */
 export class Matches {

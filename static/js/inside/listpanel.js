@@ -101,7 +101,7 @@ export class ListPanel {
     this.version = "";
     for (const text of [this.parts.line, this.parts.count]) write(text, "");
     this.parts.stale.hidden = true;
-    setOrRemove(this.text, "placeholder", say(`lists.filter.example.${domain}`));
+    setOrRemove(this.text, "placeholder", say(`lists.filter.example.${domain.name}`));
     this.parts.sides.hidden = true;
     this.view.show(0);
   }
@@ -196,11 +196,11 @@ export class ListPanel {
     const spoken = !state.playback.playing && parts.grid.matches(":focus"); // else the sentence of panels/caption.js is enough
     parts.line.setAttribute("aria-live", spoken ? "polite" : "off");
     write(parts.line, kind.line(given));
-    write(parts.count, this.filter ? this.#count(given) : say(`lists.filter.wrong.${given.search.domain}`));
+    write(parts.count, this.filter ? this.#count(given) : say(`lists.filter.wrong.${given.search.domain.name}`));
     const stale = this.filter && !this.matches ? kind.stale(given) : 0;
     parts.stale.hidden = !stale;
     write(parts.stale, say("lists.count.stale", { stale }));
-    setOrRemove(text, "placeholder", say(`lists.filter.example.${given.search.domain}`));
+    setOrRemove(text, "placeholder", say(`lists.filter.example.${given.search.domain.name}`));
     setOrRemove(parts.grid, "aria-busy", String(!given.listing.ready || this.waiting));
     this.#offerSides(given, state);
   }

@@ -3,7 +3,6 @@
  * (server/codetrace.js). Where it did not, there is nothing but a note saying why.
  */
 
-import { DOMAINS } from "../problems/domains.js";
 import { CodeTrace } from "../server/codetrace.js";
 import { unknownOf } from "../state/foreign.js";
 
@@ -80,7 +79,7 @@ function untraced({ run, records, cursor }, { cells, most }) {
   if (!run) return null;
   const unknown = unknownOf(run);
   if (unknown) return unknown.refusal;
-  if (DOMAINS[run.domain].nodes(run.problem) > cells) return { key: "trace.large", facts: { most: cells } };
+  if (run.domain.nodes(run.problem) > cells) return { key: "trace.large", facts: { most: cells } };
   if (records.coarse) return { key: "trace.samples", facts: {} };
   return cursor > most ? { key: "trace.far", facts: { most } } : null;
 }

@@ -3,7 +3,6 @@
  * what was left to go on the way that was found. What breaks a law here refutes it; what does not proves nothing. Pure.
  */
 
-import { DOMAINS } from "../problems/domains.js";
 import { isEntry, isReached, kindsThat } from "../records/kinds.js";
 import { CUT, FOUND, NO_NODE } from "../records/records.js";
 
@@ -55,7 +54,7 @@ export function checkRun(records, known, domain) {
  */
 function takeStep(records, record, { h, g, costs, parents }, domain, findings) {
   const [node, parent] = [records.node(record), records.other(record)];
-  const { slides } = DOMAINS[domain];
+  const { evenSteps: slides } = domain;
   const cost = slides ? 1 : parent === NO_NODE ? 0 : records.g(record) - g[parent];
   if (isEntry(records.kind(record)))
     [h[node], g[node], costs[node], parents[node]] = [records.h(record), records.g(record), cost, parent];

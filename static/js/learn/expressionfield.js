@@ -67,7 +67,7 @@ export class ExpressionField {
     this.element.hidden = !there;
     if (!there || before?.domain !== state.domain) this.reports.cancel(); // what was typed was typed elsewhere
     if (!there) return;
-    write(this.label, say(`own.label.${state.domain}`));
+    write(this.label, say(`own.label.${state.domain.name}`));
     const elsewhere = before?.domain !== state.domain || laneIn(before)?.settings.heuristic !== heuristic;
     const changed = elsewhere || (laneIn(before)?.settings.expression !== expression && expression !== this.chosen); // ours may be older than what is typed
     if (changed && this.#text() !== expression) this.#write(expression ?? "");

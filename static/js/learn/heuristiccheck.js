@@ -22,6 +22,7 @@ import { onNodes, witnessOf } from "./checkwitness.js";
 
 /** @import { Refused } from "../server/connection.js" */
 /** @import { HeuristicQuery } from "../server/heuristicquery.js" */
+/** @import { Explained } from "../problems/domaintypes.js" */
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { Component, Dispatch, Domain, State, Tables } from "../types.js" */
 /** @import { Findings } from "./checkrun.js" */
@@ -49,9 +50,10 @@ export class HeuristicCheck {
   /**
    * @param {HTMLElement} panel
    * @param {Dispatch} dispatch
-   * @param {{ timeline: Timeline, tables: Tables, heuristics: HeuristicQuery }} parts
+   * @param {{ timeline: Timeline, tables: Tables, heuristics: HeuristicQuery, explained: (domain: Domain) => Explained }} parts
    */
-  constructor(panel, dispatch, { timeline, heuristics }) {
+  constructor(panel, dispatch, { timeline, heuristics, explained }) {
+    this.explained = explained;
     this.panel = panel;
     this.dispatch = dispatch;
     this.timeline = timeline;
@@ -157,7 +159,7 @@ export class HeuristicCheck {
     this.texts.found.hidden = false;
     const { admissible, consistent, heuristic, by, chart } = report;
     const facts = { heuristic, nodes: counted(admissible.of), steps: counted(consistent.of) };
-    write(this.texts.about, joined([legAbout(state), say(`trust.by.${by}.${state.domain}`, facts)]));
+    write(this.texts.about, joined([legAbout(state), say(`trust.by.${by}.${state.domain.name}`, facts)]));
     for (const name of /** @type {const} */ (["admissible", "consistent"])) this.#showProperty(report, name, state);
     write(this.texts.follows, say(`trust.follows.${followsOf(report)}`, { most: figure(admissible.most) }));
     this.texts.chart.hidden = !chart;
@@ -177,14 +179,16 @@ export class HeuristicCheck {
     const line = this.lines[name];
     const theory = holds === null && report.valid;
     line.dataset.tone = theory ? "good" : TONES[/** @type {"null"} */ (String(holds))];
-    const key = theory ? "known" : `${holds === null ? "unknown" : holds ? "yes" : "no"}.${domain}`;
+    const key = theory ? "known" : `${holds === null ? "unknown" : holds ? "yes" : "no"}.${domain.name}`;
     const facts = { wrong: counted(wrong), of: counted(of), most: figure(most), goal: figure(report.goal_h) };
     const kind = (holds === false && refutedBy(report.by, name, domain)) || key;
     const goal = name === "admissible" && report.goal_h !== 0 ? ` ${say("trust.goal", facts)}` : "";
     line.textContent = say(`trust.${name}.${kind}`, facts) + goal;
     const { state } = this;
     this.witnesses[name].hidden = !witness;
-    this.witnesses[name].replaceChildren(...(witness && state ? witnessOf(witness, state, this.dispatch) : []));
+    this.witnesses[name].replaceChildren(
+      ...(witness && state ? witnessOf(witness, state, this.dispatch, this.explained(state.domain)) : []),
+    );
   }
 
   /** What the run that is shown adds, where not everything is proved. @param {KnownVerdict} report @param {State} state */
@@ -211,7 +215,7 @@ export class HeuristicCheck {
   #tellRun({ by, consistent }, state, { steps, wrong, edge, found, over }) {
     const all = by === "step" || consistent.holds === true; // steps were looked at without the run
     const facts = { steps: counted(steps), wrong: counted(wrong) };
-    const along = all ? "" : say(`trust.run.${wrong ? "wrong" : "right"}.${state.domain}`, facts);
+    const along = all ? "" : say(`trust.run.${wrong ? "wrong" : "right"}.${state.domain.name}`, facts);
     const left = over ? say("trust.run.over", { h: figure(over.h), left: figure(over.cost) }) : "";
     const witnesses = [
       ...(edge && !all ? onNodes(edge, state, this.dispatch) : []),
@@ -231,7 +235,7 @@ function legAbout(state) {
 /** How a property was refuted, if not by looking at every node. @param {Report["by"]} by @param {"admissible" | "consistent"} name @param {Domain} domain */
 function refutedBy(by, name, domain) {
   if (by === "every") return "";
-  if (name === "admissible") return `no.near.${domain}`;
+  if (name === "admissible") return `no.near.${domain.name}`;
   return by === "slide" ? "no.slide" : "";
 }
 

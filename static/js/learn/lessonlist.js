@@ -14,7 +14,7 @@ import { lessonsText } from "./teacherlessons.js";
 /** @import { Shelf } from "./lessonshelf.js" */
 /** @import { Lesson, Text } from "./lessontypes.js" */
 /** @import { LessonsChange } from "./teacherlessons.js" */
-/** @import { Component, Dispatch, Sentence, State } from "../types.js" */
+/** @import { Component, Dispatch, Sentence, State, Domain } from "../types.js" */
 
 const MOST = 8_000_000; // bytes of a file: more can be no set
 const FILE = "astrolabe-lessons.json";
@@ -86,7 +86,12 @@ export class LessonList {
    */
   #item(lesson, at, own, current) {
     const item = document.createElement("li");
-    const open = lessonButton(lesson, own ? at + 1 : at, lesson.line ?? (own ? lesson.text : ""));
+    const open = lessonButton(
+      lesson,
+      own ? at + 1 : at,
+      lesson.line ?? (own ? lesson.text : ""),
+      this.shelf.tables.domains,
+    );
     if (current) open.setAttribute("aria-current", "true");
     open.addEventListener("click", () => {
       this.dialog.close();
@@ -191,9 +196,9 @@ export class LessonList {
   }
 }
 
-/** A lesson in the list. @param {Lesson} lesson @param {number} number @param {Text} line */
-function lessonButton(lesson, number, line) {
-  const domain = say(`domain.${domainOf(lesson) ?? "map"}`);
+/** A lesson in the list. @param {Lesson} lesson @param {number} number @param {Text} line @param {readonly Domain[]} domains */
+function lessonButton(lesson, number, line, domains) {
+  const domain = say(`domain.${domainOf(lesson, domains)?.name}`);
   const texts = [String(number), spoken(lesson.title), domain, spoken(line)];
   const button = Object.assign(document.createElement("button"), { type: "button", className: "lesson-row" });
   button.append(...texts.map((text) => Object.assign(document.createElement("span"), { textContent: text })));

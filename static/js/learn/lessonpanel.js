@@ -78,7 +78,7 @@ export class LessonPanel {
       .filter(Boolean);
     this.texts.text.replaceChildren(...paragraphs.map(paragraph));
     write(this.texts.refusal, refusal ? say(refusal.key, refusal.facts) : "");
-    write(this.texts.input, refusal ? mapText(heldBy(lesson, variant)) : "");
+    write(this.texts.input, refusal ? mapText(heldBy(lesson, variant, this.shelf.tables.domains)) : "");
   }
 
   /** It begins at its beginning, wherever it stands. */

@@ -3,7 +3,7 @@
  * its sentences in the panel. What was there before is kept by state/lessonstate.js.
  */
 
-import { domainOf, problemIn, problemOf, rowOf } from "../problems/domains.js";
+import { domainOf, problemIn, problemOf } from "../problems/domains.js";
 import { refusalOf } from "../server/asking.js";
 import { active } from "../state/activelane.js";
 import { opening } from "../state/document.js";
@@ -14,7 +14,7 @@ import { OwnLessons } from "./teacherlessons.js";
 
 /** @import { Connection } from "../server/connection.js" */
 /** @import { Lesson, LessonOpening, LessonPlace } from "./lessontypes.js" */
-/** @import { Dispatch, Domain, Opened, Problem, Sentence, State, Tables } from "../types.js" */
+/** @import { Dispatch, Opened, Problem, Sentence, State, Tables } from "../types.js" */
 
 const PANEL = "lessons-panel";
 
@@ -85,7 +85,7 @@ export class Shelf {
   /** @param {LessonOpening} resumed */
   #resumeDrawn(resumed) {
     const opened = this.#opened(resumed.lesson, resumed.variant);
-    const problems = { [/** @type {Domain} */ (domainOf(opened))]: problemIn(opened) };
+    const problems = { [this.#domainOf(opened)]: this.#problemIn(opened) };
     this.dispatch({ type: "lessonResumed", lesson: resumed, problems });
   }
 
@@ -93,9 +93,9 @@ export class Shelf {
   sideBySide() {
     const { lesson: open } = this.current();
     if (!open) return;
-    const beside = besideVariant(open).map((variant) => {
+    const beside = besideVariant(open, this.tables.domains).map((variant) => {
       const opened = this.#opened(open.lesson, variant);
-      return { variant, problem: problemIn(opened), settings: opened.settings };
+      return { variant, problem: this.#problemIn(opened), settings: opened.settings };
     });
     const [lanes, problems] = [beside.map(({ settings }) => settings), beside.map(({ problem }) => problem)];
     this.dispatch({ type: "lessonChanged", changes: { beside } });
@@ -108,7 +108,7 @@ export class Shelf {
    * @param {number} at among the teacher's own
    */
   adopt(lesson, at) {
-    const held = Object.values(heldBy(lesson, 0))[0];
+    const held = Object.values(heldBy(lesson, 0, this.tables.domains))[0];
     if (held) this.problems.set(held, problemOf(this.current()));
     this.dispatch({ type: "lessonSaved", lesson: { lesson, own: true, at, variant: 0, refusal: null } });
     this.#unfold();
@@ -126,7 +126,7 @@ export class Shelf {
   async #refused(lesson, variant) {
     const answer = await this.server.read({
       name: "lesson.json",
-      text: JSON.stringify(documentIn(lesson, variant), null, 1),
+      text: JSON.stringify(documentIn(lesson, variant, this.tables.domains), null, 1),
     });
     return refusalOf(answer);
   }
@@ -137,16 +137,26 @@ export class Shelf {
    * @returns {Opened}
    */
   #opened(lesson, variant) {
-    const { type: _, ...opened } = opening(documentIn(lesson, variant), "json", this.tables);
-    const [held] = Object.values(heldBy(lesson, variant));
-    const problem = this.problems.get(held) ?? problemIn(opened);
+    const { type: _, ...opened } = opening(documentIn(lesson, variant, this.tables.domains), "json", this.tables);
+    const [held] = Object.values(heldBy(lesson, variant, this.tables.domains));
+    const problem = this.problems.get(held) ?? this.#problemIn(opened);
     this.problems.set(held, problem);
     const state = this.current();
     const { lesson: open } = state;
     const { settings: present } = active(state);
     const tie = open?.lesson === lesson ? keptTie(open, variant, present.tie) : undefined;
     const settings = { ...opened.settings, ...(tie ? { tie } : {}) };
-    return /** @type {Opened} */ ({ ...opened, settings, [/** @type {Domain} */ (domainOf(opened))]: problem });
+    return /** @type {Opened} */ ({ ...opened, settings, [this.#domainOf(opened)]: problem });
+  }
+
+  /** The name of a document's domain. @param {Opened} opened */
+  #domainOf(opened) {
+    return String(domainOf(opened, this.tables.domains)?.name);
+  }
+
+  /** @param {Opened} opened */
+  #problemIn(opened) {
+    return problemIn(opened, this.tables.domains);
   }
 
   /** Show the panel, wherever it is. */
@@ -162,6 +172,6 @@ export class Shelf {
  * @returns {Lesson}
  */
 export function lessonOf(state, words) {
-  const { astrolabe: _, ...held } = /** @type {any} */ (rowOf(state).toDocument(problemOf(state)));
+  const { astrolabe: _, ...held } = /** @type {any} */ (state.domain.toDocument(problemOf(state)));
   return { ...words, ...held };
 }

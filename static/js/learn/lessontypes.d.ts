@@ -68,10 +68,10 @@ export interface OpenLesson {
   readonly variant: number;
   readonly refusal: Sentence | null; // of a variant that is there to be refused
   readonly stopping: boolean; // playing stops at its stops
-  readonly problems: Readonly<Partial<Record<Domain, Problem>>>; // as the lesson opened them
+  readonly problems: Readonly<Partial<Record<string, Problem>>>; // as the lesson opened them
   readonly beside?: readonly BesideVariant[]; // the variants that were put side by side
-  readonly from: Domain; // the tab from which it was opened
-  readonly before: Readonly<Partial<Record<Domain, Desk>>>; // the desks as they were before the lesson
+  readonly from: string; // the tab from which it was opened
+  readonly before: Readonly<Partial<Record<string, Desk>>>; // the desks as they were before the lesson
 }
 
 /** A variant that stands beside others, and what it searches. */

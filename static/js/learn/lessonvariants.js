@@ -68,7 +68,7 @@ export class LessonVariants {
     if (open.lesson !== this.lesson || before?.view.language !== state.view.language) this.#build(open.lesson);
     this.lesson = open.lesson;
     const away = awayFrom(state, open, this.tables);
-    this.beside.hidden = away !== "" || besideVariant(open).length < 2;
+    this.beside.hidden = away !== "" || besideVariant(open, this.tables.domains).length < 2;
     const end = away ? null : this.#end(state);
     if (end) this.shown.set(`${open.variant} ${active(state).settings.tie}`, end);
     write(this.note, this.#noted(state, open, away));

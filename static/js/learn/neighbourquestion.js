@@ -3,16 +3,13 @@
  * successors, and the neighbours that no step leads to. Pure.
  */
 
-import { DOMAINS } from "../problems/domains.js";
-import { movesOf, WAYS, whyNot } from "../problems/mapsteps.js";
 import { kindsThat } from "../records/kinds.js";
 import { EXPANDED, KINDS } from "../records/records.js";
 import { randomAt } from "../state/quizplan.js";
-import { isJumping } from "../words/jumps.js";
+import { isJumping } from "../words/recordsentence.js";
 
 /** @import { QuizCase } from "./questions.js" */
 /** @import { Family } from "../types.js" */
-/** @import { GridMap } from "../types.js" */
 
 /** @type {Map<number, string>} */
 const FATES = new Map(kindsThat(({ successor }) => successor).map((kind) => [kind, KINDS[kind]]));
@@ -67,21 +64,15 @@ export function fate(given) {
 function fates({ run, tables }, family) {
   const { options, jumps } = tables.algorithms[run.settings.algorithm];
   const reopens = jumps || (options.includes("reopening") && run.settings.reopening);
-  const walls = DOMAINS[run.domain].walls && !jumps;
+  const walls = run.domain.blocked && !jumps;
   return [...POSSIBLE[family], ...(reopens ? ["reopened"] : []), ...(walls ? ["blocked"] : [])];
 }
 
-/** The neighbours on the map that no step leads to. @param {QuizCase} given */
+/** The neighbours that no step leads to. @param {QuizCase} given */
 function blocked({ run, tables, node }) {
-  if (!DOMAINS[run.domain].walls || isJumping(run, tables)) return [];
-  const map = /** @type {GridMap} */ (run.problem);
-  const { diagonal } = run.settings;
-  const moves = movesOf(diagonal);
-  return moves.flatMap((move) => {
-    const why = whyNot(map, tables, diagonal, node, move);
-    const [dx, dy] = WAYS[move];
-    return why && why !== "edge" ? [{ subject: node + dy * map.width + dx, move, best: "blocked" }] : [];
-  });
+  if (isJumping(run, tables)) return [];
+  const found = run.domain.blocked?.(run, tables, node) ?? [];
+  return found.map(({ node: subject, move }) => ({ subject, move, best: "blocked" }));
 }
 
 /**

@@ -4,7 +4,7 @@
  * where the run gave up. Shown once the end is.
  */
 
-import { problemOf, rowOf } from "../problems/domains.js";
+import { problemOf } from "../problems/domains.js";
 import { figure } from "../records/figures.js";
 import { FOUND, LIMIT } from "../records/records.js";
 import { Answers } from "../server/asking.js";
@@ -17,9 +17,6 @@ import { say } from "../words/words.js";
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { Component, Dispatch, Run, State } from "../types.js" */
 /** @import { Least, OptimumReport } from "./trusttypes.js" */
-
-const TABLED = { map: 40000, board: 9 }; // cells up to which there is a table: as in server/worth/checker.py
-const PROVED = { map: false, board: true }; // can a search that gave up have proved something?
 
 /** @implements {Component} */
 export class Optimum {
@@ -78,7 +75,7 @@ export class Optimum {
     const { run } = active(state);
     const { records, latest } = this.timeline;
     if (!run?.guarantee || run.foreign || run.records !== records || outdated(state) || latest < 0) return null;
-    if (records.kind(latest) === LIMIT) return PROVED[run.domain] && !isTabled(state) ? run : null;
+    if (records.kind(latest) === LIMIT) return run.domain.proves && !isTabled(state) ? run : null;
     return records.kind(latest) === FOUND && records.side(latest) === 0 && !run.guarantee.optimal ? run : null;
   }
 
@@ -92,7 +89,7 @@ export class Optimum {
     if (!run) return;
     const wanted = tabled || this.searched === run.records;
     const found = wanted ? this.optima.at(run) : null;
-    const proved = !tabled && PROVED[run.domain] ? this.proofs.at(run) : null;
+    const proved = !tabled && run.domain.proves ? this.proofs.at(run) : null;
     const least = proved && "least" in proved ? proved : null;
     this.proof.textContent = proofOf(least, cost);
     this.button.textContent = say("optimum.ask");
@@ -129,7 +126,5 @@ function proofOf(proved, cost) {
 
 /** @param {State} state */
 function isTabled(state) {
-  const problem = problemOf(state);
-  const cells = rowOf(state).nodes(problem) || problem.width * problem.height;
-  return cells <= TABLED[state.domain];
+  return state.domain.isListed(problemOf(state));
 }

@@ -5,7 +5,7 @@
  */
 
 import { part, parts, write } from "../page/elements.js";
-import { DOMAINS } from "../problems/domains.js";
+import { problemOf } from "../problems/domains.js";
 import { boardIn } from "../problems/typed.js";
 import { figure } from "../records/figures.js";
 import { Asking } from "../server/asking.js";
@@ -76,7 +76,7 @@ export class Patterns {
     const { state, key } = this;
     if (!state) return;
     const settings = { algorithm: active(state).settings.algorithm, heuristic: HEURISTIC };
-    this.asking.want({ key, document: DOMAINS.board.toDocument(boardIn(state)), settings, action }, wait);
+    this.asking.want({ key, document: state.domain.toDocument(problemOf(state)), settings, action }, wait);
   }
 
   /** @param {Built} built */
@@ -119,7 +119,7 @@ function keyOf(state, tables) {
   const { settings } = active(state);
   const board = boardIn(state);
   const { options } = tables.algorithms[settings.algorithm];
-  const offered = tables.heuristics[domain].includes(HEURISTIC) && options.includes("heuristic");
+  const offered = tables.heuristics[domain.name].includes(HEURISTIC) && options.includes("heuristic");
   if (!offered || settings.heuristic !== HEURISTIC) return "";
   return [board.width, board.height, board.goal.indexOf(0), board.start.indexOf(0), settings.algorithm].join();
 }

@@ -21,8 +21,9 @@ import { judged } from "./quizscore.js";
 
 /** @import { QuizMoment, QuizQuestion } from "./questions.js" */
 /** @import { Connection } from "../server/connection.js" */
+/** @import { Explained } from "../problems/domaintypes.js" */
 /** @import { Timeline } from "../records/timeline.js" */
-/** @import { Answered, Component, Dispatch, Run, Sentence, State, Tables } from "../types.js" */
+/** @import { Answered, Component, Dispatch, Domain, Run, Sentence, State, Tables } from "../types.js" */
 
 const TONES = { best: "good", right: "good", trying: "warn", wrong: "bad", skipped: "" };
 
@@ -36,13 +37,13 @@ export class Predict {
   /**
    * @param {HTMLElement} element
    * @param {Dispatch} dispatch
-   * @param {{ timeline: Timeline, tables: Tables, server: Connection, now?: () => string }} parts
+   * @param {{ timeline: Timeline, tables: Tables, server: Connection, explained: (domain: Domain) => Explained, now?: () => string }} parts
    */
-  constructor(element, dispatch, { timeline, tables, server, now = () => new Date().toISOString() }) {
+  constructor(element, dispatch, { timeline, tables, server, explained, now = () => new Date().toISOString() }) {
     this.dispatch = dispatch;
     this.parts = { timeline, tables };
     this.now = now;
-    this.costs = new ExactCosts(server, tables, () => this.state?.quiz.on && this.#look(this.state));
+    this.costs = new ExactCosts(server, { tables, explained }, () => this.state?.quiz.on && this.#look(this.state));
     this.panel = part(element, "#predict", HTMLElement);
     this.on = part(element, "#predict-on", HTMLButtonElement);
     this.buttons = parts(element, "#predict-", HTMLButtonElement, ["submit", "skip", "go"]);

@@ -4,13 +4,13 @@
 
 import { part, parts, write } from "../page/elements.js";
 import { saveText } from "../page/files.js";
-import { DOMAINS, problemOf } from "../problems/domains.js";
-import { practiceProblem } from "../problems/practice.js";
+import { problemOf } from "../problems/domains.js";
 import { active } from "../state/activelane.js";
 import { say } from "../words/words.js";
 import { csv, score } from "./quizscore.js";
 
-/** @import { Component, Dispatch, State } from "../types.js" */
+/** @import { Explained } from "../problems/domaintypes.js" */
+/** @import { Component, Dispatch, Domain, State } from "../types.js" */
 
 const SEEDS = 1e6;
 
@@ -22,9 +22,10 @@ export class PredictFoot {
   /**
    * @param {HTMLElement} element
    * @param {Dispatch} dispatch
-   * @param {{ random?: () => number }} parts
+   * @param {{ explained: (domain: Domain) => Explained, random?: () => number }} parts
    */
-  constructor(element, dispatch, { random = Math.random }) {
+  constructor(element, dispatch, { explained, random = Math.random }) {
+    this.explained = explained;
     this.dispatch = dispatch;
     this.random = random;
     this.score = part(element, "#predict-score", HTMLElement);
@@ -62,8 +63,8 @@ export class PredictFoot {
   #practise(seed) {
     if (!this.state || !(seed >= 0 && seed < SEEDS)) return;
     const { domain } = this.state;
-    const problem = practiceProblem(domain, problemOf(this.state), seed);
-    this.dispatch(DOMAINS[domain].replaced(problem));
+    const problem = this.explained(domain).practice(problemOf(this.state), seed);
+    this.dispatch({ type: "problemReplaced", domain: domain.name, problem });
     this.dispatch({ type: "runAgain", keepStep: false });
     this.dispatch({ type: "quizChosen", quiz: { seed, practice: { seed, problem } } });
   }

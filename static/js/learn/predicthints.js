@@ -34,7 +34,7 @@ const HINTS = {
     const since = (/** @type {number} */ node) => stepOf(moment, node, side);
     const facts = {
       place: place(moment, given),
-      domain: moment.run.domain,
+      domain: moment.run.domain.name,
       ranked: picked.ranked,
       leastRanked: least.ranked,
       step: since(given),

@@ -4,7 +4,6 @@
  * records that decide.
  */
 
-import { whyNot } from "../problems/mapsteps.js";
 import { figure, ranked } from "../records/figures.js";
 import { EXPANDED, KINDS } from "../records/records.js";
 import { active } from "../state/activelane.js";
@@ -15,7 +14,7 @@ import { aimOf, boundOf, isTwoSided, nodeFacts } from "../words/sentencefacts.js
 import { capital, say } from "../words/words.js";
 
 /** @import { QuizMoment, QuizQuestion } from "./questions.js" */
-/** @import { Domain, Facts, GridMap, Sentence, State } from "../types.js" */
+/** @import { Domain, Facts, Sentence, State } from "../types.js" */
 
 /** @param {QuizMoment} moment @param {number} node */
 export function place({ run }, node) {
@@ -32,7 +31,7 @@ export function fOf({ timeline, run }, node, side) {
 function variantOf({ kind, form, right }, domain) {
   if (kind === "next") return right.length > 1 ? ".tied" : "";
   if (kind === "finished") return `.${form}`;
-  return ["size", "over", "parent"].includes(kind) ? "" : `.${domain}`;
+  return ["size", "over", "parent"].includes(kind) ? "" : `.${domain.name}`;
 }
 
 /** @param {QuizMoment} moment @param {QuizQuestion} question @returns {string} */
@@ -40,7 +39,7 @@ export function questionText(moment, question) {
   const { kind, node, subject, move, side, event } = question;
   const { domain } = moment.run;
   const text = say(`predict.${kind}${variantOf(question, domain)}`, {
-    domain,
+    domain: domain.name,
     node: place(moment, node),
     subject: subject < 0 ? "" : place(moment, subject),
     way: move,
@@ -75,7 +74,7 @@ export function instanceOf(state) {
     settings: { algorithm, heuristic, tie },
   } = run;
   const key = quiz.practice?.problem === run.problem ? "predict.instance.practice" : "predict.instance";
-  return say(key, { domain, width, height, algorithm, heuristic, tie, seed: quiz.seed });
+  return say(key, { domain: domain.name, width, height, algorithm, heuristic, tie, seed: quiz.seed });
 }
 
 /** Why the right answer is right. @param {QuizMoment} moment @param {QuizQuestion} question @returns {string} */
@@ -146,11 +145,8 @@ function fateTold(moment, { best, kind, subject, node, move, side, event }) {
   const { timeline, run, tables } = moment;
   const facts = { place: place(moment, subject) };
   if (best === "blocked") {
-    const map = /** @type {GridMap} */ (run.problem);
-    return {
-      key: `neighbour.${whyNot(map, tables, run.settings.diagonal, node, move)}`,
-      facts: { ...facts, kind: map.palette[map.cells[subject]].kind },
-    };
+    const why = run.domain.blocked?.(run, tables, node).find((each) => each.move === move);
+    return { key: why?.key ?? "", facts: { ...facts, ...why?.facts } };
   }
   const record = kind === "parent" ? event : recordAbout(timeline.records, event, { node, subject, side });
   const [now, before] = [figure(timeline.g(subject, side)), fOf(moment, subject, side).f];

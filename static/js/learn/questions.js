@@ -3,7 +3,6 @@
  * of those that fit is asked. The answer is what really happens next. Pure; knows no words.
  */
 
-import { DOMAINS } from "../problems/domains.js";
 import { OPEN } from "../records/fold.js";
 import { legOf, legStart } from "../records/legs.js";
 import { ARRIVED, EXHAUSTED, FOUND, MET, STALE } from "../records/records.js";
@@ -118,7 +117,7 @@ function halfway({ timeline, records, run, tables, cursor, family }) {
   if (isTwoSided({ records, run, tables })) return hasMet(records, cursor) ? "met" : "";
   const last = records.length - 1;
   const found = records.ended && records.kind(last) === FOUND && !records.side(last) ? records.node(last) : -1;
-  const known = DOMAINS[run.domain].goal(run.problem);
+  const known = run.domain.goal(run.problem);
   const goal = known < 0 ? found : known;
   if (goal < 0 || timeline.status(goal) !== OPEN) return "";
   return aimOf({ run }) === "waypoint" ? "waypoint" : "open";

@@ -4,7 +4,7 @@
  * next change. Where it is kept, and that no tab overwrites another's, is owndocument.js's.
  */
 
-import { problemOf, rowOf } from "../problems/domains.js";
+import { problemOf } from "../problems/domains.js";
 import { active, laneIn } from "../state/activelane.js";
 import { isBrought } from "../state/classroom.js";
 import { foreignIn, stepOf } from "../state/document.js";
@@ -70,13 +70,13 @@ export class Autosave {
     if (!state || !differs(state, asked) || isOthers(state)) return;
     if (isLarge(state) && !isEdited(state, asked)) return; // a step is not worth writing so much
     this.asked = state;
-    this.#await(this.own.save(state.domain, openedOf(state)), state);
+    this.#await(this.own.save(state.domain.name, openedOf(state)), state);
   }
 
   #leave() {
     this.#keep();
     const { asked, kept } = this;
-    if (asked && asked !== kept) this.#await(this.own.leave(asked.domain), asked); // not on the disk yet
+    if (asked && asked !== kept) this.#await(this.own.leave(asked.domain.name), asked); // not on the disk yet
   }
 
   /** @param {Promise<void>} saving @param {State} state */
@@ -106,7 +106,7 @@ export function openedOf(state) {
   const { domain, notes } = state;
   const { settings } = active(state);
   const [lanes, foreign] = [keptLanes(state), foreignIn(state)];
-  const kept = { [domain]: problemOf(state), settings, notes, step: stepOf(state) || null };
+  const kept = { [domain.name]: problemOf(state), settings, notes, step: stepOf(state) || null };
   return /** @type {Opened} */ ({ ...kept, ...(lanes ? { lanes } : {}), ...(foreign ? { foreign } : {}) });
 }
 
@@ -142,5 +142,5 @@ function hasSameLanes(one, other) {
 
 /** @param {State} state */
 function isLarge(state) {
-  return rowOf(state).size(problemOf(state)) + (foreignIn(state)?.bytes.length ?? 0) > LARGE;
+  return state.domain.size(problemOf(state)) + (foreignIn(state)?.bytes.length ?? 0) > LARGE;
 }

@@ -11,13 +11,13 @@ import { holdsDocument, linkedText } from "./linkcodec.js";
 
 /** @import { Connection } from "../server/connection.js" */
 /** @import { OwnDocument } from "./owndocument.js" */
-/** @import { Action, Dispatch, Domain, Opened, Sentence, Tables } from "../types.js" */
+/** @import { Action, Dispatch, Opened, Sentence, Tables } from "../types.js" */
 
 const PATIENCE = 2000; // milliseconds that the first picture waits for a link: a large one is opened when it is read
 const READING = { opened: null, message: { key: "share.reading", facts: {} } };
 const NONE = { documents: [], domain: null, broken: false }; // a browser that keeps nothing: autosave.js says so
 
-/** @typedef {{ documents: Opened[], domain: Domain | null, foreign: boolean, message: Sentence | null, late: Promise<Linked> | null }} Beginning */
+/** @typedef {{ documents: Opened[], domain: string | null, foreign: boolean, message: Sentence | null, late: Promise<Linked> | null }} Beginning */
 /** @typedef {{ opened: Extract<Action, { type: "documentOpened" }> | null, message: Sentence | null }} Linked */
 
 /**
@@ -33,12 +33,12 @@ export async function beginning(tables, server, own) {
     own.found(tables).catch(() => NONE),
   ]);
   const { opened, message } = /** @type {Linked} */ (soon ?? READING);
-  const linked = opened && domainOf(opened);
-  const others = kept.documents.filter((each) => domainOf(each) !== linked);
+  const linked = opened && domainOf(opened, tables.domains);
+  const others = kept.documents.filter((each) => domainOf(each, tables.domains) !== linked);
   const broken = kept.broken ? { key: "autosave.broken", facts: {} } : null;
   return {
     documents: opened ? [opened, ...others] : others,
-    domain: linked || kept.domain,
+    domain: linked?.name ?? kept.domain,
     foreign: opened !== null,
     message: message ?? broken,
     late: soon ? null : linking,

@@ -3,27 +3,25 @@
  * away there only when it is safe here, and what cannot be read is put aside like anything else.
  */
 
-import { DOMAIN_NAMES } from "../problems/domains.js";
 import { opening } from "../state/document.js";
 import { transact } from "./database.js";
 
-/** @import { Domain, Tables } from "../types.js" */
+/** @import { Tables } from "../types.js" */
 
 const LESSONS = "astrolabe.lessons";
 const TAB = "astrolabe.tab";
-/** @type {Record<Domain, string>} */
-const PLACES = { map: "astrolabe.document", board: "astrolabe.board" };
 
 /** @param {Tables} tables */
 export async function moveIn(tables) {
-  const places = Object.values(PLACES).concat(LESSONS);
+  const { domains } = tables;
+  const places = [...domains.flatMap(({ earlier }) => earlier ?? []), LESSONS];
   if (!places.some(stored)) return;
   const id = "earlier";
-  const domain = DOMAIN_NAMES.find((name) => name === stored(TAB)) ?? DOMAIN_NAMES[0];
+  const { name: domain } = domains.find(({ name }) => name === stored(TAB)) ?? domains[0];
   await transact("readwrite", ["works", "desks", "lists"], (store) => {
     store("works").put({ id, revision: 1, saved: Date.now(), domain });
-    for (const name of DOMAIN_NAMES) {
-      const text = stored(PLACES[name]);
+    for (const { name, earlier } of domains) {
+      const text = earlier && stored(earlier);
       if (text !== null) store("desks").put({ id, domain: name, opened: read(text, tables) });
     }
     const text = stored(LESSONS);

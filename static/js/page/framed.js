@@ -3,7 +3,7 @@
  * what anyone sees is told, and only what anyone may press can be asked for.
  */
 
-import { mapIn } from "../problems/typed.js";
+import { problemOf } from "../problems/domains.js";
 import { stepAt, stepCount } from "../records/steps.js";
 import { active } from "../state/activelane.js";
 import { shown } from "../state/horizon.js";
@@ -69,8 +69,7 @@ export class Framed {
   #tellHeight(state) {
     const around = CHROME.reduce((sum, id) => sum + (document.getElementById(id)?.offsetHeight ?? 0), 0);
     const width = document.getElementById("stage")?.clientWidth ?? innerWidth;
-    const map = mapIn(state);
-    const shape = state.domain === "map" ? map.height / map.width : 2 / 3;
+    const shape = state.domain.shape(problemOf(state));
     this.#tell({ astrolabe: "height", height: Math.ceil(around + Math.min(width * shape, 2 * width)) });
   }
 

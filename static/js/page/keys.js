@@ -77,7 +77,7 @@ export const KEYS = [
   },
   {
     does: "key.draw",
-    keys: { e: ({ domain, editor: { keyboard } }) => (domain === "map" ? editor({ keyboard: !keyboard }) : null) },
+    keys: { e: ({ domain, editor: { keyboard } }) => (domain.keyboard ? editor({ keyboard: !keyboard }) : null) },
     edits: true,
   },
   { does: "key.predict", keys: { q: ({ quiz }) => ({ type: "quizChosen", quiz: { on: !quiz.on } }) } },

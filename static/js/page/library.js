@@ -4,7 +4,6 @@
  */
 
 import { domainOf, problemIn } from "../problems/domains.js";
-import { EXAMPLES, example } from "../problems/examples.js";
 import { isSound } from "../state/soundness.js";
 import { say } from "../words/words.js";
 import { allAside, asideText, forgetAside } from "./aside.js";
@@ -14,7 +13,8 @@ import { desksOf, newestFirst } from "./owndocument.js";
 import { preview } from "./preview.js";
 import { allKept, forgetKept, keepAs } from "./shelf.js";
 
-/** @import { Action, Component, Dispatch, Domain, Opened, State, Tables } from "../types.js" */
+/** @import { Offered } from "../problems/domaintypes.js" */
+/** @import { Action, Component, Dispatch, Domain, Opened, Problem, State, Tables } from "../types.js" */
 
 /** @typedef {{ text: string, does: () => unknown, icon?: boolean }} RowTool */
 
@@ -23,13 +23,14 @@ export class Library {
   /**
    * @param {HTMLDialogElement} dialog
    * @param {Dispatch} dispatch
-   * @param {{ tables: Tables, current: () => State, opener: HTMLButtonElement }} parts
+   * @param {{ tables: Tables, current: () => State, offered: (domain: Domain) => Offered, opener: HTMLButtonElement }} parts
    */
-  constructor(dialog, dispatch, { tables, current, opener }) {
+  constructor(dialog, dispatch, { tables, current, offered, opener }) {
     this.dialog = dialog;
     this.dispatch = dispatch;
     this.tables = tables;
     this.current = current;
+    this.offered = offered;
     this.element = part(dialog, "#library", HTMLElement);
     this.element.hidden = false;
     opener.addEventListener("click", () => void this.#fill());
@@ -54,17 +55,17 @@ export class Library {
 
   #examples() {
     const { domain } = this.current();
+    const { examples, example } = this.offered(domain);
     const row = Object.assign(document.createElement("div"), { className: "examples" });
-    row.append(...EXAMPLES[domain].map((name) => this.#example(domain, name)));
-    return [heading(`shelf.examples.${domain}`), row];
+    row.append(...examples.map((name) => this.#example(domain, name, example(name))));
+    return [heading(`shelf.examples.${domain.name}`), row];
   }
 
-  /** @param {Domain} domain @param {string} name */
-  #example(domain, name) {
-    const problem = example(domain, name);
+  /** @param {Domain} domain @param {string} name @param {Problem} problem */
+  #example(domain, name, problem) {
     const button = Object.assign(document.createElement("button"), { type: "button" });
-    button.append(preview(domain, problem), say(`example.${domain}.${name}`));
-    button.addEventListener("click", () => this.#open({ [domain]: problem, settings: {}, step: null, notes: "" }));
+    button.append(preview(domain, problem), say(`example.${domain.name}.${name}`));
+    button.addEventListener("click", () => this.#open({ [domain.name]: problem, settings: {}, step: null, notes: "" }));
     return button;
   }
 
@@ -122,8 +123,9 @@ export class Library {
 
   /** @param {Opened} opened */
   #line(opened) {
-    const domain = domainOf(opened) ?? "map";
-    const { width, height } = problemIn(opened);
+    const { domains } = this.tables;
+    const domain = String(domainOf(opened, domains)?.name);
+    const { width, height } = problemIn(opened, domains);
     const algorithm = opened.settings.algorithm ?? this.tables.defaults.algorithm;
     return say("shelf.line", { domain, width, height, algorithm });
   }

@@ -171,7 +171,7 @@ export class Opening {
   #choose(found) {
     this.found = found;
     const options = found.documents.map((document, at) => {
-      const kind = domainOf(document) ?? "map";
+      const kind = String(domainOf(document, this.tables.domains)?.name);
       const { width, height } = document[kind];
       return new Option(say(`open.problem.${kind}`, { number: at + 1, width, height }), String(at));
     });
@@ -187,7 +187,7 @@ export class Opening {
    */
   #open({ documents, format }, which) {
     const document = documents[which];
-    const kind = domainOf(document) ?? "map";
+    const kind = String(domainOf(document, this.tables.domains)?.name);
     const { width, height } = document[kind];
     this.dispatch(opening(document, format, this.tables));
     this.dispatch({ type: "said", message: { key: `open.done.${kind}`, facts: { width, height } } });

@@ -10,14 +10,14 @@ import { desksWithF } from "../state/keptbefore.js";
 import { isSound } from "../state/soundness.js";
 import { asked, transact } from "./database.js";
 
-/** @import { Domain, Opened, Tables } from "../types.js" */
+/** @import { Opened, Tables } from "../types.js" */
 /** @import { Stores } from "./database.js" */
 
-/** What a document is. @typedef {{ id: string, revision: number, saved: number, domain: Domain }} Work */
-/** @typedef {Partial<Record<Domain, Opened>>} Desks */
-/** @typedef {{ id: string, domain: Domain, opened: Opened }} KeptDesk */
+/** What a document is. @typedef {{ id: string, revision: number, saved: number, domain: string }} Work */
+/** @typedef {Partial<Record<string, Opened>>} Desks */
+/** @typedef {{ id: string, domain: string, opened: Opened }} KeptDesk */
 /** Is told the transaction, and whether it writes. @typedef {{ compare: (transaction: IDBTransaction) => void, compared: (same: boolean) => void }} ToldOfRevision */
-/** @typedef {{ documents: Opened[], domain: Domain | null, broken: boolean }} FoundDocuments */
+/** @typedef {{ documents: Opened[], domain: string | null, broken: boolean }} FoundDocuments */
 
 const KEY = "astrolabe.document"; // in what the browser remembers of this tab
 const LOCK = "astrolabe.document.";
@@ -89,7 +89,7 @@ export class OwnDocument {
 
   /**
    * Keep what is on a desk; it is on the disk when the promise comes true.
-   * @param {Domain} domain that is shown
+   * @param {string} domain that is shown
    * @param {Opened} opened
    */
   async save(domain, opened) {
@@ -106,7 +106,7 @@ export class OwnDocument {
   /**
    * The page goes while something is being kept. To compare takes an answer of the database, which would come too late:
    * all of it is written at once, under a name that nobody else has.
-   * @param {Domain} domain that is shown
+   * @param {string} domain that is shown
    */
   async leave(domain) {
     if (this.sole || this.sent === this.latest) return;
@@ -116,7 +116,7 @@ export class OwnDocument {
     await put({ id: this.id, revision: 1, saved: Date.now(), domain }, this.latest);
   }
 
-  /** @param {Domain} domain @param {Desks} desk @param {Desks} latest @returns {Promise<void>} */
+  /** @param {string} domain @param {Desks} desk @param {Desks} latest @returns {Promise<void>} */
   async #write(domain, desk, latest) {
     const before = this.revision;
     const desks = this.whole ? this.latest : desk;

@@ -10,12 +10,16 @@ import { made } from "./elements.js";
 /** @param {Domain} domain @param {Problem} problem */
 export function preview(domain, problem) {
   const { width, height } = problem;
-  const svg = made("svg", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true", class: `preview ${domain}` });
-  svg.append(...PARTS[domain](problem));
+  const svg = made("svg", {
+    viewBox: `0 0 ${width} ${height}`,
+    "aria-hidden": "true",
+    class: `preview ${domain.name}`,
+  });
+  svg.append(...PARTS[domain.name](problem));
   return svg;
 }
 
-/** @type {Record<Domain, (problem: any) => SVGElement[]>} */
+/** @type {Record<string, (problem: any) => SVGElement[]>} */
 const PARTS = { map: ofMap, board: ofBoard };
 
 /** @param {GridMap} map */

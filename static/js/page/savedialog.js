@@ -4,7 +4,7 @@
  * fields of its own, whose scripts come when it is chosen.
  */
 
-import { problemOf, rowOf } from "../problems/domains.js";
+import { problemOf } from "../problems/domains.js";
 import { refusalOf } from "../server/asking.js";
 import { documentOf, foreignIn } from "../state/document.js";
 import { outdated } from "../state/horizon.js";
@@ -133,7 +133,7 @@ export class SaveDialog {
   #propose(format) {
     const state = this.given.current();
     const { width, height } = problemOf(state);
-    const plain = `${state.domain}-${width}x${height}`;
+    const plain = `${state.domain.name}-${width}x${height}`;
     const before = this.proposed;
     this.proposed = ALIKE.has(format) ? `${plain}-${format}` : plain;
     if (!this.name.value.trim() || this.name.value === before) this.name.value = this.proposed;
@@ -162,7 +162,7 @@ export class SaveDialog {
     const { timeline } = this.given;
     const state = this.given.current();
     if (outdated(state) || !timeline.found) return null;
-    return [...rowOf(state).walked(timeline.path, problemOf(state))];
+    return [...state.domain.walked(timeline.path, problemOf(state))];
   }
 
   /** @param {SubmitEvent} event */

@@ -3,7 +3,7 @@
  * hidden on the others; styles of what is there on all tabs look at `data-domain` of the page's root.
  */
 
-/** @import { Component, Dispatch, Domain, State } from "../types.js" */
+/** @import { Component, Dispatch, State } from "../types.js" */
 
 const NEXT = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, ArrowRight: 1 });
 
@@ -27,21 +27,21 @@ export class Tabs {
   }
 
   /** @param {State} state */
-  syncState({ domain }) {
+  syncState({ domain: { name } }) {
     for (const tab of this.tabs) {
-      tab.setAttribute("aria-selected", String(tab.value === domain));
-      tab.tabIndex = tab.value === domain ? 0 : -1;
+      tab.setAttribute("aria-selected", String(tab.value === name));
+      tab.tabIndex = tab.value === name ? 0 : -1;
     }
-    document.documentElement.dataset.domain = domain;
+    document.documentElement.dataset.domain = name;
     for (const element of this.parts) {
-      element.hidden = element.dataset.tab !== domain;
+      element.hidden = element.dataset.tab !== name;
       if (element instanceof HTMLOptionElement) element.disabled = element.hidden;
     }
   }
 
   /** @param {HTMLButtonElement} tab */
   #choose(tab) {
-    this.dispatch({ type: "domainChosen", domain: /** @type {Domain} */ (tab.value) });
+    this.dispatch({ type: "domainChosen", domain: tab.value });
   }
 
   /** @param {KeyboardEvent} event */

@@ -3,8 +3,7 @@
  * whether to lay it on the map that is on the page. The server reads it (server/web/replays/foreign.py).
  */
 
-import { DOMAINS, domainOf, problemIn } from "../problems/domains.js";
-import { mapIn } from "../problems/typed.js";
+import { domainOf, problemIn, problemOn } from "../problems/domains.js";
 import { BYTES, EXPANDED, RecordStore } from "../records/records.js";
 import { bytesOf } from "../server/base64.js";
 import { unpacked } from "../server/packing.js";
@@ -74,7 +73,7 @@ export class TraceOffer {
   async #read() {
     this.asked += 1;
     const { asked: number } = this;
-    const ground = this.ground.input.checked ? { ground: DOMAINS.map.toDocument(mapIn(this.current())) } : {};
+    const ground = this.ground.input.checked && this.found ? { ground: this.#groundOf(this.found) } : {};
     const answer = await asked("/foreign", { text: this.text, ...ground });
     if (number !== this.asked) return null;
     if ("key" in answer) return answer;
@@ -83,11 +82,16 @@ export class TraceOffer {
     return null;
   }
 
+  /** The problem on the page that the search is to be shown on. @param {ReadTrace} found */
+  #groundOf({ domain }) {
+    return domain.toDocument(problemOn(this.current(), domain.name));
+  }
+
   /** @param {ReadTrace} found */
   #show(found) {
     this.found = found;
     const { domain, problem } = found;
-    const onMap = domain === "map" ? [this.ground.field] : [];
+    const onMap = domain.grounds ? [this.ground.field] : [];
     this.home.replaceChildren(
       ...sentencesOf(found, this.ground.input.checked).map((words) =>
         Object.assign(document.createElement("p"), { textContent: words }),
@@ -115,19 +119,19 @@ async function readTrace({ document, run, records }, text, tables) {
   const bytes = await unpacked(bytesOf(records), run.sections);
   const { guarantee, impossible, formula, engine, why } = run.opened;
   const opened = opening(document, "json", tables);
-  const domain = domainOf(document) ?? "map";
-  const problem = problemIn(opened);
+  const domain = /** @type {Domain} */ (domainOf(document, tables.domains));
+  const problem = problemIn(opened, tables.domains);
   return { opened, domain, problem, foreign: { text, bytes, facts: { guarantee, impossible, formula, engine, why } } };
 }
 
 /** What was read, and what could not be. @param {ReadTrace} found @param {boolean} onMap */
 function sentencesOf({ opened, foreign, domain, problem }, onMap) {
   const { width, height } = problem;
-  const size = say(`foreign.size.${domain}`, { width, height });
+  const size = say(`foreign.size.${domain.name}`, { width, height });
   return [
     say("foreign.read", { records: foreign.bytes.length / BYTES, expanded: expansionsIn(foreign.bytes), size }),
     opened.settings?.heuristic === "table" ? say("foreign.heuristic.table") : "",
-    domain === "map" && !onMap ? say("foreign.free") : "",
+    domain.grounds && !onMap ? say("foreign.free") : "",
     say("foreign.without"),
   ].filter(Boolean);
 }

@@ -3,7 +3,7 @@
  * search as slides for LaTeX. The server makes both out of the records.
  */
 
-import { problemOf, rowOf } from "../problems/domains.js";
+import { problemOf } from "../problems/domains.js";
 import { asked } from "../server/taking.js";
 import { active } from "../state/activelane.js";
 import { allWords, language, say } from "../words/words.js";
@@ -56,7 +56,7 @@ export class WorksheetSave {
       this.said,
     );
     if (["", ...Object.values(this.usual)].includes(this.steps.input.value))
-      this.steps.input.value = this.usual[format === "worksheet" ? this.given.current().domain : "slides"];
+      this.steps.input.value = this.usual[format === "worksheet" ? this.given.current().domain.name : "slides"];
     write(this.said, "");
     return Promise.resolve();
   }
@@ -91,7 +91,7 @@ export class WorksheetSave {
   /** The search at hand, and the steps of it that are wanted. */
   #search() {
     const state = this.given.current();
-    const document = rowOf(state).toDocument(problemOf(state));
+    const document = state.domain.toDocument(problemOf(state));
     const { detail: _, ...settings } = active(state).settings;
     return { document, settings, steps: this.steps.input.value, language: language() };
   }

@@ -53,7 +53,7 @@ export class AlgorithmPanel {
   /** @param {State} state @param {State | null} before */
   syncState(state, before) {
     this.state = state;
-    if (before?.domain !== state.domain) this.#showDomain(state.domain);
+    if (before?.domain !== state.domain) this.#showDomain(state.domain.name);
     const typed = laneIn(before)?.settings === active(state).settings ? document.activeElement : null;
     if (laneIn(before)?.settings !== active(state).settings || before?.view !== state.view)
       this.#showSettings(active(state).settings, typed);
@@ -125,7 +125,7 @@ export class AlgorithmPanel {
   #own(value) {
     const { state } = this;
     return value === "own" && state && !active(state).settings.expression
-      ? { expression: this.tables.expression.examples[state.domain][0] }
+      ? { expression: this.tables.expression.examples[state.domain.name][0] }
       : {};
   }
 

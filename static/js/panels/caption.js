@@ -5,7 +5,7 @@
  */
 
 import { writeTermed } from "../page/terms.js";
-import { DOMAINS, isHopeless, problemOf, rowOf } from "../problems/domains.js";
+import { isHopeless, problemOf } from "../problems/domains.js";
 import { searchAt } from "../problems/legs.js";
 import { waypointsOf } from "../problems/waypoints.js";
 import { figure } from "../records/figures.js";
@@ -17,11 +17,10 @@ import { active } from "../state/activelane.js";
 
 import { comingBack, isPast, shown } from "../state/horizon.js";
 import { stopHere } from "../state/pausereason.js";
-import { isJumping } from "../words/jumps.js";
 import { spoken } from "../words/lessontext.js";
 import { nameOf } from "../words/nodename.js";
 import { reasonOf } from "../words/reasons.js";
-import { family, told } from "../words/recordsentence.js";
+import { family, isJumping, told } from "../words/recordsentence.js";
 import { aimOf, outcome, stepTold } from "../words/sentencefacts.js";
 import { capital, joined, say } from "../words/words.js";
 import { roundsTold } from "./rounds.js";
@@ -138,7 +137,7 @@ function successorsTold(given) {
 function goalTold(given, step) {
   const { run, timeline } = given;
   const { records, cursor } = timeline;
-  const goal = DOMAINS[run.domain].goal(run.problem);
+  const goal = run.domain.goal(run.problem);
   for (let record = step + 1; record < cursor; record += 1) {
     const event = GOAL_TOLD.get(records.kind(record));
     if (event && records.node(record) === goal && records.side(record) === 0)
@@ -151,12 +150,12 @@ function goalTold(given, step) {
 function beginning(state) {
   const { domain, connection } = state;
   const { run, settings } = active(state);
-  const { begins, goal } = rowOf(state);
-  if (isHopeless(state)) return say(`caption.hopeless.${domain}`);
+  const { begins, goal } = state.domain;
+  if (isHopeless(state)) return say(`caption.hopeless.${domain.name}`);
   if (run?.status === "opening" && connection !== "online") return say("caption.waiting");
   const place = (/** @type {number} */ node) => nameOf({ domain, problem: problemOf(state) }, node);
   const count = waypointsOf(problemOf(state)).length;
-  return say(`caption.ready.${count ? "legs" : domain}`, {
+  return say(`caption.ready.${count ? "legs" : domain.name}`, {
     algorithm: settings.algorithm,
     start: place(begins(problemOf(state))),
     goal: place(goal(problemOf(state))),

@@ -56,7 +56,7 @@ function memoryOf({ domain, settings, status }, { nodes, stops, server, page }) 
   if (status === "refused" || (server < LITTLE && page < LITTLE)) return "";
   const facts = { server: megabytes(server), page: megabytes(page), nodes: counted(nodes) };
   const lines = [say("note.memory.most", facts)];
-  if (stops) lines.push(say(`note.memory.stops.${domain}`, facts));
+  if (stops) lines.push(say(`note.memory.stops.${domain.name}`, facts));
   if (page > MUCH && settings.detail === "all") lines.push(say("note.memory.less"));
   return joined(lines);
 }

@@ -14,8 +14,6 @@ import { part } from "../page/elements.js";
 import { FrameTools } from "../page/frametools.js";
 import { Overlay } from "../page/overlay.js";
 import { TermBubble } from "../page/termbubble.js";
-import { CostHeat } from "../server/costheat.js";
-import { CellBubble } from "./cellbubble.js";
 import { Notes } from "./enginenote.js";
 import { Dips } from "./falls.js";
 import { NeighbourList } from "./neighbourlist.js";
@@ -25,13 +23,14 @@ import { SampleSize } from "./samplesize.js";
 /** @import { Connection } from "../server/connection.js" */
 /** @import { HeuristicQuery } from "../server/heuristicquery.js" */
 /** @import { ProblemNames } from "../server/problemnames.js" */
+/** @import { Explained } from "../problems/domaintypes.js" */
 /** @import { Timeline } from "../records/timeline.js" */
-/** @import { Component, Dispatch, State, Tables } from "../types.js" */
+/** @import { Component, Dispatch, Domain, State, Tables } from "../types.js" */
 
 /**
  * @param {HTMLElement} root
  * @param {Dispatch} dispatch
- * @param {{ timeline: Timeline, tables: Tables, current: () => State, server: Connection, names: ProblemNames, heuristics: HeuristicQuery }} parts
+ * @param {{ timeline: Timeline, tables: Tables, current: () => State, server: Connection, names: ProblemNames, heuristics: HeuristicQuery, explained: (domain: Domain) => Explained }} parts
  * @returns {Component[]}
  */
 export function explaining(root, dispatch, parts) {
@@ -39,12 +38,11 @@ export function explaining(root, dispatch, parts) {
   const breakpoints = new CodeBreakpoints(find("#code-breakpoints"), dispatch);
   return [
     new TermBubble(document.body),
-    new CellBubble(part(root, "#stage-canvas", HTMLCanvasElement), dispatch, parts),
     new FrameTools(root, dispatch),
     new Overlay(find("#stage"), dispatch),
     new NeighbourList(root, dispatch, parts),
     new Predict(root, dispatch, parts),
-    new PredictFoot(find("#predict"), dispatch, {}),
+    new PredictFoot(find("#predict"), dispatch, parts),
     new Dips(part(root, "#dips", HTMLButtonElement), dispatch, parts),
     breakpoints,
     new CodePanel(find("#code-panel"), dispatch, { ...parts, breakpoints }),
@@ -53,7 +51,7 @@ export function explaining(root, dispatch, parts) {
     new SampleSize(part(root, "#step-size [value=expansion]", HTMLOptionElement), dispatch, {}),
     new Optimum(find("#optimum"), dispatch, parts),
     new HeuristicCheck(find("#trust-panel"), dispatch, parts),
-    new CostHeat(dispatch, parts),
+    ...parts.tables.domains.flatMap((domain) => parts.explained(domain).components(root, dispatch, parts)),
     new Lists(root, dispatch, parts),
   ];
 }

@@ -4,13 +4,11 @@
  */
 
 import { onButtons, parts } from "../page/elements.js";
-import { problemOf, rowOf } from "../problems/domains.js";
-import { mapIn } from "../problems/typed.js";
+import { problemOf } from "../problems/domains.js";
 import { figure } from "../records/figures.js";
 import { KINDS } from "../records/records.js";
 import { stepAt } from "../records/steps.js";
 import { plainMarks, sideOf } from "../stage/cellmarks.js";
-import { covers } from "../stage/scene.js";
 import { statusOf } from "../stage/stagetext.js";
 import { active } from "../state/activelane.js";
 import { shown } from "../state/horizon.js";
@@ -18,7 +16,7 @@ import { nameOf } from "../words/nodename.js";
 import { say } from "../words/words.js";
 
 /** @import { Timeline } from "../records/timeline.js" */
-/** @import { Component, Dispatch, Domain, State, Tables } from "../types.js" */
+/** @import { Component, Dispatch, State, Tables } from "../types.js" */
 
 const MOST = 60; // entries of a history that are listed: the last ones
 const AT_ONCE = 300000; // with more records than this a history waits until the pointer rests
@@ -63,8 +61,10 @@ export class Inspector {
     const { cell } = this;
     const { domain } = state;
     name.textContent =
-      cell === null ? say(`cell.none.${domain}`) : nameOf({ domain, problem: problemOf(state) }, cell, "cell.name");
-    const rows = cell === null ? [] : [...ABOUT[domain](state, cell), ...this.#onSearch(state, cell)];
+      cell === null
+        ? say(`cell.none.${domain.name}`)
+        : nameOf({ domain, problem: problemOf(state) }, cell, "cell.name");
+    const rows = cell === null ? [] : [...domain.about(problemOf(state), cell), ...this.#onSearch(state, cell)];
     numbers.replaceChildren(...rows.flatMap(([term, value]) => [element("dt", term), element("dd", value)]));
   }
 
@@ -124,22 +124,7 @@ export class Inspector {
  * @param {number} node
  */
 function isThere(state, node) {
-  return node < (rowOf(state).nodes(problemOf(state)) || shown(state).records.nodes);
-}
-
-/** What there is to say of a node apart from the search. @type {Record<Domain, (state: State, node: number) => [string, string][]>} */
-const ABOUT = { map: onGround, board: () => [] };
-
-/**
- * @param {State} state
- * @param {number} cell
- * @returns {[string, string][]}
- */
-function onGround(state, cell) {
-  const map = mapIn(state);
-  const { kind, cost } = map.palette[map.cells[cell]];
-  const key = covers(map, map.cells[cell]) ? "cell.ground.blocked" : "cell.ground.value";
-  return [[say("cell.ground"), say(key, { kind, cost: figure(cost) })]];
+  return node < (state.domain.nodes(problemOf(state)) || shown(state).records.nodes);
 }
 
 /**

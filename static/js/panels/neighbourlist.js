@@ -7,11 +7,10 @@ import { part } from "../page/elements.js";
 import { searchAt } from "../problems/legs.js";
 import { active } from "../state/activelane.js";
 import { comingBack } from "../state/horizon.js";
-import { isJumping } from "../words/jumps.js";
 import { neighbours } from "../words/neighbours.js";
 import { nameOf } from "../words/nodename.js";
 import { reasonOf } from "../words/reasons.js";
-import { told } from "../words/recordsentence.js";
+import { isJumping, told } from "../words/recordsentence.js";
 import { say } from "../words/words.js";
 
 /** @import { Neighbour } from "../words/neighbours.js" */
@@ -74,7 +73,7 @@ function linesOf(run, timeline, tables) {
     return ended ? say("neighbour.jump", { what: outcome, why: say(`caption.${ended.key}`, ended.facts) }) : outcome;
   };
   return neighbours({ timeline, run, tables }).map((each) =>
-    say(`neighbour.line.${run.domain}`, { way: each.move, what: what(each) }),
+    say(`neighbour.line.${run.domain.name}`, { way: each.move, what: what(each) }),
   );
 }
 

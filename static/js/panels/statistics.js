@@ -4,7 +4,7 @@
  */
 
 import { part, write } from "../page/elements.js";
-import { isHopeless, problemOf, rowOf } from "../problems/domains.js";
+import { isHopeless, problemOf } from "../problems/domains.js";
 import { figure } from "../records/figures.js";
 import { Peak } from "../records/largestf.js";
 import { readerOf } from "../records/reader.js";
@@ -34,9 +34,9 @@ const NONE = "–";
 const SMALL = { fixed: 0, node: 0 }; // of one path
 /** @type {[number, { key: (domain: Domain) => string, tone: string }][]} */
 const ENDINGS = [
-  [FOUND, { key: (domain) => `outcome.found.${domain}`, tone: "good" }],
+  [FOUND, { key: (domain) => `outcome.found.${domain.name}`, tone: "good" }],
   [ARRIVED, { key: () => "outcome.arrived", tone: "good" }],
-  [EXHAUSTED, { key: (domain) => `outcome.exhausted.${domain}`, tone: "bad" }],
+  [EXHAUSTED, { key: (domain) => `outcome.exhausted.${domain.name}`, tone: "bad" }],
   [LIMIT, { key: () => "outcome.limit", tone: "warn" }],
 ];
 const OUTCOMES = new Map(ENDINGS);
@@ -94,7 +94,7 @@ export class Statistics {
     const { timeline } = this;
     const { path, latest } = timeline;
     if (!path.length || !timeline.arrived) return { cost: NONE, steps: NONE };
-    return { cost: figure(timeline.records.g(latest)), steps: rowOf(state).walked(path, problemOf(state)).length - 1 };
+    return { cost: figure(timeline.records.g(latest)), steps: state.domain.walked(path, problemOf(state)).length - 1 };
   }
 
   /** The largest f so far. @param {State} state */

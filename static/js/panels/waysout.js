@@ -5,26 +5,19 @@
  */
 
 import { part, write } from "../page/elements.js";
-import { drawnExample } from "../problems/examples.js";
-import { cheapestStep, leveled } from "../problems/grounds.js";
-import { mapIn } from "../problems/typed.js";
-import { figure } from "../records/figures.js";
 import { active } from "../state/activelane.js";
 import { isPast } from "../state/horizon.js";
-import { familyOf } from "../words/recordsentence.js";
 import { say } from "../words/words.js";
-import { boardTooLarge, hopelessBoard, memoryFull } from "./boardways.js";
 import { roundsTold } from "./rounds.js";
 
 /** @import { Timeline } from "../records/timeline.js" */
-/** @import { Action, Component, Dispatch, Facts, State, Tables } from "../types.js" */
+/** @import { Offered } from "../problems/domaintypes.js" */
+/** @import { Action, Component, Dispatch, Domain, Facts, State, Tables } from "../types.js" */
 
 /** @typedef {{ key: string, facts?: Facts, acts: readonly Action[] }} Offer */
 /** @typedef {{ key: string, facts?: Facts, offers: readonly Offer[] }} ToldWay */
-/** @typedef {{ timeline: Timeline, tables: Tables }} WayParts */
+/** @typedef {{ timeline: Timeline, tables: Tables, offered: (domain: Domain) => Offered }} WayParts */
 
-/** @type {Action} */
-const PLAY = { type: "play" };
 const ADVISED = ["admissible", "closed-is-final", "wrong"]; // promises that reopening would make better
 const FLICKER = 400; // milliseconds that a sentence about a search under way stays at least
 
@@ -32,50 +25,15 @@ const PLACES = /** @type {const} */ (["stage", "panel", "heuristic"]);
 
 /** @typedef {typeof PLACES[number]} WayPlace */
 
-/** @type {readonly { place: WayPlace, told: (state: State, parts: WayParts) => ToldWay | null }[]} */
+/** When it is said, and what; null where there is nothing to say. @typedef {{ place: WayPlace, told: (state: State, parts: Pick<WayParts, "timeline" | "tables">) => ToldWay | null }} WayRow */
+
+/** @type {readonly WayRow[]} */
 const WAYS = [
-  { place: "stage", told: unequalGround },
-  { place: "stage", told: hopelessBoard },
-  { place: "stage", told: boardTooLarge },
-  { place: "stage", told: memoryFull },
   { place: "stage", told: roundsUnderWay },
-  { place: "stage", told: roundsAhead },
   { place: "panel", told: reopeningAdvised },
-  { place: "heuristic", told: brokenHeuristic },
 ];
 
-/** A search that needs equal ground was refused. @param {State} state @returns {ToldWay | null} */
-function unequalGround(state) {
-  if (active(state).run?.refusal?.key !== "settings.uniform") return null;
-  const example = { type: /** @type {const} */ ("mapReplaced"), map: drawnExample("rooms") };
-  return {
-    key: "ways.uniform",
-    offers: [
-      { key: "ways.level", acts: [{ type: "mapReplaced", map: leveled(mapIn(state)) }, PLAY] },
-      { key: "ways.example.rooms", acts: [example, PLAY] },
-    ],
-  };
-}
-
-/** Before a search that goes over all paths of a map again and again. @param {State} state @param {WayParts} parts @returns {ToldWay | null} */
-function roundsAhead(state, { tables }) {
-  const { playback } = state;
-  const { run, cursor, goingTo } = active(state);
-  const map = mapIn(state);
-  const begun = cursor > 0 || playback.playing || goingTo !== null;
-  if (!run || run.refusal || begun || state.domain !== "map" || familyOf(tables, run.settings) !== "bounded")
-    return null;
-  if (map.width * map.height <= SMALL_MAP) return null;
-  return {
-    key: "ways.rounds.ahead",
-    facts: { algorithm: run.settings.algorithm },
-    offers: [{ key: "ways.example.small", acts: [{ type: "mapReplaced", map: drawnExample("small") }, PLAY] }],
-  };
-}
-
-const SMALL_MAP = 20; // cells on which all paths are soon walked
-
-/** While such a search is under way and does not come to its end at once. @param {State} state @param {WayParts} parts @returns {ToldWay | null} */
+/** While such a search is under way and does not come to its end at once. @param {State} state @param {Pick<WayParts, "timeline" | "tables">} parts @returns {ToldWay | null} */
 function roundsUnderWay(state, { timeline }) {
   const { playback } = state;
   const { run, goingTo } = active(state);
@@ -84,7 +42,7 @@ function roundsUnderWay(state, { timeline }) {
   const facts = roundsTold(timeline);
   if (!facts || facts.expanded < LONG) return null;
   return {
-    key: `ways.rounds.${state.domain}${facts.times > 1 ? ".times" : ""}`,
+    key: `ways.rounds.${state.domain.name}${facts.times > 1 ? ".times" : ""}`,
     facts: { ...facts, expanded: facts.expanded.toLocaleString("en") },
     offers: [{ key: "ways.stop", acts: [{ type: "pause" }] }],
   };
@@ -92,7 +50,7 @@ function roundsUnderWay(state, { timeline }) {
 
 const LONG = 5000; // expansions that are more than a moment
 
-/** @param {State} state @param {WayParts} parts @returns {ToldWay | null} */
+/** @param {State} state @param {Pick<WayParts, "timeline" | "tables">} parts @returns {ToldWay | null} */
 function reopeningAdvised(state, { tables }) {
   const { run, settings } = active(state);
   const can = tables.algorithms[settings.algorithm].options.includes("reopening") && !settings.reopening;
@@ -101,21 +59,6 @@ function reopeningAdvised(state, { tables }) {
     key: "ways.reopening",
     offers: [{ key: "option.reopening", acts: [{ type: "settingsChosen", settings: { reopening: true } }] }],
   };
-}
-
-/** What a heuristic that is broken on purpose breaks here. @param {State} state @param {WayParts} parts @returns {ToldWay | null} */
-function brokenHeuristic(state, { tables }) {
-  const { domain } = state;
-  const { settings } = active(state);
-  const map = mapIn(state);
-  const { heuristic, algorithm } = settings;
-  if (!tables.algorithms[algorithm].options.includes("heuristic")) return null;
-  if (domain === "board") return heuristic.endsWith("-with-blank") ? { key: "ways.broken.blank", offers: [] } : null;
-  if (heuristic !== "unscaled-manhattan") return null;
-  const cost = cheapestStep(map);
-  if (cost < 1) return { key: "ways.broken.cheap", facts: { cost: figure(cost) }, offers: [] };
-  const acts = [{ type: /** @type {const} */ ("mapReplaced"), map: drawnExample("cheap") }];
-  return { key: "ways.broken.plain", offers: [{ key: "ways.example.cheap", acts }] };
 }
 
 /** @implements {Component} */
@@ -161,7 +104,8 @@ export class WaysOut {
 
   /** @param {WayPlace} place @param {State} state */
   #show(place, state) {
-    const rows = WAYS.filter((row) => row.place === place);
+    const { ways } = this.parts.offered(state.domain);
+    const rows = [...ways, ...WAYS].filter((row) => row.place === place);
     const told = rows.map((row) => row.told(state, this.parts)).find((each) => each !== null);
     const box = this.boxes[place];
     box.hidden = !told;

@@ -5,6 +5,7 @@
  */
 
 /** @import { Board, Parity, Size, Tiles } from "./boardtypes.js" */
+/** @import { Tables } from "../types.js" */
 
 export const [UP, RIGHT, DOWN, LEFT] = [0, 1, 2, 3]; // where the blank goes; the tile goes the other way
 export const MOVES = [UP, RIGHT, DOWN, LEFT];
@@ -120,6 +121,16 @@ export function solvable({ width, start, goal }) {
 export function twin(tiles) {
   const [one, other] = [...tiles.keys()].filter((cell) => tiles[cell]);
   return swapped(tiles, one, other);
+}
+
+/**
+ * Where each side of a search begins.
+ * @param {Board} board
+ * @param {Pick<Tables, "algorithms">} tables
+ * @param {string} algorithm
+ */
+export function roots({ start, goal }, { algorithms }, algorithm) {
+  return [start, algorithms[algorithm].answers_twin ? twin(start) : goal];
 }
 
 /**

@@ -83,7 +83,7 @@ export class Draft {
 export function drawnSince(drawn, before, after) {
   /** @type {number[]} */
   const cells = [];
-  for (let step = drawn?.map === after ? drawn : null; step; step = step.earlier) {
+  for (let step = drawn?.problem === after ? drawn : null; step; step = step.earlier) {
     collect(cells, step.changed);
     if (step.from === before) return cells.length > MANY ? null : [...new Set(cells)];
   }

@@ -7,7 +7,7 @@
 
 import { Reader } from "../records/reader.js";
 import { CHUNK_BITS, IN_CHUNK, NO_NODE, OPENED, WORDS } from "../records/records.js";
-import { sameTiles, target, twin } from "./board.js";
+import { roots, sameTiles, target } from "./board.js";
 
 /** @import { Board, Size, Tiles } from "./boardtypes.js" */
 /** @import { RecordStore } from "../records/records.js" */
@@ -128,14 +128,4 @@ export class Rebuilt {
     boards.follow(known);
     return boards;
   }
-}
-
-/**
- * Where each side of a search begins.
- * @param {Board} problem
- * @param {Pick<Tables, "algorithms">} tables
- * @param {string} algorithm
- */
-export function roots({ start, goal }, { algorithms }, algorithm) {
-  return [start, algorithms[algorithm].answers_twin ? twin(start) : goal];
 }

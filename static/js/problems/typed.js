@@ -1,21 +1,16 @@
 /** The problem on a domain's own tab, whichever tab is shown, typed for the rooms of that domain. Pure. */
 
-import { problemOf } from "./domains.js";
+import { problemOn } from "./domains.js";
 
 /** @import { Board } from "./boardtypes.js" */
-/** @import { Desk, Domain, GridMap, State } from "../types.js" */
+/** @import { GridMap, State } from "../types.js" */
 
-/** @param {Pick<State, "domain" | "lanes" | "active" | "aside">} state @param {Domain} domain */
-export function problemOn(state, domain) {
-  return problemOf(domain === state.domain ? state : /** @type {Desk} */ (state.aside[domain]));
-}
-
-/** @param {Pick<State, "domain" | "lanes" | "active" | "aside">} state */
+/** @param {Pick<State, "domain" | "lanes" | "active" | "aside">} state @returns {GridMap} */
 export function mapIn(state) {
-  return /** @type {GridMap} */ (problemOn(state, "map"));
+  return problemOn(state, "map");
 }
 
-/** @param {Pick<State, "domain" | "lanes" | "active" | "aside">} state */
+/** @param {Pick<State, "domain" | "lanes" | "active" | "aside">} state @returns {Board} */
 export function boardIn(state) {
-  return /** @type {Board} */ (problemOn(state, "board"));
+  return problemOn(state, "board");
 }

@@ -2,5 +2,5 @@
 
 /** @import { Tables } from "../types.js" */
 
-/** @type {Tables} */
+/** @type {Omit<Tables, "domains">} */
 export const TABLES = JSON.parse(document.getElementById("tables")?.textContent ?? "");

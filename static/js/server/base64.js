@@ -6,3 +6,8 @@
 export function bytesOf(text) {
   return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 }
+
+/** Floats of four bytes, as base64. @param {string} text */
+export function floatsOf(text) {
+  return new Float32Array(bytesOf(text).buffer);
+}

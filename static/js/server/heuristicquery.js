@@ -4,7 +4,6 @@
  * on; shows nothing.
  */
 
-import { DOMAINS } from "../problems/domains.js";
 import { active } from "../state/activelane.js";
 import { legProblem } from "../state/legs.js";
 import { Answers, Cache, isLost } from "./asking.js";
@@ -60,7 +59,7 @@ export class HeuristicQuery {
    * @returns {Promise<Least | Refused | Lost>}
    */
   least({ domain, problem, settings }, { cost, bound }) {
-    const document = DOMAINS[domain].toDocument(problem);
+    const document = domain.toDocument(problem);
     const { weight } = settings;
     const question = { document, settings: { ...heuristicOf(settings), weight }, cost, bound };
     return this.server.trust("least", question);
@@ -75,7 +74,7 @@ export class HeuristicQuery {
     const key = [name, problem, JSON.stringify(settings)];
     const cached = this.cache.get(key);
     if (cached) return cached;
-    const pending = this.server.trust(name, { document: DOMAINS[domain].toDocument(problem), settings });
+    const pending = this.server.trust(name, { document: domain.toDocument(problem), settings });
     this.cache.set(key, pending);
     void pending.then((answer) => isLost(answer) && this.cache.delete(key));
     return pending;
@@ -98,7 +97,7 @@ export function keyOf({ problem, settings }) {
 
 /** The request for the true cost of every cell. @param {HeuristicQuestion} question */
 export function costsQuestion({ domain, problem, settings }) {
-  return { document: DOMAINS[domain].toDocument(problem), settings: heuristicOf(settings) };
+  return { document: domain.toDocument(problem), settings: heuristicOf(settings) };
 }
 
 /** The heuristic of the page as it is now, on the leg that is shown. @param {State} state @returns {HeuristicQuestion} */

@@ -3,7 +3,6 @@
  * problem and the settings that f depends on. Shows nothing.
  */
 
-import { DOMAINS } from "../problems/domains.js";
 import { Answers } from "./asking.js";
 import { bytesOf } from "./base64.js";
 import { heuristicOf } from "./heuristicquery.js";
@@ -65,7 +64,7 @@ export class NecessityQuery {
 
 /** @param {Run} run */
 function questionOf(run) {
-  return { document: DOMAINS[run.domain].toDocument(run.problem), settings: settingsOf(run) };
+  return { document: run.domain.toDocument(run.problem), settings: settingsOf(run) };
 }
 
 /** What f, and what follows from it, depends on. @param {Run} run */

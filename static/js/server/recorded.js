@@ -3,7 +3,7 @@
  * refuses the rest in a sentence. A run is known by what it searches and its settings. Nothing leaves the page.
  */
 
-import { DOMAINS, domainOf, problemIn } from "../problems/domains.js";
+import { domainOf, problemIn } from "../problems/domains.js";
 import { legsOf } from "../problems/legs.js";
 import { BYTES } from "../records/records.js";
 import { firstSettings } from "../state/document.js";
@@ -15,7 +15,7 @@ import { unpacked } from "./packing.js";
 /** @import { Lesson } from "../learn/lessontypes.js" */
 /** @import { OpenedRun, Refused } from "./connection.js" */
 /** @import { Sections } from "./packing.js" */
-/** @import { Problem, Settings, State, Tables } from "../types.js" */
+/** @import { Domain, Problem, Settings, State, Tables } from "../types.js" */
 
 /**
  * A run that was recorded.
@@ -162,9 +162,9 @@ export class Recorded {
 
 /** As the page will name it, and its legs. @param {any} document @param {Tables} tables */
 function namesOf(document, tables) {
-  const row = DOMAINS[domainOf(document) ?? "map"];
+  const row = /** @type {Domain} */ (domainOf(document, tables.domains));
   const found = row.fromDocument(document, tables);
-  const problem = problemIn(found);
+  const problem = problemIn(found, tables.domains);
   const nameOf = (/** @type {Problem} */ each) => JSON.stringify(row.toDocument(each));
   return { problem: nameOf(problem), legs: legsOf(problem).map(nameOf) };
 }

@@ -3,7 +3,6 @@
  * the search again for each question.
  */
 
-import { DOMAINS } from "../problems/domains.js";
 import { searchAt } from "../problems/legs.js";
 import { legOf, legStart } from "../records/legs.js";
 import { detailOf } from "../state/detail.js";
@@ -49,7 +48,7 @@ function questionOf(run, cursor, tables) {
   const { problem, settings } = searchAt(run, records, cursor - 1);
   const record = cursor - legStart(records, legOf(records, cursor - 1));
   return {
-    document: DOMAINS[domain].toDocument(problem),
+    document: domain.toDocument(problem),
     settings: { ...settings, detail: detailOf(run, tables) },
     record,
   };

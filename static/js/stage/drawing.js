@@ -60,22 +60,22 @@ export class Drawing {
     const steps = places.map(({ cell, inside }) => stroke.draw(cell, inside));
     stroke.map = steps[steps.length - 1].map;
     const changed = steps.every((step) => step.changed) ? steps.flatMap((step) => step.changed ?? []) : null;
-    this.dispatch({ type: "mapDrawn", map: stroke.map, changed });
+    this.dispatch({ type: "problemDrawn", domain: "map", problem: stroke.map, changed });
   }
 
   end() {
     const stroke = this.active ? this.stroke : null;
     this.stroke = null;
     if (!stroke || stroke.map === stroke.before) return;
-    if (same(stroke.map, stroke.before)) this.dispatch({ type: "mapDrawn", map: stroke.before });
-    else this.dispatch({ type: "strokeEnded", before: stroke.before });
+    if (same(stroke.map, stroke.before)) this.dispatch({ type: "problemDrawn", domain: "map", problem: stroke.before });
+    else this.dispatch({ type: "strokeEnded", domain: "map", before: stroke.before });
   }
 
   /** As if the stroke had never begun. */
   cancel() {
     const stroke = this.active ? this.stroke : null;
     this.stroke = null;
-    if (stroke) this.dispatch({ type: "mapDrawn", map: stroke.before });
+    if (stroke) this.dispatch({ type: "problemDrawn", domain: "map", problem: stroke.before });
   }
 }
 

@@ -12,8 +12,8 @@ import { active } from "../state/activelane.js";
 
 /** @type {Record<string, (state: State) => Action>} */
 const ACTIONS = {
-  "clear-walls": (state) => ({ type: "mapReplaced", map: cleared(mapIn(state), "walls") }),
-  "clear-all": (state) => ({ type: "mapReplaced", map: cleared(mapIn(state), "all") }),
+  "clear-walls": (state) => ({ type: "problemReplaced", domain: "map", problem: cleared(mapIn(state), "walls") }),
+  "clear-all": (state) => ({ type: "problemReplaced", domain: "map", problem: cleared(mapIn(state), "all") }),
   "clear-result": () => ({ type: "runCleared" }),
 };
 

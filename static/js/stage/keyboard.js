@@ -174,7 +174,7 @@ export class Keyboard {
   /** @param {GridMap} map */
   replace(map) {
     this.drawing.end();
-    if (map !== mapIn(this.current())) this.dispatch({ type: "mapReplaced", map });
+    if (map !== mapIn(this.current())) this.dispatch({ type: "problemReplaced", domain: "map", problem: map });
   }
 
   /** Add a place to visit, or take it away. @param {number} cell */

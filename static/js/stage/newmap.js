@@ -64,7 +64,7 @@ export class NewMap {
     event.preventDefault();
     const made = this.#made();
     if (!made) return write(this.error, say("new.wrong", { least: LEAST_SIDE, most: this.most }));
-    this.dispatch({ type: "mapReplaced", map: made });
+    this.dispatch({ type: "problemReplaced", domain: "map", problem: made });
     this.dialog.close();
     return this.canvas.focus(); // Space plays the new map, where on the opener it would open the dialog again
   }

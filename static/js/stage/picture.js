@@ -10,7 +10,7 @@ import { kindsThat } from "../records/kinds.js";
 import { expanding } from "../records/timeline.js";
 import { active } from "../state/activelane.js";
 import { outdated } from "../state/horizon.js";
-import { isJumping } from "../words/jumps.js";
+import { isJumping } from "../words/recordsentence.js";
 
 /** @import { Marking } from "./markupdater.js" */
 /** @import { Scene } from "./scene.js" */

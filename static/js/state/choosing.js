@@ -3,7 +3,7 @@
  * remembered for undo, and searched anew is what has no run yet. Pure.
  */
 
-import { DOMAINS, domainOf, problemIn, problemOf } from "../problems/domains.js";
+import { domainOf, domainsOf, problemIn, problemOf } from "../problems/domains.js";
 import { active, withLane } from "./activelane.js";
 import { isUnderWay, seek, unseenAnew } from "./cursor.js";
 import { firstLane, openedLanes, withLanes } from "./lanechoice.js";
@@ -58,13 +58,13 @@ function searchedAnew(before, chosen) {
  * @param {State} changed with another problem
  */
 function searchedOn(before, changed) {
-  const fits = DOMAINS[before.domain].fits(problemOf(before), problemOf(changed));
+  const fits = before.domain.fits(problemOf(before), problemOf(changed));
   return fits ? unseenAnew(changed) : startedRun(placeless(changed), false);
 }
 
 /** Without the places of the problem that was there before. @param {State} state @returns {State} */
 function placeless(state) {
-  const cursor = DOMAINS[state.domain].begins(problemOf(state));
+  const cursor = state.domain.begins(problemOf(state));
   return {
     ...state,
     picked: null,
@@ -77,8 +77,9 @@ function placeless(state) {
 /** @param {State} state @param {Opened} opening */
 export function openedDocument(state, opening) {
   const { settings, step, notes, foreign } = opening;
-  const desk = onDesk(state, domainOf(opening) ?? state.domain);
-  const lane = firstLane(problemIn(opening), { ...active(desk).settings, ...settings });
+  const domains = domainsOf(state);
+  const desk = onDesk(state, String(domainOf(opening, domains)?.name));
+  const lane = firstLane(problemIn(opening, domains), { ...active(desk).settings, ...settings });
   const opened = {
     ...remembering(desk),
     ...openedLanes(lane, opening.lanes),

@@ -11,7 +11,7 @@ import { active, stopped, withLane } from "./activelane.js";
 /** What somebody does who goes another way than the class. @type {ReadonlySet<Action["type"]>} */
 const OWN_STEPS = new Set(
   /** @type {Action["type"][]} */ ([
-    ...["domainChosen", "mapDrawn", "mapReplaced", "boardReplaced", "documentOpened", "undo", "redo"],
+    ...["domainChosen", "problemDrawn", "problemReplaced", "documentOpened", "undo", "redo"],
     ...["lessonOpened", "placeSought", "settingsChosen", "lanesChosen", "laneAdded", "laneRemoved", "clockChosen"],
     ...["timeSet", "runCleared", "play", "pause", "stepForward", "stepBack", "seek", "seekStep", "restart", "toTheEnd"],
     ...["speedChosen", "stepSizeChosen"],

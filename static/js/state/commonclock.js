@@ -71,7 +71,7 @@ export function doneInFront(state, action, change) {
  * @param {Action} action
  */
 export function inStep(state, moved, action) {
-  const before = onDesk(state, moved.domain);
+  const before = onDesk(state, moved.domain.name);
   const was = frontOf(before, action);
   const is = was === active(before) ? active(moved) : moved.lanes[before.lanes.indexOf(was)];
   const happened = { action, was, is, hadAllEnded: haveAllEnded(before) };

@@ -4,7 +4,7 @@
  * to say.
  */
 
-import { DOMAINS, domainOf, problemIn, problemOf, rowOf } from "../problems/domains.js";
+import { domainOf, problemIn, problemOf } from "../problems/domains.js";
 import { stepAt } from "../records/steps.js";
 import { active } from "./activelane.js";
 import { history, outdated, shown } from "./horizon.js";
@@ -30,9 +30,10 @@ export function firstSettings({ defaults }) {
 export function documentOf(state, tables) {
   const step = foreignIn(state) ? 0 : stepOf(state); // it is searched anew by who opens it
   const lanes = keptLanes(state);
-  const part = (/** @type {Problem} */ problem) => /** @type {any} */ (rowOf(state).toDocument(problem))[state.domain];
+  const part = (/** @type {Problem} */ problem) =>
+    /** @type {any} */ (state.domain.toDocument(problem))[state.domain.name];
   return {
-    ...rowOf(state).toDocument(problemOf(state)),
+    ...state.domain.toDocument(problemOf(state)),
     settings: chosen(active(state).settings, tables),
     ...(lanes ? { lanes: lanesDocument(lanes, part, tables) } : {}),
     ...(step ? { step } : {}),
@@ -88,8 +89,8 @@ export function stepOf(state) {
  * @returns {Extract<Action, { type: "documentOpened" }>}
  */
 export function opening(document, format, tables) {
-  const domain = domainOf(document) ?? "map";
-  const opened = DOMAINS[domain].fromDocument(document, tables);
+  const domain = /** @type {Domain} */ (domainOf(document, tables.domains));
+  const opened = domain.fromDocument(document, tables);
   const settings =
     format === "json" && document.settings ? { ...firstSettings(tables), ...opened.settings } : opened.settings;
   const lanes = document.lanes && openedLanes(document.lanes, domain, tables);
@@ -105,7 +106,7 @@ export function opening(document, format, tables) {
 function openedLanes(lanes, domain, tables) {
   const others = lanes.others.map((/** @type {object} */ each) => ({ ...firstSettings(tables), ...each }));
   const problems = lanes.problems?.map((/** @type {object} */ part) =>
-    problemIn(DOMAINS[domain].fromDocument({ [domain]: part }, tables)),
+    problemIn(domain.fromDocument({ [domain.name]: part }, tables), [domain]),
   );
   return { ...lanes, others, ...(problems ? { problems } : {}) };
 }

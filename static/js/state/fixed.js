@@ -8,7 +8,7 @@
 /** What would make another run, or another document. @type {ReadonlySet<Action["type"]>} */
 const CHANGES = new Set(
   /** @type {Action["type"][]} */ ([
-    ...["domainChosen", "mapDrawn", "strokeEnded", "mapReplaced", "boardReplaced", "documentOpened", "undo", "redo"],
+    ...["domainChosen", "problemDrawn", "strokeEnded", "problemReplaced", "documentOpened", "undo", "redo"],
     ...["settingsChosen", "laneAdded", "laneRemoved", "runAgain", "runCleared", "lessonLeft"],
   ]),
 );

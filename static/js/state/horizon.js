@@ -3,7 +3,6 @@
  * that nothing beyond an open question may be seen is walkable's; buttons, steps, playing and views all ask it. Pure.
  */
 
-import { DOMAINS, rowOf } from "../problems/domains.js";
 import { RecordStore } from "../records/records.js";
 import { Parting } from "../records/stepdifferences.js";
 import { active } from "./activelane.js";
@@ -51,7 +50,7 @@ export function historyOf(run) {
 function partingOf(state, run) {
   const { lanes, against } = state;
   if (lanes.length === 1 || !active(state).linked) return null;
-  const { sameNodes } = DOMAINS[run.domain];
+  const { sameNodes } = run.domain;
   const isBeside = (/** @type {Lane} */ { linked, run: other }) =>
     linked && other !== null && other !== run && sameNodes(run.problem, other.problem);
   const beside = lanes.filter(isBeside);
@@ -81,7 +80,7 @@ export function shown(state) {
   const before = comingBack(state);
   if (before) return { ...before, cell: state.picked };
   const { run, problem, cursor } = active(state);
-  if (run && !rowOf(state).fits(run.problem, problem))
+  if (run && !state.domain.fits(run.problem, problem))
     return { records: NOTHING, known: 0, done: false, cell: null, cursor: 0 };
   return { ...(isAsked(state) ? walkable(state) : history(state)), cursor };
 }

@@ -4,7 +4,7 @@
  * Pure.
  */
 
-import { DOMAINS, problemOf, rowOf } from "../problems/domains.js";
+import { problemOf } from "../problems/domains.js";
 import { CLOCKS } from "../records/clocks.js";
 import { active } from "./activelane.js";
 import { historyOf, outdated } from "./horizon.js";
@@ -43,7 +43,7 @@ export function besideActive(state, lane) {
  * @param {Problem} problem
  */
 export function placesIn(state, problem) {
-  const { sameNodes, nodes, begins } = rowOf(state);
+  const { sameNodes, nodes, begins } = state.domain;
   if (!sameNodes(problemOf(state), problem))
     return { picked: null, hover: null, editor: { ...state.editor, cursor: begins(problem) } };
   return nodes(problem) ? {} : { picked: null, hover: null };
@@ -66,7 +66,7 @@ export function compared(state) {
 /** Do they stand in one picture, over all lanes? Where they have no cells in common, they stay beside each other. @param {State} state */
 export function overlaid(state) {
   const [left, right] = compared(state) ?? [];
-  const { sameNodes, nodes } = DOMAINS[state.domain];
+  const { sameNodes, nodes } = state.domain;
   return left !== undefined && right !== undefined && nodes(left.problem) > 0 && sameNodes(left.problem, right.problem);
 }
 

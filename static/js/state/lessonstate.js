@@ -4,8 +4,7 @@
  * lesson to the next nothing is added to undo, as long as nothing was drawn. Pure.
  */
 
-import { domainOf, problemOf } from "../problems/domains.js";
-import { problemOn } from "../problems/typed.js";
+import { domainOf, domainsOf, problemOf, problemOn } from "../problems/domains.js";
 import { active } from "./activelane.js";
 import { MOST_LANES } from "./lanes.js";
 import { deskOf, onDesk } from "./perdomain.js";
@@ -22,10 +21,10 @@ import { pastOf } from "./undo.js";
  * @returns {State}
  */
 export function inLesson(state, lesson, opened) {
-  const { from = state.domain, before = {}, problems = {}, stopping = true } = state.lesson ?? {};
+  const { from = state.domain.name, before = {}, problems = {}, stopping = true } = state.lesson ?? {};
   const present = { ...lesson, from, before, problems, stopping };
   if (!opened) return { ...state, lesson: present };
-  const { domain } = opened;
+  const { name: domain } = opened.domain;
   const desk = onDesk(state, domain);
   const known = before[domain] ?? deskOf(desk);
   const { undo, redo } = isOfLesson(desk)
@@ -59,7 +58,7 @@ function withoutChoices({ undo, redo }, before) {
 export function leftLesson(state) {
   const { lesson } = state;
   if (!lesson) return state;
-  const domains = /** @type {Domain[]} */ (Object.keys(lesson.before));
+  const domains = Object.keys(lesson.before);
   const restored = domains.reduce((left, domain) => broughtBack(onDesk(left, domain), lesson), state);
   return { ...onDesk(restored, lesson.from), lesson: null };
 }
@@ -70,7 +69,7 @@ export function leftLesson(state) {
  * @returns {State}
  */
 function broughtBack(state, { before, problems }) {
-  const { domain } = state;
+  const { name: domain } = state.domain;
   const desk = /** @type {Desk} */ (before[domain]);
   const drawn = problemOf(state) !== problems[domain] && problemOf(state) !== problemOf(desk);
   return {
@@ -88,7 +87,8 @@ function broughtBack(state, { before, problems }) {
  * @returns {State}
  */
 export function undoneLesson(state, undone) {
-  const { domain, lesson, redo } = state;
+  const { lesson, redo } = state;
+  const { name: domain } = state.domain;
   const before = lesson?.before[domain];
   const back = before && problemOf(state) === problemOf(before) && problemOf(undone) !== problemOf(before);
   if (!back || state.undo.length !== before.undo.length) return state;
@@ -104,27 +104,27 @@ export function undoneLesson(state, undone) {
  * @param {OpenLesson["problems"]} [problems]
  * @returns {State}
  */
-export function savedLesson(state, lesson, problems = { [state.domain]: problemOf(state) }) {
-  const { from = state.domain, before = {}, stopping = true } = state.lesson ?? {};
+export function savedLesson(state, lesson, problems = { [state.domain.name]: problemOf(state) }) {
+  const { from = state.domain.name, before = {}, stopping = true } = state.lesson ?? {};
   return { ...state, lesson: { ...lesson, from, before, stopping, problems } };
 }
 
 /** Is what the desk in front holds just what the lesson put there? @param {State} state */
 export function isOfLesson(state) {
-  return state.lesson !== null && state.lesson.problems[state.domain] === problemOf(state);
+  return state.lesson !== null && state.lesson.problems[state.domain.name] === problemOf(state);
 }
 
 /** Is every problem of the lesson as it was opened? @param {State} state */
 export function isUntouched(state) {
   const opened = Object.entries(state.lesson?.problems ?? {});
-  return opened.every(([domain, problem]) => problem === problemOn(state, /** @type {Domain} */ (domain)));
+  return opened.every(([domain, problem]) => problem === problemOn(state, domain));
 }
 
 /**
  * Is what the desk in front holds the lesson's, and something else of the class's put by for it? @param {State} state
  */
 export function isOnLoan(state) {
-  return isOfLesson(state) && state.lesson?.before[state.domain] !== undefined;
+  return isOfLesson(state) && state.lesson?.before[state.domain.name] !== undefined;
 }
 
 /** The variant that is shown of the lesson that is open. @param {OpenLesson} lesson */
@@ -136,13 +136,15 @@ export function variantOf({ lesson, variant }) {
  * What a variant searches: the problem of its own, else the lesson's.
  * @param {Lesson} lesson
  * @param {number} variant
+ * @param {readonly Domain[]} domains
  * @returns {Holding}
  */
-export function heldBy(lesson, variant) {
+export function heldBy(lesson, variant, domains) {
   const own = lesson.variants[variant];
-  const holder = domainOf(own) ? own : lesson;
-  const domain = /** @type {Domain} */ (domainOf(holder));
-  return { [domain]: holder[domain] };
+  /** @type {any} */
+  const holder = domainOf(own, domains) ? own : lesson;
+  const name = String(domainOf(holder, domains)?.name);
+  return { [name]: holder[name] };
 }
 
 /**
@@ -169,19 +171,20 @@ export function keptTie({ lesson, variant }, at, chosen) {
  * The variants that can be searched side by side with the one that is shown, that one among them: all that search the
  * same problem or, where it is alone with its own, all in the same domain; but no more than there are lanes.
  * @param {OpenLesson} open
+ * @param {readonly Domain[]} domains
  */
-export function besideVariant({ lesson, variant }) {
+export function besideVariant({ lesson, variant }, domains) {
   const searched = [...lesson.variants.keys()].filter((at) => !lesson.variants[at].refused);
-  const alike = searched.filter((at) => isOneProblem(lesson, at, variant));
-  const domain = (/** @type {number} */ at) => domainOf(heldBy(lesson, at));
+  const alike = searched.filter((at) => isOneProblem(lesson, at, variant, domains));
+  const domain = (/** @type {number} */ at) => domainOf(heldBy(lesson, at, domains), domains);
   const all = alike.length > 1 ? alike : searched.filter((at) => domain(at) === domain(variant));
   const others = all.filter((at) => at !== variant).slice(0, MOST_LANES - 1);
   return all.filter((at) => at === variant || others.includes(at));
 }
 
-/** Do two variants search the same? @param {Lesson} lesson @param {number} one @param {number} other */
-function isOneProblem(lesson, one, other) {
-  return Object.values(heldBy(lesson, one))[0] === Object.values(heldBy(lesson, other))[0];
+/** Do two variants search the same? @param {Lesson} lesson @param {number} one @param {number} other @param {readonly Domain[]} domains */
+function isOneProblem(lesson, one, other, domains) {
+  return Object.values(heldBy(lesson, one, domains))[0] === Object.values(heldBy(lesson, other, domains))[0];
 }
 
 /**
@@ -191,7 +194,8 @@ function isOneProblem(lesson, one, other) {
  * @returns {State}
  */
 export function withVariantAtHand(state) {
-  const { lesson, domain } = state;
+  const { lesson } = state;
+  const { name: domain } = state.domain;
   if (!lesson) return state;
   const named = (/** @type {number} */ at) => Object.entries(settingsOf(lesson.lesson, at));
   const fits = variantsOf(state, lesson).filter((at) =>
@@ -206,9 +210,10 @@ export function withVariantAtHand(state) {
 
 /** The variants that search the problem in front, of those side by side. @param {State} state @param {OpenLesson} open */
 function variantsOf(state, { beside, problems, lesson, variant }) {
-  const alone = { variant, problem: problems[state.domain] };
+  const alone = { variant, problem: problems[state.domain.name] };
   const placed = (beside ?? [alone]).filter(({ problem }) => problem === problemOf(state));
   return [...lesson.variants.keys()].filter(
-    (at) => !lesson.variants[at].refused && placed.some((each) => isOneProblem(lesson, at, each.variant)),
+    (at) =>
+      !lesson.variants[at].refused && placed.some((each) => isOneProblem(lesson, at, each.variant, domainsOf(state))),
   );
 }

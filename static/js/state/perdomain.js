@@ -2,17 +2,18 @@
  * The desks: what belongs to one kind of problem, set aside as a whole while another tab is shown. Pure.
  */
 
-import { DOMAINS } from "../problems/domains.js";
 import { stopped } from "./activelane.js";
 import { firstLane, openedLanes } from "./lanechoice.js";
 import { AT_REST } from "./run.js";
 
-/** @import { Desk, Domain, Problem, Settings, State } from "../types.js" */
+/** @import { Desk, Domain, Settings, State } from "../types.js" */
 
-/** @param {Domain} domain @param {Problem} problem @param {Settings} settings @returns {Desk} */
-export function firstDesk(domain, problem, settings) {
-  const { begins, editor } = DOMAINS[domain];
+/** @param {Domain} domain @param {Settings} settings @returns {Desk} */
+export function firstDesk(domain, settings) {
+  const { begins, editor } = domain;
+  const problem = domain.first();
   return {
+    domain,
     ...openedLanes(firstLane(problem, settings)),
     ...{
       undo: [],
@@ -37,22 +38,21 @@ export function firstDesk(domain, problem, settings) {
 /**
  * The state with the desk of a domain in front. What was playing on the other stops there; nothing else of it changes.
  * @param {State} state
- * @param {Domain} domain
+ * @param {string} name
  * @returns {State}
  */
-export function onDesk(state, domain) {
-  const { [domain]: desk, ...others } = state.aside;
+export function onDesk(state, name) {
+  const { [name]: desk, ...others } = state.aside;
   if (!desk) return state;
   return {
     ...state,
     ...desk,
-    domain,
-    aside: { ...others, [state.domain]: deskOf(stopped(state)) },
+    aside: { ...others, [state.domain.name]: deskOf(stopped(state)) },
   };
 }
 
 /** The desk in front. @param {Desk} state @returns {Desk} */
-export function deskOf({ lanes, active, against, clock, playback, undo, redo, ...desk }) {
+export function deskOf({ domain, lanes, active, against, clock, playback, undo, redo, ...desk }) {
   const { editor, camera, hover, picked, notes } = desk;
-  return { lanes, active, against, clock, playback, undo, redo, editor, camera, hover, picked, notes };
+  return { domain, lanes, active, against, clock, playback, undo, redo, editor, camera, hover, picked, notes };
 }

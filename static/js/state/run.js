@@ -3,7 +3,7 @@
  * with the run before. The cursor in it is cursor.js's; the server hears of a run from server/runner.js. Pure.
  */
 
-import { isHopeless, problemOf, rowOf } from "../problems/domains.js";
+import { isHopeless, problemOf } from "../problems/domains.js";
 import { RecordStore } from "../records/records.js";
 import { recordOfStep, stepAt } from "../records/steps.js";
 import { active, stopped, withLane } from "./activelane.js";
@@ -76,7 +76,7 @@ export function foreignRun(state, foreign) {
  */
 function placeBefore(state) {
   const { run, cursor } = active(state);
-  if (!run || !rowOf(state).fits(run.problem, problemOf(state))) return null;
+  if (!run || !state.domain.fits(run.problem, problemOf(state))) return null;
   const before = comingBack(state);
   if (before) return { ...before, same: 0 };
   const { records, known, done } = history(state);

@@ -4,15 +4,13 @@
  */
 
 import { domainOf } from "../problems/domains.js";
-import { MOST_WAYPOINTS } from "../problems/waypoints.js";
 import { CLOCKS } from "../records/clocks.js";
 import { BYTES } from "../records/records.js";
 import { MOST_LANES } from "./lanes.js";
 
-/** @import { Domain, Opened, Settings, Tables } from "../types.js" */
+/** @import { Domain } from "../problems/domaintypes.js" */
+/** @import { Opened, Settings, Tables } from "../types.js" */
 
-const MOST_BOARD = 10; // tiles across
-const MOST_COST = 1e6; // as in server/spaces/terrain.py
 const MADE = ["default", "own", "table"]; // heuristics beside those of the tables
 
 /**
@@ -21,14 +19,14 @@ const MADE = ["default", "own", "table"]; // heuristics beside those of the tabl
  * @returns {kept is Opened}
  */
 export function isSound(kept, tables) {
-  const domain = kept && typeof kept === "object" ? domainOf(kept) : null;
+  const domain = kept && typeof kept === "object" ? domainOf(kept, tables.domains) : null;
   if (!domain || typeof kept.notes !== "string" || !(kept.step === null || isWhole(kept.step, 0, Infinity)))
     return false;
-  const { isSound, table } = PROBLEMS[domain];
-  if (!isSound(kept[domain], tables)) return false;
-  const size = table(kept[domain]);
+  const problem = kept[domain.name];
+  if (!domain.isSound(problem, tables)) return false;
+  const size = domain.estimates(problem);
   if (!areSettings(kept.settings, domain, size, tables) || !isForeign(kept.foreign)) return false;
-  return kept.lanes === undefined || areLanes(kept.lanes, kept[domain], domain, tables);
+  return kept.lanes === undefined || areLanes(kept.lanes, problem, domain, tables);
 }
 
 /** @param {any} foreign a search by another program, if there is one */
@@ -45,47 +43,10 @@ function areLanes(lanes, problem, domain, tables) {
   if (!Array.isArray(others) || !others.length || others.length >= MOST_LANES) return false;
   if (![place, against].every((at) => isWhole(at, 0, others.length)) || !Object.hasOwn(CLOCKS, clock)) return false;
   if (![problems, of].every(Array.isArray) || problems.length > others.length) return false;
-  const { isSound, table } = PROBLEMS[domain];
-  const areHeld = problems.every((/** @type {any} */ each) => isSound(each, tables));
+  const areHeld = problems.every((/** @type {any} */ each) => domain.isSound(each, tables));
   if (!areHeld || !of.every((/** @type {any} */ number) => isWhole(number, 0, problems.length))) return false;
   const held = [problem, ...problems];
-  return others.every((settings, at) => areSettings(settings, domain, table(held[of[at] ?? 0]), tables));
-}
-
-/**
- * Is a problem sound, and how many numbers has the heuristic "table" on it?
- * @type {Record<Domain, { isSound: (problem: any, tables: Tables) => boolean, table: (problem: any) => number }>}
- */
-const PROBLEMS = {
-  map: { isSound: isMap, table: ({ cells }) => cells.length },
-  board: { isSound: isBoard, table: ({ start }) => start.length ** 2 },
-};
-
-/** @param {any} map @param {Tables} tables */
-function isMap(map, { kinds, max_side: most }) {
-  const { width, height, cells, palette, start, goal, waypoints = [] } = map ?? {};
-  if (![width, height].every((side) => isWhole(side, 1, most))) return false;
-  if (!(cells instanceof Uint8Array) || cells.length !== width * height || !Array.isArray(palette)) return false;
-  if (!palette.every((ground) => ground?.kind in kinds && ground.cost > 0 && ground.cost <= MOST_COST)) return false;
-  if (!Array.isArray(waypoints) || waypoints.length > MOST_WAYPOINTS) return false;
-  const places = [start, goal, ...waypoints];
-  if (!places.every((place) => isWhole(place, 0, cells.length - 1)) || new Set(places).size < places.length)
-    return false;
-  return (
-    cells.every((code) => code < palette.length) && !places.some((place) => kinds[palette[cells[place]].kind].blocked)
-  );
-}
-
-/** @param {any} board */
-function isBoard(board) {
-  const { width, height, start, goal } = board ?? {};
-  if (![width, height].every((side) => isWhole(side, 1, MOST_BOARD))) return false;
-  return [start, goal].every(
-    (tiles) =>
-      tiles instanceof Uint8Array &&
-      tiles.length === width * height &&
-      [...tiles].sort((one, other) => one - other).every((tile, place) => tile === place),
-  );
+  return others.every((settings, at) => areSettings(settings, domain, domain.estimates(held[of[at] ?? 0]), tables));
 }
 
 /** @param {any} settings @param {Domain} domain @param {number} size @param {Tables} tables */
@@ -95,7 +56,7 @@ function areSettings(settings, domain, size, tables) {
   if (!keys.every((key) => key === "table" || isSetting(key, settings[key], domain, tables))) return false;
   const { algorithm, table } = settings;
   return (table ?? null) === null
-    ? tables.algorithms[algorithm].domains.includes(domain)
+    ? tables.algorithms[algorithm].domains.includes(domain.name)
     : Array.isArray(table) && table.length === size && table.every((number) => number >= 0 && number < Infinity);
 }
 
@@ -103,7 +64,7 @@ function areSettings(settings, domain, size, tables) {
 function isSetting(key, value, domain, { algorithms, heuristics, choices, ranges, defaults }) {
   const usual = defaults[/** @type {keyof Settings} */ (key)];
   if (key === "algorithm") return value in algorithms;
-  if (key === "heuristic") return [...MADE, ...heuristics[domain]].includes(value);
+  if (key === "heuristic") return [...MADE, ...heuristics[domain.name]].includes(value);
   if (key === "expression") return value === null || typeof value === "string";
   if (key in choices) return choices[key].includes(value) || (key === "detail" && value === "auto");
   if (key in ranges) return (value === null && usual === null) || (value >= ranges[key][0] && value <= ranges[key][1]);
@@ -111,6 +72,6 @@ function isSetting(key, value, domain, { algorithms, heuristics, choices, ranges
 }
 
 /** @param {unknown} value @param {number} least @param {number} most */
-function isWhole(value, least, most) {
+export function isWhole(value, least, most) {
   return Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
 }

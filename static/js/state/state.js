@@ -2,12 +2,11 @@
  * The state of the page, and the only function that changes it: update(state, action), pure, without clock, chance or
  * DOM. Everything shown is a function of this state; the records of a run, which only grow, are reached through it.
  * Here is the table of actions; run.js, cursor.js and stepping.js have what concerns the run and the cursor, choosing.js and undo.js what is chosen and taken back,
- * commonclock.js what keeps several runs in step, perdomain.js and problems/domains.js what differs between maps and boards, lessonstate.js the lesson that is open. Read types.d.ts
+ * commonclock.js what keeps several runs in step, perdomain.js what each kind of problem has for itself, lessonstate.js the lesson that is open. Read types.d.ts
  * beside it for the shapes, records/steps.js for what a step is, server/runner.js for how records come in.
  */
 
-import { DOMAIN_NAMES } from "../problems/domains.js";
-import { mapIn } from "../problems/typed.js";
+import { problemOn } from "../problems/domains.js";
 import { active, stopped, withLane, withPlayback } from "./activelane.js";
 import { NO_BREAKPOINTS } from "./breakpoints.js";
 import { choseLanes, choseSettings, openedDocument, replaced, travelled } from "./choosing.js";
@@ -45,7 +44,7 @@ import { changedRun, NO_RUN, startedRun } from "./run.js";
 import { differing, stepped, steppedBack } from "./stepping.js";
 import { remembering } from "./undo.js";
 
-/** @import { Action, Domain, Opened, Problem, Settings, State, Tables, View } from "../types.js" */
+/** @import { Action, Domain, Opened, Settings, State, Tables, View } from "../types.js" */
 
 /** @type {View} */
 const FIRST_VIEW = {
@@ -70,23 +69,20 @@ const FIRST_VIEW = {
 
 /**
  * The state a page begins with, on the first tab.
- * @param {Readonly<Record<Domain, Problem>>} problems
+ * @param {readonly Domain[]} domains
  * @param {Settings} settings
  * @param {Tables["algorithms"]} algorithms
  * @param {Partial<View>} view
  * @returns {State}
  */
-export function firstState(problems, settings, algorithms, view = {}) {
-  const desks = Object.fromEntries(DOMAIN_NAMES.map((name) => [name, firstDesk(name, problems[name], settings)]));
-  const [domain] = DOMAIN_NAMES;
-  const { [domain]: desk, ...aside } = desks;
+export function firstState(domains, settings, algorithms, view = {}) {
+  const [desk, ...others] = domains.map((domain) => firstDesk(domain, settings));
   return {
     algorithms,
-    domain,
     fixed: false,
     drawn: null,
     ...desk,
-    aside,
+    aside: Object.fromEntries(others.map((other) => [other.domain.name, other])),
     quiz: NO_QUIZ,
     runs: 0,
     lesson: null,
@@ -102,11 +98,11 @@ export function firstState(problems, settings, algorithms, view = {}) {
  * The state of a page that begins with documents, of which nothing can be undone, and with the tab that was shown last.
  * @param {State} state
  * @param {readonly Opened[]} documents
- * @param {Domain | null} domain
+ * @param {string | null} domain its name
  */
 export function begun(state, documents, domain) {
   const opened = documents.reduce((before, opening) => ({ ...openedDocument(before, opening), undo: [] }), state);
-  return allRunning(shownRunning(onDesk(opened, domain ?? opened.domain)));
+  return allRunning(shownRunning(domain === null ? opened : onDesk(opened, domain)));
 }
 
 /**
@@ -130,12 +126,11 @@ function inTime(state, moved, action) {
 
 /** @type {{ [K in Action["type"]]: (state: State, action: Extract<Action, { type: K }>) => State }} */
 const CHANGES = {
-  domainChosen: (state, { domain }) => (domain === state.domain ? state : shownRunning(onDesk(state, domain))),
-  mapDrawn: drewMap,
-  strokeEnded: (state, { before }) =>
-    before === mapIn(state) ? state : unseenAnew(remembering(onDesk(state, "map"), before)),
-  mapReplaced: (state, { map }) => replaced(onDesk(state, "map"), map),
-  boardReplaced: (state, { board }) => replaced(onDesk(state, "board"), board),
+  domainChosen: (state, { domain }) => (domain === state.domain.name ? state : shownRunning(onDesk(state, domain))),
+  problemDrawn: drew,
+  strokeEnded: (state, { domain, before }) =>
+    before === problemOn(state, domain) ? state : unseenAnew(remembering(onDesk(state, domain), before)),
+  problemReplaced: (state, { domain, problem }) => replaced(onDesk(state, domain), problem),
   documentOpened: (state, opening) => ({ ...openedDocument(state, opening), lesson: null }),
   undo: (state) => undoneLesson(travelled(state, "undo", "redo"), state),
   redo: (state) => travelled(state, "redo", "undo"),
@@ -191,13 +186,13 @@ const CHANGES = {
 
 /**
  * @param {State} state
- * @param {Extract<Action, { type: "mapDrawn" }>} action
+ * @param {Extract<Action, { type: "problemDrawn" }>} action
  */
-function drewMap(state, { map, changed }) {
-  const from = mapIn(state);
-  if (map === from) return state;
-  const earlier = state.drawn?.map === from ? state.drawn : null;
-  return { ...posed(onDesk(state, "map"), map), drawn: changed ? { from, map, changed, earlier } : null };
+function drew(state, { domain, problem, changed }) {
+  const from = problemOn(state, domain);
+  if (problem === from) return state;
+  const earlier = state.drawn?.problem === from ? state.drawn : null;
+  return { ...posed(onDesk(state, domain), problem), drawn: changed ? { from, problem, changed, earlier } : null };
 }
 
 /** Each page of a class searches for itself: what another program searched is not to be had there. @param {State} state */

@@ -4,7 +4,7 @@
  * Pure; how a state takes over a past one is state.js's.
  */
 
-import { DOMAINS, problemOf } from "../problems/domains.js";
+import { problemOf } from "../problems/domains.js";
 import { active } from "./activelane.js";
 import { chosenLanes } from "./lanechoice.js";
 import { posed } from "./lanes.js";
@@ -55,7 +55,7 @@ export function pastOf(state, typed = "") {
  * @returns {State}
  */
 function remembered(state, past) {
-  const depth = Math.max(1, Math.min(DEPTH, Math.floor(BYTES / DOMAINS[state.domain].size(past.problem))));
+  const depth = Math.max(1, Math.min(DEPTH, Math.floor(BYTES / state.domain.size(past.problem))));
   return { ...state, undo: [...state.undo, past].slice(-depth), redo: [] };
 }
 

@@ -7,7 +7,7 @@
 
 import { part, write } from "../page/elements.js";
 import { isSmall } from "../problems/arrangements.js";
-import { roots } from "../problems/rebuiltboards.js";
+import { roots } from "../problems/board.js";
 import { EXPANDED } from "../records/records.js";
 import { expanding } from "../records/timeline.js";
 import { panned, showing, viewOf, zoomed } from "../stage/camera.js";

@@ -5,8 +5,8 @@
  */
 
 import { part, write } from "../page/elements.js";
+import { roots } from "../problems/board.js";
 import { isHopeless } from "../problems/domains.js";
-import { roots } from "../problems/rebuiltboards.js";
 import { active } from "../state/activelane.js";
 import { votesShown } from "../state/classroom.js";
 import { shown } from "../state/horizon.js";

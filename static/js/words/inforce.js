@@ -2,13 +2,14 @@
 
 import { say } from "./words.js";
 
-/** @import { Domain, Settings, Tables } from "../types.js" */
+/** @import { Domain } from "../problems/domaintypes.js" */
+/** @import { Settings, Tables } from "../types.js" */
 
 /**
  * What searches may differ in, in the order of a title.
  * @typedef {object} Part
  * @property {string} [option] without which an algorithm does not heed it
- * @property {Domain} [only] the one domain that has it
+ * @property {keyof Settings} [own] a setting that not all domains have
  * @property {boolean} [titled] is it said of a search that is shown alone?
  * @property {(search: Search) => string} words
  */
@@ -20,8 +21,8 @@ const PARTS = [
   { titled: true, option: "weight", words: weightText },
   { titled: true, option: "heuristic", words: heuristicText },
   { titled: true, option: "tie", words: ({ settings }) => say(`tie.${settings.tie}`) },
-  { only: "map", words: ({ settings }) => say(`force.diagonal.${settings.diagonal}`) },
-  { only: "map", words: ({ settings }) => say(`order.${settings.order}`) },
+  { own: "diagonal", words: ({ settings }) => say(`force.diagonal.${settings.diagonal}`) },
+  { own: "order", words: ({ settings }) => say(`order.${settings.order}`) },
   { option: "goal_test", words: ({ settings }) => say(`force.goal_test.${settings.goal_test}`) },
   { option: "reopening", words: ({ settings }) => say(`force.reopening.${settings.reopening}`) },
   { option: "open_list", words: ({ settings }) => say(`open_list.${settings.open_list}`) },
@@ -63,9 +64,9 @@ function commonWords(part, searches) {
 }
 
 /** @param {Part} part @param {Search} search */
-function isHeeded({ option, only }, { domain, settings, tables }) {
+function isHeeded({ option, own }, { domain, settings, tables }) {
   const { options } = tables.algorithms[settings.algorithm];
-  return (!option || options.includes(option)) && (!only || only === domain);
+  return (!option || options.includes(option)) && (!own || domain.settings.includes(own));
 }
 
 /** Where the weight is 1, and always is unless it is chosen, there is nothing to say. @param {Search} search */
@@ -81,10 +82,7 @@ function heuristicText({ domain, settings }) {
   return name === "own" && settings.expression ? `h = ${settings.expression}` : say(`heuristic.${name}`);
 }
 
-/** The default heuristic, by the rule for diagonal moves. @type {Record<Domain, (diagonal: string) => string>} */
-const USUAL = { map: (diagonal) => (diagonal === "never" ? "manhattan" : "octile"), board: () => "manhattan" };
-
-/** The heuristic that is meant where none was chosen: as in server/engine/settings.py. @param {Domain} domain @param {Settings} settings */
-export function effectiveHeuristic(domain, { heuristic, diagonal }) {
-  return heuristic === "default" ? USUAL[domain](diagonal) : heuristic;
+/** The heuristic that is searched with, where none was chosen the usual one. @param {Domain} domain @param {Settings} settings */
+export function effectiveHeuristic(domain, settings) {
+  return settings.heuristic === "default" ? domain.heuristic(settings) : settings.heuristic;
 }

@@ -6,6 +6,7 @@ import { heldBy, settingsOf } from "../state/lessonstate.js";
 import { language } from "./words.js";
 
 /** @import { Lesson, Text } from "../learn/lessontypes.js" */
+/** @import { Domain } from "../types.js" */
 
 /** @param {Text} text */
 export function spoken(text) {
@@ -37,7 +38,8 @@ export function mapText({ map }) {
  * The document of a variant.
  * @param {Lesson} lesson
  * @param {number} variant
+ * @param {readonly Domain[]} domains
  */
-export function documentIn(lesson, variant) {
-  return { astrolabe: 1, ...heldBy(lesson, variant), settings: settingsOf(lesson, variant) };
+export function documentIn(lesson, variant, domains) {
+  return { astrolabe: 1, ...heldBy(lesson, variant, domains), settings: settingsOf(lesson, variant) };
 }

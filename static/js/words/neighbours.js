@@ -1,20 +1,15 @@
 /**
  * All neighbours of the node being expanded, those included that make no record: what became of each, or why nothing
- * could. Read off the map or the board itself and the records of the step. Pure; knows no words.
+ * could. What there is around a node the domain says; what became of it, the records of the step. Pure; knows no words.
  */
 
-import { target } from "../problems/board.js";
-import { movesOf, WAYS, whyNot } from "../problems/mapsteps.js";
-import { roots } from "../problems/rebuiltboards.js";
 import { kindsThat } from "../records/kinds.js";
-import { JUMPED, LEFT, NO_MOVE, NO_NODE } from "../records/records.js";
+import { JUMPED, LEFT, NO_NODE } from "../records/records.js";
 import { detailOf } from "../state/detail.js";
-import { isJumping } from "./jumps.js";
-import { familyOf } from "./recordsentence.js";
+import { familyOf, isJumping } from "./recordsentence.js";
 
-/** @import { Board } from "../problems/boardtypes.js" */
 /** @import { Timeline } from "../records/timeline.js" */
-/** @import { Domain, GridMap, Run, Settings, Tables } from "../types.js" */
+/** @import { Run, Tables } from "../types.js" */
 
 /**
  * @typedef {object} Neighbour
@@ -28,19 +23,6 @@ import { familyOf } from "./recordsentence.js";
 const WITHIN = kindsThat(({ tells_parent }) => tells_parent); // while successors are being looked at
 
 /**
- * What there is around a node, whether a neighbour is a node, and the place of a move in the order of the moves.
- * @type {Record<Domain, { neighbours: (given: Telling, node: number) => Neighbour[], leadsTo: (given: Telling, neighbour: Neighbour, node: number) => boolean, place: (settings: Settings, move: number) => number }>}
- */
-const AROUND = {
-  map: {
-    neighbours: onMap,
-    leadsTo: (_, { cell }, node) => cell === node,
-    place: ({ order }, move) => (order === "rudl" && move < 2 ? 1 - move : move),
-  },
-  board: { neighbours: onBoard, leadsTo: slidesTo, place: (_, move) => move },
-};
-
-/**
  * The neighbours of the node being expanded, in the order of the moves; none before the first expansion.
  * @param {Telling} given
  * @returns {Neighbour[]}
@@ -49,56 +31,11 @@ export function neighbours(given) {
   const { timeline, run } = given;
   const { current, records } = timeline;
   if (current < 0) return [];
-  const found = AROUND[run.domain].neighbours(given, records.node(current));
+  const found = run.domain.neighbours(given, records.node(current));
   assign(given, found);
   for (const neighbour of found)
     if (neighbour.record < 0 && !neighbour.why) neighbour.why = withoutRecord(given, neighbour);
   return found;
-}
-
-/**
- * @param {Telling} given
- * @param {number} node
- * @returns {Neighbour[]}
- */
-function onMap({ run, tables }, node) {
-  const map = /** @type {GridMap} */ (run.problem);
-  const { diagonal } = run.settings;
-  return movesOf(diagonal).map((move) => {
-    const [dx, dy] = WAYS[move];
-    const why = whyNot(map, tables, diagonal, node, move);
-    return { move, record: -1, cell: why === "edge" ? -1 : node + dy * map.width + dx, why };
-  });
-}
-
-/**
- * @param {Telling} given
- * @param {number} node
- * @returns {Neighbour[]}
- */
-function onBoard(given, node) {
-  const board = /** @type {Board} */ (given.run.problem);
-  const blank = blankOf(given, node);
-  return [0, 1, 2, 3].map((move) => ({
-    move,
-    record: -1,
-    cell: -1,
-    why: target(board, blank, move) < 0 ? "border" : "",
-  }));
-}
-
-/**
- * Where the blank of a node's board is: the moves that led there say it.
- * @param {Telling} given
- * @param {number} node
- */
-function blankOf({ timeline, run, tables }, node) {
-  const { records, current } = timeline;
-  const board = /** @type {Board} */ (run.problem);
-  const side = records.side(current);
-  const begin = roots(board, tables, run.settings.algorithm)[side].indexOf(0);
-  const moves = timeline.pathTo(node, side).map((each) => records.move(timeline.entry(each, side)));
-  return moves.reduce((blank, move) => (move === NO_MOVE ? blank : target(board, blank, move)), begin);
 }
 
 /**
@@ -115,22 +52,10 @@ function assign(given, found) {
     if (records.side(record) !== side || records.other(record) === NO_NODE) continue; // where a twin begins
     const own = records.other(record) === node;
     const neighbour = found.find((each) =>
-      own ? each.move === records.move(record) : AROUND[given.run.domain].leadsTo(given, each, records.node(record)),
+      own ? each.move === records.move(record) : given.run.domain.leadsTo(given, each, records.node(record)),
     );
     if (neighbour) Object.assign(neighbour, { record, why: "" });
   }
-}
-
-/**
- * Is this neighbour that node? On a board each way leaves the blank elsewhere.
- * @param {Telling} given
- * @param {Neighbour} neighbour
- * @param {number} node
- */
-function slidesTo(given, { move }, node) {
-  const { records, current } = given.timeline;
-  const blank = blankOf(given, records.node(current));
-  return target(/** @type {Board} */ (given.run.problem), blank, move) === blankOf(given, node);
 }
 
 /**
@@ -170,7 +95,7 @@ function isTried({ timeline, run }, move) {
   const left = behind(timeline);
   const last = successors.at(-1) ?? (left < 0 ? -1 : timeline.entry(records.node(left), records.side(current)));
   if (last < 0) return false;
-  const place = (/** @type {number} */ each) => AROUND[run.domain].place(run.settings, each);
+  const place = (/** @type {number} */ each) => run.domain.place(run.settings, each);
   return place(move) <= place(records.move(last));
 }
 

@@ -5,13 +5,8 @@
 
 import { say } from "./words.js";
 
-/** @import { Domain, Facts, Problem } from "../types.js" */
-
-/** @type {Record<Domain, (node: number, problem: any) => Facts>} */
-const FACTS = {
-  map: (node, { width }) => ({ x: node % width, y: Math.floor(node / width) }),
-  board: (node) => ({ node }),
-};
+/** @import { Domain } from "../problems/domaintypes.js" */
+/** @import { Problem } from "../types.js" */
 
 /**
  * @param {{ readonly domain: Domain, readonly problem: Problem }} where a run, or the tab that is shown
@@ -19,5 +14,5 @@ const FACTS = {
  * @param {string} key of the words
  */
 export function nameOf({ domain, problem }, node, key = "name") {
-  return say(`${key}.${domain}`, FACTS[domain](node, problem));
+  return say(`${key}.${domain.name}`, domain.facts(node, problem));
 }

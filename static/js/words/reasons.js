@@ -6,13 +6,14 @@
 import { figure } from "../records/figures.js";
 import { kindsThat } from "../records/kinds.js";
 import { ARRIVED, EXHAUSTED, EXPANDED, FELL, FOUND } from "../records/records.js";
-import { endOfJump } from "./jumps.js";
 import { family, familyOf } from "./recordsentence.js";
 import { aimOf, boundOf, isTwoSided, nodeFacts, roundOf } from "./sentencefacts.js";
 
 /** @import { RecordStore } from "../records/records.js" */
 /** @import { Case } from "./sentencefacts.js" */
 /** @import { Run, Sentence, Tables } from "../types.js" */
+
+/** Why a jump ended, and the node that is the reason. @typedef {{ why: "goal" | "forced" | "turn" | "blocked", cell: number }} EndOfJump */
 
 /**
  * @param {Case} given
@@ -94,7 +95,7 @@ function isTakenOut({ timeline, records, record }) {
 
 /** @param {Case} given @returns {Sentence | null} */
 function jumpEnded(given) {
-  const end = endOfJump(given);
+  const end = given.run.domain.endOfJump(given);
   const named = (/** @type {number} */ node) => given.named(node);
   return (
     end && {

@@ -4,7 +4,6 @@
  * words and no DOM; nodes are named by the caller.
  */
 
-import { DOMAINS } from "../problems/domains.js";
 import { counted, figure, sumOf } from "../records/figures.js";
 import { byKind, endsLeg } from "../records/kinds.js";
 import { KINDS, MET, NO_NODE } from "../records/records.js";
@@ -36,6 +35,14 @@ export function told(given) {
   const kind = records.kind(record);
   const sided = records.sides > 1 && !endsLeg(kind) && kind !== MET;
   return { ...(TOLD[KINDS[kind]] ?? plain)(given), side: sided ? records.side(record) : null };
+}
+
+/**
+ * @param {{ readonly settings: { readonly algorithm: string } }} run
+ * @param {Pick<Tables, "algorithms">} tables
+ */
+export function isJumping({ settings }, { algorithms }) {
+  return algorithms[settings.algorithm].jumps;
 }
 
 /**
@@ -171,13 +178,16 @@ function exhausted(given) {
   const {
     run: { domain },
   } = given;
-  return { key: `exhausted.${domain}${isTwoSided(given) ? ".two-sided" : ""}`, facts: { expanded: expandedBy(given) } };
+  return {
+    key: `exhausted.${domain.name}${isTwoSided(given) ? ".two-sided" : ""}`,
+    facts: { expanded: expandedBy(given) },
+  };
 }
 
 /** @param {Case} given @returns {Sentence} */
 function found(given) {
   const { run, records, record } = given;
-  const of = run.leg ? "legs" : run.domain;
+  const of = run.leg ? "legs" : run.domain.name;
   return { key: `found.${records.side(record) ? "twin" : of}`, facts: pathFacts(given) };
 }
 
@@ -185,7 +195,7 @@ function found(given) {
 function pathFacts(given) {
   const { timeline, run, records, record } = given;
   const { at, of } = run.leg ?? { at: 0, of: 1 };
-  const steps = Math.max(0, DOMAINS[run.domain].walked(timeline.path, run.problem).length - 1);
+  const steps = Math.max(0, run.domain.walked(timeline.path, run.problem).length - 1);
   return { cost: figure(records.g(record)), steps, expanded: expandedBy(given), leg: at + 1, legs: of };
 }
 
@@ -198,7 +208,7 @@ function limit(given) {
   } = given;
   const depth = records.node(record) === NO_NODE ? settings.depth : null;
   return {
-    key: depth === null ? `limit.${domain}` : "limit-depth",
+    key: depth === null ? `limit.${domain.name}` : "limit-depth",
     facts: { expanded: expandedBy(given), depth: depth ?? 0 },
   };
 }

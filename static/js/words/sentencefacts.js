@@ -35,7 +35,7 @@ export function nodeFacts({ records, record, run: { domain, formula }, named }) 
   const [g, h, f] = [records.g(record), records.h(record), records.f(record)];
   const place = named(records.node(record));
   const made = { f: figure(f), sum: sumOf(formula, g, h), ranked: ranked(f, formula, g, h) };
-  return { place, domain, g: figure(g), h: figure(h), ...made };
+  return { place, domain: domain.name, g: figure(g), h: figure(h), ...made };
 }
 
 /**

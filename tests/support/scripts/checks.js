@@ -2,13 +2,12 @@
 
 import { checkRun } from "../../../static/js/learn/checkrun.js";
 import { storeOf } from "./bytes.js";
+import { domainNamed } from "./domains.js";
 
-/** @import { Domain } from "../../../static/js/types.js" */
-
-/** @param {[bytes: string, domain: Domain][]} runs */
+/** @param {[bytes: string, domain: string][]} runs */
 export function checked(runs) {
   return runs.map(([bytes, domain]) => {
     const store = storeOf(bytes);
-    return checkRun(store, store.length, domain);
+    return checkRun(store, store.length, domainNamed(domain));
   });
 }

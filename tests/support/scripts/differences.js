@@ -1,8 +1,10 @@
 /** Two recorded searches laid over each other, for the tests that reckon the same apart: what is counted, painted and said. */
 
-import { BoardPair } from "../../../static/js/comparing/boardpair.js";
 import { differenceTold } from "../../../static/js/comparing/differencewords.js";
 import { LaneHatching } from "../../../static/js/comparing/lanehatching.js";
+import { BoardPair } from "../../../static/js/domains/boards/boardpair.js";
+import { BOARDS } from "../../../static/js/domains/boards/boards.js";
+import { GRIDMAPS } from "../../../static/js/domains/gridmaps/gridmaps.js";
 import { Rebuilt } from "../../../static/js/problems/rebuiltboards.js";
 import { differenceOf } from "../../../static/js/records/difference.js";
 import { Expansions } from "../../../static/js/records/expansions.js";
@@ -24,10 +26,10 @@ export function boardsLaidOver({ algorithms, cases }) {
     const board = { width, height, start: Uint8Array.from(start), goal: Uint8Array.from(goal) };
     const [left, right] = pair.map(({ bytes, settings, guarantee }, side) => {
       const stood = standing({ bytes, told: { classes: null } }, steps[side]);
-      return { ...stood, run: /** @type {any} */ ({ domain: "board", settings, guarantee }) };
+      return { ...stood, run: /** @type {any} */ ({ domain: BOARDS, settings, guarantee }) };
     });
     const told = new BoardPair(left.records, right.records, algorithms).told(
-      /** @type {any} */ ({ domain: "board", lanes: [{ problem: board }], active: 0 }),
+      /** @type {any} */ ({ domain: BOARDS, lanes: [{ problem: board }], active: 0 }),
       [left, right],
     );
     const { layer, counts } = differenceOf(...told.searched);
@@ -72,7 +74,7 @@ function standing({ bytes, told }, step) {
   const known = records.length;
   const cursor = recordOfStep({ records, known, done: true, cell: null }, step) ?? known;
   const classes = told.classes === null ? null : bytesOf(told.classes);
-  const run = /** @type {any} */ ({ domain: "map" });
+  const run = /** @type {any} */ ({ domain: GRIDMAPS });
   const found = cursor > 0 && records.kind(cursor - 1) === FOUND;
   return {
     lane: /** @type {any} */ (null),

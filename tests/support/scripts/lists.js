@@ -6,6 +6,7 @@ import { fromDocument as mapOf } from "../../../static/js/problems/gridmap.js";
 import { Listing } from "../../../static/js/records/listmodel.js";
 import { Timeline } from "../../../static/js/records/timeline.js";
 import { randomOf, storeOf } from "./bytes.js";
+import { domainNamed } from "./domains.js";
 import { wayAround } from "./wandering.js";
 
 /** @import { Sequence } from "../../../static/js/records/sequence.js" */
@@ -31,7 +32,7 @@ function searchOf({ document, settings, tables }) {
   const [domain, problem] = document.map
     ? ["map", mapOf(document, tables.kinds).map]
     : ["board", boardOf(document).board];
-  return { domain, problem, settings: { ...settings, table: settings.table ?? null } };
+  return { domain: domainNamed(domain), problem, settings: { ...settings, table: settings.table ?? null } };
 }
 
 /** The lists of a run wherever its timeline stands. */

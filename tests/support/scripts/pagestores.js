@@ -2,7 +2,7 @@
 
 const NAME = "astrolabe";
 
-const modules = { map: "problems/gridmap", board: "problems/boardtext", typed: "problems/typed" };
+const modules = { map: "problems/gridmap", board: "problems/boardtext", domains: "problems/domains" };
 
 /** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
 function answered(request) {
@@ -51,7 +51,7 @@ async function shownAndKept(domain) {
   if (!script) return keepsake(domain); // the page is on its way
   const { main } = await import(script.src);
   const { toDocument } = await import(`/static/js/${modules[domain]}.js`);
-  const { problemOn } = await import(`/static/js/${modules.typed}.js`);
+  const { problemOn } = await import(`/static/js/${modules.domains}.js`);
   for (let tries = 0; tries < 40; tries += 1) {
     const found = await keepsake(domain);
     const shown = toDocument(problemOn(main.page.current(), domain));

@@ -1,11 +1,15 @@
 /** The questions of Predict (`learn/questions.js`) at every step of some runs, for tests that answer them in Python. */
 
+import { BOARDS_EXPLAINED } from "../../../static/js/domains/boards/explained.js";
+import { MAPS_EXPLAINED } from "../../../static/js/domains/gridmaps/explained.js";
 import { questionAt, questionsAt } from "../../../static/js/learn/questions.js";
 import { searchAt } from "../../../static/js/problems/legs.js";
 import { Timeline } from "../../../static/js/records/timeline.js";
 import { ExactCosts } from "../../../static/js/server/exactcosts.js";
 import { isPlace } from "../../../static/js/state/quizplan.js";
 import { shownRun } from "./shownrun.js";
+
+/** @import { Domain } from "../../../static/js/types.js" */
 
 /** @typedef {import("./shownrun.js").Given & { costs: any }} Given with the true costs as the server tells them */
 
@@ -31,11 +35,14 @@ async function askedOf(given, tables, seed) {
   });
 }
 
+/** @param {Domain} domain */
+const explained = ({ name }) => (name === "board" ? BOARDS_EXPLAINED : MAPS_EXPLAINED);
+
 /** As soon as they are there. @param {any} run @param {any} costs @param {any} tables @returns {Promise<ExactCosts>} */
 function exactCosts(run, costs, tables) {
   return new Promise((then) => {
     const server = /** @type {any} */ ({ trust: () => Promise.resolve({ costs }) });
-    const found = new ExactCosts(server, tables, () => then(found));
+    const found = new ExactCosts(server, { tables, explained }, () => then(found));
     if (found.isReady(run)) then(found);
   });
 }

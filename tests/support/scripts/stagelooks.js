@@ -43,7 +43,7 @@ export function thereAndBack() {
 function drawn(change) {
   const cells = page.map.cells.slice();
   change(cells);
-  return { type: "mapDrawn", map: { ...page.map, cells } };
+  return { type: "problemDrawn", domain: "map", problem: { ...page.map, cells } };
 }
 
 /** @type {Record<string, (cell: number) => Action>} */
@@ -51,7 +51,7 @@ const CHANGES = {
   hovered: (cell) => ({ type: "hovered", cell }),
   picked: (cell) => ({ type: "picked", cell }),
   cursor: (cell) => ({ type: "editorChosen", editor: { keyboard: true, cursor: cell } }),
-  start: (cell) => ({ type: "mapDrawn", map: { ...page.map, start: cell } }),
+  start: (cell) => ({ type: "problemDrawn", domain: "map", problem: { ...page.map, start: cell } }),
   wall: (cell) => drawn((cells) => void (cells[cell] = 0)),
   numbers: (cell) => ({ type: "viewChosen", view: { numbers: cell % 2 === 0 } }),
   asking: (cell) => ({ type: "viewChosen", view: { asking: cell % 2 === 0 } }),
@@ -110,8 +110,8 @@ export function underAWall() {
     const before = page.colourAt(near, 0.15, 0.85);
     const under = after(drawn((cells) => void (cells[near] = 0)));
     const alike = { ...map, cells: map.cells.slice() };
-    const faded = after({ type: "mapDrawn", map: alike });
-    return { before, under, faded, after: after({ type: "mapDrawn", map }) };
+    const faded = after({ type: "problemDrawn", domain: "map", problem: alike });
+    return { before, under, faded, after: after({ type: "problemDrawn", domain: "map", problem: map }) };
   });
 }
 

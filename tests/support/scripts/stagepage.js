@@ -18,6 +18,7 @@ import { shown as shownOf } from "../../../static/js/state/horizon.js";
 import { firstState, update } from "../../../static/js/state/state.js";
 import { frames, furnish, part, resize } from "./barepage.js";
 import { bytesOf } from "./bytes.js";
+import { beginningWith, DOMAINS } from "./domains.js";
 import { pixelsOf } from "./pixels.js";
 
 /** @import { Action, Dispatch, State, Tables } from "../../../static/js/types.js" */
@@ -32,12 +33,12 @@ class StagePage {
 
   /** @param {Tables} tables */
   constructor(tables) {
-    this.tables = tables;
+    this.tables = { ...tables, domains: DOMAINS };
     /** @type {HTMLCanvasElement} */
     this.canvas = part("canvas");
     this.state = /** @type {State} */ ({});
     resize(this.canvas, ...USUAL);
-    const parts = { timeline: this.timeline, tables };
+    const parts = { timeline: this.timeline, tables: this.tables };
     const dispatch = /** @type {Dispatch} */ (this.dispatch.bind(this));
     this.stage = new Stage(this.canvas, dispatch, parts);
     this.components = new Components([
@@ -120,7 +121,12 @@ export async function restore() {
 export function show({ map, settings, view, formula, records, done }) {
   const opened = { ...map, cells: bytesOf(map.cells), origin: {} };
   const documents = { map: opened, board: firstBoard() };
-  page.state = firstState(documents, { ...page.tables.defaults, ...settings }, page.tables.algorithms, view);
+  page.state = firstState(
+    beginningWith(documents),
+    { ...page.tables.defaults, ...settings },
+    page.tables.algorithms,
+    view,
+  );
   page.state = update(page.state, { type: "runAgain", keepStep: false });
   const run = { ...page.run, formula };
   page.state = withLane(page.state, { run });

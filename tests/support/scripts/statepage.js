@@ -5,6 +5,7 @@ import { BYTES, EXPANDED, FOUND, STALE, THRESHOLD } from "../../../static/js/rec
 import { active } from "../../../static/js/state/activelane.js";
 import { firstState, update } from "../../../static/js/state/state.js";
 import { storeOf } from "./bytes.js";
+import { beginningWith } from "./domains.js";
 
 /** @import { Action, GridMap, Run } from "../../../static/js/types.js" */
 /** @import { Board } from "../../../static/js/problems/boardtypes.js" */
@@ -79,7 +80,7 @@ export class StatePage {
   /** @param {Uint8Array<ArrayBuffer>} [bytes] the records that come, unless others are named */
   constructor(bytes = new Uint8Array()) {
     this.bytes = bytes;
-    this.state = firstState({ map: mapOf(8, 6), board: BOARDS[0] }, SETTINGS, ALGORITHMS);
+    this.state = firstState(beginningWith({ map: mapOf(8, 6), board: BOARDS[0] }), SETTINGS, ALGORITHMS);
   }
 
   /** What is on the tab for maps, whichever tab is shown. */

@@ -16,6 +16,7 @@ import { Tree } from "../../../static/js/tree/tree.js";
 import { frames, furnish, part, resize } from "./barepage.js";
 import { boardOf } from "./boards.js";
 import { bytesOf } from "./bytes.js";
+import { beginningWith, DOMAINS } from "./domains.js";
 
 /** @import { Action, Dispatch, Run, State, Tables } from "../../../static/js/types.js" */
 /** @import { Plain } from "./boards.js" */
@@ -56,7 +57,7 @@ class TreePage {
 
   /** @param {Tables} tables */
   constructor(tables) {
-    this.tables = tables;
+    this.tables = { ...tables, domains: DOMAINS };
     const { timeline, laidOver } = this;
     const parts = { timeline, tables, rebuilt: new Rebuilt(tables), trees: new Trees(), laidOver };
     const dispatch = /** @type {Dispatch} */ (this.dispatch.bind(this));
@@ -125,7 +126,12 @@ export async function restore() {
 /** A run at its beginning, of which no record has come. @param {Begun} begun */
 export function begin({ board, settings, view = {} }) {
   const problems = { map: firstMap(), board: boardOf(board) };
-  const first = firstState(problems, { ...page.tables.defaults, ...settings }, page.tables.algorithms, view);
+  const first = firstState(
+    beginningWith(problems),
+    { ...page.tables.defaults, ...settings },
+    page.tables.algorithms,
+    view,
+  );
   /** @type {Action[]} */
   const actions = [
     { type: "domainChosen", domain: "board" },

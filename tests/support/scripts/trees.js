@@ -1,6 +1,6 @@
 /** The search tree of a run that Python made: what `test_tree_model.py` asks of it. */
 
-import { roots } from "../../../static/js/problems/rebuiltboards.js";
+import { roots } from "../../../static/js/problems/board.js";
 import { Timeline } from "../../../static/js/records/timeline.js";
 import { CLOSED, LEFT, NONE, OPEN } from "../../../static/js/tree/items.js";
 import { SearchTree } from "../../../static/js/tree/model.js";

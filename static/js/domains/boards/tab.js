@@ -1,22 +1,22 @@
 /**
- * The components that are there on the Board tab only: what shows a run on boards (tree/boardviewing.js), and what makes,
+ * The components that are there on the Board tab only: what shows a run on boards (viewing.js), and what makes,
  * judges and plays a board.
  */
 
-import { BoardGame } from "./board/game.js";
-import { BoardPlay } from "./board/play.js";
-import { BoardSetup } from "./board/setup.js";
-import { TilePicture } from "./board/tilepicture.js";
-import { Components } from "./page/components.js";
-import { part } from "./page/elements.js";
-import { Adviser } from "./server/adviser.js";
-import { boardViewing } from "./tree/boardviewing.js";
-import { BoardPictures } from "./tree/depicting.js";
-import { allWords } from "./words/words.js";
+import { BoardGame } from "../../board/game.js";
+import { BoardPlay } from "../../board/play.js";
+import { BoardSetup } from "../../board/setup.js";
+import { TilePicture } from "../../board/tilepicture.js";
+import { Components } from "../../page/components.js";
+import { part } from "../../page/elements.js";
+import { Adviser } from "../../server/adviser.js";
+import { BoardPictures } from "../../tree/depicting.js";
+import { allWords } from "../../words/words.js";
+import { boardViewing } from "./viewing.js";
 
-/** @import { BoardState } from "./problems/boardtypes.js" */
-/** @import { MakeTab } from "./startpage.js" */
-/** @import { Component } from "./types.js" */
+/** @import { BoardState } from "../../problems/boardtypes.js" */
+/** @import { MakeTab } from "../../startpage.js" */
+/** @import { Component } from "../../types.js" */
 
 await allWords(); // its own did not come with the page
 

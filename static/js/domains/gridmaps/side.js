@@ -3,15 +3,15 @@
  * taken to hand first, so that nobody draws on a map by mistake.
  */
 
-import { part } from "../page/elements.js";
-import { problemOf } from "../problems/domains.js";
-import { Drawing } from "../stage/drawing.js";
-import { Pointer } from "../stage/pointer.js";
-import { Stage } from "../stage/stage.js";
+import { part } from "../../page/elements.js";
+import { problemOf } from "../../problems/domains.js";
+import { Drawing } from "../../stage/drawing.js";
+import { Pointer } from "../../stage/pointer.js";
+import { Stage } from "../../stage/stage.js";
 
-/** @import { Intent } from "../problems/tools.js" */
-/** @import { SideParts } from "./sidepicture.js" */
-/** @import { Action, Component, Dispatch, State } from "../types.js" */
+/** @import { Intent } from "../../problems/tools.js" */
+/** @import { SideParts } from "../../comparing/sidepicture.js" */
+/** @import { Action, Component, Dispatch, State } from "../../types.js" */
 
 /**
  * @param {HTMLElement} home

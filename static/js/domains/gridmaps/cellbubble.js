@@ -3,17 +3,17 @@
  * the map: its numbers, its parent and its expansion. The Cell panel says the same to who has no pointer.
  */
 
-import { mapIn } from "../problems/typed.js";
-import { figure, ranked } from "../records/figures.js";
-import { plainMarks, sideOf } from "../stage/cellmarks.js";
-import { statusOf } from "../stage/stagetext.js";
-import { active } from "../state/activelane.js";
-import { isAsked } from "../state/quizplan.js";
-import { nameOf } from "../words/nodename.js";
-import { joined, say } from "../words/words.js";
+import { mapIn } from "../../problems/typed.js";
+import { figure, ranked } from "../../records/figures.js";
+import { plainMarks, sideOf } from "../../stage/cellmarks.js";
+import { statusOf } from "../../stage/stagetext.js";
+import { active } from "../../state/activelane.js";
+import { isAsked } from "../../state/quizplan.js";
+import { nameOf } from "../../words/nodename.js";
+import { joined, say } from "../../words/words.js";
 
-/** @import { Timeline } from "../records/timeline.js" */
-/** @import { Component, Dispatch, State, Tables } from "../types.js" */
+/** @import { Timeline } from "../../records/timeline.js" */
+/** @import { Component, Dispatch, State, Tables } from "../../types.js" */
 
 const REST = 350; // milliseconds
 const AWAY = 18; // CSS pixels from the pointer
@@ -83,7 +83,7 @@ export class CellBubble {
     const side = sideOf(plainMarks(timeline)(cell));
     const [g, h] = [timeline.g(cell, side), timeline.h(cell, side)];
     if (timeline.entry(cell, side) < 0) return "";
-    const named = (/** @type {number} */ node) => nameOf({ domain: "map", problem: mapIn(state) }, node);
+    const named = (/** @type {number} */ node) => nameOf({ domain: state.domain, problem: mapIn(state) }, node);
     const numbers = ranked(timeline.f(cell, side), active(state).run?.formula ?? null, g, h);
     const [parent, record] = [timeline.parent(cell, side), timeline.expansion(cell, side)];
     const order = record < 0 ? "" : figure(timeline.countsAt(record + 1).expanded);

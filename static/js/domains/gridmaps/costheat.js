@@ -3,16 +3,16 @@
  * Asks while that heat map is chosen, when the map or the heuristic has changed.
  */
 
-import { active } from "../state/activelane.js";
-import { unknownOf } from "../state/foreign.js";
-import { legProblem } from "../state/legs.js";
-import { Answers } from "./asking.js";
-import { bytesOf } from "./base64.js";
-import { costsQuestion, keyOf } from "./heuristicquery.js";
+import { Answers } from "../../server/asking.js";
+import { floatsOf } from "../../server/base64.js";
+import { costsQuestion, keyOf } from "../../server/heuristicquery.js";
+import { active } from "../../state/activelane.js";
+import { unknownOf } from "../../state/foreign.js";
+import { legProblem } from "../../state/legs.js";
 
-/** @import { Connection, Refused } from "./connection.js" */
-/** @import { Costs, HeuristicQuestion } from "./heuristicquery.js" */
-/** @import { Component, Dispatch, GridMap, State } from "../types.js" */
+/** @import { Connection, Refused } from "../../server/connection.js" */
+/** @import { Costs, HeuristicQuestion } from "../../server/heuristicquery.js" */
+/** @import { Component, Dispatch, GridMap, State } from "../../types.js" */
 
 const WAIT = 150; // milliseconds that nothing changed
 
@@ -43,7 +43,7 @@ export class CostHeat {
   slice(state) {
     const { domain, view } = state;
     const { settings, run } = active(state);
-    return [run, domain, domain === "map" ? legProblem(state) : null, settings, view];
+    return [run, domain, domain.heats ? legProblem(state) : null, settings, view];
   }
 
   /** @param {State} state */
@@ -52,7 +52,7 @@ export class CostHeat {
     const { domain, view } = state;
     const { settings } = active(state);
     const map = /** @type {GridMap} */ (legProblem(state));
-    const wanted = domain === "map" && view.heat === "truth";
+    const wanted = domain.heats && view.heat === "truth";
     if (!wanted) this.answers.cancel();
     const unknown = wanted ? unknownOf(active(state).run) : null;
     const answer = wanted ? (unknown ?? this.answers.at({ domain, problem: map, settings }, WAIT)) : null;
@@ -64,13 +64,8 @@ export class CostHeat {
   #show(map, answer) {
     this.shown = answer;
     if ("costs" in answer)
-      return this.dispatch({ type: "truthCame", truth: { map, h: numbers(answer.h), costs: numbers(answer.costs) } });
+      return this.dispatch({ type: "truthCame", truth: { map, h: floatsOf(answer.h), costs: floatsOf(answer.costs) } });
     this.dispatch({ type: "said", message: answer.refusal });
     return this.dispatch({ type: "viewChosen", view: { heat: "none" } });
   }
-}
-
-/** Floats of four bytes, as base64. @param {string} text */
-export function numbers(text) {
-  return new Float32Array(bytesOf(text).buffer);
 }

@@ -1,30 +1,38 @@
 /**
  * The ways out that boards have: where no slides lead to the goal, and where a search would keep more boards than fit,
- * or has. waysout.js has the table, and shows them.
+ * or has. panels/waysout.js shows them.
  */
 
-import { isSmall, reachable } from "../problems/arrangements.js";
-import { GOALS, goalName, manhattan, solvable } from "../problems/board.js";
-import { isHopeless } from "../problems/domains.js";
-import { boardIn } from "../problems/typed.js";
-import { counted } from "../records/figures.js";
-import { LIMIT } from "../records/records.js";
-import { active } from "../state/activelane.js";
-import { isPast } from "../state/horizon.js";
-import { familyOf } from "../words/recordsentence.js";
+import { isSmall, reachable } from "../../problems/arrangements.js";
+import { GOALS, goalName, manhattan, solvable } from "../../problems/board.js";
+import { isHopeless } from "../../problems/domains.js";
+import { boardIn } from "../../problems/typed.js";
+import { counted } from "../../records/figures.js";
+import { LIMIT } from "../../records/records.js";
+import { active } from "../../state/activelane.js";
+import { isPast } from "../../state/horizon.js";
+import { familyOf } from "../../words/recordsentence.js";
 
-/** @import { Board } from "../problems/boardtypes.js" */
-/** @import { Offer, ToldWay, WayParts } from "./waysout.js" */
-/** @import { State, Tables } from "../types.js" */
+/** @import { Board } from "../../problems/boardtypes.js" */
+/** @import { Offer, ToldWay, WayParts, WayRow } from "../../panels/waysout.js" */
+/** @import { State, Tables } from "../../types.js" */
 
-/** @type {import("../types.js").Action} */
+/** @type {import("../../types.js").Action} */
 const PLAY = { type: "play" };
 const FAR = 35; // moves at least: of boards of 4 × 4 so far from the goal most do not fit into the memory of A*
 const PATTERNS = "pattern-databases";
 const WHERE_BLANK = /** @type {const} */ (["first", "last"]);
 
-/** @param {State} state @param {WayParts} parts @returns {ToldWay | null} */
-export function hopelessBoard(state, { tables }) {
+/** @type {readonly WayRow[]} */
+export const WAYS = [
+  { place: "stage", told: hopelessBoard },
+  { place: "stage", told: tooLarge },
+  { place: "stage", told: memoryFull },
+  { place: "heuristic", told: brokenHeuristic },
+];
+
+/** @param {State} state @param {Pick<WayParts, "tables">} parts @returns {ToldWay | null} */
+function hopelessBoard(state, { tables }) {
   if (!isHopeless(state)) return null;
   const board = boardIn(state);
   const algorithm = {
@@ -52,25 +60,26 @@ function otherGoal(board) {
   const name = WHERE_BLANK.find((each) => each !== goalName(board));
   if (!name || !WHERE_BLANK.some((each) => each === goalName(board))) return [];
   const other = { ...board, goal: GOALS[name](board) };
-  return solvable(other) ? [{ key: `ways.goal.${name}`, acts: [{ type: "boardReplaced", board: other }] }] : [];
+  return solvable(other)
+    ? [{ key: `ways.goal.${name}`, acts: [{ type: "problemReplaced", domain: "board", problem: other }] }]
+    : [];
 }
 
-/** Before a search that would most likely run out of memory. @param {State} state @param {WayParts} parts @returns {ToldWay | null} */
-export function boardTooLarge(state, { tables }) {
-  const { playback, domain, lesson } = state;
+/** Before a search that would most likely run out of memory. @param {State} state @param {Pick<WayParts, "tables">} parts @returns {ToldWay | null} */
+function tooLarge(state, { tables }) {
+  const { playback, lesson } = state;
   const { run, cursor, goingTo } = active(state);
   const board = boardIn(state);
   const begun = cursor > 0 || playback.playing || goingTo !== null;
-  if (domain !== "board" || begun || lesson || !run?.footprint?.stops || run.settings.limit !== null) return null;
+  if (begun || lesson || !run?.footprint?.stops || run.settings.limit !== null) return null;
   if (run.settings.heuristic === PATTERNS || manhattan(board) < FAR) return null;
   return frugal(tables, run.settings.algorithm, "ways.memory.ahead");
 }
 
-/** A board has more arrangements than a search may keep. @param {State} state @param {WayParts} parts @returns {ToldWay | null} */
-export function memoryFull(state, { tables }) {
-  const { domain } = state;
+/** A board has more arrangements than a search may keep. @param {State} state @param {Pick<WayParts, "tables">} parts @returns {ToldWay | null} */
+function memoryFull(state, { tables }) {
   const { run } = active(state);
-  if (domain !== "board" || run?.status !== "done" || run.settings.limit !== null || isPast(state)) return null;
+  if (run?.status !== "done" || run.settings.limit !== null || isPast(state)) return null;
   const last = run.records.length - 1;
   if (last < 0 || run.records.kind(last) !== LIMIT || familyOf(tables, run.settings) === "bounded") return null;
   return frugal(tables, run.settings.algorithm, "ways.memory");
@@ -95,4 +104,11 @@ function frugal(tables, algorithm, key) {
 /** The first algorithm of which this is true. @param {Tables} tables @param {"answers_twin" | "one_path"} fact */
 function thatOf({ algorithms }, fact) {
   return Object.keys(algorithms).find((name) => algorithms[name][fact]);
+}
+
+/** What a heuristic that is broken on purpose breaks here. @param {State} state @param {Pick<WayParts, "tables">} parts @returns {ToldWay | null} */
+function brokenHeuristic(state, { tables }) {
+  const { heuristic, algorithm } = active(state).settings;
+  const listens = tables.algorithms[algorithm].options.includes("heuristic");
+  return listens && heuristic.endsWith("-with-blank") ? { key: "ways.broken.blank", offers: [] } : null;
 }

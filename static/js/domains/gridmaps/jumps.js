@@ -4,11 +4,13 @@
  * knows no words.
  */
 
-import { movesOf, STRAIGHT, WAYS, whyNot } from "../problems/mapsteps.js";
-import { JUMPED } from "../records/records.js";
+import { movesOf, STRAIGHT, WAYS, whyNot } from "../../problems/mapsteps.js";
+import { JUMPED } from "../../records/records.js";
+import { isJumping } from "../../words/recordsentence.js";
 
-/** @import { GridMap, Tables } from "../types.js" */
-/** @import { Case } from "./sentencefacts.js" */
+/** @import { GridMap } from "../../types.js" */
+/** @import { EndOfJump } from "../../words/reasons.js" */
+/** @import { Case } from "../../words/sentencefacts.js" */
 
 /** @typedef {(cell: number, move: number) => boolean} MayStep may a step be taken? */
 /** @typedef {{ width: number, diagonal: string, goal: number, allowed: MayStep }} Ground */
@@ -16,17 +18,9 @@ import { JUMPED } from "../records/records.js";
 const ANYWHERE = { cell: 4, width: 3 }; // the middle of a block without walls
 
 /**
- * @param {{ readonly settings: { readonly algorithm: string } }} run
- * @param {Pick<Tables, "algorithms">} tables
- */
-export function isJumping({ settings }, { algorithms }) {
-  return algorithms[settings.algorithm].jumps;
-}
-
-/**
  * Why the jump of a record ended, and the cell that is the reason; null where the record ends none.
  * @param {Pick<Case, "records" | "record" | "run" | "tables">} given
- * @returns {{ why: "goal" | "forced" | "turn" | "blocked", cell: number } | null}
+ * @returns {EndOfJump | null}
  */
 export function endOfJump({ records, record, run, tables }) {
   const [node, move] = [records.node(record), records.move(record)];

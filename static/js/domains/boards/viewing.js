@@ -3,21 +3,21 @@
  * its line.
  */
 
-import { Answer } from "../board/answer.js";
-import { Solvability } from "../board/solvability.js";
-import { BoardView } from "../board/view.js";
-import { ViewSwitch } from "../board/viewswitch.js";
-import { part } from "../page/elements.js";
-import { Rebuilt } from "../problems/rebuiltboards.js";
-import { Atlas } from "./atlas.js";
-import { NodeJump } from "./jump.js";
-import { Trees } from "./survey.js";
-import { Tree } from "./tree.js";
+import { Answer } from "../../board/answer.js";
+import { Solvability } from "../../board/solvability.js";
+import { BoardView } from "../../board/view.js";
+import { ViewSwitch } from "../../board/viewswitch.js";
+import { part } from "../../page/elements.js";
+import { Rebuilt } from "../../problems/rebuiltboards.js";
+import { Atlas } from "../../tree/atlas.js";
+import { NodeJump } from "../../tree/jump.js";
+import { Trees } from "../../tree/survey.js";
+import { Tree } from "../../tree/tree.js";
 
-/** @import { Connection } from "../server/connection.js" */
-/** @import { Timeline } from "../records/timeline.js" */
-/** @import { LaidOver } from "./laidover.js" */
-/** @import { Component, Dispatch, Tables } from "../types.js" */
+/** @import { Connection } from "../../server/connection.js" */
+/** @import { Timeline } from "../../records/timeline.js" */
+/** @import { LaidOver } from "../../tree/laidover.js" */
+/** @import { Component, Dispatch, Tables } from "../../types.js" */
 
 /**
  * The components, and those of them that others need.

@@ -1,12 +1,12 @@
-/** The components that are there on the Map tab only: what shows a run on a map (stage/mapviewing.js), and what edits the map. */
+/** The components that are there on the Map tab only: what shows a run on a map (viewing.js), and what edits the map. */
 
-import { Components } from "../page/components.js";
-import { part } from "../page/elements.js";
-import { EditorPanel } from "./editor.js";
-import { mapViewing } from "./mapviewing.js";
-import { NewMap } from "./newmap.js";
+import { Components } from "../../page/components.js";
+import { part } from "../../page/elements.js";
+import { EditorPanel } from "../../stage/editor.js";
+import { NewMap } from "../../stage/newmap.js";
+import { mapViewing } from "./viewing.js";
 
-/** @import { MakeTab } from "../startpage.js" */
+/** @import { MakeTab } from "../../startpage.js" */
 
 /** @type {MakeTab} */
 export function mapTab(root, dispatch, parts) {

@@ -3,15 +3,15 @@
  * takes it to hand first.
  */
 
-import { part } from "../page/elements.js";
-import { Rebuilt } from "../problems/rebuiltboards.js";
-import { Atlas } from "../tree/atlas.js";
-import { BoardPictures } from "../tree/depicting.js";
-import { Trees } from "../tree/survey.js";
-import { Tree } from "../tree/tree.js";
+import { part } from "../../page/elements.js";
+import { Rebuilt } from "../../problems/rebuiltboards.js";
+import { Atlas } from "../../tree/atlas.js";
+import { BoardPictures } from "../../tree/depicting.js";
+import { Trees } from "../../tree/survey.js";
+import { Tree } from "../../tree/tree.js";
 
-/** @import { SideParts } from "./sidepicture.js" */
-/** @import { Action, Component, Dispatch } from "../types.js" */
+/** @import { SideParts } from "../../comparing/sidepicture.js" */
+/** @import { Action, Component, Dispatch } from "../../types.js" */
 
 /**
  * @param {HTMLElement} home

@@ -1,0 +1,24 @@
+/** The true cost from a board to the goal, of boards that can be listed: from the table of all of them. */
+
+import { isSmall } from "../../problems/arrangements.js";
+import { Rebuilt } from "../../problems/rebuiltboards.js";
+import { Adviser } from "../../server/adviser.js";
+
+/** @import { Board } from "../../problems/boardtypes.js" */
+/** @import { CostsOf } from "../../problems/domaintypes.js" */
+/** @import { Connection } from "../../server/connection.js" */
+/** @import { Tables } from "../../types.js" */
+
+/** @param {Pick<Connection, "advice">} server @param {Tables} tables @returns {CostsOf} */
+export function boardCosts(server, tables) {
+  const [adviser, rebuilt] = [new Adviser(server), new Rebuilt(tables)];
+  return ({ records, settings, problem }, known) => {
+    const board = /** @type {Board} */ (problem);
+    if (!isSmall(board)) return null;
+    const boards = rebuilt.of(records, known, board, settings.algorithm);
+    return (node) => {
+      const start = boards.at(node);
+      return start && (adviser.atOnce({ ...board, start })?.moves ?? null);
+    };
+  };
+}
