@@ -10,7 +10,6 @@ import { printedLists } from "./inside/printedlists.js";
 import { Stored } from "./inside/stored.js";
 import { ExpressionField } from "./learn/expressionfield.js";
 import { lessons } from "./learn/lessons.js";
-import { Patterns } from "./learn/patterns.js";
 import { Components } from "./page/components.js";
 import { addStylesheet, part } from "./page/elements.js";
 import { Library } from "./page/library.js";
@@ -54,7 +53,7 @@ export function lateComponents(root, dispatch, parts) {
     new ClassDoor(root, dispatch, parts),
     ...explaining(root, dispatch, checking),
     new ExpressionField(find("#own"), dispatch, checking),
-    new Patterns(find("#patterns"), dispatch, parts),
+    ...parts.tables.domains.flatMap((domain) => parts.offered(domain).components(root, dispatch, parts)),
     new WaysOut(root, dispatch, parts),
     new Library(part(root, "#open-dialog", HTMLDialogElement), dispatch, {
       ...parts,

@@ -7,6 +7,8 @@ import { invited, newKey } from "../../static/js/classroom/membership.js";
 import { reasonOf, rowsOf } from "../../static/js/classroom/reasons.js";
 import { RemoteHand } from "../../static/js/classroom/remotehand.js";
 import { Whereabouts } from "../../static/js/classroom/whereabouts.js";
+import { BOARDS_OFFERED } from "../../static/js/domains/boards/offered.js";
+import { MAPS_OFFERED } from "../../static/js/domains/gridmaps/offered.js";
 import { Components } from "../../static/js/page/components.js";
 import { OPEN } from "../../static/js/records/fold.js";
 import { BYTES } from "../../static/js/records/records.js";
@@ -21,7 +23,7 @@ import { DOMAINS } from "../support/scripts/domains.js";
 import { mapOf, StatePage, stopsOf } from "../support/scripts/statepage.js";
 import { each, equal, ok, test } from "../support/scripts/testing.js";
 
-/** @import { Action, Classroom, ClassPlace, State } from "../../static/js/types.js" */
+/** @import { Action, ClassPlace, Classroom, Domain, State } from "../../static/js/types.js" */
 
 await allWords();
 const A_STAR = await golden("a-star");
@@ -323,6 +325,9 @@ test("all that a second device has asked for is done, when several things are to
   equal(done, ["stepBack", "stepForward", "stepForward"]);
 });
 
+/** @param {Domain} domain */
+const offered = ({ name }) => (name === "board" ? BOARDS_OFFERED : MAPS_OFFERED);
+
 /** A page with a stage of a size, and what it looks at. @param {number} width @param {number} height */
 function looker(width, height) {
   const page = student();
@@ -331,7 +336,7 @@ function looker(width, height) {
   canvas.style.cssText = `display: block; width: ${width}px; height: ${height}px`;
   root.append(canvas);
   document.body.append(root);
-  const looking = new Looking(root, () => page.state);
+  const looking = new Looking(root, { current: () => page.state, offered });
   const dispatch = (/** @type {any} */ action) => void page.act(action);
   return { page, looking, follow: (/** @type {ClassPlace} */ place) => looking.follow(place, dispatch) };
 }

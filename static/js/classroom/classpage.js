@@ -29,12 +29,13 @@ import { Starting } from "./starting.js";
 import { TeacherTools } from "./teachertools.js";
 import { Whereabouts } from "./whereabouts.js";
 
+/** @import { Offered } from "../problems/domaintypes.js" */
 /** @import { Credentials } from "../server/classconnection.js" */
 /** @import { Timeline } from "../records/timeline.js" */
 /** @import { Connection } from "../server/connection.js" */
-/** @import { ClassState, Component, Dispatch, Sentence, State, Tables } from "../types.js" */
+/** @import { ClassState, Component, Dispatch, Domain, Sentence, State, Tables } from "../types.js" */
 
-/** @typedef {{ timeline: Timeline, tables: Tables, current: () => State, server: Connection }} ClassParts */
+/** @typedef {{ timeline: Timeline, tables: Tables, current: () => State, server: Connection, offered: (domain: Domain) => Offered }} ClassParts */
 
 /**
  * Put what a class needs on the page; null where the server has no class.
@@ -78,7 +79,7 @@ export class ClassPage {
     const leading = { line, show: this.invitation.show, people: people.show };
     const moments = new Moments(parts);
     const asked = { ...parts, moments };
-    const looking = new Looking(root, parts.current);
+    const looking = new Looking(root, parts);
     const presenter = new Presenter(dispatch, { ...parts, looking }, line);
     const asking = new ClassAsking(root, dispatch, asked, { line, tellNow: () => presenter.tellNow() });
     this.shown = new Components([

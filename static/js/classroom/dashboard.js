@@ -13,8 +13,9 @@ import { countOf, grouped } from "./classwords.js";
 import { StudentCard } from "./studentcard.js";
 import { Thumbnails } from "./thumbnails.js";
 
+/** @import { Offered } from "../problems/domaintypes.js" */
 /** @import { ClassLine } from "../server/classconnection.js" */
-/** @import { Component, Dispatch, State, Tables } from "../types.js" */
+/** @import { Component, Dispatch, Domain, State, Tables } from "../types.js" */
 /** @import { StudentRow } from "./studentcard.js" */
 
 const AGAIN_MS = 1000;
@@ -35,10 +36,10 @@ export class Dashboard {
   /**
    * @param {HTMLElement} root
    * @param {Dispatch} dispatch
-   * @param {{ current: () => State, tables: Tables }} own
+   * @param {{ current: () => State, tables: Tables, offered: (domain: Domain) => Offered }} own
    * @param {ClassLine} line
    */
-  constructor(root, dispatch, { current, tables }, line) {
+  constructor(root, dispatch, { current, tables, offered }, line) {
     this.dispatch = dispatch;
     this.current = current;
     this.line = line;
@@ -54,7 +55,7 @@ export class Dashboard {
     ]);
     this.list = part(this.place, "#dashboard-students", HTMLElement);
     this.buttons = parts(this.place, "#dashboard-", HTMLButtonElement, [...COMMANDS, ...ACTS]);
-    this.thumbnails = new Thumbnails(root, tables);
+    this.thumbnails = new Thumbnails(root, { tables, offered });
     for (const command of COMMANDS)
       this.buttons[command].addEventListener("click", () => void this.#say("command", { command }));
     this.buttons.call.addEventListener("click", () => void this.#say("call"));

@@ -2,8 +2,9 @@
 
 import { addStylesheet } from "../page/elements.js";
 
+/** @import { Offered } from "../problems/domaintypes.js" */
 /** @import { ClassLine } from "../server/classconnection.js" */
-/** @import { Component, Dispatch, State, Tables } from "../types.js" */
+/** @import { Component, Dispatch, Domain, State, Tables } from "../types.js" */
 /** @import { Dashboard } from "./dashboard.js" */
 
 /** @implements {Component} */
@@ -15,7 +16,7 @@ export class DashboardDoor {
   /**
    * @param {HTMLElement} root
    * @param {Dispatch} dispatch
-   * @param {{ current: () => State, tables: Tables }} parts
+   * @param {{ current: () => State, tables: Tables, offered: (domain: Domain) => Offered }} parts
    * @param {ClassLine} line
    */
   constructor(root, dispatch, parts, line) {

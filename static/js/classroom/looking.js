@@ -1,32 +1,32 @@
 /**
- * What part of the map a class looks at: a teacher who has zoomed in means "look here". Told is a region in cells, since
- * every page has a stage of another size; one that is put there may look elsewhere until the teacher does, or calls.
+ * What part of the picture a class looks at: a teacher who has zoomed in means "look here". Told is a region of the problem,
+ * since every page has a stage of another size; one that is put there may look elsewhere until the teacher does, or calls.
  */
 
-import { part } from "../page/elements.js";
-import { mapIn } from "../problems/typed.js";
-import { cameraOn, regionOf, viewOf } from "../stage/camera.js";
-import { sizeOf } from "../stage/stage.js";
-
-/** @import { ClassPlace, Dispatch, Region, State } from "../types.js" */
+/** @import { Offered } from "../problems/domaintypes.js" */
+/** @import { ClassPlace, Dispatch, Domain, Region, State } from "../types.js" */
 
 const ALL = "null";
 
 export class Looking {
   told = ""; // by the class last
 
-  /** @param {HTMLElement} root @param {() => State} current */
-  constructor(root, current) {
-    this.canvas = part(root, "#stage-canvas", HTMLCanvasElement);
+  /** @param {HTMLElement} root @param {{ current: () => State, offered: (domain: Domain) => Offered }} parts */
+  constructor(root, { current, offered }) {
+    this.root = root;
     this.current = current;
+    this.offered = offered;
   }
 
   /** What this page looks at, null for all of it. @returns {Region | null} */
   get region() {
     const state = this.current();
-    const map = mapIn(state);
-    if (state.domain.name !== "map" || state.camera.fitted || !this.canvas.clientWidth) return null;
-    return regionOf(viewOf(state.camera, map, sizeOf(this.canvas)), map);
+    return state.camera.fitted ? null : (this.#picture(state)?.region(state) ?? null);
+  }
+
+  /** The picture, where it has parts that can be looked at. @param {State} state */
+  #picture({ domain }) {
+    return this.offered(domain).picture?.(this.root) ?? null;
   }
 
   /** What is looked at is to be told again, whatever it is. */
@@ -40,8 +40,7 @@ export class Looking {
     if (told === this.told) return;
     this.told = told;
     const state = this.current();
-    const isSeen = state.domain.name === "map" && region && this.canvas.clientWidth;
-    const camera = isSeen ? cameraOn(region, mapIn(state), sizeOf(this.canvas)) : { fitted: true };
+    const camera = (region && this.#picture(state)?.camera(state, region)) || { fitted: true };
     dispatch({ type: "cameraMoved", camera });
   }
 

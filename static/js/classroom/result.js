@@ -5,18 +5,16 @@
 
 import { part, write } from "../page/elements.js";
 import { domainsOf } from "../problems/domains.js";
-import { mapIn } from "../problems/typed.js";
-import { viewOf } from "../stage/camera.js";
-import { sizeOf } from "../stage/stage.js";
 import { active } from "../state/activelane.js";
 import { votesShown } from "../state/classroom.js";
 import { joined, language, say } from "../words/words.js";
 import { aboutOf, answerIn, sentenceOf, whyOf } from "./classquestion.js";
 import { answerRows, isRight, reasonOf, rowsOf, votesIn } from "./reasons.js";
 
+/** @import { Offered } from "../problems/domaintypes.js" */
 /** @import { QuizMoment } from "../learn/questions.js" */
 /** @import { Moments } from "./moment.js" */
-/** @import { Component, ClassQuestion, State, ClassTally } from "../types.js" */
+/** @import { ClassQuestion, ClassTally, Component, Domain, State, Tables } from "../types.js" */
 /** @import { Reason } from "./reasons.js" */
 
 const WIDE = "(min-width: 961px)";
@@ -31,18 +29,21 @@ export class ClassResult {
 
   /**
    * @param {HTMLElement} root
-   * @param {{ moments: Moments }} parts
+   * @param {{ moments: Moments, tables: Tables, offered: (domain: Domain) => Offered }} parts
    */
-  constructor(root, { moments }) {
+  constructor(root, { moments, tables, offered }) {
+    this.root = root;
+    this.offered = offered;
     this.moments = moments;
     this.panel = part(root, "#class-result", HTMLDetailsElement);
     this.heat = part(root, "#class-heat", HTMLElement);
     this.title = part(this.panel, "summary", HTMLElement);
     this.bars = part(this.panel, "tbody", HTMLElement);
     this.sentence = part(this.panel, "#class-result-sentence", HTMLElement);
-    this.canvas = part(root, "#stage-canvas", HTMLCanvasElement);
     part(root, "#picture", HTMLElement).append(this.heat, this.panel);
-    new ResizeObserver(() => this.state && this.#spots(this.state)).observe(this.canvas);
+    const sizes = new ResizeObserver(() => this.state && this.#spots(this.state));
+    const pictures = tables.domains.flatMap((domain) => offered(domain).picture?.(root) ?? []);
+    for (const { element } of pictures) sizes.observe(element);
   }
 
   /** @type {State | null} */
@@ -120,24 +121,22 @@ export class ClassResult {
 
   /** Put the numbers on their cells. @param {State} state */
   #spots(state) {
-    const { domain, camera, classroom } = state;
-    const map = mapIn(state);
-    const tally = classroom?.told?.tally ?? [];
+    const tally = state.classroom?.told?.tally ?? [];
     const last = tally[tally.length - 1] ?? [];
     const most = Math.max(1, ...last.map(([, count]) => count));
-    const view = viewOf(camera, map, sizeOf(this.canvas));
-    const alone = state.lanes.length === 1; // beside each other, maps have no place of their own
-    const drawn =
-      domain.name === "map" && alone && votesShown(state) ? last.filter(([node]) => node < map.cells.length) : [];
+    const alone = state.lanes.length === 1; // beside each other, pictures have no place of their own
+    const picture = alone && votesShown(state) ? this.offered(state.domain).picture : null;
+    const placeOf = picture?.(this.root).spot(state);
     this.heat.replaceChildren(
-      ...drawn.map(([node, count]) => {
+      ...last.flatMap(([node, count]) => {
+        const place = placeOf?.(node);
+        if (!place) return [];
         const spot = document.createElement("span");
-        const size = view.scale * (SPOT.least + (SPOT.most - SPOT.least) * Math.sqrt(count / most));
-        const [x, y] = [(node % map.width) + 0.5 - view.x, Math.floor(node / map.width) + 0.5 - view.y];
+        const size = place.scale * (SPOT.least + (SPOT.most - SPOT.least) * Math.sqrt(count / most));
         spot.textContent = String(count);
         spot.dataset.reason = this.reasons.get(node) ?? "other";
-        spot.style.cssText = `left: ${x * view.scale}px; top: ${y * view.scale}px; width: ${size}px; height: ${size}px; font-size: ${size / 2}px`;
-        return spot;
+        spot.style.cssText = `left: ${place.x}px; top: ${place.y}px; width: ${size}px; height: ${size}px; font-size: ${size / 2}px`;
+        return [spot];
       }),
     );
   }

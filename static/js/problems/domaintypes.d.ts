@@ -13,6 +13,7 @@ import type { Connection } from "../server/connection.js";
 import type { TrueCost } from "../server/exactcosts.js";
 import type { MakeTab } from "../startpage.js";
 import type {
+  Camera,
   Component,
   Depiction,
   Dispatch,
@@ -20,6 +21,7 @@ import type {
   Facts,
   Opened,
   Problem,
+  Region,
   Run,
   Sentence,
   Settings,
@@ -100,6 +102,8 @@ export interface Domain {
   readonly written: RegExp;
   /** The node that the numbers written name, -1 for none. */
   named(problem: any, numbers: readonly number[]): number;
+  /** It drawn small, a cell being 1 wide and high. */
+  small(problem: any): readonly SVGElement[];
   /** What there is to say of a node apart from the search: terms, and what they are. */
   about(problem: any, node: number): readonly (readonly [string, string])[];
   /** What there is around a node. */
@@ -149,6 +153,20 @@ export interface Explained {
   side(): MakeSide | Promise<MakeSide>;
 }
 
+/** A picture as it is seen now. */
+export interface SeenPicture {
+  readonly element: HTMLElement;
+  /** The part that is seen; null while none is. */
+  region(state: State): Region | null;
+  /** The camera that sees a part. */
+  camera(state: State, region: Region): Partial<Camera> | null;
+  /** The middle of nodes, and the size of one, in CSS pixels of the picture. */
+  spot(state: State): (node: number) => { x: number; y: number; scale: number } | null;
+}
+
+/** The timeline is at that place. */
+export type DrawThumbnail = (run: Run, timeline: Timeline, cursor: number) => Element;
+
 export type CostsOf = (run: Run, known: number) => TrueCost | null;
 
 export interface ExplainedParts {
@@ -169,4 +187,10 @@ export interface Offered {
   readonly typed: Readonly<Record<string, TypedVariation>>;
   /** Where a search cannot go on, what can be done about it. */
   readonly ways: readonly WayRow[];
+  /** What there is besides, on the tab of this domain only. */
+  components(root: HTMLElement, dispatch: Dispatch, parts: ExplainedParts): Component[];
+  /** Its picture, where nodes have places of their own; null where the picture says by itself where they are. */
+  readonly picture: ((root: HTMLElement) => SeenPicture) | null;
+  /** What shows a place of a run small, to whom a class is shown. */
+  thumbnails(root: HTMLElement, tables: Tables): DrawThumbnail;
 }

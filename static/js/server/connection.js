@@ -14,7 +14,7 @@ import { SocketLine } from "./socketline.js";
 /** @import { Course } from "../records/courses.js" */
 /** @import { Formula } from "../records/figures.js" */
 /** @import { Lesson } from "../learn/lessontypes.js" */
-/** @import { Built } from "../learn/patterns.js" */
+/** @import { Built } from "../domains/boards/patterns.js" */
 /** @import { Snapshot } from "../inside/storedshapes.js" */
 /** @import { Measured } from "./timings.js" */
 /** @import { Footprint, Guarantee, Sentence, State } from "../types.js" */

@@ -4,6 +4,7 @@ import { solvable } from "../../problems/board.js";
 import { fromDocument, toDocument } from "../../problems/boardtext.js";
 import { firstBoard } from "../../problems/first.js";
 import { leadsTo, neighbours } from "./neighbours.js";
+import { small } from "./small.js";
 import { isSound } from "./soundness.js";
 
 /** @import { Domain } from "../../problems/domaintypes.js" */
@@ -40,6 +41,7 @@ export const BOARDS = {
   facts: (node) => ({ node }),
   written: /^#?\s*(\d+)$/,
   named: (_, [node]) => node,
+  small,
   about: () => [],
   neighbours,
   leadsTo,

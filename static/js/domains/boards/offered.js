@@ -1,10 +1,13 @@
 /** Boards there are to choose from, and what helps where a search on one cannot go on. */
 
+import { part } from "../../page/elements.js";
 import { withTiles } from "../../problems/board.js";
 import { typed } from "../../problems/boardtext.js";
 import { boardIn } from "../../problems/typed.js";
 import { DRAWN, example } from "./examples.js";
 import { OTHERS } from "./others.js";
+import { Patterns } from "./patterns.js";
+import { boardThumbnails } from "./thumbnails.js";
 import { WAYS } from "./ways.js";
 
 /** @import { TypedVariation } from "../../comparing/variations.js" */
@@ -27,4 +30,7 @@ export const BOARDS_OFFERED = {
   others: OTHERS,
   typed: { tiles: TILES },
   ways: WAYS,
+  components: (root, dispatch, parts) => [new Patterns(part(root, "#patterns", HTMLElement), dispatch, parts)],
+  picture: null, // tree and board draw the votes themselves
+  thumbnails: boardThumbnails,
 };

@@ -6,6 +6,7 @@ import { filled } from "../../problems/mapsteps.js";
 import { about } from "./about.js";
 import { endOfJump } from "./jumps.js";
 import { blocked, neighbours } from "./neighbours.js";
+import { small } from "./small.js";
 import { isSound } from "./soundness.js";
 
 /** @import { Domain } from "../../problems/domaintypes.js" */
@@ -43,6 +44,7 @@ export const GRIDMAPS = {
   facts: (node, { width }) => ({ x: node % width, y: Math.floor(node / width) }),
   written: /^[(（]?\s*(\d+)\s*[,，\s]\s*(\d+)\s*[)）]?$/,
   named: ({ width }, [x, y]) => (x < width ? y * width + x : -1),
+  small,
   about,
   neighbours,
   leadsTo: (_, { cell }, node) => cell === node,

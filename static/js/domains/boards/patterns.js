@@ -4,16 +4,16 @@
  * server has runs use Manhattan, and says so of each.
  */
 
-import { part, parts, write } from "../page/elements.js";
-import { problemOf } from "../problems/domains.js";
-import { boardIn } from "../problems/typed.js";
-import { figure } from "../records/figures.js";
-import { Asking } from "../server/asking.js";
-import { active } from "../state/activelane.js";
-import { say } from "../words/words.js";
+import { part, parts, write } from "../../page/elements.js";
+import { problemOf } from "../../problems/domains.js";
+import { boardIn } from "../../problems/typed.js";
+import { figure } from "../../records/figures.js";
+import { Asking } from "../../server/asking.js";
+import { active } from "../../state/activelane.js";
+import { say } from "../../words/words.js";
 
-/** @import { Connection, Refused } from "../server/connection.js" */
-/** @import { Component, Dispatch, State, Tables } from "../types.js" */
+/** @import { Connection, Refused } from "../../server/connection.js" */
+/** @import { Component, Dispatch, State, Tables } from "../../types.js" */
 
 /** @typedef {{ state: "ready" | "building" | "missing" | "failed", done: number, bytes: number }} Built */
 /** @typedef {{ key: string, document: object, settings: object, action: "look" | "build" | "stop" }} PatternsQuestion */
