@@ -11,8 +11,7 @@ from ..content.lessons import Lesson, built_in, read_set
 from ..content.lessons import files as lesson_files
 from ..content.words import say
 from ..core.refusal import Refusal
-from ..domains import FORMATS
-from ..domains.gridmaps.gridmap import GridMap
+from ..domains import FORMATS, Problem
 from ..engine.settings import settings_from
 from ..formats import Document
 from ..formats.searchtrace import is_trace
@@ -22,7 +21,7 @@ from ..web.replays.foreign import foreign
 from ..web.replays.outgoing import trace_of
 from ..web.replays.recording import Recording, recorded
 from ..web.replays.site import NamedLesson, files_of, named
-from ..web.replays.traceground import ground_in
+from ..web.replays.taking import ground_in
 from .progress_line import ProgressLine
 from .solving import build_tables, given_in, towards
 from .texts import STANDARD, make_folder, put, text_of
@@ -54,7 +53,7 @@ def _put(options: argparse.Namespace, text: str, suffix: str) -> int:
     return 0
 
 
-def _ground(options: argparse.Namespace) -> GridMap | None:
+def _ground(options: argparse.Namespace) -> Problem | None:
     """The map that a trace was made on, if it is given."""
     return ground_in(FORMATS.read(text_of(options.map), options.map)) if options.map else None
 

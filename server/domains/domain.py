@@ -11,6 +11,7 @@ from ..content.printable import Printable
 from ..core.loading import Loader
 from ..engine.searchable import Searching
 from ..engine.settings import Choosable
+from ..formats.traceable import Traceable
 from ..formats.writable import Written
 from ..runs.askable import Askable
 from ..spaces.problem import Facts, Posed
@@ -34,6 +35,7 @@ class Domain:
     pictures: tuple[str, ...]  # of a search, that can be filmed; the first is the usual one
     askable: Loader[Askable]
     printable: Loader[Printable]
+    trace: Loader[Traceable]
 
     def __repr__(self) -> str:
         return self.name

@@ -65,7 +65,7 @@ class TraceEvent(NamedTuple):
     h: float | None = None
     x: float | None = None
     y: float | None = None
-    board: Any = None  # what its domain reads out of its fields, if it does
+    own: Any = None  # what its domain reads out of its fields, if it does
 
 
 def is_trace(text: str, name: str = "") -> bool:
@@ -96,14 +96,14 @@ def _is_heading(line: str) -> bool:
     return line.startswith(HEADING) and line.removeprefix(HEADING).strip() == ":"
 
 
-def read_events(text: str, board_in: Callable[[EventFields], Any] = lambda _: None) -> Iterator[TraceEvent]:
-    """The events of a trace; `board_in` reads what a domain may have written besides x and y."""
+def read_events(text: str, own: Callable[[EventFields], Any] = lambda _: None) -> Iterator[TraceEvent]:
+    """The events of a trace; `own` reads what a domain may have written besides x and y."""
     text, count = clean(text), 0
     for at, fields in _from_json(text) if text.lstrip().startswith(JSON) else _from_yaml(text):
         count += 1
         if count > MOST_EVENTS:
             raise Refusal("format.trace.long", most=MOST_EVENTS)
-        yield _event(at, fields, board_in)
+        yield _event(at, fields, own)
     if not count:
         raise Refusal("format.trace.none")
 
@@ -156,13 +156,13 @@ def _scalar(word: str) -> str | None:
     return None if word in NOTHING else word.strip("\"'")
 
 
-def _event(at: int, fields: EventFields, board_in: Callable[[EventFields], Any]) -> TraceEvent:
+def _event(at: int, fields: EventFields, own: Callable[[EventFields], Any]) -> TraceEvent:
     fields = {SHORT.get(name, name): value for name, value in fields.items()} | dict(fields)
     kind, name = (fields.get("type") or "").lower(), fields.get("id") or _place(fields)
     if name is None:
         raise Refusal("format.trace.id", line=at)
     numbers = {field: _number(at, field, fields.get(field)) for field in ("g", "f", "h", "x", "y")}
-    return TraceEvent(at, kind, name, fields.get("pId"), **numbers, board=board_in(fields))
+    return TraceEvent(at, kind, name, fields.get("pId"), **numbers, own=own(fields))
 
 
 def _place(fields: Mapping[str, str | None]) -> str | None:

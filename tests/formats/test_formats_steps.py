@@ -14,6 +14,7 @@ import pytest
 
 import astrolabe
 from astrolabe.core.refusal import Refusal
+from astrolabe.domains.boards.formats.traceboards import board_in
 from astrolabe.domains.gridmaps.formats import scenario
 from astrolabe.formats import searchtrace
 from astrolabe.formats.searchtrace import MOST_LINE, TraceEvent, is_trace, read_events
@@ -184,5 +185,5 @@ def test_a_picture_on_an_events_line_is_refused_by_its_line() -> None:
 
 def test_numbers_of_boards_that_are_none_are_no_board() -> None:
     for name, word in (("tiles", "1 " + "9" * 5000), ("11", "²"), ("11", "9" * 5000)):
-        [event] = read_events(f'[{{"type": "expanding", "id": "a", "{name}": "{word}"}}]')
-        assert event.board is None
+        [event] = read_events(f'[{{"type": "expanding", "id": "a", "{name}": "{word}"}}]', board_in)
+        assert event.own is None

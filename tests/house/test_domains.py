@@ -13,14 +13,8 @@ from .test_rooms import MODULES, ours
 
 PACKAGES = tuple(domain.package.removeprefix("astrolabe.").replace(".", "/") for domain in DOMAINS)
 KNOWING = {  # what opens a package, and why
-    "cli/replaying": "the map that a trace of another program was made on",
     "cli/scenarios": "MovingAI's scenarios are of maps",
     "domains/__init__": "the two that come along",
-    "web/replays/foreign": "traces of other programs, of maps and boards",
-    "web/replays/foreignquestion": "the same",
-    "web/replays/outgoing": "the same",
-    "web/replays/taking": "the same",
-    "web/replays/traceground": "the same",
 }
 
 

@@ -124,4 +124,5 @@ DOMAIN = Line.domain = Domain(
     pictures=("chart",),
     askable=lambda: Absent("line.nothing"),
     printable=lambda: Absent("line.nothing"),
+    trace=lambda: Absent("line.nothing"),
 )

@@ -106,6 +106,15 @@ def test_what_it_does_not_have_is_refused_in_its_own_words(app: Flask, question:
     assert "line.nothing" in json.dumps(told)
 
 
+def test_its_searches_have_no_traces_and_those_of_others_are_read_as_before(app: Flask) -> None:
+    assert asked(app, "searchtrace", document=DOCUMENT)["refusal"]["key"] == "line.nothing"  # type: ignore[index]
+    trace = "events:\n- {type: expanding, id: 1, g: 0, x: 2, y: 3}\n"
+    assert "map" in asked(app, "foreign", text=trace)["document"]  # type: ignore[operator]
+    assert "trace-ground" in json.dumps(asked(app, "foreign", text=trace, ground=DOCUMENT))
+    alone = asked(create_app(domains=(numberline.DOMAIN,)), "foreign", text=trace)
+    assert alone["refusal"]["key"] == "line.nothing"  # type: ignore[index]
+
+
 def test_a_replay_of_it_holds_its_run_and_its_words(app: Flask) -> None:
     fields = {"document": DOCUMENT, "title": "", "language": "en", "home": "http://localhost/"}
     told = str(asked(app, "replay", **fields)["text"])
@@ -122,6 +131,6 @@ def test_reading_a_document_loads_neither_a_compiler_nor_a_sheet() -> None:
     heavy = {
         "numba",
         "astrolabe.content.worksheets",
-        *(f"{domain.package}.{part}" for domain in DOMAINS for part in ("compiled", "paper", "checking")),
+        *(f"{domain.package}.{part}" for domain in DOMAINS for part in ("compiled", "paper", "checking", "traces")),
     }
     assert not heavy & loaded

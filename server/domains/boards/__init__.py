@@ -5,6 +5,7 @@
 
 from ...content.printable import Printable
 from ...core.loading import Absent
+from ...formats.traceable import Traceable
 from ...runs.askable import Askable
 from ...spaces.problem import Facts
 from ...worth.checkable import Check
@@ -36,6 +37,12 @@ def _printable() -> Printable | Absent:
     return PRINTABLE
 
 
+def _trace() -> Traceable | Absent:
+    from .traces import TRACE
+
+    return TRACE
+
+
 DOMAIN = BoardProblem.domain = Domain(
     name="board",
     package=__name__,
@@ -61,4 +68,5 @@ DOMAIN = BoardProblem.domain = Domain(
     pictures=("board", "tree", "atlas", "chart"),
     askable=_askable,
     printable=_printable,
+    trace=_trace,
 )

@@ -7,6 +7,7 @@ import numpy as np
 
 from ...content.printable import Printable
 from ...core.loading import Absent
+from ...formats.traceable import Traceable
 from ...runs.askable import Askable
 from ...spaces.problem import Facts
 from ...worth.checkable import Check
@@ -49,6 +50,12 @@ def _printable() -> Printable | Absent:
     return PRINTABLE
 
 
+def _trace() -> Traceable | Absent:
+    from .traces import TRACE
+
+    return TRACE
+
+
 DOMAIN = GridMap.domain = Domain(
     name="map",
     package=__name__,
@@ -74,4 +81,5 @@ DOMAIN = GridMap.domain = Domain(
     pictures=("map", "chart"),
     askable=_askable,
     printable=_printable,
+    trace=_trace,
 )

@@ -1,18 +1,18 @@
 """A search trace of another program as a recording: played here, and judged by what it says itself.
 
-By which rule it searched, a trace does not say: g, h and f are what it says, and NaN where it does not. On boards every
-step has to be a slide that costs one.
+By which rule it searched, a trace does not say: g, h and f are what it says, and NaN where it does not. Which domain it
+is of and where its nodes are, the domains know.
 """
 
 from collections.abc import Iterator, Sequence
 from math import isnan, nan
-from typing import NamedTuple
+from typing import Any
 
 import numpy as np
 
 from ...core.exact import exact
+from ...core.loading import part, present
 from ...core.records import (
-    ENTRIES,
     EXHAUSTED,
     EXPANDED,
     FOUND,
@@ -26,16 +26,13 @@ from ...core.records import (
     OPENED,
     RECORD,
     REOPENED,
-    SUCCESSORS,
 )
 from ...core.refusal import Refusal
-from ...domains.boards.board import BoardProblem, solvable
-from ...domains.boards.formats.traceboards import board_in
-from ...domains.gridmaps.gridmap import GridMap
-from ...engine.settings import TABLE
+from ...domains import DOMAINS, Domain, Problem
 from ...engine.version import fingerprint
 from ...formats import Document
-from ...formats.searchtrace import TraceEvent, read_events
+from ...formats.searchtrace import EventFields, TraceEvent, read_events
+from ...formats.traceable import DESTINATIONS, Fact, Ground, Traceable, takes_in
 from ...runs.moments import ALONE, TurnsTaken
 from ...search.log import Log
 from ...search.rule import Rule
@@ -44,84 +41,62 @@ from ..opening import Opened
 from ..turns import in_turns
 from .explaining import UNEXPLAINED
 from .recording import Recorded, Recording
-from .traceground import DESTINATIONS, Ground, ground_of, takes_in
 
 FOREIGN = "foreign"  # as an engine, and as a reason
 REACHES = ("generating", "updating", "reopening", "opening", "generated", "generate", "opened", "open", "updated")
 ENDS = ("end", "found", "goal", "solution")
 DECIMALS = 6  # of a cost, when the cheapest step costs about 1
 MOST_COST = 1e12  # at that scale
-MOST_CELLS = 2**20  # of a map whose estimates are told: a page is sent all of them
 NO_RULE = Rule(g_weight=0.0, h_weight=0.0)  # what its f is made of, the trace does not say
 
 
-class Fact(NamedTuple):
-    """A record to be."""
+def foreign(
+    text: str, given: Problem | None = None, turns: TurnsTaken = ALONE, domains: Sequence[Domain] = DOMAINS
+) -> Recording:
+    """The recording of a trace, laid on a problem if one is given."""
+    traces = [trace for _, trace in _traces(domains)]
 
-    kind: int
-    node: int
-    other: int
-    g: float
-    h: float
-    f: float
-    line: int
+    def own(fields: EventFields) -> Any:
+        return next((found for trace in traces if (found := trace.own(fields)) is not None), None)
 
-
-def foreign(text: str, given: GridMap | None = None, turns: TurnsTaken = ALONE) -> Recording:
-    """The recording of a trace; its map has free ground wherever nothing is known, unless another is given."""
-    return played([*in_turns(read_events(text, board_in), turns)], given, turns)
+    return played([*in_turns(read_events(text, own), turns)], given, turns, domains)
 
 
-def played(events: Sequence[TraceEvent], given: GridMap | None, turns: TurnsTaken = ALONE) -> Recording:
+def played(
+    events: Sequence[TraceEvent],
+    given: Problem | None = None,
+    turns: TurnsTaken = ALONE,
+    domains: Sequence[Domain] = DOMAINS,
+) -> Recording:
     """The recording of these events, made in turns."""
     with turns:
-        ground = ground_of(events, given)
+        ground = _ground(events, given, domains)
     facts = [*in_turns(_facts(events, ground), turns)]
-    settings = ABOUT[ground.problem.domain.name](ground, facts)
+    domain: Domain = ground.problem.domain
+    settings = present(domain.trace()).settings(ground, facts)
     worth = Guarantee(False, FOREIGN, {})
-    heuristic, version = str(settings.get("heuristic", "default")), fingerprint(ground.problem.domain)
+    heuristic, version = str(settings.get("heuristic", "default")), fingerprint(domain)
     opened = Opened(worth, False, NO_RULE, FOREIGN, FOREIGN, None, heuristic, version)
     log = Log(capacity=len(facts) + 1)
     for fact in in_turns(facts, turns):
-        log.emit(fact.kind, fact.node, fact.other, fact.g, fact.h, fact.f, _move(ground, fact))
+        log.emit(*fact[:-1])
     run = Recorded(ground.problem, settings, opened, np.array(log.entries, RECORD), 0.0, UNEXPLAINED)
     return Recording(Document((ground.problem,), settings=settings), (run,))
 
 
-def _about_map(ground: Ground, facts: Sequence[Fact]) -> dict[str, object]:
-    """How one moves, and the estimates as a table, where there are any."""
-    assert isinstance(ground.problem, GridMap)
-    slanted = any(_move(ground, fact) in range(4, 8) for fact in facts)
-    diagonal = "always" if slanted else "never"
-    if not any(fact.h > 0 for fact in facts):
-        return {"diagonal": diagonal}
-    if len(ground.problem.cells) > MOST_CELLS:
-        width, height = ground.problem.width, ground.problem.height
-        raise Refusal("replay.trace-table", width=width, height=height, most=MOST_CELLS)
-    h = [0.0] * len(ground.problem.cells)
-    for fact in reversed(facts):
-        if not isnan(fact.h):
-            h[fact.node] = fact.h
-    return {"diagonal": diagonal, "heuristic": TABLE, "table": h}
+def _ground(events: Sequence[TraceEvent], given: Problem | None, domains: Sequence[Domain]) -> Ground:
+    """What was searched, in the domain that the events describe most plainly: the first of several."""
+    traces = [(trace, given if given and given.domain is domain else None) for domain, trace in _traces(domains)]
+    trace, on = max(traces, key=lambda each: each[0].described(events, each[1]))
+    return trace.ground(events, on)
 
 
-def _about_board(ground: Ground, facts: Sequence[Fact]) -> dict[str, object]:
-    """Every step a slide that costs one."""
-    problem = ground.problem
-    assert isinstance(problem, BoardProblem)
-    g = {ground.start: 0.0}
-    for fact in facts:
-        if fact.kind in SUCCESSORS and fact.node != ground.start:
-            if fact.other == NONE or _move(ground, fact) == NO_MOVE:
-                raise Refusal("replay.trace-slide", line=fact.line)
-            if fact.g != g.get(fact.other, -1.0) + 1:
-                raise Refusal("replay.trace-step", line=fact.line, g=fact.g)
-        if fact.kind in ENTRIES:
-            g[fact.node] = fact.g
-    return {} if solvable(problem) else {"anyway": True}
-
-
-ABOUT = {"map": _about_map, "board": _about_board}
+def _traces(domains: Sequence[Domain]) -> list[tuple[Domain, Traceable]]:
+    """The domains that have traces; where none has, the first one's Refusal."""
+    found = [(domain, trace) for domain in domains if (trace := part(domain.trace()))]
+    if not found:
+        present(domains[0].trace())
+    return found
 
 
 def _facts(events: Sequence[TraceEvent], ground: Ground) -> Iterator[Fact]:
@@ -143,7 +118,8 @@ def _facts(events: Sequence[TraceEvent], ground: Ground) -> Iterator[Fact]:
             if event.g is None and node != ground.start:
                 raise Refusal("replay.trace-cost", line=event.at)
             parent = NONE if event.parent is None else ground.nodes.get(event.parent, NONE)
-            yield Fact(_reached(node, g, best, closed), node, parent, g, h, f, event.at)
+            move = NO_MOVE if parent == NONE else ground.move(node, parent)
+            yield Fact(_reached(node, g, best, closed), node, parent, g, h, f, move, event.at)
             if g < best.get(node, float("inf")):
                 best[node], f_of[node] = g, f
                 closed.discard(node)
@@ -151,13 +127,14 @@ def _facts(events: Sequence[TraceEvent], ground: Ground) -> Iterator[Fact]:
             found = at == last and node == ground.goal
             if not found:
                 closed.add(node)
-                yield Fact(EXPANDED, node, NONE, best[node], h, f_of[node] if isnan(f) else f, event.at)
+                yield Fact(EXPANDED, node, NONE, best[node], h, f_of[node] if isnan(f) else f, NO_MOVE, event.at)
         elif event.type in ENDS and node == ground.goal and node in best:
             found = True
         if found:
-            yield Fact(FOUND, node, NONE, best[node], 0.0, NO_F, event.at)
+            yield Fact(FOUND, node, NONE, best[node], 0.0, NO_F, NO_MOVE, event.at)
             return
-    yield Fact(LIMIT if best.keys() - closed else EXHAUSTED, NONE, NONE, 0.0, 0.0, NO_F, events[-1].at)
+    kind = LIMIT if best.keys() - closed else EXHAUSTED
+    yield Fact(kind, NONE, NONE, 0.0, 0.0, NO_F, NO_MOVE, events[-1].at)
 
 
 def _last_take(events: Sequence[TraceEvent], takes: Sequence[str]) -> int:
@@ -186,8 +163,3 @@ def _reached(node: int, g: float, best: dict[int, float], closed: set[int]) -> i
     if g < best[node]:
         return REOPENED if node in closed else IMPROVED
     return IGNORED if node in closed else KEPT
-
-
-def _move(ground: Ground, fact: Fact) -> int:
-    """The way from the parent, where the two are neighbours."""
-    return NO_MOVE if NONE in (fact.other, fact.node) else ground.move(fact.node, fact.other)

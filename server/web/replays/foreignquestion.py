@@ -4,19 +4,19 @@ import json
 from base64 import b64encode
 from typing import NamedTuple
 
-from ...domains.gridmaps.gridmap import GridMap
+from ...domains import Problem
 from ...formats import write_json
 from ..questions.question import Services
 from ..request_fields import request, text
 from .foreign import foreign
 from .recording import Recording
 from .recordingjson import run_json, sections
-from .traceground import ground_in
+from .taking import ground_in
 
 
 class ForeignRequest(NamedTuple):
     text: str
-    ground: GridMap | None  # that it was made on, as far as anyone knows
+    ground: Problem | None  # that it was made on, as far as anyone knows
 
 
 def read(body: str, services: Services) -> ForeignRequest:
@@ -28,7 +28,7 @@ def read(body: str, services: Services) -> ForeignRequest:
 
 
 def answer(asked: ForeignRequest, services: Services) -> Recording:
-    return foreign(asked.text, asked.ground, services.turns)
+    return foreign(asked.text, asked.ground, services.turns, services.domains)
 
 
 def tell(recording: Recording) -> str:

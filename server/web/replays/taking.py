@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from ...domains.gridmaps.gridmap import GridMap
+from ...core.loading import part
+from ...core.refusal import Refusal
+from ...domains import Problem
 from ...formats import Document, Formats
 from ...formats.document import single
 from ..questions.question import Services
@@ -29,4 +31,18 @@ def recording_of(taken: Taken, services: Services) -> Recording:
     if not taken.trace:
         return recorded(taken.document, services)
     problem = single(taken.document)
-    return foreign(taken.trace, problem if isinstance(problem, GridMap) else None, services.turns)
+    return foreign(taken.trace, problem if _is_ground(problem) else None, services.turns, services.domains)
+
+
+def ground_in(document: Document) -> Problem:
+    """The problem of a document that a trace is laid on."""
+    problem: Problem = document.problems[0]
+    if len(document.problems) > 1 or not _is_ground(problem):
+        raise Refusal("replay.trace-ground")
+    return problem
+
+
+def _is_ground(problem: Problem) -> bool:
+    """Can a trace be laid on it?"""
+    trace = part(problem.domain.trace())
+    return trace is not None and trace.placed
