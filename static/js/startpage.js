@@ -3,6 +3,7 @@
  * composition's to say, main.js or replay.js. Nothing is kept outside of a page.
  */
 
+import { LaidOver } from "./comparing/laidover.js";
 import { complain, openLinked } from "./page/beginning.js";
 import { Components } from "./page/components.js";
 import { part } from "./page/elements.js";
@@ -15,7 +16,6 @@ import { Runners } from "./server/runners.js";
 import { firstSettings } from "./state/document.js";
 import { shown } from "./state/horizon.js";
 import { begun, firstState } from "./state/state.js";
-import { LaidOver } from "./tree/laidover.js";
 import { chooseLanguage, language } from "./words/words.js";
 
 /** @import { Keeper } from "./page/keeping.js" */

@@ -1,6 +1,6 @@
 /** The shapes the page's modules hand to each other. `state/state.js` owns State; nothing else is stored anywhere. */
 
-import type { Board } from "./problems/boardtypes.js";
+import type { Board } from "./domains/boards/boardtypes.js";
 import type { Domain } from "./problems/domaintypes.js";
 import type { CodeText } from "./inside/codetypes.js";
 import type { ClockName, Timed } from "./records/clocks.js";

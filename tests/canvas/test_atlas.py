@@ -1,6 +1,5 @@
-"""The atlas: what of it can be reached (`static/js/tree/atlaslayout.js`), and the picture by g and h of large boards.
-Where each board lies is in `atlaslayout.test.js`.
-"""
+"""The atlas: what of it can be reached (`static/js/domains/boards/tree/atlaslayout.js`), and the picture by g and h
+of large boards. Where each board lies is in `atlaslayout.test.js`."""
 
 from random import Random
 from typing import Any

@@ -1,6 +1,5 @@
-"""The search tree on its canvas (`static/js/tree/tree.js`): the same picture by any way to a cursor, and what it
-does.
-"""
+"""The search tree on its canvas (`static/js/domains/boards/tree/tree.js`): the same picture by any way to a cursor,
+and what it does."""
 
 from typing import Any
 

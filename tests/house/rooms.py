@@ -58,10 +58,8 @@ PAGE = (
     Room("page", "the frame: header, tabs, notices, keys, documents in and out", DATA),
     Room("chart", "charts: axes, lines, and marks that can be clicked and reached by keyboard", FRAME),
     Room("stage", "the map's picture, and the hands on it", FRAME),
-    Room("board", "the board's picture, and the hands on it", FRAME),
-    Room("tree", "the search tree and the atlas of a board", (*FRAME, "stage", "board")),
     Room("inside", "what the search is made of: its lists, open as stored, the running code", FRAME),
-    Room("learn", "lessons, Predict, and whether a heuristic can be trusted", (*FRAME, "chart", "board")),
+    Room("learn", "lessons, Predict, and whether a heuristic can be trusted", (*FRAME, "chart")),
     Room(
         "panels",
         "what every run shows: transport, timeline, sentence, numbers",
@@ -70,12 +68,12 @@ PAGE = (
     Room(
         "comparing",
         "runs held against each other: lanes, table, designs",
-        (*FRAME, "chart", "stage", "panels", "board", "tree"),
+        (*FRAME, "chart", "stage", "panels"),
     ),
-    Room("classroom", "a page in a class: follows its teacher, or leads", (*FRAME, "stage", "board", "learn")),
+    Room("classroom", "a page in a class: follows its teacher, or leads", (*FRAME, "stage", "learn")),
     Room(
         "domains",
         "each kind of problem: all that the page has to know of it",
-        (*FRAME, "stage", "board", "tree", "inside", "learn", "panels", "comparing", "classroom"),
+        (*FRAME, "stage", "inside", "learn", "panels", "comparing", "classroom"),
     ),
 )

@@ -1,16 +1,16 @@
 /**
- * What helps to play by hand (`problems/gamehistory.js`, `server/adviser.js`, `server/explainer.js`), with a server that
+ * What helps to play by hand (`domains/boards/gamehistory.js`, `domains/boards/adviser.js`, `domains/boards/explainer.js`), with a server that
  * is acted.
  */
 
-import { GOALS, MOVES, sameTiles, slid, twin } from "../../static/js/problems/board.js";
-import { game } from "../../static/js/problems/gamehistory.js";
-import { Adviser } from "../../static/js/server/adviser.js";
-import { Explainer } from "../../static/js/server/explainer.js";
+import { Adviser } from "../../static/js/domains/boards/adviser.js";
+import { GOALS, MOVES, sameTiles, slid, twin } from "../../static/js/domains/boards/board.js";
+import { Explainer } from "../../static/js/domains/boards/explainer.js";
+import { game } from "../../static/js/domains/boards/gamehistory.js";
 import { chooser, randomOf } from "../support/scripts/bytes.js";
 import { equal, ok, test } from "../support/scripts/testing.js";
 
-/** @import { Board, Size, Tiles } from "../../static/js/problems/boardtypes.js" */
+/** @import { Board, Size, Tiles } from "../../static/js/domains/boards/boardtypes.js" */
 
 const THREE = { width: 3, height: 3 };
 const FOUR = { width: 4, height: 4 };

@@ -1,9 +1,9 @@
-/** Where each board lies in the atlas (`tree/atlaslayout.js`, `atlasarrangements.js`). */
+/** Where each board lies in the atlas (`domains/boards/tree/atlaslayout.js`, `atlasarrangements.js`). */
 
-import { unrank } from "../../static/js/problems/arrangements.js";
-import { GOALS } from "../../static/js/problems/board.js";
-import { ArrangementChart } from "../../static/js/tree/atlasarrangements.js";
-import { AtlasLayout } from "../../static/js/tree/atlaslayout.js";
+import { unrank } from "../../static/js/domains/boards/arrangements.js";
+import { GOALS } from "../../static/js/domains/boards/board.js";
+import { ArrangementChart } from "../../static/js/domains/boards/tree/atlasarrangements.js";
+import { AtlasLayout } from "../../static/js/domains/boards/tree/atlaslayout.js";
 import { equal, ok, test } from "../support/scripts/testing.js";
 
 const SIZES = { "3×3": [3, 3], "4×2": [4, 2], "2×4": [2, 4], "3×2": [3, 2], "2×3": [2, 3], "2×2": [2, 2] };

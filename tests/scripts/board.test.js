@@ -1,16 +1,16 @@
-/** The page's board (`problems/board.js`, `arrangements.js`, `boardtext.js`): `test_board.py` holds it against the server's. */
+/** The page's board (`domains/boards/board.js`, `arrangements.js`, `boardtext.js`): `test_board.py` holds it against the server's. */
 
-import { atDistance, distances, lexicalRank, reachable, unrank } from "../../static/js/problems/arrangements.js";
-import { GOALS, MOVES, moveBetween, movesInto, repaired, slid } from "../../static/js/problems/board.js";
-import { fromDocument, typed } from "../../static/js/problems/boardtext.js";
+import { atDistance, distances, lexicalRank, reachable, unrank } from "../../static/js/domains/boards/arrangements.js";
+import { GOALS, MOVES, moveBetween, movesInto, repaired, slid } from "../../static/js/domains/boards/board.js";
+import { fromDocument, typed } from "../../static/js/domains/boards/boardtext.js";
+import { Rebuilt } from "../../static/js/domains/boards/rebuiltboards.js";
 import { chance } from "../../static/js/problems/generate.js";
-import { Rebuilt } from "../../static/js/problems/rebuiltboards.js";
 import { RecordStore } from "../../static/js/records/records.js";
 import { randomOf } from "../support/scripts/bytes.js";
 import { ALGORITHMS } from "../support/scripts/statepage.js";
 import { each, equal, ok, test, thrown } from "../support/scripts/testing.js";
 
-/** @import { Size } from "../../static/js/problems/boardtypes.js" */
+/** @import { Size } from "../../static/js/domains/boards/boardtypes.js" */
 
 const THREE = { width: 3, height: 3 };
 const SIZES = [

@@ -1,6 +1,7 @@
 /** Lessons on the page without its looks: what opening and leaving one does to the state, and where it stops. */
 
-import { boardIn, mapIn } from "../../static/js/problems/typed.js";
+import { boardIn } from "../../static/js/domains/boards/boardin.js";
+import { mapIn } from "../../static/js/problems/typed.js";
 import { cursorAt } from "../../static/js/records/landmarks.js";
 import { BYTES } from "../../static/js/records/records.js";
 import { active } from "../../static/js/state/activelane.js";
@@ -29,7 +30,7 @@ function open(page, map, variant = 0, settings = {}, rest = {}) {
   return page.act({ type: "lessonOpened", lesson: lesson(variant, rest), opened: opening(map, settings) });
 }
 
-/** @param {StatePage} page @param {import("../../static/js/problems/boardtypes.js").Board} board */
+/** @param {StatePage} page @param {import("../../static/js/domains/boards/boardtypes.js").Board} board */
 function openBoard(page, board) {
   const opened = /** @type {any} */ ({ board, settings: {}, step: null, notes: "" });
   return page.act({ type: "lessonOpened", lesson: lesson(1), opened });

@@ -1,7 +1,8 @@
 /** The page's state (`state/state.js`, `horizon.js`, `run.js`, `cursor.js`): what each action does. */
 
+import { boardIn } from "../../static/js/domains/boards/boardin.js";
 import { openedOf } from "../../static/js/page/autosave.js";
-import { boardIn, mapIn } from "../../static/js/problems/typed.js";
+import { mapIn } from "../../static/js/problems/typed.js";
 import { BYTES, WORDS } from "../../static/js/records/records.js";
 import { active, laneIn } from "../../static/js/state/activelane.js";
 import { documentOf } from "../../static/js/state/document.js";

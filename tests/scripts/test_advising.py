@@ -1,4 +1,4 @@
-"""What helps to play by hand (`static/js/server/adviser.js`), held against true distances: the rest is in
+"""What helps to play by hand (`static/js/domains/boards/adviser.js`), held against true distances: the rest is in
 `advising.test.js`.
 """
 

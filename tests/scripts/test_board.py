@@ -1,6 +1,5 @@
-"""The page's board (`static/js/problems/board.js`, `problems/boardtext.js`, `problems/arrangements.js`): the same rules
-as the server's. What it knows by itself is in `board.test.js`.
-"""
+"""The page's board (`static/js/domains/boards/board.js`, `problems/boardtext.js`, `problems/arrangements.js`): the
+same rules as the server's. What it knows by itself is in `board.test.js`."""
 
 from random import Random
 from typing import Any

@@ -1,6 +1,5 @@
-"""The boards of a run as the page rebuilds them (`static/js/problems/rebuiltboards.js`): those of the server, node by
-node.
-"""
+"""The boards of a run as the page rebuilds them (`static/js/domains/boards/rebuiltboards.js`): those of the server,
+node by node."""
 
 from base64 import b64decode
 from dataclasses import replace

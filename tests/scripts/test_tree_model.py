@@ -1,6 +1,5 @@
-"""The search tree of a run (`static/js/tree/model.js`): its shape, its places, and what it is at a cursor. The runs are
-made here; what is looked at is in `support/scripts/trees.js`.
-"""
+"""The search tree of a run (`static/js/domains/boards/tree/model.js`): its shape, its places, and what it is at a
+cursor. The runs are made here; what is looked at is in `support/scripts/trees.js`."""
 
 from functools import cache
 from typing import Any

@@ -1,6 +1,6 @@
-/** The extent of a search tree (`tree/shape.js`). */
+/** The extent of a search tree (`domains/boards/tree/shape.js`). */
 
-import { roomy } from "../../static/js/tree/shape.js";
+import { roomy } from "../../static/js/domains/boards/tree/shape.js";
 import { ok, test } from "../support/scripts/testing.js";
 
 test("a roomy extent holds what it is for and seldom changes", () => {

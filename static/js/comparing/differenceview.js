@@ -26,7 +26,7 @@ import { laneTitles } from "./lanetitles.js";
 
 /** @import { Explained } from "../problems/domaintypes.js" */
 /** @import { Connection } from "../server/connection.js" */
-/** @import { LaidOver } from "../tree/laidover.js" */
+/** @import { LaidOver } from "./laidover.js" */
 /** @import { Component, Dispatch, Domain, GridMap, Lane, Run, State, Tables } from "../types.js" */
 /** @import { Comparison } from "./lanepair.js" */
 

@@ -5,7 +5,7 @@ import { inkOn } from "../stage/theme.js";
 import { paintOf, stripesTile } from "./hatching.js";
 
 /** @import { RecordStore } from "../records/records.js" */
-/** @import { Alone, Look } from "../tree/laidover.js" */
+/** @import { Alone, Look } from "./laidover.js" */
 /** @import { Comparison } from "./lanepair.js" */
 
 const SIDES = [LEFT_ONLY, RIGHT_ONLY];

@@ -14,7 +14,7 @@ import { Swipes } from "./swipes.js";
 
 /** @import { Explained } from "../problems/domaintypes.js" */
 /** @import { Timeline } from "../records/timeline.js" */
-/** @import { LaidOver } from "../tree/laidover.js" */
+/** @import { LaidOver } from "./laidover.js" */
 /** @import { Component, Dispatch, Domain, Lane, State, Tables } from "../types.js" */
 
 /** @typedef {{ timeline: Timeline, tables: Tables, current: () => State, laidOver: LaidOver, explained: (domain: Domain) => Explained }} LaneParts */

@@ -1,7 +1,7 @@
 /**
  * What the tools do, as functions in a table: pressed on a cell of a map, a tool gives back a function from the cell
  * the pointer is on now to the map as it is then, and the cells that changed. The first cell decides whether a stroke draws or erases; start,
- * goal and waypoints win over every tool. Pure; who points, and with what, is stage/pointer.js's and stage/keyboard.js's. A new tool
+ * goal and waypoints win over every tool. Pure; who points, and with what, is stage/pointer.js's and domains/gridmaps/keyboard.js's. A new tool
  * is a function, a row, an icon in the page and a word.
  */
 

@@ -2,15 +2,9 @@
 
 import { problemOn } from "./domains.js";
 
-/** @import { Board } from "./boardtypes.js" */
 /** @import { GridMap, State } from "../types.js" */
 
 /** @param {Pick<State, "domain" | "lanes" | "active" | "aside">} state @returns {GridMap} */
 export function mapIn(state) {
   return problemOn(state, "map");
-}
-
-/** @param {Pick<State, "domain" | "lanes" | "active" | "aside">} state @returns {Board} */
-export function boardIn(state) {
-  return problemOn(state, "board");
 }

@@ -9,7 +9,7 @@ import { answerOf, post } from "./http.js";
 import { unpacked } from "./packing.js";
 import { SocketLine } from "./socketline.js";
 
-/** @import { Advice, Shares } from "../problems/boardtypes.js" */
+/** @import { Advice, Shares } from "../domains/boards/boardtypes.js" */
 /** @import { Moment, Source } from "../inside/codetypes.js" */
 /** @import { Course } from "../records/courses.js" */
 /** @import { Formula } from "../records/figures.js" */

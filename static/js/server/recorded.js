@@ -10,7 +10,7 @@ import { firstSettings } from "../state/document.js";
 import { LOST } from "./http.js";
 import { unpacked } from "./packing.js";
 
-/** @import { Shares } from "../problems/boardtypes.js" */
+/** @import { Shares } from "../domains/boards/boardtypes.js" */
 /** @import { Moment, Source } from "../inside/codetypes.js" */
 /** @import { Lesson } from "../learn/lessontypes.js" */
 /** @import { OpenedRun, Refused } from "./connection.js" */

@@ -1,7 +1,7 @@
 /**
  * Mouse, pen and touch on a canvas, by one recipe: capture what is pressed, at most two pointers; a cancel is a
  * release; the wheel zooms. Says what the hands do, in CSS pixels from the corner of the canvas; what that means is for
- * pointer.js on the stage and for tree/pointer.js on the search tree.
+ * pointer.js on the stage and for domains/boards/tree/pointer.js on the search tree.
  */
 
 /** @typedef {{ x: number, y: number }} Point */

@@ -1,6 +1,6 @@
-/** Which places of an atlas cannot be reached (`tree/atlaslayout.js`), for the test that knows it from Python. */
+/** Which places of an atlas cannot be reached (`domains/boards/tree/atlaslayout.js`), for the test that knows it from Python. */
 
-import { AtlasLayout } from "../../../static/js/tree/atlaslayout.js";
+import { AtlasLayout } from "../../../static/js/domains/boards/tree/atlaslayout.js";
 
 /** @param {{ width: number, height: number, start: number[], ranks: number[] }} given */
 export function areBeyond({ width, height, start, ranks }) {

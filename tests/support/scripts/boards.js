@@ -1,8 +1,9 @@
 /**
- * What the page makes of boards (`problems/board.js`, `arrangements.js`, `boardtext.js`, `server/adviser.js`), for tests
+ * What the page makes of boards (`domains/boards/board.js`, `arrangements.js`, `boardtext.js`, `domains/boards/adviser.js`), for tests
  * that hold it against Python. Tiles come and go as lists, sizes as pairs.
  */
 
+import { Adviser } from "../../../static/js/domains/boards/adviser.js";
 import {
   atDistance,
   deepest,
@@ -11,7 +12,7 @@ import {
   nextMove,
   unrank,
   walked,
-} from "../../../static/js/problems/arrangements.js";
+} from "../../../static/js/domains/boards/arrangements.js";
 import {
   GOALS,
   goalName,
@@ -22,12 +23,11 @@ import {
   slid,
   solvable,
   twin,
-} from "../../../static/js/problems/board.js";
-import { fromDocument, toDocument } from "../../../static/js/problems/boardtext.js";
+} from "../../../static/js/domains/boards/board.js";
+import { fromDocument, toDocument } from "../../../static/js/domains/boards/boardtext.js";
 import { chance } from "../../../static/js/problems/generate.js";
-import { Adviser } from "../../../static/js/server/adviser.js";
 
-/** @import { Board, Size, Tiles } from "../../../static/js/problems/boardtypes.js" */
+/** @import { Board, Size, Tiles } from "../../../static/js/domains/boards/boardtypes.js" */
 
 /** A board as Python writes it. @typedef {{ width: number, height: number, start: number[], goal: number[] }} Plain */
 /** @typedef {[width: number, height: number]} Sides */

@@ -4,8 +4,8 @@ import { differenceTold } from "../../../static/js/comparing/differencewords.js"
 import { LaneHatching } from "../../../static/js/comparing/lanehatching.js";
 import { BoardPair } from "../../../static/js/domains/boards/boardpair.js";
 import { BOARDS } from "../../../static/js/domains/boards/boards.js";
+import { Rebuilt } from "../../../static/js/domains/boards/rebuiltboards.js";
 import { GRIDMAPS } from "../../../static/js/domains/gridmaps/gridmaps.js";
-import { Rebuilt } from "../../../static/js/problems/rebuiltboards.js";
 import { differenceOf } from "../../../static/js/records/difference.js";
 import { Expansions } from "../../../static/js/records/expansions.js";
 import { FOUND } from "../../../static/js/records/records.js";

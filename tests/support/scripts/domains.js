@@ -3,7 +3,7 @@
 import { BOARDS } from "../../../static/js/domains/boards/boards.js";
 import { GRIDMAPS } from "../../../static/js/domains/gridmaps/gridmaps.js";
 
-/** @import { Board } from "../../../static/js/problems/boardtypes.js" */
+/** @import { Board } from "../../../static/js/domains/boards/boardtypes.js" */
 /** @import { Domain, GridMap } from "../../../static/js/types.js" */
 
 export const DOMAINS = [GRIDMAPS, BOARDS];

@@ -1,7 +1,7 @@
 /** The lists of a run (`records/listmodel.js`), for a plain replay of the same in Python. */
 
+import { fromDocument as boardOf } from "../../../static/js/domains/boards/boardtext.js";
 import { Orders } from "../../../static/js/inside/listorder.js";
-import { fromDocument as boardOf } from "../../../static/js/problems/boardtext.js";
 import { fromDocument as mapOf } from "../../../static/js/problems/gridmap.js";
 import { Listing } from "../../../static/js/records/listmodel.js";
 import { Timeline } from "../../../static/js/records/timeline.js";

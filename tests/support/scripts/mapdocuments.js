@@ -1,6 +1,6 @@
 /** Maps as the page writes and makes them (`problems/gridmap.js`, `first.js`, `generate.js`), for tests that read them in Python. */
 
-import { firstMap } from "../../../static/js/problems/first.js";
+import { firstMap } from "../../../static/js/domains/gridmaps/first.js";
 import { generated } from "../../../static/js/problems/generate.js";
 import { fromDocument, toDocument } from "../../../static/js/problems/gridmap.js";
 

@@ -2,7 +2,7 @@
 
 const NAME = "astrolabe";
 
-const modules = { map: "problems/gridmap", board: "problems/boardtext", domains: "problems/domains" };
+const modules = { map: "problems/gridmap", board: "domains/boards/boardtext", domains: "problems/domains" };
 
 /** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
 function answered(request) {

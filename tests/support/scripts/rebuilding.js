@@ -1,7 +1,7 @@
-/** The boards of runs, rebuilt from their records (`problems/rebuiltboards.js`), for tests that know them from Python. */
+/** The boards of runs, rebuilt from their records (`domains/boards/rebuiltboards.js`), for tests that know them from Python. */
 
-import { roots } from "../../../static/js/problems/board.js";
-import { Rebuilt } from "../../../static/js/problems/rebuiltboards.js";
+import { roots } from "../../../static/js/domains/boards/board.js";
+import { Rebuilt } from "../../../static/js/domains/boards/rebuiltboards.js";
 import { nextStop } from "../../../static/js/records/steps.js";
 import { Timeline } from "../../../static/js/records/timeline.js";
 import { boardOf, listed } from "./boards.js";

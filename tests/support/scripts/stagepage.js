@@ -3,13 +3,13 @@
  * its pixels.
  */
 
+import { firstBoard } from "../../../static/js/domains/boards/first.js";
+import { Legend } from "../../../static/js/domains/gridmaps/legend.js";
 import { Components } from "../../../static/js/page/components.js";
 import { Caption } from "../../../static/js/panels/caption.js";
 import { Inspector } from "../../../static/js/panels/inspector.js";
-import { firstBoard } from "../../../static/js/problems/first.js";
 import { mapIn } from "../../../static/js/problems/typed.js";
 import { Timeline } from "../../../static/js/records/timeline.js";
-import { Legend } from "../../../static/js/stage/legend.js";
 import { cellPlace } from "../../../static/js/stage/scene.js";
 import { Stage } from "../../../static/js/stage/stage.js";
 import { Status } from "../../../static/js/stage/stagetext.js";

@@ -1,6 +1,7 @@
 /** A page without its looks: its state, the actions that change it, and records of a run that come when a test wants. */
 
-import { boardIn, mapIn } from "../../../static/js/problems/typed.js";
+import { boardIn } from "../../../static/js/domains/boards/boardin.js";
+import { mapIn } from "../../../static/js/problems/typed.js";
 import { BYTES, EXPANDED, FOUND, STALE, THRESHOLD } from "../../../static/js/records/records.js";
 import { active } from "../../../static/js/state/activelane.js";
 import { firstState, update } from "../../../static/js/state/state.js";
@@ -8,7 +9,7 @@ import { storeOf } from "./bytes.js";
 import { beginningWith } from "./domains.js";
 
 /** @import { Action, GridMap, Run } from "../../../static/js/types.js" */
-/** @import { Board } from "../../../static/js/problems/boardtypes.js" */
+/** @import { Board } from "../../../static/js/domains/boards/boardtypes.js" */
 
 const ORDERED = Uint8Array.from("123456780", Number);
 const SETTINGS = /** @type {any} */ ({ algorithm: "a-star", detail: "auto" });

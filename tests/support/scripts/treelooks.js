@@ -1,7 +1,7 @@
 /** What is seen of a tree and an atlas (`treepage.js`), and where it is not what the timeline says. */
 
+import { CLOSED, NONE, OPEN } from "../../../static/js/domains/boards/tree/items.js";
 import { active } from "../../../static/js/state/activelane.js";
-import { CLOSED, NONE, OPEN } from "../../../static/js/tree/items.js";
 import { randomOf } from "./bytes.js";
 import { hashOf } from "./pixels.js";
 import { layOver, nodePlace, page, text } from "./treepage.js";

@@ -1,18 +1,18 @@
 /** A page that holds the search tree and the atlas and nothing else (`treeing.py`), shown any run of a board at any cursor. */
 
+import { LaidOver } from "../../../static/js/comparing/laidover.js";
 import { LaneHatching } from "../../../static/js/comparing/lanehatching.js";
+import { Rebuilt } from "../../../static/js/domains/boards/rebuiltboards.js";
+import { Atlas } from "../../../static/js/domains/boards/tree/atlas.js";
+import { NodeJump } from "../../../static/js/domains/boards/tree/jump.js";
+import { Trees } from "../../../static/js/domains/boards/tree/survey.js";
+import { Tree } from "../../../static/js/domains/boards/tree/tree.js";
+import { firstMap } from "../../../static/js/domains/gridmaps/first.js";
 import { Components } from "../../../static/js/page/components.js";
-import { firstMap } from "../../../static/js/problems/first.js";
-import { Rebuilt } from "../../../static/js/problems/rebuiltboards.js";
 import { Timeline } from "../../../static/js/records/timeline.js";
 import { active } from "../../../static/js/state/activelane.js";
 import { shown as shownOf } from "../../../static/js/state/horizon.js";
 import { firstState, update } from "../../../static/js/state/state.js";
-import { Atlas } from "../../../static/js/tree/atlas.js";
-import { NodeJump } from "../../../static/js/tree/jump.js";
-import { LaidOver } from "../../../static/js/tree/laidover.js";
-import { Trees } from "../../../static/js/tree/survey.js";
-import { Tree } from "../../../static/js/tree/tree.js";
 import { frames, furnish, part, resize } from "./barepage.js";
 import { boardOf } from "./boards.js";
 import { bytesOf } from "./bytes.js";

@@ -1,10 +1,10 @@
 /** The search tree of a run that Python made: what `test_tree_model.py` asks of it. */
 
-import { roots } from "../../../static/js/problems/board.js";
+import { roots } from "../../../static/js/domains/boards/board.js";
+import { CLOSED, LEFT, NONE, OPEN } from "../../../static/js/domains/boards/tree/items.js";
+import { SearchTree } from "../../../static/js/domains/boards/tree/model.js";
+import { Survey } from "../../../static/js/domains/boards/tree/survey.js";
 import { Timeline } from "../../../static/js/records/timeline.js";
-import { CLOSED, LEFT, NONE, OPEN } from "../../../static/js/tree/items.js";
-import { SearchTree } from "../../../static/js/tree/model.js";
-import { Survey } from "../../../static/js/tree/survey.js";
 import { randomOf, storeOf } from "./bytes.js";
 
 /**

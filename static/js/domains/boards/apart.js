@@ -1,9 +1,9 @@
 /** What makes a board another than that of the lanes beside it, in a few words. */
 
-import { sameTiles } from "../../problems/board.js";
 import { joined, say } from "../../words/words.js";
+import { sameTiles } from "./board.js";
 
-/** @import { Board } from "../../problems/boardtypes.js" */
+/** @import { Board } from "./boardtypes.js" */
 
 /** @param {Board} board @param {Board} base @returns {string} */
 export function apart(board, base) {

@@ -4,14 +4,14 @@
  * cost, h where both reckon it alike or one of them does without. Read on and on as records come.
  */
 
-import { Rebuilt } from "../../problems/rebuiltboards.js";
-import { boardIn } from "../../problems/typed.js";
 import { ABOVE, BELOW, EQUAL, UNKNOWN } from "../../records/difference.js";
 import { NEVER } from "../../records/expansions.js";
 import { Reader } from "../../records/reader.js";
 import { EXPANDED, FOUND } from "../../records/records.js";
+import { boardIn } from "./boardin.js";
+import { Rebuilt } from "./rebuiltboards.js";
 
-/** @import { Board } from "../../problems/boardtypes.js" */
+/** @import { Board } from "./boardtypes.js" */
 /** @import { RecordStore } from "../../records/records.js" */
 /** @import { Necessity } from "../../server/necessityquery.js" */
 /** @import { Run, State, Tables } from "../../types.js" */

@@ -1,8 +1,8 @@
 /** Sliding tiles: all that can be said of a board, for the state, its runs and their words. */
 
-import { solvable } from "../../problems/board.js";
-import { fromDocument, toDocument } from "../../problems/boardtext.js";
-import { firstBoard } from "../../problems/first.js";
+import { solvable } from "./board.js";
+import { fromDocument, toDocument } from "./boardtext.js";
+import { firstBoard } from "./first.js";
 import { leadsTo, neighbours } from "./neighbours.js";
 import { small } from "./small.js";
 import { isSound } from "./soundness.js";

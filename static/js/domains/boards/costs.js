@@ -1,10 +1,10 @@
 /** The true cost from a board to the goal, of boards that can be listed: from the table of all of them. */
 
-import { isSmall } from "../../problems/arrangements.js";
-import { Rebuilt } from "../../problems/rebuiltboards.js";
-import { Adviser } from "../../server/adviser.js";
+import { Adviser } from "./adviser.js";
+import { isSmall } from "./arrangements.js";
+import { Rebuilt } from "./rebuiltboards.js";
 
-/** @import { Board } from "../../problems/boardtypes.js" */
+/** @import { Board } from "./boardtypes.js" */
 /** @import { CostsOf } from "../../problems/domaintypes.js" */
 /** @import { Connection } from "../../server/connection.js" */
 /** @import { Tables } from "../../types.js" */

@@ -1,8 +1,8 @@
 /** Boards to begin with. A new one is a row and a word, `example.board.<name>`. Pure. */
 
-import { GOALS } from "../../problems/board.js";
+import { GOALS } from "./board.js";
 
-/** @import { Board } from "../../problems/boardtypes.js" */
+/** @import { Board } from "./boardtypes.js" */
 
 /** @type {Readonly<Record<string, { width: number, height: number, tiles: string, goal?: "last" | "first" }>>} */
 export const DRAWN = {

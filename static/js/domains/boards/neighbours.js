@@ -1,9 +1,9 @@
 /** The boards that a slide away from one lead to, and those that the border keeps. Pure; knows no words. */
 
-import { roots, target } from "../../problems/board.js";
 import { NO_MOVE } from "../../records/records.js";
+import { roots, target } from "./board.js";
 
-/** @import { Board } from "../../problems/boardtypes.js" */
+/** @import { Board } from "./boardtypes.js" */
 /** @import { Neighbour, Telling } from "../../words/neighbours.js" */
 
 /** @param {Telling} given @param {number} node @returns {Neighbour[]} */

@@ -1,9 +1,9 @@
 /** Boards there are to choose from, and what helps where a search on one cannot go on. */
 
 import { part } from "../../page/elements.js";
-import { withTiles } from "../../problems/board.js";
-import { typed } from "../../problems/boardtext.js";
-import { boardIn } from "../../problems/typed.js";
+import { withTiles } from "./board.js";
+import { boardIn } from "./boardin.js";
+import { typed } from "./boardtext.js";
 import { DRAWN, example } from "./examples.js";
 import { OTHERS } from "./others.js";
 import { Patterns } from "./patterns.js";

@@ -1,10 +1,10 @@
 /** Boards that may be searched beside one: made of it, or by chance of its size. A new way is a row, and a word `lane.problem.<name>.board`. Pure. */
 
-import { walked } from "../../problems/arrangements.js";
 import { chance } from "../../problems/generate.js";
+import { walked } from "./arrangements.js";
 
 /** @import { Making } from "../../comparing/variations.js" */
-/** @import { Board } from "../../problems/boardtypes.js" */
+/** @import { Board } from "./boardtypes.js" */
 
 const SEEDS = 1e6;
 const SLIDES = 5; // for each cell

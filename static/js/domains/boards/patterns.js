@@ -6,11 +6,11 @@
 
 import { part, parts, write } from "../../page/elements.js";
 import { problemOf } from "../../problems/domains.js";
-import { boardIn } from "../../problems/typed.js";
 import { figure } from "../../records/figures.js";
 import { Asking } from "../../server/asking.js";
 import { active } from "../../state/activelane.js";
 import { say } from "../../words/words.js";
+import { boardIn } from "./boardin.js";
 
 /** @import { Connection, Refused } from "../../server/connection.js" */
 /** @import { Component, Dispatch, State, Tables } from "../../types.js" */

@@ -1,9 +1,9 @@
 /** Boards to practise on, the same for the same seed: shuffled from the goal. Pure. */
 
-import { MOVES, slid } from "../../problems/board.js";
 import { chance } from "../../problems/generate.js";
+import { MOVES, slid } from "./board.js";
 
-/** @import { Board } from "../../problems/boardtypes.js" */
+/** @import { Board } from "./boardtypes.js" */
 
 const [LEAST_SLIDES, MORE_SLIDES] = [12, 12];
 const MOST_SIDE = 4; // larger boards take too many steps to practise on

@@ -4,11 +4,11 @@
  */
 
 import { part } from "../../page/elements.js";
-import { Rebuilt } from "../../problems/rebuiltboards.js";
-import { Atlas } from "../../tree/atlas.js";
-import { BoardPictures } from "../../tree/depicting.js";
-import { Trees } from "../../tree/survey.js";
-import { Tree } from "../../tree/tree.js";
+import { Rebuilt } from "./rebuiltboards.js";
+import { Atlas } from "./tree/atlas.js";
+import { BoardPictures } from "./tree/depicting.js";
+import { Trees } from "./tree/survey.js";
+import { Tree } from "./tree/tree.js";
 
 /** @import { SideParts } from "../../comparing/sidepicture.js" */
 /** @import { Action, Component, Dispatch } from "../../types.js" */

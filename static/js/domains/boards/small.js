@@ -2,7 +2,7 @@
 
 import { made } from "../../page/elements.js";
 
-/** @import { Board } from "../../problems/boardtypes.js" */
+/** @import { Board } from "./boardtypes.js" */
 
 /** @param {Board} board */
 export function small({ width, start }) {

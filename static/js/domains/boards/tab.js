@@ -3,18 +3,18 @@
  * judges and plays a board.
  */
 
-import { BoardGame } from "../../board/game.js";
-import { BoardPlay } from "../../board/play.js";
-import { BoardSetup } from "../../board/setup.js";
-import { TilePicture } from "../../board/tilepicture.js";
 import { Components } from "../../page/components.js";
 import { part } from "../../page/elements.js";
-import { Adviser } from "../../server/adviser.js";
-import { BoardPictures } from "../../tree/depicting.js";
 import { allWords } from "../../words/words.js";
+import { Adviser } from "./adviser.js";
+import { BoardGame } from "./game.js";
+import { BoardPlay } from "./play.js";
+import { BoardSetup } from "./setup.js";
+import { TilePicture } from "./tilepicture.js";
+import { BoardPictures } from "./tree/depicting.js";
 import { boardViewing } from "./viewing.js";
 
-/** @import { BoardState } from "../../problems/boardtypes.js" */
+/** @import { BoardState } from "./boardtypes.js" */
 /** @import { MakeTab } from "../../startpage.js" */
 /** @import { Component } from "../../types.js" */
 

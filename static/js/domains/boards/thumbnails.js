@@ -1,9 +1,9 @@
 /** Where a run on boards is, drawn small: the tiles of the board that is expanded. */
 
 import { preview } from "../../page/preview.js";
-import { Rebuilt } from "../../problems/rebuiltboards.js";
+import { Rebuilt } from "./rebuiltboards.js";
 
-/** @import { Board } from "../../problems/boardtypes.js" */
+/** @import { Board } from "./boardtypes.js" */
 /** @import { DrawThumbnail } from "../../problems/domaintypes.js" */
 /** @import { Tables } from "../../types.js" */
 

@@ -3,20 +3,20 @@
  * its line.
  */
 
-import { Answer } from "../../board/answer.js";
-import { Solvability } from "../../board/solvability.js";
-import { BoardView } from "../../board/view.js";
-import { ViewSwitch } from "../../board/viewswitch.js";
 import { part } from "../../page/elements.js";
-import { Rebuilt } from "../../problems/rebuiltboards.js";
-import { Atlas } from "../../tree/atlas.js";
-import { NodeJump } from "../../tree/jump.js";
-import { Trees } from "../../tree/survey.js";
-import { Tree } from "../../tree/tree.js";
+import { Answer } from "./answer.js";
+import { Rebuilt } from "./rebuiltboards.js";
+import { Solvability } from "./solvability.js";
+import { Atlas } from "./tree/atlas.js";
+import { NodeJump } from "./tree/jump.js";
+import { Trees } from "./tree/survey.js";
+import { Tree } from "./tree/tree.js";
+import { BoardView } from "./view.js";
+import { ViewSwitch } from "./viewswitch.js";
 
 /** @import { Connection } from "../../server/connection.js" */
 /** @import { Timeline } from "../../records/timeline.js" */
-/** @import { LaidOver } from "../../tree/laidover.js" */
+/** @import { LaidOver } from "../../comparing/laidover.js" */
 /** @import { Component, Dispatch, Tables } from "../../types.js" */
 
 /**

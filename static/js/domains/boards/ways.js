@@ -3,17 +3,17 @@
  * or has. panels/waysout.js shows them.
  */
 
-import { isSmall, reachable } from "../../problems/arrangements.js";
-import { GOALS, goalName, manhattan, solvable } from "../../problems/board.js";
 import { isHopeless } from "../../problems/domains.js";
-import { boardIn } from "../../problems/typed.js";
 import { counted } from "../../records/figures.js";
 import { LIMIT } from "../../records/records.js";
 import { active } from "../../state/activelane.js";
 import { isPast } from "../../state/horizon.js";
 import { familyOf } from "../../words/recordsentence.js";
+import { isSmall, reachable } from "./arrangements.js";
+import { GOALS, goalName, manhattan, solvable } from "./board.js";
+import { boardIn } from "./boardin.js";
 
-/** @import { Board } from "../../problems/boardtypes.js" */
+/** @import { Board } from "./boardtypes.js" */
 /** @import { Offer, ToldWay, WayParts, WayRow } from "../../panels/waysout.js" */
 /** @import { State, Tables } from "../../types.js" */
 

@@ -1,12 +1,12 @@
 /** A witness against a heuristic on boards: boards drawn small that can be set up. */
 
-import { BoardPicture } from "../../board/picture.js";
 import { arrow, refuting } from "../../learn/checkwitness.js";
 import { made } from "../../page/elements.js";
 import { say } from "../../words/words.js";
+import { BoardPicture } from "./picture.js";
 
 /** @import { Edge, Over, TrustNode } from "../../learn/trusttypes.js" */
-/** @import { Board } from "../../problems/boardtypes.js" */
+/** @import { Board } from "./boardtypes.js" */
 /** @import { Dispatch } from "../../types.js" */
 
 /**

@@ -1,11 +1,11 @@
 /** What explains a run on a map, besides what explains any. */
 
 import { part } from "../../page/elements.js";
-import { depictedMap } from "../../stage/depicting.js";
 import { Stage } from "../../stage/stage.js";
 import { apart } from "./apart.js";
 import { CellBubble } from "./cellbubble.js";
 import { CostHeat } from "./costheat.js";
+import { depictedMap } from "./depicting.js";
 import { pair } from "./pair.js";
 import { practice } from "./practice.js";
 import { sideMap } from "./side.js";

@@ -1,9 +1,9 @@
 /** Maps of cells: all that can be said of one, for the state, its runs and their words. */
 
-import { firstMap } from "../../problems/first.js";
 import { fromDocument, toDocument } from "../../problems/gridmap.js";
 import { filled } from "../../problems/mapsteps.js";
 import { about } from "./about.js";
+import { firstMap } from "./first.js";
 import { endOfJump } from "./jumps.js";
 import { blocked, neighbours } from "./neighbours.js";
 import { small } from "./small.js";

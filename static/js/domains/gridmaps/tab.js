@@ -2,8 +2,8 @@
 
 import { Components } from "../../page/components.js";
 import { part } from "../../page/elements.js";
-import { EditorPanel } from "../../stage/editor.js";
-import { NewMap } from "../../stage/newmap.js";
+import { EditorPanel } from "./editor.js";
+import { NewMap } from "./newmap.js";
 import { mapViewing } from "./viewing.js";
 
 /** @import { MakeTab } from "../../startpage.js" */

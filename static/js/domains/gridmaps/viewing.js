@@ -2,16 +2,16 @@
 
 import { part } from "../../page/elements.js";
 import { Drawing } from "../../stage/drawing.js";
-import { Keyboard } from "../../stage/keyboard.js";
-import { Legend } from "../../stage/legend.js";
-import { NumbersHint } from "../../stage/numbershint.js";
 import { Pointer } from "../../stage/pointer.js";
 import { Stage } from "../../stage/stage.js";
 import { Status } from "../../stage/stagetext.js";
-import { Zoom } from "../../stage/zoom.js";
 import { overlaid } from "../../state/lanes.js";
+import { Keyboard } from "./keyboard.js";
+import { Legend } from "./legend.js";
+import { NumbersHint } from "./numbershint.js";
+import { Zoom } from "./zoom.js";
 
-/** @import { KeyboardUse } from "../../stage/keyboard.js" */
+/** @import { KeyboardUse } from "./keyboard.js" */
 /** @import { Timeline } from "../../records/timeline.js" */
 /** @import { Component, Dispatch, State, Tables } from "../../types.js" */
 

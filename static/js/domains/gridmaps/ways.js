@@ -3,12 +3,12 @@
  * a heuristic is broken on purpose.
  */
 
-import { cheapestStep, leveled } from "../../problems/grounds.js";
 import { mapIn } from "../../problems/typed.js";
 import { figure } from "../../records/figures.js";
 import { active } from "../../state/activelane.js";
 import { familyOf } from "../../words/recordsentence.js";
 import { example } from "./examples.js";
+import { cheapestStep, leveled } from "./grounds.js";
 
 /** @import { ToldWay, WayParts, WayRow } from "../../panels/waysout.js" */
 /** @import { Action, GridMap, State } from "../../types.js" */
