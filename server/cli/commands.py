@@ -16,7 +16,7 @@ from importlib import import_module
 from time import perf_counter
 from typing import Any, NoReturn
 
-from ..content.words import LANGUAGES, say
+from ..content.words import LANGUAGES
 from ..content.worksheets import PAPERS
 from ..content.worksheets.variants import MOST as MOST_VARIANTS
 from ..core.refusal import Refusal
@@ -25,6 +25,7 @@ from ..engine.choice import Engines
 from ..engine.settings import CHOICES, DEFAULT, OWN, SWITCHES, WHOLE
 from . import interrupts, papers, scenarios, solving
 from .texts import STANDARD
+from .wording import say
 
 SOLVED, NO_ANSWER, BAD_INPUT, STOPPED = 0, 1, 2, 3
 INTERRUPTED = 130

@@ -15,7 +15,6 @@ from queue import Empty
 from time import monotonic
 from typing import Any
 
-from ..content.words import say
 from ..core.refusal import Refusal
 from ..formats import Document, write_json
 from ..processes.child import Child
@@ -26,6 +25,7 @@ from .browser import found_browser, opened_page
 from .progress_line import ProgressLine
 from .replaying import document_of
 from .texts import expect_folder_of, put_file, text_of
+from .wording import say
 
 FORMATS = ("gif", "mp4", "webm")
 SIZE = re.compile(r"([0-9]{2,4})[x×]([0-9]{2,4})")

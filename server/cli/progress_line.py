@@ -3,7 +3,7 @@
 import sys
 from time import monotonic
 
-from ..content.words import say
+from .wording import say
 
 EVERY = 0.2  # seconds
 CONSOLE = 79  # columns of a Windows console, which may not know the code that erases the rest of a line

@@ -9,7 +9,6 @@ from pathlib import Path
 
 from ..content.lessons import Lesson, built_in, read_set
 from ..content.lessons import files as lesson_files
-from ..content.words import say
 from ..core.refusal import Refusal
 from ..domains import FORMATS, Problem
 from ..engine.settings import settings_from
@@ -25,6 +24,7 @@ from ..web.replays.taking import ground_in
 from .progress_line import ProgressLine
 from .solving import build_tables, given_in, towards
 from .texts import STANDARD, make_folder, put, text_of
+from .wording import say
 
 
 def save_replay(options: argparse.Namespace) -> int:

@@ -7,7 +7,6 @@ import argparse
 import sys
 from time import perf_counter
 
-from ..content.words import say
 from ..core.refusal import Refusal
 from ..domains.gridmaps.formats import movingai, scenario
 from ..domains.gridmaps.formats.scenario import ScenarioEntry
@@ -16,6 +15,7 @@ from ..engine.settings import Settings, settings_from
 from ..runs.run import Answer
 from .solving import answer_facts, timed
 from .texts import put_json, text_of
+from .wording import say
 
 
 def run_scenario(options: argparse.Namespace) -> int:

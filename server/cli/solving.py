@@ -11,7 +11,6 @@ from dataclasses import replace
 from itertools import chain, pairwise
 from time import perf_counter
 
-from ..content.words import say
 from ..core.refusal import Refusal
 from ..domains import FORMATS, Problem
 from ..engine.assembly import built_for
@@ -28,6 +27,7 @@ from ..worth.guarantee import times
 from . import interrupts
 from .progress_line import ProgressLine
 from .texts import put_json, text_of
+from .wording import say
 
 STYLES = (*FORMATS.answers, "json")
 STYLE_OF = {"digits": "steps", "movingai": "json"}  # format -> style; the others are called alike

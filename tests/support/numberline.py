@@ -19,6 +19,7 @@ from astrolabe.spaces.problem import Facts
 
 MOST = 100
 NOTHING = "Nobody knows that of a line."
+STOPPED = "stopped halfway along the line"
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +118,18 @@ DOMAIN = Line.domain = Domain(
     check=lambda: Absent("line.nothing"),
     written=WRITTEN,
     words={
-        "en": {"domain.line": "Line", "heuristic.unequal": "Is it another number?", "line.nothing": NOTHING},
-        "zh": {"domain.line": "数轴", "heuristic.unequal": "是不是别的数", "line.nothing": "数轴没有这一项。"},
+        "en": {
+            "domain.line": "Line",
+            "ending.line.limit": STOPPED,
+            "heuristic.unequal": "Is it another number?",
+            "line.nothing": NOTHING,
+        },
+        "zh": {
+            "domain.line": "数轴",
+            "ending.line.limit": "达到上限，停在半路",
+            "heuristic.unequal": "是不是别的数",
+            "line.nothing": "数轴没有这一项。",
+        },
     },
     tables={},
     pictures=("chart",),

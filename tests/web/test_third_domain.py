@@ -8,10 +8,12 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from flask import Flask
 
+from astrolabe.cli.commands import main
 from astrolabe.domains import DOMAINS
 from astrolabe.engine.settings import Settings, fits, settings_from
 from astrolabe.formats import Formats
@@ -113,6 +115,20 @@ def test_its_searches_have_no_traces_and_those_of_others_are_read_as_before(app:
     assert "trace-ground" in json.dumps(asked(app, "foreign", text=trace, ground=DOCUMENT))
     alone = asked(create_app(domains=(numberline.DOMAIN,)), "foreign", text=trace)
     assert alone["refusal"]["key"] == "line.nothing"  # type: ignore[index]
+
+
+def test_the_command_line_solves_it_in_its_own_words(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    for module in ("solving", "replaying"):
+        monkeypatch.setattr(f"astrolabe.cli.{module}.FORMATS", Formats(KNOWN))
+    monkeypatch.setattr("astrolabe.cli.wording.DOMAINS", KNOWN)
+    file = tmp_path / "line.json"
+    file.write_text(TEXT, encoding="utf-8")
+    assert [main([*command, str(file)]) for command in (["solve"], ["solve", "--limit", "1"], ["trace"])] == [0, 3, 2]
+    said = capsys.readouterr()
+    assert numberline.STOPPED in said.out + said.err
+    assert said.err.endswith(f"{numberline.NOTHING}\n")
 
 
 def test_a_replay_of_it_holds_its_run_and_its_words(app: Flask) -> None:
