@@ -120,12 +120,14 @@ DOMAIN = Line.domain = Domain(
     words={
         "en": {
             "domain.line": "Line",
+            "caption.found.line": "The goal is reached in {steps} moves.",
             "ending.line.limit": STOPPED,
             "heuristic.unequal": "Is it another number?",
             "line.nothing": NOTHING,
         },
         "zh": {
             "domain.line": "数轴",
+            "caption.found.line": "走 {steps} 步到达目标。",
             "ending.line.limit": "达到上限，停在半路",
             "heuristic.unequal": "是不是别的数",
             "line.nothing": "数轴没有这一项。",
