@@ -5,7 +5,7 @@ import socket
 import threading
 import zlib
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from threading import Lock
 
 import engineio
@@ -301,26 +301,46 @@ def test_tokens_come_back_at_their_rate_and_never_overflow() -> None:
 # Attacks
 
 
-@pytest.fixture(scope="module")
-def server() -> Iterator[Process]:
-    """One server for all attacks, less patient than usual."""
-    with Process(header_seconds=1.0, send_seconds=1.0, connections=40, visitors=40) as process:
-        with Client(process.port) as client:
-            assert client.welcome
+@contextmanager
+def attacked(header_seconds: float) -> Iterator[Process]:
+    """Without the compiled engine, which a server loads beside the first requests."""
+    limits = {"header_seconds": header_seconds, "send_seconds": 1.0, "connections": 40, "visitors": 40}
+    with Process(compiled=False, **limits) as process:
         yield process
         assert process.settled(3).threads <= 3
         process.process.terminate()
         assert process.output() == "", "an attack left a trace in the log"
 
 
+@pytest.fixture(scope="module")
+def server() -> Iterator[Process]:
+    """One server for most attacks. It waits for a request as long as a busy machine takes to send one."""
+    with attacked(header_seconds=1000.0) as process:
+        yield process
+
+
+@pytest.fixture(scope="module")
+def impatient() -> Iterator[Process]:
+    """One for clients that keep it waiting."""
+    with attacked(header_seconds=1.0) as process:
+        yield process
+
+
+@contextmanager
+def unchanged(server: Process) -> Iterator[None]:
+    """Afterwards it has as many threads as before and not much more memory."""
+    before = server.settled(3)
+    yield
+    after = server.settled(most := max(3, before.threads))  # the first socket begins one that stays
+    assert after.threads <= most
+    assert after.megabytes - before.megabytes < 30
+
+
 @pytest.fixture
 def unharmed(server: Process) -> Iterator[Process]:
-    """The server; afterwards it has as many threads as before and not much more memory, and still works."""
-    before = server.settled(3)
-    yield server
-    after = server.settled(before.threads)
-    assert after.threads <= before.threads
-    assert after.megabytes - before.megabytes < 30
+    """The server; afterwards it is as before, and still works."""
+    with unchanged(server):
+        yield server
     with Client(server.port) as client:
         assert client.ask("cancel", {"run": 1}) == [{"run": 1}]
 
@@ -485,7 +505,7 @@ def test_w7_an_odd_request_is_turned_away(server: Process, name: str) -> None:
         assert b" 500 " not in first
 
 
-def test_w8_idle_connections_are_counted_and_ended(unharmed: Process) -> None:
+def test_w8_idle_connections_are_counted(unharmed: Process) -> None:
     before = unharmed.facts().threads  # it may still be loading the compiled engine
     with ExitStack() as stack:
         idle = [stack.enter_context(connection(unharmed.port)) for _ in range(40)]
@@ -494,14 +514,21 @@ def test_w8_idle_connections_are_counted_and_ended(unharmed: Process) -> None:
         assert answer.startswith(b"HTTP/1.1 503 ")
         assert b"serve.connections" in answer
         assert unharmed.facts().threads <= max(3, before) + 40
-        for client in idle:
+        assert len(idle) == 40
+
+
+def test_w8_idle_connections_are_ended(impatient: Process) -> None:
+    with unchanged(impatient), ExitStack() as stack:
+        for client in [stack.enter_context(connection(impatient.port)) for _ in range(10)]:
             assert client.recv(1) == b""
 
 
-def test_w9_a_socket_that_never_connects_is_cut_off(unharmed: Process) -> None:
-    with ExitStack() as stack:
-        silent = [stack.enter_context(RawSocket(unharmed.port)) for _ in range(10)]
-        assert [client.status for client in silent] == [101] * 10
+def test_w9_a_socket_that_never_connects_is_cut_off(impatient: Process) -> None:
+    with unchanged(impatient), ExitStack() as stack:
+        silent: list[RawSocket] = []
+        while len(silent) < 10:  # on a busy machine a request may come too late
+            client = stack.enter_context(RawSocket(impatient.port))
+            silent += [client] if client.status == 101 else []
         assert all(client.ended() for client in silent)
 
 

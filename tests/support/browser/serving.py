@@ -25,6 +25,7 @@ from astrolabe.web.serve import Server, leave, make_server, serve
 from ... import ROOT
 
 STATUS = Path("/proc/self/status")
+ANSWERS = 1_200  # until a server will not settle any more: a minute of one that answers at once
 READY = re.compile(r"http://127\.0\.0\.1:\d+/(?!join)")  # not the invitation of a class
 CLASS = "ASTROLABE_TEST_CLASS"  # if there is such a variable, the server takes a class in
 EMBEDDED = "ASTROLABE_TEST_EMBEDDED"  # the origin whose pages may frame the viewer, if there is one
@@ -108,10 +109,14 @@ class Process:
         self.process.stdin.flush()
         return Facts(*json.loads(self._line()))
 
-    def settled(self, threads: int, seconds: float = 60.0) -> Facts:
-        """The facts, as soon as no more than so many threads are left, or when the time is over."""
-        end = time.monotonic() + seconds
-        while (now := self.facts()).threads > threads and time.monotonic() < end:
+    def settled(self, threads: int) -> Facts:
+        """The facts, as soon as no more than so many threads are left, or after a count of answers: each takes longer
+        on a busy machine, which so has the time it needs.
+        """
+        for _ in range(ANSWERS):
+            now = self.facts()
+            if now.threads <= threads:
+                break
             threading.Event().wait(0.05)
         return now
 
