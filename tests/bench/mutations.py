@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from astrolabe.classroom.roles import MAY
+from astrolabe.domains import FORMATS
 from astrolabe.runs.names import name_of
 from astrolabe.web.documents import problem_from
 
@@ -30,7 +31,7 @@ TRACES = (
 )
 SEARCH = {"document": MAP, "settings": {"algorithm": "a-star", "heuristic": "manhattan", "limit": 500}}
 ON_BOARD = {"document": BOARD, "settings": {"algorithm": "a-star", "limit": 500}}
-KNOWN = {"problem": name_of(problem_from(json.dumps(MAP))), "settings": {"algorithm": "dijkstra"}}
+KNOWN = {"problem": name_of(problem_from(json.dumps(MAP), FORMATS)), "settings": {"algorithm": "dijkstra"}}
 PAPER = {**SEARCH, "steps": "2-7", "language": "en"}
 TAKEN = {"document": MAP, "trace": TRACES[0]}
 CLASS: Mapping[str, Mapping[str, Any]] = {
