@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -16,6 +17,11 @@ from astrolabe.web.files import Files, folder
 from ..bench import __main__ as bench
 from ..bench import boards, cases, designs, eight, first_loads, growth, javascript, measuring, pythons, searches
 from ..support.oracles.maps import oracle_cost
+
+
+def test_every_measurement_can_be_imported() -> None:
+    names = [path.stem for path in Path(bench.__file__).parent.glob("*.py") if path.stem != "__main__"]
+    assert [import_module(f"tests.bench.{name}").__name__ for name in names]
 
 
 def test_means_and_exponents_are_those_of_the_logarithms() -> None:
