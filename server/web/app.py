@@ -19,6 +19,7 @@ from .limits import Limits
 from .problem_store import Problems, Shared
 from .questions import QUESTIONS, view
 from .questions.question import RECORDINGS, Question, Services
+from .release import release_of
 from .replays import embedding, foreignquestion
 from .replays import question as replay
 from .replays import tracequestion as searchtrace
@@ -49,6 +50,7 @@ def create_app(
     app.url_map.merge_slashes = False
     engines = Engines()
     static = files.Files(files.folder("static"))
+    release = release_of(files.folder("templates"), static.root / "js")
     kept = Problems(limits.problems, shared)
     turns = Turns()
     formats = Formats(domains)
@@ -64,8 +66,8 @@ def create_app(
         formats=formats,
     )
     files.register(app, static)
-    pages.register(app, static, turns, domains, formats)
-    app.extensions["astrolabe.prepare"] = partial(pages.prepare, app, static, domains)
+    pages.register(app, static, turns, domains, formats, release)
+    app.extensions["astrolabe.prepare"] = partial(pages.prepare, app, static, domains, release)
     taken = {"replay": replay, "searchtrace": searchtrace, "foreign": foreignquestion}
     rows = {name: Question(module, RECORDINGS, refusal_is_answer=True) for name, module in taken.items()}
     places = view.register(app, services, {**QUESTIONS, **rows})
@@ -76,7 +78,7 @@ def create_app(
     happenings = app.extensions["astrolabe.happenings"] = Happenings(language=language)
     if classroom:
         classroom.register(app)
-    sessions = sockets.connect(app, services, turns, engines, happenings, classroom)
+    sessions = sockets.connect(app, services, turns, engines, happenings, release, classroom)
     failures = app.extensions["astrolabe.failures"] = classroom.hub.failures if classroom else Failures()
     health.register(app, sessions, happenings, failures)
     app.wsgi_app = RequestGuard(app.wsgi_app, bound, port, proxy)  # type: ignore[method-assign]  # last, so that it is outermost

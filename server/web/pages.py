@@ -19,42 +19,44 @@ from .tables import tables
 from .turns import Turns
 
 
-def register(app: Flask, files: Files, turns: Turns, domains: tuple[Domain, ...], formats: Formats) -> None:
+def register(
+    app: Flask, files: Files, turns: Turns, domains: tuple[Domain, ...], formats: Formats, release: str
+) -> None:
     """Put the pages on an application; what takes an engine's time takes its `turns`."""
-    app.add_url_rule("/", "page", partial(page, files, domains))
+    app.add_url_rule("/", "page", partial(page, files, domains, release))
     app.add_url_rule("/words/<language>.json", "words", partial(words, domains))
     app.add_url_rule("/lessons", "own lessons", partial(own_lessons, formats))
     app.add_url_rule("/code/<algorithm>.json", "code", partial(code, turns))
 
 
-def page(files: Files, domains: tuple[Domain, ...]) -> Response:
+def page(files: Files, domains: tuple[Domain, ...], release: str) -> Response:
     """The one page, in the language the browser prefers."""
     files.look()
     language = request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]
     with files.making:
-        found = _page(files, domains, files.version, language)
+        found = _page(files, domains, release, files.version, language)
     return sent(found, "text/html")
 
 
-def prepare(app: Flask, files: Files, domains: tuple[Domain, ...]) -> None:
+def prepare(app: Flask, files: Files, domains: tuple[Domain, ...], release: str) -> None:
     """Make what every first page needs before a class asks for it all at once."""
     with app.test_request_context(), files.making:
         files.look()
         for language in LANGUAGES:
-            _page(files, domains, files.version, language)
+            _page(files, domains, release, files.version, language)
         for name in (*SHEETS, *files.bundles.bundles):
             files.made(name)
 
 
 @lru_cache(maxsize=2 * len(LANGUAGES))
-def _page(files: Files, domains: tuple[Domain, ...], version: str, language: str) -> Asset:
+def _page(files: Files, domains: tuple[Domain, ...], release: str, version: str, language: str) -> Asset:
     address, own = partial(url_for, "kept", version=version), words_of(domains, language)
     text = render_template(
         "index.html",
         language=language,
         say=partial(sentence, {**catalogue(language), **own}),
         catalogue={**first_words(language), **own},
-        tables=tables(domains),
+        tables={**tables(domains), "release": release},
         modules=[address(filename=name) for name in files.preloaded()],
         script=address(filename=files.entry().name),
         address=address,

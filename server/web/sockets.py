@@ -42,6 +42,7 @@ def connect(
     turns: Turns,
     engines: Engines,
     happenings: Happenings,
+    release: str,
     classroom: ClassEdge | None = None,
 ) -> Sessions:
     """Put the channel on an application, with the engines of its runs, and its class if it has one; who reads which."""
@@ -60,7 +61,7 @@ def connect(
         engineio_logger=logging.getLogger("astrolabe.engineio"),
     )
     sessions = Sessions(limits, perf_counter, engines.make, turns, services.worked)
-    channel = Channel(sessions, services, engines, sockets.server, classroom)
+    channel = Channel(sessions, services, engines, sockets.server, release, classroom)
     app.extensions["astrolabe.sessions"] = sessions
     tune(sockets.server.eio, {"pull": channel.pull}, limits, happenings)
     for event, handler in channel.handlers().items():
@@ -88,12 +89,19 @@ class Channel:
     """The events and their handlers, which are told the name of the connection first."""
 
     def __init__(
-        self, sessions: Sessions, services: Services, engines: Engines, server: Any, classroom: ClassEdge | None
+        self,
+        sessions: Sessions,
+        services: Services,
+        engines: Engines,
+        server: Any,
+        release: str,
+        classroom: ClassEdge | None,
     ) -> None:
         self.sessions = sessions
         self.services = services
         self.engines = engines
         self.server = server
+        self.release = release
         self.classroom = classroom
         self.shelf = Lock()  # a whole class opens the same board at once, and its pattern databases are loaded once
 
@@ -101,6 +109,7 @@ class Channel:
         return {
             "connect": self.join,
             "disconnect": self.leave,
+            "release": self.say_release,
             "open": self.open,
             "pull": self.pull,
             "cancel": self.cancel,
@@ -119,6 +128,11 @@ class Channel:
         self.sessions.leave(name)
         if self.classroom:
             self.classroom.hub.audience.leave(name)
+
+    @answering
+    def say_release(self, *_: object) -> Json:
+        """A page that has connected asks whether it was made by this release."""
+        return {"release": self.release}
 
     @answering
     def open(self, name: str, *arguments: object) -> Json:

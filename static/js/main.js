@@ -7,6 +7,7 @@ import { PageFrames } from "./page/frames.js";
 import { Keeping } from "./page/keeping.js";
 import { loadedParts } from "./page/loadedparts.js";
 import { remembered } from "./page/preferences.js";
+import { reloadAfterUpgrade } from "./page/upgrade.js";
 import { TABLES as tables } from "./records/tables.js";
 import { Connection } from "./server/connection.js";
 import { startPage } from "./startpage.js";
@@ -39,6 +40,7 @@ export const page = startPage(document.documentElement, {
   domains: DOMAINS,
   ...{ server, tables },
 });
+reloadAfterUpgrade(server, tables.release ?? "", page);
 // early.js has kept what was clicked and pressed until now
 dispatchEvent(new Event("pagelistens"));
 // `astrolabe film` has opened the page

@@ -540,6 +540,7 @@ export interface Tie {
 }
 
 export interface Tables {
+  release?: string; // of the server that made the page; a replay has none
   algorithms: Record<
     string,
     {

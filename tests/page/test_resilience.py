@@ -6,9 +6,10 @@ It goes on by itself, at the same step, and nothing drawn is lost.
 import json
 import re
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -23,10 +24,10 @@ from astrolabe.web.limits import Limits
 
 from ..support import formats
 from ..support.browser.calling import source
-from ..support.browser.drawing import expect_map, keepsake, place
+from ..support.browser.drawing import drag, expect_map, keepsake, place
 from ..support.browser.links import link_to
 from ..support.browser.locators import button, step
-from ..support.browser.serving import Process, in_thread, post
+from ..support.browser.serving import CLASS, RELEASE, Process, in_thread, post
 from ..support.browser.tabs import Complaints, Tab
 from ..support.browser.watching import held, made, replayed, watch
 from ..support.browser.websocket import Client
@@ -57,25 +58,30 @@ DOWN = (
 class Killable:
     """A server that goes and comes back under the same address."""
 
-    def __init__(self, **limits: float) -> None:
+    def __init__(self, variables: Mapping[str, str] | None = None, **limits: float) -> None:
+        self.variables = variables or {}
         self.limits = limits
-        self.process = Process(**limits)
+        self.process = Process(variables=variables, **limits)
         self.address = f"http://127.0.0.1:{self.process.port}"
 
     def kill(self) -> None:
         self.process.process.kill()
         self.process.output()
 
-    def start(self) -> None:
-        self.process = Process(self.process.port, **self.limits)
+    def start(self, **variables: str) -> None:
+        self.process = Process(self.process.port, {**self.variables, **variables}, **self.limits)
+
+    def upgrade(self, release: str) -> None:
+        self.kill()
+        self.start(**{RELEASE: release})
 
     def signal(self, number: int) -> None:
         self.process.process.send_signal(number)
 
 
 @contextmanager
-def killable(**limits: float) -> Iterator[Killable]:
-    found = Killable(**limits)
+def killable(variables: Mapping[str, str] | None = None, **limits: float) -> Iterator[Killable]:
+    found = Killable(variables, **limits)
     try:
         yield found
     finally:
@@ -279,6 +285,61 @@ def no_file_can_be_read(page: Page) -> Locator:
     dialog.get_by_role("button", name="Open", exact=True).click()
     expect(dialog.get_by_role("alert")).to_have_text(re.compile("^The server does not answer."))
     return dialog
+
+
+# A server that was upgraded
+
+UPGRADED = "Astrolabe was updated, so this page was loaded again. Your drawing is as it was."
+LEAVE_ALONE = "() => void (globalThis.leftAlone = true)"
+LEFT_ALONE = "() => globalThis.leftAlone === true"
+
+
+def test_a_page_left_open_across_an_upgrade_reloads_itself_once_with_what_was_drawn_and_typed(
+    visit_mortal: OpenPage, mortal: Killable
+) -> None:
+    page = visit_mortal(link_to(grid_from(SMALL)))
+    expect_map(page, SMALL)
+    mortal.kill()
+    expect(connection(page)).not_to_be_empty()
+    drag(page, [(3, 0), (3, 1)])
+    button(page, "Open").click()
+    text = page.get_by_role("dialog").get_by_label("Text")
+    text.fill("1 2")
+    mortal.start(**{RELEASE: "another"})
+    expect(connection(page)).to_be_empty()
+    expect(text).to_have_value("1 2")
+    with page.expect_event("load"):
+        page.keyboard.press("Escape")
+    expect(message(page)).to_have_text(UPGRADED)
+    drawn = SMALL.replace(".........", "...#.....", 1).replace("S.......G", "S..#....G")
+    expect_map(page, drawn)
+
+    page.evaluate(LEAVE_ALONE)
+    mortal.upgrade("another")
+    expect(step(page)).to_have_value("0")
+    expect(connection(page)).to_be_empty()
+    finish(page)
+    expect(page.locator("#sentence")).to_have_text(re.compile("^Path found"))
+    assert page.evaluate(LEFT_ALONE)
+
+
+def test_a_class_goes_on_over_an_upgrade_with_every_page_in_it(visit: Visit, tmp_path: Path) -> None:
+    with killable({CLASS: "1", "ASTROLABE_CACHE": str(tmp_path)}) as server:
+        teaching = re.findall(r"#teach=\d+\.\w+", server.process.line)[0]
+        code = re.findall(r"\d+", teaching)[0]
+        teacher = visit(server.address, teaching)
+        teacher.get_by_role("dialog", name="Join the class").get_by_role("button", name="Close").click()
+        student = visit(server.address, f"#join={code}")
+        button(student, "Join").click()
+        following = student.get_by_text(re.compile("^You follow your teacher"))
+        expect(following).to_be_visible()
+        student.evaluate(LEAVE_ALONE)
+        server.upgrade("another")
+        expect(message(teacher)).to_have_text(UPGRADED)
+        student.wait_for_function(f"!({LEFT_ALONE})()")
+        expect(following).to_be_visible()
+        teacher.keyboard.press("ArrowRight")
+        expect(step(student)).to_have_value("1")
 
 
 # A connection that is cut

@@ -44,6 +44,17 @@ export class Connection {
   }
 
   /**
+   * Calls back with the server's release at every connection.
+   * @param {(release: string) => void} heard
+   */
+  onRelease(heard) {
+    this.line.onConnect(async () => {
+      const [{ release }] = await this.line.ask("release", {});
+      if (release) heard(release);
+    });
+  }
+
+  /**
    * Calls back after a while, or as soon as the connection is back; gives what cancels it.
    * @param {() => void} then
    * @param {number} milliseconds

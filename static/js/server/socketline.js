@@ -28,6 +28,12 @@ export class SocketLine {
     this.socket.on("connect_error", () => this.#gone(changed));
   }
 
+  /** @param {() => void} connected is called now if there is a connection, and whenever it comes */
+  onConnect(connected) {
+    this.socket.on("connect", connected);
+    if (this.socket.connected) connected();
+  }
+
   /**
    * Calls back after a while, or as soon as the connection is back; gives what cancels it.
    * @param {() => void} then

@@ -19,6 +19,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
+from astrolabe.web import app
 from astrolabe.web.limits import Limits
 from astrolabe.web.serve import Server, leave, make_server, serve
 
@@ -29,6 +30,7 @@ ANSWERS = 1_200  # until a server will not settle any more: a minute of one that
 READY = re.compile(r"http://127\.0\.0\.1:\d+/(?!join)")  # not the invitation of a class
 CLASS = "ASTROLABE_TEST_CLASS"  # if there is such a variable, the server takes a class in
 EMBEDDED = "ASTROLABE_TEST_EMBEDDED"  # the origin whose pages may frame the viewer, if there is one
+RELEASE = "ASTROLABE_TEST_RELEASE"  # the release that the server says it runs, if there is one
 INTERPRETED = "ASTROLABE_TEST_INTERPRETED"  # if there is such a variable, numba is hidden from the server
 
 
@@ -171,6 +173,8 @@ if __name__ == "__main__":
         resource.setrlimit(resource.RLIMIT_FSIZE, (longest, longest))
     if INTERPRETED in os.environ:
         sys.modules["numba"] = None  # type: ignore[assignment]
+    if RELEASE in os.environ:
+        app.release_of = lambda *_: os.environ[RELEASE]  # type: ignore[assignment]
     threading.Thread(target=tell, daemon=True).start()
     given, classroom = Limits(**json.loads(sys.argv[2])), CLASS in os.environ
     origins = [os.environ[EMBEDDED]] if EMBEDDED in os.environ else []
