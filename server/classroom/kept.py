@@ -26,7 +26,9 @@ def _is_state(state: Any) -> bool:
     kinds = {name: type(value) for name, value in FIRST.items() if value is not None and name not in LATER}
     if any(type(state[name]) is not kind for name, kind in kinds.items()) or state["phase"] not in ANY:
         return False
-    asked = state["question"]
+    command, asked = state.get("command"), state["question"]
+    if command and (type(command["number"]), type(command["last"])) != (int, list):
+        return False
     return bool(votes.restored(asked)) if asked else state["phase"] not in ASKED
 
 
