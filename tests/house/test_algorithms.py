@@ -15,7 +15,7 @@ ALLOWED = {  # file -> why it says the name of an algorithm
     "engine/settings.py": "the default",
     "domains/gridmaps/necessity.py": "true costs come from a search of its own, Dijkstra's",
     "comparing/variations.js": "a catalogue of searches that are worth seeing side by side",
-    "board/answer.js": "twin: how a run has ended",
+    "domains/boards/answer.js": "twin: how a run has ended",
     "panels/waysout.js": "closed-is-final: the reason of a guarantee",
     "words/recordsentence.js": "twin: in the key of a sentence",
 }

@@ -32,14 +32,15 @@ def browser_context_args(browser_context_args: dict[str, Any], request: pytest.F
 
 
 def said_by(script: Path) -> Iterator[str]:
-    """The keys that a script says as they stand: `say("…")`, `key: "…"`."""
+    """The keys that a script says as they stand: `say("…")`, `key: "…"`; a record's are its caption's."""
     yield from re.findall(rf"(?:\bsay\(|\bkey: ){KEY}", script.read_text("utf-8"))
 
 
 def test_every_key_a_script_says_has_a_sentence() -> None:
     keys = [(script.name, key) for script in SCRIPTS for key in said_by(script)]
     assert len(keys) > 100
-    assert [(name, key) for name, key in keys if key not in catalogue("en")] == []
+    said = catalogue("en")
+    assert [(name, key) for name, key in keys if key not in said and f"caption.{key}" not in said] == []
 
 
 @pytest.mark.parametrize("record", ["record", "expansion", "rise", "cell"])

@@ -154,7 +154,7 @@ def test_the_second_side_looks_at_the_start_unless_it_is_the_twin_s(algorithm: s
         ({"boards": "all"}, "request.boards"),
         ({"boards": [START[:8]]}, "request.boards"),
         ({"boards": [[1, *START[1:]]]}, "request.boards"),
-        ({"boards": [[9, *START[1:]]]}, "request.whole"),
+        ({"boards": [[9, *START[1:]]]}, "request.boards"),
         ({"boards": [START, 7]}, "request.boards"),
         ({"side": 2}, "request.whole"),
         ({"settings": []}, "request.object"),
