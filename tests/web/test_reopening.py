@@ -12,13 +12,23 @@ import pytest
 
 from astrolabe.classroom.classroom import Classes
 from astrolabe.classroom.journal import JournalStore
+from astrolabe.classroom.redis_store import connected
 from astrolabe.content.words import LANGUAGES, say
 from astrolabe.web.classroom.reopening import classes_of, end_all
 from astrolabe.web.serve import make_server
 
+from .. import ROOT
+from ..support.redisserver import RedisServer, needs_redis
+
 PORT = 8000
+KEPT = ROOT / "tests" / "support" / "kept"
 KEY = f"{1:032}"
 WHICH = {"kind": "node", "text": "predict.next", "right": [5, 7], "marked": [7]}
+
+
+def when_kept() -> float:
+    """A moment at which the classes that were kept are still going on."""
+    return 1795157400.0
 
 
 @pytest.fixture(autouse=True)
@@ -64,6 +74,31 @@ def test_a_journal_of_before_is_gone_on_with_at_any_address(folder: Path, addres
     classes = opened(address)
     assert classes.latest() == ("123456", "s")
     assert classes.view("123456")["phase"] == "free"
+
+
+def voted(classes: Classes) -> None:
+    """What was kept of a class with a question to which its only student has answered 5."""
+    [code] = classes.store.codes()
+    assert classes.view(code)["phase"] == "vote"
+    assert classes.counts(code) == {"members": 1, "hands": 0, "answered": 1}
+    classes.act(code, "reveal", {})
+    assert (classes.view(code)["question"]["right"], classes.view(code)["tally"]) == ((5, 7), [[[5, 1]]])
+
+
+def test_a_class_that_votes_goes_on_from_a_journal_of_before(folder: Path) -> None:
+    folder.mkdir(mode=0o700)
+    (folder / f"{PORT}.jsonl").write_text((KEPT / "class.jsonl").read_text("utf-8"), "utf-8")
+    voted(Classes(classes_of("127.0.0.1", PORT, "en").store, when_kept, str, min))
+
+
+@needs_redis
+def test_a_class_that_votes_goes_on_from_what_redis_kept_before(redis_server: RedisServer) -> None:
+    client = connected(redis_server.url)
+    for name, value in json.loads((KEPT / "redis.json").read_text("utf-8")).items():
+        client.sadd(name, *value) if isinstance(value, list) else client.hset(name, mapping=value)
+    store = redis_server.store("astrolabe")
+    voted(Classes(store, when_kept, str, min))
+    store.forget(store.codes()[0])
 
 
 OTHER = """

@@ -102,3 +102,19 @@ export async function forget() {
   const all = await indexedDB.databases();
   await Promise.all(all.map(({ name = "" }) => answered(indexedDB.deleteDatabase(name))));
 }
+
+/** Put stores in place of those the page has, and have this tab go on with their document. @param {Record<string, any[]>} stores */
+export function restore(stores) {
+  const content = JSON.parse(JSON.stringify(stores), (_, value) =>
+    value?.type === "Uint8Array" ? Uint8Array.from(atob(value.bytes), (letter) => letter.charCodeAt(0)) : value,
+  );
+  sessionStorage.setItem("astrolabe.document", content.works[0].id);
+  return within(async (database) => {
+    const names = Object.keys(content);
+    const transaction = database.transaction(names, "readwrite");
+    const puts = names.flatMap((name) =>
+      content[name].map((/** @type {unknown} */ row) => answered(transaction.objectStore(name).put(row))),
+    );
+    await Promise.all(puts);
+  });
+}
