@@ -5,7 +5,10 @@ is never this machine's own, whether a proxy was named or not: anybody may be be
 import ipaddress
 from collections.abc import Callable
 
-FORWARDED = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip")  # headers
+FORWARDED = (  # headers, of which each proxy or tunnel sends at least one
+    *("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-original-forwarded-for"),
+    *("x-real-ip", "x-client-ip", "true-client-ip", "cf-connecting-ip", "fly-client-ip"),
+)
 UNKNOWN = ""  # the address of a client that was forwarded by whoever does not say for whom, or is not believed
 OWN = "self"  # the address of the server's connection to itself, which counts for nobody
 MOST_ADDRESS = 45  # letters: an address of IPv6 with one of IPv4 in it
