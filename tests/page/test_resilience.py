@@ -61,6 +61,7 @@ class Killable:
     def __init__(self, variables: Mapping[str, str] | None = None, **limits: float) -> None:
         self.variables = variables or {}
         self.limits = limits
+        self.released = False  # was it started as another release than its own?
         self.process = Process(variables=variables, **limits)
         self.address = f"http://127.0.0.1:{self.process.port}"
 
@@ -69,6 +70,7 @@ class Killable:
         self.process.output()
 
     def start(self, **variables: str) -> None:
+        self.released = RELEASE in variables
         self.process = Process(self.process.port, {**self.variables, **variables}, **self.limits)
 
     def upgrade(self, release: str) -> None:
@@ -96,7 +98,9 @@ def everlasting() -> Iterator[Killable]:
 
 @pytest.fixture
 def mortal(everlasting: Killable) -> Killable:
-    """A server to be killed: the one that the test before has started again."""
+    """A server to be killed: the one that the test before has started again, unless as another release."""
+    if everlasting.released:
+        everlasting.kill()
     if everlasting.process.process.poll() is not None:
         everlasting.start()
     return everlasting
