@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from itertools import chain
 from pathlib import Path
+from threading import Event, Thread, current_thread
 from typing import Any
 
 import pytest
@@ -209,3 +210,32 @@ class TestAProcessThatCrashes:
         assert not elsewhere.can_be_loaded(UNIT)
         compile_cache.prove(UNIT.name)
         assert elsewhere.can_be_loaded(UNIT)
+
+
+def test_two_threads_that_compile_at_once_keep_their_code_in_their_own_folders(
+    cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import numba
+    from numba.core import config
+
+    arrived, left, found = Event(), Event(), {}
+    monkeypatch.setattr(compile_cache, "seal", lambda _: None)
+
+    def njit(function: Callable[[int], int], **_: object) -> Callable[[int], int]:
+        if current_thread() is second:
+            arrived.set()
+            left.wait(60)
+        else:
+            second.start()
+            arrived.wait(0.5)  # long enough to see the second one come where nothing keeps it out
+        found[current_thread()] = config.CACHE_DIR
+        return function
+
+    monkeypatch.setattr(numba, "njit", njit)
+    second = Thread(target=compile_cache.compiled, args=(double, "boards"))
+    compile_cache.compiled(double, "gridmaps")
+    left.set()
+    second.join(60)
+    folder = compile_cache.folder()
+    assert folder
+    assert found == {current_thread(): str(folder / "gridmaps"), second: str(folder / "boards")}

@@ -61,7 +61,6 @@ class Killable:
     def __init__(self, variables: Mapping[str, str] | None = None, **limits: float) -> None:
         self.variables = variables or {}
         self.limits = limits
-        self.released = False  # was it started as another release than its own?
         self.process = Process(variables=variables, **limits)
         self.address = f"http://127.0.0.1:{self.process.port}"
 
@@ -70,7 +69,6 @@ class Killable:
         self.process.output()
 
     def start(self, **variables: str) -> None:
-        self.released = RELEASE in variables
         self.process = Process(self.process.port, {**self.variables, **variables}, **self.limits)
 
     def upgrade(self, release: str) -> None:
@@ -98,9 +96,7 @@ def everlasting() -> Iterator[Killable]:
 
 @pytest.fixture
 def mortal(everlasting: Killable) -> Killable:
-    """A server to be killed: the one that the test before has started again, unless as another release."""
-    if everlasting.released:
-        everlasting.kill()
+    """A server to be killed: the one that the test before has started again."""
     if everlasting.process.process.poll() is not None:
         everlasting.start()
     return everlasting
@@ -298,33 +294,32 @@ LEAVE_ALONE = "() => void (globalThis.leftAlone = true)"
 LEFT_ALONE = "() => globalThis.leftAlone === true"
 
 
-def test_a_page_left_open_across_an_upgrade_reloads_itself_once_with_what_was_drawn_and_typed(
-    visit_mortal: OpenPage, mortal: Killable
-) -> None:
-    page = visit_mortal(link_to(grid_from(SMALL)))
-    expect_map(page, SMALL)
-    mortal.kill()
-    expect(connection(page)).not_to_be_empty()
-    drag(page, [(3, 0), (3, 1)])
-    button(page, "Open").click()
-    text = page.get_by_role("dialog").get_by_label("Text")
-    text.fill("1 2")
-    mortal.start(**{RELEASE: "another"})
-    expect(connection(page)).to_be_empty()
-    expect(text).to_have_value("1 2")
-    with page.expect_event("load"):
-        page.keyboard.press("Escape")
-    expect(message(page)).to_have_text(UPGRADED)
-    drawn = SMALL.replace(".........", "...#.....", 1).replace("S.......G", "S..#....G")
-    expect_map(page, drawn)
+def test_a_page_left_open_across_an_upgrade_reloads_itself_once_with_what_was_drawn_and_typed(visit: Visit) -> None:
+    with killable() as server:
+        page = visit(server.address, link_to(grid_from(SMALL)))
+        expect_map(page, SMALL)
+        server.kill()
+        expect(connection(page)).not_to_be_empty()
+        drag(page, [(3, 0), (3, 1)])
+        button(page, "Open").click()
+        text = page.get_by_role("dialog").get_by_label("Text")
+        text.fill("1 2")
+        server.start(**{RELEASE: "another"})
+        expect(connection(page)).to_be_empty()
+        expect(text).to_have_value("1 2")
+        with page.expect_event("load"):
+            page.keyboard.press("Escape")
+        expect(message(page)).to_have_text(UPGRADED)
+        drawn = SMALL.replace(".........", "...#.....", 1).replace("S.......G", "S..#....G")
+        expect_map(page, drawn)
 
-    page.evaluate(LEAVE_ALONE)
-    mortal.upgrade("another")
-    expect(step(page)).to_have_value("0")
-    expect(connection(page)).to_be_empty()
-    finish(page)
-    expect(page.locator("#sentence")).to_have_text(re.compile("^Path found"))
-    assert page.evaluate(LEFT_ALONE)
+        page.evaluate(LEAVE_ALONE)
+        server.upgrade("another")
+        expect(step(page)).to_have_value("0")
+        expect(connection(page)).to_be_empty()
+        finish(page)
+        expect(page.locator("#sentence")).to_have_text(re.compile("^Path found"))
+        assert page.evaluate(LEFT_ALONE)
 
 
 def test_a_class_goes_on_over_an_upgrade_with_every_page_in_it(visit: Visit, tmp_path: Path) -> None:

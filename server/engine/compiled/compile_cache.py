@@ -14,12 +14,14 @@ from contextlib import suppress
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from ...core.cache_folder import kept_in, say_once
 from .sealed import SUFFIXES, UNSAVED, remove_damaged, seal
 
 SERVER = Path(__file__).parents[2]
+FOLDER_CHOICE = Lock()  # numba's folder is one setting for all threads, and domains are loaded in several
 COMPILED = ("core/exact.py", "core/records.py", "engine/compiled", "search")  # where the sources lie, but for domains
 
 
@@ -107,11 +109,12 @@ def compiled(function: Callable[..., Any], part: str) -> Any:
     place = folder()
     if place is None:
         return numba.njit(function, nogil=True)
-    before, config.CACHE_DIR = config.CACHE_DIR, str(place / part)
-    try:
-        found = numba.njit(function, nogil=True, cache=True)
-    finally:
-        config.CACHE_DIR = before
+    with FOLDER_CHOICE:
+        before, config.CACHE_DIR = config.CACHE_DIR, str(place / part)
+        try:
+            found = numba.njit(function, nogil=True, cache=True)
+        finally:
+            config.CACHE_DIR = before
     seal(found)
     return found
 
