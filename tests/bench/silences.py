@@ -76,16 +76,19 @@ TRACES = {
 class Ticker:
     """A thread that only wants its turn."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float] = time.process_time) -> None:
+        self.clock = clock
         self.gaps: list[float] = []
         self.begun, self.over = threading.Event(), threading.Event()
 
     def _tick(self) -> None:
-        last = time.process_time()
+        last = self.clock()
         self.begun.set()
-        while not self.over.is_set():
-            now = time.process_time()
+        while True:  # the work may end before this thread has another turn, and that is the longest silence of all
+            over, now = self.over.is_set(), self.clock()
             self.gaps.append(now - last)
+            if over:
+                return
             last = now
             time.sleep(0)
 

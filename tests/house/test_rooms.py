@@ -44,6 +44,7 @@ KNOWING = {  # modules below the edges that may know some of the world, each for
     "core/signals": {"threading"},  # of which only the main one may listen
     "engine/builder": {"threading"},
     "engine/compile_ahead": {"threading", "time"},
+    "engine/compiled/compile_cache": {"threading"},  # numba has one folder for all threads
     "formats/jsonfields": {"json"},
     "formats/jsonparse": {"json"},
     "formats/jsonplaces": {"json"},

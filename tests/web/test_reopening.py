@@ -94,6 +94,7 @@ def test_a_class_that_votes_goes_on_from_a_journal_of_before(folder: Path) -> No
 @needs_redis
 def test_a_class_that_votes_goes_on_from_what_redis_kept_before(redis_server: RedisServer) -> None:
     client = connected(redis_server.url)
+    client.flushall()  # of what other tests have left
     for name, value in json.loads((KEPT / "redis.json").read_text("utf-8")).items():
         client.sadd(name, *value) if isinstance(value, list) else client.hset(name, mapping=value)
     store = redis_server.store("astrolabe")
