@@ -49,7 +49,7 @@ export function searchAt(search, records, record) {
  * @param {number} leg
  * @returns {Search & { leg: Leg }}
  */
-export function legSearch(search, leg) {
+function legSearch(search, leg) {
   const legs = legsOf(search.problem);
   return { ...search, problem: legs[leg], leg: { at: leg, of: legs.length } };
 }

@@ -24,11 +24,6 @@ export function roundsBefore(records, leg) {
   return records.thresholds.before(legStart(records, leg));
 }
 
-/** What the path costs up to where a leg begins. @param {RecordStore} records @param {number} leg */
-export function costBefore(records, leg) {
-  return leg ? records.g(records.arrivals.at(leg - 1)) : 0;
-}
-
 /** @type {WeakMap<RecordStore, number[][]>} */
 const PATHS = new WeakMap(); // leg -> the path up to where it ends
 
