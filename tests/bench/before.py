@@ -11,8 +11,6 @@ import hashlib
 import json
 import subprocess
 import sys
-import zlib
-from base64 import urlsafe_b64encode
 from collections.abc import Iterator, Sequence
 from itertools import cycle, islice
 from pathlib import Path
@@ -23,6 +21,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from .. import ROOT
 from ..support.browser.browsers import launch_arguments
 from ..support.browser.calling import source
+from ..support.browser.links import link_with
 from ..support.browser.serving import Process
 
 LESSONS = ROOT / "server" / "content" / "lessons"
@@ -100,13 +99,6 @@ def cases() -> Iterator[Case]:
         yield Case(name, document, *look)
 
 
-def link_of(document: dict[str, Any]) -> str:
-    """The part of an address that opens a document."""
-    packer = zlib.compressobj(wbits=-zlib.MAX_WBITS)
-    packed = packer.compress(json.dumps(document).encode()) + packer.flush()
-    return "#m=" + urlsafe_b64encode(packed).decode().rstrip("=")
-
-
 def looked_at(page: Page, folder: Path, name: str) -> dict[str, list[str]]:
     """A run's pictures, as hashes, and its sentences, at cursors that are spread over it."""
     page.wait_for_function(BEGUN)
@@ -121,7 +113,7 @@ def looked_at(page: Page, folder: Path, name: str) -> dict[str, list[str]]:
     return found
 
 
-def open_pages(browser: Browser, case: Case) -> Page:
+def page_for(browser: Browser, case: Case) -> Page:
     """A page of its own for a case, not yet anywhere."""
     view = json.dumps({**VIEW, "theme": case.theme, "language": case.language})
     context = browser.new_context(viewport={"width": 1280, "height": 720}, reduced_motion="reduce", bypass_csp=True)
@@ -134,8 +126,8 @@ def pages(browser: Browser, folder: Path) -> dict[str, list[str]]:
     found = {}
     with Process(compiled=False) as server:
         for case in cases():
-            page = open_pages(browser, case)
-            page.goto(f"http://127.0.0.1:{server.port}/{link_of(case.document)}")
+            page = page_for(browser, case)
+            page.goto(f"http://127.0.0.1:{server.port}/{link_with(json.dumps(case.document))}")
             found |= looked_at(page, folder, case.name)
             page.context.close()
     return found
@@ -148,7 +140,7 @@ def replays(browser: Browser, folder: Path) -> dict[str, list[str]]:
         given, made = folder / "replay.json", folder / "replay.html"
         given.write_text(json.dumps(case.document), "utf-8")
         run(["replay", str(given), "-o", str(made)])
-        page = open_pages(browser, case)
+        page = page_for(browser, case)
         page.goto(made.as_uri())
         found |= looked_at(page, folder, f"replay of {case.name}")
         page.context.close()

@@ -21,7 +21,11 @@ def link_to(gridmap: GridMap, step: int | None = None, lanes: Lanes | None = Non
 
 def link_of(document: Document) -> str:
     """The part of an address that holds this document."""
-    text = formats.write("json", document)
+    return link_with(formats.write("json", document))
+
+
+def link_with(text: str) -> str:
+    """The same of a document that is written already."""
     packer = zlib.compressobj(wbits=-zlib.MAX_WBITS)
     packed = packer.compress(text.encode()) + packer.flush()
     return "#m=" + urlsafe_b64encode(packed).decode().rstrip("=")
